@@ -1,0 +1,3 @@
+//! The rules, the cards and the cloneable game state.
+
+pub mod vocab;

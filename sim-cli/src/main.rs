@@ -1,0 +1,2 @@
+//! The `methuselah` binary.
+fn main() {}

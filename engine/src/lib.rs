@@ -1,3 +1,4 @@
 //! The rules, the cards and the cloneable game state.
 
+pub mod script;
 pub mod vocab;

@@ -94,12 +94,17 @@ impl Discipline {
 
     /// The discipline with this three-letter code, in either case.
     pub fn from_code(code: &str) -> Option<Discipline> {
-        Discipline::ALL.iter().copied().find(|d| d.code().eq_ignore_ascii_case(code))
+        Discipline::ALL
+            .iter()
+            .copied()
+            .find(|d| d.code().eq_ignore_ascii_case(code))
     }
 }
 
 /// How well a discipline is mastered (full rulebook 1.5.4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
 #[repr(u8)]
 pub enum Level {
     /// A square symbol: only the basic effect of a card.
@@ -117,7 +122,10 @@ pub struct DisciplineSet {
 
 impl DisciplineSet {
     /// No discipline at all.
-    pub const NONE: DisciplineSet = DisciplineSet { basic: 0, superior: 0 };
+    pub const NONE: DisciplineSet = DisciplineSet {
+        basic: 0,
+        superior: 0,
+    };
 
     /// Whether `discipline` is had at `level` or better.
     #[inline]
@@ -168,6 +176,8 @@ impl DisciplineSet {
 
     /// Everything that is had, with its level, in the order of [`Discipline::ALL`].
     pub fn iter(self) -> impl Iterator<Item = (Discipline, Level)> {
-        Discipline::ALL.iter().filter_map(move |&d| self.level(d).map(|l| (d, l)))
+        Discipline::ALL
+            .iter()
+            .filter_map(move |&d| self.level(d).map(|l| (d, l)))
     }
 }

@@ -41,21 +41,28 @@ impl TitleRank {
     /// Whether the title belongs to a city, and so may be contested by any
     /// other title to that city (full rulebook 10.1, 10.2, 10.5).
     pub const fn of_a_city(self) -> bool {
-        matches!(self, TitleRank::Prince | TitleRank::Archbishop | TitleRank::Baron)
+        matches!(
+            self,
+            TitleRank::Prince | TitleRank::Archbishop | TitleRank::Baron
+        )
     }
 
     /// Whether there is one such title a clan (full rulebook 10.1, 10.3).
     pub const fn unique_to_clan(self) -> bool {
-        matches!(self, TitleRank::Justicar | TitleRank::InnerCircle | TitleRank::Kholo)
+        matches!(
+            self,
+            TitleRank::Justicar | TitleRank::InnerCircle | TitleRank::Kholo
+        )
     }
 
     /// The sect whose members may hold it; `None` for the votes of independent vampires.
     pub const fn sect(self) -> Option<super::Sect> {
         use super::Sect;
         match self {
-            TitleRank::Primogen | TitleRank::Prince | TitleRank::Justicar | TitleRank::InnerCircle => {
-                Some(Sect::Camarilla)
-            }
+            TitleRank::Primogen
+            | TitleRank::Prince
+            | TitleRank::Justicar
+            | TitleRank::InnerCircle => Some(Sect::Camarilla),
             TitleRank::Bishop
             | TitleRank::Archbishop
             | TitleRank::Priscus

@@ -1,0 +1,1065 @@
+//! The script language: what a card does, as data.
+//!
+//! A script is one RON value a card, under `engine/cards/`. This module holds
+//! the types that a script is read into, and nothing else: the card database
+//! joins scripts with facts and prepares them for play, and
+//! [`render`] says them in plain English. `engine/cards/README.md` documents
+//! the language for people who write cards.
+//!
+//! The words are the rulebook's. Every type here is closed and small, so that
+//! agents can read a script as well as the rules engine can: `Bleed(2)` is
+//! two more bleed, whatever the card is called.
+
+use serde::Deserialize;
+
+use crate::vocab::{CardType, Clan, Discipline, Keyword, Level, Sect, TitleRank};
+
+pub mod render;
+
+/// The script of one card.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Script {
+    /// The card's number in the official list; its facts are found by it.
+    pub id: u32,
+    /// The card's official name, checked against the facts.
+    pub name: String,
+    /// Traits printed at the head of the card's text.
+    #[serde(default)]
+    pub keywords: Vec<Keyword>,
+    /// Sect of a vampire.
+    #[serde(default)]
+    pub sect: Option<Sect>,
+    /// City of a vampire's title.
+    #[serde(default)]
+    pub city: Option<String>,
+    /// Who may play it, beyond clan and discipline: one of these must fit.
+    #[serde(default)]
+    pub requires: Vec<Filter>,
+    /// What X in the printed cost means.
+    #[serde(default)]
+    pub cost_x: Option<CostX>,
+    /// When the card is replaced in hand.
+    #[serde(default)]
+    pub replace: Replace,
+    /// How often it may be played.
+    #[serde(default)]
+    pub once: Option<Once>,
+    /// A minion can have only one card of this name.
+    #[serde(default)]
+    pub one_a_minion: bool,
+    /// A minion can have only one card with this keyword.
+    #[serde(default)]
+    pub one_a_minion_of: Option<Keyword>,
+    /// Names of cards that cannot be played in the same action by anyone.
+    #[serde(default)]
+    pub excludes: Vec<String>,
+    /// Starting life of an ally or a retainer, strength and bleed of an ally.
+    #[serde(default)]
+    pub body: Option<Body>,
+    /// The ways to play it. A crypt card has none.
+    #[serde(default)]
+    pub modes: Vec<Mode>,
+    /// What it does while in play, however it was played.
+    #[serde(default)]
+    pub text: Vec<Ability>,
+}
+
+/// What an ally or a retainer starts with (current rulebook, recruit ally and employ retainer).
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(deny_unknown_fields)]
+pub struct Body {
+    /// Life counters received when it enters play.
+    pub life: u8,
+    /// Damage of its hand strike.
+    #[serde(default)]
+    pub strength: i8,
+    /// Bleed amount.
+    #[serde(default)]
+    pub bleed: i8,
+}
+
+/// What X in a printed cost means.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub enum CostX {
+    /// Chosen by the player as the card is played.
+    Chosen,
+    /// The number of copies of the card its player controls when the cost is paid.
+    CopiesYouControl,
+}
+
+/// When a played card is replaced (full rulebook 1.6.1.2).
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+pub enum Replace {
+    /// At once, as cards are by default.
+    #[default]
+    AtOnce,
+    /// Not until its player's next unlock phase.
+    NextUnlock,
+    /// Not until its player's next discard phase.
+    NextDiscard,
+    /// Not until the current action is over.
+    AfterAction,
+    /// Not until the current combat is over.
+    AfterCombat,
+}
+
+/// A limit on how often a card may be played or an ability used.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub enum Once {
+    /// Once each strike pair.
+    Strike,
+    /// Once each round of combat.
+    Round,
+    /// Once each combat.
+    Combat,
+    /// Once each action.
+    Action,
+    /// Once each referendum.
+    Referendum,
+    /// Once each phase.
+    Phase,
+    /// Once each turn.
+    Turn,
+    /// Once between a minion's unlock phases.
+    Unlock,
+    /// Once in the game.
+    Game,
+}
+
+/// One way to play a card.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Mode {
+    /// Disciplines the minion must have, all of them.
+    pub needs: Vec<(Discipline, Level)>,
+    /// Which of the card's two types it is played as; the only one by default.
+    pub as_type: Option<CardType>,
+    /// Who plays it, where that is not the rule for its type.
+    pub user: User,
+    /// When it may be played, where that is not the rule for its type and effects.
+    pub windows: Vec<Window>,
+    /// What must hold for it to be played.
+    pub when: Vec<Cond>,
+    /// What its player must name as it is played.
+    pub choose: Vec<Choose>,
+    /// Costs beyond the printed one.
+    pub cost: Vec<Cost>,
+    /// The action that playing it takes.
+    pub action: Option<Action>,
+    /// What the caller of its referendum chooses once the action has succeeded.
+    pub terms: Vec<Choose>,
+    /// The strike it makes.
+    pub strike: Option<Strike>,
+    /// What it does: at once; if the action succeeds; or if the referendum passes.
+    pub effects: Vec<Step>,
+    /// What holds for the rest of the action once the card is played.
+    pub during: Vec<Ability>,
+    /// What it does while in play, if it was played this way.
+    pub text: Vec<Ability>,
+    /// Body of an ally or retainer played this way, where it differs from the card's.
+    pub body: Option<Body>,
+}
+
+/// Who plays a minion card.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+pub enum User {
+    /// The rule for the type: the acting minion, a ready unlocked reacting minion, a combatant.
+    #[default]
+    Usual,
+    /// A ready minion other than the acting one, of the same controller, locked or not.
+    OtherReady,
+    /// A locked ready minion.
+    Locked,
+    /// A ready minion, locked or not.
+    AnyReady,
+}
+
+/// A moment when Methuselahs in turn may use what fits it (full rulebook 1.6.1.5).
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Window {
+    /// The active Methuselah's unlock phase.
+    Unlock,
+    /// The master phase.
+    Master,
+    /// The minion phase, between actions.
+    Minion,
+    /// The influence phase.
+    Influence,
+    /// The discard phase.
+    Discard,
+    /// As a card is played.
+    AsPlayed,
+    /// As an action is announced.
+    Announced,
+    /// During an action with no block attempt going on (stage A).
+    NoBlock,
+    /// During a block attempt (stage B).
+    BlockAttempt,
+    /// When all have declined to block (stage C).
+    BlocksDeclined,
+    /// When a block has succeeded, before it is resolved.
+    Blocked,
+    /// When a bleed would be successful, before it is.
+    BleedSucceeds,
+    /// After an action is resolved.
+    AfterResolution,
+    /// The polling step of a referendum.
+    Polling,
+    /// Before range is determined.
+    BeforeRange,
+    /// Determining range: maneuvers.
+    Maneuver,
+    /// Before strikes are chosen.
+    BeforeStrikes,
+    /// Choosing a strike.
+    Strike,
+    /// Gaining additional strikes.
+    AdditionalStrikes,
+    /// Preventing damage.
+    Prevent,
+    /// The press step.
+    Press,
+    /// The end of a round of combat.
+    EndOfRound,
+}
+
+impl Window {
+    /// Every window, in the order of their bits in a [`WindowSet`].
+    pub const ALL: [Window; 22] = [
+        Window::Unlock,
+        Window::Master,
+        Window::Minion,
+        Window::Influence,
+        Window::Discard,
+        Window::AsPlayed,
+        Window::Announced,
+        Window::NoBlock,
+        Window::BlockAttempt,
+        Window::BlocksDeclined,
+        Window::Blocked,
+        Window::BleedSucceeds,
+        Window::AfterResolution,
+        Window::Polling,
+        Window::BeforeRange,
+        Window::Maneuver,
+        Window::BeforeStrikes,
+        Window::Strike,
+        Window::AdditionalStrikes,
+        Window::Prevent,
+        Window::Press,
+        Window::EndOfRound,
+    ];
+}
+
+/// A set of windows, one bit each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WindowSet(pub u32);
+
+impl WindowSet {
+    /// The three stages of an action in which modifiers and reactions are played.
+    pub const DURING_ACTION: WindowSet = WindowSet::of(&[
+        Window::NoBlock,
+        Window::BlockAttempt,
+        Window::BlocksDeclined,
+    ]);
+
+    /// The set of these windows.
+    pub const fn of(windows: &[Window]) -> WindowSet {
+        let mut bits = 0;
+        let mut i = 0;
+        while i < windows.len() {
+            bits |= 1 << windows[i] as u32;
+            i += 1;
+        }
+        WindowSet(bits)
+    }
+
+    /// Whether `window` is in the set.
+    #[inline]
+    pub const fn has(self, window: Window) -> bool {
+        self.0 >> window as u32 & 1 == 1
+    }
+
+    /// The windows of either set.
+    #[must_use]
+    pub const fn with(self, other: WindowSet) -> WindowSet {
+        WindowSet(self.0 | other.0)
+    }
+
+    /// The windows in the set, in order.
+    pub fn iter(self) -> impl Iterator<Item = Window> {
+        Window::ALL.into_iter().filter(move |&w| self.has(w))
+    }
+}
+
+/// Somebody or something an effect is about, as seen from the card that has the effect.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub enum Who {
+    /// The minion that plays the card, that the card is on, or whose own text it is.
+    Me,
+    /// The card itself, in play.
+    This,
+    /// The acting minion.
+    Acting,
+    /// The blocking minion.
+    Blocking,
+    /// The minion opposing `Me` in combat.
+    Opposing,
+    /// The first thing chosen.
+    Target,
+    /// The second thing chosen.
+    Second,
+    /// The first minion remembered by the card as it came into play.
+    Linked,
+    /// The second minion remembered.
+    LinkedSecond,
+}
+
+/// A Methuselah or several, as seen from the card that has the effect.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub enum Meth {
+    /// The controller of the card, or of the minion playing it.
+    You,
+    /// Your prey.
+    Prey,
+    /// Your predator.
+    Predator,
+    /// The Methuselah chosen.
+    Chosen,
+    /// The target of the current bleed.
+    BleedTarget,
+    /// The Methuselah whose turn it is.
+    Active,
+    /// The controller of `Me`.
+    MyController,
+    /// Every Methuselah.
+    Each,
+    /// Every Methuselah but you.
+    EachOther,
+}
+
+/// Whose things are meant.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+pub enum Whose {
+    /// Anybody's.
+    #[default]
+    Anyones,
+    /// Yours.
+    Yours,
+    /// Another Methuselah's.
+    Others,
+    /// Your prey's.
+    Preys,
+    /// Your predator's.
+    Predators,
+}
+
+/// Where a minion is (full rulebook 2.3).
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+pub enum Place {
+    /// Ready or in torpor.
+    #[default]
+    Controlled,
+    /// In the ready region.
+    Ready,
+    /// In the torpor region.
+    Torpor,
+    /// In the uncontrolled region.
+    Uncontrolled,
+}
+
+/// What sort of minion.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+pub enum MinionKind {
+    /// Vampires and allies.
+    #[default]
+    Minion,
+    /// Vampires only.
+    Vampire,
+    /// Allies only.
+    Ally,
+}
+
+/// A description of minions. Every field that is given must fit.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(deny_unknown_fields, default)]
+pub struct Filter {
+    /// Vampire, ally or either.
+    pub kind: MinionKind,
+    /// Whose it is.
+    pub whose: Whose,
+    /// Where it is.
+    pub place: Place,
+    /// Of one of these clans.
+    pub clan: Vec<Clan>,
+    /// Of one of these sects.
+    pub sect: Vec<Sect>,
+    /// With one of these titles.
+    pub title: Vec<TitleRank>,
+    /// Titled, or untitled.
+    pub titled: Option<bool>,
+    /// Locked, or unlocked.
+    pub locked: Option<bool>,
+    /// With this discipline at this level or better.
+    pub discipline: Option<(Discipline, Level)>,
+    /// Younger than `Me`: of a lower capacity.
+    pub younger: bool,
+    /// With at least this capacity.
+    pub capacity_at_least: Option<u8>,
+    /// With at least this much blood or life.
+    pub blood_at_least: Option<u8>,
+    /// Anyone but `Me`.
+    pub not_me: bool,
+    /// Has not gained blood from a hunting ground this turn.
+    pub no_hunting_ground_yet: bool,
+    /// Has cast votes or ballots in the current referendum.
+    pub has_voted: bool,
+}
+
+/// Something that must hold.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub enum Cond {
+    /// The opposite holds.
+    Not(Box<Cond>),
+    /// One of these holds.
+    Any(Vec<Cond>),
+    /// The action is a bleed.
+    Bleed,
+    /// You are the target of the bleed.
+    BleedAgainstYou,
+    /// The action is a political action.
+    Political,
+    /// The action is directed at no other Methuselah.
+    Undirected,
+    /// The action is directed at a Methuselah other than the acting one.
+    Directed,
+    /// The action is directed at you or at a card you control.
+    DirectedAtYou,
+    /// The action is an attempt to burn or otherwise use this card in play.
+    ActionOfThisCard,
+    /// `Me` is the acting minion.
+    MeActing,
+    /// The acting minion fits.
+    ActingIs(Filter),
+    /// The blocking minion fits.
+    BlockingIs(Filter),
+    /// `Me` fits.
+    MeIs(Filter),
+    /// The minion opposing `Me` fits.
+    OpposingIs(Filter),
+    /// `Me` is the minion attempting to block, or that has blocked.
+    MeBlocking,
+    /// The action was blocked.
+    ActionBlocked,
+    /// The action was successful: not blocked, and not ended early.
+    ActionSuccessful,
+    /// The referendum passed.
+    ReferendumPassed,
+    /// `Me` called the referendum.
+    MeCalled,
+    /// This combat came from the block of the current action.
+    CombatFromBlock,
+    /// It is the first round of combat.
+    FirstRound,
+    /// The range is close.
+    CloseRange,
+    /// The target of the bleed has at most this much pool.
+    BleedTargetPoolAtMost(u8),
+    /// The target of the bleed is the Methuselah remembered by this card.
+    BleedTargetRemembered,
+    /// You have the Edge.
+    YouHaveEdge,
+    /// It is your turn.
+    YourTurn,
+    /// It is another Methuselah's turn.
+    OthersTurn,
+    /// At least this many counters are on this card.
+    CountersAtLeast(u8),
+    /// No counter is on this card.
+    NoCounters,
+    /// `Me` is in torpor.
+    MeInTorpor,
+    /// `Me` is going to torpor or being burned.
+    MeLeaving,
+    /// The damage being prevented comes from a gun.
+    GunDamage,
+}
+
+/// How much.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub enum Amount {
+    /// This much.
+    N(u8),
+    /// X, as chosen.
+    X,
+    /// X and this much more.
+    XPlus(u8),
+    /// As many as there are counters on this card.
+    Counters,
+    /// The votes by which the referendum passed.
+    Margin,
+    /// Blood lost to damage this round by the vampire opposing `Me`.
+    OpposingBloodLost,
+}
+
+/// Which Methuselahs may be chosen.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub enum MethFilter {
+    /// Any.
+    Any,
+    /// Any but the controller of the acting minion, and not the present target.
+    BleedTarget,
+    /// Any with more pool than you.
+    RicherThanYou,
+    /// Any but the one chosen before.
+    OtherThanChosen,
+}
+
+/// Something to be named or picked by the player concerned.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub enum Choose {
+    /// A minion or uncontrolled vampire that fits one of these.
+    Minion(Vec<Filter>),
+    /// As `Minion`, or nobody.
+    MayMinion(Vec<Filter>),
+    /// A Methuselah.
+    Methuselah(MethFilter),
+    /// A number, kept as X.
+    Number {
+        /// The least.
+        from: u8,
+        /// The most.
+        to: u8,
+    },
+    /// A clan.
+    Clan,
+    /// A share of points for each of several Methuselahs.
+    Allocate {
+        /// How many points.
+        points: u8,
+        /// Among whom.
+        among: MethFilter,
+        /// How many Methuselahs must get at least one.
+        at_least: u8,
+    },
+    /// A card from the hand of a Methuselah, seen by the chooser.
+    CardInHand(Meth, Vec<CardFilter>),
+    /// An equipment on a minion that fits.
+    Equipment(Filter),
+    /// A card in play of this name, or none.
+    MayCardNamed(String),
+    /// A card of this type from your library, if you wish; the library is shuffled afterward.
+    LibraryCard(CardType),
+}
+
+/// A description of cards out of play.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(deny_unknown_fields, default)]
+pub struct CardFilter {
+    /// Of this type.
+    pub card_type: Option<CardType>,
+    /// Requiring this discipline.
+    pub discipline: Option<Discipline>,
+}
+
+/// What an ability, or playing a card, costs.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub enum Cost {
+    /// Lock this card.
+    LockThis,
+    /// Burn this card.
+    BurnThis,
+    /// `Me` burns this much blood.
+    Blood(u8),
+    /// This ally burns this much life.
+    Life(u8),
+    /// You burn this much pool.
+    Pool(u8),
+    /// Spend this many transfers.
+    Transfers(u8),
+    /// Burn the Edge.
+    Edge,
+    /// Discard a card that fits.
+    Discard(CardFilter),
+    /// Burn this much blood from a ready minion of yours that fits.
+    BloodFrom(u8, Filter),
+}
+
+/// The action that a card takes or offers (current rulebook, types of actions).
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[serde(deny_unknown_fields)]
+pub struct Action {
+    /// What sort of action it is.
+    #[serde(default)]
+    pub kind: ActionKind,
+    /// Stealth it starts with, where that is not the rule for its kind.
+    #[serde(default)]
+    pub stealth: Option<i8>,
+    /// Added to the bleed amount.
+    #[serde(default)]
+    pub bleed: i8,
+    /// What it is aimed at.
+    #[serde(default)]
+    pub at: At,
+    /// Blood that the acting minion pays on success, beyond the printed cost.
+    #[serde(default)]
+    pub blood: u8,
+}
+
+/// What sort of action.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+pub enum ActionKind {
+    /// An action that a card describes.
+    #[default]
+    Other,
+    /// A bleed.
+    Bleed,
+    /// A hunt.
+    Hunt,
+    /// Equip with an equipment.
+    Equip,
+    /// Employ a retainer.
+    Employ,
+    /// Recruit an ally.
+    Recruit,
+    /// Call a referendum.
+    Political,
+    /// Leave torpor.
+    LeaveTorpor,
+    /// Rescue a vampire from torpor.
+    Rescue,
+    /// Diablerize a vampire in torpor.
+    Diablerize,
+    /// Become anarch.
+    BecomeAnarch,
+}
+
+/// What an action is aimed at; decides whether it is directed and who may block it.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+pub enum At {
+    /// Nothing of anybody else's.
+    #[default]
+    Nothing,
+    /// Your prey.
+    Prey,
+    /// The minion or card chosen first.
+    Target,
+    /// This card in play.
+    This,
+    /// The minion this card is on.
+    Bearer,
+}
+
+/// A strike (current rulebook, strike effects).
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[serde(deny_unknown_fields)]
+pub struct Strike {
+    /// What the strike does.
+    pub effect: StrikeEffect,
+    /// Effective at long range too.
+    #[serde(default)]
+    pub ranged: bool,
+    /// Resolved before normal strikes.
+    #[serde(default)]
+    pub first: bool,
+    /// Damage is aggravated.
+    #[serde(default)]
+    pub aggravated: bool,
+    /// The strike gives an optional maneuver.
+    #[serde(default)]
+    pub maneuver: bool,
+    /// The vampire unlocks before combat ends.
+    #[serde(default)]
+    pub unlock: bool,
+}
+
+/// What a strike does.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub enum StrikeEffect {
+    /// Strength and this much more damage, with the hands.
+    Hand(i8),
+    /// Strength and this much more damage, with a melee weapon.
+    Melee(i8),
+    /// This much damage.
+    Damage(u8),
+    /// Dodge.
+    Dodge,
+    /// Combat ends.
+    CombatEnds,
+    /// Steal this much blood or life.
+    StealBlood(u8),
+    /// Burn an equipment of the opposing minion.
+    DestroyEquipment,
+    /// Take an equipment of the opposing minion.
+    StealEquipment,
+}
+
+/// How long something lasts.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Until {
+    /// To the end of the round of combat.
+    Round,
+    /// To the end of the next round of combat.
+    NextRound,
+    /// To the end of the combat.
+    Combat,
+    /// To the end of the action, its combats included.
+    Action,
+    /// To the end of the referendum.
+    Referendum,
+    /// To the end of the turn.
+    Turn,
+}
+
+/// A step of an effect. Steps are carried out in order.
+#[derive(Clone, Debug, Deserialize, PartialEq)]
+pub enum Step {
+    /// Carry out the steps if this holds.
+    If(Cond, Vec<Step>),
+    /// Carry out the steps if the controller wishes.
+    May(Vec<Step>),
+    /// Pick something.
+    Choose(Choose),
+    /// Give an ability for a while.
+    Grant(Until, Box<Ability>),
+
+    /// Add blood from the blood bank.
+    AddBlood(Who, Amount),
+    /// Add blood to `Me` from a hunting ground, which a vampire may do once a turn.
+    HuntingGround(Who, Amount),
+    /// Burn blood; an ally ignores it.
+    BurnBlood(Who, Amount),
+    /// Move blood from a minion to the pool of its controller: as much as there is, up to the amount.
+    BloodToPool(Who, Amount),
+    /// Move pool of a minion's controller to the minion as blood.
+    PoolToBlood(Who, Amount),
+    /// Move blood from the minion to this card.
+    BloodToThis(Who, Amount),
+    /// Move all counters of this card to the minion as blood.
+    CountersToBlood(Who),
+    /// Move counters from your pool to this card.
+    PoolToThis(Amount),
+    /// The votes won by become blood of the vampire, up to `to_pool` of them pool of yours.
+    GainMargin {
+        /// Who gains the blood.
+        who: Who,
+        /// How many of the counters may go to the pool instead.
+        to_pool: u8,
+    },
+    /// Gain pool from the blood bank.
+    GainPool(Meth, Amount),
+    /// Burn pool.
+    BurnPool(Meth, Amount),
+    /// For each point, burn a pool or a blood of a vampire that the Methuselah controls.
+    BurnPoolOrBlood(Meth, Amount),
+    /// Each Methuselah burns as much pool as was allocated to it.
+    BurnAllocated,
+    /// The chosen Methuselah's pool goes to the others as allocated.
+    MoveAllocatedPool,
+    /// Each Methuselah burns 1 pool for each minion it controls.
+    BurnPoolForEachMinion,
+    /// Each Methuselah gains 1 pool for each vampire of the chosen clan it controls.
+    GainPoolForEachOfClan,
+
+    /// Lock.
+    Lock(Who),
+    /// Unlock.
+    Unlock(Who),
+    /// Move a vampire from torpor to its controller's ready region.
+    MoveToReady(Who),
+    /// Burn.
+    Burn(Who),
+    /// Put this card in play.
+    PutInPlay,
+    /// Put this card in play with counters.
+    PutInPlayWith(u8),
+    /// Put this card in play, remembering the two things chosen.
+    PutInPlayLinked,
+    /// Put this card on a minion.
+    PutOn(Who),
+    /// Put this card on a vampire as the title that it is.
+    PutOnAsTitle(Who, TitleRank),
+    /// Remember the target of the bleed on this card.
+    RememberBleedTarget,
+    /// Add counters to this card.
+    AddCounters(u8),
+    /// Burn counters of this card.
+    BurnCounters(u8),
+    /// A Methuselah gains control of this card.
+    GiveControl(Meth),
+
+    /// Look at a hand.
+    LookAtHand(Meth),
+    /// The chosen card is discarded, and its owner draws.
+    DiscardChosen,
+    /// You discard a card of your choice and draw.
+    DiscardAndDraw,
+    /// Equip `Me` with the chosen card, at its cost and by its requirements.
+    EquipChosen,
+    /// Draw a crypt card to your uncontrolled region.
+    DrawCrypt,
+    /// Remove a vampire of your uncontrolled region from the game.
+    RemoveFromGame(Who),
+
+    /// More stealth for the acting minion; only when needed.
+    Stealth(u8),
+    /// More stealth, needed or not.
+    StealthAnyway(u8),
+    /// More intercept for `Me`; only when needed.
+    Intercept(u8),
+    /// More intercept for `Me`, needed or not.
+    InterceptAnyway(u8),
+    /// More bleed; counts against the limit of one such modifier a bleed.
+    Bleed(u8),
+    /// More bleed, outside that limit.
+    BleedAnyway(u8),
+    /// Less bleed.
+    ReduceBleed(u8),
+    /// The bleed burns no pool and is not successful.
+    BleedFails,
+    /// Change the target of the bleed to the chosen Methuselah.
+    RedirectBleed,
+    /// The action ends, unsuccessfully.
+    EndAction,
+    /// `Me` cannot take the same action again this turn.
+    ForbidSameAction,
+    /// `Me` wakes.
+    Wake,
+    /// `Me` attempts to block.
+    AttemptBlock,
+
+    /// More votes for a vampire in this referendum.
+    Votes(Who, u8),
+    /// More votes for a vampire, who must cast them against.
+    VotesAgainst(Who, u8),
+    /// This card gives votes of its own in this referendum.
+    VotesFromThis(u8),
+    /// More votes for each of your vampires that fits.
+    VotesForEach(Filter, u8),
+    /// The vampire abstains: its votes and ballots are cancelled.
+    Abstain(Who),
+
+    /// Enter combat: `Me` with this minion.
+    EnterCombat {
+        /// The opposing minion.
+        with: Who,
+        /// The opposing minion counts as the acting minion of the combat.
+        target_acts: bool,
+    },
+    /// Change the range.
+    Maneuver,
+    /// Continue combat, or cancel a press.
+    Press,
+    /// Continue combat only.
+    PressToContinue,
+    /// Prevent damage.
+    Prevent(Amount),
+    /// Prevent up to so much damage from guns or so much from anything else, in all.
+    PreventGun(u8, u8),
+    /// More strikes this round.
+    AdditionalStrikes(u8),
+    /// Only hand strikes can be used this round, by either combatant.
+    HandStrikesOnly,
+    /// If there is a next round, its range is close.
+    NextRoundClose,
+    /// Damage that no minion inflicts.
+    EnvironmentalDamage {
+        /// Who takes it.
+        to: Who,
+        /// How much.
+        amount: u8,
+        /// Cannot be mended.
+        #[serde(default)]
+        aggravated: bool,
+        /// Cannot be prevented.
+        #[serde(default)]
+        unpreventable: bool,
+    },
+}
+
+/// Something that happens, for triggers.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Event {
+    /// The action was blocked; before block resolution.
+    Blocked,
+    /// A bleed is about to be successful.
+    BleedAboutToSucceed,
+    /// The action was resolved.
+    AfterResolution,
+    /// A minion that is not ready any more: the one this card is on went to torpor.
+    MeToTorpor,
+    /// Strikes of the first pair of a round are being resolved.
+    StrikeResolution,
+    /// The referendum was resolved.
+    AfterReferendum,
+    /// The counters of this card changed.
+    CountersChanged,
+}
+
+/// A quality that a static ability changes.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub enum Stat {
+    /// Bleed amount.
+    Bleed,
+    /// Bleed amount, counting against the limit of one modifier a bleed.
+    LimitedBleed,
+    /// Strength.
+    Strength,
+    /// Stealth.
+    Stealth,
+    /// Intercept.
+    Intercept,
+    /// Votes.
+    Votes,
+    /// Hand size.
+    HandSize,
+    /// Transfers each influence phase.
+    Transfers,
+    /// Cannot block.
+    CannotBlock,
+    /// Cannot be blocked.
+    CannotBeBlocked,
+    /// Does not unlock as normal.
+    DoesNotUnlock,
+    /// Plays with an open hand.
+    OpenHand,
+    /// Instead of replacing a card, burn a counter of this one.
+    BurnCounterInsteadOfReplacing,
+    /// Minions that try to block and fail lock before the action is resolved.
+    FailedBlockersLock,
+    /// Blood to burn for casting votes against a referendum called by `Me`.
+    BloodToVoteAgainst,
+    /// Pool to pay on top to play a card of this name.
+    PoolToPlay(String),
+    /// Pool to pay on top to play a card of this name on `Me`.
+    PoolToPlayOnMe(String),
+    /// Cannot play cards of this name.
+    CannotPlay(String),
+}
+
+/// To whom a static ability applies.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
+pub enum To {
+    /// `Me`.
+    #[default]
+    Me,
+    /// You, the controller of the card.
+    You,
+    /// Your prey.
+    Prey,
+    /// Minions that fit one of these.
+    Minions(Vec<Filter>),
+    /// The first remembered minion.
+    Linked,
+    /// The second remembered minion.
+    LinkedSecond,
+    /// The acting minion, if it fits.
+    Acting(Filter),
+}
+
+/// Who may use an ability.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+pub enum UsedBy {
+    /// The controller of the card.
+    #[default]
+    Controller,
+    /// The controller of the minion it is on.
+    MyController,
+    /// The active Methuselah.
+    Active,
+}
+
+/// Something a card does while in play, or that an effect gives for a while.
+#[derive(Clone, Debug, Deserialize, PartialEq)]
+#[serde(deny_unknown_fields)]
+pub enum Ability {
+    /// A lasting change.
+    Static {
+        /// What it changes.
+        what: Stat,
+        /// By how much, where that has a meaning.
+        #[serde(default)]
+        by: i8,
+        /// Times this.
+        #[serde(default)]
+        per: Option<Amount>,
+        /// For whom.
+        #[serde(default)]
+        to: To,
+        /// While all of this holds.
+        #[serde(default)]
+        when: Vec<Cond>,
+    },
+    /// Something that happens by itself.
+    Trigger {
+        /// At this event.
+        on: Event,
+        /// If all of this holds.
+        #[serde(default)]
+        when: Vec<Cond>,
+        /// At most so often.
+        #[serde(default)]
+        once: Option<Once>,
+        /// Do this.
+        steps: Vec<Step>,
+    },
+    /// Something that may be used.
+    Use {
+        /// In these windows; empty for any window in which an effect may be used.
+        #[serde(default)]
+        windows: Vec<Window>,
+        /// By whom.
+        #[serde(default)]
+        by: UsedBy,
+        /// If all of this holds.
+        #[serde(default)]
+        when: Vec<Cond>,
+        /// At most so often.
+        #[serde(default)]
+        once: Option<Once>,
+        /// Abilities of one card with the same number share their limit.
+        #[serde(default)]
+        group: u8,
+        /// Must be used before the window may close.
+        #[serde(default)]
+        must: bool,
+        /// In combat: may be used though `Me` is not the combatant concerned.
+        #[serde(default)]
+        bystander: bool,
+        /// For this cost.
+        #[serde(default)]
+        cost: Vec<Cost>,
+        /// Naming this.
+        #[serde(default)]
+        choose: Vec<Choose>,
+        /// Do this.
+        steps: Vec<Step>,
+    },
+    /// An action that minions may take.
+    Act {
+        /// By minions that fit one of these.
+        by: Vec<Filter>,
+        /// The action.
+        action: Action,
+        /// Naming this.
+        #[serde(default)]
+        choose: Vec<Choose>,
+        /// What it does if it succeeds.
+        steps: Vec<Step>,
+    },
+    /// A strike that `Me` may choose.
+    Strike {
+        /// The strike.
+        strike: Strike,
+        /// At most so often.
+        #[serde(default)]
+        once: Option<Once>,
+        /// How often its maneuver may be used.
+        #[serde(default)]
+        maneuver_once: Option<Once>,
+    },
+}

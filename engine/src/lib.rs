@@ -1,3 +1,4 @@
 //! The rules, the cards and the cloneable game state.
 
+pub mod facts;
 pub mod vocab;

@@ -1,1 +1,3 @@
 //! The parts of the `methuselah` binary.
+
+pub mod deck;

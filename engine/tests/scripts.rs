@@ -89,3 +89,58 @@ fn an_error_names_file_line_and_reason() {
     assert!(error.starts_with("crypt/nobody.ron:3:"), "{error}");
     assert!(error.contains("keyword"), "{error}");
 }
+
+/// The words of the language: fields and variants declared in its module.
+fn words_of_the_language() -> Vec<&'static str> {
+    let source = include_str!("../src/script/mod.rs");
+    let mut words = Vec::new();
+    let mut in_type = false;
+    for line in source.lines() {
+        if line.starts_with("pub enum") || line.starts_with("pub struct") {
+            in_type = !line.contains("WindowSet");
+        } else if line == "}" {
+            in_type = false;
+        }
+        let word = line.trim_start().trim_start_matches("pub ");
+        let indented = line.starts_with("    ");
+        if in_type && indented && word.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            words.push(
+                word.split(|c: char| !c.is_alphanumeric() && c != '_')
+                    .next()
+                    .unwrap_or(word),
+            );
+        }
+    }
+    words
+}
+
+#[test]
+fn the_readme_documents_every_word() {
+    let readme = include_str!("../cards/README.md");
+    let code: Vec<&str> = readme.split('`').skip(1).step_by(2).collect();
+    let documented = |word: &str| {
+        code.iter().any(|piece| {
+            piece
+                .split(|c: char| !c.is_alphanumeric() && c != '_')
+                .any(|w| w == word)
+        })
+    };
+    let words = words_of_the_language();
+    assert!(words.len() > 200, "only {} words found", words.len());
+    let missing: Vec<_> = words.into_iter().filter(|w| !documented(w)).collect();
+    assert!(missing.is_empty(), "not in cards/README.md: {missing:?}");
+}
+
+#[test]
+fn the_scripts_in_the_readme_parse() {
+    let readme = include_str!("../cards/README.md");
+    let examples: Vec<&str> = readme.split("```ron\n").skip(1).collect();
+    assert!(examples.len() >= 3);
+    for example in examples {
+        let script = example.split("```").next().unwrap_or_default();
+        let text = format!("#![enable(implicit_some)]\n[{script}]");
+        if let Err(error) = parse(Path::new("README.md"), &text) {
+            panic!("{error}\nin\n{script}");
+        }
+    }
+}

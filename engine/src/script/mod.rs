@@ -42,7 +42,7 @@ pub struct Script {
     /// When the card is replaced in hand.
     #[serde(default)]
     pub replace: Replace,
-    /// How often it may be played.
+    /// How often the same minion may play it; the same Methuselah, where no minion plays it.
     #[serde(default)]
     pub once: Option<Once>,
     /// A minion can have only one card of this name.
@@ -133,6 +133,8 @@ pub enum Once {
 pub struct Mode {
     /// Disciplines the minion must have, all of them.
     pub needs: Vec<(Discipline, Level)>,
+    /// Traits that the card has only when it is played this way.
+    pub keywords: Vec<Keyword>,
     /// Which of the card's two types it is played as; the only one by default.
     pub as_type: Option<CardType>,
     /// Who plays it, where that is not the rule for its type.
@@ -295,9 +297,10 @@ impl WindowSet {
 }
 
 /// Somebody or something an effect is about, as seen from the card that has the effect.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 pub enum Who {
     /// The minion that plays the card, that the card is on, or whose own text it is.
+    #[default]
     Me,
     /// The card itself, in play.
     This,
@@ -354,6 +357,8 @@ pub enum Whose {
     Preys,
     /// Your predator's.
     Predators,
+    /// Of a Methuselah other than the controller of `Me`.
+    NotMyControllers,
 }
 
 /// Where a minion is (full rulebook 2.3).
@@ -410,6 +415,8 @@ pub struct Filter {
     pub capacity_at_least: Option<u8>,
     /// With at least this much blood or life.
     pub blood_at_least: Option<u8>,
+    /// Nobody but `Me`.
+    pub me: bool,
     /// Anyone but `Me`.
     pub not_me: bool,
     /// Has not gained blood from a hunting ground this turn.
@@ -475,6 +482,8 @@ pub enum Cond {
     YourTurn,
     /// It is another Methuselah's turn.
     OthersTurn,
+    /// It is the turn of the controller of `Me`.
+    MyControllersTurn,
     /// At least this many counters are on this card.
     CountersAtLeast(u8),
     /// No counter is on this card.
@@ -712,6 +721,8 @@ pub enum Until {
     Referendum,
     /// To the end of the turn.
     Turn,
+    /// To the end of the next unlock phase of the controller of `Me`.
+    MyNextUnlock,
 }
 
 /// A step of an effect. Steps are carried out in order.
@@ -842,11 +853,15 @@ pub enum Step {
     /// The vampire abstains: its votes and ballots are cancelled.
     Abstain(Who),
 
-    /// Enter combat: `Me` with this minion.
+    /// Enter combat.
     EnterCombat {
+        /// The minion that enters combat.
+        #[serde(default)]
+        who: Who,
         /// The opposing minion.
         with: Who,
         /// The opposing minion counts as the acting minion of the combat.
+        #[serde(default)]
         target_acts: bool,
     },
     /// Change the range.
@@ -1043,6 +1058,9 @@ pub enum Ability {
     Act {
         /// By minions that fit one of these.
         by: Vec<Filter>,
+        /// If all of this holds.
+        #[serde(default)]
+        when: Vec<Cond>,
         /// The action.
         action: Action,
         /// Naming this.

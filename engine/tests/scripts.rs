@@ -1,0 +1,146 @@
+//! Every card script parses, and says enough about itself to be found.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use engine::script::Script;
+
+/// Every script file under `engine/cards`, in a stable order.
+fn script_files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
+    let mut files: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("a readable folder").path())
+        .flat_map(|path| match path.is_dir() {
+            true => script_files(&path),
+            false => vec![path],
+        })
+        .filter(|path| path.extension().is_some_and(|e| e == "ron"))
+        .collect();
+    files.sort();
+    files
+}
+
+/// The scripts of one file, or file, line, column and reason.
+fn parse(path: &Path, text: &str) -> Result<Vec<Script>, String> {
+    ron::from_str(text).map_err(|e| {
+        let at = &e.position;
+        format!("{}:{}:{}: {}", path.display(), at.line, at.col, e.code)
+    })
+}
+
+/// Every file with its scripts; panics with all errors at once.
+fn all_scripts() -> Vec<(PathBuf, Vec<Script>)> {
+    let cards = Path::new(env!("CARGO_MANIFEST_DIR")).join("cards");
+    let (mut good, mut errors) = (Vec::new(), Vec::new());
+    for file in script_files(&cards) {
+        let text = fs::read_to_string(&file).expect("UTF-8 text");
+        match parse(&file, &text) {
+            Ok(scripts) => good.push((file, scripts)),
+            Err(error) => errors.push(error),
+        }
+    }
+    assert!(errors.is_empty(), "\n{}", errors.join("\n"));
+    good
+}
+
+#[test]
+fn every_script_parses() {
+    let count: usize = all_scripts().iter().map(|(_, scripts)| scripts.len()).sum();
+    assert!(count >= 137, "only {count} scripts found");
+}
+
+#[test]
+fn files_are_sorted_by_name() {
+    for (file, scripts) in all_scripts() {
+        for pair in scripts.windows(2) {
+            assert!(
+                pair[0].name < pair[1].name,
+                "{}: {:?} belongs after {:?}",
+                file.display(),
+                pair[0].name,
+                pair[1].name
+            );
+        }
+    }
+}
+
+#[test]
+fn no_card_is_scripted_twice() {
+    let mut seen = HashMap::new();
+    for (file, scripts) in all_scripts() {
+        for script in scripts {
+            if let Some(other) = seen.insert(script.id, file.clone()) {
+                panic!(
+                    "{}: {} is scripted in {} too",
+                    file.display(),
+                    script.name,
+                    other.display()
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn an_error_names_file_line_and_reason() {
+    let text = "#![enable(implicit_some)]\n[\n    (id: 1, name: \"Nobody\", keyword: []),\n]\n";
+    let error = parse(Path::new("crypt/nobody.ron"), text).expect_err("an unknown field");
+    assert!(error.starts_with("crypt/nobody.ron:3:"), "{error}");
+    assert!(error.contains("keyword"), "{error}");
+}
+
+/// The words of the language: fields and variants declared in its module.
+fn words_of_the_language() -> Vec<&'static str> {
+    let source = include_str!("../src/script/mod.rs");
+    let mut words = Vec::new();
+    let mut in_type = false;
+    for line in source.lines() {
+        if line.starts_with("pub enum") || line.starts_with("pub struct") {
+            in_type = !line.contains("WindowSet");
+        } else if line == "}" {
+            in_type = false;
+        }
+        let word = line.trim_start().trim_start_matches("pub ");
+        let indented = line.starts_with("    ");
+        if in_type && indented && word.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            words.push(
+                word.split(|c: char| !c.is_alphanumeric() && c != '_')
+                    .next()
+                    .unwrap_or(word),
+            );
+        }
+    }
+    words
+}
+
+#[test]
+fn the_readme_documents_every_word() {
+    let readme = include_str!("../cards/README.md");
+    let code: Vec<&str> = readme.split('`').skip(1).step_by(2).collect();
+    let documented = |word: &str| {
+        code.iter().any(|piece| {
+            piece
+                .split(|c: char| !c.is_alphanumeric() && c != '_')
+                .any(|w| w == word)
+        })
+    };
+    let words = words_of_the_language();
+    assert!(words.len() > 200, "only {} words found", words.len());
+    let missing: Vec<_> = words.into_iter().filter(|w| !documented(w)).collect();
+    assert!(missing.is_empty(), "not in cards/README.md: {missing:?}");
+}
+
+#[test]
+fn the_scripts_in_the_readme_parse() {
+    let readme = include_str!("../cards/README.md");
+    let examples: Vec<&str> = readme.split("```ron\n").skip(1).collect();
+    assert!(examples.len() >= 3);
+    for example in examples {
+        let script = example.split("```").next().unwrap_or_default();
+        let text = format!("#![enable(implicit_some)]\n[{script}]");
+        if let Err(error) = parse(Path::new("README.md"), &text) {
+            panic!("{error}\nin\n{script}");
+        }
+    }
+}

@@ -162,6 +162,11 @@ impl GameState {
         self.t.edge
     }
 
+    /// Decisions taken so far.
+    pub fn decisions(&self) -> u32 {
+        self.t.decisions
+    }
+
     /// The turn, counted from 1.
     pub fn turn(&self) -> u16 {
         self.t.turn

@@ -7,16 +7,19 @@ pub mod vocab;
 
 mod choice;
 mod db;
+mod describe;
 mod game;
 mod invariants;
 mod observer;
 mod rules;
+mod scenario;
 mod state;
 
 pub use choice::{Choice, ChoiceList, Decision, Prompt};
 pub use db::{AbilityDef, AbilityId, CardDb, CardDef, CodeId, LoadError, ModeDef, Needs, Op};
 pub use game::{Outcome, SeatOutcome};
 pub use observer::{GameEvent, NoObserver, Observer};
+pub use scenario::{Scenario, Scene};
 pub use state::{
     CardId, Deck, DefId, End, GameState, Options, Permanent, Region, Scoring, Seat, Setup,
     SetupError, Slot, SlotSet,

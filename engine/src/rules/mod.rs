@@ -85,7 +85,14 @@ impl<'a, O: Observer> Rules<'a, O> {
 
     /// Carries the rules on until there is a choice to make, or the game is over.
     pub fn advance(&mut self) {
+        let mut steps = 0;
         while self.decision.is_none() && self.end.is_none() {
+            steps += 1;
+            debug_assert!(
+                steps < 100_000,
+                "the rules run in a circle: {:?}",
+                self.frames
+            );
             let frame = *self
                 .frames
                 .last()

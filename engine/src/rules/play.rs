@@ -544,18 +544,18 @@ impl<O: Observer> Rules<'_, O> {
             self.begin_action(ctx.me, ctx, action, ctx.card);
             return;
         }
-        if let Some(strike) = &mode.strike {
-            self.set_strike(ctx.me, strike, Slot::NONE, def.has(Keyword::Gun));
-        }
-        for i in 0..mode.during.len() {
-            self.grant(mode.during[i], crate::script::Until::Action, &ctx);
-        }
         self.become_frame(Frame::Run {
             ctx,
             code: mode.code,
             pc: 0,
             then: Then::CardDone,
         });
+        for id in &mode.during {
+            self.grant(*id, crate::script::Until::Action, &ctx);
+        }
+        if let Some(strike) = &mode.strike {
+            self.set_strike(ctx.me, strike, Slot::NONE, def.has(Keyword::Gun));
+        }
     }
 
     /// A card whose effect is done goes to the ash heap, unless it was put into play.

@@ -104,7 +104,13 @@ impl<O: Observer> Rules<'_, O> {
                     return;
                 }
                 self.choices.clear();
-                self.passes(window, seat);
+                frame.at += 1;
+                self.become_frame(Frame::Window(frame));
+                self.passes(window, seat, frame.subject);
+                if window == Window::Strike {
+                    return;
+                }
+                continue;
             }
             frame.at += 1;
         }
@@ -129,9 +135,13 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
-    fn passes(&mut self, window: Window, seat: Seat) {
+    /// A Methuselah passes: she declines to block, or her minion makes the default strike.
+    fn passes(&mut self, window: Window, seat: Seat, subject: Slot) {
         if window == Window::NoBlock && seat != self.action.seat {
             self.action.declined |= seat.bit();
+        }
+        if window == Window::Strike {
+            self.choose_hand_strike(subject);
         }
     }
 
@@ -139,12 +149,9 @@ impl<O: Observer> Rules<'_, O> {
         let window = frame.window.expect("an open window");
         let seat = Seat(frame.order[frame.at as usize]);
         if choice == Choice::Pass {
-            if window == Window::Strike {
-                self.choose_hand_strike(frame.subject);
-            }
-            self.passes(window, seat);
             frame.at += 1;
             self.become_frame(Frame::Window(frame));
+            self.passes(window, seat, frame.subject);
             return;
         }
         frame.at = 0;

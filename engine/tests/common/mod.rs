@@ -101,6 +101,7 @@ pub fn play_randomly(db: &CardDb, decks: Vec<Deck>, seed: u64, max_rounds: u16) 
         assert!(choices.len() > 1, "a decision has a choice");
         let choice = choices[rng.gen_range(0..choices.len())];
         game.apply(db, choice, &mut NoObserver);
+        assert!(game.decisions() < 200_000, "game {seed} does not end");
     }
     game
 }

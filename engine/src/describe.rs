@@ -1,0 +1,95 @@
+//! Choices in words, for scenarios, replays and anybody who plays by hand.
+
+use crate::choice::{Choice, Prompt};
+use crate::db::CardDb;
+use crate::script::Window;
+use crate::state::{CardId, GameState, Slot};
+
+impl GameState {
+    /// The name of the card in a slot. What lies face down is named too: the
+    /// description of a choice is for the player who makes it.
+    pub fn name<'c>(&self, cards: &'c CardDb, slot: Slot) -> &'c str {
+        if slot.is_some() {
+            &cards.def(self.t.p(slot).def).name
+        } else {
+            "nobody"
+        }
+    }
+
+    fn card_name<'c>(&self, cards: &'c CardDb, card: CardId) -> &'c str {
+        if card.is_some() {
+            &cards.def(self.t.def_of(card)).name
+        } else {
+            "the calling card"
+        }
+    }
+
+    /// A choice of the pending decision, in words: "play Govern the Unaligned",
+    /// "block with Lauren", "seat 2". Two choices never read the same unless
+    /// they concern things of the same name; then a number tells them apart.
+    pub fn describe(&self, cards: &CardDb, choice: Choice) -> String {
+        let plain = self.describe_plainly(cards, choice);
+        let same: Vec<_> = self
+            .t
+            .choices
+            .iter()
+            .filter(|c| self.describe_plainly(cards, **c) == plain)
+            .collect();
+        match same.iter().position(|c| **c == choice) {
+            Some(i) if same.len() > 1 && i > 0 => format!("{plain} #{}", i + 1),
+            _ => plain,
+        }
+    }
+
+    fn describe_plainly(&self, cards: &CardDb, choice: Choice) -> String {
+        let slot = |s: Slot| self.name(cards, s);
+        let card = |c: CardId| self.card_name(cards, c);
+        match choice {
+            Choice::Pass => match self.t.decision.map(|d| d.prompt) {
+                Some(Prompt::Window(Window::Strike)) => "hand strike".into(),
+                _ => "pass".into(),
+            },
+            Choice::Play(c) => format!("play {}", card(c)),
+            Choice::Use(s, _) => format!("use {}", slot(s)),
+            Choice::UseLasting(n) => {
+                let ability = self.t.lasting[n as usize].ability;
+                format!("use {}", cards.def(cards.ability(ability).def).name)
+            }
+            Choice::Act(s, _) => format!("act with {}", slot(s)),
+            Choice::Bleed => "bleed".into(),
+            Choice::Hunt => "hunt".into(),
+            Choice::LeaveTorpor => "leave torpor".into(),
+            Choice::Rescue => "rescue".into(),
+            Choice::Diablerize => "diablerize".into(),
+            Choice::BecomeAnarch => "become anarch".into(),
+            Choice::TakeEquipment => "take equipment".into(),
+            Choice::Block(s) => format!("block with {}", slot(s)),
+            Choice::Slot(s) => slot(s).into(),
+            Choice::Methuselah(s) => format!("seat {}", s.0),
+            Choice::Number(n) => n.to_string(),
+            Choice::Clan(c) => c.name().into(),
+            Choice::Card(c) => card(c).into(),
+            Choice::Mode(n) => format!("mode {n}"),
+            Choice::Yes => "yes".into(),
+            Choice::No => "no".into(),
+            Choice::Pool => "pool".into(),
+            Choice::StrikeWith(s, _) => format!("strike with {}", slot(s)),
+            Choice::AtRetainer(s) => format!("at {}", slot(s)),
+            Choice::VoteFor(s) => format!("{} votes for", slot(s)),
+            Choice::VoteAgainst(s) => format!("{} votes against", slot(s)),
+            Choice::CardFor(c) => format!("{} votes for", card(c)),
+            Choice::CardAgainst(c) => format!("{} votes against", card(c)),
+            Choice::EdgeFor => "the Edge votes for".into(),
+            Choice::EdgeAgainst => "the Edge votes against".into(),
+            Choice::Transfer(s) => format!("transfer to {}", slot(s)),
+            Choice::TakeBack(s) => format!("take back from {}", slot(s)),
+            Choice::DrawCrypt => "draw from the crypt".into(),
+            Choice::BringOut(s) => format!("bring out {}", slot(s)),
+            Choice::Discard(c) => format!("discard {}", card(c)),
+            Choice::EdgePool => "gain a pool for the Edge".into(),
+            Choice::Contest(s) => format!("contest {}", slot(s)),
+            Choice::Yield(s) => format!("yield {}", slot(s)),
+            Choice::Withdraw => "withdraw".into(),
+        }
+    }
+}

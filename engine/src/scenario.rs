@@ -1,0 +1,474 @@
+//! Scenarios: a table laid by hand, and a game that goes on from there.
+//!
+//! For tests, for puzzles, and for looking at one moment of the rules. Names
+//! are the official ones; whatever is wrong with a scenario panics and says
+//! what. Choices are made in words:
+//!
+//! ```
+//! use engine::{CardDb, Scenario};
+//!
+//! let mut table = Scenario::new(CardDb::embedded(), 2);
+//! let lauren = table.minion(0, "Lauren");
+//! let nassir = table.minion(1, "Nassir");
+//! let mut game = table.minion_phase(0);
+//! game.take("bleed");                 // Lauren bleeds seat 1 …
+//! game.take("block with Nassir");     // … and is blocked: both hit with their hands
+//! game.finish_action();
+//! assert_eq!(game.blood(lauren), 3);
+//! assert_eq!(game.blood(nassir), 3);
+//! assert_eq!(game.pool(1), 30);
+//! ```
+
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+use crate::choice::{Choice, Prompt};
+use crate::db::CardDb;
+use crate::observer::{GameEvent, NoObserver, Observer};
+use crate::rules::Rules;
+use crate::script::Window;
+use crate::state::{CardId, DefId, Frame, GameState, Options, Region, Seat, Slot, Table, TurnStep};
+use crate::vocab::{CardType, Level};
+
+/// A table being laid.
+#[derive(Debug)]
+pub struct Scenario<'a> {
+    cards: &'a CardDb,
+    table: Table,
+}
+
+/// A game that goes on from a scenario, with a log of what happened.
+#[derive(Debug)]
+pub struct Scene<'a> {
+    cards: &'a CardDb,
+    /// The state of the game.
+    pub game: GameState,
+    /// Everything that has happened, in order.
+    pub events: Vec<GameEvent>,
+}
+
+struct Log<'e>(&'e mut Vec<GameEvent>);
+
+impl Observer for Log<'_> {
+    fn event(&mut self, _: &GameState, _: &CardDb, event: GameEvent) {
+        self.0.push(event);
+    }
+}
+
+impl<'a> Scenario<'a> {
+    /// A table of so many seats: 30 pool each, no cards, and libraries of blanks to draw from.
+    pub fn new(cards: &'a CardDb, seats: u8) -> Scenario<'a> {
+        let mut table = Table::empty(seats, Options::default());
+        table.turn = 10;
+        table.round = 3;
+        let blank = cards
+            .defs()
+            .iter()
+            .position(|d| !d.scripted && d.is(CardType::Event))
+            .expect("some events have no script");
+        for seat in 0..seats {
+            table.seats[seat as usize].pool = 30;
+            for _ in 0..30 {
+                let card = Self::new_card(&mut table, Seat(seat), DefId(blank as u16));
+                table.seats[seat as usize].library.push(card.local());
+            }
+        }
+        Scenario { cards, table }
+    }
+
+    fn new_card(table: &mut Table, seat: Seat, def: DefId) -> CardId {
+        let count = &mut table.card_counts[seat.index()];
+        let card = CardId::new(seat, *count);
+        *count += 1;
+        table.defs[card.index()] = def;
+        card
+    }
+
+    /// The card of this name; of several vampires of one name the one with a script.
+    fn named(&self, name: &str) -> DefId {
+        let fits = |scripted: bool| {
+            self.cards
+                .defs()
+                .iter()
+                .position(|d| d.name == name && d.scripted == scripted)
+        };
+        let found = fits(true).or(fits(false));
+        DefId(found.unwrap_or_else(|| panic!("no card is named {name:?}")) as u16)
+    }
+
+    fn make(&mut self, seat: u8, name: &str) -> CardId {
+        let def = self.named(name);
+        Self::new_card(&mut self.table, Seat(seat), def)
+    }
+
+    /// A ready unlocked minion: a vampire full of blood, or an ally with its
+    /// starting life, of the superior version where there are two.
+    pub fn minion(&mut self, seat: u8, name: &str) -> Slot {
+        let card = self.make(seat, name);
+        let def = self.cards.def(self.table.def_of(card));
+        if def.is_crypt() {
+            self.table.seats[seat as usize].crypt.push(card.local());
+            let slot = self.table.draw_crypt(Seat(seat)).expect("there is room");
+            self.table.p_mut(slot).counters = def.capacity;
+            self.table.bring_out(self.cards, slot);
+            slot
+        } else {
+            let mode = def.modes.len() as u8 - 1;
+            self.table
+                .enter(self.cards, card, Seat(seat), Slot::NONE, mode)
+        }
+    }
+
+    /// A crypt card in the uncontrolled region with so much blood.
+    pub fn uncontrolled(&mut self, seat: u8, name: &str, blood: u8) -> Slot {
+        let card = self.make(seat, name);
+        self.table.seats[seat as usize].crypt.push(card.local());
+        let slot = self.table.draw_crypt(Seat(seat)).expect("there is room");
+        self.table.p_mut(slot).counters = blood;
+        slot
+    }
+
+    /// Cards in hand.
+    pub fn hand(&mut self, seat: u8, names: &[&str]) -> &mut Self {
+        for name in names {
+            let card = self.make(seat, name);
+            self.table.seats[seat as usize].library.push(card.local());
+            self.table.draw(self.cards, Seat(seat));
+        }
+        self
+    }
+
+    /// Cards on top of the library; the first is the top card.
+    pub fn library(&mut self, seat: u8, names: &[&str]) -> &mut Self {
+        for name in names.iter().rev() {
+            let card = self.make(seat, name);
+            self.table.seats[seat as usize].library.push(card.local());
+        }
+        self
+    }
+
+    /// An exhausted library.
+    pub fn empty_library(&mut self, seat: u8) -> &mut Self {
+        while let Some(local) = self.table.seats[seat as usize].library.pop() {
+            self.table.to_removed(CardId::new(Seat(seat), local));
+        }
+        self
+    }
+
+    /// Cards in the crypt; the first is the top card.
+    pub fn crypt(&mut self, seat: u8, names: &[&str]) -> &mut Self {
+        for name in names.iter().rev() {
+            let card = self.make(seat, name);
+            self.table.seats[seat as usize].crypt.push(card.local());
+        }
+        self
+    }
+
+    /// Cards in the ash heap.
+    pub fn ash_heap(&mut self, seat: u8, names: &[&str]) -> &mut Self {
+        for name in names {
+            let card = self.make(seat, name);
+            self.table.to_ash_heap(card);
+        }
+        self
+    }
+
+    /// A card in play beside the regions.
+    pub fn in_play(&mut self, seat: u8, name: &str) -> Slot {
+        let card = self.make(seat, name);
+        self.table
+            .enter(self.cards, card, Seat(seat), Slot::NONE, 0)
+    }
+
+    /// A card on a minion, played by `seat` at the given level.
+    pub fn on(&mut self, seat: u8, name: &str, minion: Slot, level: Level) -> Slot {
+        let card = self.make(seat, name);
+        let def = self.cards.def(self.table.def_of(card));
+        let mode = match level {
+            Level::Basic => 0,
+            Level::Superior => def.modes.len() as u8 - 1,
+        };
+        self.table.enter(self.cards, card, Seat(seat), minion, mode)
+    }
+
+    /// Blood, life or counters of something.
+    pub fn counters(&mut self, slot: Slot, n: u8) -> &mut Self {
+        self.table.p_mut(slot).counters = n;
+        self
+    }
+
+    /// Locks something.
+    pub fn lock(&mut self, slot: Slot) -> &mut Self {
+        self.table.locked.insert(slot);
+        self
+    }
+
+    /// Puts a vampire in torpor.
+    pub fn torpor(&mut self, slot: Slot) -> &mut Self {
+        self.table.set_region(slot, Region::Torpor);
+        self
+    }
+
+    /// Pool of a Methuselah.
+    pub fn pool(&mut self, seat: u8, n: u8) -> &mut Self {
+        self.table.seats[seat as usize].pool = n;
+        self
+    }
+
+    /// Who has the Edge.
+    pub fn edge(&mut self, seat: u8) -> &mut Self {
+        self.table.edge = Some(Seat(seat));
+        self
+    }
+
+    /// The turn of the game that it is, counted from 1.
+    pub fn turn(&mut self, turn: u16) -> &mut Self {
+        self.table.turn = turn;
+        self
+    }
+
+    fn begin(mut self, active: u8, step: TurnStep) -> Scene<'a> {
+        self.table.active = Seat(active);
+        self.table.hands_dirty = 0;
+        // Hands are as laid out: nothing is drawn up to hand size before the first card is played.
+        for seat in 0..self.table.seat_count {
+            let missing = 7usize.saturating_sub(self.table.seats[seat as usize].hand.len());
+            for _ in 0..missing {
+                self.table.draw(self.cards, Seat(seat));
+            }
+        }
+        self.table.frames.push(Frame::Turn(step));
+        let mut game = GameState {
+            rng: ChaCha8Rng::seed_from_u64(7),
+            t: self.table,
+        };
+        let mut events = Vec::new();
+        Rules::new(&mut game, self.cards, &mut Log(&mut events)).advance();
+        Scene {
+            cards: self.cards,
+            game,
+            events,
+        }
+    }
+
+    /// Goes on from the start of a Methuselah's turn.
+    pub fn turn_of(mut self, active: u8) -> Scene<'a> {
+        self.table.turn -= 1;
+        self.begin(active, TurnStep::Begin)
+    }
+
+    /// Goes on from the start of her master phase.
+    pub fn master_phase(self, active: u8) -> Scene<'a> {
+        self.begin(active, TurnStep::Unlock)
+    }
+
+    /// Goes on from the start of her minion phase.
+    pub fn minion_phase(self, active: u8) -> Scene<'a> {
+        self.begin(active, TurnStep::Master)
+    }
+
+    /// Goes on from the start of her influence phase.
+    pub fn influence_phase(self, active: u8) -> Scene<'a> {
+        self.begin(active, TurnStep::Minion)
+    }
+
+    /// Goes on from the start of her discard phase.
+    pub fn discard_phase(self, active: u8) -> Scene<'a> {
+        self.begin(active, TurnStep::Influence)
+    }
+}
+
+impl Scene<'_> {
+    /// The pending choices, in words.
+    pub fn options(&self) -> Vec<String> {
+        self.game
+            .legal()
+            .iter()
+            .map(|c| self.game.describe(self.cards, *c))
+            .collect()
+    }
+
+    /// Whether a choice is there, in words.
+    pub fn can(&self, text: &str) -> bool {
+        self.options().iter().any(|o| o == text)
+    }
+
+    /// The seat that has to decide.
+    ///
+    /// # Panics
+    /// If the game is over.
+    pub fn to_decide(&self) -> u8 {
+        self.game.decision().expect("the game goes on").seat.0
+    }
+
+    /// The window that is open, if the decision is about one.
+    pub fn window(&self) -> Option<Window> {
+        match self.game.decision()?.prompt {
+            Prompt::Window(window) => Some(window),
+            _ => None,
+        }
+    }
+
+    /// Makes the choice that reads `text`.
+    ///
+    /// # Panics
+    /// If there is no such choice; the message lists those there are.
+    pub fn take(&mut self, text: &str) -> &mut Self {
+        let options = self.options();
+        let Some(i) = options.iter().position(|o| o == text) else {
+            panic!(
+                "{text:?} is not among the choices of seat {} ({:?}): {options:?}",
+                self.to_decide(),
+                self.game.decision()
+            );
+        };
+        let choice = self.game.legal()[i];
+        self.game
+            .apply(self.cards, choice, &mut Log(&mut self.events));
+        self
+    }
+
+    /// Makes several choices, one after the other.
+    pub fn take_all(&mut self, texts: &[&str]) -> &mut Self {
+        for text in texts {
+            self.take(text);
+        }
+        self
+    }
+
+    /// Passes, whoever is asked.
+    pub fn pass(&mut self) -> &mut Self {
+        self.take("pass")
+    }
+
+    /// Passes until this seat may do this.
+    ///
+    /// # Panics
+    /// If somebody cannot pass before that, or the game is over.
+    pub fn pass_until(&mut self, seat: u8, text: &str) -> &mut Self {
+        while self.to_decide() != seat || !self.can(text) {
+            self.pass();
+        }
+        self
+    }
+
+    /// Passes until `seat` may do `text`, and does it.
+    pub fn until(&mut self, seat: u8, text: &str) -> &mut Self {
+        self.pass_until(seat, text).take(text)
+    }
+
+    /// Passes until the current action is over.
+    ///
+    /// # Panics
+    /// If somebody cannot pass before that.
+    pub fn finish_action(&mut self) -> &mut Self {
+        while self.game.t.action.on && self.game.decision().is_some() {
+            self.pass();
+        }
+        self
+    }
+
+    /// Blood, life or counters.
+    pub fn blood(&self, slot: Slot) -> u8 {
+        self.game.t.p(slot).counters
+    }
+
+    /// Pool of a Methuselah.
+    pub fn pool(&self, seat: u8) -> u8 {
+        self.game.t.seats[seat as usize].pool
+    }
+
+    /// Whether something is locked.
+    pub fn locked(&self, slot: Slot) -> bool {
+        self.game.t.locked.has(slot)
+    }
+
+    /// Whether a minion is ready.
+    pub fn ready(&self, slot: Slot) -> bool {
+        self.game.t.ready.has(slot)
+    }
+
+    /// Whether a vampire is in torpor.
+    pub fn in_torpor(&self, slot: Slot) -> bool {
+        self.game.t.torpor.has(slot)
+    }
+
+    /// Whether there is anything in the slot any more.
+    pub fn exists(&self, slot: Slot) -> bool {
+        self.game.t.occupied.has(slot)
+    }
+
+    /// Names of the cards in a hand, blanks left out, in order.
+    pub fn hand(&self, seat: u8) -> Vec<&str> {
+        let hand = self.game.t.hand(Seat(seat));
+        self.scripted_names(hand.iter().copied())
+    }
+
+    /// Cards in a hand, blanks included.
+    pub fn hand_size(&self, seat: u8) -> usize {
+        self.game.t.seats[seat as usize].hand.len()
+    }
+
+    /// Names of the cards in an ash heap, blanks left out, in order.
+    pub fn ash_heap(&self, seat: u8) -> Vec<&str> {
+        let heap = self.game.t.seats[seat as usize].ash_heap;
+        self.scripted_names(heap.iter().map(|c| CardId::new(Seat(seat), *c)))
+    }
+
+    /// Names of the things that a Methuselah controls, minions and others, in order.
+    pub fn controls(&self, seat: u8) -> Vec<&str> {
+        self.game.t.controlled[seat as usize]
+            .without(&self.game.t.uncontrolled)
+            .into_iter()
+            .map(|s| self.cards.def(self.game.t.p(s).def).name.as_str())
+            .collect()
+    }
+
+    /// The thing of this name in play, if there is one.
+    pub fn find(&self, name: &str) -> Option<Slot> {
+        let t = &self.game.t;
+        t.occupied
+            .without(&t.uncontrolled)
+            .into_iter()
+            .find(|s| self.cards.def(t.p(*s).def).name == name)
+    }
+
+    fn scripted_names(&self, cards: impl Iterator<Item = CardId>) -> Vec<&str> {
+        cards
+            .map(|c| self.cards.def(self.game.t.def_of(c)))
+            .filter(|d| d.scripted)
+            .map(|d| d.name.as_str())
+            .collect()
+    }
+
+    /// Stealth of the current action.
+    pub fn stealth(&self) -> i32 {
+        self.game.t.stealth(self.cards)
+    }
+
+    /// Bleed amount of the current action.
+    pub fn bleed(&self) -> u8 {
+        self.game.t.action_bleed(self.cards)
+    }
+
+    /// Intercept of a minion against the current action.
+    pub fn intercept(&self, slot: Slot) -> i32 {
+        self.game.t.intercept(self.cards, slot)
+    }
+
+    /// Whether an event of this sort has happened.
+    pub fn happened(&self, event: GameEvent) -> bool {
+        self.events.contains(&event)
+    }
+
+    /// Plays on with the first choice until the game is over or so many decisions are made; for smoke tests.
+    pub fn drift(&mut self, decisions: usize) -> &mut Self {
+        for _ in 0..decisions {
+            let Some(choice) = self.game.legal().first().copied() else {
+                break;
+            };
+            self.game.apply(self.cards, choice, &mut NoObserver);
+        }
+        self
+    }
+}

@@ -22,7 +22,7 @@
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use crate::choice::{Choice, Prompt};
+use crate::choice::Prompt;
 use crate::db::CardDb;
 use crate::observer::{GameEvent, NoObserver, Observer};
 use crate::rules::Rules;

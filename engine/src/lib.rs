@@ -1,4 +1,5 @@
 //! The rules, the cards and the cloneable game state.
 
+pub mod facts;
 pub mod script;
 pub mod vocab;

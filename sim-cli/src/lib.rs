@@ -1,1 +1,4 @@
 //! The parts of the `methuselah` binary.
+
+pub mod cards;
+pub mod deck;

@@ -7,6 +7,7 @@ mod card_type;
 mod clan;
 mod discipline;
 mod keyword;
+mod path;
 mod sect;
 mod title;
 
@@ -14,6 +15,7 @@ pub use card_type::CardType;
 pub use clan::Clan;
 pub use discipline::{Discipline, DisciplineSet, Level};
 pub use keyword::Keyword;
+pub use path::Path;
 pub use sect::Sect;
 pub use title::{Title, TitleRank};
 

@@ -1,0 +1,327 @@
+//! The facts of every card of the official list: what a card is, what it
+//! costs and what it requires. What a card *does* is in its script.
+//!
+//! The facts are two CSV files under `engine/cards/facts/`, spelled as in the
+//! official list, parsed once and checked word by word against [`crate::vocab`].
+
+mod names;
+mod read;
+
+pub use names::{normalize, Clues, Found};
+pub use read::{FactsError, Fault, CRYPT_COLUMNS, LIBRARY_COLUMNS};
+
+use crate::vocab::{CardType, Clan, Discipline, DisciplineSet, Path, TitleRank};
+use std::sync::OnceLock;
+
+/// What a library card costs in one currency (full rulebook 1.6.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cost {
+    /// Nothing.
+    None,
+    /// This many counters.
+    Fixed(u8),
+    /// An amount that the card's text defines or its player chooses.
+    X,
+}
+
+/// How the disciplines of a library card bind its player (full rulebook 1.6.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DisciplineRule {
+    /// The card requires none.
+    None,
+    /// One discipline, and it is required.
+    Single,
+    /// Any one of several; written with `/`.
+    AnyOf,
+    /// All of several at once; written with `&`.
+    AllOf,
+}
+
+/// The group of a crypt card (full rulebook 1.5.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Group {
+    /// A numbered group.
+    Number(u8),
+    /// Fits a crypt of any groups.
+    Any,
+}
+
+impl Group {
+    /// Reads a group as the official list writes it: a number, or `ANY` in either case.
+    pub fn from_text(text: &str) -> Option<Group> {
+        if text.eq_ignore_ascii_case("any") {
+            return Some(Group::Any);
+        }
+        text.parse().ok().map(Group::Number)
+    }
+}
+
+impl std::fmt::Display for Group {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Group::Number(number) => number.fmt(f),
+            Group::Any => f.write_str("ANY"),
+        }
+    }
+}
+
+/// The cells of one card's row, exactly as the official list spells them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spelling {
+    columns: &'static [&'static str],
+    cells: csv::StringRecord,
+}
+
+impl Spelling {
+    /// The cell in `column`; `None` where this kind of card has no such column.
+    pub fn get(&self, column: &str) -> Option<&str> {
+        let index = self.columns.iter().position(|&c| c == column)?;
+        self.cells.get(index)
+    }
+
+    /// Every column with its cell, in file order.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        self.columns.iter().copied().zip(&self.cells)
+    }
+}
+
+/// The facts of a library card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LibraryFacts {
+    /// The official number, 100001 and up.
+    pub id: u32,
+    /// The official name.
+    pub name: String,
+    /// Other names that the card has been printed or listed under.
+    pub aka: Vec<String>,
+    /// One type, or two for a card that can be played as either.
+    pub types: Vec<CardType>,
+    /// Clans or creeds of which the player of the card must be one; empty if none is required.
+    pub clans: Vec<Clan>,
+    /// The path required, if one is.
+    pub path: Option<Path>,
+    /// The disciplines required, in printed order.
+    pub disciplines: Vec<Discipline>,
+    /// Whether one or all of [`disciplines`](Self::disciplines) are required.
+    pub discipline_rule: DisciplineRule,
+    /// Cost in pool.
+    pub pool_cost: Cost,
+    /// Cost in blood.
+    pub blood_cost: Cost,
+    /// Cost in conviction, paid by imbued.
+    pub conviction_cost: Cost,
+    /// Whether a Methuselah who cannot use the card may burn it from hand (full rulebook 1.6.1.5).
+    pub burn_option: bool,
+    /// A capacity printed on the card, such as that of a vampire it makes, or
+    /// `+1` where it changes one. Empty on most cards; on a few of the official
+    /// list it holds another word.
+    pub capacity: String,
+    /// Whether the card is banned from tournaments.
+    pub banned: bool,
+    /// The row as the official list spells it.
+    pub spelling: Spelling,
+}
+
+/// The facts of a crypt card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CryptFacts {
+    /// The official number, 200001 and up.
+    pub id: u32,
+    /// The official name, which other groups and the advanced version may share.
+    pub name: String,
+    /// Other names that the card has been printed or listed under.
+    pub aka: Vec<String>,
+    /// Vampire or imbued.
+    pub card_type: CardType,
+    /// Clan, or creed of an imbued.
+    pub clan: Clan,
+    /// The path followed, if any.
+    pub path: Option<Path>,
+    /// Whether this is the advanced version (full rulebook 1.5.6).
+    pub advanced: bool,
+    /// The group.
+    pub group: Group,
+    /// Capacity, 1 to 11; life of an imbued.
+    pub capacity: u8,
+    /// Disciplines, or virtues of an imbued, with their levels.
+    pub disciplines: DisciplineSet,
+    /// The title printed, if any. The city is in the card's script.
+    pub title: Option<TitleRank>,
+    /// Whether the card is banned from tournaments.
+    pub banned: bool,
+    /// The row as the official list spells it.
+    pub spelling: Spelling,
+}
+
+/// The facts of a card of either kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Card<'a> {
+    /// A vampire or imbued.
+    Crypt(&'a CryptFacts),
+    /// A library card.
+    Library(&'a LibraryFacts),
+}
+
+impl<'a> Card<'a> {
+    /// The official number.
+    pub fn id(self) -> u32 {
+        match self {
+            Card::Crypt(card) => card.id,
+            Card::Library(card) => card.id,
+        }
+    }
+
+    /// The official name.
+    pub fn name(self) -> &'a str {
+        match self {
+            Card::Crypt(card) => &card.name,
+            Card::Library(card) => &card.name,
+        }
+    }
+
+    /// Other names of the card.
+    pub fn aka(self) -> &'a [String] {
+        match self {
+            Card::Crypt(card) => &card.aka,
+            Card::Library(card) => &card.aka,
+        }
+    }
+
+    /// Whether the card is banned from tournaments.
+    pub fn banned(self) -> bool {
+        match self {
+            Card::Crypt(card) => card.banned,
+            Card::Library(card) => card.banned,
+        }
+    }
+
+    /// The row as the official list spells it.
+    pub fn spelling(self) -> &'a Spelling {
+        match self {
+            Card::Crypt(card) => &card.spelling,
+            Card::Library(card) => &card.spelling,
+        }
+    }
+}
+
+/// The facts of all cards.
+#[derive(Clone, Debug)]
+pub struct Facts {
+    /// Library cards, sorted by id.
+    pub library: Vec<LibraryFacts>,
+    /// Crypt cards, sorted by id.
+    pub crypt: Vec<CryptFacts>,
+    names: names::Index,
+}
+
+impl Facts {
+    /// The facts built into the program, parsed on first use.
+    ///
+    /// # Panics
+    /// If the built-in files do not parse, which a test rules out.
+    pub fn embedded() -> &'static Facts {
+        static FACTS: OnceLock<Facts> = OnceLock::new();
+        FACTS.get_or_init(|| {
+            Facts::parse(
+                include_str!("../../cards/facts/library.csv"),
+                include_str!("../../cards/facts/crypt.csv"),
+            )
+            .unwrap_or_else(|error| panic!("{error}"))
+        })
+    }
+
+    /// Reads the facts from the contents of `library.csv` and `crypt.csv`.
+    pub fn parse(library: &str, crypt: &str) -> Result<Facts, FactsError> {
+        let library = read::library(library)?;
+        let crypt = read::crypt(crypt)?;
+        let names = names::Index::new(&library, &crypt);
+        Ok(Facts {
+            library,
+            crypt,
+            names,
+        })
+    }
+
+    /// The library card with this official number.
+    pub fn library_card(&self, id: u32) -> Option<&LibraryFacts> {
+        let index = self
+            .library
+            .binary_search_by_key(&id, |card| card.id)
+            .ok()?;
+        Some(&self.library[index])
+    }
+
+    /// The crypt card with this official number.
+    pub fn crypt_card(&self, id: u32) -> Option<&CryptFacts> {
+        let index = self.crypt.binary_search_by_key(&id, |card| card.id).ok()?;
+        Some(&self.crypt[index])
+    }
+
+    /// The card with this official number.
+    pub fn card(&self, id: u32) -> Option<Card<'_>> {
+        self.library_card(id)
+            .map(Card::Library)
+            .or_else(|| self.crypt_card(id).map(Card::Crypt))
+    }
+
+    /// Every card, sorted by id.
+    pub fn cards(&self) -> impl Iterator<Item = Card<'_>> {
+        // Library numbers start at 100001 and crypt numbers at 200001.
+        let library = self.library.iter().map(Card::Library);
+        library.chain(self.crypt.iter().map(Card::Crypt))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::vocab::Level;
+
+    #[test]
+    fn every_card_of_the_official_list_is_held() {
+        let facts = Facts::embedded();
+        assert_eq!(facts.library.len(), 2364);
+        assert_eq!(facts.crypt.len(), 1785);
+        assert!(facts.cards().map(Card::id).is_sorted());
+    }
+
+    #[test]
+    fn a_library_card_is_read() {
+        let card = Facts::embedded().library_card(100845).unwrap();
+        assert_eq!(card.name, "Govern the Unaligned");
+        assert_eq!(card.types, [CardType::Action]);
+        assert_eq!(card.disciplines, [Discipline::Dominate]);
+        assert_eq!(card.discipline_rule, DisciplineRule::Single);
+        assert_eq!(
+            (card.pool_cost, card.blood_cost),
+            (Cost::None, Cost::Fixed(1))
+        );
+    }
+
+    #[test]
+    fn a_crypt_card_is_read() {
+        let facts = Facts::embedded();
+        let Some(Card::Crypt(card)) = facts.find("Alice Chen") else {
+            panic!("not found")
+        };
+        assert_eq!(
+            (card.clan, card.group, card.capacity),
+            (Clan::Ventrue, Group::Number(6), 7)
+        );
+        assert_eq!(card.title, Some(TitleRank::Prince));
+        assert!(card.disciplines.has(Discipline::Fortitude, Level::Superior));
+        assert!(!card.disciplines.has(Discipline::Dominate, Level::Superior));
+        assert_eq!(card.spelling.get("disciplines"), Some("dom obf FOR PRE"));
+    }
+
+    #[test]
+    fn requirements_with_a_slash_or_an_ampersand_differ() {
+        let rules = |name| match Facts::embedded().find(name) {
+            Some(Card::Library(card)) => (card.discipline_rule, card.disciplines.len()),
+            _ => panic!("not found"),
+        };
+        assert_eq!(rules("Alpha Glint"), (DisciplineRule::AllOf, 2));
+        assert_eq!(rules("Steely Tenacity"), (DisciplineRule::AnyOf, 3));
+        assert_eq!(rules("Delivery Truck"), (DisciplineRule::None, 0));
+    }
+}

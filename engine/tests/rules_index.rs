@@ -1,0 +1,383 @@
+//! `engine/RULES.md` is the index of every rule the engine carries out. These tests hold it to its
+//! word: the tables are well formed, no rule has been dropped, and every module, key and test that
+//! a row names exists.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// One row of a table of the index.
+#[derive(Debug)]
+struct Row {
+    /// Line of the file, counted from 1.
+    line: usize,
+    key: String,
+    rule: String,
+    module: String,
+    test: String,
+}
+
+/// What the Test cell of a row says.
+#[derive(Debug, PartialEq, Eq)]
+enum Shown {
+    /// No test yet.
+    Missing,
+    /// Nothing to test, with the reason.
+    NotApplicable(String),
+    /// The same rule stands in these rows.
+    See(Vec<String>),
+    /// These tests show the rule.
+    By(Vec<String>),
+}
+
+const HEADER: [&str; 4] = ["Key", "Rule", "Module", "Test"];
+
+fn engine_dir() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn index() -> String {
+    let path = engine_dir().join("RULES.md");
+    fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+}
+
+/// The cells of a table line, or `None` where the line is not one.
+fn cells(line: &str) -> Option<Vec<&str>> {
+    let inner = line.trim_end().strip_prefix('|')?.strip_suffix('|')?;
+    Some(inner.split('|').map(str::trim).collect())
+}
+
+/// Every row of every table, and a complaint for each malformed line.
+fn parse(text: &str) -> (Vec<Row>, Vec<String>) {
+    let mut rows = Vec::new();
+    let mut faults = Vec::new();
+    let mut in_table = false;
+    for (number, line) in text.lines().enumerate().map(|(i, l)| (i + 1, l)) {
+        if !line.starts_with('|') {
+            in_table = false;
+            continue;
+        }
+        let Some(cells) = cells(line) else {
+            faults.push(format!("line {number}: the row does not end with a bar"));
+            continue;
+        };
+        if cells == HEADER {
+            in_table = true;
+        } else if !in_table {
+            faults.push(format!(
+                "line {number}: a table without the header {HEADER:?}"
+            ));
+        } else if cells.iter().all(|c| c.chars().all(|c| c == '-')) {
+            continue;
+        } else if let [key, rule, module, test] = cells[..] {
+            rows.push(Row {
+                line: number,
+                key: key.to_owned(),
+                rule: rule.to_owned(),
+                module: module.to_owned(),
+                test: test.to_owned(),
+            });
+        } else {
+            faults.push(format!("line {number}: {} cells instead of 4", cells.len()));
+        }
+    }
+    (rows, faults)
+}
+
+/// Reads a Test cell, or says what is wrong with it.
+fn shown(cell: &str) -> Result<Shown, String> {
+    if cell == "*missing*" {
+        return Ok(Shown::Missing);
+    }
+    if let Some(reason) = cell.strip_prefix("n/a:") {
+        return match reason.split_whitespace().count() {
+            1..=8 => Ok(Shown::NotApplicable(reason.trim().to_owned())),
+            n => Err(format!("a reason of {n} words instead of 1 to 8")),
+        };
+    }
+    if let Some(keys) = cell.strip_prefix("see ") {
+        return Ok(Shown::See(
+            keys.split(", ").map(|k| k.trim().to_owned()).collect(),
+        ));
+    }
+    let name = |word: &str| {
+        let name = word.strip_prefix('`')?.strip_suffix('`')?;
+        let fits = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        (!name.is_empty() && name.chars().all(fits)).then(|| name.to_owned())
+    };
+    match cell
+        .split_whitespace()
+        .map(name)
+        .collect::<Option<Vec<_>>>()
+    {
+        Some(names) if !names.is_empty() => Ok(Shown::By(names)),
+        _ => Err(format!("cannot read the Test cell {cell:?}")),
+    }
+}
+
+/// Every file under `dir` that ends in `.rs`, build outputs left out.
+fn rust_sources(dir: &Path, found: &mut Vec<PathBuf>) {
+    let Ok(entries) = fs::read_dir(dir) else {
+        return;
+    };
+    for path in entries.flatten().map(|e| e.path()) {
+        if path.is_dir() {
+            if path.file_name().is_some_and(|n| n != "target") {
+                rust_sources(&path, found);
+            }
+        } else if path.extension().is_some_and(|e| e == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// The names of the functions marked `#[test]` in `source`. Other attributes, comments and empty
+/// lines may stand between the mark and the function.
+fn tests_in(source: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    let mut marked = false;
+    for line in source.lines().map(str::trim) {
+        let mut line = line;
+        if let Some(rest) = line.strip_prefix("#[test]") {
+            marked = true;
+            line = rest.trim_start();
+        }
+        let line = line.strip_prefix("pub ").unwrap_or(line);
+        if let Some(signature) = line.strip_prefix("fn ") {
+            let end = signature.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
+            if marked {
+                names.push(signature[..end.unwrap_or(signature.len())].to_owned());
+            }
+            marked = false;
+        } else if line.ends_with('}') && !line.starts_with("#[") && !line.starts_with("//") {
+            marked = false;
+        }
+    }
+    names
+}
+
+fn all_tests() -> BTreeSet<String> {
+    let root = engine_dir()
+        .parent()
+        .expect("the engine lies in the workspace");
+    let mut sources = Vec::new();
+    for dir in ["engine/tests", "engine/src", "agents", "sim-cli"] {
+        rust_sources(&root.join(dir), &mut sources);
+    }
+    let mut names = BTreeSet::new();
+    for path in sources {
+        let source =
+            fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+        names.extend(tests_in(&source));
+    }
+    names
+}
+
+fn assert_faultless(faults: &[String]) {
+    assert!(
+        faults.is_empty(),
+        "engine/RULES.md: {} faults\n{}",
+        faults.len(),
+        faults.join("\n")
+    );
+}
+
+/// The rows of the index, which must be well formed.
+fn rows() -> Vec<Row> {
+    let (rows, faults) = parse(&index());
+    assert_faultless(&faults);
+    rows
+}
+
+#[test]
+fn every_row_has_four_filled_cells() {
+    let (rows, mut faults) = parse(&index());
+    for row in &rows {
+        for (name, cell) in HEADER
+            .iter()
+            .zip([&row.key, &row.rule, &row.module, &row.test])
+        {
+            if cell.is_empty() {
+                faults.push(format!("line {}: the {name} cell is empty", row.line));
+            }
+        }
+    }
+    assert!(!rows.is_empty(), "engine/RULES.md has no rows");
+    assert_faultless(&faults);
+}
+
+#[test]
+fn keys_are_unique() {
+    let mut first = BTreeMap::new();
+    let mut faults = Vec::new();
+    for row in rows() {
+        if let Some(line) = first.insert(row.key.clone(), row.line) {
+            faults.push(format!(
+                "line {}: {} stands in line {line} already",
+                row.line, row.key
+            ));
+        }
+    }
+    assert_faultless(&faults);
+}
+
+/// A module is a file under `engine/src/rules/`, or a path under `engine/` where it has a slash,
+/// or `script`. A dash says that nothing is carried out, and goes with `n/a` in the Test cell.
+#[test]
+fn modules_exist() {
+    let mut faults = Vec::new();
+    let mut absent: BTreeMap<PathBuf, Vec<String>> = BTreeMap::new();
+    for row in rows() {
+        let nothing_to_do = row.module == "—";
+        if nothing_to_do != row.test.starts_with("n/a") {
+            faults.push(format!("line {}: — and n/a go together", row.line));
+        }
+        let module = row.module.trim_matches('`');
+        if nothing_to_do || module == "script" {
+            continue;
+        }
+        let path = if module.contains('/') {
+            module.into()
+        } else {
+            Path::new("src/rules").join(module)
+        };
+        if !engine_dir().join(&path).is_file() {
+            absent.entry(path).or_default().push(row.key);
+        }
+    }
+    for (path, keys) in absent {
+        faults.push(format!(
+            "no file engine/{}, named by {}",
+            path.display(),
+            keys.join(", ")
+        ));
+    }
+    assert_faultless(&faults);
+}
+
+#[test]
+fn tests_and_keys_named_exist() {
+    let rows = rows();
+    let tests = all_tests();
+    let by_key: BTreeMap<&str, &Row> = rows.iter().map(|r| (r.key.as_str(), r)).collect();
+    let mut faults = Vec::new();
+    for row in &rows {
+        match shown(&row.test) {
+            Ok(Shown::Missing | Shown::NotApplicable(_)) => {}
+            Ok(Shown::See(keys)) => {
+                for key in keys {
+                    match by_key.get(key.as_str()) {
+                        None => faults.push(format!("line {}: no row {key}", row.line)),
+                        Some(seen) if seen.test.starts_with("see ") || seen.module == "—" => {
+                            faults.push(format!(
+                                "line {}: {key} is not shown by a test itself",
+                                row.line
+                            ))
+                        }
+                        Some(_) => {}
+                    }
+                }
+            }
+            Ok(Shown::By(names)) => {
+                for name in names.iter().filter(|n| !tests.contains(*n)) {
+                    faults.push(format!("line {}: no test {name}", row.line));
+                }
+            }
+            Err(fault) => faults.push(format!("line {}: {fault}", row.line)),
+        }
+    }
+    assert_faultless(&faults);
+}
+
+/// The sources are closed books: what they hold was counted once, and no row may go missing. A
+/// card's row may be split into one row for each ruling, so cards are counted by their id.
+#[test]
+fn no_rule_has_been_dropped() {
+    let rows = rows();
+    let keys = |fits: &dyn Fn(&str) -> bool| rows.iter().filter(|r| fits(&r.key)).count();
+    let number_follows = |key: &str, mark: &str| {
+        key.rsplit_once(mark)
+            .is_some_and(|(_, n)| !n.is_empty() && n.chars().all(|c| c.is_ascii_digit()))
+    };
+    let card = |key: &str| -> Option<String> {
+        let digits: String = key
+            .strip_prefix('C')?
+            .chars()
+            .take_while(char::is_ascii_digit)
+            .collect();
+        (digits.len() == 6).then_some(digits)
+    };
+    let cards: BTreeSet<String> = rows.iter().filter_map(|r| card(&r.key)).collect();
+    let rulebook = |k: &str| k.starts_with('T') && !k.starts_with("T-ex.");
+
+    assert!(
+        keys(&rulebook) >= 390,
+        "current rulebook: {} rows",
+        keys(&rulebook)
+    );
+    assert!(
+        keys(&|k| k.starts_with("T-ex.")) >= 15,
+        "examples of the current rulebook"
+    );
+    assert!(
+        keys(&|k| k.starts_with("F-ex.")) >= 18,
+        "examples of the full rulebook"
+    );
+    assert_eq!(
+        keys(&|k| k.starts_with('F') && number_follows(k, "-R")),
+        93,
+        "Ⓡ paragraphs"
+    );
+    assert_eq!(keys(&|k| k.starts_with("RTR-")), 107, "general rulings");
+    assert_eq!(cards.len(), 2054, "cards with rulings");
+    assert_eq!(
+        keys(&|k| k.starts_with('A') && number_follows(k, "A")),
+        380,
+        "appendix of card rulings"
+    );
+}
+
+#[test]
+fn a_test_cell_is_read() {
+    assert_eq!(shown("*missing*"), Ok(Shown::Missing));
+    assert_eq!(
+        shown("n/a: flavour"),
+        Ok(Shown::NotApplicable("flavour".into()))
+    );
+    assert_eq!(
+        shown("see T3.bleed, T4"),
+        Ok(Shown::See(vec!["T3.bleed".into(), "T4".into()]))
+    );
+    assert_eq!(
+        shown("`one` `two`"),
+        Ok(Shown::By(vec!["one".into(), "two".into()]))
+    );
+    assert!(shown("").is_err());
+    assert!(shown("missing").is_err());
+    assert!(shown("n/a:").is_err());
+    assert!(shown("`one`, `two`").is_err());
+}
+
+#[test]
+fn only_functions_marked_as_tests_count() {
+    let source = "
+        fn helper() {}
+        #[test]
+        #[should_panic]
+        // a comment
+        fn first() {}
+        fn second() {}
+        #[test] fn third(x in 0..4) {}
+    ";
+    assert_eq!(tests_in(source), ["first", "third"]);
+}
+
+#[test]
+fn malformed_tables_are_found() {
+    let header = "| Key | Rule | Module | Test |\n| --- | --- | --- | --- |\n";
+    let faults = |body: &str| parse(body).1.len();
+    assert_eq!(faults(&format!("{header}| a | b | c | d |")), 0);
+    assert_eq!(faults(&format!("{header}| a | b | c |")), 1);
+    assert_eq!(faults(&format!("{header}| a | b | c | d")), 1);
+    assert_eq!(faults("| a | b | c | d |"), 1);
+}

@@ -1,5 +1,29 @@
-//! The rules, the cards and the cloneable game state.
+//! The rules of Vampire: The Eternal Struggle, its cards as data, and a game
+//! state that can be cloned in the middle of a strike.
 
 pub mod facts;
 pub mod script;
 pub mod vocab;
+
+mod choice;
+mod db;
+mod game;
+mod invariants;
+mod observer;
+mod rules;
+mod state;
+
+pub use choice::{Choice, ChoiceList, Decision, Prompt};
+pub use db::{AbilityDef, AbilityId, CardDb, CardDef, CodeId, LoadError, ModeDef, Needs, Op};
+pub use game::{Outcome, SeatOutcome};
+pub use observer::{GameEvent, NoObserver, Observer};
+pub use state::{
+    CardId, Deck, DefId, End, GameState, Options, Permanent, Region, Scoring, Seat, Setup,
+    SetupError, Slot, SlotSet,
+};
+
+/// Seats at a table at most.
+pub const MAX_SEATS: usize = 6;
+
+/// Choices that a decision may have at most.
+pub const MAX_CHOICES: usize = 192;

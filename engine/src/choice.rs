@@ -1,0 +1,135 @@
+//! Decisions and the choices that answer them.
+
+use crate::script::Window;
+use crate::state::{CardId, Seat, Slot};
+use crate::vocab::Clan;
+
+/// A Methuselah must choose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// Who decides.
+    pub seat: Seat,
+    /// About what.
+    pub prompt: Prompt,
+}
+
+/// What a decision is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Prompt {
+    /// Use something that fits the moment, or pass.
+    Window(Window),
+    /// Which minion plays the card or takes the action.
+    Minion,
+    /// Which of the ways to play the card.
+    Mode,
+    /// What the card or effect is aimed at, or how much of it.
+    Target,
+    /// Whether to use an option.
+    Option,
+    /// Which cards to discard, down to hand size.
+    DiscardDown,
+    /// How to pay: pool, or the blood of a vampire.
+    Payment,
+}
+
+/// One legal answer to a [`Decision`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Choice {
+    /// Use nothing now. In the strike step: the default hand strike.
+    #[default]
+    Pass,
+    /// Play a card from hand.
+    Play(CardId),
+    /// Use ability number `1` of the thing in play.
+    Use(Slot, u8),
+    /// Use an ability that an effect has given for a while; an index into the lasting effects.
+    UseLasting(u8),
+    /// Take the action number `1` that the thing in play offers.
+    Act(Slot, u8),
+    /// Bleed.
+    Bleed,
+    /// Hunt.
+    Hunt,
+    /// Leave torpor.
+    LeaveTorpor,
+    /// Rescue a vampire from torpor.
+    Rescue,
+    /// Diablerize a vampire in torpor.
+    Diablerize,
+    /// Become anarch.
+    BecomeAnarch,
+    /// Take equipment from another of one's own minions.
+    TakeEquipment,
+    /// Attempt to block with this minion.
+    Block(Slot),
+    /// This minion, vampire or other thing in play.
+    Slot(Slot),
+    /// This Methuselah.
+    Methuselah(Seat),
+    /// This many.
+    Number(u8),
+    /// This clan.
+    Clan(Clan),
+    /// This card.
+    Card(CardId),
+    /// The way of playing it with this number.
+    Mode(u8),
+    /// Yes, use the option.
+    Yes,
+    /// No; or nobody; or no more.
+    No,
+    /// Pay with pool.
+    Pool,
+    /// Strike with ability number `1` of the thing in play.
+    StrikeWith(Slot, u8),
+    /// Aim the strike at this retainer.
+    AtRetainer(Slot),
+    /// Cast the votes of this source for the referendum.
+    VoteFor(Slot),
+    /// Cast the votes of this source against the referendum.
+    VoteAgainst(Slot),
+    /// Burn a political action card for a vote in favour.
+    CardFor(CardId),
+    /// Burn a political action card for a vote against.
+    CardAgainst(CardId),
+    /// Burn the Edge for a vote in favour.
+    EdgeFor,
+    /// Burn the Edge for a vote against.
+    EdgeAgainst,
+    /// Move a pool to an uncontrolled vampire (1 transfer).
+    Transfer(Slot),
+    /// Move a blood from an uncontrolled vampire to the pool (2 transfers).
+    TakeBack(Slot),
+    /// Draw a crypt card (4 transfers and 1 pool).
+    DrawCrypt,
+    /// Move an uncontrolled vampire to the ready region.
+    BringOut(Slot),
+    /// Discard a card.
+    Discard(CardId),
+    /// Gain a pool for the Edge.
+    EdgePool,
+    /// Pay to go on contesting this card or this vampire's title.
+    Contest(Slot),
+    /// Yield this contested card or this vampire's contested title.
+    Yield(Slot),
+    /// Announce the intent to withdraw from the game.
+    Withdraw,
+}
+
+/// The choices of a decision, in canonical order: a list that can be used again and again.
+#[derive(Clone, Debug, Default)]
+pub struct ChoiceList(pub(crate) Vec<Choice>);
+
+impl ChoiceList {
+    /// An empty list.
+    pub fn new() -> ChoiceList {
+        ChoiceList(Vec::with_capacity(crate::MAX_CHOICES))
+    }
+}
+
+impl std::ops::Deref for ChoiceList {
+    type Target = [Choice];
+    fn deref(&self) -> &[Choice] {
+        &self.0
+    }
+}

@@ -1,0 +1,800 @@
+//! The card database: facts joined with scripts, prepared for play.
+//!
+//! Loading flattens the nested steps of a script into straight code with
+//! jumps, so that an effect that waits for a player in its middle can be
+//! suspended as a code number and a position, which is plain data.
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use crate::facts::{self, Cost, Facts};
+use crate::script::{
+    self, Ability, Action, Body, Choose, Cond, CostX, Filter, Once, Replace, Script, Stat, Step,
+    Strike, Until, User, Window, WindowSet,
+};
+use crate::state::DefId;
+use crate::vocab::{
+    CardType, Clan, Discipline, DisciplineSet, Keyword, Level, Sect, Title, TitleRank,
+};
+
+include!(concat!(env!("OUT_DIR"), "/embedded_scripts.rs"));
+
+/// A piece of straight code: an index into [`CardDb::code`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CodeId(pub u16);
+
+/// An ability: an index into [`CardDb::abilities`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AbilityId(pub u16);
+
+/// One instruction of straight code.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Op {
+    /// Carry out a step that is not one of the nested ones.
+    Do(Step),
+    /// Skip so many instructions unless the condition holds.
+    Unless(Cond, u8),
+    /// Skip so many instructions unless the controller wishes to carry them out.
+    Offer(u8),
+    /// Have something picked.
+    Choose(Choose),
+    /// Pay the costs of the ability in use.
+    PayCosts,
+    /// Give an ability for a while.
+    Grant(Until, AbilityId),
+}
+
+/// An ability, with its code.
+#[derive(Clone, Debug)]
+pub struct AbilityDef {
+    /// As scripted. Nested steps are not read from here but from `code`.
+    pub ability: Ability,
+    /// The card it belongs to.
+    pub def: DefId,
+    /// What it does.
+    pub code: CodeId,
+    /// What is named as an action it offers is announced.
+    pub announce: CodeId,
+    /// When it may be used.
+    pub windows: WindowSet,
+    /// Which bits of a permanent's `used` flags it occupies.
+    pub used_bit: u16,
+    /// What using it changes only when needed.
+    pub needs: Needs,
+}
+
+/// What must be needed for something to be used (current rulebook, stealth and intercept).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Needs {
+    /// It adds stealth: only for an action being blocked with enough intercept.
+    pub stealth: bool,
+    /// It adds intercept: only for a blocker with too little.
+    pub intercept: bool,
+    /// It is a limited bleed modifier.
+    pub limited: bool,
+    /// It makes the minion attempt to block.
+    pub block: bool,
+    /// It prevents damage.
+    pub prevent: bool,
+}
+
+/// A way to play a card, prepared.
+#[derive(Clone, Debug)]
+pub struct ModeDef {
+    /// Disciplines needed, all of them.
+    pub needs_disciplines: Vec<(Discipline, Level)>,
+    /// The type it is played as.
+    pub as_type: CardType,
+    /// Who plays it.
+    pub user: User,
+    /// When.
+    pub windows: WindowSet,
+    /// If this holds.
+    pub when: Vec<Cond>,
+    /// What is named as it is played.
+    pub choose: Vec<Choose>,
+    /// Code that has it named.
+    pub announce: CodeId,
+    /// Blood paid beyond the printed cost.
+    pub extra_blood: u8,
+    /// The action taken.
+    pub action: Option<Action>,
+    /// What is chosen when its referendum is called.
+    pub terms: Vec<Choose>,
+    /// Code that has the terms chosen.
+    pub terms_code: CodeId,
+    /// The strike made.
+    pub strike: Option<Strike>,
+    /// What it does.
+    pub code: CodeId,
+    /// Abilities for the rest of the action.
+    pub during: Vec<AbilityId>,
+    /// Abilities while in play.
+    pub text: Vec<AbilityId>,
+    /// Body of an ally or retainer.
+    pub body: Option<Body>,
+    /// What must be needed.
+    pub needs: Needs,
+}
+
+/// A card, prepared for play.
+#[derive(Clone, Debug)]
+pub struct CardDef {
+    /// Number in the official list.
+    pub id: u32,
+    /// Official name.
+    pub name: String,
+    /// Its type, or its two types.
+    pub types: Vec<CardType>,
+    /// Clans that may play it, or the clan of a crypt card.
+    pub clans: Vec<Clan>,
+    /// Disciplines that its facts name.
+    pub card_disciplines: Vec<Discipline>,
+    /// Pool to pay.
+    pub pool_cost: Cost,
+    /// Blood to pay.
+    pub blood_cost: Cost,
+    /// What X in the cost means.
+    pub cost_x: Option<CostX>,
+    /// Capacity of a crypt card.
+    pub capacity: u8,
+    /// Disciplines of a crypt card.
+    pub disciplines: DisciplineSet,
+    /// Title of a crypt card.
+    pub title: Option<Title>,
+    /// Sect of a crypt card.
+    pub sect: Option<Sect>,
+    /// Group of a crypt card; `None` where any group goes, and for library cards.
+    pub group: Option<u8>,
+    /// Traits, one bit each.
+    pub keywords: u64,
+    /// Only one may be in play.
+    pub unique: bool,
+    /// May be discarded in an unlock phase where it cannot be used.
+    pub burn_option: bool,
+    /// Who may play it.
+    pub requires: Vec<Filter>,
+    /// When it is replaced.
+    pub replace: Replace,
+    /// How often it may be played.
+    pub once: Option<Once>,
+    /// One a minion.
+    pub one_a_minion: bool,
+    /// One with this keyword a minion.
+    pub one_a_minion_of: Option<Keyword>,
+    /// Cards not to be played in the same action.
+    pub excludes: Vec<DefId>,
+    /// Body of an ally or retainer.
+    pub body: Option<Body>,
+    /// The ways to play it.
+    pub modes: Vec<ModeDef>,
+    /// Abilities while in play, whatever the mode.
+    pub text: Vec<AbilityId>,
+    /// When it may be played from hand, in any of its modes.
+    pub windows: WindowSet,
+    /// Whether there is a script. Without one the card is a blank.
+    pub scripted: bool,
+    /// The script as written, for rendering and for agents.
+    pub script: Option<Box<Script>>,
+}
+
+impl CardDef {
+    /// Whether the card has the trait.
+    #[inline]
+    pub fn has(&self, keyword: Keyword) -> bool {
+        self.keywords >> keyword as u8 & 1 == 1
+    }
+
+    /// Whether the card has the type.
+    #[inline]
+    pub fn is(&self, card_type: CardType) -> bool {
+        self.types.contains(&card_type)
+    }
+
+    /// Whether it is a crypt card.
+    pub fn is_crypt(&self) -> bool {
+        self.types[0].is_crypt()
+    }
+
+    /// Abilities of the card while in play, having been played in `mode`.
+    #[inline]
+    pub fn abilities(&self, mode: u8) -> impl Iterator<Item = AbilityId> + '_ {
+        let by_mode = self
+            .modes
+            .get(mode as usize)
+            .map_or(&[][..], |m| &m.text[..]);
+        self.text.iter().chain(by_mode).copied()
+    }
+}
+
+/// Every card, parsed once and shared by reference.
+#[derive(Debug)]
+pub struct CardDb {
+    defs: Vec<CardDef>,
+    abilities: Vec<AbilityDef>,
+    code: Vec<Vec<Op>>,
+    cities: Vec<String>,
+    by_id: HashMap<u32, DefId>,
+}
+
+/// Why scripts could not be loaded.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// A facts file is at fault.
+    #[error(transparent)]
+    Facts(#[from] facts::FactsError),
+    /// A script file does not parse.
+    #[error("{file}:{line}: {reason}")]
+    Parse {
+        /// The file.
+        file: String,
+        /// Line in the file, from 1.
+        line: usize,
+        /// What the parser said.
+        reason: String,
+    },
+    /// A script contradicts the facts or itself.
+    #[error("{file}: {card}: {reason}")]
+    Script {
+        /// The file.
+        file: String,
+        /// The card's name.
+        card: String,
+        /// What is wrong, and what to do.
+        reason: String,
+    },
+}
+
+impl CardDb {
+    /// The cards that come with the engine.
+    ///
+    /// # Panics
+    /// If a script that was compiled in does not load; the tests see to it that all do.
+    pub fn embedded() -> &'static CardDb {
+        static DB: OnceLock<CardDb> = OnceLock::new();
+        DB.get_or_init(|| match CardDb::load(Facts::embedded(), EMBEDDED_SCRIPTS) {
+            Ok(db) => db,
+            Err(error) => panic!("{error}"),
+        })
+    }
+
+    /// The embedded cards with more scripts, or other scripts for the same cards:
+    /// `(file name, text)` pairs. Later scripts replace earlier ones.
+    pub fn with_scripts(more: &[(&str, &str)]) -> Result<CardDb, LoadError> {
+        let all: Vec<_> = EMBEDDED_SCRIPTS.iter().chain(more).copied().collect();
+        CardDb::load(Facts::embedded(), &all)
+    }
+
+    fn load(facts: &Facts, files: &[(&str, &str)]) -> Result<CardDb, LoadError> {
+        let mut db = CardDb {
+            defs: facts
+                .crypt
+                .iter()
+                .map(from_crypt_facts)
+                .chain(facts.library.iter().map(from_library_facts))
+                .collect(),
+            abilities: Vec::new(),
+            // Code 0 is empty: what does nothing shares it.
+            // Code 1 names the vampire in torpor that a cardless action is aimed at.
+            code: vec![
+                Vec::new(),
+                vec![Op::Choose(Choose::Minion(vec![in_torpor()]))],
+            ],
+            cities: vec![String::new()],
+            by_id: HashMap::new(),
+        };
+        db.by_id = db
+            .defs
+            .iter()
+            .enumerate()
+            .map(|(i, d)| (d.id, DefId(i as u16)))
+            .collect();
+        let options = ron::Options::default()
+            .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
+        for (file, text) in files {
+            let scripts: Vec<Script> = options.from_str(text).map_err(|e| LoadError::Parse {
+                file: file.to_string(),
+                line: e.position.line,
+                reason: e.code.to_string(),
+            })?;
+            for script in scripts {
+                let card = script.name.clone();
+                db.add(script).map_err(|reason| LoadError::Script {
+                    file: file.to_string(),
+                    card,
+                    reason,
+                })?;
+            }
+        }
+        Ok(db)
+    }
+
+    /// Every card of the official list, crypt cards first, each with or without a script.
+    pub fn defs(&self) -> &[CardDef] {
+        &self.defs
+    }
+
+    /// The card behind a handle.
+    #[inline]
+    pub fn def(&self, def: DefId) -> &CardDef {
+        &self.defs[def.0 as usize]
+    }
+
+    /// The card with this number in the official list.
+    pub fn by_id(&self, id: u32) -> Option<DefId> {
+        self.by_id.get(&id).copied()
+    }
+
+    /// The card with exactly this official name; the first where several share it.
+    pub fn by_name(&self, name: &str) -> Option<DefId> {
+        self.defs
+            .iter()
+            .position(|d| d.name == name)
+            .map(|i| DefId(i as u16))
+    }
+
+    /// The ability behind a handle.
+    #[inline]
+    pub fn ability(&self, ability: AbilityId) -> &AbilityDef {
+        &self.abilities[ability.0 as usize]
+    }
+
+    /// The code behind a handle.
+    #[inline]
+    pub fn code(&self, code: CodeId) -> &[Op] {
+        &self.code[code.0 as usize]
+    }
+
+    /// Cities that titles belong to; number 0 is no city.
+    pub fn cities(&self) -> &[String] {
+        &self.cities
+    }
+
+    fn city(&mut self, name: &str) -> u8 {
+        if let Some(i) = self.cities.iter().position(|c| c == name) {
+            return i as u8;
+        }
+        self.cities.push(name.to_string());
+        (self.cities.len() - 1) as u8
+    }
+
+    fn named(&self, name: &str) -> Result<DefId, String> {
+        self.by_name(name).ok_or_else(|| {
+            format!("names a card {name:?} that is not in the official list; correct the spelling")
+        })
+    }
+
+    fn add(&mut self, script: Script) -> Result<(), String> {
+        let id = *self
+            .by_id
+            .get(&script.id)
+            .ok_or_else(|| format!("id {} is not in the official list", script.id))?;
+        let old = self.def(id);
+        if old.name != script.name {
+            return Err(format!(
+                "id {} belongs to {:?}; correct the id or the name",
+                script.id, old.name
+            ));
+        }
+        let crypt = old.is_crypt();
+        if crypt && (script.sect.is_none() || !script.modes.is_empty()) {
+            return Err("a crypt card needs a sect and has no modes".into());
+        }
+        if !crypt && script.modes.is_empty() {
+            return Err("a library card needs at least one mode".into());
+        }
+        let rank = old.title.map(|t| t.rank);
+        if script.city.is_some() != rank.is_some_and(TitleRank::of_a_city) {
+            return Err(
+                "a city goes with the title of prince, archbishop or baron, and only with these"
+                    .into(),
+            );
+        }
+        let mut def = old.clone();
+        def.keywords = script.keywords.iter().fold(0, |set, &k| set | 1 << k as u8);
+        def.unique = if crypt {
+            !def.has(Keyword::NonUnique)
+        } else {
+            def.has(Keyword::Unique)
+        };
+        def.sect = script.sect;
+        if let (Some(rank), Some(city)) = (rank, &script.city) {
+            def.title = Some(Title {
+                rank,
+                city: self.city(city),
+            });
+        }
+        def.requires = script.requires.clone();
+        def.cost_x = script.cost_x;
+        if (def.pool_cost == Cost::X || def.blood_cost == Cost::X) != def.cost_x.is_some() {
+            return Err("the printed cost is X exactly where `cost_x` says what X means".into());
+        }
+        def.replace = script.replace;
+        def.once = script.once;
+        def.one_a_minion = script.one_a_minion;
+        def.one_a_minion_of = script.one_a_minion_of;
+        def.body = script.body;
+        def.excludes = script
+            .excludes
+            .iter()
+            .map(|n| self.named(n))
+            .collect::<Result<_, _>>()?;
+        def.text = script.text.iter().map(|a| self.ability_of(id, a)).collect();
+        def.modes = script
+            .modes
+            .iter()
+            .map(|m| self.mode_of(id, &def, m))
+            .collect::<Result<_, _>>()?;
+        def.windows = def
+            .modes
+            .iter()
+            .fold(WindowSet::default(), |set, m| set.with(m.windows));
+        if def.types.contains(&CardType::PoliticalAction) {
+            def.windows = def.windows.with(WindowSet::of(&[Window::Polling]));
+        }
+        for i in 0..def.modes.len().max(1) {
+            // Used flags are sixteen bits a permanent; abilities of one mode and the text share them.
+            let ids: Vec<_> = def.abilities(i as u8).collect();
+            for (n, a) in ids.iter().enumerate() {
+                let ability = &mut self.abilities[a.0 as usize];
+                let group = match ability.ability {
+                    Ability::Use { group, .. } => group,
+                    _ => 0,
+                };
+                ability.used_bit = 1 << if group > 0 { 16 - group as usize } else { n };
+            }
+            if ids.len() > 12 {
+                return Err("more than twelve abilities on one card".into());
+            }
+        }
+        def.scripted = true;
+        def.script = Some(Box::new(script));
+        self.defs[id.0 as usize] = def;
+        Ok(())
+    }
+
+    fn mode_of(
+        &mut self,
+        id: DefId,
+        def: &CardDef,
+        mode: &script::Mode,
+    ) -> Result<ModeDef, String> {
+        for (discipline, _) in &mode.needs {
+            if !def.card_disciplines.contains(discipline) {
+                return Err(format!(
+                    "a mode needs {discipline}, which the card's facts do not name"
+                ));
+            }
+        }
+        let as_type = match (mode.as_type, &def.types[..]) {
+            (Some(t), types) if types.contains(&t) => t,
+            (Some(t), _) => return Err(format!("a mode is played as {t}, which the card is not")),
+            (None, [t]) => *t,
+            (None, _) => {
+                return Err(
+                    "a card of two types must say in each mode which it is played as".into(),
+                )
+            }
+        };
+        if as_type.is_action_card() != mode.action.is_some() {
+            return Err(
+                "a mode takes an action exactly where it is played as a card that does".into(),
+            );
+        }
+        let mut extra_blood = 0;
+        for cost in &mode.cost {
+            match cost {
+                script::Cost::Blood(n) => extra_blood += n,
+                other => return Err(format!("a card in hand cannot cost {other:?}; use `Blood`")),
+            }
+        }
+        let windows = if mode.windows.is_empty() {
+            default_windows(as_type, def, mode)
+        } else {
+            WindowSet::of(&mode.windows)
+        };
+        if windows == WindowSet::default() {
+            return Err("a combat mode without strike, maneuver, press, prevention or additional strike must name its windows".into());
+        }
+        let steps: Vec<&Step> = mode.effects.iter().collect();
+        let announce = self.code_of(
+            id,
+            &mode
+                .choose
+                .iter()
+                .cloned()
+                .map(Step::Choose)
+                .collect::<Vec<_>>(),
+        );
+        let terms_code = self.code_of(
+            id,
+            &mode
+                .terms
+                .iter()
+                .cloned()
+                .map(Step::Choose)
+                .collect::<Vec<_>>(),
+        );
+        let code = self.code_of(id, &mode.effects);
+        Ok(ModeDef {
+            needs_disciplines: mode.needs.clone(),
+            as_type,
+            user: mode.user,
+            windows,
+            when: mode.when.clone(),
+            choose: mode.choose.clone(),
+            announce,
+            extra_blood,
+            action: mode.action.clone(),
+            terms: mode.terms.clone(),
+            terms_code,
+            strike: mode.strike.clone(),
+            code,
+            during: mode.during.iter().map(|a| self.ability_of(id, a)).collect(),
+            text: mode.text.iter().map(|a| self.ability_of(id, a)).collect(),
+            body: mode.body.or(def.body),
+            needs: needs_of(&steps),
+        })
+    }
+
+    fn ability_of(&mut self, def: DefId, ability: &Ability) -> AbilityId {
+        let (windows, announce, steps) = match ability {
+            Ability::Use {
+                windows,
+                choose,
+                steps,
+                ..
+            } => {
+                let set = if windows.is_empty() {
+                    ANY_TIME
+                } else {
+                    WindowSet::of(windows)
+                };
+                let mut code: Vec<Step> = choose.iter().cloned().map(Step::Choose).collect();
+                code.push(Step::If(Cond::Any(Vec::new()), Vec::new()));
+                code.extend(steps.iter().cloned());
+                (set, Vec::new(), code)
+            }
+            Ability::Act { choose, steps, .. } => (
+                WindowSet::of(&[Window::Minion]),
+                choose.iter().cloned().map(Step::Choose).collect(),
+                steps.clone(),
+            ),
+            Ability::Trigger { steps, .. } => (WindowSet::default(), Vec::new(), steps.clone()),
+            Ability::Strike { .. } => (WindowSet::of(&[Window::Strike]), Vec::new(), Vec::new()),
+            Ability::Static { .. } => (WindowSet::default(), Vec::new(), Vec::new()),
+        };
+        let announce = self.code_of(def, &announce);
+        let code = self.code_of(def, &steps);
+        self.abilities.push(AbilityDef {
+            ability: ability.clone(),
+            def,
+            code,
+            announce,
+            windows,
+            used_bit: 1,
+            needs: needs_of(&steps.iter().collect::<Vec<_>>()),
+        });
+        AbilityId((self.abilities.len() - 1) as u16)
+    }
+
+    fn code_of(&mut self, def: DefId, steps: &[Step]) -> CodeId {
+        if steps.is_empty() {
+            return CodeId(0);
+        }
+        let mut ops = Vec::new();
+        self.flatten(def, steps, &mut ops);
+        self.code.push(ops);
+        CodeId((self.code.len() - 1) as u16)
+    }
+
+    fn flatten(&mut self, def: DefId, steps: &[Step], ops: &mut Vec<Op>) {
+        for step in steps {
+            match step {
+                // `ability_of` marks the place where costs are paid by a step no script can mean.
+                Step::If(Cond::Any(none), inner) if none.is_empty() && inner.is_empty() => {
+                    ops.push(Op::PayCosts)
+                }
+                Step::If(cond, inner) => {
+                    let at = ops.len();
+                    ops.push(Op::Unless(cond.clone(), 0));
+                    self.flatten(def, inner, ops);
+                    ops[at] = Op::Unless(cond.clone(), (ops.len() - at - 1) as u8);
+                }
+                Step::May(inner) => {
+                    let at = ops.len();
+                    ops.push(Op::Offer(0));
+                    self.flatten(def, inner, ops);
+                    ops[at] = Op::Offer((ops.len() - at - 1) as u8);
+                }
+                Step::Choose(choose) => ops.push(Op::Choose(choose.clone())),
+                Step::Grant(until, ability) => {
+                    let id = self.ability_of(def, ability);
+                    ops.push(Op::Grant(*until, id));
+                }
+                other => ops.push(Op::Do(other.clone())),
+            }
+        }
+    }
+}
+
+/// Code that names a vampire in torpor.
+pub(crate) const CHOOSE_IN_TORPOR: CodeId = CodeId(1);
+
+fn in_torpor() -> Filter {
+    Filter {
+        kind: script::MinionKind::Vampire,
+        place: script::Place::Torpor,
+        not_me: true,
+        ..Filter::default()
+    }
+}
+
+/// The windows of an ability that may be used whenever an effect may: all but
+/// those in which only what fits the window is allowed.
+const ANY_TIME: WindowSet = WindowSet::of(&[
+    Window::Unlock,
+    Window::Master,
+    Window::Minion,
+    Window::Influence,
+    Window::Discard,
+    Window::Announced,
+    Window::NoBlock,
+    Window::BlockAttempt,
+    Window::BlocksDeclined,
+    Window::Blocked,
+    Window::AfterResolution,
+    Window::Polling,
+    Window::BeforeRange,
+    Window::BeforeStrikes,
+    Window::EndOfRound,
+]);
+
+/// When a card of this type is played, where its script does not say.
+fn default_windows(as_type: CardType, def: &CardDef, mode: &script::Mode) -> WindowSet {
+    match as_type {
+        CardType::Master if def.has(Keyword::OutOfTurn) => WindowSet::of(&[Window::AsPlayed]),
+        CardType::Master => WindowSet::of(&[Window::Master]),
+        CardType::Event => WindowSet::of(&[Window::Discard]),
+        CardType::Reflex => WindowSet::of(&[Window::AsPlayed]),
+        t if t.is_action_card() => WindowSet::of(&[Window::Minion]),
+        CardType::ActionModifier | CardType::Reaction => {
+            let needs = needs_of(&mode.effects.iter().collect::<Vec<_>>());
+            if needs.stealth || needs.intercept {
+                WindowSet::of(&[Window::BlockAttempt])
+            } else {
+                WindowSet::DURING_ACTION
+            }
+        }
+        CardType::Combat => {
+            let mut set = WindowSet::default();
+            if let Some(strike) = &mode.strike {
+                set = set.with(WindowSet::of(&[Window::Strike]));
+                if strike.maneuver {
+                    set = set.with(WindowSet::of(&[Window::Maneuver]));
+                }
+            }
+            for step in &mode.effects {
+                let window = match step {
+                    Step::Maneuver => Window::Maneuver,
+                    Step::Press | Step::PressToContinue => Window::Press,
+                    Step::Prevent(_) | Step::PreventGun(..) => Window::Prevent,
+                    Step::AdditionalStrikes(_) => Window::AdditionalStrikes,
+                    _ => continue,
+                };
+                if mode.strike.is_none() {
+                    set = set.with(WindowSet::of(&[window]));
+                }
+            }
+            set
+        }
+        _ => WindowSet::default(),
+    }
+}
+
+fn needs_of(steps: &[&Step]) -> Needs {
+    let mut needs = Needs::default();
+    for step in steps {
+        match step {
+            Step::Stealth(_) => needs.stealth = true,
+            Step::Intercept(_) => needs.intercept = true,
+            Step::Bleed(_) => needs.limited = true,
+            Step::AttemptBlock => needs.block = true,
+            Step::Prevent(_) | Step::PreventGun(..) => needs.prevent = true,
+            Step::If(_, inner) | Step::May(inner) => {
+                let inner = needs_of(&inner.iter().collect::<Vec<_>>());
+                needs.limited |= inner.limited;
+            }
+            _ => {}
+        }
+    }
+    needs
+}
+
+fn blank(id: u32, name: &str) -> CardDef {
+    CardDef {
+        id,
+        name: name.to_string(),
+        types: Vec::new(),
+        clans: Vec::new(),
+        card_disciplines: Vec::new(),
+        pool_cost: Cost::None,
+        blood_cost: Cost::None,
+        cost_x: None,
+        capacity: 0,
+        disciplines: DisciplineSet::NONE,
+        title: None,
+        sect: None,
+        group: None,
+        keywords: 0,
+        unique: false,
+        burn_option: false,
+        requires: Vec::new(),
+        replace: Replace::AtOnce,
+        once: None,
+        one_a_minion: false,
+        one_a_minion_of: None,
+        excludes: Vec::new(),
+        body: None,
+        modes: Vec::new(),
+        text: Vec::new(),
+        windows: WindowSet::default(),
+        scripted: false,
+        script: None,
+    }
+}
+
+fn from_crypt_facts(facts: &facts::CryptFacts) -> CardDef {
+    CardDef {
+        types: vec![facts.card_type],
+        clans: vec![facts.clan],
+        capacity: facts.capacity,
+        disciplines: facts.disciplines,
+        title: facts.title.map(|rank| Title { rank, city: 0 }),
+        group: match facts.group {
+            facts::Group::Number(n) => Some(n),
+            facts::Group::Any => None,
+        },
+        unique: true,
+        ..blank(facts.id, &facts.name)
+    }
+}
+
+fn from_library_facts(facts: &facts::LibraryFacts) -> CardDef {
+    CardDef {
+        types: facts.types.clone(),
+        clans: facts.clans.clone(),
+        card_disciplines: facts.disciplines.clone(),
+        pool_cost: facts.pool_cost,
+        blood_cost: facts.blood_cost,
+        burn_option: facts.burn_option,
+        ..blank(facts.id, &facts.name)
+    }
+}
+
+/// Kinds of statics that the state keeps an index of; see `GameState::statics`.
+pub(crate) const STAT_KINDS: usize = 18;
+
+/// The index of a stat's kind.
+pub(crate) fn stat_kind(stat: &Stat) -> usize {
+    match stat {
+        Stat::Bleed => 0,
+        Stat::LimitedBleed => 1,
+        Stat::Strength => 2,
+        Stat::Stealth => 3,
+        Stat::Intercept => 4,
+        Stat::Votes => 5,
+        Stat::HandSize => 6,
+        Stat::Transfers => 7,
+        Stat::CannotBlock => 8,
+        Stat::CannotBeBlocked => 9,
+        Stat::DoesNotUnlock => 10,
+        Stat::OpenHand => 11,
+        Stat::BurnCounterInsteadOfReplacing => 12,
+        Stat::FailedBlockersLock => 13,
+        Stat::BloodToVoteAgainst => 14,
+        Stat::PoolToPlay(_) => 15,
+        Stat::PoolToPlayOnMe(_) => 16,
+        Stat::CannotPlay(_) => 17,
+    }
+}

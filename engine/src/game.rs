@@ -1,0 +1,244 @@
+//! Driving a game: the few calls that agents, searches and runs need.
+
+use crate::choice::{Choice, ChoiceList, Decision};
+use crate::db::CardDb;
+use crate::observer::Observer;
+use crate::rules::Rules;
+use crate::state::{CardId, DefId, End, GameState, Permanent, Seat, Slot, SlotSet};
+
+/// The result of a Methuselah's game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SeatOutcome {
+    /// Victory points.
+    pub victory_points: f32,
+    /// Whether she has the game win: two victory points or more, and more than anyone else.
+    pub game_win: bool,
+    /// The turn in which she was ousted or withdrew.
+    pub ousted_turn: Option<u16>,
+    /// Who was her predator then, and got the victory point; nobody if she withdrew.
+    pub ousted_by: Option<Seat>,
+    /// Whether she withdrew.
+    pub withdrew: bool,
+    /// Pool at the end; 0 if ousted.
+    pub pool: u8,
+}
+
+/// The result of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outcome {
+    /// How it ended.
+    pub end: End,
+    /// Turns played.
+    pub turns: u16,
+    /// Rounds begun.
+    pub rounds: u16,
+    /// Decisions taken.
+    pub decisions: u32,
+    /// Each seat's result.
+    pub seats: Vec<SeatOutcome>,
+}
+
+impl Outcome {
+    /// The seat with the game win, if any.
+    pub fn winner(&self) -> Option<Seat> {
+        self.seats
+            .iter()
+            .position(|s| s.game_win)
+            .map(|i| Seat(i as u8))
+    }
+}
+
+impl GameState {
+    /// Who has to decide what; `None` when the game is over.
+    #[inline]
+    pub fn decision(&self) -> Option<Decision> {
+        self.t.decision
+    }
+
+    /// Every legal choice of the pending decision, in canonical order; empty only when the game is over.
+    #[inline]
+    pub fn choices(&self, _cards: &CardDb, list: &mut ChoiceList) {
+        list.0.clear();
+        list.0.extend_from_slice(&self.t.choices);
+    }
+
+    /// The legal choices of the pending decision, without a copy.
+    #[inline]
+    pub fn legal(&self) -> &[Choice] {
+        &self.t.choices
+    }
+
+    /// Carries out a choice, and the rules on to the next decision.
+    ///
+    /// # Panics
+    /// In debug builds, if `choice` is not among the choices. In release
+    /// builds the game is then in an unspecified state.
+    #[inline]
+    pub fn apply<O: Observer>(&mut self, cards: &CardDb, choice: Choice, observer: &mut O) {
+        Rules::new(self, cards, observer).apply(choice);
+        #[cfg(debug_assertions)]
+        self.assert_invariants(cards);
+    }
+
+    /// The result, once the game is over.
+    pub fn outcome(&self) -> Option<Outcome> {
+        let end = self.t.end?;
+        let points = |seat: Seat| self.t.seats[seat.index()].half_points;
+        let best = self.t.all_seats().map(points).max().unwrap_or(0);
+        let ahead = self.t.all_seats().filter(|s| points(*s) == best).count() == 1;
+        let seats = self
+            .t
+            .all_seats()
+            .map(|seat| {
+                let s = &self.t.seats[seat.index()];
+                SeatOutcome {
+                    victory_points: s.half_points as f32 / 2.0,
+                    game_win: ahead && s.half_points == best && best >= 4,
+                    ousted_turn: s.gone.then_some(s.ousted_turn),
+                    ousted_by: s.ousted_by,
+                    withdrew: s.withdrew,
+                    pool: if s.gone { 0 } else { s.pool },
+                }
+            })
+            .collect();
+        Some(Outcome {
+            end,
+            turns: self.t.turn,
+            rounds: self.t.round.min(self.t.options.max_rounds),
+            decisions: self.t.decisions,
+            seats,
+        })
+    }
+
+    // ---- what anybody at the table can see ----
+
+    /// Seats at the table, those of ousted Methuselahs included.
+    pub fn seat_count(&self) -> u8 {
+        self.t.seat_count
+    }
+
+    /// Whether a Methuselah is still in the game.
+    pub fn in_game(&self, seat: Seat) -> bool {
+        self.t.alive(seat)
+    }
+
+    /// The prey of a Methuselah.
+    pub fn prey(&self, seat: Seat) -> Seat {
+        self.t.prey(seat)
+    }
+
+    /// The predator of a Methuselah.
+    pub fn predator(&self, seat: Seat) -> Seat {
+        self.t.predator(seat)
+    }
+
+    /// Pool of a Methuselah.
+    pub fn pool(&self, seat: Seat) -> u8 {
+        self.t.seats[seat.index()].pool
+    }
+
+    /// Victory points so far.
+    pub fn victory_points(&self, seat: Seat) -> f32 {
+        self.t.seats[seat.index()].half_points as f32 / 2.0
+    }
+
+    /// Cards in a hand.
+    pub fn hand_size(&self, seat: Seat) -> usize {
+        self.t.seats[seat.index()].hand.len()
+    }
+
+    /// Cards left in a library.
+    pub fn library_size(&self, seat: Seat) -> usize {
+        self.t.seats[seat.index()].library.len()
+    }
+
+    /// Cards left in a crypt.
+    pub fn crypt_size(&self, seat: Seat) -> usize {
+        self.t.seats[seat.index()].crypt.len()
+    }
+
+    /// Who has the Edge.
+    pub fn edge(&self) -> Option<Seat> {
+        self.t.edge
+    }
+
+    /// The turn, counted from 1.
+    pub fn turn(&self) -> u16 {
+        self.t.turn
+    }
+
+    /// The round, counted from 1.
+    pub fn round(&self) -> u16 {
+        self.t.round
+    }
+
+    /// Whose turn it is.
+    pub fn active(&self) -> Seat {
+        self.t.active
+    }
+
+    /// Something in play or in an uncontrolled region.
+    pub fn permanent(&self, slot: Slot) -> &Permanent {
+        self.t.p(slot)
+    }
+
+    /// Whether something is locked.
+    pub fn is_locked(&self, slot: Slot) -> bool {
+        self.t.locked.has(slot)
+    }
+
+    /// Ready minions of a Methuselah.
+    pub fn ready_minions(&self, seat: Seat) -> SlotSet {
+        self.t.ready_of(seat)
+    }
+
+    /// Vampires of a Methuselah in torpor.
+    pub fn torpid_vampires(&self, seat: Seat) -> SlotSet {
+        self.t.torpor.and(&self.t.controlled[seat.index()])
+    }
+
+    /// Cards in a Methuselah's uncontrolled region.
+    pub fn uncontrolled(&self, seat: Seat) -> SlotSet {
+        self.t.uncontrolled.and(&self.t.controlled[seat.index()])
+    }
+
+    /// Everything a Methuselah controls, contested cards and her uncontrolled region included.
+    pub fn controlled(&self, seat: Seat) -> SlotSet {
+        self.t.controlled[seat.index()]
+    }
+
+    /// What is on something in play.
+    pub fn cards_on(&self, slot: Slot) -> impl Iterator<Item = Slot> + '_ {
+        self.t.cards_on(slot)
+    }
+
+    /// What a card is. For cards that a player may not see, ask a [`crate::View`].
+    pub fn card(&self, card: CardId) -> DefId {
+        self.t.def_of(card)
+    }
+
+    /// The bleed amount of a minion by itself, outside an action.
+    pub fn bleed_of(&self, cards: &CardDb, minion: Slot) -> i32 {
+        self.t.bleed_of(cards, minion)
+    }
+
+    /// The strength of a minion.
+    pub fn strength_of(&self, cards: &CardDb, minion: Slot) -> i32 {
+        self.t.strength_of(cards, minion)
+    }
+
+    /// The intercept of a minion against the current action.
+    pub fn intercept_of(&self, cards: &CardDb, minion: Slot) -> i32 {
+        self.t.intercept(cards, minion)
+    }
+
+    /// The title that a vampire has the benefits of.
+    pub fn title_of(&self, minion: Slot) -> Option<crate::vocab::Title> {
+        self.t.title(minion)
+    }
+
+    /// Whether a permanent is a vampire.
+    pub fn is_vampire(&self, slot: Slot) -> bool {
+        self.t.vampires.has(slot)
+    }
+}

@@ -1,0 +1,154 @@
+//! What must hold after every decision; checked in debug builds.
+
+use crate::db::CardDb;
+use crate::state::{CardId, End, GameState, Region, Seat, SlotSet, MAX_CARDS};
+
+impl GameState {
+    /// Checks the invariants of the state.
+    ///
+    /// # Errors
+    /// The first that is violated, in words.
+    pub fn check_invariants(&self, cards: &CardDb) -> Result<(), String> {
+        self.check_places()?;
+        self.check_counters()?;
+        self.check_unique(cards)?;
+        self.check_indices()?;
+        self.check_points()
+    }
+
+    #[cfg(debug_assertions)]
+    pub(crate) fn assert_invariants(&self, cards: &CardDb) {
+        if let Err(fault) = self.check_invariants(cards) {
+            panic!(
+                "invariant violated in turn {} after decision {}: {fault}",
+                self.t.turn, self.t.decisions
+            );
+        }
+    }
+
+    /// Every physical card is in exactly one place.
+    fn check_places(&self) -> Result<(), String> {
+        let mut places = [0u8; MAX_CARDS];
+        for seat in self.t.all_seats() {
+            let s = &self.t.seats[seat.index()];
+            for local in s
+                .hand
+                .iter()
+                .chain(&s.library)
+                .chain(&s.crypt)
+                .chain(&s.ash_heap)
+                .chain(&s.removed)
+            {
+                places[CardId::new(seat, *local).index()] += 1;
+            }
+        }
+        for card in &self.t.limbo {
+            places[card.index()] += 1;
+        }
+        for slot in self.t.occupied {
+            places[self.t.p(slot).card.index()] += 1;
+        }
+        for seat in self.t.all_seats() {
+            for local in 0..self.t.card_counts[seat.index()] {
+                let card = CardId::new(seat, local);
+                if places[card.index()] != 1 {
+                    return Err(format!(
+                        "card {card:?} is in {} places",
+                        places[card.index()]
+                    ));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Blood is never above capacity.
+    fn check_counters(&self) -> Result<(), String> {
+        for slot in self.t.vampires {
+            let p = self.t.p(slot);
+            if p.counters > p.capacity {
+                return Err(format!(
+                    "{slot:?} has {} blood with capacity {}",
+                    p.counters, p.capacity
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// No two copies of a unique card are face up in play.
+    fn check_unique(&self, cards: &CardDb) -> Result<(), String> {
+        let in_play = self
+            .t
+            .occupied
+            .without(&self.t.uncontrolled)
+            .without(&self.t.contested);
+        let mut rest = in_play;
+        for slot in in_play {
+            rest.remove(slot);
+            let def = cards.def(self.t.p(slot).def);
+            if !def.unique {
+                continue;
+            }
+            for other in rest {
+                if cards.def(self.t.p(other).def).name == def.name {
+                    return Err(format!("two copies of {} are in play", def.name));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The sets of slots agree with the permanents.
+    fn check_indices(&self) -> Result<(), String> {
+        let t = &self.t;
+        let mut controlled = SlotSet::EMPTY;
+        for seat in t.all_seats() {
+            for slot in t.controlled[seat.index()] {
+                if controlled.has(slot) || t.p(slot).controller != seat {
+                    return Err(format!("{slot:?} has two controllers"));
+                }
+                controlled.insert(slot);
+            }
+        }
+        if controlled != t.occupied {
+            return Err("something in play has no controller".into());
+        }
+        for slot in t.occupied {
+            let p = t.p(slot);
+            let agrees = t.ready.has(slot) == (p.region == Region::Ready)
+                && t.torpor.has(slot) == (p.region == Region::Torpor)
+                && t.uncontrolled.has(slot) == (p.region == Region::Uncontrolled)
+                && t.contested.has(slot) == (p.region == Region::Contested)
+                && t.attached.has(slot) == p.on.is_some();
+            if !agrees || p.region == Region::Nowhere {
+                return Err(format!("{slot:?} is not where the sets say"));
+            }
+            if p.on.is_some() && !t.occupied.has(p.on) {
+                return Err(format!("{slot:?} is on nothing"));
+            }
+        }
+        Ok(())
+    }
+
+    /// A game played to the end by ousting alone gives as many victory points as it has seats.
+    fn check_points(&self) -> Result<(), String> {
+        let t = &self.t;
+        let halves: u32 = t
+            .all_seats()
+            .map(|s: Seat| t.seats[s.index()].half_points as u32)
+            .sum();
+        let withdrawals = t.all_seats().any(|s| t.seats[s.index()].withdrew);
+        let expected = match t.end {
+            Some(End::LastStanding) if !withdrawals => Some(t.seat_count as u32),
+            _ => None,
+        };
+        match expected {
+            Some(points) if halves != 2 * points => Err(format!(
+                "{} victory points, not {points}",
+                halves as f32 / 2.0
+            )),
+            _ => Ok(()),
+        }
+    }
+}

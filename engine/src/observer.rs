@@ -1,0 +1,310 @@
+//! What happens in a game, told to whoever listens.
+//!
+//! The rules report typed events as they carry them out. CSV rows, replays
+//! and card statistics are observers; an observer that does nothing costs
+//! nothing.
+
+use crate::db::CardDb;
+use crate::script::ActionKind;
+use crate::state::{CardId, DefId, GameState, Seat, Slot};
+
+/// Something that has just happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameEvent {
+    /// A turn begins. Turns are counted from 1.
+    TurnBegins {
+        /// Whose turn.
+        seat: Seat,
+        /// Which turn of the game.
+        turn: u16,
+    },
+    /// A turn has ended.
+    TurnEnds {
+        /// Whose turn.
+        seat: Seat,
+    },
+    /// A card was played from hand.
+    Played {
+        /// Who played it.
+        seat: Seat,
+        /// The minion that played it, or none for a master card.
+        minion: Slot,
+        /// The card.
+        card: CardId,
+        /// In which of its modes.
+        mode: u8,
+        /// What it is aimed at, if at a minion or a thing in play.
+        target: Slot,
+        /// The Methuselah named, if any.
+        methuselah: Option<Seat>,
+    },
+    /// An ability of something in play was used.
+    Used {
+        /// By whom.
+        seat: Seat,
+        /// What.
+        slot: Slot,
+    },
+    /// An action was announced.
+    ActionAnnounced {
+        /// The acting minion.
+        minion: Slot,
+        /// What sort.
+        kind: ActionKind,
+        /// The card played or used for it, if any.
+        card: Option<DefId>,
+        /// Whom it is directed at.
+        at: Option<Seat>,
+        /// The minion or thing it is aimed at.
+        target: Slot,
+    },
+    /// A minion attempts to block.
+    BlockAttempted {
+        /// The minion.
+        minion: Slot,
+        /// Its intercept.
+        intercept: i8,
+        /// The stealth of the action.
+        stealth: i8,
+    },
+    /// A block attempt failed.
+    BlockFailed {
+        /// The minion.
+        minion: Slot,
+    },
+    /// A block was successful.
+    Blocked {
+        /// The blocking minion.
+        minion: Slot,
+    },
+    /// An action succeeded.
+    ActionSucceeded {
+        /// The acting minion.
+        minion: Slot,
+    },
+    /// An action succeeded without effect: its cost could not be paid, or its target was gone.
+    ActionFizzled {
+        /// The acting minion.
+        minion: Slot,
+    },
+    /// An action ended before it was resolved.
+    ActionEnded {
+        /// The acting minion.
+        minion: Slot,
+    },
+    /// The target of a bleed was changed.
+    BleedRedirected {
+        /// The new target.
+        to: Seat,
+    },
+    /// A bleed was successful.
+    Bled {
+        /// The acting minion.
+        minion: Slot,
+        /// The target.
+        target: Seat,
+        /// The bleed amount.
+        amount: u8,
+    },
+    /// Somebody got the Edge, or it went back to the middle.
+    EdgeMoved {
+        /// Who has it now.
+        to: Option<Seat>,
+    },
+    /// Pool changed.
+    Pool {
+        /// Whose.
+        seat: Seat,
+        /// By how much.
+        change: i8,
+        /// How much there is now.
+        now: u8,
+    },
+    /// Blood, life or counters changed.
+    Counters {
+        /// Of what.
+        slot: Slot,
+        /// By how much.
+        change: i8,
+        /// How many there are now.
+        now: u8,
+    },
+    /// Something was locked.
+    Locked(Slot),
+    /// Something was unlocked.
+    Unlocked(Slot),
+    /// A combat begins.
+    CombatBegins {
+        /// The acting combatant.
+        acting: Slot,
+        /// The other.
+        opposing: Slot,
+    },
+    /// A round of combat begins, counted from 1.
+    RoundBegins(u8),
+    /// The range of the round.
+    Range {
+        /// Whether it is long.
+        long: bool,
+    },
+    /// A minion maneuvered.
+    Maneuvered(Slot),
+    /// A minion pressed.
+    Pressed {
+        /// Who.
+        minion: Slot,
+        /// Whether combat is to continue now.
+        continues: bool,
+    },
+    /// A strike was chosen.
+    StrikeChosen {
+        /// By whom.
+        minion: Slot,
+    },
+    /// Damage was inflicted, after prevention.
+    Damaged {
+        /// On what.
+        slot: Slot,
+        /// Points that can be mended.
+        normal: u8,
+        /// Points that cannot.
+        aggravated: u8,
+    },
+    /// Damage was prevented.
+    Prevented {
+        /// On what.
+        slot: Slot,
+        /// Points.
+        amount: u8,
+    },
+    /// A combat is over.
+    CombatEnds,
+    /// A vampire went to torpor.
+    ToTorpor(Slot),
+    /// A vampire left torpor.
+    LeftTorpor(Slot),
+    /// A diablerie is committed.
+    Diablerie {
+        /// By whom.
+        diablerist: Slot,
+        /// On whom.
+        victim: Slot,
+    },
+    /// A card in play is burned. Told before it leaves.
+    Burned(Slot),
+    /// A card is removed from the game.
+    Removed {
+        /// The card.
+        card: CardId,
+    },
+    /// A card entered play.
+    Entered(Slot),
+    /// A card in hand was discarded.
+    Discarded {
+        /// The card.
+        card: CardId,
+    },
+    /// A card was drawn to replace another.
+    Drawn {
+        /// By whom.
+        seat: Seat,
+        /// The card.
+        card: CardId,
+    },
+    /// A referendum is called.
+    ReferendumCalled {
+        /// By which vampire.
+        caller: Slot,
+        /// Whether it is about a blood hunt.
+        blood_hunt: bool,
+    },
+    /// Votes were cast.
+    VotesCast {
+        /// By whom.
+        seat: Seat,
+        /// Of which vampire or card; none for a burned card or the Edge.
+        source: Slot,
+        /// How many, so far.
+        votes: i8,
+        /// In favour or against.
+        in_favour: bool,
+    },
+    /// A vampire is made to abstain.
+    Abstains(Slot),
+    /// A referendum was resolved.
+    ReferendumResolved {
+        /// Votes in favour.
+        votes_for: u8,
+        /// Votes against.
+        votes_against: u8,
+    },
+    /// A vampire got a title.
+    Titled(Slot),
+    /// A pool was moved to an uncontrolled vampire.
+    Transferred {
+        /// By whom.
+        seat: Seat,
+        /// To what.
+        slot: Slot,
+    },
+    /// A crypt card was drawn to the uncontrolled region.
+    CryptDrawn {
+        /// By whom.
+        seat: Seat,
+    },
+    /// A card or a title is contested.
+    ContestBegins(Slot),
+    /// A contest was won.
+    ContestWon(Slot),
+    /// A contested card or title was yielded.
+    Yielded(Slot),
+    /// A Methuselah gained control of something.
+    ControlChanged {
+        /// What.
+        slot: Slot,
+        /// Who controls it now.
+        to: Seat,
+    },
+    /// A hand was looked at.
+    HandSeen {
+        /// Whose.
+        seat: Seat,
+        /// By whom.
+        by: Seat,
+    },
+    /// A Methuselah means to withdraw.
+    WithdrawalAnnounced(Seat),
+    /// A Methuselah withdrew.
+    Withdrew(Seat),
+    /// A Methuselah was ousted. Told before her cards leave.
+    Ousted {
+        /// Who.
+        seat: Seat,
+        /// Her predator, who gains the victory point.
+        by: Option<Seat>,
+    },
+    /// The game is over.
+    GameEnds,
+}
+
+/// Listens to a game.
+pub trait Observer {
+    /// Is told that something has just happened. `game` is the state at that moment.
+    fn event(&mut self, game: &GameState, cards: &CardDb, event: GameEvent);
+}
+
+/// Listens to nothing, at no cost.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoObserver;
+
+impl Observer for NoObserver {
+    #[inline(always)]
+    fn event(&mut self, _: &GameState, _: &CardDb, _: GameEvent) {}
+}
+
+impl<A: Observer, B: Observer> Observer for (&mut A, &mut B) {
+    fn event(&mut self, game: &GameState, cards: &CardDb, event: GameEvent) {
+        self.0.event(game, cards, event);
+        self.1.event(game, cards, event);
+    }
+}

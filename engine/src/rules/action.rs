@@ -1,0 +1,465 @@
+//! The course of an action (current rulebook 3, summary and details; full rulebook 6.2).
+
+use super::Rules;
+use crate::choice::{Choice, Prompt};
+use crate::facts::Cost;
+use crate::observer::{GameEvent, Observer};
+use crate::script::{Ability, Action, ActionKind, At, CostX, Event, Once, Stat, Until, Window};
+use crate::state::{
+    flag, scope_bit, ActionResult, ActionState, ActionStep, CardId, Ctx, Deed, Frame, Seat, Slot,
+    SlotSet, Then,
+};
+use crate::vocab::Sect;
+
+impl<O: Observer> Rules<'_, O> {
+    pub(crate) fn action_is_bleed(&self) -> bool {
+        self.action.on && self.action.kind == ActionKind::Bleed
+    }
+
+    /// Stealth by the rule for a kind of action.
+    fn default_stealth(kind: ActionKind, same_controller: bool) -> i8 {
+        match kind {
+            ActionKind::Other | ActionKind::Bleed => 0,
+            ActionKind::Rescue | ActionKind::Diablerize => i8::from(same_controller),
+            _ => 1,
+        }
+    }
+
+    /// Announces an action: its details are settled, and the acting minion locks.
+    pub(crate) fn begin_action(&mut self, actor: Slot, ctx: Ctx, spec: &Action, card: CardId) {
+        let seat = self.active;
+        let target_seat = match spec.at {
+            At::Nothing => None,
+            At::Prey => Some(self.prey(seat)),
+            At::Target if ctx.targets[0].is_some() => Some(self.p(ctx.targets[0]).controller),
+            At::Target => ctx.methuselah,
+            At::This if ctx.this.is_some() => Some(self.p(ctx.this).controller),
+            At::Bearer if ctx.this.is_some() => {
+                let bearer = self.scope(ctx.this).me;
+                bearer.is_some().then(|| self.p(bearer).controller)
+            }
+            At::This | At::Bearer => None,
+        };
+        let kind = spec.kind;
+        // Political actions are always undirected; so is what is aimed at oneself.
+        let directed = kind != ActionKind::Political && target_seat.is_some_and(|t| t != seat);
+        let blockers = match target_seat {
+            Some(target) if directed => target.bit(),
+            _ => (self.prey(seat).bit() | self.predator(seat).bit()) & !seat.bit(),
+        };
+        let equipment = self.action.equipment;
+        let share = self.action.share;
+        let same_controller = target_seat.is_none_or(|t| t == seat);
+        self.action = ActionState {
+            on: true,
+            kind,
+            ctx,
+            card,
+            actor,
+            seat,
+            blockers,
+            directed,
+            target_seat,
+            stealth: spec
+                .stealth
+                .unwrap_or(Self::default_stealth(kind, same_controller)),
+            bleed: spec.bleed,
+            blocker: Slot::NONE,
+            blood: spec.blood,
+            equipment: if kind == ActionKind::Equip && !card.is_some() {
+                equipment
+            } else {
+                SlotSet::EMPTY
+            },
+            share,
+            required_ready: kind != ActionKind::LeaveTorpor,
+            ..ActionState::default()
+        };
+        self.lock(actor);
+        match kind {
+            ActionKind::Bleed => self.p_mut(actor).mark(flag::BLED, true),
+            ActionKind::Political => self.p_mut(actor).mark(flag::POLITICS, true),
+            _ => {}
+        }
+        if let Some(id) = ctx.ability {
+            self.record(actor, Deed::Acted(ctx.this, id), scope_bit(Once::Turn));
+        }
+        if card.is_some() {
+            // The card was recorded as played before there was an action; it counts in this one too.
+            if let Some(d) = self
+                .done
+                .last_mut()
+                .filter(|d| d.what == Deed::Played(ctx.def))
+            {
+                d.scopes |= scope_bit(Once::Action);
+            }
+            let db = self.db;
+            for id in &db.def(ctx.def).modes[ctx.mode as usize].during {
+                self.grant(*id, Until::Action, &ctx);
+            }
+        }
+        self.tell(GameEvent::ActionAnnounced {
+            minion: actor,
+            kind,
+            card: (card.is_some() || ctx.this.is_some()).then_some(ctx.def),
+            at: target_seat.filter(|_| directed),
+            target: ctx.targets[0],
+        });
+        self.push(Frame::Action(ActionStep::Announced));
+    }
+
+    pub(crate) fn step_action(&mut self, step: ActionStep) {
+        use ActionStep::*;
+        let seat = self.action.seat;
+        if self.action.ended && !matches!(step, AfterTriggers | AfterAgain | End) {
+            self.action_ends_early(step);
+            return;
+        }
+        let defender = self.defender();
+        match step {
+            Announced => {
+                self.next_action_step(NoBlock);
+                self.open(Window::Announced, seat, defender, Slot::NONE);
+            }
+            NoBlock => {
+                self.action.retargeted = false;
+                self.next_action_step(AfterNoBlock);
+                self.open(Window::NoBlock, seat, defender, Slot::NONE);
+            }
+            AfterNoBlock => {
+                let next = if self.action.blocker.is_some() {
+                    BlockAttempt
+                } else {
+                    BlocksDeclined
+                };
+                self.next_action_step(next);
+            }
+            BlockAttempt => {
+                self.next_action_step(AfterBlockAttempt);
+                let blocking = self.p(self.action.blocker).controller;
+                self.open(Window::BlockAttempt, seat, Some(blocking), Slot::NONE);
+            }
+            AfterBlockAttempt => {
+                let next = if self.block_succeeds() {
+                    Blocked
+                } else {
+                    NoBlock
+                };
+                self.next_action_step(next);
+            }
+            BlocksDeclined => {
+                self.next_action_step(AfterBlocksDeclined);
+                self.open(Window::BlocksDeclined, seat, defender, Slot::NONE);
+            }
+            AfterBlocksDeclined => {
+                if self.action.retargeted {
+                    self.next_action_step(NoBlock);
+                } else {
+                    self.next_action_step(AboutToBleed);
+                    if self.action_is_bleed() {
+                        self.open(Window::BleedSucceeds, seat, defender, Slot::NONE);
+                    }
+                }
+            }
+            Blocked => {
+                self.next_action_step(ResolveBlock);
+                self.block_is_successful();
+            }
+            ResolveBlock => {
+                self.next_action_step(After);
+                self.resolve_block();
+            }
+            AboutToBleed => {
+                self.next_action_step(Resolve);
+                if self.action_is_bleed() && !self.action.bleed_fails {
+                    self.trigger(Event::BleedAboutToSucceed);
+                }
+            }
+            Resolve => {
+                self.next_action_step(After);
+                self.resolve_action();
+            }
+            After => {
+                self.next_action_step(AfterTriggers);
+                self.open(Window::AfterResolution, seat, defender, Slot::NONE);
+            }
+            AfterTriggers => {
+                self.next_action_step(AfterAgain);
+                self.trigger(Event::AfterResolution);
+            }
+            AfterAgain => {
+                self.next_action_step(End);
+                if !self.action.ended && self.something_happened_after() {
+                    self.open(Window::AfterResolution, seat, defender, Slot::NONE);
+                }
+            }
+            End => self.finish_action(),
+        }
+    }
+
+    fn next_action_step(&mut self, step: ActionStep) {
+        self.become_frame(Frame::Action(step));
+    }
+
+    /// The Methuselah who comes second in the order of opportunity.
+    fn defender(&self) -> Option<Seat> {
+        self.action.target_seat.filter(|_| self.action.directed)
+    }
+
+    /// Whether something was to happen after resolution, so that what can be
+    /// played then may be played before or after it (card rulings, group 6).
+    fn something_happened_after(&self) -> bool {
+        self.lasting.iter().any(|l| {
+            matches!(
+                &self.db.ability(l.ability).ability,
+                Ability::Trigger {
+                    on: Event::AfterResolution,
+                    ..
+                }
+            )
+        })
+    }
+
+    /// The action has been ended: what waits for its resolution happens only
+    /// if it got that far (card rulings on cards that end a blocked action).
+    fn action_ends_early(&mut self, step: ActionStep) {
+        let reached = self.action.result != ActionResult::Pending;
+        if self.action.result != ActionResult::Successful {
+            self.action.result = ActionResult::Ended;
+        }
+        let minion = self.action.actor;
+        if step != ActionStep::After {
+            self.tell(GameEvent::ActionEnded { minion });
+        }
+        let next = if reached {
+            ActionStep::AfterTriggers
+        } else {
+            ActionStep::End
+        };
+        self.next_action_step(next);
+    }
+
+    /// The action succeeds: its cost is paid and its effects take place.
+    fn resolve_action(&mut self) {
+        let to_lock = self.action.to_lock;
+        for slot in to_lock {
+            self.lock(slot);
+        }
+        let minion = self.action.actor;
+        self.action.result = ActionResult::Successful;
+        if !self.pay_for_action() || !self.target_is_there() {
+            self.tell(GameEvent::ActionFizzled { minion });
+            return;
+        }
+        self.tell(GameEvent::ActionSucceeded { minion });
+        self.carry_out_action();
+    }
+
+    /// Pays what can be paid of the cost; says whether it was all (general rulings).
+    fn pay_for_action(&mut self) -> bool {
+        let action = self.action;
+        let (seat, actor) = (action.seat, action.actor);
+        let mut pool = 0;
+        let mut blood = action.blood;
+        if action.card.is_some() {
+            let def = self.db.def(action.ctx.def);
+            pool = self.pool_cost(def, seat, Slot::NONE, action.ctx.x);
+            blood += self.blood_cost(def, action.ctx.def, seat, action.ctx.x);
+            debug_assert!(
+                def.cost_x != Some(CostX::Chosen)
+                    || def.blood_cost == Cost::X
+                    || def.pool_cost == Cost::X
+            );
+        } else {
+            match action.kind {
+                ActionKind::LeaveTorpor => blood += super::minion::TORPOR_COST,
+                ActionKind::Rescue => {
+                    blood += action.share;
+                    let other = super::minion::TORPOR_COST - action.share;
+                    let target = action.ctx.targets[0];
+                    if self.region(target) == crate::state::Region::Torpor {
+                        if self.p(target).counters < other {
+                            self.lose_counters(target, other);
+                            return false;
+                        }
+                        self.lose_counters(target, other);
+                    }
+                }
+                ActionKind::BecomeAnarch => blood += self.anarch_cost(actor),
+                _ => {}
+            }
+        }
+        let enough = self.seats[seat.index()].pool >= pool && self.p(actor).counters >= blood;
+        self.lose_pool(seat, pool);
+        self.lose_life(actor, blood);
+        enough
+    }
+
+    /// Whether what the action is aimed at is still there to be affected.
+    fn target_is_there(&self) -> bool {
+        let action = &self.action;
+        if !self.occupied.has(action.actor) {
+            return false;
+        }
+        match action.kind {
+            ActionKind::Rescue | ActionKind::Diablerize => self.torpor.has(action.ctx.targets[0]),
+            _ if action.ctx.ability.is_some() => self.occupied.has(action.ctx.this),
+            _ => true,
+        }
+    }
+
+    fn carry_out_action(&mut self) {
+        let action = self.action;
+        let ctx = action.ctx;
+        match action.kind {
+            ActionKind::Bleed => self.resolve_bleed(),
+            ActionKind::Hunt => self.add_blood(action.actor, 1),
+            ActionKind::Equip if action.card.is_some() => self.put_on_actor(),
+            ActionKind::Equip if !action.equipment.is_empty() => {
+                for slot in action.equipment {
+                    if self.p(slot).on.is_some() {
+                        self.attach(slot, action.actor);
+                    }
+                }
+            }
+            ActionKind::Employ => self.put_on_actor(),
+            ActionKind::Recruit => {
+                if self.leave_limbo(action.card) {
+                    let slot = self.bring_into_play(action.card, action.seat, Slot::NONE, ctx.mode);
+                    if slot.is_some() {
+                        self.p_mut(slot).mark(flag::RECRUITED, true);
+                    }
+                }
+            }
+            ActionKind::Political => {
+                self.call_referendum(ctx, action.actor);
+                return;
+            }
+            ActionKind::LeaveTorpor => self.leave_torpor(action.actor),
+            ActionKind::Rescue => self.leave_torpor(ctx.targets[0]),
+            ActionKind::Diablerize => self.begin_diablerie(action.actor, ctx.targets[0]),
+            ActionKind::BecomeAnarch => {
+                self.p_mut(action.actor).sect = Some(Sect::Anarch);
+            }
+            ActionKind::Equip | ActionKind::Other => {}
+        }
+        let code = match ctx.ability {
+            Some(id) => self.db.ability(id).code,
+            None if action.card.is_some() => self.db.def(ctx.def).modes[ctx.mode as usize].code,
+            None => return,
+        };
+        if !self.db.code(code).is_empty() {
+            self.push(Frame::Run {
+                ctx: self.action.ctx,
+                code,
+                pc: 0,
+                then: Then::Nothing,
+            });
+        }
+    }
+
+    /// Equipment and retainers go on the acting minion.
+    fn put_on_actor(&mut self) {
+        let action = self.action;
+        if self.leave_limbo(action.card) {
+            self.bring_into_play(action.card, action.seat, action.actor, action.ctx.mode);
+        }
+    }
+
+    /// A bleed of 1 or more is successful: pool is burned and the Edge is taken (current rulebook, bleed).
+    fn resolve_bleed(&mut self) {
+        let action = self.action;
+        let Some(target) = action.target_seat.filter(|t| self.alive(*t)) else {
+            return;
+        };
+        let amount = self.action_bleed(self.db);
+        if action.bleed_fails || amount == 0 {
+            return;
+        }
+        self.action.bled = true;
+        self.tell(GameEvent::Bled {
+            minion: action.actor,
+            target,
+            amount,
+        });
+        self.lose_pool(target, amount);
+        self.set_edge(Some(action.seat));
+    }
+
+    /// The bleed goes to another Methuselah, who may attempt to block (current rulebook, stages of an action).
+    pub(crate) fn redirect_bleed(&mut self, to: Seat) {
+        if !self.action_is_bleed() || !self.alive(to) || to == self.action.seat {
+            return;
+        }
+        let action = &mut self.action;
+        action.target_seat = Some(to);
+        action.blockers = to.bit();
+        action.directed = true;
+        action.declined = 0;
+        action.retargeted = true;
+        self.tell(GameEvent::BleedRedirected { to });
+    }
+
+    /// The action is over and done with.
+    fn finish_action(&mut self) {
+        let card = self.action.card;
+        self.card_done(card);
+        for slot in self.minions {
+            self.p_mut(slot).mark(flag::AWAKE, false);
+        }
+        for i in 0..self.seat_count as usize {
+            if std::mem::take(&mut self.seats[i].replace_after_action) > 0 {
+                self.hands_dirty |= Seat(i as u8).bit();
+            }
+        }
+        self.period_ends(&[Once::Action], &[Until::Action]);
+        self.action = ActionState {
+            actor: Slot::NONE,
+            blocker: Slot::NONE,
+            ..ActionState::default()
+        };
+        self.pop();
+    }
+
+    /// A rescuer and the rescued may split the cost.
+    pub(crate) fn step_split_cost(&mut self, frame: Frame) {
+        let Frame::SplitCost { actor, target } = frame else {
+            unreachable!("called for splitting a cost");
+        };
+        let (mine, theirs) = (self.p(actor).counters, self.p(target).counters);
+        for share in 0..=super::minion::TORPOR_COST {
+            if mine >= share && theirs >= super::minion::TORPOR_COST - share {
+                self.offer(Choice::Number(share));
+            }
+        }
+        if self.choices.is_empty() {
+            self.offer(Choice::Number(super::minion::TORPOR_COST));
+        }
+        self.ask(self.active, Prompt::Payment);
+    }
+
+    pub(crate) fn answer_split_cost(&mut self, actor: Slot, target: Slot, choice: Choice) {
+        let Choice::Number(share) = choice else {
+            unreachable!("{choice:?} does not split a cost");
+        };
+        self.pop();
+        self.action.share = share;
+        let ctx = Ctx {
+            seat: self.active,
+            card: CardId::NONE,
+            chosen_card: CardId::NONE,
+            this: Slot::NONE,
+            me: actor,
+            targets: [target, Slot::NONE],
+            chosen: 1,
+            ..Ctx::default()
+        };
+        self.begin_basic(ctx, ActionKind::Rescue);
+    }
+
+    /// Whether a minion's failed block attempts make it lock before resolution.
+    pub(crate) fn failed_blockers_lock(&self) -> bool {
+        self.action.actor.is_some()
+            && self.has_stat(self.db, &Stat::FailedBlockersLock, self.action.actor)
+    }
+}

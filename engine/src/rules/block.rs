@@ -1,0 +1,126 @@
+//! Block attempts (current rulebook, resolve any block attempts; full rulebook 6.2.2).
+
+use super::Rules;
+use crate::choice::Choice;
+use crate::observer::{GameEvent, Observer};
+use crate::script::{ActionKind, Event, Stat, Window};
+use crate::state::{ActionResult, ActionStep, Frame, Seat, Slot, SlotSet};
+
+impl<O: Observer> Rules<'_, O> {
+    /// Offers the block attempts that a Methuselah may declare in stage A.
+    pub(crate) fn collect_blocks(&mut self, seat: Seat) -> bool {
+        if self.may_declare(seat) {
+            for slot in self.ready_of(seat) {
+                if self.can_react(slot) && self.can_block(slot) && !self.action.failed.has(slot) {
+                    self.offer(Choice::Block(slot));
+                }
+            }
+        }
+        true
+    }
+
+    /// Whether a Methuselah may declare block attempts: asked to, and not declined for good.
+    fn may_declare(&self, seat: Seat) -> bool {
+        self.action.blockers & seat.bit() != 0 && self.action.declined & seat.bit() == 0
+    }
+
+    /// Whether nothing forbids a minion to block this action.
+    fn can_block(&self, slot: Slot) -> bool {
+        let actor = self.action.actor;
+        actor.is_some()
+            && !self.has_stat(self.db, &Stat::CannotBlock, slot)
+            && !self.has_stat(self.db, &Stat::CannotBeBlocked, actor)
+    }
+
+    /// Whether an effect can make a minion attempt to block: it might block
+    /// were it unlocked, or it is attempting to already.
+    pub(crate) fn can_be_made_to_block(&self, slot: Slot) -> bool {
+        if !self.action.on || !slot.is_some() || !self.can_block(slot) {
+            return false;
+        }
+        match self.action.blocker {
+            Slot::NONE => self.in_stage_a() && self.may_declare(self.p(slot).controller),
+            blocker => blocker == slot,
+        }
+    }
+
+    /// Whether the action is in stage A, with no block attempt.
+    fn in_stage_a(&self) -> bool {
+        let a = ActionStep::AfterNoBlock;
+        self.frames.iter().any(|f| *f == Frame::Action(a))
+    }
+
+    pub(crate) fn answer_block(&mut self, choice: Choice) {
+        let Choice::Block(slot) = choice else {
+            unreachable!("{choice:?} is no block");
+        };
+        self.declare_block(slot);
+    }
+
+    /// A block attempt begins: stage B.
+    pub(crate) fn declare_block(&mut self, slot: Slot) {
+        if !slot.is_some() || self.action.blocker == slot {
+            return;
+        }
+        self.action.blocker = slot;
+        let intercept = self.intercept(self.db, slot) as i8;
+        let stealth = self.stealth(self.db) as i8;
+        self.tell(GameEvent::BlockAttempted {
+            minion: slot,
+            intercept,
+            stealth,
+        });
+    }
+
+    /// Everybody has passed: whether the block attempt succeeds. A failed one is over.
+    pub(crate) fn block_succeeds(&mut self) -> bool {
+        let slot = self.action.blocker;
+        if !slot.is_some() {
+            return false;
+        }
+        let able = self.can_react(slot) && self.can_block(slot);
+        if able && self.intercept(self.db, slot) >= self.stealth(self.db) {
+            return true;
+        }
+        self.action.blocker = Slot::NONE;
+        self.action.failed.insert(slot);
+        if self.failed_blockers_lock() {
+            self.action.to_lock.insert(slot);
+        }
+        self.tell(GameEvent::BlockFailed { minion: slot });
+        false
+    }
+
+    /// A block has succeeded: everything that a block triggers happens, then
+    /// comes the window before its resolution.
+    pub(crate) fn block_is_successful(&mut self) {
+        let minion = self.action.blocker;
+        self.action.result = ActionResult::Blocked;
+        self.action.failed = SlotSet::EMPTY;
+        self.tell(GameEvent::Blocked { minion });
+        let seat = self.action.seat;
+        let blocking = self.p(minion).controller;
+        self.open(Window::Blocked, seat, Some(blocking), Slot::NONE);
+        self.trigger(Event::Blocked);
+    }
+
+    /// The two consequences of a block: the blocker locks, and combat begins.
+    /// A vampire leaving torpor does not fight, but may be diablerized.
+    pub(crate) fn resolve_block(&mut self) {
+        self.action.block_resolved = true;
+        let card = self.action.card;
+        self.card_done(card);
+        let (actor, blocker) = (self.action.actor, self.action.blocker);
+        self.lock(blocker);
+        if self.action.kind == ActionKind::LeaveTorpor {
+            if self.vampires.has(blocker) && self.torpor.has(actor) {
+                self.push(Frame::OfferDiablerie {
+                    diablerist: blocker,
+                    victim: actor,
+                });
+            }
+        } else {
+            self.begin_combat(actor, blocker, true);
+        }
+    }
+}

@@ -1,0 +1,261 @@
+//! Combat: its rounds and their seven steps (current rulebook, combat; full rulebook 6.4).
+
+use super::Rules;
+use crate::observer::{GameEvent, Observer};
+use crate::script::{Event, Once, Until, Window};
+use crate::state::{flag, ChosenStrike, CombatState, CombatStep, Combatant, Frame, Seat, Slot};
+
+/// Nobody has maneuvered or pressed yet.
+const NOBODY: u8 = 2;
+
+impl<O: Observer> Rules<'_, O> {
+    /// Two minions enter combat, if both are ready and not of one controller.
+    pub(crate) fn begin_combat(&mut self, acting: Slot, opposing: Slot, from_block: bool) {
+        let able = |s: Slot| self.ready.has(s) && self.minions.has(s);
+        if self.combat.on
+            || !able(acting)
+            || !able(opposing)
+            || self.p(acting).controller == self.p(opposing).controller
+        {
+            return;
+        }
+        let side = |minion: Slot| Combatant {
+            minion,
+            vampire: self.vampires.has(minion),
+            ..Combatant::default()
+        };
+        self.combat = CombatState {
+            on: true,
+            sides: [side(acting), side(opposing)],
+            from_block,
+            last: NOBODY,
+            ..CombatState::default()
+        };
+        for minion in [acting, opposing] {
+            let seat = self.p(minion).controller;
+            self.combat_foils_withdrawal(seat);
+            let cards: tinyvec::ArrayVec<[Slot; 32]> = self.cards_on(minion).take(32).collect();
+            for card in cards {
+                self.p_mut(card).mark(flag::MANEUVERED, false);
+                self.p_mut(card).spent = 0;
+            }
+            self.p_mut(minion).spent = 0;
+        }
+        self.tell(GameEvent::CombatBegins { acting, opposing });
+        self.push(Frame::Combat(CombatStep::BeginRound));
+    }
+
+    /// The combatant that a Methuselah controls.
+    pub(crate) fn combatant_of(&self, seat: Seat) -> Slot {
+        if !self.combat.on {
+            return Slot::NONE;
+        }
+        self.combat
+            .sides
+            .iter()
+            .map(|s| s.minion)
+            .find(|m| m.is_some() && self.p(*m).controller == seat)
+            .unwrap_or(Slot::NONE)
+    }
+
+    /// Whether the round is cut short: combat has ended, or a combatant is not ready any more.
+    pub(crate) fn combat_is_broken(&self) -> bool {
+        let combat = &self.combat;
+        !combat.on || combat.over || combat.sides.iter().any(|s| !self.ready.has(s.minion))
+    }
+
+    fn controllers(&self) -> (Seat, Option<Seat>) {
+        let of = |i: usize| {
+            let minion = self.combat.sides[i].minion;
+            minion.is_some().then(|| self.p(minion).controller)
+        };
+        match (of(0), of(1)) {
+            (Some(a), b) => (a, b),
+            (None, Some(b)) => (b, None),
+            (None, None) => (self.active, None),
+        }
+    }
+
+    fn open_combat_window(&mut self, window: Window) {
+        let (first, second) = self.controllers();
+        self.open(window, first, second, Slot::NONE);
+    }
+
+    pub(crate) fn step_combat(&mut self, step: CombatStep) {
+        use CombatStep::*;
+        let next = |rules: &mut Self, step| rules.become_frame(Frame::Combat(step));
+        if self.combat_is_broken() && !matches!(step, EndOfRound | Next | End) {
+            next(self, EndOfRound);
+            return;
+        }
+        match step {
+            BeginRound => {
+                self.begin_round();
+                next(self, BeforeRange);
+            }
+            BeforeRange => {
+                next(self, Range);
+                self.open_combat_window(Window::BeforeRange);
+            }
+            Range => {
+                next(self, BeforeStrikes);
+                if !self.combat.range_set {
+                    self.open_combat_window(Window::Maneuver);
+                }
+            }
+            BeforeStrikes => {
+                let long = self.combat.long;
+                self.tell(GameEvent::Range { long });
+                next(self, FirstStrike);
+                self.open_combat_window(Window::BeforeStrikes);
+            }
+            FirstStrike => {
+                next(self, SecondStrike);
+                self.begin_strike(0);
+            }
+            SecondStrike => {
+                next(self, ResolveFirst);
+                self.begin_strike(1);
+            }
+            ResolveFirst => {
+                next(self, ResolveNormal);
+                self.resolve_early_strikes();
+            }
+            ResolveNormal => {
+                next(self, AfterStrikes);
+                self.resolve_strikes(false);
+                if self.combat.pair == 0 {
+                    self.trigger(Event::StrikeResolution);
+                }
+                self.begin_damage();
+            }
+            AfterStrikes => {
+                if self.combat.pair == 0 {
+                    next(self, Additional);
+                    self.open_combat_window(Window::AdditionalStrikes);
+                } else {
+                    next(self, Additional);
+                }
+            }
+            Additional => {
+                if self.combat.sides.iter().any(|s| s.additional > 0) {
+                    self.combat.pair += 1;
+                    next(self, FirstStrike);
+                } else {
+                    self.combat.last = NOBODY;
+                    next(self, Press);
+                }
+            }
+            Press => {
+                next(self, EndOfRound);
+                self.open_combat_window(Window::Press);
+            }
+            EndOfRound => {
+                next(self, Next);
+                self.open_combat_window(Window::EndOfRound);
+            }
+            Next => {
+                self.end_round();
+                let again = self.combat.continues && !self.combat_is_broken();
+                next(self, if again { BeginRound } else { End });
+            }
+            End => self.end_combat(),
+        }
+    }
+
+    fn begin_round(&mut self) {
+        let combat = &mut self.combat;
+        combat.round = combat.round.saturating_add(1);
+        combat.long = false;
+        combat.range_set = std::mem::take(&mut combat.next_close);
+        combat.last = NOBODY;
+        combat.continues = false;
+        combat.hands_only = false;
+        combat.pair = 0;
+        for side in &mut combat.sides {
+            side.strike = ChosenStrike::default();
+            side.committed = false;
+            side.additional = 0;
+            side.gained_additional = false;
+            side.blood_lost = 0;
+        }
+        let round = combat.round;
+        self.tell(GameEvent::RoundBegins(round));
+    }
+
+    fn end_round(&mut self) {
+        self.period_ends(&[Once::Strike, Once::Round], &[Until::Round]);
+        for lasting in &mut self.lasting {
+            if lasting.until == Some(Until::NextRound) {
+                lasting.until = Some(Until::Round);
+            }
+        }
+    }
+
+    fn end_combat(&mut self) {
+        self.period_ends(
+            &[Once::Strike, Once::Round, Once::Combat],
+            &[Until::Round, Until::NextRound, Until::Combat],
+        );
+        for i in 0..self.seat_count as usize {
+            if std::mem::take(&mut self.seats[i].replace_after_combat) > 0 {
+                self.hands_dirty |= Seat(i as u8).bit();
+            }
+        }
+        self.combat = CombatState::default();
+        self.tell(GameEvent::CombatEnds);
+        self.pop();
+    }
+
+    /// Whether a combatant may maneuver: not twice in a row (current rulebook, determine range).
+    pub(crate) fn may_maneuver(&self, minion: Slot) -> bool {
+        self.side(minion)
+            .is_some_and(|i| self.combat.last != i as u8)
+    }
+
+    /// Whether a combatant may press: not twice in a row; a press cancels one to
+    /// continue, unless it can only continue combat.
+    pub(crate) fn may_press(&self, minion: Slot, only_to_continue: bool) -> bool {
+        self.side(minion).is_some_and(|i| {
+            self.combat.last != i as u8 && !(only_to_continue && self.combat.continues)
+        })
+    }
+
+    /// The minion itself if it is in combat, or the combatant of its controller.
+    fn combat_side(&self, seat: Seat, minion: Slot) -> Option<usize> {
+        self.side(minion)
+            .or_else(|| self.side(self.combatant_of(seat)))
+    }
+
+    pub(crate) fn maneuver(&mut self, seat: Seat, minion: Slot) {
+        if let Some(i) = self.combat_side(seat, minion) {
+            self.combat.long = !self.combat.long;
+            self.combat.last = i as u8;
+            let minion = self.combat.sides[i].minion;
+            self.tell(GameEvent::Maneuvered(minion));
+        }
+    }
+
+    pub(crate) fn press(&mut self, seat: Seat, minion: Slot) {
+        if let Some(i) = self.combat_side(seat, minion) {
+            self.combat.continues = !self.combat.continues;
+            self.combat.last = i as u8;
+            let minion = self.combat.sides[i].minion;
+            let continues = self.combat.continues;
+            self.tell(GameEvent::Pressed { minion, continues });
+        }
+    }
+
+    /// One effect a round may give additional strikes (current rulebook, additional strikes).
+    pub(crate) fn may_gain_strikes(&self, minion: Slot) -> bool {
+        self.side(minion)
+            .is_some_and(|i| !self.combat.sides[i].gained_additional)
+    }
+
+    pub(crate) fn gain_strikes(&mut self, minion: Slot, n: u8) {
+        if let Some(i) = self.side(minion) {
+            self.combat.sides[i].additional += n;
+            self.combat.sides[i].gained_additional = true;
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! Damage resolution: preventing, mending, aggravated damage (current rulebook, damage
+//! resolution; full rulebook 6.4.6).
+
+use super::Rules;
+use crate::observer::{GameEvent, Observer};
+use crate::script::Window;
+use crate::state::{Ctx, Damage, Frame, Slot, SlotSet};
+
+impl<O: Observer> Rules<'_, O> {
+    /// Damage that no minion inflicts: it waits for the strikes it comes with, or is resolved at once.
+    pub(crate) fn environmental_damage(
+        &mut self,
+        victim: Slot,
+        amount: u8,
+        aggravated: bool,
+        unpreventable: bool,
+    ) {
+        if amount == 0 || !self.minions.has(victim) && !self.is_victim(victim) {
+            return;
+        }
+        self.damage.push(Damage {
+            victim,
+            amount,
+            aggravated,
+            unpreventable,
+            gun: false,
+            strike: false,
+        });
+        if !self.combat.on {
+            self.begin_damage();
+        }
+    }
+
+    fn is_victim(&self, slot: Slot) -> bool {
+        slot.is_some() && self.occupied.has(slot) && self.is_retainer(slot)
+    }
+
+    /// Begins to resolve what damage there is.
+    pub(crate) fn begin_damage(&mut self) {
+        if !self.damage.is_empty() {
+            self.push(Frame::Damage { victim: 0 });
+        }
+    }
+
+    /// The victims in the order in which they may prevent: the acting minion first.
+    fn victim(&self, n: u8) -> Option<Slot> {
+        let mut seen = SlotSet::EMPTY;
+        let mut count = 0;
+        for first in [
+            self.combat.sides[0].minion,
+            self.combat.sides[1].minion,
+            Slot::NONE,
+        ] {
+            for d in &self.damage {
+                let turn = d.victim == first || first == Slot::NONE;
+                if turn && !seen.has(d.victim) {
+                    seen.insert(d.victim);
+                    if count == n {
+                        return Some(d.victim);
+                    }
+                    count += 1;
+                }
+            }
+        }
+        None
+    }
+
+    pub(crate) fn step_damage(&mut self, n: u8) {
+        match self.victim(n) {
+            Some(victim) => {
+                self.become_frame(Frame::Damage { victim: n + 1 });
+                if self.combat.on && self.damage_is_preventable(victim) && self.minions.has(victim)
+                {
+                    self.open_for(Window::Prevent, self.p(victim).controller, victim);
+                }
+            }
+            None => {
+                self.pop();
+                self.resolve_damage();
+            }
+        }
+    }
+
+    /// Whether some damage to a minion is left that can be prevented (general rulings).
+    pub(crate) fn damage_is_preventable(&self, victim: Slot) -> bool {
+        self.damage
+            .iter()
+            .any(|d| d.victim == victim && d.amount > 0 && !d.unpreventable)
+    }
+
+    /// Prevents up to `n` points, of guns or of other sources only where told:
+    /// aggravated damage first, which nobody would rather mend.
+    pub(crate) fn prevent(&mut self, victim: Slot, n: u8, gun: Option<bool>) -> u8 {
+        let mut left = n;
+        for aggravated in [true, false] {
+            for d in &mut self.damage {
+                let fits = d.victim == victim && !d.unpreventable && d.aggravated == aggravated;
+                if fits && gun.is_none_or(|g| g == (d.gun && d.strike)) {
+                    let prevented = left.min(d.amount);
+                    d.amount -= prevented;
+                    left -= prevented;
+                }
+            }
+        }
+        if left < n {
+            self.tell(GameEvent::Prevented {
+                slot: victim,
+                amount: n - left,
+            });
+        }
+        n - left
+    }
+
+    /// Points that may be spent over a combat: so many against guns, or so many
+    /// against anything else. What is not used up may be used later.
+    pub(crate) fn prevent_gun(&mut self, ctx: &Ctx, guns: u8, others: u8) {
+        if !ctx.this.is_some() {
+            return;
+        }
+        let spent = self.p(ctx.this).spent;
+        let against_gun = self.prevent(ctx.me, guns.saturating_sub(spent), Some(true));
+        let used = if against_gun > 0 {
+            against_gun
+        } else {
+            self.prevent(ctx.me, others, Some(false))
+        };
+        let p = self.p_mut(ctx.this);
+        p.spent += if against_gun > 0 { used } else { guns };
+        if p.spent < guns {
+            // The rest is still to be used this combat.
+            if let Some(id) = ctx.ability {
+                let bit = self.db.ability(id).used_bit;
+                self.p_mut(ctx.this).used &= !bit;
+            }
+        }
+    }
+
+    /// All that was not prevented is inflicted at once. Vampires mend with
+    /// blood; what they cannot mend wounds them. Normal damage comes before
+    /// aggravated, of which each point burns a blood of a wounded vampire, or
+    /// the vampire.
+    fn resolve_damage(&mut self) {
+        let damage = self.damage;
+        self.damage.clear();
+        let mut victims = SlotSet::EMPTY;
+        for d in damage {
+            if d.amount > 0 && self.occupied.has(d.victim) {
+                victims.insert(d.victim);
+            }
+        }
+        let mut wounded = SlotSet::EMPTY;
+        let mut destroyed = SlotSet::EMPTY;
+        for slot in victims {
+            let sum = |aggravated: bool| -> u8 {
+                damage
+                    .iter()
+                    .filter(|d| d.victim == slot && d.aggravated == aggravated)
+                    .map(|d| d.amount)
+                    .sum()
+            };
+            let (normal, aggravated) = (sum(false), sum(true));
+            self.tell(GameEvent::Damaged {
+                slot,
+                normal,
+                aggravated,
+            });
+            if !self.vampires.has(slot) {
+                // Allies and retainers treat aggravated damage as normal.
+                self.lose_counters(slot, normal + aggravated);
+                if self.p(slot).counters == 0 {
+                    destroyed.insert(slot);
+                }
+                continue;
+            }
+            let blood = self.p(slot).counters;
+            let mended = normal.min(blood);
+            let mut is_wounded = self.torpor.has(slot) || normal > mended;
+            let mut to_burn = mended;
+            let mut against_destruction = aggravated;
+            if aggravated > 0 && !is_wounded {
+                is_wounded = true;
+                against_destruction -= 1;
+            }
+            to_burn += against_destruction.min(blood - mended);
+            if against_destruction > blood - mended {
+                destroyed.insert(slot);
+            } else if is_wounded {
+                wounded.insert(slot);
+            }
+            self.lose_counters(slot, to_burn);
+            if let Some(i) = self.side(slot) {
+                self.combat.sides[i].blood_lost += to_burn;
+            }
+        }
+        for slot in destroyed {
+            self.burn(slot);
+        }
+        for slot in wounded {
+            self.send_to_torpor(slot);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Diablerie and the blood hunt (current rulebook, diablerie; full rulebook 6.5.5, 6.5.6).
+//!
+//! Its steps are one unit: nothing can be used between them.
+
+use super::Rules;
+use crate::choice::{Choice, Prompt};
+use crate::observer::{GameEvent, Observer};
+use crate::state::{CardId, Frame, Seat, Slot};
+use crate::vocab::{Keyword, Level};
+
+impl<O: Observer> Rules<'_, O> {
+    /// The victim's blood goes to the diablerist, and the taking of equipment begins.
+    pub(crate) fn begin_diablerie(&mut self, diablerist: Slot, victim: Slot) {
+        if !self.ready.has(diablerist) || !self.vampires.has(diablerist) || !self.torpor.has(victim)
+        {
+            return;
+        }
+        self.tell(GameEvent::Diablerie { diablerist, victim });
+        let blood = self.p(victim).counters;
+        self.lose_counters(victim, blood);
+        self.add_blood(diablerist, blood);
+        self.push(Frame::Diablerie { diablerist, victim });
+    }
+
+    pub(crate) fn step_diablerie(&mut self, diablerist: Slot, victim: Slot) {
+        if !self.occupied.has(diablerist) || !self.occupied.has(victim) {
+            self.pop();
+            return;
+        }
+        let cards: tinyvec::ArrayVec<[Slot; 32]> = self.cards_on(victim).take(32).collect();
+        for card in cards {
+            if self.counts_as_equipment(card) && !self.already_has_one(diablerist, self.p(card).def)
+            {
+                self.offer(Choice::Slot(card));
+            }
+        }
+        self.offer(Choice::No);
+        self.ask(self.p(diablerist).controller, Prompt::Target);
+    }
+
+    pub(crate) fn answer_diablerie(&mut self, diablerist: Slot, victim: Slot, choice: Choice) {
+        if let Choice::Slot(card) = choice {
+            let seat = self.p(diablerist).controller;
+            self.attach(card, diablerist);
+            self.change_control(card, seat);
+            return;
+        }
+        let older = self.p(victim).capacity > self.p(diablerist).capacity;
+        self.burn(victim);
+        self.become_frame(if older {
+            Frame::LearnDiscipline { diablerist }
+        } else {
+            Frame::BloodHunt { diablerist }
+        });
+    }
+
+    /// A diablerist of an older vampire may be given a discipline: a master
+    /// card from its controller's hand, ash heap or library.
+    pub(crate) fn step_learn_discipline(&mut self, diablerist: Slot) {
+        if !self.occupied.has(diablerist) {
+            self.pop();
+            return;
+        }
+        let seat = self.p(diablerist).controller;
+        let s = self.seats[seat.index()];
+        let mut offered: tinyvec::ArrayVec<[crate::state::DefId; 32]> = Default::default();
+        let has = self.disciplines(self.db, diablerist);
+        for local in s.hand.iter().chain(&s.ash_heap).chain(&s.library) {
+            let card = CardId::new(seat, *local);
+            let id = self.def_of(card);
+            let def = self.db.def(id);
+            let teaches = def.has(Keyword::Discipline)
+                && def
+                    .card_disciplines
+                    .iter()
+                    .any(|d| !has.has(*d, Level::Superior));
+            if teaches && !offered.contains(&id) && offered.len() < 32 {
+                offered.push(id);
+                self.offer(Choice::Card(card));
+            }
+        }
+        self.offer(Choice::No);
+        self.ask(seat, Prompt::Target);
+    }
+
+    pub(crate) fn answer_learn_discipline(&mut self, diablerist: Slot, choice: Choice) {
+        let seat = self.p(diablerist).controller;
+        self.become_frame(Frame::BloodHunt { diablerist });
+        if let Choice::Card(card) = choice {
+            self.take_from_anywhere(seat, card);
+            self.bring_into_play(card, seat, diablerist, 0);
+            self.hands_dirty |= seat.bit();
+            self.shuffle_library(seat);
+        }
+    }
+
+    fn take_from_anywhere(&mut self, seat: Seat, card: CardId) {
+        if self.in_hand(card) {
+            self.game.t.leave_hand(self.db, card);
+            return;
+        }
+        let local = card.local();
+        let s = &mut self.seats[seat.index()];
+        s.ash_heap.retain(|c| *c != local);
+        s.library.retain(|c| *c != local);
+    }
+}

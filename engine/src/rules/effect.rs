@@ -1,0 +1,791 @@
+//! The effect language at work: running the code of cards.
+
+use super::stats::Scope;
+use super::Rules;
+use crate::choice::{Choice, Prompt};
+use crate::db::{AbilityId, CodeId, Op};
+use crate::observer::{GameEvent, Observer};
+use crate::script::{Ability, Choose, Cost, Event, Once, Step, Until};
+use crate::state::{
+    flag, ActionResult, Ballot, CardId, Ctx, Deed, Frame, Lasting, Region, Seat, Slot, Then,
+    MAX_LASTING,
+};
+
+impl<O: Observer> Rules<'_, O> {
+    /// Runs code until it waits for a Methuselah or for another frame, or ends.
+    pub(crate) fn step_run(&mut self, mut ctx: Ctx, code: CodeId, mut pc: u8, then: Then) {
+        let db = self.db;
+        let ops = db.code(code);
+        let depth = self.frames.len();
+        while let Some(op) = ops.get(pc as usize) {
+            match op {
+                Op::Unless(cond, skip) => {
+                    if !self.holds(db, cond, Scope::of(&ctx)) {
+                        pc += skip;
+                    }
+                }
+                Op::Offer(_) => {
+                    self.become_frame(Frame::Run {
+                        ctx,
+                        code,
+                        pc,
+                        then,
+                    });
+                    self.offer(Choice::Yes);
+                    self.offer(Choice::No);
+                    self.ask(ctx.seat, Prompt::Option);
+                    return;
+                }
+                Op::Choose(choose) => {
+                    let seat = self.chooser(&ctx);
+                    let mut list = self.choices;
+                    list.clear();
+                    self.each_candidate(choose, &ctx, &mut |c| list.try_push(c).is_none());
+                    self.choices = list;
+                    if !self.choices.is_empty() {
+                        self.become_frame(Frame::Run {
+                            ctx,
+                            code,
+                            pc,
+                            then,
+                        });
+                        self.ask(seat, Prompt::Target);
+                        return;
+                    }
+                    // Nothing can be named: the effect goes on without.
+                }
+                Op::PayCosts => {
+                    if let Some(id) = ctx.ability {
+                        if self.pay_next_cost(&mut ctx, id) {
+                            // A cost that takes a choice: come back here for the next one.
+                            let prompt = Prompt::Payment;
+                            self.become_frame(Frame::Run {
+                                ctx,
+                                code,
+                                pc,
+                                then,
+                            });
+                            self.ask(ctx.seat, prompt);
+                            return;
+                        }
+                    }
+                }
+                Op::Grant(until, ability) => self.grant(*ability, *until, &ctx),
+                Op::Do(step) => {
+                    // Whatever the step pushes comes on top of the rest of the code.
+                    self.become_frame(Frame::Run {
+                        ctx,
+                        code,
+                        pc: pc + 1,
+                        then,
+                    });
+                    self.carry_out(step, &mut ctx);
+                    if let Some(Frame::Run { ctx: kept, .. }) = self.frames.get_mut(depth - 1) {
+                        *kept = ctx;
+                    }
+                    if self.frames.len() != depth {
+                        return;
+                    }
+                }
+            }
+            pc += 1;
+        }
+        self.pop();
+        match then {
+            Then::Nothing => {}
+            Then::PlayCard => self.play_card(ctx),
+            Then::BeginAction => self.begin_chosen_action(ctx),
+            Then::BeginPolling => self.begin_polling(ctx),
+            Then::CardDone => self.card_done(ctx.card),
+        }
+    }
+
+    /// Who makes a choice: the controller of the effect; for an action that a
+    /// thing in play offers, whoever takes it.
+    fn chooser(&self, ctx: &Ctx) -> Seat {
+        let offered = |id: AbilityId| matches!(self.db.ability(id).ability, Ability::Act { .. });
+        if ctx.ability.is_some_and(offered) {
+            self.active
+        } else {
+            ctx.seat
+        }
+    }
+
+    pub(crate) fn answer_run(
+        &mut self,
+        mut ctx: Ctx,
+        code: CodeId,
+        pc: u8,
+        then: Then,
+        choice: Choice,
+    ) {
+        let db = self.db;
+        let mut next = pc + 1;
+        match &db.code(code)[pc as usize] {
+            Op::Offer(skip) => {
+                if choice == Choice::No {
+                    next += skip;
+                }
+            }
+            Op::PayCosts => {
+                self.answer_cost(&mut ctx, choice);
+                next = pc;
+            }
+            Op::Choose(choose) => match choice {
+                Choice::Slot(slot) => {
+                    ctx.targets[ctx.chosen.min(1) as usize] = slot;
+                    ctx.chosen += 1;
+                }
+                Choice::No => ctx.chosen += 1,
+                Choice::Methuselah(seat) => ctx.methuselah = Some(seat),
+                Choice::Clan(clan) => ctx.clan = Some(clan),
+                Choice::Card(card) => {
+                    ctx.chosen_card = card;
+                    self.seen[card.index()] |= ctx.seat.bit();
+                }
+                Choice::Number(n) => {
+                    if let Choose::Allocate { .. } = choose {
+                        let seat = self.allocation_order(&ctx).nth(ctx.allocating as usize);
+                        ctx.shares[seat.expect("a seat was asked for").index()] = n;
+                        ctx.allocating += 1;
+                        if (ctx.allocating as usize) < self.alive_count() {
+                            next = pc;
+                        }
+                    } else {
+                        ctx.x = n;
+                    }
+                }
+                other => unreachable!("{other:?} names nothing"),
+            },
+            other => unreachable!("{other:?} asks nothing"),
+        }
+        self.become_frame(Frame::Run {
+            ctx,
+            code,
+            pc: next,
+            then,
+        });
+    }
+
+    /// Pays the costs of the ability in use from number `ctx.allocating` on;
+    /// says whether one of them takes a choice, which is then put up.
+    fn pay_next_cost(&mut self, ctx: &mut Ctx, id: AbilityId) -> bool {
+        let db = self.db;
+        let Ability::Use { cost, .. } = &db.ability(id).ability else {
+            return false;
+        };
+        while let Some(cost) = cost.get(ctx.allocating as usize) {
+            match cost {
+                Cost::LockThis => self.lock(ctx.this),
+                Cost::BurnThis => {
+                    self.burn(ctx.this);
+                    ctx.this = Slot::NONE;
+                }
+                Cost::Blood(n) | Cost::Life(n) => self.lose_life(ctx.me, *n),
+                Cost::Pool(n) => self.lose_pool(ctx.seat, *n),
+                Cost::Transfers(n) => self.transfers -= n,
+                Cost::Edge => self.set_edge(None),
+                Cost::Discard(filter) => {
+                    self.offer_hand(ctx.seat, |rules, card| {
+                        rules.card_fits(filter, rules.def_of(card))
+                    });
+                    return true;
+                }
+                Cost::BloodFrom(n, filter) => {
+                    let scope = Scope::of(ctx);
+                    for slot in self.candidates() {
+                        if self.fits(db, filter, slot, scope) && self.p(slot).counters >= *n {
+                            self.offer(Choice::Slot(slot));
+                        }
+                    }
+                    return true;
+                }
+            }
+            ctx.allocating += 1;
+        }
+        ctx.allocating = 0;
+        false
+    }
+
+    fn answer_cost(&mut self, ctx: &mut Ctx, choice: Choice) {
+        let db = self.db;
+        let Some(Ability::Use { cost, .. }) = ctx.ability.map(|id| &db.ability(id).ability) else {
+            unreachable!("only an ability in use has costs");
+        };
+        match (&cost[ctx.allocating as usize], choice) {
+            (Cost::Discard(_), Choice::Card(card)) => {
+                self.discard(card);
+                self.replace(card, crate::script::Replace::AtOnce);
+            }
+            (Cost::BloodFrom(n, _), Choice::Slot(slot)) => self.lose_counters(slot, *n),
+            (cost, choice) => unreachable!("{choice:?} does not pay {cost:?}"),
+        }
+        ctx.allocating += 1;
+    }
+
+    /// Gives an ability for a while. Should there be no room, the oldest gift is lost.
+    pub(crate) fn grant(&mut self, ability: AbilityId, until: Until, ctx: &Ctx) {
+        if self.lasting.len() == MAX_LASTING {
+            self.lasting.remove(0);
+        }
+        self.lasting.push(Lasting {
+            ability,
+            until: Some(until),
+            seat: ctx.seat,
+            me: ctx.me,
+            this: ctx.this,
+            used: false,
+        });
+        if let Ability::Static {
+            what: crate::script::Stat::HandSize,
+            ..
+        } = &self.db.ability(ability).ability
+        {
+            self.hands_dirty = u8::MAX;
+        }
+    }
+
+    /// Carries out one step.
+    fn carry_out(&mut self, step: &Step, ctx: &mut Ctx) {
+        let scope = Scope::of(ctx);
+        let amount = |rules: &Self, a: &crate::script::Amount| rules.amount(*a, scope, ctx.x);
+        match step {
+            Step::If(..) | Step::May(_) | Step::Choose(_) | Step::Grant(..) => {
+                unreachable!("nested steps are flattened when scripts are loaded")
+            }
+
+            Step::AddBlood(who, n) => {
+                let n = amount(self, n);
+                self.add_blood(self.who(*who, ctx), n);
+            }
+            Step::HuntingGround(who, n) => {
+                let slot = self.who(*who, ctx);
+                if slot.is_some() {
+                    self.p_mut(slot).mark(flag::HUNTING_GROUND, true);
+                    let n = amount(self, n);
+                    self.add_blood(slot, n);
+                }
+            }
+            Step::BurnBlood(who, n) => {
+                let slot = self.who(*who, ctx);
+                // Allies ignore effects that burn blood (general rulings).
+                if self.vampires.has(slot) || self.uncontrolled.has(slot) {
+                    let n = amount(self, n);
+                    self.lose_counters(slot, n);
+                }
+            }
+            Step::BloodToPool(who, n) => {
+                let slot = self.who(*who, ctx);
+                if slot.is_some() {
+                    let n = amount(self, n).min(self.p(slot).counters);
+                    self.lose_counters(slot, n);
+                    self.gain_pool(self.p(slot).controller, n);
+                }
+            }
+            Step::PoolToBlood(who, n) => {
+                let slot = self.who(*who, ctx);
+                if slot.is_some() {
+                    let seat = self.p(slot).controller;
+                    let n = amount(self, n).min(self.seats[seat.index()].pool);
+                    self.lose_pool(seat, n);
+                    self.add_blood(slot, n);
+                }
+            }
+            Step::BloodToThis(who, n) => {
+                let slot = self.who(*who, ctx);
+                if slot.is_some() && ctx.this.is_some() {
+                    let n = amount(self, n).min(self.p(slot).counters);
+                    self.lose_counters(slot, n);
+                    self.add_counters(ctx.this, n);
+                }
+            }
+            Step::CountersToBlood(who) => {
+                let slot = self.who(*who, ctx);
+                if slot.is_some() && ctx.this.is_some() {
+                    let n = self.p(ctx.this).counters;
+                    self.lose_counters(ctx.this, n);
+                    self.add_blood(slot, n);
+                }
+            }
+            Step::PoolToThis(n) => {
+                let n = amount(self, n).min(self.seats[ctx.seat.index()].pool);
+                self.lose_pool(ctx.seat, n);
+                self.add_counters(ctx.this, n);
+            }
+            Step::GainMargin { who, to_pool } => {
+                // With a choice of how many go to the pool, X holds it.
+                let slot = self.who(*who, ctx);
+                let margin = self.action.margin;
+                let pool = ctx.x.min(*to_pool).min(margin);
+                self.gain_pool(ctx.seat, pool);
+                self.add_blood(slot, margin - pool);
+            }
+            Step::GainPool(meth, n) => {
+                let n = amount(self, n);
+                self.for_each(*meth, ctx, |rules, seat| rules.gain_pool(seat, n));
+            }
+            Step::BurnPool(meth, n) => {
+                let n = amount(self, n);
+                self.for_each(*meth, ctx, |rules, seat| rules.lose_pool(seat, n));
+            }
+            Step::BurnPoolOrBlood(meth, n) => {
+                let left = amount(self, n);
+                self.for_each(*meth, ctx, |rules, seat| {
+                    rules.push(Frame::PayPoints { seat, left })
+                });
+            }
+            Step::BurnAllocated => {
+                let shares = ctx.shares;
+                self.for_each(crate::script::Meth::Each, ctx, |rules, seat| {
+                    rules.lose_pool(seat, shares[seat.index()]);
+                });
+            }
+            Step::MoveAllocatedPool => self.move_allocated_pool(ctx),
+            Step::BurnPoolForEachMinion => {
+                self.for_each(crate::script::Meth::Each, ctx, |rules, seat| {
+                    let n = rules.minions_controlled(seat).len() as u8;
+                    rules.lose_pool(seat, n);
+                });
+            }
+            Step::GainPoolForEachOfClan => {
+                let clan = ctx.clan;
+                self.for_each(crate::script::Meth::Each, ctx, |rules, seat| {
+                    let vampires = rules.minions_controlled(seat).and(&rules.vampires);
+                    let n = vampires
+                        .into_iter()
+                        .filter(|s| rules.p(*s).clan == clan)
+                        .count();
+                    rules.gain_pool(seat, n as u8);
+                });
+            }
+
+            Step::Lock(who) => self.lock(self.who(*who, ctx)),
+            Step::Unlock(who) => self.unlock(self.who(*who, ctx)),
+            Step::MoveToReady(who) => self.leave_torpor(self.who(*who, ctx)),
+            Step::Burn(who) => self.burn(self.who(*who, ctx)),
+            Step::PutInPlay => self.put_in_play(ctx, Slot::NONE, 0),
+            Step::PutInPlayWith(n) => self.put_in_play(ctx, Slot::NONE, *n),
+            Step::PutInPlayLinked => {
+                self.put_in_play(ctx, Slot::NONE, 0);
+                if ctx.this.is_some() {
+                    let [first, second] = ctx.targets;
+                    let p = self.p_mut(ctx.this);
+                    p.linked = first;
+                    p.linked_second = second;
+                }
+            }
+            Step::PutOn(who) => {
+                let on = self.who(*who, ctx);
+                if on.is_some() {
+                    self.put_in_play(ctx, on, 0);
+                }
+            }
+            Step::PutOnAsTitle(who, rank) => {
+                let on = self.who(*who, ctx);
+                if on.is_some() {
+                    self.put_in_play(ctx, on, 0);
+                    self.give_title(on, *rank, 0);
+                }
+            }
+            Step::RememberBleedTarget => {
+                if ctx.this.is_some() {
+                    let target = self.action.target_seat;
+                    self.p_mut(ctx.this).remembered = target;
+                }
+            }
+            Step::AddCounters(n) => {
+                self.add_counters(ctx.this, *n);
+                self.after_counters(ctx);
+            }
+            Step::BurnCounters(n) => {
+                self.lose_counters(ctx.this, *n);
+                self.after_counters(ctx);
+            }
+            Step::GiveControl(meth) => {
+                let mask = self.methuselahs(*meth, ctx);
+                if let Some(to) = self.all_seats().find(|s| mask & s.bit() != 0) {
+                    self.change_control(ctx.this, to);
+                }
+            }
+
+            Step::LookAtHand(meth) => {
+                let by = ctx.seat;
+                self.for_each(*meth, ctx, |rules, seat| rules.look_at_hand(seat, by));
+            }
+            Step::DiscardChosen => {
+                let card = ctx.chosen_card;
+                if card.is_some() && self.in_hand(card) {
+                    self.discard(card);
+                    self.replace(card, crate::script::Replace::AtOnce);
+                }
+            }
+            Step::DiscardAndDraw => {
+                let card = ctx.chosen_card;
+                if card.is_some() && self.in_hand(card) {
+                    self.discard(card);
+                    self.replace(card, crate::script::Replace::AtOnce);
+                }
+            }
+            Step::EquipChosen => self.equip_chosen(ctx),
+            Step::DrawCrypt => {
+                self.draw_crypt(ctx.seat);
+                self.tell(GameEvent::CryptDrawn { seat: ctx.seat });
+            }
+            Step::RemoveFromGame(who) => {
+                let slot = self.who(*who, ctx);
+                if slot.is_some() {
+                    self.remove_from_game(slot);
+                }
+            }
+
+            Step::Stealth(n) | Step::StealthAnyway(n) => self.action.stealth += *n as i8,
+            Step::Intercept(n) | Step::InterceptAnyway(n) => {
+                let full = self.action.intercept.try_push((ctx.me, *n as i8));
+                if full.is_some() {
+                    let first = &mut self.action.intercept[0];
+                    first.1 += *n as i8;
+                }
+            }
+            Step::Bleed(n) => {
+                self.action.bleed += *n as i8;
+                self.action.limited = true;
+            }
+            Step::BleedAnyway(n) => self.action.bleed += *n as i8,
+            Step::ReduceBleed(n) => self.action.bleed -= *n as i8,
+            Step::BleedFails => self.action.bleed_fails = true,
+            Step::RedirectBleed => {
+                if let Some(to) = ctx.methuselah {
+                    self.redirect_bleed(to);
+                }
+            }
+            Step::EndAction => self.end_action(),
+            Step::ForbidSameAction => self.forbid_same_action(),
+            Step::Wake => {
+                if ctx.me.is_some() {
+                    self.p_mut(ctx.me).mark(flag::AWAKE, true);
+                }
+            }
+            Step::AttemptBlock => self.declare_block(ctx.me),
+
+            Step::Votes(who, n) => {
+                let slot = self.who(*who, ctx);
+                self.ballot(slot).bonus += *n as i8;
+            }
+            Step::VotesAgainst(who, n) => {
+                let slot = self.who(*who, ctx);
+                let ballot = self.ballot(slot);
+                ballot.bonus += *n as i8;
+                ballot.against = true;
+                ballot.cast = Some(false);
+            }
+            Step::VotesFromThis(n) => {
+                let ballot = Ballot {
+                    source: ctx.this,
+                    seat: ctx.seat,
+                    bonus: *n as i8,
+                    ..Ballot::default()
+                };
+                self.referendum.ballots.push(ballot);
+            }
+            Step::VotesForEach(filter, n) => {
+                for slot in self.minions {
+                    if self.fits(self.db, filter, slot, scope) {
+                        self.ballot(slot).bonus += *n as i8;
+                    }
+                }
+            }
+            Step::Abstain(who) => {
+                let slot = self.who(*who, ctx);
+                self.ballot(slot).abstains = true;
+                self.tell(GameEvent::Abstains(slot));
+            }
+
+            Step::EnterCombat {
+                who,
+                with,
+                target_acts,
+            } => {
+                let who = self.who(*who, ctx);
+                let with = self.who(*with, ctx);
+                let (acting, opposing) = if *target_acts {
+                    (with, who)
+                } else {
+                    (who, with)
+                };
+                self.begin_combat(acting, opposing, false);
+            }
+            Step::Maneuver => self.maneuver(ctx.seat, ctx.me),
+            Step::Press => self.press(ctx.seat, ctx.me),
+            Step::PressToContinue => self.press(ctx.seat, ctx.me),
+            Step::Prevent(n) => {
+                let n = amount(self, n);
+                self.prevent(ctx.me, n, None);
+            }
+            Step::PreventGun(gun, other) => self.prevent_gun(ctx, *gun, *other),
+            Step::AdditionalStrikes(n) => self.gain_strikes(ctx.me, *n),
+            Step::HandStrikesOnly => self.combat.hands_only = true,
+            Step::NextRoundClose => self.combat.next_close = true,
+            Step::EnvironmentalDamage {
+                to,
+                amount,
+                aggravated,
+                unpreventable,
+            } => {
+                let victim = self.who(*to, ctx);
+                self.environmental_damage(victim, *amount, *aggravated, *unpreventable);
+            }
+        }
+    }
+
+    /// Counters of a card have changed: its own text may follow, even to burn it.
+    fn after_counters(&mut self, ctx: &mut Ctx) {
+        if ctx.this.is_some() {
+            self.counters_changed(ctx.this);
+            if !self.occupied.has(ctx.this) {
+                ctx.this = Slot::NONE;
+            }
+        }
+    }
+
+    fn for_each(
+        &mut self,
+        meth: crate::script::Meth,
+        ctx: &Ctx,
+        mut effect: impl FnMut(&mut Self, Seat),
+    ) {
+        let mask = self.methuselahs(meth, ctx);
+        for i in 0..self.seat_count {
+            let seat = Seat(i);
+            if mask & seat.bit() != 0 {
+                effect(self, seat);
+            }
+        }
+    }
+
+    /// The chosen Methuselah's pool goes to the others as allocated; where it is
+    /// short, the earlier ones clockwise from the caller are served first.
+    fn move_allocated_pool(&mut self, ctx: &Ctx) {
+        let Some(from) = ctx.methuselah.filter(|s| self.alive(*s)) else {
+            return;
+        };
+        let order: tinyvec::ArrayVec<[Seat; crate::MAX_SEATS]> =
+            self.allocation_order(ctx).collect();
+        for to in order {
+            let n = ctx.shares[to.index()].min(self.seats[from.index()].pool);
+            self.lose_pool(from, n);
+            self.gain_pool(to, n);
+        }
+    }
+
+    /// Minions that a Methuselah controls, ready or in torpor.
+    pub(crate) fn minions_controlled(&self, seat: Seat) -> crate::state::SlotSet {
+        self.minions
+            .and(&self.controlled[seat.index()])
+            .without(&self.contested)
+    }
+
+    /// Puts the card of an effect into play; its controller is the one who played it,
+    /// or for a minion card on a minion the minion's (full rulebook 1.6.2, 1.6.3).
+    fn put_in_play(&mut self, ctx: &mut Ctx, on: Slot, counters: u8) {
+        if !self.leave_limbo(ctx.card) {
+            return;
+        }
+        let def = self.db.def(ctx.def);
+        let master = def.is(crate::vocab::CardType::Master);
+        let seat = if on.is_some() && !master {
+            self.p(on).controller
+        } else {
+            ctx.seat
+        };
+        ctx.this = self.bring_into_play(ctx.card, seat, on, ctx.mode);
+        if ctx.this.is_some() && counters > 0 {
+            self.add_counters(ctx.this, counters);
+            self.hands_dirty |= seat.bit();
+        }
+    }
+
+    /// A search has found a card: the minion equips with it, at its cost.
+    fn equip_chosen(&mut self, ctx: &mut Ctx) {
+        let card = ctx.chosen_card;
+        if card.is_some() {
+            let id = self.def_of(card);
+            let def = self.db.def(id);
+            let works = (0..def.modes.len())
+                .rev()
+                .find(|m| self.equip_mode_works(ctx.seat, ctx.me, id, *m));
+            if let Some(mode) = works {
+                let pool = self.pool_cost(def, ctx.seat, Slot::NONE, 0);
+                let blood = self.blood_cost(def, id, ctx.seat, 0);
+                self.lose_pool(ctx.seat, pool);
+                self.lose_counters(ctx.me, blood);
+                let local = card.local();
+                self.seats[ctx.seat.index()].library.retain(|c| *c != local);
+                self.bring_into_play(card, ctx.seat, ctx.me, mode as u8);
+            }
+        }
+        self.shuffle_library(ctx.seat);
+    }
+
+    /// Carries out triggers of permanents and lasting effects at an event.
+    pub(crate) fn trigger(&mut self, event: Event) {
+        for slot in self.triggers {
+            if self.occupied.has(slot) {
+                self.trigger_on(slot, event);
+            }
+        }
+        for i in (0..self.lasting.len()).rev() {
+            let l = self.lasting[i];
+            let def = self.db.ability(l.ability);
+            let Ability::Trigger { on, when, once, .. } = &def.ability else {
+                continue;
+            };
+            let scope = Scope {
+                seat: l.seat,
+                me: l.me,
+                this: l.this,
+            };
+            if *on == event && !l.used && self.all_hold(self.db, when, scope) {
+                if once.is_some() {
+                    self.lasting[i].used = true;
+                }
+                self.run_trigger(l.ability, scope);
+            }
+        }
+    }
+
+    /// Carries out the triggers of one permanent at an event.
+    pub(crate) fn trigger_on(&mut self, slot: Slot, event: Event) {
+        let p = *self.p(slot);
+        let db = self.db;
+        for id in db.def(p.def).abilities(p.mode) {
+            let def = db.ability(id);
+            let Ability::Trigger { on, when, once, .. } = &def.ability else {
+                continue;
+            };
+            let scope = self.scope(slot);
+            if *on == event && p.used & def.used_bit == 0 && self.all_hold(db, when, scope) {
+                if once.is_some() {
+                    self.p_mut(slot).used |= def.used_bit;
+                }
+                self.run_trigger(id, scope);
+            }
+        }
+    }
+
+    fn run_trigger(&mut self, id: AbilityId, scope: Scope) {
+        let def = self.db.ability(id);
+        let ctx = Ctx {
+            seat: scope.seat,
+            card: CardId::NONE,
+            chosen_card: CardId::NONE,
+            def: def.def,
+            this: scope.this,
+            me: scope.me,
+            targets: [Slot::NONE; 2],
+            ..Ctx::default()
+        };
+        // Code that neither asks nor pushes is done at once; the rest waits on the stack.
+        self.push(Frame::Run {
+            ctx,
+            code: def.code,
+            pc: 0,
+            then: Then::Nothing,
+        });
+        self.step_run(ctx, def.code, 0, Then::Nothing);
+    }
+
+    /// Points to pay with pool or the blood of one's vampires.
+    pub(crate) fn step_pay_points(&mut self, seat: Seat, left: u8) {
+        if left == 0 || !self.alive(seat) || self.seats[seat.index()].pool == 0 {
+            self.pop();
+            return;
+        }
+        self.offer(Choice::Pool);
+        let vampires = self.minions_controlled(seat).and(&self.vampires);
+        for slot in vampires {
+            if self.p(slot).counters > 0 {
+                self.offer(Choice::Slot(slot));
+            }
+        }
+        self.ask(seat, Prompt::Payment);
+    }
+
+    pub(crate) fn answer_pay_points(&mut self, seat: Seat, left: u8, choice: Choice) {
+        match choice {
+            Choice::Slot(slot) => self.lose_counters(slot, 1),
+            _ => self.lose_pool(seat, 1),
+        }
+        self.become_frame(Frame::PayPoints {
+            seat,
+            left: left - 1,
+        });
+    }
+
+    /// The ballot of a vampire in the current referendum, made if there is none yet.
+    pub(crate) fn ballot(&mut self, source: Slot) -> &mut Ballot {
+        let at = self
+            .referendum
+            .ballots
+            .iter()
+            .position(|b| b.source == source && source.is_some());
+        let at = at.unwrap_or_else(|| {
+            let seat = if source.is_some() {
+                self.p(source).controller
+            } else {
+                Seat(0)
+            };
+            self.referendum.ballots.push(Ballot {
+                source,
+                seat,
+                ..Ballot::default()
+            });
+            self.referendum.ballots.len() - 1
+        });
+        &mut self.referendum.ballots[at]
+    }
+
+    /// The acting minion may not take this action again this turn.
+    fn forbid_same_action(&mut self) {
+        let action = self.action;
+        if action.card.is_some() || action.ctx.this.is_some() {
+            // Cards played, and actions of cards in play, were recorded when the action began.
+            return;
+        }
+        let target = action.ctx.targets[0];
+        let key = if target.is_some() {
+            target.0
+        } else {
+            action.target_seat.map_or(u8::MAX, |s| s.0)
+        };
+        self.record(
+            action.actor,
+            Deed::Basic(action.kind, key),
+            crate::state::scope_bit(Once::Turn),
+        );
+    }
+
+    /// The action ends at once, unsuccessfully.
+    pub(crate) fn end_action(&mut self) {
+        let action = &mut self.action;
+        if action.on && action.result != ActionResult::Successful && !action.block_resolved {
+            action.ended = true;
+        }
+    }
+
+    /// A Methuselah sees another's hand.
+    fn look_at_hand(&mut self, seat: Seat, by: Seat) {
+        for card in self.hand(seat) {
+            self.seen[card.index()] |= by.bit();
+        }
+        self.tell(GameEvent::HandSeen { seat, by });
+    }
+
+    /// The region of a permanent, `Nowhere` for no slot.
+    pub(crate) fn region(&self, slot: Slot) -> Region {
+        if self.occupied.has(slot) {
+            self.p(slot).region
+        } else {
+            Region::Nowhere
+        }
+    }
+}

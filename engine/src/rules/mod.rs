@@ -1,0 +1,206 @@
+//! The rules, one file a chapter of the rulebook.
+//!
+//! [`Rules::advance`] carries the rules on until a Methuselah has a choice.
+//! It looks at the frame on top of the stack and hands it to the chapter it
+//! belongs to, which does the next thing: change the table, push a frame,
+//! pop its own, or put choices up. Every chapter is an `impl` of [`Rules`].
+
+mod action;
+mod block;
+mod combat;
+mod contest;
+mod damage;
+mod diablerie;
+mod discard;
+mod effect;
+mod influence;
+mod master;
+mod minion;
+mod oust;
+mod play;
+mod referendum;
+mod replacement;
+mod stats;
+mod strike;
+mod target;
+mod title;
+mod torpor;
+mod turn;
+mod unlock;
+mod window;
+mod withdraw;
+mod zone;
+
+use std::ops::{Deref, DerefMut};
+
+use crate::choice::{Choice, Decision, Prompt};
+use crate::db::CardDb;
+use crate::observer::{GameEvent, Observer};
+use crate::state::{Frame, GameState, Seat, Table};
+
+/// The rules at work on a game, with the cards and whoever listens.
+pub(crate) struct Rules<'a, O: Observer> {
+    pub game: &'a mut GameState,
+    pub db: &'a CardDb,
+    pub observer: &'a mut O,
+}
+
+impl<O: Observer> Deref for Rules<'_, O> {
+    type Target = Table;
+    #[inline(always)]
+    fn deref(&self) -> &Table {
+        &self.game.t
+    }
+}
+
+impl<O: Observer> DerefMut for Rules<'_, O> {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut Table {
+        &mut self.game.t
+    }
+}
+
+impl<'a, O: Observer> Rules<'a, O> {
+    pub fn new(game: &'a mut GameState, db: &'a CardDb, observer: &'a mut O) -> Rules<'a, O> {
+        Rules { game, db, observer }
+    }
+
+    #[inline]
+    pub(crate) fn tell(&mut self, event: GameEvent) {
+        self.observer.event(self.game, self.db, event);
+    }
+
+    /// Answers the pending decision and carries the rules on to the next.
+    pub fn apply(&mut self, choice: Choice) {
+        debug_assert!(
+            self.choices.contains(&choice),
+            "{choice:?} is not among the choices"
+        );
+        self.decisions += 1;
+        self.decision = None;
+        self.choices.clear();
+        self.answer(choice);
+        self.advance();
+    }
+
+    /// Carries the rules on until there is a choice to make, or the game is over.
+    pub fn advance(&mut self) {
+        while self.decision.is_none() && self.end.is_none() {
+            let frame = *self
+                .frames
+                .last()
+                .expect("the turn is at the bottom of the stack");
+            let mid_effect = matches!(frame, Frame::Run { .. } | Frame::Played { .. });
+            if self.dying != 0 && !mid_effect {
+                self.oust_the_dying();
+                continue;
+            }
+            if self.hands_dirty != 0 && !mid_effect && self.adjust_hands() {
+                continue;
+            }
+            self.step(frame);
+        }
+    }
+
+    fn step(&mut self, frame: Frame) {
+        match frame {
+            Frame::Idle => {
+                self.frames.pop();
+            }
+            Frame::Turn(step) => self.step_turn(step),
+            Frame::Window(window) => self.step_window(window),
+            Frame::Play { play, window } => self.step_play(play, window),
+            Frame::Played { ctx } => self.step_played(ctx),
+            Frame::PickActor { .. } => self.step_pick_actor(frame),
+            Frame::Run {
+                ctx,
+                code,
+                pc,
+                then,
+            } => self.step_run(ctx, code, pc, then),
+            Frame::PayPoints { seat, left } => self.step_pay_points(seat, left),
+            Frame::DiscardDown(seat) => self.step_discard_down(seat),
+            Frame::Action(step) => self.step_action(step),
+            Frame::Combat(step) => self.step_combat(step),
+            Frame::Damage { victim } => self.step_damage(victim),
+            Frame::Referendum(step) => self.step_referendum(step),
+            Frame::Diablerie { diablerist, victim } => self.step_diablerie(diablerist, victim),
+            Frame::OfferDiablerie { .. } => self.step_offer_diablerie(),
+            Frame::LearnDiscipline { diablerist } => self.step_learn_discipline(diablerist),
+            Frame::BloodHunt { diablerist } => {
+                self.pop();
+                self.call_blood_hunt(diablerist);
+            }
+            Frame::Aim { side } => self.step_aim(side),
+            Frame::SplitCost { .. } => self.step_split_cost(frame),
+            Frame::TakeEquipment { actor } => self.step_take_equipment(actor),
+        }
+    }
+
+    /// Carries out a choice for the frame on top of the stack.
+    fn answer(&mut self, choice: Choice) {
+        let frame = *self.frames.last().expect("a decision belongs to a frame");
+        match frame {
+            Frame::Window(window) => self.answer_window(window, choice),
+            Frame::Play { play, window } => self.answer_play(play, window, choice),
+            Frame::PickActor { .. } => self.answer_pick_actor(frame, choice),
+            Frame::Run {
+                ctx,
+                code,
+                pc,
+                then,
+            } => self.answer_run(ctx, code, pc, then, choice),
+            Frame::PayPoints { seat, left } => self.answer_pay_points(seat, left, choice),
+            Frame::DiscardDown(_) => self.answer_discard_down(choice),
+            Frame::Diablerie { diablerist, victim } => {
+                self.answer_diablerie(diablerist, victim, choice)
+            }
+            Frame::OfferDiablerie { diablerist, victim } => {
+                self.answer_offer_diablerie(diablerist, victim, choice)
+            }
+            Frame::LearnDiscipline { diablerist } => {
+                self.answer_learn_discipline(diablerist, choice)
+            }
+            Frame::Aim { side } => self.answer_aim(side, choice),
+            Frame::SplitCost { actor, target } => self.answer_split_cost(actor, target, choice),
+            Frame::TakeEquipment { actor } => self.answer_take_equipment(actor, choice),
+            other => unreachable!("{other:?} asks nothing"),
+        }
+    }
+
+    /// Puts the choices collected so far to a Methuselah; a single one is taken at once.
+    pub(crate) fn ask(&mut self, seat: Seat, prompt: Prompt) {
+        debug_assert!(
+            !self.choices.is_empty(),
+            "nothing to choose from: {prompt:?}"
+        );
+        if self.choices.len() == 1 {
+            let only = self.choices[0];
+            self.choices.clear();
+            self.answer(only);
+        } else {
+            self.decision = Some(Decision { seat, prompt });
+        }
+    }
+
+    /// Adds a choice to those being collected.
+    #[inline]
+    pub(crate) fn offer(&mut self, choice: Choice) {
+        let full = self.choices.try_push(choice);
+        debug_assert!(full.is_none(), "more choices than fit");
+    }
+
+    pub(crate) fn pop(&mut self) {
+        self.frames.pop();
+    }
+
+    pub(crate) fn push(&mut self, frame: Frame) {
+        self.frames.push(frame);
+    }
+
+    /// Replaces the frame on top of the stack.
+    #[inline]
+    pub(crate) fn become_frame(&mut self, frame: Frame) {
+        *self.frames.last_mut().expect("a frame is on the stack") = frame;
+    }
+}

@@ -1,0 +1,613 @@
+//! Playing cards: requirements, costs, and what becomes of the card
+//! (full rulebook 1.6.1.1 to 1.6.1.3, 1.6.2, 1.6.3).
+
+use super::stats::Scope;
+use super::Rules;
+use crate::choice::{Choice, Prompt};
+use crate::db::{stat_kind, CardDef, ModeDef, Needs};
+use crate::facts::Cost;
+use crate::observer::{GameEvent, Observer};
+use crate::script::{Choose, CostX, Once, Stat, Step, StrikeEffect, User, Window};
+use crate::state::{
+    scope_bit, CardId, Ctx, Deed, DefId, Done, Frame, PlayCtx, Seat, Slot, SlotSet, Then,
+};
+use crate::vocab::{CardType, Keyword};
+
+impl<O: Observer> Rules<'_, O> {
+    /// Whether a Methuselah can play a card from hand now, by any minion in any mode.
+    pub(crate) fn can_play(&self, seat: Seat, id: DefId, window: Window, subject: Slot) -> bool {
+        let def = self.db.def(id);
+        if window == Window::Polling
+            && self.can_burn_for_vote(seat, def)
+            && def.modes.iter().all(|m| !m.windows.has(window))
+        {
+            return false;
+        }
+        (0..def.modes.len()).any(|m| {
+            def.modes[m].windows.has(window)
+                && match self.players(seat, &def.modes[m], window, subject) {
+                    None => self.mode_works(seat, Slot::NONE, id, m, window, subject),
+                    Some(minions) => minions
+                        .into_iter()
+                        .any(|minion| self.mode_works(seat, minion, id, m, window, subject)),
+                }
+        })
+    }
+
+    /// Minions that might play a mode; `None` for cards that a Methuselah plays.
+    fn players(
+        &self,
+        seat: Seat,
+        mode: &ModeDef,
+        window: Window,
+        subject: Slot,
+    ) -> Option<SlotSet> {
+        let one = |slot: Slot| {
+            let mut set = SlotSet::EMPTY;
+            if slot.is_some() {
+                set.insert(slot);
+            }
+            set
+        };
+        let action = &self.action;
+        Some(match mode.as_type {
+            CardType::Master | CardType::Event => return None,
+            t if t.is_action_card() => self.unlocked_of(seat),
+            CardType::ActionModifier if action.on && action.seat == seat => match mode.user {
+                User::Usual => one(action.actor),
+                User::Locked => self
+                    .ready_of(seat)
+                    .and(&self.locked)
+                    .without(&one(action.actor)),
+                User::OtherReady | User::AnyReady => {
+                    self.ready_of(seat).without(&one(action.actor))
+                }
+            },
+            CardType::Reaction if action.on && action.seat != seat => match mode.user {
+                User::Usual => {
+                    let mut set = SlotSet::EMPTY;
+                    for slot in self.ready_of(seat) {
+                        set.set(slot, self.can_react(slot));
+                    }
+                    set
+                }
+                User::Locked => self.ready_of(seat).and(&self.locked),
+                User::AnyReady | User::OtherReady => self.ready_of(seat),
+            },
+            CardType::Combat => match window {
+                Window::Prevent | Window::Strike => one(subject),
+                _ => one(self.combatant_of(seat)),
+            },
+            _ => SlotSet::EMPTY,
+        })
+    }
+
+    /// Whether this minion can play this card in this mode now.
+    pub(crate) fn mode_works(
+        &self,
+        seat: Seat,
+        minion: Slot,
+        id: DefId,
+        mode_index: usize,
+        window: Window,
+        subject: Slot,
+    ) -> bool {
+        let def = self.db.def(id);
+        let mode = &def.modes[mode_index];
+        let scope = Scope {
+            seat,
+            me: minion,
+            this: Slot::NONE,
+        };
+        self.has_disciplines(self.db, minion, &mode.needs_disciplines)
+            && self.meets_requirements(def, scope)
+            && self.all_hold(self.db, &mode.when, scope)
+            && self.type_allows(def, mode, minion, seat, window)
+            && self.needed(&mode.needs, seat, minion, subject)
+            && self.within_limits(id, def, mode, minion, seat)
+            && self.can_afford(def, mode, minion, seat)
+            && mode
+                .choose
+                .iter()
+                .all(|c| self.has_candidate(c, scope, Some(id)))
+            && mode
+                .terms
+                .iter()
+                .all(|c| self.has_candidate(c, scope, Some(id)))
+    }
+
+    /// Clan and other requirements (full rulebook 1.6.1.3): of the minion that
+    /// plays it, or for a master card of some ready minion of the Methuselah.
+    fn meets_requirements(&self, def: &CardDef, scope: Scope) -> bool {
+        if def.clans.is_empty() && def.requires.is_empty() {
+            return true;
+        }
+        let meets = |slot: Slot| {
+            (def.clans.is_empty() || self.p(slot).clan.is_some_and(|c| def.clans.contains(&c)))
+                && (def.requires.is_empty() || self.fits_any(self.db, &def.requires, slot, scope))
+        };
+        if scope.me.is_some() {
+            meets(scope.me)
+        } else {
+            self.ready_of(scope.seat).into_iter().any(meets)
+        }
+    }
+
+    /// What the type of the card demands of the moment.
+    fn type_allows(
+        &self,
+        def: &CardDef,
+        mode: &ModeDef,
+        minion: Slot,
+        seat: Seat,
+        window: Window,
+    ) -> bool {
+        match mode.as_type {
+            CardType::Master => {
+                (window != Window::Master || self.active == seat && self.master_actions > 0)
+                    && self.has_room()
+            }
+            t if t.is_action_card() => {
+                self.active == seat
+                    && self.has_room()
+                    && self.can_take_action(minion, mode.action.as_ref(), window)
+            }
+            CardType::Combat => match &mode.strike {
+                Some(strike) => self.strike_allowed(minion, strike, def, window),
+                None => self.code_fits_combat(mode.code, minion),
+            },
+            CardType::Reaction | CardType::ActionModifier => true,
+            _ => false,
+        }
+    }
+
+    /// Whether what the card or ability gives is needed: stealth and intercept
+    /// only when needed, one limited bleed modifier, a block that can be
+    /// attempted, damage that can be prevented.
+    pub(crate) fn needed(&self, needs: &Needs, seat: Seat, me: Slot, subject: Slot) -> bool {
+        if needs.stealth {
+            let blocked = self.action.blocker.is_some()
+                && self.action.seat == seat
+                && self.intercept(self.db, self.action.blocker) >= self.stealth(self.db);
+            if !blocked {
+                return false;
+            }
+        }
+        if needs.intercept {
+            let short = me.is_some()
+                && self.action.blocker == me
+                && self.intercept(self.db, me) < self.stealth(self.db);
+            if !short {
+                return false;
+            }
+        }
+        if needs.limited && (!self.action_is_bleed() || self.limited_in_use(self.db)) {
+            return false;
+        }
+        if needs.block && !self.can_be_made_to_block(me) {
+            return false;
+        }
+        !needs.prevent || subject.is_some() && self.damage_is_preventable(subject)
+    }
+
+    /// How often: the same card by the same minion, and the card's own limits.
+    fn within_limits(
+        &self,
+        id: DefId,
+        def: &CardDef,
+        mode: &ModeDef,
+        minion: Slot,
+        seat: Seat,
+    ) -> bool {
+        let mut scopes = 0;
+        match mode.as_type {
+            // A minion cannot play the same modifier or reaction twice in an action.
+            CardType::ActionModifier | CardType::Reaction => scopes |= scope_bit(Once::Action),
+            // Nor the same action card twice in a turn.
+            t if t.is_action_card() => scopes |= scope_bit(Once::Turn),
+            _ => {}
+        }
+        if let Some(once) = def.once {
+            scopes |= scope_bit(once);
+        }
+        if scopes != 0
+            && self
+                .done
+                .iter()
+                .any(|d| d.minion == minion && d.what == Deed::Played(id) && d.scopes & scopes != 0)
+        {
+            return false;
+        }
+        if !def.excludes.is_empty()
+            && self.done.iter().any(|d| {
+                d.scopes & scope_bit(Once::Action) != 0
+                    && matches!(d.what, Deed::Played(other) if def.excludes.contains(&other))
+            })
+        {
+            return false;
+        }
+        if minion.is_some() && !self.statics[stat_kind(&Stat::CannotPlay(String::new()))].is_empty()
+        {
+            let kind = stat_kind(&Stat::CannotPlay(String::new()));
+            let forbidden = self.sum_where(
+                self.db,
+                kind,
+                minion,
+                seat,
+                |s| matches!(s, Stat::CannotPlay(n) if *n == def.name),
+            );
+            if forbidden != 0 {
+                return false;
+            }
+        }
+        // Nobody may contest a card with herself (current rulebook, contested cards).
+        if def.unique && self.controls_named(seat, id) {
+            return false;
+        }
+        // Equipment and retainers go on the minion that plays them.
+        let on_me = mode.action.as_ref().is_some_and(|a| {
+            matches!(
+                a.kind,
+                crate::script::ActionKind::Equip | crate::script::ActionKind::Employ
+            )
+        });
+        let puts_on_me = on_me || self.code_puts_on_me(mode.code);
+        !(puts_on_me && self.already_has_one(minion, id))
+    }
+
+    fn code_puts_on_me(&self, code: crate::db::CodeId) -> bool {
+        self.db
+            .code(code)
+            .iter()
+            .any(|op| matches!(op, crate::db::Op::Do(Step::PutOn(crate::script::Who::Me))))
+    }
+
+    /// Whether a card that a minion can have only one of is on it already.
+    pub(crate) fn already_has_one(&self, minion: Slot, id: DefId) -> bool {
+        let def = self.db.def(id);
+        if !def.one_a_minion && def.one_a_minion_of.is_none() {
+            return false;
+        }
+        self.cards_on(minion).any(|c| {
+            let other = self.p(c).def;
+            def.one_a_minion && other == id
+                || def
+                    .one_a_minion_of
+                    .is_some_and(|k| self.db.def(other).has(k))
+        })
+    }
+
+    /// Whether a Methuselah controls a card of this name, contested or not.
+    pub(crate) fn controls_named(&self, seat: Seat, id: DefId) -> bool {
+        self.controlled[seat.index()]
+            .without(&self.uncontrolled)
+            .into_iter()
+            .any(|s| self.p(s).def == id)
+    }
+
+    /// Pool that playing the card costs, with surcharges; `on` is the minion it is played on.
+    pub(crate) fn pool_cost(&self, def: &CardDef, seat: Seat, on: Slot, x: u8) -> u8 {
+        let printed = match def.pool_cost {
+            Cost::None => 0,
+            Cost::Fixed(n) => n,
+            Cost::X => x,
+        };
+        let everywhere = stat_kind(&Stat::PoolToPlay(String::new()));
+        let on_me = stat_kind(&Stat::PoolToPlayOnMe(String::new()));
+        let mut more = 0;
+        if !self.statics[everywhere].is_empty() {
+            more += self.sum_where(
+                self.db,
+                everywhere,
+                Slot::NONE,
+                seat,
+                |s| matches!(s, Stat::PoolToPlay(n) if *n == def.name),
+            );
+        }
+        if on.is_some() && !self.statics[on_me].is_empty() {
+            more += self.sum_where(
+                self.db,
+                on_me,
+                on,
+                seat,
+                |s| matches!(s, Stat::PoolToPlayOnMe(n) if *n == def.name),
+            );
+        }
+        (printed as i32 + more).clamp(0, 250) as u8
+    }
+
+    /// Blood that playing the card costs.
+    pub(crate) fn blood_cost(&self, def: &CardDef, id: DefId, seat: Seat, x: u8) -> u8 {
+        match (def.blood_cost, def.cost_x) {
+            (Cost::None, _) => 0,
+            (Cost::Fixed(n), _) => n,
+            (Cost::X, Some(CostX::CopiesYouControl)) => self.copies_controlled(seat, id),
+            (Cost::X, _) => x,
+        }
+    }
+
+    fn copies_controlled(&self, seat: Seat, id: DefId) -> u8 {
+        self.controlled[seat.index()]
+            .without(&self.uncontrolled)
+            .without(&self.contested)
+            .into_iter()
+            .filter(|s| self.p(*s).def == id)
+            .count() as u8
+    }
+
+    fn can_afford(&self, def: &CardDef, mode: &ModeDef, minion: Slot, seat: Seat) -> bool {
+        let pool = self.pool_cost(def, seat, Slot::NONE, 0);
+        if pool > 0 && self.seats[seat.index()].pool < pool {
+            return false;
+        }
+        if !minion.is_some() {
+            return true;
+        }
+        let id = self.db.by_id(def.id).expect("the card is in the database");
+        let blood = self.blood_cost(def, id, seat, 0)
+            + mode.extra_blood
+            + mode.action.as_ref().map_or(0, |a| a.blood);
+        blood == 0 || self.vampires.has(minion) && self.p(minion).counters >= blood
+    }
+
+    // ---- the sequence of playing a card ----
+
+    pub(crate) fn begin_play(&mut self, seat: Seat, card: CardId, window: Window) {
+        self.push(Frame::Play {
+            play: PlayCtx {
+                seat,
+                card,
+                minion: None,
+                mode: None,
+            },
+            window,
+        });
+    }
+
+    pub(crate) fn step_play(&mut self, play: PlayCtx, window: Window) {
+        let seat = play.seat;
+        let id = self.def_of(play.card);
+        let db = self.db;
+        let def = db.def(id);
+        let subject = match window {
+            Window::Prevent | Window::Strike => self.window_subject(),
+            _ => Slot::NONE,
+        };
+        let Some(minion) = play.minion else {
+            let mut minions = SlotSet::EMPTY;
+            let mut by_methuselah = false;
+            for m in (0..def.modes.len()).filter(|m| def.modes[*m].windows.has(window)) {
+                match self.players(seat, &def.modes[m], window, subject) {
+                    None => by_methuselah = true,
+                    Some(set) => {
+                        for minion in set {
+                            if !minions.has(minion)
+                                && self.mode_works(seat, minion, id, m, window, subject)
+                            {
+                                minions.insert(minion);
+                            }
+                        }
+                    }
+                }
+            }
+            if by_methuselah {
+                self.answer_play(play, window, Choice::Slot(Slot::NONE));
+            } else {
+                for minion in minions {
+                    self.offer(Choice::Slot(minion));
+                }
+                self.ask(seat, Prompt::Minion);
+            }
+            return;
+        };
+        let Some(mode) = play.mode else {
+            for m in 0..def.modes.len() {
+                if def.modes[m].windows.has(window)
+                    && self.mode_works(seat, minion, id, m, window, subject)
+                {
+                    self.offer(Choice::Mode(m as u8));
+                }
+            }
+            self.ask(seat, Prompt::Mode);
+            return;
+        };
+        // Only X is left to be chosen.
+        let most = if def.blood_cost == Cost::X {
+            self.p(minion).counters - def.modes[mode as usize].extra_blood
+        } else {
+            self.seats[seat.index()].pool
+        };
+        for x in 0..=most.min(20) {
+            self.offer(Choice::Number(x));
+        }
+        self.ask(seat, Prompt::Target);
+    }
+
+    /// The minion whose moment the window below the playing of a card is.
+    fn window_subject(&self) -> Slot {
+        self.frames
+            .iter()
+            .rev()
+            .find_map(|f| match f {
+                Frame::Window(w) => Some(w.subject),
+                _ => None,
+            })
+            .unwrap_or(Slot::NONE)
+    }
+
+    pub(crate) fn answer_play(&mut self, mut play: PlayCtx, window: Window, choice: Choice) {
+        let id = self.def_of(play.card);
+        let def = self.db.def(id);
+        let mut x = 0;
+        match choice {
+            Choice::Slot(minion) => {
+                play.minion = Some(minion);
+                self.become_frame(Frame::Play { play, window });
+                return;
+            }
+            Choice::Mode(mode) => {
+                play.mode = Some(mode);
+                if def.cost_x == Some(CostX::Chosen) {
+                    self.become_frame(Frame::Play { play, window });
+                    return;
+                }
+            }
+            Choice::Number(n) => x = n,
+            other => unreachable!("{other:?} while playing a card"),
+        }
+        let mode = play.mode.expect("the mode is settled");
+        let ctx = Ctx {
+            seat: play.seat,
+            card: play.card,
+            def: id,
+            mode,
+            this: Slot::NONE,
+            me: play.minion.unwrap_or(Slot::NONE),
+            targets: [Slot::NONE; 2],
+            chosen_card: CardId::NONE,
+            x,
+            ..Ctx::default()
+        };
+        self.become_frame(Frame::Run {
+            ctx,
+            code: def.modes[mode as usize].announce,
+            pc: 0,
+            then: Then::PlayCard,
+        });
+    }
+
+    /// Everything about the card is named: it leaves the hand, and its cost is
+    /// paid, unless it takes an action, which is paid for when it succeeds.
+    pub(crate) fn play_card(&mut self, ctx: Ctx) {
+        let def = self.db.def(ctx.def);
+        let mode = &def.modes[ctx.mode as usize];
+        self.game.t.leave_hand(self.db, ctx.card);
+        self.limbo.push(ctx.card);
+        self.seen[ctx.card.index()] = u8::MAX;
+        self.tell(GameEvent::Played {
+            seat: ctx.seat,
+            minion: ctx.me,
+            card: ctx.card,
+            mode: ctx.mode,
+            target: ctx.targets[0],
+            methuselah: ctx.methuselah,
+        });
+        self.record_play(&ctx, def, mode);
+        if mode.action.is_none() {
+            let pool = self.pool_cost(def, ctx.seat, ctx.targets[0], ctx.x);
+            self.lose_pool(ctx.seat, pool);
+            let blood = self.blood_cost(def, ctx.def, ctx.seat, ctx.x) + mode.extra_blood;
+            self.lose_counters(ctx.me, blood);
+        }
+        if mode.as_type == CardType::Master {
+            self.spend_master_action(def, ctx.seat);
+        }
+        self.push(Frame::Played { ctx });
+        self.open(Window::AsPlayed, self.active, None, ctx.me);
+    }
+
+    fn record_play(&mut self, ctx: &Ctx, def: &CardDef, mode: &ModeDef) {
+        let mut scopes = 0;
+        if self.action.on {
+            scopes |= scope_bit(Once::Action);
+        }
+        if mode.action.is_some() {
+            scopes |= scope_bit(Once::Turn);
+        }
+        if let Some(once) = def.once {
+            scopes |= scope_bit(once);
+        }
+        if scopes != 0 {
+            self.record(ctx.me, Deed::Played(ctx.def), scopes);
+        }
+    }
+
+    /// Remembers a deed; should the memory be full, the oldest is forgotten.
+    pub(crate) fn record(&mut self, minion: Slot, what: Deed, scopes: u16) {
+        if self.done.len() == crate::state::MAX_DONE {
+            self.done.remove(0);
+        }
+        self.done.push(Done {
+            minion,
+            what,
+            scopes,
+        });
+    }
+
+    /// Nobody has cancelled the card: it is replaced, and takes effect.
+    pub(crate) fn step_played(&mut self, ctx: Ctx) {
+        let def = self.db.def(ctx.def);
+        let mode = &def.modes[ctx.mode as usize];
+        self.replace(ctx.card, def.replace);
+        if let Some(action) = &mode.action {
+            self.pop();
+            self.begin_action(ctx.me, ctx, action, ctx.card);
+            return;
+        }
+        if let Some(strike) = &mode.strike {
+            self.set_strike(ctx.me, strike, Slot::NONE, def.has(Keyword::Gun));
+        }
+        for i in 0..mode.during.len() {
+            self.grant(mode.during[i], crate::script::Until::Action, &ctx);
+        }
+        self.become_frame(Frame::Run {
+            ctx,
+            code: mode.code,
+            pc: 0,
+            then: Then::CardDone,
+        });
+    }
+
+    /// A card whose effect is done goes to the ash heap, unless it was put into play.
+    pub(crate) fn card_done(&mut self, card: CardId) {
+        if card.is_some() && self.leave_limbo(card) {
+            self.to_ash_heap(card);
+        }
+    }
+
+    /// Whether the code of a combat card or ability can be used by this
+    /// combatant now: a maneuver or a press not twice in a row, a press to
+    /// continue only where combat would end.
+    pub(crate) fn code_fits_combat(&self, code: crate::db::CodeId, minion: Slot) -> bool {
+        self.db.code(code).iter().all(|op| match op {
+            crate::db::Op::Do(Step::Maneuver) => self.may_maneuver(minion),
+            crate::db::Op::Do(Step::Press) => self.may_press(minion, false),
+            crate::db::Op::Do(Step::PressToContinue) => self.may_press(minion, true),
+            crate::db::Op::Do(Step::AdditionalStrikes(_)) => self.may_gain_strikes(minion),
+            _ => true,
+        })
+    }
+
+    /// Whether a choice has an answer.
+    pub(crate) fn has_candidate(
+        &self,
+        choose: &Choose,
+        scope: Scope,
+        played: Option<DefId>,
+    ) -> bool {
+        let mut found = false;
+        let ctx = Ctx {
+            seat: scope.seat,
+            me: scope.me,
+            this: scope.this,
+            def: played.unwrap_or_default(),
+            card: if played.is_some() {
+                CardId(0)
+            } else {
+                CardId::NONE
+            },
+            targets: [Slot::NONE; 2],
+            ..Ctx::default()
+        };
+        self.each_candidate(choose, &ctx, &mut |_| {
+            found = true;
+            false
+        });
+        found
+    }
+
+    /// Strike effects that count as striking with the hands.
+    pub(crate) fn is_hand_strike(effect: StrikeEffect) -> bool {
+        matches!(effect, StrikeEffect::Hand(_))
+    }
+}

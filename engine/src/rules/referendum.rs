@@ -1,0 +1,283 @@
+//! Politics: referendums and their votes (current rulebook, politics; full rulebook 6.3).
+
+use super::Rules;
+use crate::choice::Choice;
+use crate::db::{stat_kind, CardDef};
+use crate::observer::{GameEvent, Observer};
+use crate::script::{Event, Once, Replace, Stat, Until, Window};
+use crate::state::{Ballot, CardId, Ctx, Frame, ReferendumState, ReferendumStep, Seat, Slot, Then};
+use crate::vocab::CardType;
+
+impl<O: Observer> Rules<'_, O> {
+    /// A political action has succeeded: its referendum is called. The card used
+    /// gives the acting vampire's controller a vote.
+    pub(crate) fn call_referendum(&mut self, ctx: Ctx, caller: Slot) {
+        let seat = ctx.seat;
+        self.referendum = ReferendumState {
+            on: true,
+            ctx,
+            caller,
+            seat,
+            ..ReferendumState::default()
+        };
+        if self.action.card.is_some() {
+            self.referendum.card_votes |= seat.bit();
+            self.add_free_vote(seat, None);
+        }
+        self.tell(GameEvent::ReferendumCalled {
+            caller,
+            blood_hunt: false,
+        });
+        self.push(Frame::Referendum(ReferendumStep::Terms));
+    }
+
+    /// After a diablerie: the referendum on a blood hunt (current rulebook, the blood hunt).
+    pub(crate) fn call_blood_hunt(&mut self, diablerist: Slot) {
+        if !self.occupied.has(diablerist) {
+            return;
+        }
+        let seat = self.active;
+        self.referendum = ReferendumState {
+            on: true,
+            ctx: Ctx {
+                seat,
+                card: CardId::NONE,
+                chosen_card: CardId::NONE,
+                this: Slot::NONE,
+                me: Slot::NONE,
+                targets: [diablerist, Slot::NONE],
+                ..Ctx::default()
+            },
+            caller: Slot::NONE,
+            seat,
+            blood_hunt: true,
+            ..ReferendumState::default()
+        };
+        self.tell(GameEvent::ReferendumCalled {
+            caller: diablerist,
+            blood_hunt: true,
+        });
+        self.push(Frame::Referendum(ReferendumStep::Polling));
+    }
+
+    fn add_free_vote(&mut self, seat: Seat, cast: Option<bool>) {
+        self.referendum.ballots.push(Ballot {
+            source: Slot::NONE,
+            seat,
+            bonus: 1,
+            cast,
+            ..Ballot::default()
+        });
+    }
+
+    pub(crate) fn step_referendum(&mut self, step: ReferendumStep) {
+        match step {
+            ReferendumStep::Terms => {
+                self.become_frame(Frame::Referendum(ReferendumStep::Polling));
+                let mut ctx = self.referendum.ctx;
+                ctx.chosen = 0;
+                let code = self.db.def(ctx.def).modes[ctx.mode as usize].terms_code;
+                self.push(Frame::Run {
+                    ctx,
+                    code,
+                    pc: 0,
+                    then: Then::BeginPolling,
+                });
+            }
+            ReferendumStep::Polling => {
+                self.become_frame(Frame::Referendum(ReferendumStep::Tally));
+                let seat = self.referendum.seat;
+                self.open(Window::Polling, seat, None, Slot::NONE);
+            }
+            ReferendumStep::Tally => {
+                self.become_frame(Frame::Referendum(ReferendumStep::After));
+                self.tally();
+            }
+            ReferendumStep::After => {
+                self.become_frame(Frame::Idle);
+                if !self.referendum.blood_hunt {
+                    self.trigger(Event::AfterReferendum);
+                }
+                self.period_ends(&[Once::Referendum], &[Until::Referendum]);
+                self.referendum.on = false;
+            }
+        }
+    }
+
+    pub(crate) fn begin_polling(&mut self, ctx: Ctx) {
+        self.referendum.ctx = ctx;
+    }
+
+    /// The votes that a ballot is worth, cast or not.
+    fn worth(&self, ballot: &Ballot) -> i32 {
+        let own = if ballot.source.is_some() && self.minions.has(ballot.source) {
+            if !self.ready.has(ballot.source) {
+                return 0;
+            }
+            self.votes_of(self.db, ballot.source)
+        } else {
+            0
+        };
+        (own + ballot.bonus as i32).max(0)
+    }
+
+    /// Blood that a vampire must burn to vote against.
+    fn price_against(&self, slot: Slot) -> u8 {
+        let kind = stat_kind(&Stat::BloodToVoteAgainst);
+        if self.statics[kind].is_empty() || !self.vampires.has(slot) {
+            return 0;
+        }
+        self.sum(self.db, kind, slot).max(0) as u8
+    }
+
+    /// Offers the votes that a Methuselah can cast.
+    pub(crate) fn collect_votes(&mut self, seat: Seat) -> bool {
+        for slot in self.ready_of(seat) {
+            let ballot = self
+                .referendum
+                .ballots
+                .iter()
+                .find(|b| b.source == slot)
+                .copied();
+            let ballot = ballot.unwrap_or(Ballot {
+                source: slot,
+                seat,
+                ..Ballot::default()
+            });
+            if ballot.cast.is_none() && !ballot.abstains && self.worth(&ballot) > 0 {
+                if !ballot.against {
+                    self.offer(Choice::VoteFor(slot));
+                }
+                if self.p(slot).counters >= self.price_against(slot) {
+                    self.offer(Choice::VoteAgainst(slot));
+                }
+            }
+        }
+        for i in 0..self.referendum.ballots.len() {
+            let b = self.referendum.ballots[i];
+            if b.seat != seat
+                || b.cast.is_some()
+                || b.abstains
+                || b.source.is_some() && self.minions.has(b.source)
+            {
+                continue;
+            }
+            if b.source.is_some() {
+                self.offer(Choice::VoteFor(b.source));
+                self.offer(Choice::VoteAgainst(b.source));
+            } else {
+                self.offer(Choice::CardFor(CardId::NONE));
+                self.offer(Choice::CardAgainst(CardId::NONE));
+            }
+        }
+        if self.referendum.card_votes & seat.bit() == 0 {
+            let hand = self.hand(seat);
+            for (i, card) in hand.iter().enumerate() {
+                let id = self.def_of(*card);
+                let first = !hand[..i].iter().any(|c| self.def_of(*c) == id);
+                if first && self.db.def(id).is(CardType::PoliticalAction) {
+                    self.offer(Choice::CardFor(*card));
+                    self.offer(Choice::CardAgainst(*card));
+                }
+            }
+        }
+        if self.edge == Some(seat) {
+            self.offer(Choice::EdgeFor);
+            self.offer(Choice::EdgeAgainst);
+        }
+        true
+    }
+
+    /// Whether a card in hand is only good for its vote in the polling step.
+    pub(crate) fn can_burn_for_vote(&self, _seat: Seat, def: &CardDef) -> bool {
+        def.is(CardType::PoliticalAction)
+    }
+
+    pub(crate) fn answer_polling(&mut self, seat: Seat, choice: Choice) {
+        let (source, in_favour) = match choice {
+            Choice::VoteFor(slot) => (slot, true),
+            Choice::VoteAgainst(slot) => (slot, false),
+            Choice::CardFor(card) => return self.vote_with_card(seat, card, true),
+            Choice::CardAgainst(card) => return self.vote_with_card(seat, card, false),
+            Choice::EdgeFor | Choice::EdgeAgainst => {
+                self.set_edge(None);
+                let in_favour = choice == Choice::EdgeFor;
+                self.add_free_vote(seat, Some(in_favour));
+                self.tell_votes(seat, Slot::NONE, 1, in_favour);
+                return;
+            }
+            other => unreachable!("{other:?} in the polling step"),
+        };
+        if !in_favour {
+            let price = self.price_against(source);
+            self.lose_counters(source, price);
+        }
+        self.ballot(source).cast = Some(in_favour);
+        let ballot = *self.ballot(source);
+        let votes = self.worth(&ballot) as i8;
+        self.tell_votes(seat, source, votes, in_favour);
+    }
+
+    fn tell_votes(&mut self, seat: Seat, source: Slot, votes: i8, in_favour: bool) {
+        self.tell(GameEvent::VotesCast {
+            seat,
+            source,
+            votes,
+            in_favour,
+        });
+    }
+
+    /// The vote of the card that called the referendum, or of one burned now.
+    fn vote_with_card(&mut self, seat: Seat, card: CardId, in_favour: bool) {
+        if card.is_some() {
+            self.referendum.card_votes |= seat.bit();
+            self.discard(card);
+            self.replace(card, Replace::AtOnce);
+            self.add_free_vote(seat, Some(in_favour));
+        } else {
+            let free = self
+                .referendum
+                .ballots
+                .iter_mut()
+                .find(|b| b.seat == seat && !b.source.is_some() && b.cast.is_none());
+            free.expect("the calling card's vote is not cast yet").cast = Some(in_favour);
+        }
+        self.tell_votes(seat, Slot::NONE, 1, in_favour);
+    }
+
+    /// More votes for than against: the referendum passes. A tie fails.
+    fn tally(&mut self) {
+        let mut sides = [0i32; 2];
+        for ballot in self.referendum.ballots {
+            if let (Some(in_favour), false) = (ballot.cast, ballot.abstains) {
+                sides[usize::from(in_favour)] += self.worth(&ballot);
+            }
+        }
+        let [against, in_favour] = sides;
+        self.tell(GameEvent::ReferendumResolved {
+            votes_for: in_favour.min(255) as u8,
+            votes_against: against.min(255) as u8,
+        });
+        let passed = in_favour > against;
+        let ctx = self.referendum.ctx;
+        if self.referendum.blood_hunt {
+            if passed {
+                self.burn(ctx.targets[0]);
+            }
+            return;
+        }
+        self.action.passed = passed;
+        self.action.margin = (in_favour - against).clamp(0, 255) as u8;
+        if passed {
+            let code = self.db.def(ctx.def).modes[ctx.mode as usize].code;
+            let mut ctx = ctx;
+            ctx.card = self.action.card;
+            self.push(Frame::Run {
+                ctx,
+                code,
+                pc: 0,
+                then: Then::Nothing,
+            });
+        }
+    }
+}

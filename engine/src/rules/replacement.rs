@@ -1,0 +1,116 @@
+//! Hands: replacing cards, drawing up and discarding down (full rulebook 1.6.1.2).
+
+use super::Rules;
+use crate::choice::{Choice, Prompt};
+use crate::db::stat_kind;
+use crate::observer::{GameEvent, Observer};
+use crate::script::{Replace, Stat};
+use crate::state::{CardId, Frame, Seat, Slot};
+
+impl<O: Observer> Rules<'_, O> {
+    /// Replaces a card that has left a hand, at once or later.
+    pub(crate) fn replace(&mut self, card: CardId, when: Replace) {
+        let seat = card.owner();
+        let s = &mut self.seats[seat.index()];
+        match when {
+            Replace::AtOnce => {}
+            Replace::NextUnlock => s.replace_at_unlock += 1,
+            Replace::NextDiscard => s.replace_at_discard += 1,
+            Replace::AfterAction => s.replace_after_action += 1,
+            Replace::AfterCombat => s.replace_after_combat += 1,
+        }
+        if when == Replace::AtOnce {
+            self.burn_counter_instead_of_replacing(seat, card);
+        }
+        self.hands_dirty |= seat.bit();
+    }
+
+    /// Some cards in play burn a counter of theirs where a card would be
+    /// replaced; the hand size they give shrinks with it, so nothing is drawn.
+    fn burn_counter_instead_of_replacing(&mut self, seat: Seat, card: CardId) {
+        let kind = stat_kind(&Stat::BurnCounterInsteadOfReplacing);
+        let found = self.statics[kind]
+            .and(&self.controlled[seat.index()])
+            .into_iter()
+            .find(|s| self.p(*s).card != card && self.p(*s).counters > 0);
+        if let Some(slot) = found {
+            self.lose_counters(slot, 1);
+            self.counters_changed(slot);
+        }
+    }
+
+    /// Makes hands match hand sizes, the active Methuselah first; says whether
+    /// somebody has to discard.
+    pub(crate) fn adjust_hands(&mut self) -> bool {
+        let first = self.active.0;
+        for i in 0..self.seat_count {
+            let seat = Seat((first + i) % self.seat_count);
+            if self.hands_dirty & seat.bit() == 0 {
+                continue;
+            }
+            self.hands_dirty &= !seat.bit();
+            if !self.alive(seat) {
+                continue;
+            }
+            let s = &self.seats[seat.index()];
+            let size = self
+                .hand_size(self.db, seat)
+                .saturating_sub(s.unreplaced() as usize);
+            while self.seats[seat.index()].hand.len() < size.min(crate::state::MAX_HAND) {
+                match self.game.t.draw(self.db, seat) {
+                    Some(card) => self.tell(GameEvent::Drawn { seat, card }),
+                    None => break,
+                }
+            }
+            if self.seats[seat.index()].hand.len() > size {
+                self.push(Frame::DiscardDown(seat));
+                return true;
+            }
+        }
+        self.hands_dirty = 0;
+        false
+    }
+
+    pub(crate) fn step_discard_down(&mut self, seat: Seat) {
+        let size = self
+            .hand_size(self.db, seat)
+            .saturating_sub(self.seats[seat.index()].unreplaced() as usize);
+        if !self.alive(seat) || self.seats[seat.index()].hand.len() <= size {
+            self.pop();
+            return;
+        }
+        self.offer_hand(seat, |_, _| true);
+        self.ask(seat, Prompt::DiscardDown);
+    }
+
+    pub(crate) fn answer_discard_down(&mut self, choice: Choice) {
+        let Choice::Card(card) = choice else {
+            unreachable!("{choice:?} while discarding");
+        };
+        self.discard(card);
+    }
+
+    /// Offers the different cards of a hand.
+    pub(crate) fn offer_hand(&mut self, seat: Seat, fits: impl Fn(&Self, CardId) -> bool) {
+        let hand = self.hand(seat);
+        for (i, card) in hand.iter().enumerate() {
+            let id = self.def_of(*card);
+            if !hand[..i].iter().any(|c| self.def_of(*c) == id) && fits(self, *card) {
+                self.offer(Choice::Card(*card));
+            }
+        }
+    }
+
+    /// Moves a card from hand to the ash heap.
+    pub(crate) fn discard(&mut self, card: CardId) {
+        self.game.t.leave_hand(self.db, card);
+        self.to_ash_heap(card);
+        self.tell(GameEvent::Discarded { card });
+    }
+
+    /// After the counters of a permanent have changed: its own text may burn it.
+    pub(crate) fn counters_changed(&mut self, slot: Slot) {
+        self.hands_dirty |= self.p(slot).controller.bit();
+        self.trigger_on(slot, crate::script::Event::CountersChanged);
+    }
+}

@@ -1,0 +1,549 @@
+//! What the numbers are just now: bleed, stealth, intercept, strength, votes, hand size.
+//!
+//! Nothing is cached. A static ability on the table counts while its card is
+//! in play and its condition holds; the table keeps, for each kind of number,
+//! the set of permanents that change it at all, and these sets are small.
+
+use crate::db::{stat_kind, AbilityDef, CardDb};
+use crate::script::{
+    Ability, ActionKind, Amount, Cond, Filter, Meth, MinionKind, Place, Stat, To, Who, Whose,
+};
+use crate::state::{flag, ActionResult, CardId, Ctx, Region, Seat, Slot, SlotSet, Table};
+use crate::vocab::{DisciplineSet, Keyword, Level, Title};
+
+/// From where an effect looks at the table.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Scope {
+    pub seat: Seat,
+    pub me: Slot,
+    pub this: Slot,
+}
+
+impl Scope {
+    pub(crate) fn of(ctx: &Ctx) -> Scope {
+        Scope {
+            seat: ctx.seat,
+            me: ctx.me,
+            this: ctx.this,
+        }
+    }
+}
+
+impl Table {
+    /// The scope of a permanent's own text.
+    #[inline]
+    pub(crate) fn scope(&self, slot: Slot) -> Scope {
+        let p = self.p(slot);
+        let me = if p.on.is_some() {
+            p.on
+        } else if self.minions.has(slot) {
+            slot
+        } else {
+            Slot::NONE
+        };
+        Scope {
+            seat: p.controller,
+            me,
+            this: slot,
+        }
+    }
+
+    /// The disciplines of a minion, with those that cards on it give (full rulebook 1.6.2).
+    pub(crate) fn disciplines(&self, db: &CardDb, slot: Slot) -> DisciplineSet {
+        let mut set = db.def(self.p(slot).def).disciplines;
+        for card in self.cards_on(slot) {
+            let def = db.def(self.p(card).def);
+            if def.has(Keyword::Discipline) {
+                for discipline in &def.card_disciplines {
+                    set.raise(*discipline);
+                }
+            }
+        }
+        set
+    }
+
+    /// The title of a minion that has its benefits: not contested, and of the right sect (full rulebook 10).
+    #[inline]
+    pub(crate) fn title(&self, slot: Slot) -> Option<Title> {
+        let p = self.p(slot);
+        p.title.filter(|t| {
+            !p.is(flag::TITLE_CONTESTED) && t.rank.sect().is_none_or(|sect| p.sect == Some(sect))
+        })
+    }
+
+    /// Whether a minion fits a description.
+    pub(crate) fn fits(&self, db: &CardDb, filter: &Filter, slot: Slot, scope: Scope) -> bool {
+        if !slot.is_some() || !self.occupied.has(slot) {
+            return false;
+        }
+        let p = self.p(slot);
+        let uncontrolled = p.region == Region::Uncontrolled;
+        let place = match filter.place {
+            Place::Controlled => matches!(p.region, Region::Ready | Region::Torpor),
+            Place::Ready => p.region == Region::Ready,
+            Place::Torpor => p.region == Region::Torpor,
+            Place::Uncontrolled => uncontrolled,
+        };
+        let whose = match filter.whose {
+            Whose::Anyones => true,
+            Whose::Yours => p.controller == scope.seat,
+            Whose::Others => p.controller != scope.seat,
+            Whose::Preys => p.controller == self.prey(scope.seat),
+            Whose::Predators => p.controller == self.predator(scope.seat),
+            Whose::NotMyControllers => {
+                scope.me.is_some() && p.controller != self.p(scope.me).controller
+            }
+        };
+        let def = db.def(p.def);
+        let vampire = if uncontrolled {
+            def.is(crate::vocab::CardType::Vampire)
+        } else {
+            self.vampires.has(slot)
+        };
+        let kind = match filter.kind {
+            MinionKind::Minion => vampire || self.minions.has(slot),
+            MinionKind::Vampire => vampire,
+            MinionKind::Ally => self.minions.has(slot) && !vampire,
+        };
+        if !(place && whose && kind) {
+            return false;
+        }
+        let capacity = if uncontrolled {
+            def.capacity
+        } else {
+            p.capacity
+        };
+        let clan = if uncontrolled {
+            def.clans.first().copied()
+        } else {
+            p.clan
+        };
+        let sect = if uncontrolled { def.sect } else { p.sect };
+        let title = if uncontrolled {
+            def.title
+        } else {
+            self.title(slot)
+        };
+        (filter.clan.is_empty() || clan.is_some_and(|c| filter.clan.contains(&c)))
+            && (filter.sect.is_empty() || sect.is_some_and(|s| filter.sect.contains(&s)))
+            && (filter.title.is_empty() || title.is_some_and(|t| filter.title.contains(&t.rank)))
+            && filter.titled.is_none_or(|titled| titled == title.is_some())
+            && filter
+                .locked
+                .is_none_or(|locked| locked == self.locked.has(slot))
+            && filter
+                .discipline
+                .is_none_or(|(d, level)| self.disciplines(db, slot).has(d, level))
+            && (!filter.younger
+                || vampire && scope.me.is_some() && capacity < self.p(scope.me).capacity)
+            && filter
+                .capacity_at_least
+                .is_none_or(|n| vampire && capacity >= n)
+            && filter.blood_at_least.is_none_or(|n| p.counters >= n)
+            && !(filter.not_me && slot == scope.me)
+            && !(filter.me && slot != scope.me)
+            && !(filter.no_hunting_ground_yet && p.is(flag::HUNTING_GROUND))
+            && (!filter.has_voted || self.has_voted(slot))
+    }
+
+    /// Whether a minion fits one of several descriptions.
+    pub(crate) fn fits_any(
+        &self,
+        db: &CardDb,
+        filters: &[Filter],
+        slot: Slot,
+        scope: Scope,
+    ) -> bool {
+        filters.iter().any(|f| self.fits(db, f, slot, scope))
+    }
+
+    /// Permanents among which minions that fit could be found.
+    pub(crate) fn candidates(&self) -> SlotSet {
+        self.minions.or(&self.uncontrolled)
+    }
+
+    fn has_voted(&self, slot: Slot) -> bool {
+        self.referendum.on
+            && self
+                .referendum
+                .ballots
+                .iter()
+                .any(|b| b.source == slot && b.cast.is_some() && !b.abstains)
+    }
+
+    /// The side of a minion in the current combat.
+    #[inline]
+    pub(crate) fn side(&self, minion: Slot) -> Option<usize> {
+        if !self.combat.on || !minion.is_some() {
+            return None;
+        }
+        self.combat.sides.iter().position(|s| s.minion == minion)
+    }
+
+    /// The minion opposing another in the current combat.
+    pub(crate) fn opposing(&self, minion: Slot) -> Slot {
+        self.side(minion)
+            .map_or(Slot::NONE, |i| self.combat.sides[1 - i].minion)
+    }
+
+    /// Whether a condition holds, seen from `scope`.
+    pub(crate) fn holds(&self, db: &CardDb, cond: &Cond, scope: Scope) -> bool {
+        let action = &self.action;
+        let combat = &self.combat;
+        match cond {
+            Cond::Not(inner) => !self.holds(db, inner, scope),
+            Cond::Any(conds) => conds.iter().any(|c| self.holds(db, c, scope)),
+            Cond::Bleed => action.on && action.kind == ActionKind::Bleed,
+            Cond::BleedAgainstYou => {
+                action.on
+                    && action.kind == ActionKind::Bleed
+                    && action.target_seat == Some(scope.seat)
+            }
+            Cond::Political => action.on && action.kind == ActionKind::Political,
+            Cond::Undirected => action.on && !action.directed,
+            Cond::Directed => action.on && action.directed,
+            Cond::DirectedAtYou => {
+                action.on && action.directed && action.target_seat == Some(scope.seat)
+            }
+            Cond::ActionOfThisCard => {
+                action.on && scope.this.is_some() && action.ctx.this == scope.this
+            }
+            Cond::MeActing => action.on && scope.me.is_some() && action.actor == scope.me,
+            Cond::ActingIs(filter) => action.on && self.fits(db, filter, action.actor, scope),
+            Cond::BlockingIs(filter) => action.on && self.fits(db, filter, action.blocker, scope),
+            Cond::MeIs(filter) => self.fits(db, filter, scope.me, scope),
+            Cond::OpposingIs(filter) => self.opposing_fits(db, filter, scope),
+            Cond::MeBlocking => action.on && scope.me.is_some() && action.blocker == scope.me,
+            Cond::ActionBlocked => action.on && action.result == ActionResult::Blocked,
+            Cond::ActionSuccessful => action.on && action.result == ActionResult::Successful,
+            Cond::ReferendumPassed => action.on && action.passed,
+            Cond::MeCalled => {
+                self.referendum.on && scope.me.is_some() && self.referendum.caller == scope.me
+            }
+            Cond::CombatFromBlock => combat.on && combat.from_block,
+            Cond::FirstRound => combat.on && combat.round == 1,
+            Cond::CloseRange => combat.on && !combat.long,
+            Cond::BleedTargetPoolAtMost(n) => action
+                .target_seat
+                .is_some_and(|s| self.seats[s.index()].pool <= *n),
+            Cond::BleedTargetRemembered => {
+                scope.this.is_some()
+                    && action.target_seat.is_some()
+                    && self.p(scope.this).remembered == action.target_seat
+            }
+            Cond::YouHaveEdge => self.edge == Some(scope.seat),
+            Cond::YourTurn => self.active == scope.seat,
+            Cond::MyControllersTurn => {
+                scope.me.is_some() && self.p(scope.me).controller == self.active
+            }
+            Cond::OthersTurn => self.active != scope.seat,
+            Cond::CountersAtLeast(n) => scope.this.is_some() && self.p(scope.this).counters >= *n,
+            Cond::NoCounters => scope.this.is_some() && self.p(scope.this).counters == 0,
+            Cond::MeInTorpor => self.torpor.has(scope.me),
+            Cond::MeLeaving => scope.me.is_some() && !self.ready.has(scope.me),
+            Cond::GunDamage => self
+                .damage
+                .iter()
+                .any(|d| d.gun && d.victim == scope.me && d.amount > 0),
+        }
+    }
+
+    /// Whether the minion opposing `Me` fits; one that has been burned in the
+    /// combat is still known for a vampire or an ally.
+    fn opposing_fits(&self, db: &CardDb, filter: &Filter, scope: Scope) -> bool {
+        let opposing = self.opposing(scope.me);
+        if opposing.is_some() {
+            return self.fits(db, filter, opposing, scope);
+        }
+        let Some(i) = self.side(scope.me) else {
+            return false;
+        };
+        let was = match filter.kind {
+            MinionKind::Minion => true,
+            MinionKind::Vampire => self.combat.sides[1 - i].vampire,
+            MinionKind::Ally => !self.combat.sides[1 - i].vampire,
+        };
+        let no_more = Filter {
+            kind: filter.kind,
+            ..Filter::default()
+        };
+        was && *filter == no_more
+    }
+
+    /// Whether all conditions hold.
+    #[inline]
+    pub(crate) fn all_hold(&self, db: &CardDb, conds: &[Cond], scope: Scope) -> bool {
+        conds.iter().all(|c| self.holds(db, c, scope))
+    }
+
+    /// How much an amount is.
+    pub(crate) fn amount(&self, amount: Amount, scope: Scope, x: u8) -> u8 {
+        match amount {
+            Amount::N(n) => n,
+            Amount::X => x,
+            Amount::XPlus(n) => x + n,
+            Amount::Counters if scope.this.is_some() => self.p(scope.this).counters,
+            Amount::Counters => 0,
+            Amount::Margin => self.action.margin,
+            Amount::OpposingBloodLost => self
+                .side(scope.me)
+                .map_or(0, |i| self.combat.sides[1 - i].blood_lost),
+        }
+    }
+
+    /// The sum of the static abilities of a kind that apply to a minion.
+    pub(crate) fn sum(&self, db: &CardDb, kind: usize, minion: Slot) -> i32 {
+        self.sum_where(db, kind, minion, self.p(minion).controller, |_| true)
+    }
+
+    /// The sum of the static abilities of a kind that apply to a Methuselah.
+    pub(crate) fn sum_seat(&self, db: &CardDb, kind: usize, seat: Seat) -> i32 {
+        self.sum_where(db, kind, Slot::NONE, seat, |_| true)
+    }
+
+    /// The sum of the static abilities of a kind, with a further test of what they change.
+    pub(crate) fn sum_where(
+        &self,
+        db: &CardDb,
+        kind: usize,
+        minion: Slot,
+        seat: Seat,
+        test: impl Fn(&Stat) -> bool,
+    ) -> i32 {
+        let mut total = 0;
+        for slot in self.statics[kind] {
+            let p = self.p(slot);
+            for id in db.def(p.def).abilities(p.mode) {
+                total += self.static_value(
+                    db,
+                    db.ability(id),
+                    kind,
+                    minion,
+                    seat,
+                    self.scope(slot),
+                    &test,
+                );
+            }
+        }
+        for lasting in &self.lasting {
+            let scope = Scope {
+                seat: lasting.seat,
+                me: lasting.me,
+                this: lasting.this,
+            };
+            total += self.static_value(
+                db,
+                db.ability(lasting.ability),
+                kind,
+                minion,
+                seat,
+                scope,
+                &test,
+            );
+        }
+        total
+    }
+
+    #[allow(clippy::too_many_arguments)] // one query, asked in two loops
+    #[inline]
+    fn static_value(
+        &self,
+        db: &CardDb,
+        def: &AbilityDef,
+        kind: usize,
+        minion: Slot,
+        seat: Seat,
+        scope: Scope,
+        test: &impl Fn(&Stat) -> bool,
+    ) -> i32 {
+        let Ability::Static {
+            what,
+            by,
+            per,
+            to,
+            when,
+        } = &def.ability
+        else {
+            return 0;
+        };
+        if stat_kind(what) != kind || !test(what) || !self.all_hold(db, when, scope) {
+            return 0;
+        }
+        let applies = match to {
+            To::Me => minion.is_some() && minion == scope.me,
+            To::You => minion == Slot::NONE && seat == scope.seat,
+            To::Prey => minion == Slot::NONE && seat == self.prey(scope.seat),
+            To::Minions(filters) => minion.is_some() && self.fits_any(db, filters, minion, scope),
+            To::Linked => {
+                minion.is_some() && scope.this.is_some() && self.p(scope.this).linked == minion
+            }
+            To::LinkedSecond => {
+                minion.is_some()
+                    && scope.this.is_some()
+                    && self.p(scope.this).linked_second == minion
+            }
+            To::Acting(filter) => {
+                self.action.on
+                    && minion == self.action.actor
+                    && self.fits(db, filter, minion, scope)
+            }
+        };
+        if !applies {
+            return 0;
+        }
+        // A quality without a number counts as one.
+        let by = if *by == 0 { 1 } else { *by as i32 };
+        by * per.map_or(1, |a| self.amount(a, scope, 0) as i32)
+    }
+
+    /// The hand size of a Methuselah, at least 0.
+    pub(crate) fn hand_size(&self, db: &CardDb, seat: Seat) -> usize {
+        (7 + self.sum_seat(db, stat_kind(&Stat::HandSize), seat)).max(0) as usize
+    }
+
+    /// The bleed amount of a minion by itself, outside an action (current rulebook, bleed).
+    pub(crate) fn bleed_of(&self, db: &CardDb, minion: Slot) -> i32 {
+        let base = if self.vampires.has(minion) {
+            1
+        } else {
+            self.body_of(db, minion).1
+        };
+        base + self.sum(db, stat_kind(&Stat::Bleed), minion)
+    }
+
+    /// Strength and bleed printed on an ally.
+    fn body_of(&self, db: &CardDb, minion: Slot) -> (i32, i32) {
+        let p = self.p(minion);
+        let def = db.def(p.def);
+        let body = def
+            .modes
+            .get(p.mode as usize)
+            .and_then(|m| m.body)
+            .or(def.body);
+        body.map_or((1, 1), |b| (b.strength as i32, b.bleed as i32))
+    }
+
+    /// The strength of a minion (current rulebook, hand strike).
+    pub(crate) fn strength_of(&self, db: &CardDb, minion: Slot) -> i32 {
+        let base = if self.vampires.has(minion) {
+            1
+        } else {
+            self.body_of(db, minion).0
+        };
+        (base + self.sum(db, stat_kind(&Stat::Strength), minion)).max(0)
+    }
+
+    /// The bleed amount of the current bleed, at least 0.
+    pub(crate) fn action_bleed(&self, db: &CardDb) -> u8 {
+        let bleed = self.bleed_of(db, self.action.actor)
+            + self.action.bleed as i32
+            + self.sum(db, stat_kind(&Stat::LimitedBleed), self.action.actor);
+        bleed.clamp(0, 250) as u8
+    }
+
+    /// Whether a limited modifier already raises the current bleed.
+    pub(crate) fn limited_in_use(&self, db: &CardDb) -> bool {
+        self.action.limited || self.sum(db, stat_kind(&Stat::LimitedBleed), self.action.actor) != 0
+    }
+
+    /// The stealth of the current action.
+    pub(crate) fn stealth(&self, db: &CardDb) -> i32 {
+        self.action.stealth as i32 + self.sum(db, stat_kind(&Stat::Stealth), self.action.actor)
+    }
+
+    /// The intercept of a minion against the current action.
+    pub(crate) fn intercept(&self, db: &CardDb, minion: Slot) -> i32 {
+        let gained: i32 = self
+            .action
+            .intercept
+            .iter()
+            .filter(|(m, _)| *m == minion)
+            .map(|(_, n)| *n as i32)
+            .sum();
+        gained + self.sum(db, stat_kind(&Stat::Intercept), minion)
+    }
+
+    /// Votes that a ready vampire has in the current referendum.
+    pub(crate) fn votes_of(&self, db: &CardDb, vampire: Slot) -> i32 {
+        let title = self.title(vampire).map_or(0, |t| t.rank.votes() as i32);
+        title + self.sum(db, stat_kind(&Stat::Votes), vampire)
+    }
+
+    /// Whether a quality without a number applies to a minion.
+    pub(crate) fn has_stat(&self, db: &CardDb, stat: &Stat, minion: Slot) -> bool {
+        self.sum(db, stat_kind(stat), minion) != 0
+    }
+
+    /// Whether the minion can play reaction cards and attempt to block: unlocked, or awake.
+    pub(crate) fn can_react(&self, minion: Slot) -> bool {
+        self.ready.has(minion) && (!self.locked.has(minion) || self.p(minion).is(flag::AWAKE))
+    }
+
+    /// The thing meant.
+    pub(crate) fn who(&self, who: Who, ctx: &Ctx) -> Slot {
+        let slot = match who {
+            Who::Me => ctx.me,
+            Who::This => ctx.this,
+            Who::Acting => self.action.actor,
+            Who::Blocking => self.action.blocker,
+            Who::Opposing => self.opposing(ctx.me),
+            Who::Target => ctx.targets[0],
+            Who::Second => ctx.targets[1],
+            Who::Linked if ctx.this.is_some() => self.p(ctx.this).linked,
+            Who::LinkedSecond if ctx.this.is_some() => self.p(ctx.this).linked_second,
+            Who::Linked | Who::LinkedSecond => Slot::NONE,
+        };
+        if self.occupied.has(slot) {
+            slot
+        } else {
+            Slot::NONE
+        }
+    }
+
+    /// The Methuselahs meant who are in the game, as a bit mask.
+    pub(crate) fn methuselahs(&self, meth: Meth, ctx: &Ctx) -> u8 {
+        let one = |seat: Seat| seat.bit();
+        let alive = self.alive_mask();
+        let mask = match meth {
+            Meth::You => one(ctx.seat),
+            Meth::Prey => one(self.prey(ctx.seat)),
+            Meth::Predator => one(self.predator(ctx.seat)),
+            Meth::Chosen => ctx.methuselah.map_or(0, one),
+            Meth::BleedTarget => self.action.target_seat.map_or(0, one),
+            Meth::Active => one(self.active),
+            Meth::MyController if ctx.me.is_some() => one(self.p(ctx.me).controller),
+            Meth::MyController => 0,
+            Meth::Each => alive,
+            Meth::EachOther => alive & !one(ctx.seat),
+        };
+        mask & alive
+    }
+
+    /// Who is in the game, one bit a seat.
+    pub(crate) fn alive_mask(&self) -> u8 {
+        self.all_seats()
+            .filter(|s| self.alive(*s))
+            .fold(0, |mask, s| mask | s.bit())
+    }
+
+    /// Whether a minion has what a mode requires of disciplines.
+    pub(crate) fn has_disciplines(
+        &self,
+        db: &CardDb,
+        minion: Slot,
+        needs: &[(crate::vocab::Discipline, Level)],
+    ) -> bool {
+        if needs.is_empty() {
+            return true;
+        }
+        let has = self.disciplines(db, minion);
+        self.vampires.has(minion) && needs.iter().all(|(d, level)| has.has(*d, *level))
+    }
+
+    /// Whether a card is in somebody's hand just now.
+    pub(crate) fn in_hand(&self, card: CardId) -> bool {
+        self.seats[card.owner().index()]
+            .hand
+            .contains(&card.local())
+    }
+}

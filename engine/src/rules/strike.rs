@@ -1,0 +1,347 @@
+//! Choosing and resolving strikes (current rulebook, strike and strike effects; full rulebook 6.4.3, 6.4.5).
+
+use super::Rules;
+use crate::choice::{Choice, Prompt};
+use crate::db::CardDef;
+use crate::observer::{GameEvent, Observer};
+use crate::script::{Ability, Strike, StrikeEffect, Window};
+use crate::state::{flag, ChosenStrike, Damage, Frame, Seat, Slot};
+use crate::vocab::{CardType, Keyword};
+
+impl<O: Observer> Rules<'_, O> {
+    /// A combatant is to choose its strike of this pair, if it has one.
+    pub(crate) fn begin_strike(&mut self, i: usize) {
+        let first_pair = self.combat.pair == 0;
+        let hands_only = self.combat.hands_only;
+        let side = &mut self.combat.sides[i];
+        if first_pair && side.committed {
+            // Committed by a maneuver to a strike that cannot be used now, it gets none.
+            side.strikes = !hands_only || side.strike.effect.is_some_and(Self::is_hand_strike);
+            return;
+        }
+        side.strike = ChosenStrike::default();
+        side.strikes = first_pair;
+        if !first_pair && side.additional > 0 {
+            side.additional -= 1;
+            side.strikes = true;
+        }
+        if side.strikes {
+            let minion = side.minion;
+            self.open_for(Window::Strike, self.p(minion).controller, minion);
+        }
+    }
+
+    pub(crate) fn strike_is_chosen(&self, minion: Slot) -> bool {
+        self.side(minion)
+            .is_none_or(|i| self.combat.sides[i].strike.effect.is_some())
+    }
+
+    /// Whether a strike can be used: by its range, and by what restricts strikes.
+    pub(crate) fn strike_allowed(
+        &self,
+        minion: Slot,
+        strike: &Strike,
+        def: &CardDef,
+        window: Window,
+    ) -> bool {
+        let Some(i) = self.side(minion) else {
+            return false;
+        };
+        let side = &self.combat.sides[i];
+        if self.combat.hands_only && !Self::is_hand_strike(strike.effect) {
+            return false;
+        }
+        if window == Window::Maneuver {
+            return strike.maneuver && !side.committed && self.may_maneuver(minion);
+        }
+        if window != Window::Strike || side.strike.effect.is_some() {
+            return false;
+        }
+        let equipment = |want_weapon: bool| {
+            let opposing = self.combat.sides[1 - i].minion;
+            self.cards_on(opposing).any(|c| {
+                self.counts_as_equipment(c)
+                    && (!want_weapon || self.db.def(self.p(c).def).has(Keyword::Weapon))
+            })
+        };
+        let _ = def;
+        let has_target = match strike.effect {
+            StrikeEffect::DestroyEquipment | StrikeEffect::StealEquipment => equipment(false),
+            _ => true,
+        };
+        has_target && (!self.combat.long || Self::works_at_long_range(strike.effect, strike.ranged))
+    }
+
+    /// Strikes work at close range; ranged and defensive ones at any.
+    fn works_at_long_range(effect: StrikeEffect, ranged: bool) -> bool {
+        ranged || matches!(effect, StrikeEffect::Dodge | StrikeEffect::CombatEnds)
+    }
+
+    /// Offers the strikes of things in play; passing is the default hand strike.
+    pub(crate) fn collect_strikes(&mut self, seat: Seat, subject: Slot) -> bool {
+        self.collect_strike_abilities(seat, subject, Window::Strike);
+        true
+    }
+
+    /// Offers the weapons whose maneuver can be used; it commits the strike.
+    pub(crate) fn collect_weapon_maneuvers(&mut self, seat: Seat) -> bool {
+        let minion = self.combatant_of(seat);
+        if minion.is_some() {
+            self.collect_strike_abilities(seat, minion, Window::Maneuver);
+        }
+        true
+    }
+
+    fn collect_strike_abilities(&mut self, _seat: Seat, minion: Slot, window: Window) {
+        for slot in self.usable[window as usize].and(&self.occupied) {
+            if self.scope(slot).me != minion {
+                continue;
+            }
+            let p = *self.p(slot);
+            for (n, id) in self.db.def(p.def).abilities(p.mode).enumerate() {
+                let ability = self.db.ability(id);
+                let Ability::Strike {
+                    strike,
+                    maneuver_once,
+                    ..
+                } = &ability.ability
+                else {
+                    continue;
+                };
+                let spent =
+                    window == Window::Maneuver && maneuver_once.is_some() && p.is(flag::MANEUVERED);
+                if p.used & ability.used_bit == 0
+                    && !spent
+                    && self.strike_allowed(minion, strike, self.db.def(p.def), window)
+                {
+                    self.offer(Choice::StrikeWith(slot, n as u8));
+                }
+            }
+        }
+    }
+
+    pub(crate) fn answer_strike(&mut self, window: Window, subject: Slot, choice: Choice) {
+        let Choice::StrikeWith(slot, n) = choice else {
+            unreachable!("{choice:?} is no strike");
+        };
+        let id = self.ability_at(slot, n);
+        let ability = self.db.ability(id);
+        let Ability::Strike { strike, once, .. } = &ability.ability else {
+            unreachable!("only strikes are offered");
+        };
+        let minion = if subject.is_some() {
+            subject
+        } else {
+            self.scope(slot).me
+        };
+        if once.is_some() {
+            self.p_mut(slot).used |= ability.used_bit;
+        }
+        let gun = self.db.def(self.p(slot).def).has(Keyword::Gun);
+        if window == Window::Maneuver {
+            self.p_mut(slot).mark(flag::MANEUVERED, true);
+        }
+        self.set_strike(minion, strike, slot, gun);
+    }
+
+    /// The default strike.
+    pub(crate) fn choose_hand_strike(&mut self, minion: Slot) {
+        let hand = Strike {
+            effect: StrikeEffect::Hand(0),
+            ranged: false,
+            first: false,
+            aggravated: false,
+            maneuver: false,
+            unlock: false,
+        };
+        self.set_strike(minion, &hand, Slot::NONE, false);
+    }
+
+    /// A strike is chosen. From the maneuver step it is a maneuver as well,
+    /// and the minion is committed to it.
+    pub(crate) fn set_strike(&mut self, minion: Slot, strike: &Strike, with: Slot, gun: bool) {
+        let Some(i) = self.side(minion) else {
+            return;
+        };
+        let maneuvering = self.in_window(Window::Maneuver);
+        self.combat.sides[i].strike = ChosenStrike {
+            effect: Some(strike.effect),
+            ranged: strike.ranged,
+            first: strike.first,
+            aggravated: strike.aggravated,
+            gun,
+            unlock: strike.unlock,
+            retainer: Slot::NONE,
+            with,
+        };
+        if maneuvering {
+            self.combat.sides[i].committed = true;
+            let seat = self.p(minion).controller;
+            self.maneuver(seat, minion);
+            return;
+        }
+        self.tell(GameEvent::StrikeChosen { minion });
+        if self.combat.long && strike.ranged && self.has_retainers(self.combat.sides[1 - i].minion)
+        {
+            self.push(Frame::Aim { side: i as u8 });
+        }
+    }
+
+    /// Whether the innermost window on the stack is this one.
+    pub(crate) fn in_window(&self, window: Window) -> bool {
+        self.frames
+            .iter()
+            .rev()
+            .find_map(|f| match f {
+                Frame::Window(w) => Some(w.window == Some(window)),
+                _ => None,
+            })
+            .unwrap_or(false)
+    }
+
+    fn has_retainers(&self, minion: Slot) -> bool {
+        self.cards_on(minion).any(|c| self.is_retainer(c))
+    }
+
+    pub(crate) fn is_retainer(&self, slot: Slot) -> bool {
+        self.p(slot).on.is_some() && self.db.def(self.p(slot).def).is(CardType::Retainer)
+    }
+
+    /// A ranged strike at long range may be aimed at a retainer (current rulebook, retainers and combat).
+    pub(crate) fn step_aim(&mut self, side: u8) {
+        let opposing = self.combat.sides[1 - side as usize].minion;
+        let minion = self.combat.sides[side as usize].minion;
+        if self.combat_is_broken() {
+            self.pop();
+            return;
+        }
+        self.offer(Choice::Slot(opposing));
+        let cards: tinyvec::ArrayVec<[Slot; 32]> = self.cards_on(opposing).take(32).collect();
+        for card in cards {
+            if self.is_retainer(card) {
+                self.offer(Choice::AtRetainer(card));
+            }
+        }
+        self.ask(self.p(minion).controller, Prompt::Target);
+    }
+
+    pub(crate) fn answer_aim(&mut self, side: u8, choice: Choice) {
+        if let Choice::AtRetainer(slot) = choice {
+            self.combat.sides[side as usize].strike.retainer = slot;
+        }
+        self.pop();
+    }
+
+    /// Combat ends, before anything else; otherwise the strikes done with first strike.
+    pub(crate) fn resolve_early_strikes(&mut self) {
+        let mut ends = false;
+        for i in 0..2 {
+            let side = self.combat.sides[i];
+            if side.strikes && side.strike.effect == Some(StrikeEffect::CombatEnds) {
+                ends = true;
+                if side.strike.unlock {
+                    self.unlock(side.minion);
+                }
+            }
+        }
+        if ends {
+            self.combat.over = true;
+            return;
+        }
+        self.resolve_strikes(true);
+        self.begin_damage();
+    }
+
+    /// Resolves the strikes that are done with first strike, or those that are
+    /// not, simultaneously: first what is stolen, then damage.
+    pub(crate) fn resolve_strikes(&mut self, first: bool) {
+        let mut stolen = [0u8; 2];
+        let mut targets = [Slot::NONE; 2];
+        for i in 0..2 {
+            let side = self.combat.sides[i];
+            let strike = side.strike;
+            if !side.strikes || strike.first != first || !self.strike_hits(i) {
+                continue;
+            }
+            let target = if strike.retainer.is_some() {
+                strike.retainer
+            } else {
+                self.combat.sides[1 - i].minion
+            };
+            targets[i] = target;
+            match strike.effect {
+                Some(StrikeEffect::Hand(more) | StrikeEffect::Melee(more)) => {
+                    let amount = self.strength_of(self.db, side.minion) + more as i32;
+                    self.strike_damage(target, amount.max(0) as u8, strike);
+                }
+                Some(StrikeEffect::Damage(amount)) => self.strike_damage(target, amount, strike),
+                Some(StrikeEffect::StealBlood(n)) => stolen[i] = n.min(self.p(target).counters),
+                Some(StrikeEffect::DestroyEquipment) => self.lose_equipment(target, None),
+                Some(StrikeEffect::StealEquipment) => {
+                    self.lose_equipment(target, Some(side.minion))
+                }
+                Some(StrikeEffect::Dodge | StrikeEffect::CombatEnds) | None => {}
+            }
+        }
+        // Both thefts at once: what is lost on one side does not drain what is gained on the other.
+        for i in 0..2 {
+            self.lose_counters(targets[i], stolen[i]);
+        }
+        for (i, n) in stolen.into_iter().enumerate() {
+            self.add_blood(self.combat.sides[i].minion, n);
+        }
+        for i in 0..2 {
+            if stolen[i] > 0 {
+                self.lose_life(targets[i], 0);
+            }
+        }
+    }
+
+    /// Whether a strike reaches its target: in range, and not dodged. A dodge
+    /// does not protect retainers.
+    fn strike_hits(&self, i: usize) -> bool {
+        let (mine, theirs) = (&self.combat.sides[i], &self.combat.sides[1 - i]);
+        let Some(effect) = mine.strike.effect else {
+            return false;
+        };
+        let in_range = !self.combat.long || Self::works_at_long_range(effect, mine.strike.ranged);
+        let dodged = theirs.strikes && theirs.strike.effect == Some(StrikeEffect::Dodge);
+        let aimed_at_retainer = mine.strike.retainer.is_some();
+        let weapon_there = !mine.strike.with.is_some() || self.occupied.has(mine.strike.with);
+        let target = if aimed_at_retainer {
+            mine.strike.retainer
+        } else {
+            theirs.minion
+        };
+        in_range && weapon_there && self.occupied.has(target) && (aimed_at_retainer || !dodged)
+    }
+
+    fn strike_damage(&mut self, victim: Slot, amount: u8, strike: ChosenStrike) {
+        if amount > 0 {
+            self.damage.push(Damage {
+                victim,
+                amount,
+                aggravated: strike.aggravated,
+                unpreventable: false,
+                gun: strike.gun,
+                strike: true,
+            });
+        }
+    }
+
+    /// An equipment of the target is burned, or goes to the striking minion.
+    /// The striker's choice among several is made for the first.
+    fn lose_equipment(&mut self, target: Slot, thief: Option<Slot>) {
+        let Some(card) = self.cards_on(target).find(|c| self.counts_as_equipment(*c)) else {
+            return;
+        };
+        match thief {
+            Some(thief) => {
+                let seat = self.p(thief).controller;
+                self.attach(card, thief);
+                self.change_control(card, seat);
+            }
+            None => self.burn(card),
+        }
+    }
+}

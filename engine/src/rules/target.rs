@@ -1,0 +1,268 @@
+//! Naming things: what a card or effect may be aimed at (full rulebook 1.6.1.4).
+
+use super::stats::Scope;
+use super::Rules;
+use crate::choice::Choice;
+use crate::observer::Observer;
+use crate::script::{CardFilter, Choose, MethFilter, Step};
+use crate::state::{CardId, Ctx, DefId, Seat, Slot};
+use crate::vocab::{CardType, Clan, Keyword};
+
+impl<O: Observer> Rules<'_, O> {
+    /// Visits every answer to `choose` in canonical order, until `visit` says to stop.
+    pub(crate) fn each_candidate(
+        &self,
+        choose: &Choose,
+        ctx: &Ctx,
+        visit: &mut dyn FnMut(Choice) -> bool,
+    ) {
+        let scope = Scope::of(ctx);
+        match choose {
+            Choose::Minion(filters) | Choose::MayMinion(filters) => {
+                for slot in self.candidates() {
+                    if self.fits_any(self.db, filters, slot, scope)
+                        && !ctx.targets.contains(&slot)
+                        && self.takes_card(slot, ctx)
+                        && !visit(Choice::Slot(slot))
+                    {
+                        return;
+                    }
+                }
+                if matches!(choose, Choose::MayMinion(_)) {
+                    visit(Choice::No);
+                }
+            }
+            Choose::Methuselah(filter) => {
+                for seat in self.all_seats() {
+                    if self.methuselah_fits(*filter, seat, ctx) && !visit(Choice::Methuselah(seat))
+                    {
+                        return;
+                    }
+                }
+            }
+            Choose::Number { from, to } => {
+                for n in *from..=*to {
+                    if !visit(Choice::Number(n)) {
+                        return;
+                    }
+                }
+            }
+            Choose::Clan => {
+                // Any clan may be named; those with a vampire in play are the ones that matter.
+                for clan in Clan::ALL {
+                    let there = self
+                        .vampires
+                        .without(&self.contested)
+                        .into_iter()
+                        .any(|s| self.p(s).clan == Some(*clan));
+                    if there && !visit(Choice::Clan(*clan)) {
+                        return;
+                    }
+                }
+            }
+            Choose::Allocate {
+                points,
+                among,
+                at_least,
+            } => self.each_share(*points, *among, *at_least, ctx, visit),
+            Choose::CardInHand(meth, filters) => {
+                let mask = self.methuselahs(*meth, ctx);
+                for seat in self.all_seats().filter(|s| mask & s.bit() != 0) {
+                    let hand = self.hand(seat);
+                    for (i, card) in hand.iter().enumerate() {
+                        let id = self.def_of(*card);
+                        let fits =
+                            filters.is_empty() || filters.iter().any(|f| self.card_fits(f, id));
+                        let first = !hand[..i].iter().any(|c| self.def_of(*c) == id);
+                        if fits && first && *card != ctx.card && !visit(Choice::Card(*card)) {
+                            return;
+                        }
+                    }
+                }
+            }
+            Choose::Equipment(filter) => {
+                for slot in self.attached {
+                    let p = self.p(slot);
+                    if self.counts_as_equipment(slot)
+                        && self.fits(self.db, filter, p.on, scope)
+                        && !visit(Choice::Slot(slot))
+                    {
+                        return;
+                    }
+                }
+            }
+            Choose::MayCardNamed(name) => {
+                for slot in self
+                    .occupied
+                    .without(&self.uncontrolled)
+                    .without(&self.contested)
+                {
+                    if self.db.def(self.p(slot).def).name == *name && !visit(Choice::Slot(slot)) {
+                        return;
+                    }
+                }
+                visit(Choice::No);
+            }
+            Choose::LibraryCard(card_type) => {
+                let library = self.seats[ctx.seat.index()].library;
+                let mut found: tinyvec::ArrayVec<[DefId; 100]> = library
+                    .iter()
+                    .map(|c| self.def_of(CardId::new(ctx.seat, *c)))
+                    .filter(|d| self.db.def(*d).is(*card_type))
+                    .collect();
+                found.sort_unstable();
+                let mut last = None;
+                for id in found {
+                    if last == Some(id) {
+                        continue;
+                    }
+                    last = Some(id);
+                    let local = library
+                        .iter()
+                        .find(|c| self.def_of(CardId::new(ctx.seat, **c)) == id);
+                    let card = CardId::new(ctx.seat, *local.expect("it was found there"));
+                    if self.can_equip(ctx.me, id) && !visit(Choice::Card(card)) {
+                        return;
+                    }
+                }
+                // A search may find nothing (full rulebook, wording templates).
+                visit(Choice::No);
+            }
+        }
+    }
+
+    /// The shares that the seat whose turn it is may be allocated, such that
+    /// the rest can still be dealt out.
+    fn each_share(
+        &self,
+        points: u8,
+        among: MethFilter,
+        at_least: u8,
+        ctx: &Ctx,
+        visit: &mut dyn FnMut(Choice) -> bool,
+    ) {
+        let given: u8 = ctx.shares.iter().sum();
+        let distinct = ctx.shares.iter().filter(|s| **s > 0).count() as u8;
+        let left = points - given;
+        let after = self
+            .allocation_order(ctx)
+            .skip(ctx.allocating as usize + 1)
+            .filter(|s| self.methuselah_fits(among, *s, ctx))
+            .count() as u8;
+        let Some(seat) = self.allocation_order(ctx).nth(ctx.allocating as usize) else {
+            return;
+        };
+        let most = if self.methuselah_fits(among, seat, ctx) {
+            left
+        } else {
+            0
+        };
+        for share in 0..=most {
+            let rest = left - share;
+            let distinct = distinct + u8::from(share > 0);
+            let can_finish = if rest == 0 {
+                distinct >= at_least
+            } else {
+                after > 0 && distinct + after.min(rest) >= at_least
+            };
+            if can_finish && !visit(Choice::Number(share)) {
+                return;
+            }
+        }
+    }
+
+    /// The order in which an allocation goes through the table: clockwise from the caller's prey.
+    pub(crate) fn allocation_order(&self, ctx: &Ctx) -> impl Iterator<Item = Seat> + '_ {
+        let first = ctx.seat.0;
+        let count = self.seat_count;
+        (1..=count)
+            .map(move |i| Seat((first + i) % count))
+            .filter(|s| self.alive(*s))
+    }
+
+    fn methuselah_fits(&self, filter: MethFilter, seat: Seat, ctx: &Ctx) -> bool {
+        self.alive(seat)
+            && match filter {
+                MethFilter::Any => true,
+                MethFilter::BleedTarget => {
+                    Some(seat) != self.action.target_seat
+                        && seat != self.action.seat
+                        && seat != ctx.seat
+                }
+                MethFilter::RicherThanYou => {
+                    self.seats[seat.index()].pool > self.seats[ctx.seat.index()].pool
+                }
+                MethFilter::OtherThanChosen => ctx.methuselah != Some(seat),
+            }
+    }
+
+    /// Whether a card out of play fits a description.
+    pub(crate) fn card_fits(&self, filter: &CardFilter, id: DefId) -> bool {
+        let def = self.db.def(id);
+        filter.card_type.is_none_or(|t| def.is(t))
+            && filter
+                .discipline
+                .is_none_or(|d| def.card_disciplines.contains(&d) && !def.is_crypt())
+    }
+
+    /// Whether a card that is put on the chosen minion may be put there.
+    fn takes_card(&self, slot: Slot, ctx: &Ctx) -> bool {
+        if !ctx.card.is_some() || ctx.def == DefId(0) {
+            return true;
+        }
+        let def = self.db.def(ctx.def);
+        if def.one_a_minion || def.one_a_minion_of.is_some() {
+            let code = def.modes.get(ctx.mode as usize).map(|m| m.code);
+            let on_target = code.is_some_and(|c| {
+                self.db.code(c).iter().any(|op| {
+                    matches!(
+                        op,
+                        crate::db::Op::Do(Step::PutOn(crate::script::Who::Target))
+                    )
+                })
+            });
+            if on_target && self.already_has_one(slot, ctx.def) {
+                return false;
+            }
+        }
+        // A surcharge of the target must be payable too.
+        def.types[0] != CardType::Master
+            || self.pool_cost(def, ctx.seat, slot, ctx.x) <= self.seats[ctx.seat.index()].pool
+    }
+
+    /// Whether a thing in play is equipment; a location is not, while in play (general rulings).
+    pub(crate) fn counts_as_equipment(&self, slot: Slot) -> bool {
+        let def = self.db.def(self.p(slot).def);
+        def.is(CardType::Equipment) && !def.has(Keyword::Location)
+    }
+
+    /// Whether a minion could equip with a card, by its requirements and its cost.
+    pub(crate) fn can_equip(&self, minion: Slot, id: DefId) -> bool {
+        if !minion.is_some() {
+            return false;
+        }
+        let def = self.db.def(id);
+        let seat = self.p(minion).controller;
+        (0..def.modes.len()).any(|m| self.equip_mode_works(seat, minion, id, m))
+    }
+
+    /// Whether a minion could equip with a card in one of its modes.
+    pub(crate) fn equip_mode_works(&self, seat: Seat, minion: Slot, id: DefId, m: usize) -> bool {
+        let def = self.db.def(id);
+        let mode = &def.modes[m];
+        let scope = Scope {
+            seat,
+            me: minion,
+            this: Slot::NONE,
+        };
+        let clan =
+            def.clans.is_empty() || self.p(minion).clan.is_some_and(|c| def.clans.contains(&c));
+        let blood = self.blood_cost(def, id, seat, 0);
+        clan && (def.requires.is_empty() || self.fits_any(self.db, &def.requires, minion, scope))
+            && self.has_disciplines(self.db, minion, &mode.needs_disciplines)
+            && self.pool_cost(def, seat, Slot::NONE, 0) <= self.seats[seat.index()].pool
+            && (blood == 0 || self.vampires.has(minion) && self.p(minion).counters >= blood)
+            && !self.already_has_one(minion, id)
+            && !(def.unique && self.controls_named(seat, id))
+    }
+}

@@ -1,0 +1,64 @@
+//! Torpor (current rulebook, torpor; full rulebook 6.5).
+
+use super::Rules;
+use crate::choice::{Choice, Prompt};
+use crate::observer::{GameEvent, Observer};
+use crate::script::Event;
+use crate::state::{Frame, Region, Slot};
+
+impl<O: Observer> Rules<'_, O> {
+    /// A vampire goes to torpor, with all that is on it.
+    pub(crate) fn send_to_torpor(&mut self, slot: Slot) {
+        if self.region(slot) != Region::Ready {
+            return;
+        }
+        self.set_region(slot, Region::Torpor);
+        self.tell(GameEvent::ToTorpor(slot));
+        if self.action.on && self.action.actor == slot && self.action.required_ready {
+            self.end_action();
+        }
+        let cards: tinyvec::ArrayVec<[Slot; 32]> = self.cards_on(slot).take(32).collect();
+        for card in cards {
+            if self.occupied.has(card) {
+                self.trigger_on(card, Event::MeToTorpor);
+            }
+        }
+    }
+
+    /// A vampire moves from torpor to the ready region, neither locked nor unlocked by it.
+    pub(crate) fn leave_torpor(&mut self, slot: Slot) {
+        if self.region(slot) == Region::Torpor {
+            self.set_region(slot, Region::Ready);
+            self.tell(GameEvent::LeftTorpor(slot));
+            if self.action.on && self.action.actor == slot && !self.action.required_ready {
+                self.end_action();
+            }
+        }
+    }
+
+    /// The vampire that blocked an attempt to leave torpor may diablerize.
+    pub(crate) fn step_offer_diablerie(&mut self) {
+        let Some(Frame::OfferDiablerie { diablerist, victim }) = self.frames.last().copied() else {
+            unreachable!("called for an offer of diablerie");
+        };
+        if !self.ready.has(diablerist) || !self.torpor.has(victim) {
+            self.pop();
+            return;
+        }
+        self.offer(Choice::Yes);
+        self.offer(Choice::No);
+        self.ask(self.p(diablerist).controller, Prompt::Option);
+    }
+
+    pub(crate) fn answer_offer_diablerie(
+        &mut self,
+        diablerist: Slot,
+        victim: Slot,
+        choice: Choice,
+    ) {
+        self.pop();
+        if choice == Choice::Yes {
+            self.begin_diablerie(diablerist, victim);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! The course of a turn (full rulebook 3).
+
+use super::Rules;
+use crate::observer::{GameEvent, Observer};
+use crate::script::{Once, Until, Window};
+use crate::state::{flag, Frame, Slot, TurnStep};
+
+impl<O: Observer> Rules<'_, O> {
+    pub(crate) fn step_turn(&mut self, step: TurnStep) {
+        let active = self.active;
+        match step {
+            TurnStep::Begin => {
+                self.turn += 1;
+                if self.turn == 1 {
+                    self.round = 1;
+                }
+                self.tell_turn();
+                self.become_frame(Frame::Turn(TurnStep::Unlock));
+                self.begin_unlock_phase();
+            }
+            TurnStep::Unlock => {
+                self.become_frame(Frame::Turn(TurnStep::Master));
+                self.phase_ends();
+                self.begin_master_phase();
+                self.open(Window::Master, active, None, Slot::NONE);
+            }
+            TurnStep::Master => {
+                self.become_frame(Frame::Turn(TurnStep::Minion));
+                self.phase_ends();
+                self.open(Window::Minion, active, None, Slot::NONE);
+            }
+            TurnStep::Minion => {
+                self.become_frame(Frame::Turn(TurnStep::Influence));
+                self.phase_ends();
+                self.begin_influence_phase();
+                self.open(Window::Influence, active, None, Slot::NONE);
+            }
+            TurnStep::Influence => {
+                self.become_frame(Frame::Turn(TurnStep::Discard));
+                self.phase_ends();
+                self.begin_discard_phase();
+                self.open(Window::Discard, active, None, Slot::NONE);
+            }
+            TurnStep::Discard => {
+                self.phase_ends();
+                self.become_frame(Frame::Turn(TurnStep::End));
+                self.period_ends(&[Once::Turn], &[Until::Turn]);
+            }
+            TurnStep::End => self.end_turn(),
+        }
+    }
+
+    fn tell_turn(&mut self) {
+        let (seat, turn) = (self.active, self.turn);
+        self.tell(GameEvent::TurnBegins { seat, turn });
+    }
+
+    fn phase_ends(&mut self) {
+        self.period_ends(&[Once::Phase], &[]);
+    }
+
+    fn end_turn(&mut self) {
+        // The turn may have been cut short, before its periods were over.
+        self.period_ends(
+            &[
+                Once::Phase,
+                Once::Action,
+                Once::Combat,
+                Once::Round,
+                Once::Turn,
+            ],
+            &[
+                Until::Round,
+                Until::NextRound,
+                Until::Combat,
+                Until::Action,
+                Until::Referendum,
+                Until::Turn,
+            ],
+        );
+        for slot in self.minions {
+            let p = self.p_mut(slot);
+            p.mark(
+                flag::HUNTING_GROUND | flag::BLED | flag::POLITICS | flag::RECRUITED,
+                false,
+            );
+        }
+        let active = self.active;
+        self.tell(GameEvent::TurnEnds { seat: active });
+        let next = self.prey(active);
+        // A round is over when the turn passes the first seat still there.
+        if next.0 <= active.0 {
+            self.round += 1;
+            if self.round > self.options.max_rounds {
+                self.time_is_up();
+                return;
+            }
+        }
+        self.active = next;
+        self.become_frame(Frame::Turn(TurnStep::Begin));
+    }
+}

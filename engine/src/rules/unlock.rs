@@ -1,0 +1,118 @@
+//! The unlock phase (current rulebook 1; full rulebook 4).
+
+use super::Rules;
+use crate::choice::Choice;
+use crate::db::stat_kind;
+use crate::observer::Observer;
+use crate::script::{Once, Stat, Window};
+use crate::state::{flag, scope_bit, Seat, Slot};
+
+impl<O: Observer> Rules<'_, O> {
+    pub(crate) fn begin_unlock_phase(&mut self) {
+        let seat = self.active;
+        if self.seats[seat.index()].withdrawing {
+            self.withdraw(seat);
+            return;
+        }
+        // What was to be replaced by now is replaced first (card rulings, group 25).
+        self.seats[seat.index()].replace_at_unlock = 0;
+        self.hands_dirty |= seat.bit();
+        self.unlock_all(seat);
+        self.settle_contests(seat);
+        self.settle_titles(seat);
+        self.edge_used = false;
+        self.burn_options_used = 0;
+        self.open(Window::Unlock, seat, None, Slot::NONE);
+    }
+
+    /// Unlocks everything that unlocks as normal.
+    fn unlock_all(&mut self, seat: Seat) {
+        let kind = stat_kind(&Stat::DoesNotUnlock);
+        for slot in self
+            .locked
+            .and(&self.controlled[seat.index()])
+            .without(&self.contested)
+        {
+            let stays = self.p(slot).is(flag::STAYS_LOCKED)
+                || !self.statics[kind].is_empty() && self.sum(self.db, kind, slot) != 0;
+            self.p_mut(slot).mark(flag::STAYS_LOCKED, false);
+            if !stays {
+                self.unlock(slot);
+            }
+        }
+        let bit = scope_bit(Once::Unlock);
+        let mine = self.controlled[seat.index()];
+        for d in &mut self.done {
+            if mine.has(d.minion) {
+                d.scopes &= !bit;
+            }
+        }
+        self.done.retain(|d| d.scopes != 0);
+    }
+
+    /// What the unlock phase itself offers; says whether passing is allowed.
+    pub(crate) fn collect_unlock(&mut self, seat: Seat) -> bool {
+        self.collect_burn_option(seat);
+        if seat != self.active {
+            return true;
+        }
+        if self.edge == Some(seat) && !self.edge_used {
+            self.offer(Choice::EdgePool);
+        }
+        if self.may_withdraw(seat) {
+            self.offer(Choice::Withdraw);
+        }
+        let cards = self.collect_contests(seat);
+        let titles = self.collect_titles(seat);
+        !(cards || titles)
+    }
+
+    pub(crate) fn answer_unlock(&mut self, seat: Seat, choice: Choice) {
+        match choice {
+            Choice::EdgePool => {
+                self.edge_used = true;
+                self.gain_pool(seat, 1);
+            }
+            Choice::Withdraw => self.announce_withdrawal(seat),
+            Choice::Discard(card) => {
+                self.burn_options_used |= seat.bit();
+                self.discard(card);
+                self.replace(card, crate::script::Replace::AtOnce);
+            }
+            other => self.answer_contest(seat, other),
+        }
+    }
+
+    /// A card with a burn option may be discarded by a Methuselah who controls
+    /// nobody able to use it, once each unlock phase (current rulebook, unlock phase).
+    fn collect_burn_option(&mut self, seat: Seat) {
+        if self.burn_options_used & seat.bit() != 0 {
+            return;
+        }
+        for card in self.hand(seat) {
+            let id = self.def_of(card);
+            if self.db.def(id).burn_option && !self.somebody_meets(seat, id) {
+                self.offer(Choice::Discard(card));
+            }
+        }
+    }
+
+    /// Whether a Methuselah controls a minion that meets the requirements of a card.
+    fn somebody_meets(&self, seat: Seat, id: crate::state::DefId) -> bool {
+        let def = self.db.def(id);
+        self.minions_controlled(seat).into_iter().any(|slot| {
+            let scope = super::stats::Scope {
+                seat,
+                me: slot,
+                this: Slot::NONE,
+            };
+            (def.clans.is_empty() || self.p(slot).clan.is_some_and(|c| def.clans.contains(&c)))
+                && (def.requires.is_empty() || self.fits_any(self.db, &def.requires, slot, scope))
+                && (def.modes.is_empty()
+                    || def
+                        .modes
+                        .iter()
+                        .any(|m| self.has_disciplines(self.db, slot, &m.needs_disciplines)))
+        })
+    }
+}

@@ -1,0 +1,457 @@
+//! Windows: moments when Methuselahs in turn may use what fits (full rulebook 1.6.1.5).
+//!
+//! One mechanism runs all of them. The acting Methuselah has the first
+//! opportunity, then the defending one, then the others clockwise; whenever
+//! anybody uses something, the acting Methuselah is first again; when all
+//! have passed in a row, the window closes and the frame below goes on.
+//!
+//! A Methuselah who can only pass is not asked. Bit masks of hands and sets
+//! of permanents say so without a look at the cards, so most windows close
+//! at once.
+
+use super::stats::Scope;
+use super::Rules;
+use crate::choice::{Choice, Prompt};
+use crate::db::{AbilityDef, AbilityId};
+use crate::observer::{GameEvent, Observer};
+use crate::script::{Ability, Cost, Once, Until, UsedBy, Window};
+use crate::state::{Ctx, Frame, Lasting, Seat, Slot, Then, WindowFrame};
+
+impl<O: Observer> Rules<'_, O> {
+    /// Opens a window: first this Methuselah, then that one if given, then the rest clockwise.
+    /// `subject` is the minion whose moment it is, for windows that are one minion's.
+    pub(crate) fn open(
+        &mut self,
+        window: Window,
+        first: Seat,
+        second: Option<Seat>,
+        subject: Slot,
+    ) {
+        if !self.anybody_has(window) {
+            return;
+        }
+        let mut frame = WindowFrame {
+            window: Some(window),
+            subject,
+            ..WindowFrame::default()
+        };
+        let mut add = |seat: Seat| {
+            frame.order[frame.count as usize] = seat.0;
+            frame.count += 1;
+        };
+        add(first);
+        if let Some(second) = second.filter(|s| *s != first) {
+            add(second);
+        }
+        for i in 1..self.seat_count {
+            let seat = Seat((first.0 + i) % self.seat_count);
+            if Some(seat) != second && self.alive(seat) {
+                add(seat);
+            }
+        }
+        self.push(Frame::Window(frame));
+    }
+
+    /// Opens a window in which one Methuselah alone may do something.
+    pub(crate) fn open_for(&mut self, window: Window, seat: Seat, subject: Slot) {
+        let mut order = [0; crate::MAX_SEATS];
+        order[0] = seat.0;
+        self.push(Frame::Window(WindowFrame {
+            window: Some(window),
+            order,
+            count: 1,
+            at: 0,
+            subject,
+        }));
+    }
+
+    /// Whether anybody might have something for a window. Windows with choices
+    /// of their own are always worth opening.
+    fn anybody_has(&self, window: Window) -> bool {
+        matches!(
+            window,
+            Window::Unlock
+                | Window::Master
+                | Window::Minion
+                | Window::Influence
+                | Window::Discard
+                | Window::NoBlock
+                | Window::Polling
+                | Window::Strike
+        ) || !self.usable[window as usize].is_empty()
+            || self.lasting_windows(window)
+            || self
+                .all_seats()
+                .any(|s| self.alive(s) && self.seats[s.index()].hand_windows.has(window))
+    }
+
+    fn lasting_windows(&self, window: Window) -> bool {
+        self.lasting
+            .iter()
+            .any(|l| self.db.ability(l.ability).windows.has(window))
+    }
+
+    pub(crate) fn step_window(&mut self, mut frame: WindowFrame) {
+        let window = frame.window.expect("an open window");
+        while frame.at < frame.count {
+            let seat = Seat(frame.order[frame.at as usize]);
+            if self.alive(seat) && !self.window_is_moot(window, frame.subject) {
+                self.choices.clear();
+                self.collect(window, seat, frame.subject);
+                if self.choices[..] != [Choice::Pass] {
+                    self.become_frame(Frame::Window(frame));
+                    self.ask(seat, Prompt::Window(window));
+                    return;
+                }
+                self.choices.clear();
+                self.passes(window, seat);
+            }
+            frame.at += 1;
+        }
+        self.pop();
+    }
+
+    /// Whether a window has lost its purpose: the action or the combat it belongs to is over.
+    fn window_is_moot(&self, window: Window, subject: Slot) -> bool {
+        match window {
+            Window::NoBlock => self.action.ended || self.action.blocker.is_some(),
+            Window::BlockAttempt => self.action.ended || !self.action.blocker.is_some(),
+            Window::BlocksDeclined => self.action.ended || self.action.retargeted,
+            Window::Announced | Window::Blocked | Window::BleedSucceeds => self.action.ended,
+            Window::BeforeRange
+            | Window::Maneuver
+            | Window::BeforeStrikes
+            | Window::AdditionalStrikes
+            | Window::Press => self.combat_is_broken(),
+            Window::Strike => self.combat_is_broken() || self.strike_is_chosen(subject),
+            Window::Prevent => !self.damage_is_preventable(subject),
+            _ => false,
+        }
+    }
+
+    fn passes(&mut self, window: Window, seat: Seat) {
+        if window == Window::NoBlock && seat != self.action.seat {
+            self.action.declined |= seat.bit();
+        }
+    }
+
+    pub(crate) fn answer_window(&mut self, mut frame: WindowFrame, choice: Choice) {
+        let window = frame.window.expect("an open window");
+        let seat = Seat(frame.order[frame.at as usize]);
+        if choice == Choice::Pass {
+            if window == Window::Strike {
+                self.choose_hand_strike(frame.subject);
+            }
+            self.passes(window, seat);
+            frame.at += 1;
+            self.become_frame(Frame::Window(frame));
+            return;
+        }
+        frame.at = 0;
+        self.become_frame(Frame::Window(frame));
+        // Something is used, so a failed block attempt may now be worth repeating.
+        self.action.failed = crate::state::SlotSet::EMPTY;
+        match choice {
+            Choice::Play(card) => self.begin_play(seat, card, window),
+            Choice::Use(slot, n) => {
+                let ability = self.ability_at(slot, n);
+                self.use_ability(seat, ability, self.scope(slot));
+            }
+            Choice::UseLasting(n) => {
+                let lasting = self.lasting[n as usize];
+                self.lasting[n as usize].used = true;
+                let scope = Scope {
+                    seat,
+                    me: lasting.me,
+                    this: lasting.this,
+                };
+                self.use_ability(seat, lasting.ability, scope);
+            }
+            other => self.answer_own(window, seat, frame.subject, other),
+        }
+    }
+
+    /// Carries out a choice that belongs to the window itself.
+    fn answer_own(&mut self, window: Window, seat: Seat, subject: Slot, choice: Choice) {
+        match window {
+            Window::Unlock => self.answer_unlock(seat, choice),
+            Window::Minion => self.answer_minion_phase(seat, choice),
+            Window::Influence => self.answer_influence(seat, choice),
+            Window::Discard => self.answer_discard(seat, choice),
+            Window::NoBlock => self.answer_block(choice),
+            Window::Polling => self.answer_polling(seat, choice),
+            Window::Strike | Window::Maneuver => self.answer_strike(window, subject, choice),
+            other => unreachable!("{choice:?} in {other:?}"),
+        }
+    }
+
+    /// Collects what `seat` may do in the window.
+    fn collect(&mut self, window: Window, seat: Seat, subject: Slot) {
+        self.offer(Choice::Pass);
+        let may_pass = match window {
+            Window::Unlock => self.collect_unlock(seat),
+            Window::Minion => self.collect_minion_phase(seat),
+            Window::Influence => self.collect_influence(seat),
+            Window::Discard => self.collect_discard(seat),
+            Window::NoBlock => self.collect_blocks(seat),
+            Window::Polling => self.collect_votes(seat),
+            Window::Strike => self.collect_strikes(seat, subject),
+            Window::Maneuver => self.collect_weapon_maneuvers(seat),
+            _ => true,
+        };
+        if self.seats[seat.index()].hand_windows.has(window) {
+            self.collect_hand(window, seat, subject);
+        }
+        let must = self.collect_abilities(window, seat, subject);
+        if must || !may_pass {
+            self.choices.remove(0);
+            if self.choices.is_empty() {
+                self.offer(Choice::Pass);
+            }
+        }
+    }
+
+    fn collect_hand(&mut self, window: Window, seat: Seat, subject: Slot) {
+        let hand = self.hand(seat);
+        for (i, card) in hand.iter().enumerate() {
+            let id = self.def_of(*card);
+            let seen_before = hand[..i].iter().any(|c| self.def_of(*c) == id);
+            if !seen_before
+                && self.db.def(id).windows.has(window)
+                && self.can_play(seat, id, window, subject)
+            {
+                self.offer(Choice::Play(*card));
+            }
+        }
+    }
+
+    /// Collects abilities of things in play and of lasting effects; says whether one must be used.
+    fn collect_abilities(&mut self, window: Window, seat: Seat, subject: Slot) -> bool {
+        let mut must_use = false;
+        for slot in self.usable[window as usize].and(&self.occupied) {
+            let p = *self.p(slot);
+            for (n, id) in self.db.def(p.def).abilities(p.mode).enumerate() {
+                let def = self.db.ability(id);
+                let Ability::Use { by, must, .. } = &def.ability else {
+                    continue;
+                };
+                if !def.windows.has(window)
+                    || p.used & def.used_bit != 0
+                    || self.user_of(slot, *by) != Some(seat)
+                {
+                    continue;
+                }
+                let mut scope = self.scope(slot);
+                scope.seat = seat;
+                if self.can_use(def, scope, window, subject) {
+                    must_use |= must;
+                    self.offer(Choice::Use(slot, n as u8));
+                }
+            }
+        }
+        for i in 0..self.lasting.len() {
+            let l = self.lasting[i];
+            let def = self.db.ability(l.ability);
+            let scope = Scope {
+                seat: l.seat,
+                me: l.me,
+                this: l.this,
+            };
+            if !l.used
+                && l.seat == seat
+                && def.windows.has(window)
+                && self.can_use(def, scope, window, subject)
+            {
+                self.offer(Choice::UseLasting(i as u8));
+            }
+        }
+        must_use
+    }
+
+    fn user_of(&self, slot: Slot, by: UsedBy) -> Option<Seat> {
+        match by {
+            UsedBy::Controller => Some(self.p(slot).controller),
+            UsedBy::Active => Some(self.active),
+            UsedBy::MyController => {
+                let me = self.scope(slot).me;
+                me.is_some().then(|| self.p(me).controller)
+            }
+        }
+    }
+
+    pub(crate) fn ability_at(&self, slot: Slot, n: u8) -> AbilityId {
+        let p = self.p(slot);
+        self.db
+            .def(p.def)
+            .abilities(p.mode)
+            .nth(n as usize)
+            .expect("a choice names an ability that is there")
+    }
+
+    /// Whether an ability may be used: its conditions, its costs, its targets.
+    fn can_use(&self, def: &AbilityDef, scope: Scope, window: Window, subject: Slot) -> bool {
+        let Ability::Use {
+            when,
+            cost,
+            choose,
+            bystander,
+            ..
+        } = &def.ability
+        else {
+            return false;
+        };
+        let combat_moment = matches!(
+            window,
+            Window::Maneuver | Window::Press | Window::AdditionalStrikes | Window::Prevent
+        );
+        if combat_moment && !bystander {
+            let minion = if window == Window::Prevent {
+                subject
+            } else {
+                self.combatant_of(scope.seat)
+            };
+            if !minion.is_some() || minion != scope.me {
+                return false;
+            }
+        }
+        self.all_hold(self.db, when, scope)
+            && self.step_fits_moment(def, scope, window, subject)
+            && self.needed(&def.needs, scope.seat, scope.me, subject)
+            && cost.iter().all(|c| self.can_pay(c, scope))
+            && choose.iter().all(|c| self.has_candidate(c, scope, None))
+    }
+
+    /// Whether the window's own rules allow what the ability does: no two
+    /// maneuvers or presses in a row by the same minion.
+    fn step_fits_moment(
+        &self,
+        def: &AbilityDef,
+        scope: Scope,
+        window: Window,
+        _subject: Slot,
+    ) -> bool {
+        match window {
+            Window::Maneuver | Window::Press => {
+                self.code_fits_combat(def.code, self.combatant_of(scope.seat))
+            }
+            _ => true,
+        }
+    }
+
+    pub(crate) fn can_pay(&self, cost: &Cost, scope: Scope) -> bool {
+        match cost {
+            Cost::LockThis => scope.this.is_some() && !self.locked.has(scope.this),
+            Cost::BurnThis => scope.this.is_some(),
+            Cost::Blood(n) => self.vampires.has(scope.me) && self.p(scope.me).counters >= *n,
+            Cost::Life(n) => self.minions.has(scope.me) && self.p(scope.me).counters >= *n,
+            Cost::Pool(n) => self.seats[scope.seat.index()].pool >= *n,
+            Cost::Transfers(n) => self.active == scope.seat && self.transfers >= *n,
+            Cost::Edge => self.edge == Some(scope.seat),
+            Cost::Discard(filter) => self
+                .hand(scope.seat)
+                .iter()
+                .any(|c| self.card_fits(filter, self.def_of(*c))),
+            Cost::BloodFrom(n, filter) => self
+                .candidates()
+                .into_iter()
+                .any(|s| self.fits(self.db, filter, s, scope) && self.p(s).counters >= *n),
+        }
+    }
+
+    /// Uses an ability: its targets are named, its costs paid, its steps carried out.
+    fn use_ability(&mut self, seat: Seat, id: AbilityId, scope: Scope) {
+        let def = self.db.ability(id);
+        let Ability::Use { once, .. } = &def.ability else {
+            unreachable!("only what may be used is offered");
+        };
+        if scope.this.is_some() {
+            if once.is_some() {
+                let bit = def.used_bit;
+                self.p_mut(scope.this).used |= bit;
+            }
+            self.tell(GameEvent::Used {
+                seat,
+                slot: scope.this,
+            });
+        }
+        let ctx = Ctx {
+            seat,
+            card: crate::state::CardId::NONE,
+            def: def.def,
+            this: scope.this,
+            me: scope.me,
+            targets: [Slot::NONE; 2],
+            chosen_card: crate::state::CardId::NONE,
+            ability: Some(id),
+            ..Ctx::default()
+        };
+        self.push(Frame::Run {
+            ctx,
+            code: def.code,
+            pc: 0,
+            then: Then::Nothing,
+        });
+    }
+
+    /// A period is over: what was limited to once in it may be used again, and
+    /// what lasted to its end is gone.
+    pub(crate) fn period_ends(&mut self, once: &[Once], until: &[Until]) {
+        for &period in once {
+            let bit = crate::state::scope_bit(period);
+            for d in &mut self.done {
+                d.scopes &= !bit;
+            }
+        }
+        self.done.retain(|d| d.scopes != 0);
+        let ends = |l: &Lasting| l.until.is_some_and(|u| until.contains(&u));
+        let hands = self
+            .lasting
+            .iter()
+            .any(|l| ends(l) && self.changes_hand(l.ability));
+        if hands {
+            self.hands_dirty = u8::MAX;
+        }
+        self.lasting.retain(|l| !ends(l));
+        for i in 0..self.lasting.len() {
+            let limit = self.once_of(self.lasting[i].ability);
+            if limit.is_some_and(|o| once.contains(&o)) {
+                self.lasting[i].used = false;
+            }
+        }
+        if once.is_empty() {
+            return;
+        }
+        for slot in self.occupied {
+            let p = *self.p(slot);
+            if p.used == 0 {
+                continue;
+            }
+            let mut used = p.used;
+            for id in self.db.def(p.def).abilities(p.mode) {
+                if self.once_of(id).is_some_and(|o| once.contains(&o)) {
+                    used &= !self.db.ability(id).used_bit;
+                }
+            }
+            self.p_mut(slot).used = used;
+        }
+    }
+
+    fn once_of(&self, id: AbilityId) -> Option<Once> {
+        match &self.db.ability(id).ability {
+            Ability::Use { once, .. }
+            | Ability::Strike { once, .. }
+            | Ability::Trigger { once, .. } => *once,
+            _ => None,
+        }
+    }
+
+    fn changes_hand(&self, id: AbilityId) -> bool {
+        matches!(
+            &self.db.ability(id).ability,
+            Ability::Static {
+                what: crate::script::Stat::HandSize,
+                ..
+            }
+        )
+    }
+}

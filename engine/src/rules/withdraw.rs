@@ -1,0 +1,43 @@
+//! Withdrawing from the game (full rulebook 9.2).
+
+use super::Rules;
+use crate::observer::{GameEvent, Observer};
+use crate::state::{End, Scoring, Seat};
+
+impl<O: Observer> Rules<'_, O> {
+    /// Whether a Methuselah may announce the intent: her library is exhausted
+    /// and she has begun her turn with less than a full hand.
+    pub(crate) fn may_withdraw(&self, seat: Seat) -> bool {
+        let s = &self.seats[seat.index()];
+        !s.withdrawing && s.library.is_empty() && s.hand.len() < self.hand_size(self.db, seat)
+    }
+
+    pub(crate) fn announce_withdrawal(&mut self, seat: Seat) {
+        self.seats[seat.index()].withdrawing = true;
+        self.tell(GameEvent::WithdrawalAnnounced(seat));
+    }
+
+    /// A Methuselah who announced it starts her unlock phase with the conditions met: she is out.
+    pub(crate) fn withdraw(&mut self, seat: Seat) {
+        let turn = self.turn;
+        let points = match self.options.scoring {
+            Scoring::Rulebook => 2,
+            Scoring::Tournament => 1,
+        };
+        let s = &mut self.seats[seat.index()];
+        s.half_points += points;
+        s.withdrew = true;
+        s.ousted_turn = turn;
+        self.tell(GameEvent::Withdrew(seat));
+        self.leave_game(seat);
+        self.after_leaving(seat.bit());
+        if self.end == Some(End::AllOusted) {
+            self.end = Some(End::AllGone);
+        }
+    }
+
+    /// A minion enters combat: the withdrawal of its controller fails.
+    pub(crate) fn combat_foils_withdrawal(&mut self, seat: Seat) {
+        self.seats[seat.index()].withdrawing = false;
+    }
+}

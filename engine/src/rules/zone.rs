@@ -1,0 +1,272 @@
+//! Counters, locking, and cards entering and leaving play (full rulebook 1.1, 1.5.2, 2.2).
+
+use rand::seq::SliceRandom;
+
+use super::Rules;
+use crate::observer::{GameEvent, Observer};
+use crate::state::{CardId, Seat, Slot};
+use crate::vocab::Keyword;
+
+impl<O: Observer> Rules<'_, O> {
+    /// Adds pool from the blood bank or from elsewhere.
+    pub(crate) fn gain_pool(&mut self, seat: Seat, n: u8) {
+        if n == 0 || !self.alive(seat) {
+            return;
+        }
+        let s = &mut self.seats[seat.index()];
+        s.pool = s.pool.saturating_add(n);
+        let now = s.pool;
+        self.tell(GameEvent::Pool {
+            seat,
+            change: n as i8,
+            now,
+        });
+    }
+
+    /// Burns pool, as much as there is up to `n`. Who has none left is ousted
+    /// as soon as the effect is over (full rulebook 9.1).
+    pub(crate) fn lose_pool(&mut self, seat: Seat, n: u8) {
+        let s = &mut self.seats[seat.index()];
+        let n = n.min(s.pool);
+        if n == 0 || s.gone {
+            return;
+        }
+        s.pool -= n;
+        s.withdrawing = false;
+        let now = s.pool;
+        if now == 0 {
+            self.dying |= seat.bit();
+        }
+        self.tell(GameEvent::Pool {
+            seat,
+            change: -(n as i8),
+            now,
+        });
+    }
+
+    /// Adds blood from the blood bank to a vampire, up to its capacity, or life to an ally, without limit.
+    pub(crate) fn add_blood(&mut self, slot: Slot, n: u8) {
+        if !self.occupied.has(slot) {
+            return;
+        }
+        let p = self.p(slot);
+        let room = if self.vampires.has(slot) {
+            p.capacity.saturating_sub(p.counters)
+        } else {
+            u8::MAX - p.counters
+        };
+        self.add_counters(slot, n.min(room));
+    }
+
+    /// Adds counters.
+    pub(crate) fn add_counters(&mut self, slot: Slot, n: u8) {
+        if n == 0 || !self.occupied.has(slot) {
+            return;
+        }
+        let p = self.p_mut(slot);
+        p.counters = p.counters.saturating_add(n);
+        let now = p.counters;
+        self.tell(GameEvent::Counters {
+            slot,
+            change: n as i8,
+            now,
+        });
+    }
+
+    /// Burns counters, as many as there are up to `n`.
+    pub(crate) fn lose_counters(&mut self, slot: Slot, n: u8) {
+        if !self.occupied.has(slot) {
+            return;
+        }
+        let p = self.p_mut(slot);
+        let n = n.min(p.counters);
+        if n == 0 {
+            return;
+        }
+        p.counters -= n;
+        let now = p.counters;
+        let controller = p.controller;
+        if self.minions.has(slot) {
+            // A withdrawal fails if a minion loses blood (full rulebook 9.2).
+            self.seats[controller.index()].withdrawing = false;
+        }
+        self.tell(GameEvent::Counters {
+            slot,
+            change: -(n as i8),
+            now,
+        });
+    }
+
+    /// Burns blood of a vampire, or life of an ally or retainer, which is burned when it has none left.
+    pub(crate) fn lose_life(&mut self, slot: Slot, n: u8) {
+        self.lose_counters(slot, n);
+        if self.occupied.has(slot) && !self.vampires.has(slot) && self.p(slot).counters == 0 {
+            self.burn(slot);
+        }
+    }
+
+    pub(crate) fn lock(&mut self, slot: Slot) {
+        if self.occupied.has(slot) && !self.locked.has(slot) {
+            self.locked.insert(slot);
+            self.tell(GameEvent::Locked(slot));
+        }
+    }
+
+    pub(crate) fn unlock(&mut self, slot: Slot) {
+        if self.locked.has(slot) {
+            self.locked.remove(slot);
+            self.tell(GameEvent::Unlocked(slot));
+        }
+    }
+
+    pub(crate) fn set_edge(&mut self, to: Option<Seat>) {
+        if self.edge != to {
+            self.edge = to;
+            self.tell(GameEvent::EdgeMoved { to });
+        }
+    }
+
+    pub(crate) fn shuffle_library(&mut self, seat: Seat) {
+        let game = &mut *self.game;
+        let s = &mut game.t.seats[seat.index()];
+        s.library.shuffle(&mut game.rng);
+        for i in 0..s.library.len() {
+            let card = CardId::new(seat, s.library[i]);
+            game.t.seen[card.index()] = 0;
+        }
+    }
+
+    /// Burns a thing in play, with all that is on it.
+    pub(crate) fn burn(&mut self, slot: Slot) {
+        if let Some(card) = self.take_out_of_play(slot, true) {
+            self.to_ash_heap(card);
+        }
+    }
+
+    /// Removes a thing from the game; what is on it is burned.
+    pub(crate) fn remove_from_game(&mut self, slot: Slot) {
+        if let Some(card) = self.take_out_of_play(slot, false) {
+            self.to_removed(card);
+            self.tell(GameEvent::Removed { card });
+        }
+    }
+
+    fn take_out_of_play(&mut self, slot: Slot, burned: bool) -> Option<CardId> {
+        if !self.occupied.has(slot) {
+            return None;
+        }
+        if burned {
+            self.tell(GameEvent::Burned(slot));
+        }
+        while let Some(on) = self.first_card_on(slot) {
+            self.burn(on);
+        }
+        let p = *self.p(slot);
+        let def = self.db.def(p.def);
+        if p.on.is_some() && def.has(Keyword::Title) {
+            self.lose_title(p.on);
+        }
+        if p.on.is_some() && def.has(Keyword::Discipline) {
+            self.change_capacity(p.on, -1);
+        }
+        let db = self.db;
+        let card = self.game.t.vacate(db, slot);
+        self.forget(slot);
+        Some(card)
+    }
+
+    fn first_card_on(&self, slot: Slot) -> Option<Slot> {
+        let first = self.cards_on(slot).next();
+        first
+    }
+
+    /// A slot is free: suspended rules must not take its next tenant for the last.
+    fn forget(&mut self, slot: Slot) {
+        if self.action.on && self.action.actor == slot {
+            // An action ends when its minion is gone before it is resolved (general rulings).
+            self.end_action();
+            self.action.actor = Slot::NONE;
+        }
+        if self.action.blocker == slot {
+            self.action.blocker = Slot::NONE;
+        }
+        if self.referendum.caller == slot {
+            self.referendum.caller = Slot::NONE;
+        }
+        for i in 0..2 {
+            if self.combat.sides[i].minion == slot {
+                self.combat.sides[i].minion = Slot::NONE;
+            }
+        }
+        self.referendum.ballots.retain(|b| b.source != slot);
+        self.damage.retain(|d| d.victim != slot);
+        self.action.intercept.retain(|(m, _)| *m != slot);
+        let table = &mut self.game.t;
+        for ctx in table
+            .frames
+            .iter_mut()
+            .filter_map(|f| f.ctx_mut())
+            .chain([&mut table.action.ctx, &mut table.referendum.ctx])
+        {
+            ctx.forget(slot);
+        }
+        for frame in table.frames.iter_mut() {
+            frame.forget(slot);
+        }
+    }
+
+    /// Puts a card that is nowhere into play: contested, where it is unique
+    /// and another copy is there (current rulebook, contested cards).
+    pub(crate) fn bring_into_play(&mut self, card: CardId, seat: Seat, on: Slot, mode: u8) -> Slot {
+        let id = self.def_of(card);
+        if self.db.def(id).unique {
+            if self.controls_named(seat, id) {
+                // An effect that forces a contest with oneself burns the incoming copy.
+                self.to_ash_heap(card);
+                return Slot::NONE;
+            }
+            if self.other_copy(id, Slot::NONE).is_some() {
+                let slot = self.game.t.enter(self.db, card, seat, on, mode);
+                self.contest_cards(id);
+                return slot;
+            }
+        }
+        let slot = self.game.t.enter(self.db, card, seat, on, mode);
+        if on.is_some() && self.db.def(id).has(Keyword::Discipline) {
+            self.change_capacity(on, 1);
+        }
+        self.tell(GameEvent::Entered(slot));
+        slot
+    }
+
+    /// Changes a vampire's capacity, never to less than one; blood above it drains off (full rulebook 1.5.2).
+    fn change_capacity(&mut self, slot: Slot, by: i8) {
+        let p = self.p_mut(slot);
+        p.capacity = p.capacity.saturating_add_signed(by).max(1);
+        let excess = p.counters.saturating_sub(p.capacity);
+        if self.vampires.has(slot) {
+            self.lose_counters(slot, excess);
+        }
+    }
+
+    /// A Methuselah gains control of a thing in play. Should she control a
+    /// copy of a unique card already, the incoming one is burned.
+    pub(crate) fn change_control(&mut self, slot: Slot, to: Seat) {
+        if !self.occupied.has(slot) || self.p(slot).controller == to {
+            return;
+        }
+        if !self.alive(to) {
+            self.burn(slot);
+            return;
+        }
+        let id = self.p(slot).def;
+        if self.db.def(id).unique && self.controls_named(to, id) {
+            self.burn(slot);
+            return;
+        }
+        let from = self.p(slot).controller;
+        self.set_controller(slot, to);
+        self.hands_dirty |= from.bit() | to.bit();
+        self.tell(GameEvent::ControlChanged { slot, to });
+    }
+}

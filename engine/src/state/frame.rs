@@ -1,0 +1,418 @@
+//! Suspended rules: the stack of frames, and the records of what is going on.
+//!
+//! A frame is a piece of the rules that waits: for the frame above it to be
+//! done, or for a Methuselah. Frames hold positions and handles only. There
+//! is at most one action, one combat and one referendum at a time, so their
+//! particulars stand in records beside the stack.
+
+use tinyvec::ArrayVec;
+
+use super::{CardId, DefId, Seat, Slot, SlotSet};
+use crate::db::{AbilityId, CodeId};
+use crate::script::{ActionKind, StrikeEffect, Window};
+use crate::vocab::Clan;
+use crate::MAX_SEATS;
+
+/// The circumstances of an effect: who, with what, at whom.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Ctx {
+    /// The controller of the effect.
+    pub seat: Seat,
+    /// The card, as played from hand; [`CardId::NONE`] for an ability in play.
+    pub card: CardId,
+    /// What the card is.
+    pub def: DefId,
+    /// The mode in which it is played.
+    pub mode: u8,
+    /// The thing in play that has the ability, or that the card has become.
+    pub this: Slot,
+    /// The `Me` of the script.
+    pub me: Slot,
+    /// The things chosen first and second.
+    pub targets: [Slot; 2],
+    /// How many things have been chosen.
+    pub chosen: u8,
+    /// The Methuselah chosen.
+    pub methuselah: Option<Seat>,
+    /// The card chosen.
+    pub chosen_card: CardId,
+    /// The clan chosen.
+    pub clan: Option<Clan>,
+    /// X.
+    pub x: u8,
+    /// What each seat was allocated.
+    pub shares: [u8; MAX_SEATS],
+    /// How many seats have been asked for while allocating.
+    pub allocating: u8,
+    /// The ability in use, for its costs and its limit.
+    pub ability: Option<AbilityId>,
+}
+
+/// What to do when a piece of code has run to its end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Then {
+    /// Nothing more.
+    #[default]
+    Nothing,
+    /// The targets of the card are named: pay and play it.
+    PlayCard,
+    /// The targets of a cardless action or an action of a card in play are named.
+    BeginAction,
+    /// The terms of the referendum are chosen.
+    BeginPolling,
+    /// The steps of a card have been carried out: it leaves limbo.
+    CardDone,
+}
+
+/// A piece of the rules that waits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Frame {
+    /// Nothing.
+    #[default]
+    Idle,
+    /// The turn, at a phase.
+    Turn(TurnStep),
+    /// A window.
+    Window(WindowFrame),
+    /// A card from hand is being played: pick the minion and the mode.
+    Play { play: PlayCtx, window: Window },
+    /// A card has been played: it is replaced and takes effect.
+    Played { ctx: Ctx },
+    /// A cardless action or one of a card in play: pick the minion.
+    PickActor {
+        kind: ActionKind,
+        this: Slot,
+        ability: u8,
+    },
+    /// Code is running.
+    Run {
+        ctx: Ctx,
+        code: CodeId,
+        pc: u8,
+        then: Then,
+    },
+    /// A Methuselah pays points with pool or blood, one at a time.
+    PayPoints { seat: Seat, left: u8 },
+    /// A Methuselah discards down to hand size.
+    DiscardDown(Seat),
+    /// The action, at a step.
+    Action(ActionStep),
+    /// The combat, at a step.
+    Combat(CombatStep),
+    /// Damage is being resolved: whose turn it is to prevent.
+    Damage { victim: u8 },
+    /// The referendum, at a step.
+    Referendum(ReferendumStep),
+    /// A diablerie, at a step: the diablerist takes equipment.
+    Diablerie { diablerist: Slot, victim: Slot },
+    /// The diablerist of an older vampire may be given a discipline.
+    LearnDiscipline { diablerist: Slot },
+    /// The diablerie is done: a blood hunt may be called.
+    BloodHunt { diablerist: Slot },
+    /// A ranged strike may be aimed at a retainer.
+    Aim { side: u8 },
+    /// The blocker of a leave torpor action may diablerize.
+    OfferDiablerie { diablerist: Slot, victim: Slot },
+    /// A vampire is rescued: how much of the cost the rescuer pays.
+    SplitCost { actor: Slot, target: Slot },
+    /// Equipment is being taken from another minion.
+    TakeEquipment { actor: Slot },
+}
+
+/// A card being played, before its minion and mode are settled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct PlayCtx {
+    pub seat: Seat,
+    pub card: CardId,
+    /// The minion that plays it; `None` until picked, and no slot for a master card.
+    pub minion: Option<Slot>,
+    /// The mode; `None` until picked.
+    pub mode: Option<u8>,
+}
+
+/// A window in progress.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct WindowFrame {
+    pub window: Option<Window>,
+    /// Seats in order of opportunity.
+    pub order: [u8; MAX_SEATS],
+    pub count: u8,
+    /// Position in `order` of the seat whose opportunity it is.
+    pub at: u8,
+    /// For windows that belong to one minion: choosing a strike, preventing damage.
+    pub subject: Slot,
+}
+
+/// Where in a turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum TurnStep {
+    #[default]
+    Begin,
+    Unlock,
+    Master,
+    Minion,
+    Influence,
+    Discard,
+    End,
+}
+
+/// Where in an action (current rulebook, course of an action).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum ActionStep {
+    /// As it is announced.
+    #[default]
+    Announced,
+    /// Stage A: no block attempt.
+    NoBlock,
+    AfterNoBlock,
+    /// Stage B: a block attempt.
+    BlockAttempt,
+    AfterBlockAttempt,
+    /// Stage C: all have declined.
+    BlocksDeclined,
+    AfterBlocksDeclined,
+    /// A block has succeeded; before its resolution.
+    Blocked,
+    ResolveBlock,
+    /// The bleed is about to succeed.
+    AboutToBleed,
+    /// The action succeeds.
+    Resolve,
+    /// After resolution: a window, what was to happen then, and the window again.
+    After,
+    AfterTriggers,
+    AfterAgain,
+    End,
+}
+
+/// How an action came out so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum ActionResult {
+    #[default]
+    Pending,
+    Successful,
+    Blocked,
+    /// Ended before it could be either.
+    Ended,
+}
+
+/// The current action.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct ActionState {
+    pub on: bool,
+    pub kind: ActionKind,
+    pub ctx: Ctx,
+    /// The card used, in limbo.
+    pub card: CardId,
+    pub actor: Slot,
+    pub seat: Seat,
+    /// Methuselahs who may block, one bit each.
+    pub blockers: u8,
+    pub directed: bool,
+    /// Whom it is directed at, or the target of a bleed.
+    pub target_seat: Option<Seat>,
+    /// Who has declined to block, one bit each.
+    pub declined: u8,
+    pub stealth: i8,
+    pub bleed: i8,
+    pub limited: bool,
+    pub bleed_fails: bool,
+    /// The bleed was successful.
+    pub bled: bool,
+    pub blocker: Slot,
+    pub result: ActionResult,
+    /// More intercept for reacting minions.
+    pub intercept: ArrayVec<[(Slot, i8); 12]>,
+    /// Minions whose block attempts failed and that lock before resolution.
+    pub to_lock: SlotSet,
+    /// Minions whose attempt failed, and nothing was used since.
+    pub failed: SlotSet,
+    /// The action ends early, as soon as what is above it on the stack is done.
+    pub ended: bool,
+    /// The block has been resolved, so that the action cannot end early any more.
+    pub block_resolved: bool,
+    /// The target of the bleed has just been changed.
+    pub retargeted: bool,
+    /// What of the cost of a rescue the rescuer pays.
+    pub share: u8,
+    /// Equipment to be taken from another minion.
+    pub equipment: SlotSet,
+    /// Blood that the acting minion pays beyond the printed cost.
+    pub blood: u8,
+    /// Votes by which a referendum of this action passed.
+    pub margin: u8,
+    pub passed: bool,
+    /// The acting minion must be ready throughout, rather than in torpor throughout.
+    pub required_ready: bool,
+}
+
+/// Where in a combat (current rulebook, combat sequence).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum CombatStep {
+    #[default]
+    BeginRound,
+    BeforeRange,
+    Range,
+    BeforeStrikes,
+    FirstStrike,
+    SecondStrike,
+    ResolveFirst,
+    ResolveNormal,
+    AfterStrikes,
+    Additional,
+    Press,
+    EndOfRound,
+    Next,
+    End,
+}
+
+/// A strike as chosen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ChosenStrike {
+    pub effect: Option<StrikeEffect>,
+    pub ranged: bool,
+    pub first: bool,
+    pub aggravated: bool,
+    pub gun: bool,
+    pub unlock: bool,
+    /// A retainer aimed at.
+    pub retainer: Slot,
+    /// The weapon or other card in play it comes from.
+    pub with: Slot,
+}
+
+/// One of the two in a combat.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Combatant {
+    pub minion: Slot,
+    /// Whether it is a vampire; known still when it has been burned.
+    pub vampire: bool,
+    pub strike: ChosenStrike,
+    /// The strike was chosen with its maneuver.
+    pub committed: bool,
+    /// Strikes left after the first pair.
+    pub additional: u8,
+    pub gained_additional: bool,
+    /// Whether it strikes in this pair.
+    pub strikes: bool,
+    /// Blood lost to damage this round.
+    pub blood_lost: u8,
+}
+
+/// The current combat.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct CombatState {
+    pub on: bool,
+    pub sides: [Combatant; 2],
+    pub from_block: bool,
+    pub round: u8,
+    pub long: bool,
+    /// The next round is at close range.
+    pub next_close: bool,
+    /// The range of this round is set: there is no step to determine it.
+    pub range_set: bool,
+    /// Who maneuvered or pressed last: 0 or 1, or 2 for nobody.
+    pub last: u8,
+    /// Another round is to follow.
+    pub continues: bool,
+    pub hands_only: bool,
+    pub pair: u8,
+    /// Combat ends without a further step but the end of the round.
+    pub over: bool,
+}
+
+/// Some damage waiting to be resolved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Damage {
+    pub victim: Slot,
+    pub amount: u8,
+    pub aggravated: bool,
+    pub unpreventable: bool,
+    pub gun: bool,
+    pub strike: bool,
+}
+
+/// Where in a referendum.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum ReferendumStep {
+    #[default]
+    Terms,
+    Polling,
+    Tally,
+    After,
+}
+
+/// Votes of one source.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Ballot {
+    /// The vampire or card whose votes they are; [`Slot::NONE`] for a burned card or the Edge.
+    pub source: Slot,
+    pub seat: Seat,
+    /// Votes gained beyond those that the source has by itself.
+    pub bonus: i8,
+    pub cast: Option<bool>,
+    pub abstains: bool,
+    /// Must be cast against.
+    pub against: bool,
+}
+
+/// The current referendum.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct ReferendumState {
+    pub on: bool,
+    pub ctx: Ctx,
+    pub caller: Slot,
+    pub seat: Seat,
+    pub blood_hunt: bool,
+    /// Methuselahs who have used a political action card for its vote.
+    pub card_votes: u8,
+    pub ballots: ArrayVec<[Ballot; 48]>,
+}
+
+impl Ctx {
+    /// A slot is free now: nothing may mean it any more.
+    pub fn forget(&mut self, slot: Slot) {
+        let [first, second] = &mut self.targets;
+        for s in [&mut self.this, &mut self.me, first, second] {
+            if *s == slot {
+                *s = Slot::NONE;
+            }
+        }
+    }
+}
+
+impl Frame {
+    /// The circumstances that a frame carries, if any.
+    pub fn ctx_mut(&mut self) -> Option<&mut Ctx> {
+        match self {
+            Frame::Run { ctx, .. } | Frame::Played { ctx } => Some(ctx),
+            _ => None,
+        }
+    }
+
+    /// A slot is free now: the handles in the frame itself may not mean it any more.
+    pub fn forget(&mut self, slot: Slot) {
+        let clear = |s: &mut Slot| {
+            if *s == slot {
+                *s = Slot::NONE;
+            }
+        };
+        match self {
+            Frame::Window(window) => clear(&mut window.subject),
+            Frame::Diablerie { diablerist, victim }
+            | Frame::OfferDiablerie { diablerist, victim } => {
+                clear(diablerist);
+                clear(victim);
+            }
+            Frame::SplitCost { actor, target } => {
+                clear(actor);
+                clear(target);
+            }
+            Frame::TakeEquipment { actor } => clear(actor),
+            Frame::LearnDiscipline { diablerist } | Frame::BloodHunt { diablerist } => {
+                clear(diablerist)
+            }
+            _ => {}
+        }
+    }
+}

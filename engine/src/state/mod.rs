@@ -1,0 +1,185 @@
+//! The state of a game: plain data, and nothing but data.
+//!
+//! Everything that a game of VTES is at some moment stands in [`GameState`]:
+//! who holds and controls what, and how far the rules have got. There are no
+//! pointers and no heap, so that a clone is a memory copy and a search can
+//! take one in the middle of a strike. `ARCHITECTURE.md` has the layout as a
+//! table.
+
+mod frame;
+mod ids;
+mod permanent;
+mod seat;
+mod setup;
+mod zones;
+
+use rand_chacha::ChaCha8Rng;
+use tinyvec::ArrayVec;
+
+pub(crate) use frame::*;
+pub use ids::{CardId, DefId, Seat, Slot, SlotSet};
+pub(crate) use ids::{MAX_CARDS, MAX_SLOTS};
+pub(crate) use permanent::flag;
+pub use permanent::{Permanent, Region};
+pub use seat::SeatState;
+pub(crate) use seat::MAX_HAND;
+pub use setup::{Deck, Options, Scoring, Setup, SetupError};
+
+use crate::choice::{Choice, Decision};
+use crate::db::{AbilityId, STAT_KINDS};
+use crate::script::{Once, Until};
+use crate::{MAX_CHOICES, MAX_SEATS};
+
+/// Something an effect has given for a while: an ability with the circumstances it was given in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Lasting {
+    pub ability: AbilityId,
+    pub until: Option<Until>,
+    /// Who controlled the effect.
+    pub seat: Seat,
+    /// The `Me` of the effect.
+    pub me: Slot,
+    /// The card in play that had the effect.
+    pub this: Slot,
+    /// Used already, in the scope of its limit.
+    pub used: bool,
+}
+
+/// A record of something that may not be done again in some scope.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Done {
+    pub minion: Slot,
+    pub what: Deed,
+    /// In which scopes the record still counts; bits of [`scope_bit`].
+    pub scopes: u16,
+}
+
+/// What was done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Deed {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// A card was played.
+    Played(DefId),
+    /// An action offered by something in play was taken: the thing, and its ability.
+    Acted(Slot, AbilityId),
+    /// A cardless action was taken, at this target.
+    Basic(crate::script::ActionKind, u8),
+}
+
+/// The bit of a scope in [`Done::scopes`].
+pub(crate) const fn scope_bit(once: Once) -> u16 {
+    1 << once as u16
+}
+
+/// Records of deeds, lasting effects and frames that the state has room for.
+pub(crate) const MAX_DONE: usize = 96;
+pub(crate) const MAX_LASTING: usize = 48;
+pub(crate) const MAX_FRAMES: usize = 20;
+/// Windows there are.
+pub(crate) const WINDOWS: usize = 22;
+
+/// The whole state of a game. See the [crate documentation](crate) for how it is driven.
+#[derive(Clone, Debug)]
+pub struct GameState {
+    pub(crate) rng: ChaCha8Rng,
+    pub(crate) t: Table,
+}
+
+/// All of the state but the random stream; `Copy`, so that a clone is one memory copy.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Table {
+    // What the cards are.
+    pub defs: [DefId; MAX_CARDS],
+    /// Which seats have seen a card where it lies, one bit a seat.
+    pub seen: [u8; MAX_CARDS],
+
+    // The table.
+    pub seats: [SeatState; MAX_SEATS],
+    pub seat_count: u8,
+    /// Physical cards of each seat.
+    pub card_counts: [u8; MAX_SEATS],
+    pub permanents: [Permanent; MAX_SLOTS],
+    pub edge: Option<Seat>,
+    /// Cards being played or used for an action: neither in play nor in an ash heap.
+    pub limbo: ArrayVec<[CardId; 8]>,
+
+    // Indices into the permanents.
+    pub occupied: SlotSet,
+    pub ready: SlotSet,
+    pub torpor: SlotSet,
+    pub uncontrolled: SlotSet,
+    pub minions: SlotSet,
+    pub vampires: SlotSet,
+    pub locked: SlotSet,
+    pub contested: SlotSet,
+    pub attached: SlotSet,
+    pub controlled: [SlotSet; MAX_SEATS],
+    /// Permanents with a static ability of each kind.
+    pub statics: [SlotSet; STAT_KINDS],
+    /// Permanents with an ability for each window.
+    pub usable: [SlotSet; WINDOWS],
+    /// Permanents with a trigger.
+    pub triggers: SlotSet,
+    /// Permanents that offer actions.
+    pub offers: SlotSet,
+
+    // The turn.
+    pub turn: u16,
+    pub round: u16,
+    pub active: Seat,
+    pub master_actions: u8,
+    pub trifle_gained: bool,
+    /// Whether the Edge has given its pool this turn.
+    pub edge_used: bool,
+    /// Who has used a burn option this unlock phase, one bit a seat.
+    pub burn_options_used: u8,
+    pub transfers: u8,
+    pub discards: u8,
+
+    // What is going on.
+    pub frames: ArrayVec<[Frame; MAX_FRAMES]>,
+    pub action: ActionState,
+    pub combat: CombatState,
+    pub referendum: ReferendumState,
+    pub damage: ArrayVec<[Damage; 12]>,
+    pub lasting: ArrayVec<[Lasting; MAX_LASTING]>,
+    pub done: ArrayVec<[Done; MAX_DONE]>,
+    pub hands_dirty: u8,
+    pub dying: u8,
+
+    // The pending decision.
+    pub decision: Option<Decision>,
+    pub choices: ArrayVec<[Choice; MAX_CHOICES]>,
+
+    // The result.
+    pub decisions: u32,
+    pub end: Option<End>,
+    pub options: Options,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// One Methuselah was left.
+    LastStanding,
+    /// The last Methuselahs were ousted at the same time.
+    AllOusted,
+    /// Nobody was left after a withdrawal.
+    AllGone,
+    /// The round limit was reached.
+    RoundLimit,
+}
+
+impl End {
+    /// The name used in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            End::LastStanding => "last_standing",
+            End::AllOusted => "all_ousted",
+            End::AllGone => "all_gone",
+            End::RoundLimit => "round_limit",
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Something in play, in an uncontrolled region, or contested.
+
+use super::{CardId, DefId, Seat, Slot};
+use crate::vocab::{Clan, Sect, Title};
+
+/// Where a permanent is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Region {
+    /// Nowhere: the slot is free.
+    #[default]
+    Nowhere,
+    /// Ready region.
+    Ready,
+    /// Torpor region.
+    Torpor,
+    /// Uncontrolled region, face down.
+    Uncontrolled,
+    /// In play beside the regions, or on another card.
+    InPlay,
+    /// Face down and out of play: contested (current rulebook, contested cards).
+    Contested,
+}
+
+/// Bits of [`Permanent::flags`].
+pub(crate) mod flag {
+    /// Gained blood from a hunting ground this turn.
+    pub const HUNTING_GROUND: u8 = 1;
+    /// Of a weapon: its maneuver was used this combat.
+    pub const MANEUVERED: u8 = 1;
+    /// Took a bleed action this turn.
+    pub const BLED: u8 = 2;
+    /// Took a political action this turn.
+    pub const POLITICS: u8 = 4;
+    /// Entered play this turn by being recruited: cannot act.
+    pub const RECRUITED: u8 = 8;
+    /// The title is contested.
+    pub const TITLE_CONTESTED: u8 = 16;
+    /// Awake for the rest of the action.
+    pub const AWAKE: u8 = 32;
+    /// Does not unlock in the next unlock phase.
+    pub const STAYS_LOCKED: u8 = 64;
+    /// Has paid for its contested title this turn.
+    pub const TITLE_PAID: u8 = 128;
+}
+
+/// One thing in play.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Permanent {
+    /// The physical card.
+    pub card: CardId,
+    /// What it is.
+    pub def: DefId,
+    /// Who controls it, or in whose uncontrolled region it lies.
+    pub controller: Seat,
+    /// Where it is.
+    pub region: Region,
+    /// What it is on, or [`Slot::NONE`].
+    pub on: Slot,
+    /// The mode it was played in; decides its abilities.
+    pub mode: u8,
+    /// Blood of a vampire, life of an ally or retainer, counters of anything else.
+    pub counters: u8,
+    /// Capacity of a vampire.
+    pub capacity: u8,
+    /// Where it was before it was contested.
+    pub(crate) was: Region,
+    pub(crate) flags: u8,
+    pub(crate) used: u16,
+    /// Points of prevention used up this combat.
+    pub(crate) spent: u8,
+    pub(crate) linked: Slot,
+    pub(crate) linked_second: Slot,
+    pub(crate) remembered: Option<Seat>,
+    /// Clan, of a vampire that has one.
+    pub clan: Option<Clan>,
+    /// Sect, of a vampire.
+    pub sect: Option<Sect>,
+    /// Title held or claimed.
+    pub title: Option<Title>,
+}
+
+impl Permanent {
+    #[inline]
+    pub(crate) fn is(&self, flag: u8) -> bool {
+        self.flags & flag != 0
+    }
+
+    #[inline]
+    pub(crate) fn mark(&mut self, flag: u8, set: bool) {
+        if set {
+            self.flags |= flag;
+        } else {
+            self.flags &= !flag;
+        }
+    }
+}

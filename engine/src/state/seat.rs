@@ -1,0 +1,53 @@
+//! A Methuselah: pool, hand, library, crypt, ash heap.
+
+use tinyvec::ArrayVec;
+
+use super::Seat;
+use crate::script::WindowSet;
+
+/// Cards a library may have: 40 and 10 a player (full rulebook 1.2).
+pub const MAX_LIBRARY: usize = 100;
+/// Crypt cards that the state has room for.
+pub const MAX_CRYPT: usize = 44;
+/// Cards a hand may hold.
+pub const MAX_HAND: usize = 64;
+
+/// One Methuselah's own things. Cards are numbers in the owner's deck.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SeatState {
+    /// Pool counters.
+    pub pool: u8,
+    /// Victory points, in halves.
+    pub(crate) half_points: u8,
+    pub(crate) gone: bool,
+    pub(crate) ousted_turn: u16,
+    pub(crate) ousted_by: Option<Seat>,
+    pub(crate) withdrew: bool,
+    /// Announced the intent to withdraw, and has met the conditions since.
+    pub(crate) withdrawing: bool,
+    /// Master phase actions borrowed by out-of-turn masters.
+    pub(crate) master_debt: u8,
+    pub(crate) replace_at_unlock: u8,
+    pub(crate) replace_at_discard: u8,
+    pub(crate) replace_after_action: u8,
+    pub(crate) replace_after_combat: u8,
+    /// Windows in which some card of the hand may be played.
+    pub(crate) hand_windows: WindowSet,
+    pub(crate) hand: ArrayVec<[u8; MAX_HAND]>,
+    /// The top of the library is at the end.
+    pub(crate) library: ArrayVec<[u8; MAX_LIBRARY]>,
+    /// The top of the crypt is at the end.
+    pub(crate) crypt: ArrayVec<[u8; MAX_CRYPT]>,
+    pub(crate) ash_heap: ArrayVec<[u8; MAX_LIBRARY + MAX_CRYPT]>,
+    pub(crate) removed: ArrayVec<[u8; MAX_LIBRARY + MAX_CRYPT]>,
+}
+
+impl SeatState {
+    /// Cards that were played and are to be replaced later.
+    pub(crate) fn unreplaced(&self) -> u8 {
+        self.replace_at_unlock
+            + self.replace_at_discard
+            + self.replace_after_action
+            + self.replace_after_combat
+    }
+}

@@ -1,0 +1,228 @@
+//! Starting a game (full rulebook 2).
+
+use rand::seq::SliceRandom;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use tinyvec::ArrayVec;
+
+use super::seat::{MAX_CRYPT, MAX_LIBRARY};
+use super::*;
+use crate::db::CardDb;
+
+/// A deck: crypt and library as lists of cards, copies repeated.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Deck {
+    /// What it is called.
+    pub name: String,
+    /// Crypt cards.
+    pub crypt: Vec<DefId>,
+    /// Library cards.
+    pub library: Vec<DefId>,
+}
+
+/// What a withdrawal is worth.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Scoring {
+    /// One victory point (full rulebook 9.2).
+    #[default]
+    Rulebook,
+    /// Half a victory point, as in tournaments.
+    Tournament,
+}
+
+/// Options of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Rounds after which the survivors score half a point each.
+    pub max_rounds: u16,
+    /// What a withdrawal is worth.
+    pub scoring: Scoring,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            max_rounds: 40,
+            scoring: Scoring::Rulebook,
+        }
+    }
+}
+
+/// What a game starts from. Seat 0 has the first turn; seats are clockwise.
+#[derive(Clone, Debug, Default)]
+pub struct Setup {
+    /// The decks, one a seat.
+    pub decks: Vec<Deck>,
+    /// Seed of the random stream.
+    pub seed: u64,
+    /// Options.
+    pub options: Options,
+}
+
+/// Why a game cannot start.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SetupError {
+    /// Not two to six decks.
+    #[error("{0} seats: a game has 2 to {MAX_SEATS} seats")]
+    Seats(usize),
+    /// A crypt that is too small or too large.
+    #[error("{deck}: {count} crypt cards: a crypt has at least 12, and at most {MAX_CRYPT} fit")]
+    Crypt {
+        /// The deck.
+        deck: String,
+        /// Its crypt cards.
+        count: usize,
+    },
+    /// A library that is too small or too large.
+    #[error("{deck}: {count} library cards: with {seats} seats a library has 40 to {most}")]
+    Library {
+        /// The deck.
+        deck: String,
+        /// Its library cards.
+        count: usize,
+        /// Seats at the table.
+        seats: usize,
+        /// Cards allowed.
+        most: usize,
+    },
+    /// A crypt card in the library or the reverse.
+    #[error("{deck}: {card} is in the wrong half of the deck")]
+    WrongHalf {
+        /// The deck.
+        deck: String,
+        /// The card.
+        card: String,
+    },
+}
+
+impl GameState {
+    /// Shuffles, deals seven library cards and four crypt cards to each seat,
+    /// and brings the game to its first decision.
+    ///
+    /// # Errors
+    /// If there are not two to six decks or a deck has the wrong size
+    /// (full rulebook 1.2: 12 crypt cards at least, 40 library cards at least
+    /// and 40 and 10 a player at most).
+    pub fn new(db: &CardDb, setup: &Setup) -> Result<GameState, SetupError> {
+        let mut game = GameState::deal(db, setup)?;
+        crate::rules::Rules::new(&mut game, db, &mut crate::observer::NoObserver).advance();
+        Ok(game)
+    }
+
+    /// A dealt table at the start of the first turn, before anything is carried out.
+    pub(crate) fn deal(db: &CardDb, setup: &Setup) -> Result<GameState, SetupError> {
+        let seats = setup.decks.len();
+        if !(2..=MAX_SEATS).contains(&seats) {
+            return Err(SetupError::Seats(seats));
+        }
+        let mut t = Table::empty(seats as u8, setup.options);
+        let mut rng = ChaCha8Rng::seed_from_u64(setup.seed);
+        for (i, deck) in setup.decks.iter().enumerate() {
+            check(db, deck, seats)?;
+            let seat = Seat(i as u8);
+            for (n, def) in deck.library.iter().chain(&deck.crypt).enumerate() {
+                t.defs[CardId::new(seat, n as u8).index()] = *def;
+            }
+            t.card_counts[i] = (deck.library.len() + deck.crypt.len()) as u8;
+            let s = &mut t.seats[i];
+            s.pool = 30;
+            s.library = (0..deck.library.len() as u8).collect();
+            s.crypt =
+                (deck.library.len() as u8..(deck.library.len() + deck.crypt.len()) as u8).collect();
+            s.library.shuffle(&mut rng);
+            s.crypt.shuffle(&mut rng);
+        }
+        for i in 0..seats {
+            let seat = Seat(i as u8);
+            for _ in 0..7 {
+                t.draw(db, seat);
+            }
+            for _ in 0..4 {
+                t.draw_crypt(seat);
+            }
+        }
+        t.frames.push(Frame::Turn(TurnStep::Begin));
+        Ok(GameState { rng, t })
+    }
+}
+
+fn check(db: &CardDb, deck: &Deck, seats: usize) -> Result<(), SetupError> {
+    let name = || deck.name.clone();
+    if !(12..=MAX_CRYPT).contains(&deck.crypt.len()) {
+        return Err(SetupError::Crypt {
+            deck: name(),
+            count: deck.crypt.len(),
+        });
+    }
+    let most = (40 + 10 * seats).min(MAX_LIBRARY);
+    if !(40..=most).contains(&deck.library.len()) {
+        return Err(SetupError::Library {
+            deck: name(),
+            count: deck.library.len(),
+            seats,
+            most,
+        });
+    }
+    let wrong = deck.crypt.iter().find(|d| !db.def(**d).is_crypt());
+    let wrong = wrong.or(deck.library.iter().find(|d| db.def(**d).is_crypt()));
+    match wrong {
+        Some(d) => Err(SetupError::WrongHalf {
+            deck: name(),
+            card: db.def(*d).name.clone(),
+        }),
+        None => Ok(()),
+    }
+}
+
+impl Table {
+    /// A table with nothing on it.
+    pub(crate) fn empty(seat_count: u8, options: Options) -> Table {
+        Table {
+            defs: [DefId(0); MAX_CARDS],
+            seen: [0; MAX_CARDS],
+            seats: [SeatState::default(); MAX_SEATS],
+            seat_count,
+            card_counts: [0; MAX_SEATS],
+            permanents: [Permanent::default(); MAX_SLOTS],
+            edge: None,
+            limbo: ArrayVec::new(),
+            occupied: SlotSet::EMPTY,
+            ready: SlotSet::EMPTY,
+            torpor: SlotSet::EMPTY,
+            uncontrolled: SlotSet::EMPTY,
+            minions: SlotSet::EMPTY,
+            vampires: SlotSet::EMPTY,
+            locked: SlotSet::EMPTY,
+            contested: SlotSet::EMPTY,
+            attached: SlotSet::EMPTY,
+            controlled: [SlotSet::EMPTY; MAX_SEATS],
+            statics: [SlotSet::EMPTY; STAT_KINDS],
+            usable: [SlotSet::EMPTY; WINDOWS],
+            triggers: SlotSet::EMPTY,
+            offers: SlotSet::EMPTY,
+            turn: 0,
+            round: 0,
+            active: Seat(0),
+            master_actions: 0,
+            trifle_gained: false,
+            edge_used: false,
+            burn_options_used: 0,
+            transfers: 0,
+            discards: 0,
+            frames: ArrayVec::new(),
+            action: ActionState::default(),
+            combat: CombatState::default(),
+            referendum: ReferendumState::default(),
+            damage: ArrayVec::new(),
+            lasting: ArrayVec::new(),
+            done: ArrayVec::new(),
+            hands_dirty: 0,
+            dying: 0,
+            decision: None,
+            choices: ArrayVec::new(),
+            decisions: 0,
+            end: None,
+            options,
+        }
+    }
+}

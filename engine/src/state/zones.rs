@@ -1,0 +1,325 @@
+//! Moving cards between zones, and keeping the indices of the table true.
+
+use tinyvec::ArrayVec;
+
+use super::*;
+use crate::db::{stat_kind, CardDb};
+use crate::script::{Ability, WindowSet};
+use crate::vocab::CardType;
+
+impl Table {
+    /// Seats that are in the game or have left it, in order.
+    pub(crate) fn all_seats(&self) -> impl Iterator<Item = Seat> {
+        (0..self.seat_count).map(Seat)
+    }
+
+    /// Whether the seat is still in the game.
+    #[inline]
+    pub(crate) fn alive(&self, seat: Seat) -> bool {
+        !self.seats[seat.index()].gone
+    }
+
+    /// Methuselahs still in the game.
+    pub(crate) fn alive_count(&self) -> usize {
+        self.all_seats().filter(|s| self.alive(*s)).count()
+    }
+
+    /// The next Methuselah clockwise who is still in the game: the prey.
+    pub(crate) fn prey(&self, seat: Seat) -> Seat {
+        let mut s = seat;
+        loop {
+            s = Seat((s.0 + 1) % self.seat_count);
+            if self.alive(s) || s == seat {
+                return s;
+            }
+        }
+    }
+
+    /// The next Methuselah counter-clockwise who is still in the game: the predator.
+    pub(crate) fn predator(&self, seat: Seat) -> Seat {
+        let mut s = seat;
+        loop {
+            s = Seat((s.0 + self.seat_count - 1) % self.seat_count);
+            if self.alive(s) || s == seat {
+                return s;
+            }
+        }
+    }
+
+    #[inline]
+    pub(crate) fn def_of(&self, card: CardId) -> DefId {
+        self.defs[card.index()]
+    }
+
+    #[inline]
+    pub(crate) fn p(&self, slot: Slot) -> &Permanent {
+        &self.permanents[slot.index()]
+    }
+
+    #[inline]
+    pub(crate) fn p_mut(&mut self, slot: Slot) -> &mut Permanent {
+        &mut self.permanents[slot.index()]
+    }
+
+    /// Draws a library card, if there is one.
+    pub(crate) fn draw(&mut self, db: &CardDb, seat: Seat) -> Option<CardId> {
+        let s = &mut self.seats[seat.index()];
+        let local = s.library.pop()?;
+        s.hand.push(local);
+        let card = CardId::new(seat, local);
+        s.hand_windows = s.hand_windows.with(db.def(self.defs[card.index()]).windows);
+        self.seen[card.index()] |= seat.bit();
+        Some(card)
+    }
+
+    /// Takes a card out of a hand.
+    pub(crate) fn leave_hand(&mut self, db: &CardDb, card: CardId) {
+        let owner = card.owner();
+        let s = &mut self.seats[owner.index()];
+        if let Some(i) = s.hand.iter().position(|c| *c == card.local()) {
+            s.hand.remove(i);
+        }
+        s.hand_windows = s.hand.iter().fold(WindowSet::default(), |set, c| {
+            set.with(db.def(self.defs[CardId::new(owner, *c).index()]).windows)
+        });
+    }
+
+    /// Puts a card that is nowhere into its owner's ash heap; out of the game if the owner is.
+    pub(crate) fn to_ash_heap(&mut self, card: CardId) {
+        self.seen[card.index()] = u8::MAX;
+        let s = &mut self.seats[card.owner().index()];
+        if s.gone {
+            s.removed.push(card.local());
+        } else {
+            s.ash_heap.push(card.local());
+        }
+    }
+
+    /// Puts a card that is nowhere out of the game.
+    pub(crate) fn to_removed(&mut self, card: CardId) {
+        self.seen[card.index()] = u8::MAX;
+        self.seats[card.owner().index()].removed.push(card.local());
+    }
+
+    /// Takes a card out of limbo; says whether it was there.
+    pub(crate) fn leave_limbo(&mut self, card: CardId) -> bool {
+        match self.limbo.iter().position(|c| *c == card) {
+            Some(i) => {
+                self.limbo.remove(i);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// The cards in a seat's hand.
+    pub(crate) fn hand(&self, seat: Seat) -> ArrayVec<[CardId; seat::MAX_HAND]> {
+        self.seats[seat.index()]
+            .hand
+            .iter()
+            .map(|c| CardId::new(seat, *c))
+            .collect()
+    }
+
+    /// Moves the top card of the crypt to the uncontrolled region.
+    pub(crate) fn draw_crypt(&mut self, seat: Seat) -> Option<Slot> {
+        let slot = self.occupied.first_absent()?;
+        let local = self.seats[seat.index()].crypt.pop()?;
+        let card = CardId::new(seat, local);
+        self.seen[card.index()] |= seat.bit();
+        *self.p_mut(slot) = Permanent {
+            card,
+            def: self.def_of(card),
+            controller: seat,
+            region: Region::Uncontrolled,
+            ..Permanent::default()
+        };
+        self.occupied.insert(slot);
+        self.uncontrolled.insert(slot);
+        self.controlled[seat.index()].insert(slot);
+        Some(slot)
+    }
+
+    /// Whether there is room for another thing in play.
+    pub(crate) fn has_room(&self) -> bool {
+        self.occupied.len() + 8 < MAX_SLOTS as u32
+    }
+
+    /// Puts a card that is nowhere into play.
+    pub(crate) fn enter(
+        &mut self,
+        db: &CardDb,
+        card: CardId,
+        seat: Seat,
+        on: Slot,
+        mode: u8,
+    ) -> Slot {
+        let slot = self
+            .occupied
+            .first_absent()
+            .expect("cards are offered only while there is room");
+        let id = self.def_of(card);
+        let def = db.def(id);
+        let ally = def.is(CardType::Ally) && on == Slot::NONE;
+        let body = def
+            .modes
+            .get(mode as usize)
+            .and_then(|m| m.body)
+            .or(def.body);
+        self.seen[card.index()] = u8::MAX;
+        *self.p_mut(slot) = Permanent {
+            card,
+            def: id,
+            controller: seat,
+            region: if ally { Region::Ready } else { Region::InPlay },
+            on,
+            mode,
+            counters: body.map_or(0, |b| b.life),
+            ..Permanent::default()
+        };
+        self.occupied.insert(slot);
+        self.controlled[seat.index()].insert(slot);
+        if on.is_some() {
+            self.attached.insert(slot);
+        }
+        if ally {
+            self.minions.insert(slot);
+            self.ready.insert(slot);
+        }
+        self.index(db, slot, true);
+        slot
+    }
+
+    /// Turns an uncontrolled crypt card face up in the ready region.
+    pub(crate) fn bring_out(&mut self, db: &CardDb, slot: Slot) {
+        let def = db.def(self.p(slot).def);
+        self.seen[self.p(slot).card.index()] = u8::MAX;
+        let p = self.p_mut(slot);
+        p.capacity = def.capacity;
+        p.counters = p.counters.min(def.capacity);
+        p.clan = def.clans.first().copied();
+        p.sect = def.sect;
+        p.title = def.title;
+        p.flags = 0;
+        self.uncontrolled.remove(slot);
+        self.minions.insert(slot);
+        self.vampires.set(slot, def.is(CardType::Vampire));
+        self.set_region(slot, Region::Ready);
+        self.index(db, slot, true);
+    }
+
+    /// Moves a minion between the ready and the torpor region.
+    pub(crate) fn set_region(&mut self, slot: Slot, region: Region) {
+        self.p_mut(slot).region = region;
+        self.ready.set(slot, region == Region::Ready);
+        self.torpor.set(slot, region == Region::Torpor);
+    }
+
+    /// Changes who controls a permanent.
+    pub(crate) fn set_controller(&mut self, slot: Slot, seat: Seat) {
+        let old = self.p(slot).controller;
+        self.controlled[old.index()].remove(slot);
+        self.controlled[seat.index()].insert(slot);
+        self.p_mut(slot).controller = seat;
+    }
+
+    /// Moves a permanent onto another.
+    pub(crate) fn attach(&mut self, slot: Slot, on: Slot) {
+        self.p_mut(slot).on = on;
+        self.attached.set(slot, on.is_some());
+    }
+
+    /// Takes a permanent out of every index and frees its slot; the card is nowhere then.
+    pub(crate) fn vacate(&mut self, db: &CardDb, slot: Slot) -> CardId {
+        let p = *self.p(slot);
+        self.index(db, slot, false);
+        for set in [
+            &mut self.occupied,
+            &mut self.ready,
+            &mut self.torpor,
+            &mut self.uncontrolled,
+            &mut self.minions,
+            &mut self.vampires,
+            &mut self.locked,
+            &mut self.contested,
+            &mut self.attached,
+            &mut self.controlled[p.controller.index()],
+            &mut self.action.to_lock,
+            &mut self.action.failed,
+            &mut self.action.equipment,
+        ] {
+            set.remove(slot);
+        }
+        *self.p_mut(slot) = Permanent::default();
+        for other in self.occupied {
+            let o = self.p_mut(other);
+            if o.linked == slot {
+                o.linked = Slot::NONE;
+            }
+            if o.linked_second == slot {
+                o.linked_second = Slot::NONE;
+            }
+        }
+        self.done
+            .retain(|d| d.minion != slot && !matches!(d.what, Deed::Acted(s, _) if s == slot));
+        for lasting in &mut self.lasting {
+            if lasting.me == slot {
+                lasting.me = Slot::NONE;
+            }
+            if lasting.this == slot {
+                lasting.this = Slot::NONE;
+            }
+        }
+        p.card
+    }
+
+    /// Enters a permanent's abilities into the indices, or takes them out.
+    pub(crate) fn index(&mut self, db: &CardDb, slot: Slot, add: bool) {
+        let p = *self.p(slot);
+        let def = db.def(p.def);
+        for id in def.abilities(p.mode) {
+            let ability = db.ability(id);
+            match &ability.ability {
+                Ability::Static { what, .. } => {
+                    self.statics[stat_kind(what)].set(slot, add);
+                    if stat_kind(what) == 6 || stat_kind(what) == 12 {
+                        self.hands_dirty |= u8::MAX;
+                    }
+                }
+                Ability::Trigger { .. } => self.triggers.set(slot, add),
+                Ability::Use { .. } | Ability::Strike { .. } => {
+                    for window in ability.windows.iter() {
+                        self.usable[window as usize].set(slot, add);
+                    }
+                    if let Ability::Strike { strike, .. } = &ability.ability {
+                        if strike.maneuver {
+                            self.usable[crate::script::Window::Maneuver as usize].set(slot, add);
+                        }
+                    }
+                }
+                Ability::Act { .. } => self.offers.set(slot, add),
+            }
+        }
+    }
+
+    /// What is on `slot`.
+    pub(crate) fn cards_on(&self, slot: Slot) -> impl Iterator<Item = Slot> + '_ {
+        self.attached
+            .into_iter()
+            .filter(move |s| self.p(*s).on == slot)
+    }
+
+    /// Ready minions of a seat.
+    #[inline]
+    pub(crate) fn ready_of(&self, seat: Seat) -> SlotSet {
+        self.ready
+            .and(&self.controlled[seat.index()])
+            .and(&self.minions)
+    }
+
+    /// Ready unlocked minions of a seat.
+    #[inline]
+    pub(crate) fn unlocked_of(&self, seat: Seat) -> SlotSet {
+        self.ready_of(seat).without(&self.locked)
+    }
+}

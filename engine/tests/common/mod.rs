@@ -1,0 +1,106 @@
+//! Helpers shared by the integration tests.
+#![allow(dead_code)] // each test binary uses its own part
+
+use engine::{CardDb, ChoiceList, Deck, DefId, GameState, NoObserver, Options, Setup};
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// The five Fifth Edition starter decks.
+pub fn starters(db: &CardDb) -> Vec<Deck> {
+    ["malkavian", "nosferatu", "toreador", "tremere", "ventrue"]
+        .iter()
+        .map(|name| starter(db, name))
+        .collect()
+}
+
+/// One starter deck: lines of a count and a name; crypt lines go on after two blanks.
+pub fn starter(db: &CardDb, name: &str) -> Deck {
+    let path = format!(
+        "{}/../decks/fifth-edition/{name}.txt",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"));
+    let mut deck = Deck {
+        name: name.to_string(),
+        ..Deck::default()
+    };
+    let mut crypt = true;
+    for line in text.lines() {
+        crypt &= !line.starts_with("Library");
+        let Some((count, rest)) = line.split_once("x ") else {
+            continue;
+        };
+        let Ok(count) = count.parse::<usize>() else {
+            continue;
+        };
+        let printed = rest.split("  ").next().expect("a line has a name").trim();
+        // A crypt line with a long name has one blank only before the capacity.
+        let printed = printed
+            .trim_end_matches(|c: char| !c.is_alphabetic() && c != '.')
+            .trim();
+        let def = engine::facts::Facts::embedded()
+            .find(printed)
+            .map(|card| card.id())
+            .and_then(|id| same_name_group_six(db, id))
+            .unwrap_or_else(|| panic!("{path}: no card named {printed:?}"));
+        let half = if crypt {
+            &mut deck.crypt
+        } else {
+            &mut deck.library
+        };
+        half.extend(std::iter::repeat_n(def, count));
+    }
+    deck
+}
+
+fn same_name_group_six(db: &CardDb, id: u32) -> Option<DefId> {
+    let def = db.by_id(id)?;
+    let name = &db.def(def).name;
+    let six = db
+        .defs()
+        .iter()
+        .position(|d| d.name == *name && d.group == Some(6));
+    Some(six.map_or(def, |i| DefId(i as u16)))
+}
+
+/// A deck drawn at random from all scripted cards.
+pub fn random_deck(db: &CardDb, rng: &mut ChaCha8Rng, library: usize) -> Deck {
+    let all = |crypt: bool| -> Vec<DefId> {
+        (0..db.defs().len() as u16)
+            .map(DefId)
+            .filter(|d| db.def(*d).scripted && db.def(*d).is_crypt() == crypt)
+            .collect()
+    };
+    let (crypt, cards) = (all(true), all(false));
+    Deck {
+        name: "random".into(),
+        crypt: (0..12)
+            .map(|_| crypt[rng.gen_range(0..crypt.len())])
+            .collect(),
+        library: (0..library)
+            .map(|_| cards[rng.gen_range(0..cards.len())])
+            .collect(),
+    }
+}
+
+/// Plays a game with uniformly random choices to its end, checking the invariants as it goes.
+pub fn play_randomly(db: &CardDb, decks: Vec<Deck>, seed: u64, max_rounds: u16) -> GameState {
+    let setup = Setup {
+        decks,
+        seed,
+        options: Options {
+            max_rounds,
+            ..Options::default()
+        },
+    };
+    let mut game = GameState::new(db, &setup).expect("the decks are legal");
+    let mut rng = ChaCha8Rng::seed_from_u64(seed ^ 0x9e37_79b9);
+    let mut choices = ChoiceList::new();
+    while game.decision().is_some() {
+        game.choices(db, &mut choices);
+        assert!(choices.len() > 1, "a decision has a choice");
+        let choice = choices[rng.gen_range(0..choices.len())];
+        game.apply(db, choice, &mut NoObserver);
+    }
+    game
+}

@@ -284,6 +284,11 @@ impl WindowSet {
         self.0 >> window as u32 & 1 == 1
     }
 
+    /// Whether every window of `other` is in the set.
+    pub const fn contains(self, other: WindowSet) -> bool {
+        self.0 & other.0 == other.0
+    }
+
     /// The windows of either set.
     #[must_use]
     pub const fn with(self, other: WindowSet) -> WindowSet {

@@ -13,7 +13,7 @@ use tinyvec::ArrayVec;
 
 use crate::choice::{Choice, Decision};
 use crate::db::{AbilityId, CardDb};
-use crate::script::{ActionKind, WindowSet};
+use crate::script::ActionKind;
 use crate::state::{CardId, DefId, GameState, Region, Seat, Slot, SlotSet, Table};
 use crate::vocab::{Clan, Discipline, Level, Sect, Title};
 
@@ -501,13 +501,7 @@ impl<'a> View<'a> {
                 *place = pool.pop().expect("as many cards as places");
             }
         }
-        s.hand_windows = s.hand.iter().fold(WindowSet::default(), |set, c| {
-            set.with(
-                self.cards
-                    .def(self.t().def_of(CardId::new(seat, *c)))
-                    .windows,
-            )
-        });
+        t.refresh_hand(self.cards, seat);
     }
 
     fn deal_crypt(&self, t: &mut Table, seat: Seat, rng: &mut impl RngCore) {

@@ -63,7 +63,7 @@ impl<O: Observer> Rules<'_, O> {
         if !self.unlocked_of(self.active).has(minion) || self.p(minion).is(flag::RECRUITED) {
             return false;
         }
-        if kind != ActionKind::Hunt && self.hunts_outstanding() {
+        if kind != ActionKind::Hunt && self.hunts_first {
             return false;
         }
         let vampire = self.vampires.has(minion);
@@ -86,7 +86,7 @@ impl<O: Observer> Rules<'_, O> {
         let mut set = SlotSet::EMPTY;
         let seat = self.active;
         if kind == ActionKind::LeaveTorpor {
-            if self.hunts_outstanding() {
+            if self.hunts_first {
                 return set;
             }
             for slot in self
@@ -164,6 +164,12 @@ impl<O: Observer> Rules<'_, O> {
         if seat != self.active {
             return true;
         }
+        self.hunts_first = self.hunts_outstanding();
+        if self.unlocked_of(seat).is_empty()
+            && self.torpor.and(&self.controlled[seat.index()]).is_empty()
+        {
+            return true;
+        }
         for (kind, choice) in [
             (ActionKind::Bleed, Choice::Bleed),
             (ActionKind::Hunt, Choice::Hunt),
@@ -194,7 +200,7 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
         }
-        !self.hunts_outstanding()
+        !self.hunts_first
     }
 
     /// Minions that may take the action that a thing in play offers.

@@ -267,6 +267,18 @@ impl WindowSet {
         Window::BlocksDeclined,
     ]);
 
+    /// Windows in which the acting minion plays modifiers and the others play
+    /// reactions, never the reverse.
+    pub const MODIFIERS: WindowSet = WindowSet::of(&[
+        Window::Announced,
+        Window::NoBlock,
+        Window::BlockAttempt,
+        Window::BlocksDeclined,
+        Window::Blocked,
+        Window::BleedSucceeds,
+        Window::AfterResolution,
+    ]);
+
     /// The set of these windows.
     pub const fn of(windows: &[Window]) -> WindowSet {
         let mut bits = 0;

@@ -453,6 +453,10 @@ impl CardDb {
                 return Err("more than twelve abilities on one card".into());
             }
         }
+        if def.burn_option {
+            // It may be discarded then.
+            def.windows = def.windows.with(WindowSet::of(&[Window::Unlock]));
+        }
         def.scripted = true;
         def.script = Some(Box::new(script));
         self.defs[id.0 as usize] = def;

@@ -97,7 +97,11 @@ impl<O: Observer> Rules<'_, O> {
             let seat = Seat(frame.order[frame.at as usize]);
             if self.alive(seat) && !self.window_is_moot(window, frame.subject) {
                 self.choices.clear();
-                self.collect(window, seat, frame.subject);
+                if self.might_act(window, seat) {
+                    self.collect(window, seat, frame.subject);
+                } else {
+                    self.offer(Choice::Pass);
+                }
                 if self.choices[..] != [Choice::Pass] {
                     self.become_frame(Frame::Window(frame));
                     self.ask(seat, Prompt::Window(window));
@@ -115,6 +119,22 @@ impl<O: Observer> Rules<'_, O> {
             frame.at += 1;
         }
         self.pop();
+    }
+
+    /// Whether a look at what a seat has is worth it: masks and sets say so at once.
+    fn might_act(&self, window: Window, seat: Seat) -> bool {
+        let own = match window {
+            Window::Unlock | Window::Minion | Window::Influence | Window::Discard => {
+                seat == self.active
+            }
+            Window::NoBlock => self.may_declare(seat),
+            Window::Polling | Window::Strike | Window::Maneuver => true,
+            _ => false,
+        };
+        let mine = self.controlled[seat.index()].or(&self.for_others);
+        own || self.hand_has(seat, window)
+            || !self.usable[window as usize].and(&mine).is_empty()
+            || self.lasting_windows(window)
     }
 
     /// Whether a window has lost its purpose: the action or the combat it belongs to is over.

@@ -6,3 +6,10 @@ mod ally_retainer_equipment;
 mod crypt;
 mod master;
 mod reaction;
+
+use engine::{CardDb, Scenario};
+
+/// An empty table of so many seats, 30 pool each.
+fn table(seats: u8) -> Scenario<'static> {
+    Scenario::new(CardDb::embedded(), seats)
+}

@@ -12,3 +12,10 @@ mod oust;
 mod turn;
 mod unlock;
 mod withdraw;
+
+use engine::{CardDb, Scenario};
+
+/// An empty table of so many seats, 30 pool each.
+fn table(seats: u8) -> Scenario<'static> {
+    Scenario::new(CardDb::embedded(), seats)
+}

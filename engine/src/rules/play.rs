@@ -402,7 +402,9 @@ impl<O: Observer> Rules<'_, O> {
         };
         let Some(mode) = play.mode else {
             for m in 0..def.modes.len() {
+                let players = self.players(seat, &def.modes[m], window, subject);
                 if def.modes[m].windows.has(window)
+                    && players.is_none_or(|set| set.has(minion))
                     && self.mode_works(seat, minion, id, m, window, subject)
                 {
                     self.offer(Choice::Mode(m as u8));

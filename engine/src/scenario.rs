@@ -549,17 +549,29 @@ impl Scene<'_> {
     }
 
     /// Stealth of the current action.
+    ///
+    /// # Panics
+    /// If no action is going on.
     pub fn stealth(&self) -> i32 {
+        assert!(self.in_action(), "no action is going on");
         self.game.t.stealth(self.cards)
     }
 
     /// Bleed amount of the current action.
+    ///
+    /// # Panics
+    /// If no action is going on.
     pub fn bleed(&self) -> u8 {
+        assert!(self.in_action(), "no action is going on");
         self.game.t.action_bleed(self.cards)
     }
 
     /// Intercept of a minion against the current action.
+    ///
+    /// # Panics
+    /// If no action is going on.
     pub fn intercept(&self, slot: Slot) -> i32 {
+        assert!(self.in_action(), "no action is going on");
         self.game.t.intercept(self.cards, slot)
     }
 

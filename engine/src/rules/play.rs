@@ -544,9 +544,6 @@ impl<O: Observer> Rules<'_, O> {
             self.begin_action(ctx.me, ctx, action, ctx.card);
             return;
         }
-        if let Some(strike) = &mode.strike {
-            self.set_strike(ctx.me, strike, Slot::NONE, def.has(Keyword::Gun));
-        }
         for i in 0..mode.during.len() {
             self.grant(mode.during[i], crate::script::Until::Action, &ctx);
         }
@@ -556,6 +553,10 @@ impl<O: Observer> Rules<'_, O> {
             pc: 0,
             then: Then::CardDone,
         });
+        // Aiming at a retainer comes on top of the rest.
+        if let Some(strike) = &mode.strike {
+            self.set_strike(ctx.me, strike, Slot::NONE, def.has(Keyword::Gun));
+        }
     }
 
     /// A card whose effect is done goes to the ash heap, unless it was put into play.

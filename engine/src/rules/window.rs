@@ -176,8 +176,10 @@ impl<O: Observer> Rules<'_, O> {
         }
         frame.at = 0;
         self.become_frame(Frame::Window(frame));
-        // Something is used, so a failed block attempt may now be worth repeating.
-        self.action.failed = crate::state::SlotSet::EMPTY;
+        if !matches!(choice, Choice::Block(_)) {
+            // Something is used, so a failed block attempt may now be worth repeating.
+            self.action.failed = crate::state::SlotSet::EMPTY;
+        }
         match choice {
             Choice::Play(card) => self.begin_play(seat, card, window),
             Choice::Use(slot, n) => {

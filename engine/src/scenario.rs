@@ -22,7 +22,7 @@
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use crate::choice::{Choice, Prompt};
+use crate::choice::Prompt;
 use crate::db::CardDb;
 use crate::observer::{GameEvent, NoObserver, Observer};
 use crate::rules::Rules;
@@ -31,7 +31,7 @@ use crate::state::{CardId, DefId, Frame, GameState, Options, Region, Seat, Slot,
 use crate::vocab::{CardType, Level};
 
 /// A table being laid.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Scenario<'a> {
     cards: &'a CardDb,
     table: Table,

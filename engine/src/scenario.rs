@@ -31,7 +31,7 @@ use crate::state::{CardId, DefId, Frame, GameState, Options, Region, Seat, Slot,
 use crate::vocab::{CardType, Level};
 
 /// A table being laid.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Scenario<'a> {
     cards: &'a CardDb,
     table: Table,

@@ -15,6 +15,7 @@ mod strike;
 
 use std::sync::LazyLock;
 
+use engine::script::Window;
 use engine::{CardDb, Scenario, Scene};
 
 /// The cards, with some more of which the rules of combat need an example.
@@ -84,6 +85,20 @@ fn cards() -> &'static CardDb {
                     (needs: [(Animalism, Superior)], strike: (effect: Damage(2), aggravated: true)),
                 ]"#,
             ),
+            (
+                101682,
+                r#"name: "Saturday-Night Special", keywords: [Weapon, Gun],
+                    modes: [(action: (kind: Equip))],
+                    text: [Strike(
+                        strike: (effect: Damage(1), ranged: true, maneuver: true),
+                        maneuver_once: Combat,
+                    )]"#,
+            ),
+            (
+                100312,
+                r#"name: "Celerity", keywords: [Discipline],
+                    modes: [(choose: [Minion([(kind: Vampire)])], effects: [PutOn(Target)])]"#,
+            ),
             (200998, r#"name: "Mister Schwartz", sect: Camarilla"#),
             (201233, r#"name: "Sanjay Chakrabarti", sect: Independent"#),
         ])
@@ -99,16 +114,22 @@ fn table() -> Scenario<'static> {
 /// Seat 0 bleeds, and this minion of seat 1 blocks: the two are in combat.
 fn fight(table: Scenario<'static>, blocker: &str) -> Scene<'static> {
     let mut game = table.minion_phase(0);
-    game.take("bleed")
-        .until(1, &format!("block with {blocker}"));
-    game
+    game.take("bleed");
+    blocked(game, blocker)
 }
 
 /// As `fight`, of the minion of seat 0 that is named.
 fn fight_of(table: Scenario<'static>, actor: &str, blocker: &str) -> Scene<'static> {
     let mut game = table.minion_phase(0);
-    game.take("bleed")
-        .take(actor)
-        .until(1, &format!("block with {blocker}"));
+    game.take("bleed").take(actor);
+    blocked(game, blocker)
+}
+
+/// The minion of seat 1 blocks the action, and nothing else is played until combat.
+fn blocked(mut game: Scene<'static>, blocker: &str) -> Scene<'static> {
+    game.until(1, &format!("block with {blocker}"));
+    while matches!(game.window(), Some(Window::BlockAttempt | Window::Blocked)) {
+        game.pass();
+    }
     game
 }

@@ -96,7 +96,7 @@ fn cards() -> &'static CardDb {
             ),
             (
                 100312,
-                r#"name: "Celerity", keywords: [Discipline],
+                r#"name: "Celerity", keywords: [Discipline], teaches: Celerity,
                     modes: [(choose: [Minion([(kind: Vampire)])], effects: [PutOn(Target)])]"#,
             ),
             (200998, r#"name: "Mister Schwartz", sect: Camarilla"#),

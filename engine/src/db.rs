@@ -162,6 +162,8 @@ pub struct CardDef {
     pub one_a_minion: bool,
     /// One with this keyword a minion.
     pub one_a_minion_of: Option<Keyword>,
+    /// The Discipline of which it gives a level to the vampire it is on.
+    pub teaches: Option<Discipline>,
     /// Cards not to be played in the same action.
     pub excludes: Vec<DefId>,
     /// Body of an ally or retainer.
@@ -415,6 +417,10 @@ impl CardDb {
         def.once = script.once;
         def.one_a_minion = script.one_a_minion;
         def.one_a_minion_of = script.one_a_minion_of;
+        def.teaches = script.teaches;
+        if def.teaches.is_some() != def.has(Keyword::Discipline) {
+            return Err("a card says what it `teaches` exactly where it is a Discipline".into());
+        }
         def.body = script.body;
         def.excludes = script
             .excludes
@@ -744,6 +750,7 @@ fn blank(id: u32, name: &str) -> CardDef {
         once: None,
         one_a_minion: false,
         one_a_minion_of: None,
+        teaches: None,
         excludes: Vec::new(),
         body: None,
         modes: Vec::new(),

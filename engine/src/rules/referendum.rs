@@ -108,13 +108,14 @@ impl<O: Observer> Rules<'_, O> {
         self.referendum.ctx = ctx;
     }
 
-    /// Blood that a vampire must burn to vote against.
+    /// Blood that a vampire must burn to vote against what this vampire has called.
     fn price_against(&self, slot: Slot) -> u8 {
         let kind = stat_kind(&Stat::BloodToVoteAgainst);
-        if self.statics[kind].is_empty() || !self.vampires.has(slot) {
+        let caller = self.referendum.caller;
+        if self.statics[kind].is_empty() || !caller.is_some() || !self.vampires.has(slot) {
             return 0;
         }
-        self.sum(self.db, kind, slot).max(0) as u8
+        self.sum(self.db, kind, caller).max(0) as u8
     }
 
     /// Offers the votes that a Methuselah can cast.

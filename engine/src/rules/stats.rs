@@ -9,7 +9,7 @@ use crate::script::{
     Ability, ActionKind, Amount, Cond, Filter, Meth, MinionKind, Place, Stat, To, Who, Whose,
 };
 use crate::state::{flag, ActionResult, Ballot, CardId, Ctx, Region, Seat, Slot, SlotSet, Table};
-use crate::vocab::{DisciplineSet, Keyword, Level, Title};
+use crate::vocab::{DisciplineSet, Level, Title};
 
 /// From where an effect looks at the table.
 #[derive(Clone, Copy, Debug, Default)]
@@ -52,11 +52,8 @@ impl Table {
     pub(crate) fn disciplines(&self, db: &CardDb, slot: Slot) -> DisciplineSet {
         let mut set = db.def(self.p(slot).def).disciplines;
         for card in self.cards_on(slot) {
-            let def = db.def(self.p(card).def);
-            if def.has(Keyword::Discipline) {
-                for discipline in &def.card_disciplines {
-                    set.raise(*discipline);
-                }
+            if let Some(discipline) = db.def(self.p(card).def).teaches {
+                set.raise(discipline);
             }
         }
         set

@@ -272,6 +272,7 @@ impl<O: Observer> Rules<'_, O> {
                 };
                 if !def.windows.has(window)
                     || p.used & def.used_bit != 0
+                    || self.unusable_this_round(slot)
                     || self.user_of(slot, *by) != Some(seat)
                 {
                     continue;

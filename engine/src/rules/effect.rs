@@ -193,7 +193,7 @@ impl<O: Observer> Rules<'_, O> {
                 }
                 Cost::BloodFrom(n, filter) => {
                     let scope = Scope::of(ctx);
-                    for slot in self.candidates() {
+                    for slot in self.candidates(std::slice::from_ref(filter), scope) {
                         if self.fits(db, filter, slot, scope) && self.p(slot).counters >= *n {
                             self.offer(Choice::Slot(slot));
                         }

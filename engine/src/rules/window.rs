@@ -388,7 +388,7 @@ impl<O: Observer> Rules<'_, O> {
                 .iter()
                 .any(|c| self.card_fits(filter, self.def_of(*c))),
             Cost::BloodFrom(n, filter) => self
-                .candidates()
+                .candidates(std::slice::from_ref(filter), scope)
                 .into_iter()
                 .any(|s| self.fits(self.db, filter, s, scope) && self.p(s).counters >= *n),
         }

@@ -14,7 +14,7 @@ use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::db::{AbilityDef, AbilityId};
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Cost, Once, Until, UsedBy, Window};
+use crate::script::{Ability, Cost, Once, Until, UsedBy, Window, WindowSet};
 use crate::state::{CardId, Ctx, Frame, Lasting, Seat, Slot, Then, WindowFrame};
 
 impl<O: Observer> Rules<'_, O> {
@@ -241,6 +241,23 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     fn collect_hand(&mut self, window: Window, seat: Seat, subject: Slot) {
+        let nobody_to_play = match window {
+            Window::Minion => self.unlocked_of(seat).is_empty(),
+            Window::BeforeRange
+            | Window::Maneuver
+            | Window::BeforeStrikes
+            | Window::AdditionalStrikes
+            | Window::Press
+            | Window::EndOfRound => !self.combatant_of(seat).is_some(),
+            _ => {
+                WindowSet::MODIFIERS.has(window)
+                    && self.action.seat != seat
+                    && self.ready_of(seat).is_empty()
+            }
+        };
+        if nobody_to_play {
+            return;
+        }
         let db = self.db;
         for i in 0..self.seats[seat.index()].hand.len() {
             let hand = &self.seats[seat.index()].hand;

@@ -659,6 +659,7 @@ impl<O: Observer> Rules<'_, O> {
             if *on == event && p.used & def.used_bit == 0 && self.all_hold(db, when, scope) {
                 if once.is_some() {
                     self.p_mut(slot).used |= def.used_bit;
+                    self.used.insert(slot);
                 }
                 self.run_trigger(id, scope);
             }

@@ -8,7 +8,7 @@ use crate::db::{stat_kind, AbilityDef, CardDb};
 use crate::script::{
     Ability, ActionKind, Amount, Cond, Filter, Meth, MinionKind, Place, Stat, To, Who, Whose,
 };
-use crate::state::{flag, ActionResult, CardId, Ctx, Region, Seat, Slot, SlotSet, Table};
+use crate::state::{flag, ActionResult, Ballot, CardId, Ctx, Region, Seat, Slot, SlotSet, Table};
 use crate::vocab::{DisciplineSet, Keyword, Level, Title};
 
 /// From where an effect looks at the table.
@@ -545,5 +545,29 @@ impl Table {
         self.seats[card.owner().index()]
             .hand
             .contains(&card.local())
+    }
+
+    /// The votes that a ballot is worth, cast or not.
+    pub(crate) fn worth(&self, db: &CardDb, ballot: &Ballot) -> i32 {
+        let own = if ballot.source.is_some() && self.minions.has(ballot.source) {
+            if !self.ready.has(ballot.source) {
+                return 0;
+            }
+            self.votes_of(db, ballot.source)
+        } else {
+            0
+        };
+        (own + ballot.bonus as i32).max(0)
+    }
+
+    /// Votes cast for and against the current referendum so far.
+    pub(crate) fn votes_cast(&self, db: &CardDb) -> (i32, i32) {
+        let mut sides = [0; 2];
+        for ballot in &self.referendum.ballots {
+            if let (Some(in_favour), false) = (ballot.cast, ballot.abstains) {
+                sides[usize::from(in_favour)] += self.worth(db, ballot);
+            }
+        }
+        (sides[1], sides[0])
     }
 }

@@ -1,1 +1,43 @@
-//! Players.
+//! Players for the Methuselah engine.
+//!
+//! An [`Agent`] sees a game through a [`View`], which hides what its seat may
+//! not know, and answers every decision with the index of a legal choice. It
+//! holds its own randomness, so that two agents never share a stream and none
+//! of them disturbs a shuffle.
+//!
+//! ```
+//! use agents::{build, Agent};
+//! use engine::{Choice, Decision, View};
+//!
+//! /// Always takes the first choice.
+//! struct First;
+//!
+//! impl Agent for First {
+//!     fn choose(&mut self, _: &View<'_>, _: Decision, _: &[Choice]) -> usize {
+//!         0
+//!     }
+//! }
+//!
+//! let mut somebody_else = build("random", 42)?;
+//! # Ok::<(), agents::SpecError>(())
+//! ```
+
+mod random;
+mod registry;
+mod sensible;
+
+pub use random::Random;
+pub use registry::{build, catalogue, AgentInfo, SpecError};
+pub use sensible::Sensible;
+
+use engine::{Choice, Decision, View};
+
+/// A player.
+pub trait Agent: Send {
+    /// The index in `choices` of the choice to make. `choices` has two members at least.
+    ///
+    /// The answer may depend on the view, on what the agent remembers and on
+    /// its own random stream, and on nothing else: the same seed must give
+    /// the same game.
+    fn choose(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> usize;
+}

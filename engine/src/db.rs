@@ -172,8 +172,10 @@ pub struct CardDef {
     pub modes: Vec<ModeDef>,
     /// Abilities while in play, whatever the mode.
     pub text: Vec<AbilityId>,
-    /// When it may be played from hand, in any of its modes.
+    /// When it may be played from hand, in any of its modes that is no reaction.
     pub windows: WindowSet,
+    /// When it may be played from hand as a reaction.
+    pub reactions: WindowSet,
     /// Whether there is a script. Without one the card is a blank.
     pub scripted: bool,
     /// The script as written, for rendering and for agents.
@@ -431,10 +433,14 @@ impl CardDb {
             .iter()
             .map(|m| self.mode_of(id, &def, m))
             .collect::<Result<_, _>>()?;
-        def.windows = def
-            .modes
-            .iter()
-            .fold(WindowSet::default(), |set, m| set.with(m.windows));
+        let union = |reactions: bool| {
+            let modes = def
+                .modes
+                .iter()
+                .filter(|m| (m.as_type == CardType::Reaction) == reactions);
+            modes.fold(WindowSet::default(), |set, m| set.with(m.windows))
+        };
+        (def.windows, def.reactions) = (union(false), union(true));
         if def.types.contains(&CardType::PoliticalAction) {
             def.windows = def.windows.with(WindowSet::of(&[Window::Polling]));
         }
@@ -452,6 +458,10 @@ impl CardDb {
             if ids.len() > 12 {
                 return Err("more than twelve abilities on one card".into());
             }
+        }
+        if def.burn_option {
+            // It may be discarded then.
+            def.windows = def.windows.with(WindowSet::of(&[Window::Unlock]));
         }
         def.scripted = true;
         def.script = Some(Box::new(script));
@@ -746,6 +756,7 @@ fn blank(id: u32, name: &str) -> CardDef {
         modes: Vec::new(),
         text: Vec::new(),
         windows: WindowSet::default(),
+        reactions: WindowSet::default(),
         scripted: false,
         script: None,
     }

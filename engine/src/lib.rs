@@ -14,6 +14,7 @@ mod observer;
 mod rules;
 mod scenario;
 mod state;
+mod view;
 
 pub use choice::{Choice, ChoiceList, Decision, Prompt};
 pub use db::{AbilityDef, AbilityId, CardDb, CardDef, CodeId, LoadError, ModeDef, Needs, Op};
@@ -24,6 +25,7 @@ pub use state::{
     CardId, Deck, DefId, End, GameState, Options, Permanent, Region, Scoring, Seat, Setup,
     SetupError, Slot, SlotSet,
 };
+pub use view::{ActionView, CombatView, ReferendumView, View};
 
 /// Seats at a table at most.
 pub const MAX_SEATS: usize = 6;

@@ -31,10 +31,12 @@ use crate::state::{CardId, DefId, Frame, GameState, Options, Region, Seat, Slot,
 use crate::vocab::{CardType, Level, Title};
 
 /// A table being laid.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Scenario<'a> {
     cards: &'a CardDb,
     table: Table,
+    /// A card without any effect, for hands and libraries.
+    blank: DefId,
 }
 
 /// A game that goes on from a scenario, with a log of what happened.
@@ -66,14 +68,19 @@ impl<'a> Scenario<'a> {
             .iter()
             .position(|d| !d.scripted && d.is(CardType::Event))
             .expect("some events have no script");
+        let blank = DefId(blank as u16);
         for seat in 0..seats {
             table.seats[seat as usize].pool = 30;
             for _ in 0..30 {
-                let card = Self::new_card(&mut table, Seat(seat), DefId(blank as u16));
+                let card = Self::new_card(&mut table, Seat(seat), blank);
                 table.seats[seat as usize].library.push(card.local());
             }
         }
-        Scenario { cards, table }
+        Scenario {
+            cards,
+            table,
+            blank,
+        }
     }
 
     fn new_card(table: &mut Table, seat: Seat, def: DefId) -> CardId {
@@ -227,13 +234,30 @@ impl<'a> Scenario<'a> {
         self
     }
 
+    /// The rules of the game where they leave a choice: scoring, the round limit.
+    pub fn options(&mut self, options: Options) -> &mut Self {
+        self.table.options = options;
+        self
+    }
+
+    /// The round of the game that it is, counted from 1.
+    pub fn round(&mut self, round: u16) -> &mut Self {
+        self.table.round = round;
+        self
+    }
+
     fn begin(mut self, active: u8, step: TurnStep) -> Scene<'a> {
         self.table.active = Seat(active);
         self.table.hands_dirty = 0;
-        // Hands are as laid out: nothing is drawn up to hand size before the first card is played.
+        // Hands are filled up with blanks, so that the library stays as it was laid out; an
+        // exhausted library leaves the hand as it is.
         for seat in 0..self.table.seat_count {
-            let missing = 7usize.saturating_sub(self.table.seats[seat as usize].hand.len());
+            let s = &self.table.seats[seat as usize];
+            let full = s.library.is_empty() || s.hand.len() >= 7;
+            let missing = if full { 0 } else { 7 - s.hand.len() };
             for _ in 0..missing {
+                let card = Self::new_card(&mut self.table, Seat(seat), self.blank);
+                self.table.seats[seat as usize].library.push(card.local());
                 self.table.draw(self.cards, Seat(seat));
             }
         }
@@ -403,6 +427,89 @@ impl Scene<'_> {
         self
     }
 
+    /// Passes until a decision belongs to this window, whoever is asked.
+    ///
+    /// # Panics
+    /// If somebody cannot pass before that, or the game is over.
+    pub fn pass_to(&mut self, window: Window) -> &mut Self {
+        while self.window() != Some(window) {
+            self.pass();
+        }
+        self
+    }
+
+    /// Passes until it is the turn of this seat.
+    ///
+    /// # Panics
+    /// If somebody cannot pass before that, or the game is over.
+    pub fn pass_to_turn_of(&mut self, seat: u8) -> &mut Self {
+        while self.active() != seat {
+            self.pass();
+        }
+        self
+    }
+
+    /// The seat whose turn it is.
+    pub fn active(&self) -> u8 {
+        self.game.t.active.0
+    }
+
+    /// Whether an action is going on.
+    pub fn in_action(&self) -> bool {
+        self.game.t.action.on
+    }
+
+    /// Who has the Edge.
+    pub fn edge(&self) -> Option<u8> {
+        self.game.t.edge.map(|s| s.0)
+    }
+
+    /// Victory points of a Methuselah, in halves.
+    pub fn half_points(&self, seat: u8) -> u8 {
+        self.game.t.seats[seat as usize].half_points
+    }
+
+    /// Whether a Methuselah is still in the game.
+    pub fn in_game(&self, seat: u8) -> bool {
+        self.game.t.alive(Seat(seat))
+    }
+
+    /// Transfers left in this influence phase.
+    pub fn transfers(&self) -> u8 {
+        self.game.t.transfers
+    }
+
+    /// Whether something is contested, or on something contested: face down and out of play.
+    pub fn contested(&self, slot: Slot) -> bool {
+        self.game.t.contested.has(slot)
+    }
+
+    /// The controller of something.
+    pub fn controller(&self, slot: Slot) -> u8 {
+        self.game.t.p(slot).controller.0
+    }
+
+    /// The minion that a card in play is on.
+    pub fn bearer(&self, slot: Slot) -> Option<Slot> {
+        let on = self.game.t.p(slot).on;
+        on.is_some().then_some(on)
+    }
+
+    /// Whether a vampire has the benefits of a title.
+    pub fn titled(&self, slot: Slot) -> bool {
+        self.game.t.title(slot).is_some()
+    }
+
+    /// The strength of a minion.
+    pub fn strength(&self, slot: Slot) -> i32 {
+        self.game.t.strength_of(self.cards, slot)
+    }
+
+    /// Cards left in a library.
+    pub fn library_size(&self, seat: u8) -> usize {
+        self.game.t.seats[seat as usize].library.len()
+    }
+
     /// Blood, life or counters.
     pub fn blood(&self, slot: Slot) -> u8 {
         self.game.t.p(slot).counters
@@ -419,16 +526,6 @@ impl Scene<'_> {
         t.cards_on(minion)
             .map(|s| self.cards.def(t.p(s).def).name.as_str())
             .collect()
-    }
-
-    /// Who controls something.
-    pub fn controller(&self, slot: Slot) -> u8 {
-        self.game.t.p(slot).controller.0
-    }
-
-    /// Who has the Edge.
-    pub fn edge(&self) -> Option<u8> {
-        self.game.t.edge.map(|s| s.0)
     }
 
     /// Whether a combat is going on.
@@ -541,17 +638,29 @@ impl Scene<'_> {
     }
 
     /// Stealth of the current action.
+    ///
+    /// # Panics
+    /// If no action is going on.
     pub fn stealth(&self) -> i32 {
+        assert!(self.in_action(), "no action is going on");
         self.game.t.stealth(self.cards)
     }
 
     /// Bleed amount of the current action.
+    ///
+    /// # Panics
+    /// If no action is going on.
     pub fn bleed(&self) -> u8 {
+        assert!(self.in_action(), "no action is going on");
         self.game.t.action_bleed(self.cards)
     }
 
     /// Intercept of a minion against the current action.
+    ///
+    /// # Panics
+    /// If no action is going on.
     pub fn intercept(&self, slot: Slot) -> i32 {
+        assert!(self.in_action(), "no action is going on");
         self.game.t.intercept(self.cards, slot)
     }
 

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use engine::script::render::render;
 use engine::script::Script;
 
 /// Every script file under `engine/cards`, in a stable order.
@@ -141,6 +142,18 @@ fn the_scripts_in_the_readme_parse() {
         let text = format!("#![enable(implicit_some)]\n[{script}]");
         if let Err(error) = parse(Path::new("README.md"), &text) {
             panic!("{error}\nin\n{script}");
+        }
+    }
+}
+
+#[test]
+fn every_script_reads_back() {
+    for (file, scripts) in all_scripts() {
+        for script in scripts {
+            let english = render(&script);
+            let odd =
+                english.is_empty() || english.contains("  ") || english.contains("chosen one:");
+            assert!(!odd, "{}: {}: {english}", file.display(), script.name);
         }
     }
 }

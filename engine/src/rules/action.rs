@@ -9,7 +9,7 @@ use crate::state::{
     flag, scope_bit, ActionResult, ActionState, ActionStep, CardId, Ctx, Deed, Frame, Seat, Slot,
     SlotSet, Then,
 };
-use crate::vocab::Sect;
+use crate::vocab::{CardType, Sect};
 
 impl<O: Observer> Rules<'_, O> {
     pub(crate) fn action_is_bleed(&self) -> bool {
@@ -314,7 +314,7 @@ impl<O: Observer> Rules<'_, O> {
         match action.kind {
             ActionKind::Bleed => self.resolve_bleed(),
             ActionKind::Hunt => self.add_blood(action.actor, 1),
-            ActionKind::Equip if action.card.is_some() => self.put_on_actor(),
+            ActionKind::Equip if self.action_brings(CardType::Equipment) => self.put_on_actor(),
             ActionKind::Equip if !action.equipment.is_empty() => {
                 for slot in action.equipment {
                     if self.p(slot).on.is_some() {
@@ -322,8 +322,8 @@ impl<O: Observer> Rules<'_, O> {
                     }
                 }
             }
-            ActionKind::Employ => self.put_on_actor(),
-            ActionKind::Recruit => {
+            ActionKind::Employ if self.action_brings(CardType::Retainer) => self.put_on_actor(),
+            ActionKind::Recruit if self.action_brings(CardType::Ally) => {
                 if self.leave_limbo(action.card) {
                     let slot = self.bring_into_play(action.card, action.seat, Slot::NONE, ctx.mode);
                     if slot.is_some() {
@@ -341,7 +341,7 @@ impl<O: Observer> Rules<'_, O> {
             ActionKind::BecomeAnarch => {
                 self.p_mut(action.actor).sect = Some(Sect::Anarch);
             }
-            ActionKind::Equip | ActionKind::Other => {}
+            ActionKind::Equip | ActionKind::Employ | ActionKind::Recruit | ActionKind::Other => {}
         }
         let code = match ctx.ability {
             Some(id) => self.db.ability(id).code,
@@ -356,6 +356,12 @@ impl<O: Observer> Rules<'_, O> {
                 then: Then::Nothing,
             });
         }
+    }
+
+    /// Whether the card that takes the action is itself what the action brings
+    /// into play. An action card may equip, employ or recruit with another one.
+    fn action_brings(&self, kind: CardType) -> bool {
+        self.action.card.is_some() && self.db.def(self.def_of(self.action.card)).is(kind)
     }
 
     /// Equipment and retainers go on the acting minion.

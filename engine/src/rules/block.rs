@@ -20,7 +20,7 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// Whether a Methuselah may declare block attempts: asked to, and not declined for good.
-    fn may_declare(&self, seat: Seat) -> bool {
+    pub(crate) fn may_declare(&self, seat: Seat) -> bool {
         self.action.blockers & seat.bit() != 0 && self.action.declined & seat.bit() == 0
     }
 

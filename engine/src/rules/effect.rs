@@ -193,7 +193,7 @@ impl<O: Observer> Rules<'_, O> {
                 }
                 Cost::BloodFrom(n, filter) => {
                     let scope = Scope::of(ctx);
-                    for slot in self.candidates() {
+                    for slot in self.candidates(std::slice::from_ref(filter), scope) {
                         if self.fits(db, filter, slot, scope) && self.p(slot).counters >= *n {
                             self.offer(Choice::Slot(slot));
                         }
@@ -724,6 +724,7 @@ impl<O: Observer> Rules<'_, O> {
             if *on == event && p.used & def.used_bit == 0 && self.all_hold(db, when, scope) {
                 if once.is_some() {
                     self.p_mut(slot).used |= def.used_bit;
+                    self.used.insert(slot);
                 }
                 self.run_trigger(id, scope);
             }

@@ -7,7 +7,7 @@ use crate::choice::{Choice, Prompt};
 use crate::db::{stat_kind, CardDef, ModeDef, Needs};
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Choose, CostX, Once, Stat, Step, StrikeEffect, User, Window};
+use crate::script::{Ability, Choose, CostX, Once, Stat, Step, StrikeEffect, User, Window};
 use crate::state::{
     scope_bit, CardId, Ctx, Deed, DefId, Done, Frame, PlayCtx, Seat, Slot, SlotSet, Then,
 };
@@ -104,6 +104,7 @@ impl<O: Observer> Rules<'_, O> {
             && self.all_hold(self.db, &mode.when, scope)
             && self.type_allows(def, mode, minion, seat, window)
             && self.needed(&mode.needs, seat, minion, subject)
+            && self.limited_bonus_fits(mode, scope)
             && self.within_limits(id, def, mode, minion, seat)
             && self.can_afford(def, mode, minion, seat)
             && mode
@@ -190,6 +191,19 @@ impl<O: Observer> Rules<'_, O> {
             return false;
         }
         !needs.prevent || subject.is_some() && self.damage_is_preventable(subject)
+    }
+
+    /// A limited bonus that depends on a condition counts while it applies: it
+    /// cannot join another then (current rulebook, bleed; RTR 20191031).
+    fn limited_bonus_fits(&self, mode: &ModeDef, scope: Scope) -> bool {
+        let applies = |id: &crate::db::AbilityId| {
+            matches!(
+                &self.db.ability(*id).ability,
+                Ability::Static { what: Stat::LimitedBleed, when, .. }
+                    if self.all_hold(self.db, when, scope)
+            )
+        };
+        !mode.during.iter().any(applies) || !self.limited_in_use(self.db)
     }
 
     /// How often: the same card by the same minion, and the card's own limits.
@@ -404,7 +418,9 @@ impl<O: Observer> Rules<'_, O> {
         };
         let Some(mode) = play.mode else {
             for m in 0..def.modes.len() {
+                let players = self.players(seat, &def.modes[m], window, subject);
                 if def.modes[m].windows.has(window)
+                    && players.is_none_or(|set| set.has(minion))
                     && self.mode_works(seat, minion, id, m, window, subject)
                 {
                     self.offer(Choice::Mode(m as u8));

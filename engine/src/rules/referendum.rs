@@ -108,19 +108,6 @@ impl<O: Observer> Rules<'_, O> {
         self.referendum.ctx = ctx;
     }
 
-    /// The votes that a ballot is worth, cast or not.
-    fn worth(&self, ballot: &Ballot) -> i32 {
-        let own = if ballot.source.is_some() && self.minions.has(ballot.source) {
-            if !self.ready.has(ballot.source) {
-                return 0;
-            }
-            self.votes_of(self.db, ballot.source)
-        } else {
-            0
-        };
-        (own + ballot.bonus as i32).max(0)
-    }
-
     /// Blood that a vampire must burn to vote against what this vampire has called.
     pub(crate) fn price_against(&self, slot: Slot) -> u8 {
         let kind = stat_kind(&Stat::BloodToVoteAgainst);
@@ -164,7 +151,7 @@ impl<O: Observer> Rules<'_, O> {
                 seat,
                 ..Ballot::default()
             });
-            if ballot.cast.is_none() && !ballot.abstains && self.worth(&ballot) > 0 {
+            if ballot.cast.is_none() && !ballot.abstains && self.worth(self.db, &ballot) > 0 {
                 if !ballot.against {
                     self.offer(Choice::VoteFor(slot));
                 }
@@ -234,7 +221,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         self.ballot(source).cast = Some(in_favour);
         let ballot = *self.ballot(source);
-        let votes = self.worth(&ballot) as i8;
+        let votes = self.worth(self.db, &ballot) as i8;
         self.tell_votes(seat, source, votes, in_favour);
     }
 
@@ -267,13 +254,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// More votes for than against: the referendum passes. A tie fails.
     fn tally(&mut self) {
-        let mut sides = [0i32; 2];
-        for ballot in self.referendum.ballots {
-            if let (Some(in_favour), false) = (ballot.cast, ballot.abstains) {
-                sides[usize::from(in_favour)] += self.worth(&ballot);
-            }
-        }
-        let [against, in_favour] = sides;
+        let (in_favour, against) = self.votes_cast(self.db);
         self.tell(GameEvent::ReferendumResolved {
             votes_for: in_favour.min(255) as u8,
             votes_against: against.min(255) as u8,

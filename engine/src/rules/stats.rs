@@ -8,7 +8,7 @@ use crate::db::{stat_kind, AbilityDef, CardDb};
 use crate::script::{
     Ability, ActionKind, Amount, Cond, Filter, Meth, MinionKind, Place, Stat, To, Who, Whose,
 };
-use crate::state::{flag, ActionResult, CardId, Ctx, Region, Seat, Slot, SlotSet, Table};
+use crate::state::{flag, ActionResult, Ballot, CardId, Ctx, Region, Seat, Slot, SlotSet, Table};
 use crate::vocab::{DisciplineSet, Level, Title};
 
 /// From where an effect looks at the table.
@@ -154,9 +154,33 @@ impl Table {
         filters.iter().any(|f| self.fits(db, f, slot, scope))
     }
 
-    /// Permanents among which minions that fit could be found.
-    pub(crate) fn candidates(&self) -> SlotSet {
-        self.minions.or(&self.uncontrolled)
+    /// Permanents among which minions that fit are to be found: as far as the
+    /// sets of the table can tell.
+    pub(crate) fn candidates(&self, filters: &[Filter], scope: Scope) -> SlotSet {
+        let mut all = SlotSet::EMPTY;
+        for filter in filters {
+            let place = match filter.place {
+                Place::Controlled => self.ready.or(&self.torpor),
+                Place::Ready => self.ready,
+                Place::Torpor => self.torpor,
+                Place::Uncontrolled => self.uncontrolled,
+            };
+            let of = |seat: Seat| self.controlled[seat.index()];
+            let whose = match filter.whose {
+                Whose::Anyones | Whose::NotMyControllers => place,
+                Whose::Yours => place.and(&of(scope.seat)),
+                Whose::Others => place.without(&of(scope.seat)),
+                Whose::Preys => place.and(&of(self.prey(scope.seat))),
+                Whose::Predators => place.and(&of(self.predator(scope.seat))),
+            };
+            let locked = match filter.locked {
+                None => whose,
+                Some(true) => whose.and(&self.locked),
+                Some(false) => whose.without(&self.locked),
+            };
+            all = all.or(&locked);
+        }
+        all
     }
 
     fn has_voted(&self, slot: Slot) -> bool {
@@ -542,5 +566,29 @@ impl Table {
         self.seats[card.owner().index()]
             .hand
             .contains(&card.local())
+    }
+
+    /// The votes that a ballot is worth, cast or not.
+    pub(crate) fn worth(&self, db: &CardDb, ballot: &Ballot) -> i32 {
+        let own = if ballot.source.is_some() && self.minions.has(ballot.source) {
+            if !self.ready.has(ballot.source) {
+                return 0;
+            }
+            self.votes_of(db, ballot.source)
+        } else {
+            0
+        };
+        (own + ballot.bonus as i32).max(0)
+    }
+
+    /// Votes cast for and against the current referendum so far.
+    pub(crate) fn votes_cast(&self, db: &CardDb) -> (i32, i32) {
+        let mut sides = [0; 2];
+        for ballot in &self.referendum.ballots {
+            if let (Some(in_favour), false) = (ballot.cast, ballot.abstains) {
+                sides[usize::from(in_favour)] += self.worth(db, ballot);
+            }
+        }
+        (sides[1], sides[0])
     }
 }

@@ -139,6 +139,7 @@ impl<O: Observer> Rules<'_, O> {
         };
         if once.is_some() {
             self.p_mut(slot).used |= ability.used_bit;
+            self.used.insert(slot);
         }
         let gun = self.db.def(self.p(slot).def).has(Keyword::Gun);
         if window == Window::Maneuver {

@@ -19,7 +19,7 @@ impl<O: Observer> Rules<'_, O> {
         let scope = Scope::of(ctx);
         match choose {
             Choose::Minion(filters) | Choose::MayMinion(filters) => {
-                for slot in self.candidates() {
+                for slot in self.candidates(filters, scope) {
                     if self.fits_any(self.db, filters, slot, scope)
                         && !ctx.targets.contains(&slot)
                         && self.takes_card(slot, ctx)

@@ -4,7 +4,7 @@ use super::Rules;
 use crate::choice::Choice;
 use crate::db::stat_kind;
 use crate::observer::Observer;
-use crate::script::{Once, Stat, Window};
+use crate::script::{Once, Stat, Until, Window};
 use crate::state::{flag, scope_bit, Seat, Slot};
 
 impl<O: Observer> Rules<'_, O> {
@@ -33,15 +33,19 @@ impl<O: Observer> Rules<'_, O> {
             .and(&self.controlled[seat.index()])
             .without(&self.contested)
         {
-            let stays = self.p(slot).is(flag::STAYS_LOCKED)
-                || !self.statics[kind].is_empty() && self.sum(self.db, kind, slot) != 0;
+            let stays = self.p(slot).is(flag::STAYS_LOCKED) || self.sum(self.db, kind, slot) != 0;
             self.p_mut(slot).mark(flag::STAYS_LOCKED, false);
             if !stays {
                 self.unlock(slot);
             }
         }
+        // What lasts until a minion's next unlock phase has had its effect now.
+        let table = &mut self.game.t;
+        let mine = table.controlled[seat.index()];
+        table
+            .lasting
+            .retain(|l| l.until != Some(Until::MyNextUnlock) || l.me.is_some() && !mine.has(l.me));
         let bit = scope_bit(Once::Unlock);
-        let mine = self.controlled[seat.index()];
         for d in &mut self.done {
             if mine.has(d.minion) {
                 d.scopes &= !bit;
@@ -86,7 +90,7 @@ impl<O: Observer> Rules<'_, O> {
     /// A card with a burn option may be discarded by a Methuselah who controls
     /// nobody able to use it, once each unlock phase (current rulebook, unlock phase).
     fn collect_burn_option(&mut self, seat: Seat) {
-        if self.burn_options_used & seat.bit() != 0 {
+        if self.burn_options_used & seat.bit() != 0 || !self.hand_has(seat, Window::Unlock) {
             return;
         }
         for card in self.hand(seat) {

@@ -14,8 +14,8 @@ use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::db::{AbilityDef, AbilityId};
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Cost, Once, Until, UsedBy, Window};
-use crate::state::{Ctx, Frame, Lasting, Seat, Slot, Then, WindowFrame};
+use crate::script::{Ability, Cost, Once, Until, UsedBy, Window, WindowSet};
+use crate::state::{CardId, Ctx, Frame, Lasting, Seat, Slot, Then, WindowFrame};
 
 impl<O: Observer> Rules<'_, O> {
     /// Opens a window: first this Methuselah, then that one if given, then the rest clockwise.
@@ -82,7 +82,7 @@ impl<O: Observer> Rules<'_, O> {
             || self.lasting_windows(window)
             || self
                 .all_seats()
-                .any(|s| self.alive(s) && self.seats[s.index()].hand_windows.has(window))
+                .any(|s| self.alive(s) && self.hand_has(s, window))
     }
 
     fn lasting_windows(&self, window: Window) -> bool {
@@ -97,7 +97,11 @@ impl<O: Observer> Rules<'_, O> {
             let seat = Seat(frame.order[frame.at as usize]);
             if self.alive(seat) && !self.window_is_moot(window, frame.subject) {
                 self.choices.clear();
-                self.collect(window, seat, frame.subject);
+                if self.might_act(window, seat) {
+                    self.collect(window, seat, frame.subject);
+                } else {
+                    self.offer(Choice::Pass);
+                }
                 if self.choices[..] != [Choice::Pass] {
                     self.become_frame(Frame::Window(frame));
                     self.ask(seat, Prompt::Window(window));
@@ -115,6 +119,22 @@ impl<O: Observer> Rules<'_, O> {
             frame.at += 1;
         }
         self.pop();
+    }
+
+    /// Whether a look at what a seat has is worth it: masks and sets say so at once.
+    fn might_act(&self, window: Window, seat: Seat) -> bool {
+        let own = match window {
+            Window::Unlock | Window::Minion | Window::Influence | Window::Discard => {
+                seat == self.active
+            }
+            Window::NoBlock => self.may_declare(seat),
+            Window::Polling | Window::Strike | Window::Maneuver => true,
+            _ => false,
+        };
+        let mine = self.controlled[seat.index()].or(&self.for_others);
+        own || self.hand_has(seat, window)
+            || !self.usable[window as usize].and(&mine).is_empty()
+            || self.lasting_windows(window)
     }
 
     /// Whether a window has lost its purpose: the action or the combat it belongs to is over.
@@ -156,8 +176,10 @@ impl<O: Observer> Rules<'_, O> {
         }
         frame.at = 0;
         self.become_frame(Frame::Window(frame));
-        // Something is used, so a failed block attempt may now be worth repeating.
-        self.action.failed = crate::state::SlotSet::EMPTY;
+        if !matches!(choice, Choice::Block(_)) {
+            // Something is used, so a failed block attempt may now be worth repeating.
+            self.action.failed = crate::state::SlotSet::EMPTY;
+        }
         match choice {
             Choice::Play(card) => self.begin_play(seat, card, window),
             Choice::Use(slot, n) => {
@@ -206,7 +228,7 @@ impl<O: Observer> Rules<'_, O> {
             Window::Maneuver => self.collect_weapon_maneuvers(seat),
             _ => true,
         };
-        if self.seats[seat.index()].hand_windows.has(window) {
+        if self.hand_has(seat, window) {
             self.collect_hand(window, seat, subject);
         }
         let must = self.collect_abilities(window, seat, subject);
@@ -219,15 +241,37 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     fn collect_hand(&mut self, window: Window, seat: Seat, subject: Slot) {
-        let hand = self.hand(seat);
-        for (i, card) in hand.iter().enumerate() {
-            let id = self.def_of(*card);
-            let seen_before = hand[..i].iter().any(|c| self.def_of(*c) == id);
-            if !seen_before
-                && self.db.def(id).windows.has(window)
-                && self.can_play(seat, id, window, subject)
-            {
-                self.offer(Choice::Play(*card));
+        let nobody_to_play = match window {
+            Window::Minion => self.unlocked_of(seat).is_empty(),
+            Window::BeforeRange
+            | Window::Maneuver
+            | Window::BeforeStrikes
+            | Window::AdditionalStrikes
+            | Window::Press
+            | Window::EndOfRound => !self.combatant_of(seat).is_some(),
+            _ => {
+                WindowSet::MODIFIERS.has(window)
+                    && self.action.seat != seat
+                    && self.ready_of(seat).is_empty()
+            }
+        };
+        if nobody_to_play {
+            return;
+        }
+        let db = self.db;
+        for i in 0..self.seats[seat.index()].hand.len() {
+            let hand = &self.seats[seat.index()].hand;
+            let card = CardId::new(seat, hand[i]);
+            let id = self.def_of(card);
+            let def = db.def(id);
+            if !def.windows.has(window) && !def.reactions.has(window) {
+                continue;
+            }
+            let seen_before = hand[..i]
+                .iter()
+                .any(|c| self.def_of(CardId::new(seat, *c)) == id);
+            if !seen_before && self.can_play(seat, id, window, subject) {
+                self.offer(Choice::Play(card));
             }
         }
     }
@@ -235,7 +279,8 @@ impl<O: Observer> Rules<'_, O> {
     /// Collects abilities of things in play and of lasting effects; says whether one must be used.
     fn collect_abilities(&mut self, window: Window, seat: Seat, subject: Slot) -> bool {
         let mut must_use = false;
-        for slot in self.usable[window as usize].and(&self.occupied) {
+        let mine = self.controlled[seat.index()].or(&self.for_others);
+        for slot in self.usable[window as usize].and(&mine) {
             let p = *self.p(slot);
             for (n, id) in self.db.def(p.def).abilities(p.mode).enumerate() {
                 let def = self.db.ability(id);
@@ -360,7 +405,7 @@ impl<O: Observer> Rules<'_, O> {
                 .iter()
                 .any(|c| self.card_fits(filter, self.def_of(*c))),
             Cost::BloodFrom(n, filter) => self
-                .candidates()
+                .candidates(std::slice::from_ref(filter), scope)
                 .into_iter()
                 .any(|s| self.fits(self.db, filter, s, scope) && self.p(s).counters >= *n),
         }
@@ -376,6 +421,7 @@ impl<O: Observer> Rules<'_, O> {
             if once.is_some() {
                 let bit = def.used_bit;
                 self.p_mut(scope.this).used |= bit;
+                self.used.insert(scope.this);
             }
             self.tell(GameEvent::Used {
                 seat,
@@ -384,12 +430,12 @@ impl<O: Observer> Rules<'_, O> {
         }
         let ctx = Ctx {
             seat,
-            card: crate::state::CardId::NONE,
+            card: CardId::NONE,
             def: def.def,
             this: scope.this,
             me: scope.me,
             targets: [Slot::NONE; 2],
-            chosen_card: crate::state::CardId::NONE,
+            chosen_card: CardId::NONE,
             ability: Some(id),
             ..Ctx::default()
         };
@@ -429,11 +475,8 @@ impl<O: Observer> Rules<'_, O> {
         if once.is_empty() {
             return;
         }
-        for slot in self.occupied {
+        for slot in self.used {
             let p = *self.p(slot);
-            if p.used == 0 {
-                continue;
-            }
             let mut used = p.used;
             for id in self.db.def(p.def).abilities(p.mode) {
                 if self.once_of(id).is_some_and(|o| once.contains(&o)) {
@@ -441,6 +484,7 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
             self.p_mut(slot).used = used;
+            self.used.set(slot, used != 0);
         }
     }
 

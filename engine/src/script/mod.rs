@@ -270,6 +270,18 @@ impl WindowSet {
         Window::BlocksDeclined,
     ]);
 
+    /// Windows in which the acting minion plays modifiers and the others play
+    /// reactions, never the reverse.
+    pub const MODIFIERS: WindowSet = WindowSet::of(&[
+        Window::Announced,
+        Window::NoBlock,
+        Window::BlockAttempt,
+        Window::BlocksDeclined,
+        Window::Blocked,
+        Window::BleedSucceeds,
+        Window::AfterResolution,
+    ]);
+
     /// The set of these windows.
     pub const fn of(windows: &[Window]) -> WindowSet {
         let mut bits = 0;
@@ -285,6 +297,11 @@ impl WindowSet {
     #[inline]
     pub const fn has(self, window: Window) -> bool {
         self.0 >> window as u32 & 1 == 1
+    }
+
+    /// Whether every window of `other` is in the set.
+    pub const fn contains(self, other: WindowSet) -> bool {
+        self.0 & other.0 == other.0
     }
 
     /// The windows of either set.

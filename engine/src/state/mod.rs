@@ -120,6 +120,10 @@ pub(crate) struct Table {
     pub statics: [SlotSet; STAT_KINDS],
     /// Permanents with an ability for each window.
     pub usable: [SlotSet; WINDOWS],
+    /// Permanents with an ability that others than their controller use.
+    pub for_others: SlotSet,
+    /// Permanents with a limited ability that has been used.
+    pub used: SlotSet,
     /// Permanents with a trigger.
     pub triggers: SlotSet,
     /// Permanents that offer actions.
@@ -135,6 +139,8 @@ pub(crate) struct Table {
     pub edge_used: bool,
     /// Who has used a burn option this unlock phase, one bit a seat.
     pub burn_options_used: u8,
+    /// Mandatory hunts come before any other action; worked out as actions are offered.
+    pub hunts_first: bool,
     pub transfers: u8,
     pub discards: u8,
 

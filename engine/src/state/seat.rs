@@ -33,6 +33,8 @@ pub struct SeatState {
     pub(crate) replace_after_combat: u8,
     /// Windows in which some card of the hand may be played.
     pub(crate) hand_windows: WindowSet,
+    /// Windows in which some card of the hand may be played as a reaction.
+    pub(crate) hand_reactions: WindowSet,
     pub(crate) hand: ArrayVec<[u8; MAX_HAND]>,
     /// The top of the library is at the end.
     pub(crate) library: ArrayVec<[u8; MAX_LIBRARY]>,

@@ -4,7 +4,7 @@ use tinyvec::ArrayVec;
 
 use super::*;
 use crate::db::{stat_kind, CardDb};
-use crate::script::{Ability, WindowSet};
+use crate::script::{Ability, UsedBy, Window, WindowSet};
 use crate::vocab::CardType;
 
 impl Table {
@@ -67,7 +67,9 @@ impl Table {
         let local = s.library.pop()?;
         s.hand.push(local);
         let card = CardId::new(seat, local);
-        s.hand_windows = s.hand_windows.with(db.def(self.defs[card.index()]).windows);
+        let def = db.def(self.defs[card.index()]);
+        s.hand_windows = s.hand_windows.with(def.windows);
+        s.hand_reactions = s.hand_reactions.with(def.reactions);
         self.seen[card.index()] |= seat.bit();
         Some(card)
     }
@@ -79,9 +81,30 @@ impl Table {
         if let Some(i) = s.hand.iter().position(|c| *c == card.local()) {
             s.hand.remove(i);
         }
-        s.hand_windows = s.hand.iter().fold(WindowSet::default(), |set, c| {
-            set.with(db.def(self.defs[CardId::new(owner, *c).index()]).windows)
-        });
+        self.refresh_hand(db, owner);
+    }
+
+    /// Works out anew in which windows the cards of a hand may be played.
+    pub(crate) fn refresh_hand(&mut self, db: &CardDb, seat: Seat) {
+        let s = &mut self.seats[seat.index()];
+        s.hand_windows = WindowSet::default();
+        s.hand_reactions = WindowSet::default();
+        for local in s.hand {
+            let def = db.def(self.defs[CardId::new(seat, local).index()]);
+            s.hand_windows = s.hand_windows.with(def.windows);
+            s.hand_reactions = s.hand_reactions.with(def.reactions);
+        }
+    }
+
+    /// Whether some card of a hand may be played in a window: by the acting
+    /// Methuselah anything but reactions, by the others during an action
+    /// nothing but reactions, and combat cards by both.
+    #[inline]
+    pub(crate) fn hand_has(&self, seat: Seat, window: Window) -> bool {
+        let s = &self.seats[seat.index()];
+        let reacting = self.action.on && self.action.seat != seat;
+        s.hand_windows.has(window) && !(reacting && WindowSet::MODIFIERS.has(window))
+            || reacting && s.hand_reactions.has(window)
     }
 
     /// Puts a card that is nowhere into its owner's ash heap; out of the game if the owner is.
@@ -243,6 +266,7 @@ impl Table {
             &mut self.locked,
             &mut self.contested,
             &mut self.attached,
+            &mut self.used,
             &mut self.controlled[p.controller.index()],
             &mut self.action.to_lock,
             &mut self.action.failed,
@@ -288,6 +312,11 @@ impl Table {
                 }
                 Ability::Trigger { .. } => self.triggers.set(slot, add),
                 Ability::Use { .. } | Ability::Strike { .. } => {
+                    if let Ability::Use { by, .. } = &ability.ability {
+                        if *by != UsedBy::Controller {
+                            self.for_others.set(slot, add);
+                        }
+                    }
                     for window in ability.windows.iter() {
                         self.usable[window as usize].set(slot, add);
                     }

@@ -1,1 +1,0 @@
-//! Scripts in plain English.

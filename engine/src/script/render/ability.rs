@@ -1,0 +1,255 @@
+//! Abilities.
+
+use super::super::{
+    Ability, Action, ActionKind, Amount, Choose, Cond, Cost, Event, Filter, Once, Stat, Step, To,
+    UsedBy, Window,
+};
+use super::choose::{choices, cost, Names};
+use super::cond::{all_hold, either, noun, plural};
+use super::step::steps;
+use super::words::{between_uses, for_each, join, moments};
+use super::{action, strike};
+
+/// An ability that names nothing chosen before it.
+pub fn ability(ability: &Ability) -> String {
+    ability_naming(ability, &Names::none())
+}
+
+/// An ability, as a clause; `names` are of things chosen before it was given.
+pub fn ability_naming(ability: &Ability, names: &Names) -> String {
+    match ability {
+        Ability::Static {
+            what,
+            by,
+            per,
+            to,
+            when,
+        } => {
+            let text = change(what, *by, *per, to);
+            while_holds(when) + &text
+        }
+        Ability::Trigger {
+            on,
+            when,
+            once,
+            steps: then,
+        } => {
+            let mut text = limit(*once, 0) + event(*on);
+            if !when.is_empty() {
+                text += &format!(", if {}", all_hold(when));
+            }
+            text + ": " + &steps(then, &mut names.clone())
+        }
+        Ability::Use {
+            windows,
+            by,
+            when,
+            once,
+            group,
+            must,
+            bystander,
+            cost,
+            choose,
+            steps: then,
+        } => {
+            let mut text = limit(*once, *group) + &time(windows, when);
+            if *bystander {
+                text += "even for another combatant you control, ";
+            }
+            text += user(*by);
+            text += if *must { " must" } else { " can" };
+            text += &use_of(cost, choose);
+            let mut names = if choose.is_empty() {
+                names.clone()
+            } else {
+                Names::of(choose)
+            };
+            text + &steps(then, &mut names)
+        }
+        Ability::Act {
+            by,
+            when,
+            action,
+            choose,
+            steps: then,
+        } => while_holds(when) + &act(by, action, choose, then),
+        Ability::Strike {
+            strike: s,
+            once,
+            maneuver_once,
+        } => {
+            let mut text = format!("{}this minion can strike: {}", limit(*once, 0), strike(s));
+            if let Some(once) = maneuver_once {
+                text += &format!(" {}", between_uses(*once));
+            }
+            text
+        }
+    }
+}
+
+fn while_holds(when: &[Cond]) -> String {
+    match when.is_empty() {
+        true => String::new(),
+        false => format!("while {}, ", all_hold(when)),
+    }
+}
+
+/// An action that minions may take.
+fn act(by: &[Filter], offered: &Action, choose: &[Choose], then: &[Step]) -> String {
+    let mut names = Names::of(choose);
+    let article = if offered.kind == ActionKind::Other {
+        "take an "
+    } else {
+        ""
+    };
+    let mut text = format!("{} can {article}{}", actor(by), action(offered, &names));
+    if !choose.is_empty() {
+        text += &format!(" ({})", join(choices(choose), "and"));
+    }
+    let success = match offered.kind {
+        ActionKind::Political => "; if the referendum passes: ",
+        ActionKind::Other
+        | ActionKind::Bleed
+        | ActionKind::Hunt
+        | ActionKind::Equip
+        | ActionKind::Employ
+        | ActionKind::Recruit
+        | ActionKind::LeaveTorpor
+        | ActionKind::Rescue
+        | ActionKind::Diablerize
+        | ActionKind::BecomeAnarch => "; if successful: ",
+    };
+    text + success + &steps(then, &mut names)
+}
+
+fn actor(by: &[Filter]) -> String {
+    match by {
+        [only] if only.me => "this minion".to_owned(),
+        _ => either(by),
+    }
+}
+
+/// "once each turn, ".
+fn limit(once: Option<Once>, group: u8) -> String {
+    let shared = if group == 0 { "" } else { " (shared limit)" };
+    match once {
+        Some(once) => format!("once {}{shared}, ", between_uses(once)),
+        None => String::new(),
+    }
+}
+
+fn user(by: UsedBy) -> &'static str {
+    match by {
+        UsedBy::Controller => "you",
+        UsedBy::MyController => "the controller of this minion",
+        UsedBy::Active => "the active Methuselah",
+    }
+}
+
+/// " lock this card and choose a minion: ", or whatever of it there is.
+fn use_of(costs: &[Cost], choose: &[Choose]) -> String {
+    let orders: Vec<String> = costs.iter().map(cost).chain(choices(choose)).collect();
+    match orders.is_empty() {
+        true => ": ".to_owned(),
+        false => format!(" {}: ", join(orders, "and")),
+    }
+}
+
+/// When something may be used, as the start of a sentence. A phase and whose
+/// turn it is go together.
+fn time(windows: &[Window], when: &[Cond]) -> String {
+    let (mut text, rest) = match phase(windows, when) {
+        Some(phase) => (format!("during {phase}, "), &when[1..]),
+        None if windows.is_empty() => (String::new(), when),
+        None => (format!("{}, ", moments(windows)), when),
+    };
+    if !rest.is_empty() {
+        text += &format!("if {}, ", all_hold(rest));
+    }
+    text
+}
+
+/// "your unlock phase": a single phase whose first condition is whose turn it is.
+fn phase(windows: &[Window], when: &[Cond]) -> Option<String> {
+    let phase = match windows {
+        [Window::Unlock] => "unlock",
+        [Window::Master] => "master",
+        [Window::Minion] => "minion",
+        [Window::Influence] => "influence",
+        [Window::Discard] => "discard",
+        _ => return None,
+    };
+    let whose = match when.first() {
+        Some(Cond::YourTurn) => "your",
+        Some(Cond::OthersTurn) => "each other Methuselah's",
+        Some(Cond::MyControllersTurn) => "their",
+        _ => return None,
+    };
+    Some(format!("{whose} {phase} phase"))
+}
+
+fn event(event: Event) -> &'static str {
+    match event {
+        Event::Blocked => "when an action is blocked",
+        Event::BleedAboutToSucceed => "when a bleed is about to be successful",
+        Event::AfterResolution => "after action resolution",
+        Event::MeToTorpor => "after this minion goes to torpor",
+        Event::StrikeResolution => "each round during normal strike resolution",
+        Event::AfterReferendum => "after a referendum",
+        Event::CountersChanged => "when the counters on this card change",
+    }
+}
+
+/// For whom something changes, and the ending of the verb that follows.
+fn subject(to: &To) -> (String, &'static str) {
+    match to {
+        To::Me => ("this minion".to_owned(), "s"),
+        To::You => ("you".to_owned(), ""),
+        To::Prey => ("your prey".to_owned(), "s"),
+        To::Minions(filters) => (plural(filters), ""),
+        To::Linked => ("the first remembered minion".to_owned(), "s"),
+        To::LinkedSecond => ("the second remembered minion".to_owned(), "s"),
+        To::Acting(filter) => (format!("the acting {}", noun(filter)), "s"),
+    }
+}
+
+fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
+    let (who, s) = subject(to);
+    let gets = |noun: &str| {
+        let each = per.map(|n| format!(" {}", for_each(n)));
+        format!("{who} get{s} {by:+} {noun}{}", each.unwrap_or_default())
+    };
+    match what {
+        Stat::Bleed => gets("bleed"),
+        Stat::LimitedBleed => gets("bleed (limited)"),
+        Stat::Strength => gets("strength"),
+        Stat::Stealth => gets("stealth"),
+        Stat::Intercept => gets("intercept"),
+        Stat::Votes => gets(if by.abs() == 1 { "vote" } else { "votes" }),
+        Stat::HandSize => gets("hand size"),
+        Stat::Transfers => gets(if by.abs() == 1 {
+            "transfer"
+        } else {
+            "transfers"
+        }),
+        Stat::CannotBlock => format!("{who} cannot block"),
+        Stat::CannotBeBlocked => format!("{who} cannot be blocked"),
+        Stat::DoesNotUnlock => format!(
+            "{who} do{} not unlock as normal",
+            if s.is_empty() { "" } else { "es" }
+        ),
+        Stat::OpenHand => format!("{who} play{s} with an open hand"),
+        Stat::BurnCounterInsteadOfReplacing => {
+            format!("{who} burn{s} a counter of this card instead of replacing a card other than this one")
+        }
+        Stat::FailedBlockersLock => {
+            format!("minions that attempt to block {who} from now on and fail are locked before action resolution")
+        }
+        Stat::BloodToVoteAgainst => {
+            format!("vampires must burn {by} blood to cast votes or ballots against referendums called by {who}")
+        }
+        Stat::PoolToPlay(name) => format!("{who} pay{s} {by} more pool to play {name}"),
+        Stat::PoolToPlayOnMe(name) => format!("{name} costs {by} more pool to play on {who}"),
+        Stat::CannotPlay(name) => format!("{who} cannot play {name}"),
+    }
+}

@@ -1,0 +1,154 @@
+//! Choices and costs.
+
+use super::super::{Choose, Cost, Meth, MethFilter};
+use super::cond::{card, either, kind, noun};
+use super::words::{a, count, join, meth};
+
+/// What the things chosen are called.
+#[derive(Clone, Debug)]
+pub struct Names {
+    /// The first thing chosen.
+    pub target: String,
+    /// The second thing chosen.
+    pub second: String,
+}
+
+impl Names {
+    /// The names of things that nobody has chosen yet.
+    pub fn none() -> Names {
+        Names::of([])
+    }
+
+    /// The names of what these choices choose.
+    pub fn of<'a>(choices: impl IntoIterator<Item = &'a Choose>) -> Names {
+        let mut things = choices.into_iter().filter_map(thing);
+        let (first, second) = (things.next(), things.next());
+        let ordinal = if first == second { "second " } else { "" };
+        let or_one = |thing: Option<String>| thing.unwrap_or_else(|| "one".to_owned());
+        Names {
+            second: format!("the {ordinal}chosen {}", or_one(second)),
+            target: format!("the chosen {}", or_one(first)),
+        }
+    }
+
+    /// Takes in a choice made later.
+    pub fn choose(&mut self, choice: &Choose) {
+        if let Some(thing) = thing(choice) {
+            self.target = format!("the chosen {thing}");
+        }
+    }
+}
+
+/// The minion or card that a choice is about, if it is about one.
+fn thing(choice: &Choose) -> Option<String> {
+    match choice {
+        Choose::Minion(filters) | Choose::MayMinion(filters) => {
+            let mut kinds: Vec<_> = filters.iter().map(|f| kind(f.kind)).collect();
+            kinds.dedup();
+            Some(if kinds.len() == 1 {
+                kinds[0].to_owned()
+            } else {
+                "minion".to_owned()
+            })
+        }
+        Choose::Equipment(_) => Some("equipment".to_owned()),
+        Choose::MayCardNamed(name) => Some(name.clone()),
+        Choose::CardInHand(..) | Choose::LibraryCard(_) => Some("card".to_owned()),
+        Choose::Methuselah(_) | Choose::Number { .. } | Choose::Clan | Choose::Allocate { .. } => {
+            None
+        }
+    }
+}
+
+/// A choice, as an order: "choose a minion".
+pub fn chosen(choice: &Choose) -> String {
+    match choice {
+        Choose::Minion(filters) => format!("choose {}", either(filters)),
+        Choose::MayMinion(filters) => format!("choose {} or nobody", either(filters)),
+        Choose::Methuselah(filter) => format!("choose {}", methuselah(*filter)),
+        Choose::Number { from, to } => format!("choose X from {from} to {to}"),
+        Choose::Clan => "choose a clan".to_owned(),
+        Choose::Allocate {
+            points,
+            among,
+            at_least,
+        } => format!(
+            "allocate {} among {}, {at_least} or more of them",
+            count(*points, "point"),
+            among_whom(*among)
+        ),
+        Choose::CardInHand(whose, filters) => {
+            let cards = join(filters.iter().map(card), "or");
+            format!("choose {cards} from {} hand", possessive(*whose))
+        }
+        Choose::Equipment(filter) => format!("choose an equipment on {}", a(&noun(filter))),
+        Choose::MayCardNamed(name) => format!("choose a {name} in play or none"),
+        Choose::LibraryCard(t) => {
+            format!(
+                "choose {} from your library, which is shuffled afterward",
+                a(&format!("{} card", t.name().to_lowercase()))
+            )
+        }
+    }
+}
+
+fn methuselah(filter: MethFilter) -> &'static str {
+    match filter {
+        MethFilter::Any => "a Methuselah",
+        MethFilter::BleedTarget => {
+            "a new target for the bleed, other than the acting minion's controller"
+        }
+        MethFilter::RicherThanYou => "a Methuselah with more pool than you",
+        MethFilter::OtherThanChosen => "another Methuselah",
+    }
+}
+
+fn among_whom(filter: MethFilter) -> &'static str {
+    match filter {
+        MethFilter::Any => "Methuselahs",
+        MethFilter::BleedTarget => "Methuselahs who can be bled",
+        MethFilter::RicherThanYou => "Methuselahs with more pool than you",
+        MethFilter::OtherThanChosen => "Methuselahs other than the chosen one",
+    }
+}
+
+/// "your", "your prey's".
+pub fn possessive(whose: Meth) -> String {
+    match whose {
+        Meth::You => "your".to_owned(),
+        Meth::Prey
+        | Meth::Predator
+        | Meth::Chosen
+        | Meth::BleedTarget
+        | Meth::Active
+        | Meth::MyController
+        | Meth::Each
+        | Meth::EachOther => format!("{}'s", meth(whose)),
+    }
+}
+
+/// A cost, as an order: "lock this card".
+pub fn cost(cost: &Cost) -> String {
+    match cost {
+        Cost::LockThis => "lock this card".to_owned(),
+        Cost::BurnThis => "burn this card".to_owned(),
+        Cost::Blood(n) => format!("burn {n} blood from this minion"),
+        Cost::Life(n) => format!("burn {n} life from this minion"),
+        Cost::Pool(n) => format!("burn {n} pool"),
+        Cost::Transfers(n) => format!("spend {}", count(*n, "transfer")),
+        Cost::Edge => "burn the Edge".to_owned(),
+        Cost::Discard(filter) => format!("discard {}", card(filter)),
+        Cost::BloodFrom(n, filter) => format!("burn {n} blood from {}", a(&noun(filter))),
+    }
+}
+
+/// Choices in order; one like the one before it asks for "another".
+pub fn choices(choices: &[Choose]) -> Vec<String> {
+    let repeats = |i: usize| i > 0 && choices[i] == choices[i - 1];
+    let order = |(i, choice): (usize, &Choose)| match (repeats(i), choice) {
+        (true, Choose::Minion(_)) => "choose another".to_owned(),
+        (true, Choose::MayMinion(_)) => "choose another or nobody".to_owned(),
+        (_, choice) => chosen(choice),
+    };
+    choices.iter().enumerate().map(order).collect()
+}

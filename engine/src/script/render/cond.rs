@@ -1,0 +1,245 @@
+//! Descriptions of minions and of cards, and conditions.
+
+use super::super::{CardFilter, Cond, Filter, MinionKind, Place, Whose};
+use super::symbol;
+use super::words::{a, join};
+use crate::vocab::Level;
+
+/// One of several descriptions, with articles: "an ally or a younger vampire".
+pub fn either(filters: &[Filter]) -> String {
+    join(filters.iter().map(|f| a(&noun(f))), "or")
+}
+
+/// A description as a noun without article: "ready Toreador vampire you control".
+pub fn noun(filter: &Filter) -> String {
+    let mut words = before(filter);
+    words.push(kind(filter.kind).to_owned());
+    words.extend(after(filter));
+    words.join(" ")
+}
+
+/// What a description is a description of.
+pub fn kind(kind: MinionKind) -> &'static str {
+    match kind {
+        MinionKind::Minion => "minion",
+        MinionKind::Vampire => "vampire",
+        MinionKind::Ally => "ally",
+    }
+}
+
+/// Descriptions as a plural: "allies and younger vampires".
+pub fn plural(filters: &[Filter]) -> String {
+    let one = |f: &Filter| {
+        let mut words = before(f);
+        words.push(kinds(f.kind).to_owned());
+        words.extend(after(f));
+        words.join(" ")
+    };
+    join(filters.iter().map(one), "and")
+}
+
+fn kinds(kind: MinionKind) -> &'static str {
+    match kind {
+        MinionKind::Minion => "minions",
+        MinionKind::Vampire => "vampires",
+        MinionKind::Ally => "allies",
+    }
+}
+
+/// What a minion is if it fits: "titled", "a younger vampire".
+fn such(f: &Filter) -> String {
+    let plain = f.kind == MinionKind::Minion && after(f).is_empty();
+    match plain {
+        true => before(f).join(" "),
+        false => a(&noun(f)),
+    }
+}
+
+fn before(f: &Filter) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut say = |on: bool, text: &str| {
+        if on {
+            words.push(text.to_owned());
+        }
+    };
+    say(f.place == Place::Ready, "ready");
+    say(f.locked == Some(true), "locked");
+    say(f.locked == Some(false), "unlocked");
+    say(f.younger, "younger");
+    say(f.titled == Some(true), "titled");
+    say(f.titled == Some(false), "untitled");
+    say(
+        !f.sect.is_empty(),
+        &join(f.sect.iter().map(|s| s.name().to_owned()), "or"),
+    );
+    say(
+        !f.clan.is_empty(),
+        &join(f.clan.iter().map(|c| c.name().to_owned()), "or"),
+    );
+    words
+}
+
+fn after(f: &Filter) -> Vec<String> {
+    let mut words = Vec::new();
+    words.extend(region(f));
+    if !f.title.is_empty() {
+        let titles = f.title.iter().map(|t| t.name().to_owned());
+        words.push(format!("with the title of {}", join(titles, "or")));
+    }
+    if let Some((discipline, level)) = f.discipline {
+        let superior = if level == Level::Superior {
+            "superior "
+        } else {
+            ""
+        };
+        words.push(format!(
+            "with {superior}{} {}",
+            discipline.name(),
+            symbol(discipline, level)
+        ));
+    }
+    words.extend(
+        f.capacity_at_least
+            .map(|n| format!("with capacity {n} or more")),
+    );
+    words.extend(
+        f.blood_at_least
+            .map(|n| format!("with at least {n} blood or life")),
+    );
+    let mut say = |on: bool, text: &str| {
+        if on {
+            words.push(text.to_owned());
+        }
+    };
+    say(f.me, "that is this minion");
+    say(f.not_me, "other than this minion");
+    say(
+        f.no_hunting_ground_yet,
+        "that has gained no blood from a hunting ground this turn",
+    );
+    say(f.has_voted, "that has cast votes or ballots");
+    words
+}
+
+/// Whose it is, and in which region.
+fn region(f: &Filter) -> Option<String> {
+    if f.place == Place::Uncontrolled {
+        let whose = match f.whose {
+            Whose::Anyones => "an",
+            Whose::Yours => "your",
+            Whose::Others => "another Methuselah's",
+            Whose::Preys => "your prey's",
+            Whose::Predators => "your predator's",
+            Whose::NotMyControllers => "another Methuselah's than this minion's controller's",
+        };
+        return Some(format!("in {whose} uncontrolled region"));
+    }
+    let whose = match f.whose {
+        Whose::Anyones => None,
+        Whose::Yours => Some("you control"),
+        Whose::Others => Some("controlled by another Methuselah"),
+        Whose::Preys => Some("controlled by your prey"),
+        Whose::Predators => Some("controlled by your predator"),
+        Whose::NotMyControllers => Some("of a Methuselah other than this minion's controller"),
+    };
+    match (f.place, whose) {
+        (Place::Torpor, Some(whose)) => Some(format!("in torpor {whose}")),
+        (Place::Torpor, None) => Some("in torpor".to_owned()),
+        (Place::Controlled | Place::Ready | Place::Uncontrolled, whose) => whose.map(str::to_owned),
+    }
+}
+
+/// A description of cards out of play, with article.
+pub fn card(filter: &CardFilter) -> String {
+    let kind = filter
+        .card_type
+        .map(|t| format!("{} ", t.name().to_lowercase()));
+    let requiring = filter
+        .discipline
+        .map(|d| format!(" requiring {}", d.name()));
+    a(&format!(
+        "{}card{}",
+        kind.unwrap_or_default(),
+        requiring.unwrap_or_default()
+    ))
+}
+
+/// Several conditions that must all hold, as a clause.
+pub fn all_hold(conds: &[Cond]) -> String {
+    join(conds.iter().map(|c| clause(c, true)), "and")
+}
+
+/// A condition, or its opposite, as a clause.
+pub fn clause(cond: &Cond, holds: bool) -> String {
+    let is = if holds { "is" } else { "is not" };
+    let was = if holds { "was" } else { "was not" };
+    let has = if holds { "has" } else { "does not have" };
+    match cond {
+        Cond::Not(inner) => clause(inner, !holds),
+        Cond::Any(conds) => {
+            let word = if holds { "or" } else { "and" };
+            join(conds.iter().map(|c| clause(c, holds)), word)
+        }
+        Cond::Bleed => format!("the action {is} a bleed"),
+        Cond::BleedAgainstYou => {
+            format!("you {} being bled", if holds { "are" } else { "are not" })
+        }
+        Cond::Political => format!("the action {is} a political action"),
+        Cond::Undirected => format!("the action {is} undirected"),
+        Cond::Directed => format!("the action {is} directed"),
+        Cond::DirectedAtYou => format!("the action {is} directed at you or a card you control"),
+        Cond::ActionOfThisCard => format!("the action {is} one that this card offers"),
+        Cond::MeActing => format!("this minion {is} acting"),
+        Cond::ActingIs(f) => format!("the acting minion {is} {}", such(f)),
+        Cond::BlockingIs(f) => format!("the blocking minion {is} {}", such(f)),
+        Cond::MeIs(f) => format!("this minion {is} {}", such(f)),
+        Cond::OpposingIs(f) => format!("the opposing minion {is} {}", such(f)),
+        Cond::MeBlocking => format!("this minion {is} blocking"),
+        Cond::ActionBlocked => format!("the action {was} blocked"),
+        Cond::ActionSuccessful => format!("the action {was} successful"),
+        Cond::ReferendumPassed => {
+            format!("the referendum {}", if holds { "passed" } else { "failed" })
+        }
+        Cond::MeCalled => {
+            format!(
+                "this minion {} the referendum",
+                if holds { "called" } else { "did not call" }
+            )
+        }
+        Cond::CombatFromBlock => format!("this combat {is} the result of a block"),
+        Cond::FirstRound => format!("it {is} the first round"),
+        Cond::CloseRange => format!("the range {is} close"),
+        Cond::BleedTargetPoolAtMost(n) => {
+            format!("the target of the bleed has {}", at_most(*n, "pool", holds))
+        }
+        Cond::BleedTargetRemembered => {
+            format!("the target of the bleed {is} the Methuselah remembered")
+        }
+        Cond::YouHaveEdge => format!(
+            "you {} the Edge",
+            if holds { "have" } else { "do not have" }
+        ),
+        Cond::YourTurn => format!("it {is} your turn"),
+        Cond::OthersTurn => format!("it {is} another Methuselah's turn"),
+        Cond::MyControllersTurn => format!("it {is} the turn of this minion's controller"),
+        Cond::CountersAtLeast(n) => format!("this card has {}", at_least(*n, "counters", holds)),
+        Cond::NoCounters => format!("this card {has} no counter"),
+        Cond::MeInTorpor => format!("this minion {is} in torpor"),
+        Cond::MeLeaving => format!("this minion {is} going to torpor or being burned"),
+        Cond::GunDamage => format!("the damage {is} from a gun"),
+    }
+}
+
+fn at_most(n: u8, noun: &str, holds: bool) -> String {
+    match holds {
+        true => format!("{n} or fewer {noun}"),
+        false => format!("more than {n} {noun}"),
+    }
+}
+
+fn at_least(n: u8, noun: &str, holds: bool) -> String {
+    match holds {
+        true => format!("{n} or more {noun}"),
+        false => format!("fewer than {n} {noun}"),
+    }
+}

@@ -1,0 +1,271 @@
+//! Scripts in plain English.
+//!
+//! The English is generated from the data and from nothing else, so that a
+//! person can hold it against the printed card: what it does not say, the
+//! script does not do. What goes without saying in the rules (costs, default
+//! windows, limits of a type) goes without saying here too.
+
+mod ability;
+mod choose;
+mod cond;
+mod step;
+mod words;
+
+use super::{
+    Action, ActionKind, At, Body, CostX, Mode, Replace, Script, Strike, StrikeEffect, User,
+};
+use crate::vocab::{Discipline, Level};
+use choose::{choices, cost, Names};
+use cond::{all_hold, either};
+use words::{between_uses, join, moments, sentence};
+
+/// What a script does, in plain English, one mode or ability a line.
+pub fn render(script: &Script) -> String {
+    let mut lines = head(script);
+    let ally = script.modes.iter().any(recruits);
+    lines.extend(script.body.map(|b| sentence(&body(b, ally))));
+    lines.extend(script.modes.iter().map(mode));
+    lines.extend(script.text.iter().map(|a| sentence(&ability::ability(a))));
+    lines.retain(|line| !line.is_empty());
+    lines.join("\n")
+}
+
+/// Traits, requirements and limits.
+fn head(script: &Script) -> Vec<String> {
+    let mut parts = Vec::new();
+    parts.extend(script.sect.map(|s| s.name().to_owned()));
+    parts.extend(script.city.as_ref().map(|c| format!("title of {c}")));
+    parts.extend(script.keywords.iter().map(|k| k.name().to_owned()));
+    if !script.requires.is_empty() {
+        parts.push(format!("requires {}", either(&script.requires)));
+    }
+    parts.extend(script.cost_x.map(cost_x));
+    parts.extend(replace(script.replace));
+    parts.extend(
+        script
+            .once
+            .map(|o| format!("the same minion can play only one {}", between_uses(o))),
+    );
+    if script.one_a_minion {
+        parts.push("a minion can have only one".to_owned());
+    }
+    parts.extend(
+        script
+            .one_a_minion_of
+            .map(|k| format!("a minion can have only one {}", k.name())),
+    );
+    parts.extend(
+        script
+            .excludes
+            .iter()
+            .map(|n| format!("not in the same action as {n}")),
+    );
+    vec![parts
+        .iter()
+        .map(|p| sentence(p))
+        .collect::<Vec<_>>()
+        .join(" ")]
+}
+
+fn cost_x(x: CostX) -> String {
+    match x {
+        CostX::Chosen => "X is chosen as it is played".to_owned(),
+        CostX::CopiesYouControl => "X is the number of copies you control".to_owned(),
+    }
+}
+
+fn replace(replace: Replace) -> Option<String> {
+    let when = match replace {
+        Replace::AtOnce => return None,
+        Replace::NextUnlock => "until your next unlock phase",
+        Replace::NextDiscard => "until your next discard phase",
+        Replace::AfterAction => "until after this action",
+        Replace::AfterCombat => "until after this combat",
+    };
+    Some(format!("do not replace {when}"))
+}
+
+fn recruits(mode: &Mode) -> bool {
+    mode.action
+        .as_ref()
+        .is_some_and(|a| a.kind == ActionKind::Recruit)
+}
+
+/// Life of a retainer; life, strength and bleed of an ally.
+fn body(body: Body, ally: bool) -> String {
+    match ally {
+        true => format!(
+            "{} life, {} strength, {} bleed",
+            body.life, body.strength, body.bleed
+        ),
+        false => format!("{} life", body.life),
+    }
+}
+
+/// One way to play the card, on one line.
+fn mode(mode: &Mode) -> String {
+    let names = Names::of(mode.choose.iter().chain(&mode.terms));
+    let mut parts: Vec<String> = mode.needs.iter().map(|&(d, l)| symbol(d, l)).collect();
+    parts.extend(
+        mode.as_type
+            .map(|t| format!("[{}]", t.name().to_uppercase())),
+    );
+    let mut say = |text: String| parts.push(sentence(&text));
+    for keyword in &mode.keywords {
+        say(keyword.name().to_owned());
+    }
+    if let Some(limits) = usable(mode) {
+        say(format!("only usable {limits}"));
+    }
+    if !mode.cost.is_empty() {
+        say(format!(
+            "{} to play it",
+            join(mode.cost.iter().map(cost), "and")
+        ));
+    }
+    for choice in choices(&mode.choose) {
+        say(choice);
+    }
+    if let Some(a) = &mode.action {
+        say(action(a, &names));
+    }
+    if let Some(s) = &mode.strike {
+        say(format!("strike: {}", strike(s)));
+    }
+    if !mode.terms.is_empty() {
+        say(format!(
+            "as the referendum is called, {}",
+            join(choices(&mode.terms), "and")
+        ));
+    }
+    effects(mode, names, &mut say);
+    parts.join(" ")
+}
+
+/// By whom, in which windows and under which conditions a mode is usable.
+fn usable(mode: &Mode) -> Option<String> {
+    let by = user(mode.user).map(|user| format!("by {user}"));
+    let windows = (!mode.windows.is_empty()).then(|| moments(&mode.windows));
+    let conds = (!mode.when.is_empty()).then(|| format!("if {}", all_hold(&mode.when)));
+    let limits: Vec<String> = [by, windows, conds].into_iter().flatten().collect();
+    (!limits.is_empty()).then(|| limits.join(", "))
+}
+
+/// What a mode does, as sentences.
+fn effects(mode: &Mode, mut names: Names, say: &mut impl FnMut(String)) {
+    if !mode.effects.is_empty() {
+        match mode.action.as_ref().map(|a| a.kind) {
+            None => {
+                for s in &mode.effects {
+                    say(step::step(s, &mut names));
+                }
+            }
+            Some(ActionKind::Political) => {
+                say(format!(
+                    "if the referendum passes: {}",
+                    step::steps(&mode.effects, &mut names)
+                ));
+            }
+            Some(_) => say(format!(
+                "if successful: {}",
+                step::steps(&mode.effects, &mut names)
+            )),
+        }
+    }
+    for a in &mode.during {
+        say(format!(
+            "for the rest of the action: {}",
+            ability::ability_naming(a, &names)
+        ));
+    }
+    for a in &mode.text {
+        say(format!("while in play: {}", ability::ability(a)));
+    }
+    if let Some(b) = mode.body {
+        say(format!("it has {}", body(b, recruits(mode))));
+    }
+}
+
+/// The printed symbol of a discipline: lower case for basic, upper case for superior.
+fn symbol(discipline: Discipline, level: Level) -> String {
+    match level {
+        Level::Basic => format!("[{}]", discipline.code()),
+        Level::Superior => format!("[{}]", discipline.code().to_uppercase()),
+    }
+}
+
+fn user(user: User) -> Option<&'static str> {
+    match user {
+        User::Usual => None,
+        User::OtherReady => Some("a ready minion you control other than the acting one"),
+        User::Locked => Some("a locked ready minion"),
+        User::AnyReady => Some("a ready minion, locked or not"),
+    }
+}
+
+/// An action: its kind, stealth and target.
+fn action(action: &Action, names: &Names) -> String {
+    let kind = match action.kind {
+        ActionKind::Other => "action",
+        ActionKind::Bleed => "bleed",
+        ActionKind::Hunt => "hunt",
+        ActionKind::Equip => "equip",
+        ActionKind::Employ => "employ",
+        ActionKind::Recruit => "recruit",
+        ActionKind::Political => "call a referendum",
+        ActionKind::LeaveTorpor => "leave torpor",
+        ActionKind::Rescue => "rescue a vampire from torpor",
+        ActionKind::Diablerize => "diablerize a vampire in torpor",
+        ActionKind::BecomeAnarch => "become Anarch",
+    };
+    let mut parts = vec![kind.to_owned()];
+    parts.extend(action.stealth.map(|s| format!("at {s:+} stealth")));
+    if action.bleed != 0 {
+        parts.push(format!("with {:+} bleed", action.bleed));
+    }
+    parts.extend(aim(action.at, names));
+    if action.blood != 0 {
+        parts.push(format!("at a cost of {} blood more", action.blood));
+    }
+    parts.join(" ")
+}
+
+fn aim(at: At, names: &Names) -> Option<String> {
+    let at = match at {
+        At::Nothing => return None,
+        At::Prey => "your prey",
+        At::Target => &names.target,
+        At::This => "this card",
+        At::Bearer => "the minion this card is on",
+    };
+    Some(format!("aimed at {at}"))
+}
+
+/// A strike: what it does, and how.
+fn strike(strike: &Strike) -> String {
+    let what = match strike.effect {
+        StrikeEffect::Hand(more) => format!("hand strike at {more:+} damage"),
+        StrikeEffect::Melee(more) => format!("melee weapon, strength{more:+} damage"),
+        StrikeEffect::Damage(n) => format!("{n} damage"),
+        StrikeEffect::Dodge => "dodge".to_owned(),
+        StrikeEffect::CombatEnds => "combat ends".to_owned(),
+        StrikeEffect::StealBlood(n) => format!("steal {n} blood or life"),
+        StrikeEffect::DestroyEquipment => "burn an equipment of the opposing minion".to_owned(),
+        StrikeEffect::StealEquipment => "steal an equipment of the opposing minion".to_owned(),
+    };
+    let flags = [
+        (strike.ranged, "ranged"),
+        (strike.aggravated, "aggravated"),
+        (strike.first, "with first strike"),
+        (strike.maneuver, "with 1 optional maneuver"),
+        (strike.unlock, "unlock before combat ends"),
+    ];
+    let said = flags.iter().filter(|(on, _)| *on).map(|(_, text)| *text);
+    std::iter::once(what.as_str())
+        .chain(said)
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,218 @@
+//! Steps of effects.
+
+use super::super::{Amount, Meth, Step, Until};
+use super::ability::ability_naming;
+use super::choose::{chosen, possessive, Names};
+use super::cond::{clause, noun};
+use super::words::{amount, count, does, until, who};
+use crate::vocab::TitleRank;
+
+/// Steps in order, as one clause.
+pub fn steps(steps: &[Step], names: &mut Names) -> String {
+    let clauses: Vec<String> = steps.iter().map(|s| step(s, names)).collect();
+    clauses.join("; ")
+}
+
+/// One step, as an order without capital or full stop.
+pub fn step(step: &Step, names: &mut Names) -> String {
+    match step {
+        Step::If(cond, then) => format!("if {}: {}", clause(cond, true), steps(then, names)),
+        Step::May(then) => format!("if you wish: {}", steps(then, names)),
+        Step::Choose(choice) => {
+            names.choose(choice);
+            chosen(choice)
+        }
+        Step::Grant(time, what) => granted(*time, &ability_naming(what, names)),
+
+        Step::AddBlood(w, n) => gain(&who(*w, names), *n, "blood"),
+        Step::HuntingGround(w, n) => {
+            format!(
+                "add {} from a hunting ground to {}",
+                amount(*n, "blood"),
+                who(*w, names)
+            )
+        }
+        Step::BurnBlood(w, n) => format!("burn {} from {}", amount(*n, "blood"), who(*w, names)),
+        Step::BloodToPool(w, n) => {
+            format!(
+                "move {} from {} to the pool of its controller",
+                amount(*n, "blood"),
+                who(*w, names)
+            )
+        }
+        Step::PoolToBlood(w, n) => {
+            format!(
+                "move {} of its controller to {} as blood",
+                amount(*n, "pool"),
+                who(*w, names)
+            )
+        }
+        Step::BloodToThis(w, n) => {
+            format!(
+                "move {} from {} to this card",
+                amount(*n, "blood"),
+                who(*w, names)
+            )
+        }
+        Step::CountersToBlood(w) => {
+            format!(
+                "move all counters on this card to {} as blood",
+                who(*w, names)
+            )
+        }
+        Step::PoolToThis(n) => format!(
+            "move {} of yours to this card as counters",
+            amount(*n, "pool")
+        ),
+        Step::GainMargin { who: w, to_pool } => format!(
+            "{}, or you gain up to {to_pool} of it as pool instead",
+            gain(&who(*w, names), Amount::Margin, "blood")
+        ),
+        Step::GainPool(m, n) => format!("{} {}", does(*m, "gain"), amount(*n, "pool")),
+        Step::BurnPool(m, n) => format!("{} {}", does(*m, "burn"), amount(*n, "pool")),
+        Step::BurnPoolOrBlood(m, n) => pool_or_blood(*m, *n),
+        Step::BurnAllocated => "each Methuselah burns 1 pool for each point allocated".to_owned(),
+        Step::MoveAllocatedPool => {
+            "move pool of the chosen Methuselah to the others as allocated".to_owned()
+        }
+        Step::BurnPoolForEachMinion => {
+            "each Methuselah burns 1 pool for each minion they control".to_owned()
+        }
+        Step::GainPoolForEachOfClan => {
+            "each Methuselah gains 1 pool for each vampire of the chosen clan they control"
+                .to_owned()
+        }
+
+        Step::Lock(w) => format!("lock {}", who(*w, names)),
+        Step::Unlock(w) => format!("unlock {}", who(*w, names)),
+        Step::MoveToReady(w) => {
+            format!(
+                "move {} to the ready region of its controller",
+                who(*w, names)
+            )
+        }
+        Step::Burn(w) => format!("burn {}", who(*w, names)),
+        Step::PutInPlay => "put this card in play".to_owned(),
+        Step::PutInPlayWith(n) => format!("put this card in play with {}", count(*n, "counter")),
+        Step::PutInPlayLinked => {
+            "put this card in play, remembering the two minions chosen".to_owned()
+        }
+        Step::PutOn(w) => format!("put this card on {}", who(*w, names)),
+        Step::PutOnAsTitle(w, rank) => title(&who(*w, names), *rank),
+        Step::RememberBleedTarget => "remember the target of the bleed".to_owned(),
+        Step::AddCounters(n) => format!("add {} to this card", count(*n, "counter")),
+        Step::BurnCounters(n) => format!("burn {} of this card", count(*n, "counter")),
+        Step::GiveControl(m) => format!("{} control of this card", does(*m, "gain")),
+
+        Step::LookAtHand(m) => format!("look at {} hand", possessive(*m)),
+        Step::DiscardChosen => "discard the chosen card (its owner draws)".to_owned(),
+        Step::DiscardAndDraw => "discard a card and draw".to_owned(),
+        Step::EquipChosen => {
+            "equip this minion with the chosen card (requirements and cost apply)".to_owned()
+        }
+        Step::DrawCrypt => "move the top card of your crypt to your uncontrolled region".to_owned(),
+        Step::RemoveFromGame(w) => format!("remove {} from the game", who(*w, names)),
+
+        Step::Stealth(n) => format!("+{n} stealth"),
+        Step::StealthAnyway(n) => format!("+{n} stealth, even if not yet needed"),
+        Step::Intercept(n) => format!("+{n} intercept"),
+        Step::InterceptAnyway(n) => format!("+{n} intercept, even if not yet needed"),
+        Step::Bleed(n) => format!("+{n} bleed (limited)"),
+        Step::BleedAnyway(n) => format!("+{n} bleed"),
+        Step::ReduceBleed(n) => format!("reduce the bleed by {n}"),
+        Step::BleedFails => "the bleed burns no pool and is not successful".to_owned(),
+        Step::RedirectBleed => "the chosen Methuselah becomes the target of the bleed".to_owned(),
+        Step::EndAction => "the action ends, unsuccessfully".to_owned(),
+        Step::ForbidSameAction => {
+            "this minion cannot perform the same action again this turn".to_owned()
+        }
+        Step::Wake => "this minion wakes".to_owned(),
+        Step::AttemptBlock => "this minion attempts to block".to_owned(),
+
+        Step::Votes(w, n) => format!("{} gets {}", who(*w, names), more(*n, "vote")),
+        Step::VotesAgainst(w, n) => {
+            format!(
+                "{} gets {} against the referendum",
+                who(*w, names),
+                more(*n, "vote")
+            )
+        }
+        Step::VotesFromThis(n) => format!("you get {}", more(*n, "vote")),
+        Step::VotesForEach(filter, n) => format!("each {} gets {}", noun(filter), more(*n, "vote")),
+        Step::Abstain(w) => format!("{} abstains", who(*w, names)),
+
+        Step::EnterCombat {
+            who: one,
+            with,
+            target_acts,
+        } => {
+            let acts = if *target_acts {
+                ", which counts as the acting minion"
+            } else {
+                ""
+            };
+            format!(
+                "{} enters combat with {}{acts}",
+                who(*one, names),
+                who(*with, names)
+            )
+        }
+        Step::Maneuver => "maneuver".to_owned(),
+        Step::Press => "press".to_owned(),
+        Step::PressToContinue => "press, only to continue combat".to_owned(),
+        Step::Prevent(n) => format!("prevent {}", amount(*n, "damage")),
+        Step::PreventGun(guns, other) => {
+            format!("prevent {guns} damage from guns or {other} damage from any other source")
+        }
+        Step::AdditionalStrikes(n) => format!("{} (limited)", count(*n, "additional strike")),
+        Step::HandStrikesOnly => {
+            "strikes that are not hand strikes cannot be used this round".to_owned()
+        }
+        Step::NextRoundClose => "if there is another round, it is at close range".to_owned(),
+        Step::EnvironmentalDamage {
+            to,
+            amount,
+            aggravated,
+            unpreventable,
+        } => {
+            let kind = if *aggravated {
+                "environmental aggravated"
+            } else {
+                "environmental"
+            };
+            let sure = if *unpreventable { "unpreventable " } else { "" };
+            format!("{} takes {amount} {sure}{kind} damage", who(*to, names))
+        }
+    }
+}
+
+fn gain(who: &str, how_much: Amount, noun: &str) -> String {
+    match how_much {
+        Amount::N(_) | Amount::X | Amount::XPlus(_) => {
+            format!("add {} to {who}", amount(how_much, noun))
+        }
+        Amount::Counters | Amount::Margin | Amount::OpposingBloodLost => {
+            format!("{who} gains {}", amount(how_much, noun))
+        }
+    }
+}
+
+fn granted(time: Until, what: &str) -> String {
+    format!("{}: {what}", until(time))
+}
+
+fn more(n: u8, noun: &str) -> String {
+    format!("+{}", count(n, noun))
+}
+
+fn pool_or_blood(who: Meth, how_much: Amount) -> String {
+    format!(
+        "{} {}, or blood of vampires they control instead",
+        does(who, "burn"),
+        amount(how_much, "pool")
+    )
+}
+
+fn title(who: &str, rank: TitleRank) -> String {
+    format!("put this card on {who} as the title of {}", rank.name())
+}

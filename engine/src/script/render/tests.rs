@@ -1,0 +1,152 @@
+//! Exact renderings of real scripts.
+
+use std::path::Path;
+
+use super::*;
+
+/// The rendering of the script of this name in this file under `cards/`.
+fn rendered(file: &str, name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("cards")
+        .join(file);
+    let text = std::fs::read_to_string(&path).expect("a script file");
+    let scripts: Vec<Script> = ron::from_str(&text).expect("scripts");
+    let script = scripts
+        .iter()
+        .find(|s| s.name == name)
+        .expect("a script of that name");
+    render(script)
+}
+
+#[test]
+fn a_modifier_has_a_line_for_each_level() {
+    assert_eq!(
+        rendered("library/action_modifier.ron", "Bonding"),
+        "[dom] Only usable if the action is a bleed. +1 bleed (limited).\n\
+         [DOM] Only usable if the action is a bleed. +1 stealth. +1 bleed (limited)."
+    );
+}
+
+#[test]
+fn an_action_says_its_stealth_target_and_effects() {
+    assert_eq!(
+        rendered("library/action.ron", "Govern the Unaligned"),
+        "[dom] Bleed with +2 bleed aimed at your prey.\n\
+         [DOM] Choose a younger vampire in your uncontrolled region. Action at +1 stealth. \
+         If successful: add 3 blood to the chosen vampire."
+    );
+}
+
+#[test]
+fn a_card_of_two_types_says_which() {
+    assert_eq!(
+        rendered("library/action_modifier.ron", "Resist Earth's Grasp"),
+        "[cel] [COMBAT] Press.\n\
+         [cel] [COMBAT] Maneuver. This round: once each round, during the press step, you can: press.\n\
+         [CEL] [ACTION MODIFIER] +1 stealth."
+    );
+}
+
+#[test]
+fn a_reaction_says_when_it_is_usable() {
+    assert_eq!(
+        rendered("library/reaction.ron", "Telepathic Misdirection"),
+        "[aus] +1 intercept.\n\
+         [AUS] Only usable after blocks are declined, if you are being bled. \
+         Choose a new target for the bleed, other than the acting minion's controller. \
+         Lock this minion. The chosen Methuselah becomes the target of the bleed."
+    );
+}
+
+#[test]
+fn a_strike_says_how_it_strikes() {
+    assert_eq!(
+        rendered("library/equipment.ron", ".44 Magnum"),
+        "Weapon. Gun.\n\
+         Equip.\n\
+         This minion can strike: 2 damage, ranged, with 1 optional maneuver each combat."
+    );
+}
+
+#[test]
+fn an_ally_has_a_body() {
+    assert_eq!(
+        rendered("library/ally.ron", "Underbridge Stray"),
+        "Animal.\n\
+         1 life, 0 strength, 0 bleed.\n\
+         [ani] Recruit.\n\
+         [ANI] Recruit. It has 2 life, 1 strength, 0 bleed.\n\
+         During the press step, even for another combatant you control, \
+         you can burn 1 life from this minion: press.\n\
+         If the action is directed at you or a card you control and this minion is not blocking, \
+         you can burn this card and choose a ready minion you control other than this minion: \
+         unlock the chosen minion."
+    );
+}
+
+#[test]
+fn a_referendum_has_terms() {
+    assert_eq!(
+        rendered("library/political_action.ron", "Parity Shift"),
+        "Requires a minion with the title of prince or justicar.\n\
+         Call a referendum. As the referendum is called, choose a Methuselah with more pool than you \
+         and allocate 3 points among Methuselahs other than the chosen one, 1 or more of them. \
+         If the referendum passes: move pool of the chosen Methuselah to the others as allocated."
+    );
+}
+
+#[test]
+fn a_location_says_what_it_does_in_play() {
+    assert_eq!(
+        rendered("library/master.ron", "Toreador Grand Ball"),
+        "Choose a ready Toreador vampire you control. Choose another. \
+         Put this card in play, remembering the two minions chosen. Lock the chosen vampire.\n\
+         The first remembered minion does not unlock as normal.\n\
+         While the action is not a bleed, the second remembered minion cannot be blocked.\n\
+         A minion can take an action aimed at this card; if successful: burn this card.\n\
+         While the action is one that this card offers, the acting Nosferatu vampire gets -1 stealth."
+    );
+}
+
+#[test]
+fn an_obligation_is_a_must() {
+    assert_eq!(
+        rendered("library/master.ron", "Smiling Jack, The Anarch"),
+        "Unique.\n\
+         Put this card in play.\n\
+         Once each phase, during your unlock phase, you must: move 1 pool of yours to this card as counters.\n\
+         Once each phase, during each other Methuselah's unlock phase, if this card has 1 or more counters, \
+         the active Methuselah must: the active Methuselah burns 1 pool for each counter on this card, \
+         or blood of vampires they control instead.\n\
+         A vampire can take an action aimed at this card; if successful: burn this card."
+    );
+}
+
+#[test]
+fn a_vampire_has_a_sect_a_city_and_abilities() {
+    assert_eq!(
+        rendered("crypt/ventrue.ron", "Alexa Draper"),
+        "Camarilla. Title of Melbourne.\n\
+         Once each referendum, during the polling step, you can discard a card requiring Dominate: \
+         this minion gets +1 vote."
+    );
+}
+
+#[test]
+fn a_negated_condition_is_said_in_the_negative() {
+    let not = |c| super::super::Cond::Not(Box::new(c));
+    assert_eq!(
+        all_hold(&[not(super::super::Cond::Bleed)]),
+        "the action is not a bleed"
+    );
+    let twice = not(not(super::super::Cond::CloseRange));
+    assert_eq!(all_hold(&[twice]), "the range is close");
+    let any = super::super::Cond::Any(vec![
+        super::super::Cond::Bleed,
+        super::super::Cond::Political,
+    ]);
+    assert_eq!(
+        all_hold(&[not(any)]),
+        "the action is not a bleed and the action is not a political action"
+    );
+}

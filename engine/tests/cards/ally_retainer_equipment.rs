@@ -1,0 +1,1 @@
+//! ally_retainer_equipment

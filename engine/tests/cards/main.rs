@@ -1,0 +1,15 @@
+//! The cards, one by one: every mode of every card, and its rulings.
+
+mod action;
+mod action_modifier;
+mod ally_retainer_equipment;
+mod crypt;
+mod master;
+mod reaction;
+
+use engine::{CardDb, Scenario};
+
+/// An empty table of so many seats, 30 pool each.
+fn table(seats: u8) -> Scenario<'static> {
+    Scenario::new(CardDb::embedded(), seats)
+}

@@ -1,0 +1,21 @@
+//! The rulebook, chapter by chapter: tests that read as its sentences.
+
+mod action;
+mod block;
+mod contest;
+mod discard;
+mod examples;
+mod influence;
+mod master;
+mod minion;
+mod oust;
+mod turn;
+mod unlock;
+mod withdraw;
+
+use engine::{CardDb, Scenario};
+
+/// An empty table of so many seats, 30 pool each.
+fn table(seats: u8) -> Scenario<'static> {
+    Scenario::new(CardDb::embedded(), seats)
+}

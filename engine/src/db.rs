@@ -647,14 +647,14 @@ fn in_torpor() -> Filter {
 }
 
 /// The windows of an ability that may be used whenever an effect may: all but
-/// those in which only what fits the window is allowed.
+/// those in which only what fits the window is allowed. What is used as an action is
+/// announced comes before regular effects (current rulebook, course of an action).
 const ANY_TIME: WindowSet = WindowSet::of(&[
     Window::Unlock,
     Window::Master,
     Window::Minion,
     Window::Influence,
     Window::Discard,
-    Window::Announced,
     Window::NoBlock,
     Window::BlockAttempt,
     Window::BlocksDeclined,

@@ -678,6 +678,10 @@ fn default_windows(as_type: CardType, def: &CardDef, mode: &script::Mode) -> Win
             let needs = needs_of(&mode.effects.iter().collect::<Vec<_>>());
             if needs.stealth || needs.intercept {
                 WindowSet::of(&[Window::BlockAttempt])
+            } else if mode.effects.iter().any(|s| matches!(s, Step::Wake)) {
+                // A wake serves whatever reaction is to follow (card rulings, group 115).
+                let later = WindowSet::of(&[Window::Polling, Window::AfterResolution]);
+                WindowSet::DURING_ACTION.with(later)
             } else {
                 WindowSet::DURING_ACTION
             }

@@ -250,7 +250,7 @@ fn superior_perfect_paragon_lowers_the_intercept_of_allies_and_younger_vampires(
     t.hand(0, &["Perfect Paragon"]);
     let mut game = t.minion_phase(0);
     // No block attempt is needed.
-    game.take("bleed").take("play Perfect Paragon");
+    game.take("bleed").until(0, "play Perfect Paragon");
     assert_eq!(game.intercept(nassir), -1);
     assert_eq!(game.intercept(stray), -1);
     assert_eq!(game.intercept(ayelech), 0);

@@ -113,6 +113,13 @@ pub(crate) enum Frame {
     Aim { side: u8 },
     /// A strike destroys or steals one of several pieces of equipment.
     PickEquipment { side: u8 },
+    /// A pool is dealt out among Methuselahs, `at` being the next seat.
+    ShareOut {
+        from: Seat,
+        by: Seat,
+        shares: [u8; MAX_SEATS],
+        at: u8,
+    },
     /// Some points are prevented of damage that is aggravated in part:
     /// of guns or of other sources only, where told.
     SplitPrevention {

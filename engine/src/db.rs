@@ -647,14 +647,14 @@ fn in_torpor() -> Filter {
 }
 
 /// The windows of an ability that may be used whenever an effect may: all but
-/// those in which only what fits the window is allowed.
+/// those in which only what fits the window is allowed. What is used as an action is
+/// announced comes before regular effects (current rulebook, course of an action).
 const ANY_TIME: WindowSet = WindowSet::of(&[
     Window::Unlock,
     Window::Master,
     Window::Minion,
     Window::Influence,
     Window::Discard,
-    Window::Announced,
     Window::NoBlock,
     Window::BlockAttempt,
     Window::BlocksDeclined,
@@ -678,6 +678,10 @@ fn default_windows(as_type: CardType, def: &CardDef, mode: &script::Mode) -> Win
             let needs = needs_of(&mode.effects.iter().collect::<Vec<_>>());
             if needs.stealth || needs.intercept {
                 WindowSet::of(&[Window::BlockAttempt])
+            } else if mode.effects.iter().any(|s| matches!(s, Step::Wake)) {
+                // A wake serves whatever reaction is to follow (card rulings, group 115).
+                let later = WindowSet::of(&[Window::Polling, Window::AfterResolution]);
+                WindowSet::DURING_ACTION.with(later)
             } else {
                 WindowSet::DURING_ACTION
             }

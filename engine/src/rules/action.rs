@@ -4,7 +4,9 @@ use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Action, ActionKind, At, CostX, Event, Once, Stat, Until, Window};
+use crate::script::{
+    Ability, Action, ActionKind, At, CostX, Event, Once, Replace, Stat, Until, Window,
+};
 use crate::state::{
     flag, scope_bit, ActionResult, ActionState, ActionStep, CardId, Ctx, Deed, Frame, Seat, Slot,
     SlotSet, Then,
@@ -414,9 +416,7 @@ impl<O: Observer> Rules<'_, O> {
             self.p_mut(slot).mark(flag::AWAKE, false);
         }
         for i in 0..self.seat_count as usize {
-            if std::mem::take(&mut self.seats[i].replace_after_action) > 0 {
-                self.hands_dirty |= Seat(i as u8).bit();
-            }
+            self.replace_now(Seat(i as u8), Replace::AfterAction);
         }
         self.period_ends(&[Once::Action], &[Until::Action]);
         self.action = ActionState {

@@ -202,9 +202,7 @@ impl<O: Observer> Rules<'_, O> {
             &[Until::Round, Until::NextRound, Until::Combat],
         );
         for i in 0..self.seat_count as usize {
-            if std::mem::take(&mut self.seats[i].replace_after_combat) > 0 {
-                self.hands_dirty |= Seat(i as u8).bit();
-            }
+            self.replace_now(Seat(i as u8), crate::script::Replace::AfterCombat);
         }
         self.combat = CombatState::default();
         self.tell(GameEvent::CombatEnds);

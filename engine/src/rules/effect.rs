@@ -420,13 +420,6 @@ impl<O: Observer> Rules<'_, O> {
                     self.replace(card, crate::script::Replace::AtOnce);
                 }
             }
-            Step::DiscardAndDraw => {
-                let card = ctx.chosen_card;
-                if card.is_some() && self.in_hand(card) {
-                    self.discard(card);
-                    self.replace(card, crate::script::Replace::AtOnce);
-                }
-            }
             Step::EquipChosen => self.equip_chosen(ctx),
             Step::DrawCrypt => {
                 self.draw_crypt(ctx.seat);

@@ -249,7 +249,7 @@ impl<O: Observer> Rules<'_, O> {
                     && !self.has_done(slot, Deed::Acted(this, id))
                     && (action.blood == 0
                         || self.vampires.has(slot) && self.p(slot).counters >= action.blood)
-                    && choose.iter().all(|c| self.has_candidate(c, scope, None)),
+                    && self.all_have_candidates(choose, scope, None),
             );
         }
         set

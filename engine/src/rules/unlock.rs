@@ -4,7 +4,7 @@ use super::Rules;
 use crate::choice::Choice;
 use crate::db::stat_kind;
 use crate::observer::Observer;
-use crate::script::{Once, Stat, Until, Window};
+use crate::script::{Once, Replace, Stat, Until, Window};
 use crate::state::{flag, scope_bit, Seat, Slot};
 
 impl<O: Observer> Rules<'_, O> {
@@ -15,8 +15,7 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         // What was to be replaced by now is replaced first (card rulings, group 25).
-        self.seats[seat.index()].replace_at_unlock = 0;
-        self.hands_dirty |= seat.bit();
+        self.replace_now(seat, Replace::NextUnlock);
         self.unlock_all(seat);
         self.settle_contests(seat);
         self.settle_titles(seat);
@@ -81,7 +80,7 @@ impl<O: Observer> Rules<'_, O> {
             Choice::Discard(card) => {
                 self.burn_options_used |= seat.bit();
                 self.discard(card);
-                self.replace(card, crate::script::Replace::AtOnce);
+                self.replace(card, Replace::AtOnce);
             }
             other => self.answer_contest(seat, other),
         }

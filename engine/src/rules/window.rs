@@ -367,11 +367,21 @@ impl<O: Observer> Rules<'_, O> {
                 return false;
             }
         }
-        self.all_hold(self.db, when, scope)
+        // Conditions are the card's, whoever may use it.
+        let card = if scope.this.is_some() {
+            self.scope(scope.this)
+        } else {
+            scope
+        };
+        let view = Scope {
+            seat: card.seat,
+            ..scope
+        };
+        self.all_hold(self.db, when, view)
             && self.step_fits_moment(def, scope, window, subject)
             && self.needed(&def.needs, scope.seat, scope.me, subject)
             && cost.iter().all(|c| self.can_pay(c, scope))
-            && choose.iter().all(|c| self.has_candidate(c, scope, None))
+            && self.all_have_candidates(choose, scope, None)
     }
 
     /// Whether the window's own rules allow what the ability does: no two

@@ -826,8 +826,6 @@ pub enum Step {
     LookAtHand(Meth),
     /// The chosen card is discarded, and its owner draws.
     DiscardChosen,
-    /// You discard a card of your choice and draw.
-    DiscardAndDraw,
     /// Equip `Me` with the chosen card, at its cost and by its requirements.
     EquipChosen,
     /// Draw a crypt card to your uncontrolled region.

@@ -19,11 +19,11 @@ use crate::vocab::{
 
 include!(concat!(env!("OUT_DIR"), "/embedded_scripts.rs"));
 
-/// A piece of straight code: an index into [`CardDb::code`].
+/// A piece of straight code: told by [`CardDb::code`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CodeId(pub u16);
 
-/// An ability: an index into [`CardDb::abilities`].
+/// An ability: told by [`CardDb::ability`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AbilityId(pub u16);
 
@@ -162,6 +162,8 @@ pub struct CardDef {
     pub one_a_minion: bool,
     /// One with this keyword a minion.
     pub one_a_minion_of: Option<Keyword>,
+    /// The Discipline of which it gives a level to the vampire it is on.
+    pub teaches: Option<Discipline>,
     /// Cards not to be played in the same action.
     pub excludes: Vec<DefId>,
     /// Body of an ally or retainer.
@@ -415,6 +417,10 @@ impl CardDb {
         def.once = script.once;
         def.one_a_minion = script.one_a_minion;
         def.one_a_minion_of = script.one_a_minion_of;
+        def.teaches = script.teaches;
+        if def.teaches.is_some() != def.has(Keyword::Discipline) {
+            return Err("a card says what it `teaches` exactly where it is a Discipline".into());
+        }
         def.body = script.body;
         def.excludes = script
             .excludes
@@ -641,14 +647,14 @@ fn in_torpor() -> Filter {
 }
 
 /// The windows of an ability that may be used whenever an effect may: all but
-/// those in which only what fits the window is allowed.
+/// those in which only what fits the window is allowed. What is used as an action is
+/// announced comes before regular effects (current rulebook, course of an action).
 const ANY_TIME: WindowSet = WindowSet::of(&[
     Window::Unlock,
     Window::Master,
     Window::Minion,
     Window::Influence,
     Window::Discard,
-    Window::Announced,
     Window::NoBlock,
     Window::BlockAttempt,
     Window::BlocksDeclined,
@@ -672,6 +678,10 @@ fn default_windows(as_type: CardType, def: &CardDef, mode: &script::Mode) -> Win
             let needs = needs_of(&mode.effects.iter().collect::<Vec<_>>());
             if needs.stealth || needs.intercept {
                 WindowSet::of(&[Window::BlockAttempt])
+            } else if mode.effects.iter().any(|s| matches!(s, Step::Wake)) {
+                // A wake serves whatever reaction is to follow (card rulings, group 115).
+                let later = WindowSet::of(&[Window::Polling, Window::AfterResolution]);
+                WindowSet::DURING_ACTION.with(later)
             } else {
                 WindowSet::DURING_ACTION
             }
@@ -744,6 +754,7 @@ fn blank(id: u32, name: &str) -> CardDef {
         once: None,
         one_a_minion: false,
         one_a_minion_of: None,
+        teaches: None,
         excludes: Vec::new(),
         body: None,
         modes: Vec::new(),

@@ -2,6 +2,7 @@
 //! resolution; full rulebook 6.4.6).
 
 use super::Rules;
+use crate::choice::{Choice, Prompt};
 use crate::observer::{GameEvent, Observer};
 use crate::script::Window;
 use crate::state::{Ctx, Damage, Frame, Slot, SlotSet};
@@ -88,27 +89,84 @@ impl<O: Observer> Rules<'_, O> {
             .any(|d| d.victim == victim && d.amount > 0 && !d.unpreventable)
     }
 
-    /// Prevents up to `n` points, of guns or of other sources only where told:
-    /// aggravated damage first, which nobody would rather mend.
+    /// Prevents up to `n` points, of guns or of other sources only where told, and
+    /// says how many. Where that is not all of it, and some but not all of it is
+    /// aggravated, the victim's controller chooses between the kinds.
     pub(crate) fn prevent(&mut self, victim: Slot, n: u8, gun: Option<bool>) -> u8 {
-        let mut left = n;
-        for aggravated in [true, false] {
+        let normal = self.preventable(victim, gun, false);
+        let aggravated = self.preventable(victim, gun, true);
+        let points = n.min(normal + aggravated);
+        if points < normal + aggravated && normal > 0 && aggravated > 0 {
+            self.push(Frame::SplitPrevention {
+                victim,
+                points,
+                gun,
+            });
+        } else {
+            self.prevent_kinds(victim, gun, points.min(aggravated), points.min(normal));
+        }
+        points
+    }
+
+    /// Points of one kind that can be prevented.
+    fn preventable(&self, victim: Slot, gun: Option<bool>, aggravated: bool) -> u8 {
+        self.damage
+            .iter()
+            .filter(|d| d.is_preventable(victim, gun, aggravated))
+            .map(|d| d.amount)
+            .sum()
+    }
+
+    /// Prevents so many points of aggravated and so many of normal damage.
+    fn prevent_kinds(&mut self, victim: Slot, gun: Option<bool>, aggravated: u8, normal: u8) {
+        for (kind, mut left) in [(true, aggravated), (false, normal)] {
             for d in &mut self.damage {
-                let fits = d.victim == victim && !d.unpreventable && d.aggravated == aggravated;
-                if fits && gun.is_none_or(|g| g == (d.gun && d.strike)) {
+                if d.is_preventable(victim, gun, kind) {
                     let prevented = left.min(d.amount);
                     d.amount -= prevented;
                     left -= prevented;
                 }
             }
         }
-        if left < n {
-            self.tell(GameEvent::Prevented {
-                slot: victim,
-                amount: n - left,
-            });
+        let amount = aggravated + normal;
+        if amount > 0 {
+            let slot = victim;
+            self.tell(GameEvent::Prevented { slot, amount });
         }
-        n - left
+    }
+
+    /// How many of the points prevent aggravated damage (current rulebook, damage resolution).
+    pub(crate) fn step_split_prevention(&mut self, frame: Frame) {
+        let Frame::SplitPrevention {
+            victim,
+            points,
+            gun,
+        } = frame
+        else {
+            unreachable!("called for splitting a prevention");
+        };
+        let normal = self.preventable(victim, gun, false);
+        let aggravated = self.preventable(victim, gun, true);
+        for n in points.saturating_sub(normal)..=points.min(aggravated) {
+            self.offer(Choice::Number(n));
+        }
+        self.ask(self.p(victim).controller, Prompt::Target);
+    }
+
+    pub(crate) fn answer_split_prevention(&mut self, frame: Frame, choice: Choice) {
+        let (
+            Frame::SplitPrevention {
+                victim,
+                points,
+                gun,
+            },
+            Choice::Number(n),
+        ) = (frame, choice)
+        else {
+            unreachable!("{choice:?} for {frame:?}");
+        };
+        self.pop();
+        self.prevent_kinds(victim, gun, n, points - n);
     }
 
     /// Points that may be spent over a combat: so many against guns, or so many

@@ -151,7 +151,9 @@ impl<O: Observer> Rules<'_, O> {
                 Some(strike) => self.strike_allowed(minion, strike, def, window),
                 None => self.code_fits_combat(mode.code, minion),
             },
-            CardType::Reaction | CardType::ActionModifier => true,
+            CardType::Reaction | CardType::ActionModifier => {
+                self.code_fits_polling(mode.code, minion)
+            }
             _ => false,
         }
     }

@@ -9,7 +9,7 @@ use crate::script::{
     Ability, ActionKind, Amount, Cond, Filter, Meth, MinionKind, Place, Stat, To, Who, Whose,
 };
 use crate::state::{flag, ActionResult, Ballot, CardId, Ctx, Region, Seat, Slot, SlotSet, Table};
-use crate::vocab::{DisciplineSet, Keyword, Level, Title};
+use crate::vocab::{DisciplineSet, Level, Title};
 
 /// From where an effect looks at the table.
 #[derive(Clone, Copy, Debug, Default)]
@@ -52,11 +52,8 @@ impl Table {
     pub(crate) fn disciplines(&self, db: &CardDb, slot: Slot) -> DisciplineSet {
         let mut set = db.def(self.p(slot).def).disciplines;
         for card in self.cards_on(slot) {
-            let def = db.def(self.p(card).def);
-            if def.has(Keyword::Discipline) {
-                for discipline in &def.card_disciplines {
-                    set.raise(*discipline);
-                }
+            if let Some(discipline) = db.def(self.p(card).def).teaches {
+                set.raise(discipline);
             }
         }
         set
@@ -157,9 +154,33 @@ impl Table {
         filters.iter().any(|f| self.fits(db, f, slot, scope))
     }
 
-    /// Permanents among which minions that fit could be found.
-    pub(crate) fn candidates(&self) -> SlotSet {
-        self.minions.or(&self.uncontrolled)
+    /// Permanents among which minions that fit are to be found: as far as the
+    /// sets of the table can tell.
+    pub(crate) fn candidates(&self, filters: &[Filter], scope: Scope) -> SlotSet {
+        let mut all = SlotSet::EMPTY;
+        for filter in filters {
+            let place = match filter.place {
+                Place::Controlled => self.ready.or(&self.torpor),
+                Place::Ready => self.ready,
+                Place::Torpor => self.torpor,
+                Place::Uncontrolled => self.uncontrolled,
+            };
+            let of = |seat: Seat| self.controlled[seat.index()];
+            let whose = match filter.whose {
+                Whose::Anyones | Whose::NotMyControllers => place,
+                Whose::Yours => place.and(&of(scope.seat)),
+                Whose::Others => place.without(&of(scope.seat)),
+                Whose::Preys => place.and(&of(self.prey(scope.seat))),
+                Whose::Predators => place.and(&of(self.predator(scope.seat))),
+            };
+            let locked = match filter.locked {
+                None => whose,
+                Some(true) => whose.and(&self.locked),
+                Some(false) => whose.without(&self.locked),
+            };
+            all = all.or(&locked);
+        }
+        all
     }
 
     fn has_voted(&self, slot: Slot) -> bool {

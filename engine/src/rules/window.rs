@@ -14,7 +14,7 @@ use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::db::{AbilityDef, AbilityId};
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Cost, Once, Until, UsedBy, Window};
+use crate::script::{Ability, Cost, Once, Until, UsedBy, Window, WindowSet};
 use crate::state::{CardId, Ctx, Frame, Lasting, Seat, Slot, Then, WindowFrame};
 
 impl<O: Observer> Rules<'_, O> {
@@ -241,6 +241,23 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     fn collect_hand(&mut self, window: Window, seat: Seat, subject: Slot) {
+        let nobody_to_play = match window {
+            Window::Minion => self.unlocked_of(seat).is_empty(),
+            Window::BeforeRange
+            | Window::Maneuver
+            | Window::BeforeStrikes
+            | Window::AdditionalStrikes
+            | Window::Press
+            | Window::EndOfRound => !self.combatant_of(seat).is_some(),
+            _ => {
+                WindowSet::MODIFIERS.has(window)
+                    && self.action.seat != seat
+                    && self.ready_of(seat).is_empty()
+            }
+        };
+        if nobody_to_play {
+            return;
+        }
         let db = self.db;
         for i in 0..self.seats[seat.index()].hand.len() {
             let hand = &self.seats[seat.index()].hand;
@@ -272,6 +289,7 @@ impl<O: Observer> Rules<'_, O> {
                 };
                 if !def.windows.has(window)
                     || p.used & def.used_bit != 0
+                    || self.unusable_this_round(slot)
                     || self.user_of(slot, *by) != Some(seat)
                 {
                     continue;
@@ -397,7 +415,7 @@ impl<O: Observer> Rules<'_, O> {
                 .iter()
                 .any(|c| self.card_fits(filter, self.def_of(*c))),
             Cost::BloodFrom(n, filter) => self
-                .candidates()
+                .candidates(std::slice::from_ref(filter), scope)
                 .into_iter()
                 .any(|s| self.fits(self.db, filter, s, scope) && self.p(s).counters >= *n),
         }

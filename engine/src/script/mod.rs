@@ -51,6 +51,9 @@ pub struct Script {
     /// A minion can have only one card with this keyword.
     #[serde(default)]
     pub one_a_minion_of: Option<Keyword>,
+    /// The Discipline of which a master: Discipline card gives a level.
+    #[serde(default)]
+    pub teaches: Option<Discipline>,
     /// Names of cards that cannot be played in the same action by anyone.
     #[serde(default)]
     pub excludes: Vec<String>,

@@ -111,6 +111,22 @@ pub(crate) enum Frame {
     BloodHunt { diablerist: Slot },
     /// A ranged strike may be aimed at a retainer.
     Aim { side: u8 },
+    /// A strike destroys or steals one of several pieces of equipment.
+    PickEquipment { side: u8 },
+    /// A pool is dealt out among Methuselahs, `at` being the next seat.
+    ShareOut {
+        from: Seat,
+        by: Seat,
+        shares: [u8; MAX_SEATS],
+        at: u8,
+    },
+    /// Some points are prevented of damage that is aggravated in part:
+    /// of guns or of other sources only, where told.
+    SplitPrevention {
+        victim: Slot,
+        points: u8,
+        gun: Option<bool>,
+    },
     /// The blocker of a leave torpor action may diablerize.
     OfferDiablerie { diablerist: Slot, victim: Slot },
     /// A vampire is rescued: how much of the cost the rescuer pays.
@@ -332,6 +348,17 @@ pub(crate) struct Damage {
     pub strike: bool,
 }
 
+impl Damage {
+    /// Whether it is damage of one kind to this victim that can be prevented, of a
+    /// gun or of another source where that matters.
+    pub fn is_preventable(&self, victim: Slot, gun: Option<bool>, aggravated: bool) -> bool {
+        self.victim == victim
+            && !self.unpreventable
+            && self.aggravated == aggravated
+            && gun.is_none_or(|g| g == (self.gun && self.strike))
+    }
+}
+
 /// Where in a referendum.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum ReferendumStep {
@@ -409,6 +436,7 @@ impl Frame {
                 clear(target);
             }
             Frame::TakeEquipment { actor } => clear(actor),
+            Frame::SplitPrevention { victim, .. } => clear(victim),
             Frame::LearnDiscipline { diablerist } | Frame::BloodHunt { diablerist } => {
                 clear(diablerist)
             }

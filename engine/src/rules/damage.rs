@@ -88,14 +88,21 @@ impl<O: Observer> Rules<'_, O> {
             .any(|d| d.victim == victim && d.amount > 0 && !d.unpreventable)
     }
 
-    /// Prevents up to `n` points, of guns or of other sources only where told:
-    /// aggravated damage first, which nobody would rather mend.
-    pub(crate) fn prevent(&mut self, victim: Slot, n: u8, gun: Option<bool>) -> u8 {
+    /// Whether some of that damage is of a sort.
+    pub(crate) fn can_prevent(&self, victim: Slot, sort: fn(&Damage) -> bool) -> bool {
+        self.damage
+            .iter()
+            .any(|d| d.victim == victim && d.amount > 0 && !d.unpreventable && sort(d))
+    }
+
+    /// Prevents up to `n` points of damage of a sort: aggravated damage first,
+    /// which nobody would rather mend.
+    pub(crate) fn prevent(&mut self, victim: Slot, n: u8, sort: fn(&Damage) -> bool) -> u8 {
         let mut left = n;
         for aggravated in [true, false] {
             for d in &mut self.damage {
                 let fits = d.victim == victim && !d.unpreventable && d.aggravated == aggravated;
-                if fits && gun.is_none_or(|g| g == (d.gun && d.strike)) {
+                if fits && sort(d) {
                     let prevented = left.min(d.amount);
                     d.amount -= prevented;
                     left -= prevented;
@@ -118,11 +125,12 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         let spent = self.p(ctx.this).spent;
-        let against_gun = self.prevent(ctx.me, guns.saturating_sub(spent), Some(true));
+        let from_gun = |d: &Damage| d.gun && d.strike;
+        let against_gun = self.prevent(ctx.me, guns.saturating_sub(spent), from_gun);
         let used = if against_gun > 0 {
             against_gun
         } else {
-            self.prevent(ctx.me, others, Some(false))
+            self.prevent(ctx.me, others, |d| !(d.gun && d.strike))
         };
         let p = self.p_mut(ctx.this);
         p.spent += if against_gun > 0 { used } else { guns };

@@ -71,9 +71,9 @@ impl<O: Observer> Rules<'_, O> {
             let def = self.db.def(id);
             let teaches = def.has(Keyword::Discipline)
                 && def
-                    .card_disciplines
+                    .teaches
                     .iter()
-                    .any(|d| !has.has(*d, Level::Superior));
+                    .any(|(d, _)| !has.has(*d, Level::Superior));
             if teaches && !offered.contains(&id) && offered.len() < 32 {
                 offered.push(id);
                 self.offer(Choice::Card(card));

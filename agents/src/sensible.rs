@@ -373,7 +373,7 @@ fn use_worth(view: &View<'_>, id: engine::AbilityId, slot: Slot) -> f32 {
             Step::HuntingGround(..) | Step::AddBlood(..) => 2.0,
             Step::GainPool(Meth::You, _) => 2.0,
             Step::VotesFromThis(_) | Step::VotesForEach(..) => referendum_worth(view).abs() - 0.5,
-            Step::DiscardAndDraw | Step::DrawCrypt => -1.0,
+            Step::DrawCrypt => -1.0,
             Step::GiveControl(_) => 0.5,
             Step::Press | Step::Maneuver => -2.0,
             Step::Prevent(_) | Step::PreventGun(..) => 2.0,

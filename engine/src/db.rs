@@ -174,14 +174,14 @@ pub struct CardDef {
     pub replace: Replace,
     /// How often it may be played.
     pub once: Option<Once>,
-    /// Disciplines of which the vampire that the card is on has more levels, or fewer.
-    pub teaches: Vec<(Discipline, i8)>,
     /// How often it may be played by anybody.
     pub once_by_anyone: Option<Once>,
     /// One a minion.
     pub one_a_minion: bool,
     /// One with this keyword a minion.
     pub one_a_minion_of: Option<Keyword>,
+    /// The Discipline of which it gives a level to the vampire it is on.
+    pub teaches: Option<Discipline>,
     /// Cards not to be played in the same action.
     pub excludes: Vec<DefId>,
     /// Body of an ally or retainer.
@@ -434,9 +434,12 @@ impl CardDb {
         def.replace = script.replace;
         def.once = script.once;
         def.once_by_anyone = script.once_by_anyone;
-        def.teaches = script.text.iter().filter_map(taught).collect();
         def.one_a_minion = script.one_a_minion;
         def.one_a_minion_of = script.one_a_minion_of;
+        def.teaches = script.teaches;
+        if def.teaches.is_some() != def.has(Keyword::Discipline) {
+            return Err("a card says what it `teaches` exactly where it is a Discipline".into());
+        }
         def.body = script.body;
         def.excludes = script
             .excludes
@@ -681,14 +684,14 @@ fn in_torpor() -> Filter {
 }
 
 /// The windows of an ability that may be used whenever an effect may: all but
-/// those in which only what fits the window is allowed.
+/// those in which only what fits the window is allowed. What is used as an action is
+/// announced comes before regular effects (current rulebook, course of an action).
 const ANY_TIME: WindowSet = WindowSet::of(&[
     Window::Unlock,
     Window::Master,
     Window::Minion,
     Window::Influence,
     Window::Discard,
-    Window::Announced,
     Window::NoBlock,
     Window::BlockAttempt,
     Window::BlocksDeclined,
@@ -712,6 +715,10 @@ fn default_windows(as_type: CardType, def: &CardDef, mode: &script::Mode) -> Win
             let needs = needs_of(&mode.effects.iter().collect::<Vec<_>>());
             if needs.stealth || needs.intercept {
                 WindowSet::of(&[Window::BlockAttempt])
+            } else if mode.effects.iter().any(|s| matches!(s, Step::Wake)) {
+                // A wake serves whatever reaction is to follow (card rulings, group 115).
+                let later = WindowSet::of(&[Window::Polling, Window::AfterResolution]);
+                WindowSet::DURING_ACTION.with(later)
             } else {
                 WindowSet::DURING_ACTION
             }
@@ -744,18 +751,6 @@ fn default_windows(as_type: CardType, def: &CardDef, mode: &script::Mode) -> Win
             set
         }
         _ => WindowSet::default(),
-    }
-}
-
-/// The discipline that an ability of a card raises or lowers on the vampire that has it.
-fn taught(ability: &Ability) -> Option<(Discipline, i8)> {
-    match ability {
-        Ability::Static {
-            what: Stat::Discipline(discipline),
-            by,
-            ..
-        } => Some((*discipline, *by)),
-        _ => None,
     }
 }
 
@@ -833,10 +828,10 @@ fn blank(id: u32, name: &str) -> CardDef {
         requires: Vec::new(),
         replace: Replace::AtOnce,
         once: None,
-        teaches: Vec::new(),
         once_by_anyone: None,
         one_a_minion: false,
         one_a_minion_of: None,
+        teaches: None,
         excludes: Vec::new(),
         body: None,
         modes: Vec::new(),
@@ -877,7 +872,7 @@ fn from_library_facts(facts: &facts::LibraryFacts) -> CardDef {
 }
 
 /// Kinds of statics that the state keeps an index of; see `GameState::statics`.
-pub(crate) const STAT_KINDS: usize = 22;
+pub(crate) const STAT_KINDS: usize = 21;
 
 /// The index of a stat's kind.
 pub(crate) fn stat_kind(stat: &Stat) -> usize {
@@ -903,6 +898,5 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::BaseStrength => 18,
         Stat::AggravatedHands => 19,
         Stat::Hunt => 20,
-        Stat::Discipline(_) => 21,
     }
 }

@@ -22,16 +22,16 @@
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use crate::choice::Prompt;
+use crate::choice::{Choice, Prompt};
 use crate::db::CardDb;
 use crate::observer::{GameEvent, NoObserver, Observer};
 use crate::rules::Rules;
 use crate::script::Window;
 use crate::state::{CardId, DefId, Frame, GameState, Options, Region, Seat, Slot, Table, TurnStep};
-use crate::vocab::{CardType, Level};
+use crate::vocab::{CardType, Level, Title};
 
 /// A table being laid.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Scenario<'a> {
     cards: &'a CardDb,
     table: Table,
@@ -360,9 +360,14 @@ impl Scene<'_> {
         self
     }
 
-    /// Passes, whoever is asked.
+    /// Passes, whoever is asked. In the strike step that is the hand strike.
+    ///
+    /// # Panics
+    /// If whoever is asked cannot pass.
     pub fn pass(&mut self) -> &mut Self {
-        self.take("pass")
+        let can_pass = self.game.legal().contains(&Choice::Pass);
+        let text = self.game.describe(self.cards, Choice::Pass);
+        self.take(if can_pass { &text } else { "pass" })
     }
 
     /// Passes until this seat may do this.
@@ -379,6 +384,36 @@ impl Scene<'_> {
     /// Passes until `seat` may do `text`, and does it.
     pub fn until(&mut self, seat: u8, text: &str) -> &mut Self {
         self.pass_until(seat, text).take(text)
+    }
+
+    /// Makes the choice, if it is there for whoever is asked.
+    pub fn take_if_there(&mut self, text: &str) -> &mut Self {
+        if self.can(text) {
+            self.take(text);
+        }
+        self
+    }
+
+    /// Passes until the current combat is over.
+    ///
+    /// # Panics
+    /// If somebody cannot pass before that.
+    pub fn finish_combat(&mut self) -> &mut Self {
+        while self.in_combat() && self.game.decision().is_some() {
+            self.pass();
+        }
+        self
+    }
+
+    /// Passes until the current referendum is over.
+    ///
+    /// # Panics
+    /// If somebody cannot pass before that.
+    pub fn finish_referendum(&mut self) -> &mut Self {
+        while self.in_referendum() && self.game.decision().is_some() {
+            self.pass();
+        }
+        self
     }
 
     /// Passes until the current action is over.
@@ -483,6 +518,60 @@ impl Scene<'_> {
     /// Pool of a Methuselah.
     pub fn pool(&self, seat: u8) -> u8 {
         self.game.t.seats[seat as usize].pool
+    }
+
+    /// The cards and other things on a minion, by name, in order.
+    pub fn on(&self, minion: Slot) -> Vec<&str> {
+        let t = &self.game.t;
+        t.cards_on(minion)
+            .map(|s| self.cards.def(t.p(s).def).name.as_str())
+            .collect()
+    }
+
+    /// Whether a combat is going on.
+    pub fn in_combat(&self) -> bool {
+        self.game.t.combat.on
+    }
+
+    /// The round of the current combat, counted from 1.
+    pub fn round(&self) -> u8 {
+        self.game.t.combat.round
+    }
+
+    /// Whether the current round of combat is at long range just now.
+    pub fn at_long_range(&self) -> bool {
+        self.game.t.combat.long
+    }
+
+    /// Whether a referendum is going on.
+    pub fn in_referendum(&self) -> bool {
+        self.game.t.referendum.on
+    }
+
+    /// Votes for and against in the last referendum that was resolved.
+    pub fn votes(&self) -> Option<(u8, u8)> {
+        self.events.iter().rev().find_map(|e| match e {
+            GameEvent::ReferendumResolved {
+                votes_for,
+                votes_against,
+            } => Some((*votes_for, *votes_against)),
+            _ => None,
+        })
+    }
+
+    /// How many events fit.
+    pub fn count(&self, fits: impl Fn(&GameEvent) -> bool) -> usize {
+        self.events.iter().filter(|e| fits(e)).count()
+    }
+
+    /// The title that a vampire has the benefits of.
+    pub fn title(&self, slot: Slot) -> Option<Title> {
+        self.game.t.title(slot)
+    }
+
+    /// The capacity of a vampire.
+    pub fn capacity(&self, slot: Slot) -> u8 {
+        self.game.t.p(slot).capacity
     }
 
     /// Whether something is locked.

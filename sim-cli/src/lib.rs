@@ -2,3 +2,8 @@
 
 pub mod cards;
 pub mod deck;
+pub mod json;
+pub mod lineup;
+pub mod run;
+pub mod seating;
+pub mod stats;

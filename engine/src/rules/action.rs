@@ -7,13 +7,13 @@ use crate::db::stat_kind;
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{
-    Ability, Action, ActionKind, At, Choose, CostX, Event, Once, Stat, Until, Window,
+    Ability, Action, ActionKind, At, Choose, CostX, Event, Once, Replace, Stat, Until, Window,
 };
 use crate::state::{
     flag, scope_bit, ActionResult, ActionState, ActionStep, CardId, Ctx, Deed, Frame, Seat, Slot,
     SlotSet, Then,
 };
-use crate::vocab::Sect;
+use crate::vocab::{CardType, Sect};
 
 impl<O: Observer> Rules<'_, O> {
     pub(crate) fn action_is_bleed(&self) -> bool {
@@ -342,7 +342,7 @@ impl<O: Observer> Rules<'_, O> {
                 let more = self.sum(self.db, stat_kind(&Stat::Hunt), action.actor);
                 self.add_blood(action.actor, (1 + more).max(0) as u8);
             }
-            ActionKind::Equip if action.card.is_some() => self.put_on_actor(),
+            ActionKind::Equip if self.action_brings(CardType::Equipment) => self.put_on_actor(),
             ActionKind::Equip if !action.equipment.is_empty() => {
                 for slot in action.equipment {
                     if self.p(slot).on.is_some() {
@@ -350,8 +350,8 @@ impl<O: Observer> Rules<'_, O> {
                     }
                 }
             }
-            ActionKind::Employ => self.put_on_actor(),
-            ActionKind::Recruit => {
+            ActionKind::Employ if self.action_brings(CardType::Retainer) => self.put_on_actor(),
+            ActionKind::Recruit if self.action_brings(CardType::Ally) => {
                 if self.leave_limbo(action.card) {
                     let slot = self.bring_into_play(action.card, action.seat, Slot::NONE, ctx.mode);
                     if slot.is_some() {
@@ -369,7 +369,7 @@ impl<O: Observer> Rules<'_, O> {
             ActionKind::BecomeAnarch => {
                 self.p_mut(action.actor).sect = Some(Sect::Anarch);
             }
-            ActionKind::Equip | ActionKind::Other => {}
+            ActionKind::Equip | ActionKind::Employ | ActionKind::Recruit | ActionKind::Other => {}
         }
         let code = match ctx.ability {
             Some(id) => self.db.ability(id).code,
@@ -384,6 +384,12 @@ impl<O: Observer> Rules<'_, O> {
                 then: Then::Nothing,
             });
         }
+    }
+
+    /// Whether the card that takes the action is itself what the action brings
+    /// into play. An action card may equip, employ or recruit with another one.
+    fn action_brings(&self, kind: CardType) -> bool {
+        self.action.card.is_some() && self.db.def(self.def_of(self.action.card)).is(kind)
     }
 
     /// Equipment and retainers go on the acting minion.
@@ -436,9 +442,7 @@ impl<O: Observer> Rules<'_, O> {
             self.p_mut(slot).mark(flag::AWAKE, false);
         }
         for i in 0..self.seat_count as usize {
-            if std::mem::take(&mut self.seats[i].replace_after_action) > 0 {
-                self.hands_dirty |= Seat(i as u8).bit();
-            }
+            self.replace_now(Seat(i as u8), Replace::AfterAction);
         }
         self.period_ends(&[Once::Action], &[Until::Action]);
         self.action = ActionState {

@@ -123,11 +123,12 @@ impl<O: Observer> Rules<'_, O> {
             }
             ResolveNormal => {
                 next(self, AfterStrikes);
-                self.resolve_strikes(false);
+                let equipment = self.resolve_strikes(false);
                 if self.combat.pair == 0 {
                     self.trigger(Event::StrikeResolution);
                 }
                 self.begin_damage();
+                self.take_equipment_by_strikes(equipment);
             }
             AfterStrikes => {
                 if self.combat.pair == 0 {
@@ -184,6 +185,9 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     fn end_round(&mut self) {
+        for slot in self.attached {
+            self.p_mut(slot).mark(flag::STOLEN, false);
+        }
         self.period_ends(&[Once::Strike, Once::Round], &[Until::Round]);
         for lasting in &mut self.lasting {
             if lasting.until == Some(Until::NextRound) {
@@ -198,9 +202,7 @@ impl<O: Observer> Rules<'_, O> {
             &[Until::Round, Until::NextRound, Until::Combat],
         );
         for i in 0..self.seat_count as usize {
-            if std::mem::take(&mut self.seats[i].replace_after_combat) > 0 {
-                self.hands_dirty |= Seat(i as u8).bit();
-            }
+            self.replace_now(Seat(i as u8), crate::script::Replace::AfterCombat);
         }
         self.combat = CombatState::default();
         self.tell(GameEvent::CombatEnds);

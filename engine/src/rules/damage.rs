@@ -2,9 +2,10 @@
 //! resolution; full rulebook 6.4.6).
 
 use super::Rules;
+use crate::choice::{Choice, Prompt};
 use crate::observer::{GameEvent, Observer};
 use crate::script::Window;
-use crate::state::{Ctx, Damage, Frame, Slot, SlotSet};
+use crate::state::{Ctx, Damage, DamageSort, Frame, Slot, SlotSet};
 
 impl<O: Observer> Rules<'_, O> {
     /// Damage that no minion inflicts: it waits for the strikes it comes with, or is resolved at once.
@@ -88,34 +89,88 @@ impl<O: Observer> Rules<'_, O> {
             .any(|d| d.victim == victim && d.amount > 0 && !d.unpreventable)
     }
 
-    /// Whether some of that damage is of a sort.
-    pub(crate) fn can_prevent(&self, victim: Slot, sort: fn(&Damage) -> bool) -> bool {
-        self.damage
-            .iter()
-            .any(|d| d.victim == victim && d.amount > 0 && !d.unpreventable && sort(d))
+    /// Whether there is damage of a sort to prevent.
+    pub(crate) fn can_prevent(&self, victim: Slot, sort: DamageSort) -> bool {
+        self.preventable(victim, sort, false) + self.preventable(victim, sort, true) > 0
     }
 
-    /// Prevents up to `n` points of damage of a sort: aggravated damage first,
-    /// which nobody would rather mend.
-    pub(crate) fn prevent(&mut self, victim: Slot, n: u8, sort: fn(&Damage) -> bool) -> u8 {
-        let mut left = n;
-        for aggravated in [true, false] {
+    /// Prevents up to `n` points of damage of a sort, and says how many. Where that is not all of it, and some but not all of it is
+    /// aggravated, the victim's controller chooses between the kinds.
+    pub(crate) fn prevent(&mut self, victim: Slot, n: u8, sort: DamageSort) -> u8 {
+        let normal = self.preventable(victim, sort, false);
+        let aggravated = self.preventable(victim, sort, true);
+        let points = n.min(normal + aggravated);
+        if points < normal + aggravated && normal > 0 && aggravated > 0 {
+            self.push(Frame::SplitPrevention {
+                victim,
+                points,
+                sort,
+            });
+        } else {
+            self.prevent_kinds(victim, sort, points.min(aggravated), points.min(normal));
+        }
+        points
+    }
+
+    /// Points of one kind that can be prevented.
+    fn preventable(&self, victim: Slot, sort: DamageSort, aggravated: bool) -> u8 {
+        self.damage
+            .iter()
+            .filter(|d| d.is_preventable(victim, sort, aggravated))
+            .map(|d| d.amount)
+            .sum()
+    }
+
+    /// Prevents so many points of aggravated and so many of normal damage.
+    fn prevent_kinds(&mut self, victim: Slot, sort: DamageSort, aggravated: u8, normal: u8) {
+        for (kind, mut left) in [(true, aggravated), (false, normal)] {
             for d in &mut self.damage {
-                let fits = d.victim == victim && !d.unpreventable && d.aggravated == aggravated;
-                if fits && sort(d) {
+                if d.is_preventable(victim, sort, kind) {
                     let prevented = left.min(d.amount);
                     d.amount -= prevented;
                     left -= prevented;
                 }
             }
         }
-        if left < n {
-            self.tell(GameEvent::Prevented {
-                slot: victim,
-                amount: n - left,
-            });
+        let amount = aggravated + normal;
+        if amount > 0 {
+            let slot = victim;
+            self.tell(GameEvent::Prevented { slot, amount });
         }
-        n - left
+    }
+
+    /// How many of the points prevent aggravated damage (current rulebook, damage resolution).
+    pub(crate) fn step_split_prevention(&mut self, frame: Frame) {
+        let Frame::SplitPrevention {
+            victim,
+            points,
+            sort,
+        } = frame
+        else {
+            unreachable!("called for splitting a prevention");
+        };
+        let normal = self.preventable(victim, sort, false);
+        let aggravated = self.preventable(victim, sort, true);
+        for n in points.saturating_sub(normal)..=points.min(aggravated) {
+            self.offer(Choice::Number(n));
+        }
+        self.ask(self.p(victim).controller, Prompt::Target);
+    }
+
+    pub(crate) fn answer_split_prevention(&mut self, frame: Frame, choice: Choice) {
+        let (
+            Frame::SplitPrevention {
+                victim,
+                points,
+                sort,
+            },
+            Choice::Number(n),
+        ) = (frame, choice)
+        else {
+            unreachable!("{choice:?} for {frame:?}");
+        };
+        self.pop();
+        self.prevent_kinds(victim, sort, n, points - n);
     }
 
     /// Points that may be spent over a combat: so many against guns, or so many
@@ -125,12 +180,11 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         let spent = self.p(ctx.this).spent;
-        let from_gun = |d: &Damage| d.gun && d.strike;
-        let against_gun = self.prevent(ctx.me, guns.saturating_sub(spent), from_gun);
+        let against_gun = self.prevent(ctx.me, guns.saturating_sub(spent), DamageSort::Gun);
         let used = if against_gun > 0 {
             against_gun
         } else {
-            self.prevent(ctx.me, others, |d| !(d.gun && d.strike))
+            self.prevent(ctx.me, others, DamageSort::NotGun)
         };
         let p = self.p_mut(ctx.this);
         p.spent += if against_gun > 0 { used } else { guns };

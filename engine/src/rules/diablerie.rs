@@ -6,7 +6,7 @@ use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::observer::{GameEvent, Observer};
 use crate::state::{CardId, Frame, Seat, Slot};
-use crate::vocab::{Keyword, Level};
+use crate::vocab::Level;
 
 impl<O: Observer> Rules<'_, O> {
     /// The victim's blood goes to the diablerist, and the taking of equipment begins.
@@ -68,13 +68,9 @@ impl<O: Observer> Rules<'_, O> {
         for local in s.hand.iter().chain(&s.ash_heap).chain(&s.library) {
             let card = CardId::new(seat, *local);
             let id = self.def_of(card);
-            let def = self.db.def(id);
-            let teaches = def.has(Keyword::Discipline)
-                && def
-                    .teaches
-                    .iter()
-                    .any(|(d, _)| !has.has(*d, Level::Superior));
-            if teaches && !offered.contains(&id) && offered.len() < 32 {
+            let teaches = self.db.def(id).teaches;
+            let new = teaches.is_some_and(|d| !has.has(d, Level::Superior));
+            if new && !offered.contains(&id) && offered.len() < 32 {
                 offered.push(id);
                 self.offer(Choice::Card(card));
             }

@@ -10,8 +10,7 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn begin_discard_phase(&mut self) {
         let seat = self.active;
         self.discards = 1;
-        self.seats[seat.index()].replace_at_discard = 0;
-        self.hands_dirty |= seat.bit();
+        self.replace_now(seat, Replace::NextDiscard);
     }
 
     /// Cards that may be discarded with a discard phase action; says whether passing is allowed.

@@ -7,8 +7,8 @@ use crate::db::{AbilityId, CodeId, Op};
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Choose, Cost, Event, Filter, Once, Step, Until, Who};
 use crate::state::{
-    flag, ActionResult, Ballot, CardId, Ctx, Deed, Frame, Lasting, Region, Seat, Slot, Then,
-    MAX_LASTING,
+    flag, ActionResult, Ballot, CardId, Ctx, DamageSort, Deed, Frame, Lasting, Region, Seat, Slot,
+    Then, MAX_LASTING,
 };
 use crate::vocab::CardType;
 
@@ -133,7 +133,7 @@ impl<O: Observer> Rules<'_, O> {
     /// Carries out code that asks nothing once for each minion that fits.
     fn carry_out_for_each(&mut self, filter: &Filter, code: CodeId, ctx: Ctx) {
         let db = self.db;
-        for slot in self.candidates() {
+        for slot in self.candidates(std::slice::from_ref(filter), Scope::of(&ctx)) {
             if !self.fits(db, filter, slot, Scope::of(&ctx)) {
                 continue;
             }
@@ -249,7 +249,7 @@ impl<O: Observer> Rules<'_, O> {
                 }
                 Cost::BloodFrom(n, filter) => {
                     let scope = Scope::of(ctx);
-                    for slot in self.candidates() {
+                    for slot in self.candidates(std::slice::from_ref(filter), scope) {
                         if self.fits(db, filter, slot, scope) && self.p(slot).counters >= *n {
                             self.offer(Choice::Slot(slot));
                         }
@@ -478,6 +478,7 @@ impl<O: Observer> Rules<'_, O> {
             Step::PutOnAsTitle(who, rank) => {
                 let on = self.who(*who, ctx);
                 if on.is_some() {
+                    self.burn_title_cards(on);
                     self.put_in_play(ctx, on, 0);
                     self.give_title(on, *rank, 0);
                 }
@@ -520,13 +521,6 @@ impl<O: Observer> Rules<'_, O> {
                 self.for_each(*meth, ctx, |rules, seat| rules.look_at_hand(seat, by));
             }
             Step::DiscardChosen => {
-                let card = ctx.chosen_card;
-                if card.is_some() && self.in_hand(card) {
-                    self.discard(card);
-                    self.replace(card, crate::script::Replace::AtOnce);
-                }
-            }
-            Step::DiscardAndDraw => {
                 let card = ctx.chosen_card;
                 if card.is_some() && self.in_hand(card) {
                     self.discard(card);
@@ -597,6 +591,10 @@ impl<O: Observer> Rules<'_, O> {
             }
             Step::VotesAgainst(who, n) => {
                 let slot = self.who(*who, ctx);
+                if self.ballot(slot).cast.is_none() {
+                    let price = self.price_against(slot);
+                    self.lose_counters(slot, price);
+                }
                 let ballot = self.ballot(slot);
                 ballot.bonus += *n as i8;
                 ballot.against = true;
@@ -643,15 +641,15 @@ impl<O: Observer> Rules<'_, O> {
             Step::PressToContinue | Step::PressToEnd => self.press(ctx.seat, ctx.me),
             Step::Prevent(n) => {
                 let n = amount(self, n);
-                self.prevent(ctx.me, n, |_| true);
+                self.prevent(ctx.me, n, DamageSort::Any);
             }
             Step::PreventNormal(n) => {
                 let n = amount(self, n);
-                self.prevent(ctx.me, n, |d| !d.aggravated);
+                self.prevent(ctx.me, n, DamageSort::Normal);
             }
             Step::PreventStrike(n) => {
                 let n = amount(self, n);
-                self.prevent(ctx.me, n, |d| d.strike);
+                self.prevent(ctx.me, n, DamageSort::Strike);
             }
             Step::PreventGun(gun, other) => self.prevent_gun(ctx, *gun, *other),
             Step::AdditionalStrikes(n) => self.gain_strikes(ctx.me, *n, true),
@@ -696,18 +694,71 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// The chosen Methuselah's pool goes to the others as allocated; where it is
-    /// short, the earlier ones clockwise from the caller are served first.
+    /// short, the caller chooses who gets how much of what was allocated to them.
     fn move_allocated_pool(&mut self, ctx: &Ctx) {
         let Some(from) = ctx.methuselah.filter(|s| self.alive(*s)) else {
             return;
         };
-        let order: tinyvec::ArrayVec<[Seat; crate::MAX_SEATS]> =
-            self.allocation_order(ctx).collect();
-        for to in order {
-            let n = ctx.shares[to.index()].min(self.seats[from.index()].pool);
-            self.lose_pool(from, n);
-            self.gain_pool(to, n);
+        let mut shares = ctx.shares;
+        for to in self.all_seats() {
+            if !self.alive(to) {
+                shares[to.index()] = 0;
+            }
         }
+        self.push(Frame::ShareOut {
+            from,
+            by: ctx.seat,
+            shares,
+            at: 0,
+        });
+    }
+
+    /// How much of a pool the next Methuselah gets: all that was allocated, or
+    /// where there is too little for everybody, as much as the caller says.
+    pub(crate) fn step_share_out(&mut self, frame: Frame) {
+        let Frame::ShareOut {
+            from,
+            by,
+            shares,
+            at,
+        } = frame
+        else {
+            unreachable!("called for sharing out a pool");
+        };
+        let left = self.seats[from.index()].pool;
+        let Some(share) = shares.get(at as usize).copied() else {
+            self.pop();
+            return;
+        };
+        let after: u8 = shares[at as usize + 1..].iter().sum();
+        for n in left.saturating_sub(after).min(share)..=share.min(left) {
+            self.offer(Choice::Number(n));
+        }
+        self.ask(by, Prompt::Target);
+    }
+
+    pub(crate) fn answer_share_out(&mut self, frame: Frame, choice: Choice) {
+        let (
+            Frame::ShareOut {
+                from,
+                by,
+                shares,
+                at,
+            },
+            Choice::Number(n),
+        ) = (frame, choice)
+        else {
+            unreachable!("{choice:?} for {frame:?}");
+        };
+        // All of it moves at once: nobody is ousted before the last share is dealt out.
+        self.lose_pool(from, n);
+        self.gain_pool(Seat(at), n);
+        self.become_frame(Frame::ShareOut {
+            from,
+            by,
+            shares,
+            at: at + 1,
+        });
     }
 
     /// Minions that a Methuselah controls, ready or in torpor.

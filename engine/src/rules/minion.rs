@@ -63,10 +63,11 @@ impl<O: Observer> Rules<'_, O> {
         if !self.unlocked_of(self.active).has(minion) || self.p(minion).is(flag::RECRUITED) {
             return false;
         }
-        if kind != ActionKind::Hunt && self.hunts_first {
+        let vampire = self.vampires.has(minion);
+        let mandatory = kind == ActionKind::Hunt && vampire && self.p(minion).counters == 0;
+        if !mandatory && self.hunts_first {
             return false;
         }
-        let vampire = self.vampires.has(minion);
         if vampire && self.p(minion).counters == 0 && kind != ActionKind::Hunt {
             // Must hunt; if it cannot, it is stuck.
             return false;
@@ -248,7 +249,7 @@ impl<O: Observer> Rules<'_, O> {
                     && !self.has_done(slot, Deed::Acted(this, id))
                     && (action.blood == 0
                         || self.vampires.has(slot) && self.p(slot).counters >= action.blood)
-                    && choose.iter().all(|c| self.has_candidate(c, scope, None)),
+                    && self.all_have_candidates(choose, scope, None),
             );
         }
         set

@@ -97,7 +97,10 @@ impl<'a, O: Observer> Rules<'a, O> {
                 .frames
                 .last()
                 .expect("the turn is at the bottom of the stack");
-            let mid_effect = matches!(frame, Frame::Run { .. } | Frame::Played { .. });
+            let mid_effect = matches!(
+                frame,
+                Frame::Run { .. } | Frame::Played { .. } | Frame::ShareOut { .. }
+            );
             if self.dying != 0 && !mid_effect {
                 self.oust_the_dying();
                 continue;
@@ -139,6 +142,9 @@ impl<'a, O: Observer> Rules<'a, O> {
                 self.call_blood_hunt(diablerist);
             }
             Frame::Aim { side } => self.step_aim(side),
+            Frame::PickEquipment { side } => self.step_pick_equipment(side),
+            Frame::SplitPrevention { .. } => self.step_split_prevention(frame),
+            Frame::ShareOut { .. } => self.step_share_out(frame),
             Frame::SplitCost { .. } => self.step_split_cost(frame),
             Frame::TakeEquipment { actor } => self.step_take_equipment(actor),
         }
@@ -169,6 +175,9 @@ impl<'a, O: Observer> Rules<'a, O> {
                 self.answer_learn_discipline(diablerist, choice)
             }
             Frame::Aim { side } => self.answer_aim(side, choice),
+            Frame::PickEquipment { side } => self.answer_pick_equipment(side, choice),
+            Frame::SplitPrevention { .. } => self.answer_split_prevention(frame, choice),
+            Frame::ShareOut { .. } => self.answer_share_out(frame, choice),
             Frame::SplitCost { actor, target } => self.answer_split_cost(actor, target, choice),
             Frame::TakeEquipment { actor } => self.answer_take_equipment(actor, choice),
             other => unreachable!("{other:?} asks nothing"),

@@ -9,7 +9,8 @@ use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Choose, CostX, Once, Stat, Step, StrikeEffect, User, Window};
 use crate::state::{
-    scope_bit, CardId, Ctx, Deed, DefId, Done, Frame, PlayCtx, Seat, Slot, SlotSet, Then,
+    scope_bit, CardId, Ctx, DamageSort, Deed, DefId, Done, Frame, PlayCtx, Seat, Slot, SlotSet,
+    Then,
 };
 use crate::vocab::{CardType, Keyword};
 
@@ -107,14 +108,8 @@ impl<O: Observer> Rules<'_, O> {
             && self.limited_bonus_fits(mode, scope)
             && self.within_limits(id, def, mode, minion, seat)
             && self.can_afford(def, mode, minion, seat)
-            && mode
-                .choose
-                .iter()
-                .all(|c| self.has_candidate(c, scope, Some(id)))
-            && mode
-                .terms
-                .iter()
-                .all(|c| self.has_candidate(c, scope, Some(id)))
+            && self.all_have_candidates(&mode.choose, scope, Some(id))
+            && self.all_have_candidates(&mode.terms, scope, Some(id))
     }
 
     /// Clan and other requirements (full rulebook 1.6.1.3): of the minion that
@@ -161,7 +156,9 @@ impl<O: Observer> Rules<'_, O> {
                 Some(strike) => self.strike_allowed(minion, strike, def, window),
                 None => self.code_fits_combat(mode.code, minion),
             },
-            CardType::Reaction | CardType::ActionModifier => true,
+            CardType::Reaction | CardType::ActionModifier => {
+                self.code_fits_polling(mode.code, minion)
+            }
             _ => false,
         }
     }
@@ -201,9 +198,9 @@ impl<O: Observer> Rules<'_, O> {
             return false;
         }
         let of = |needed: bool, sort| !needed || self.can_prevent(subject, sort);
-        of(needs.prevent, |_| true)
-            && of(needs.prevent_normal, |d| !d.aggravated)
-            && of(needs.prevent_strike, |d| d.strike)
+        of(needs.prevent, DamageSort::Any)
+            && of(needs.prevent_normal, DamageSort::Normal)
+            && of(needs.prevent_strike, DamageSort::Strike)
     }
 
     /// A limited bonus that depends on a condition counts while it applies: it
@@ -631,14 +628,16 @@ impl<O: Observer> Rules<'_, O> {
         })
     }
 
-    /// Whether a choice has an answer.
-    pub(crate) fn has_candidate(
+    /// Whether several choices, made one after the other, can all be answered.
+    pub(crate) fn all_have_candidates(
         &self,
-        choose: &Choose,
+        choose: &[Choose],
         scope: Scope,
         played: Option<DefId>,
     ) -> bool {
-        let mut found = false;
+        if choose.is_empty() {
+            return true;
+        }
         let ctx = Ctx {
             seat: scope.seat,
             me: scope.me,
@@ -652,11 +651,31 @@ impl<O: Observer> Rules<'_, O> {
             targets: [Slot::NONE; 2],
             ..Ctx::default()
         };
-        self.each_candidate(choose, &ctx, &mut |_| {
-            found = true;
-            false
+        self.can_answer(choose, &ctx)
+    }
+
+    /// Two minions named by one card are different ones: the first choice is
+    /// tried out only where the second depends on it.
+    fn can_answer(&self, choose: &[Choose], ctx: &Ctx) -> bool {
+        let Some((first, rest)) = choose.split_first() else {
+            return true;
+        };
+        let depends = rest.iter().any(|c| matches!(c, Choose::Minion(_)));
+        let mut can = false;
+        self.each_candidate(first, ctx, &mut |answer| {
+            can = match answer {
+                Choice::Slot(slot) if depends => {
+                    let mut next = *ctx;
+                    next.targets[next.chosen.min(1) as usize] = slot;
+                    next.chosen += 1;
+                    self.can_answer(rest, &next)
+                }
+                _ => self.can_answer(rest, ctx),
+            };
+            // Without dependence, one answer is as good as another.
+            depends && !can
         });
-        found
+        can
     }
 
     /// Strike effects that count as striking with the hands.

@@ -2,9 +2,9 @@
 
 use super::Rules;
 use crate::choice::Choice;
-use crate::db::{stat_kind, CardDef, CodeId};
+use crate::db::{stat_kind, CardDef, CodeId, Op};
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Event, Once, Replace, Stat, Until, Window};
+use crate::script::{Event, Once, Replace, Stat, Step, Until, Who, Window};
 use crate::state::{Ballot, CardId, Ctx, Frame, ReferendumState, ReferendumStep, Seat, Slot, Then};
 use crate::vocab::CardType;
 
@@ -112,13 +112,33 @@ impl<O: Observer> Rules<'_, O> {
         self.referendum.ctx = ctx;
     }
 
-    /// Blood that a vampire must burn to vote against.
-    fn price_against(&self, slot: Slot) -> u8 {
+    /// Blood that a vampire must burn to vote against what this vampire has called.
+    pub(crate) fn price_against(&self, slot: Slot) -> u8 {
         let kind = stat_kind(&Stat::BloodToVoteAgainst);
-        if self.statics[kind].is_empty() || !self.vampires.has(slot) {
+        let caller = self.referendum.caller;
+        if self.statics[kind].is_empty() || !caller.is_some() || !self.vampires.has(slot) {
             return 0;
         }
-        self.sum(self.db, kind, slot).max(0) as u8
+        self.sum(self.db, kind, caller).max(0) as u8
+    }
+
+    /// Whether votes that must be cast against can be gained: not by a minion that
+    /// votes in favour or abstains, and only at the price of voting against
+    /// (rulings on gaining votes against).
+    pub(crate) fn code_fits_polling(&self, code: CodeId, minion: Slot) -> bool {
+        let against = |op: &Op| matches!(op, Op::Do(Step::VotesAgainst(Who::Me, _)));
+        if !self.db.code(code).iter().any(against) {
+            return true;
+        }
+        let ballot = self
+            .referendum
+            .ballots
+            .iter()
+            .find(|b| b.source == minion && minion.is_some());
+        match ballot.filter(|b| b.cast.is_some() || b.abstains) {
+            Some(ballot) => !ballot.abstains && ballot.cast == Some(false),
+            None => self.p(minion).counters >= self.price_against(minion),
+        }
     }
 
     /// Offers the votes that a Methuselah can cast.

@@ -25,6 +25,25 @@ impl<O: Observer> Rules<'_, O> {
         self.hands_dirty |= seat.bit();
     }
 
+    /// The time has come to replace the cards that were to be replaced then.
+    pub(crate) fn replace_now(&mut self, seat: Seat, when: Replace) {
+        let s = &mut self.seats[seat.index()];
+        let waiting = match when {
+            Replace::AtOnce => return,
+            Replace::NextUnlock => &mut s.replace_at_unlock,
+            Replace::NextDiscard => &mut s.replace_at_discard,
+            Replace::AfterAction => &mut s.replace_after_action,
+            Replace::AfterCombat => &mut s.replace_after_combat,
+        };
+        let cards = std::mem::take(waiting);
+        for _ in 0..cards {
+            self.burn_counter_instead_of_replacing(seat, CardId::NONE);
+        }
+        if cards > 0 {
+            self.hands_dirty |= seat.bit();
+        }
+    }
+
     /// Some cards in play burn a counter of theirs where a card would be
     /// replaced; the hand size they give shrinks with it, so nothing is drawn.
     fn burn_counter_instead_of_replacing(&mut self, seat: Seat, card: CardId) {

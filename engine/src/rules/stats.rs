@@ -52,13 +52,8 @@ impl Table {
     pub(crate) fn disciplines(&self, db: &CardDb, slot: Slot) -> DisciplineSet {
         let mut set = db.def(self.p(slot).def).disciplines;
         for card in self.cards_on(slot) {
-            for (discipline, by) in &db.def(self.p(card).def).teaches {
-                for _ in 0..by.unsigned_abs() {
-                    match by.signum() {
-                        1 => set.raise(*discipline),
-                        _ => set.lower(*discipline),
-                    }
-                }
+            if let Some(discipline) = db.def(self.p(card).def).teaches {
+                set.raise(discipline);
             }
         }
         set
@@ -163,9 +158,33 @@ impl Table {
         filters.iter().any(|f| self.fits(db, f, slot, scope))
     }
 
-    /// Permanents among which minions that fit could be found.
-    pub(crate) fn candidates(&self) -> SlotSet {
-        self.minions.or(&self.uncontrolled)
+    /// Permanents among which minions that fit are to be found: as far as the
+    /// sets of the table can tell.
+    pub(crate) fn candidates(&self, filters: &[Filter], scope: Scope) -> SlotSet {
+        let mut all = SlotSet::EMPTY;
+        for filter in filters {
+            let place = match filter.place {
+                Place::Controlled => self.ready.or(&self.torpor),
+                Place::Ready => self.ready,
+                Place::Torpor => self.torpor,
+                Place::Uncontrolled => self.uncontrolled,
+            };
+            let of = |seat: Seat| self.controlled[seat.index()];
+            let whose = match filter.whose {
+                Whose::Anyones | Whose::NotMyControllers => place,
+                Whose::Yours => place.and(&of(scope.seat)),
+                Whose::Others => place.without(&of(scope.seat)),
+                Whose::Preys => place.and(&of(self.prey(scope.seat))),
+                Whose::Predators => place.and(&of(self.predator(scope.seat))),
+            };
+            let locked = match filter.locked {
+                None => whose,
+                Some(true) => whose.and(&self.locked),
+                Some(false) => whose.without(&self.locked),
+            };
+            all = all.or(&locked);
+        }
+        all
     }
 
     fn has_voted(&self, slot: Slot) -> bool {
@@ -255,7 +274,8 @@ impl Table {
                     ..Ctx::default()
                 };
                 let mask = self.methuselahs(*meth, &ctx);
-                self.candidates().into_iter().any(|slot| {
+                let candidates = self.candidates(std::slice::from_ref(filter), scope);
+                candidates.into_iter().any(|slot| {
                     mask & self.p(slot).controller.bit() != 0
                         && !self.contested.has(slot)
                         && self.fits(db, filter, slot, scope)

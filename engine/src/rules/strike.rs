@@ -5,7 +5,7 @@ use crate::choice::{Choice, Prompt};
 use crate::db::CardDef;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Stat, Strike, StrikeEffect, Window};
-use crate::state::{flag, ChosenStrike, Damage, Frame, Seat, Slot};
+use crate::state::{flag, ChosenStrike, Combatant, Damage, Frame, Seat, Slot};
 use crate::vocab::{CardType, Keyword};
 
 impl<O: Observer> Rules<'_, O> {
@@ -17,6 +17,9 @@ impl<O: Observer> Rules<'_, O> {
         if first_pair && side.committed {
             // Committed by a maneuver to a strike that cannot be used now, it gets none.
             side.strikes = !hands_only || side.strike.effect.is_some_and(Self::is_hand_strike);
+            if side.strikes {
+                self.offer_aim(i);
+            }
             return;
         }
         side.strike = ChosenStrike::default();
@@ -94,10 +97,10 @@ impl<O: Observer> Rules<'_, O> {
 
     fn collect_strike_abilities(&mut self, _seat: Seat, minion: Slot, window: Window) {
         for slot in self.usable[window as usize].and(&self.occupied) {
-            if self.scope(slot).me != minion {
+            let p = *self.p(slot);
+            if self.scope(slot).me != minion || self.unusable_this_round(slot) {
                 continue;
             }
-            let p = *self.p(slot);
             for (n, id) in self.db.def(p.def).abilities(p.mode).enumerate() {
                 let ability = self.db.ability(id);
                 let Ability::Strike {
@@ -182,8 +185,13 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         self.tell(GameEvent::StrikeChosen { minion });
-        if self.combat.long && strike.ranged && self.has_retainers(self.combat.sides[1 - i].minion)
-        {
+        self.offer_aim(i);
+    }
+
+    /// A ranged strike at long range has been announced: its target may be a retainer.
+    fn offer_aim(&mut self, i: usize) {
+        let ranged = self.combat.sides[i].strike.ranged;
+        if self.combat.long && ranged && self.has_retainers(self.combat.sides[1 - i].minion) {
             self.push(Frame::Aim { side: i as u8 });
         }
     }
@@ -198,6 +206,12 @@ impl<O: Observer> Rules<'_, O> {
                 _ => None,
             })
             .unwrap_or(false)
+    }
+
+    /// Whether equipment was stolen this round.
+    pub(crate) fn unusable_this_round(&self, slot: Slot) -> bool {
+        let p = self.p(slot);
+        p.on.is_some() && p.is(flag::STOLEN)
     }
 
     fn has_retainers(&self, minion: Slot) -> bool {
@@ -249,21 +263,25 @@ impl<O: Observer> Rules<'_, O> {
             self.combat.over = true;
             return;
         }
-        self.resolve_strikes(true);
+        let equipment = self.resolve_strikes(true);
         self.begin_damage();
+        self.take_equipment_by_strikes(equipment);
     }
 
     /// Resolves the strikes that are done with first strike, or those that are
-    /// not, simultaneously: first what is stolen, then damage.
-    pub(crate) fn resolve_strikes(&mut self, first: bool) {
+    /// not, simultaneously: what is stolen, and what damage they do. Says
+    /// which of them are to burn or steal equipment; their strikers choose which.
+    pub(crate) fn resolve_strikes(&mut self, first: bool) -> [bool; 2] {
         let mut stolen = [0u8; 2];
+        let mut equipment = [false; 2];
         let mut targets = [Slot::NONE; 2];
-        for i in 0..2 {
+        let hits = [0, 1].map(|i| {
+            let side = &self.combat.sides[i];
+            side.strikes && side.strike.first == first && self.strike_hits(i)
+        });
+        for i in (0..2).filter(|i| hits[*i]) {
             let side = self.combat.sides[i];
             let strike = side.strike;
-            if !side.strikes || strike.first != first || !self.strike_hits(i) {
-                continue;
-            }
             let target = if strike.retainer.is_some() {
                 strike.retainer
             } else {
@@ -280,9 +298,8 @@ impl<O: Observer> Rules<'_, O> {
                 }
                 Some(StrikeEffect::Damage(amount)) => self.strike_damage(target, amount, strike),
                 Some(StrikeEffect::StealBlood(n)) => stolen[i] = n.min(self.p(target).counters),
-                Some(StrikeEffect::DestroyEquipment) => self.lose_equipment(target, None),
-                Some(StrikeEffect::StealEquipment) => {
-                    self.lose_equipment(target, Some(side.minion))
+                Some(StrikeEffect::DestroyEquipment | StrikeEffect::StealEquipment) => {
+                    equipment[i] = true;
                 }
                 Some(StrikeEffect::Dodge | StrikeEffect::CombatEnds) | None => {}
             }
@@ -299,6 +316,15 @@ impl<O: Observer> Rules<'_, O> {
                 self.lose_life(targets[i], 0);
             }
         }
+        equipment
+    }
+
+    /// Strikes that burn or steal equipment do so, before damage is resolved.
+    pub(crate) fn take_equipment_by_strikes(&mut self, by: [bool; 2]) {
+        // The acting minion is the first to choose: its frame comes on top.
+        for i in (0..2).rev().filter(|i| by[*i]) {
+            self.push(Frame::PickEquipment { side: i as u8 });
+        }
     }
 
     /// Whether a strike reaches its target: in range, and not dodged. A dodge
@@ -311,7 +337,10 @@ impl<O: Observer> Rules<'_, O> {
         let in_range = !self.combat.long || Self::works_at_long_range(effect, mine.strike.ranged);
         let dodged = theirs.strikes && theirs.strike.effect == Some(StrikeEffect::Dodge);
         let aimed_at_retainer = mine.strike.retainer.is_some();
-        let weapon_there = !mine.strike.with.is_some() || self.occupied.has(mine.strike.with);
+        // A weapon destroyed or stolen before it strikes takes the strike with it.
+        let with = mine.strike.with;
+        let weapon_there =
+            !with.is_some() || self.occupied.has(with) && self.scope(with).me == mine.minion;
         let target = if aimed_at_retainer {
             mine.strike.retainer
         } else {
@@ -333,19 +362,40 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
-    /// An equipment of the target is burned, or goes to the striking minion.
-    /// The striker's choice among several is made for the first.
-    fn lose_equipment(&mut self, target: Slot, thief: Option<Slot>) {
-        let Some(card) = self.cards_on(target).find(|c| self.counts_as_equipment(*c)) else {
-            return;
-        };
-        match thief {
-            Some(thief) => {
-                let seat = self.p(thief).controller;
-                self.attach(card, thief);
-                self.change_control(card, seat);
+    /// The striking minion chooses which equipment of the other is burned or taken
+    /// (current rulebook, destroy equipment and steal equipment).
+    pub(crate) fn step_pick_equipment(&mut self, side: u8) {
+        let striker = self.combat.sides[side as usize].minion;
+        let target = self.combat.sides[1 - side as usize].minion;
+        if striker.is_some() && target.is_some() {
+            let cards: tinyvec::ArrayVec<[Slot; 32]> = self.cards_on(target).take(32).collect();
+            for card in cards {
+                if self.counts_as_equipment(card) {
+                    self.offer(Choice::Slot(card));
+                }
             }
-            None => self.burn(card),
+        }
+        if self.choices.is_empty() {
+            self.pop();
+        } else {
+            self.ask(self.p(striker).controller, Prompt::Target);
+        }
+    }
+
+    /// What is stolen cannot be used for the rest of the round.
+    pub(crate) fn answer_pick_equipment(&mut self, side: u8, choice: Choice) {
+        let Choice::Slot(card) = choice else {
+            unreachable!("{choice:?} is no equipment");
+        };
+        self.pop();
+        let Combatant { minion, strike, .. } = self.combat.sides[side as usize];
+        if strike.effect == Some(StrikeEffect::StealEquipment) {
+            let seat = self.p(minion).controller;
+            self.attach(card, minion);
+            self.p_mut(card).mark(flag::STOLEN, true);
+            self.change_control(card, seat);
+        } else {
+            self.burn(card);
         }
     }
 }

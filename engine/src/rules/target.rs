@@ -6,7 +6,7 @@ use crate::choice::Choice;
 use crate::observer::Observer;
 use crate::script::{CardFilter, Choose, MethFilter, Step};
 use crate::state::{CardId, Ctx, DefId, Seat, Slot};
-use crate::vocab::{CardType, Clan, Keyword};
+use crate::vocab::{CardType, Clan, Keyword, Level};
 
 impl<O: Observer> Rules<'_, O> {
     /// Visits every answer to `choose` in canonical order, until `visit` says to stop.
@@ -19,7 +19,7 @@ impl<O: Observer> Rules<'_, O> {
         let scope = Scope::of(ctx);
         match choose {
             Choose::Minion(filters) | Choose::MayMinion(filters) => {
-                for slot in self.candidates() {
+                for slot in self.candidates(filters, scope) {
                     if self.fits_any(self.db, filters, slot, scope)
                         && !ctx.targets.contains(&slot)
                         && self.takes_card(slot, ctx)
@@ -225,6 +225,10 @@ impl<O: Observer> Rules<'_, O> {
             return true;
         }
         let def = self.db.def(ctx.def);
+        let known = |d| self.disciplines(self.db, slot).has(d, Level::Superior);
+        if def.teaches.is_some_and(known) {
+            return false;
+        }
         if def.one_a_minion || def.one_a_minion_of.is_some() {
             let code = def.modes.get(ctx.mode as usize).map(|m| m.code);
             let on_target = code.is_some_and(|c| {

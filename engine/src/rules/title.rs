@@ -22,6 +22,19 @@ impl<O: Observer> Rules<'_, O> {
         p.mark(flag::TITLE_CONTESTED, false);
     }
 
+    /// A vampire is about to get another title: cards that stand for the old one
+    /// are burned (full rulebook 11, title).
+    pub(crate) fn burn_title_cards(&mut self, vampire: Slot) {
+        let card = |rules: &Self| {
+            rules
+                .cards_on(vampire)
+                .find(|c| rules.db.def(rules.p(*c).def).has(Keyword::Title))
+        };
+        while let Some(card) = card(self) {
+            self.burn(card);
+        }
+    }
+
     /// Whether two vampires claim the same unique title.
     fn rivals(&self, a: Slot, b: Slot) -> bool {
         let (p, q) = (self.p(a), self.p(b));

@@ -4,7 +4,7 @@ use super::Rules;
 use crate::choice::Choice;
 use crate::db::stat_kind;
 use crate::observer::Observer;
-use crate::script::{Once, Stat, Window};
+use crate::script::{Once, Replace, Stat, Until, Window};
 use crate::state::{flag, scope_bit, Seat, Slot};
 
 impl<O: Observer> Rules<'_, O> {
@@ -15,8 +15,7 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         // What was to be replaced by now is replaced first (card rulings, group 25).
-        self.seats[seat.index()].replace_at_unlock = 0;
-        self.hands_dirty |= seat.bit();
+        self.replace_now(seat, Replace::NextUnlock);
         self.unlock_all(seat);
         self.settle_contests(seat);
         self.settle_titles(seat);
@@ -33,15 +32,19 @@ impl<O: Observer> Rules<'_, O> {
             .and(&self.controlled[seat.index()])
             .without(&self.contested)
         {
-            let stays = self.p(slot).is(flag::STAYS_LOCKED)
-                || !self.statics[kind].is_empty() && self.sum(self.db, kind, slot) != 0;
+            let stays = self.p(slot).is(flag::STAYS_LOCKED) || self.sum(self.db, kind, slot) != 0;
             self.p_mut(slot).mark(flag::STAYS_LOCKED, false);
             if !stays {
                 self.unlock(slot);
             }
         }
+        // What lasts until a minion's next unlock phase has had its effect now.
+        let table = &mut self.game.t;
+        let mine = table.controlled[seat.index()];
+        table
+            .lasting
+            .retain(|l| l.until != Some(Until::MyNextUnlock) || l.me.is_some() && !mine.has(l.me));
         let bit = scope_bit(Once::Unlock);
-        let mine = self.controlled[seat.index()];
         for d in &mut self.done {
             if mine.has(d.minion) {
                 d.scopes &= !bit;
@@ -77,7 +80,7 @@ impl<O: Observer> Rules<'_, O> {
             Choice::Discard(card) => {
                 self.burn_options_used |= seat.bit();
                 self.discard(card);
-                self.replace(card, crate::script::Replace::AtOnce);
+                self.replace(card, Replace::AtOnce);
             }
             other => self.answer_contest(seat, other),
         }

@@ -14,8 +14,9 @@ use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::db::{AbilityDef, AbilityId};
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Cost, Once, Until, UsedBy, Window};
+use crate::script::{Ability, Cost, Once, Until, UsedBy, Window, WindowSet};
 use crate::state::{CardId, Ctx, Frame, Lasting, Seat, Slot, Then, WindowFrame};
+use crate::vocab::Keyword;
 
 impl<O: Observer> Rules<'_, O> {
     /// Opens a window: first this Methuselah, then that one if given, then the rest clockwise.
@@ -176,8 +177,10 @@ impl<O: Observer> Rules<'_, O> {
         }
         frame.at = 0;
         self.become_frame(Frame::Window(frame));
-        // Something is used, so a failed block attempt may now be worth repeating.
-        self.action.failed = crate::state::SlotSet::EMPTY;
+        if !matches!(choice, Choice::Block(_)) {
+            // Something is used, so a failed block attempt may now be worth repeating.
+            self.action.failed = crate::state::SlotSet::EMPTY;
+        }
         match choice {
             Choice::Play(card) => self.begin_play(seat, card, window),
             Choice::Use(slot, n) => {
@@ -238,7 +241,31 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
+    /// Whether a Methuselah has a card in hand that needs no minion on another's turn.
+    fn holds_out_of_turn(&self, seat: Seat) -> bool {
+        let out_of_turn = |c: &CardId| self.db.def(self.def_of(*c)).has(Keyword::OutOfTurn);
+        self.hand(seat).iter().any(out_of_turn)
+    }
+
     fn collect_hand(&mut self, window: Window, seat: Seat, subject: Slot) {
+        let nobody_to_play = match window {
+            Window::Minion => self.unlocked_of(seat).is_empty(),
+            Window::BeforeRange
+            | Window::Maneuver
+            | Window::BeforeStrikes
+            | Window::AdditionalStrikes
+            | Window::Press
+            | Window::EndOfRound => !self.combatant_of(seat).is_some(),
+            _ => {
+                WindowSet::MODIFIERS.has(window)
+                    && self.action.seat != seat
+                    && self.ready_of(seat).is_empty()
+                    && !self.holds_out_of_turn(seat)
+            }
+        };
+        if nobody_to_play {
+            return;
+        }
         let db = self.db;
         for i in 0..self.seats[seat.index()].hand.len() {
             let hand = &self.seats[seat.index()].hand;
@@ -270,6 +297,7 @@ impl<O: Observer> Rules<'_, O> {
                 };
                 if !def.windows.has(window)
                     || p.used & def.used_bit != 0
+                    || self.unusable_this_round(slot)
                     || self.user_of(slot, *by) != Some(seat)
                 {
                     continue;
@@ -347,11 +375,21 @@ impl<O: Observer> Rules<'_, O> {
                 return false;
             }
         }
-        self.all_hold(self.db, when, scope)
+        // Conditions are the card's, whoever may use it.
+        let card = if scope.this.is_some() {
+            self.scope(scope.this)
+        } else {
+            scope
+        };
+        let view = Scope {
+            seat: card.seat,
+            ..scope
+        };
+        self.all_hold(self.db, when, view)
             && self.step_fits_moment(def, scope, window, subject)
             && self.needed(&def.needs, scope.seat, scope.me, subject)
             && cost.iter().all(|c| self.can_pay(c, scope))
-            && choose.iter().all(|c| self.has_candidate(c, scope, None))
+            && self.all_have_candidates(choose, scope, None)
     }
 
     /// Whether the window's own rules allow what the ability does: no two
@@ -385,7 +423,7 @@ impl<O: Observer> Rules<'_, O> {
                 .iter()
                 .any(|c| self.card_fits(filter, self.def_of(*c))),
             Cost::BloodFrom(n, filter) => self
-                .candidates()
+                .candidates(std::slice::from_ref(filter), scope)
                 .into_iter()
                 .any(|s| self.fits(self.db, filter, s, scope) && self.p(s).counters >= *n),
         }

@@ -54,6 +54,9 @@ pub struct Script {
     /// A minion can have only one card with this keyword.
     #[serde(default)]
     pub one_a_minion_of: Option<Keyword>,
+    /// The Discipline of which a master: Discipline card gives a level.
+    #[serde(default)]
+    pub teaches: Option<Discipline>,
     /// Names of cards that cannot be played in the same action by anyone.
     #[serde(default)]
     pub excludes: Vec<String>,
@@ -865,8 +868,6 @@ pub enum Step {
     LookAtHand(Meth),
     /// The chosen card is discarded, and its owner draws.
     DiscardChosen,
-    /// You discard a card of your choice and draw.
-    DiscardAndDraw,
     /// Equip `Me` with the chosen card, at its cost and by its requirements.
     EquipChosen,
     /// Draw a crypt card to your uncontrolled region.
@@ -1003,8 +1004,6 @@ pub enum Stat {
     AggravatedHands,
     /// Hunt amount.
     Hunt,
-    /// Levels of this discipline; only of the vampire that the card is on.
-    Discipline(Discipline),
     /// Stealth.
     Stealth,
     /// Intercept.

@@ -111,6 +111,21 @@ pub(crate) enum Frame {
     BloodHunt { diablerist: Slot },
     /// A ranged strike may be aimed at a retainer.
     Aim { side: u8 },
+    /// A strike destroys or steals one of several pieces of equipment.
+    PickEquipment { side: u8 },
+    /// A pool is dealt out among Methuselahs, `at` being the next seat.
+    ShareOut {
+        from: Seat,
+        by: Seat,
+        shares: [u8; MAX_SEATS],
+        at: u8,
+    },
+    /// Some points are prevented of damage that is aggravated in part.
+    SplitPrevention {
+        victim: Slot,
+        points: u8,
+        sort: DamageSort,
+    },
     /// The blocker of a leave torpor action may diablerize.
     OfferDiablerie { diablerist: Slot, victim: Slot },
     /// A vampire is rescued: how much of the cost the rescuer pays.
@@ -332,6 +347,35 @@ pub(crate) struct Damage {
     pub strike: bool,
 }
 
+/// Which damage a prevention is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum DamageSort {
+    /// Any.
+    Any,
+    /// Of strikes with guns.
+    Gun,
+    /// Of anything but strikes with guns.
+    NotGun,
+    /// Of strikes.
+    Strike,
+    /// Not aggravated.
+    Normal,
+}
+
+impl Damage {
+    /// Whether it is damage of one kind to this victim that can be prevented, of this sort.
+    pub fn is_preventable(&self, victim: Slot, sort: DamageSort, aggravated: bool) -> bool {
+        let of_sort = match sort {
+            DamageSort::Any => true,
+            DamageSort::Gun => self.gun && self.strike,
+            DamageSort::NotGun => !(self.gun && self.strike),
+            DamageSort::Strike => self.strike,
+            DamageSort::Normal => !self.aggravated,
+        };
+        of_sort && self.victim == victim && !self.unpreventable && self.aggravated == aggravated
+    }
+}
+
 /// Where in a referendum.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum ReferendumStep {
@@ -409,6 +453,7 @@ impl Frame {
                 clear(target);
             }
             Frame::TakeEquipment { actor } => clear(actor),
+            Frame::SplitPrevention { victim, .. } => clear(victim),
             Frame::LearnDiscipline { diablerist } | Frame::BloodHunt { diablerist } => {
                 clear(diablerist)
             }

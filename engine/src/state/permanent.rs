@@ -30,6 +30,8 @@ pub(crate) mod flag {
     pub const MANEUVERED: u8 = 1;
     /// Took a bleed action this turn.
     pub const BLED: u8 = 2;
+    /// Of equipment: it was stolen this round of combat, and cannot be used in it.
+    pub const STOLEN: u8 = 2;
     /// Took a political action this turn.
     pub const POLITICS: u8 = 4;
     /// Entered play this turn by being recruited: cannot act.

@@ -8,6 +8,7 @@ use tinyvec::ArrayVec;
 use super::seat::{MAX_CRYPT, MAX_LIBRARY};
 use super::*;
 use crate::db::CardDb;
+use crate::observer::{NoObserver, Observer};
 
 /// A deck: crypt and library as lists of cards, copies repeated.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -104,8 +105,20 @@ impl GameState {
     /// (full rulebook 1.2: 12 crypt cards at least, 40 library cards at least
     /// and 40 and 10 a player at most).
     pub fn new(db: &CardDb, setup: &Setup) -> Result<GameState, SetupError> {
+        GameState::observed(db, setup, &mut NoObserver)
+    }
+
+    /// As [`GameState::new`], telling an observer what happens before the first decision.
+    ///
+    /// # Errors
+    /// As [`GameState::new`].
+    pub fn observed<O: Observer>(
+        db: &CardDb,
+        setup: &Setup,
+        observer: &mut O,
+    ) -> Result<GameState, SetupError> {
         let mut game = GameState::deal(db, setup)?;
-        crate::rules::Rules::new(&mut game, db, &mut crate::observer::NoObserver).advance();
+        crate::rules::Rules::new(&mut game, db, observer).advance();
         Ok(game)
     }
 

@@ -108,7 +108,10 @@ fn superior_deep_song_does_not_lock_its_target_when_another_vampire_blocks() {
     game.take_all(&["play Deep Song", "mode 1", "Nassir", "block with Ashley"]);
     game.finish_action();
     assert!(!game.locked(nassir) && game.locked(ashley));
-    assert_eq!((game.blood(lenny), game.blood(nassir), game.blood(ashley)), (5, 4, 2));
+    assert_eq!(
+        (game.blood(lenny), game.blood(nassir), game.blood(ashley)),
+        (5, 4, 2)
+    );
 }
 
 // Enchant Kindred
@@ -303,7 +306,10 @@ fn a_vampire_may_equip_from_hand_after_magic_of_the_smith() {
     game.take_all(&["play Magic of the Smith", ".44 Magnum", "play Freak Drive"]);
     game.finish_action();
     game.take("play Sport Bike");
-    assert_eq!(game.controls(0), ["Sybren van Oosten", ".44 Magnum", "Sport Bike"]);
+    assert_eq!(
+        game.controls(0),
+        ["Sybren van Oosten", ".44 Magnum", "Sport Bike"]
+    );
     assert_eq!(game.blood(sybren), 5);
 }
 
@@ -337,7 +343,12 @@ fn superior_preternatural_strength_gives_two_strength() {
 fn a_vampire_has_only_one_preternatural_strength() {
     let mut t = table(2);
     let linda = t.minion(0, "Aunt Linda");
-    t.on(0, "Preternatural Strength", linda, engine::vocab::Level::Basic);
+    t.on(
+        0,
+        "Preternatural Strength",
+        linda,
+        engine::vocab::Level::Basic,
+    );
     t.hand(0, &["Preternatural Strength"]);
     let game = t.minion_phase(0);
     assert!(!game.can("play Preternatural Strength"));

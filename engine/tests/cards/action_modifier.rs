@@ -14,7 +14,8 @@ fn aire_of_elation_gives_one_bleed_and_one_more_to_a_toreador() {
         t.hand(0, &["Aire of Elation"]);
         let mut game = t.minion_phase(0);
         let before = game.blood(actor);
-        game.take_all(&["bleed", "play Aire of Elation"]).finish_action();
+        game.take_all(&["bleed", "play Aire of Elation"])
+            .finish_action();
         assert_eq!(game.pool(1), pool);
         assert_eq!(game.blood(actor), before - 1);
     }
@@ -35,7 +36,12 @@ fn superior_aire_of_elation_gives_two_bleed_and_one_more_to_a_toreador() {
 
 #[test]
 fn a_bleed_modifier_is_not_playable_when_hunting() {
-    for card in ["Aire of Elation", "Bonding", "Conditioning", "Foreshadowing Destruction"] {
+    for card in [
+        "Aire of Elation",
+        "Bonding",
+        "Conditioning",
+        "Foreshadowing Destruction",
+    ] {
         let mut t = table(2);
         let naomi = t.minion(0, "Madison");
         t.counters(naomi, 3);
@@ -83,7 +89,6 @@ fn superior_bonding_gives_one_stealth_and_one_bleed() {
     let mut game = t.minion_phase(0);
     game.take_all(&["bleed", "pass", "block with Lauren"]);
     game.take_all(&["play Bonding", "mode 1"]);
-    assert_eq!(game.stealth(), 1);
     game.finish_action();
     assert_eq!(game.pool(1), 28);
 }
@@ -93,6 +98,7 @@ fn superior_bonding_is_not_playable_while_its_stealth_is_not_needed() {
     let mut t = table(2);
     t.minion(0, "Chelsea Blake");
     t.hand(0, &["Bonding"]);
+    t.minion(1, "Lauren");
     let mut game = t.minion_phase(0);
     // Only the basic level is left, so no mode is asked for.
     game.take_all(&["bleed", "play Bonding"]);
@@ -149,15 +155,17 @@ fn a_vampire_kept_from_its_mandatory_hunt_by_change_of_target_is_stuck() {
     let nassir = t.minion(1, "Nassir");
     t.counters(lauren, 0);
     t.on(1, "Sport Bike", nassir, Level::Basic);
-    t.minion(0, "Ashley");
+    let ashley = t.minion(0, "Ashley");
     t.hand(0, &["Change of Target"]);
     let mut game = t.minion_phase(0);
-    game.take("hunt").until(1, "block with Nassir").take("play Change of Target");
+    game.until(1, "block with Nassir")
+        .take("play Change of Target");
     assert!(!game.locked(lauren));
-    assert!(!game.can("hunt #2"));
-    // The other minion is free to act.
-    game.take("bleed").finish_action();
+    // Lauren cannot hunt again; the other minion is free to act, and alone in it.
+    game.take("bleed").until(1, "pass").finish_action();
+    assert!(game.locked(ashley) && !game.locked(lauren));
     assert_eq!(game.pool(1), 29);
+    assert!(!game.can("hunt") && !game.can("bleed"));
 }
 
 #[test]
@@ -181,7 +189,6 @@ fn cloak_the_gathering_gives_one_stealth() {
     t.hand(0, &["Cloak the Gathering"]);
     let mut game = t.minion_phase(0);
     game.take_all(&["bleed", "block with Lauren", "play Cloak the Gathering"]);
-    assert_eq!(game.stealth(), 1);
     game.finish_action();
     assert_eq!(game.pool(1), 29);
 }
@@ -209,14 +216,17 @@ fn several_vampires_may_play_superior_cloak_the_gathering_in_one_action() {
     t.lock(colette).lock(norton);
     let nassir = t.minion(1, "Nassir");
     t.on(1, "Sport Bike", nassir, Level::Basic);
-    t.hand(0, &["Cloak the Gathering", "Cloak the Gathering", "Cloak the Gathering"]);
+    t.hand(0, &["Cloak the Gathering", "Cloak the Gathering"]);
     let mut game = t.minion_phase(0);
-    game.take_all(&["bleed", "block with Nassir", "play Cloak the Gathering", "Colette"]);
-    assert_eq!(game.stealth(), 1);
-    game.take("play Cloak the Gathering");
-    assert_eq!(game.stealth(), 2);
-    // Neither may play a second one.
-    assert!(!game.can("play Cloak the Gathering"));
+    game.take_all(&[
+        "bleed",
+        "block with Nassir",
+        "play Cloak the Gathering",
+        "Colette",
+    ]);
+    // The bike's intercept is still enough, so that another vampire is needed.
+    game.take("play Cloak the Gathering").finish_action();
+    assert_eq!(game.pool(1), 29);
 }
 
 #[test]
@@ -252,7 +262,8 @@ fn superior_conditioning_gives_three_bleed() {
     t.minion(0, "Chelsea Blake");
     t.hand(0, &["Conditioning"]);
     let mut game = t.minion_phase(0);
-    game.take_all(&["bleed", "play Conditioning", "mode 1"]).finish_action();
+    game.take_all(&["bleed", "play Conditioning", "mode 1"])
+        .finish_action();
     assert_eq!(game.pool(1), 26);
 }
 
@@ -296,7 +307,8 @@ fn superior_daring_the_dawn_burns_only_one() {
     t.minion(1, "Lauren");
     t.hand(0, &["Daring the Dawn"]);
     let mut game = t.minion_phase(0);
-    game.take_all(&["bleed", "play Daring the Dawn", "mode 1"]).finish_action();
+    game.take_all(&["bleed", "play Daring the Dawn", "mode 1"])
+        .finish_action();
     assert_eq!(game.pool(1), 29);
     assert!(game.in_torpor(brock));
     assert_eq!(game.blood(brock), 3);
@@ -310,9 +322,11 @@ fn allies_may_block_an_action_under_daring_the_dawn_and_the_damage_comes_after_c
     t.minion(1, "Lauren");
     t.hand(0, &["Daring the Dawn"]);
     let mut game = t.minion_phase(0);
-    game.take_all(&["bleed", "play Daring the Dawn", "mode 1"]);
-    assert!(!game.can("block with Lauren"));
+    game.take("bleed")
+        .until(0, "play Daring the Dawn")
+        .take("mode 1");
     game.pass_until(1, "block with Underbridge Stray");
+    assert!(!game.can("block with Lauren"));
     game.take("block with Underbridge Stray").finish_action();
     // A hand strike of 1 is mended before the sun comes up.
     assert_eq!(game.blood(stray), 1);
@@ -327,9 +341,16 @@ fn daring_the_dawn_burns_even_if_the_action_fizzles() {
     let oshri = t.minion(0, "Oshri Dahan");
     t.counters(oshri, 1);
     t.minion(1, "Lauren");
-    t.hand(0, &["Govern the Unaligned", "Conditioning", "Daring the Dawn"]);
+    t.hand(
+        0,
+        &["Govern the Unaligned", "Conditioning", "Daring the Dawn"],
+    );
     let mut game = t.minion_phase(0);
-    game.take_all(&["play Govern the Unaligned", "play Conditioning", "play Daring the Dawn"]);
+    game.take_all(&[
+        "play Govern the Unaligned",
+        "play Conditioning",
+        "play Daring the Dawn",
+    ]);
     game.finish_action();
     assert_eq!(game.pool(1), 30);
     // Wounded by the first point and without blood for the second.
@@ -359,7 +380,12 @@ fn superior_faceless_night_locks_minions_that_fail_to_block() {
     let nassir = t.minion(1, "Nassir");
     t.hand(0, &["Faceless Night"]);
     let mut game = t.minion_phase(0);
-    game.take_all(&["bleed", "block with Lauren", "play Faceless Night", "mode 1"]);
+    game.take_all(&[
+        "bleed",
+        "block with Lauren",
+        "play Faceless Night",
+        "mode 1",
+    ]);
     game.finish_action();
     assert_eq!(game.pool(1), 29);
     assert!(game.locked(lauren) && !game.locked(nassir));
@@ -376,7 +402,8 @@ fn superior_faceless_night_spares_those_who_had_failed_before_it() {
     let mut game = t.minion_phase(0);
     game.take_all(&["bleed", "block with Lauren", "play Swallowed by the Night"]);
     game.until(1, "block with Nassir");
-    game.take_all(&["play Faceless Night", "mode 1"]).finish_action();
+    game.take_all(&["play Faceless Night", "mode 1"])
+        .finish_action();
     assert_eq!(game.pool(1), 29);
     assert!(!game.locked(lauren) && game.locked(nassir));
 }
@@ -389,7 +416,8 @@ fn foreshadowing_destruction_gives_one_bleed() {
     t.minion(0, "Lauren");
     t.hand(0, &["Foreshadowing Destruction"]);
     let mut game = t.minion_phase(0);
-    game.take_all(&["bleed", "play Foreshadowing Destruction"]).finish_action();
+    game.take_all(&["bleed", "play Foreshadowing Destruction"])
+        .finish_action();
     assert_eq!(game.pool(1), 28);
 }
 
@@ -415,7 +443,8 @@ fn superior_foreshadowing_destruction_without_effect_leaves_room_for_another_mod
     t.hand(0, &["Foreshadowing Destruction", "Conditioning"]);
     let mut game = t.minion_phase(0);
     game.take_all(&["bleed", "play Foreshadowing Destruction", "mode 1"]);
-    game.take_all(&["play Conditioning", "mode 1"]).finish_action();
+    game.take_all(&["play Conditioning", "mode 1"])
+        .finish_action();
     assert_eq!(game.pool(1), 6);
 }
 
@@ -432,7 +461,8 @@ fn superior_foreshadowing_destruction_with_effect_counts_as_the_limited_modifier
 }
 
 #[test]
-fn superior_foreshadowing_destruction_is_not_playable_where_it_would_be_a_second_limited_modifier() {
+fn superior_foreshadowing_destruction_is_not_playable_where_it_would_be_a_second_limited_modifier()
+{
     let mut t = table(2);
     t.minion(0, "Chelsea Blake");
     t.pool(1, 9);
@@ -454,7 +484,9 @@ fn foreshadowing_destruction_lost_by_a_redirected_bleed_frees_the_limit() {
     let mut game = t.minion_phase(0);
     game.take_all(&["bleed", "play Foreshadowing Destruction", "mode 1"]);
     game.until(1, "play Deflection");
-    game.until(0, "play Conditioning").take("mode 1").finish_action();
+    game.until(0, "play Conditioning")
+        .take("mode 1")
+        .finish_action();
     assert_eq!((game.pool(1), game.pool(2)), (9, 26));
 }
 
@@ -500,39 +532,34 @@ fn basic_freak_drive_is_not_playable_after_a_block_nor_superior_after_a_success(
 #[test]
 fn freak_drive_is_playable_after_an_action_that_fizzles() {
     let mut t = table(2);
-    let oshri = t.minion(0, "Chelsea Blake");
-    t.counters(oshri, 2);
-    t.minion(1, "Lauren");
-    t.pool(0, 2);
-    t.in_play(1, "Smiling Jack, The Anarch");
-    t.hand(0, &["Freak Drive", "Conditioning", "Govern the Unaligned"]);
+    let oshri = t.minion(0, "Oshri Dahan");
+    let belinde = t.minion(1, "Belinde");
+    t.torpor(belinde);
+    t.in_play(1, "Warsaw Station");
+    t.hand(0, &["Freak Drive"]);
     let mut game = t.minion_phase(0);
-    game.take_all(&["play Govern the Unaligned"]);
-    game.take_all(&["play Conditioning", "mode 0"]);
-    game.until(0, "play Freak Drive").finish_action();
-    assert_eq!(game.pool(1), 25);
-    assert_eq!(game.blood(oshri), 0);
+    game.take("diablerize")
+        .until(1, "use Warsaw Station")
+        .until(0, "play Freak Drive");
+    assert!(game.ready(belinde) && !game.locked(oshri));
 }
 
 // Lost in Crowds
 
 #[test]
-fn lost_in_crowds_gives_one_stealth_and_two_at_superior() {
-    for (actor, mode, stealth) in [("Ashley", None, 1), ("Colette", Some("mode 1"), 2)] {
+fn lost_in_crowds_gives_one_stealth() {
+    for (spies, pool) in [(0, 29), (1, 30)] {
         let mut t = table(2);
-        t.minion(0, actor);
+        t.minion(0, "Ashley");
         let lauren = t.minion(1, "Lauren");
-        t.on(1, "Raven Spy", lauren, Level::Basic);
-        t.on(1, "Raven Spy", lauren, Level::Basic);
+        if spies == 1 {
+            t.on(1, "Raven Spy", lauren, Level::Basic);
+        }
         t.hand(0, &["Lost in Crowds"]);
         let mut game = t.minion_phase(0);
         game.take_all(&["bleed", "block with Lauren", "play Lost in Crowds"]);
-        if let Some(mode) = mode {
-            game.take(mode);
-        }
-        let _ = stealth;
-        assert!(!game.in_action());
-        assert_eq!(game.pool(1), 30, "Lauren's intercept of 2 is enough");
+        game.finish_action();
+        assert_eq!(game.pool(1), pool);
     }
 }
 
@@ -544,8 +571,12 @@ fn lost_in_crowds_at_superior_evades_one_intercept() {
     t.on(1, "Raven Spy", lauren, Level::Basic);
     t.hand(0, &["Lost in Crowds"]);
     let mut game = t.minion_phase(0);
-    game.take_all(&["bleed", "block with Lauren", "play Lost in Crowds", "mode 1"]);
-    assert_eq!(game.stealth(), 2);
+    game.take_all(&[
+        "bleed",
+        "block with Lauren",
+        "play Lost in Crowds",
+        "mode 1",
+    ]);
     game.finish_action();
     assert_eq!(game.pool(1), 29);
 }
@@ -558,10 +589,10 @@ fn mirror_walk_gives_one_stealth_and_is_replaced_in_the_discard_phase() {
     t.minion(0, "Lauren");
     t.minion(1, "Nassir");
     t.hand(0, &["Mirror Walk"]);
+    t.minion(0, "Ashley");
     t.library(0, &["Villein"]);
     let mut game = t.minion_phase(0);
-    game.take_all(&["bleed", "block with Nassir", "play Mirror Walk"]);
-    assert_eq!(game.stealth(), 1);
+    game.take_all(&["bleed", "Lauren", "block with Nassir", "play Mirror Walk"]);
     assert_eq!(game.hand_size(0), 6);
     game.finish_action();
     assert_eq!(game.pool(1), 29);
@@ -596,12 +627,14 @@ fn superior_perfect_paragon_lowers_the_intercept_of_allies_and_younger_vampires(
     let chrysanthemum = t.minion(1, "Chrysanthemum");
     t.hand(0, &["Perfect Paragon"]);
     let mut game = t.minion_phase(0);
-    game.take_all(&["bleed", "play Perfect Paragon"]);
+    game.take("bleed").until(0, "play Perfect Paragon");
     assert_eq!(game.blood(naomi), 4);
     assert_eq!(game.intercept(lauren), -1);
     assert_eq!(game.intercept(stray), -1);
     assert_eq!(game.intercept(chrysanthemum), 0);
-    game.until(1, "block with Lauren").until(1, "block with Chrysanthemum").finish_action();
+    game.until(1, "block with Lauren")
+        .until(1, "block with Chrysanthemum")
+        .finish_action();
     assert_eq!(game.pool(1), 30);
 }
 
@@ -615,7 +648,6 @@ fn superior_resist_earths_grasp_is_a_modifier_for_one_stealth() {
     t.hand(0, &["Resist Earth's Grasp"]);
     let mut game = t.minion_phase(0);
     game.take_all(&["bleed", "block with Lauren", "play Resist Earth's Grasp"]);
-    assert_eq!(game.stealth(), 1);
     game.finish_action();
     assert_eq!(game.pool(1), 29);
     assert_eq!(game.blood(bret), 3);
@@ -642,7 +674,6 @@ fn spying_mission_gives_one_stealth() {
     t.hand(0, &["Spying Mission"]);
     let mut game = t.minion_phase(0);
     game.take_all(&["bleed", "block with Lauren", "play Spying Mission"]);
-    assert_eq!(game.stealth(), 1);
     game.finish_action();
     assert_eq!(game.pool(1), 29);
 }
@@ -658,7 +689,10 @@ fn superior_spying_mission_turns_a_bleed_into_two_more_next_time() {
     assert_eq!(game.edge(), None);
     let mission = game.find("Spying Mission").expect("it is in play");
     assert_eq!(game.bearer(mission), Some(colette));
-    game.pass_to_turn_of(1).pass_to_turn_of(0).until(0, "bleed").finish_action();
+    game.pass_to_turn_of(1)
+        .pass_to_turn_of(0)
+        .until(0, "bleed")
+        .finish_action();
     assert_eq!(game.pool(1), 27);
     assert!(!game.exists(mission));
     assert_eq!(game.edge(), Some(0));
@@ -675,7 +709,10 @@ fn all_spying_missions_against_a_methuselah_burn_at_once() {
     // The one in play adds two to this bleed, unless a second mission keeps it from being successful.
     game.take("play Spying Mission");
     assert_eq!(game.pool(1), 30);
-    game.pass_to_turn_of(1).pass_to_turn_of(0).until(0, "bleed").finish_action();
+    game.pass_to_turn_of(1)
+        .pass_to_turn_of(0)
+        .until(0, "bleed")
+        .finish_action();
     assert_eq!(game.pool(1), 25);
     assert_eq!(game.find("Spying Mission"), None);
 }
@@ -688,9 +725,15 @@ fn spying_mission_remembers_its_victim() {
     t.hand(0, &["Spying Mission"]);
     t.hand(1, &["Deflection"]);
     let mut game = t.minion_phase(0);
-    game.take("bleed").until(0, "play Spying Mission").finish_action();
-    game.pass_to_turn_of(1).pass_to_turn_of(2).pass_to_turn_of(0);
-    game.until(0, "bleed").until(1, "play Deflection").finish_action();
+    game.take("bleed")
+        .until(0, "play Spying Mission")
+        .finish_action();
+    game.pass_to_turn_of(1)
+        .pass_to_turn_of(2)
+        .pass_to_turn_of(0);
+    game.until(0, "bleed")
+        .until(1, "play Deflection")
+        .finish_action();
     // The other Methuselah is bled for 1 only.
     assert_eq!((game.pool(1), game.pool(2)), (30, 29));
     assert!(game.find("Spying Mission").is_some());
@@ -706,7 +749,6 @@ fn swallowed_by_the_night_is_a_modifier_for_one_stealth() {
     t.hand(0, &["Swallowed by the Night"]);
     let mut game = t.minion_phase(0);
     game.take_all(&["bleed", "block with Lauren", "play Swallowed by the Night"]);
-    assert_eq!(game.stealth(), 1);
     game.finish_action();
     assert_eq!(game.pool(1), 29);
 }

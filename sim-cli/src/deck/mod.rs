@@ -11,7 +11,7 @@ mod write;
 
 pub use legal::{legality, Violation};
 pub use read::{parse, DeckError, Problem, ProblemKind, Warning, WarningKind};
-pub use write::{convert, Format, UnknownFormat};
+pub use write::{convert, CardLine, Format, UnknownFormat};
 
 /// A deck list: which cards, how many of each, and what the file tells about it.
 ///

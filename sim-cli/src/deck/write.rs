@@ -69,15 +69,18 @@ pub(super) struct JsonDeck {
     pub description: String,
     #[serde(default)]
     pub event: Vec<String>,
-    pub crypt: Vec<JsonCard>,
-    pub library: Vec<JsonCard>,
+    pub crypt: Vec<CardLine>,
+    pub library: Vec<CardLine>,
 }
 
-/// A line of [`JsonDeck`]. The id decides; the name is for people.
-#[derive(Serialize, Deserialize)]
-pub(super) struct JsonCard {
+/// A line of a deck in JSON. The id decides; the name is for people.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CardLine {
+    /// Official id.
     pub id: u32,
+    /// How many copies.
     pub count: u32,
+    /// The card's name.
     #[serde(default)]
     pub name: String,
 }
@@ -287,12 +290,12 @@ fn text(deck: &DeckList, cards: &Cards) -> String {
 }
 
 fn json(deck: &DeckList, cards: &Cards) -> String {
-    let crypt = cards.crypt.iter().map(|&(count, card)| JsonCard {
+    let crypt = cards.crypt.iter().map(|&(count, card)| CardLine {
         id: card.id,
         count,
         name: name(Card::Crypt(card)),
     });
-    let library = cards.library.iter().map(|&(count, card)| JsonCard {
+    let library = cards.library.iter().map(|&(count, card)| CardLine {
         id: card.id,
         count,
         name: card.name.clone(),

@@ -226,7 +226,6 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
         Stat::BaseStrength => format!("{who} get{s} a strength of {by}"),
         Stat::AggravatedHands => format!("damage of hand strikes by {who} is aggravated"),
         Stat::Hunt => gets("hunt"),
-        Stat::Discipline(discipline) => gets(&format!("level of {discipline}")),
         Stat::Stealth => gets("stealth"),
         Stat::Intercept => gets("intercept"),
         Stat::Votes => gets(if by.abs() == 1 { "vote" } else { "votes" }),

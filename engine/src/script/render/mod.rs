@@ -56,6 +56,8 @@ fn head(script: &Script) -> Vec<String> {
             .one_a_minion_of
             .map(|k| format!("a minion can have only one {}", k.name())),
     );
+    let level = |d| format!("the vampire it is on has 1 more level of {d} and +1 capacity");
+    parts.extend(script.teaches.map(level));
     parts.extend(
         script
             .excludes

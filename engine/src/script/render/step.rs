@@ -122,7 +122,6 @@ pub fn step(step: &Step, names: &mut Names) -> String {
 
         Step::LookAtHand(m) => format!("look at {} hand", possessive(*m)),
         Step::DiscardChosen => "discard the chosen card (its owner draws)".to_owned(),
-        Step::DiscardAndDraw => "discard a card and draw".to_owned(),
         Step::EquipChosen => {
             "equip this minion with the chosen card (requirements and cost apply)".to_owned()
         }

@@ -1,0 +1,670 @@
+//! Political cards, and cards that give votes.
+
+use engine::script::Window;
+use engine::vocab::Level;
+use engine::{GameEvent, Scenario};
+
+use crate::{all_cards, call, called, table};
+
+#[test]
+fn ancilla_empowerment_burns_a_pool_for_each_minion() {
+    let mut t = table();
+    t.minion(0, "Lauren");
+    t.minion(1, "Nassir");
+    t.minion(1, "Underbridge Stray");
+    let ryan = t.minion(1, "Ryan");
+    t.torpor(ryan);
+    t.uncontrolled(1, "Madison", 2);
+    t.hand(0, &["Ancilla Empowerment"]);
+    let mut game = call(t, "Ancilla Empowerment");
+    game.take("the calling card votes for").finish_action();
+    assert_eq!((game.pool(0), game.pool(1), game.pool(2)), (29, 27, 30));
+}
+
+#[test]
+fn a_political_card_does_nothing_if_its_referendum_fails() {
+    let mut t = table();
+    t.minion(0, "Lauren");
+    t.hand(0, &["Ancilla Empowerment"]);
+    let mut game = call(t, "Ancilla Empowerment");
+    game.take("the calling card votes against").finish_action();
+    assert_eq!(game.pool(0), 30);
+    assert_eq!(game.ash_heap(0), ["Ancilla Empowerment"]);
+}
+
+#[test]
+fn consanguineous_boon_gives_a_pool_for_each_vampire_of_the_chosen_clan() {
+    let mut t = table();
+    t.minion(0, "Lauren");
+    t.minion(0, "Nassir");
+    t.minion(1, "Ryan");
+    let rosalina = t.minion(2, "Rosalina Cortez");
+    t.torpor(rosalina);
+    t.hand(0, &["Consanguineous Boon"]);
+    let mut game = called(t, "Consanguineous Boon", "Lauren");
+    assert_eq!(game.options(), ["Nosferatu", "Tremere"]);
+    game.take("Tremere").take("the calling card votes for");
+    game.finish_action();
+    assert_eq!((game.pool(0), game.pool(1), game.pool(2)), (32, 30, 31));
+}
+
+#[test]
+fn kine_resources_contested_burns_the_pool_that_was_allocated() {
+    let mut t = table();
+    t.minion(0, "Lauren");
+    t.hand(0, &["Kine Resources Contested"]);
+    let mut game = call(t, "Kine Resources Contested");
+    game.take("1").take("3"); // seat 1, seat 2, and nothing for seat 0
+    game.take("the calling card votes for").finish_action();
+    assert_eq!((game.pool(0), game.pool(1), game.pool(2)), (30, 29, 27));
+}
+
+#[test]
+fn kine_resources_contested_may_allocate_to_oneself_but_not_all_to_one() {
+    let mut t = table();
+    t.minion(0, "Lauren");
+    t.hand(0, &["Kine Resources Contested"]);
+    let mut game = call(t, "Kine Resources Contested");
+    assert!(!game.can("4"));
+    game.take("0");
+    assert_eq!(game.options(), ["1", "2", "3"]);
+    game.take("1"); // leaves 3 for seat 0
+    game.take("the calling card votes for").finish_action();
+    assert_eq!((game.pool(0), game.pool(1), game.pool(2)), (27, 30, 29));
+}
+
+#[test]
+fn kine_resources_contested_may_allocate_more_than_there_is() {
+    let mut t = table();
+    t.minion(0, "Lauren");
+    t.pool(1, 2);
+    t.hand(0, &["Kine Resources Contested"]);
+    let mut game = call(t, "Kine Resources Contested");
+    game.take("3").take("0");
+    game.take("the calling card votes for").finish_action();
+    assert_eq!(game.pool(1), 0);
+    // Seat 1 was the prey of seat 0, who gains 6 pool for ousting it, and burns 1.
+    assert_eq!(game.pool(0), 35);
+}
+
+#[test]
+fn who_is_ousted_by_the_same_referendum_gains_no_pool() {
+    let mut t = Scenario::new(all_cards(), 4);
+    t.minion(0, "Lauren");
+    t.pool(1, 2).pool(2, 1);
+    t.hand(0, &["Kine Resources Contested"]);
+    let mut game = call(t, "Kine Resources Contested");
+    game.take("2").take("1").take("1");
+    game.take("the calling card votes for").finish_action();
+    // Seats 1 and 2 are gone; the pool is for seat 0 alone, which ousted seat 1.
+    assert_eq!((game.pool(0), game.pool(1), game.pool(2)), (36, 0, 0));
+    assert_eq!(game.pool(3), 29);
+}
+
+#[test]
+fn parity_shift_moves_pool_as_allocated() {
+    let mut t = table();
+    t.minion(0, "Alice Chen");
+    t.pool(0, 10).pool(1, 20).pool(2, 15);
+    t.hand(0, &["Parity Shift"]);
+    let mut game = call(t, "Parity Shift");
+    assert_eq!(game.options(), ["seat 1", "seat 2"]);
+    game.take("seat 1").take("1"); // 1 for seat 2, and the rest for seat 0
+    game.take("Alice Chen votes for").finish_action();
+    assert_eq!((game.pool(0), game.pool(1), game.pool(2)), (12, 17, 16));
+}
+
+#[test]
+fn parity_shift_requires_a_prince_or_a_justicar() {
+    let mut t = table();
+    t.minion(0, "Chrysanthemum");
+    t.pool(0, 10);
+    t.hand(0, &["Parity Shift"]);
+    let game = t.minion_phase(0);
+    assert!(!game.can("play Parity Shift"));
+
+    let mut t = table();
+    t.minion(0, "Madame Guil");
+    t.pool(0, 10);
+    t.hand(0, &["Parity Shift"]);
+    let game = t.minion_phase(0);
+    assert!(game.can("play Parity Shift"));
+}
+
+#[test]
+fn parity_shift_is_not_played_where_nobody_has_more_pool() {
+    let mut t = table();
+    t.minion(0, "Alice Chen");
+    t.hand(0, &["Parity Shift"]);
+    let game = t.minion_phase(0);
+    assert!(!game.can("play Parity Shift"));
+}
+
+#[test]
+fn where_parity_shift_finds_too_little_pool_its_caller_chooses_who_gets_it() {
+    let mut t = table();
+    t.minion(0, "Alice Chen");
+    t.pool(0, 1).pool(1, 2);
+    t.hand(0, &["Parity Shift"]);
+    let mut game = call(t, "Parity Shift");
+    game.take("seat 1").take("2"); // 2 for seat 2, 1 for seat 0
+    game.take("Alice Chen votes for");
+    game.take("the calling card votes for");
+    // 2 are there for 3: seat 0 gets 1 or none.
+    assert_eq!((game.to_decide(), game.options().len()), (0, 2));
+    game.take("1");
+    game.finish_action();
+    assert_eq!(game.pool(2), 31);
+    assert_eq!(game.pool(1), 0);
+    assert_eq!(game.pool(0), 1 + 1 + 6, "and 6 for the oust");
+}
+
+#[test]
+fn changes_in_pool_after_the_terms_are_chosen_do_not_change_them() {
+    let mut t = table();
+    t.minion(0, "Alice Chen");
+    t.pool(0, 10).pool(1, 11);
+    t.edge(0);
+    t.hand(0, &["Parity Shift"]);
+    let mut game = call(t, "Parity Shift");
+    game.take("seat 1").take("0");
+    game.take("Alice Chen votes for").finish_action();
+    assert_eq!((game.pool(0), game.pool(1)), (13, 8));
+}
+
+#[test]
+fn bewitching_oration_gives_two_votes_or_four() {
+    for (name, mode, votes) in [
+        ("Massimo Falconi", None, 2),
+        ("Madison", Some("mode 0"), 2),
+        ("Madison", Some("mode 1"), 4),
+    ] {
+        let mut t = table();
+        t.minion(0, name);
+        t.hand(0, &["Ancilla Empowerment", "Bewitching Oration"]);
+        let mut game = call(t, "Ancilla Empowerment");
+        game.take("play Bewitching Oration");
+        if let Some(mode) = mode {
+            game.take(mode);
+        }
+        game.take(&format!("{name} votes for")).finish_referendum();
+        assert_eq!(game.votes(), Some((votes, 0)));
+    }
+}
+
+#[test]
+fn bewitching_oration_is_played_in_the_polling_step_only() {
+    let mut t = table();
+    t.minion(0, "Madison");
+    t.minion(1, "Nassir");
+    t.hand(0, &["Kine Resources Contested", "Bewitching Oration"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Kine Resources Contested");
+    while !game.in_referendum() {
+        assert!(!game.can("play Bewitching Oration"));
+        game.pass();
+    }
+    // Not while the terms are chosen either.
+    assert!(!game.can("play Bewitching Oration"));
+    game.take("2").take("2");
+    assert_eq!(game.window(), Some(Window::Polling));
+    assert!(game.can("play Bewitching Oration"));
+}
+
+#[test]
+fn a_vampire_plays_an_action_modifier_once_in_an_action() {
+    let mut t = table();
+    t.minion(0, "Massimo Falconi");
+    t.hand(
+        0,
+        &[
+            "Ancilla Empowerment",
+            "Bewitching Oration",
+            "Bewitching Oration",
+        ],
+    );
+    let mut game = call(t, "Ancilla Empowerment");
+    game.take("play Bewitching Oration");
+    assert!(!game.can("play Bewitching Oration"));
+}
+
+#[test]
+fn basic_perfect_paragon_gives_three_votes_for_a_blood() {
+    let mut t = table();
+    let massimo = t.minion(0, "Massimo Falconi");
+    t.hand(0, &["Ancilla Empowerment", "Perfect Paragon"]);
+    let mut game = call(t, "Ancilla Empowerment");
+    game.take("play Perfect Paragon");
+    game.take("Massimo Falconi votes for").finish_referendum();
+    assert_eq!(game.votes(), Some((3, 0)));
+    assert_eq!(game.blood(massimo), 3);
+}
+
+#[test]
+fn superior_perfect_paragon_lowers_the_intercept_of_allies_and_younger_vampires() {
+    let mut t = table();
+    t.minion(0, "Madison");
+    let nassir = t.minion(1, "Nassir");
+    let stray = t.minion(1, "Underbridge Stray");
+    let ayelech = t.minion(1, "Ayelech");
+    t.hand(0, &["Perfect Paragon"]);
+    let mut game = t.minion_phase(0);
+    // No block attempt is needed.
+    game.take("bleed").until(0, "play Perfect Paragon");
+    assert_eq!(game.intercept(nassir), -1);
+    assert_eq!(game.intercept(stray), -1);
+    assert_eq!(game.intercept(ayelech), 0);
+}
+
+#[test]
+fn scalpel_tongue_locks_a_vampire_that_has_voted_and_cancels_its_votes() {
+    let mut t = table();
+    let massimo = t.minion(0, "Massimo Falconi");
+    let alice = t.minion(1, "Alice Chen");
+    let chrysanthemum = t.minion(1, "Chrysanthemum");
+    t.hand(0, &["Ancilla Empowerment", "Scalpel Tongue"]);
+    let mut game = call(t, "Ancilla Empowerment");
+    assert!(!game.can("play Scalpel Tongue"), "nobody has voted");
+    game.take("the calling card votes for");
+    game.until(1, "Alice Chen votes against");
+    game.take("play Scalpel Tongue");
+    assert!(game.locked(alice) && !game.locked(chrysanthemum));
+    assert_eq!((game.blood(massimo), game.blood(alice)), (3, 7));
+    game.finish_referendum();
+    assert_eq!(game.votes(), Some((1, 0)));
+}
+
+#[test]
+fn a_vampire_made_to_abstain_does_not_vote_again() {
+    let mut t = table();
+    t.minion(0, "Massimo Falconi");
+    t.minion(1, "Alice Chen");
+    t.hand(0, &["Ancilla Empowerment", "Scalpel Tongue"]);
+    t.hand(1, &["Parity Shift"]);
+    let mut game = call(t, "Ancilla Empowerment");
+    game.pass();
+    game.take("Alice Chen votes against");
+    game.take("play Scalpel Tongue");
+    game.pass_until(1, "Parity Shift votes against");
+    assert!(!game.can("Alice Chen votes against"));
+}
+
+#[test]
+fn superior_scalpel_tongue_burns_a_blood_too() {
+    let mut t = table();
+    let catalina = t.minion(0, "Catalina Vega");
+    let alice = t.minion(1, "Alice Chen");
+    t.hand(0, &["Ancilla Empowerment", "Scalpel Tongue"]);
+    let mut game = call(t, "Ancilla Empowerment");
+    game.take("Catalina Vega votes for");
+    game.until(1, "Alice Chen votes against");
+    game.take("play Scalpel Tongue").take("mode 1");
+    game.take("Alice Chen");
+    assert_eq!((game.blood(catalina), game.blood(alice)), (7, 6));
+    game.finish_referendum();
+    assert_eq!(game.votes(), Some((2, 0)));
+}
+
+#[test]
+fn scalpel_tongue_is_a_reaction_of_a_ready_unlocked_vampire_too() {
+    for locked in [false, true] {
+        let mut t = table();
+        let alice = t.minion(0, "Alice Chen");
+        let massimo = t.minion(1, "Massimo Falconi");
+        if locked {
+            t.lock(massimo);
+        }
+        t.hand(0, &["Ancilla Empowerment"]);
+        t.hand(1, &["Scalpel Tongue"]);
+        let mut game = call(t, "Ancilla Empowerment");
+        game.take("Alice Chen votes for");
+        if !locked {
+            game.until(1, "play Scalpel Tongue");
+        }
+        game.finish_referendum();
+        assert_eq!(game.votes(), Some(if locked { (2, 0) } else { (0, 0) }));
+        assert!(game.locked(alice));
+    }
+}
+
+#[test]
+fn superior_scalpel_tongue_as_a_reaction_burns_a_blood() {
+    let mut t = table();
+    let alice = t.minion(0, "Alice Chen");
+    t.minion(1, "Bret Stryker");
+    t.hand(0, &["Ancilla Empowerment"]);
+    t.hand(1, &["Scalpel Tongue"]);
+    let mut game = call(t, "Ancilla Empowerment");
+    game.take("Alice Chen votes for");
+    game.until(1, "play Scalpel Tongue").take("mode 3");
+    assert_eq!(game.blood(alice), 6);
+}
+
+#[test]
+fn basic_voter_captivation_gains_a_blood_for_each_vote_it_passed_by() {
+    let mut t = table();
+    let mkhokheli = t.minion(0, "Mkhokheli");
+    t.minion(1, "Chrysanthemum");
+    t.counters(mkhokheli, 1);
+    t.hand(0, &["Ancilla Empowerment", "Voter Captivation"]);
+    let mut game = call(t, "Ancilla Empowerment");
+    game.take("Mkhokheli votes for");
+    game.take("the calling card votes for");
+    game.until(1, "Chrysanthemum votes against");
+    game.until(0, "play Voter Captivation").take("mode 0");
+    assert_eq!(game.votes(), Some((3, 1)));
+    assert_eq!(game.blood(mkhokheli), 3);
+}
+
+#[test]
+fn superior_voter_captivation_moves_up_to_two_of_that_blood_to_the_pool() {
+    for (to_pool, blood, pool) in [("0", 4, 29), ("1", 3, 30), ("2", 2, 31)] {
+        let mut t = table();
+        let mkhokheli = t.minion(0, "Mkhokheli");
+        t.counters(mkhokheli, 1);
+        t.hand(0, &["Ancilla Empowerment", "Voter Captivation"]);
+        let mut game = call(t, "Ancilla Empowerment");
+        game.take("Mkhokheli votes for");
+        game.take("the calling card votes for");
+        game.until(0, "play Voter Captivation").take("mode 1");
+        game.take(to_pool);
+        assert_eq!((game.blood(mkhokheli), game.pool(0)), (blood, pool));
+    }
+}
+
+#[test]
+fn voter_captivation_is_not_played_after_a_referendum_that_failed() {
+    let mut t = table();
+    t.minion(0, "Mkhokheli");
+    t.hand(0, &["Ancilla Empowerment", "Voter Captivation"]);
+    let mut game = call(t, "Ancilla Empowerment");
+    game.finish_referendum();
+    while game.game.decision().is_some()
+        && game.to_decide() == 0
+        && game.window() != Some(Window::Discard)
+    {
+        assert!(!game.can("play Voter Captivation"));
+        game.pass();
+    }
+}
+
+#[test]
+fn voter_captivation_comes_too_late_to_save_from_the_referendum() {
+    let mut t = table();
+    t.minion(0, "Mkhokheli");
+    t.pool(0, 1);
+    t.hand(0, &["Ancilla Empowerment", "Voter Captivation"]);
+    let mut game = call(t, "Ancilla Empowerment");
+    game.take("Mkhokheli votes for");
+    game.take("the calling card votes for");
+    // The referendum burns her last pool.
+    assert_eq!(game.pool(0), 0);
+    assert!(game.find("Mkhokheli").is_none());
+}
+
+#[test]
+fn protected_district_gives_a_primogen_three_votes_against() {
+    let mut t = table();
+    t.minion(0, "Lauren");
+    t.minion(1, "Chrysanthemum");
+    t.hand(0, &["Ancilla Empowerment"]);
+    t.hand(1, &["Protected District"]);
+    let mut game = call(t, "Ancilla Empowerment");
+    game.take("the calling card votes for");
+    game.until(1, "play Protected District").finish_referendum();
+    // With her own vote as primogen, which goes along.
+    assert_eq!(game.votes(), Some((1, 4)));
+}
+
+#[test]
+fn protected_district_is_not_for_a_primogen_who_voted_in_favour() {
+    let mut t = table();
+    t.minion(0, "Lauren");
+    t.minion(1, "Chrysanthemum");
+    t.hand(0, &["Ancilla Empowerment"]);
+    t.hand(1, &["Protected District"]);
+    let mut game = call(t, "Ancilla Empowerment");
+    game.pass();
+    game.take("Chrysanthemum votes for");
+    while game.in_referendum() {
+        assert!(!game.can("play Protected District"));
+        game.pass();
+    }
+}
+
+#[test]
+fn protected_district_adds_to_votes_cast_against() {
+    let mut t = table();
+    t.minion(0, "Lauren");
+    t.minion(1, "Chrysanthemum");
+    t.hand(0, &["Ancilla Empowerment"]);
+    t.hand(1, &["Protected District"]);
+    let mut game = call(t, "Ancilla Empowerment");
+    game.pass();
+    game.take("Chrysanthemum votes against");
+    game.until(1, "play Protected District").finish_referendum();
+    assert_eq!(game.votes(), Some((0, 4)));
+}
+
+#[test]
+fn protected_district_requires_a_primogen() {
+    let mut t = table();
+    t.minion(0, "Lauren");
+    t.minion(1, "Alice Chen");
+    t.hand(0, &["Ancilla Empowerment"]);
+    t.hand(1, &["Protected District"]);
+    let mut game = call(t, "Ancilla Empowerment");
+    game.pass_until(1, "Alice Chen votes against");
+    assert!(!game.can("play Protected District"));
+}
+
+#[test]
+fn elysium_gives_each_titled_camarilla_vampire_of_its_controller_a_vote() {
+    let mut t = table();
+    t.minion(0, "Alice Chen");
+    t.minion(0, "Chrysanthemum");
+    t.minion(0, "Lauren");
+    t.minion(0, "Elisha Tucker");
+    t.minion(1, "Lloyd Brooks");
+    let elysium = t.in_play(0, "Elysium: The Palace of Versailles");
+    t.hand(0, &["Ancilla Empowerment"]);
+    let mut game = called(t, "Ancilla Empowerment", "Alice Chen");
+    game.take("use Elysium: The Palace of Versailles");
+    assert!(game.locked(elysium));
+    assert!(!game.can("Lauren votes for"), "no title, no vote");
+    game.take("Alice Chen votes for");
+    game.take("Chrysanthemum votes for");
+    game.take("Elisha Tucker votes for");
+    game.finish_referendum();
+    assert_eq!(game.votes(), Some((3 + 2 + 2, 0)));
+}
+
+#[test]
+fn a_locked_elysium_is_not_used() {
+    let mut t = table();
+    t.minion(0, "Alice Chen");
+    let elysium = t.in_play(0, "Elysium: The Palace of Versailles");
+    t.lock(elysium);
+    t.hand(0, &["Ancilla Empowerment"]);
+    let game = call(t, "Ancilla Empowerment");
+    assert!(!game.can("use Elysium: The Palace of Versailles"));
+}
+
+#[test]
+fn elysium_and_ventrue_headquarters_are_put_in_play_for_their_pool() {
+    let mut t = table();
+    t.minion(0, "Alice Chen");
+    t.hand(0, &["Elysium: The Palace of Versailles"]);
+    let mut game = t.master_phase(0);
+    game.take("play Elysium: The Palace of Versailles");
+    assert_eq!(game.pool(0), 28);
+    assert!(game.find("Elysium: The Palace of Versailles").is_some());
+
+    let mut t = table();
+    t.minion(0, "Alice Chen");
+    t.hand(0, &["Ventrue Headquarters"]);
+    let mut game = t.master_phase(0);
+    game.take("play Ventrue Headquarters");
+    assert_eq!(game.pool(0), 29);
+    assert!(game.find("Ventrue Headquarters").is_some());
+}
+
+#[test]
+fn ventrue_headquarters_gives_three_votes_that_go_together() {
+    let mut t = table();
+    t.minion(0, "Lauren");
+    let headquarters = t.in_play(1, "Ventrue Headquarters");
+    t.hand(0, &["Ancilla Empowerment"]);
+    let mut game = call(t, "Ancilla Empowerment");
+    game.take("the calling card votes for");
+    game.take("use Ventrue Headquarters");
+    assert!(game.locked(headquarters));
+    game.until(1, "Ventrue Headquarters votes against");
+    assert!(!game.can("Ventrue Headquarters votes for"));
+    game.finish_referendum();
+    assert_eq!(game.votes(), Some((1, 3)));
+}
+
+#[test]
+fn the_votes_of_ventrue_headquarters_need_not_be_cast() {
+    let mut t = table();
+    t.minion(0, "Lauren");
+    t.in_play(1, "Ventrue Headquarters");
+    t.hand(0, &["Ancilla Empowerment"]);
+    let mut game = call(t, "Ancilla Empowerment");
+    game.take("the calling card votes for");
+    game.take("use Ventrue Headquarters");
+    game.finish_referendum();
+    assert_eq!(game.votes(), Some((1, 0)));
+}
+
+#[test]
+fn alexa_draper_discards_a_dominate_card_for_a_vote_once_a_referendum() {
+    let mut t = table();
+    t.minion(0, "Lauren");
+    let alexa = t.minion(1, "Alexa Draper");
+    t.lock(alexa);
+    t.hand(0, &["Ancilla Empowerment"]);
+    t.hand(1, &["Conditioning", "Deflection", "Majesty"]);
+    let mut game = call(t, "Ancilla Empowerment");
+    game.until(1, "use Alexa Draper");
+    assert_eq!(game.options(), ["Conditioning", "Deflection"]);
+    game.take("Deflection");
+    assert_eq!(game.hand_size(1), 7, "the discarded card is replaced");
+    game.pass_until(1, "Alexa Draper votes against");
+    assert!(!game.can("use Alexa Draper"));
+    game.take("Alexa Draper votes against").finish_referendum();
+    assert_eq!(game.votes(), Some((0, 3)));
+}
+
+#[test]
+fn without_a_dominate_card_alexa_draper_gets_no_vote_more() {
+    let mut t = table();
+    t.minion(0, "Lauren");
+    t.minion(1, "Alexa Draper");
+    t.hand(0, &["Ancilla Empowerment"]);
+    t.hand(1, &["Majesty"]);
+    let mut game = call(t, "Ancilla Empowerment");
+    game.pass_until(1, "Alexa Draper votes against");
+    assert!(!game.can("use Alexa Draper"));
+}
+
+#[test]
+fn voting_against_alexander_silverson_costs_a_vampire_a_blood() {
+    let mut t = table();
+    t.minion(0, "Alexander Silverson");
+    let alice = t.minion(1, "Alice Chen");
+    let chrysanthemum = t.minion(1, "Chrysanthemum");
+    t.counters(chrysanthemum, 0);
+    t.hand(0, &["Ancilla Empowerment"]);
+    t.hand(1, &["Parity Shift"]);
+    let mut game = call(t, "Ancilla Empowerment");
+    game.pass();
+    assert!(game.can("Chrysanthemum votes for"));
+    assert!(!game.can("Chrysanthemum votes against"), "no blood to burn");
+    game.take("Alice Chen votes against");
+    assert_eq!(game.blood(alice), 6);
+    // Votes that are no vampire's cost nothing.
+    game.until(1, "Parity Shift votes against")
+        .finish_referendum();
+    assert_eq!(game.votes(), Some((0, 3)));
+}
+
+#[test]
+fn voting_for_alexander_silverson_or_against_others_costs_nothing() {
+    let mut t = table();
+    t.minion(0, "Alexander Silverson");
+    let alice = t.minion(1, "Alice Chen");
+    t.hand(0, &["Ancilla Empowerment"]);
+    let mut game = call(t, "Ancilla Empowerment");
+    game.pass();
+    game.take("Alice Chen votes for").finish_referendum();
+    assert_eq!(game.blood(alice), 7);
+
+    let mut t = table();
+    t.minion(0, "Lauren");
+    let alexander = t.minion(1, "Alexander Silverson");
+    t.hand(0, &["Ancilla Empowerment"]);
+    let mut game = call(t, "Ancilla Empowerment");
+    game.pass();
+    game.take("Alexander Silverson votes against");
+    game.finish_referendum();
+    assert_eq!(game.blood(alexander), 8);
+}
+
+#[test]
+fn a_primogen_without_blood_gains_no_votes_against_alexander_silverson() {
+    for (blood, can) in [(0, false), (1, true)] {
+        let mut t = table();
+        t.minion(0, "Alexander Silverson");
+        let chrysanthemum = t.minion(1, "Chrysanthemum");
+        t.counters(chrysanthemum, blood);
+        t.hand(0, &["Ancilla Empowerment"]);
+        t.hand(1, &["Protected District"]);
+        let mut game = call(t, "Ancilla Empowerment");
+        game.pass_until(1, "Chrysanthemum votes for");
+        assert_eq!(game.can("play Protected District"), can);
+        if can {
+            game.take("play Protected District");
+            assert_eq!(game.blood(chrysanthemum), 0);
+        }
+    }
+}
+
+#[test]
+fn sybren_van_oosten_may_be_unlocked_after_his_referendum_passes() {
+    for unlock in ["yes", "no"] {
+        let mut t = table();
+        let sybren = t.minion(0, "Sybren van Oosten");
+        t.hand(0, &["Ancilla Empowerment"]);
+        let mut game = call(t, "Ancilla Empowerment");
+        game.take("Sybren van Oosten votes for");
+        game.until(0, unlock);
+        assert_eq!(game.locked(sybren), unlock == "no");
+    }
+}
+
+#[test]
+fn sybren_van_oosten_stays_locked_after_his_referendum_fails() {
+    let mut t = table();
+    let sybren = t.minion(0, "Sybren van Oosten");
+    t.hand(0, &["Ancilla Empowerment"]);
+    let mut game = call(t, "Ancilla Empowerment");
+    game.finish_referendum();
+    assert!(game.locked(sybren));
+    assert!(!game.happened(GameEvent::Unlocked(sybren)));
+}
+
+#[test]
+fn a_fast_vote_of_a_vampire_with_intercept_against_it_is_blocked() {
+    let mut t = table();
+    t.minion(0, "Madison");
+    let dowager = t.minion(2, "The Dowager");
+    t.on(2, "Sport Bike", dowager, Level::Basic);
+    t.hand(0, &["Ancilla Empowerment"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Ancilla Empowerment");
+    // The predator may block it too.
+    game.until(2, "block with The Dowager").finish_action();
+    assert!(game.happened(GameEvent::Blocked { minion: dowager }));
+}

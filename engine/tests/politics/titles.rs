@@ -1,0 +1,251 @@
+//! Titles: held, given, and contested.
+
+use engine::vocab::TitleRank;
+use engine::GameEvent;
+
+use crate::{call, called, table};
+
+#[test]
+fn toreador_justicar_gives_the_title_to_a_ready_toreador() {
+    let mut t = table();
+    t.minion(0, "Lauren");
+    let kathy = t.minion(1, "Kathy Glens");
+    t.minion(2, "Ryan");
+    t.hand(0, &["Toreador Justicar"]);
+    let mut game = call(t, "Toreador Justicar");
+    game.take("the calling card votes for").finish_action();
+    assert_eq!(game.on(kathy), ["Toreador Justicar"]);
+    assert_eq!(game.title(kathy).map(|t| t.rank), Some(TitleRank::Justicar));
+}
+
+#[test]
+fn in_its_referendum_each_ready_toreador_has_a_vote_more() {
+    let mut t = table();
+    t.minion(0, "Lauren");
+    t.minion(1, "Kathy Glens");
+    let catalina = t.minion(2, "Catalina Vega");
+    t.minion(2, "Ryan");
+    let nik = t.minion(2, "Nik Sikko");
+    t.torpor(nik);
+    assert!(catalina.is_some());
+    t.hand(0, &["Toreador Justicar"]);
+    let mut game = call(t, "Toreador Justicar");
+    game.take("Kathy Glens"); // the choice of terms
+    game.until(1, "Kathy Glens votes for");
+    game.until(2, "Catalina Vega votes against");
+    game.finish_action();
+    assert_eq!(game.votes(), Some((1, 3)));
+}
+
+#[test]
+fn a_new_title_takes_the_place_of_the_old() {
+    let mut t = table();
+    t.minion(0, "Lauren");
+    let catalina = t.minion(1, "Catalina Vega");
+    t.hand(0, &["Toreador Justicar"]);
+    let mut game = call(t, "Toreador Justicar");
+    game.take("the calling card votes for").finish_action();
+    assert_eq!(
+        game.title(catalina).map(|t| t.rank),
+        Some(TitleRank::Justicar)
+    );
+}
+
+#[test]
+fn without_a_ready_toreador_toreador_justicar_is_not_played() {
+    let mut t = table();
+    t.minion(0, "Lauren");
+    let nik = t.minion(1, "Nik Sikko");
+    t.torpor(nik);
+    t.hand(0, &["Toreador Justicar"]);
+    let game = t.minion_phase(0);
+    assert!(!game.can("play Toreador Justicar"));
+}
+
+#[test]
+fn a_toreador_who_is_no_camarilla_vampire_is_not_made_justicar() {
+    let mut t = table();
+    t.minion(0, "Lauren");
+    t.minion(0, "Kathy Glens");
+    t.hand(0, &["Toreador Justicar"]);
+    let mut game = t.minion_phase(0);
+    assert!(game.can("play Toreador Justicar"));
+    game.take("become anarch").take("Kathy Glens");
+    game.finish_action();
+    assert!(!game.can("play Toreador Justicar"));
+}
+
+#[test]
+fn a_second_justicar_of_the_clan_contests_the_title() {
+    let mut t = table();
+    t.minion(0, "Lauren");
+    let kathy = t.minion(1, "Kathy Glens");
+    let guil = t.minion(2, "Madame Guil");
+    t.hand(0, &["Toreador Justicar"]);
+    let mut game = call(t, "Toreador Justicar");
+    game.take("Kathy Glens");
+    game.take("the calling card votes for").finish_action();
+    assert!(game.happened(GameEvent::ContestBegins(kathy)));
+    assert!(game.happened(GameEvent::ContestBegins(guil)));
+    // While it lasts, neither has the title; both stay ready.
+    assert_eq!((game.title(kathy), game.title(guil)), (None, None));
+    assert!(game.ready(kathy) && game.ready(guil));
+}
+
+/// Gilbert Duane of seat 0 is Prince of Miami; Graham Gottesman of seat 1 comes out.
+fn two_princes_of_miami() -> engine::Scene<'static> {
+    let mut t = table();
+    t.minion(0, "Gilbert Duane");
+    t.uncontrolled(1, "Graham Gottesman", 7);
+    let mut game = t.influence_phase(1);
+    game.take("bring out Graham Gottesman");
+    game
+}
+
+#[test]
+fn princes_of_the_same_city_contest_the_title() {
+    let game = two_princes_of_miami();
+    let gilbert = game.find("Gilbert Duane").unwrap();
+    let graham = game.find("Graham Gottesman").unwrap();
+    assert!(game.happened(GameEvent::ContestBegins(gilbert)));
+    assert!(game.happened(GameEvent::ContestBegins(graham)));
+    assert_eq!((game.title(gilbert), game.title(graham)), (None, None));
+}
+
+#[test]
+fn to_contest_a_title_costs_the_vampire_a_blood_each_unlock_phase() {
+    let mut game = two_princes_of_miami();
+    let gilbert = game.find("Gilbert Duane").unwrap();
+    game.pass_until(0, "contest Gilbert Duane");
+    assert!(game.can("yield Gilbert Duane"));
+    game.take("contest Gilbert Duane");
+    assert_eq!(game.blood(gilbert), 6);
+    assert_eq!(game.pool(0), 30);
+    assert_eq!(game.title(gilbert), None, "the contest goes on");
+}
+
+#[test]
+fn the_last_to_contest_a_title_has_it_from_its_next_unlock_phase() {
+    let mut game = two_princes_of_miami();
+    let gilbert = game.find("Gilbert Duane").unwrap();
+    let graham = game.find("Graham Gottesman").unwrap();
+    game.until(0, "yield Gilbert Duane");
+    assert!(game.happened(GameEvent::Yielded(gilbert)));
+    assert_eq!(game.title(graham), None, "not before his unlock phase");
+    game.pass_until(1, "bleed");
+    assert!(game.happened(GameEvent::ContestWon(graham)));
+    assert_eq!(game.title(graham).map(|t| t.rank), Some(TitleRank::Prince));
+    assert_eq!(game.title(gilbert), None, "lost for the rest of the game");
+}
+
+#[test]
+fn a_vampire_without_blood_yields_a_contested_title() {
+    let mut t = table();
+    let gilbert = t.minion(0, "Gilbert Duane");
+    t.counters(gilbert, 0);
+    t.uncontrolled(1, "Graham Gottesman", 7);
+    let mut game = t.influence_phase(1);
+    game.take("bring out Graham Gottesman");
+    game.pass_until(0, "hunt");
+    assert!(game.happened(GameEvent::Yielded(gilbert)));
+}
+
+#[test]
+fn a_vampire_in_torpor_yields_a_contested_title() {
+    let mut t = table();
+    let gilbert = t.minion(0, "Gilbert Duane");
+    t.torpor(gilbert);
+    t.uncontrolled(1, "Graham Gottesman", 7);
+    let mut game = t.influence_phase(1);
+    game.take("bring out Graham Gottesman");
+    game.pass_until(0, "leave torpor");
+    assert!(game.happened(GameEvent::Yielded(gilbert)));
+}
+
+#[test]
+fn a_contested_title_gives_no_votes() {
+    let mut game = two_princes_of_miami();
+    game.pass_until(0, "contest Gilbert Duane");
+    assert_eq!(game.count(|e| matches!(e, GameEvent::ContestBegins(_))), 2);
+
+    let mut t = table();
+    t.minion(0, "Gilbert Duane");
+    t.uncontrolled(0, "Graham Gottesman", 7);
+    t.hand(0, &["Ancilla Empowerment"]);
+    let mut game = t.influence_phase(0);
+    game.take("bring out Graham Gottesman");
+    game.pass_until(0, "contest Gilbert Duane");
+    game.take("contest Gilbert Duane")
+        .take("contest Graham Gottesman");
+    game.pass_until(0, "play Ancilla Empowerment");
+    game.take("play Ancilla Empowerment").take("Gilbert Duane");
+    while !game.in_referendum() {
+        game.pass();
+    }
+    assert!(!game.can("Gilbert Duane votes for"));
+    assert!(!game.can("Graham Gottesman votes for"));
+}
+
+#[test]
+fn a_baron_pays_a_blood_more_to_contest_with_a_prince() {
+    let mut t = table();
+    t.minion(0, "Donny Kowalczyk");
+    t.uncontrolled(1, "Elisha Tucker", 6);
+    let mut game = t.influence_phase(1);
+    game.take("bring out Elisha Tucker");
+    let elisha = game.find("Elisha Tucker").unwrap();
+    let donny = game.find("Donny Kowalczyk").unwrap();
+    game.until(0, "contest Donny Kowalczyk");
+    assert_eq!(game.blood(donny), 5);
+    game.until(1, "contest Elisha Tucker");
+    assert_eq!(game.blood(elisha), 4);
+}
+
+#[test]
+fn primogen_and_princes_of_different_cities_contest_nothing() {
+    let mut t = table();
+    t.minion(0, "Chrysanthemum");
+    t.minion(0, "Alice Chen");
+    t.uncontrolled(1, "Lloyd Brooks", 6);
+    t.uncontrolled(1, "Horst von Brühl", 6);
+    let mut game = t.influence_phase(1);
+    game.take("bring out Lloyd Brooks");
+    game.take("bring out Horst von Brühl");
+    assert_eq!(game.count(|e| matches!(e, GameEvent::ContestBegins(_))), 0);
+}
+
+#[test]
+fn a_title_card_is_burned_when_its_title_is_yielded() {
+    let mut t = table();
+    t.minion(0, "Lauren");
+    let kathy = t.minion(0, "Kathy Glens");
+    t.minion(1, "Madame Guil");
+    t.hand(0, &["Toreador Justicar"]);
+    let mut game = called(t, "Toreador Justicar", "Lauren");
+    game.take("Kathy Glens");
+    game.take("the calling card votes for").finish_action();
+    assert_eq!(game.on(kathy), ["Toreador Justicar"]);
+    game.until(1, "contest Madame Guil");
+    game.until(0, "yield Kathy Glens");
+    assert!(game.on(kathy).is_empty());
+    assert_eq!(game.ash_heap(0), ["Toreador Justicar"]);
+}
+
+#[test]
+fn a_title_card_is_burned_when_its_vampire_gets_another_title() {
+    let mut t = table();
+    t.minion(0, "Lauren");
+    t.minion(0, "Rosalina Cortez");
+    let kathy = t.minion(1, "Kathy Glens");
+    t.hand(0, &["Toreador Justicar", "Toreador Justicar"]);
+    let mut game = called(t, "Toreador Justicar", "Lauren");
+    game.take("the calling card votes for").finish_action();
+    game.take("play Toreador Justicar");
+    while !game.in_referendum() {
+        game.pass();
+    }
+    game.take("the calling card votes for").finish_action();
+    assert_eq!(game.on(kathy), ["Toreador Justicar"]);
+    assert_eq!(game.ash_heap(0), ["Toreador Justicar"]);
+    assert_eq!(game.title(kathy).map(|t| t.rank), Some(TitleRank::Justicar));
+}

@@ -1,0 +1,275 @@
+//! Torpor: what a vampire in torpor can do, leaving it, and being rescued.
+
+use engine::script::Window;
+use engine::vocab::Level;
+use engine::GameEvent;
+
+use crate::table;
+
+#[test]
+fn leaving_torpor_costs_two_blood_and_moves_the_vampire_to_the_ready_region() {
+    let mut t = table();
+    let lauren = t.minion(0, "Lauren");
+    t.torpor(lauren);
+    let mut game = t.minion_phase(0);
+    game.take("leave torpor").finish_action();
+    assert!(game.ready(lauren) && game.locked(lauren));
+    assert_eq!(game.blood(lauren), 2);
+    assert!(game.happened(GameEvent::LeftTorpor(lauren)));
+}
+
+#[test]
+fn leaving_torpor_is_undirected_at_one_stealth() {
+    let mut t = table();
+    let lauren = t.minion(0, "Lauren");
+    t.minion(1, "Nassir");
+    t.minion(2, "Ryan");
+    t.torpor(lauren);
+    let mut game = t.minion_phase(0);
+    game.take("leave torpor");
+    assert_eq!(game.stealth(), 1);
+    game.pass_until(1, "block with Nassir");
+    game.pass_until(2, "block with Ryan");
+}
+
+#[test]
+fn a_vampire_without_two_blood_does_not_leave_torpor_by_itself() {
+    let mut t = table();
+    let lauren = t.minion(0, "Lauren");
+    t.torpor(lauren).counters(lauren, 1);
+    let game = t.minion_phase(0);
+    assert!(!game.can("leave torpor"));
+}
+
+#[test]
+fn in_torpor_the_only_action_is_to_leave_it() {
+    let mut t = table();
+    let lauren = t.minion(0, "Lauren");
+    t.torpor(lauren);
+    t.hand(
+        0,
+        &["Govern the Unaligned", "Ancilla Empowerment", "Sport Bike"],
+    );
+    let game = t.minion_phase(0);
+    assert_eq!(game.options(), ["pass", "leave torpor"]);
+}
+
+#[test]
+fn in_torpor_a_vampire_neither_blocks_nor_reacts() {
+    let mut t = table();
+    t.minion(0, "Nassir");
+    let lauren = t.minion(1, "Lauren");
+    t.torpor(lauren);
+    t.hand(1, &["Deflection", "Telepathic Misdirection"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").finish_action();
+    assert_eq!(game.pool(1), 29);
+    assert_eq!(game.hand(1).len(), 2);
+}
+
+#[test]
+fn in_torpor_a_vampire_plays_action_modifiers_on_its_own_action() {
+    let mut t = table();
+    let dowager = t.minion(0, "The Dowager");
+    let lauren = t.minion(1, "Lauren");
+    t.on(1, "Sport Bike", lauren, Level::Basic);
+    t.torpor(dowager);
+    t.hand(0, &["Lost in Crowds"]);
+    let mut game = t.minion_phase(0);
+    game.take("leave torpor").until(1, "block with Lauren");
+    game.until(0, "play Lost in Crowds").take("mode 0");
+    game.finish_action();
+    assert!(game.ready(dowager));
+}
+
+#[test]
+fn a_vampire_in_torpor_is_controlled_and_unlocks() {
+    let mut t = table();
+    let lauren = t.minion(0, "Lauren");
+    t.torpor(lauren).lock(lauren);
+    let game = t.turn_of(0);
+    assert!(!game.locked(lauren));
+    assert!(!game.ready(lauren));
+    assert_eq!(game.controls(0), ["Lauren"]);
+}
+
+#[test]
+fn a_vampire_that_blocks_it_may_diablerize_the_vampire_that_leaves_torpor() {
+    let mut t = table();
+    let lauren = t.minion(0, "Lauren");
+    let nassir = t.minion(1, "Nassir");
+    t.on(1, "Sport Bike", nassir, Level::Basic);
+    t.torpor(lauren).counters(nassir, 1);
+    let mut game = t.minion_phase(0);
+    game.take("leave torpor").until(1, "block with Nassir");
+    while !game.can("yes") {
+        game.pass();
+    }
+    assert_eq!(game.to_decide(), 1);
+    game.take("yes").finish_action();
+    assert!(!game.exists(lauren));
+    assert_eq!(
+        game.blood(nassir),
+        4,
+        "1 and her 4 are more than he can hold"
+    );
+    assert_eq!(
+        game.count(|e| matches!(e, GameEvent::CombatBegins { .. })),
+        0
+    );
+}
+
+#[test]
+fn a_blocked_vampire_that_is_not_diablerized_stays_in_torpor_and_pays_nothing() {
+    let mut t = table();
+    let lauren = t.minion(0, "Lauren");
+    let nassir = t.minion(1, "Nassir");
+    t.on(1, "Sport Bike", nassir, Level::Basic);
+    t.torpor(lauren);
+    let mut game = t.minion_phase(0);
+    game.take("leave torpor").until(1, "block with Nassir");
+    game.until(1, "no").finish_action();
+    assert!(game.in_torpor(lauren) && game.locked(lauren) && game.locked(nassir));
+    assert_eq!((game.blood(lauren), game.blood(nassir)), (4, 4));
+    assert_eq!(
+        game.count(|e| matches!(e, GameEvent::CombatBegins { .. })),
+        0
+    );
+}
+
+#[test]
+fn an_ally_that_blocks_it_makes_leaving_torpor_fail() {
+    let mut t = table();
+    let lauren = t.minion(0, "Lauren");
+    let stray = t.minion(1, "Underbridge Stray");
+    t.on(1, "Sport Bike", stray, Level::Basic);
+    t.torpor(lauren);
+    let mut game = t.minion_phase(0);
+    game.take("leave torpor")
+        .until(1, "block with Underbridge Stray");
+    while game.window() != Some(Window::Discard) {
+        assert!(!game.can("yes"), "an ally commits no diablerie");
+        game.pass();
+    }
+    assert!(game.in_torpor(lauren));
+    assert_eq!((game.blood(lauren), game.blood(stray)), (4, 2));
+}
+
+#[test]
+fn rescuing_ones_own_vampire_is_undirected_at_one_stealth() {
+    let mut t = table();
+    t.minion(0, "Lauren");
+    let nassir = t.minion(0, "Nassir");
+    t.minion(1, "Ryan");
+    t.minion(2, "Madison");
+    t.torpor(nassir);
+    let mut game = t.minion_phase(0);
+    game.take("rescue").take("2");
+    assert_eq!(game.stealth(), 1);
+    game.pass_until(1, "block with Ryan");
+    game.pass_until(2, "block with Madison");
+}
+
+#[test]
+fn rescuing_anothers_vampire_is_directed_at_its_controller_without_stealth() {
+    let mut t = table();
+    t.minion(0, "Lauren");
+    t.minion(1, "Ryan");
+    let nassir = t.minion(2, "Nassir");
+    t.minion(2, "Madison");
+    t.torpor(nassir);
+    let mut game = t.minion_phase(0);
+    game.take("rescue").take("2");
+    assert_eq!(game.stealth(), 0);
+    // Nobody but the controller of the vampire is asked to block.
+    assert_eq!(game.to_decide(), 2);
+    game.finish_action();
+    assert!(game.ready(nassir));
+    assert_eq!(game.controller(nassir), 2);
+}
+
+#[test]
+fn the_cost_of_a_rescue_is_split_as_its_rescuer_announces() {
+    for (share, rescuer, rescued) in [("0", 4, 2), ("1", 3, 3), ("2", 2, 4)] {
+        let mut t = table();
+        let lauren = t.minion(0, "Lauren");
+        let nassir = t.minion(0, "Nassir");
+        t.torpor(nassir);
+        let mut game = t.minion_phase(0);
+        game.take("rescue");
+        assert_eq!(game.options(), ["0", "1", "2"]);
+        game.take(share).finish_action();
+        assert!(game.ready(nassir));
+        assert_eq!((game.blood(lauren), game.blood(nassir)), (rescuer, rescued));
+    }
+}
+
+#[test]
+fn nobody_pays_more_of_a_rescue_than_there_is() {
+    let mut t = table();
+    let lauren = t.minion(0, "Lauren");
+    let nassir = t.minion(0, "Nassir");
+    t.torpor(nassir).lock(nassir);
+    t.counters(nassir, 1).counters(lauren, 1);
+    let mut game = t.minion_phase(0);
+    game.take("rescue").finish_action();
+    assert!(game.ready(nassir));
+    assert_eq!((game.blood(lauren), game.blood(nassir)), (0, 0));
+}
+
+#[test]
+fn a_rescued_vampire_is_neither_locked_nor_unlocked() {
+    for locked in [true, false] {
+        let mut t = table();
+        t.minion(0, "Lauren");
+        let nassir = t.minion(0, "Nassir");
+        t.torpor(nassir);
+        if locked {
+            t.lock(nassir);
+        }
+        let mut game = t.minion_phase(0);
+        game.take("rescue").take("2").finish_action();
+        assert_eq!(game.locked(nassir), locked);
+    }
+}
+
+#[test]
+fn a_blocked_rescue_leads_to_combat() {
+    let mut t = table();
+    let lauren = t.minion(0, "Lauren");
+    let ryan = t.minion(1, "Ryan");
+    let nassir = t.minion(1, "Nassir");
+    t.torpor(nassir);
+    let mut game = t.minion_phase(0);
+    game.take("rescue").take("2");
+    game.take("block with Ryan").finish_action();
+    assert!(game.in_torpor(nassir));
+    assert_eq!((game.blood(lauren), game.blood(ryan)), (3, 3));
+}
+
+#[test]
+fn allies_rescue_and_diablerize_nobody() {
+    let mut t = table();
+    t.minion(0, "Underbridge Stray");
+    let nassir = t.minion(0, "Nassir");
+    t.torpor(nassir);
+    let game = t.minion_phase(0);
+    assert!(!game.can("rescue") && !game.can("diablerize"));
+    assert!(game.can("leave torpor"));
+}
+
+#[test]
+fn a_vampire_that_left_torpor_is_not_wounded_any_more() {
+    let mut t = table();
+    let lauren = t.minion(0, "Lauren");
+    t.minion(1, "Nassir");
+    t.torpor(lauren);
+    let mut game = t.minion_phase(0);
+    game.take("leave torpor").finish_action();
+    // In the next turn she takes damage as any ready vampire.
+    game.pass_until(0, "bleed");
+    game.take("bleed").until(1, "block with Nassir");
+    game.finish_action();
+    assert!(game.ready(lauren));
+    assert_eq!(game.blood(lauren), 1);
+}

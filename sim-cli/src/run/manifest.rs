@@ -1,0 +1,282 @@
+//! What a run is made from: enough to repeat it without the deck files.
+
+use crate::deck::{CardLine, DeckList};
+use crate::json;
+use crate::lineup::{full_name, Entrant};
+use crate::seating::Seating;
+use anyhow::{bail, Result};
+use engine::Scoring;
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+
+/// The manifest's file in a run's folder.
+pub const MANIFEST: &str = "manifest.json";
+
+/// `manifest.json`: everything that the games of a run depend on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Manifest {
+    /// Version of the program.
+    pub version: String,
+    /// Seed of the run.
+    pub seed: u64,
+    /// How many games.
+    pub games: u64,
+    /// How decks come to their seats.
+    pub seating: Seating,
+    /// Agents' specs: one to five, repeated around the table.
+    pub agents: Vec<String>,
+    /// Whether agent *i* stays on deck *i*.
+    pub agents_stay: bool,
+    /// Rounds after which a game ends.
+    pub max_rounds: u16,
+    /// `rulebook` or `tournament`: what a withdrawal is worth.
+    pub scoring: ScoringName,
+    /// Cards without a script, which were played as blanks.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unscripted: Vec<String>,
+    /// One to five decks, repeated around the table.
+    pub decks: Vec<ManifestDeck>,
+}
+
+/// The name of a [`Scoring`] in files and on the command line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ScoringName {
+    /// A withdrawal scores one victory point.
+    #[default]
+    Rulebook,
+    /// A withdrawal scores half a victory point.
+    Tournament,
+}
+
+impl From<ScoringName> for Scoring {
+    fn from(name: ScoringName) -> Scoring {
+        match name {
+            ScoringName::Rulebook => Scoring::Rulebook,
+            ScoringName::Tournament => Scoring::Tournament,
+        }
+    }
+}
+
+/// A deck in a manifest.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ManifestDeck {
+    /// What it is called in the run's files.
+    pub name: String,
+    /// The name that the deck file gives it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// Tells whether the cards are the same; see [`hash`].
+    pub hash: String,
+    /// Crypt cards, sorted by id.
+    pub crypt: Vec<CardLine>,
+    /// Library cards, sorted by id.
+    pub library: Vec<CardLine>,
+}
+
+impl ManifestDeck {
+    /// A deck of a lineup.
+    pub fn of(entrant: &Entrant) -> ManifestDeck {
+        let lines = |cards: &[(u32, u32)]| {
+            let line = |&(id, count): &(u32, u32)| CardLine {
+                id,
+                count,
+                name: full_name(id),
+            };
+            cards.iter().map(line).collect()
+        };
+        ManifestDeck {
+            name: entrant.name.clone(),
+            title: entrant.list.name.clone(),
+            hash: hash(&entrant.list),
+            crypt: lines(&entrant.list.crypt),
+            library: lines(&entrant.list.library),
+        }
+    }
+
+    /// The cards.
+    pub fn list(&self) -> DeckList {
+        let cards = |lines: &[CardLine]| lines.iter().map(|line| (line.id, line.count)).collect();
+        DeckList {
+            name: self.title.clone(),
+            crypt: cards(&self.crypt),
+            library: cards(&self.library),
+            ..DeckList::default()
+        }
+    }
+}
+
+/// A hash of a deck's cards and their counts, whatever the deck is called: 16 hexadecimal digits.
+pub fn hash(list: &DeckList) -> String {
+    let mut text = String::new();
+    for (id, count) in list.crypt.iter().chain(&list.library) {
+        text.push_str(&format!("{count} {id}\n"));
+    }
+    format!("{:016x}", fnv(text.as_bytes()))
+}
+
+/// The 64-bit FNV-1a hash (Fowler, Noll and Vo; <http://www.isthe.com/chongo/tech/comp/fnv/>).
+pub(crate) fn fnv(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+impl Manifest {
+    /// Reads the manifest of a run's folder.
+    ///
+    /// # Errors
+    /// If there is none, it is damaged, or a deck does not fit its hash.
+    pub fn read(folder: &Path) -> Result<Manifest> {
+        let path = folder.join(MANIFEST);
+        let manifest: Manifest = json::read(&path)?;
+        let shown = path.display();
+        for deck in &manifest.decks {
+            if hash(&deck.list()) != deck.hash {
+                bail!(
+                    "{shown}: the cards of {:?} do not fit their hash {}; \
+                     restore the file as the run wrote it",
+                    deck.name,
+                    deck.hash
+                );
+            }
+        }
+        Ok(manifest)
+    }
+
+    /// A name for the run's folder: the same for the same inputs.
+    pub fn folder_name(&self) -> String {
+        let mut decks: Vec<&str> = self.decks.iter().map(|d| d.name.as_str()).collect();
+        decks.dedup();
+        let mut name: String = decks
+            .join("-")
+            .chars()
+            .map(|c| if c.is_alphanumeric() { c } else { '-' })
+            .take(48)
+            .collect();
+        name.push_str(&format!(
+            "-seed{}-{}games-{:08x}",
+            self.seed,
+            self.games,
+            fnv(json::to_text(self).as_bytes()) >> 32
+        ));
+        name
+    }
+
+    /// The first thing in which two runs differ, with both values; `games`
+    /// counts only if `self` is to have fewer than `other` has already.
+    pub fn difference(&self, other: &Manifest) -> Option<String> {
+        let fields = |m: &Manifest| {
+            let decks: Vec<_> = m
+                .decks
+                .iter()
+                .map(|d| format!("{} {}", d.name, d.hash))
+                .collect();
+            [
+                ("version", m.version.clone()),
+                ("seed", m.seed.to_string()),
+                ("seating", format!("{:?}", m.seating).to_lowercase()),
+                ("agents", m.agents.join(",")),
+                ("agents_stay", m.agents_stay.to_string()),
+                ("max_rounds", m.max_rounds.to_string()),
+                ("scoring", format!("{:?}", m.scoring).to_lowercase()),
+                ("unscripted", m.unscripted.join(", ")),
+                ("decks", decks.join(", ")),
+            ]
+        };
+        let differs = |(mine, theirs): &((&str, String), (&str, String))| mine != theirs;
+        let first = fields(self).into_iter().zip(fields(other)).find(differs);
+        match first {
+            Some(((field, mine), (_, theirs))) => {
+                Some(format!("{field} is {theirs:?} there and {mine:?} here"))
+            }
+            None if self.games < other.games => Some(format!(
+                "games is {} there and {} here",
+                other.games, self.games
+            )),
+            None => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    pub(crate) fn manifest() -> Manifest {
+        Manifest {
+            version: "1".into(),
+            seed: 7,
+            games: 100,
+            seating: Seating::Balanced,
+            agents: vec!["random".into()],
+            agents_stay: false,
+            max_rounds: 40,
+            scoring: ScoringName::Rulebook,
+            unscripted: Vec::new(),
+            decks: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn fnv_agrees_with_its_authors_examples() {
+        assert_eq!(fnv(b""), 0xcbf2_9ce4_8422_2325);
+        assert_eq!(fnv(b"a"), 0xaf63_dc4c_8601_ec8c);
+        assert_eq!(fnv(b"foobar"), 0x8594_4171_f739_67e8);
+    }
+
+    #[test]
+    fn a_run_can_be_extended_but_not_changed_or_cut_short() {
+        let old = manifest();
+        assert_eq!(old.difference(&old), None);
+        let longer = Manifest {
+            games: 200,
+            ..manifest()
+        };
+        assert_eq!(longer.difference(&old), None);
+        assert_eq!(
+            old.difference(&longer).unwrap(),
+            "games is 200 there and 100 here"
+        );
+        let other = Manifest {
+            seed: 8,
+            ..manifest()
+        };
+        assert_eq!(
+            other.difference(&old).unwrap(),
+            "seed is \"7\" there and \"8\" here"
+        );
+    }
+
+    #[test]
+    fn a_manifest_is_read_back() {
+        let folder = tempfile::tempdir().unwrap();
+        json::write(&folder.path().join(MANIFEST), &manifest()).unwrap();
+        assert_eq!(Manifest::read(folder.path()).unwrap(), manifest());
+    }
+
+    #[test]
+    fn a_deck_that_was_edited_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let deck = ManifestDeck {
+            name: "x".into(),
+            title: None,
+            hash: hash(&DeckList::default()),
+            crypt: vec![CardLine {
+                id: 200001,
+                count: 1,
+                name: String::new(),
+            }],
+            library: Vec::new(),
+        };
+        let edited = Manifest {
+            decks: vec![deck],
+            ..manifest()
+        };
+        json::write(&folder.path().join(MANIFEST), &edited).unwrap();
+        let error = Manifest::read(folder.path()).unwrap_err().to_string();
+        assert!(error.contains("do not fit their hash"), "{error}");
+    }
+}

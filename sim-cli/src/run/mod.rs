@@ -1,0 +1,23 @@
+//! Runs: many games from one seed, and the files they leave.
+//!
+//! Game *i* of a run with seed *s* is a function of (*s*, *i*) and the seating
+//! alone. Stream *i* of ChaCha8 under the key *s* gives the game's own seed
+//! and a seed for the agent on each seat; streams from 2⁶³ on give the seating
+//! (see [`crate::seating`]). So runs can be cut, resumed, repeated and played
+//! on any number of threads with the same bytes in their files.
+
+mod files;
+mod manifest;
+mod parallel;
+mod plan;
+mod rows;
+mod summary;
+
+pub use files::{Lines, RunFiles, GAMES, POOL, SEATS_FILE, SUMMARY, TIMING};
+pub use manifest::{hash, Manifest, ManifestDeck, ScoringName, MANIFEST};
+pub use parallel::in_order;
+pub use plan::{GamePlan, Plan};
+pub use rows::{
+    GameRow, PoolRecorder, PoolRow, Record, SeatRow, GAMES_HEADING, POOL_HEADING, SEATS_HEADING,
+};
+pub use summary::{Standing, Summary, Tally};

@@ -1,0 +1,208 @@
+//! A run made ready: decks on handles, seats and seeds for every game.
+
+use super::manifest::{Manifest, ManifestDeck};
+use super::rows::{rows, PoolRecorder, Record};
+use crate::lineup::unscripted;
+use crate::seating::{stream, Place, SeatingPlan, SEATS};
+use agents::Agent;
+use anyhow::{bail, Context, Result};
+use engine::{CardDb, Deck, GameState, Observer, Options, Outcome, Setup, View};
+use rand::RngCore;
+
+/// Everything needed to play any game of a run.
+#[derive(Debug)]
+pub struct Plan {
+    cards: &'static CardDb,
+    options: Options,
+    seating: SeatingPlan,
+    /// The deck of each number, repeated around the table.
+    decks: [Deck; SEATS],
+    /// The agents' specs, repeated around the table.
+    agents: [String; SEATS],
+}
+
+/// Who plays what from where in one game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GamePlan {
+    /// Number of the game.
+    pub game: u64,
+    /// Seed of the game's own stream.
+    pub seed: u64,
+    /// Deck and agent of each seat.
+    pub places: [Place; SEATS],
+    /// Seed of the stream of the agent on each seat.
+    pub agent_seeds: [u64; SEATS],
+}
+
+impl Plan {
+    /// Makes a run ready.
+    ///
+    /// # Errors
+    /// If the manifest names an agent or a card that there is not, has no
+    /// deck, or holds a card without a script that it does not list.
+    pub fn new(manifest: &Manifest) -> Result<Plan> {
+        let cards = CardDb::embedded();
+        if manifest.decks.is_empty() || manifest.decks.len() > SEATS {
+            bail!("{} decks: a run has 1 to {SEATS}", manifest.decks.len());
+        }
+        if manifest.agents.is_empty() || manifest.agents.len() > SEATS {
+            bail!(
+                "{} agents: give one for all seats, or up to {SEATS}, one a seat",
+                manifest.agents.len()
+            );
+        }
+        for spec in &manifest.agents {
+            agents::build(spec, 0).with_context(|| format!("--agents {spec}"))?;
+        }
+        let decks: Vec<Deck> = manifest
+            .decks
+            .iter()
+            .map(|deck| prepared(deck, cards))
+            .collect::<Result<_>>()?;
+        let blanks = manifest
+            .decks
+            .iter()
+            .flat_map(|d| unscripted(&d.list(), cards));
+        for card in blanks {
+            if !manifest.unscripted.contains(&card) {
+                bail!("{card} has no script; give --allow-unscripted to play it as a blank");
+            }
+        }
+        let plan = Plan {
+            cards,
+            options: Options {
+                max_rounds: manifest.max_rounds,
+                scoring: manifest.scoring.into(),
+            },
+            seating: SeatingPlan {
+                seed: manifest.seed,
+                seating: manifest.seating,
+                agents_stay: manifest.agents_stay,
+            },
+            agents: std::array::from_fn(|i| manifest.agents[i % manifest.agents.len()].clone()),
+            decks: std::array::from_fn(|i| decks[i % decks.len()].clone()),
+        };
+        // A deck that the engine refuses is refused before the first game.
+        GameState::new(cards, &plan.setup(&plan.game(0)))?;
+        Ok(plan)
+    }
+
+    /// The cards.
+    pub fn cards(&self) -> &'static CardDb {
+        self.cards
+    }
+
+    /// The name of a deck, by its number.
+    pub fn deck_name(&self, deck: usize) -> &str {
+        &self.decks[deck].name
+    }
+
+    /// The spec of an agent, by its number.
+    pub fn agent_spec(&self, agent: usize) -> &str {
+        &self.agents[agent]
+    }
+
+    /// Seats and seeds of a game: a function of the run's seed, the game's
+    /// number and the seating alone.
+    pub fn game(&self, game: u64) -> GamePlan {
+        // Stream number `game` of the run's seed: the game's own seed first,
+        // then one for the agent on each seat.
+        let mut rng = stream(self.seating.seed, game);
+        GamePlan {
+            game,
+            seed: rng.next_u64(),
+            agent_seeds: std::array::from_fn(|_| rng.next_u64()),
+            places: self.seating.places(game),
+        }
+    }
+
+    /// Plays a game to its end.
+    pub fn play<O: Observer>(&self, game: &GamePlan, observer: &mut O) -> Outcome {
+        let _whereabouts = Whereabouts(game);
+        let mut state = self.state(game, observer);
+        let mut agents = self.agents(game);
+        while let Some(decision) = state.decision() {
+            let view = View::new(&state, self.cards, decision.seat);
+            let agent = &mut agents[decision.seat.index()];
+            let choice = state.legal()[agent.choose(&view, decision, state.legal())];
+            state.apply(self.cards, choice, observer);
+        }
+        state.outcome().expect("a game without a decision is over")
+    }
+
+    /// A game at its first decision.
+    pub fn state<O: Observer>(&self, game: &GamePlan, observer: &mut O) -> GameState {
+        GameState::observed(self.cards, &self.setup(game), observer)
+            .expect("the decks were tried when the run was made ready")
+    }
+
+    /// The agents of a game, by seat.
+    pub fn agents(&self, game: &GamePlan) -> [Box<dyn Agent>; SEATS] {
+        std::array::from_fn(|seat| {
+            let spec = &self.agents[game.places[seat].agent];
+            agents::build(spec, game.agent_seeds[seat])
+                .expect("the specs were tried when the run was made ready")
+        })
+    }
+
+    /// Plays game number `game` for the files.
+    pub fn record(&self, game: u64) -> Record {
+        let game = self.game(game);
+        let mut pool = PoolRecorder::new(game.game);
+        let outcome = self.play(&game, &mut pool);
+        let names = game
+            .places
+            .iter()
+            .map(|p| (self.deck_name(p.deck), self.agent_spec(p.agent)));
+        let (row, seats) = rows(game.game, game.seed, &outcome, names);
+        Record {
+            game: row,
+            seats,
+            pool: pool.rows,
+        }
+    }
+
+    fn setup(&self, game: &GamePlan) -> Setup {
+        Setup {
+            decks: game
+                .places
+                .iter()
+                .map(|p| self.decks[p.deck].clone())
+                .collect(),
+            seed: game.seed,
+            options: self.options,
+        }
+    }
+}
+
+/// Tells which game was being played should anything in it panic.
+struct Whereabouts<'a>(&'a GamePlan);
+
+impl Drop for Whereabouts<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!(
+                "this happened in game {} (its seed is {})",
+                self.0.game, self.0.seed
+            );
+        }
+    }
+}
+
+fn prepared(deck: &ManifestDeck, cards: &CardDb) -> Result<Deck> {
+    let pile = |lines: &[crate::deck::CardLine]| -> Result<Vec<_>> {
+        let mut pile = Vec::new();
+        for line in lines {
+            let def = cards
+                .by_id(line.id)
+                .with_context(|| format!("{}: no card has the number {}", deck.name, line.id))?;
+            pile.extend(std::iter::repeat_n(def, line.count as usize));
+        }
+        Ok(pile)
+    };
+    Ok(Deck {
+        name: deck.name.clone(),
+        crypt: pile(&deck.crypt)?,
+        library: pile(&deck.library)?,
+    })
+}

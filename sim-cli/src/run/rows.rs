@@ -1,0 +1,230 @@
+//! The rows of a run's CSV files, and how a game fills them.
+
+use engine::{CardDb, GameEvent, GameState, Observer, Outcome, Seat};
+use serde::{Deserialize, Serialize};
+
+/// A row of `games.csv`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameRow {
+    /// Number of the game in its run, from 0.
+    pub game: u64,
+    /// Seed of the game's random stream.
+    pub seed: u64,
+    /// Turns played.
+    pub turns: u16,
+    /// Rounds begun.
+    pub rounds: u16,
+    /// Decisions taken.
+    pub decisions: u32,
+    /// How it ended; see [`engine::End::name`].
+    pub end: String,
+    /// The seat with the game win, from 0; empty if nobody has it.
+    pub winner_seat: Option<u8>,
+}
+
+/// A row of `seats.csv`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SeatRow {
+    /// Number of the game.
+    pub game: u64,
+    /// The seat, clockwise from 0, who has the first turn.
+    pub seat: u8,
+    /// Name of the deck.
+    pub deck: String,
+    /// Spec of the agent.
+    pub agent: String,
+    /// Victory points.
+    pub vp: f32,
+    /// 1 for a game win: two victory points or more, and more than anyone else.
+    pub game_win: u8,
+    /// The turn in which she was ousted or withdrew; empty if she did not.
+    pub ousted_turn: Option<u16>,
+    /// The seat of the predator who got the victory point, if any.
+    pub ousted_by: Option<u8>,
+    /// Pool at the end.
+    pub final_pool: u8,
+}
+
+/// A row of `pool.csv`: a seat still in at the end of a turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PoolRow {
+    /// Number of the game.
+    pub game: u64,
+    /// The turn, from 1.
+    pub turn: u16,
+    /// The round, from 1.
+    pub round: u16,
+    /// Whose turn it was.
+    pub active_seat: u8,
+    /// The seat.
+    pub seat: u8,
+    /// Its pool.
+    pub pool: u8,
+    /// Its ready minions.
+    pub ready_minions: u32,
+    /// Cards left in its library.
+    pub library: usize,
+}
+
+/// Fills `pool.csv`: notes every seat at the end of every turn. The last turn
+/// ends with the game.
+#[derive(Debug)]
+pub struct PoolRecorder {
+    game: u64,
+    last: u16,
+    /// The rows so far.
+    pub rows: Vec<PoolRow>,
+}
+
+impl PoolRecorder {
+    /// A recorder for a game with this number.
+    pub fn new(game: u64) -> PoolRecorder {
+        PoolRecorder {
+            game,
+            last: 0,
+            rows: Vec::new(),
+        }
+    }
+}
+
+impl Observer for PoolRecorder {
+    fn event(&mut self, game: &GameState, _: &CardDb, event: GameEvent) {
+        let over = matches!(event, GameEvent::TurnEnds { .. } | GameEvent::GameEnds);
+        if !over || game.turn() == self.last {
+            return;
+        }
+        self.last = game.turn();
+        let seats = (0..game.seat_count())
+            .map(Seat)
+            .filter(|s| game.in_game(*s));
+        self.rows.extend(seats.map(|seat| PoolRow {
+            game: self.game,
+            turn: game.turn(),
+            round: game.round(),
+            active_seat: game.active().0,
+            seat: seat.0,
+            pool: game.pool(seat),
+            ready_minions: game.ready_minions(seat).len(),
+            library: game.library_size(seat),
+        }));
+    }
+}
+
+/// Everything that the files tell of one game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Record {
+    /// Its row in `games.csv`.
+    pub game: GameRow,
+    /// Its rows in `seats.csv`.
+    pub seats: Vec<SeatRow>,
+    /// Its rows in `pool.csv`.
+    pub pool: Vec<PoolRow>,
+}
+
+/// The rows of a game for `games.csv` and `seats.csv`; `names` gives the deck and the agent of each seat.
+pub fn rows<'a>(
+    game: u64,
+    seed: u64,
+    outcome: &Outcome,
+    names: impl Iterator<Item = (&'a str, &'a str)>,
+) -> (GameRow, Vec<SeatRow>) {
+    let row = GameRow {
+        game,
+        seed,
+        turns: outcome.turns,
+        rounds: outcome.rounds,
+        decisions: outcome.decisions,
+        end: outcome.end.name().to_owned(),
+        winner_seat: outcome.winner().map(|s| s.0),
+    };
+    let seats = outcome.seats.iter().zip(names).enumerate();
+    let seats = seats.map(|(seat, (result, (deck, agent)))| SeatRow {
+        game,
+        seat: seat as u8,
+        deck: deck.to_owned(),
+        agent: agent.to_owned(),
+        vp: result.victory_points,
+        game_win: u8::from(result.game_win),
+        ousted_turn: result.ousted_turn,
+        ousted_by: result.ousted_by.map(|s| s.0),
+        final_pool: result.pool,
+    });
+    (row, seats.collect())
+}
+
+/// Rows as lines of CSV, without a heading.
+pub fn lines<T: Serialize>(rows: &[T]) -> Vec<u8> {
+    let mut csv = csv::WriterBuilder::new()
+        .has_headers(false)
+        .from_writer(Vec::new());
+    for row in rows {
+        csv.serialize(row)
+            .expect("our rows are flat, and memory takes what is written");
+    }
+    csv.into_inner().expect("memory takes what is written")
+}
+
+/// The heading of `games.csv`.
+pub const GAMES_HEADING: &str = "game,seed,turns,rounds,decisions,end,winner_seat\n";
+/// The heading of `seats.csv`.
+pub const SEATS_HEADING: &str =
+    "game,seat,deck,agent,vp,game_win,ousted_turn,ousted_by,final_pool\n";
+/// The heading of `pool.csv`.
+pub const POOL_HEADING: &str = "game,turn,round,active_seat,seat,pool,ready_minions,library\n";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with_heading<T: Serialize>(row: T) -> String {
+        let mut csv = csv::Writer::from_writer(Vec::new());
+        csv.serialize(row).unwrap();
+        String::from_utf8(csv.into_inner().unwrap()).unwrap()
+    }
+
+    #[test]
+    fn the_headings_are_the_names_of_the_columns() {
+        let game = GameRow {
+            game: 3,
+            seed: 9,
+            turns: 40,
+            rounds: 8,
+            decisions: 700,
+            end: "last_standing".into(),
+            winner_seat: None,
+        };
+        assert_eq!(
+            with_heading(game),
+            format!("{GAMES_HEADING}3,9,40,8,700,last_standing,\n")
+        );
+        let seat = SeatRow {
+            game: 3,
+            seat: 1,
+            deck: "a, b".into(),
+            agent: "random".into(),
+            vp: 0.5,
+            game_win: 0,
+            ousted_turn: None,
+            ousted_by: None,
+            final_pool: 4,
+        };
+        assert_eq!(
+            with_heading(seat),
+            format!("{SEATS_HEADING}3,1,\"a, b\",random,0.5,0,,,4\n")
+        );
+        let pool = PoolRow {
+            game: 3,
+            turn: 2,
+            round: 1,
+            active_seat: 1,
+            seat: 4,
+            pool: 30,
+            ready_minions: 0,
+            library: 70,
+        };
+        assert_eq!(
+            with_heading(pool),
+            format!("{POOL_HEADING}3,2,1,1,4,30,0,70\n")
+        );
+    }
+}

@@ -1,0 +1,308 @@
+//! What a run comes to: `summary.json` and the table at its end.
+
+use super::rows::{GameRow, SeatRow};
+use crate::seating::SEATS;
+use crate::stats::{student, wilson, Estimate};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// Counts of a run's games as they come in.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Tally {
+    games: u64,
+    turns: u64,
+    rounds: u64,
+    decisions: u64,
+    ends: BTreeMap<String, u64>,
+    decks: Names,
+    agents: Names,
+}
+
+/// Counts by name, in the order in which the names are seen first.
+type Names = Vec<(String, Count)>;
+
+/// Results of everybody of one name. The seats of one game are not
+/// independent of each other, so the game is the unit of observation.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Count {
+    games: u64,
+    seats: u64,
+    wins: u64,
+    /// Half victory points of a game, of all its seats together: sum and sum of squares.
+    sum: u64,
+    squares: u64,
+}
+
+impl Tally {
+    /// Counts a game.
+    pub fn add(&mut self, game: &GameRow, seats: &[SeatRow]) {
+        self.games += 1;
+        self.turns += u64::from(game.turns);
+        self.rounds += u64::from(game.rounds);
+        self.decisions += u64::from(game.decisions);
+        *self.ends.entry(game.end.clone()).or_default() += 1;
+        count(&mut self.decks, seats, |seat| &seat.deck);
+        count(&mut self.agents, seats, |seat| &seat.agent);
+    }
+
+    /// Games counted so far.
+    pub fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// Decisions taken in them.
+    pub fn decisions(&self) -> u64 {
+        self.decisions
+    }
+
+    /// The summary.
+    ///
+    /// # Panics
+    /// If no game was counted.
+    pub fn summary(&self, unscripted: &[String]) -> Summary {
+        let per_game = |n: u64| n as f64 / self.games as f64;
+        let standings = |names: &Names| names.iter().map(Standing::of).collect::<Vec<_>>();
+        let mut decks = standings(&self.decks);
+        decks.sort_by(|a, b| a.name.cmp(&b.name));
+        let mut agents = standings(&self.agents);
+        agents.sort_by(|a, b| a.name.cmp(&b.name));
+        Summary {
+            games: self.games,
+            turns_per_game: per_game(self.turns),
+            rounds_per_game: per_game(self.rounds),
+            decisions_per_game: per_game(self.decisions),
+            ends: self.ends.clone(),
+            unscripted: unscripted.to_vec(),
+            decks,
+            agents,
+        }
+    }
+}
+
+fn count(names: &mut Names, seats: &[SeatRow], name: impl Fn(&SeatRow) -> &String) {
+    for (i, seat) in seats.iter().enumerate() {
+        if seats[..i].iter().any(|earlier| name(earlier) == name(seat)) {
+            continue;
+        }
+        let same = || seats.iter().filter(|other| name(other) == name(seat));
+        let halves: u64 = same().map(|seat| (seat.vp * 2.0) as u64).sum();
+        let index = names.iter().position(|(known, _)| known == name(seat));
+        let index = index.unwrap_or_else(|| {
+            names.push((name(seat).clone(), Count::default()));
+            names.len() - 1
+        });
+        let count = &mut names[index].1;
+        count.games += 1;
+        count.seats += same().count() as u64;
+        count.wins += same().map(|seat| u64::from(seat.game_win)).sum::<u64>();
+        count.sum += halves;
+        count.squares += halves * halves;
+    }
+}
+
+/// `summary.json`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Summary {
+    /// Games played.
+    pub games: u64,
+    /// Turns a game, on average.
+    pub turns_per_game: f64,
+    /// Rounds a game, on average.
+    pub rounds_per_game: f64,
+    /// Decisions a game, on average.
+    pub decisions_per_game: f64,
+    /// How many games ended how.
+    pub ends: BTreeMap<String, u64>,
+    /// Cards without a script, which were played as blanks.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unscripted: Vec<String>,
+    /// Each deck's results, sorted by name.
+    pub decks: Vec<Standing>,
+    /// Each agent's results, sorted by name.
+    pub agents: Vec<Standing>,
+}
+
+/// Results of a deck or an agent.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Standing {
+    /// The deck's name or the agent's spec.
+    pub name: String,
+    /// Games it took part in.
+    pub games: u64,
+    /// Seats it had in a game; below, everything is per seat.
+    pub seats_per_game: f64,
+    /// Games that one of its seats won.
+    pub game_wins: u64,
+    /// Share of games won; Wilson's interval.
+    pub game_win_rate: Estimate,
+    /// Mean victory points; Student's interval.
+    pub mean_vp: Estimate,
+}
+
+impl Standing {
+    fn of((name, count): &(String, Count)) -> Standing {
+        // At most one seat wins a game, so wins are independent trials by game.
+        let seats = count.seats as f64 / count.games as f64;
+        let halves = student(count.games, count.sum as f64, count.squares as f64);
+        Standing {
+            name: name.clone(),
+            games: count.games,
+            seats_per_game: seats,
+            game_wins: count.wins,
+            game_win_rate: wilson(count.wins, count.games).per(seats),
+            mean_vp: halves.per(2.0 * seats),
+        }
+    }
+}
+
+impl Summary {
+    /// The table for people: a line for each deck, for each agent if there are several, and for the ends.
+    pub fn table(&self) -> String {
+        let mut out = table("deck", &self.decks);
+        if self.agents.len() > 1 {
+            out.push('\n');
+            out.push_str(&table("agent", &self.agents));
+        }
+        let ends: Vec<String> = self
+            .ends
+            .iter()
+            .map(|(end, n)| format!("{} {n}", end.replace('_', " ")))
+            .collect();
+        out.push_str(&format!(
+            "\n{} games; {:.1} turns a game; how they ended: {}\n",
+            self.games,
+            self.turns_per_game,
+            ends.join(", ")
+        ));
+        out.push_str(&format!(
+            "Game-win rates with Wilson's 95 % interval, mean victory points with Student's; {} seats at a table.\n",
+            SEATS
+        ));
+        if !self.unscripted.is_empty() {
+            out.push_str(&format!(
+                "Played as blanks, having no script: {}\n",
+                self.unscripted.join(", ")
+            ));
+        }
+        out
+    }
+}
+
+fn table(title: &str, standings: &[Standing]) -> String {
+    let width = standings
+        .iter()
+        .map(|s| s.name.chars().count())
+        .chain([title.len()])
+        .max()
+        .unwrap_or_default();
+    let mut out = format!(
+        "{title:width$}  {:>7}  {:>6}  {:>23}  {:>20}\n",
+        "games", "wins", "game-win rate", "mean VP"
+    );
+    for s in standings {
+        let interval = |e: Estimate, digits: usize, unit: f64| match (e.low, e.high) {
+            (Some(low), Some(high)) => {
+                format!("({:.digits$} to {:.digits$})", low * unit, high * unit)
+            }
+            _ => "(one game)".to_owned(),
+        };
+        out.push_str(&format!(
+            "{:width$}  {:>7}  {:>6}  {:>6.1} % {:>14}  {:>5.2} {:>14}\n",
+            s.name,
+            s.games,
+            s.game_wins,
+            s.game_win_rate.mean * 100.0,
+            interval(s.game_win_rate, 1, 100.0),
+            s.mean_vp.mean,
+            interval(s.mean_vp, 2, 1.0),
+        ));
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(end: &str) -> GameRow {
+        GameRow {
+            game: 0,
+            seed: 0,
+            turns: 20,
+            rounds: 4,
+            decisions: 100,
+            end: end.into(),
+            winner_seat: None,
+        }
+    }
+
+    fn seat(deck: &str, vp: f32, game_win: u8) -> SeatRow {
+        SeatRow {
+            game: 0,
+            seat: 0,
+            deck: deck.into(),
+            agent: "random".into(),
+            vp,
+            game_win,
+            ousted_turn: None,
+            ousted_by: None,
+            final_pool: 0,
+        }
+    }
+
+    #[test]
+    fn decks_on_several_seats_count_by_the_game() {
+        let mut tally = Tally::default();
+        tally.add(
+            &game("last_standing"),
+            &[seat("a", 3.0, 1), seat("b", 1.0, 0), seat("a", 1.0, 0)],
+        );
+        tally.add(
+            &game("round_limit"),
+            &[seat("a", 0.0, 0), seat("b", 2.0, 1), seat("a", 0.5, 0)],
+        );
+        let summary = tally.summary(&[]);
+        let [a, b] = &summary.decks[..] else {
+            panic!("two decks")
+        };
+        assert_eq!(
+            (a.name.as_str(), a.games, a.seats_per_game, a.game_wins),
+            ("a", 2, 2.0, 1)
+        );
+        assert_eq!(a.game_win_rate, wilson(1, 2).per(2.0));
+        assert_eq!(a.mean_vp.mean, 4.5 / 4.0);
+        assert_eq!((b.games, b.seats_per_game, b.mean_vp.mean), (2, 1.0, 1.5));
+        assert_eq!(summary.ends.len(), 2);
+        // A seat's share of the table adds up, however decks are repeated.
+        let wins: f64 = summary
+            .decks
+            .iter()
+            .map(|d| d.game_win_rate.mean * d.seats_per_game)
+            .sum();
+        assert_eq!(wins, 1.0);
+    }
+
+    #[test]
+    fn the_table_has_a_line_for_each_deck() {
+        let mut tally = Tally::default();
+        for _ in 0..100 {
+            tally.add(
+                &game("last_standing"),
+                &[seat("ventrue", 5.0, 1), seat("tremere", 0.0, 0)],
+            );
+        }
+        let table = tally.summary(&["Blank".into()]).table();
+        assert!(
+            table.contains(
+                "ventrue      100     100   100.0 % (96.3 to 100.0)   5.00 (5.00 to 5.00)\n"
+            ),
+            "{table}"
+        );
+        assert!(
+            table.contains("how they ended: last standing 100"),
+            "{table}"
+        );
+        assert!(table.contains("having no script: Blank"), "{table}");
+        assert!(!table.contains("agent"), "{table}");
+    }
+}

@@ -1,0 +1,243 @@
+//! Who sits where: which deck and which agent has which seat in which game.
+//!
+//! Seat 0 has the first turn and the others follow clockwise, so an arrangement
+//! of five decks on five seats fixes both the circular order and the first
+//! player. There are 120 of them. Balanced seating walks through all 120 in a
+//! seeded order that is balanced long before it is over:
+//!
+//! - The maps *x* → *ax* + *b* modulo 5 (*a* = 1 … 4, *b* = 0 … 4) are sharply
+//!   two-transitive: among their 20 arrangements, every ordered pair of decks
+//!   has every ordered pair of seats exactly once. So in 20 games every deck
+//!   has every seat four times, and every other deck five times as its prey,
+//!   five times as its predator, and so on around the table.
+//! - For a fixed *a*, the five *b* are the rotations of one circular order: in
+//!   5 games every deck has every seat once.
+//! - The six cosets of those maps in the permutations of five things are the
+//!   other ways to label the decks: in 120 games every arrangement occurs once.
+//!
+//! So games go by fives within twenties within a hundred and twenty, the order
+//! at each level shuffled by the seed, and anew in every pass of 120.
+//!
+//! Agents are dealt to decks by a second such walk, which takes a step every
+//! five games: in 25 games every agent plays every deck in every seat once.
+
+use rand::seq::SliceRandom;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+/// Seats at the table of a run.
+pub const SEATS: usize = 5;
+
+/// Which of five things goes to which of five places: `arrangement[place]`.
+pub type Arrangement = [usize; SEATS];
+
+/// How decks come to their seats.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Seating {
+    /// Every deck has every seat and every neighbour equally often.
+    #[default]
+    Balanced,
+    /// Deck *i* always has seat *i*.
+    Fixed,
+    /// Shuffled for every game.
+    Random,
+}
+
+/// What sits on a seat: numbers of the deck and of the agent, each 0 to 4.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Place {
+    /// The deck.
+    pub deck: usize,
+    /// The agent.
+    pub agent: usize,
+}
+
+/// Streams of the run's seed that seating draws from; games use the streams
+/// that are numbered like them (see [`crate::run`]).
+const DECK_WALK: u64 = 1 << 63;
+const AGENT_WALK: u64 = (1 << 63) + (1 << 62);
+
+/// The seating plan of a run.
+#[derive(Clone, Copy, Debug)]
+pub struct SeatingPlan {
+    /// Seed of the run.
+    pub seed: u64,
+    /// How decks come to their seats.
+    pub seating: Seating,
+    /// Whether agent *i* stays on deck *i* instead of being dealt anew.
+    pub agents_stay: bool,
+}
+
+impl SeatingPlan {
+    /// Who sits where in a game, by seat. A function of the seed and the game's number alone.
+    pub fn places(&self, game: u64) -> [Place; SEATS] {
+        let decks = match self.seating {
+            Seating::Fixed => [0, 1, 2, 3, 4],
+            Seating::Balanced => walk(self.seed, DECK_WALK, game),
+            Seating::Random => {
+                let mut decks = [0, 1, 2, 3, 4];
+                decks.shuffle(&mut stream(self.seed, DECK_WALK | game));
+                decks
+            }
+        };
+        let agents = if self.agents_stay {
+            [0, 1, 2, 3, 4]
+        } else {
+            walk(self.seed, AGENT_WALK, game / SEATS as u64)
+        };
+        decks.map(|deck| Place {
+            deck,
+            agent: agents[deck],
+        })
+    }
+}
+
+/// A stream of random numbers of a run.
+pub(crate) fn stream(seed: u64, number: u64) -> ChaCha8Rng {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    rng.set_stream(number);
+    rng
+}
+
+/// Step `step` of a balanced walk through the arrangements.
+fn walk(seed: u64, streams: u64, step: u64) -> Arrangement {
+    let (pass, step) = (step / 120, step as usize % 120);
+    let mut rng = stream(seed, streams | pass);
+    let mut cosets = [0, 1, 2, 3, 4, 5];
+    cosets.shuffle(&mut rng);
+    let mut fives = 0;
+    for coset in cosets {
+        let mut multipliers = [1, 2, 3, 4];
+        multipliers.shuffle(&mut rng);
+        for a in multipliers {
+            let mut shifts = [0, 1, 2, 3, 4];
+            shifts.shuffle(&mut rng);
+            if fives == step / 5 {
+                let labels = labels(coset);
+                return std::array::from_fn(|seat| labels[(a * seat + shifts[step % 5]) % SEATS]);
+            }
+            fives += 1;
+        }
+    }
+    unreachable!("a pass has 24 fives")
+}
+
+/// A representative of each coset of the maps *x* → *ax* + *b*: those maps can
+/// take any two things to any two places, so a coset is told by the order of
+/// the other three.
+fn labels(coset: usize) -> Arrangement {
+    const ORDERS: [[usize; 3]; 6] = [
+        [2, 3, 4],
+        [2, 4, 3],
+        [3, 2, 4],
+        [3, 4, 2],
+        [4, 2, 3],
+        [4, 3, 2],
+    ];
+    let [x, y, z] = ORDERS[coset];
+    [0, 1, x, y, z]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::collections::{BTreeMap, BTreeSet};
+
+    fn plan(seed: u64) -> SeatingPlan {
+        SeatingPlan {
+            seed,
+            seating: Seating::Balanced,
+            agents_stay: false,
+        }
+    }
+
+    /// How often each key comes up; every key that comes up at all must come up equally often.
+    fn each_equally_often<K: Ord>(keys: impl Iterator<Item = K>, kinds: usize, times: usize) {
+        let mut counts: BTreeMap<K, usize> = BTreeMap::new();
+        for key in keys {
+            *counts.entry(key).or_default() += 1;
+        }
+        assert_eq!(counts.len(), kinds);
+        assert!(counts.values().all(|&n| n == times));
+    }
+
+    fn seats(
+        plan: SeatingPlan,
+        games: std::ops::Range<u64>,
+    ) -> impl Iterator<Item = (usize, Place)> {
+        games.flat_map(move |game| plan.places(game).into_iter().enumerate())
+    }
+
+    proptest! {
+        #[test]
+        fn in_five_games_every_deck_has_every_seat_once(seed: u64, block in 0_u64..1000) {
+            let games = block * 5..block * 5 + 5;
+            each_equally_often(seats(plan(seed), games).map(|(seat, p)| (seat, p.deck)), 25, 1);
+        }
+
+        #[test]
+        fn in_twenty_games_every_pair_of_decks_has_every_pair_of_seats_once(seed: u64, block in 0_u64..500) {
+            let pairs = (block * 20..block * 20 + 20).flat_map(|game| {
+                let places = plan(seed).places(game);
+                (0..SEATS).flat_map(move |a| (0..SEATS).filter(move |b| *b != a).map(move |b| {
+                    (a, b, places[a].deck, places[b].deck)
+                }))
+            });
+            each_equally_often(pairs, 20 * 20, 1);
+        }
+
+        #[test]
+        fn in_120_games_every_arrangement_occurs_once(seed: u64, pass in 0_u64..20) {
+            let all: BTreeSet<_> = (pass * 120..pass * 120 + 120)
+                .map(|game| plan(seed).places(game).map(|p| p.deck))
+                .collect();
+            prop_assert_eq!(all.len(), 120);
+        }
+
+        #[test]
+        fn in_25_games_every_agent_plays_every_deck_in_every_seat_once(seed: u64, block in 0_u64..100) {
+            let games = block * 25..block * 25 + 25;
+            each_equally_often(seats(plan(seed), games).map(|(seat, p)| (seat, p.deck, p.agent)), 125, 1);
+        }
+
+        #[test]
+        fn random_seating_seats_every_deck_once_a_game(seed: u64, game: u32) {
+            let plan = SeatingPlan { seating: Seating::Random, ..plan(seed) };
+            let mut decks = plan.places(game.into()).map(|p| p.deck);
+            decks.sort_unstable();
+            prop_assert_eq!(decks, [0, 1, 2, 3, 4]);
+        }
+    }
+
+    #[test]
+    fn other_seeds_walk_in_another_order() {
+        let first = |seed| (0..20).map(|g| plan(seed).places(g)).collect::<Vec<_>>();
+        assert_ne!(first(1), first(2));
+        assert_eq!(first(1), first(1));
+    }
+
+    #[test]
+    fn passes_differ_in_order() {
+        let pass = |n: u64| {
+            (0..120)
+                .map(|g| plan(1).places(120 * n + g).map(|p| p.deck))
+                .collect::<Vec<_>>()
+        };
+        assert_ne!(pass(0), pass(1));
+    }
+
+    #[test]
+    fn fixed_seating_and_agents_that_stay() {
+        let plan = SeatingPlan {
+            seed: 1,
+            seating: Seating::Fixed,
+            agents_stay: true,
+        };
+        for game in [0, 7, 1_000_000] {
+            let places = plan.places(game);
+            assert!((0..SEATS).all(|i| places[i] == Place { deck: i, agent: i }));
+        }
+    }
+}

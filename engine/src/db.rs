@@ -19,11 +19,11 @@ use crate::vocab::{
 
 include!(concat!(env!("OUT_DIR"), "/embedded_scripts.rs"));
 
-/// A piece of straight code: an index into [`CardDb::code`].
+/// A piece of straight code: told by [`CardDb::code`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CodeId(pub u16);
 
-/// An ability: an index into [`CardDb::abilities`].
+/// An ability: told by [`CardDb::ability`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AbilityId(pub u16);
 

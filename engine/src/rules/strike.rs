@@ -365,8 +365,16 @@ impl<O: Observer> Rules<'_, O> {
     /// The striking minion chooses which equipment of the other is burned or taken
     /// (current rulebook, destroy equipment and steal equipment).
     pub(crate) fn step_pick_equipment(&mut self, side: u8) {
-        let striker = self.combat.sides[side as usize].minion;
-        let target = self.combat.sides[1 - side as usize].minion;
+        let Combatant {
+            minion: striker,
+            strike,
+            ..
+        } = self.combat.sides[side as usize];
+        let target = if strike.retainer.is_some() {
+            strike.retainer
+        } else {
+            self.combat.sides[1 - side as usize].minion
+        };
         if striker.is_some() && target.is_some() {
             let cards: tinyvec::ArrayVec<[Slot; 32]> = self.cards_on(target).take(32).collect();
             for card in cards {

@@ -633,7 +633,7 @@ fn rebel_gains_only_once_a_turn() {
     t.on(1, "Rebel", lauren, Level::Basic);
     t.hand(1, &["Wake with Evening's Freshness"]);
     let mut game = t.minion_phase(0);
-    game.take_all(&["bleed", "Belinde", "block with Lauren", "bleed"]);
+    game.take_all(&["bleed", "Belinde", "block with Lauren", "pass", "bleed"]);
     game.take_all(&["play Wake with Evening's Freshness", "block with Lauren"]);
     assert_eq!(game.blood(lauren), 1);
 }

@@ -4,7 +4,7 @@ use engine::script::Window;
 use engine::vocab::Level;
 use engine::GameEvent;
 
-use crate::{fight, fight_of, table};
+use crate::{fight, table};
 
 #[test]
 fn a_vampire_burns_a_blood_for_each_point_of_damage() {
@@ -306,22 +306,4 @@ fn an_ally_prevents_damage_with_its_equipment() {
     );
     game.take("use Kevlar Vest");
     assert_eq!(game.blood(stray), 2);
-}
-
-#[test]
-fn the_minions_of_one_methuselah_never_fight_each_other() {
-    let mut t = table();
-    t.minion(0, "Lauren");
-    t.minion(0, "Ryan");
-    let nassir = t.minion(1, "Nassir");
-    let game = {
-        let mut game = fight_of(t, "Ryan", "Nassir");
-        game.finish_action();
-        game
-    };
-    assert_eq!(game.blood(nassir), 3);
-    assert_eq!(
-        game.count(|e| matches!(e, GameEvent::CombatBegins { .. })),
-        1
-    );
 }

@@ -405,3 +405,18 @@ fn stolen_equipment_cannot_be_used_in_the_round_it_is_stolen() {
     assert_eq!(game.blood(sanjay), 1);
     assert_eq!(game.on(sanjay), ["Kevlar Vest"]);
 }
+
+#[test]
+fn two_strikes_done_with_first_strike_are_resolved_simultaneously() {
+    let mut t = table();
+    let wauneka = t.minion(0, "Wauneka");
+    let aunt_linda = t.minion(1, "Aunt Linda");
+    t.on(0, "Sport Bike", wauneka, Level::Basic);
+    t.on(1, "Kevlar Vest", aunt_linda, Level::Basic);
+    t.hand(0, &["Shattering Blow"]);
+    t.hand(1, &["Shattering Blow"]);
+    let mut game = fight(t, "Aunt Linda");
+    game.take("play Shattering Blow").take("mode 1");
+    game.take("play Shattering Blow").take("mode 1");
+    assert!(game.on(wauneka).is_empty() && game.on(aunt_linda).is_empty());
+}

@@ -34,6 +34,15 @@ fn all_cards() -> &'static CardDb {
                 201586,
                 r#"name: "Elisha Tucker", sect: Anarch, city: "Pittsburgh""#,
             ),
+            (200970, r#"name: "Melinda Galbraith", sect: Sabbat"#),
+            (200085, r#"name: "Andrew Emory", sect: Sabbat"#),
+            (
+                200997,
+                r#"name: "Missy Shillingford", sect: Sabbat, city: "Pittsburgh""#,
+            ),
+            (201302, r#"name: "Sobayifa", sect: Laibon"#),
+            (201399, r#"name: "Ubende", sect: Laibon"#),
+            (201494, r#"name: "Yuri Kerezenski", sect: Sabbat"#),
             (
                 200896,
                 r#"name: "Madame Guil", sect: Camarilla, text: [Static(what: Bleed, by: 1)]"#,

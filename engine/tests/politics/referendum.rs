@@ -274,16 +274,6 @@ fn votes_gained_later_count_with_the_vampires_cast_before() {
 }
 
 #[test]
-fn a_referendum_without_the_blood_or_pool_to_pay_is_not_needed_political_cards_are_free() {
-    let mut t = table();
-    let alice = t.minion(0, "Alice Chen");
-    t.hand(0, &["Ancilla Empowerment"]);
-    let mut game = call(t, "Ancilla Empowerment");
-    game.finish_referendum();
-    assert_eq!((game.blood(alice), game.pool(0)), (7, 30));
-}
-
-#[test]
 fn two_vampires_may_each_call_a_referendum_in_a_turn() {
     let mut t = table();
     t.minion(0, "Alice Chen");

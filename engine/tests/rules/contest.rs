@@ -1,1 +1,153 @@
-//! contest
+//! Contests of unique cards.
+
+use crate::table;
+use engine::vocab::Level;
+
+#[test]
+fn a_second_copy_of_a_unique_card_starts_a_contest_out_of_play() {
+    let mut t = table(2);
+    let theirs = t.in_play(1, "Information Highway");
+    t.uncontrolled(1, "Lauren", 0);
+    t.hand(0, &["Information Highway"]);
+    let mut game = t.master_phase(0);
+    game.take("play Information Highway");
+    assert!(game.contested(theirs));
+    game.pass_to_turn_of(1).take("contest Information Highway");
+    while game.transfers() == 0 || game.window() != Some(engine::script::Window::Influence) {
+        game.pass();
+    }
+    assert_eq!(game.transfers(), 4, "it is out of play");
+}
+
+#[test]
+fn every_crypt_card_is_unique() {
+    let mut t = table(2);
+    let mine = t.uncontrolled(0, "Lauren", 4);
+    let theirs = t.minion(1, "Lauren");
+    let mut game = t.influence_phase(0);
+    game.take("bring out Lauren");
+    assert!(game.contested(mine) && game.contested(theirs));
+    assert!(!game.ready(mine) && !game.ready(theirs));
+}
+
+#[test]
+fn a_contest_costs_a_pool_in_each_of_ones_own_unlock_phases() {
+    let mut t = table(2);
+    t.uncontrolled(0, "Lauren", 4);
+    t.minion(1, "Lauren");
+    let mut game = t.influence_phase(0);
+    game.take("bring out Lauren").pass_to_turn_of(1);
+    // There is no way around it.
+    assert_eq!(game.options(), ["contest Lauren", "yield Lauren"]);
+    game.take("contest Lauren");
+    assert_eq!((game.pool(0), game.pool(1)), (30, 29));
+    game.pass_to_turn_of(0).take("contest Lauren");
+    assert_eq!((game.pool(0), game.pool(1)), (29, 29));
+}
+
+#[test]
+fn a_yielded_card_is_burned_with_all_that_is_on_it() {
+    let mut t = table(2);
+    t.uncontrolled(0, "Lauren", 4);
+    let theirs = t.minion(1, "Lauren");
+    let bike = t.on(1, "Sport Bike", theirs, Level::Basic);
+    let mut game = t.influence_phase(0);
+    game.take("bring out Lauren")
+        .pass_to_turn_of(1)
+        .take("yield Lauren");
+    assert!(!game.exists(theirs) && !game.exists(bike));
+    assert_eq!(game.ash_heap(1), ["Sport Bike", "Lauren"]);
+    assert_eq!(game.pool(1), 30);
+}
+
+#[test]
+fn the_last_contestant_wins_the_card_unlocked_in_the_next_unlock_phase() {
+    let mut t = table(2);
+    let mine = t.uncontrolled(0, "Lauren", 4);
+    t.minion(1, "Lauren");
+    let mut game = t.influence_phase(0);
+    game.take("bring out Lauren")
+        .pass_to_turn_of(1)
+        .take("yield Lauren");
+    assert!(game.contested(mine), "not before her own unlock phase");
+    game.pass_to_turn_of(0);
+    assert!(!game.contested(mine) && game.ready(mine) && !game.locked(mine));
+    assert_eq!((game.pool(0), game.blood(mine)), (30, 4));
+    assert!(game.can("bleed"));
+}
+
+#[test]
+fn a_vampire_contested_in_torpor_comes_back_in_torpor() {
+    let mut t = table(2);
+    t.uncontrolled(0, "Lauren", 4);
+    let theirs = t.minion(1, "Lauren");
+    t.torpor(theirs).counters(theirs, 1);
+    let mut game = t.influence_phase(0);
+    game.take("bring out Lauren")
+        .pass_to_turn_of(1)
+        .take("contest Lauren");
+    game.pass_to_turn_of(0)
+        .take("yield Lauren")
+        .pass_to_turn_of(1);
+    assert!(game.in_torpor(theirs) && !game.contested(theirs));
+    assert_eq!(game.blood(theirs), 1);
+}
+
+#[test]
+fn a_third_copy_joins_the_contest_at_once() {
+    let mut t = table(3);
+    let a = t.uncontrolled(0, "Lauren", 4);
+    let b = t.minion(1, "Lauren");
+    let c = t.uncontrolled(2, "Lauren", 4);
+    let mut game = t.influence_phase(0);
+    game.take("bring out Lauren")
+        .pass_to_turn_of(1)
+        .take("contest Lauren");
+    game.pass_to_turn_of(2).until(2, "bring out Lauren");
+    assert!(game.contested(a) && game.contested(b) && game.contested(c));
+    // With one gone, the other two still contest.
+    game.pass_to_turn_of(0)
+        .take("yield Lauren")
+        .pass_to_turn_of(1);
+    assert_eq!(game.options(), ["contest Lauren", "yield Lauren"]);
+}
+
+#[test]
+fn nobody_contests_a_vampire_with_herself() {
+    let mut t = table(2);
+    t.minion(0, "Lauren");
+    t.uncontrolled(0, "Lauren", 4);
+    assert!(!t.influence_phase(0).can("bring out Lauren"));
+}
+
+#[test]
+fn contested_cards_are_no_targets() {
+    let mut t = table(2);
+    t.uncontrolled(0, "Lauren", 4);
+    t.minion(1, "Lauren");
+    t.hand(1, &["Life in the City", "Misdirection", "Blood Doll"]);
+    let mut game = t.influence_phase(0);
+    game.take("bring out Lauren")
+        .pass_to_turn_of(1)
+        .take("contest Lauren");
+    assert!(!game.can("play Misdirection") && !game.can("play Life in the City"));
+    assert!(!game.can("play Blood Doll"));
+}
+
+#[test]
+fn paying_for_a_contest_may_oust() {
+    let mut t = table(3);
+    t.uncontrolled(0, "Lauren", 4);
+    t.minion(1, "Lauren");
+    t.pool(1, 1);
+    let mut game = t.influence_phase(0);
+    game.take("bring out Lauren")
+        .pass_to_turn_of(1)
+        .take("contest Lauren");
+    assert!(!game.in_game(1));
+    assert_eq!((game.pool(0), game.half_points(0)), (36, 2));
+    // Her copy has left the game, so the contest is won.
+    game.pass_to_turn_of(0);
+    assert_eq!(game.controls(0), ["Lauren"]);
+    assert!(game.find("Lauren").is_some_and(|s| game.ready(s)));
+}

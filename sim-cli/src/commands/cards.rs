@@ -1,12 +1,178 @@
-//! `methuselah cards`.
-use super::Verdict;
-use anyhow::Result;
-/// Flags.
+//! `methuselah cards`: the card list and its scripts.
+
+use super::{say, Verdict};
+use anyhow::{bail, Context, Result};
+use engine::facts::{Card, Facts};
+use engine::CardDb;
+use sim_cli::cards::{self, card_sheet, coverage};
+use sim_cli::lineup::{deck_files, full_name, read_deck};
+use std::fs::{self, File};
+use std::io::{self, BufWriter};
+use std::path::{Path, PathBuf};
+
+/// Commands about cards.
 #[derive(Debug, clap::Subcommand)]
 pub enum Command {
-    X,
+    /// List every card: number, name, type, and whether it has a script
+    List {
+        /// Only cards with a script
+        #[arg(long, conflicts_with = "unscripted")]
+        scripted: bool,
+        /// Only cards without one
+        #[arg(long)]
+        unscripted: bool,
+    },
+    /// Show a card's facts, and what its script does in plain English
+    Show {
+        /// The name, as players write it: "Barrens, The", "Theo Bell (G6)"
+        #[arg(required = true, value_name = "NAME")]
+        name: Vec<String>,
+    },
+    /// Count the cards that have a script
+    Coverage {
+        /// Count for these decks too: a folder of deck files
+        #[arg(long, value_name = "DIR")]
+        decks: Option<PathBuf>,
+    },
+    /// Compare our facts with the official list
+    Verify {
+        /// The official list's vtescrypt.csv
+        #[arg(long, value_name = "CSV")]
+        crypt: PathBuf,
+        /// The official list's vteslib.csv
+        #[arg(long, value_name = "CSV")]
+        library: PathBuf,
+    },
+    /// Write every card to a CSV file
+    Export {
+        /// The file to write
+        #[arg(long, value_name = "FILE")]
+        out: PathBuf,
+    },
 }
+
 /// Carries out the command.
-pub fn run(_: &Command) -> Result<Verdict> {
+pub fn run(command: &Command) -> Result<Verdict> {
+    match command {
+        Command::List {
+            scripted,
+            unscripted,
+        } => list(*scripted, *unscripted),
+        Command::Show { name } => show(&name.join(" ")),
+        Command::Coverage { decks } => count(decks.as_deref()),
+        Command::Verify { crypt, library } => verify(crypt, library),
+        Command::Export { out } => export(out),
+    }
+}
+
+fn is_scripted(id: u32) -> bool {
+    let cards = CardDb::embedded();
+    cards.by_id(id).is_some_and(|def| cards.def(def).scripted)
+}
+
+fn list(only_scripted: bool, only_unscripted: bool) -> Result<Verdict> {
+    let mut text = String::new();
+    for card in Facts::embedded().cards() {
+        let scripted = is_scripted(card.id());
+        if scripted && only_unscripted || !scripted && only_scripted {
+            continue;
+        }
+        text.push_str(&format!(
+            "{}  {}  {} ({})\n",
+            card.id(),
+            if scripted { "scripted" } else { "   -    " },
+            full_name(card.id()),
+            card.spelling().get("type").unwrap_or_default(),
+        ));
+    }
+    say(&text)?;
+    Ok(Verdict::Done)
+}
+
+fn show(name: &str) -> Result<Verdict> {
+    let facts = Facts::embedded();
+    let Some(card) = facts.find(name) else {
+        let nearest: Vec<String> = facts
+            .nearest(name, 3)
+            .iter()
+            .map(|known| format!("{known:?}"))
+            .collect();
+        match &nearest[..] {
+            [] => bail!("no card is called {name:?}; check its spelling"),
+            nearest => bail!(
+                "no card is called {name:?}; did you mean {}?",
+                nearest.join(" or ")
+            ),
+        }
+    };
+    say(&card_sheet(card, CardDb::embedded()))?;
+    // Other versions of a vampire share the name: say how to see them.
+    let others: Vec<String> = facts
+        .cards()
+        .filter(|other| matches!(other, Card::Crypt(_)))
+        .filter(|other| other.name() == card.name() && other.id() != card.id())
+        .map(|other| full_name(other.id()))
+        .collect();
+    if !others.is_empty() {
+        say(&format!("See also: {}\n", others.join(", ")))?;
+    }
+    Ok(Verdict::Done)
+}
+
+fn count(decks: Option<&Path>) -> Result<Verdict> {
+    let mut text = coverage::of_pool(Facts::embedded(), &is_scripted);
+    if let Some(folder) = decks {
+        let mut lists = Vec::new();
+        for file in deck_files(folder)? {
+            lists.push(read_deck(&file)?.0);
+        }
+        text.push('\n');
+        text.push_str(&coverage::of_decks(&lists, &is_scripted));
+    }
+    say(&text)?;
+    Ok(Verdict::Done)
+}
+
+fn verify(crypt: &Path, library: &Path) -> Result<Verdict> {
+    let facts = Facts::embedded();
+    let mismatches = cards::verify(facts, crypt, library)?;
+    let mut text: String = mismatches.iter().map(|m| format!("{m}\n")).collect();
+    if mismatches.is_empty() {
+        text = format!(
+            "{} cards are as in the official list\n",
+            facts.cards().count()
+        );
+    }
+    say(&text)?;
+    Ok(Verdict::of(mismatches.is_empty()))
+}
+
+/// Writes to a file beside `out` which then takes its place; what is no
+/// regular file, such as a pipe, is written to directly.
+fn export(out: &Path) -> Result<Verdict> {
+    let special = fs::metadata(out).is_ok_and(|there| !there.is_file());
+    let mut beside = out.as_os_str().to_owned();
+    beside.push(".new");
+    let target = if special { out } else { Path::new(&beside) };
+    let write = || -> io::Result<()> {
+        let file = BufWriter::new(File::create(target)?);
+        cards::export(Facts::embedded(), &is_scripted, file)?;
+        if special {
+            return Ok(());
+        }
+        File::open(target)?.sync_all()?;
+        fs::rename(target, out)
+    };
+    let written = write();
+    if written.is_err() && !special {
+        // Best effort: the error to report is the first.
+        let _ = fs::remove_file(target);
+    }
+    written.with_context(|| {
+        format!(
+            "{}: cannot be written; free some space or give another --out",
+            out.display()
+        )
+    })?;
     Ok(Verdict::Done)
 }

@@ -43,3 +43,22 @@ pub fn nobody_listens(error: &anyhow::Error) -> bool {
         .downcast_ref::<io::Error>()
         .is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)
 }
+
+/// Threads to play on: as many as are asked for, or one a core.
+pub fn threads(asked: Option<u16>) -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    asked.map_or_else(cores, usize::from)
+}
+
+/// A number that is not zero.
+pub fn at_least_one<T>(text: &str) -> Result<T, String>
+where
+    T: std::str::FromStr + Default + PartialEq,
+    T::Err: std::fmt::Display,
+{
+    match text.parse::<T>() {
+        Ok(n) if n == T::default() => Err("there would be nothing to do; give 1 or more".into()),
+        Ok(n) => Ok(n),
+        Err(error) => Err(format!("{error}; give a whole number from 1")),
+    }
+}

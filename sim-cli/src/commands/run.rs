@@ -9,7 +9,7 @@ use serde::Serialize;
 use sim_cli::json;
 use sim_cli::lineup;
 use sim_cli::run::{
-    in_order, Lines, Manifest, ManifestDeck, Plan, RunFiles, ScoringName, Summary, TIMING,
+    in_order, Manifest, ManifestDeck, Plan, RunFiles, ScoringName, Summary, TIMING,
 };
 use sim_cli::seating::Seating;
 use std::path::{Path, PathBuf};
@@ -24,7 +24,7 @@ pub struct Args {
     decks: Vec<PathBuf>,
 
     /// How many games to play
-    #[arg(long, value_name = "N", value_parser = at_least_one::<u64>)]
+    #[arg(long, value_name = "N", value_parser = super::at_least_one::<u64>)]
     games: u64,
 
     /// Seed of the run: the same seed gives the same games
@@ -50,7 +50,7 @@ pub struct Args {
     seating: SeatingFlag,
 
     /// Threads to play on; by default, one a core
-    #[arg(long, value_name = "T", value_parser = at_least_one::<u16>)]
+    #[arg(long, value_name = "T", value_parser = super::at_least_one::<u16>)]
     threads: Option<u16>,
 
     /// Folder for the results; by default, one under results/ that is named after the inputs
@@ -58,7 +58,7 @@ pub struct Args {
     out: Option<PathBuf>,
 
     /// Rounds after which the survivors score half a victory point each
-    #[arg(long, value_name = "R", default_value_t = 40, value_parser = at_least_one::<u16>)]
+    #[arg(long, value_name = "R", default_value_t = 40, value_parser = super::at_least_one::<u16>)]
     max_rounds: u16,
 
     /// What a withdrawal is worth: one victory point, or half of one
@@ -135,17 +135,12 @@ pub fn run(args: &Args) -> Result<Verdict> {
     } else {
         RunFiles::begin(&out, &manifest)?
     };
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = args.threads.map_or_else(cores, usize::from);
+    let threads = super::threads(args.threads);
 
     let (games_before, decisions_before) = (files.games(), files.decisions());
     let bar = progress(args, &manifest, games_before);
     let start = Instant::now();
-    let play = |game| {
-        let record = plan.record(game);
-        let lines = Lines::of(&record);
-        (record, lines)
-    };
+    let play = |game| plan.record(game).with_lines();
     in_order(
         games_before..manifest.games,
         threads,
@@ -260,19 +255,6 @@ fn tell(args: &Args, out: &Path, timing: &Timing, summary: &Summary, before: u64
         timing.decisions_per_second,
         out.display()
     ))
-}
-
-/// A number that is not zero.
-fn at_least_one<T>(text: &str) -> Result<T, String>
-where
-    T: std::str::FromStr + Default + PartialEq,
-    T::Err: std::fmt::Display,
-{
-    match text.parse::<T>() {
-        Ok(n) if n == T::default() => Err("there would be nothing to do; give 1 or more".into()),
-        Ok(n) => Ok(n),
-        Err(error) => Err(format!("{error}; give a whole number from 1")),
-    }
 }
 
 fn agents_help() -> String {

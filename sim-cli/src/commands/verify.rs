@@ -1,10 +1,49 @@
-//! `methuselah verify`.
-use super::Verdict;
+//! `methuselah verify`: a run repeated from its folder, and compared.
+
+use super::{say, Verdict};
 use anyhow::Result;
-/// Flags.
+use sim_cli::run::{in_order, Comparison, Manifest, Plan};
+use std::path::PathBuf;
+
+/// Flags of `methuselah verify`.
 #[derive(Debug, clap::Args)]
-pub struct Args {}
+pub struct Args {
+    /// Folder of a complete run
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+
+    /// Threads to play on; by default, one a core
+    #[arg(long, value_name = "T", value_parser = super::at_least_one::<u16>)]
+    threads: Option<u16>,
+}
+
 /// Carries out the command.
-pub fn run(_: &Args) -> Result<Verdict> {
-    Ok(Verdict::Done)
+pub fn run(args: &Args) -> Result<Verdict> {
+    let manifest = Manifest::read(&args.folder)?;
+    let plan = Plan::new(&manifest)?;
+    let mut comparison = Comparison::of(&args.folder)?;
+    let play = |game| plan.record(game).with_lines();
+    let threads = super::threads(args.threads);
+    in_order(0..manifest.games, threads, play, |_, (record, lines), _| {
+        comparison.add(&record, &lines)
+    })?;
+    let differences = comparison.finish(&manifest)?;
+    let shown = args.folder.display();
+    if differences.is_empty() {
+        say(&format!(
+            "{shown}: {} games repeated, and every byte is the same\n",
+            manifest.games
+        ))?;
+    }
+    for difference in &differences {
+        say(&format!("{difference}\n"))?;
+    }
+    let here = env!("CARGO_PKG_VERSION");
+    if !differences.is_empty() && manifest.version != here {
+        say(&format!(
+            "The run was made by version {}, and repeated by {here}\n",
+            manifest.version
+        ))?;
+    }
+    Ok(Verdict::of(differences.is_empty()))
 }

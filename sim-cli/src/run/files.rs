@@ -41,14 +41,13 @@ const ENOUGH: usize = 1 << 18;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lines(pub [Vec<u8>; 3]);
 
-impl Lines {
-    /// The lines of a game.
-    pub fn of(record: &Record) -> Lines {
-        Lines([
-            lines(&record.pool),
-            lines(&record.seats),
-            lines(std::slice::from_ref(&record.game)),
-        ])
+impl Record {
+    /// The record, with its lines in the tables.
+    #[must_use]
+    pub fn with_lines(self) -> (Record, Lines) {
+        let game = std::slice::from_ref(&self.game);
+        let lines = Lines([lines(&self.pool), lines(&self.seats), lines(game)]);
+        (self, lines)
     }
 }
 

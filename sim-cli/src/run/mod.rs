@@ -6,6 +6,7 @@
 //! (see [`crate::seating`]). So runs can be cut, resumed, repeated and played
 //! on any number of threads with the same bytes in their files.
 
+mod compare;
 mod files;
 mod manifest;
 mod parallel;
@@ -13,7 +14,8 @@ mod plan;
 mod rows;
 mod summary;
 
-pub use files::{Lines, RunFiles, GAMES, POOL, SEATS_FILE, SUMMARY, TIMING};
+pub use compare::{Comparison, Difference, COMPARED};
+pub use files::{Lines, RunFiles, GAMES, POOL, SEATS_FILE, SUMMARY, TABLES, TIMING};
 pub use manifest::{hash, Manifest, ManifestDeck, ScoringName, MANIFEST};
 pub use parallel::in_order;
 pub use plan::{GamePlan, Plan};

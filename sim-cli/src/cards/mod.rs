@@ -1,5 +1,10 @@
 //! The card list as a whole: exported, and compared with the official one.
 
+pub mod coverage;
+mod sheet;
+
+pub use sheet::card_sheet;
+
 use engine::facts::{Card, Facts, CRYPT_COLUMNS, LIBRARY_COLUMNS};
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -253,11 +258,11 @@ mod tests {
         for (file, ours) in [
             (
                 "vteslib.csv",
-                include_str!("../../engine/cards/facts/library.csv"),
+                include_str!("../../../engine/cards/facts/library.csv"),
             ),
             (
                 "vtescrypt.csv",
-                include_str!("../../engine/cards/facts/crypt.csv"),
+                include_str!("../../../engine/cards/facts/crypt.csv"),
             ),
         ] {
             let (header, rows) = ours.split_once('\n').unwrap();

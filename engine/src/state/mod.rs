@@ -62,6 +62,10 @@ pub(crate) enum Deed {
     Nothing,
     /// A card was played.
     Played(DefId),
+    /// A card was played in this mode.
+    PlayedAs(DefId, u8),
+    /// A card was played, whoever played it.
+    PlayedByAnyone(DefId),
     /// An action offered by something in play was taken: the thing, and its ability.
     Acted(Slot, AbilityId),
     /// A cardless action was taken, at this target.

@@ -151,3 +151,87 @@ fn paying_for_a_contest_may_oust() {
     assert_eq!(game.controls(0), ["Lauren"]);
     assert!(game.find("Lauren").is_some_and(|s| game.ready(s)));
 }
+
+// Titles
+
+/// Gilbert Duane of seat 0 comes into play beside Graham Gottesman of seat 1:
+/// both are Prince of Miami.
+fn two_princes_of_miami() -> (engine::Scene<'static>, engine::Slot, engine::Slot) {
+    let mut t = table(2);
+    let gilbert = t.uncontrolled(0, "Gilbert Duane", 9);
+    let graham = t.minion(1, "Graham Gottesman");
+    t.counters(graham, 2);
+    t.in_play(1, "Academic Hunting Ground");
+    let mut game = t.influence_phase(0);
+    game.take("bring out Gilbert Duane");
+    (game, gilbert, graham)
+}
+
+#[test]
+fn two_princes_of_one_city_contest_the_title_and_have_none_meanwhile() {
+    let (mut game, gilbert, graham) = two_princes_of_miami();
+    assert!(!game.titled(gilbert) && !game.titled(graham));
+    // They are in play and act as ever.
+    assert!(game.ready(gilbert) && game.ready(graham));
+    game.pass_to_turn_of(1)
+        .until(1, "contest Graham Gottesman")
+        .until(1, "bleed");
+    assert!(game.can("block with Gilbert Duane"));
+}
+
+#[test]
+fn a_contested_title_costs_a_blood_in_each_unlock_phase() {
+    let (mut game, gilbert, graham) = two_princes_of_miami();
+    let full = game.blood(gilbert);
+    game.pass_to_turn_of(1);
+    assert!(game.can("contest Graham Gottesman") && game.can("yield Graham Gottesman"));
+    assert!(!game.can("pass"));
+    game.take("contest Graham Gottesman");
+    assert_eq!(game.blood(graham), 1);
+    game.pass_to_turn_of(0).take("contest Gilbert Duane");
+    assert_eq!(game.blood(gilbert), full - 1);
+}
+
+#[test]
+fn whoever_yields_loses_the_title_for_good_and_the_other_wins_it_in_the_next_unlock_phase() {
+    let (mut game, gilbert, graham) = two_princes_of_miami();
+    game.pass_to_turn_of(1).take("yield Graham Gottesman");
+    assert!(!game.titled(gilbert) && !game.titled(graham));
+    assert_eq!(game.blood(graham), 2);
+    game.pass_to_turn_of(0);
+    assert!(game.titled(gilbert) && !game.titled(graham));
+}
+
+#[test]
+fn a_claimant_without_blood_must_yield_unless_it_gains_some_first() {
+    let mut t = table(2);
+    let gilbert = t.uncontrolled(0, "Gilbert Duane", 9);
+    let graham = t.minion(1, "Graham Gottesman");
+    t.counters(graham, 0);
+    let mut hunting = t.clone();
+    let mut game = t.influence_phase(0);
+    game.take("bring out Gilbert Duane")
+        .pass_to_turn_of(1)
+        .pass_to_turn_of(0);
+    assert!(game.titled(gilbert) && !game.titled(graham));
+    hunting.in_play(1, "Academic Hunting Ground");
+    let mut game = hunting.influence_phase(0);
+    game.take("bring out Gilbert Duane").pass_to_turn_of(1);
+    assert!(!game.can("contest Graham Gottesman"));
+    game.take_all(&["use Academic Hunting Ground", "contest Graham Gottesman"]);
+    assert_eq!(game.blood(graham), 0);
+}
+
+#[test]
+fn a_claimant_in_torpor_must_yield() {
+    let mut t = table(2);
+    let gilbert = t.uncontrolled(0, "Gilbert Duane", 9);
+    let graham = t.minion(1, "Graham Gottesman");
+    t.torpor(graham);
+    let mut game = t.influence_phase(0);
+    game.take("bring out Gilbert Duane")
+        .pass_to_turn_of(1)
+        .pass_to_turn_of(0);
+    assert!(game.titled(gilbert) && !game.titled(graham));
+    assert!(game.in_torpor(graham));
+}

@@ -235,3 +235,69 @@ fn a_claimant_in_torpor_must_yield() {
     assert!(game.titled(gilbert) && !game.titled(graham));
     assert!(game.in_torpor(graham));
 }
+
+// Unique cards on minions
+
+#[test]
+fn contested_equipment_does_nothing_and_comes_back_to_its_bearer() {
+    let mut t = table(2);
+    t.minion(0, "Lauren");
+    let sully = t.minion(1, "Sully");
+    let bowl = t.on(1, "Bowl of Convergence", sully, Level::Basic);
+    t.minion(0, "Ashley");
+    t.hand(0, &["Bowl of Convergence"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&["play Bowl of Convergence", "Lauren"])
+        .finish_action();
+    assert!(game.contested(bowl));
+    game.take("bleed");
+    assert_eq!(game.intercept(sully), 0);
+    game.finish_action()
+        .pass_to_turn_of(1)
+        .take("contest Bowl of Convergence");
+    game.pass_to_turn_of(0)
+        .until(0, "yield Bowl of Convergence");
+    game.pass_to_turn_of(1)
+        .pass_to_turn_of(0)
+        .until(0, "bleed")
+        .take("Lauren");
+    assert!(!game.contested(bowl));
+    assert_eq!((game.bearer(bowl), game.intercept(sully)), (Some(sully), 1));
+}
+
+#[test]
+fn equipment_won_after_its_bearer_has_gone_is_burned() {
+    let mut t = table(2);
+    t.minion(0, "Baixinho");
+    let stray = t.minion(1, "Underbridge Stray");
+    t.on(1, "Bowl of Convergence", stray, Level::Basic);
+    t.lock(stray).counters(stray, 1);
+    let lauren = t.minion(1, "Lauren");
+    t.lock(lauren);
+    t.hand(0, &["Bowl of Convergence"]);
+    t.minion(0, "Ashley");
+    let mut game = t.minion_phase(0);
+    game.take_all(&["play Bowl of Convergence", "Baixinho"]);
+    game.finish_action().take("bleed").until(1, "use Underbridge Stray");
+    assert!(!game.exists(stray));
+    assert_eq!(
+        game.ash_heap(1),
+        ["Bowl of Convergence", "Underbridge Stray"]
+    );
+}
+
+#[test]
+fn a_contested_pentex_subversion_lets_its_bearer_block_again() {
+    let mut t = table(3);
+    let lauren = t.minion(1, "Lauren");
+    t.on(0, "Pentex™ Subversion", lauren, Level::Basic);
+    t.minion(2, "Ashley");
+    t.minion(0, "Nassir");
+    t.hand(2, &["Pentex™ Subversion"]);
+    let mut game = t.master_phase(2);
+    game.take_all(&["play Pentex™ Subversion", "Nassir"]);
+    game.pass_to_turn_of(0)
+        .take("contest Pentex™ Subversion")
+        .until(0, "bleed");
+    assert!(game.can("block with Lauren"));
+}

@@ -278,7 +278,9 @@ fn equipment_won_after_its_bearer_has_gone_is_burned() {
     t.minion(0, "Ashley");
     let mut game = t.minion_phase(0);
     game.take_all(&["play Bowl of Convergence", "Baixinho"]);
-    game.finish_action().take("bleed").until(1, "use Underbridge Stray");
+    game.finish_action()
+        .take("bleed")
+        .until(1, "use Underbridge Stray");
     assert!(!game.exists(stray));
     assert_eq!(
         game.ash_heap(1),

@@ -909,3 +909,54 @@ fn bonding_adds_no_stealth_to_other_actions_than_bleeds() {
     assert!(!game.in_action());
     assert!(game.locked(nassir));
 }
+
+#[test]
+fn after_change_of_target_the_same_equipment_is_not_taken_again_but_cards_may_be_played() {
+    let mut t = table(2);
+    let lauren = t.minion(0, "Lauren");
+    let ashley = t.minion(0, "Ashley");
+    t.lock(ashley);
+    t.on(0, "Sport Bike", ashley, Level::Basic);
+    t.on(0, ".44 Magnum", ashley, Level::Basic);
+    let nassir = t.minion(1, "Nassir");
+    t.on(1, "Raven Spy", nassir, Level::Basic);
+    t.hand(0, &["Change of Target", "Kevlar Vest"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&["take equipment", "Sport Bike", "no"])
+        .until(1, "block with Nassir");
+    game.take("play Change of Target");
+    assert!(!game.locked(lauren) && game.can("play Kevlar Vest"));
+    // The other piece alone is left to take.
+    game.take("take equipment").finish_action();
+    let (bike, magnum) = (
+        game.find("Sport Bike").unwrap(),
+        game.find(".44 Magnum").unwrap(),
+    );
+    assert_eq!(
+        (game.bearer(bike), game.bearer(magnum)),
+        (Some(ashley), Some(lauren))
+    );
+}
+
+#[test]
+fn what_a_block_triggers_happens_before_change_of_target_and_beside_mirror_walk() {
+    for (actor, card) in [("Ayelech", "Change of Target"), ("Ayelech", "Mirror Walk")] {
+        let mut t = table(2);
+        t.minion(0, actor);
+        let lauren = t.minion(1, "Lauren");
+        t.counters(lauren, 2);
+        t.on(1, "Rebel", lauren, Level::Basic);
+        t.on(1, "Raven Spy", lauren, Level::Basic);
+        t.hand(0, &[card]);
+        let mut game = t.minion_phase(0);
+        game.take("bleed")
+            .until(1, "block with Lauren")
+            .take(&format!("play {card}"));
+        if game.can("mode 1") {
+            game.take("mode 1");
+        }
+        // The blood for blocking a prince, and no combat.
+        assert_eq!(game.blood(lauren), 3, "{card}");
+        assert!(!game.in_action());
+    }
+}

@@ -1165,3 +1165,25 @@ fn a_locked_vampire_is_a_target_of_anarch_troublemaker() {
     game.take("use Anarch Troublemaker");
     assert!(game.can("Lauren") && game.can("no"));
 }
+
+#[test]
+fn rebel_gains_for_blocking_a_political_action() {
+    let mut t = table(2);
+    t.minion(0, "Lauren");
+    let ashley = t.minion(1, "Ashley");
+    t.counters(ashley, 1);
+    t.on(1, "Rebel", ashley, Level::Basic);
+    t.on(1, "Raven Spy", ashley, Level::Basic);
+    t.hand(0, &["Anarchist Uprising"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Anarchist Uprising")
+        .until(1, "block with Ashley")
+        .finish_action();
+    // One more, and one less for the hand strike.
+    assert_eq!(game.blood(ashley), 1);
+    assert!(game.happened(GameEvent::Counters {
+        slot: ashley,
+        change: 1,
+        now: 2
+    }));
+}

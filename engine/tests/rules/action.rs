@@ -330,3 +330,37 @@ fn titled_vampires_and_anarchs_do_not_become_anarch() {
     t.minion(0, "Belinde");
     assert!(!t.minion_phase(0).can("become anarch"));
 }
+
+#[test]
+fn effects_after_a_successful_action_come_after_its_ousting() {
+    let mut t = table(3);
+    let oshri = t.minion(0, "Oshri Dahan");
+    t.pool(1, 1);
+    t.hand(0, &["Freak Drive"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed");
+    assert!(!game.in_game(1));
+    assert_eq!(game.pool(0), 36);
+    game.take("play Freak Drive");
+    assert!(!game.locked(oshri));
+}
+
+#[test]
+fn a_wake_may_be_played_after_resolution() {
+    for (card, minion) in [
+        ("On the Qui Vive", "Lauren"),
+        ("Wake with Evening's Freshness", "Lauren"),
+        ("Eyes of Argus", "Patrik Söderberg"),
+    ] {
+        let mut t = table(2);
+        t.minion(0, "Ashley");
+        let locked = t.minion(1, minion);
+        t.lock(locked);
+        t.hand(1, &[card]);
+        let mut game = t.minion_phase(0);
+        game.take("bleed").pass_to(Window::AfterResolution);
+        assert_eq!(game.pool(1), 29);
+        game.take(&format!("play {card}"));
+        assert_eq!(game.ash_heap(1), [card]);
+    }
+}

@@ -1137,3 +1137,31 @@ fn wider_view_burns_for_two_pool_and_four_transfers() {
     assert!(!game.exists(view));
     assert_eq!((game.pool(0), game.transfers()), (32, 0));
 }
+
+// Rulings
+
+#[test]
+fn fame_is_paid_for_before_others_use_their_unlock_effects() {
+    let mut t = table(2);
+    let nassir = t.minion(1, "Nassir");
+    t.torpor(nassir).edge(1);
+    t.on(0, "Fame", nassir, Level::Basic);
+    t.in_play(0, "The Barrens");
+    let mut game = t.turn_of(1);
+    assert_eq!(game.to_decide(), 1);
+    // In the order she likes, but she cannot pass before it is paid.
+    assert!(game.can("gain a pool for the Edge") && !game.can("pass"));
+    game.take("use Fame");
+    assert_eq!(game.pool(1), 29);
+}
+
+#[test]
+fn a_locked_vampire_is_a_target_of_anarch_troublemaker() {
+    let mut t = table(3);
+    let lauren = t.minion(1, "Lauren");
+    t.lock(lauren);
+    t.in_play(0, "Anarch Troublemaker");
+    let mut game = t.turn_of(0);
+    game.take("use Anarch Troublemaker");
+    assert!(game.can("Lauren") && game.can("no"));
+}

@@ -224,6 +224,11 @@ impl<O: Observer> Rules<'_, O> {
         })
     }
 
+    /// Whether a combatant may press to end combat: there is a press of the other to cancel.
+    pub(crate) fn may_press_to_end(&self, minion: Slot) -> bool {
+        self.may_press(minion, false) && self.combat.continues
+    }
+
     /// The minion itself if it is in combat, or the combatant of its controller.
     fn combat_side(&self, seat: Seat, minion: Slot) -> Option<usize> {
         self.side(minion)
@@ -255,10 +260,10 @@ impl<O: Observer> Rules<'_, O> {
             .is_some_and(|i| !self.combat.sides[i].gained_additional)
     }
 
-    pub(crate) fn gain_strikes(&mut self, minion: Slot, n: u8) {
+    pub(crate) fn gain_strikes(&mut self, minion: Slot, n: u8, limited: bool) {
         if let Some(i) = self.side(minion) {
             self.combat.sides[i].additional += n;
-            self.combat.sides[i].gained_additional = true;
+            self.combat.sides[i].gained_additional |= limited;
         }
     }
 }

@@ -4,7 +4,7 @@ use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::db::CardDef;
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Strike, StrikeEffect, Window};
+use crate::script::{Ability, Stat, Strike, StrikeEffect, Window};
 use crate::state::{flag, ChosenStrike, Combatant, Damage, Frame, Seat, Slot};
 use crate::vocab::{CardType, Keyword};
 
@@ -291,6 +291,9 @@ impl<O: Observer> Rules<'_, O> {
             match strike.effect {
                 Some(StrikeEffect::Hand(more) | StrikeEffect::Melee(more)) => {
                     let amount = self.strength_of(self.db, side.minion) + more as i32;
+                    let mut strike = strike;
+                    strike.aggravated |= strike.effect.is_some_and(Self::is_hand_strike)
+                        && self.has_stat(self.db, &Stat::AggravatedHands, side.minion);
                     self.strike_damage(target, amount.max(0) as u8, strike);
                 }
                 Some(StrikeEffect::Damage(amount)) => self.strike_damage(target, amount, strike),

@@ -230,7 +230,7 @@ fn basic_perfect_paragon_gives_three_votes_for_a_blood() {
 }
 
 #[test]
-fn superior_perfect_paragon_lowers_the_intercept_of_allies_and_younger_vampires() {
+fn superior_perfect_paragon_needs_no_block_attempt() {
     let mut t = table();
     t.minion(0, "Madison");
     let nassir = t.minion(1, "Nassir");
@@ -436,7 +436,7 @@ fn protected_district_adds_to_votes_cast_against() {
 }
 
 #[test]
-fn protected_district_requires_a_primogen() {
+fn no_prince_gains_the_votes_of_protected_district() {
     let mut t = table();
     t.minion(0, "Lauren");
     t.minion(1, "Alice Chen");

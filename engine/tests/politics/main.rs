@@ -34,6 +34,18 @@ fn all_cards() -> &'static CardDb {
                 201586,
                 r#"name: "Elisha Tucker", sect: Anarch, city: "Pittsburgh""#,
             ),
+            // A card with a cost. That its points are for other Methuselahs only is left out:
+            // the tests allocate none to the caller.
+            (
+                101567,
+                r#"name: "Reckless Agitation",
+                    requires: [(sect: [Independent, Anarch], capacity_at_least: 5)],
+                    modes: [(
+                        action: (kind: Political),
+                        terms: [Allocate(points: 6, among: Any, at_least: 2)],
+                        effects: [BurnAllocated],
+                    )]"#,
+            ),
             (200970, r#"name: "Melinda Galbraith", sect: Sabbat"#),
             (200085, r#"name: "Andrew Emory", sect: Sabbat"#),
             (

@@ -633,7 +633,7 @@ fn rebel_gains_only_once_a_turn() {
     t.on(1, "Rebel", lauren, Level::Basic);
     t.hand(1, &["Wake with Evening's Freshness"]);
     let mut game = t.minion_phase(0);
-    game.take_all(&["bleed", "Belinde", "block with Lauren", "bleed"]);
+    game.take_all(&["bleed", "Belinde", "block with Lauren", "pass", "bleed"]);
     game.take_all(&["play Wake with Evening's Freshness", "block with Lauren"]);
     assert_eq!(game.blood(lauren), 1);
 }
@@ -1136,4 +1136,54 @@ fn wider_view_burns_for_two_pool_and_four_transfers() {
     game.take("use Wider View #2");
     assert!(!game.exists(view));
     assert_eq!((game.pool(0), game.transfers()), (32, 0));
+}
+
+// Rulings
+
+#[test]
+fn fame_is_paid_for_before_others_use_their_unlock_effects() {
+    let mut t = table(2);
+    let nassir = t.minion(1, "Nassir");
+    t.torpor(nassir).edge(1);
+    t.on(0, "Fame", nassir, Level::Basic);
+    t.in_play(0, "The Barrens");
+    let mut game = t.turn_of(1);
+    assert_eq!(game.to_decide(), 1);
+    // In the order she likes, but she cannot pass before it is paid.
+    assert!(game.can("gain a pool for the Edge") && !game.can("pass"));
+    game.take("use Fame");
+    assert_eq!(game.pool(1), 29);
+}
+
+#[test]
+fn a_locked_vampire_is_a_target_of_anarch_troublemaker() {
+    let mut t = table(3);
+    let lauren = t.minion(1, "Lauren");
+    t.lock(lauren);
+    t.in_play(0, "Anarch Troublemaker");
+    let mut game = t.turn_of(0);
+    game.take("use Anarch Troublemaker");
+    assert!(game.can("Lauren") && game.can("no"));
+}
+
+#[test]
+fn rebel_gains_for_blocking_a_political_action() {
+    let mut t = table(2);
+    t.minion(0, "Lauren");
+    let ashley = t.minion(1, "Ashley");
+    t.counters(ashley, 1);
+    t.on(1, "Rebel", ashley, Level::Basic);
+    t.on(1, "Raven Spy", ashley, Level::Basic);
+    t.hand(0, &["Anarchist Uprising"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Anarchist Uprising")
+        .until(1, "block with Ashley")
+        .finish_action();
+    // One more, and one less for the hand strike.
+    assert_eq!(game.blood(ashley), 1);
+    assert!(game.happened(GameEvent::Counters {
+        slot: ashley,
+        change: 1,
+        now: 2
+    }));
 }

@@ -1,5 +1,6 @@
 //! The worked examples of the rulebook, played with the cards they name.
 
+use engine::script::Window;
 use engine::vocab::Level;
 use engine::GameEvent;
 
@@ -147,4 +148,105 @@ fn carrion_crows_damage_is_environmental_and_has_no_source_to_dodge() {
     game.take("play Carrion Crows").take("mode 1");
     game.take("strike with Flávio Gonçalves");
     assert_eq!(game.blood(flavio), 5);
+}
+
+#[test]
+fn krid_cannot_mend_a_point_of_aggravated_damage() {
+    let mut t = table();
+    t.minion(0, "Lauren");
+    let krid = t.minion(1, "Krid");
+    t.hand(0, &["Apportation", "Walk of Flame"]);
+    let mut game = fight(t, "Krid");
+    game.take("play Apportation");
+    assert_eq!(game.blood(krid), 1);
+    game.take("play Walk of Flame").finish_action();
+    assert!(game.in_torpor(krid));
+    assert_eq!(game.blood(krid), 1);
+}
+
+#[test]
+fn milo_burns_two_blood_against_destruction() {
+    let mut t = table();
+    t.minion(0, "Mister Schwartz");
+    let milo = t.minion(1, "Milo, The Invisible Horror");
+    t.counters(milo, 2);
+    t.hand(0, &["Compress"]);
+    let mut game = fight(t, "Milo, The Invisible Horror");
+    game.take("play Compress").take("mode 2");
+    assert!(game.in_torpor(milo));
+    assert_eq!(game.blood(milo), 0);
+}
+
+#[test]
+fn barth_is_wounded_by_normal_damage_and_burned_by_aggravated_damage() {
+    let mut t = table();
+    let lauren = t.minion(0, "Lauren");
+    let barth = t.minion(1, "Barth");
+    t.counters(barth, 4);
+    t.on(0, "Murder of Crows", lauren, Level::Basic);
+    t.on(0, "Murder of Crows", lauren, Level::Basic);
+    t.hand(0, &["Apportation", "Walk of Flame"]);
+    let mut game = fight(t, "Barth");
+    game.take("play Apportation");
+    assert_eq!(game.blood(barth), 1);
+    game.take("play Walk of Flame").finish_action();
+    assert!(!game.exists(barth));
+}
+
+#[test]
+fn mazz_and_ira_trade_maneuvers_and_end_at_long_range() {
+    let mut t = table();
+    let ira = t.minion(0, "Ira Rivers");
+    let mazz = t.minion(1, "Mazz");
+    t.on(1, "Submachine Gun", mazz, Level::Basic);
+    t.hand(0, &["Pursuit"]).hand(1, &["Pursuit"]);
+    let mut game = fight(t, "Mazz");
+    game.pass();
+    game.take("strike with Submachine Gun");
+    game.take("play Pursuit");
+    game.take("play Pursuit");
+    assert!(game.happened(GameEvent::Range { long: true }));
+    game.finish_action();
+    assert_eq!((game.blood(ira), game.blood(mazz)), (4, 3));
+}
+
+#[test]
+fn cohn_rose_drains_a_mage() {
+    let mut t = table();
+    let cohn = t.minion(0, "Cohn Rose");
+    let mage = t.minion(1, "Outcast Mage");
+    t.hand(0, &["Apportation", "Dodge", "Drain Essence"]);
+    let mut game = fight(t, "Outcast Mage");
+    // The first round passes without harm, and a blood pays for the strike of the second.
+    while game.window() != Some(Window::Strike) {
+        game.pass();
+    }
+    game.take("play Dodge").take("strike with Outcast Mage");
+    game.take("play Apportation");
+    assert_eq!((game.blood(cohn), game.blood(mage)), (5, 2));
+    game.pass_until(0, "play Drain Essence");
+    game.take("play Drain Essence").take("mode 1");
+    game.take("strike with Outcast Mage");
+    // 4 and the mage's 2 are 6, of which 1 drains off; 2 more mend its strike.
+    assert!(!game.exists(mage));
+    assert_eq!(game.blood(cohn), 3);
+}
+
+#[test]
+fn kurt_and_ira_strike_once_dodge_and_strike_again() {
+    let mut t = table();
+    let kurt = t.minion(0, "Kurt Densch");
+    let ira = t.minion(1, "Ira Rivers");
+    // The Roundhouse at its basic level does the 3 damage of his Undead Strength.
+    t.hand(0, &["Roundhouse", "Blur"])
+        .hand(1, &["Dodge", "Blur"]);
+    let mut game = fight(t, "Ira Rivers");
+    game.take("play Roundhouse").take("mode 0");
+    game.take("play Dodge");
+    assert_eq!((game.blood(kurt), game.blood(ira)), (8, 7));
+    game.take("play Blur");
+    game.take("play Blur").take("mode 1");
+    game.finish_action();
+    assert_eq!(game.blood(kurt), 8 - 1 - 2);
+    assert_eq!(game.blood(ira), 7 - 1 - 1);
 }

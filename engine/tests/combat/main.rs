@@ -11,6 +11,7 @@ mod permanents;
 mod press;
 mod range;
 mod retainers;
+mod sequence;
 mod strike;
 
 use std::sync::LazyLock;
@@ -99,6 +100,33 @@ fn cards() -> &'static CardDb {
                 r#"name: "Celerity", keywords: [Discipline], teaches: Celerity,
                     modes: [(choose: [Minion([(kind: Vampire)])], effects: [PutOn(Target)])]"#,
             ),
+            (
+                101891,
+                r#"name: "Submachine Gun", keywords: [Weapon, Gun],
+                    modes: [(action: (kind: Equip))],
+                    text: [Strike(
+                        strike: (effect: Damage(3), ranged: true, maneuver: true),
+                        maneuver_once: Combat,
+                    )]"#,
+            ),
+            (
+                101337,
+                r#"name: "Outcast Mage", body: (life: 2, strength: 0, bleed: 1),
+                    modes: [(action: (kind: Recruit))],
+                    text: [
+                        Strike(strike: (effect: Damage(2), ranged: true)),
+                        Use(windows: [Maneuver], once: Combat, steps: [Maneuver]),
+                    ]"#,
+            ),
+            (
+                100582,
+                r#"name: "Drain Essence", modes: [
+                    (needs: [(BloodSorcery, Basic)], when: [Not(FirstRound)],
+                        strike: (effect: StealBlood(2), ranged: true)),
+                    (needs: [(BloodSorcery, Superior)], when: [Not(FirstRound)],
+                        strike: (effect: StealBlood(4), ranged: true)),
+                ]"#,
+            ),
             (200998, r#"name: "Mister Schwartz", sect: Camarilla"#),
             (201233, r#"name: "Sanjay Chakrabarti", sect: Independent"#),
         ])
@@ -115,13 +143,6 @@ fn table() -> Scenario<'static> {
 fn fight(table: Scenario<'static>, blocker: &str) -> Scene<'static> {
     let mut game = table.minion_phase(0);
     game.take("bleed");
-    blocked(game, blocker)
-}
-
-/// As `fight`, of the minion of seat 0 that is named.
-fn fight_of(table: Scenario<'static>, actor: &str, blocker: &str) -> Scene<'static> {
-    let mut game = table.minion_phase(0);
-    game.take("bleed").take(actor);
     blocked(game, blocker)
 }
 

@@ -1,1 +1,366 @@
-//! action
+//! The course of an action.
+
+use crate::table;
+use engine::script::{ActionKind, Window};
+use engine::vocab::Level;
+use engine::{GameEvent, Seat, Slot};
+
+#[test]
+fn a_successful_bleed_burns_pool_and_takes_the_edge() {
+    let mut t = table(3);
+    t.minion(0, "Lauren");
+    t.edge(2);
+    let mut game = t.minion_phase(0);
+    game.take("bleed");
+    assert_eq!((game.pool(0), game.pool(1), game.pool(2)), (30, 29, 30));
+    assert_eq!(game.edge(), Some(0));
+}
+
+#[test]
+fn a_blocked_bleed_burns_nothing_and_leaves_the_edge() {
+    let mut t = table(2);
+    t.minion(0, "Lauren");
+    let nassir = t.minion(1, "Nassir");
+    t.edge(1);
+    let mut game = t.minion_phase(0);
+    game.take_all(&["bleed", "block with Nassir"]);
+    assert_eq!((game.pool(1), game.edge()), (30, Some(1)));
+    assert!(game.locked(nassir));
+}
+
+#[test]
+fn a_bleed_is_directed_at_the_prey_without_stealth() {
+    let mut t = table(3);
+    let lauren = t.minion(0, "Lauren");
+    t.minion(1, "Nassir");
+    let mut game = t.minion_phase(0);
+    game.take("bleed");
+    assert_eq!((game.stealth(), game.bleed()), (0, 1));
+    assert!(game.happened(GameEvent::ActionAnnounced {
+        minion: lauren,
+        kind: ActionKind::Bleed,
+        card: None,
+        at: Some(Seat(1)),
+        target: Slot::NONE,
+    }));
+}
+
+#[test]
+fn a_hunt_gains_a_blood_at_one_stealth() {
+    let mut t = table(2);
+    let lauren = t.minion(0, "Lauren");
+    t.counters(lauren, 1);
+    t.minion(1, "Nassir");
+    let mut game = t.minion_phase(0);
+    game.take("hunt");
+    assert_eq!(game.stealth(), 1);
+    game.finish_action();
+    assert_eq!(game.blood(lauren), 2);
+}
+
+#[test]
+fn blood_above_capacity_drains_off() {
+    let mut t = table(2);
+    let lauren = t.minion(0, "Lauren");
+    let mut game = t.minion_phase(0);
+    game.take("hunt");
+    assert_eq!(game.blood(lauren), 4);
+}
+
+#[test]
+fn the_card_of_an_action_waits_out_of_play_and_is_replaced_at_once() {
+    let mut t = table(2);
+    t.minion(0, "Lauren");
+    t.minion(1, "Nassir");
+    t.hand(0, &["Sport Bike"]);
+    t.library(0, &["Villein"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Sport Bike");
+    assert_eq!(game.find("Sport Bike"), None);
+    assert!(game.ash_heap(0).is_empty());
+    assert_eq!(game.hand(0), ["Villein"]);
+    game.finish_action();
+    assert!(game.find("Sport Bike").is_some());
+}
+
+#[test]
+fn the_cost_of_an_action_is_paid_when_it_succeeds() {
+    let mut t = table(2);
+    let lauren = t.minion(0, "Lauren");
+    t.minion(1, "Nassir");
+    t.hand(0, &["Govern the Unaligned"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Govern the Unaligned");
+    assert_eq!(game.blood(lauren), 4);
+    game.finish_action();
+    assert_eq!(game.blood(lauren), 3);
+}
+
+#[test]
+fn costs_of_modifiers_and_reactions_are_paid_even_if_the_action_is_blocked() {
+    let mut t = table(2);
+    let lauren = t.minion(0, "Lauren");
+    let linda = t.minion(1, "Aunt Linda");
+    t.hand(0, &["Conditioning", "Mirror Walk"]);
+    t.hand(1, &["The Warrens"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&["bleed", "play Conditioning"])
+        .until(1, "block with Aunt Linda");
+    game.until(0, "play Mirror Walk")
+        .until(1, "play The Warrens")
+        .finish_action();
+    // One each for the card, one each for the other's hand strike.
+    assert_eq!((game.blood(lauren), game.blood(linda)), (2, 2));
+    assert_eq!(game.pool(1), 30);
+}
+
+#[test]
+fn an_action_whose_cost_cannot_be_paid_any_more_fizzles_after_paying_what_there_is() {
+    let mut t = table(2);
+    let oshri = t.minion(0, "Oshri Dahan");
+    t.counters(oshri, 1);
+    t.edge(1);
+    t.hand(0, &["Govern the Unaligned", "Conditioning"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&["play Govern the Unaligned", "play Conditioning"]);
+    assert_eq!((game.blood(oshri), game.pool(1)), (0, 30));
+    assert!(game.happened(GameEvent::ActionFizzled { minion: oshri }));
+    assert_eq!(game.edge(), Some(1));
+    assert_eq!(game.ash_heap(0), ["Conditioning", "Govern the Unaligned"]);
+}
+
+#[test]
+fn the_acting_methuselah_has_the_first_opportunity() {
+    let mut t = table(2);
+    t.minion(0, "Sully");
+    t.minion(1, "Nassir");
+    t.hand(0, &["Bonding"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed");
+    assert_eq!(
+        (game.to_decide(), game.window()),
+        (0, Some(Window::NoBlock))
+    );
+    game.pass();
+    assert_eq!(game.to_decide(), 1);
+}
+
+#[test]
+fn after_any_effect_the_acting_methuselah_is_asked_again() {
+    let mut t = table(2);
+    t.minion(0, "Sully");
+    let patrik = t.minion(1, "Patrik Söderberg");
+    t.lock(patrik);
+    t.hand(0, &["Bonding"]);
+    t.hand(1, &["Eyes of Argus"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&["bleed", "pass", "play Eyes of Argus"]);
+    assert_eq!(game.to_decide(), 0);
+    assert!(game.can("play Bonding"));
+}
+
+#[test]
+fn only_the_acting_minion_plays_modifiers() {
+    let mut t = table(2);
+    t.minion(0, "Aunt Linda");
+    t.minion(0, "Sully");
+    t.minion(1, "Lauren");
+    t.hand(0, &["Bonding"]);
+    t.hand(1, &["Bonding"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&["bleed", "Aunt Linda"]);
+    while game.in_action() {
+        assert!(!game.can("play Bonding"));
+        game.pass();
+    }
+}
+
+#[test]
+fn only_ready_unlocked_minions_of_others_play_reactions() {
+    let mut t = table(3);
+    t.minion(0, "Ashley");
+    t.minion(0, "Chelsea Blake");
+    let lauren = t.minion(1, "Lauren");
+    let chelsea = t.minion(1, "Oshri Dahan");
+    t.lock(lauren).torpor(chelsea);
+    t.hand(0, &["Deflection"]);
+    t.hand(1, &["Deflection"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&["bleed", "Ashley"]);
+    assert!(!game.in_action(), "nobody has anything to play");
+    assert_eq!(game.pool(1), 29);
+}
+
+#[test]
+fn a_minion_plays_the_same_modifier_once_an_action() {
+    let mut t = table(2);
+    t.minion(0, "Ashley");
+    let lauren = t.minion(1, "Lauren");
+    t.on(1, "Sport Bike", lauren, Level::Basic);
+    t.hand(
+        0,
+        &[
+            "Swallowed by the Night",
+            "Swallowed by the Night",
+            "Faceless Night",
+        ],
+    );
+    let mut game = t.minion_phase(0);
+    game.take_all(&["bleed", "block with Lauren", "play Swallowed by the Night"]);
+    assert!(!game.can("play Swallowed by the Night"));
+    game.take("play Faceless Night").finish_action();
+    assert_eq!(game.pool(1), 29);
+    assert_eq!(game.hand(0), ["Swallowed by the Night"]);
+}
+
+#[test]
+fn a_minion_plays_the_same_reaction_once_an_action_but_another_minion_may_too() {
+    let mut t = table(2);
+    t.minion(0, "Colette");
+    t.minion(1, "Sully");
+    t.minion(1, "Lauren");
+    t.hand(0, &["Lost in Crowds"]);
+    t.hand(1, &["Precognition", "Precognition"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&["bleed", "block with Sully", "play Lost in Crowds", "mode 1"]);
+    game.take("play Precognition");
+    assert!(!game.can("play Precognition"));
+    game.until(1, "block with Lauren")
+        .take("play Precognition")
+        .finish_action();
+    assert_eq!(game.pool(1), 29);
+    assert!(game.hand(1).is_empty());
+}
+
+#[test]
+fn the_same_modifier_is_playable_again_in_the_next_action() {
+    let mut t = table(2);
+    t.minion(0, "Sybren van Oosten");
+    t.hand(0, &["Bonding", "Bonding", "Freak Drive"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&["bleed", "play Bonding"]).finish_action();
+    assert_eq!(game.pool(1), 28);
+    game.pass_to_turn_of(1)
+        .pass_to_turn_of(0)
+        .until(0, "bleed")
+        .take("play Bonding")
+        .finish_action();
+    assert_eq!(game.pool(1), 26);
+}
+
+#[test]
+fn changes_of_stealth_and_intercept_last_for_the_action_only() {
+    let mut t = table(2);
+    t.minion(0, "Ashley");
+    t.minion(0, "Baixinho");
+    let sully = t.minion(1, "Sully");
+    t.minion(1, "Nassir");
+    t.hand(0, &["Swallowed by the Night"]);
+    t.hand(1, &["Precognition"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&[
+        "bleed",
+        "Ashley",
+        "block with Sully",
+        "play Swallowed by the Night",
+    ]);
+    game.take("play Precognition").finish_action();
+    assert!(game.locked(sully));
+    game.take("bleed");
+    assert_eq!((game.stealth(), game.intercept(sully)), (0, 0));
+}
+
+#[test]
+fn the_action_card_of_a_blocked_action_is_burned_without_effect() {
+    let mut t = table(2);
+    t.minion(0, "Lauren");
+    let nassir = t.minion(1, "Nassir");
+    t.on(1, "Sport Bike", nassir, Level::Basic);
+    t.hand(0, &["Kevlar Vest"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Kevlar Vest")
+        .until(1, "block with Nassir")
+        .finish_action();
+    assert_eq!(game.find("Kevlar Vest"), None);
+    assert_eq!(game.ash_heap(0), ["Kevlar Vest"]);
+    assert_eq!(game.pool(0), 30);
+}
+
+#[test]
+fn equipping_employing_recruiting_and_hunting_are_undirected_at_one_stealth() {
+    for (actor, choice) in [
+        ("Lauren", "play Sport Bike"),
+        ("Baixinho", "play Raven Spy"),
+        ("Baixinho", "play Underbridge Stray"),
+        ("Lauren", "hunt"),
+    ] {
+        let mut t = table(3);
+        t.minion(0, actor);
+        t.minion(1, "Nassir");
+        t.minion(2, "Ashley");
+        t.hand(0, &["Sport Bike", "Raven Spy", "Underbridge Stray"]);
+        let mut game = t.minion_phase(0);
+        game.take(choice);
+        assert_eq!(game.stealth(), 1, "{choice}");
+        // First the prey may block, then the predator.
+        assert!(game.can("block with Nassir"), "{choice}");
+        game.pass();
+        assert!(game.can("block with Ashley"), "{choice}");
+    }
+}
+
+#[test]
+fn becoming_anarch_costs_two_blood_and_less_beside_another_anarch() {
+    let mut t = table(2);
+    let lauren = t.minion(0, "Lauren");
+    let nassir = t.minion(0, "Nassir");
+    t.minion(1, "Ashley");
+    let mut game = t.minion_phase(0);
+    game.take_all(&["become anarch", "Lauren"]);
+    assert_eq!(game.stealth(), 1);
+    game.finish_action();
+    assert_eq!(game.blood(lauren), 2);
+    game.take("become anarch").finish_action();
+    assert_eq!(game.blood(nassir), 3);
+}
+
+#[test]
+fn titled_vampires_and_anarchs_do_not_become_anarch() {
+    let mut t = table(2);
+    t.minion(0, "Belinde");
+    assert!(!t.minion_phase(0).can("become anarch"));
+}
+
+#[test]
+fn effects_after_a_successful_action_come_after_its_ousting() {
+    let mut t = table(3);
+    let oshri = t.minion(0, "Oshri Dahan");
+    t.pool(1, 1);
+    t.hand(0, &["Freak Drive"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed");
+    assert!(!game.in_game(1));
+    assert_eq!(game.pool(0), 36);
+    game.take("play Freak Drive");
+    assert!(!game.locked(oshri));
+}
+
+#[test]
+fn a_wake_may_be_played_after_resolution() {
+    for (card, minion) in [
+        ("On the Qui Vive", "Lauren"),
+        ("Wake with Evening's Freshness", "Lauren"),
+        ("Eyes of Argus", "Patrik Söderberg"),
+    ] {
+        let mut t = table(2);
+        t.minion(0, "Ashley");
+        let locked = t.minion(1, minion);
+        t.lock(locked);
+        t.hand(1, &[card]);
+        let mut game = t.minion_phase(0);
+        game.take("bleed").pass_to(Window::AfterResolution);
+        assert_eq!(game.pool(1), 29);
+        game.take(&format!("play {card}"));
+        assert_eq!(game.ash_heap(1), [card]);
+    }
+}

@@ -1,1 +1,330 @@
-//! block
+//! Block attempts: who, in what order, with how much stealth and intercept.
+
+use crate::table;
+use engine::script::Window;
+use engine::vocab::Level;
+
+#[test]
+fn only_the_target_of_a_directed_action_may_block() {
+    let mut t = table(3);
+    t.minion(0, "Lauren");
+    t.minion(1, "Nassir");
+    t.minion(2, "Ashley");
+    let mut game = t.minion_phase(0);
+    game.take("bleed");
+    assert!(game.can("block with Nassir"));
+    game.pass();
+    assert!(!game.in_action(), "the predator is not asked");
+    assert_eq!(game.pool(1), 29);
+}
+
+#[test]
+fn the_prey_attempts_blocks_before_the_predator() {
+    let mut t = table(4);
+    let lauren = t.minion(0, "Lauren");
+    t.counters(lauren, 1);
+    t.minion(1, "Nassir");
+    t.minion(2, "Rosalina Cortez");
+    t.minion(3, "Ashley");
+    let mut game = t.minion_phase(0);
+    game.take("hunt");
+    assert_eq!(game.options(), ["pass", "block with Nassir"]);
+    game.pass();
+    assert_eq!(game.options(), ["pass", "block with Ashley"]);
+    game.pass();
+    assert_eq!(game.blood(lauren), 2);
+}
+
+#[test]
+fn locked_minions_and_those_in_torpor_do_not_block() {
+    let mut t = table(2);
+    t.minion(0, "Lauren");
+    let nassir = t.minion(1, "Nassir");
+    let ashley = t.minion(1, "Ashley");
+    t.lock(nassir).torpor(ashley);
+    let mut game = t.minion_phase(0);
+    game.take("bleed");
+    assert_eq!(game.pool(1), 29);
+}
+
+#[test]
+fn a_block_succeeds_with_as_much_intercept_as_stealth() {
+    for (bikes, blocked) in [(0, false), (1, true), (2, true)] {
+        let mut t = table(2);
+        let lauren = t.minion(0, "Lauren");
+        t.counters(lauren, 2);
+        let nassir = t.minion(1, "Nassir");
+        for _ in 0..bikes {
+            t.on(1, "Raven Spy", nassir, Level::Basic);
+        }
+        let mut game = t.minion_phase(0);
+        game.take_all(&["hunt", "block with Nassir"])
+            .finish_action();
+        assert_eq!(game.locked(nassir), blocked, "{bikes}");
+        assert_eq!(game.blood(lauren), if blocked { 1 } else { 3 });
+    }
+}
+
+#[test]
+fn after_a_failed_attempt_another_minion_may_try() {
+    let mut t = table(2);
+    let lauren = t.minion(0, "Lauren");
+    t.counters(lauren, 2);
+    t.minion(1, "Nassir");
+    let ashley = t.minion(1, "Ashley");
+    t.on(1, "Sport Bike", ashley, Level::Basic);
+    let mut game = t.minion_phase(0);
+    game.take_all(&["hunt", "block with Nassir", "block with Ashley"])
+        .finish_action();
+    assert!(game.locked(ashley));
+    assert_eq!(game.blood(lauren), 1);
+}
+
+#[test]
+fn a_failed_blocker_does_not_lock() {
+    let mut t = table(2);
+    let lauren = t.minion(0, "Lauren");
+    t.counters(lauren, 2);
+    let nassir = t.minion(1, "Nassir");
+    let mut game = t.minion_phase(0);
+    game.take_all(&["hunt", "block with Nassir"])
+        .finish_action();
+    assert!(!game.locked(nassir));
+    assert_eq!(game.blood(lauren), 3);
+}
+
+#[test]
+fn the_predator_attempts_only_after_the_prey_has_declined() {
+    let mut t = table(3);
+    let lauren = t.minion(0, "Lauren");
+    t.counters(lauren, 1);
+    t.minion(1, "Nassir");
+    t.minion(1, "Min-seo");
+    t.minion(2, "Ashley");
+    let mut game = t.minion_phase(0);
+    game.take_all(&["hunt", "block with Nassir"]);
+    assert_eq!(
+        (game.to_decide(), game.can("block with Min-seo")),
+        (1, true)
+    );
+    game.pass();
+    assert_eq!(game.options(), ["pass", "block with Ashley"]);
+}
+
+#[test]
+fn declining_to_block_is_final() {
+    let mut t = table(3);
+    let lauren = t.minion(0, "Lauren");
+    t.counters(lauren, 1);
+    t.minion(1, "Nassir");
+    let patrik = t.minion(2, "Patrik Söderberg");
+    t.lock(patrik);
+    t.hand(2, &["Eyes of Argus"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&["hunt", "pass", "play Eyes of Argus"]);
+    // The prey has declined; the effect of the predator does not bring the chance back.
+    assert_eq!(game.options(), ["pass", "block with Patrik Söderberg"]);
+}
+
+#[test]
+fn only_one_minion_blocks_at_a_time() {
+    let mut t = table(2);
+    t.minion(0, "Colette");
+    t.minion(1, "Nassir");
+    t.minion(1, "Ashley");
+    t.hand(0, &["Lost in Crowds"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&["bleed", "block with Nassir"]);
+    assert_eq!(game.window(), Some(Window::BlockAttempt));
+    assert!(!game.can("block with Ashley"));
+}
+
+#[test]
+fn stealth_is_added_only_when_it_is_needed() {
+    let mut t = table(2);
+    let ashley = t.minion(0, "Ashley");
+    t.counters(ashley, 1);
+    t.minion(1, "Nassir");
+    t.hand(0, &["Swallowed by the Night"]);
+    let mut game = t.minion_phase(0);
+    // A hunt has stealth enough against a blocker without intercept.
+    game.take("hunt");
+    assert!(!game.can("play Swallowed by the Night"));
+    game.take("block with Nassir");
+    assert_ne!(game.window(), Some(Window::BlockAttempt));
+    game.finish_action();
+    assert_eq!(game.hand(0), ["Swallowed by the Night"]);
+}
+
+#[test]
+fn stealth_and_intercept_may_be_added_in_turn() {
+    let mut t = table(2);
+    t.minion(0, "Ashley");
+    let sully = t.minion(1, "Sully");
+    t.hand(0, &["Swallowed by the Night", "Faceless Night"]);
+    t.hand(1, &["Precognition", "Spirit's Touch"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&["bleed", "block with Sully", "play Swallowed by the Night"]);
+    assert_eq!((game.stealth(), game.intercept(sully)), (1, 0));
+    game.take("play Precognition");
+    assert_eq!((game.stealth(), game.intercept(sully)), (1, 1));
+    game.take("play Faceless Night");
+    assert_eq!((game.stealth(), game.intercept(sully)), (2, 1));
+    game.take("play Spirit's Touch").finish_action();
+    assert_eq!(game.pool(1), 30);
+    assert!(game.locked(sully));
+}
+
+#[test]
+fn intercept_of_a_failed_attempt_stays_for_the_next() {
+    let mut t = table(2);
+    t.minion(0, "Colette");
+    let sully = t.minion(1, "Sully");
+    t.in_play(1, "The Barrens");
+    t.hand(0, &["Lost in Crowds"]);
+    t.hand(1, &["Precognition", "Spirit's Touch", "Misdirection"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed")
+        .until(1, "block with Sully")
+        .take_all(&["play Lost in Crowds", "mode 1"]);
+    game.until(1, "play Precognition").pass_to(Window::NoBlock);
+    game.until(1, "use The Barrens").take("Misdirection");
+    game.until(1, "block with Sully")
+        .pass_to(Window::BlockAttempt);
+    assert_eq!((game.stealth(), game.intercept(sully)), (2, 1));
+}
+
+#[test]
+fn once_all_have_declined_the_acting_methuselah_has_the_impulse_again() {
+    let mut t = table(2);
+    t.minion(0, "Sully");
+    t.minion(1, "Nassir");
+    t.hand(0, &["Bonding"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&["bleed", "pass", "pass"]);
+    assert_eq!(
+        (game.to_decide(), game.window()),
+        (0, Some(Window::BlocksDeclined))
+    );
+    game.take("play Bonding").finish_action();
+    assert_eq!(game.pool(1), 28);
+}
+
+#[test]
+fn once_blocks_are_declined_nobody_blocks_any_more() {
+    let mut t = table(2);
+    t.minion(0, "Sully");
+    t.minion(1, "Nassir");
+    let patrik = t.minion(1, "Patrik Söderberg");
+    t.lock(patrik);
+    t.hand(0, &["Bonding"]);
+    t.hand(1, &["Eyes of Argus"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&["bleed", "pass", "pass", "pass", "play Eyes of Argus"]);
+    while game.in_action() {
+        assert!(!game.can("block with Nassir") && !game.can("block with Patrik Söderberg"));
+        game.pass();
+    }
+}
+
+#[test]
+fn a_redirected_bleed_reopens_block_attempts() {
+    let mut t = table(3);
+    t.minion(0, "Ashley");
+    t.minion(1, "Lauren");
+    let nassir = t.minion(2, "Nassir");
+    t.hand(1, &["Deflection"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(1, "play Deflection");
+    assert_eq!(
+        (game.to_decide(), game.window()),
+        (2, Some(Window::NoBlock))
+    );
+    game.take("block with Nassir");
+    assert!(game.locked(nassir));
+    assert_eq!((game.pool(1), game.pool(2)), (30, 30));
+}
+
+#[test]
+fn a_bleed_redirected_back_may_be_blocked_by_its_first_target_again() {
+    let mut t = table(3);
+    t.minion(0, "Ashley");
+    t.minion(1, "Chelsea Blake");
+    t.minion(2, "Lauren");
+    t.hand(1, &["Deflection"]);
+    t.hand(2, &["Deflection"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed")
+        .until(1, "play Deflection")
+        .take("mode 1")
+        .until(2, "play Deflection");
+    game.until(1, "block with Chelsea Blake");
+    assert_eq!((game.pool(1), game.pool(2)), (30, 30));
+}
+
+#[test]
+fn the_target_does_not_change_during_a_block_attempt() {
+    let mut t = table(3);
+    t.minion(0, "Colette");
+    t.minion(1, "Lauren");
+    t.hand(0, &["Lost in Crowds"]);
+    t.hand(1, &["Deflection"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&["bleed", "block with Lauren"]);
+    assert_eq!(game.window(), Some(Window::BlockAttempt));
+    game.take_all(&["play Lost in Crowds", "mode 1"]);
+    while game.window() == Some(Window::BlockAttempt) {
+        assert!(!game.can("play Deflection"));
+        game.pass();
+    }
+    game.until(1, "play Deflection");
+}
+
+#[test]
+fn an_action_at_something_of_ones_own_is_undirected() {
+    let mut t = table(3);
+    t.minion(0, "Lauren");
+    t.minion(1, "Nassir");
+    t.minion(2, "Ashley");
+    t.in_play(0, "Smiling Jack, The Anarch");
+    let mut game = t.minion_phase(0);
+    game.take("act with Smiling Jack, The Anarch");
+    assert!(game.can("block with Nassir"));
+    game.pass();
+    assert!(game.can("block with Ashley"));
+}
+
+#[test]
+fn a_woken_minion_blocks_while_locked() {
+    let mut t = table(2);
+    t.minion(0, "Ashley");
+    let lauren = t.minion(1, "Lauren");
+    t.lock(lauren);
+    t.hand(1, &["Wake with Evening's Freshness"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&[
+        "bleed",
+        "play Wake with Evening's Freshness",
+        "block with Lauren",
+    ]);
+    assert_eq!(game.pool(1), 30);
+}
+
+#[test]
+fn during_a_block_of_an_undirected_action_opportunity_goes_clockwise() {
+    let mut t = table(3);
+    let lauren = t.minion(0, "Lauren");
+    t.counters(lauren, 1);
+    t.in_play(1, "The Barrens");
+    t.minion(2, "Sully");
+    t.hand(2, &["Precognition"]);
+    let mut game = t.minion_phase(0);
+    game.take("hunt").until(2, "block with Sully");
+    assert_eq!(
+        (game.window(), game.to_decide()),
+        (Some(Window::BlockAttempt), 1)
+    );
+    game.pass();
+    assert_eq!(game.to_decide(), 2);
+    assert!(game.can("play Precognition"));
+}

@@ -1,1 +1,150 @@
-//! examples
+//! The rulebooks' worked examples, with the cards they name.
+
+use crate::table;
+
+/// Sarah bleeds Alexis with Belinde; only Alexis may block. Then The Dowager
+/// recruits an Underbridge Stray at +1 stealth, which prey and predator may
+/// block, and which is paid for when it succeeds.
+#[test]
+fn sarah_bleeds_alexis_with_belinde_and_the_dowager_recruits_an_underbridge_stray() {
+    let (sarah, alexis, predator) = (0, 1, 2);
+    let mut t = table(3);
+    let belinde = t.minion(sarah, "Belinde");
+    let dowager = t.minion(sarah, "The Dowager");
+    t.hand(sarah, &["Underbridge Stray"]);
+    t.minion(alexis, "Nassir");
+    t.minion(predator, "Ashley");
+    let mut game = t.minion_phase(sarah);
+
+    game.take_all(&["bleed", "Belinde"]);
+    assert!(game.locked(belinde));
+    assert_eq!((game.bleed(), game.to_decide()), (1, alexis));
+    assert_eq!(game.options(), ["pass", "block with Nassir"]);
+    game.pass();
+    assert_eq!(game.pool(alexis), 29);
+
+    game.take_all(&["play Underbridge Stray", "mode 1"]);
+    assert!(game.locked(dowager));
+    assert_eq!((game.stealth(), game.blood(dowager)), (1, 6));
+    // Her prey's first attempt fails; then the prey declines, and the predator may try.
+    game.take("block with Nassir")
+        .pass_until(predator, "block with Ashley");
+    assert_eq!(game.blood(dowager), 6);
+    game.pass();
+    assert_eq!(game.blood(dowager), 5);
+    assert!(game
+        .find("Underbridge Stray")
+        .is_some_and(|s| game.ready(s)));
+}
+
+/// Wauneka hunts; Sarah's prey declines to block, her predator blocks with
+/// Ayelech by a card for +1 intercept; Ayelech locks and combat begins.
+#[test]
+fn wauneka_hunts_and_ayelech_blocks_with_a_card_for_intercept() {
+    let (sarah, prey, predator) = (0, 1, 2);
+    let mut t = table(3);
+    let wauneka = t.minion(sarah, "Wauneka");
+    t.counters(wauneka, 3);
+    t.minion(prey, "Nassir");
+    let ayelech = t.minion(predator, "Ayelech");
+    t.hand(predator, &["Spirit's Touch"]);
+    let mut game = t.minion_phase(sarah);
+    game.take("hunt");
+    assert_eq!((game.stealth(), game.locked(wauneka)), (1, true));
+    assert_eq!(game.to_decide(), prey);
+    game.pass()
+        .take_all(&["block with Ayelech", "play Spirit's Touch", "mode 0"]);
+    assert!(game.locked(ayelech));
+    // Both have struck with their hands: Wauneka for 1, Ayelech for 1.
+    assert_eq!((game.blood(wauneka), game.blood(ayelech)), (2, 6));
+}
+
+/// Sully bleeds Alexis, who declines to block; then Bonding makes it a bleed for 2.
+#[test]
+fn sully_bleeds_alexis_and_bonding_comes_after_blocks_are_declined() {
+    let (sarah, alexis) = (0, 1);
+    let mut t = table(3);
+    t.minion(sarah, "Sully");
+    t.minion(alexis, "Nassir");
+    t.hand(sarah, &["Bonding"]);
+    let mut game = t.minion_phase(sarah);
+    game.take_all(&["bleed", "pass"]);
+    assert_eq!(game.to_decide(), alexis);
+    game.pass().take("play Bonding").finish_action();
+    assert_eq!(game.pool(alexis), 28);
+}
+
+/// Nora has 2 pool and 4 transfers, 6 blood on Alexa Draper (capacity 8) and 2
+/// on Sybren van Oosten. Both pool would put her out of the game; so she takes
+/// a blood back and gets Alexa into play with 1 pool left.
+#[test]
+fn nora_gets_alexa_draper_into_play_with_two_pool() {
+    let mut t = table(2);
+    t.pool(0, 2);
+    let alexa = t.uncontrolled(0, "Alexa Draper", 6);
+    let sybren = t.uncontrolled(0, "Sybren van Oosten", 2);
+    let mut game = t.influence_phase(0);
+    game.take("take back from Sybren van Oosten");
+    assert_eq!(
+        (game.pool(0), game.transfers(), game.blood(sybren)),
+        (3, 2, 1)
+    );
+    game.take_all(&[
+        "transfer to Alexa Draper",
+        "transfer to Alexa Draper",
+        "bring out Alexa Draper",
+    ]);
+    assert!(game.ready(alexa));
+    assert_eq!(
+        (game.pool(0), game.blood(alexa), game.transfers()),
+        (1, 8, 0)
+    );
+}
+
+#[test]
+fn nora_cannot_use_both_of_her_last_two_pool() {
+    let mut t = table(2);
+    t.pool(0, 2);
+    t.uncontrolled(0, "Alexa Draper", 6);
+    t.uncontrolled(0, "Sybren van Oosten", 2);
+    let mut game = t.influence_phase(0);
+    game.take("transfer to Alexa Draper");
+    assert!(!game.can("transfer to Alexa Draper"));
+}
+
+/// Richard, Steve, Justin and Lisa sit clockwise. Steve and then Justin fall to
+/// Richard, who then falls to Lisa: two victory points each.
+#[test]
+fn richard_and_lisa_end_with_two_victory_points_each() {
+    let (richard, steve, justin, lisa) = (0, 1, 2, 3);
+    let mut t = table(4);
+    t.minion(richard, "Lauren");
+    t.minion(richard, "Ashley");
+    t.minion(lisa, "Madison");
+    t.pool(richard, 1).pool(steve, 1).pool(justin, 1);
+    t.hand(lisa, &["Conditioning"]);
+    let mut game = t.minion_phase(richard);
+    game.take_all(&["bleed", "Lauren"]);
+    assert!(!game.in_game(steve));
+    assert_eq!((game.half_points(richard), game.pool(richard)), (2, 7));
+    game.take("bleed");
+    if game.in_game(justin) {
+        game.finish_action();
+    }
+    assert!(!game.in_game(justin));
+    assert_eq!((game.half_points(richard), game.pool(richard)), (4, 13));
+    // Lisa wears him down: 4 a turn with Conditioning, 1 with every other bleed.
+    while game.in_game(richard) && game.game.decision().is_some() {
+        let wanted = ["bleed", "play Conditioning", "mode 1"];
+        let mine = game.to_decide() == lisa;
+        match wanted.iter().find(|w| mine && game.can(w)) {
+            Some(choice) => game.take(choice),
+            None => game.pass(),
+        };
+    }
+    let outcome = game.game.outcome().expect("the game is over");
+    let points: Vec<f32> = outcome.seats.iter().map(|s| s.victory_points).collect();
+    assert_eq!(points, [2.0, 0.0, 0.0, 2.0]);
+    // Tied at the top, nobody has the game win.
+    assert_eq!(outcome.winner(), None);
+}

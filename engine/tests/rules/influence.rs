@@ -1,1 +1,126 @@
-//! influence
+//! The influence phase.
+
+use crate::table;
+use engine::script::Window;
+
+#[test]
+fn the_first_three_turns_have_one_two_and_three_transfers_then_four() {
+    for (turn, transfers) in [(1, 1), (2, 2), (3, 3), (4, 4), (5, 4), (11, 4)] {
+        let mut t = table(5);
+        t.turn(turn);
+        t.uncontrolled(0, "Lauren", 0);
+        assert_eq!(t.influence_phase(0).transfers(), transfers, "turn {turn}");
+    }
+}
+
+#[test]
+fn a_transfer_moves_a_pool_to_an_uncontrolled_vampire() {
+    let mut t = table(2);
+    let lauren = t.uncontrolled(0, "Lauren", 0);
+    let mut game = t.influence_phase(0);
+    game.take_all(&["transfer to Lauren", "transfer to Lauren"]);
+    assert_eq!(
+        (game.blood(lauren), game.pool(0), game.transfers()),
+        (2, 28, 2)
+    );
+}
+
+#[test]
+fn transfers_are_not_saved() {
+    let mut t = table(2);
+    let lauren = t.uncontrolled(0, "Alexa Draper", 0);
+    let mut game = t.influence_phase(0);
+    game.take("transfer to Alexa Draper")
+        .pass_to_turn_of(1)
+        .pass_to_turn_of(0);
+    game.pass_to(Window::Influence);
+    assert_eq!((game.transfers(), game.blood(lauren)), (4, 1));
+}
+
+#[test]
+fn two_transfers_take_a_blood_back() {
+    let mut t = table(2);
+    let lauren = t.uncontrolled(0, "Lauren", 3);
+    let mut game = t.influence_phase(0);
+    game.take_all(&["take back from Lauren", "take back from Lauren"]);
+    assert_eq!(
+        (game.blood(lauren), game.pool(0), game.transfers()),
+        (1, 32, 0)
+    );
+    assert!(!game.can("take back from Lauren"));
+}
+
+#[test]
+fn one_transfer_does_not_take_a_blood_back() {
+    let mut t = table(2);
+    t.turn(1);
+    t.uncontrolled(0, "Lauren", 3);
+    assert!(!t.influence_phase(0).can("take back from Lauren"));
+}
+
+#[test]
+fn four_transfers_and_a_pool_draw_from_the_crypt() {
+    let mut t = table(2);
+    t.crypt(0, &["Ashley", "Lauren"]);
+    let mut game = t.influence_phase(0);
+    game.take("draw from the crypt");
+    assert_eq!((game.pool(0), game.transfers()), (29, 0));
+    // Ashley, the top card, is there for the next turn.
+    game.pass_to_turn_of(1)
+        .pass_to_turn_of(0)
+        .pass_to(Window::Influence);
+    assert!(game.can("transfer to Ashley") && !game.can("transfer to Lauren"));
+}
+
+#[test]
+fn three_transfers_do_not_draw_from_the_crypt() {
+    let mut t = table(4);
+    t.turn(3);
+    t.crypt(0, &["Ashley"]);
+    t.uncontrolled(0, "Lauren", 1);
+    let game = t.influence_phase(0);
+    assert!(!game.can("draw from the crypt") && game.can("transfer to Lauren"));
+}
+
+#[test]
+fn a_vampire_with_blood_enough_comes_out_ready_and_unlocked() {
+    let mut t = table(2);
+    let lauren = t.uncontrolled(0, "Lauren", 3);
+    let mut game = t.influence_phase(0);
+    assert!(!game.can("bring out Lauren"));
+    game.take_all(&["transfer to Lauren", "bring out Lauren"]);
+    assert!(game.ready(lauren) && !game.locked(lauren));
+    assert_eq!((game.blood(lauren), game.pool(0)), (4, 29));
+    assert_eq!(game.controls(0), ["Lauren"]);
+}
+
+#[test]
+fn bringing_out_costs_no_transfer_and_excess_blood_drains() {
+    let mut t = table(2);
+    let lauren = t.uncontrolled(0, "Lauren", 7);
+    let ashley = t.uncontrolled(0, "Ashley", 3);
+    let mut game = t.influence_phase(0);
+    game.take_all(&["bring out Lauren", "bring out Ashley"]);
+    assert_eq!((game.blood(lauren), game.blood(ashley)), (4, 3));
+}
+
+#[test]
+fn a_vampire_need_not_be_brought_out() {
+    let mut t = table(2);
+    let lauren = t.uncontrolled(0, "Lauren", 4);
+    let mut game = t.influence_phase(0);
+    game.pass().pass_to_turn_of(1);
+    assert!(!game.ready(lauren));
+    assert!(game.controls(0).is_empty());
+}
+
+#[test]
+fn the_last_pool_cannot_be_transferred() {
+    let mut t = table(2);
+    t.pool(0, 1);
+    t.crypt(0, &["Ashley"]);
+    t.uncontrolled(0, "Lauren", 3);
+    let game = t.influence_phase(0);
+    assert!(!game.can("transfer to Lauren") && !game.can("draw from the crypt"));
+    assert!(game.can("take back from Lauren"));
+}

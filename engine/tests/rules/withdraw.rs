@@ -1,1 +1,131 @@
-//! withdraw
+//! Withdrawing from the game.
+
+use crate::table;
+use engine::{Options, Scenario, Scoring};
+
+/// Seat 0 of three has an empty library and four cards in hand.
+fn exhausted() -> Scenario<'static> {
+    let mut t = table(3);
+    t.empty_library(0);
+    t.hand(
+        0,
+        &[
+            "Misdirection",
+            "Misdirection",
+            "Misdirection",
+            "Misdirection",
+        ],
+    );
+    t
+}
+
+#[test]
+fn a_methuselah_without_library_and_full_hand_may_withdraw_for_a_victory_point() {
+    let t = exhausted();
+    let mut game = t.turn_of(0);
+    game.take("withdraw").pass_to_turn_of(1).pass_to_turn_of(2);
+    assert!(game.in_game(0), "not before her next unlock phase");
+    while game.in_game(0) {
+        game.pass();
+    }
+    assert_eq!((game.half_points(0), game.half_points(2)), (2, 0));
+    // Her predator gets nothing, and has a new prey.
+    assert_eq!(game.pool(2), 30);
+    assert_eq!(game.active(), 1);
+}
+
+#[test]
+fn a_withdrawal_is_worth_half_a_point_in_tournaments() {
+    let mut t = exhausted();
+    t.options(Options {
+        scoring: Scoring::Tournament,
+        ..Options::default()
+    });
+    let mut game = t.turn_of(0);
+    game.take("withdraw");
+    while game.in_game(0) {
+        game.pass();
+    }
+    assert_eq!(game.half_points(0), 1);
+}
+
+#[test]
+fn withdrawing_takes_an_exhausted_library_and_less_than_a_full_hand() {
+    let mut full = table(2);
+    full.hand(0, &["Misdirection"; 7]).empty_library(0);
+    assert!(!full.turn_of(0).can("withdraw"));
+    let mut library = table(2);
+    library.hand(0, &["Misdirection"; 3]);
+    assert!(!library.turn_of(0).can("withdraw"));
+}
+
+#[test]
+fn a_withdrawal_fails_if_pool_is_lost() {
+    let mut t = exhausted();
+    t.minion(2, "Lauren");
+    let mut game = t.turn_of(0);
+    game.take("withdraw")
+        .pass_to_turn_of(1)
+        .pass_to_turn_of(2)
+        .until(2, "bleed");
+    game.pass_to_turn_of(0);
+    assert!(game.in_game(0));
+    // She may announce it again.
+    assert!(game.can("withdraw"));
+}
+
+#[test]
+fn a_withdrawal_fails_even_if_the_pool_lost_is_made_up_for() {
+    let mut t = exhausted();
+    t.in_play(0, "Dreams of the Sphinx");
+    t.minion(2, "Lauren");
+    let mut game = t.turn_of(0);
+    game.take("withdraw").until(2, "bleed").pass_to_turn_of(0);
+    assert!(game.in_game(0));
+}
+
+#[test]
+fn a_withdrawal_fails_if_a_minion_loses_blood() {
+    let mut t = exhausted();
+    t.minion(0, "Lauren");
+    t.hand(0, &["Govern the Unaligned"]);
+    let mut game = t.turn_of(0);
+    game.take("withdraw")
+        .until(0, "play Govern the Unaligned")
+        .finish_action();
+    game.pass_to_turn_of(1)
+        .pass_to_turn_of(2)
+        .pass_to_turn_of(0);
+    assert!(game.in_game(0));
+}
+
+#[test]
+fn a_withdrawal_fails_if_a_minion_enters_combat() {
+    let mut t = exhausted();
+    let flavio = t.minion(0, "Flávio Gonçalves");
+    t.minion(1, "Lauren");
+    let mut game = t.turn_of(0);
+    game.take("withdraw")
+        .until(0, "bleed")
+        .until(1, "block with Lauren");
+    game.until(0, "strike with Flávio Gonçalves")
+        .finish_action();
+    // Nobody has lost anything.
+    assert_eq!((game.blood(flavio), game.pool(0)), (7, 30));
+    game.pass_to_turn_of(1)
+        .pass_to_turn_of(2)
+        .pass_to_turn_of(0);
+    assert!(game.in_game(0));
+}
+
+#[test]
+fn gaining_pool_does_not_hinder_a_withdrawal() {
+    let mut t = exhausted();
+    t.edge(0);
+    let mut game = t.turn_of(0);
+    game.take_all(&["withdraw", "gain a pool for the Edge"]);
+    while game.in_game(0) {
+        game.pass();
+    }
+    assert_eq!(game.half_points(0), 2);
+}

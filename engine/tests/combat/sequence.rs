@@ -1,0 +1,208 @@
+//! How combat comes about, and the steps of its rounds.
+
+use engine::script::Window;
+use engine::vocab::Level;
+use engine::GameEvent;
+
+use crate::{blocked, fight, table};
+
+#[test]
+fn a_round_of_combat_has_its_steps_in_order() {
+    let mut t = table();
+    let horace = t.minion(0, "Horace Radcliffe");
+    t.minion(1, "Patrik Söderberg");
+    t.on(0, ".44 Magnum", horace, Level::Basic);
+    t.hand(0, &["Carrion Crows", "Immortal Grapple", "Taste of Vitae"]);
+    t.hand(1, &["Hidden Strength", "Apportation"]);
+    let mut game = fight(t, "Patrik Söderberg");
+    let mut steps = Vec::new();
+    while game.in_combat() {
+        let step = game.window().expect("a window is open");
+        if !steps.contains(&step) {
+            steps.push(step);
+        }
+        game.pass();
+    }
+    assert_eq!(
+        steps,
+        [
+            Window::BeforeRange,
+            Window::Maneuver,
+            Window::BeforeStrikes,
+            Window::Strike,
+            Window::Prevent,
+            Window::Press,
+            Window::EndOfRound
+        ]
+    );
+}
+
+#[test]
+fn a_block_leads_to_combat_of_the_acting_and_the_blocking_minion() {
+    let mut t = table();
+    let lauren = t.minion(0, "Lauren");
+    let nassir = t.minion(1, "Nassir");
+    let game = fight(t, "Nassir");
+    assert!(game.happened(GameEvent::CombatBegins {
+        acting: lauren,
+        opposing: nassir
+    }));
+}
+
+#[test]
+fn locked_minions_fight_as_others_do() {
+    let mut t = table();
+    let lauren = t.minion(0, "Lauren");
+    let nassir = t.minion(1, "Nassir");
+    let game = fight(t, "Nassir");
+    assert!(game.locked(lauren) && game.locked(nassir));
+    assert_eq!((game.blood(lauren), game.blood(nassir)), (3, 3));
+}
+
+#[test]
+fn the_acting_minion_has_the_first_opportunity_in_every_step() {
+    let mut t = table();
+    t.minion(0, "Horace Radcliffe");
+    t.minion(1, "Baixinho");
+    t.hand(0, &["Carrion Crows", "Taste of Vitae"]);
+    t.hand(1, &["Carrion Crows", "Taste of Vitae"]);
+    let mut game = fight(t, "Baixinho");
+    assert_eq!(
+        (game.to_decide(), game.window()),
+        (0, Some(Window::BeforeRange))
+    );
+    game.pass();
+    assert_eq!(
+        (game.to_decide(), game.window()),
+        (1, Some(Window::BeforeRange))
+    );
+    // Whenever something is used, she is the first again.
+    game.take("play Carrion Crows");
+    assert_eq!(
+        (game.to_decide(), game.window()),
+        (0, Some(Window::BeforeRange))
+    );
+    while game.window() != Some(Window::EndOfRound) {
+        game.pass();
+    }
+    assert_eq!(game.to_decide(), 0);
+}
+
+#[test]
+fn a_vampire_in_torpor_is_not_fought() {
+    let mut t = table();
+    t.minion(0, "Horace Radcliffe");
+    let nassir = t.minion(1, "Nassir");
+    t.on(0, "Haven Uncovered", nassir, Level::Basic);
+    t.torpor(nassir);
+    t.hand(0, &["Deep Song"]);
+    let mut game = t.minion_phase(0);
+    assert!(!game.can("act with Haven Uncovered"));
+    // Deep Song finds nobody at superior, and is a bleed at basic.
+    game.take("play Deep Song").finish_action();
+    assert_eq!(game.pool(1), 28);
+}
+
+#[test]
+fn additional_strikes_may_be_gained_though_they_cannot_be_used() {
+    let mut t = table();
+    t.minion(0, "Nik Sikko");
+    let nassir = t.minion(1, "Nassir");
+    t.hand(0, &["Blur"]).hand(1, &["Apportation"]);
+    let mut game = fight(t, "Nassir");
+    game.take("play Apportation");
+    game.take("play Blur").finish_action();
+    assert_eq!(game.blood(nassir), 4);
+    assert_eq!(
+        game.count(|e| matches!(e, GameEvent::StrikeChosen { .. })),
+        3
+    );
+}
+
+#[test]
+fn a_maneuver_that_no_combat_card_gives_may_be_used_in_a_later_round() {
+    let mut t = table();
+    t.minion(0, "Nik Sikko");
+    let colette = t.minion(1, "Colette");
+    t.hand(0, &["Resist Earth's Grasp"])
+        .hand(1, &["Spirit's Touch"]);
+    let mut game = t.minion_phase(0);
+    game.take("hunt").until(1, "block with Colette");
+    game.until(1, "play Spirit's Touch").take("mode 1");
+    while game.window() != Some(Window::Press) {
+        game.pass();
+    }
+    game.take("play Resist Earth's Grasp");
+    assert_eq!((game.round(), game.window()), (2, Some(Window::Maneuver)));
+    game.take("use Spirit's Touch").finish_action();
+    assert!(game.happened(GameEvent::Range { long: true }));
+    assert_eq!(game.blood(colette), 4);
+}
+
+#[test]
+fn murder_of_crows_and_dead_employers_do_no_damage_after_combat_has_ended() {
+    let mut t = table();
+    let massimo = t.minion(0, "Massimo Falconi");
+    let lauren = t.minion(1, "Lauren");
+    t.on(1, "Murder of Crows", lauren, Level::Basic);
+    t.hand(0, &["Majesty"]);
+    let mut game = fight(t, "Lauren");
+    game.take("play Majesty");
+    assert_eq!(game.blood(massimo), 3, "only the cost of the Majesty");
+}
+
+#[test]
+fn stolen_equipment_can_be_used_in_the_next_round() {
+    let mut t = table();
+    let sanjay = t.minion(0, "Sanjay Chakrabarti");
+    let nassir = t.minion(1, "Nassir");
+    t.on(1, ".44 Magnum", nassir, Level::Basic);
+    t.hand(0, &["Blessing of Durga Syn"]);
+    t.hand(1, &["Apportation"]);
+    let mut game = fight(t, "Nassir");
+    while game.window() != Some(Window::Strike) {
+        game.pass();
+    }
+    game.take("play Blessing of Durga Syn").take("mode 1");
+    game.pass(); // Nassir's hand strike
+    game.take("play Apportation");
+    assert_eq!(game.round(), 2);
+    game.pass_until(0, "strike with .44 Magnum");
+    game.take("strike with .44 Magnum").finish_action();
+    assert_eq!(game.on(sanjay), [".44 Magnum"]);
+    assert_eq!(game.blood(nassir), 2);
+}
+
+#[test]
+fn a_vampire_blocked_again_in_the_next_turn_may_use_its_kevlar_vest_again() {
+    let mut t = table();
+    t.minion(0, "Lauren");
+    let nassir = t.minion(1, "Nassir");
+    t.on(1, "Kevlar Vest", nassir, Level::Basic);
+    let mut game = fight(t, "Nassir");
+    game.take("use Kevlar Vest").finish_action();
+    game.pass_until(0, "bleed").take("bleed");
+    let mut game = blocked(game, "Nassir");
+    game.take("use Kevlar Vest").finish_action();
+    assert_eq!(game.blood(nassir), 4);
+}
+
+#[test]
+fn no_card_makes_the_minions_of_one_methuselah_fight_each_other() {
+    let mut t = table();
+    t.minion(0, "Horace Radcliffe");
+    let lauren = t.minion(0, "Lauren");
+    t.on(1, "Haven Uncovered", lauren, Level::Basic);
+    t.hand(0, &["Deep Song"]);
+    let mut game = t.minion_phase(0);
+    // Only Lauren herself may act with the card: to burn it.
+    game.take("act with Haven Uncovered").finish_action();
+    assert!(game.locked(lauren) && game.on(lauren).is_empty());
+    // Deep Song finds no vampire of anybody else's, and is a bleed.
+    game.take("play Deep Song").finish_action();
+    assert_eq!(game.pool(1), 28);
+    assert_eq!(
+        game.count(|e| matches!(e, GameEvent::CombatBegins { .. })),
+        0
+    );
+}

@@ -52,7 +52,8 @@ fn pool_in(line: &str) -> Option<u32> {
     }
     let is_pool =
         line.contains(" pool (") || line.contains(" is bled for ") || line.contains(" moves ");
-    is_pool.then(|| number_after(&line[line.rfind(" (")?..], " ("))?
+    let before = line.split(" pool left)").next()?.split(" left)").next()?;
+    is_pool.then(|| before.rsplit('(').next()?.parse().ok())?
 }
 
 /// The pool told at the head of every turn is what the lines before it add up to:

@@ -10,10 +10,12 @@
 mod action;
 mod board;
 mod combat;
+mod held;
 mod names;
 mod words;
 
 use engine::{CardDb, DefId, GameEvent, GameState, Observer, Outcome, Phase, Seat, Slot};
+use held::Held;
 use names::Told;
 use words::plural;
 
@@ -33,34 +35,6 @@ pub struct Reporter {
     paying: Option<(Seat, Slot)>,
     /// Something that is told together with what comes next.
     held: Option<Held>,
-}
-
-/// Something that has happened and may be told in one line with what follows.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Held {
-    /// A card was played that takes an action: the whole line, should no action follow.
-    Play {
-        line: String,
-        card: DefId,
-        how: String,
-    },
-    /// Pool of the active Methuselah went down by one.
-    Point { seat: Seat, now: u8 },
-    /// Pool was moved to a vampire.
-    Transfers {
-        seat: Seat,
-        to: Slot,
-        pool: u8,
-        now: u8,
-    },
-    /// Things unlocked.
-    Unlocked(Vec<Slot>),
-    /// A bleed succeeded.
-    Bled { target: Seat, amount: u8 },
-    /// A minion took damage.
-    Damaged { slot: Slot, line: String },
-    /// A minion blocked.
-    Blocked { slot: Slot, line: String },
 }
 
 impl Reporter {
@@ -155,125 +129,6 @@ impl Reporter {
         self.named = Some((card, depth));
     }
 
-    /// Tells what was held, since nothing came that belongs to it.
-    fn release(&mut self, told: &Told<'_>) {
-        let Some(held) = self.held.take() else {
-            return;
-        };
-        match held {
-            Held::Play { line, card, .. } => {
-                self.name_card(told.depth(), card, &line);
-            }
-            Held::Point { seat, now } => {
-                let line = format!("{} burns 1 pool ({now} left)", told.meth(seat));
-                self.put(told, &line);
-            }
-            Held::Transfers {
-                seat,
-                to,
-                pool,
-                now,
-            } => {
-                let line = format!(
-                    "{} moves {pool} pool to {} ({now} left)",
-                    told.meth(seat),
-                    told.with_blood(to)
-                );
-                self.put(told, &line);
-            }
-            Held::Unlocked(slots) => {
-                let line = format!("Unlocked: {}", told.list(slots));
-                self.put(told, &line);
-            }
-            Held::Bled { target, amount } => {
-                let line = format!("{} is bled for {amount}", told.meth(target));
-                self.put(told, &line);
-            }
-            Held::Damaged { line, .. } | Held::Blocked { line, .. } => self.put(told, &line),
-        }
-    }
-
-    /// Whether the event was told together with what was held.
-    fn joins(&mut self, told: &Told<'_>, event: GameEvent) -> bool {
-        match (&mut self.held, event) {
-            (
-                Some(Held::Transfers {
-                    seat,
-                    to,
-                    pool,
-                    now,
-                }),
-                GameEvent::Transferred { slot, .. },
-            ) if *to == slot => {
-                *pool += 1;
-                *now = told.game.pool(*seat);
-                true
-            }
-            // A point that goes down while transfers are held is most likely the next transfer.
-            (Some(Held::Transfers { .. }), GameEvent::Pool { change: -1, .. })
-                if told.game.cause().is_none() =>
-            {
-                true
-            }
-            (Some(Held::Point { seat, now }), GameEvent::Transferred { slot, .. }) => {
-                let (seat, now) = (*seat, *now);
-                self.held = Some(Held::Transfers {
-                    seat,
-                    to: slot,
-                    pool: 1,
-                    now,
-                });
-                true
-            }
-            (Some(Held::Point { now, .. }), GameEvent::CryptDrawn { seat, slot }) => {
-                let line = format!(
-                    "{} pays 4 transfers and 1 pool ({now} left) to draw a crypt card: {}",
-                    told.meth(seat),
-                    told.thing(slot)
-                );
-                self.held = None;
-                self.put(told, &line);
-                true
-            }
-            (Some(Held::Unlocked(slots)), GameEvent::Unlocked(slot)) => {
-                slots.push(slot);
-                true
-            }
-            (Some(Held::Bled { target, amount }), GameEvent::Pool { seat, now, .. })
-                if *target == seat =>
-            {
-                let line = format!("{} is bled for {amount} ({now} pool left)", told.meth(seat));
-                self.held = None;
-                self.put(told, &line);
-                true
-            }
-            (
-                Some(Held::Damaged { slot, line }),
-                GameEvent::Counters {
-                    slot: of, change, ..
-                },
-            ) if *slot == of => {
-                let line = format!(
-                    "{line}, burns {} and has {}",
-                    plural(-i64::from(change), told.counters_word(of)),
-                    told.amount_now(of)
-                );
-                self.held = None;
-                self.put(told, &line);
-                true
-            }
-            (Some(Held::Blocked { slot, line }), GameEvent::Locked(blocker))
-                if *slot == blocker =>
-            {
-                let line = format!("{line} and locks");
-                self.held = None;
-                self.put(told, &line);
-                true
-            }
-            _ => false,
-        }
-    }
-
     /// Tells what concerns neither an action nor a combat.
     fn other(&mut self, told: &Told<'_>, event: GameEvent) {
         let line = match event {
@@ -317,7 +172,8 @@ impl Reporter {
                 format!("{} yields {}", told.meth(seat), told.contested(slot))
             }
             GameEvent::ControlChanged { slot, to } => {
-                format!("{} gains control of {}", told.meth(to), told.thing(slot))
+                let card = told.card(told.game.permanent(slot).card);
+                format!("{} gains control of {card}", told.meth(to))
             }
             GameEvent::HandSeen { seat, by } => {
                 let hand = told.hand(seat);
@@ -453,16 +309,6 @@ impl Observer for Reporter {
 }
 
 impl Reporter {
-    /// Whether something happens between a card and the action it takes that
-    /// does not keep the two from being told together.
-    fn is_meanwhile(&self, event: GameEvent) -> bool {
-        matches!(self.held, Some(Held::Play { .. }))
-            && matches!(
-                event,
-                GameEvent::Counters { .. } | GameEvent::Pool { .. } | GameEvent::Burned(_)
-            )
-    }
-
     fn tell(&mut self, told: &Told<'_>, event: GameEvent) {
         if matches!(event, GameEvent::Drawn { .. })
             || self.joins(told, event)

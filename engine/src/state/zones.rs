@@ -290,7 +290,7 @@ impl Table {
             let about = match d.what {
                 Deed::Acted(target, _) => target == slot,
                 Deed::Basic(_, target) => target == slot.0,
-                Deed::Played(_) | Deed::PlayedAs(..) | Deed::PlayedByAnyone(_) | Deed::Nothing => {
+                Deed::Nothing | Deed::Played(_) | Deed::PlayedAs(..) | Deed::PlayedByAnyone(_) => {
                     false
                 }
             };

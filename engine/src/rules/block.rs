@@ -47,7 +47,7 @@ impl<O: Observer> Rules<'_, O> {
     /// Whether the action is in stage A, with no block attempt.
     fn in_stage_a(&self) -> bool {
         let a = ActionStep::AfterNoBlock;
-        self.frames.iter().any(|f| *f == Frame::Action(a))
+        self.frames.contains(&Frame::Action(a))
     }
 
     pub(crate) fn answer_block(&mut self, choice: Choice) {

@@ -108,6 +108,7 @@ impl Table {
     }
 
     /// Puts a card that is nowhere into its owner's ash heap; out of the game if the owner is.
+    #[allow(clippy::wrong_self_convention)] // a direction, not a conversion
     pub(crate) fn to_ash_heap(&mut self, card: CardId) {
         self.seen[card.index()] = u8::MAX;
         let s = &mut self.seats[card.owner().index()];
@@ -119,6 +120,7 @@ impl Table {
     }
 
     /// Puts a card that is nowhere out of the game.
+    #[allow(clippy::wrong_self_convention)] // a direction, not a conversion
     pub(crate) fn to_removed(&mut self, card: CardId) {
         self.seen[card.index()] = u8::MAX;
         self.seats[card.owner().index()].removed.push(card.local());

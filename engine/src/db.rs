@@ -23,6 +23,13 @@ include!(concat!(env!("OUT_DIR"), "/embedded_scripts.rs"));
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CodeId(pub u16);
 
+impl CodeId {
+    /// Whether it is the code of the rules: nothing, or the choosing of a vampire in torpor.
+    pub(crate) fn is_of_no_card(self) -> bool {
+        self.0 <= CHOOSE_IN_TORPOR.0
+    }
+}
+
 /// An ability: told by [`CardDb::ability`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AbilityId(pub u16);

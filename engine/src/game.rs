@@ -4,7 +4,7 @@ use crate::choice::{Choice, ChoiceList, Decision};
 use crate::db::CardDb;
 use crate::observer::{NoObserver, Observer};
 use crate::rules::Rules;
-use crate::state::{CardId, DefId, End, GameState, Permanent, Seat, Slot, SlotSet};
+use crate::state::{CardId, DefId, End, Frame, GameState, Permanent, Seat, Slot, SlotSet};
 
 /// The result of a Methuselah's game.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -180,6 +180,17 @@ impl GameState {
     /// The round, counted from 1.
     pub fn round(&self) -> u16 {
         self.t.round
+    }
+
+    /// The card whose effect is being carried out right now, for an [`crate::Observer`]
+    /// that asks why something happens; none where the rules themselves are at work.
+    pub fn cause(&self) -> Option<DefId> {
+        let at_work =
+            |f: &&Frame| !matches!(f, Frame::PayPoints { .. } | Frame::SplitPrevention { .. });
+        match self.t.frames.iter().rev().find(at_work) {
+            Some(Frame::Run { ctx, code, .. }) if !code.is_of_no_card() => Some(ctx.def),
+            _ => None,
+        }
     }
 
     /// Whose turn it is.

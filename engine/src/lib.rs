@@ -19,7 +19,7 @@ mod view;
 pub use choice::{Choice, ChoiceList, Decision, Prompt};
 pub use db::{AbilityDef, AbilityId, CardDb, CardDef, CodeId, LoadError, ModeDef, Needs, Op};
 pub use game::{Outcome, SeatOutcome};
-pub use observer::{GameEvent, NoObserver, Observer};
+pub use observer::{GameEvent, NoObserver, Observer, Phase};
 pub use scenario::{Scenario, Scene};
 pub use state::{
     CardId, Deck, DefId, End, GameState, Options, Permanent, Region, Scoring, Seat, Setup,

@@ -5,8 +5,23 @@
 //! nothing.
 
 use crate::db::CardDb;
-use crate::script::ActionKind;
+use crate::script::{ActionKind, StrikeEffect};
 use crate::state::{CardId, DefId, GameState, Seat, Slot};
+
+/// A phase of a turn (full rulebook 3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// The unlock phase.
+    Unlock,
+    /// The master phase.
+    Master,
+    /// The minion phase.
+    Minion,
+    /// The influence phase.
+    Influence,
+    /// The discard phase.
+    Discard,
+}
 
 /// Something that has just happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +33,8 @@ pub enum GameEvent {
         /// Which turn of the game.
         turn: u16,
     },
+    /// A phase of the turn begins.
+    PhaseBegins(Phase),
     /// A turn has ended.
     TurnEnds {
         /// Whose turn.
@@ -38,12 +55,14 @@ pub enum GameEvent {
         /// The Methuselah named, if any.
         methuselah: Option<Seat>,
     },
-    /// An ability of something in play was used.
+    /// An ability of something in play was used, or one that an effect had given for a while.
     Used {
         /// By whom.
         seat: Seat,
-        /// What.
+        /// What; none for an ability given for a while.
         slot: Slot,
+        /// The card whose ability it is.
+        card: DefId,
     },
     /// An action was announced.
     ActionAnnounced {
@@ -92,6 +111,27 @@ pub enum GameEvent {
         /// The acting minion.
         minion: Slot,
     },
+    /// The stealth of the current action changed.
+    StealthChanged {
+        /// By how much.
+        by: i8,
+    },
+    /// The intercept of a minion against the current action changed.
+    InterceptChanged {
+        /// Whose.
+        minion: Slot,
+        /// By how much.
+        by: i8,
+    },
+    /// The amount of the current bleed changed.
+    BleedChanged {
+        /// By how much.
+        by: i8,
+    },
+    /// The current bleed will not be successful.
+    BleedFails,
+    /// A minion woke.
+    Woke(Slot),
     /// The target of a bleed was changed.
     BleedRedirected {
         /// The new target.
@@ -160,6 +200,21 @@ pub enum GameEvent {
     StrikeChosen {
         /// By whom.
         minion: Slot,
+        /// What it does.
+        effect: StrikeEffect,
+        /// The thing in play that makes it; none for hands and for cards played.
+        with: Slot,
+        /// Resolved before normal strikes.
+        first: bool,
+        /// Its damage is aggravated.
+        aggravated: bool,
+    },
+    /// A combatant is to make more strikes this round.
+    StrikesGained {
+        /// Who.
+        minion: Slot,
+        /// How many more.
+        strikes: u8,
     },
     /// Damage was inflicted, after prevention.
     Damaged {
@@ -218,6 +273,15 @@ pub enum GameEvent {
         /// Whether it is about a blood hunt.
         blood_hunt: bool,
     },
+    /// The terms of a referendum are chosen: polling begins.
+    TermsChosen,
+    /// A vampire or card has more votes in this referendum than it would.
+    VotesGained {
+        /// Which.
+        source: Slot,
+        /// How many more.
+        by: i8,
+    },
     /// Votes were cast.
     VotesCast {
         /// By whom.
@@ -247,10 +311,19 @@ pub enum GameEvent {
         /// To what.
         slot: Slot,
     },
+    /// A blood was moved from an uncontrolled vampire to the pool.
+    TakenBack {
+        /// By whom.
+        seat: Seat,
+        /// From what.
+        slot: Slot,
+    },
     /// A crypt card was drawn to the uncontrolled region.
     CryptDrawn {
         /// By whom.
         seat: Seat,
+        /// What; none if there was none left.
+        slot: Slot,
     },
     /// A card or a title is contested.
     ContestBegins(Slot),

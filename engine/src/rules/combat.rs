@@ -264,6 +264,8 @@ impl<O: Observer> Rules<'_, O> {
         if let Some(i) = self.side(minion) {
             self.combat.sides[i].additional += n;
             self.combat.sides[i].gained_additional |= limited;
+            let strikes = n;
+            self.tell(GameEvent::StrikesGained { minion, strikes });
         }
     }
 }

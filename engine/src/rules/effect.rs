@@ -529,8 +529,9 @@ impl<O: Observer> Rules<'_, O> {
             }
             Step::EquipChosen => self.equip_chosen(ctx),
             Step::DrawCrypt => {
-                self.draw_crypt(ctx.seat);
-                self.tell(GameEvent::CryptDrawn { seat: ctx.seat });
+                let seat = ctx.seat;
+                let slot = self.draw_crypt(seat).unwrap_or(Slot::NONE);
+                self.tell(GameEvent::CryptDrawn { seat, slot });
             }
             Step::RemoveFromGame(who) => {
                 let slot = self.who(*who, ctx);
@@ -550,7 +551,11 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
 
-            Step::Stealth(n) | Step::StealthAnyway(n) => self.action.stealth += *n as i8,
+            Step::Stealth(n) | Step::StealthAnyway(n) => {
+                let by = *n as i8;
+                self.action.stealth += by;
+                self.tell(GameEvent::StealthChanged { by });
+            }
             Step::Intercept(n) | Step::InterceptAnyway(n) => {
                 // Of a card that is nobody's, it is for the blocking minion.
                 let minion = match ctx.me {
@@ -562,14 +567,19 @@ impl<O: Observer> Rules<'_, O> {
                     let first = &mut self.action.intercept[0];
                     first.1 += *n as i8;
                 }
+                let (minion, by) = (ctx.me, *n as i8);
+                self.tell(GameEvent::InterceptChanged { minion, by });
             }
             Step::Bleed(n) => {
-                self.action.bleed += *n as i8;
                 self.action.limited = true;
+                self.change_bleed(*n as i8);
             }
-            Step::BleedAnyway(n) => self.action.bleed += *n as i8,
-            Step::ReduceBleed(n) => self.action.bleed -= *n as i8,
-            Step::BleedFails => self.action.bleed_fails = true,
+            Step::BleedAnyway(n) => self.change_bleed(*n as i8),
+            Step::ReduceBleed(n) => self.change_bleed(-(*n as i8)),
+            Step::BleedFails => {
+                self.action.bleed_fails = true;
+                self.tell(GameEvent::BleedFails);
+            }
             Step::RedirectBleed => {
                 if let Some(to) = ctx.methuselah {
                     self.redirect_bleed(to);
@@ -580,6 +590,7 @@ impl<O: Observer> Rules<'_, O> {
             Step::Wake => {
                 if ctx.me.is_some() {
                     self.p_mut(ctx.me).mark(flag::AWAKE, true);
+                    self.tell(GameEvent::Woke(ctx.me));
                 }
             }
             Step::AttemptBlock => self.declare_block(ctx.me),
@@ -587,7 +598,7 @@ impl<O: Observer> Rules<'_, O> {
 
             Step::Votes(who, n) => {
                 let slot = self.who(*who, ctx);
-                self.ballot(slot).bonus += *n as i8;
+                self.add_votes(slot, *n as i8);
             }
             Step::VotesAgainst(who, n) => {
                 let slot = self.who(*who, ctx);
@@ -595,8 +606,8 @@ impl<O: Observer> Rules<'_, O> {
                     let price = self.price_against(slot);
                     self.lose_counters(slot, price);
                 }
+                self.add_votes(slot, *n as i8);
                 let ballot = self.ballot(slot);
-                ballot.bonus += *n as i8;
                 ballot.against = true;
                 ballot.cast = Some(false);
             }
@@ -608,11 +619,13 @@ impl<O: Observer> Rules<'_, O> {
                     ..Ballot::default()
                 };
                 self.referendum.ballots.push(ballot);
+                let (source, by) = (ctx.this, *n as i8);
+                self.tell(GameEvent::VotesGained { source, by });
             }
             Step::VotesForEach(filter, n) => {
                 for slot in self.minions {
                     if self.fits(self.db, filter, slot, scope) {
-                        self.ballot(slot).bonus += *n as i8;
+                        self.add_votes(slot, *n as i8);
                     }
                 }
             }
@@ -904,6 +917,16 @@ impl<O: Observer> Rules<'_, O> {
             seat,
             left: left - 1,
         });
+    }
+
+    fn change_bleed(&mut self, by: i8) {
+        self.action.bleed += by;
+        self.tell(GameEvent::BleedChanged { by });
+    }
+
+    fn add_votes(&mut self, source: Slot, by: i8) {
+        self.ballot(source).bonus += by;
+        self.tell(GameEvent::VotesGained { source, by });
     }
 
     /// The ballot of a vampire in the current referendum, made if there is none yet.

@@ -68,12 +68,13 @@ impl<O: Observer> Rules<'_, O> {
                 self.transfers -= 2;
                 self.lose_counters(slot, 1);
                 self.gain_pool(seat, 1);
+                self.tell(GameEvent::TakenBack { seat, slot });
             }
             Choice::DrawCrypt => {
                 self.transfers -= 4;
                 self.lose_pool(seat, 1);
-                self.draw_crypt(seat);
-                self.tell(GameEvent::CryptDrawn { seat });
+                let slot = self.draw_crypt(seat).unwrap_or(Slot::NONE);
+                self.tell(GameEvent::CryptDrawn { seat, slot });
             }
             Choice::BringOut(slot) => self.influence_out(slot),
             other => unreachable!("{other:?} in the influence phase"),

@@ -110,6 +110,7 @@ impl<O: Observer> Rules<'_, O> {
 
     pub(crate) fn begin_polling(&mut self, ctx: Ctx) {
         self.referendum.ctx = ctx;
+        self.tell(GameEvent::TermsChosen);
     }
 
     /// Blood that a vampire must burn to vote against what this vampire has called.

@@ -184,7 +184,13 @@ impl<O: Observer> Rules<'_, O> {
             self.maneuver(seat, minion);
             return;
         }
-        self.tell(GameEvent::StrikeChosen { minion });
+        self.tell(GameEvent::StrikeChosen {
+            minion,
+            effect: strike.effect,
+            with,
+            first: strike.first,
+            aggravated: strike.aggravated,
+        });
         self.offer_aim(i);
     }
 

@@ -1,7 +1,7 @@
 //! The course of a turn (full rulebook 3).
 
 use super::Rules;
-use crate::observer::{GameEvent, Observer};
+use crate::observer::{GameEvent, Observer, Phase};
 use crate::script::{Once, Replace, Until, Window};
 use crate::state::{flag, Frame, Seat, Slot, TurnStep};
 
@@ -16,28 +16,33 @@ impl<O: Observer> Rules<'_, O> {
                 }
                 self.tell_turn();
                 self.become_frame(Frame::Turn(TurnStep::Unlock));
+                self.tell(GameEvent::PhaseBegins(Phase::Unlock));
                 self.begin_unlock_phase();
             }
             TurnStep::Unlock => {
                 self.become_frame(Frame::Turn(TurnStep::Master));
                 self.phase_ends();
+                self.tell(GameEvent::PhaseBegins(Phase::Master));
                 self.begin_master_phase();
                 self.open(Window::Master, active, None, Slot::NONE);
             }
             TurnStep::Master => {
                 self.become_frame(Frame::Turn(TurnStep::Minion));
                 self.phase_ends();
+                self.tell(GameEvent::PhaseBegins(Phase::Minion));
                 self.open(Window::Minion, active, None, Slot::NONE);
             }
             TurnStep::Minion => {
                 self.become_frame(Frame::Turn(TurnStep::Influence));
                 self.phase_ends();
+                self.tell(GameEvent::PhaseBegins(Phase::Influence));
                 self.begin_influence_phase();
                 self.open(Window::Influence, active, None, Slot::NONE);
             }
             TurnStep::Influence => {
                 self.become_frame(Frame::Turn(TurnStep::Discard));
                 self.phase_ends();
+                self.tell(GameEvent::PhaseBegins(Phase::Discard));
                 self.begin_discard_phase();
                 self.open(Window::Discard, active, None, Slot::NONE);
             }

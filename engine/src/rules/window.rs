@@ -441,11 +441,12 @@ impl<O: Observer> Rules<'_, O> {
                 self.p_mut(scope.this).used |= bit;
                 self.used.insert(scope.this);
             }
-            self.tell(GameEvent::Used {
-                seat,
-                slot: scope.this,
-            });
         }
+        self.tell(GameEvent::Used {
+            seat,
+            slot: scope.this,
+            card: def.def,
+        });
         let ctx = Ctx {
             seat,
             card: CardId::NONE,

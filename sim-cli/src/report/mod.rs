@@ -1,0 +1,516 @@
+//! A game told move by move in plain English, like a table report.
+//!
+//! [`Reporter`] is an [`Observer`]: it turns the events of a game into lines.
+//! Everything is told, hands and uncontrolled vampires included: a report is
+//! for judging the rules and the play, not for playing. Lines are indented
+//! under what they are part of: a phase, an action, its combat or referendum,
+//! and the card whose effect is being carried out. Where a card is at work
+//! that was not named just before, its name stands behind the line.
+
+mod action;
+mod board;
+mod combat;
+mod names;
+mod words;
+
+use engine::{CardDb, DefId, GameEvent, GameState, Observer, Outcome, Phase, Seat, Slot};
+use names::Told;
+use words::plural;
+
+/// Tells a game.
+#[derive(Debug)]
+pub struct Reporter {
+    /// What the Methuselahs are called, by seat.
+    names: Vec<String>,
+    text: String,
+    /// A phase that has begun, told as soon as anything happens in it.
+    phase: Option<Phase>,
+    /// The phase that the turn is in.
+    current: Option<Phase>,
+    /// The card that was named last, and how deep the line was.
+    named: Option<(DefId, usize)>,
+    /// Who pays for a card that was just played: its player, and the minion.
+    paying: Option<(Seat, Slot)>,
+    /// Something that is told together with what comes next.
+    held: Option<Held>,
+}
+
+/// Something that has happened and may be told in one line with what follows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Held {
+    /// A card was played that takes an action: the whole line, should no action follow.
+    Play {
+        line: String,
+        card: DefId,
+        how: String,
+    },
+    /// Pool of the active Methuselah went down by one.
+    Point { seat: Seat, now: u8 },
+    /// Pool was moved to a vampire.
+    Transfers {
+        seat: Seat,
+        to: Slot,
+        pool: u8,
+        now: u8,
+    },
+    /// Things unlocked.
+    Unlocked(Vec<Slot>),
+    /// A bleed succeeded.
+    Bled { target: Seat, amount: u8 },
+    /// A minion took damage.
+    Damaged { slot: Slot, line: String },
+    /// A minion blocked.
+    Blocked { slot: Slot, line: String },
+}
+
+impl Reporter {
+    /// A reporter of a game between these decks, by seat.
+    pub fn new<'a>(decks: impl IntoIterator<Item = &'a str>) -> Reporter {
+        Reporter {
+            names: names::methuselahs(decks),
+            text: String::new(),
+            phase: None,
+            current: None,
+            named: None,
+            paying: None,
+            held: None,
+        }
+    }
+
+    /// What has been told so far.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// What a Methuselah is called.
+    pub fn name(&self, seat: Seat) -> &str {
+        &self.names[seat.index()]
+    }
+
+    /// The result, in lines.
+    pub fn result(&self, outcome: &Outcome) -> String {
+        let mut out = format!(
+            "\nThe game is over after {} turns: {}.\n",
+            outcome.turns,
+            outcome.end.name().replace('_', " ")
+        );
+        for (seat, result) in outcome.seats.iter().enumerate() {
+            let points = result.victory_points;
+            let fate = match (result.withdrew, result.ousted_turn) {
+                (true, Some(turn)) => format!("withdrew in turn {turn}"),
+                (false, Some(turn)) => format!("was ousted in turn {turn}"),
+                _ => format!("has {} pool left", result.pool),
+            };
+            let win = if result.game_win {
+                " and the game win"
+            } else {
+                ""
+            };
+            out.push_str(&format!(
+                "  {} {fate}: {points} victory point{}{win}.\n",
+                self.names[seat],
+                if points == 1.0 { "" } else { "s" }
+            ));
+        }
+        out
+    }
+
+    /// Adds a line, `depth` steps in.
+    fn line(&mut self, depth: usize, line: &str) {
+        if let Some(phase) = self.phase.take() {
+            self.indented(1, words::phase(phase));
+        }
+        self.indented(depth, line);
+    }
+
+    fn indented(&mut self, depth: usize, line: &str) {
+        for _ in 0..depth {
+            self.text.push_str("  ");
+        }
+        self.text.push_str(line);
+        self.text.push('\n');
+    }
+
+    /// Adds a line where it belongs: under the action, combat and referendum
+    /// going on, and under the card whose effect it is.
+    fn put(&mut self, told: &Told<'_>, line: &str) {
+        let depth = told.depth();
+        match (told.game.cause(), self.named) {
+            (Some(card), Some((named, at))) if card == named => self.line(at + 1, line),
+            (Some(card), _) => {
+                let name = &told.cards.def(card).name;
+                if line.contains(name.as_str()) {
+                    self.line(depth, line);
+                } else {
+                    self.line(depth, &format!("{line} ({name})"));
+                }
+            }
+            (None, _) => self.line(depth, line),
+        }
+    }
+
+    /// Adds a line that names a card; what the card does goes under it.
+    fn name_card(&mut self, depth: usize, card: DefId, line: &str) {
+        self.line(depth, line);
+        self.named = Some((card, depth));
+    }
+
+    /// Tells what was held, since nothing came that belongs to it.
+    fn release(&mut self, told: &Told<'_>) {
+        let Some(held) = self.held.take() else {
+            return;
+        };
+        match held {
+            Held::Play { line, card, .. } => {
+                self.name_card(told.depth(), card, &line);
+            }
+            Held::Point { seat, now } => {
+                let line = format!("{} burns 1 pool ({now} left)", told.meth(seat));
+                self.put(told, &line);
+            }
+            Held::Transfers {
+                seat,
+                to,
+                pool,
+                now,
+            } => {
+                let line = format!(
+                    "{} moves {pool} pool to {} ({now} left)",
+                    told.meth(seat),
+                    told.with_blood(to)
+                );
+                self.put(told, &line);
+            }
+            Held::Unlocked(slots) => {
+                let line = format!("Unlocked: {}", told.list(slots));
+                self.put(told, &line);
+            }
+            Held::Bled { target, amount } => {
+                let line = format!("{} is bled for {amount}", told.meth(target));
+                self.put(told, &line);
+            }
+            Held::Damaged { line, .. } | Held::Blocked { line, .. } => self.put(told, &line),
+        }
+    }
+
+    /// Whether the event was told together with what was held.
+    fn joins(&mut self, told: &Told<'_>, event: GameEvent) -> bool {
+        match (&mut self.held, event) {
+            (
+                Some(Held::Transfers {
+                    seat,
+                    to,
+                    pool,
+                    now,
+                }),
+                GameEvent::Transferred { slot, .. },
+            ) if *to == slot => {
+                *pool += 1;
+                *now = told.game.pool(*seat);
+                true
+            }
+            // A point that goes down while transfers are held is most likely the next transfer.
+            (Some(Held::Transfers { .. }), GameEvent::Pool { change: -1, .. })
+                if told.game.cause().is_none() =>
+            {
+                true
+            }
+            (Some(Held::Point { seat, now }), GameEvent::Transferred { slot, .. }) => {
+                let (seat, now) = (*seat, *now);
+                self.held = Some(Held::Transfers {
+                    seat,
+                    to: slot,
+                    pool: 1,
+                    now,
+                });
+                true
+            }
+            (Some(Held::Point { now, .. }), GameEvent::CryptDrawn { seat, slot }) => {
+                let line = format!(
+                    "{} pays 4 transfers and 1 pool ({now} left) to draw a crypt card: {}",
+                    told.meth(seat),
+                    told.thing(slot)
+                );
+                self.held = None;
+                self.put(told, &line);
+                true
+            }
+            (Some(Held::Unlocked(slots)), GameEvent::Unlocked(slot)) => {
+                slots.push(slot);
+                true
+            }
+            (Some(Held::Bled { target, amount }), GameEvent::Pool { seat, now, .. })
+                if *target == seat =>
+            {
+                let line = format!("{} is bled for {amount} ({now} pool left)", told.meth(seat));
+                self.held = None;
+                self.put(told, &line);
+                true
+            }
+            (
+                Some(Held::Damaged { slot, line }),
+                GameEvent::Counters {
+                    slot: of, change, ..
+                },
+            ) if *slot == of => {
+                let line = format!(
+                    "{line}, burns {} and has {}",
+                    plural(-i64::from(change), told.counters_word(of)),
+                    told.amount_now(of)
+                );
+                self.held = None;
+                self.put(told, &line);
+                true
+            }
+            (Some(Held::Blocked { slot, line }), GameEvent::Locked(blocker))
+                if *slot == blocker =>
+            {
+                let line = format!("{line} and locks");
+                self.held = None;
+                self.put(told, &line);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Tells what concerns neither an action nor a combat.
+    fn other(&mut self, told: &Told<'_>, event: GameEvent) {
+        let line = match event {
+            GameEvent::EdgeMoved { to: Some(seat) } => format!("{} gets the Edge", told.meth(seat)),
+            GameEvent::EdgeMoved { to: None } => "The Edge goes back to the middle".to_owned(),
+            GameEvent::Pool { seat, change, now } => self.pool(told, seat, change, now),
+            GameEvent::Counters { slot, change, .. } => self.counters(told, slot, change),
+            GameEvent::Locked(slot) => format!("{} locks", told.thing(slot)),
+            GameEvent::Unlocked(slot) => format!("{} unlocks", told.thing(slot)),
+            GameEvent::LeftTorpor(slot) => format!("{} leaves torpor", told.thing(slot)),
+            GameEvent::Burned(slot) if !told.leaving(slot) => {
+                format!("{} is burned", told.thing(slot))
+            }
+            GameEvent::Removed { card } if told.game.in_game(card.owner()) => {
+                format!("{} is removed from the game", told.card(card))
+            }
+            GameEvent::Entered(slot) => self.entered(told, slot),
+            GameEvent::Discarded { card } => {
+                format!("{} discards {}", told.meth(card.owner()), told.card(card))
+            }
+            GameEvent::Titled(slot) => match told.title(slot) {
+                Some(title) => format!("{} is {title} now", told.thing(slot)),
+                None => format!("{} has no title now", told.thing(slot)),
+            },
+            GameEvent::TakenBack { .. } => return,
+            GameEvent::CryptDrawn { seat, slot } if slot.is_some() => {
+                format!(
+                    "{} draws a crypt card: {}",
+                    told.meth(seat),
+                    told.thing(slot)
+                )
+            }
+            GameEvent::ContestBegins(slot) => {
+                format!("{} is contested", told.contested(slot))
+            }
+            GameEvent::ContestWon(slot) => {
+                format!("{} is contested no longer", told.contested(slot))
+            }
+            GameEvent::Yielded(slot) => {
+                let seat = told.game.permanent(slot).controller;
+                format!("{} yields {}", told.meth(seat), told.contested(slot))
+            }
+            GameEvent::ControlChanged { slot, to } => {
+                format!("{} gains control of {}", told.meth(to), told.thing(slot))
+            }
+            GameEvent::HandSeen { seat, by } => {
+                let hand = told.hand(seat);
+                format!(
+                    "{} looks at the hand of {}: {hand}",
+                    told.meth(by),
+                    told.meth(seat)
+                )
+            }
+            GameEvent::WithdrawalAnnounced(seat) => {
+                format!("{} announces that she will withdraw", told.meth(seat))
+            }
+            GameEvent::Withdrew(seat) => format!("*** {} withdraws from the game", told.meth(seat)),
+            GameEvent::Ousted { seat, by: Some(by) } => format!(
+                "*** {} is ousted; {}, her predator, gains a victory point",
+                told.meth(seat),
+                told.meth(by)
+            ),
+            GameEvent::Ousted { seat, by: None } => format!("*** {} is ousted", told.meth(seat)),
+            _ => return,
+        };
+        self.put(told, &line);
+    }
+
+    fn pool(&self, told: &Told<'_>, seat: Seat, change: i8, now: u8) -> String {
+        let amount = change.unsigned_abs();
+        let who = told.meth(seat);
+        let action = told.view().action();
+        let own = action.map_or(seat == told.game.active(), |a| a.seat == seat);
+        let for_edge = self.current == Some(Phase::Unlock)
+            && told.game.cause().is_none()
+            && told.game.edge() == Some(seat);
+        match change {
+            1 if for_edge => format!("{who} gains 1 pool for the Edge and has {now}"),
+            1.. => format!("{who} gains {amount} pool and has {now}"),
+            _ if own && told.is_cost() => format!("{who} pays {amount} pool ({now} left)"),
+            _ => format!("{who} burns {amount} pool ({now} left)"),
+        }
+    }
+
+    fn counters(&self, told: &Told<'_>, slot: Slot, change: i8) -> String {
+        let amount = plural(change.unsigned_abs().into(), told.counters_word(slot));
+        let action = told.view().action();
+        let own = action.map_or(told.game.is_vampire(slot), |a| a.minion == slot);
+        let verb = match change {
+            1.. => "gains",
+            _ if own && told.is_cost() => "pays",
+            _ => "burns",
+        };
+        format!(
+            "{} {verb} {amount} and has {}",
+            told.thing(slot),
+            told.amount_now(slot)
+        )
+    }
+
+    /// Adds the line of a cost under the card that was just played for it; says whether it is one.
+    fn cost(&mut self, told: &Told<'_>, event: GameEvent) -> bool {
+        let Some((payer, minion)) = self.paying else {
+            return false;
+        };
+        let line = match event {
+            GameEvent::Pool {
+                seat,
+                change: ..0,
+                now,
+            } if seat == payer => {
+                let amount = change_of(event);
+                format!("{} pays {amount} pool ({now} left)", told.meth(seat))
+            }
+            GameEvent::Counters {
+                slot, change: ..0, ..
+            } if slot == minion => format!(
+                "{} pays {} and has {}",
+                told.thing(slot),
+                plural(change_of(event).into(), told.counters_word(slot)),
+                told.amount_now(slot)
+            ),
+            _ => return false,
+        };
+        let depth = self.named.map_or(told.depth(), |(_, at)| at + 1);
+        self.line(depth, &line);
+        true
+    }
+
+    fn entered(&self, told: &Told<'_>, slot: Slot) -> String {
+        let p = told.game.permanent(slot);
+        let controller = told.meth(p.controller);
+        if told.game.is_vampire(slot) && self.current == Some(Phase::Influence) {
+            let title = told.title(slot).map_or(String::new(), |t| format!(", {t}"));
+            return format!(
+                "{controller} brings out {} (capacity {}{title})",
+                told.thing(slot),
+                p.capacity
+            );
+        }
+        let with = match p.counters {
+            0 => String::new(),
+            n => format!(" with {}", plural(n.into(), told.counters_word(slot))),
+        };
+        match p.on {
+            Slot::NONE => format!(
+                "{} comes into play{with}, controlled by {controller}",
+                told.thing(slot)
+            ),
+            on => format!("{} is put on {}{with}", told.card(p.card), told.thing(on)),
+        }
+    }
+}
+
+/// By how much a number changed, up or down.
+fn change_of(event: GameEvent) -> u8 {
+    match event {
+        GameEvent::Pool { change, .. } | GameEvent::Counters { change, .. } => {
+            change.unsigned_abs()
+        }
+        _ => 0,
+    }
+}
+
+impl Observer for Reporter {
+    fn event(&mut self, game: &GameState, cards: &CardDb, event: GameEvent) {
+        // The names are lent out while lines are added.
+        let names = std::mem::take(&mut self.names);
+        let told = Told {
+            game,
+            cards,
+            names: &names,
+        };
+        self.tell(&told, event);
+        self.names = names;
+    }
+}
+
+impl Reporter {
+    /// Whether something happens between a card and the action it takes that
+    /// does not keep the two from being told together.
+    fn is_meanwhile(&self, event: GameEvent) -> bool {
+        matches!(self.held, Some(Held::Play { .. }))
+            && matches!(
+                event,
+                GameEvent::Counters { .. } | GameEvent::Pool { .. } | GameEvent::Burned(_)
+            )
+    }
+
+    fn tell(&mut self, told: &Told<'_>, event: GameEvent) {
+        if matches!(event, GameEvent::Drawn { .. })
+            || self.joins(told, event)
+            || self.announces(told, event)
+            || self.cost(told, event)
+        {
+            return;
+        }
+        self.paying = None;
+        if self.is_meanwhile(event) {
+            self.other(told, event);
+            return;
+        }
+        self.release(told);
+        match event {
+            GameEvent::TurnBegins { seat, turn } => {
+                self.phase = None;
+                self.named = None;
+                if turn == 1 {
+                    self.opening(told);
+                }
+                self.board(told, seat, turn);
+            }
+            GameEvent::PhaseBegins(phase) => {
+                self.phase = Some(phase);
+                self.current = Some(phase);
+                self.named = None;
+            }
+            GameEvent::Pool {
+                seat,
+                change: -1,
+                now,
+            } if self.current == Some(Phase::Influence)
+                && told.game.cause().is_none()
+                && seat == told.game.active() =>
+            {
+                self.held = Some(Held::Point { seat, now });
+            }
+            GameEvent::Unlocked(slot)
+                if self.current == Some(Phase::Unlock) && told.game.cause().is_none() =>
+            {
+                self.held = Some(Held::Unlocked(vec![slot]));
+            }
+            event => {
+                if !self.action(told, event) && !self.combat(told, event) {
+                    self.other(told, event);
+                }
+            }
+        }
+    }
+}

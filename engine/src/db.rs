@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 use crate::facts::{self, Cost, Facts};
 use crate::script::{
     self, Ability, Action, Body, Choose, Cond, CostX, Filter, Once, Replace, Script, Stat, Step,
-    Strike, Until, User, Window, WindowSet,
+    Strike, Until, User, Who, Window, WindowSet,
 };
 use crate::state::DefId;
 use crate::vocab::{
@@ -42,6 +42,12 @@ pub enum Op {
     PayCosts,
     /// Give an ability for a while.
     Grant(Until, AbilityId),
+    /// Give an ability to a minion for a while.
+    GrantTo(Who, Until, AbilityId),
+    /// Skip so many instructions unless the controller wishes to pay for them.
+    Price(Vec<script::Cost>, u8),
+    /// Carry out code that asks nothing for each minion that fits.
+    ForEach(Filter, CodeId),
 }
 
 /// An ability, with its code.
@@ -74,13 +80,23 @@ pub struct Needs {
     pub limited: bool,
     /// It makes the minion attempt to block.
     pub block: bool,
+    /// It makes a block attempt fail.
+    pub block_going_on: bool,
     /// It prevents damage.
     pub prevent: bool,
+    /// It prevents damage that is not aggravated.
+    pub prevent_normal: bool,
+    /// It prevents damage from a strike.
+    pub prevent_strike: bool,
 }
 
 /// A way to play a card, prepared.
 #[derive(Clone, Debug)]
 pub struct ModeDef {
+    /// Which of the card's modes it is.
+    pub number: u8,
+    /// How often the same minion may play it.
+    pub once: Option<Once>,
     /// Disciplines needed, all of them.
     pub needs_disciplines: Vec<(Discipline, Level)>,
     /// The type it is played as.
@@ -158,6 +174,8 @@ pub struct CardDef {
     pub replace: Replace,
     /// How often it may be played.
     pub once: Option<Once>,
+    /// How often it may be played by anybody.
+    pub once_by_anyone: Option<Once>,
     /// One a minion.
     pub one_a_minion: bool,
     /// One with this keyword a minion.
@@ -174,7 +192,7 @@ pub struct CardDef {
     pub text: Vec<AbilityId>,
     /// When it may be played from hand, in any of its modes that is no reaction.
     pub windows: WindowSet,
-    /// When it may be played from hand as a reaction.
+    /// When it may be played from hand as a reaction, or out of turn.
     pub reactions: WindowSet,
     /// Whether there is a script. Without one the card is a blank.
     pub scripted: bool,
@@ -415,6 +433,7 @@ impl CardDb {
         }
         def.replace = script.replace;
         def.once = script.once;
+        def.once_by_anyone = script.once_by_anyone;
         def.one_a_minion = script.one_a_minion;
         def.one_a_minion_of = script.one_a_minion_of;
         def.teaches = script.teaches;
@@ -431,13 +450,13 @@ impl CardDb {
         def.modes = script
             .modes
             .iter()
-            .map(|m| self.mode_of(id, &def, m))
+            .enumerate()
+            .map(|(n, m)| self.mode_of(id, &def, m, n as u8))
             .collect::<Result<_, _>>()?;
         let union = |reactions: bool| {
-            let modes = def
-                .modes
-                .iter()
-                .filter(|m| (m.as_type == CardType::Reaction) == reactions);
+            let out_of_turn = def.has(Keyword::OutOfTurn);
+            let reacts = |m: &ModeDef| m.as_type == CardType::Reaction || out_of_turn;
+            let modes = def.modes.iter().filter(|m| reacts(m) == reactions);
             modes.fold(WindowSet::default(), |set, m| set.with(m.windows))
         };
         (def.windows, def.reactions) = (union(false), union(true));
@@ -474,7 +493,9 @@ impl CardDb {
         id: DefId,
         def: &CardDef,
         mode: &script::Mode,
+        number: u8,
     ) -> Result<ModeDef, String> {
+        check_steps(&mode.effects)?;
         for (discipline, _) in &mode.needs {
             if !def.card_disciplines.contains(discipline) {
                 return Err(format!(
@@ -533,6 +554,8 @@ impl CardDb {
         );
         let code = self.code_of(id, &mode.effects);
         Ok(ModeDef {
+            number,
+            once: mode.once,
             needs_disciplines: mode.needs.clone(),
             as_type,
             user: mode.user,
@@ -623,6 +646,20 @@ impl CardDb {
                     self.flatten(def, inner, ops);
                     ops[at] = Op::Offer((ops.len() - at - 1) as u8);
                 }
+                Step::Pay(costs, inner) => {
+                    let at = ops.len();
+                    ops.push(Op::Price(costs.clone(), 0));
+                    self.flatten(def, inner, ops);
+                    ops[at] = Op::Price(costs.clone(), (ops.len() - at - 1) as u8);
+                }
+                Step::ForEach(filter, inner) => {
+                    let each = self.code_of(def, inner);
+                    ops.push(Op::ForEach(filter.clone(), each));
+                }
+                Step::GrantTo(who, until, ability) => {
+                    let id = self.ability_of(def, ability);
+                    ops.push(Op::GrantTo(*who, *until, id));
+                }
                 Step::Choose(choose) => ops.push(Op::Choose(choose.clone())),
                 Step::Grant(until, ability) => {
                     let id = self.ability_of(def, ability);
@@ -697,9 +734,14 @@ fn default_windows(as_type: CardType, def: &CardDef, mode: &script::Mode) -> Win
             for step in &mode.effects {
                 let window = match step {
                     Step::Maneuver => Window::Maneuver,
-                    Step::Press | Step::PressToContinue => Window::Press,
-                    Step::Prevent(_) | Step::PreventGun(..) => Window::Prevent,
-                    Step::AdditionalStrikes(_) => Window::AdditionalStrikes,
+                    Step::Press | Step::PressToContinue | Step::PressToEnd => Window::Press,
+                    Step::Prevent(_)
+                    | Step::PreventGun(..)
+                    | Step::PreventNormal(_)
+                    | Step::PreventStrike(_) => Window::Prevent,
+                    Step::AdditionalStrikes(_) | Step::AdditionalStrikesAnyway(_) => {
+                        Window::AdditionalStrikes
+                    }
                     _ => continue,
                 };
                 if mode.strike.is_none() {
@@ -712,6 +754,37 @@ fn default_windows(as_type: CardType, def: &CardDef, mode: &script::Mode) -> Win
     }
 }
 
+/// Steps inside `ForEach` ask nothing, and the costs of `Pay` take no choice.
+fn check_steps(steps: &[Step]) -> Result<(), String> {
+    for step in steps {
+        match step {
+            Step::If(_, inner) | Step::May(inner) => check_steps(inner)?,
+            Step::Pay(costs, inner) => {
+                let asks = |c: &&script::Cost| {
+                    matches!(c, script::Cost::Discard(_) | script::Cost::BloodFrom(..))
+                };
+                if let Some(cost) = costs.iter().find(asks) {
+                    return Err(format!("`Pay` cannot ask for {cost:?}"));
+                }
+                check_steps(inner)?;
+            }
+            Step::ForEach(_, inner) => {
+                let asks = |s: &&Step| {
+                    matches!(
+                        s,
+                        Step::May(_) | Step::Pay(..) | Step::Choose(_) | Step::ForEach(..)
+                    )
+                };
+                if let Some(step) = inner.iter().find(asks) {
+                    return Err(format!("`ForEach` cannot ask: {step:?}"));
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
 fn needs_of(steps: &[&Step]) -> Needs {
     let mut needs = Needs::default();
     for step in steps {
@@ -721,6 +794,9 @@ fn needs_of(steps: &[&Step]) -> Needs {
             Step::Bleed(_) => needs.limited = true,
             Step::AttemptBlock => needs.block = true,
             Step::Prevent(_) | Step::PreventGun(..) => needs.prevent = true,
+            Step::PreventNormal(_) => needs.prevent_normal = true,
+            Step::PreventStrike(_) => needs.prevent_strike = true,
+            Step::BlockFails => needs.block_going_on = true,
             Step::If(_, inner) | Step::May(inner) => {
                 let inner = needs_of(&inner.iter().collect::<Vec<_>>());
                 needs.limited |= inner.limited;
@@ -752,6 +828,7 @@ fn blank(id: u32, name: &str) -> CardDef {
         requires: Vec::new(),
         replace: Replace::AtOnce,
         once: None,
+        once_by_anyone: None,
         one_a_minion: false,
         one_a_minion_of: None,
         teaches: None,
@@ -795,7 +872,7 @@ fn from_library_facts(facts: &facts::LibraryFacts) -> CardDef {
 }
 
 /// Kinds of statics that the state keeps an index of; see `GameState::statics`.
-pub(crate) const STAT_KINDS: usize = 18;
+pub(crate) const STAT_KINDS: usize = 21;
 
 /// The index of a stat's kind.
 pub(crate) fn stat_kind(stat: &Stat) -> usize {
@@ -818,5 +895,8 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::PoolToPlay(_) => 15,
         Stat::PoolToPlayOnMe(_) => 16,
         Stat::CannotPlay(_) => 17,
+        Stat::BaseStrength => 18,
+        Stat::AggravatedHands => 19,
+        Stat::Hunt => 20,
     }
 }

@@ -1,11 +1,13 @@
 //! The course of an action (current rulebook 3, summary and details; full rulebook 6.2).
 
+use super::stats::Scope;
 use super::Rules;
 use crate::choice::{Choice, Prompt};
+use crate::db::stat_kind;
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{
-    Ability, Action, ActionKind, At, CostX, Event, Once, Replace, Stat, Until, Window,
+    Ability, Action, ActionKind, At, Choose, CostX, Event, Once, Replace, Stat, Until, Window,
 };
 use crate::state::{
     flag, scope_bit, ActionResult, ActionState, ActionStep, CardId, Ctx, Deed, Frame, Seat, Slot,
@@ -304,7 +306,28 @@ impl<O: Observer> Rules<'_, O> {
         }
         match action.kind {
             ActionKind::Rescue | ActionKind::Diablerize => self.torpor.has(action.ctx.targets[0]),
+            ActionKind::Other if !self.target_still_fits() => false,
             _ if action.ctx.ability.is_some() => self.occupied.has(action.ctx.this),
+            _ => true,
+        }
+    }
+
+    /// Whether the minion that the action of a card is aimed at fits what the
+    /// card asks for still (card rulings on actions that need a locked target).
+    fn target_still_fits(&self) -> bool {
+        let ctx = &self.action.ctx;
+        let choices = match ctx.ability.map(|id| &self.db.ability(id).ability) {
+            Some(Ability::Act { choose, .. }) => choose,
+            Some(_) => return true,
+            None if self.action.card.is_some() => {
+                &self.db.def(ctx.def).modes[ctx.mode as usize].choose
+            }
+            None => return true,
+        };
+        match choices.first() {
+            Some(Choose::Minion(filters)) => {
+                self.fits_any(self.db, filters, ctx.targets[0], Scope::of(ctx))
+            }
             _ => true,
         }
     }
@@ -314,7 +337,10 @@ impl<O: Observer> Rules<'_, O> {
         let ctx = action.ctx;
         match action.kind {
             ActionKind::Bleed => self.resolve_bleed(),
-            ActionKind::Hunt => self.add_blood(action.actor, 1),
+            ActionKind::Hunt => {
+                let more = self.sum(self.db, stat_kind(&Stat::Hunt), action.actor);
+                self.add_blood(action.actor, (1 + more).max(0) as u8);
+            }
             ActionKind::Equip if self.action_brings(CardType::Equipment) => self.put_on_actor(),
             ActionKind::Equip if !action.equipment.is_empty() => {
                 for slot in action.equipment {

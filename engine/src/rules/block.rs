@@ -82,13 +82,22 @@ impl<O: Observer> Rules<'_, O> {
         if able && self.intercept(self.db, slot) >= self.stealth(self.db) {
             return true;
         }
+        self.block_fails();
+        false
+    }
+
+    /// The block attempt that is going on fails.
+    pub(crate) fn block_fails(&mut self) {
+        let slot = self.action.blocker;
+        if !slot.is_some() {
+            return;
+        }
         self.action.blocker = Slot::NONE;
         self.action.failed.insert(slot);
         if self.failed_blockers_lock() {
             self.action.to_lock.insert(slot);
         }
         self.tell(GameEvent::BlockFailed { minion: slot });
-        false
     }
 
     /// A block has succeeded: everything that a block triggers happens, then

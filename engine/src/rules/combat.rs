@@ -123,10 +123,11 @@ impl<O: Observer> Rules<'_, O> {
             }
             ResolveNormal => {
                 next(self, AfterStrikes);
-                let equipment = self.resolve_strikes(false);
+                // Simultaneous with the strikes, which may burn whatever does it.
                 if self.combat.pair == 0 {
                     self.trigger(Event::StrikeResolution);
                 }
+                let equipment = self.resolve_strikes(false);
                 self.begin_damage();
                 self.take_equipment_by_strikes(equipment);
             }
@@ -223,6 +224,11 @@ impl<O: Observer> Rules<'_, O> {
         })
     }
 
+    /// Whether a combatant may press to end combat: there is a press of the other to cancel.
+    pub(crate) fn may_press_to_end(&self, minion: Slot) -> bool {
+        self.may_press(minion, false) && self.combat.continues
+    }
+
     /// The minion itself if it is in combat, or the combatant of its controller.
     fn combat_side(&self, seat: Seat, minion: Slot) -> Option<usize> {
         self.side(minion)
@@ -254,10 +260,10 @@ impl<O: Observer> Rules<'_, O> {
             .is_some_and(|i| !self.combat.sides[i].gained_additional)
     }
 
-    pub(crate) fn gain_strikes(&mut self, minion: Slot, n: u8) {
+    pub(crate) fn gain_strikes(&mut self, minion: Slot, n: u8, limited: bool) {
         if let Some(i) = self.side(minion) {
             self.combat.sides[i].additional += n;
-            self.combat.sides[i].gained_additional = true;
+            self.combat.sides[i].gained_additional |= limited;
         }
     }
 }

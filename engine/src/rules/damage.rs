@@ -5,7 +5,7 @@ use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::observer::{GameEvent, Observer};
 use crate::script::Window;
-use crate::state::{Ctx, Damage, Frame, Slot, SlotSet};
+use crate::state::{Ctx, Damage, DamageSort, Frame, Slot, SlotSet};
 
 impl<O: Observer> Rules<'_, O> {
     /// Damage that no minion inflicts: it waits for the strikes it comes with, or is resolved at once.
@@ -89,39 +89,43 @@ impl<O: Observer> Rules<'_, O> {
             .any(|d| d.victim == victim && d.amount > 0 && !d.unpreventable)
     }
 
-    /// Prevents up to `n` points, of guns or of other sources only where told, and
-    /// says how many. Where that is not all of it, and some but not all of it is
+    /// Whether there is damage of a sort to prevent.
+    pub(crate) fn can_prevent(&self, victim: Slot, sort: DamageSort) -> bool {
+        self.preventable(victim, sort, false) + self.preventable(victim, sort, true) > 0
+    }
+
+    /// Prevents up to `n` points of damage of a sort, and says how many. Where that is not all of it, and some but not all of it is
     /// aggravated, the victim's controller chooses between the kinds.
-    pub(crate) fn prevent(&mut self, victim: Slot, n: u8, gun: Option<bool>) -> u8 {
-        let normal = self.preventable(victim, gun, false);
-        let aggravated = self.preventable(victim, gun, true);
+    pub(crate) fn prevent(&mut self, victim: Slot, n: u8, sort: DamageSort) -> u8 {
+        let normal = self.preventable(victim, sort, false);
+        let aggravated = self.preventable(victim, sort, true);
         let points = n.min(normal + aggravated);
         if points < normal + aggravated && normal > 0 && aggravated > 0 {
             self.push(Frame::SplitPrevention {
                 victim,
                 points,
-                gun,
+                sort,
             });
         } else {
-            self.prevent_kinds(victim, gun, points.min(aggravated), points.min(normal));
+            self.prevent_kinds(victim, sort, points.min(aggravated), points.min(normal));
         }
         points
     }
 
     /// Points of one kind that can be prevented.
-    fn preventable(&self, victim: Slot, gun: Option<bool>, aggravated: bool) -> u8 {
+    fn preventable(&self, victim: Slot, sort: DamageSort, aggravated: bool) -> u8 {
         self.damage
             .iter()
-            .filter(|d| d.is_preventable(victim, gun, aggravated))
+            .filter(|d| d.is_preventable(victim, sort, aggravated))
             .map(|d| d.amount)
             .sum()
     }
 
     /// Prevents so many points of aggravated and so many of normal damage.
-    fn prevent_kinds(&mut self, victim: Slot, gun: Option<bool>, aggravated: u8, normal: u8) {
+    fn prevent_kinds(&mut self, victim: Slot, sort: DamageSort, aggravated: u8, normal: u8) {
         for (kind, mut left) in [(true, aggravated), (false, normal)] {
             for d in &mut self.damage {
-                if d.is_preventable(victim, gun, kind) {
+                if d.is_preventable(victim, sort, kind) {
                     let prevented = left.min(d.amount);
                     d.amount -= prevented;
                     left -= prevented;
@@ -140,13 +144,13 @@ impl<O: Observer> Rules<'_, O> {
         let Frame::SplitPrevention {
             victim,
             points,
-            gun,
+            sort,
         } = frame
         else {
             unreachable!("called for splitting a prevention");
         };
-        let normal = self.preventable(victim, gun, false);
-        let aggravated = self.preventable(victim, gun, true);
+        let normal = self.preventable(victim, sort, false);
+        let aggravated = self.preventable(victim, sort, true);
         for n in points.saturating_sub(normal)..=points.min(aggravated) {
             self.offer(Choice::Number(n));
         }
@@ -158,7 +162,7 @@ impl<O: Observer> Rules<'_, O> {
             Frame::SplitPrevention {
                 victim,
                 points,
-                gun,
+                sort,
             },
             Choice::Number(n),
         ) = (frame, choice)
@@ -166,7 +170,7 @@ impl<O: Observer> Rules<'_, O> {
             unreachable!("{choice:?} for {frame:?}");
         };
         self.pop();
-        self.prevent_kinds(victim, gun, n, points - n);
+        self.prevent_kinds(victim, sort, n, points - n);
     }
 
     /// Points that may be spent over a combat: so many against guns, or so many
@@ -176,11 +180,11 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         let spent = self.p(ctx.this).spent;
-        let against_gun = self.prevent(ctx.me, guns.saturating_sub(spent), Some(true));
+        let against_gun = self.prevent(ctx.me, guns.saturating_sub(spent), DamageSort::Gun);
         let used = if against_gun > 0 {
             against_gun
         } else {
-            self.prevent(ctx.me, others, Some(false))
+            self.prevent(ctx.me, others, DamageSort::NotGun)
         };
         let p = self.p_mut(ctx.this);
         p.spent += if against_gun > 0 { used } else { guns };

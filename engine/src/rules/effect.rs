@@ -5,11 +5,12 @@ use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::db::{AbilityId, CodeId, Op};
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Choose, Cost, Event, Once, Step, Until};
+use crate::script::{Ability, Choose, Cost, Event, Filter, Once, Step, Until, Who};
 use crate::state::{
-    flag, ActionResult, Ballot, CardId, Ctx, Deed, Frame, Lasting, Region, Seat, Slot, Then,
-    MAX_LASTING,
+    flag, ActionResult, Ballot, CardId, Ctx, DamageSort, Deed, Frame, Lasting, Region, Seat, Slot,
+    Then, MAX_LASTING,
 };
+use crate::vocab::CardType;
 
 impl<O: Observer> Rules<'_, O> {
     /// Runs code until it waits for a Methuselah or for another frame, or ends.
@@ -35,6 +36,34 @@ impl<O: Observer> Rules<'_, O> {
                     self.offer(Choice::No);
                     self.ask(ctx.seat, Prompt::Option);
                     return;
+                }
+                Op::Price(costs, skip) => {
+                    let scope = Scope::of(&ctx);
+                    if costs.iter().all(|c| self.can_pay(c, scope)) {
+                        self.become_frame(Frame::Run {
+                            ctx,
+                            code,
+                            pc,
+                            then,
+                        });
+                        self.offer(Choice::Yes);
+                        self.offer(Choice::No);
+                        self.ask(ctx.seat, Prompt::Option);
+                        return;
+                    }
+                    pc += skip;
+                }
+                Op::ForEach(filter, each) => {
+                    self.become_frame(Frame::Run {
+                        ctx,
+                        code,
+                        pc: pc + 1,
+                        then,
+                    });
+                    self.carry_out_for_each(filter, *each, ctx);
+                    if self.frames.len() != depth {
+                        return;
+                    }
                 }
                 Op::Choose(choose) => {
                     let seat = self.chooser(&ctx);
@@ -71,6 +100,7 @@ impl<O: Observer> Rules<'_, O> {
                     }
                 }
                 Op::Grant(until, ability) => self.grant(*ability, *until, &ctx),
+                Op::GrantTo(who, until, ability) => self.grant_to(*who, *ability, *until, &ctx),
                 Op::Do(step) => {
                     // Whatever the step pushes comes on top of the rest of the code.
                     self.become_frame(Frame::Run {
@@ -100,6 +130,35 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
+    /// Carries out code that asks nothing once for each minion that fits.
+    fn carry_out_for_each(&mut self, filter: &Filter, code: CodeId, ctx: Ctx) {
+        let db = self.db;
+        for slot in self.candidates(std::slice::from_ref(filter), Scope::of(&ctx)) {
+            if !self.fits(db, filter, slot, Scope::of(&ctx)) {
+                continue;
+            }
+            let mut each = ctx;
+            each.targets[0] = slot;
+            let mut skip = 0;
+            for op in db.code(code) {
+                if skip > 0 {
+                    skip -= 1;
+                    continue;
+                }
+                match op {
+                    Op::Do(step) => self.carry_out(step, &mut each),
+                    Op::Unless(cond, n) if !self.holds(db, cond, Scope::of(&each)) => skip = *n,
+                    Op::Unless(..) => {}
+                    Op::Grant(until, ability) => self.grant(*ability, *until, &each),
+                    Op::GrantTo(who, until, ability) => {
+                        self.grant_to(*who, *ability, *until, &each)
+                    }
+                    other => unreachable!("{other:?} asks, which the loading of scripts forbids"),
+                }
+            }
+        }
+    }
+
     /// Who makes a choice: the controller of the effect; for an action that a
     /// thing in play offers, whoever takes it.
     fn chooser(&self, ctx: &Ctx) -> Seat {
@@ -125,6 +184,12 @@ impl<O: Observer> Rules<'_, O> {
             Op::Offer(skip) => {
                 if choice == Choice::No {
                     next += skip;
+                }
+            }
+            Op::Price(_, skip) if choice == Choice::No => next += skip,
+            Op::Price(costs, _) => {
+                for cost in costs {
+                    self.pay_plain(cost, &mut ctx);
                 }
             }
             Op::PayCosts => {
@@ -176,15 +241,6 @@ impl<O: Observer> Rules<'_, O> {
         };
         while let Some(cost) = cost.get(ctx.allocating as usize) {
             match cost {
-                Cost::LockThis => self.lock(ctx.this),
-                Cost::BurnThis => {
-                    self.burn(ctx.this);
-                    ctx.this = Slot::NONE;
-                }
-                Cost::Blood(n) | Cost::Life(n) => self.lose_life(ctx.me, *n),
-                Cost::Pool(n) => self.lose_pool(ctx.seat, *n),
-                Cost::Transfers(n) => self.transfers -= n,
-                Cost::Edge => self.set_edge(None),
                 Cost::Discard(filter) => {
                     self.offer_hand(ctx.seat, |rules, card| {
                         rules.card_fits(filter, rules.def_of(card))
@@ -200,11 +256,28 @@ impl<O: Observer> Rules<'_, O> {
                     }
                     return true;
                 }
+                plain => self.pay_plain(plain, ctx),
             }
             ctx.allocating += 1;
         }
         ctx.allocating = 0;
         false
+    }
+
+    /// Pays a cost that takes no choice.
+    fn pay_plain(&mut self, cost: &Cost, ctx: &mut Ctx) {
+        match cost {
+            Cost::LockThis => self.lock(ctx.this),
+            Cost::BurnThis => {
+                self.burn(ctx.this);
+                ctx.this = Slot::NONE;
+            }
+            Cost::Blood(n) | Cost::Life(n) => self.lose_life(ctx.me, *n),
+            Cost::Pool(n) => self.lose_pool(ctx.seat, *n),
+            Cost::Transfers(n) => self.transfers -= n,
+            Cost::Edge => self.set_edge(None),
+            Cost::Discard(_) | Cost::BloodFrom(..) => unreachable!("{cost:?} takes a choice"),
+        }
     }
 
     fn answer_cost(&mut self, ctx: &mut Ctx, choice: Choice) {
@@ -245,12 +318,27 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
+    /// Gives a minion an ability for a while, as its own.
+    fn grant_to(&mut self, who: Who, ability: AbilityId, until: Until, ctx: &Ctx) {
+        let me = self.who(who, ctx);
+        if me.is_some() {
+            let seat = self.p(me).controller;
+            self.grant(ability, until, &Ctx { me, seat, ..*ctx });
+        }
+    }
+
     /// Carries out one step.
     fn carry_out(&mut self, step: &Step, ctx: &mut Ctx) {
         let scope = Scope::of(ctx);
         let amount = |rules: &Self, a: &crate::script::Amount| rules.amount(*a, scope, ctx.x);
         match step {
-            Step::If(..) | Step::May(_) | Step::Choose(_) | Step::Grant(..) => {
+            Step::If(..)
+            | Step::May(_)
+            | Step::Pay(..)
+            | Step::ForEach(..)
+            | Step::Choose(_)
+            | Step::Grant(..)
+            | Step::GrantTo(..) => {
                 unreachable!("nested steps are flattened when scripts are loaded")
             }
 
@@ -272,6 +360,13 @@ impl<O: Observer> Rules<'_, O> {
                 if self.vampires.has(slot) || self.uncontrolled.has(slot) {
                     let n = amount(self, n);
                     self.lose_counters(slot, n);
+                }
+            }
+            Step::BurnLife(who, n) => {
+                let slot = self.who(*who, ctx);
+                if self.minions.has(slot) && !self.vampires.has(slot) {
+                    let n = amount(self, n);
+                    self.lose_life(slot, n);
                 }
             }
             Step::BloodToPool(who, n) => {
@@ -409,6 +504,18 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
 
+            Step::TakeControl(who) => {
+                let slot = self.who(*who, ctx);
+                let cards: tinyvec::ArrayVec<[Slot; 32]> = self.cards_on(slot).take(32).collect();
+                self.change_control(slot, ctx.seat);
+                // Minion cards go with the minion; master cards stay with who played them.
+                for card in cards {
+                    if !self.db.def(self.p(card).def).is(CardType::Master) {
+                        self.change_control(card, ctx.seat);
+                    }
+                }
+            }
+
             Step::LookAtHand(meth) => {
                 let by = ctx.seat;
                 self.for_each(*meth, ctx, |rules, seat| rules.look_at_hand(seat, by));
@@ -432,9 +539,25 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
 
+            Step::GainMasterActions(n) => {
+                if self.active == ctx.seat {
+                    self.master_actions += n;
+                }
+            }
+            Step::GainTransfers(n) => {
+                if self.active == ctx.seat {
+                    self.transfers += n;
+                }
+            }
+
             Step::Stealth(n) | Step::StealthAnyway(n) => self.action.stealth += *n as i8,
             Step::Intercept(n) | Step::InterceptAnyway(n) => {
-                let full = self.action.intercept.try_push((ctx.me, *n as i8));
+                // Of a card that is nobody's, it is for the blocking minion.
+                let minion = match ctx.me {
+                    Slot::NONE => self.action.blocker,
+                    me => me,
+                };
+                let full = self.action.intercept.try_push((minion, *n as i8));
                 if full.is_some() {
                     let first = &mut self.action.intercept[0];
                     first.1 += *n as i8;
@@ -460,6 +583,7 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
             Step::AttemptBlock => self.declare_block(ctx.me),
+            Step::BlockFails => self.block_fails(),
 
             Step::Votes(who, n) => {
                 let slot = self.who(*who, ctx);
@@ -514,13 +638,22 @@ impl<O: Observer> Rules<'_, O> {
             }
             Step::Maneuver => self.maneuver(ctx.seat, ctx.me),
             Step::Press => self.press(ctx.seat, ctx.me),
-            Step::PressToContinue => self.press(ctx.seat, ctx.me),
+            Step::PressToContinue | Step::PressToEnd => self.press(ctx.seat, ctx.me),
             Step::Prevent(n) => {
                 let n = amount(self, n);
-                self.prevent(ctx.me, n, None);
+                self.prevent(ctx.me, n, DamageSort::Any);
+            }
+            Step::PreventNormal(n) => {
+                let n = amount(self, n);
+                self.prevent(ctx.me, n, DamageSort::Normal);
+            }
+            Step::PreventStrike(n) => {
+                let n = amount(self, n);
+                self.prevent(ctx.me, n, DamageSort::Strike);
             }
             Step::PreventGun(gun, other) => self.prevent_gun(ctx, *gun, *other),
-            Step::AdditionalStrikes(n) => self.gain_strikes(ctx.me, *n),
+            Step::AdditionalStrikes(n) => self.gain_strikes(ctx.me, *n, true),
+            Step::AdditionalStrikesAnyway(n) => self.gain_strikes(ctx.me, *n, false),
             Step::HandStrikesOnly => self.combat.hands_only = true,
             Step::NextRoundClose => self.combat.next_close = true,
             Step::EnvironmentalDamage {

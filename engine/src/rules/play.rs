@@ -9,7 +9,8 @@ use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Choose, CostX, Once, Stat, Step, StrikeEffect, User, Window};
 use crate::state::{
-    scope_bit, CardId, Ctx, Deed, DefId, Done, Frame, PlayCtx, Seat, Slot, SlotSet, Then,
+    scope_bit, CardId, Ctx, DamageSort, Deed, DefId, Done, Frame, PlayCtx, Seat, Slot, SlotSet,
+    Then,
 };
 use crate::vocab::{CardType, Keyword};
 
@@ -139,8 +140,12 @@ impl<O: Observer> Rules<'_, O> {
     ) -> bool {
         match mode.as_type {
             CardType::Master => {
-                (window != Window::Master || self.active == seat && self.master_actions > 0)
-                    && self.has_room()
+                let in_time = match def.has(Keyword::OutOfTurn) {
+                    // One before her next master phase, on another's turn (full rulebook 1.6.2).
+                    true => seat != self.active && self.seats[seat.index()].master_debt == 0,
+                    false => self.active == seat && self.master_actions > 0,
+                };
+                in_time && self.has_room()
             }
             t if t.is_action_card() => {
                 self.active == seat
@@ -171,6 +176,11 @@ impl<O: Observer> Rules<'_, O> {
             }
         }
         if needs.intercept {
+            let me = if me.is_some() {
+                me
+            } else {
+                self.action.blocker
+            };
             let short = me.is_some()
                 && self.action.blocker == me
                 && self.intercept(self.db, me) < self.stealth(self.db);
@@ -184,7 +194,13 @@ impl<O: Observer> Rules<'_, O> {
         if needs.block && !self.can_be_made_to_block(me) {
             return false;
         }
-        !needs.prevent || subject.is_some() && self.damage_is_preventable(subject)
+        if needs.block_going_on && !self.action.blocker.is_some() {
+            return false;
+        }
+        let of = |needed: bool, sort| !needed || self.can_prevent(subject, sort);
+        of(needs.prevent, DamageSort::Any)
+            && of(needs.prevent_normal, DamageSort::Normal)
+            && of(needs.prevent_strike, DamageSort::Strike)
     }
 
     /// A limited bonus that depends on a condition counts while it applies: it
@@ -219,6 +235,19 @@ impl<O: Observer> Rules<'_, O> {
         }
         if let Some(once) = def.once {
             scopes |= scope_bit(once);
+        }
+        let done_already = |once: Option<Once>, minion: Slot, what: Deed| {
+            once.is_some_and(|once| {
+                let same = |d: &Done| d.minion == minion && d.what == what;
+                self.done
+                    .iter()
+                    .any(|d| same(d) && d.scopes & scope_bit(once) != 0)
+            })
+        };
+        if done_already(mode.once, minion, Deed::PlayedAs(id, mode.number))
+            || done_already(def.once_by_anyone, Slot::NONE, Deed::PlayedByAnyone(id))
+        {
+            return false;
         }
         if scopes != 0
             && self
@@ -362,7 +391,9 @@ impl<O: Observer> Rules<'_, O> {
 
     // ---- the sequence of playing a card ----
 
+    /// A card is shown to everybody; who plays it, how and at what is named next.
     pub(crate) fn begin_play(&mut self, seat: Seat, card: CardId, window: Window) {
+        self.seen[card.index()] = u8::MAX;
         self.push(Frame::Play {
             play: PlayCtx {
                 seat,
@@ -495,7 +526,6 @@ impl<O: Observer> Rules<'_, O> {
         let mode = &def.modes[ctx.mode as usize];
         self.game.t.leave_hand(self.db, ctx.card);
         self.limbo.push(ctx.card);
-        self.seen[ctx.card.index()] = u8::MAX;
         self.tell(GameEvent::Played {
             seat: ctx.seat,
             minion: ctx.me,
@@ -531,6 +561,14 @@ impl<O: Observer> Rules<'_, O> {
         }
         if scopes != 0 {
             self.record(ctx.me, Deed::Played(ctx.def), scopes);
+        }
+        if let Some(once) = mode.once {
+            let deed = Deed::PlayedAs(ctx.def, mode.number);
+            self.record(ctx.me, deed, scope_bit(once));
+        }
+        if let Some(once) = def.once_by_anyone {
+            let deed = Deed::PlayedByAnyone(ctx.def);
+            self.record(Slot::NONE, deed, scope_bit(once));
         }
     }
 
@@ -585,6 +623,7 @@ impl<O: Observer> Rules<'_, O> {
             crate::db::Op::Do(Step::Maneuver) => self.may_maneuver(minion),
             crate::db::Op::Do(Step::Press) => self.may_press(minion, false),
             crate::db::Op::Do(Step::PressToContinue) => self.may_press(minion, true),
+            crate::db::Op::Do(Step::PressToEnd) => self.may_press_to_end(minion),
             crate::db::Op::Do(Step::AdditionalStrikes(_)) => self.may_gain_strikes(minion),
             _ => true,
         })

@@ -76,7 +76,11 @@ impl<O: Observer> Rules<'_, O> {
                 self.become_frame(Frame::Referendum(ReferendumStep::Polling));
                 let mut ctx = self.referendum.ctx;
                 ctx.chosen = 0;
-                let code = self.db.def(ctx.def).modes[ctx.mode as usize].terms_code;
+                // An action of a card in play has no terms.
+                let code = match ctx.ability {
+                    Some(_) => CodeId::default(),
+                    None => self.db.def(ctx.def).modes[ctx.mode as usize].terms_code,
+                };
                 self.push(Frame::Run {
                     ctx,
                     code,
@@ -270,7 +274,10 @@ impl<O: Observer> Rules<'_, O> {
         self.action.passed = passed;
         self.action.margin = (in_favour - against).clamp(0, 255) as u8;
         if passed {
-            let code = self.db.def(ctx.def).modes[ctx.mode as usize].code;
+            let code = match ctx.ability {
+                Some(id) => self.db.ability(id).code,
+                None => self.db.def(ctx.def).modes[ctx.mode as usize].code,
+            };
             let mut ctx = ctx;
             ctx.card = self.action.card;
             self.push(Frame::Run {

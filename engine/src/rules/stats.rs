@@ -137,6 +137,10 @@ impl Table {
                 .capacity_at_least
                 .is_none_or(|n| vampire && capacity >= n)
             && filter.blood_at_least.is_none_or(|n| p.counters >= n)
+            && filter.blood_at_most.is_none_or(|n| p.counters <= n)
+            && filter
+                .without
+                .is_none_or(|(d, level)| !self.disciplines(db, slot).has(d, level))
             && !(filter.not_me && slot == scope.me)
             && !(filter.me && slot != scope.me)
             && !(filter.no_hunting_ground_yet && p.is(flag::HUNTING_GROUND))
@@ -221,6 +225,7 @@ impl Table {
                     && action.target_seat == Some(scope.seat)
             }
             Cond::Political => action.on && action.kind == ActionKind::Political,
+            Cond::ActionIs(kind) => action.on && action.kind == *kind,
             Cond::Undirected => action.on && !action.directed,
             Cond::Directed => action.on && action.directed,
             Cond::DirectedAtYou => {
@@ -237,11 +242,19 @@ impl Table {
             Cond::MeBlocking => action.on && scope.me.is_some() && action.blocker == scope.me,
             Cond::ActionBlocked => action.on && action.result == ActionResult::Blocked,
             Cond::ActionSuccessful => action.on && action.result == ActionResult::Successful,
+            Cond::BleedSuccessful => action.on && action.bled,
+            Cond::BleedAtLeast(n) => {
+                action.on && action.kind == ActionKind::Bleed && self.action_bleed(db) >= *n
+            }
             Cond::ReferendumPassed => action.on && action.passed,
             Cond::MeCalled => {
                 self.referendum.on && scope.me.is_some() && self.referendum.caller == scope.me
             }
             Cond::CombatFromBlock => combat.on && combat.from_block,
+            Cond::CombatFromAction => {
+                combat.on && !combat.from_block && action.result == ActionResult::Successful
+            }
+            Cond::InitialStrikes => combat.on && combat.pair == 0,
             Cond::FirstRound => combat.on && combat.round == 1,
             Cond::CloseRange => combat.on && !combat.long,
             Cond::BleedTargetPoolAtMost(n) => action
@@ -251,6 +264,22 @@ impl Table {
                 scope.this.is_some()
                     && action.target_seat.is_some()
                     && self.p(scope.this).remembered == action.target_seat
+            }
+            Cond::Controls(meth, filter) => {
+                let ctx = Ctx {
+                    seat: scope.seat,
+                    me: scope.me,
+                    this: scope.this,
+                    targets: [Slot::NONE; 2],
+                    ..Ctx::default()
+                };
+                let mask = self.methuselahs(*meth, &ctx);
+                let candidates = self.candidates(std::slice::from_ref(filter), scope);
+                candidates.into_iter().any(|slot| {
+                    mask & self.p(slot).controller.bit() != 0
+                        && !self.contested.has(slot)
+                        && self.fits(db, filter, slot, scope)
+                })
             }
             Cond::YouHaveEdge => self.edge == Some(scope.seat),
             Cond::YourTurn => self.active == scope.seat,
@@ -303,6 +332,7 @@ impl Table {
             Amount::N(n) => n,
             Amount::X => x,
             Amount::XPlus(n) => x + n,
+            Amount::All => u8::MAX,
             Amount::Counters if scope.this.is_some() => self.p(scope.this).counters,
             Amount::Counters => 0,
             Amount::Margin => self.action.margin,
@@ -446,12 +476,30 @@ impl Table {
 
     /// The strength of a minion (current rulebook, hand strike).
     pub(crate) fn strength_of(&self, db: &CardDb, minion: Slot) -> i32 {
-        let base = if self.vampires.has(minion) {
+        let printed = if self.vampires.has(minion) {
             1
         } else {
             self.body_of(db, minion).0
         };
+        let base = self.base_strength(db, minion).unwrap_or(printed);
         (base + self.sum(db, stat_kind(&Stat::Strength), minion)).max(0)
+    }
+
+    /// The strength that an effect has set for a minion, the latest first, if one has.
+    fn base_strength(&self, db: &CardDb, minion: Slot) -> Option<i32> {
+        let kind = stat_kind(&Stat::BaseStrength);
+        let seat = self.p(minion).controller;
+        let for_a_while = self.lasting.iter().rev().find_map(|l| {
+            let scope = Scope {
+                seat: l.seat,
+                me: l.me,
+                this: l.this,
+            };
+            let ability = db.ability(l.ability);
+            let set = self.static_value(db, ability, kind, minion, seat, scope, &|_| true);
+            (set != 0).then_some(set)
+        });
+        for_a_while.or_else(|| Some(self.sum(db, kind, minion)).filter(|set| *set != 0))
     }
 
     /// The bleed amount of the current bleed, at least 0.
@@ -534,6 +582,10 @@ impl Table {
             Meth::Active => one(self.active),
             Meth::MyController if ctx.me.is_some() => one(self.p(ctx.me).controller),
             Meth::MyController => 0,
+            Meth::ControllerOfTarget if self.occupied.has(ctx.targets[0]) => {
+                one(self.p(ctx.targets[0]).controller)
+            }
+            Meth::ControllerOfTarget => 0,
             Meth::Each => alive,
             Meth::EachOther => alive & !one(ctx.seat),
         };

@@ -4,7 +4,7 @@ use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::db::CardDef;
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Strike, StrikeEffect, Window};
+use crate::script::{Ability, Stat, Strike, StrikeEffect, Window};
 use crate::state::{flag, ChosenStrike, Combatant, Damage, Frame, Seat, Slot};
 use crate::vocab::{CardType, Keyword};
 
@@ -291,6 +291,9 @@ impl<O: Observer> Rules<'_, O> {
             match strike.effect {
                 Some(StrikeEffect::Hand(more) | StrikeEffect::Melee(more)) => {
                     let amount = self.strength_of(self.db, side.minion) + more as i32;
+                    let mut strike = strike;
+                    strike.aggravated |= strike.effect.is_some_and(Self::is_hand_strike)
+                        && self.has_stat(self.db, &Stat::AggravatedHands, side.minion);
                     self.strike_damage(target, amount.max(0) as u8, strike);
                 }
                 Some(StrikeEffect::Damage(amount)) => self.strike_damage(target, amount, strike),
@@ -362,12 +365,23 @@ impl<O: Observer> Rules<'_, O> {
     /// The striking minion chooses which equipment of the other is burned or taken
     /// (current rulebook, destroy equipment and steal equipment).
     pub(crate) fn step_pick_equipment(&mut self, side: u8) {
-        let striker = self.combat.sides[side as usize].minion;
-        let target = self.combat.sides[1 - side as usize].minion;
+        let Combatant {
+            minion: striker,
+            strike,
+            ..
+        } = self.combat.sides[side as usize];
+        let target = if strike.retainer.is_some() {
+            strike.retainer
+        } else {
+            self.combat.sides[1 - side as usize].minion
+        };
+        let steals = strike.effect == Some(StrikeEffect::StealEquipment);
         if striker.is_some() && target.is_some() {
             let cards: tinyvec::ArrayVec<[Slot; 32]> = self.cards_on(target).take(32).collect();
             for card in cards {
-                if self.counts_as_equipment(card) {
+                // A minion cannot take what it can have only one of, and has.
+                let room = !steals || !self.already_has_one(striker, self.p(card).def);
+                if room && self.counts_as_equipment(card) {
                     self.offer(Choice::Slot(card));
                 }
             }

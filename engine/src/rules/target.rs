@@ -47,6 +47,19 @@ impl<O: Observer> Rules<'_, O> {
                     }
                 }
             }
+            Choose::BloodOfTarget { from } => {
+                // Asked before there is a target, it is only whether one number would do.
+                let target = ctx.targets[0];
+                let most = match self.occupied.has(target) {
+                    true => self.p(target).counters,
+                    false => *from,
+                };
+                for n in *from..=most {
+                    if !visit(Choice::Number(n)) {
+                        return;
+                    }
+                }
+            }
             Choose::Clan => {
                 // Any clan may be named; those with a vampire in play are the ones that matter.
                 for clan in Clan::ALL {
@@ -184,6 +197,7 @@ impl<O: Observer> Rules<'_, O> {
         self.alive(seat)
             && match filter {
                 MethFilter::Any => true,
+                MethFilter::Other => seat != ctx.seat,
                 MethFilter::BleedTarget => {
                     Some(seat) != self.action.target_seat
                         && seat != self.action.seat

@@ -2,8 +2,8 @@
 
 use super::Rules;
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Once, Until, Window};
-use crate::state::{flag, Frame, Slot, TurnStep};
+use crate::script::{Once, Replace, Until, Window};
+use crate::state::{flag, Frame, Seat, Slot, TurnStep};
 
 impl<O: Observer> Rules<'_, O> {
     pub(crate) fn step_turn(&mut self, step: TurnStep) {
@@ -81,9 +81,13 @@ impl<O: Observer> Rules<'_, O> {
         for slot in self.minions {
             let p = self.p_mut(slot);
             p.mark(
-                flag::HUNTING_GROUND | flag::BLED | flag::POLITICS | flag::RECRUITED,
+                flag::HUNTING_GROUND | flag::BLED | flag::POLITICS | flag::RECRUITED | flag::AWAKE,
                 false,
             );
+        }
+        for i in 0..self.seat_count {
+            self.replace_now(Seat(i), Replace::AfterAction);
+            self.replace_now(Seat(i), Replace::AfterCombat);
         }
         let active = self.active;
         self.tell(GameEvent::TurnEnds { seat: active });

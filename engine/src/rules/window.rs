@@ -16,6 +16,7 @@ use crate::db::{AbilityDef, AbilityId};
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Cost, Once, Until, UsedBy, Window, WindowSet};
 use crate::state::{CardId, Ctx, Frame, Lasting, Seat, Slot, Then, WindowFrame};
+use crate::vocab::Keyword;
 
 impl<O: Observer> Rules<'_, O> {
     /// Opens a window: first this Methuselah, then that one if given, then the rest clockwise.
@@ -240,6 +241,12 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
+    /// Whether a Methuselah has a card in hand that needs no minion on another's turn.
+    fn holds_out_of_turn(&self, seat: Seat) -> bool {
+        let out_of_turn = |c: &CardId| self.db.def(self.def_of(*c)).has(Keyword::OutOfTurn);
+        self.hand(seat).iter().any(out_of_turn)
+    }
+
     fn collect_hand(&mut self, window: Window, seat: Seat, subject: Slot) {
         let nobody_to_play = match window {
             Window::Minion => self.unlocked_of(seat).is_empty(),
@@ -253,6 +260,7 @@ impl<O: Observer> Rules<'_, O> {
                 WindowSet::MODIFIERS.has(window)
                     && self.action.seat != seat
                     && self.ready_of(seat).is_empty()
+                    && !self.holds_out_of_turn(seat)
             }
         };
         if nobody_to_play {

@@ -45,6 +45,9 @@ pub struct Script {
     /// How often the same minion may play it; the same Methuselah, where no minion plays it.
     #[serde(default)]
     pub once: Option<Once>,
+    /// How often it may be played by anybody at all.
+    #[serde(default)]
+    pub once_by_anyone: Option<Once>,
     /// A minion can have only one card of this name.
     #[serde(default)]
     pub one_a_minion: bool,
@@ -146,6 +149,8 @@ pub struct Mode {
     pub windows: Vec<Window>,
     /// What must hold for it to be played.
     pub when: Vec<Cond>,
+    /// How often the same minion may play it this way.
+    pub once: Option<Once>,
     /// What its player must name as it is played.
     pub choose: Vec<Choose>,
     /// Costs beyond the printed one.
@@ -357,6 +362,8 @@ pub enum Meth {
     Active,
     /// The controller of `Me`.
     MyController,
+    /// The controller of the first thing chosen.
+    ControllerOfTarget,
     /// Every Methuselah.
     Each,
     /// Every Methuselah but you.
@@ -435,6 +442,10 @@ pub struct Filter {
     pub capacity_at_least: Option<u8>,
     /// With at least this much blood or life.
     pub blood_at_least: Option<u8>,
+    /// With at most this much blood or life.
+    pub blood_at_most: Option<u8>,
+    /// Without this discipline at this level.
+    pub without: Option<(Discipline, Level)>,
     /// Nobody but `Me`.
     pub me: bool,
     /// Anyone but `Me`.
@@ -458,6 +469,8 @@ pub enum Cond {
     BleedAgainstYou,
     /// The action is a political action.
     Political,
+    /// The action is of this kind.
+    ActionIs(ActionKind),
     /// The action is directed at no other Methuselah.
     Undirected,
     /// The action is directed at a Methuselah other than the acting one.
@@ -482,20 +495,30 @@ pub enum Cond {
     ActionBlocked,
     /// The action was successful: not blocked, and not ended early.
     ActionSuccessful,
+    /// The bleed was successful, for 1 or more.
+    BleedSuccessful,
+    /// The bleed is for at least this much.
+    BleedAtLeast(u8),
     /// The referendum passed.
     ReferendumPassed,
     /// `Me` called the referendum.
     MeCalled,
     /// This combat came from the block of the current action.
     CombatFromBlock,
+    /// This combat came from the success of the current action.
+    CombatFromAction,
     /// It is the first round of combat.
     FirstRound,
+    /// The strikes of this round are the initial ones, not additional ones.
+    InitialStrikes,
     /// The range is close.
     CloseRange,
     /// The target of the bleed has at most this much pool.
     BleedTargetPoolAtMost(u8),
     /// The target of the bleed is the Methuselah remembered by this card.
     BleedTargetRemembered,
+    /// This Methuselah, or one of these, controls a minion that fits.
+    Controls(Meth, Filter),
     /// You have the Edge.
     YouHaveEdge,
     /// It is your turn.
@@ -525,6 +548,8 @@ pub enum Amount {
     X,
     /// X and this much more.
     XPlus(u8),
+    /// As much as there is; of what is added, as much as there is room for.
+    All,
     /// As many as there are counters on this card.
     Counters,
     /// The votes by which the referendum passed.
@@ -538,6 +563,8 @@ pub enum Amount {
 pub enum MethFilter {
     /// Any.
     Any,
+    /// Any but you.
+    Other,
     /// Any but the controller of the acting minion, and not the present target.
     BleedTarget,
     /// Any with more pool than you.
@@ -561,6 +588,11 @@ pub enum Choose {
         from: u8,
         /// The most.
         to: u8,
+    },
+    /// A number up to the blood of the first thing chosen, kept as X.
+    BloodOfTarget {
+        /// The least.
+        from: u8,
     },
     /// A clan.
     Clan,
@@ -673,7 +705,7 @@ pub enum At {
     Nothing,
     /// Your prey.
     Prey,
-    /// The minion or card chosen first.
+    /// The minion or card chosen first, or the Methuselah chosen.
     Target,
     /// This card in play.
     This,
@@ -752,10 +784,16 @@ pub enum Step {
     If(Cond, Vec<Step>),
     /// Carry out the steps if the controller wishes.
     May(Vec<Step>),
+    /// Carry out the steps if the controller wishes and pays; nothing that takes a choice.
+    Pay(Vec<Cost>, Vec<Step>),
+    /// Carry out the steps for each minion that fits, as `Target`; nothing that takes a choice.
+    ForEach(Filter, Vec<Step>),
     /// Pick something.
     Choose(Choose),
     /// Give an ability for a while.
     Grant(Until, Box<Ability>),
+    /// Give an ability to a minion for a while: it is `Me` in it, and its controller `You`.
+    GrantTo(Who, Until, Box<Ability>),
 
     /// Add blood from the blood bank.
     AddBlood(Who, Amount),
@@ -763,6 +801,8 @@ pub enum Step {
     HuntingGround(Who, Amount),
     /// Burn blood; an ally ignores it.
     BurnBlood(Who, Amount),
+    /// Burn life; a vampire ignores it.
+    BurnLife(Who, Amount),
     /// Move blood from a minion to the pool of its controller: as much as there is, up to the amount.
     BloodToPool(Who, Amount),
     /// Move pool of a minion's controller to the minion as blood.
@@ -821,6 +861,8 @@ pub enum Step {
     BurnCounters(u8),
     /// A Methuselah gains control of this card.
     GiveControl(Meth),
+    /// You gain control of a minion or card.
+    TakeControl(Who),
 
     /// Look at a hand.
     LookAtHand(Meth),
@@ -832,6 +874,10 @@ pub enum Step {
     DrawCrypt,
     /// Remove a vampire of your uncontrolled region from the game.
     RemoveFromGame(Who),
+    /// More master phase actions, in your master phase.
+    GainMasterActions(u8),
+    /// More transfers, in your influence phase.
+    GainTransfers(u8),
 
     /// More stealth for the acting minion; only when needed.
     Stealth(u8),
@@ -859,6 +905,8 @@ pub enum Step {
     Wake,
     /// `Me` attempts to block.
     AttemptBlock,
+    /// The current block attempt fails.
+    BlockFails,
 
     /// More votes for a vampire in this referendum.
     Votes(Who, u8),
@@ -888,12 +936,20 @@ pub enum Step {
     Press,
     /// Continue combat only.
     PressToContinue,
+    /// Cancel a press to continue only.
+    PressToEnd,
     /// Prevent damage.
     Prevent(Amount),
+    /// Prevent damage that is not aggravated.
+    PreventNormal(Amount),
+    /// Prevent damage from the strike of the opposing minion.
+    PreventStrike(Amount),
     /// Prevent up to so much damage from guns or so much from anything else, in all.
     PreventGun(u8, u8),
-    /// More strikes this round.
+    /// More strikes this round; only one effect a round may give them.
     AdditionalStrikes(u8),
+    /// More strikes this round, outside that limit.
+    AdditionalStrikesAnyway(u8),
     /// Only hand strikes can be used this round, by either combatant.
     HandStrikesOnly,
     /// If there is a next round, its range is close.
@@ -942,6 +998,12 @@ pub enum Stat {
     LimitedBleed,
     /// Strength.
     Strength,
+    /// Strength before anything is added to it.
+    BaseStrength,
+    /// Damage of hand strikes is aggravated.
+    AggravatedHands,
+    /// Hunt amount.
+    Hunt,
     /// Stealth.
     Stealth,
     /// Intercept.

@@ -120,12 +120,11 @@ pub(crate) enum Frame {
         shares: [u8; MAX_SEATS],
         at: u8,
     },
-    /// Some points are prevented of damage that is aggravated in part:
-    /// of guns or of other sources only, where told.
+    /// Some points are prevented of damage that is aggravated in part.
     SplitPrevention {
         victim: Slot,
         points: u8,
-        gun: Option<bool>,
+        sort: DamageSort,
     },
     /// The blocker of a leave torpor action may diablerize.
     OfferDiablerie { diablerist: Slot, victim: Slot },
@@ -348,14 +347,32 @@ pub(crate) struct Damage {
     pub strike: bool,
 }
 
+/// Which damage a prevention is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum DamageSort {
+    /// Any.
+    Any,
+    /// Of strikes with guns.
+    Gun,
+    /// Of anything but strikes with guns.
+    NotGun,
+    /// Of strikes.
+    Strike,
+    /// Not aggravated.
+    Normal,
+}
+
 impl Damage {
-    /// Whether it is damage of one kind to this victim that can be prevented, of a
-    /// gun or of another source where that matters.
-    pub fn is_preventable(&self, victim: Slot, gun: Option<bool>, aggravated: bool) -> bool {
-        self.victim == victim
-            && !self.unpreventable
-            && self.aggravated == aggravated
-            && gun.is_none_or(|g| g == (self.gun && self.strike))
+    /// Whether it is damage of one kind to this victim that can be prevented, of this sort.
+    pub fn is_preventable(&self, victim: Slot, sort: DamageSort, aggravated: bool) -> bool {
+        let of_sort = match sort {
+            DamageSort::Any => true,
+            DamageSort::Gun => self.gun && self.strike,
+            DamageSort::NotGun => !(self.gun && self.strike),
+            DamageSort::Strike => self.strike,
+            DamageSort::Normal => !self.aggravated,
+        };
+        of_sort && self.victim == victim && !self.unpreventable && self.aggravated == aggravated
     }
 }
 

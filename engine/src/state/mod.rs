@@ -22,7 +22,7 @@ pub(crate) use ids::{MAX_CARDS, MAX_SLOTS};
 pub(crate) use permanent::flag;
 pub use permanent::{Permanent, Region};
 pub use seat::SeatState;
-pub(crate) use seat::MAX_HAND;
+pub(crate) use seat::{MAX_CRYPT, MAX_HAND, MAX_LIBRARY};
 pub use setup::{Deck, Options, Scoring, Setup, SetupError};
 
 use crate::choice::{Choice, Decision};
@@ -62,6 +62,10 @@ pub(crate) enum Deed {
     Nothing,
     /// A card was played.
     Played(DefId),
+    /// A card was played in this mode.
+    PlayedAs(DefId, u8),
+    /// A card was played, whoever played it.
+    PlayedByAnyone(DefId),
     /// An action offered by something in play was taken: the thing, and its ability.
     Acted(Slot, AbilityId),
     /// A cardless action was taken, at this target.

@@ -290,7 +290,9 @@ impl Table {
             let about = match d.what {
                 Deed::Acted(target, _) => target == slot,
                 Deed::Basic(_, target) => target == slot.0,
-                Deed::Played(_) | Deed::Nothing => false,
+                Deed::Nothing | Deed::Played(_) | Deed::PlayedAs(..) | Deed::PlayedByAnyone(_) => {
+                    false
+                }
             };
             d.minion != slot && !about
         });

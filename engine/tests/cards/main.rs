@@ -6,6 +6,7 @@ mod ally_retainer_equipment;
 mod crypt;
 mod master;
 mod reaction;
+mod words;
 
 use engine::{CardDb, Scenario};
 

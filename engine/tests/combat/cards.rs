@@ -427,3 +427,16 @@ fn at_basic_swallowed_by_the_night_is_not_played_in_combat() {
     assert!(!game.in_combat());
     assert_eq!(game.hand(1), ["Swallowed by the Night"]);
 }
+
+#[test]
+fn what_hidden_strength_prevents_too_much_is_lost() {
+    let mut t = table();
+    t.minion(0, "Nik Sikko");
+    let madison = t.minion(1, "Madison");
+    t.hand(0, &["Blur"]).hand(1, &["Hidden Strength"]);
+    let mut game = fight(t, "Madison");
+    game.take("play Hidden Strength").take("mode 0").take("1");
+    game.take("play Blur").finish_action();
+    // 1 for the card; the second strike is not prevented any more.
+    assert_eq!(game.blood(madison), 4);
+}

@@ -4,7 +4,7 @@ use engine::script::Window;
 use engine::vocab::Level;
 use engine::GameEvent;
 
-use crate::{fight, fight_of, table};
+use crate::{fight, table};
 
 #[test]
 fn a_vampire_burns_a_blood_for_each_point_of_damage() {
@@ -309,19 +309,19 @@ fn an_ally_prevents_damage_with_its_equipment() {
 }
 
 #[test]
-fn the_minions_of_one_methuselah_never_fight_each_other() {
+fn all_damage_of_a_pair_of_strikes_is_prevented_before_any_is_inflicted() {
     let mut t = table();
-    t.minion(0, "Lauren");
-    t.minion(0, "Ryan");
-    let nassir = t.minion(1, "Nassir");
-    let game = {
-        let mut game = fight_of(t, "Ryan", "Nassir");
-        game.finish_action();
-        game
-    };
-    assert_eq!(game.blood(nassir), 3);
+    let brock = t.minion(0, "Brock Sterling");
+    let madison = t.minion(1, "Madison");
+    t.counters(brock, 1);
+    t.hand(0, &["Roundhouse"]).hand(1, &["Hidden Strength"]);
+    let mut game = fight(t, "Madison");
+    // Brock does not prevent; Madison is asked while he still has his blood.
     assert_eq!(
-        game.count(|e| matches!(e, GameEvent::CombatBegins { .. })),
-        1
+        (game.to_decide(), game.window()),
+        (1, Some(Window::Prevent))
     );
+    assert_eq!((game.blood(brock), game.blood(madison)), (1, 6));
+    game.take("play Hidden Strength").take("mode 0").take("0");
+    assert_eq!((game.blood(brock), game.blood(madison)), (0, 6));
 }

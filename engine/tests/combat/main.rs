@@ -146,13 +146,6 @@ fn fight(table: Scenario<'static>, blocker: &str) -> Scene<'static> {
     blocked(game, blocker)
 }
 
-/// As `fight`, of the minion of seat 0 that is named.
-fn fight_of(table: Scenario<'static>, actor: &str, blocker: &str) -> Scene<'static> {
-    let mut game = table.minion_phase(0);
-    game.take("bleed").take(actor);
-    blocked(game, blocker)
-}
-
 /// The minion of seat 1 blocks the action, and nothing else is played until combat.
 fn blocked(mut game: Scene<'static>, blocker: &str) -> Scene<'static> {
     game.until(1, &format!("block with {blocker}"));

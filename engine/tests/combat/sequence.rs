@@ -186,3 +186,23 @@ fn a_vampire_blocked_again_in_the_next_turn_may_use_its_kevlar_vest_again() {
     game.take("use Kevlar Vest").finish_action();
     assert_eq!(game.blood(nassir), 4);
 }
+
+#[test]
+fn no_card_makes_the_minions_of_one_methuselah_fight_each_other() {
+    let mut t = table();
+    t.minion(0, "Horace Radcliffe");
+    let lauren = t.minion(0, "Lauren");
+    t.on(1, "Haven Uncovered", lauren, Level::Basic);
+    t.hand(0, &["Deep Song"]);
+    let mut game = t.minion_phase(0);
+    // Only Lauren herself may act with the card: to burn it.
+    game.take("act with Haven Uncovered").finish_action();
+    assert!(game.locked(lauren) && game.on(lauren).is_empty());
+    // Deep Song finds no vampire of anybody else's, and is a bleed.
+    game.take("play Deep Song").finish_action();
+    assert_eq!(game.pool(1), 28);
+    assert_eq!(
+        game.count(|e| matches!(e, GameEvent::CombatBegins { .. })),
+        0
+    );
+}

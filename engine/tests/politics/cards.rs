@@ -98,6 +98,8 @@ fn who_is_ousted_by_the_same_referendum_gains_no_pool() {
     game.take("the calling card votes for").finish_action();
     // Seats 1 and 2 are gone; the pool is for seat 0 alone, which ousted seat 1.
     assert_eq!((game.pool(0), game.pool(1), game.pool(2)), (36, 0, 0));
+    // Each of the two whose prey is gone has a victory point, ousted or not.
+    assert_eq!((game.half_points(0), game.half_points(1)), (2, 2));
     assert_eq!(game.pool(3), 29);
 }
 
@@ -157,19 +159,6 @@ fn where_parity_shift_finds_too_little_pool_its_caller_chooses_who_gets_it() {
     assert_eq!(game.pool(2), 31);
     assert_eq!(game.pool(1), 0);
     assert_eq!(game.pool(0), 1 + 1 + 6, "and 6 for the oust");
-}
-
-#[test]
-fn changes_in_pool_after_the_terms_are_chosen_do_not_change_them() {
-    let mut t = table();
-    t.minion(0, "Alice Chen");
-    t.pool(0, 10).pool(1, 11);
-    t.edge(0);
-    t.hand(0, &["Parity Shift"]);
-    let mut game = call(t, "Parity Shift");
-    game.take("seat 1").take("0");
-    game.take("Alice Chen votes for").finish_action();
-    assert_eq!((game.pool(0), game.pool(1)), (13, 8));
 }
 
 #[test]
@@ -241,7 +230,7 @@ fn basic_perfect_paragon_gives_three_votes_for_a_blood() {
 }
 
 #[test]
-fn superior_perfect_paragon_lowers_the_intercept_of_allies_and_younger_vampires() {
+fn superior_perfect_paragon_needs_no_block_attempt() {
     let mut t = table();
     t.minion(0, "Madison");
     let nassir = t.minion(1, "Nassir");
@@ -447,7 +436,7 @@ fn protected_district_adds_to_votes_cast_against() {
 }
 
 #[test]
-fn protected_district_requires_a_primogen() {
+fn no_prince_gains_the_votes_of_protected_district() {
     let mut t = table();
     t.minion(0, "Lauren");
     t.minion(1, "Alice Chen");
@@ -667,4 +656,29 @@ fn a_fast_vote_of_a_vampire_with_intercept_against_it_is_blocked() {
     // The predator may block it too.
     game.until(2, "block with The Dowager").finish_action();
     assert!(game.happened(GameEvent::Blocked { minion: dowager }));
+}
+
+#[test]
+fn voter_captivation_and_freak_drive_are_played_in_either_order() {
+    for cards in [
+        ["Voter Captivation", "Freak Drive"],
+        ["Freak Drive", "Voter Captivation"],
+    ] {
+        let mut t = table();
+        let mkhokheli = t.minion(0, "Mkhokheli");
+        t.counters(mkhokheli, 2);
+        t.hand(
+            0,
+            &["Ancilla Empowerment", "Voter Captivation", "Freak Drive"],
+        );
+        let mut game = call(t, "Ancilla Empowerment");
+        game.take("Mkhokheli votes for");
+        game.take("the calling card votes for");
+        for card in cards {
+            game.until(0, &format!("play {card}"));
+            game.take_if_there("mode 0");
+        }
+        assert!(!game.locked(mkhokheli));
+        assert_eq!(game.blood(mkhokheli), 2 + 3 - 1);
+    }
 }

@@ -34,6 +34,27 @@ fn all_cards() -> &'static CardDb {
                 201586,
                 r#"name: "Elisha Tucker", sect: Anarch, city: "Pittsburgh""#,
             ),
+            // A card with a cost. That its points are for other Methuselahs only is left out:
+            // the tests allocate none to the caller.
+            (
+                101567,
+                r#"name: "Reckless Agitation",
+                    requires: [(sect: [Independent, Anarch], capacity_at_least: 5)],
+                    modes: [(
+                        action: (kind: Political),
+                        terms: [Allocate(points: 6, among: Any, at_least: 2)],
+                        effects: [BurnAllocated],
+                    )]"#,
+            ),
+            (200970, r#"name: "Melinda Galbraith", sect: Sabbat"#),
+            (200085, r#"name: "Andrew Emory", sect: Sabbat"#),
+            (
+                200997,
+                r#"name: "Missy Shillingford", sect: Sabbat, city: "Pittsburgh""#,
+            ),
+            (201302, r#"name: "Sobayifa", sect: Laibon"#),
+            (201399, r#"name: "Ubende", sect: Laibon"#),
+            (201494, r#"name: "Yuri Kerezenski", sect: Sabbat"#),
             (
                 200896,
                 r#"name: "Madame Guil", sect: Camarilla, text: [Static(what: Bleed, by: 1)]"#,

@@ -274,16 +274,6 @@ fn votes_gained_later_count_with_the_vampires_cast_before() {
 }
 
 #[test]
-fn a_referendum_without_the_blood_or_pool_to_pay_is_not_needed_political_cards_are_free() {
-    let mut t = table();
-    let alice = t.minion(0, "Alice Chen");
-    t.hand(0, &["Ancilla Empowerment"]);
-    let mut game = call(t, "Ancilla Empowerment");
-    game.finish_referendum();
-    assert_eq!((game.blood(alice), game.pool(0)), (7, 30));
-}
-
-#[test]
 fn two_vampires_may_each_call_a_referendum_in_a_turn() {
     let mut t = table();
     t.minion(0, "Alice Chen");
@@ -292,4 +282,32 @@ fn two_vampires_may_each_call_a_referendum_in_a_turn() {
     let mut game = called(t, "Ancilla Empowerment", "Alice Chen");
     game.finish_referendum();
     game.pass_until(0, "play Consanguineous Boon");
+}
+
+#[test]
+fn the_cost_of_a_political_action_is_paid_as_its_referendum_is_called() {
+    let mut t = table();
+    let elisha = t.minion(0, "Elisha Tucker");
+    t.hand(0, &["Reckless Agitation"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Reckless Agitation");
+    // Nobody can block it: the referendum is called at once.
+    assert!(game.in_referendum());
+    assert_eq!(game.blood(elisha), 4);
+    // The cost is gone whether the referendum passes or not.
+    game.take("3").take("3").finish_referendum();
+    assert_eq!((game.blood(elisha), game.pool(1)), (4, 30));
+}
+
+#[test]
+fn a_blocked_political_action_costs_nothing() {
+    let mut t = table();
+    let elisha = t.minion(0, "Elisha Tucker");
+    let nassir = t.minion(1, "Nassir");
+    t.on(1, "Sport Bike", nassir, engine::vocab::Level::Basic);
+    t.hand(0, &["Reckless Agitation"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Reckless Agitation");
+    game.until(1, "block with Nassir").finish_action();
+    assert_eq!(game.blood(elisha), 5, "only a strike to mend");
 }

@@ -249,3 +249,70 @@ fn a_title_card_is_burned_when_its_vampire_gets_another_title() {
     assert_eq!(game.ash_heap(0), ["Toreador Justicar"]);
     assert_eq!(game.title(kathy).map(|t| t.rank), Some(TitleRank::Justicar));
 }
+
+#[test]
+fn an_archbishop_contests_the_city_of_a_prince() {
+    let mut t = table();
+    let donny = t.minion(0, "Donny Kowalczyk");
+    t.uncontrolled(1, "Missy Shillingford", 7);
+    let mut game = t.influence_phase(1);
+    game.take("bring out Missy Shillingford");
+    let missy = game.find("Missy Shillingford").unwrap();
+    assert_eq!((game.title(donny), game.title(missy)), (None, None));
+    game.until(0, "contest Donny Kowalczyk");
+    game.until(1, "contest Missy Shillingford");
+    assert_eq!((game.blood(donny), game.blood(missy)), (5, 6));
+}
+
+#[test]
+fn titles_of_the_sabbat_and_the_laibon_give_their_votes() {
+    for (name, votes) in [
+        ("Andrew Emory", 1),
+        ("Missy Shillingford", 2),
+        ("Sobayifa", 2),
+        ("Melinda Galbraith", 3),
+    ] {
+        let mut t = table();
+        t.minion(0, "Lauren");
+        t.minion(1, name);
+        t.hand(0, &["Ancilla Empowerment"]);
+        let mut game = call(t, "Ancilla Empowerment");
+        game.until(1, &format!("{name} votes against"));
+        game.finish_referendum();
+        assert_eq!(game.votes(), Some((0, votes)), "{name}");
+    }
+}
+
+#[test]
+fn bishops_and_magaji_contest_nothing() {
+    let mut t = table();
+    t.minion(0, "Andrew Emory");
+    t.minion(0, "Sobayifa");
+    t.uncontrolled(1, "Yuri Kerezenski", 5);
+    t.uncontrolled(1, "Ubende", 7);
+    let mut game = t.influence_phase(1);
+    game.take("bring out Yuri Kerezenski");
+    game.take("bring out Ubende");
+    assert_eq!(game.count(|e| matches!(e, GameEvent::ContestBegins(_))), 0);
+}
+
+#[test]
+fn a_vampire_that_yields_a_title_is_otherwise_as_it_was() {
+    let mut game = two_princes_of_miami();
+    let gilbert = game.find("Gilbert Duane").unwrap();
+    game.until(0, "yield Gilbert Duane");
+    assert!(game.ready(gilbert) && !game.locked(gilbert));
+    assert_eq!(game.blood(gilbert), 7);
+    game.pass_until(0, "bleed");
+}
+
+#[test]
+fn a_contested_vampire_bleeds_and_blocks_as_others_do() {
+    let mut game = two_princes_of_miami();
+    game.until(0, "contest Gilbert Duane");
+    game.until(0, "bleed")
+        .until(1, "block with Graham Gottesman");
+    game.finish_action();
+    let graham = game.find("Graham Gottesman").unwrap();
+    assert_eq!(game.blood(graham), 6);
+}

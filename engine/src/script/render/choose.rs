@@ -4,6 +4,9 @@ use super::super::{Choose, Cost, Meth, MethFilter};
 use super::cond::{card, either, kind, noun};
 use super::words::{a, count, join, meth};
 
+/// What the first thing chosen is called where no minion or card is.
+pub const NOBODY: &str = "the chosen one";
+
 /// What the things chosen are called.
 #[derive(Clone, Debug)]
 pub struct Names {
@@ -54,9 +57,11 @@ fn thing(choice: &Choose) -> Option<String> {
         Choose::Equipment(_) => Some("equipment".to_owned()),
         Choose::MayCardNamed(name) => Some(name.clone()),
         Choose::CardInHand(..) | Choose::LibraryCard(_) => Some("card".to_owned()),
-        Choose::Methuselah(_) | Choose::Number { .. } | Choose::Clan | Choose::Allocate { .. } => {
-            None
-        }
+        Choose::Methuselah(_)
+        | Choose::Number { .. }
+        | Choose::BloodOfTarget { .. }
+        | Choose::Clan
+        | Choose::Allocate { .. } => None,
     }
 }
 
@@ -67,6 +72,9 @@ pub fn chosen(choice: &Choose) -> String {
         Choose::MayMinion(filters) => format!("choose {} or nobody", either(filters)),
         Choose::Methuselah(filter) => format!("choose {}", methuselah(*filter)),
         Choose::Number { from, to } => format!("choose X from {from} to {to}"),
+        Choose::BloodOfTarget { from } => {
+            format!("choose X from {from} to the blood of the one chosen")
+        }
         Choose::Clan => "choose a clan".to_owned(),
         Choose::Allocate {
             points,
@@ -95,6 +103,7 @@ pub fn chosen(choice: &Choose) -> String {
 fn methuselah(filter: MethFilter) -> &'static str {
     match filter {
         MethFilter::Any => "a Methuselah",
+        MethFilter::Other => "a Methuselah other than you",
         MethFilter::BleedTarget => {
             "a new target for the bleed, other than the acting minion's controller"
         }
@@ -106,6 +115,7 @@ fn methuselah(filter: MethFilter) -> &'static str {
 fn among_whom(filter: MethFilter) -> &'static str {
     match filter {
         MethFilter::Any => "Methuselahs",
+        MethFilter::Other => "Methuselahs other than you",
         MethFilter::BleedTarget => "Methuselahs who can be bled",
         MethFilter::RicherThanYou => "Methuselahs with more pool than you",
         MethFilter::OtherThanChosen => "Methuselahs other than the chosen one",
@@ -122,6 +132,7 @@ pub fn possessive(whose: Meth) -> String {
         | Meth::BleedTarget
         | Meth::Active
         | Meth::MyController
+        | Meth::ControllerOfTarget
         | Meth::Each
         | Meth::EachOther => format!("{}'s", meth(whose)),
     }

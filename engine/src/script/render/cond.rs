@@ -2,8 +2,8 @@
 
 use super::super::{CardFilter, Cond, Filter, MinionKind, Place, Whose};
 use super::symbol;
-use super::words::{a, join};
-use crate::vocab::Level;
+use super::words::{a, act_of, does, join};
+use crate::vocab::{Discipline, Level};
 
 /// One of several descriptions, with articles: "an ally or a younger vampire".
 pub fn either(filters: &[Filter]) -> String {
@@ -86,18 +86,12 @@ fn after(f: &Filter) -> Vec<String> {
         let titles = f.title.iter().map(|t| t.name().to_owned());
         words.push(format!("with the title of {}", join(titles, "or")));
     }
-    if let Some((discipline, level)) = f.discipline {
-        let superior = if level == Level::Superior {
-            "superior "
-        } else {
-            ""
-        };
-        words.push(format!(
-            "with {superior}{} {}",
-            discipline.name(),
-            symbol(discipline, level)
-        ));
-    }
+    words.extend(f.discipline.map(|d| format!("with {}", mastered(d))));
+    words.extend(f.without.map(|d| format!("without {}", mastered(d))));
+    words.extend(
+        f.blood_at_most
+            .map(|n| format!("with at most {n} blood or life")),
+    );
     words.extend(
         f.capacity_at_least
             .map(|n| format!("with capacity {n} or more")),
@@ -119,6 +113,19 @@ fn after(f: &Filter) -> Vec<String> {
     );
     say(f.has_voted, "that has cast votes or ballots");
     words
+}
+
+/// A discipline at a level: "superior Auspex [AUS]".
+fn mastered((discipline, level): (Discipline, Level)) -> String {
+    let superior = match level {
+        Level::Basic => "",
+        Level::Superior => "superior ",
+    };
+    format!(
+        "{superior}{} {}",
+        discipline.name(),
+        symbol(discipline, level)
+    )
 }
 
 /// Whose it is, and in which region.
@@ -185,6 +192,7 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             format!("you {} being bled", if holds { "are" } else { "are not" })
         }
         Cond::Political => format!("the action {is} a political action"),
+        Cond::ActionIs(kind) => format!("the action {is} to {}", act_of(*kind)),
         Cond::Undirected => format!("the action {is} undirected"),
         Cond::Directed => format!("the action {is} directed"),
         Cond::DirectedAtYou => format!("the action {is} directed at you or a card you control"),
@@ -197,6 +205,8 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         Cond::MeBlocking => format!("this minion {is} blocking"),
         Cond::ActionBlocked => format!("the action {was} blocked"),
         Cond::ActionSuccessful => format!("the action {was} successful"),
+        Cond::BleedSuccessful => format!("the bleed {was} successful"),
+        Cond::BleedAtLeast(n) => format!("the bleed is for {}", at_least(*n, "pool", holds)),
         Cond::ReferendumPassed => {
             format!("the referendum {}", if holds { "passed" } else { "failed" })
         }
@@ -207,6 +217,8 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             )
         }
         Cond::CombatFromBlock => format!("this combat {is} the result of a block"),
+        Cond::CombatFromAction => format!("this combat {is} the result of a successful action"),
+        Cond::InitialStrikes => format!("it {is} the initial pair of strikes"),
         Cond::FirstRound => format!("it {is} the first round"),
         Cond::CloseRange => format!("the range {is} close"),
         Cond::BleedTargetPoolAtMost(n) => {
@@ -214,6 +226,10 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         }
         Cond::BleedTargetRemembered => {
             format!("the target of the bleed {is} the Methuselah remembered")
+        }
+        Cond::Controls(meth, f) => {
+            let not = if holds { "" } else { "it is not so that " };
+            format!("{not}{} {}", does(*meth, "control"), a(&noun(f)))
         }
         Cond::YouHaveEdge => format!(
             "you {} the Edge",

@@ -15,9 +15,9 @@ use super::{
     Action, ActionKind, At, Body, CostX, Mode, Replace, Script, Strike, StrikeEffect, User,
 };
 use crate::vocab::{Discipline, Level};
-use choose::{choices, cost, Names};
+use choose::{choices, cost, Names, NOBODY};
 use cond::{all_hold, either};
-use words::{between_uses, join, moments, sentence};
+use words::{act_of, between_uses, join, moments, sentence};
 
 /// What a script does, in plain English, one mode or ability a line.
 pub fn render(script: &Script) -> String {
@@ -41,6 +41,8 @@ fn head(script: &Script) -> Vec<String> {
     }
     parts.extend(script.cost_x.map(cost_x));
     parts.extend(replace(script.replace));
+    let by_anyone = |o| format!("only one can be played {}", between_uses(o));
+    parts.extend(script.once_by_anyone.map(by_anyone));
     parts.extend(
         script
             .once
@@ -54,6 +56,8 @@ fn head(script: &Script) -> Vec<String> {
             .one_a_minion_of
             .map(|k| format!("a minion can have only one {}", k.name())),
     );
+    let level = |d| format!("the vampire it is on has 1 more level of {d} and +1 capacity");
+    parts.extend(script.teaches.map(level));
     parts.extend(
         script
             .excludes
@@ -113,6 +117,12 @@ fn mode(mode: &Mode) -> String {
     let mut say = |text: String| parts.push(sentence(&text));
     for keyword in &mode.keywords {
         say(keyword.name().to_owned());
+    }
+    if let Some(once) = mode.once {
+        say(format!(
+            "the same minion can play only one this way {}",
+            between_uses(once)
+        ));
     }
     if let Some(limits) = usable(mode) {
         say(format!("only usable {limits}"));
@@ -207,16 +217,9 @@ fn user(user: User) -> Option<&'static str> {
 fn action(action: &Action, names: &Names) -> String {
     let kind = match action.kind {
         ActionKind::Other => "action",
-        ActionKind::Bleed => "bleed",
-        ActionKind::Hunt => "hunt",
-        ActionKind::Equip => "equip",
         ActionKind::Employ => "employ",
         ActionKind::Recruit => "recruit",
-        ActionKind::Political => "call a referendum",
-        ActionKind::LeaveTorpor => "leave torpor",
-        ActionKind::Rescue => "rescue a vampire from torpor",
-        ActionKind::Diablerize => "diablerize a vampire in torpor",
-        ActionKind::BecomeAnarch => "become Anarch",
+        kind => act_of(kind),
     };
     let mut parts = vec![kind.to_owned()];
     parts.extend(action.stealth.map(|s| format!("at {s:+} stealth")));
@@ -234,6 +237,7 @@ fn aim(at: At, names: &Names) -> Option<String> {
     let at = match at {
         At::Nothing => return None,
         At::Prey => "your prey",
+        At::Target if names.target == NOBODY => "the chosen Methuselah",
         At::Target => &names.target,
         At::This => "this card",
         At::Bearer => "the minion this card is on",

@@ -2,9 +2,9 @@
 
 use super::super::{Amount, Meth, Step, Until};
 use super::ability::ability_naming;
-use super::choose::{chosen, possessive, Names};
+use super::choose::{chosen, cost, possessive, Names};
 use super::cond::{clause, noun};
-use super::words::{amount, count, does, until, who};
+use super::words::{amount, count, does, join, until, who};
 use crate::vocab::TitleRank;
 
 /// Steps in order, as one clause.
@@ -18,11 +18,25 @@ pub fn step(step: &Step, names: &mut Names) -> String {
     match step {
         Step::If(cond, then) => format!("if {}: {}", clause(cond, true), steps(then, names)),
         Step::May(then) => format!("if you wish: {}", steps(then, names)),
+        Step::Pay(costs, then) => {
+            let paid = join(costs.iter().map(cost), "and");
+            format!("you can {paid}: {}", steps(then, names))
+        }
+        Step::ForEach(filter, then) => {
+            let mut each = names.clone();
+            each.target = "it".to_owned();
+            format!("for each {}: {}", noun(filter), steps(then, &mut each))
+        }
         Step::Choose(choice) => {
             names.choose(choice);
             chosen(choice)
         }
         Step::Grant(time, what) => granted(*time, &ability_naming(what, names)),
+        Step::GrantTo(w, time, what) => {
+            // In the ability it is given, that minion is "this minion".
+            let given = ability_naming(what, names).replace("this minion", &who(*w, names));
+            granted(*time, &given)
+        }
 
         Step::AddBlood(w, n) => gain(&who(*w, names), *n, "blood"),
         Step::HuntingGround(w, n) => {
@@ -33,6 +47,7 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             )
         }
         Step::BurnBlood(w, n) => format!("burn {} from {}", amount(*n, "blood"), who(*w, names)),
+        Step::BurnLife(w, n) => format!("burn {} from {}", amount(*n, "life"), who(*w, names)),
         Step::BloodToPool(w, n) => {
             format!(
                 "move {} from {} to the pool of its controller",
@@ -102,6 +117,7 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::RememberBleedTarget => "remember the target of the bleed".to_owned(),
         Step::AddCounters(n) => format!("add {} to this card", count(*n, "counter")),
         Step::BurnCounters(n) => format!("burn {} of this card", count(*n, "counter")),
+        Step::TakeControl(w) => format!("you gain control of {}", who(*w, names)),
         Step::GiveControl(m) => format!("{} control of this card", does(*m, "gain")),
 
         Step::LookAtHand(m) => format!("look at {} hand", possessive(*m)),
@@ -110,6 +126,8 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             "equip this minion with the chosen card (requirements and cost apply)".to_owned()
         }
         Step::DrawCrypt => "move the top card of your crypt to your uncontrolled region".to_owned(),
+        Step::GainMasterActions(n) => format!("you get {}", more(*n, "master phase action")),
+        Step::GainTransfers(n) => format!("you get {}", more(*n, "transfer")),
         Step::RemoveFromGame(w) => format!("remove {} from the game", who(*w, names)),
 
         Step::Stealth(n) => format!("+{n} stealth"),
@@ -126,6 +144,7 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             "this minion cannot perform the same action again this turn".to_owned()
         }
         Step::Wake => "this minion wakes".to_owned(),
+        Step::BlockFails => "the block attempt fails".to_owned(),
         Step::AttemptBlock => "this minion attempts to block".to_owned(),
 
         Step::Votes(w, n) => format!("{} gets {}", who(*w, names), more(*n, "vote")),
@@ -159,11 +178,23 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::Maneuver => "maneuver".to_owned(),
         Step::Press => "press".to_owned(),
         Step::PressToContinue => "press, only to continue combat".to_owned(),
+        Step::PressToEnd => "press, only to end combat".to_owned(),
+        Step::PreventNormal(n) => format!("prevent {}", amount(*n, "non-aggravated damage")),
+        Step::PreventStrike(n) => {
+            format!(
+                "prevent {} from the opposing minion's strike",
+                amount(*n, "damage")
+            )
+        }
         Step::Prevent(n) => format!("prevent {}", amount(*n, "damage")),
         Step::PreventGun(guns, other) => {
             format!("prevent {guns} damage from guns or {other} damage from any other source")
         }
         Step::AdditionalStrikes(n) => format!("{} (limited)", count(*n, "additional strike")),
+        Step::AdditionalStrikesAnyway(n) => {
+            let strikes = count(*n, "additional strike");
+            format!("{strikes} outside the limit of one effect each round")
+        }
         Step::HandStrikesOnly => {
             "strikes that are not hand strikes cannot be used this round".to_owned()
         }
@@ -187,6 +218,7 @@ pub fn step(step: &Step, names: &mut Names) -> String {
 
 fn gain(who: &str, how_much: Amount, noun: &str) -> String {
     match how_much {
+        Amount::All => format!("fill {who} with {noun}"),
         Amount::N(_) | Amount::X | Amount::XPlus(_) => {
             format!("add {} to {who}", amount(how_much, noun))
         }

@@ -1,6 +1,6 @@
 //! Words and small phrases.
 
-use super::super::{Amount, Meth, Once, Until, Who, Window, WindowSet};
+use super::super::{ActionKind, Amount, Meth, Once, Until, Who, Window, WindowSet};
 use super::choose::Names;
 
 /// A text as a sentence: with a capital and a full stop.
@@ -59,6 +59,7 @@ pub fn meth(meth: Meth) -> &'static str {
         Meth::BleedTarget => "the target of the bleed",
         Meth::Active => "the active Methuselah",
         Meth::MyController => "the controller of this minion",
+        Meth::ControllerOfTarget => "the controller of the one chosen",
         Meth::Each => "each Methuselah",
         Meth::EachOther => "each other Methuselah",
     }
@@ -74,6 +75,7 @@ pub fn does(who: Meth, verb: &str) -> String {
         | Meth::BleedTarget
         | Meth::Active
         | Meth::MyController
+        | Meth::ControllerOfTarget
         | Meth::Each
         | Meth::EachOther => format!("{} {verb}s", meth(who)),
     }
@@ -85,6 +87,7 @@ pub fn amount(amount: Amount, noun: &str) -> String {
         Amount::N(n) => format!("{n} {noun}"),
         Amount::X => format!("X {noun}"),
         Amount::XPlus(n) => format!("X+{n} {noun}"),
+        Amount::All => format!("all {noun}"),
         Amount::Counters => format!("1 {noun} for each counter on this card"),
         Amount::Margin => format!("1 {noun} for each vote by which the referendum passed"),
         Amount::OpposingBloodLost => {
@@ -99,11 +102,29 @@ pub fn for_each(amount: Amount) -> String {
         Amount::N(n) => format!("{n} times"),
         Amount::X => "X times".to_owned(),
         Amount::XPlus(n) => format!("X+{n} times"),
+        Amount::All => "as often as can be".to_owned(),
         Amount::Counters => "for each counter on this card".to_owned(),
         Amount::Margin => "for each vote by which the referendum passed".to_owned(),
         Amount::OpposingBloodLost => {
             "for each blood that the opposing vampire lost to damage this round".to_owned()
         }
+    }
+}
+
+/// What an action of this kind does, after "to" or "can".
+pub fn act_of(kind: ActionKind) -> &'static str {
+    match kind {
+        ActionKind::Other => "do something of its own",
+        ActionKind::Bleed => "bleed",
+        ActionKind::Hunt => "hunt",
+        ActionKind::Equip => "equip",
+        ActionKind::Employ => "employ a retainer",
+        ActionKind::Recruit => "recruit an ally",
+        ActionKind::Political => "call a referendum",
+        ActionKind::LeaveTorpor => "leave torpor",
+        ActionKind::Rescue => "rescue a vampire from torpor",
+        ActionKind::Diablerize => "diablerize a vampire in torpor",
+        ActionKind::BecomeAnarch => "become Anarch",
     }
 }
 

@@ -133,7 +133,7 @@ fn a_parameter_that_an_agent_does_not_take_is_refused() {
     );
 }
 
-/// Game seeds are 0 and up.
+/// Game seeds 0 to 99; 98 of these games ended by ousting when this was written.
 #[test]
 fn sensible_players_oust_one_another_before_time_is_up() {
     let mut decks = starters::decks();
@@ -147,7 +147,7 @@ fn sensible_players_oust_one_another_before_time_is_up() {
     assert!(ousted_all >= 90, "{ousted_all} of 100 games");
 }
 
-/// Game seeds are 0 and up; the seat and the deck of the sensible player change from game to game.
+/// Game seeds 0 to 49, of which it won every one when this was written; the seat and the deck of the sensible player change from game to game.
 #[test]
 fn one_sensible_player_beats_four_random_ones() {
     let mut decks = starters::decks();

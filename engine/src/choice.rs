@@ -88,9 +88,9 @@ pub enum Choice {
     VoteFor(Slot),
     /// Cast the votes of this source against the referendum.
     VoteAgainst(Slot),
-    /// Burn a political action card for a vote in favour.
+    /// Burn a political action card for a vote in favour; [`CardId::NONE`] for a vote that an effect gave.
     CardFor(CardId),
-    /// Burn a political action card for a vote against.
+    /// Burn a political action card for a vote against; [`CardId::NONE`] for a vote that an effect gave.
     CardAgainst(CardId),
     /// Burn the Edge for a vote in favour.
     EdgeFor,

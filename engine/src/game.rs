@@ -2,7 +2,7 @@
 
 use crate::choice::{Choice, ChoiceList, Decision};
 use crate::db::CardDb;
-use crate::observer::Observer;
+use crate::observer::{NoObserver, Observer};
 use crate::rules::Rules;
 use crate::state::{CardId, DefId, End, GameState, Permanent, Seat, Slot, SlotSet};
 
@@ -78,6 +78,11 @@ impl GameState {
         Rules::new(self, cards, observer).apply(choice);
         #[cfg(debug_assertions)]
         self.assert_invariants(cards);
+    }
+
+    /// Works out the choices of the pending decision anew, after hidden cards were dealt anew.
+    pub(crate) fn ask_again(&mut self, cards: &CardDb) {
+        Rules::new(self, cards, &mut NoObserver).ask_again();
     }
 
     /// The result, once the game is over.

@@ -1,7 +1,9 @@
 //! What must hold after every decision; checked in debug builds.
 
 use crate::db::CardDb;
-use crate::state::{CardId, End, GameState, Region, Seat, SlotSet, MAX_CARDS};
+use crate::state::{
+    CardId, End, Frame, GameState, Region, Seat, SeatState, SlotSet, Table, MAX_CARDS,
+};
 
 impl GameState {
     /// Checks the invariants of the state.
@@ -13,6 +15,9 @@ impl GameState {
         self.check_counters()?;
         self.check_unique(cards)?;
         self.check_indices()?;
+        self.check_abilities(cards)?;
+        self.check_hands(cards)?;
+        self.check_limbo()?;
         self.check_points()
     }
 
@@ -131,9 +136,63 @@ impl GameState {
         Ok(())
     }
 
-    /// A game played to the end by ousting alone gives as many victory points as it has seats.
+    /// The sets of permanents with abilities of each kind agree with their scripts.
+    fn check_abilities(&self, cards: &CardDb) -> Result<(), String> {
+        let t = &self.t;
+        let mut anew = Table::empty(t.seat_count, t.options);
+        anew.permanents = t.permanents;
+        for slot in t.occupied.without(&t.uncontrolled).without(&t.contested) {
+            anew.index(cards, slot, true);
+        }
+        let agrees = t.statics == anew.statics
+            && t.usable == anew.usable
+            && t.for_others == anew.for_others
+            && t.triggers == anew.triggers
+            && t.offers == anew.offers;
+        match agrees {
+            true => Ok(()),
+            false => Err("the abilities in play are not what the sets say".into()),
+        }
+    }
+
+    /// Each hand and uncontrolled region is known to whose it is, and the windows
+    /// of a hand are those of its cards.
+    fn check_hands(&self, cards: &CardDb) -> Result<(), String> {
+        let mut anew = self.t;
+        for seat in self.t.all_seats() {
+            anew.refresh_hand(cards, seat);
+            let (then, now) = (&self.t.seats[seat.index()], &anew.seats[seat.index()]);
+            if (then.hand_windows, then.hand_reactions) != (now.hand_windows, now.hand_reactions) {
+                return Err(format!(
+                    "the windows of the hand of {seat:?} are out of date"
+                ));
+            }
+            let hers = self.t.uncontrolled.and(&self.t.controlled[seat.index()]);
+            let face_down = hers.into_iter().map(|s| self.t.p(s).card);
+            let mut own = self.t.hand(seat).into_iter().chain(face_down);
+            if let Some(card) = own.find(|c| self.t.seen[c.index()] & seat.bit() == 0) {
+                return Err(format!("{seat:?} has not seen {card:?} of her own"));
+            }
+        }
+        Ok(())
+    }
+
+    /// No card is being played while a phase waits for nothing but the next thing to do.
+    fn check_limbo(&self) -> Result<(), String> {
+        let idle = matches!(self.t.frames[..], [Frame::Turn(_), Frame::Window(_)]);
+        match idle && !self.t.limbo.is_empty() {
+            true => Err(format!("{:?} is being played by nobody", self.t.limbo)),
+            false => Ok(()),
+        }
+    }
+
+    /// Whoever was ousted has no pool. A game played to the end by ousting alone gives as many victory points as it has seats.
     fn check_points(&self) -> Result<(), String> {
         let t = &self.t;
+        let rich = |s: &SeatState| s.gone && !s.withdrew && s.pool > 0;
+        if t.seats.iter().any(rich) {
+            return Err("an ousted Methuselah has pool".into());
+        }
         let halves: u32 = t
             .all_seats()
             .map(|s: Seat| t.seats[s.index()].half_points as u32)

@@ -13,9 +13,15 @@ use tinyvec::ArrayVec;
 
 use crate::choice::{Choice, Decision};
 use crate::db::{AbilityId, CardDb};
-use crate::script::ActionKind;
-use crate::state::{CardId, DefId, GameState, Region, Seat, Slot, SlotSet, Table};
+use crate::rules::Scope;
+use crate::script::{Ability, ActionKind, Choose};
+use crate::state::{
+    CardId, DefId, GameState, Region, Seat, Slot, SlotSet, Table, MAX_CRYPT, MAX_LIBRARY,
+};
 use crate::vocab::{Clan, Discipline, Level, Sect, Title};
+
+/// How often a deal is tried again that would contradict what is going on.
+const MAX_DEALS: usize = 64;
 
 /// A game as one seat sees it.
 #[derive(Clone, Copy, Debug)]
@@ -212,10 +218,29 @@ impl<'a> View<'a> {
 
     // ---- cards ----
 
-    /// What a card is, if this seat has seen it where it lies.
+    /// What a card is, if this seat knows: it has seen it where it lies, the
+    /// hand it is in is open, or a choice put to this seat names it.
     pub fn card(&self, card: CardId) -> Option<DefId> {
-        (card.is_some() && self.t().seen[card.index()] & self.seat.bit() != 0)
-            .then(|| self.t().def_of(card))
+        let knows = || self.has_seen(card) || self.is_shown(card);
+        (card.is_some() && knows()).then(|| self.t().def_of(card))
+    }
+
+    fn has_seen(&self, card: CardId) -> bool {
+        self.t().seen[card.index()] & self.seat.bit() != 0
+    }
+
+    /// Whether a card that this seat has not seen before is shown to it just now.
+    fn is_shown(&self, card: CardId) -> bool {
+        let owner = card.owner();
+        self.choices().contains(&Choice::Card(card))
+            || self.t().seats[owner.index()].hand.contains(&card.local())
+                && self.hand_is_open(owner)
+    }
+
+    /// Whether everybody may look at a hand.
+    fn hand_is_open(&self, of: Seat) -> bool {
+        let kind = crate::db::stat_kind(&crate::script::Stat::OpenHand);
+        self.t().sum_seat(self.cards, kind, of) != 0
     }
 
     /// This seat's own hand.
@@ -230,8 +255,7 @@ impl<'a> View<'a> {
     /// Cards of another hand that this seat has seen, or may see because it is open.
     pub fn known_hand(&self, of: Seat) -> impl Iterator<Item = (CardId, DefId)> + 'a {
         let (t, me) = (self.t(), self.seat);
-        let kind = crate::db::stat_kind(&crate::script::Stat::OpenHand);
-        let open = of == me || !t.statics[kind].is_empty() && t.sum_seat(self.cards, kind, of) != 0;
+        let open = of == me || self.hand_is_open(of);
         t.seats[of.index()]
             .hand
             .iter()
@@ -351,37 +375,47 @@ impl<'a> View<'a> {
         self.t().title(slot)
     }
 
-    /// Whether a vampire in play has a discipline.
+    /// Whether a vampire has a discipline; no, if it lies face down.
     pub fn has_discipline(&self, slot: Slot, discipline: Discipline, level: Level) -> bool {
-        self.t()
-            .disciplines(self.cards, slot)
-            .has(discipline, level)
+        let has = || {
+            self.t()
+                .disciplines(self.cards, slot)
+                .has(discipline, level)
+        };
+        self.def(slot).is_some() && has()
     }
 
-    /// The bleed amount of a minion by itself.
+    /// The bleed amount of a minion by itself; 0 of a card face down.
     pub fn bleed(&self, minion: Slot) -> i32 {
-        self.t().bleed_of(self.cards, minion)
+        self.def(minion)
+            .map_or(0, |_| self.t().bleed_of(self.cards, minion))
     }
 
-    /// The strength of a minion.
+    /// The strength of a minion; 0 of a card face down.
     pub fn strength(&self, minion: Slot) -> i32 {
-        self.t().strength_of(self.cards, minion)
+        self.def(minion)
+            .map_or(0, |_| self.t().strength_of(self.cards, minion))
     }
 
-    /// The intercept of a minion, against the current action if there is one.
+    /// The intercept of a minion, against the current action if there is one; 0 of a card face down.
     pub fn intercept(&self, minion: Slot) -> i32 {
-        self.t().intercept(self.cards, minion)
+        self.def(minion)
+            .map_or(0, |_| self.t().intercept(self.cards, minion))
     }
 
-    /// Votes that a ready vampire has by itself.
+    /// Votes that a ready vampire has by itself; 0 of a card face down.
     pub fn votes(&self, minion: Slot) -> i32 {
-        self.t().votes_of(self.cards, minion)
+        self.def(minion)
+            .map_or(0, |_| self.t().votes_of(self.cards, minion))
     }
 
     /// The ability behind [`Choice::Use`], [`Choice::Act`] and [`Choice::StrikeWith`].
     pub fn ability(&self, slot: Slot, n: u8) -> Option<AbilityId> {
-        let p = self.t().p(slot);
-        self.cards.def(p.def).abilities(p.mode).nth(n as usize)
+        let def = self.def(slot)?;
+        self.cards
+            .def(def)
+            .abilities(self.t().p(slot).mode)
+            .nth(n as usize)
     }
 
     /// The card and the minion of the play in progress, for [`crate::Prompt::Minion`],
@@ -389,12 +423,14 @@ impl<'a> View<'a> {
     pub fn in_play_now(&self) -> Option<(DefId, Slot, Option<u8>)> {
         use crate::state::Frame;
         match self.t().frames.last()? {
-            Frame::Play { play, .. } => Some((
+            Frame::Play { play, .. } if self.card(play.card).is_some() => Some((
                 self.t().def_of(play.card),
                 play.minion.unwrap_or(Slot::NONE),
                 play.mode,
             )),
-            Frame::Run { ctx, .. } => Some((ctx.def, ctx.me, Some(ctx.mode))),
+            Frame::Run { ctx, .. } if !ctx.card.is_some() || self.card(ctx.card).is_some() => {
+                Some((ctx.def, ctx.me, Some(ctx.mode)))
+            }
             _ => None,
         }
     }
@@ -464,13 +500,35 @@ impl<'a> View<'a> {
     // ---- possible worlds ----
 
     /// Deals a whole game state that agrees with everything this seat has seen:
-    /// what it has not seen is dealt anew, and the random stream is another.
+    /// what it does not know is dealt anew, and the random stream is another.
     ///
     /// The cards of each deck stay that deck's: those of a library and an
-    /// unseen hand are dealt among these, those of a crypt and the face-down
-    /// uncontrolled cards among those. A face-down vampire that an action is
-    /// aimed at stays one that the action could be aimed at.
+    /// unknown hand are dealt among these, those of a crypt and the face-down
+    /// uncontrolled cards among those; every deal is equally likely. A
+    /// face-down vampire that an action is aimed at stays one that the action
+    /// could be aimed at.
+    ///
+    /// If the pending decision is another seat's, its choices are worked out
+    /// anew from the hand that it is dealt. Should it have nothing to choose
+    /// from with any of a few hands, the world goes on to the next decision.
     pub fn determinize(&self, rng: &mut impl RngCore) -> GameState {
+        let asked = self.t().decision;
+        let mut deals = 0;
+        loop {
+            let mut world = self.deal(rng);
+            deals += 1;
+            if asked.is_none_or(|d| d.seat == self.seat) {
+                return world;
+            }
+            world.ask_again(self.cards);
+            let same = world.t.decision == asked && world.t.frames == self.t().frames;
+            if same || deals == MAX_DEALS {
+                return world;
+            }
+        }
+    }
+
+    fn deal(&self, rng: &mut impl RngCore) -> GameState {
         let mut world = GameState {
             rng: ChaCha8Rng::seed_from_u64(rng.gen()),
             t: *self.t(),
@@ -482,75 +540,88 @@ impl<'a> View<'a> {
         world
     }
 
-    fn unseen(&self, seat: Seat, local: u8) -> bool {
-        self.t().seen[CardId::new(seat, local).index()] & self.seat.bit() == 0
-    }
-
     fn deal_library(&self, t: &mut Table, seat: Seat, rng: &mut impl RngCore) {
+        let unknown = |c: &u8| self.card(CardId::new(seat, *c)).is_none();
         let s = &mut t.seats[seat.index()];
-        let mut pool: ArrayVec<[u8; 160]> = s
-            .library
-            .iter()
-            .chain(&s.hand)
-            .copied()
-            .filter(|c| self.unseen(seat, *c))
-            .collect();
-        pool.shuffle(rng);
+        let mut places: ArrayVec<[u8; MAX_LIBRARY]> = ArrayVec::new();
+        places.extend(s.library.iter().chain(&s.hand).copied().filter(unknown));
+        places.shuffle(rng);
         for place in s.library.iter_mut().chain(&mut s.hand) {
-            if self.unseen(seat, *place) {
-                *place = pool.pop().expect("as many cards as places");
+            if unknown(place) {
+                let local = places.pop().expect("as many cards as places");
+                self.take_place(&mut t.seen, seat, *place, local);
+                *place = local;
             }
         }
         t.refresh_hand(self.cards, seat);
     }
 
     fn deal_crypt(&self, t: &mut Table, seat: Seat, rng: &mut impl RngCore) {
-        let hidden = |slot: &Slot| {
-            let p = self.t().p(*slot);
-            p.card.owner() == seat && self.unseen(seat, p.card.local())
-        };
-        let uncontrolled: ArrayVec<[Slot; 64]> = self
-            .t()
-            .uncontrolled
-            .into_iter()
-            .filter(hidden)
-            .take(64)
-            .collect();
-        let crypt = self.t().seats[seat.index()].crypt;
-        let mut pool: ArrayVec<[u8; 160]> = crypt
-            .iter()
-            .copied()
-            .filter(|c| self.unseen(seat, *c))
-            .chain(uncontrolled.iter().map(|s| self.t().p(*s).card.local()))
-            .collect();
-        pool.shuffle(rng);
-        for slot in &uncontrolled {
-            // What an action is aimed at must stay a legal target of it.
-            let fits = |local: &u8| {
-                let def = self.t().def_of(CardId::new(seat, *local));
-                !self.is_aimed_at(*slot) || self.cards.def(def).capacity < self.actor_capacity()
-            };
-            let i = pool.iter().position(fits).unwrap_or(0);
-            let card = CardId::new(seat, pool.swap_remove(i));
-            let p = t.p_mut(*slot);
-            p.card = card;
-            p.def = self.t().def_of(card);
+        let unknown = |c: &u8| self.card(CardId::new(seat, *c)).is_none();
+        let mut face_down = SlotSet::EMPTY;
+        for slot in self.t().uncontrolled {
+            let card = self.t().p(slot).card;
+            face_down.set(slot, card.owner() == seat && unknown(&card.local()));
         }
+        let mut places: ArrayVec<[u8; MAX_CRYPT]> = ArrayVec::new();
+        places.extend(t.seats[seat.index()].crypt.iter().copied().filter(unknown));
+        places.extend(face_down.into_iter().map(|s| t.p(s).card.local()));
+        for _ in 0..MAX_DEALS {
+            places.shuffle(rng);
+            for (slot, local) in face_down.into_iter().zip(&places) {
+                let card = CardId::new(seat, *local);
+                let def = t.def_of(card);
+                let p = t.p_mut(slot);
+                (p.card, p.def) = (card, def);
+            }
+            if self.targets_fit(t, &face_down) {
+                break;
+            }
+        }
+        for slot in face_down {
+            let (was, is) = (self.t().p(slot).card, t.p(slot).card);
+            self.take_place(&mut t.seen, seat, was.local(), is.local());
+        }
+        // Those that are not face down now are the crypt.
+        let mut rest = places.iter().skip(face_down.len() as usize);
         for place in t.seats[seat.index()].crypt.iter_mut() {
-            if self.unseen(seat, *place) {
-                *place = pool.pop().expect("as many cards as places");
+            if unknown(place) {
+                let local = *rest.next().expect("as many cards as places");
+                self.take_place(&mut t.seen, seat, *place, local);
+                *place = local;
             }
         }
     }
 
-    fn is_aimed_at(&self, slot: Slot) -> bool {
-        self.t().action.on && self.t().action.ctx.targets.contains(&slot)
+    /// One hidden card lies where another did: those who have seen that place
+    /// have seen this card there.
+    fn take_place(&self, seen: &mut [u8], owner: Seat, was: u8, is: u8) {
+        let mask = self.t().seen[CardId::new(owner, was).index()];
+        seen[CardId::new(owner, is).index()] = mask;
     }
 
-    fn actor_capacity(&self) -> u8 {
-        match self.t().action.actor {
-            Slot::NONE => u8::MAX,
-            actor => self.t().p(actor).capacity,
+    /// Whether the face-down vampires that the current action is aimed at
+    /// might be what it is aimed at.
+    fn targets_fit(&self, t: &Table, face_down: &SlotSet) -> bool {
+        let action = &t.action;
+        let aimed_at = |slot: &Slot| face_down.has(*slot);
+        if !action.on || !action.ctx.targets.iter().any(aimed_at) {
+            return true;
         }
+        let ctx = &action.ctx;
+        let def = self.cards.def(ctx.def);
+        let choose = match ctx.ability.map(|id| &self.cards.ability(id).ability) {
+            Some(Ability::Act { choose, .. }) => &choose[..],
+            _ => &def.modes[ctx.mode as usize].choose[..],
+        };
+        choose
+            .iter()
+            .zip(&ctx.targets)
+            .all(|(choose, slot)| match choose {
+                Choose::Minion(filters) | Choose::MayMinion(filters) => {
+                    !face_down.has(*slot) || t.fits_any(self.cards, filters, *slot, Scope::of(ctx))
+                }
+                _ => true,
+            })
     }
 }

@@ -51,6 +51,10 @@ impl Index {
     }
 
     fn add(&mut self, name: &str, id: u32) {
+        if name.contains('™') {
+            // Lists without signs beyond ASCII often spell it out.
+            self.add(&name.replace('™', "TM"), id);
+        }
         let ids = self.0.entry(normalize(name)).or_default();
         if !ids.contains(&id) {
             ids.push(id);

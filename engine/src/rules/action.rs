@@ -140,8 +140,7 @@ impl<O: Observer> Rules<'_, O> {
             }
             BlockAttempt => {
                 self.next_action_step(AfterBlockAttempt);
-                let blocking = self.p(self.action.blocker).controller;
-                self.open(Window::BlockAttempt, seat, Some(blocking), Slot::NONE);
+                self.open(Window::BlockAttempt, seat, defender, Slot::NONE);
             }
             AfterBlockAttempt => {
                 let next = if self.block_succeeds() {
@@ -206,7 +205,7 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// The Methuselah who comes second in the order of opportunity.
-    fn defender(&self) -> Option<Seat> {
+    pub(crate) fn defender(&self) -> Option<Seat> {
         self.action.target_seat.filter(|_| self.action.directed)
     }
 

@@ -108,8 +108,8 @@ impl<O: Observer> Rules<'_, O> {
         self.action.failed = SlotSet::EMPTY;
         self.tell(GameEvent::Blocked { minion });
         let seat = self.action.seat;
-        let blocking = self.p(minion).controller;
-        self.open(Window::Blocked, seat, Some(blocking), Slot::NONE);
+        let defender = self.defender();
+        self.open(Window::Blocked, seat, defender, Slot::NONE);
         self.trigger(Event::Blocked);
     }
 

@@ -123,10 +123,11 @@ impl<O: Observer> Rules<'_, O> {
             }
             ResolveNormal => {
                 next(self, AfterStrikes);
-                let equipment = self.resolve_strikes(false);
+                // Simultaneous with the strikes, which may burn whatever does it.
                 if self.combat.pair == 0 {
                     self.trigger(Event::StrikeResolution);
                 }
+                let equipment = self.resolve_strikes(false);
                 self.begin_damage();
                 self.take_equipment_by_strikes(equipment);
             }

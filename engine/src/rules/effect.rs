@@ -937,6 +937,11 @@ impl<O: Observer> Rules<'_, O> {
             // Cards played, and actions of cards in play, were recorded when the action began.
             return;
         }
+        // Taking equipment is aimed at the pieces: with any of them it is the same action.
+        for piece in action.equipment {
+            let deed = Deed::Basic(action.kind, piece.0);
+            self.record(action.actor, deed, crate::state::scope_bit(Once::Turn));
+        }
         let target = action.ctx.targets[0];
         let key = if target.is_some() {
             target.0

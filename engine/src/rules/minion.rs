@@ -143,7 +143,13 @@ impl<O: Observer> Rules<'_, O> {
 
     fn equipment_to_take(&self, taker: Slot, from: Slot) -> bool {
         self.cards_on(from)
-            .any(|c| self.counts_as_equipment(c) && !self.already_has_one(taker, self.p(c).def))
+            .any(|c| self.may_take_equipment(taker, c))
+    }
+
+    fn may_take_equipment(&self, taker: Slot, card: Slot) -> bool {
+        self.counts_as_equipment(card)
+            && !self.already_has_one(taker, self.p(card).def)
+            && !self.tried(taker, ActionKind::Equip, card)
     }
 
     /// Blood that becoming anarch costs: less with another ready anarch of one's own.
@@ -395,8 +401,7 @@ impl<O: Observer> Rules<'_, O> {
             }
             let cards: tinyvec::ArrayVec<[Slot; 32]> = self.cards_on(minion).take(32).collect();
             for card in cards {
-                let free = !chosen.has(card) && !self.already_has_one(actor, self.p(card).def);
-                if free && self.counts_as_equipment(card) {
+                if !chosen.has(card) && self.may_take_equipment(actor, card) {
                     self.offer(Choice::Slot(card));
                 }
             }

@@ -31,6 +31,8 @@ mod window;
 mod withdraw;
 mod zone;
 
+pub(crate) use stats::Scope;
+
 use std::ops::{Deref, DerefMut};
 
 use crate::choice::{Choice, Decision, Prompt};
@@ -80,6 +82,14 @@ impl<'a, O: Observer> Rules<'a, O> {
         self.decision = None;
         self.choices.clear();
         self.answer(choice);
+        self.advance();
+    }
+
+    /// Works out the choices of the pending decision anew, or carries the
+    /// rules on if nothing is left to choose.
+    pub fn ask_again(&mut self) {
+        self.decision = None;
+        self.choices.clear();
         self.advance();
     }
 

@@ -392,7 +392,9 @@ impl<O: Observer> Rules<'_, O> {
 
     // ---- the sequence of playing a card ----
 
+    /// A card is shown to everybody; who plays it, how and at what is named next.
     pub(crate) fn begin_play(&mut self, seat: Seat, card: CardId, window: Window) {
+        self.seen[card.index()] = u8::MAX;
         self.push(Frame::Play {
             play: PlayCtx {
                 seat,
@@ -525,7 +527,6 @@ impl<O: Observer> Rules<'_, O> {
         let mode = &def.modes[ctx.mode as usize];
         self.game.t.leave_hand(self.db, ctx.card);
         self.limbo.push(ctx.card);
-        self.seen[ctx.card.index()] = u8::MAX;
         self.tell(GameEvent::Played {
             seat: ctx.seat,
             minion: ctx.me,

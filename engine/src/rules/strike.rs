@@ -375,10 +375,13 @@ impl<O: Observer> Rules<'_, O> {
         } else {
             self.combat.sides[1 - side as usize].minion
         };
+        let steals = strike.effect == Some(StrikeEffect::StealEquipment);
         if striker.is_some() && target.is_some() {
             let cards: tinyvec::ArrayVec<[Slot; 32]> = self.cards_on(target).take(32).collect();
             for card in cards {
-                if self.counts_as_equipment(card) {
+                // A minion cannot take what it can have only one of, and has.
+                let room = !steals || !self.already_has_one(striker, self.p(card).def);
+                if room && self.counts_as_equipment(card) {
                     self.offer(Choice::Slot(card));
                 }
             }

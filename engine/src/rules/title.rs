@@ -80,7 +80,8 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// At the start of an unlock phase: titles that all others have yielded are won;
-    /// vampires in torpor or without blood must yield.
+    /// vampires in torpor must yield. One without blood must yield too, but may gain
+    /// some first, since the order of the phase is free.
     pub(crate) fn settle_titles(&mut self, seat: Seat) {
         let mine: tinyvec::ArrayVec<[Slot; 32]> = self.contested_titles(seat).take(32).collect();
         for slot in mine {
@@ -88,7 +89,7 @@ impl<O: Observer> Rules<'_, O> {
             if self.rival_of(slot).is_none() {
                 self.p_mut(slot).mark(flag::TITLE_CONTESTED, false);
                 self.tell(GameEvent::ContestWon(slot));
-            } else if !self.ready.has(slot) || self.p(slot).counters < self.title_cost(slot) {
+            } else if !self.ready.has(slot) {
                 self.yield_title(slot);
             }
         }

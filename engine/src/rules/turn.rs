@@ -81,11 +81,7 @@ impl<O: Observer> Rules<'_, O> {
         for slot in self.minions {
             let p = self.p_mut(slot);
             p.mark(
-                flag::HUNTING_GROUND
-                    | flag::BLED
-                    | flag::POLITICS
-                    | flag::RECRUITED
-                    | flag::AWAKE,
+                flag::HUNTING_GROUND | flag::BLED | flag::POLITICS | flag::RECRUITED | flag::AWAKE,
                 false,
             );
         }

@@ -22,7 +22,7 @@ pub(crate) use ids::{MAX_CARDS, MAX_SLOTS};
 pub(crate) use permanent::flag;
 pub use permanent::{Permanent, Region};
 pub use seat::SeatState;
-pub(crate) use seat::MAX_HAND;
+pub(crate) use seat::{MAX_CRYPT, MAX_HAND, MAX_LIBRARY};
 pub use setup::{Deck, Options, Scoring, Setup, SetupError};
 
 use crate::choice::{Choice, Decision};

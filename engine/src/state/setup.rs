@@ -5,7 +5,6 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use tinyvec::ArrayVec;
 
-use super::seat::{MAX_CRYPT, MAX_LIBRARY};
 use super::*;
 use crate::db::CardDb;
 use crate::observer::{NoObserver, Observer};

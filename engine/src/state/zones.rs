@@ -286,8 +286,16 @@ impl Table {
                 o.linked_second = Slot::NONE;
             }
         }
-        self.done
-            .retain(|d| d.minion != slot && !matches!(d.what, Deed::Acted(s, _) if s == slot));
+        self.done.retain(|d| {
+            let about = match d.what {
+                Deed::Acted(target, _) => target == slot,
+                Deed::Basic(_, target) => target == slot.0,
+                Deed::Nothing | Deed::Played(_) | Deed::PlayedAs(..) | Deed::PlayedByAnyone(_) => {
+                    false
+                }
+            };
+            d.minion != slot && !about
+        });
         for lasting in &mut self.lasting {
             if lasting.me == slot {
                 lasting.me = Slot::NONE;

@@ -752,3 +752,211 @@ fn swallowed_by_the_night_is_a_modifier_for_one_stealth() {
     game.finish_action();
     assert_eq!(game.pool(1), 29);
 }
+
+// Rulings
+
+#[test]
+fn a_vampire_leaving_torpor_under_change_of_target_or_mirror_walk_is_not_diablerized() {
+    for (actor, card) in [("Lauren", "Change of Target"), ("Nassir", "Mirror Walk")] {
+        let mut t = table(2);
+        let leaving = t.minion(0, actor);
+        t.torpor(leaving);
+        let blocker = t.minion(1, "Rosalina Cortez");
+        t.on(1, "Raven Spy", blocker, Level::Basic);
+        t.on(1, "Raven Spy", blocker, Level::Basic);
+        t.hand(0, &[card]);
+        let mut game = t.minion_phase(0);
+        game.take("leave torpor")
+            .until(1, "block with Rosalina Cortez");
+        game.until(0, &format!("play {card}"));
+        if game.can("mode 1") {
+            game.take("mode 1");
+        }
+        while game.in_action() {
+            game.pass();
+        }
+        assert!(game.in_torpor(leaving), "{card}");
+        assert_eq!(game.blood(leaving), 4, "{card}");
+        assert_eq!(game.locked(blocker), card == "Mirror Walk");
+    }
+}
+
+#[test]
+fn change_of_target_forbids_the_same_card_but_not_another() {
+    let mut t = table(2);
+    let lauren = t.minion(0, "Lauren");
+    let nassir = t.minion(1, "Nassir");
+    t.on(1, "Raven Spy", nassir, Level::Basic);
+    t.hand(
+        0,
+        &[
+            "Change of Target",
+            "Sport Bike",
+            "Sport Bike",
+            "Kevlar Vest",
+        ],
+    );
+    let mut game = t.minion_phase(0);
+    game.take("play Sport Bike")
+        .until(1, "block with Nassir")
+        .take("play Change of Target");
+    assert!(!game.locked(lauren));
+    assert!(!game.can("play Sport Bike") && game.can("play Kevlar Vest"));
+}
+
+#[test]
+fn after_change_of_target_another_card_in_play_of_the_same_name_may_be_acted_at() {
+    let mut t = table(2);
+    t.minion(0, "Lauren");
+    t.minion(1, "Nassir");
+    let first = t.in_play(1, "Creeping Sabotage");
+    let second = t.in_play(1, "Creeping Sabotage");
+    t.hand(0, &["Change of Target"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&[
+        "act with Creeping Sabotage",
+        "block with Nassir",
+        "play Change of Target",
+    ]);
+    assert!(game.exists(first) && game.exists(second));
+    game.take("act with Creeping Sabotage").finish_action();
+    assert!(game.exists(first) && !game.exists(second));
+}
+
+#[test]
+fn daring_the_dawn_burns_even_if_the_action_ends_before_the_block_is_resolved() {
+    let mut t = table(2);
+    let brock = t.minion(0, "Brock Sterling");
+    t.minion(1, "Underbridge Stray");
+    t.hand(0, &["Daring the Dawn", "Change of Target"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed")
+        .until(0, "play Daring the Dawn")
+        .take("mode 1");
+    game.until(1, "block with Underbridge Stray")
+        .until(0, "play Change of Target");
+    game.finish_action();
+    assert!(game.in_torpor(brock));
+    assert_eq!(game.blood(brock), 3);
+}
+
+#[test]
+fn a_failed_blocker_locks_for_faceless_night_only_at_resolution() {
+    let mut t = table(3);
+    t.minion(0, "Colette");
+    let chelsea = t.minion(1, "Chelsea Blake");
+    t.hand(0, &["Faceless Night"]);
+    t.hand(1, &["Deflection"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&[
+        "bleed",
+        "block with Chelsea Blake",
+        "play Faceless Night",
+        "mode 1",
+    ]);
+    // Still unlocked, so that it may play a reaction.
+    game.until(1, "play Deflection")
+        .take("mode 1")
+        .finish_action();
+    assert!(game.locked(chelsea));
+    assert_eq!((game.pool(1), game.pool(2)), (30, 29));
+}
+
+#[test]
+fn after_spying_mission_it_is_too_late_to_redirect_the_bleed() {
+    for (card, reacting) in [
+        ("Deflection", "Lauren"),
+        ("Telepathic Misdirection", "Patrik Söderberg"),
+    ] {
+        let mut t = table(3);
+        t.minion(0, "Colette");
+        t.minion(1, reacting);
+        t.hand(0, &["Spying Mission"]);
+        t.hand(1, &[card]);
+        let mut game = t.minion_phase(0);
+        game.take("bleed").until(0, "play Spying Mission");
+        while game.in_action() {
+            assert!(!game.can(&format!("play {card}")), "{card}");
+            game.pass();
+        }
+        assert_eq!((game.pool(1), game.pool(2)), (30, 30));
+    }
+}
+
+#[test]
+fn cloak_the_gathering_helps_only_ones_own_minions() {
+    let mut t = table(3);
+    t.minion(0, "Lauren");
+    t.minion(1, "Nassir");
+    t.minion(2, "Colette");
+    t.hand(2, &["Cloak the Gathering"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&["bleed", "block with Nassir"]);
+    assert!(!game.in_action());
+    assert_eq!(game.hand(2), ["Cloak the Gathering"]);
+}
+
+#[test]
+fn bonding_adds_no_stealth_to_other_actions_than_bleeds() {
+    let mut t = table(2);
+    let chelsea = t.minion(0, "Chelsea Blake");
+    t.counters(chelsea, 2);
+    let nassir = t.minion(1, "Nassir");
+    t.on(1, "Raven Spy", nassir, Level::Basic);
+    t.hand(0, &["Bonding"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&["hunt", "block with Nassir"]);
+    assert!(!game.in_action());
+    assert!(game.locked(nassir));
+}
+
+#[test]
+fn after_change_of_target_the_same_equipment_is_not_taken_again_but_cards_may_be_played() {
+    let mut t = table(2);
+    let lauren = t.minion(0, "Lauren");
+    let ashley = t.minion(0, "Ashley");
+    t.lock(ashley);
+    t.on(0, "Sport Bike", ashley, Level::Basic);
+    t.on(0, ".44 Magnum", ashley, Level::Basic);
+    let nassir = t.minion(1, "Nassir");
+    t.on(1, "Raven Spy", nassir, Level::Basic);
+    t.hand(0, &["Change of Target", "Kevlar Vest"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&["take equipment", "Sport Bike", "no"])
+        .until(1, "block with Nassir");
+    game.take("play Change of Target");
+    assert!(!game.locked(lauren) && game.can("play Kevlar Vest"));
+    // The other piece alone is left to take.
+    game.take("take equipment").finish_action();
+    let (bike, magnum) = (
+        game.find("Sport Bike").unwrap(),
+        game.find(".44 Magnum").unwrap(),
+    );
+    assert_eq!(
+        (game.bearer(bike), game.bearer(magnum)),
+        (Some(ashley), Some(lauren))
+    );
+}
+
+#[test]
+fn what_a_block_triggers_happens_before_change_of_target_and_beside_mirror_walk() {
+    for (actor, card) in [("Ayelech", "Change of Target"), ("Ayelech", "Mirror Walk")] {
+        let mut t = table(2);
+        t.minion(0, actor);
+        let lauren = t.minion(1, "Lauren");
+        t.counters(lauren, 2);
+        t.on(1, "Rebel", lauren, Level::Basic);
+        t.on(1, "Raven Spy", lauren, Level::Basic);
+        t.hand(0, &[card]);
+        let mut game = t.minion_phase(0);
+        game.take("bleed")
+            .until(1, "block with Lauren")
+            .take(&format!("play {card}"));
+        if game.can("mode 1") {
+            game.take("mode 1");
+        }
+        // The blood for blocking a prince, and no combat.
+        assert_eq!(game.blood(lauren), 3, "{card}");
+        assert!(!game.in_action());
+    }
+}

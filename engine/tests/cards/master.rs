@@ -1137,3 +1137,84 @@ fn wider_view_burns_for_two_pool_and_four_transfers() {
     assert!(!game.exists(view));
     assert_eq!((game.pool(0), game.transfers()), (32, 0));
 }
+
+// Rulings
+
+#[test]
+fn fame_is_paid_for_before_others_use_their_unlock_effects() {
+    let mut t = table(2);
+    let nassir = t.minion(1, "Nassir");
+    t.torpor(nassir).edge(1);
+    t.on(0, "Fame", nassir, Level::Basic);
+    t.in_play(0, "The Barrens");
+    let mut game = t.turn_of(1);
+    assert_eq!(game.to_decide(), 1);
+    // In the order she likes, but she cannot pass before it is paid.
+    assert!(game.can("gain a pool for the Edge") && !game.can("pass"));
+    game.take("use Fame");
+    assert_eq!(game.pool(1), 29);
+}
+
+#[test]
+fn a_locked_vampire_is_a_target_of_anarch_troublemaker() {
+    let mut t = table(3);
+    let lauren = t.minion(1, "Lauren");
+    t.lock(lauren);
+    t.in_play(0, "Anarch Troublemaker");
+    let mut game = t.turn_of(0);
+    game.take("use Anarch Troublemaker");
+    assert!(game.can("Lauren") && game.can("no"));
+}
+
+#[test]
+fn rebel_gains_for_blocking_a_political_action() {
+    let mut t = table(2);
+    t.minion(0, "Lauren");
+    let ashley = t.minion(1, "Ashley");
+    t.counters(ashley, 1);
+    t.on(1, "Rebel", ashley, Level::Basic);
+    t.on(1, "Raven Spy", ashley, Level::Basic);
+    t.hand(0, &["Anarchist Uprising"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Anarchist Uprising")
+        .until(1, "block with Ashley")
+        .finish_action();
+    // One more, and one less for the hand strike.
+    assert_eq!(game.blood(ashley), 1);
+    assert!(game.happened(GameEvent::Counters {
+        slot: ashley,
+        change: 1,
+        now: 2
+    }));
+}
+
+#[test]
+fn chantry_may_save_ones_own_only_vampire_for_a_pool() {
+    let mut t = table(2);
+    let nassir = t.minion(0, "Nassir");
+    t.torpor(nassir);
+    t.in_play(0, "Chantry");
+    let mut game = t.master_phase(0);
+    // Without a ready Tremere, only the pool is left to pay with.
+    game.take("use Chantry");
+    assert!(game.ready(nassir));
+    assert_eq!((game.pool(0), game.blood(nassir)), (29, 4));
+}
+
+#[test]
+fn toreador_grand_ball_stays_for_later_turns_and_after_bleeding() {
+    let mut t = table(2);
+    t.minion(0, "Min-seo");
+    let nik = t.minion(0, "Nik Sikko");
+    t.counters(nik, 2);
+    t.minion(1, "Lauren");
+    t.hand(0, &["Toreador Grand Ball"]);
+    let mut game = t.master_phase(0);
+    game.take_all(&["play Toreador Grand Ball", "Min-seo"])
+        .until(0, "bleed");
+    assert!(game.can("block with Lauren"));
+    game.finish_action();
+    game.pass_to_turn_of(1).pass_to_turn_of(0).until(0, "hunt");
+    assert!(!game.in_action(), "nobody can block");
+    assert_eq!(game.blood(nik), 3);
+}

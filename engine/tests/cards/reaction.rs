@@ -709,3 +709,102 @@ fn a_bleed_redirected_to_the_acting_vampires_victim_before_keeps_stealth_and_ble
     game.until(2, "block with Sully").finish_action();
     assert_eq!(game.pool(2), 30);
 }
+
+// Rulings
+
+#[test]
+fn redirection_is_playable_after_a_failed_block() {
+    for (card, reacting) in [
+        ("Deflection", "Lauren"),
+        ("Telepathic Misdirection", "Patrik Söderberg"),
+    ] {
+        let mut t = table(3);
+        t.minion(0, "Colette");
+        t.minion(1, reacting);
+        t.hand(0, &["Lost in Crowds"]);
+        t.hand(1, &[card]);
+        let mut game = t.minion_phase(0);
+        game.take_all(&[
+            "bleed",
+            &format!("block with {reacting}"),
+            "play Lost in Crowds",
+            "mode 1",
+        ]);
+        while game.window() != Some(Window::BlocksDeclined) {
+            game.pass();
+        }
+        game.take(&format!("play {card}")).finish_action();
+        assert_eq!((game.pool(1), game.pool(2)), (30, 29), "{card}");
+    }
+}
+
+#[test]
+fn second_tradition_needs_the_blood_to_burn() {
+    let mut t = table(2);
+    t.minion(0, "Lauren");
+    let ayelech = t.minion(1, "Ayelech");
+    t.lock(ayelech).counters(ayelech, 0);
+    t.hand(1, &["Second Tradition: Domain"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed");
+    assert_eq!(game.pool(1), 29);
+    assert_eq!(game.hand(1), ["Second Tradition: Domain"]);
+}
+
+#[test]
+fn a_woken_prince_attempting_to_block_may_still_use_second_tradition() {
+    let mut t = table(2);
+    t.minion(0, "Colette");
+    let ayelech = t.minion(1, "Ayelech");
+    t.lock(ayelech);
+    t.hand(0, &["Lost in Crowds"]);
+    t.hand(
+        1,
+        &["Wake with Evening's Freshness", "Second Tradition: Domain"],
+    );
+    let mut game = t.minion_phase(0);
+    game.take("bleed")
+        .until(1, "play Wake with Evening's Freshness");
+    game.until(1, "block with Ayelech")
+        .take_all(&["play Lost in Crowds", "mode 1"]);
+    game.take_all(&["play Second Tradition: Domain", "mode 1"]);
+    assert_eq!(game.pool(1), 30);
+    // One blood for the card, one for Colette's hand strike.
+    assert_eq!(game.blood(ayelech), 5);
+}
+
+#[test]
+fn second_tradition_is_not_for_a_prince_that_cannot_block() {
+    let mut t = table(2);
+    t.minion(0, "Colette");
+    let ayelech = t.minion(1, "Ayelech");
+    t.lock(ayelech);
+    t.on(0, "Pentex™ Subversion", ayelech, Level::Basic);
+    t.hand(1, &["Second Tradition: Domain"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed");
+    assert_eq!(game.pool(1), 29);
+    assert_eq!(game.hand(1), ["Second Tradition: Domain"]);
+}
+
+#[test]
+fn guard_dogs_comes_in_time_before_faceless_night_locks() {
+    // Guard Dogs wants a locked vampire: one that failed to block is still unlocked.
+    let mut t = table(2);
+    t.minion(0, "Colette");
+    t.minion(1, "Baixinho");
+    t.hand(0, &["Faceless Night"]);
+    t.hand(1, &["Guard Dogs"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&[
+        "bleed",
+        "block with Baixinho",
+        "play Faceless Night",
+        "mode 1",
+    ]);
+    while game.in_action() {
+        assert!(!game.can("play Guard Dogs"));
+        game.pass();
+    }
+    assert_eq!(game.pool(1), 29);
+}

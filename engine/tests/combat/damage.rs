@@ -307,3 +307,21 @@ fn an_ally_prevents_damage_with_its_equipment() {
     game.take("use Kevlar Vest");
     assert_eq!(game.blood(stray), 2);
 }
+
+#[test]
+fn all_damage_of_a_pair_of_strikes_is_prevented_before_any_is_inflicted() {
+    let mut t = table();
+    let brock = t.minion(0, "Brock Sterling");
+    let madison = t.minion(1, "Madison");
+    t.counters(brock, 1);
+    t.hand(0, &["Roundhouse"]).hand(1, &["Hidden Strength"]);
+    let mut game = fight(t, "Madison");
+    // Brock does not prevent; Madison is asked while he still has his blood.
+    assert_eq!(
+        (game.to_decide(), game.window()),
+        (1, Some(Window::Prevent))
+    );
+    assert_eq!((game.blood(brock), game.blood(madison)), (1, 6));
+    game.take("play Hidden Strength").take("mode 0").take("0");
+    assert_eq!((game.blood(brock), game.blood(madison)), (0, 6));
+}

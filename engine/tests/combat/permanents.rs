@@ -261,7 +261,7 @@ fn preternatural_strength_adds_one_strength_or_two() {
 }
 
 #[test]
-fn a_vampire_has_only_one_preternatural_strength() {
+fn a_vampire_with_preternatural_strength_plays_no_second_one() {
     let mut t = table();
     let ryan = t.minion(0, "Ryan");
     t.minion(1, "Lauren");

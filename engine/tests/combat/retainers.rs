@@ -178,3 +178,19 @@ fn murder_of_crows_is_not_employed_by_a_blocked_action() {
     assert_eq!(game.ash_heap(0), ["Murder of Crows"]);
     assert_eq!(game.blood(baixinho), 2, "no cost, but a strike to mend");
 }
+
+#[test]
+fn a_retainer_drained_of_its_life_does_its_damage_of_that_round() {
+    let mut t = table();
+    let nassir = t.minion(0, "Nassir");
+    let ryan = t.minion(1, "Ryan");
+    t.on(1, "Murder of Crows", ryan, Level::Basic);
+    t.hand(0, &["Apportation", "Theft of Vitae"]);
+    let mut game = fight(t, "Ryan");
+    game.take("play Apportation")
+        .take("play Theft of Vitae")
+        .take("mode 0")
+        .take("at Murder of Crows");
+    assert!(game.on(ryan).is_empty());
+    assert_eq!(game.blood(nassir), 3);
+}

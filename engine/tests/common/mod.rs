@@ -83,8 +83,8 @@ pub fn random_deck(db: &CardDb, rng: &mut ChaCha8Rng, library: usize) -> Deck {
     }
 }
 
-/// Plays a game with uniformly random choices to its end, checking the invariants as it goes.
-pub fn play_randomly(db: &CardDb, decks: Vec<Deck>, seed: u64, max_rounds: u16) -> GameState {
+/// A game of these decks at its first decision.
+pub fn new_game(db: &CardDb, decks: Vec<Deck>, seed: u64, max_rounds: u16) -> GameState {
     let setup = Setup {
         decks,
         seed,
@@ -93,15 +93,25 @@ pub fn play_randomly(db: &CardDb, decks: Vec<Deck>, seed: u64, max_rounds: u16) 
             ..Options::default()
         },
     };
-    let mut game = GameState::new(db, &setup).expect("the decks are legal");
-    let mut rng = ChaCha8Rng::seed_from_u64(seed ^ 0x9e37_79b9);
+    GameState::new(db, &setup).expect("the decks are legal")
+}
+
+/// Plays on with uniformly random choices to the end, checking the invariants as it goes.
+pub fn play_on(db: &CardDb, game: &mut GameState, rng: &mut ChaCha8Rng) {
     let mut choices = ChoiceList::new();
     while game.decision().is_some() {
         game.choices(db, &mut choices);
         assert!(choices.len() > 1, "a decision has a choice");
         let choice = choices[rng.gen_range(0..choices.len())];
         game.apply(db, choice, &mut NoObserver);
-        assert!(game.decisions() < 200_000, "game {seed} does not end");
+        assert!(game.decisions() < 200_000, "the game does not end");
     }
+}
+
+/// Plays a game with uniformly random choices to its end, checking the invariants as it goes.
+pub fn play_randomly(db: &CardDb, decks: Vec<Deck>, seed: u64, max_rounds: u16) -> GameState {
+    let mut game = new_game(db, decks, seed, max_rounds);
+    let mut rng = ChaCha8Rng::seed_from_u64(seed ^ 0x9e37_79b9);
+    play_on(db, &mut game, &mut rng);
     game
 }

@@ -2,9 +2,9 @@
 
 use engine::script::Window;
 use engine::vocab::Level;
-use engine::{GameEvent, Scenario};
+use engine::{CardDb, GameEvent, Scenario};
 
-use crate::{all_cards, call, called, table};
+use crate::{call, called, table};
 
 #[test]
 fn ancilla_empowerment_burns_a_pool_for_each_minion() {
@@ -89,7 +89,7 @@ fn kine_resources_contested_may_allocate_more_than_there_is() {
 
 #[test]
 fn who_is_ousted_by_the_same_referendum_gains_no_pool() {
-    let mut t = Scenario::new(all_cards(), 4);
+    let mut t = Scenario::new(CardDb::embedded(), 4);
     t.minion(0, "Lauren");
     t.pool(1, 2).pool(2, 1);
     t.hand(0, &["Kine Resources Contested"]);
@@ -230,7 +230,7 @@ fn basic_perfect_paragon_gives_three_votes_for_a_blood() {
 }
 
 #[test]
-fn superior_perfect_paragon_lowers_the_intercept_of_allies_and_younger_vampires() {
+fn superior_perfect_paragon_needs_no_block_attempt() {
     let mut t = table();
     t.minion(0, "Madison");
     let nassir = t.minion(1, "Nassir");
@@ -436,7 +436,7 @@ fn protected_district_adds_to_votes_cast_against() {
 }
 
 #[test]
-fn protected_district_requires_a_primogen() {
+fn no_prince_gains_the_votes_of_protected_district() {
     let mut t = table();
     t.minion(0, "Lauren");
     t.minion(1, "Alice Chen");

@@ -283,3 +283,31 @@ fn two_vampires_may_each_call_a_referendum_in_a_turn() {
     game.finish_referendum();
     game.pass_until(0, "play Consanguineous Boon");
 }
+
+#[test]
+fn the_cost_of_a_political_action_is_paid_as_its_referendum_is_called() {
+    let mut t = table();
+    let elisha = t.minion(0, "Elisha Tucker");
+    t.hand(0, &["Reckless Agitation"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Reckless Agitation");
+    // Nobody can block it: the referendum is called at once.
+    assert!(game.in_referendum());
+    assert_eq!(game.blood(elisha), 4);
+    // The cost is gone whether the referendum passes or not.
+    game.take("3").finish_referendum();
+    assert_eq!((game.blood(elisha), game.pool(1)), (4, 30));
+}
+
+#[test]
+fn a_blocked_political_action_costs_nothing() {
+    let mut t = table();
+    let elisha = t.minion(0, "Elisha Tucker");
+    let nassir = t.minion(1, "Nassir");
+    t.on(1, "Sport Bike", nassir, engine::vocab::Level::Basic);
+    t.hand(0, &["Reckless Agitation"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Reckless Agitation");
+    game.until(1, "block with Nassir").finish_action();
+    assert_eq!(game.blood(elisha), 5, "only a strike to mend");
+}

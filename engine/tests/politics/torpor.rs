@@ -273,3 +273,18 @@ fn a_vampire_that_left_torpor_is_not_wounded_any_more() {
     assert!(game.ready(lauren));
     assert_eq!(game.blood(lauren), 1);
 }
+
+#[test]
+fn a_rescued_vampire_is_not_wounded_any_more() {
+    let mut t = table();
+    t.minion(0, "Lauren");
+    let nassir = t.minion(0, "Nassir");
+    t.minion(1, "Ryan");
+    t.torpor(nassir);
+    let mut game = t.minion_phase(0);
+    game.take("rescue").take("2").finish_action();
+    game.take("bleed").until(1, "block with Ryan");
+    game.finish_action();
+    assert!(game.ready(nassir));
+    assert_eq!(game.blood(nassir), 3);
+}

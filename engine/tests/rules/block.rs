@@ -309,3 +309,22 @@ fn a_woken_minion_blocks_while_locked() {
     ]);
     assert_eq!(game.pool(1), 30);
 }
+
+#[test]
+fn during_a_block_of_an_undirected_action_opportunity_goes_clockwise() {
+    let mut t = table(3);
+    let lauren = t.minion(0, "Lauren");
+    t.counters(lauren, 1);
+    t.in_play(1, "The Barrens");
+    t.minion(2, "Sully");
+    t.hand(2, &["Precognition"]);
+    let mut game = t.minion_phase(0);
+    game.take("hunt").until(2, "block with Sully");
+    assert_eq!(
+        (game.window(), game.to_decide()),
+        (Some(Window::BlockAttempt), 1)
+    );
+    game.pass();
+    assert_eq!(game.to_decide(), 2);
+    assert!(game.can("play Precognition"));
+}

@@ -151,3 +151,155 @@ fn paying_for_a_contest_may_oust() {
     assert_eq!(game.controls(0), ["Lauren"]);
     assert!(game.find("Lauren").is_some_and(|s| game.ready(s)));
 }
+
+// Titles
+
+/// Gilbert Duane of seat 0 comes into play beside Graham Gottesman of seat 1:
+/// both are Prince of Miami.
+fn two_princes_of_miami() -> (engine::Scene<'static>, engine::Slot, engine::Slot) {
+    let mut t = table(2);
+    let gilbert = t.uncontrolled(0, "Gilbert Duane", 9);
+    let graham = t.minion(1, "Graham Gottesman");
+    t.counters(graham, 2);
+    t.in_play(1, "Academic Hunting Ground");
+    let mut game = t.influence_phase(0);
+    game.take("bring out Gilbert Duane");
+    (game, gilbert, graham)
+}
+
+#[test]
+fn two_princes_of_one_city_contest_the_title_and_have_none_meanwhile() {
+    let (mut game, gilbert, graham) = two_princes_of_miami();
+    assert!(!game.titled(gilbert) && !game.titled(graham));
+    // They are in play and act as ever.
+    assert!(game.ready(gilbert) && game.ready(graham));
+    game.pass_to_turn_of(1)
+        .until(1, "contest Graham Gottesman")
+        .until(1, "bleed");
+    assert!(game.can("block with Gilbert Duane"));
+}
+
+#[test]
+fn a_contested_title_costs_a_blood_in_each_unlock_phase() {
+    let (mut game, gilbert, graham) = two_princes_of_miami();
+    let full = game.blood(gilbert);
+    game.pass_to_turn_of(1);
+    assert!(game.can("contest Graham Gottesman") && game.can("yield Graham Gottesman"));
+    assert!(!game.can("pass"));
+    game.take("contest Graham Gottesman");
+    assert_eq!(game.blood(graham), 1);
+    game.pass_to_turn_of(0).take("contest Gilbert Duane");
+    assert_eq!(game.blood(gilbert), full - 1);
+}
+
+#[test]
+fn whoever_yields_loses_the_title_for_good_and_the_other_wins_it_in_the_next_unlock_phase() {
+    let (mut game, gilbert, graham) = two_princes_of_miami();
+    game.pass_to_turn_of(1).take("yield Graham Gottesman");
+    assert!(!game.titled(gilbert) && !game.titled(graham));
+    assert_eq!(game.blood(graham), 2);
+    game.pass_to_turn_of(0);
+    assert!(game.titled(gilbert) && !game.titled(graham));
+}
+
+#[test]
+fn a_claimant_without_blood_must_yield_unless_it_gains_some_first() {
+    let mut t = table(2);
+    let gilbert = t.uncontrolled(0, "Gilbert Duane", 9);
+    let graham = t.minion(1, "Graham Gottesman");
+    t.counters(graham, 0);
+    let mut hunting = t.clone();
+    let mut game = t.influence_phase(0);
+    game.take("bring out Gilbert Duane")
+        .pass_to_turn_of(1)
+        .pass_to_turn_of(0);
+    assert!(game.titled(gilbert) && !game.titled(graham));
+    hunting.in_play(1, "Academic Hunting Ground");
+    let mut game = hunting.influence_phase(0);
+    game.take("bring out Gilbert Duane").pass_to_turn_of(1);
+    assert!(!game.can("contest Graham Gottesman"));
+    game.take_all(&["use Academic Hunting Ground", "contest Graham Gottesman"]);
+    assert_eq!(game.blood(graham), 0);
+}
+
+#[test]
+fn a_claimant_in_torpor_must_yield() {
+    let mut t = table(2);
+    let gilbert = t.uncontrolled(0, "Gilbert Duane", 9);
+    let graham = t.minion(1, "Graham Gottesman");
+    t.torpor(graham);
+    let mut game = t.influence_phase(0);
+    game.take("bring out Gilbert Duane")
+        .pass_to_turn_of(1)
+        .pass_to_turn_of(0);
+    assert!(game.titled(gilbert) && !game.titled(graham));
+    assert!(game.in_torpor(graham));
+}
+
+// Unique cards on minions
+
+#[test]
+fn contested_equipment_does_nothing_and_comes_back_to_its_bearer() {
+    let mut t = table(2);
+    t.minion(0, "Lauren");
+    let sully = t.minion(1, "Sully");
+    let bowl = t.on(1, "Bowl of Convergence", sully, Level::Basic);
+    t.minion(0, "Ashley");
+    t.hand(0, &["Bowl of Convergence"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&["play Bowl of Convergence", "Lauren"])
+        .finish_action();
+    assert!(game.contested(bowl));
+    game.take("bleed");
+    assert_eq!(game.intercept(sully), 0);
+    game.finish_action()
+        .pass_to_turn_of(1)
+        .take("contest Bowl of Convergence");
+    game.pass_to_turn_of(0)
+        .until(0, "yield Bowl of Convergence");
+    game.pass_to_turn_of(1)
+        .pass_to_turn_of(0)
+        .until(0, "bleed")
+        .take("Lauren");
+    assert!(!game.contested(bowl));
+    assert_eq!((game.bearer(bowl), game.intercept(sully)), (Some(sully), 1));
+}
+
+#[test]
+fn equipment_won_after_its_bearer_has_gone_is_burned() {
+    let mut t = table(2);
+    t.minion(0, "Baixinho");
+    let stray = t.minion(1, "Underbridge Stray");
+    t.on(1, "Bowl of Convergence", stray, Level::Basic);
+    t.lock(stray).counters(stray, 1);
+    let lauren = t.minion(1, "Lauren");
+    t.lock(lauren);
+    t.hand(0, &["Bowl of Convergence"]);
+    t.minion(0, "Ashley");
+    let mut game = t.minion_phase(0);
+    game.take_all(&["play Bowl of Convergence", "Baixinho"]);
+    game.finish_action()
+        .take("bleed")
+        .until(1, "use Underbridge Stray");
+    assert!(!game.exists(stray));
+    assert_eq!(
+        game.ash_heap(1),
+        ["Bowl of Convergence", "Underbridge Stray"]
+    );
+}
+
+#[test]
+fn a_contested_pentex_subversion_lets_its_bearer_block_again() {
+    let mut t = table(3);
+    let lauren = t.minion(1, "Lauren");
+    t.on(0, "Pentex™ Subversion", lauren, Level::Basic);
+    t.minion(2, "Ashley");
+    t.minion(0, "Nassir");
+    t.hand(2, &["Pentex™ Subversion"]);
+    let mut game = t.master_phase(2);
+    game.take_all(&["play Pentex™ Subversion", "Nassir"]);
+    game.pass_to_turn_of(0)
+        .take("contest Pentex™ Subversion")
+        .until(0, "bleed");
+    assert!(game.can("block with Lauren"));
+}

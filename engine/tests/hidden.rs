@@ -1,0 +1,459 @@
+//! Hidden information (full rulebook 2.3): a view shows what its seat may
+//! know, and a world dealt from it agrees with that and with nothing else.
+
+mod common;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use engine::vocab::{Discipline, Level};
+use engine::{
+    CardDb, CardId, Choice, ChoiceList, GameEvent, GameState, NoObserver, Observer, Scenario, Seat,
+    Slot, View,
+};
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// Calls `look` at many positions of random games: starters and decks of any scripted cards.
+fn at_positions(games: u64, every: u32, look: &mut dyn FnMut(&CardDb, &GameState)) {
+    let db = CardDb::embedded();
+    for seed in 0..games {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let decks = match seed % 2 {
+            0 => common::starters(db),
+            _ => (0..4)
+                .map(|_| common::random_deck(db, &mut rng, 60))
+                .collect(),
+        };
+        let mut game = common::new_game(db, decks, seed, 40);
+        let mut choices = ChoiceList::new();
+        while game.decision().is_some() {
+            if game.decisions() % every == seed as u32 % every {
+                look(db, &game);
+            }
+            game.choices(db, &mut choices);
+            let choice = choices[rng.gen_range(0..choices.len())];
+            game.apply(db, choice, &mut NoObserver);
+        }
+    }
+}
+
+fn seats(game: &GameState) -> impl Iterator<Item = Seat> {
+    (0..game.seat_count()).map(Seat)
+}
+
+/// Every card that a seat's deck has room for.
+fn deck(seat: Seat) -> impl Iterator<Item = CardId> {
+    (0..144).map(move |n| CardId::new(seat, n))
+}
+
+/// Everything that a seat can be told by its view, in one text.
+fn everything_seen(game: &GameState, db: &CardDb, seat: Seat) -> String {
+    let view = View::new(game, db, seat);
+    let mut text = format!(
+        "{:?} {:?} {} {} {} {:?} {:?} {} {} {:?} {:?} {:?} {:?}",
+        view.decision(),
+        view.choices(),
+        view.turn(),
+        view.round(),
+        view.max_rounds(),
+        view.active(),
+        view.edge(),
+        view.transfers(),
+        view.master_actions(),
+        view.in_play_now(),
+        view.action(),
+        view.combat(),
+        view.referendum(),
+    );
+    for of in seats(game) {
+        text += &format!(
+            "\n{of:?}: {} {} {} {} {} {} {:?} {:?} {:?} {:?}",
+            view.in_game(of),
+            view.pool(of),
+            view.victory_points(of),
+            view.hand_size(of),
+            view.library_size(of),
+            view.crypt_size(of),
+            view.ash_heap(of).collect::<Vec<_>>(),
+            (view.ready(of), view.unlocked(of), view.torpor(of)),
+            view.controlled(of),
+            view.uncontrolled(of),
+        );
+        // A hand is a set: in which order it is held is nobody's business.
+        let known: BTreeSet<_> = view.known_hand(of).collect();
+        let cards: Vec<_> = deck(of).map(|c| view.card(c)).collect();
+        text += &format!(" {known:?} {cards:?}");
+        for slot in view.controlled(of) {
+            let abilities: Vec<_> = (0..4).map(|n| view.ability(slot, n)).collect();
+            let presence = Discipline::ALL
+                .iter()
+                .filter(|d| view.has_discipline(slot, **d, Level::Basic))
+                .count();
+            text += &format!(
+                "\n{slot:?}: {:?} {:?} {:?} {} {:?} {} {} {:?} {:?} {:?} {presence} {} {} {} {} {abilities:?}",
+                view.def(slot),
+                view.region(slot),
+                (view.controller(slot), view.on(slot)),
+                view.counters(slot),
+                view.capacity(slot),
+                view.locked(slot),
+                view.is_vampire(slot),
+                view.clan(slot),
+                view.sect(slot),
+                view.title(slot),
+                view.bleed(slot),
+                view.strength(slot),
+                view.intercept(slot),
+                view.votes(slot),
+            );
+        }
+    }
+    let hand: Vec<_> = view.hand().collect();
+    text + &format!("\n{hand:?}")
+}
+
+/// Whether a seat decides now: only then does an agent ask for a world.
+fn decides(game: &GameState, seat: Seat) -> bool {
+    game.decision().is_some_and(|d| d.seat == seat)
+}
+
+#[test]
+fn a_view_does_not_show_another_hand() {
+    let (mut hidden, mut shown) = (0, 0);
+    at_positions(10, 11, &mut |db, game| {
+        for seat in seats(game) {
+            let view = View::new(game, db, seat);
+            for other in seats(game).filter(|s| *s != seat) {
+                let known: BTreeSet<_> = view.known_hand(other).collect();
+                for (card, def) in View::new(game, db, other).hand() {
+                    match view.card(card) {
+                        None => hidden += 1,
+                        Some(d) => {
+                            assert_eq!(d, def);
+                            shown += 1;
+                        }
+                    }
+                    assert_eq!(view.card(card).is_some(), known.contains(&(card, def)));
+                }
+            }
+        }
+    });
+    // Some hands were looked at; nearly all cards were not.
+    assert!(shown * 20 < hidden, "{shown} cards shown, {hidden} hidden");
+}
+
+#[test]
+fn a_view_does_not_show_what_lies_face_down() {
+    let mut looked_at = 0;
+    at_positions(10, 11, &mut |db, game| {
+        for seat in seats(game) {
+            let view = View::new(game, db, seat);
+            for other in seats(game) {
+                for slot in view.uncontrolled(other) {
+                    let own = seat == other;
+                    if !own && view.def(slot).is_none() {
+                        looked_at += 1;
+                        assert_eq!(view.capacity(slot), None);
+                        assert_eq!(view.ability(slot, 0), None);
+                        assert_eq!(view.clan(slot), None);
+                        assert_eq!((view.bleed(slot), view.strength(slot)), (0, 0));
+                        assert_eq!((view.intercept(slot), view.votes(slot)), (0, 0));
+                        let disciplines = Discipline::ALL.iter();
+                        let mut known =
+                            disciplines.filter(|d| view.has_discipline(slot, **d, Level::Basic));
+                        assert_eq!(known.next(), None);
+                    }
+                    assert!(
+                        !own || view.def(slot).is_some(),
+                        "one's own may be looked at"
+                    );
+                }
+            }
+        }
+    });
+    assert!(looked_at > 1000, "{looked_at} cards were face down");
+}
+
+#[test]
+fn the_choices_of_another_seat_are_not_shown() {
+    at_positions(10, 5, &mut |db, game| {
+        for seat in seats(game) {
+            let shown = View::new(game, db, seat).choices();
+            assert_eq!(shown.is_empty(), !decides(game, seat));
+        }
+    });
+}
+
+#[test]
+fn what_a_choice_names_can_be_seen() {
+    use engine::Choice::*;
+    at_positions(20, 1, &mut |db, game| {
+        let Some(decision) = game.decision() else {
+            return;
+        };
+        let view = View::new(game, db, decision.seat);
+        for choice in view.choices() {
+            match *choice {
+                // A vote that an effect gave comes from no card.
+                CardFor(CardId::NONE) | CardAgainst(CardId::NONE) => {}
+                Play(card) | Card(card) | Discard(card) | CardFor(card) | CardAgainst(card) => {
+                    assert!(view.card(card).is_some(), "{choice:?} of {decision:?}");
+                }
+                Use(slot, n) | Act(slot, n) | StrikeWith(slot, n) => {
+                    assert!(view.ability(slot, n).is_some(), "{choice:?}");
+                }
+                Transfer(slot) | TakeBack(slot) | BringOut(slot) => {
+                    assert!(view.def(slot).is_some(), "{choice:?}");
+                }
+                _ => {}
+            }
+        }
+    });
+}
+
+#[test]
+fn a_world_looks_the_same_to_the_seat_it_is_dealt_for() {
+    let mut moments: BTreeMap<&str, u32> = BTreeMap::new();
+    at_positions(16, 11, &mut |db, game| {
+        for seat in seats(game) {
+            if !game.in_game(seat) {
+                continue;
+            }
+            let view = View::new(game, db, seat);
+            let world = view.determinize(&mut ChaCha8Rng::seed_from_u64(1));
+            world
+                .check_invariants(db)
+                .unwrap_or_else(|e| panic!("seat {seat:?} in turn {}: {e}", game.turn()));
+            for of in seats(game) {
+                for card in deck(of) {
+                    assert_eq!(
+                        world.card(card),
+                        game.card(card),
+                        "decks stay what they are"
+                    );
+                }
+            }
+            // If another seat's hidden hand left nothing to do, the world went on.
+            if world.decisions() == game.decisions() && world.decision() == game.decision() {
+                let (seen, dealt) = (
+                    everything_seen(game, db, seat),
+                    everything_seen(&world, db, seat),
+                );
+                assert_eq!(dealt, seen, "turn {} for {seat:?}", game.turn());
+                let moment = match () {
+                    () if view.combat().is_some() => "combat",
+                    () if view.referendum().is_some() => "referendum",
+                    () if view.action().is_some() => "action",
+                    () => "phase",
+                };
+                *moments.entry(moment).or_default() += 1;
+            } else {
+                assert!(!decides(game, seat), "one's own decision stays");
+                *moments.entry("went on").or_default() += 1;
+            }
+        }
+    });
+    for moment in ["combat", "referendum", "action", "phase"] {
+        assert!(moments[moment] >= 20, "{moments:?}");
+    }
+    let went_on = moments.get("went on").copied().unwrap_or(0);
+    assert!(went_on * 20 < moments["phase"], "{moments:?}");
+}
+
+#[test]
+fn worlds_differ_with_the_randomness_and_only_with_it() {
+    at_positions(10, 29, &mut |db, game| {
+        let seat = game.decision().expect("the game goes on").seat;
+        let view = View::new(game, db, seat);
+        let world = |seed| {
+            let world = view.determinize(&mut ChaCha8Rng::seed_from_u64(seed));
+            format!("{world:?}")
+        };
+        assert_eq!(world(1), world(1));
+        assert_ne!(world(1), world(2));
+    });
+}
+
+#[test]
+fn a_world_can_be_played_to_the_end() {
+    let mut played = 0;
+    at_positions(12, 61, &mut |db, game| {
+        for seat in seats(game).filter(|s| game.in_game(*s)) {
+            let mut rng = ChaCha8Rng::seed_from_u64(game.decisions() as u64);
+            // Its own decision with every choice, others' with one.
+            let choices = match decides(game, seat) {
+                true => game.legal().len(),
+                false => 1,
+            };
+            for k in 0..choices {
+                let mut world = View::new(game, db, seat).determinize(&mut rng);
+                if decides(game, seat) {
+                    world.apply(db, game.legal()[k], &mut NoObserver);
+                }
+                if k == 0 {
+                    common::play_on(db, &mut world, &mut rng);
+                    played += 1;
+                }
+            }
+        }
+    });
+    assert!(played > 100);
+}
+
+/// The statistic of a chi-square test that all of `counts` are equally likely.
+fn chi_square(counts: &[u32]) -> f64 {
+    let expected = counts.iter().sum::<u32>() as f64 / counts.len() as f64;
+    counts
+        .iter()
+        .map(|c| (*c as f64 - expected).powi(2) / expected)
+        .sum()
+}
+
+/// Where a card that is hidden from seat 0 lies has nothing to do with where
+/// it truly lies: over many worlds, each hidden card of a library and a hand
+/// is in that hand equally often, and each of a crypt lies face down equally often.
+#[test]
+fn a_hidden_card_is_anywhere_with_the_same_chance() {
+    const WORLDS: u32 = 4000;
+    let db = CardDb::embedded();
+    let game = common::new_game(db, common::starters(db), 11, 40);
+    let view = View::new(&game, db, Seat(0));
+    let other = Seat(2);
+    let mut in_hand: BTreeMap<CardId, u32> = BTreeMap::new();
+    let mut face_down: BTreeMap<CardId, u32> = BTreeMap::new();
+    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    for _ in 0..WORLDS {
+        let world = view.determinize(&mut rng);
+        for (card, _) in View::new(&world, db, other).hand() {
+            *in_hand.entry(card).or_default() += 1;
+        }
+        for slot in world.uncontrolled(other) {
+            *face_down.entry(world.permanent(slot).card).or_default() += 1;
+        }
+    }
+    let library = game.hand_size(other) + game.library_size(other);
+    let crypt = game.uncontrolled(other).len() as usize + game.crypt_size(other);
+    for (what, counts, cards, places) in [
+        ("in hand", &in_hand, library, game.hand_size(other)),
+        ("face down", &face_down, crypt, 4),
+    ] {
+        let counts: Vec<u32> = counts.values().copied().collect();
+        assert_eq!(counts.len(), cards, "every card is {what} in some world");
+        // Drawing without replacement: the variance is smaller by the share that stays.
+        let statistic = chi_square(&counts) / (1.0 - places as f64 / cards as f64);
+        let (mean, deviation) = ((cards - 1) as f64, (2.0 * (cards - 1) as f64).sqrt());
+        assert!(
+            (statistic - mean).abs() < 4.0 * deviation,
+            "{what}: chi-square {statistic:.1} with {mean} degrees of freedom"
+        );
+    }
+    // The cards truly in that hand, and truly face down, are as likely as any.
+    let truly: u32 = View::new(&game, db, other)
+        .hand()
+        .map(|(card, _)| in_hand[&card])
+        .sum();
+    let fair = (game.hand_size(other).pow(2) as f64) / library as f64 * WORLDS as f64;
+    assert!(
+        (truly as f64 / fair - 1.0).abs() < 0.05,
+        "{truly} of {fair}"
+    );
+}
+
+/// Every card drawn by a seat, in order, up to some turn.
+struct Draws(Vec<Vec<CardId>>);
+
+impl Observer for Draws {
+    fn event(&mut self, _: &GameState, _: &CardDb, event: GameEvent) {
+        if let GameEvent::Drawn { seat, card } = event {
+            self.0[seat.index()].push(card);
+        }
+    }
+}
+
+/// The draws of the first two rounds, with choices from another stream than the game's.
+fn draws_with_agent(agent: u64) -> Vec<Vec<CardId>> {
+    let db = CardDb::embedded();
+    let mut game = common::new_game(db, common::starters(db), 5, 40);
+    let mut rng = ChaCha8Rng::seed_from_u64(agent);
+    let mut draws = Draws(vec![Vec::new(); 5]);
+    while game.turn() <= 10 {
+        let choice = game.legal()[rng.gen_range(0..game.legal().len())];
+        game.apply(db, choice, &mut draws);
+    }
+    draws.0
+}
+
+#[test]
+fn another_agent_does_not_change_a_shuffle() {
+    let first = draws_with_agent(0);
+    for agent in 1..10 {
+        let other = draws_with_agent(agent);
+        assert_ne!(first, other, "another agent plays another game");
+        for (a, b) in first.iter().zip(&other) {
+            let both = a.len().min(b.len());
+            assert_eq!(a[..both], b[..both], "and draws the same cards for it");
+        }
+    }
+}
+
+#[test]
+fn an_open_hand_is_known_and_stays_in_every_world() {
+    let db = CardDb::embedded();
+    let mut t = Scenario::new(db, 3);
+    t.minion(0, "Patrik Söderberg");
+    t.minion(1, "Rosalina Cortez");
+    t.on(0, "Revelations", Slot::NONE, Level::Superior);
+    t.hand(1, &["Villein", "Life in the City"]);
+    t.hand(2, &["Villein", "Life in the City"]);
+    let game = t.minion_phase(0).game;
+    let known = |seat: u8, of: u8| {
+        View::new(&game, db, Seat(seat))
+            .known_hand(Seat(of))
+            .count()
+    };
+    // The prey of who controls Revelations plays with an open hand.
+    assert_eq!((known(0, 1), known(2, 1)), (7, 7));
+    assert_eq!((known(0, 2), known(1, 2)), (0, 0));
+    for seed in 0..20 {
+        let view = View::new(&game, db, Seat(2));
+        let world = view.determinize(&mut ChaCha8Rng::seed_from_u64(seed));
+        let hand = |g: &GameState, of| -> Vec<_> { View::new(g, db, Seat(of)).hand().collect() };
+        assert_eq!(hand(&world, 1), hand(&game, 1));
+        assert_eq!(hand(&world, 2), hand(&game, 2));
+    }
+}
+
+#[test]
+fn a_library_that_is_searched_is_shown_to_who_searches_it() {
+    let db = CardDb::embedded();
+    let mut t = Scenario::new(db, 2);
+    t.minion(0, "Lauren");
+    t.minion(1, "Nassir");
+    t.hand(0, &["Magic of the Smith"]);
+    // The top card replaces the one played; the other is searched for.
+    t.library(0, &["Villein", "Sport Bike", ".44 Magnum"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Magic of the Smith").pass();
+    let choices = View::new(&game.game, db, Seat(0)).choices().to_vec();
+    let found: Vec<CardId> = choices
+        .iter()
+        .filter_map(|c| match c {
+            Choice::Card(card) => Some(*card),
+            _ => None,
+        })
+        .collect();
+    assert!(!found.is_empty(), "{choices:?}");
+    for card in &found {
+        assert!(View::new(&game.game, db, Seat(0)).card(*card).is_some());
+        assert!(View::new(&game.game, db, Seat(1)).card(*card).is_none());
+    }
+    game.take("Sport Bike");
+    for card in found {
+        let shown = View::new(&game.game, db, Seat(0)).card(card).is_some();
+        assert_eq!(
+            shown,
+            game.find("Sport Bike")
+                .is_some_and(|s| game.game.permanent(s).card == card)
+        );
+    }
+}

@@ -290,9 +290,11 @@ impl Table {
             let about = match d.what {
                 Deed::Acted(target, _) => target == slot,
                 Deed::Basic(_, target) => target == slot.0,
-                Deed::Nothing | Deed::Played(_) | Deed::PlayedAs(..) | Deed::PlayedByAnyone(_) => {
-                    false
-                }
+                Deed::Nothing
+                | Deed::Played(_)
+                | Deed::PlayedAs(..)
+                | Deed::PlayedByAnyone(_)
+                | Deed::Event => false,
             };
             d.minion != slot && !about
         });

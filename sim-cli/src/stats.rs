@@ -85,8 +85,8 @@ pub fn student(n: u64, sum: f64, squares: f64) -> Estimate {
     }
 }
 
-/// The 97.5 % point of Student's t distribution: exact for 1 and 2 degrees of
-/// freedom, and by the expansion in Abramowitz and Stegun, "Handbook of
+/// The 97.5 % point of Student's t distribution: exact for up to four degrees
+/// of freedom, and by the expansion in Abramowitz and Stegun, "Handbook of
 /// Mathematical Functions", 1964, formula 26.7.5, for more, where it is good
 /// to three decimals and better.
 ///
@@ -97,6 +97,8 @@ pub fn t_95(freedom: u64) -> f64 {
     match freedom {
         1 => 12.706_204_736_432_095,
         2 => 4.302_652_729_911_275,
+        3 => 3.182_446_305_284_263,
+        4 => 2.776_445_105_197_799,
         _ => {
             let v = freedom as f64;
             let z = Z_95;

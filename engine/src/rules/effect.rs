@@ -568,7 +568,7 @@ impl<O: Observer> Rules<'_, O> {
                     let first = &mut self.action.intercept[0];
                     first.1 += *n as i8;
                 }
-                let (minion, by) = (ctx.me, *n as i8);
+                let by = *n as i8;
                 self.tell(GameEvent::InterceptChanged { minion, by });
             }
             Step::Bleed(n) => {

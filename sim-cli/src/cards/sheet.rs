@@ -62,7 +62,7 @@ mod tests {
         assert!(sheet.starts_with("Govern the Unaligned\n"), "{sheet}");
         for part in [
             "type        Action",
-            "discipline  Dominate",
+            "discipline  dom",
             "blood cost  1",
             "number      100845",
         ] {

@@ -1,0 +1,78 @@
+//! Helpers shared by the integration tests.
+#![allow(dead_code)] // each test binary uses its own part
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// A file or folder of the repository.
+pub fn repository(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path)
+}
+
+/// The folder of the five starters.
+pub fn starters() -> PathBuf {
+    repository("decks/fifth-edition")
+}
+
+/// The program, ready to be given arguments.
+pub fn program() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_methuselah"))
+}
+
+/// Runs the program.
+pub fn methuselah<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>) -> Output {
+    program().args(args).output().expect("the program starts")
+}
+
+/// Runs `methuselah run` on the starters with these flags, into `out`.
+pub fn run(out: &Path, flags: &[&str]) -> Output {
+    let mut command = program();
+    command.arg("run").arg(starters()).args(flags);
+    command.arg("--quiet").arg("--out").arg(out);
+    command.output().expect("the program starts")
+}
+
+/// What a command printed on standard output, having succeeded.
+#[track_caller]
+pub fn succeeds(output: &Output) -> String {
+    let errors = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{errors}");
+    text(&output.stdout)
+}
+
+/// What a command complained about, having been refused.
+#[track_caller]
+pub fn refused(output: &Output) -> String {
+    let errors = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{errors}");
+    assert!(!errors.contains("panicked"), "{errors}");
+    errors
+}
+
+/// Bytes as text.
+pub fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// Every file of a run that is compared, with its bytes.
+pub fn bytes(folder: &Path) -> Vec<(&'static str, Vec<u8>)> {
+    sim_cli::run::COMPARED
+        .into_iter()
+        .map(|name| {
+            (
+                name,
+                fs::read(folder.join(name)).expect("a file of the run"),
+            )
+        })
+        .collect()
+}
+
+/// That two runs' files are the same to the byte.
+#[track_caller]
+pub fn same_bytes(one: &Path, other: &Path) {
+    for ((name, one), (_, other)) in bytes(one).into_iter().zip(bytes(other)) {
+        assert!(one == other, "{name} differs");
+    }
+}

@@ -1,0 +1,173 @@
+//! The commands about decks and cards.
+
+mod common;
+
+use common::{methuselah, program, refused, repository, starters, succeeds, text};
+use std::fs;
+
+#[test]
+fn the_starters_can_be_played() {
+    let output = program()
+        .args(["deck", "check"])
+        .arg(starters())
+        .output()
+        .unwrap();
+    let said = succeeds(&output);
+    assert_eq!(
+        said.matches("can be played; 12 crypt cards, 77 library cards")
+            .count(),
+        5,
+        "{said}"
+    );
+}
+
+#[test]
+fn check_finds_fault_with_exit_code_1_and_unreadable_files_with_2() {
+    let folder = tempfile::tempdir().unwrap();
+    let small = folder.path().join("small.txt");
+    fs::write(&small, "Crypt:\n11 Madison\nLibrary:\n40 Villein\n").unwrap();
+    let output = program()
+        .args(["deck", "check"])
+        .arg(&small)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let said = text(&output.stdout);
+    assert!(
+        said.contains("cannot be played") && said.contains("illegal: the crypt has 11"),
+        "{said}"
+    );
+    let odd = folder.path().join("odd.txt");
+    fs::write(&odd, "4 Vilein\n").unwrap();
+    let output = program()
+        .args(["deck", "check"])
+        .args([&odd, &small])
+        .output()
+        .unwrap();
+    assert!(refused(&output).contains("odd.txt:1: no card is called"));
+    // The other file is checked all the same.
+    assert!(text(&output.stdout).contains("small.txt: cannot be played"));
+}
+
+#[test]
+fn a_deck_is_converted_to_every_format_and_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let twd = |path: &std::path::Path| {
+        let output = program()
+            .args(["deck", "convert"])
+            .arg(path)
+            .args(["--to", "jol"])
+            .output();
+        succeeds(&output.unwrap())
+    };
+    let original = starters().join("toreador.txt");
+    for format in ["twd", "jol", "lackey", "text", "json"] {
+        let output = program()
+            .args(["deck", "convert"])
+            .arg(&original)
+            .args(["--to", format])
+            .output();
+        let path = folder.path().join(format!("{format}.txt"));
+        fs::write(&path, succeeds(&output.unwrap())).unwrap();
+        assert_eq!(twd(&path), twd(&original), "{format}");
+    }
+    let error = refused(&methuselah([
+        "deck",
+        "convert",
+        "x.txt",
+        "--to",
+        "cuneiform",
+    ]));
+    assert!(
+        error.contains("use twd, jol, lackey, text or json"),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_card_is_shown_with_its_effects() {
+    let said = succeeds(&methuselah(["cards", "show", "govern", "the", "unaligned"]));
+    assert!(said.contains("[dom]") && said.contains("[DOM]"), "{said}");
+    let said = succeeds(&methuselah(["cards", "show", "Theo Bell"]));
+    assert!(
+        said.contains("See also: ") && said.contains("Theo Bell (G6)"),
+        "{said}"
+    );
+    let error = refused(&methuselah(["cards", "show", "Gouvern the Unaligned"]));
+    assert!(
+        error.contains("did you mean \"Govern the Unaligned\"?"),
+        "{error}"
+    );
+}
+
+#[test]
+fn cards_are_listed_counted_and_exported() {
+    let all = succeeds(&methuselah(["cards", "list"])).lines().count();
+    let scripted = succeeds(&methuselah(["cards", "list", "--scripted"]))
+        .lines()
+        .count();
+    let rest = succeeds(&methuselah(["cards", "list", "--unscripted"]))
+        .lines()
+        .count();
+    assert_eq!((all, scripted + rest), (4149, 4149));
+    let output = program()
+        .args(["cards", "coverage", "--decks"])
+        .arg(starters())
+        .output();
+    let said = succeeds(&output.unwrap());
+    assert!(
+        said.contains("can be played                         5 of      5  100.0 %"),
+        "{said}"
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("cards.csv");
+    let output = program()
+        .args(["cards", "export", "--out"])
+        .arg(&out)
+        .output()
+        .unwrap();
+    succeeds(&output);
+    let table = fs::read_to_string(&out).unwrap();
+    assert_eq!(table.lines().count(), 4150);
+    assert_eq!(
+        table.lines().filter(|line| line.ends_with(",1")).count(),
+        scripted
+    );
+    // Nothing else is left in the folder.
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn cards_verify_finds_a_difference() {
+    let folder = tempfile::tempdir().unwrap();
+    for (theirs, ours) in [
+        ("vteslib.csv", "library.csv"),
+        ("vtescrypt.csv", "crypt.csv"),
+    ] {
+        let text = fs::read_to_string(repository("engine/cards/facts").join(ours)).unwrap();
+        let (header, rows) = text.split_once('\n').unwrap();
+        let header = header.replace('_', " ").to_uppercase();
+        fs::write(folder.path().join(theirs), format!("{header}\n{rows}")).unwrap();
+    }
+    let verify = || {
+        let file = |name: &str| folder.path().join(name);
+        let mut call = program();
+        call.args(["cards", "verify", "--crypt"])
+            .arg(file("vtescrypt.csv"));
+        call.arg("--library")
+            .arg(file("vteslib.csv"))
+            .output()
+            .unwrap()
+    };
+    assert!(succeeds(&verify()).contains("4149 cards are as in the official list"));
+    let path = folder.path().join("vtescrypt.csv");
+    let changed = fs::read_to_string(&path)
+        .unwrap()
+        .replacen("Aabbt Kindred", "Nobody", 1);
+    fs::write(&path, changed).unwrap();
+    let output = verify();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stdout).contains("ours is \"Aabbt Kindred\""));
+    fs::remove_file(&path).unwrap();
+    assert!(refused(&verify()).contains("vtescrypt.csv"));
+}

@@ -1,0 +1,322 @@
+//! What is wrong is refused with the file, the line and the remedy, and nothing is left half-written.
+
+mod common;
+
+use common::{methuselah, program, refused, run, starters, succeeds, text};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use tempfile::TempDir;
+
+/// A folder with copies of the starters, of which one is changed.
+fn with_changed(edit: impl Fn(String) -> String) -> (TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let deck = folder.path().join("deck.txt");
+    let text = fs::read_to_string(starters().join("ventrue.txt")).unwrap();
+    fs::write(&deck, edit(text)).unwrap();
+    (folder, deck)
+}
+
+/// What `run` says about a deck or folder; it must not have left anything behind.
+#[track_caller]
+fn complaint(path: &Path) -> String {
+    let out = tempfile::tempdir().unwrap();
+    let out = out.path().join("run");
+    let output = program()
+        .arg("run")
+        .arg(path)
+        .args(["--games", "1", "--out"])
+        .arg(&out)
+        .output()
+        .unwrap();
+    let error = refused(&output);
+    assert!(!out.exists(), "something was written");
+    assert!(output.stdout.is_empty());
+    error
+}
+
+#[track_caller]
+fn says(text: &str, parts: &[&str]) {
+    for part in parts {
+        assert!(text.contains(part), "{part:?} is not in: {text}");
+    }
+}
+
+#[test]
+fn a_missing_file() {
+    says(
+        &complaint(Path::new("no/such/deck.txt")),
+        &["no/such/deck.txt: cannot be read; name a deck file"],
+    );
+}
+
+#[test]
+fn a_folder_without_decks() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("notes.md"), "no deck").unwrap();
+    says(
+        &complaint(folder.path()),
+        &["the folder has no deck file", "put one there"],
+    );
+}
+
+#[test]
+fn more_decks_than_seats() {
+    let (folder, deck) = with_changed(|text| text);
+    for n in 0..5 {
+        fs::copy(&deck, folder.path().join(format!("{n}.txt"))).unwrap();
+    }
+    says(
+        &complaint(folder.path()),
+        &["6 decks, but a table has 5 seats", "name 5 decks or fewer"],
+    );
+}
+
+#[test]
+fn an_eleven_card_crypt() {
+    let (_folder, deck) = with_changed(|text| text.replace("1x Brock Sterling", "-- none"));
+    says(
+        &complaint(&deck),
+        &["deck.txt: the crypt has 11 cards, and needs 12", "Add 1"],
+    );
+}
+
+#[test]
+fn groups_that_do_not_go_together() {
+    let (_folder, deck) = with_changed(|text| text.replace("1x Madison ", "1x Theo Bell (G2) "));
+    says(
+        &complaint(&deck),
+        &[
+            "deck.txt: the crypt mixes groups 2, 6",
+            "Keep the crypt cards of one group",
+        ],
+    );
+}
+
+#[test]
+fn an_unknown_card() {
+    let (_folder, deck) = with_changed(|text| text.replace("4x Intimidation", "4x Intimidaton"));
+    let line = fs::read_to_string(&deck)
+        .unwrap()
+        .lines()
+        .position(|line| line.contains("Intimidaton"))
+        .unwrap()
+        + 1;
+    let named = format!("deck.txt:{line}: no card is called \"Intimidaton\"");
+    says(
+        &complaint(&deck),
+        &[&named, "did you mean \"Intimidation\"?"],
+    );
+}
+
+#[test]
+fn a_library_over_the_limit() {
+    let (_folder, deck) = with_changed(|text| text.replace("4x Intimidation", "18x Intimidation"));
+    says(
+        &complaint(&deck),
+        &[
+            "deck.txt: the library has 91 cards, and may have 90",
+            "Take out 1",
+        ],
+    );
+}
+
+#[test]
+fn a_file_that_is_no_text() {
+    let folder = tempfile::tempdir().unwrap();
+    let deck = folder.path().join("deck.txt");
+    fs::write(&deck, [0xff, 0xfe, 0x00]).unwrap();
+    says(&complaint(&deck), &["deck.txt: is no text in UTF-8"]);
+}
+
+#[test]
+fn a_card_without_a_script_unless_blanks_are_allowed() {
+    let cards = engine::CardDb::embedded();
+    let facts = engine::facts::Facts::embedded();
+    let unscripted = facts
+        .library
+        .iter()
+        .find(|card| !cards.def(cards.by_id(card.id).unwrap()).scripted);
+    let Some(card) = unscripted else {
+        return;
+    };
+    let (folder, deck) =
+        with_changed(|text| text.replace("4x Intimidation", &format!("4x {}", card.name)));
+    says(
+        &complaint(&deck),
+        &["have no script yet", &card.name, "--allow-unscripted"],
+    );
+    let output = program()
+        .arg("run")
+        .arg(&deck)
+        .args([
+            "--games",
+            "2",
+            "--max-rounds",
+            "3",
+            "--allow-unscripted",
+            "--out",
+        ])
+        .arg(folder.path().join("run"))
+        .output()
+        .unwrap();
+    says(
+        &succeeds(&output),
+        &["Played as blanks, having no script", &card.name],
+    );
+    says(&text(&output.stderr), &["played as blanks", &card.name]);
+    for file in ["manifest.json", "summary.json"] {
+        let file = fs::read_to_string(folder.path().join("run").join(file)).unwrap();
+        says(&file, &["\"unscripted\"", &card.name]);
+    }
+}
+
+#[test]
+fn numbers_that_make_no_sense() {
+    let out = tempfile::tempdir().unwrap();
+    for flags in [
+        ["--games", "0"],
+        ["--games", "many"],
+        ["--games", "-3"],
+        ["--threads", "0"],
+        ["--max-rounds", "0"],
+        ["--seed", "x"],
+        ["--seating", "upside-down"],
+    ] {
+        let error = refused(&run(
+            &out.path().join("run"),
+            &[&flags[..], &["--games", "1"]].concat(),
+        ));
+        says(&error, &[flags[0]]);
+    }
+    says(
+        &refused(&run(&out.path().join("run"), &["--games", "0"])),
+        &["give 1 or more"],
+    );
+    says(&refused(&methuselah(["run"])), &["DECK"]);
+}
+
+#[test]
+fn unknown_agents_and_too_many_of_them() {
+    let out = tempfile::tempdir().unwrap();
+    let out = out.path().join("run");
+    let with = |agents: &str| refused(&run(&out, &["--games", "1", "--agents", agents]));
+    says(
+        &with("genius"),
+        &["--agents genius", "no agent is called \"genius\"", "random"],
+    );
+    says(
+        &with("random,random,random,random,random,random"),
+        &["6 agents"],
+    );
+    assert!(!out.exists());
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_to() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    fs::write(&file, "in the way").unwrap();
+    for out in [file.clone(), file.join("run")] {
+        let error = refused(&run(&out, &["--games", "1"]));
+        says(&error, &["file", "give another --out"]);
+    }
+    assert_eq!(fs::read_to_string(&file).unwrap(), "in the way");
+}
+
+/// A file that may not grow stands for a disk that is full: the run stops, says
+/// so, and goes on from there when there is space.
+#[test]
+fn a_disk_that_fills_up_during_a_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let (out, whole) = (folder.path().join("run"), folder.path().join("whole"));
+    let flags = ["--games", "60", "--max-rounds", "10"];
+    succeeds(&run(&whole, &flags));
+    let script = "trap '' XFSZ; ulimit -f 40; exec \"$@\"";
+    let output = Command::new("bash")
+        .args([
+            "-c",
+            script,
+            "bash",
+            env!("CARGO_BIN_EXE_methuselah"),
+            "run",
+        ])
+        .arg(starters())
+        .args(flags)
+        .args(["--quiet", "--out"])
+        .arg(&out)
+        .output();
+    let Ok(output) = output else {
+        eprintln!("skipped: there is no bash");
+        return;
+    };
+    says(
+        &refused(&output),
+        &["pool.csv: cannot be written", "--resume"],
+    );
+    assert!(!out.join("summary.json").exists());
+    succeeds(&run(&out, &[&flags[..], &["--resume"]].concat()));
+    common::same_bytes(&out, &whole);
+}
+
+#[test]
+fn a_full_disk_behind_a_pipe_or_a_device() {
+    let full = Path::new("/dev/full");
+    if !full.exists() {
+        eprintln!("skipped: there is no /dev/full");
+        return;
+    }
+    let error = refused(&methuselah(["cards", "export", "--out", "/dev/full"]));
+    says(&error, &["/dev/full: cannot be written", "free some space"]);
+    let to_full = |args: &[&str]| {
+        let out = Stdio::from(fs::OpenOptions::new().write(true).open(full).unwrap());
+        program().args(args).stdout(out).output().unwrap()
+    };
+    says(
+        &refused(&to_full(&["cards", "list"])),
+        &["standard output cannot be written to"],
+    );
+}
+
+#[test]
+fn a_reader_that_has_had_enough_is_no_error() {
+    let mut child = program()
+        .args(["cards", "list"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(
+        (output.status.code(), text(&output.stderr)),
+        (Some(0), String::new())
+    );
+}
+
+#[test]
+fn folders_that_hold_no_run() {
+    let folder = tempfile::tempdir().unwrap();
+    for command in ["verify", "replay"] {
+        let mut call = program();
+        call.arg(command).arg(folder.path());
+        if command == "replay" {
+            call.arg("0");
+        }
+        let error = refused(&call.output().unwrap());
+        says(
+            &error,
+            &["manifest.json: cannot be read", "name the folder of a run"],
+        );
+    }
+    fs::write(
+        folder.path().join("manifest.json"),
+        "{\n  \"version\": 3\n}",
+    )
+    .unwrap();
+    let output = program().arg("verify").arg(folder.path()).output().unwrap();
+    says(
+        &refused(&output),
+        &["manifest.json:2: ", "restore the file"],
+    );
+}

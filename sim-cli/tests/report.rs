@@ -1,0 +1,130 @@
+//! Reports tell what happens, all of it, and in order.
+
+mod common;
+
+use sim_cli::lineup;
+use sim_cli::report::Reporter;
+use sim_cli::run::{Manifest, ManifestDeck, Plan, ScoringName};
+use sim_cli::seating::Seating;
+use std::collections::BTreeMap;
+
+fn plan(agent: &str) -> Plan {
+    let lineup = lineup::load(&[common::starters()], engine::CardDb::embedded()).unwrap();
+    Plan::new(&Manifest {
+        version: String::new(),
+        seed: 5,
+        games: 100,
+        seating: Seating::Balanced,
+        agents: vec![agent.to_owned()],
+        agents_stay: false,
+        max_rounds: 40,
+        scoring: ScoringName::Rulebook,
+        unscripted: Vec::new(),
+        decks: lineup.decks.iter().map(ManifestDeck::of).collect(),
+    })
+    .unwrap()
+}
+
+/// The reports of some games, by agents that do sensible and odd things.
+fn reports() -> impl Iterator<Item = String> {
+    ["sensible", "random"].into_iter().flat_map(|agent| {
+        let plan = plan(agent);
+        (0..15).map(move |game| {
+            let game = plan.game(game);
+            let mut reporter = Reporter::new(game.places.iter().map(|p| plan.deck_name(p.deck)));
+            let outcome = plan.play(&game, &mut reporter);
+            format!("{}{}", reporter.text(), reporter.result(&outcome))
+        })
+    })
+}
+
+/// The number behind `before` in a line.
+fn number_after(line: &str, before: &str) -> Option<u32> {
+    let rest = &line[line.find(before)? + before.len()..];
+    let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
+    digits.parse().ok()
+}
+
+/// The pool that a line says its first Methuselah has now.
+fn pool_in(line: &str) -> Option<u32> {
+    if line.contains(" pool and has ") || line.contains(" for the Edge and has ") {
+        return number_after(line, " and has ");
+    }
+    let is_pool =
+        line.contains(" pool (") || line.contains(" is bled for ") || line.contains(" moves ");
+    is_pool.then(|| number_after(&line[line.rfind(" (")?..], " ("))?
+}
+
+/// The pool told at the head of every turn is what the lines before it add up to:
+/// no change goes untold.
+#[test]
+fn every_change_of_pool_is_told() {
+    for report in reports() {
+        let mut pools: BTreeMap<String, u32> = BTreeMap::new();
+        for line in report.lines() {
+            if let Some(list) = line.trim().strip_prefix("Pool: ") {
+                let now = list.split(", ").map(|entry| {
+                    let entry = entry.trim_end_matches(" and the Edge");
+                    let (name, pool) = entry.rsplit_once(' ').unwrap();
+                    (name.to_owned(), pool.parse::<u32>().unwrap())
+                });
+                let now: BTreeMap<_, _> = now.collect();
+                for (name, pool) in &now {
+                    let told = pools.get(name).copied().unwrap_or(30);
+                    assert_eq!(told, *pool, "{name}, before {line}\n{report}");
+                }
+                pools = now;
+            } else if let Some(pool) = pool_in(line) {
+                let name = line.split_whitespace().next().unwrap();
+                if let Some(known) = pools.get_mut(name) {
+                    *known = pool;
+                }
+            }
+        }
+    }
+}
+
+/// A line is at most one step further in than the line before it.
+#[test]
+fn lines_are_indented_under_what_they_are_part_of() {
+    for report in reports() {
+        let mut before = 0;
+        for line in report.lines().filter(|line| !line.is_empty()) {
+            let depth = line.len() - line.trim_start().len();
+            assert!(
+                depth % 2 == 0 && depth <= before + 2,
+                "{line:?} in\n{report}"
+            );
+            before = depth;
+        }
+    }
+}
+
+#[test]
+fn nobody_and_nothing_do_not_act() {
+    for report in reports() {
+        for line in report.lines() {
+            let line = line.trim_start();
+            assert!(!line.starts_with("nobody "), "{line:?} in\n{report}");
+            assert!(!line.contains("with nothing"), "{line:?} in\n{report}");
+        }
+    }
+}
+
+#[test]
+fn a_report_tells_turns_actions_and_the_result() {
+    let report = reports().next().unwrap();
+    for part in [
+        "The opening draws",
+        "\nTurn 1, ",
+        "Influence phase",
+        " brings out ",
+        " bleeds ",
+        "The action succeeds",
+        " is ousted; ",
+        "The game is over after",
+        " and the game win",
+    ] {
+        assert!(report.contains(part), "{part} is not in:\n{report}");
+    }
+}

@@ -1,0 +1,351 @@
+//! Runs repeat to the byte: on any number of threads, after any number of kills.
+
+mod common;
+
+use common::{bytes, methuselah, program, refused, run, same_bytes, starters, succeeds};
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use std::fs;
+use std::path::Path;
+use std::process::Stdio;
+use std::time::Duration;
+
+const GAMES: [&str; 6] = ["--games", "40", "--seed", "7", "--max-rounds", "12"];
+
+#[test]
+fn any_number_of_threads_gives_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = |threads: &str| {
+        let out = folder.path().join(threads);
+        succeeds(&run(&out, &[&GAMES[..], &["--threads", threads]].concat()));
+        out
+    };
+    let [one, two, eight] = ["1", "2", "8"].map(out);
+    same_bytes(&one, &two);
+    same_bytes(&one, &eight);
+}
+
+#[test]
+fn a_run_killed_at_any_moment_goes_on_and_ends_with_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let flags = ["--games", "150", "--seed", "3", "--agents", "random"];
+    let whole = folder.path().join("whole");
+    succeeds(&run(&whole, &flags));
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    for round in 0..4 {
+        let out = folder.path().join(format!("killed-{round}"));
+        for _ in 0..6 {
+            let mut child = program()
+                .arg("run")
+                .arg(starters())
+                .args(flags)
+                .args(["--quiet", "--resume", "--threads", "2", "--out"])
+                .arg(&out)
+                .stderr(Stdio::null())
+                .spawn()
+                .unwrap();
+            std::thread::sleep(Duration::from_millis(rng.gen_range(5..400)));
+            child.kill().unwrap();
+            child.wait().unwrap();
+        }
+        succeeds(&run(&out, &[&flags[..], &["--resume"]].concat()));
+        same_bytes(&whole, &out);
+    }
+}
+
+#[test]
+fn torn_files_are_mended() {
+    let folder = tempfile::tempdir().unwrap();
+    let whole = folder.path().join("whole");
+    succeeds(&run(&whole, &GAMES));
+    let mut rng = ChaCha8Rng::seed_from_u64(2);
+    for round in 0..8 {
+        let out = folder.path().join(format!("torn-{round}"));
+        fs::create_dir(&out).unwrap();
+        for (name, content) in bytes(&whole) {
+            let keep = match name {
+                "manifest.json" => content.len(),
+                "summary.json" => continue,
+                _ => rng.gen_range(0..=content.len()),
+            };
+            fs::write(out.join(name), &content[..keep]).unwrap();
+        }
+        succeeds(&run(&out, &[&GAMES[..], &["--resume"]].concat()));
+        same_bytes(&whole, &out);
+    }
+}
+
+#[test]
+fn a_complete_run_can_go_on_with_more_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let (short, long) = (folder.path().join("short"), folder.path().join("long"));
+    let games = |n| ["--games", n, "--max-rounds", "6"];
+    succeeds(&run(&short, &games("7")));
+    succeeds(&run(&long, &games("20")));
+    succeeds(&run(&short, &[&games("20")[..], &["--resume"]].concat()));
+    same_bytes(&short, &long);
+    let fewer = run(&short, &[&games("7")[..], &["--resume"]].concat());
+    assert!(refused(&fewer).contains("games is 20 there and 7 here"));
+}
+
+#[test]
+fn a_different_run_is_not_overwritten() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("run");
+    let flags = |seed| ["--games", "2", "--max-rounds", "2", "--seed", seed];
+    succeeds(&run(&out, &flags("1")));
+    let before = bytes(&out);
+    for resume in [&[][..], &["--resume"]] {
+        let error = refused(&run(&out, &[&flags("2")[..], resume].concat()));
+        assert!(error.contains("seed is"), "{error}");
+        assert!(error.contains("--out"), "{error}");
+    }
+    assert_eq!(bytes(&out), before);
+    // The same run again is no harm.
+    succeeds(&run(&out, &flags("1")));
+    assert_eq!(bytes(&out), before);
+}
+
+#[test]
+fn a_folder_with_other_things_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("letter.txt"), "dear").unwrap();
+    let error = refused(&run(folder.path(), &["--games", "1"]));
+    assert!(error.contains("is not empty, and holds no run"), "{error}");
+}
+
+#[test]
+fn the_default_folder_is_named_after_the_inputs() {
+    let folder = tempfile::tempdir().unwrap();
+    let play = |seed: &str| {
+        let output = program()
+            .current_dir(folder.path())
+            .arg("run")
+            .arg(fs::canonicalize(starters()).unwrap())
+            .args([
+                "--games",
+                "1",
+                "--max-rounds",
+                "1",
+                "--quiet",
+                "--seed",
+                seed,
+            ])
+            .output();
+        succeeds(&output.unwrap());
+        fs::read_dir(folder.path().join("results")).unwrap().count()
+    };
+    assert_eq!([play("1"), play("1"), play("2")], [1, 1, 2]);
+}
+
+#[test]
+fn json_says_how_much_and_how_fast() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = program()
+        .arg("run")
+        .arg(starters())
+        .args(["--games", "5", "--json", "--out"])
+        .arg(folder.path().join("run"))
+        .output()
+        .unwrap();
+    let report: serde_json::Value = serde_json::from_str(&succeeds(&output)).unwrap();
+    assert_eq!(report["games"], 5);
+    for field in ["decisions", "seconds", "decisions_per_second"] {
+        assert!(report[field].as_f64().unwrap() > 0.0, "{field}");
+    }
+    assert!(output.stderr.is_empty());
+}
+
+#[test]
+fn the_table_has_every_deck_and_agent() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = program()
+        .arg("run")
+        .arg(starters().join("ventrue.txt"))
+        .arg(starters().join("tremere.txt"))
+        .args([
+            "--games",
+            "10",
+            "--max-rounds",
+            "10",
+            "--agents",
+            "random,sensible",
+            "--out",
+        ])
+        .arg(folder.path().join("run"))
+        .output()
+        .unwrap();
+    let table = succeeds(&output);
+    for part in [
+        "ventrue ",
+        "tremere ",
+        "random ",
+        "sensible ",
+        "game-win rate",
+        "how they ended",
+    ] {
+        assert!(table.contains(part), "{part} is not in: {table}");
+    }
+}
+
+/// The columns that other programs rely on, and rows that agree with each other.
+#[test]
+fn the_tables_agree_with_each_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("run");
+    succeeds(&run(
+        &out,
+        &[
+            "--games",
+            "60",
+            "--agents",
+            "sensible,random",
+            "--seed",
+            "11",
+        ],
+    ));
+    let rows = |name: &str| -> Vec<csv::StringRecord> {
+        let mut csv = csv::ReaderBuilder::new()
+            .has_headers(false)
+            .from_path(out.join(name))
+            .unwrap();
+        csv.records().map(Result::unwrap).collect()
+    };
+    let (games, seats, pool) = (rows("games.csv"), rows("seats.csv"), rows("pool.csv"));
+    assert_eq!(
+        &games[0],
+        &[
+            "game",
+            "seed",
+            "turns",
+            "rounds",
+            "decisions",
+            "end",
+            "winner_seat"
+        ][..]
+    );
+    let heading = [
+        "game",
+        "seat",
+        "deck",
+        "agent",
+        "vp",
+        "game_win",
+        "ousted_turn",
+        "ousted_by",
+        "final_pool",
+    ];
+    assert_eq!(&seats[0], &heading[..]);
+    let heading = [
+        "game",
+        "turn",
+        "round",
+        "active_seat",
+        "seat",
+        "pool",
+        "ready_minions",
+        "library",
+    ];
+    assert_eq!(&pool[0], &heading[..]);
+    assert_eq!((games.len(), seats.len()), (61, 301));
+    for game in &games[1..] {
+        let of_game = |rows: &[csv::StringRecord]| -> Vec<csv::StringRecord> {
+            rows.iter()
+                .filter(|row| row[0] == game[0])
+                .cloned()
+                .collect()
+        };
+        let seats = of_game(&seats);
+        let points: f64 = seats.iter().map(|s| s[4].parse::<f64>().unwrap()).sum();
+        // With everybody but one ousted, all five points are dealt; halves go to survivors else.
+        if &game[5] == "last_standing" {
+            assert_eq!(points, 5.0, "game {}", &game[0]);
+        }
+        let winners: Vec<_> = seats
+            .iter()
+            .filter(|s| &s[5] == "1")
+            .map(|s| s[1].to_owned())
+            .collect();
+        assert_eq!(winners.first().map_or("", String::as_str), &game[6]);
+        assert!(winners.len() < 2);
+        let pool = of_game(&pool);
+        let turns: Vec<u16> = pool.iter().map(|p| p[1].parse().unwrap()).collect();
+        assert!(turns.is_sorted());
+        for seat in &seats {
+            let mine = || pool.iter().filter(|p| p[4] == seat[1]);
+            let last: u16 = mine().last().map_or(0, |p| p[1].parse().unwrap());
+            match seat[6].parse::<u16>() {
+                Ok(ousted) => assert!(last < ousted, "{seat:?}"),
+                Err(_) => {
+                    assert_eq!(last.to_string(), game[2], "{seat:?}");
+                    assert_eq!(&mine().last().unwrap()[5], &seat[8], "{seat:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn replay_and_verify_need_the_folder_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let deck = folder.path().join("ventrue.txt");
+    fs::copy(starters().join("ventrue.txt"), &deck).unwrap();
+    let out = folder.path().join("run");
+    let output = program()
+        .arg("run")
+        .arg(&deck)
+        .args(["--games", "3", "--max-rounds", "8", "--quiet", "--out"])
+        .arg(&out)
+        .output()
+        .unwrap();
+    succeeds(&output);
+    fs::remove_file(&deck).unwrap();
+    let path = |p: &Path| p.to_str().unwrap().to_owned();
+    succeeds(&methuselah(["verify".to_owned(), path(&out)]));
+    let report = succeeds(&methuselah([
+        "replay".to_owned(),
+        path(&out),
+        "2".to_owned(),
+    ]));
+    assert!(report.contains("\nTurn 1, Ventrue/0\n"), "{report}");
+    let error = refused(&methuselah([
+        "replay".to_owned(),
+        path(&out),
+        "3".to_owned(),
+    ]));
+    assert!(
+        error.contains("there is no game 3; give a number from 0 to 2"),
+        "{error}"
+    );
+}
+
+#[test]
+fn verify_names_the_file_and_the_line_of_a_difference() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("run");
+    let verify = || methuselah(["verify".as_ref(), out.as_os_str()]);
+    succeeds(&run(&out, &["--games", "6", "--max-rounds", "5"]));
+    succeeds(&verify());
+    for (name, line) in [("games.csv", 4), ("seats.csv", 9), ("pool.csv", 31)] {
+        let path = out.join(name);
+        let intact = fs::read_to_string(&path).unwrap();
+        let mut lines: Vec<String> = intact.lines().map(str::to_owned).collect();
+        lines[line - 1].push('0');
+        fs::write(&path, lines.join("\n") + "\n").unwrap();
+        let output = verify();
+        assert_eq!(output.status.code(), Some(1));
+        let said = common::text(&output.stdout);
+        assert!(said.contains(&format!("{name}:{line}: differs")), "{said}");
+        fs::write(&path, intact).unwrap();
+    }
+    let summary = out.join("summary.json");
+    let changed = fs::read_to_string(&summary)
+        .unwrap()
+        .replacen("\"games\": 6", "\"games\": 7", 1);
+    fs::write(&summary, changed).unwrap();
+    let output = verify();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(common::text(&output.stdout).contains("summary.json:2: differs"));
+    fs::remove_file(&summary).unwrap();
+    assert!(refused(&verify()).contains("summary.json: cannot be read"));
+}

@@ -22,10 +22,15 @@
 //! # Ok::<(), agents::SpecError>(())
 //! ```
 
+pub mod evaluation;
+pub mod search;
+
+mod mcts;
 mod random;
 mod registry;
 mod sensible;
 
+pub use mcts::{Mcts, MctsSettings, Rollout};
 pub use random::Random;
 pub use registry::{build, catalogue, AgentInfo, SpecError};
 pub use sensible::Sensible;

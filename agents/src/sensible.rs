@@ -45,7 +45,7 @@ impl Agent for Sensible {
 }
 
 /// What a choice is worth; passing is worth nothing.
-fn worth(view: &View<'_>, prompt: Prompt, choice: Choice) -> f32 {
+pub(crate) fn worth(view: &View<'_>, prompt: Prompt, choice: Choice) -> f32 {
     match choice {
         Choice::Pass | Choice::No => 0.0,
         Choice::Play(card) => view

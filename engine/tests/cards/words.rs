@@ -460,3 +460,22 @@ fn an_event_uses_the_discard_phase_action_and_is_played_once_in_a_game() {
     game.pass().take("hunt");
     assert_eq!(game.intercept(stray), 1, "against a vampire");
 }
+
+#[test]
+fn a_strike_given_before_range_is_chosen_in_the_strike_step() {
+    let mut t = table(2);
+    let bijou = t.minion(0, "Bijou");
+    let lauren = t.minion(1, "Lauren");
+    t.counters(bijou, 1);
+    t.hand(0, &["Hunger of Marduk"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&[
+        "bleed",
+        "block with Lauren",
+        "play Hunger of Marduk",
+        "use Hunger of Marduk",
+    ]);
+    game.finish_action();
+    // The stolen blood mends the damage of the hand strike.
+    assert_eq!((game.blood(bijou), game.blood(lauren)), (1, 3));
+}

@@ -22,10 +22,12 @@
 //! # Ok::<(), agents::SpecError>(())
 //! ```
 
+mod heuristic;
 mod random;
 mod registry;
 mod sensible;
 
+pub use heuristic::Heuristic;
 pub use random::Random;
 pub use registry::{build, catalogue, AgentInfo, SpecError};
 pub use sensible::Sensible;

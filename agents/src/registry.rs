@@ -1,6 +1,6 @@
 //! From a spec string to an agent.
 
-use crate::{Agent, Random, Sensible};
+use crate::{Agent, Heuristic, Random, Sensible};
 
 /// An agent that a spec can name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +58,14 @@ const AGENTS: &[Entry] = &[
             summary: "follows simple rules of thumb: influences vampires out, bleeds, blocks what it can stop",
         },
         make: |seed| Box::new(Sensible::new(seed)),
+    },
+    Entry {
+        info: AgentInfo {
+            name: "heuristic",
+            usage: "heuristic",
+            summary: "reads every card's script and counts the table: who threatens whom, what a fight costs, what a vote does",
+        },
+        make: |seed| Box::new(Heuristic::new(seed)),
     },
 ];
 

@@ -25,11 +25,13 @@
 pub mod evaluation;
 pub mod search;
 
+mod heuristic;
 mod mcts;
 mod random;
 mod registry;
 mod sensible;
 
+pub use heuristic::Heuristic;
 pub use mcts::{Mcts, MctsSettings, Rollout};
 pub use random::Random;
 pub use registry::{build, catalogue, AgentInfo, SpecError};

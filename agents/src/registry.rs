@@ -1,7 +1,7 @@
 //! From a spec string to an agent.
 
 use crate::mcts::parse_budget;
-use crate::{Agent, Mcts, MctsSettings, Random, Rollout, Sensible};
+use crate::{Agent, Heuristic, Mcts, MctsSettings, Random, Rollout, Sensible};
 
 /// An agent that a spec can name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,6 +72,14 @@ const AGENTS: &[Entry] = &[
                       until D turns have ended (2); X is the exploration constant",
         },
         make: |parameters, seed| Ok(Box::new(Mcts::new(mcts_settings(parameters)?, seed))),
+    },
+    Entry {
+        info: AgentInfo {
+            name: "heuristic",
+            usage: "heuristic",
+            summary: "reads every card's script and counts the table: who threatens whom, what a fight costs, what a vote does",
+        },
+        make: |parameters, seed| none(parameters, Heuristic::new(seed)),
     },
 ];
 

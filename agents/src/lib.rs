@@ -22,10 +22,17 @@
 //! # Ok::<(), agents::SpecError>(())
 //! ```
 
+pub mod evaluation;
+pub mod search;
+
+mod heuristic;
+mod mcts;
 mod random;
 mod registry;
 mod sensible;
 
+pub use heuristic::Heuristic;
+pub use mcts::{Mcts, MctsSettings, Rollout};
 pub use random::Random;
 pub use registry::{build, catalogue, AgentInfo, SpecError};
 pub use sensible::Sensible;

@@ -1,6 +1,7 @@
 //! From a spec string to an agent.
 
-use crate::{Agent, Random, Sensible};
+use crate::mcts::parse_budget;
+use crate::{Agent, Heuristic, Mcts, MctsSettings, Random, Rollout, Sensible};
 
 /// An agent that a spec can name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +25,7 @@ pub enum SpecError {
         /// The names there are.
         known: String,
     },
-    /// The agent takes no such parameter.
+    /// The agent takes no such parameter, or not with that value.
     #[error("the agent {name:?} takes no parameter {parameter:?}; write it as {usage:?}")]
     Parameter {
         /// The agent.
@@ -36,10 +37,14 @@ pub enum SpecError {
     },
 }
 
+/// An agent, and how it is made from the parameters of its spec.
 struct Entry {
     info: AgentInfo,
-    make: fn(u64) -> Box<dyn Agent>,
+    make: fn(&[&str], u64) -> Result<Box<dyn Agent>, Refused>,
 }
+
+/// The parameter that an agent does not take.
+struct Refused(String);
 
 /// Every agent: one line each.
 const AGENTS: &[Entry] = &[
@@ -49,7 +54,7 @@ const AGENTS: &[Entry] = &[
             usage: "random",
             summary: "chooses uniformly among the legal choices",
         },
-        make: |seed| Box::new(Random::new(seed)),
+        make: |parameters, seed| none(parameters, Random::new(seed)),
     },
     Entry {
         info: AgentInfo {
@@ -57,9 +62,62 @@ const AGENTS: &[Entry] = &[
             usage: "sensible",
             summary: "follows simple rules of thumb: influences vampires out, bleeds, blocks what it can stop",
         },
-        make: |seed| Box::new(Sensible::new(seed)),
+        make: |parameters, seed| none(parameters, Sensible::new(seed)),
+    },
+    Entry {
+        info: AgentInfo {
+            name: "mcts",
+            usage: "mcts[:N|:Nms][:rollout=random|sensible][:depth=D][:c=X]",
+            summary: "searches: N simulations a decision (200), or N milliseconds; each is played out \
+                      until D turns have ended (2); X is the exploration constant",
+        },
+        make: |parameters, seed| Ok(Box::new(Mcts::new(mcts_settings(parameters)?, seed))),
+    },
+    Entry {
+        info: AgentInfo {
+            name: "heuristic",
+            usage: "heuristic",
+            summary: "reads every card's script and counts the table: who threatens whom, what a fight costs, what a vote does",
+        },
+        make: |parameters, seed| none(parameters, Heuristic::new(seed)),
     },
 ];
+
+/// An agent that takes no parameters.
+fn none(parameters: &[&str], agent: impl Agent + 'static) -> Result<Box<dyn Agent>, Refused> {
+    match parameters.first() {
+        Some(parameter) => Err(Refused(parameter.to_string())),
+        None => Ok(Box::new(agent)),
+    }
+}
+
+fn mcts_settings(parameters: &[&str]) -> Result<MctsSettings, Refused> {
+    let mut settings = MctsSettings::default();
+    for (i, parameter) in parameters.iter().enumerate() {
+        let understood = match parameter.split_once('=') {
+            Some(("rollout", "random")) => put(&mut settings.rollout, Some(Rollout::Random)),
+            Some(("rollout", "sensible")) => put(&mut settings.rollout, Some(Rollout::Sensible)),
+            Some(("depth", n)) => put(&mut settings.depth, n.parse().ok().filter(|n| *n > 0)),
+            Some(("c", x)) => {
+                let c = x.parse().ok();
+                put(
+                    &mut settings.exploration,
+                    c.filter(|c: &f64| c.is_finite() && *c >= 0.0),
+                )
+            }
+            None if i == 0 => put(&mut settings.budget, parse_budget(parameter)),
+            _ => None,
+        };
+        understood.ok_or_else(|| Refused(parameter.to_string()))?;
+    }
+    Ok(settings)
+}
+
+/// Stores a value that was understood.
+fn put<T>(place: &mut T, value: Option<T>) -> Option<()> {
+    *place = value?;
+    Some(())
+}
 
 /// What a spec can name.
 pub fn catalogue() -> Vec<AgentInfo> {
@@ -80,12 +138,58 @@ pub fn build(spec: &str, seed: u64) -> Result<Box<dyn Agent>, SpecError> {
             known: known.join(", "),
         });
     };
-    match parts.next() {
-        None => Ok((entry.make)(seed)),
-        Some(parameter) => Err(SpecError::Parameter {
-            name: name.to_string(),
-            parameter: parameter.to_string(),
-            usage: entry.info.usage,
-        }),
+    let parameters: Vec<_> = parts.collect();
+    (entry.make)(&parameters, seed).map_err(|Refused(parameter)| SpecError::Parameter {
+        name: name.to_string(),
+        parameter,
+        usage: entry.info.usage,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_agent_is_made_from_its_name() {
+        for info in catalogue() {
+            assert!(build(info.name, 1).is_ok(), "{}", info.name);
+        }
+    }
+
+    #[test]
+    fn mcts_takes_its_parameters() {
+        for spec in [
+            "mcts:200",
+            "mcts:20ms",
+            "mcts:200:rollout=random:depth=3:c=0.25",
+            "mcts:depth=1",
+            "mcts:rollout=sensible",
+        ] {
+            assert!(build(spec, 1).is_ok(), "{spec}");
+        }
+    }
+
+    #[test]
+    fn unknown_parameters_are_refused_by_name() {
+        for (spec, culprit) in [
+            ("random:1", "1"),
+            ("sensible:depth=2", "depth=2"),
+            ("mcts:", ""),
+            ("mcts:0", "0"),
+            ("mcts:-5", "-5"),
+            ("mcts:0ms", "0ms"),
+            ("mcts:fast", "fast"),
+            ("mcts:200:300", "300"),
+            ("mcts:200:rollout=perfect", "rollout=perfect"),
+            ("mcts:200:depth=0", "depth=0"),
+            ("mcts:200:c=inf", "c=inf"),
+            ("mcts:200:d=2", "d=2"),
+        ] {
+            match build(spec, 1).map(|_| ()) {
+                Err(SpecError::Parameter { parameter, .. }) => assert_eq!(parameter, culprit),
+                other => panic!("{spec}: {other:?}"),
+            }
+        }
     }
 }

@@ -25,7 +25,7 @@ pub use state::{
     CardId, Deck, DefId, End, GameState, Options, Permanent, Region, Scoring, Seat, Setup,
     SetupError, Slot, SlotSet,
 };
-pub use view::{ActionView, CombatView, ReferendumView, View};
+pub use view::{ActionView, CombatView, EffectView, Matter, ReferendumView, View};
 
 /// Seats at a table at most.
 pub const MAX_SEATS: usize = 6;

@@ -6,6 +6,10 @@
 //! for the order of a library. What decks are made of is taken as known, as
 //! at a table where lists are open: only which card is where is hidden.
 
+mod matter;
+
+pub use matter::{EffectView, Matter};
+
 use rand::seq::SliceRandom;
 use rand::{Rng, RngCore, SeedableRng};
 use rand_chacha::ChaCha8Rng;

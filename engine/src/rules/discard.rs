@@ -2,9 +2,10 @@
 
 use super::Rules;
 use crate::choice::Choice;
+use crate::db::CardDef;
 use crate::observer::Observer;
-use crate::script::Replace;
-use crate::state::Seat;
+use crate::script::{Once, Replace};
+use crate::state::{scope_bit, Ctx, Deed, Seat, Slot};
 
 impl<O: Observer> Rules<'_, O> {
     pub(crate) fn begin_discard_phase(&mut self) {
@@ -26,6 +27,24 @@ impl<O: Observer> Rules<'_, O> {
             }
         }
         true
+    }
+
+    /// A discard phase action may put an event into play: one a phase, each
+    /// event once a game (current rulebook, discard phase).
+    pub(crate) fn may_play_event(&self, seat: Seat, def: &CardDef) -> bool {
+        let id = self.db.by_id(def.id).unwrap_or_default();
+        let done = |what: Deed| self.done.iter().any(|d| d.what == what);
+        seat == self.active
+            && self.discards > 0
+            && !done(Deed::Event)
+            && !done(Deed::PlayedByAnyone(id))
+    }
+
+    pub(crate) fn spend_on_event(&mut self, ctx: &Ctx) {
+        self.discards -= 1;
+        self.record(Slot::NONE, Deed::Event, scope_bit(Once::Phase));
+        let played = Deed::PlayedByAnyone(ctx.def);
+        self.record(Slot::NONE, played, scope_bit(Once::Game));
     }
 
     pub(crate) fn answer_discard(&mut self, _seat: Seat, choice: Choice) {

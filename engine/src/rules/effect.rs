@@ -540,6 +540,7 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
 
+            Step::CancelCard => self.cancel_card(),
             Step::GainMasterActions(n) => {
                 if self.active == ctx.seat {
                     self.master_actions += n;

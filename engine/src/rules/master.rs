@@ -16,15 +16,24 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// Playing a master card uses a master phase action: of this phase, or out
-    /// of turn of the next. The first trifle of a phase gives one back.
-    pub(crate) fn spend_master_action(&mut self, def: &CardDef, seat: Seat) {
-        if seat != self.active {
-            let s = &mut self.seats[seat.index()];
-            s.master_debt += u8::from(!def.has(Keyword::Trifle));
+    /// of turn of the next, even if the card is cancelled.
+    pub(crate) fn spend_master_action(&mut self, seat: Seat) {
+        if seat == self.active {
+            self.master_actions = self.master_actions.saturating_sub(1);
+        } else {
+            self.seats[seat.index()].master_debt += 1;
+        }
+    }
+
+    /// A trifle that is not cancelled gives an action back, the first of a phase at least.
+    pub(crate) fn gain_from_trifle(&mut self, def: &CardDef, seat: Seat) {
+        if !def.has(Keyword::Trifle) {
             return;
         }
-        self.master_actions = self.master_actions.saturating_sub(1);
-        if def.has(Keyword::Trifle) && !self.trifle_gained {
+        if seat != self.active {
+            let s = &mut self.seats[seat.index()];
+            s.master_debt = s.master_debt.saturating_sub(1);
+        } else if !self.trifle_gained {
             self.trifle_gained = true;
             self.master_actions += 1;
         }

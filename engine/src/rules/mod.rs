@@ -130,7 +130,7 @@ impl<'a, O: Observer> Rules<'a, O> {
             Frame::Turn(step) => self.step_turn(step),
             Frame::Window(window) => self.step_window(window),
             Frame::Play { play, window } => self.step_play(play, window),
-            Frame::Played { ctx } => self.step_played(ctx),
+            Frame::Played { ctx, cancelled } => self.step_played(ctx, cancelled),
             Frame::PickActor { .. } => self.step_pick_actor(frame),
             Frame::Run {
                 ctx,

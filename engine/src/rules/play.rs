@@ -147,6 +147,7 @@ impl<O: Observer> Rules<'_, O> {
                 };
                 in_time && self.has_room()
             }
+            CardType::Event => self.may_play_event(seat, def) && self.has_room(),
             t if t.is_action_card() => {
                 self.active == seat
                     && self.has_room()
@@ -535,17 +536,49 @@ impl<O: Observer> Rules<'_, O> {
             methuselah: ctx.methuselah,
         });
         self.record_play(&ctx, def, mode);
+        match mode.as_type {
+            CardType::Master => self.spend_master_action(ctx.seat),
+            CardType::Event => self.spend_on_event(&ctx),
+            _ => {}
+        }
+        self.push(Frame::Played {
+            ctx,
+            cancelled: false,
+        });
+        self.open(Window::AsPlayed, self.active, None, ctx.me);
+    }
+
+    /// Pays for a card, unless it takes an action, which is paid for when it succeeds.
+    fn pay_for_card(&mut self, ctx: &Ctx, def: &CardDef, mode: &ModeDef) {
         if mode.action.is_none() {
             let pool = self.pool_cost(def, ctx.seat, ctx.targets[0], ctx.x);
             self.lose_pool(ctx.seat, pool);
             let blood = self.blood_cost(def, ctx.def, ctx.seat, ctx.x) + mode.extra_blood;
             self.lose_counters(ctx.me, blood);
         }
-        if mode.as_type == CardType::Master {
-            self.spend_master_action(def, ctx.seat);
+    }
+
+    /// The card that is being played is cancelled.
+    pub(crate) fn cancel_card(&mut self) {
+        let played = self.frames.iter_mut().rev().find_map(|f| match f {
+            Frame::Played { cancelled, .. } => Some(cancelled),
+            _ => None,
+        });
+        if let Some(cancelled) = played {
+            *cancelled = true;
         }
-        self.push(Frame::Played { ctx });
-        self.open(Window::AsPlayed, self.active, None, ctx.me);
+    }
+
+    /// A cancelled card has no effect; an action card may be played again (current rulebook, types of actions).
+    fn drop_cancelled(&mut self, ctx: &Ctx, mode: &ModeDef) {
+        self.pop();
+        if mode.action.is_some() {
+            let same = |d: &Done| d.minion == ctx.me && d.what == Deed::Played(ctx.def);
+            if let Some(i) = self.done.iter().rposition(same) {
+                self.done.remove(i);
+            }
+        }
+        self.card_done(ctx.card);
     }
 
     fn record_play(&mut self, ctx: &Ctx, def: &CardDef, mode: &ModeDef) {
@@ -585,9 +618,18 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// Nobody has cancelled the card: it is replaced, and takes effect.
-    pub(crate) fn step_played(&mut self, ctx: Ctx) {
+    pub(crate) fn step_played(&mut self, ctx: Ctx, cancelled: bool) {
         let def = self.db.def(ctx.def);
         let mode = &def.modes[ctx.mode as usize];
+        if cancelled {
+            self.replace(ctx.card, def.replace);
+            self.drop_cancelled(&ctx, mode);
+            return;
+        }
+        self.pay_for_card(&ctx, def, mode);
+        if mode.as_type == CardType::Master {
+            self.gain_from_trifle(def, ctx.seat);
+        }
         self.replace(ctx.card, def.replace);
         if let Some(action) = &mode.action {
             self.pop();

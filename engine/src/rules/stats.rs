@@ -6,10 +6,13 @@
 
 use crate::db::{stat_kind, AbilityDef, CardDb};
 use crate::script::{
-    Ability, ActionKind, Amount, Cond, Filter, Meth, MinionKind, Place, Stat, To, Who, Whose,
+    Ability, ActionKind, Amount, CardFilter, Cond, Filter, Meth, MinionKind, Place, Stat, To, Who,
+    Whose,
 };
-use crate::state::{flag, ActionResult, Ballot, CardId, Ctx, Region, Seat, Slot, SlotSet, Table};
-use crate::vocab::{DisciplineSet, Level, Title};
+use crate::state::{
+    flag, ActionResult, Ballot, CardId, Ctx, Frame, Region, Seat, Slot, SlotSet, Table,
+};
+use crate::vocab::{CardType, Discipline, DisciplineSet, Level, Title};
 
 /// From where an effect looks at the table.
 #[derive(Clone, Copy, Debug, Default)]
@@ -291,11 +294,34 @@ impl Table {
             Cond::NoCounters => scope.this.is_some() && self.p(scope.this).counters == 0,
             Cond::MeInTorpor => self.torpor.has(scope.me),
             Cond::MeLeaving => scope.me.is_some() && !self.ready.has(scope.me),
+            Cond::PlayedCardIs(filter) => self.played_card_fits(db, filter, scope),
             Cond::GunDamage => self
                 .damage
                 .iter()
                 .any(|d| d.gun && d.victim == scope.me && d.amount > 0),
         }
+    }
+
+    /// Whether the card that is just being played fits.
+    fn played_card_fits(&self, db: &CardDb, filter: &CardFilter, scope: Scope) -> bool {
+        let played = self.frames.iter().rev().find_map(|f| match f {
+            Frame::Played { ctx, .. } => Some(ctx),
+            _ => None,
+        });
+        let Some(ctx) = played else {
+            return false;
+        };
+        let mode = &db.def(ctx.def).modes[ctx.mode as usize];
+        let minion_card = !matches!(mode.as_type, CardType::Master | CardType::Event);
+        let requires = |d: Discipline| {
+            mode.needs_disciplines
+                .iter()
+                .any(|(needed, _)| *needed == d)
+        };
+        filter.card_type.is_none_or(|t| mode.as_type == t)
+            && (!filter.minion_card || minion_card)
+            && (!filter.others || ctx.seat != scope.seat)
+            && filter.discipline.is_none_or(requires)
     }
 
     /// Whether the minion opposing `Me` fits; one that has been burned in the

@@ -83,6 +83,19 @@ impl<O: Observer> Rules<'_, O> {
     /// Offers the strikes of things in play; passing is the default hand strike.
     pub(crate) fn collect_strikes(&mut self, seat: Seat, subject: Slot) -> bool {
         self.collect_strike_abilities(seat, subject, Window::Strike);
+        for i in 0..self.lasting.len() {
+            let l = self.lasting[i];
+            let def = self.db.ability(l.ability);
+            if let Ability::Strike { strike, .. } = &def.ability {
+                let card = self.db.def(def.def);
+                if l.me == subject
+                    && !l.used
+                    && self.strike_allowed(subject, strike, card, Window::Strike)
+                {
+                    self.offer(Choice::UseLasting(i as u8));
+                }
+            }
+        }
         true
     }
 

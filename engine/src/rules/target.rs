@@ -213,7 +213,9 @@ impl<O: Observer> Rules<'_, O> {
     /// Whether a card out of play fits a description.
     pub(crate) fn card_fits(&self, filter: &CardFilter, id: DefId) -> bool {
         let def = self.db.def(id);
-        filter.card_type.is_none_or(|t| def.is(t))
+        let minion_card = !def.is(CardType::Master) && !def.is(CardType::Event) && !def.is_crypt();
+        (!filter.minion_card || minion_card)
+            && filter.card_type.is_none_or(|t| def.is(t))
             && filter
                 .discipline
                 .is_none_or(|d| def.card_disciplines.contains(&d) && !def.is_crypt())

@@ -189,6 +189,13 @@ impl<O: Observer> Rules<'_, O> {
             }
             Choice::UseLasting(n) => {
                 let lasting = self.lasting[n as usize];
+                if let Ability::Strike { strike, once, .. } =
+                    &self.db.ability(lasting.ability).ability
+                {
+                    self.lasting[n as usize].used = once.is_some();
+                    self.set_strike(frame.subject, strike, Slot::NONE, false);
+                    return;
+                }
                 self.lasting[n as usize].used = true;
                 let scope = Scope {
                     seat,

@@ -537,6 +537,8 @@ pub enum Cond {
     MeLeaving,
     /// The damage being prevented comes from a gun.
     GunDamage,
+    /// The card being played fits.
+    PlayedCardIs(CardFilter),
 }
 
 /// How much.
@@ -623,6 +625,10 @@ pub struct CardFilter {
     pub card_type: Option<CardType>,
     /// Requiring this discipline.
     pub discipline: Option<Discipline>,
+    /// A card that a minion plays.
+    pub minion_card: bool,
+    /// Of a card being played: played by another Methuselah.
+    pub others: bool,
 }
 
 /// What an ability, or playing a card, costs.
@@ -874,6 +880,8 @@ pub enum Step {
     DrawCrypt,
     /// Remove a vampire of your uncontrolled region from the game.
     RemoveFromGame(Who),
+    /// The card being played is cancelled, and its cost is not paid.
+    CancelCard,
     /// More master phase actions, in your master phase.
     GainMasterActions(u8),
     /// More transfers, in your influence phase.

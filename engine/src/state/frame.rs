@@ -77,7 +77,7 @@ pub(crate) enum Frame {
     /// A card from hand is being played: pick the minion and the mode.
     Play { play: PlayCtx, window: Window },
     /// A card has been played: it is replaced and takes effect.
-    Played { ctx: Ctx },
+    Played { ctx: Ctx, cancelled: bool },
     /// A cardless action or one of a card in play: pick the minion.
     PickActor {
         kind: ActionKind,
@@ -429,7 +429,7 @@ impl Frame {
     /// The circumstances that a frame carries, if any.
     pub fn ctx_mut(&mut self) -> Option<&mut Ctx> {
         match self {
-            Frame::Run { ctx, .. } | Frame::Played { ctx } => Some(ctx),
+            Frame::Run { ctx, .. } | Frame::Played { ctx, .. } => Some(ctx),
             _ => None,
         }
     }

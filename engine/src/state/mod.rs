@@ -66,6 +66,8 @@ pub(crate) enum Deed {
     PlayedAs(DefId, u8),
     /// A card was played, whoever played it.
     PlayedByAnyone(DefId),
+    /// An event was played.
+    Event,
     /// An action offered by something in play was taken: the thing, and its ability.
     Acted(Slot, AbilityId),
     /// A cardless action was taken, at this target.

@@ -104,7 +104,7 @@ impl Table {
         let s = &self.seats[seat.index()];
         let reacting = self.action.on && self.action.seat != seat;
         s.hand_windows.has(window) && !(reacting && WindowSet::MODIFIERS.has(window))
-            || reacting && s.hand_reactions.has(window)
+            || (reacting || self.active != seat) && s.hand_reactions.has(window)
     }
 
     /// Puts a card that is nowhere into its owner's ash heap; out of the game if the owner is.
@@ -290,9 +290,11 @@ impl Table {
             let about = match d.what {
                 Deed::Acted(target, _) => target == slot,
                 Deed::Basic(_, target) => target == slot.0,
-                Deed::Nothing | Deed::Played(_) | Deed::PlayedAs(..) | Deed::PlayedByAnyone(_) => {
-                    false
-                }
+                Deed::Nothing
+                | Deed::Played(_)
+                | Deed::PlayedAs(..)
+                | Deed::PlayedByAnyone(_)
+                | Deed::Event => false,
             };
             d.minion != slot && !about
         });

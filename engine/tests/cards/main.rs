@@ -4,6 +4,7 @@ mod action;
 mod action_modifier;
 mod ally_retainer_equipment;
 mod crypt;
+mod hidden;
 mod master;
 mod reaction;
 mod words;

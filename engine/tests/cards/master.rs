@@ -1187,3 +1187,34 @@ fn rebel_gains_for_blocking_a_political_action() {
         now: 2
     }));
 }
+
+#[test]
+fn chantry_may_save_ones_own_only_vampire_for_a_pool() {
+    let mut t = table(2);
+    let nassir = t.minion(0, "Nassir");
+    t.torpor(nassir);
+    t.in_play(0, "Chantry");
+    let mut game = t.master_phase(0);
+    // Without a ready Tremere, only the pool is left to pay with.
+    game.take("use Chantry");
+    assert!(game.ready(nassir));
+    assert_eq!((game.pool(0), game.blood(nassir)), (29, 4));
+}
+
+#[test]
+fn toreador_grand_ball_stays_for_later_turns_and_after_bleeding() {
+    let mut t = table(2);
+    t.minion(0, "Min-seo");
+    let nik = t.minion(0, "Nik Sikko");
+    t.counters(nik, 2);
+    t.minion(1, "Lauren");
+    t.hand(0, &["Toreador Grand Ball"]);
+    let mut game = t.master_phase(0);
+    game.take_all(&["play Toreador Grand Ball", "Min-seo"])
+        .until(0, "bleed");
+    assert!(game.can("block with Lauren"));
+    game.finish_action();
+    game.pass_to_turn_of(1).pass_to_turn_of(0).until(0, "hunt");
+    assert!(!game.in_action(), "nobody can block");
+    assert_eq!(game.blood(nik), 3);
+}

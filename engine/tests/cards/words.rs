@@ -378,3 +378,104 @@ fn vampires_can_call_a_referendum_to_burn_anarch_revolt() {
     game.until(0, "Alexa Draper votes for").finish_action();
     assert!(!game.exists(revolt));
 }
+
+// Cancelling
+
+#[test]
+fn direct_intervention_cancels_an_action_card_which_may_be_played_again() {
+    let mut t = table(2);
+    let nassir = t.minion(0, "Lauren");
+    t.uncontrolled(0, "Ashley", 0);
+    t.hand(0, &["Govern the Unaligned", "Govern the Unaligned"]);
+    t.hand(1, &["Direct Intervention"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Govern the Unaligned");
+    game.until(1, "play Direct Intervention");
+    assert!(!game.in_action() && !game.locked(nassir));
+    assert_eq!(game.pool(1), 29, "it costs 1 pool");
+    assert!(game.can("play Govern the Unaligned"));
+}
+
+#[test]
+fn the_cost_of_a_cancelled_card_is_not_paid() {
+    let mut t = table(2);
+    let madison = t.minion(0, "Madison");
+    t.hand(0, &["Conditioning"]);
+    t.hand(1, &["Direct Intervention"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed")
+        .take_all(&["play Conditioning", "mode 1"]);
+    game.until(1, "play Direct Intervention");
+    game.finish_action();
+    assert_eq!((game.blood(madison), game.pool(1)), (6, 28));
+}
+
+#[test]
+fn after_a_cancelled_strike_card_another_strike_is_chosen() {
+    let mut t = table(2);
+    let ryan = t.minion(0, "Ryan");
+    let lauren = t.minion(1, "Lauren");
+    t.hand(0, &["Bum's Rush", "Roundhouse"]);
+    t.hand(1, &["Direct Intervention"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Bum's Rush").pass();
+    game.until(0, "play Roundhouse");
+    game.until(1, "play Direct Intervention");
+    game.finish_action();
+    assert_eq!(game.blood(lauren), 3, "a hand strike after all");
+    assert_eq!(game.blood(ryan), 3);
+}
+
+#[test]
+fn sudden_reversal_cancels_a_master_card_but_not_ones_own() {
+    let mut t = table(2);
+    t.minion(0, "Nassir");
+    t.hand(0, &["Ascendance", "Sudden Reversal", "Ascendance"]);
+    t.hand(1, &["Sudden Reversal"]);
+    let mut game = t.master_phase(0);
+    game.take("play Ascendance");
+    assert_eq!(game.to_decide(), 1, "only the other may cancel it");
+    game.take("play Sudden Reversal");
+    assert!(!game.can("play Ascendance"), "the action is used");
+    assert_eq!(game.pool(0), 30);
+}
+
+// Events
+
+#[test]
+fn an_event_uses_the_discard_phase_action_and_is_played_once_in_a_game() {
+    let mut t = table(2);
+    t.hand(0, &["The Unmasking", "Blood Doll"]);
+    t.hand(1, &["The Unmasking"]);
+    let stray = t.minion(1, "Underbridge Stray");
+    t.minion(0, "Nassir");
+    let mut game = t.discard_phase(0);
+    game.take("play The Unmasking");
+    assert!(!game.can("discard Blood Doll"));
+    game.pass_to_turn_of(1);
+    while game.active() == 1 {
+        assert!(!game.can("play The Unmasking"));
+        game.pass();
+    }
+    game.pass().take("hunt");
+    assert_eq!(game.intercept(stray), 1, "against a vampire");
+}
+
+#[test]
+fn a_strike_given_before_range_is_chosen_in_the_strike_step() {
+    let mut t = table(2);
+    let bijou = t.minion(0, "Bijou");
+    let lauren = t.minion(1, "Lauren");
+    t.counters(bijou, 1);
+    t.hand(0, &["Hunger of Marduk"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&[
+        "bleed",
+        "block with Lauren",
+        "play Hunger of Marduk",
+        "use Hunger of Marduk",
+    ]);
+    game.finish_action();
+    // The stolen blood mends the damage of the hand strike.
+    assert_eq!((game.blood(bijou), game.blood(lauren)), (1, 3));
+}

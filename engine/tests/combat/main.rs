@@ -24,31 +24,6 @@ fn cards() -> &'static CardDb {
     static CARDS: LazyLock<CardDb> = LazyLock::new(|| {
         extra::with_scripts(&[
             (
-                100227,
-                r#"name: "Blur", modes: [
-                    (needs: [(Celerity, Basic)], effects: [AdditionalStrikes(1)]),
-                    (needs: [(Celerity, Superior)], effects: [AdditionalStrikes(2)]),
-                ]"#,
-            ),
-            (
-                101523,
-                r#"name: "Pursuit", modes: [
-                    (needs: [(Celerity, Basic)], effects: [Maneuver]),
-                    (needs: [(Celerity, Superior)], effects: [AdditionalStrikes(1)]),
-                ]"#,
-            ),
-            (
-                101982,
-                r#"name: "Thrown Gate", modes: [
-                    (needs: [(Potence, Basic)], strike: (effect: Damage(1), ranged: true, maneuver: true)),
-                    (needs: [(Potence, Superior)], strike: (effect: Damage(2), ranged: true, maneuver: true)),
-                ]"#,
-            ),
-            (
-                100567,
-                r#"name: "Dodge", replace: AfterCombat, modes: [(strike: (effect: Dodge))]"#,
-            ),
-            (
                 101760,
                 r#"name: "Shattering Blow", modes: [
                     (needs: [(Potence, Basic)], strike: (effect: DestroyEquipment)),
@@ -61,53 +36,6 @@ fn cards() -> &'static CardDb {
                     (needs: [(Chimerstry, Basic)], strike: (effect: StealEquipment)),
                     (needs: [(Chimerstry, Superior)], strike: (effect: StealEquipment, first: true)),
                 ]"#,
-            ),
-            (
-                102139,
-                r#"name: "Walk of Flame", modes: [
-                    (needs: [(BloodSorcery, Basic)], when: [Not(FirstRound)],
-                        strike: (effect: Damage(1), ranged: true, aggravated: true)),
-                    (needs: [(BloodSorcery, Superior)], when: [Not(FirstRound)],
-                        strike: (effect: Damage(2), ranged: true, aggravated: true)),
-                ]"#,
-            ),
-            (
-                100389,
-                r#"name: "Compress", modes: [
-                    (needs: [(Potence, Basic)], strike: (effect: Hand(2))),
-                    (needs: [(Thanatosis, Basic)], strike: (effect: Damage(2), aggravated: true)),
-                    (needs: [(Thanatosis, Superior)], strike: (effect: Damage(3), aggravated: true)),
-                ]"#,
-            ),
-            (
-                101825,
-                r#"name: "Song in the Dark", modes: [
-                    (needs: [(Animalism, Basic)], strike: (effect: Damage(2))),
-                    (needs: [(Animalism, Superior)], strike: (effect: Damage(2), aggravated: true)),
-                ]"#,
-            ),
-            (
-                101682,
-                r#"name: "Saturday-Night Special", keywords: [Weapon, Gun],
-                    modes: [(action: (kind: Equip))],
-                    text: [Strike(
-                        strike: (effect: Damage(1), ranged: true, maneuver: true),
-                        maneuver_once: Combat,
-                    )]"#,
-            ),
-            (
-                100312,
-                r#"name: "Celerity", keywords: [Discipline], teaches: Celerity,
-                    modes: [(choose: [Minion([(kind: Vampire)])], effects: [PutOn(Target)])]"#,
-            ),
-            (
-                101891,
-                r#"name: "Submachine Gun", keywords: [Weapon, Gun],
-                    modes: [(action: (kind: Equip))],
-                    text: [Strike(
-                        strike: (effect: Damage(3), ranged: true, maneuver: true),
-                        maneuver_once: Combat,
-                    )]"#,
             ),
             (
                 101337,
@@ -127,8 +55,6 @@ fn cards() -> &'static CardDb {
                         strike: (effect: StealBlood(4), ranged: true)),
                 ]"#,
             ),
-            (200998, r#"name: "Mister Schwartz", sect: Camarilla"#),
-            (201233, r#"name: "Sanjay Chakrabarti", sect: Independent"#),
         ])
     });
     &CARDS

@@ -2,9 +2,9 @@
 
 use engine::script::Window;
 use engine::vocab::Level;
-use engine::{GameEvent, Scenario};
+use engine::{CardDb, GameEvent, Scenario};
 
-use crate::{all_cards, call, called, table};
+use crate::{call, called, table};
 
 #[test]
 fn ancilla_empowerment_burns_a_pool_for_each_minion() {
@@ -89,7 +89,7 @@ fn kine_resources_contested_may_allocate_more_than_there_is() {
 
 #[test]
 fn who_is_ousted_by_the_same_referendum_gains_no_pool() {
-    let mut t = Scenario::new(all_cards(), 4);
+    let mut t = Scenario::new(CardDb::embedded(), 4);
     t.minion(0, "Lauren");
     t.pool(1, 2).pool(2, 1);
     t.hand(0, &["Kine Resources Contested"]);

@@ -295,7 +295,7 @@ fn the_cost_of_a_political_action_is_paid_as_its_referendum_is_called() {
     assert!(game.in_referendum());
     assert_eq!(game.blood(elisha), 4);
     // The cost is gone whether the referendum passes or not.
-    game.take("3").take("3").finish_referendum();
+    game.take("3").finish_referendum();
     assert_eq!((game.blood(elisha), game.pool(1)), (4, 30));
 }
 

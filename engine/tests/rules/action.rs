@@ -364,3 +364,85 @@ fn a_wake_may_be_played_after_resolution() {
         assert_eq!(game.ash_heap(1), [card]);
     }
 }
+
+#[test]
+fn leaving_torpor_fizzles_as_soon_as_the_vampire_is_ready() {
+    let mut t = table(2);
+    let belinde = t.minion(0, "Belinde");
+    t.torpor(belinde);
+    t.in_play(0, "Warsaw Station");
+    t.minion(1, "Nassir");
+    let mut game = t.minion_phase(0);
+    game.take_all(&["leave torpor", "pass"])
+        .until(0, "use Warsaw Station");
+    assert!(!game.in_action());
+    assert!(game.ready(belinde) && game.locked(belinde));
+    // Nothing is paid.
+    assert_eq!(game.blood(belinde), 6);
+}
+
+#[test]
+fn the_basic_and_the_superior_action_of_one_card_are_the_same_action() {
+    let mut t = table(2);
+    t.minion(0, "Bret Stryker");
+    t.minion(1, "Nassir");
+    t.uncontrolled(0, "Ashley", 0);
+    t.hand(
+        0,
+        &["Change of Target", "Enchant Kindred", "Enchant Kindred"],
+    );
+    let mut game = t.minion_phase(0);
+    game.take_all(&[
+        "play Enchant Kindred",
+        "mode 0",
+        "block with Nassir",
+        "play Change of Target",
+    ]);
+    assert!(!game.can("play Enchant Kindred"));
+    assert_eq!(game.hand(0), ["Enchant Kindred"]);
+}
+
+#[test]
+fn an_anarch_does_not_become_anarch_again() {
+    let mut t = table(2);
+    let lauren = t.minion(0, "Lauren");
+    let mut game = t.minion_phase(0);
+    game.take("become anarch").finish_action();
+    assert_eq!(game.blood(lauren), 2);
+    game.pass_to_turn_of(1).pass_to_turn_of(0).until(0, "bleed");
+    assert!(!game.can("become anarch"));
+    game.pass_to_turn_of(1)
+        .pass_to_turn_of(0)
+        .pass_to(Window::Minion);
+    assert!(!game.can("become anarch") && game.can("bleed"));
+}
+
+#[test]
+fn the_details_of_an_action_are_settled_as_it_is_announced() {
+    let mut t = table(2);
+    t.minion(0, "Chelsea Blake");
+    let ashley = t.uncontrolled(0, "Ashley", 0);
+    let lauren = t.uncontrolled(0, "Lauren", 0);
+    t.minion(1, "Nassir");
+    t.hand(0, &["Govern the Unaligned"]);
+    let mut game = t.minion_phase(0);
+    // Level and target are named before anybody may block.
+    game.take_all(&["play Govern the Unaligned", "mode 1", "Lauren"]);
+    assert_eq!(
+        (game.to_decide(), game.window()),
+        (1, Some(Window::NoBlock))
+    );
+    game.finish_action();
+    assert_eq!((game.blood(ashley), game.blood(lauren)), (0, 3));
+}
+
+#[test]
+fn the_replacement_of_a_master_card_comes_before_anything_else_is_done() {
+    let mut t = table(2);
+    t.minion(1, "Lauren");
+    t.hand(0, &["Life in the City"]);
+    t.library(0, &["Misdirection"]);
+    let mut game = t.master_phase(0);
+    game.take("play Life in the City");
+    assert!(game.can("play Misdirection"));
+}

@@ -124,3 +124,32 @@ fn the_last_pool_cannot_be_transferred() {
     assert!(!game.can("transfer to Lauren") && !game.can("draw from the crypt"));
     assert!(game.can("take back from Lauren"));
 }
+
+#[test]
+fn a_vampire_brought_out_in_its_turn_acts_only_in_the_next() {
+    let mut t = table(2);
+    let lauren = t.uncontrolled(0, "Lauren", 4);
+    t.minion(1, "Ashley");
+    let mut game = t.influence_phase(0);
+    game.take("bring out Lauren").pass_to_turn_of(1);
+    // But it may block at once.
+    game.until(1, "bleed").until(0, "block with Lauren");
+    assert!(game.locked(lauren));
+}
+
+#[test]
+fn transfers_may_go_to_several_vampires() {
+    let mut t = table(2);
+    let lauren = t.uncontrolled(0, "Lauren", 0);
+    let ashley = t.uncontrolled(0, "Ashley", 0);
+    let mut game = t.influence_phase(0);
+    game.take_all(&[
+        "transfer to Lauren",
+        "transfer to Ashley",
+        "transfer to Lauren",
+    ]);
+    assert_eq!(
+        (game.blood(lauren), game.blood(ashley), game.pool(0)),
+        (2, 1, 27)
+    );
+}

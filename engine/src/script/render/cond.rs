@@ -158,17 +158,15 @@ fn region(f: &Filter) -> Option<String> {
 
 /// A description of cards out of play, with article.
 pub fn card(filter: &CardFilter) -> String {
-    let kind = filter
-        .card_type
-        .map(|t| format!("{} ", t.name().to_lowercase()));
+    let kind = match (filter.card_type, filter.minion_card) {
+        (Some(card_type), _) => format!("{} ", card_type.name().to_lowercase()),
+        (None, true) => "minion ".to_owned(),
+        (None, false) => String::new(),
+    };
     let requiring = filter
         .discipline
         .map(|d| format!(" requiring {}", d.name()));
-    a(&format!(
-        "{}card{}",
-        kind.unwrap_or_default(),
-        requiring.unwrap_or_default()
-    ))
+    a(&format!("{kind}card{}", requiring.unwrap_or_default()))
 }
 
 /// Several conditions that must all hold, as a clause.
@@ -242,6 +240,14 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         Cond::NoCounters => format!("this card {has} no counter"),
         Cond::MeInTorpor => format!("this minion {is} in torpor"),
         Cond::MeLeaving => format!("this minion {is} going to torpor or being burned"),
+        Cond::PlayedCardIs(f) => {
+            let by = if f.others {
+                " of another Methuselah"
+            } else {
+                ""
+            };
+            format!("the card being played {is} {}{by}", card(f))
+        }
         Cond::GunDamage => format!("the damage {is} from a gun"),
     }
 }

@@ -150,3 +150,35 @@ fn a_negated_condition_is_said_in_the_negative() {
         "the action is not a bleed and the action is not a political action"
     );
 }
+
+#[test]
+fn what_is_paid_for_is_said_with_its_price() {
+    assert_eq!(
+        rendered("library/action_modifier.ron", "Forced March"),
+        "The same minion can play only one each turn.\n\
+         [cel] [for] Only usable after action resolution, if the action was successful. \
+         Unlock this minion.\n\
+         [CEL] [FOR] +1 stealth. For the rest of the action: after action resolution, \
+         if the action was successful: you can burn 1 blood from this minion: unlock this minion."
+    );
+}
+
+#[test]
+fn what_is_given_to_another_minion_names_it() {
+    assert_eq!(
+        rendered("library/action_modifier.ron", "Elder Impersonation"),
+        "[obf] +1 stealth.\n\
+         [OBF] Only usable during a block attempt. This action: the blocking minion cannot block. \
+         The block attempt fails."
+    );
+}
+
+#[test]
+fn a_cancelling_card_says_what_it_cancels() {
+    assert_eq!(
+        rendered("library/master.ron", "Sudden Reversal"),
+        "Out-of-turn.\n\
+         Only usable if the card being played is a master card of another Methuselah. \
+         Cancel the card being played (its cost is not paid)."
+    );
+}

@@ -1,0 +1,73 @@
+//! An agent of one's own: it bleeds, and otherwise takes what comes first.
+//!
+//! Nothing needs to be registered to seat an agent in a program of one's own:
+//! whatever implements [`Agent`] can play. To name it on the command line as
+//! well, add one entry to the list in `agents/src/registry.rs`.
+//!
+//! Run with `cargo run --release -p methuselah-agents --example bleeder`.
+
+use agents::{build, Agent};
+use engine::{CardDb, Choice, Decision, Deck, GameState, NoObserver, Options, Seat, Setup, View};
+
+/// Bleeds whenever it can, gets vampires out, and blocks only if it has to.
+#[derive(Debug)]
+struct Bleeder;
+
+impl Agent for Bleeder {
+    fn choose(&mut self, view: &View<'_>, _: Decision, choices: &[Choice]) -> usize {
+        let worth = |choice: &Choice| match choice {
+            Choice::Bleed | Choice::BringOut(_) => 9,
+            // Cards are known by what they do: this one bleeds, or helps a bleed along.
+            Choice::Play(card) => match view.card(*card).map(|d| view.cards().def(d)) {
+                Some(def) if def.modes.iter().any(|m| m.needs.limited) => 8,
+                _ => 2,
+            },
+            Choice::Transfer(_) if view.pool(view.seat()) > 10 => 3,
+            Choice::Transfer(_) | Choice::Block(_) => 0,
+            _ => 1,
+        };
+        let best = choices.iter().map(worth).max();
+        let first = choices.iter().position(|c| Some(worth(c)) == best);
+        first.expect("there are choices")
+    }
+}
+
+/// A deck of the first cards that have a script; read a list from a file instead.
+fn some_deck(cards: &CardDb) -> Deck {
+    let scripted = |crypt: bool| {
+        let all = (0..cards.defs().len() as u16).map(engine::DefId);
+        all.filter(move |d| cards.def(*d).scripted && cards.def(*d).is_crypt() == crypt)
+    };
+    Deck {
+        name: "Anything".into(),
+        crypt: scripted(true).take(12).collect(),
+        library: scripted(false).take(60).collect(),
+    }
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let cards = CardDb::embedded();
+    let mut wins = [0; 4];
+    for seed in 0..200 {
+        let setup = Setup {
+            decks: vec![some_deck(cards); 4],
+            seed,
+            options: Options::default(),
+        };
+        let mut game = GameState::new(cards, &setup)?;
+        let mut table: Vec<Box<dyn Agent>> = vec![Box::new(Bleeder)];
+        for seat in 1..4 {
+            table.push(build("random", seed * 4 + seat)?);
+        }
+        while let Some(decision) = game.decision() {
+            let view = View::new(&game, cards, decision.seat);
+            let k = table[decision.seat.index()].choose(&view, decision, view.choices());
+            game.apply(cards, game.legal()[k], &mut NoObserver);
+        }
+        if let Some(Seat(winner)) = game.outcome().and_then(|o| o.winner()) {
+            wins[winner as usize] += 1;
+        }
+    }
+    println!("game wins of the bleeder and three random players: {wins:?}");
+    Ok(())
+}

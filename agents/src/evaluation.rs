@@ -1,0 +1,57 @@
+//! What a position is worth: an estimate of each seat's final victory points.
+//!
+//! A linear model over [`features`] gives every Methuselah in the game a
+//! score, and the victory points that are still to be had (one for each
+//! Methuselah in the game) are shared out by the softmax of the scores: a
+//! conditional logit (McFadden 1974). To these come the points that a seat
+//! has already. The weights are data, in `agents/data/evaluation.csv`, which
+//! says where they come from.
+//!
+//! Features use only what lies open to everybody.
+
+mod features;
+mod weights;
+
+use engine::{CardDb, GameState, Seat, MAX_SEATS};
+
+pub use features::{features, FEATURES, NAMES};
+pub use weights::{Weights, WeightsError};
+
+/// Writes each seat's estimated final victory points, by the embedded weights.
+///
+/// When the game is over, these are the victory points it ended with.
+pub fn estimate(game: &GameState, cards: &CardDb, into: &mut [f32]) {
+    estimate_with(Weights::embedded(), game, cards, into);
+}
+
+/// Writes each seat's estimated final victory points, by other weights.
+pub fn estimate_with(weights: &Weights, game: &GameState, cards: &CardDb, into: &mut [f32]) {
+    for (i, value) in into.iter_mut().enumerate() {
+        *value = game.victory_points(Seat(i as u8));
+    }
+    if game.decision().is_none() {
+        return;
+    }
+    let scores = features(game, cards).map(|f| weights.score(&f));
+    let shares = shares(game, &scores);
+    let left = shares.iter().filter(|s| **s > 0.0).count() as f32;
+    for (value, share) in into.iter_mut().zip(shares) {
+        *value += left * share;
+    }
+}
+
+/// The softmax of the scores of those in the game; nothing for the others.
+fn shares(game: &GameState, scores: &[f32; MAX_SEATS]) -> [f32; MAX_SEATS] {
+    let in_game = |i: usize| i < game.seat_count() as usize && game.in_game(Seat(i as u8));
+    let highest = (0..MAX_SEATS)
+        .filter(|i| in_game(*i))
+        .map(|i| scores[i])
+        .fold(f32::MIN, f32::max);
+    let mut shares = [0.0; MAX_SEATS];
+    for i in (0..MAX_SEATS).filter(|i| in_game(*i)) {
+        // Never quite nothing, so that everybody in the game is counted.
+        shares[i] = (scores[i] - highest).max(-30.0).exp();
+    }
+    let sum: f32 = shares.iter().sum();
+    shares.map(|s| s / sum.max(f32::MIN_POSITIVE))
+}

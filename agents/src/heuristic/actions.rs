@@ -1,0 +1,444 @@
+//! What actions are worth to whom, before they are taken.
+
+use engine::script::{Ability, ActionKind, Choose, Step, Who};
+use engine::{DefId, Op, Slot};
+
+use super::cards::aims_at_uncontrolled;
+use super::fits::{blood_cost, can_play, fits, pool_cost};
+use super::Eye;
+
+impl Eye<'_> {
+    /// The chance that an action is blocked, and what the fight is worth then.
+    fn blocked(&self, minion: Slot, stealth: i32, by_prey: bool, by_predator: bool) -> (f32, f32) {
+        let view = self.view;
+        let mine = stealth + self.stealth_in_hand(minion).min(3);
+        let mut chance: f32 = 0.0;
+        let mut fight: f32 = 0.0;
+        for (seat, may) in [
+            (self.table.prey, by_prey),
+            (self.table.predator, by_predator),
+        ] {
+            if !may || by_prey && by_predator && seat == self.table.prey && self.table.players == 2
+            {
+                continue;
+            }
+            let mut best = None;
+            for slot in view.unlocked(seat) {
+                let intercept = view.intercept(slot);
+                if best.is_none_or(|(i, _)| intercept > i) {
+                    best = Some((intercept, slot));
+                }
+            }
+            let (c, f) = match best {
+                Some((intercept, slot)) => {
+                    let c = match mine - intercept {
+                        i32::MIN..=0 => 0.6,
+                        1 => 0.32,
+                        2 => 0.18,
+                        _ => 0.1,
+                    };
+                    (c, self.duel(minion, slot).min(0.0))
+                }
+                None => (0.08, -0.5),
+            };
+            // Those who are not attacked block less.
+            let c = if by_prey && by_predator { 0.5 * c } else { c };
+            chance = 1.0 - (1.0 - chance) * (1.0 - c);
+            fight = fight.min(f);
+        }
+        (chance, fight)
+    }
+
+    /// The bleed of a minion with an action that adds so much.
+    fn bleed_worth(&self, minion: Slot, more: i32) -> f32 {
+        let view = self.view;
+        let prey = self.table.prey;
+        let mut extra: f32 = 0.0;
+        for (_, def) in view.hand() {
+            let card = view.cards().def(def);
+            if !card.windows.has(engine::script::Window::BlocksDeclined) {
+                continue;
+            }
+            for (n, m) in card.modes.iter().enumerate() {
+                let t = self.book.mode(def, n as u8);
+                if (t.bleed > 0 || t.low_bleed.0 > 0) && can_play(view, card, m, minion) {
+                    extra = extra.max(self.extra_bleed(def, n as u8, prey));
+                }
+            }
+        }
+        let bleed = view.bleed(minion) as f32 + more as f32;
+        if bleed <= 0.0 {
+            return -1.0;
+        }
+        let total = bleed + extra;
+        let (chance, fight) = self.blocked(minion, 0, true, false);
+        // A big bleed is bounced as often as not, which is no loss of one's own.
+        let gain = if total >= 3.0 { 0.85 } else { 1.0 } * self.table.harm(prey, total);
+        let edge = if view.edge() == Some(self.table.me) {
+            0.2
+        } else {
+            0.7
+        };
+        (1.0 - chance) * (gain + edge) + chance * fight
+    }
+
+    /// What it is worth that a minion stays unlocked instead.
+    pub fn stay(&self, minion: Slot) -> f32 {
+        let view = self.view;
+        let t = &self.table;
+        let threat = t.my_threat();
+        if threat <= 0.0 || t.players < 2 {
+            return 0.0;
+        }
+        let wakes = view.hand().any(|(_, def)| {
+            let card = view.cards().def(def);
+            (0..card.modes.len()).any(|n| self.book.mode(def, n as u8).wakes)
+        });
+        let others = view.unlocked(t.me).len() > 1;
+        let mut worth = 0.2 * threat * t.own_pool() / if others { 2.0 } else { 1.0 };
+        if self.holds(minion, |x| x.bounce) {
+            worth += if wakes { 0.3 } else { 0.7 } * (threat.min(4.0)) * t.own_pool()
+                / if others { 1.6 } else { 1.0 };
+        }
+        if t.in_danger() {
+            worth *= 1.4;
+        } else if t.my_pool() > 18.0 {
+            worth *= 0.6;
+        }
+        worth.min(6.0)
+    }
+
+    /// A hunt: the emptier, the more it is worth.
+    fn hunt_worth(&self, minion: Slot) -> f32 {
+        let view = self.view;
+        let blood = view.counters(minion);
+        let room = view.capacity(minion).unwrap_or(0).saturating_sub(blood);
+        if room == 0 {
+            return -1.0;
+        }
+        let (chance, fight) = self.blocked(minion, 1, true, true);
+        let need = match blood {
+            0 => 4.0,
+            1 => 1.9,
+            2 => 1.2,
+            3 => 0.7,
+            _ => 0.45,
+        };
+        (1.0 - chance) * need + chance * fight * 0.7
+    }
+
+    /// An action without a card.
+    pub fn basic_worth(&self, kind: ActionKind, minion: Slot) -> f32 {
+        let view = self.view;
+        match kind {
+            ActionKind::Bleed => {
+                if view.has_acted(minion, ActionKind::Bleed) {
+                    return -1.0;
+                }
+                let stay = if view.counters(minion) == 0 {
+                    0.0
+                } else {
+                    self.stay(minion)
+                };
+                self.bleed_worth(minion, 0) - stay
+            }
+            ActionKind::Hunt => {
+                if !view.is_vampire(minion) {
+                    return -1.0;
+                }
+                let stay = if view.counters(minion) == 0 {
+                    -1.0
+                } else {
+                    0.8 * self.stay(minion)
+                };
+                self.hunt_worth(minion) - stay
+            }
+            ActionKind::LeaveTorpor => 3.0 + 0.4 * view.capacity(minion).unwrap_or(0) as f32,
+            ActionKind::Rescue => {
+                let best = self.best_in_torpor(true);
+                if best <= 0.0 || view.counters(minion) == 0 {
+                    return -1.0;
+                }
+                let price = if view.counters(minion) <= 2 { 1.6 } else { 0.9 };
+                best - price - 0.5 * self.stay(minion)
+            }
+            ActionKind::Diablerize => self.best_in_torpor(false) - self.stay(minion) * 0.5,
+            _ => -1.0,
+        }
+    }
+
+    /// The best vampire in torpor to rescue, or to diablerize.
+    fn best_in_torpor(&self, rescue: bool) -> f32 {
+        let view = self.view;
+        let mut best: f32 = -1.0;
+        for seat in view.seats() {
+            for slot in view.torpor(seat) {
+                best = best.max(self.torpid_worth(slot, rescue));
+            }
+        }
+        best
+    }
+
+    /// What it is worth to rescue or to diablerize a vampire.
+    pub fn torpid_worth(&self, slot: Slot, rescue: bool) -> f32 {
+        let view = self.view;
+        let owner = view.controller(slot);
+        let size = view.capacity(slot).unwrap_or(0) as f32;
+        if owner == self.table.me {
+            return if rescue {
+                // One with blood enough of its own gets out by itself.
+                let alone = if view.counters(slot) >= 2 { 2.0 } else { 0.0 };
+                2.2 + 0.35 * size - alone
+            } else {
+                -3.0
+            };
+        }
+        if rescue {
+            return -1.0;
+        }
+        // The blood hunt that follows costs the diablerist unless the votes are with it.
+        let mine = self.standing_votes(self.table.me) as f32;
+        let others: i32 = view
+            .seats()
+            .filter(|s| *s != self.table.me)
+            .map(|s| self.standing_votes(s))
+            .sum();
+        if mine < others as f32 {
+            return -2.0;
+        }
+        (0.3 * size + 0.4 * view.counters(slot) as f32) * self.grudge(owner) * 2.0 - 0.5
+    }
+
+    /// An action card: in one of its modes, by one minion.
+    pub fn card_action(&self, def: DefId, mode: u8, minion: Slot) -> f32 {
+        let view = self.view;
+        let card = view.cards().def(def);
+        let m = &card.modes[mode as usize];
+        let Some(action) = &m.action else {
+            return -1.0;
+        };
+        if !can_play(view, card, m, minion) {
+            return -2.0;
+        }
+        let t = *self.book.mode(def, mode);
+        let stealth = action.stealth.unwrap_or(match action.kind {
+            ActionKind::Other | ActionKind::Bleed => 0,
+            _ => 1,
+        }) as i32;
+        let price =
+            0.4 * blood_cost(card, m) as f32 + pool_cost(card) * self.table.own_pool() * 0.8;
+        let empties = view.counters(minion) <= blood_cost(card, m);
+        let price = price + if empties { 0.8 } else { 0.0 };
+        let stay = self.stay(minion);
+        let worth = match action.kind {
+            ActionKind::Bleed => {
+                if view.has_acted(minion, ActionKind::Bleed) {
+                    return -1.0;
+                }
+                // Slightly less than a plain bleed of the same size, which keeps the card.
+                return self.bleed_worth(minion, action.bleed as i32) - price - stay - 0.05;
+            }
+            ActionKind::Political => {
+                if view.has_acted(minion, ActionKind::Political) {
+                    return -1.0;
+                }
+                self.political_worth(def, mode, minion)
+            }
+            ActionKind::Recruit => m.body.or(card.body).map_or(1.0, |b| {
+                0.8 + 0.4 * b.life as f32 + 0.5 * b.strength as f32 + 1.2 * b.bleed as f32
+            }),
+            ActionKind::Employ | ActionKind::Equip if t.to_bearer + t.in_play > 0.0 => {
+                0.6 + t.to_bearer + t.in_play
+            }
+            ActionKind::Equip => 1.5,
+            _ => self.effects_worth(def, mode, minion),
+        };
+        if worth <= 0.0 {
+            return -1.0;
+        }
+        let directed = action.at != engine::script::At::Nothing;
+        let (chance, fight) = self.blocked(minion, stealth, true, !directed);
+        (1.0 - chance) * worth + chance * fight - price - stay * 0.8
+    }
+
+    /// What the effects of an action are worth.
+    fn effects_worth(&self, def: DefId, mode: u8, minion: Slot) -> f32 {
+        let view = self.view;
+        let card = view.cards().def(def);
+        let m = &card.modes[mode as usize];
+        let t = *self.book.mode(def, mode);
+        if t.fills > 0 && aims_at_uncontrolled(m) {
+            return self.best_fill(m.choose.first(), t.fills as f32, minion);
+        }
+        if t.fights {
+            return self.best_victim(m.choose.first(), minion);
+        }
+        let mut worth = t.gain_pool as f32 * self.table.own_pool();
+        if t.feeds_me > 0 {
+            let room = view
+                .capacity(minion)
+                .unwrap_or(0)
+                .saturating_sub(view.counters(minion));
+            worth += 0.6 * (t.feeds_me as f32).min(room as f32);
+        }
+        if t.on_me {
+            worth += t.to_bearer + t.in_play;
+        }
+        if t.stays {
+            worth += t.in_play;
+        }
+        if t.looks {
+            worth += 0.8;
+        }
+        worth
+    }
+
+    /// The uncontrolled vampire that so much blood serves best.
+    fn best_fill(&self, choose: Option<&Choose>, n: f32, minion: Slot) -> f32 {
+        let Some(Choose::Minion(filters) | Choose::MayMinion(filters)) = choose else {
+            return 0.0;
+        };
+        let view = self.view;
+        view.uncontrolled(self.table.me)
+            .into_iter()
+            .filter(|s| filters.iter().any(|f| fits(view, f, *s, minion)))
+            .map(|s| self.fill_worth(s, n))
+            .fold(-1.0, f32::max)
+    }
+
+    /// What blood on an uncontrolled vampire is worth.
+    pub fn fill_worth(&self, slot: Slot, n: f32) -> f32 {
+        let view = self.view;
+        let missing = view.capacity(slot).unwrap_or(0) as f32 - view.counters(slot) as f32;
+        if missing <= 0.0 || self.is_duplicate(slot) {
+            return -1.0;
+        }
+        let ready = view.ready(self.table.me).len();
+        let hurry = match ready {
+            0 | 1 => 1.3,
+            2 => 1.1,
+            3 => 0.95,
+            _ => 0.75,
+        };
+        let out = if n >= missing { 0.6 } else { 0.0 };
+        n.min(missing) * hurry * self.table.own_pool().clamp(0.8, 1.4)
+            + out
+            + 0.05 * view.counters(slot) as f32
+    }
+
+    /// The best minion to attack.
+    fn best_victim(&self, choose: Option<&Choose>, minion: Slot) -> f32 {
+        let Some(Choose::Minion(filters) | Choose::MayMinion(filters)) = choose else {
+            return 0.0;
+        };
+        let view = self.view;
+        let mut best: f32 = -1.0;
+        for seat in view.seats().filter(|s| *s != self.table.me) {
+            for slot in view.ready(seat) {
+                if filters.iter().any(|f| fits(view, f, slot, minion)) {
+                    best = best.max(self.attack_worth(slot, minion));
+                }
+            }
+        }
+        best
+    }
+
+    /// What it is worth to attack somebody, and to lock him.
+    pub fn attack_worth(&self, victim: Slot, minion: Slot) -> f32 {
+        let view = self.view;
+        let owner = view.controller(victim);
+        let opens = if owner == self.table.prey && !view.locked(victim) {
+            0.7
+        } else {
+            0.0
+        };
+        self.duel(minion, victim) + opens + 0.3 * self.grudge(owner)
+    }
+
+    /// An action that something in play offers, by one minion.
+    pub fn offered_action(&self, slot: Slot, id: engine::AbilityId, minion: Slot) -> f32 {
+        let view = self.view;
+        let def = view.cards().ability(id);
+        let Ability::Act { action, .. } = &def.ability else {
+            return -1.0;
+        };
+        let owner = view.controller(slot);
+        let bearer = view.on(slot);
+        let mut worth = 0.0;
+        for op in view.cards().code(def.code) {
+            let Op::Do(step) = op else { continue };
+            worth += match step {
+                Step::Burn(Who::This) => {
+                    let card = view.def(slot);
+                    let (mine, to_bearer) = card.map_or((0.0, 0.0), |d| {
+                        let c = view.cards().def(d);
+                        if c.modes.is_empty() {
+                            (0.0, 0.0)
+                        } else {
+                            let t = self.book.mode(d, 0);
+                            (t.in_play, t.to_bearer)
+                        }
+                    });
+                    let for_bearer = if bearer.is_some() && view.controller(bearer) == self.table.me
+                    {
+                        -to_bearer
+                    } else {
+                        0.0
+                    };
+                    let for_owner = if owner == self.table.me {
+                        -2.0 * mine
+                    } else if owner == self.table.predator {
+                        1.1 * mine
+                    } else {
+                        0.5 * mine
+                    };
+                    for_bearer * 0.8 + for_owner * 0.8
+                }
+                Step::GiveControl(_) if owner != self.table.me => 1.5,
+                Step::EnterCombat { .. } => self.attack_worth(bearer, minion),
+                _ => 0.4,
+            };
+        }
+        if worth <= 0.0 {
+            return -1.0;
+        }
+        let (chance, fight) = self.blocked(
+            minion,
+            action.stealth.unwrap_or(0) as i32,
+            owner == self.table.prey,
+            owner == self.table.predator,
+        );
+        (1.0 - chance) * worth + chance * fight - self.stay(minion)
+    }
+
+    /// The best that an action card can do now, by any minion in any mode.
+    pub fn best_card_action(&self, def: DefId) -> f32 {
+        let view = self.view;
+        let card = view.cards().def(def);
+        let mut best: f32 = -2.0;
+        for minion in view.unlocked(self.table.me) {
+            best = best.max(self.best_mode(def, card.modes.len(), minion));
+        }
+        best
+    }
+
+    /// The best that a minion can do with an action card.
+    pub fn best_mode(&self, def: DefId, modes: usize, minion: Slot) -> f32 {
+        (0..modes)
+            .map(|n| self.card_action(def, n as u8, minion))
+            .fold(-2.0, f32::max)
+    }
+
+    /// The best that any minion can do with an action of this kind.
+    pub fn best_basic(&self, kind: ActionKind) -> f32 {
+        let view = self.view;
+        let who = if kind == ActionKind::LeaveTorpor {
+            view.torpor(self.table.me)
+        } else {
+            view.unlocked(self.table.me)
+        };
+        who.into_iter()
+            .map(|s| self.basic_worth(kind, s))
+            .fold(-2.0, f32::max)
+    }
+}

@@ -1,0 +1,145 @@
+//! Whether to stand in the way.
+
+use engine::script::ActionKind;
+use engine::{ActionView, Choice, Slot};
+
+use super::fits::can_play;
+use super::Eye;
+
+impl Eye<'_> {
+    /// What an action under way costs this seat if it succeeds.
+    pub fn stakes(&self, action: &ActionView) -> f32 {
+        let view = self.view;
+        let t = &self.table;
+        let mine = action.target == Some(t.me);
+        match action.kind {
+            ActionKind::Bleed if mine => -t.harm(t.me, action.bleed as f32) + 0.4,
+            ActionKind::Bleed => match action.target {
+                Some(target) => -t.harm(target, action.bleed as f32),
+                None => 0.0,
+            },
+            ActionKind::Political => {
+                let worth = action.card.map_or(1.0, |def| self.feared(def));
+                if view.referendum().is_some() {
+                    0.0
+                } else {
+                    worth
+                }
+            }
+            ActionKind::Hunt => 0.5 * self.grudge(action.seat),
+            ActionKind::Equip | ActionKind::Employ | ActionKind::Recruit => {
+                1.5 * self.grudge(action.seat)
+            }
+            ActionKind::LeaveTorpor | ActionKind::Rescue => 3.0 * self.grudge(action.seat),
+            ActionKind::Diablerize => {
+                let at = action.aimed_at;
+                if at.is_some() && view.controller(at) == t.me {
+                    4.0
+                } else {
+                    1.0
+                }
+            }
+            _ if mine => 2.2,
+            _ => 1.6 * self.grudge(action.seat),
+        }
+    }
+
+    /// What the referendum of a card may do to this seat, before its terms are known.
+    fn feared(&self, def: engine::DefId) -> f32 {
+        use engine::script::Step;
+        let cards = self.view.cards();
+        let Some(mode) = cards.def(def).modes.first() else {
+            return 1.0;
+        };
+        let t = &self.table;
+        let likely = if self.view.action().is_some_and(|a| a.seat == t.predator) {
+            1.0
+        } else {
+            0.4
+        };
+        let mut worth = 0.5;
+        for op in cards.code(mode.code) {
+            if let engine::Op::Do(step) = op {
+                worth += match step {
+                    Step::BurnAllocated | Step::MoveAllocatedPool => {
+                        -likely * t.harm(t.me, 3.0) * 0.8
+                    }
+                    Step::BurnPoolForEachMinion => 1.0,
+                    Step::GainPoolForEachOfClan => 1.2,
+                    _ => 0.5,
+                };
+            }
+        }
+        worth
+    }
+
+    /// Intercept that cards in hand could add for a minion.
+    pub fn intercept_in_hand(&self, minion: Slot) -> i32 {
+        let view = self.view;
+        let mut sum = 0;
+        for (_, def) in view.hand() {
+            let card = view.cards().def(def);
+            if !card.reactions.has(engine::script::Window::BlockAttempt) {
+                continue;
+            }
+            let best = card
+                .modes
+                .iter()
+                .enumerate()
+                .filter(|(_, m)| m.needs.intercept && can_play(view, card, m, minion))
+                .map(|(n, _)| self.book.mode(def, n as u8).intercept)
+                .max();
+            sum += best.unwrap_or(0) as i32;
+        }
+        sum
+    }
+
+    /// What it is worth to have a minion attempt to block the current action.
+    pub fn block_worth(&self, blocker: Slot, extra: i32) -> f32 {
+        let view = self.view;
+        let Some(action) = view.action() else {
+            return 0.0;
+        };
+        let stakes = self.stakes(&action);
+        let short = action.stealth - view.intercept(blocker) - extra;
+        if short > 0 && self.intercept_in_hand(blocker) < short {
+            return -1.0;
+        }
+        let caught = if short > 0 { 0.6 } else { 0.8 };
+        let fight = if action.kind == ActionKind::LeaveTorpor {
+            0.5
+        } else {
+            self.duel(blocker, action.minion)
+        };
+        // A blocker is locked, and cannot stop what comes next this turn.
+        let kept = if action.seat == self.table.predator && action.kind != ActionKind::Bleed {
+            0.35 * self.table.own_pool()
+        } else {
+            0.15
+        };
+        // Somebody who must not lose this pool blocks at any price.
+        let last = action.target == Some(self.table.me)
+            && action.kind == ActionKind::Bleed
+            && action.bleed as f32 >= self.table.my_pool();
+        if last {
+            return 10.0 + fight;
+        }
+        caught * (stakes + fight) - kept - if short > 0 { 0.2 } else { 0.0 }
+    }
+
+    /// A block offered in the window.
+    pub fn block(&self, choice: Choice) -> f32 {
+        match choice {
+            Choice::Block(slot) => {
+                let worth = self.block_worth(slot, 0);
+                // A bounce does it better, and keeps the blocker out of a fight.
+                if worth > 0.0 && worth < 8.0 && self.bounce_worth() > worth {
+                    -0.5
+                } else {
+                    worth
+                }
+            }
+            _ => 0.0,
+        }
+    }
+}

@@ -1,0 +1,351 @@
+//! What cards do, added up from their scripts once, so that no decision reads a script twice.
+
+use std::sync::OnceLock;
+
+use engine::script::{
+    Ability, Amount, Choose, Cond, Cost, MinionKind, Place, Stat, Step, StrikeEffect, To, UsedBy,
+    User, Who,
+};
+use engine::script::{Event, Meth};
+use engine::{AbilityId, CardDb, CardDef, DefId, ModeDef, Op};
+
+/// What one way of playing a card does.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Traits {
+    /// Added stealth, the intercept it takes from blockers included.
+    pub stealth: i8,
+    pub intercept: i8,
+    /// Added bleed, of a modifier.
+    pub bleed: i8,
+    /// Added bleed while the target has at most so much pool.
+    pub low_bleed: (i8, u8),
+    pub votes: i8,
+    pub votes_against: i8,
+    pub abstain: bool,
+    pub reduce: i8,
+    pub bounce: bool,
+    pub locks_me: bool,
+    /// A locked minion becomes able to react.
+    pub wakes: bool,
+    pub attempts_block: bool,
+    pub unlocks_me: bool,
+    pub bleed_fails: bool,
+    pub ends_action: bool,
+    /// Nobody can block any more.
+    pub unblockable: bool,
+    /// Damage its player does to himself.
+    pub self_damage: i8,
+    pub gain_pool: i8,
+    /// Blood of the target becomes pool.
+    pub blood_to_pool: bool,
+    /// Blood for the target, who may be uncontrolled.
+    pub fills: i8,
+    pub feeds_me: i8,
+    /// Blood or pool by the margin of a referendum.
+    pub margin: bool,
+    pub locks_target: bool,
+    pub burns_target: bool,
+    pub fights: bool,
+    pub looks: bool,
+    /// Goes on the target, or on the minion that plays it.
+    pub on_target: bool,
+    pub on_me: bool,
+    pub stays: bool,
+    /// A strike; extra damage or damage by its kind.
+    pub strike: Option<StrikeEffect>,
+    pub ranged: bool,
+    pub aggravated: bool,
+    pub unlocks_by_strike: bool,
+    pub maneuver: bool,
+    pub press: bool,
+    pub prevent: i8,
+    pub additional: i8,
+    /// Damage to the opposing minion by other means than strikes, or strength gained.
+    pub hurts: i8,
+    pub hands_only: bool,
+    pub drinks: bool,
+    /// What it is worth to have in play, for its controller.
+    pub in_play: f32,
+    /// What it is worth to the minion it is on; less than nothing for a hindrance.
+    pub to_bearer: f32,
+}
+
+/// Every scripted card, digested.
+#[derive(Debug)]
+pub(super) struct Book {
+    first: Vec<u32>,
+    traits: Vec<Traits>,
+}
+
+impl Book {
+    /// The digest of the embedded cards, or of others.
+    pub fn of(db: &CardDb) -> std::borrow::Cow<'static, Book> {
+        static EMBEDDED: OnceLock<Book> = OnceLock::new();
+        if std::ptr::eq(db, CardDb::embedded()) {
+            std::borrow::Cow::Borrowed(EMBEDDED.get_or_init(|| Book::digest(db)))
+        } else {
+            std::borrow::Cow::Owned(Book::digest(db))
+        }
+    }
+
+    fn digest(db: &CardDb) -> Book {
+        let mut book = Book {
+            first: Vec::with_capacity(db.defs().len()),
+            traits: Vec::new(),
+        };
+        for def in db.defs() {
+            book.first.push(book.traits.len() as u32);
+            book.traits
+                .extend(def.modes.iter().map(|m| traits(db, def, m)));
+        }
+        book
+    }
+
+    pub fn mode(&self, def: DefId, mode: u8) -> &Traits {
+        &self.traits[self.first[def.0 as usize] as usize + mode as usize]
+    }
+}
+
+impl Clone for Book {
+    fn clone(&self) -> Book {
+        Book {
+            first: self.first.clone(),
+            traits: self.traits.clone(),
+        }
+    }
+}
+
+fn n_of(amount: &Amount) -> i8 {
+    match amount {
+        Amount::N(n) => *n as i8,
+        Amount::X => 2,
+        Amount::XPlus(n) => *n as i8,
+        Amount::Counters | Amount::Margin | Amount::OpposingBloodLost => 2,
+    }
+}
+
+fn traits(db: &CardDb, def: &CardDef, mode: &ModeDef) -> Traits {
+    let mut t = Traits::default();
+    for op in db.code(mode.code) {
+        match op {
+            Op::Do(step) => add_step(&mut t, step),
+            Op::Grant(_, id) => add_grant(&mut t, db, *id),
+            _ => {}
+        }
+    }
+    for id in &mode.during {
+        add_during(&mut t, &db.ability(*id).ability);
+    }
+    if let Some(strike) = &mode.strike {
+        t.strike = Some(strike.effect);
+        t.ranged = strike.ranged;
+        t.aggravated = strike.aggravated;
+        t.maneuver |= strike.maneuver;
+        t.unlocks_by_strike = strike.unlock;
+    }
+    t.wakes |= mode.user == User::Locked && t.unlocks_me;
+    for id in def.text.iter().chain(&mode.text) {
+        let (mine, bearers) = ability_worth(db, &db.ability(*id).ability);
+        t.in_play += mine;
+        t.to_bearer += bearers;
+    }
+    t.in_play = t.in_play.min(4.0);
+    t
+}
+
+fn add_step(t: &mut Traits, step: &Step) {
+    match step {
+        Step::Stealth(n) | Step::StealthAnyway(n) => t.stealth += *n as i8,
+        Step::Intercept(n) | Step::InterceptAnyway(n) => t.intercept += *n as i8,
+        Step::Bleed(n) | Step::BleedAnyway(n) => t.bleed += *n as i8,
+        Step::Votes(_, n) => t.votes += *n as i8,
+        Step::VotesAgainst(_, n) => t.votes_against += *n as i8,
+        Step::Abstain(_) => t.abstain = true,
+        Step::ReduceBleed(n) => t.reduce += *n as i8,
+        Step::RedirectBleed => t.bounce = true,
+        Step::Lock(Who::Me) => t.locks_me = true,
+        Step::Lock(_) => t.locks_target = true,
+        Step::Wake => t.wakes = true,
+        Step::AttemptBlock => t.attempts_block = true,
+        Step::Unlock(Who::Me) => t.unlocks_me = true,
+        Step::BleedFails => t.bleed_fails = true,
+        Step::EndAction => t.ends_action = true,
+        Step::GainPool(Meth::You, n) => t.gain_pool += n_of(n),
+        Step::BloodToPool(..) => t.blood_to_pool = true,
+        Step::AddBlood(Who::Target, n) => t.fills += n_of(n),
+        Step::AddBlood(Who::Me, Amount::OpposingBloodLost) => t.drinks = true,
+        Step::AddBlood(Who::Me, Amount::Margin) | Step::GainMargin { .. } => t.margin = true,
+        Step::AddBlood(Who::Me, n) => t.feeds_me += n_of(n),
+        Step::Burn(Who::Target) => t.burns_target = true,
+        Step::EnterCombat { .. } => t.fights = true,
+        Step::LookAtHand(_) | Step::DiscardChosen => t.looks = true,
+        Step::PutOn(Who::Target) => t.on_target = true,
+        Step::PutOn(Who::Me) => t.on_me = true,
+        Step::PutInPlay | Step::PutInPlayWith(_) | Step::PutInPlayLinked => t.stays = true,
+        Step::Maneuver => t.maneuver = true,
+        Step::Press | Step::PressToContinue => t.press = true,
+        Step::Prevent(n) => t.prevent += n_of(n),
+        Step::PreventGun(_, n) => t.prevent += *n as i8,
+        Step::AdditionalStrikes(n) => t.additional += *n as i8,
+        Step::HandStrikesOnly => t.hands_only = true,
+        Step::EnvironmentalDamage { to, amount, .. } => match to {
+            Who::Me => t.self_damage += *amount as i8,
+            _ => t.hurts += *amount as i8,
+        },
+        _ => {}
+    }
+}
+
+/// What an effect gives for a while counts as if it were done.
+fn add_grant(t: &mut Traits, db: &CardDb, id: AbilityId) {
+    match &db.ability(id).ability {
+        Ability::Static { what, by, .. } => match what {
+            Stat::Strength => t.hurts += *by,
+            Stat::Stealth => t.stealth += *by,
+            Stat::Intercept => t.intercept += *by,
+            _ => {}
+        },
+        Ability::Trigger { steps, .. } => {
+            for step in steps {
+                if matches!(step, Step::EnvironmentalDamage { .. }) {
+                    add_step(t, step);
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+fn add_during(t: &mut Traits, ability: &Ability) {
+    match ability {
+        Ability::Static { what, by, when, .. } => match what {
+            Stat::LimitedBleed | Stat::Bleed => {
+                let pool = when.iter().find_map(|c| match c {
+                    Cond::BleedTargetPoolAtMost(n) => Some(*n),
+                    _ => None,
+                });
+                t.low_bleed = (*by, pool.unwrap_or(u8::MAX));
+            }
+            Stat::Intercept if *by < 0 => t.stealth -= *by,
+            Stat::Intercept => t.intercept += *by,
+            Stat::Stealth => t.stealth += *by,
+            Stat::CannotBlock => t.unblockable = true,
+            _ => {}
+        },
+        Ability::Trigger { steps, on, .. } => {
+            for step in steps {
+                match step {
+                    Step::EndAction if *on == Event::Blocked => t.stealth += 1,
+                    Step::EnvironmentalDamage { .. } => add_step(t, step),
+                    _ => {}
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// What an ability in play is worth: to its controller, and to the minion it is on.
+fn ability_worth(db: &CardDb, ability: &Ability) -> (f32, f32) {
+    match ability {
+        Ability::Static { what, by, to, .. } => {
+            let n = *by as f32;
+            let worth = match what {
+                Stat::Bleed | Stat::LimitedBleed => 2.0 * n,
+                Stat::Strength => 0.8 * n,
+                Stat::Stealth | Stat::Intercept => 1.2 * n,
+                Stat::Votes => n,
+                Stat::HandSize => 0.8 * n.max(1.0),
+                Stat::Transfers => n,
+                Stat::CannotBlock => -3.0,
+                Stat::CannotBeBlocked => 3.0,
+                Stat::DoesNotUnlock => -1.5,
+                Stat::OpenHand => 0.5,
+                _ => 0.0,
+            };
+            match to {
+                To::Me => (0.0, worth),
+                _ => (worth, 0.0),
+            }
+        }
+        Ability::Trigger { steps, .. } => {
+            let mut worth = 0.0;
+            for step in steps {
+                worth += match step {
+                    Step::BurnPool(Meth::MyController, _) => -2.5,
+                    Step::EnvironmentalDamage {
+                        to: Who::Opposing, ..
+                    } => 1.5,
+                    Step::AddBlood(..) => 0.6,
+                    Step::BleedAnyway(n) => *n as f32,
+                    _ => 0.0,
+                };
+            }
+            (0.0, worth)
+        }
+        Ability::Use {
+            steps, by, cost, ..
+        } => use_worth(steps, *by, cost),
+        Ability::Act { steps, .. } => {
+            let mut mine = 0.0;
+            let mut bearer = 0.0;
+            for step in steps {
+                match step {
+                    Step::Burn(Who::This) => mine -= 0.2,
+                    Step::GiveControl(_) => mine -= 0.5,
+                    Step::EnterCombat { with: Who::Me, .. } => bearer -= 1.5,
+                    _ => mine += 0.8,
+                }
+            }
+            (mine, bearer)
+        }
+        Ability::Strike { .. } => {
+            let _ = db;
+            (0.0, 1.5)
+        }
+    }
+}
+
+fn use_worth(steps: &[Step], by: UsedBy, cost: &[Cost]) -> (f32, f32) {
+    let mut mine = 0.0;
+    let mut bearer = 0.0;
+    for step in steps {
+        match step {
+            Step::BurnPoolOrBlood(..) if by == UsedBy::Active => mine += 3.0,
+            Step::BurnPool(Meth::Active, _) if by == UsedBy::Active => bearer -= 1.0,
+            Step::BurnPool(Meth::Prey, _) => mine += 2.5,
+            Step::PoolToThis(_) => mine -= 0.5,
+            Step::HuntingGround(..) | Step::CountersToBlood(_) => mine += 1.8,
+            Step::AddBlood(Who::Target, _) | Step::GainPool(Meth::You, _) => mine += 1.5,
+            Step::BloodToPool(..) => bearer += 2.2,
+            Step::VotesFromThis(n) => mine += 0.6 * *n as f32,
+            Step::VotesForEach(..) => mine += 1.5,
+            Step::Stealth(n) | Step::StealthAnyway(n) | Step::Intercept(n) => {
+                mine += *n as f32;
+                bearer += *n as f32;
+            }
+            Step::Lock(Who::Target) => mine += 1.2,
+            Step::MoveToReady(_) | Step::DiscardChosen => mine += 0.7,
+            Step::Unlock(_) => mine += 0.8,
+            Step::Prevent(_) | Step::PreventGun(..) => bearer += 1.0,
+            Step::Grant(..) | Step::DrawCrypt => mine += 0.4,
+            _ => {}
+        }
+    }
+    for c in cost {
+        if matches!(c, Cost::Pool(_) | Cost::BurnThis) {
+            mine *= 0.6;
+        }
+    }
+    (mine, bearer)
+}
+
+/// Whether a mode's target waits in the uncontrolled region.
+pub(super) fn aims_at_uncontrolled(mode: &ModeDef) -> bool {
+    match mode.choose.first() {
+        Some(Choose::Minion(f) | Choose::MayMinion(f)) => f
+            .iter()
+            .any(|f| f.place == Place::Uncontrolled && f.kind != MinionKind::Ally),
+        _ => false,
+    }
+}

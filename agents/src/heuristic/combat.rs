@@ -1,0 +1,379 @@
+//! What a combat costs before it is entered, and how it is fought.
+
+use engine::script::{Ability, StrikeEffect, Window};
+use engine::vocab::{CardType, Discipline, Level};
+use engine::{Op, Slot};
+
+use super::fits::{blood_cost, can_play};
+use super::Eye;
+
+/// What a minion can do in a round of combat, as far as this seat knows.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Force {
+    /// Damage to expect at close range.
+    pub close: f32,
+    /// Damage to expect at long range.
+    pub long: f32,
+    /// Whether it can end combat or dodge.
+    pub safe: bool,
+    /// Damage it can prevent.
+    pub prevents: f32,
+}
+
+impl Eye<'_> {
+    /// What it costs its controller that a minion takes so much damage.
+    pub fn wound(&self, slot: Slot, damage: f32) -> f32 {
+        let view = self.view;
+        let blood = view.counters(slot) as f32;
+        if !view.is_vampire(slot) {
+            return (damage / blood.max(1.0)).min(1.0) * 3.0;
+        }
+        let cap = view.capacity(slot).unwrap_or(4) as f32;
+        // Beyond its blood it goes to torpor; the chance grows as damage comes near.
+        let torpor = (damage - blood).clamp(-0.5, 0.5) + 0.5;
+        0.45 * damage.min(blood) + torpor * (2.5 + 0.4 * cap)
+    }
+
+    /// What a minion of another can do, from what lies open.
+    pub fn their_force(&self, slot: Slot) -> Force {
+        let view = self.view;
+        let strength = view.strength(slot) as f32;
+        let has = |d, l| view.has_discipline(slot, d, l);
+        let mut extra = 0.0;
+        if view.is_vampire(slot) {
+            if has(Discipline::Potence, Level::Basic) {
+                extra += 0.8;
+            }
+            for d in [
+                Discipline::Celerity,
+                Discipline::Animalism,
+                Discipline::BloodSorcery,
+                Discipline::Protean,
+            ] {
+                if has(d, Level::Superior) {
+                    extra += 0.4;
+                }
+            }
+        }
+        let (weapon, ranged) = self.weapon(slot);
+        Force {
+            close: (strength + extra).max(weapon) + self.pets(slot),
+            long: ranged + self.pets(slot),
+            ..Force::default()
+        }
+    }
+
+    /// What a minion of this seat can do with what is in hand.
+    pub fn my_force(&self, slot: Slot) -> Force {
+        let view = self.view;
+        let strength = view.strength(slot) as f32;
+        let (weapon, ranged) = self.weapon(slot);
+        let mut force = Force {
+            close: strength.max(weapon),
+            long: ranged,
+            ..Force::default()
+        };
+        let mut hurts: f32 = 0.0;
+        for (_, def) in view.hand() {
+            let card = view.cards().def(def);
+            if !card.is(CardType::Combat) {
+                continue;
+            }
+            for (n, mode) in card.modes.iter().enumerate() {
+                if mode.as_type != CardType::Combat || !can_play(view, card, mode, slot) {
+                    continue;
+                }
+                let t = self.book.mode(def, n as u8);
+                hurts = hurts.max(t.hurts as f32);
+                force.prevents = force.prevents.max(t.prevent as f32);
+                match t.strike {
+                    Some(StrikeEffect::CombatEnds | StrikeEffect::Dodge) => force.safe = true,
+                    Some(effect) => {
+                        let d = strike_damage(effect, strength);
+                        force.close = force.close.max(d);
+                        if t.ranged {
+                            force.long = force.long.max(d);
+                        }
+                    }
+                    None => {}
+                }
+            }
+        }
+        force.close += hurts + self.pets(slot);
+        force
+    }
+
+    /// Damage of the best weapon: at close and at long range.
+    fn weapon(&self, slot: Slot) -> (f32, f32) {
+        let view = self.view;
+        let (mut close, mut long) = (0.0_f32, 0.0_f32);
+        for thing in view.cards_on(slot) {
+            let Some(def) = view.def(thing) else { continue };
+            for id in &view.cards().def(def).text {
+                if let Ability::Strike { strike, .. } = &view.cards().ability(*id).ability {
+                    let d = strike_damage(strike.effect, view.strength(slot) as f32);
+                    close = close.max(d);
+                    if strike.ranged {
+                        long = long.max(d);
+                    }
+                }
+            }
+        }
+        (close, long)
+    }
+
+    /// Damage that what is on a minion does by itself each round.
+    fn pets(&self, slot: Slot) -> f32 {
+        let view = self.view;
+        let mut sum = 0.0;
+        for thing in view.cards_on(slot) {
+            let Some(def) = view.def(thing) else { continue };
+            let card = view.cards().def(def);
+            for id in &card.text {
+                if let Ability::Trigger { steps, .. } = &view.cards().ability(*id).ability {
+                    for step in steps {
+                        if let engine::script::Step::EnvironmentalDamage { amount, .. } = step {
+                            sum += *amount as f32;
+                        }
+                    }
+                }
+            }
+        }
+        sum
+    }
+
+    /// What a combat between two minions is worth to this seat, which controls the first.
+    pub fn duel(&self, mine: Slot, theirs: Slot) -> f32 {
+        let view = self.view;
+        if !mine.is_some() || !theirs.is_some() {
+            return 0.0;
+        }
+        let (a, b) = (self.my_force(mine), self.their_force(theirs));
+        let loss = self.wound(mine, (b.close - a.prevents).max(0.0));
+        let gain = self.wound(theirs, a.close) * self.grudge(view.controller(theirs));
+        let fight = gain - loss;
+        if a.safe {
+            fight.max(-0.3)
+        } else {
+            fight
+        }
+    }
+
+    /// How much it is worth to this seat what another's minion suffers.
+    pub fn grudge(&self, seat: engine::Seat) -> f32 {
+        let t = &self.table;
+        if seat == t.prey {
+            0.6
+        } else if seat == t.predator {
+            0.55
+        } else {
+            0.25
+        }
+    }
+
+    /// The combatant of this seat and the other one.
+    pub fn combatants(&self) -> Option<(Slot, Slot)> {
+        let c = self.view.combat()?;
+        let [a, b] = c.minions;
+        if !a.is_some() || !b.is_some() {
+            return None;
+        }
+        if self.view.controller(a) == self.table.me {
+            Some((a, b))
+        } else if self.view.controller(b) == self.table.me {
+            Some((b, a))
+        } else {
+            None
+        }
+    }
+
+    /// What a strike is worth: damage done, and damage escaped.
+    pub fn strike_worth(&self, effect: StrikeEffect, extra: StrikeExtra) -> f32 {
+        let Some((mine, theirs)) = self.combatants() else {
+            return 0.0;
+        };
+        let view = self.view;
+        let long = view.combat().is_some_and(|c| c.long_range);
+        let grudge = self.grudge(view.controller(theirs));
+        let known = view.strike(theirs);
+        let strength = view.strength(theirs) as f32;
+        let incoming = match known {
+            Some(StrikeEffect::Dodge | StrikeEffect::CombatEnds) => 0.0,
+            Some(e) => strike_damage(e, strength),
+            None if long => self.their_force(theirs).long,
+            None => self.their_force(theirs).close,
+        };
+        let escaped = self.wound(mine, incoming);
+        let dodged = matches!(known, Some(StrikeEffect::Dodge | StrikeEffect::CombatEnds));
+        let hit = if dodged { 0.1 } else { 1.0 };
+        let base = match effect {
+            StrikeEffect::CombatEnds => {
+                escaped + self.wound(mine, incoming * 0.5) - 0.3
+                    + if extra.unlocks && view.locked(mine) {
+                        2.0
+                    } else {
+                        0.0
+                    }
+            }
+            StrikeEffect::Dodge => escaped - 0.3,
+            StrikeEffect::StealBlood(n) => {
+                let n = n as f32;
+                let room = view.capacity(mine).unwrap_or(0) as f32 - view.counters(mine) as f32;
+                let blood = view.counters(theirs) as f32;
+                hit * (self.wound(theirs, n.min(blood)) * grudge + 0.5 * n.min(room).max(0.0))
+            }
+            StrikeEffect::DestroyEquipment | StrikeEffect::StealEquipment => 1.2 * hit,
+            other => {
+                let d = strike_damage(other, view.strength(mine) as f32);
+                let d = if long && !extra.ranged { 0.0 } else { d };
+                let more = if extra.aggravated { 1.0 } else { 0.0 };
+                hit * self.wound(theirs, d + more) * grudge
+            }
+        };
+        base - extra.price
+    }
+
+    /// A strike from hand.
+    pub fn strike_card(&self, def: engine::DefId, mode: u8) -> f32 {
+        let card = self.view.cards().def(def);
+        let t = self.book.mode(def, mode);
+        let Some(effect) = t.strike else { return -1.0 };
+        self.strike_worth(
+            effect,
+            StrikeExtra {
+                ranged: t.ranged,
+                aggravated: t.aggravated,
+                unlocks: t.unlocks_by_strike,
+                price: 0.05 + 0.45 * blood_cost(card, &card.modes[mode as usize]) as f32,
+            },
+        )
+    }
+
+    /// The hand strike, which is what passing means in the strike step.
+    pub fn hand_strike(&self) -> f32 {
+        self.strike_worth(StrikeEffect::Hand(0), StrikeExtra::default())
+    }
+
+    /// Cards played in combat other than strikes.
+    pub fn combat_card(&self, window: Window, def: engine::DefId, mode: u8) -> f32 {
+        let Some((mine, theirs)) = self.combatants() else {
+            return -1.0;
+        };
+        let view = self.view;
+        let card = view.cards().def(def);
+        let t = *self.book.mode(def, mode);
+        let price = 0.05 + 0.45 * blood_cost(card, &card.modes[mode as usize]) as f32;
+        let (a, b) = (self.my_force(mine), self.their_force(theirs));
+        let worth = match window {
+            Window::Prevent => self.prevention(mine, t.prevent.max(1) as f32),
+            Window::Maneuver => self.maneuver_worth(&a, &b),
+            Window::Press => self.press_worth(mine, theirs),
+            Window::BeforeStrikes if t.hands_only => {
+                let hands = self.hand_damage(mine);
+                let theirs_hands = view.strength(theirs) as f32;
+                self.wound(theirs, hands) - self.wound(mine, theirs_hands) * 0.8
+            }
+            Window::EndOfRound if t.drinks => {
+                let room = view
+                    .capacity(mine)
+                    .unwrap_or(0)
+                    .saturating_sub(view.counters(mine));
+                0.6 * room.min(view.blood_lost(theirs)) as f32
+            }
+            Window::AdditionalStrikes => self.wound(theirs, a.close) * 0.5 - 0.2,
+            _ if t.hurts > 0 => self.wound(theirs, a.close) * 0.5 + 0.3,
+            _ => 0.3,
+        };
+        worth - price
+    }
+
+    /// Damage of the best hand strike with what is in hand.
+    fn hand_damage(&self, mine: Slot) -> f32 {
+        let view = self.view;
+        let strength = view.strength(mine) as f32;
+        let mut best = strength;
+        for (_, def) in view.hand() {
+            let card = view.cards().def(def);
+            for (n, mode) in card.modes.iter().enumerate() {
+                if let Some(StrikeEffect::Hand(more)) = self.book.mode(def, n as u8).strike {
+                    if can_play(view, card, mode, mine) {
+                        best = best.max(strength + more as f32);
+                    }
+                }
+            }
+        }
+        best
+    }
+
+    /// What it is worth to prevent so much of the damage that is coming.
+    pub fn prevention(&self, mine: Slot, n: f32) -> f32 {
+        let [normal, aggravated] = self.view.damage(mine);
+        let damage = normal as f32 + aggravated as f32;
+        let more = if aggravated > 0 { 2.0 } else { 0.0 };
+        self.wound(mine, damage) - self.wound(mine, (damage - n).max(0.0)) + more
+    }
+
+    /// What it is worth to change the range.
+    pub fn maneuver_worth(&self, a: &Force, b: &Force) -> f32 {
+        let long = self.view.combat().is_some_and(|c| c.long_range);
+        let close_margin = a.close - b.close;
+        let long_margin = a.long - b.long;
+        let now = if long { long_margin } else { close_margin };
+        let then = if long { close_margin } else { long_margin };
+        0.5 * (then - now) - 0.3
+    }
+
+    /// What it is worth to use a press: to go on with a combat that is won, or to end one that is lost.
+    pub fn press_worth(&self, mine: Slot, theirs: Slot) -> f32 {
+        let continues = self.view.combat().is_some_and(|c| c.continues);
+        let fight = self.duel(mine, theirs);
+        if continues {
+            -fight - 0.4
+        } else {
+            fight - 0.6
+        }
+    }
+
+    /// An ability used in combat, in words of the same kinds.
+    pub fn combat_use(&self, window: Window, ops: &[Op]) -> f32 {
+        let Some((mine, theirs)) = self.combatants() else {
+            return -0.5;
+        };
+        match window {
+            Window::Prevent => {
+                let n = ops
+                    .iter()
+                    .map(|op| match op {
+                        Op::Do(engine::script::Step::Prevent(engine::script::Amount::N(n))) => {
+                            *n as f32
+                        }
+                        _ => 1.0,
+                    })
+                    .fold(1.0, f32::max);
+                self.prevention(mine, n)
+            }
+            Window::Press => self.press_worth(mine, theirs) + 0.2,
+            Window::Maneuver => {
+                self.maneuver_worth(&self.my_force(mine), &self.their_force(theirs)) + 0.2
+            }
+            _ => 0.3,
+        }
+    }
+}
+
+/// What a strike has besides its effect.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct StrikeExtra {
+    pub ranged: bool,
+    pub aggravated: bool,
+    pub unlocks: bool,
+    pub price: f32,
+}
+
+fn strike_damage(effect: StrikeEffect, strength: f32) -> f32 {
+    match effect {
+        StrikeEffect::Hand(n) | StrikeEffect::Melee(n) => strength + n as f32,
+        StrikeEffect::Damage(n) | StrikeEffect::StealBlood(n) => n as f32,
+        _ => 0.0,
+    }
+}

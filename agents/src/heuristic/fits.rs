@@ -1,0 +1,98 @@
+//! Whether minions fit descriptions, as far as one seat can see.
+
+use engine::script::{Filter, MinionKind, Place, Whose};
+use engine::{CardDef, ModeDef, Region, Slot, View};
+
+/// Whether a minion fits a description made from the point of view of `me`.
+pub(super) fn fits(view: &View<'_>, filter: &Filter, slot: Slot, me: Slot) -> bool {
+    let region = view.region(slot);
+    let placed = match filter.place {
+        Place::Controlled => matches!(region, Region::Ready | Region::Torpor),
+        Place::Ready => region == Region::Ready,
+        Place::Torpor => region == Region::Torpor,
+        Place::Uncontrolled => region == Region::Uncontrolled,
+    };
+    if !placed {
+        return false;
+    }
+    let uncontrolled = region == Region::Uncontrolled;
+    let kind = match filter.kind {
+        MinionKind::Minion => true,
+        MinionKind::Vampire => uncontrolled || view.is_vampire(slot),
+        MinionKind::Ally => !uncontrolled && !view.is_vampire(slot),
+    };
+    let seat = view.seat();
+    let controller = view.controller(slot);
+    let whose = match filter.whose {
+        Whose::Anyones => true,
+        Whose::Yours => controller == seat,
+        Whose::Others | Whose::NotMyControllers => controller != seat,
+        Whose::Preys => controller == view.prey(seat),
+        Whose::Predators => controller == view.predator(seat),
+    };
+    if !kind || !whose || filter.me && slot != me || filter.not_me && slot == me {
+        return false;
+    }
+    let def = view.def(slot).map(|d| view.cards().def(d));
+    let clan = if uncontrolled {
+        def.and_then(|d| d.clans.first().copied())
+    } else {
+        view.clan(slot)
+    };
+    let title = if uncontrolled {
+        def.and_then(|d| d.title)
+    } else {
+        view.title(slot)
+    };
+    let sect = if uncontrolled {
+        def.and_then(|d| d.sect)
+    } else {
+        view.sect(slot)
+    };
+    let capacity = view.capacity(slot).unwrap_or(0);
+    let mine = if me.is_some() {
+        view.capacity(me).unwrap_or(0)
+    } else {
+        0
+    };
+    (filter.clan.is_empty() || clan.is_some_and(|c| filter.clan.contains(&c)))
+        && (filter.sect.is_empty() || sect.is_some_and(|s| filter.sect.contains(&s)))
+        && (filter.title.is_empty() || title.is_some_and(|t| filter.title.contains(&t.rank)))
+        && filter.titled.is_none_or(|t| title.is_some() == t)
+        && filter.locked.is_none_or(|l| view.locked(slot) == l)
+        && filter
+            .discipline
+            .is_none_or(|(d, l)| view.has_discipline(slot, d, l))
+        && (!filter.younger || capacity < mine)
+        && filter.capacity_at_least.is_none_or(|n| capacity >= n)
+        && filter
+            .blood_at_least
+            .is_none_or(|n| view.counters(slot) >= n)
+}
+
+/// Whether a minion has what a way of playing a card asks of it: disciplines, clan and the rest.
+pub(super) fn can_play(view: &View<'_>, card: &CardDef, mode: &ModeDef, minion: Slot) -> bool {
+    mode.needs_disciplines
+        .iter()
+        .all(|(d, l)| view.has_discipline(minion, *d, *l))
+        && (card.clans.is_empty() || view.clan(minion).is_some_and(|c| card.clans.contains(&c)))
+        && (card.requires.is_empty() || card.requires.iter().any(|f| fits(view, f, minion, minion)))
+        && blood_cost(card, mode) <= view.counters(minion)
+}
+
+/// Blood that it costs.
+pub(super) fn blood_cost(card: &CardDef, mode: &ModeDef) -> u8 {
+    let printed = match card.blood_cost {
+        engine::facts::Cost::Fixed(n) => n,
+        _ => 0,
+    };
+    printed + mode.extra_blood + mode.action.as_ref().map_or(0, |a| a.blood)
+}
+
+/// Pool that it costs.
+pub(super) fn pool_cost(card: &CardDef) -> f32 {
+    match card.pool_cost {
+        engine::facts::Cost::Fixed(n) => n as f32,
+        _ => 0.0,
+    }
+}

@@ -1,0 +1,342 @@
+//! Master cards, and what things in play may be used for.
+
+use engine::script::{Ability, Amount, Choose, Cost, Meth, Step, Who, Window};
+use engine::vocab::Keyword;
+use engine::{AbilityId, DefId, Op, Slot};
+
+use super::fits::{fits, pool_cost};
+use super::Eye;
+
+impl Eye<'_> {
+    /// A master card from hand.
+    pub fn master_worth(&self, def: DefId) -> f32 {
+        let view = self.view;
+        let card = view.cards().def(def);
+        let mut best: f32 = -2.0;
+        for (n, mode) in card.modes.iter().enumerate() {
+            let t = *self.book.mode(def, n as u8);
+            let mut worth = t.gain_pool as f32 * self.table.own_pool();
+            if t.stays {
+                worth += t.in_play;
+                let clan_missing = !card.clans.is_empty()
+                    && !view
+                        .ready(self.table.me)
+                        .into_iter()
+                        .any(|s| view.clan(s).is_some_and(|c| card.clans.contains(&c)));
+                if clan_missing {
+                    worth -= 1.0;
+                }
+            }
+            match mode.choose.first() {
+                Some(Choose::Minion(filters) | Choose::MayMinion(filters)) => {
+                    let mut target: f32 = -2.0;
+                    for slot in view
+                        .seats()
+                        .flat_map(|s| view.controlled(s))
+                        .filter(|s| filters.iter().any(|f| fits(view, f, *s, Slot::NONE)))
+                    {
+                        target = target.max(self.target_worth(def, n as u8, slot, 0));
+                    }
+                    worth += target;
+                }
+                _ if !t.stays => worth += 0.4,
+                _ => {}
+            }
+            best = best.max(worth);
+        }
+        let price = pool_cost(card) * self.table.own_pool() * 0.85;
+        let trifle = if card.has(Keyword::Trifle) { 0.1 } else { 0.0 };
+        best - price + trifle
+    }
+
+    /// Blood that a vampire can spare for the pool.
+    pub fn spare_blood(&self, slot: Slot) -> f32 {
+        let view = self.view;
+        let blood = view.counters(slot) as f32;
+        let keep = if self.table.in_danger() { 1.0 } else { 2.0 };
+        (blood - keep).max(0.0)
+    }
+
+    /// What it is worth to move so much blood of a vampire to the pool.
+    pub fn drain_worth(&self, slot: Slot, n: f32) -> f32 {
+        let blood = self.view.counters(slot) as f32;
+        let n = n.min(blood);
+        let left = blood - n;
+        let bare = if left < 1.0 {
+            2.0
+        } else if left < 2.0 {
+            0.7
+        } else {
+            0.0
+        };
+        n * (self.table.own_pool() - 0.38) - bare
+    }
+
+    /// What naming this target is worth, with this card in this mode.
+    pub fn target_worth(&self, def: DefId, mode: u8, slot: Slot, nth: usize) -> f32 {
+        let view = self.view;
+        let card = view.cards().def(def);
+        let Some(m) = card.modes.get(mode as usize) else {
+            return 0.0;
+        };
+        let t = *self.book.mode(def, mode);
+        let owner = view.controller(slot);
+        let mine = owner == self.table.me;
+        let size = view.capacity(slot).unwrap_or(2) as f32;
+        let blood = view.counters(slot) as f32;
+        let mut worth = 0.0;
+        if t.blood_to_pool && nth == 0 {
+            let most = m
+                .choose
+                .iter()
+                .find_map(|c| match c {
+                    Choose::Number { to, .. } => Some(*to as f32),
+                    _ => None,
+                })
+                .unwrap_or(1.0);
+            let n = most.min(self.spare_blood(slot));
+            let again = self.copies_on(def, slot) as f32;
+            return self.drain_worth(slot, n) - again * self.table.own_pool() - 0.6;
+        }
+        if t.fills > 0 {
+            let room = size - blood;
+            worth += if owner != self.table.me {
+                -1.0
+            } else if view.region(slot) == engine::Region::Uncontrolled {
+                self.fill_worth(slot, t.fills as f32)
+            } else {
+                (t.fills as f32).min(room) * if blood <= 2.0 { 0.9 } else { 0.5 }
+            };
+        }
+        if t.locks_target && !t.fights {
+            worth += if t.stays && !t.on_target {
+                // Two of one's own, the first of which is tied up: the least first.
+                return match nth {
+                    0 => 2.0 - 0.25 * size - view.votes(slot) as f32 * 0.5 + self.crowd(),
+                    _ => 0.2 * size + view.votes(slot) as f32,
+                };
+            } else if mine || view.locked(slot) {
+                -2.0
+            } else if owner == self.table.prey {
+                let alone = view.unlocked(owner).len() == 1;
+                0.4 + self.pressure() * if alone { 1.0 } else { 0.4 }
+            } else {
+                -0.5
+            };
+        }
+        if t.fights {
+            let me = view.action().map_or(Slot::NONE, |a| a.minion);
+            let me = if me.is_some() { me } else { self.played_by() };
+            worth += self.attack_worth(slot, me);
+        }
+        if t.burns_target && nth == 0 {
+            worth += if mine {
+                -5.0
+            } else {
+                size * self.grudge(owner)
+            };
+        }
+        if t.on_target && nth == 0 {
+            let copies = self.copies_on(def, slot) as f32;
+            let to_bearer = t.to_bearer + t.in_play.min(0.0);
+            let in_torpor = view.region(slot) == engine::Region::Torpor;
+            worth += if mine {
+                to_bearer * (0.7 + 0.05 * size) - 2.5 * copies - if in_torpor { 1.5 } else { 0.0 }
+            } else if to_bearer < 0.0 {
+                let hindrance = -to_bearer * (0.5 + 0.06 * size);
+                hindrance * self.grudge(owner) * 1.7 - 2.0 * copies
+            } else {
+                -to_bearer
+            };
+        }
+        worth
+    }
+
+    /// How crowded one's own ready region is: whether one of them can be spared.
+    fn crowd(&self) -> f32 {
+        let ready = self.view.ready(self.table.me).len();
+        let votes = self
+            .view
+            .hand()
+            .filter(|(_, d)| {
+                self.view
+                    .cards()
+                    .def(*d)
+                    .is(engine::vocab::CardType::PoliticalAction)
+            })
+            .count();
+        match ready {
+            0..=2 => -4.0,
+            3 => -1.0 + 0.5 * votes as f32,
+            _ => 0.5 * votes as f32,
+        }
+    }
+
+    /// How much it would help that the prey cannot block this turn.
+    fn pressure(&self) -> f32 {
+        let ready = self.view.unlocked(self.table.me).len() as f32;
+        ready.min(4.0) * 0.5
+    }
+
+    /// The minion that plays the card whose target is being chosen.
+    fn played_by(&self) -> Slot {
+        match self.view.in_play_now() {
+            Some((_, minion, _)) => minion,
+            None => Slot::NONE,
+        }
+    }
+
+    /// Copies of a card on something.
+    fn copies_on(&self, def: DefId, slot: Slot) -> usize {
+        self.view
+            .cards_on(slot)
+            .filter(|c| self.view.def(*c) == Some(def))
+            .count()
+    }
+
+    /// What it is worth to use an ability of something in play.
+    pub fn use_worth(&self, window: Window, id: AbilityId, slot: Slot) -> f32 {
+        let view = self.view;
+        let def = view.cards().ability(id);
+        let Ability::Use { cost, must, .. } = &def.ability else {
+            return 0.0;
+        };
+        let ops = view.cards().code(def.code);
+        if matches!(
+            window,
+            Window::Prevent | Window::Press | Window::Maneuver | Window::BeforeRange
+        ) {
+            return self.combat_use(window, ops) - self.use_price(cost);
+        }
+        let mut worth = if *must { 0.5 } else { 0.0 };
+        for op in ops {
+            let Op::Do(step) = op else {
+                if let Op::Grant(..) = op {
+                    worth += self.grant_worth(window);
+                }
+                continue;
+            };
+            worth += self.step_worth(window, step, slot);
+        }
+        worth - self.use_price(cost)
+    }
+
+    fn grant_worth(&self, window: Window) -> f32 {
+        match window {
+            // Something for the action just announced.
+            Window::Announced => 1.2,
+            // A bigger hand until the end of the turn.
+            Window::Minion if self.view.active() == self.table.me => 0.1,
+            _ => -0.2,
+        }
+    }
+
+    fn use_price(&self, cost: &[Cost]) -> f32 {
+        cost.iter()
+            .map(|c| match c {
+                Cost::LockThis => 0.05,
+                Cost::BurnThis => 0.8,
+                Cost::Pool(n) => *n as f32 * self.table.own_pool(),
+                Cost::Blood(n) | Cost::Life(n) => 0.45 * *n as f32,
+                Cost::BloodFrom(n, _) => 0.4 * *n as f32,
+                Cost::Transfers(n) => 0.8 * *n as f32,
+                Cost::Edge => 0.8,
+                Cost::Discard(_) => 0.4,
+            })
+            .sum()
+    }
+
+    fn step_worth(&self, window: Window, step: &Step, slot: Slot) -> f32 {
+        let view = self.view;
+        let bearer = view.on(slot);
+        let n = |a: &Amount| match a {
+            Amount::N(n) => *n as f32,
+            _ => 1.0,
+        };
+        match step {
+            Step::BloodToPool(Who::Me, a) if bearer.is_some() => {
+                let blood = view.counters(bearer) as f32;
+                let rich = blood >= 4.0 || blood >= 3.0 && self.table.my_pool() < 18.0;
+                if rich || blood >= 2.0 && self.table.in_danger() {
+                    0.2 + self.drain_worth(bearer, n(a)).max(0.3)
+                } else {
+                    -1.0
+                }
+            }
+            Step::PoolToBlood(Who::Me, _) if bearer.is_some() => {
+                let blood = view.counters(bearer);
+                if blood == 0 && self.table.my_pool() > 8.0 && view.locked(bearer) {
+                    -0.1
+                } else if blood == 0 && self.table.my_pool() > 10.0 {
+                    0.5
+                } else {
+                    -2.0
+                }
+            }
+            Step::HuntingGround(..) => 1.0,
+            Step::AddBlood(Who::Target, _) => match window {
+                Window::Influence | Window::Master | Window::Minion | Window::Unlock => 1.0,
+                _ => 0.3,
+            },
+            Step::CountersToBlood(_) => {
+                let counters = view.counters(slot) as f32;
+                if counters >= 2.0 {
+                    counters * 0.7
+                } else {
+                    -0.5
+                }
+            }
+            Step::BloodToThis(..) => {
+                if view.uncontrolled(self.table.me).is_empty() {
+                    -1.0
+                } else {
+                    0.3
+                }
+            }
+            Step::GainPool(Meth::You, a) => n(a) * self.table.own_pool(),
+            Step::BurnPool(Meth::Prey, a) => self.table.harm(self.table.prey, n(a)),
+            Step::VotesFromThis(v) => self.more_votes(*v as i32, false, false),
+            Step::VotesForEach(..) => self.more_votes(2, false, false),
+            Step::Stealth(_) => {
+                let needed = view
+                    .action()
+                    .filter(|a| a.blocker.is_some())
+                    .map_or(0, |a| view.intercept(a.blocker) - a.stealth + 1);
+                let mine = view.action().is_some_and(|a| a.seat == self.table.me);
+                let enough = view
+                    .action()
+                    .is_some_and(|a| 1 + self.stealth_in_hand(a.minion) >= needed);
+                if mine && enough {
+                    3.0
+                } else {
+                    -1.0
+                }
+            }
+            Step::StealthAnyway(_) => 0.8,
+            Step::Intercept(_) => {
+                let action = view.action();
+                let blocker = action.map_or(Slot::NONE, |a| a.blocker);
+                let mine = blocker.is_some() && view.controller(blocker) == self.table.me;
+                let short = action.map_or(9, |a| a.stealth)
+                    - if blocker.is_some() {
+                        view.intercept(blocker)
+                    } else {
+                        0
+                    };
+                if mine && short <= 1 + self.intercept_in_hand(blocker) {
+                    2.0
+                } else {
+                    -1.0
+                }
+            }
+            Step::Lock(Who::Target) => 0.6 + self.pressure(),
+            Step::MoveToReady(_) => 3.0,
+            Step::DiscardChosen => 0.5 - self.worst_card(),
+            Step::DrawCrypt => -0.5,
+            Step::Unlock(Who::Target) => 0.6,
+            Step::Unlock(Who::Me) => 1.0,
+            Step::GiveControl(_) => -0.2,
+            _ => 0.1,
+        }
+    }
+}

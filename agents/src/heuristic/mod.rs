@@ -1,0 +1,269 @@
+//! A player that reads every card's script and counts the table.
+//!
+//! Every choice gets a worth, measured in pool, from what the scripts say it
+//! does and from what lies open; the best is taken. Nothing is known by name
+//! and nothing is searched: what an action may meet, what a combat will cost
+//! and whether a referendum can pass are estimated from what the seat sees.
+
+mod actions;
+mod blocks;
+mod cards;
+mod combat;
+mod discard;
+mod fits;
+mod influence;
+mod masters;
+mod politics;
+mod reactions;
+mod table;
+mod targets;
+
+use std::borrow::Cow;
+
+use engine::script::{Ability, ActionKind, Window};
+use engine::vocab::CardType;
+use engine::{Choice, Decision, DefId, Matter, Prompt, Slot, View};
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use crate::Agent;
+use cards::Book;
+use combat::StrikeExtra;
+use table::Table;
+
+/// Plays by reading scripts and counting the table.
+#[derive(Clone, Debug)]
+pub struct Heuristic {
+    rng: ChaCha8Rng,
+    /// The digest of the cards in use, and the address of the cards it was made from.
+    book: Option<(usize, Cow<'static, Book>)>,
+}
+
+/// Noise that breaks ties.
+const NOISE: f32 = 0.02;
+
+impl Heuristic {
+    /// A player with a stream of its own.
+    pub fn new(seed: u64) -> Heuristic {
+        Heuristic {
+            rng: ChaCha8Rng::seed_from_u64(seed),
+            book: None,
+        }
+    }
+}
+
+impl Agent for Heuristic {
+    fn choose(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> usize {
+        let address = std::ptr::from_ref(view.cards()).addr();
+        if self.book.as_ref().is_none_or(|(a, _)| *a != address) {
+            self.book = Some((address, Book::of(view.cards())));
+        }
+        let Some((_, book)) = &self.book else {
+            return 0;
+        };
+        let eye = Eye {
+            view,
+            book,
+            table: Table::read(view),
+        };
+        let mut best = 0;
+        let mut best_worth = f32::MIN;
+        for (i, choice) in choices.iter().enumerate() {
+            let worth = eye.worth(decision.prompt, *choice) + self.rng.gen::<f32>() * NOISE;
+            if worth > best_worth {
+                best = i;
+                best_worth = worth;
+            }
+        }
+        best
+    }
+}
+
+/// One look at a game: the view, the digest of the cards and the table.
+struct Eye<'v> {
+    view: &'v View<'v>,
+    book: &'v Book,
+    table: Table,
+}
+
+impl Eye<'_> {
+    /// What a choice is worth, in pool; passing is worth nothing.
+    fn worth(&self, prompt: Prompt, choice: Choice) -> f32 {
+        let view = self.view;
+        match choice {
+            Choice::Pass => match prompt {
+                Prompt::Window(Window::Strike) => self.hand_strike(),
+                _ => 0.0,
+            },
+            Choice::No => 0.0,
+            Choice::Yes => self.option_worth(),
+            Choice::Play(card) => view.card(card).map_or(0.0, |d| self.play_worth(prompt, d)),
+            Choice::Use(slot, n) => match (view.ability(slot, n), prompt) {
+                (Some(id), Prompt::Window(window)) => self.use_worth(window, id, slot),
+                _ => 0.0,
+            },
+            Choice::UseLasting(_) => match prompt {
+                Prompt::Window(w @ (Window::Prevent | Window::Press | Window::Maneuver)) => {
+                    self.combat_use(w, &[])
+                }
+                _ => 0.5,
+            },
+            Choice::Act(slot, n) => view.ability(slot, n).map_or(0.0, |id| {
+                view.unlocked(self.table.me)
+                    .into_iter()
+                    .map(|m| self.offered_action(slot, id, m))
+                    .fold(-2.0, f32::max)
+            }),
+            Choice::Bleed => self.best_basic(ActionKind::Bleed),
+            Choice::Hunt => self.best_basic(ActionKind::Hunt),
+            Choice::LeaveTorpor => self.best_basic(ActionKind::LeaveTorpor),
+            Choice::Rescue => self.best_basic(ActionKind::Rescue),
+            Choice::Diablerize => self.best_basic(ActionKind::Diablerize),
+            Choice::BecomeAnarch | Choice::TakeEquipment => -1.0,
+            Choice::Block(_) => self.block(choice),
+            Choice::Slot(slot) => self.slot_worth(prompt, slot),
+            Choice::AtRetainer(_) => 0.4,
+            Choice::Methuselah(seat) => self.seat_worth(seat),
+            Choice::Number(n) => self.number_worth(n),
+            Choice::Clan(clan) => self.clan_worth(clan),
+            Choice::Card(card) => self.card_worth(prompt, card),
+            Choice::Mode(n) => self.mode_worth(n),
+            Choice::Pool => 0.45 - 0.3 * self.table.own_pool(),
+            Choice::StrikeWith(slot, n) => self.weapon_strike(prompt, slot, n),
+            Choice::VoteFor(_) | Choice::CardFor(_) | Choice::EdgeFor => {
+                self.vote_worth(choice, true)
+            }
+            Choice::VoteAgainst(_) | Choice::CardAgainst(_) | Choice::EdgeAgainst => {
+                self.vote_worth(choice, false)
+            }
+            Choice::Transfer(slot) => self.transfer_worth(slot),
+            Choice::TakeBack(_) | Choice::Withdraw => -1.0,
+            Choice::DrawCrypt => self.draw_crypt_worth(),
+            Choice::BringOut(_) => 100.0,
+            Choice::EdgePool => 10.0,
+            Choice::Discard(card) => view.card(card).map_or(0.0, |d| 0.5 - self.keep_worth(d)),
+            Choice::Contest(_) => {
+                if self.table.in_danger() {
+                    0.0
+                } else {
+                    2.0
+                }
+            }
+            Choice::Yield(_) => 1.0,
+        }
+    }
+
+    /// A card that may be played at this moment: the best way to do so.
+    fn play_worth(&self, prompt: Prompt, def: DefId) -> f32 {
+        let Prompt::Window(window) = prompt else {
+            return 0.5;
+        };
+        let view = self.view;
+        let card = view.cards().def(def);
+        let first = card.modes.first().map(|m| m.as_type);
+        match window {
+            Window::Master => self.master_worth(def),
+            Window::Minion => self.best_card_action(def),
+            Window::Discard | Window::AsPlayed | Window::Unlock | Window::Influence => {
+                match first {
+                    Some(CardType::Event) => self.book.mode(def, 0).in_play,
+                    _ => -0.1,
+                }
+            }
+            _ => {
+                let mut best: f32 = -2.0;
+                for (n, mode) in card.modes.iter().enumerate() {
+                    if !mode.windows.has(window) {
+                        continue;
+                    }
+                    let n = n as u8;
+                    best = best.max(match mode.as_type {
+                        CardType::Combat => self.combat_play(window, def, n),
+                        CardType::ActionModifier | CardType::Reaction => {
+                            self.play_in_action(window, def, n)
+                        }
+                        _ => -1.0,
+                    });
+                }
+                best
+            }
+        }
+    }
+
+    fn combat_play(&self, window: Window, def: DefId, mode: u8) -> f32 {
+        let card = self.view.cards().def(def);
+        let Some((mine, _)) = self.combatants() else {
+            return -1.0;
+        };
+        let m = &card.modes[mode as usize];
+        if !fits::can_play(self.view, card, m, mine) {
+            return -2.0;
+        }
+        if m.strike.is_some() && window == Window::Strike {
+            self.strike_card(def, mode)
+        } else {
+            self.combat_card(window, def, mode)
+        }
+    }
+
+    /// The best that a modifier or a reaction does in the hands of any minion that may play it.
+    fn play_in_action(&self, window: Window, def: DefId, mode: u8) -> f32 {
+        use engine::script::User;
+        let view = self.view;
+        let Some(action) = view.action() else {
+            return -1.0;
+        };
+        let card = view.cards().def(def);
+        let m = &card.modes[mode as usize];
+        let acting = action.seat == self.table.me;
+        if acting != (m.as_type == CardType::ActionModifier) {
+            return -2.0;
+        }
+        let mut best: f32 = -2.0;
+        for slot in view.ready(self.table.me) {
+            let may = match m.user {
+                User::Usual if acting => slot == action.minion,
+                User::Usual => true,
+                User::Locked => view.locked(slot) && slot != action.minion,
+                User::OtherReady | User::AnyReady => slot != action.minion,
+            };
+            if may && fits::can_play(view, card, m, slot) {
+                best = best.max(self.during_action(window, def, mode, slot));
+            }
+        }
+        best
+    }
+
+    fn weapon_strike(&self, prompt: Prompt, slot: Slot, n: u8) -> f32 {
+        let view = self.view;
+        let Some(id) = view.ability(slot, n) else {
+            return 0.0;
+        };
+        let Ability::Strike { strike, .. } = &view.cards().ability(id).ability else {
+            return 0.0;
+        };
+        if prompt == Prompt::Window(Window::Maneuver) {
+            return match self.combatants() {
+                Some((a, b)) => self.maneuver_worth(&self.my_force(a), &self.their_force(b)),
+                None => 0.0,
+            };
+        }
+        self.strike_worth(
+            strike.effect,
+            StrikeExtra {
+                ranged: strike.ranged,
+                aggravated: strike.aggravated,
+                unlocks: strike.unlock,
+                price: 0.0,
+            },
+        )
+    }
+
+    /// Whether to use an option.
+    fn option_worth(&self) -> f32 {
+        match self.view.matter() {
+            Matter::Diablerie { victim, .. } => self.torpid_worth(victim, false),
+            _ => 1.0,
+        }
+    }
+}

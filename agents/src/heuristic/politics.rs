@@ -1,0 +1,450 @@
+//! Referendums: what they do to whom, whether they can pass, and their terms.
+
+use engine::script::{Choose, Meth, Step, Who};
+use engine::vocab::Clan;
+use engine::{Choice, DefId, EffectView, Op, Seat, Slot, MAX_SEATS};
+
+use super::fits::{blood_cost, can_play};
+use super::Eye;
+
+/// What a referendum would do.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Motion {
+    /// Worth to this seat if it passes.
+    pub worth: f32,
+    /// Which seats it does harm, one bit each.
+    pub harmed: u8,
+}
+
+impl Eye<'_> {
+    /// Votes that lie open with a seat, outside a referendum.
+    pub fn standing_votes(&self, seat: Seat) -> i32 {
+        let view = self.view;
+        let mut sum: i32 = view.ready(seat).into_iter().map(|s| view.votes(s)).sum();
+        sum += i32::from(view.edge() == Some(seat));
+        for slot in view.controlled(seat) {
+            if view.locked(slot) || view.on(slot).is_some() {
+                continue;
+            }
+            let Some(def) = view.def(slot) else { continue };
+            for id in &view.cards().def(def).text {
+                for op in view.cards().code(view.cards().ability(*id).code) {
+                    sum += match op {
+                        Op::Do(Step::VotesFromThis(n)) => *n as i32,
+                        Op::Do(Step::VotesForEach(..)) => 2,
+                        _ => 0,
+                    };
+                }
+            }
+        }
+        sum
+    }
+
+    /// Votes that cards in hand could add: for the acting minion, or in reaction.
+    pub fn votes_in_hand(&self, minion: Slot, against: bool) -> i32 {
+        let view = self.view;
+        let mut sum = 0;
+        for (_, def) in view.hand() {
+            let card = view.cards().def(def);
+            let best = (0..card.modes.len())
+                .filter(|n| can_play(view, card, &card.modes[*n], minion))
+                .map(|n| {
+                    let t = self.book.mode(def, n as u8);
+                    if against {
+                        t.votes_against.max(0)
+                    } else {
+                        t.votes
+                    }
+                })
+                .max()
+                .unwrap_or(0);
+            sum += best as i32;
+        }
+        sum
+    }
+
+    /// The chance that a referendum called by this seat passes.
+    pub fn passing(&self, caller: Slot, motion: &Motion) -> f32 {
+        let view = self.view;
+        let me = self.table.me;
+        let mine = self.standing_votes(me) + 1 + self.votes_in_hand(caller, false);
+        let mut against = 0.0;
+        for seat in view.seats().filter(|s| *s != me) {
+            let votes = self.standing_votes(seat) as f32;
+            against += if motion.harmed & seat.bit() != 0 {
+                votes + 0.5
+            } else {
+                0.25 * votes
+            };
+        }
+        (0.5 + 0.2 * (mine as f32 - against)).clamp(0.03, 0.97)
+    }
+
+    /// The best that a political action card can do for this seat.
+    pub fn best_motion(&self, def: DefId, mode: u8) -> Motion {
+        let view = self.view;
+        let card = view.cards().def(def);
+        let m = &card.modes[mode as usize];
+        let mut chosen = None;
+        let mut shares = [0; MAX_SEATS];
+        let mut clan = None;
+        for choose in &m.terms {
+            match choose {
+                Choose::Methuselah(_) => chosen = self.best_chosen(def, mode),
+                Choose::Allocate {
+                    points, at_least, ..
+                } => shares = self.ideal_shares(def, mode, *points, *at_least, chosen),
+                Choose::Clan => clan = self.best_clan(),
+                _ => {}
+            }
+        }
+        self.motion(def, mode, chosen, clan, shares, true)
+    }
+
+    /// What a referendum on these terms does.
+    pub fn motion(
+        &self,
+        def: DefId,
+        mode: u8,
+        chosen: Option<Seat>,
+        clan: Option<Clan>,
+        shares: [u8; MAX_SEATS],
+        mine: bool,
+    ) -> Motion {
+        let view = self.view;
+        let t = &self.table;
+        let mut motion = Motion::default();
+        let hurt = |motion: &mut Motion, seat: Seat, n: f32| {
+            motion.worth += t.harm(seat, n);
+            if n > 0.0 {
+                motion.harmed |= seat.bit();
+            }
+        };
+        let Some(m) = view.cards().def(def).modes.get(mode as usize) else {
+            return motion;
+        };
+        for op in view.cards().code(m.code) {
+            let Op::Do(step) = op else { continue };
+            match step {
+                Step::BurnAllocated => {
+                    for seat in view.seats() {
+                        hurt(&mut motion, seat, shares[seat.index()] as f32);
+                    }
+                }
+                Step::MoveAllocatedPool => {
+                    if let Some(from) = chosen {
+                        let sum: u8 = shares.iter().sum();
+                        hurt(&mut motion, from, sum as f32);
+                        for seat in view.seats().filter(|s| *s != from) {
+                            motion.worth += t.benefit(seat, shares[seat.index()] as f32);
+                        }
+                    }
+                }
+                Step::BurnPoolForEachMinion => {
+                    for seat in view.seats() {
+                        let minions = view.ready(seat).len() + view.torpor(seat).len();
+                        hurt(&mut motion, seat, minions as f32);
+                    }
+                }
+                Step::GainPoolForEachOfClan => {
+                    if let Some(clan) = clan {
+                        for seat in view.seats() {
+                            let n = self.of_clan(seat, clan);
+                            motion.worth += t.benefit(seat, n);
+                        }
+                    }
+                    motion.harmed |= t.prey.bit();
+                }
+                Step::GainPool(Meth::Chosen, n) => {
+                    if let (Some(seat), engine::script::Amount::N(n)) = (chosen, n) {
+                        motion.worth += t.benefit(seat, *n as f32);
+                    }
+                }
+                Step::GainPool(Meth::You, engine::script::Amount::N(n)) if mine => {
+                    motion.worth += t.benefit(t.me, *n as f32);
+                }
+                Step::PutOnAsTitle(_, rank) => {
+                    let n = rank.votes() as f32;
+                    motion.worth += if mine { 1.2 * n } else { -0.7 * n };
+                }
+                _ => motion.worth += if mine { 0.5 } else { -0.2 },
+            }
+        }
+        motion
+    }
+
+    fn of_clan(&self, seat: Seat, clan: Clan) -> f32 {
+        let view = self.view;
+        let ready = view.ready(seat).into_iter().chain(view.torpor(seat));
+        ready.filter(|s| view.clan(*s) == Some(clan)).count() as f32
+    }
+
+    fn best_clan(&self) -> Option<Clan> {
+        let view = self.view;
+        let mut best = (0.0, None);
+        for slot in view.ready(self.table.me) {
+            let clan = view.clan(slot)?;
+            let worth = self.clan_worth(clan);
+            if worth > best.0 {
+                best = (worth, Some(clan));
+            }
+        }
+        best.1
+    }
+
+    /// What it is worth to name a clan whose every vampire brings a pool.
+    pub fn clan_worth(&self, clan: Clan) -> f32 {
+        self.view
+            .seats()
+            .map(|s| self.table.benefit(s, self.of_clan(s, clan)))
+            .sum()
+    }
+
+    fn moves_pool(&self, def: DefId, mode: u8) -> bool {
+        let cards = self.view.cards();
+        cards.def(def).modes.get(mode as usize).is_some_and(|m| {
+            cards
+                .code(m.code)
+                .contains(&Op::Do(Step::MoveAllocatedPool))
+        })
+    }
+
+    fn best_chosen(&self, def: DefId, mode: u8) -> Option<Seat> {
+        let t = &self.table;
+        if !self.moves_pool(def, mode) {
+            return Some(t.me);
+        }
+        let richer = |s: &Seat| t.pool[s.index()] > t.my_pool();
+        self.view
+            .seats()
+            .filter(|s| *s != t.me && richer(s))
+            .max_by(|a, b| t.harm(*a, 3.0).total_cmp(&t.harm(*b, 3.0)))
+    }
+
+    /// What it is worth to name a Methuselah in the terms of a referendum.
+    pub fn chosen_worth(&self, def: DefId, mode: u8, seat: Seat) -> f32 {
+        if self.moves_pool(def, mode) {
+            self.table.harm(seat, 3.0)
+        } else {
+            self.table.benefit(seat, 1.0)
+        }
+    }
+
+    /// The allocation that serves this seat best.
+    fn ideal_shares(
+        &self,
+        def: DefId,
+        mode: u8,
+        points: u8,
+        at_least: u8,
+        chosen: Option<Seat>,
+    ) -> [u8; MAX_SEATS] {
+        let t = &self.table;
+        let mut shares = [0; MAX_SEATS];
+        if self.moves_pool(def, mode) {
+            shares[t.me.index()] = points;
+            return shares;
+        }
+        // One each for as many as must have a share, where it does most good, the rest to the prey:
+        // no more than ousts it.
+        let most = points - at_least.saturating_sub(1);
+        let need = (t.pool[t.prey.index()] as u8).clamp(1, most);
+        let main = if chosen == Some(t.prey) {
+            t.predator
+        } else {
+            t.prey
+        };
+        shares[main.index()] = if main == t.prey { need } else { most };
+        let mut left = points - shares[main.index()];
+        let mut others = at_least.saturating_sub(1).max(1);
+        while left > 0 {
+            let fresh = self
+                .view
+                .seats()
+                .filter(|s| Some(*s) != chosen && shares[s.index()] == 0)
+                .max_by(|a, b| t.harm(*a, 1.0).total_cmp(&t.harm(*b, 1.0)));
+            let Some(seat) = fresh.filter(|s| *s != t.me || others > 0 && t.players == 2) else {
+                shares[main.index()] += left;
+                break;
+            };
+            let n = if others > 1 { 1 } else { left };
+            others = others.saturating_sub(1);
+            shares[seat.index()] += n;
+            left -= n;
+        }
+        shares
+    }
+
+    /// What it is worth to give a seat so many points now.
+    pub fn share_worth(&self, effect: &EffectView<'_>, n: u8) -> f32 {
+        let Op::Choose(Choose::Allocate {
+            points, at_least, ..
+        }) = effect.op
+        else {
+            return 0.0;
+        };
+        let Some(seat) = effect.allocating else {
+            return 0.0;
+        };
+        let ideal = self.ideal_shares(
+            effect.def,
+            effect.mode,
+            *points,
+            *at_least,
+            effect.methuselah,
+        );
+        -(ideal[seat.index()] as f32 - n as f32).abs()
+    }
+
+    /// The motion before the table.
+    pub fn pending_motion(&self) -> Motion {
+        let view = self.view;
+        let Some(r) = view.referendum() else {
+            return Motion::default();
+        };
+        if r.hunted.is_some() {
+            let owner = view.controller(r.hunted);
+            let size = view.capacity(r.hunted).unwrap_or(4) as f32;
+            let worth = if owner == self.table.me {
+                -size
+            } else {
+                0.5 * size * self.grudge(owner)
+            };
+            return Motion {
+                worth,
+                harmed: owner.bit(),
+            };
+        }
+        let Some(def) = r.card else {
+            return Motion::default();
+        };
+        let mine = if r.minion.is_some() {
+            view.controller(r.minion) == self.table.me
+        } else {
+            r.seat == self.table.me
+        };
+        let mut motion = self.motion(def, 0, r.chosen, r.clan, r.shares, mine);
+        if r.seat == self.table.me {
+            motion.worth = motion.worth.max(0.5);
+        }
+        motion
+    }
+
+    /// What it is worth to cast votes: by their price, and whether they matter.
+    pub fn vote_worth(&self, choice: Choice, in_favour: bool) -> f32 {
+        let view = self.view;
+        let motion = self.pending_motion();
+        let stake = if in_favour {
+            motion.worth
+        } else {
+            -motion.worth
+        };
+        if stake <= 0.05 {
+            return -1.0;
+        }
+        let lead = self.lead(in_favour);
+        match choice {
+            Choice::VoteFor(_) | Choice::VoteAgainst(_) => stake,
+            Choice::CardFor(card) | Choice::CardAgainst(card) if card.is_some() => {
+                // A card that might call a referendum of its own.
+                if self.could_turn(lead, 1) {
+                    stake * 0.6 - 1.2
+                } else {
+                    -1.0
+                }
+            }
+            Choice::CardFor(_) | Choice::CardAgainst(_) => stake,
+            _ => {
+                let _ = view;
+                if self.could_turn(lead, 1) {
+                    stake * 0.6 - 1.0
+                } else {
+                    -1.0
+                }
+            }
+        }
+    }
+
+    /// By how many votes one's side leads; in favour a tie is a defeat.
+    fn lead(&self, in_favour: bool) -> i32 {
+        let Some(r) = self.view.referendum() else {
+            return 0;
+        };
+        let margin = r.votes_for - r.votes_against;
+        if in_favour {
+            margin
+        } else {
+            -margin + 1
+        }
+    }
+
+    /// Whether more votes than those at hand are wanted, and may be enough.
+    fn could_turn(&self, lead: i32, more: i32) -> bool {
+        let left = self.view.votes_left(self.table.me);
+        let hand = 6;
+        lead + left <= 0 && lead + left + more + hand > 0
+    }
+
+    /// What it is worth to play a card or use an ability that gives so many votes.
+    pub fn more_votes(&self, n: i32, for_only: bool, against_only: bool) -> f32 {
+        let motion = self.pending_motion();
+        let in_favour = motion.worth > 0.0;
+        if motion.worth.abs() < 0.5 || in_favour && against_only || !in_favour && for_only {
+            return -1.0;
+        }
+        let lead = self.lead(in_favour);
+        if self.could_turn(lead, n) {
+            motion.worth.abs().min(6.0)
+        } else {
+            -0.5
+        }
+    }
+
+    /// What it is worth to make a vampire abstain.
+    pub fn abstain_worth(&self, slot: Slot) -> f32 {
+        let view = self.view;
+        if slot.is_some() && view.controller(slot) == self.table.me {
+            return -2.0;
+        }
+        let motion = self.pending_motion();
+        let lead = self.lead(motion.worth > 0.0);
+        if motion.worth.abs() > 0.5 && lead <= 0 {
+            2.0
+        } else {
+            -0.5
+        }
+    }
+
+    /// What a political action with this card by this minion is worth.
+    pub fn political_worth(&self, def: DefId, mode: u8, minion: Slot) -> f32 {
+        let view = self.view;
+        let motion = self.best_motion(def, mode);
+        if motion.worth <= 0.0 {
+            return -1.0;
+        }
+        let mut margin_gain = 0.0;
+        for (_, other) in view.hand() {
+            let card = view.cards().def(other);
+            for (n, m) in card.modes.iter().enumerate() {
+                if self.book.mode(other, n as u8).margin && can_play(view, card, m, minion) {
+                    margin_gain = 1.5;
+                }
+            }
+        }
+        let card = view.cards().def(def);
+        let price = 0.4 * blood_cost(card, &card.modes[mode as usize]) as f32;
+        let pass = self.passing(minion, &motion);
+        pass * (motion.worth + margin_gain) - price
+    }
+
+    /// Whether an effect on the target is about a title.
+    pub fn gives_title(&self, def: DefId, mode: u8) -> bool {
+        let cards = self.view.cards();
+        cards.def(def).modes.get(mode as usize).is_some_and(|m| {
+            cards
+                .code(m.code)
+                .iter()
+                .any(|op| matches!(op, Op::Do(Step::PutOnAsTitle(Who::Target, _))))
+        })
+    }
+}

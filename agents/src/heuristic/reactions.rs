@@ -1,0 +1,335 @@
+//! What is played while an action is under way, by those who act and by those who react.
+
+use engine::script::{ActionKind, User, Window};
+use engine::{DefId, Seat, Slot};
+
+use super::fits::{blood_cost, can_play};
+use super::Eye;
+
+impl Eye<'_> {
+    /// A card played during an action, in one of its modes by one minion.
+    pub fn during_action(&self, window: Window, def: DefId, mode: u8, minion: Slot) -> f32 {
+        let Some(action) = self.view.action() else {
+            return -1.0;
+        };
+        let card = self.view.cards().def(def);
+        let m = &card.modes[mode as usize];
+        let price = 0.05 + 0.4 * blood_cost(card, m) as f32;
+        let worth = if action.seat == self.table.me {
+            self.modifier(window, def, mode, minion)
+        } else {
+            self.reaction(window, def, mode, minion)
+        };
+        worth - price
+    }
+
+    /// Stealth needed to slip past the blocker.
+    fn stealth_needed(&self) -> i32 {
+        match self.view.action() {
+            Some(a) if a.blocker.is_some() => self.view.intercept(a.blocker) - a.stealth + 1,
+            _ => 0,
+        }
+    }
+
+    /// Stealth that cards in hand could add for a minion to the action under way.
+    pub fn stealth_in_hand(&self, minion: Slot) -> i32 {
+        let view = self.view;
+        let mut sum = 0;
+        for (_, def) in view.hand() {
+            let card = view.cards().def(def);
+            if !card.windows.has(Window::BlockAttempt) {
+                continue;
+            }
+            let best = card
+                .modes
+                .iter()
+                .enumerate()
+                .filter(|(_, m)| {
+                    m.windows.has(Window::BlockAttempt)
+                        && m.user == User::Usual
+                        && can_play(view, card, m, minion)
+                })
+                .map(|(n, _)| self.book.mode(def, n as u8).stealth)
+                .max();
+            sum += best.unwrap_or(0).max(0) as i32;
+        }
+        sum
+    }
+
+    /// What the action under way is worth to the one who acts, and what a block would cost.
+    fn at_stake(&self) -> f32 {
+        let Some(action) = self.view.action() else {
+            return 0.0;
+        };
+        let gain = match action.kind {
+            ActionKind::Bleed => action
+                .target
+                .map_or(0.0, |t| self.table.harm(t, action.bleed as f32) + 0.5),
+            ActionKind::Political => 3.0,
+            ActionKind::Hunt => 0.8,
+            ActionKind::LeaveTorpor | ActionKind::Rescue => 4.0,
+            _ => 2.5,
+        };
+        gain - self.duel(action.minion, action.blocker)
+    }
+
+    fn modifier(&self, window: Window, def: DefId, mode: u8, minion: Slot) -> f32 {
+        let view = self.view;
+        let Some(action) = view.action() else {
+            return -1.0;
+        };
+        let t = self.book.mode(def, mode);
+        match window {
+            Window::BlockAttempt if t.stealth > 0 => {
+                let needed = self.stealth_needed();
+                let available = self.stealth_in_hand(action.minion);
+                if needed <= 0 || available < needed && (t.stealth as i32) < needed {
+                    return -1.0;
+                }
+                // Enough and no more; what serves twice is kept.
+                let waste = (t.stealth as i32 - needed).max(0) as f32;
+                self.at_stake() - 0.2 * waste + if t.stealth as i32 >= needed { 0.5 } else { 0.0 }
+            }
+            Window::Announced if t.stealth > 0 => 0.5,
+            _ if t.unblockable => self.all_or_nothing(t.self_damage as f32),
+            Window::BleedSucceeds if t.bleed_fails => -3.0,
+            Window::BlocksDeclined if t.bleed > 0 || t.low_bleed.0 > 0 => {
+                let target = action.target.unwrap_or(self.table.prey);
+                let n = self.extra_bleed(def, mode, target);
+                if n <= 0.0 {
+                    return -1.0;
+                }
+                let before = action.bleed as f32;
+                self.table.harm(target, before + n) - self.table.harm(target, before)
+            }
+            Window::Blocked if t.ends_action => 0.8 - self.duel(action.minion, action.blocker),
+            Window::AfterResolution if t.unlocks_me => self.another_action(minion),
+            Window::AfterResolution if t.margin => 2.5,
+            Window::Polling if t.abstain => self.abstain_worth(Slot::NONE),
+            Window::Polling if t.votes > 0 => self.more_votes(t.votes as i32, false, false),
+            _ => -1.0,
+        }
+    }
+
+    /// Bleed that a modifier adds against this target.
+    pub fn extra_bleed(&self, def: DefId, mode: u8, target: Seat) -> f32 {
+        let t = self.book.mode(def, mode);
+        let low = if self.view.pool(target) <= t.low_bleed.1 {
+            t.low_bleed.0
+        } else {
+            0
+        };
+        (t.bleed + low) as f32
+    }
+
+    /// Something drastic is done only to oust.
+    fn all_or_nothing(&self, damage: f32) -> f32 {
+        let Some(action) = self.view.action() else {
+            return -1.0;
+        };
+        let kills = action.kind == ActionKind::Bleed
+            && action.target == Some(self.table.prey)
+            && action.bleed as f32 >= self.table.pool[self.table.prey.index()];
+        if kills && self.view.unlocked(self.table.prey).len() > 0 {
+            8.0 - damage
+        } else {
+            -2.0
+        }
+    }
+
+    /// What it is worth that a minion can act again, or block in the turns to come.
+    fn another_action(&self, minion: Slot) -> f32 {
+        let view = self.view;
+        if !minion.is_some() || view.counters(minion) == 0 {
+            return -1.0;
+        }
+        if view.active() != self.table.me {
+            return 1.2;
+        }
+        let bled = view.has_acted(minion, ActionKind::Bleed);
+        let blocks = 0.4 * self.table.my_threat() * self.table.own_pool();
+        (if bled { 0.8 } else { 2.0 }) + blocks * 0.5
+    }
+
+    // ---- reactions ----
+
+    /// Whether an action is an attack on this seat.
+    fn under_attack(&self) -> bool {
+        self.view
+            .action()
+            .is_some_and(|a| a.target == Some(self.table.me))
+    }
+
+    /// What it is worth that the bleed under way goes to somebody else: the best new target.
+    pub fn redirect_worth(&self, to: Seat) -> f32 {
+        let Some(action) = self.view.action() else {
+            return -1.0;
+        };
+        let n = action.bleed as f32;
+        self.table.harm(to, n) - self.table.harm(self.table.me, n)
+    }
+
+    /// The same, at its best, if the hand has what it takes; nothing otherwise.
+    pub fn bounce_worth(&self) -> f32 {
+        let view = self.view;
+        if !self.under_attack() || view.action().is_none_or(|a| a.bleed < 2) {
+            return 0.0;
+        }
+        let able = view
+            .ready(self.table.me)
+            .into_iter()
+            .any(|s| !view.locked(s) && self.holds(s, |t| t.bounce));
+        if able {
+            self.best_redirect()
+        } else {
+            0.0
+        }
+    }
+
+    fn best_redirect(&self) -> f32 {
+        let view = self.view;
+        let actor = view.action().map(|a| a.seat);
+        view.seats()
+            .filter(|s| *s != self.table.me && Some(*s) != actor)
+            .map(|s| self.redirect_worth(s))
+            .fold(-1.0, f32::max)
+    }
+
+    /// Whether the hand holds a card that a minion can play and that does this.
+    pub fn holds(&self, minion: Slot, does: impl Fn(&super::cards::Traits) -> bool) -> bool {
+        let view = self.view;
+        view.hand().any(|(_, def)| {
+            let card = view.cards().def(def);
+            card.modes
+                .iter()
+                .enumerate()
+                .any(|(n, m)| does(self.book.mode(def, n as u8)) && can_play(view, card, m, minion))
+        })
+    }
+
+    fn reaction(&self, window: Window, def: DefId, mode: u8, minion: Slot) -> f32 {
+        let view = self.view;
+        let Some(action) = view.action() else {
+            return -1.0;
+        };
+        let t = *self.book.mode(def, mode);
+        let card = view.cards().def(def);
+        let m = &card.modes[mode as usize];
+        if t.bounce {
+            if !self.under_attack() || window != Window::BlocksDeclined {
+                return -1.0;
+            }
+            let worth = self.best_redirect();
+            // A small bleed is not worth the card while the pool is high.
+            let threshold = if self.table.in_danger() { 0.6 } else { 1.9 };
+            return worth - threshold - if t.locks_me { 0.3 } else { 0.0 };
+        }
+        if t.reduce > 0 {
+            if !self.under_attack() || window != Window::BlocksDeclined {
+                return -1.0;
+            }
+            let n = (t.reduce as f32).min(action.bleed as f32);
+            let before = self.table.harm(self.table.me, action.bleed as f32);
+            let after = self.table.harm(self.table.me, action.bleed as f32 - n);
+            let threshold = if self.table.in_danger() { 0.3 } else { 1.0 };
+            return after - before - threshold;
+        }
+        if window == Window::Polling {
+            if t.abstain {
+                return self.abstain_worth(Slot::NONE);
+            }
+            if t.votes_against > 0 {
+                return self.more_votes(t.votes_against as i32, false, true);
+            }
+            if t.votes > 0 {
+                return self.more_votes(t.votes as i32, false, false);
+            }
+        }
+        if m.needs.intercept && t.intercept > 0 && !t.attempts_block {
+            return self.intercept_card(t.intercept as i32);
+        }
+        if window == Window::AfterResolution {
+            return if t.unlocks_me {
+                self.another_action(minion)
+            } else {
+                -1.0
+            };
+        }
+        if t.wakes || t.attempts_block {
+            return self.wake(window, minion, t.intercept as i32, t.attempts_block);
+        }
+        -1.0
+    }
+
+    /// Intercept for a block attempt under way: only if it will be enough.
+    fn intercept_card(&self, n: i32) -> f32 {
+        let Some(action) = self.view.action() else {
+            return -1.0;
+        };
+        let blocker = action.blocker;
+        if !blocker.is_some() || self.view.controller(blocker) != self.table.me {
+            return -1.0;
+        }
+        let short = action.stealth - self.view.intercept(blocker);
+        if short <= 0 || n < short && self.intercept_in_hand(blocker) < short {
+            return -1.0;
+        }
+        let worth = self.stakes(&action) + self.duel(blocker, action.minion);
+        worth + 0.3 - 0.15 * (n - short).max(0) as f32
+    }
+
+    /// A locked minion could be made to react: to block, or to play what is in hand.
+    fn wake(&self, window: Window, minion: Slot, intercept: i32, forced: bool) -> f32 {
+        let view = self.view;
+        let Some(action) = view.action() else {
+            return -1.0;
+        };
+        let able = minion;
+        if !able.is_some() || !view.locked(able) {
+            return -1.0;
+        }
+        let attack = self.under_attack() && action.kind == ActionKind::Bleed;
+        match window {
+            Window::NoBlock | Window::BlockAttempt => {
+                if action.blocker.is_some() {
+                    return -1.0;
+                }
+                // Unlocked blockers come first.
+                if view
+                    .unlocked(self.table.me)
+                    .into_iter()
+                    .any(|s| self.block_worth(s, 0) > 0.0)
+                {
+                    return -1.0;
+                }
+                let bounce = attack && self.holds(able, |t| t.bounce);
+                let block = self.block_worth(able, intercept);
+                if bounce && !forced && block < 8.0 {
+                    return -1.0;
+                }
+                block - 0.7
+            }
+            Window::BlocksDeclined if !forced => {
+                if !attack {
+                    return -1.0;
+                }
+                let unlocked = view
+                    .unlocked(self.table.me)
+                    .into_iter()
+                    .any(|s| self.holds(s, |t| t.bounce || t.reduce > 0));
+                if unlocked {
+                    return -1.0;
+                }
+                if self.holds(able, |t| t.bounce) {
+                    self.best_redirect() - if self.table.in_danger() { 1.0 } else { 2.4 }
+                } else if self.holds(able, |t| t.reduce > 0) {
+                    let n = (action.bleed as f32).min(2.0);
+                    -self.table.harm(self.table.me, n) - 1.6
+                } else {
+                    -1.0
+                }
+            }
+            _ => -1.0,
+        }
+    }
+}

@@ -1,0 +1,304 @@
+//! Naming things: who acts, in which way, at whom, how much, and how it is paid.
+
+use engine::script::{ActionKind, Choose, Step, Who, Window};
+use engine::vocab::CardType;
+use engine::{CardId, DefId, EffectView, Matter, Op, Prompt, Region, Seat, Slot};
+
+use super::Eye;
+
+impl Eye<'_> {
+    /// A minion or another thing in play.
+    pub fn slot_worth(&self, prompt: Prompt, slot: Slot) -> f32 {
+        if !slot.is_some() {
+            return 0.0;
+        }
+        match self.view.matter() {
+            Matter::Actor {
+                kind,
+                this,
+                ability,
+            } => match ability {
+                Some(id) => self.offered_action(this, id, slot),
+                None => self.basic_worth(kind, slot),
+            },
+            Matter::Card { def, .. } => self.played_by_worth(def, slot),
+            Matter::Effect(effect) => self.effect_target(&effect, slot),
+            Matter::Points(_) => {
+                // Blood of those who have plenty before pool.
+                let blood = self.view.counters(slot) as f32;
+                if blood >= 3.0 {
+                    0.3 + 0.05 * blood
+                } else {
+                    -0.5 + 0.1 * blood
+                }
+            }
+            Matter::Diablerie { .. } => 1.0,
+            Matter::Strike => 0.5,
+            _ => match prompt {
+                Prompt::Payment => 0.1 * self.view.counters(slot) as f32,
+                _ => 0.0,
+            },
+        }
+    }
+
+    /// Which minion plays a card: the one that makes most of it.
+    fn played_by_worth(&self, def: DefId, minion: Slot) -> f32 {
+        let card = self.view.cards().def(def);
+        (0..card.modes.len())
+            .filter(|n| super::fits::can_play(self.view, card, &card.modes[*n], minion))
+            .map(|n| self.mode_by(def, n as u8, minion))
+            .fold(-2.0, f32::max)
+    }
+
+    /// A way of playing a card by a minion, at this moment.
+    fn mode_by(&self, def: DefId, mode: u8, minion: Slot) -> f32 {
+        let view = self.view;
+        let card = view.cards().def(def);
+        let m = &card.modes[mode as usize];
+        if m.as_type.is_action_card() {
+            return self.card_action(def, mode, minion);
+        }
+        let fresh = if minion.is_some() {
+            0.02 * view.counters(minion) as f32
+        } else {
+            0.0
+        };
+        let window = self.window_of(def, mode);
+        let level = 0.05 * mode as f32;
+        let worth = match m.as_type {
+            CardType::Combat if m.strike.is_some() => self.strike_card(def, mode),
+            CardType::Combat => self.combat_card(window, def, mode),
+            CardType::ActionModifier | CardType::Reaction => {
+                self.during_action(window, def, mode, minion)
+            }
+            _ => 0.0,
+        };
+        worth + fresh + level
+    }
+
+    /// The moment in which a card is being played, as far as it tells.
+    fn window_of(&self, def: DefId, mode: u8) -> Window {
+        let view = self.view;
+        let set = view.cards().def(def).modes[mode as usize].windows;
+        if let Some(window) = view.window() {
+            if set.has(window) {
+                return window;
+            }
+        }
+        set.iter().next().unwrap_or(Window::Minion)
+    }
+
+    /// A way to play the card.
+    pub fn mode_worth(&self, n: u8) -> f32 {
+        match self.view.matter() {
+            Matter::Card { def, minion, .. } => self.mode_by(def, n, minion),
+            _ => 0.0,
+        }
+    }
+
+    fn effect_target(&self, effect: &EffectView<'_>, slot: Slot) -> f32 {
+        let view = self.view;
+        let nth = usize::from(effect.targets[0].is_some());
+        if effect.terms {
+            return self.title_target(effect, slot);
+        }
+        if let Some(id) = effect.ability {
+            return self.ability_target(id, slot);
+        }
+        if view.action().is_none() && effect.me == Slot::NONE && effect.def == DefId(0) {
+            // A rescue or a diablerie: whichever is being prepared.
+            return self.torpid_choice(slot);
+        }
+        if effect.def == DefId(0) {
+            return self.torpid_choice(slot);
+        }
+        let t = *self.book.mode(effect.def, effect.mode);
+        if t.abstain {
+            return self.abstain_worth(slot);
+        }
+        if t.fights {
+            return self.attack_worth(slot, effect.me);
+        }
+        self.target_worth(effect.def, effect.mode, slot, nth)
+    }
+
+    /// Among those in torpor: one's own to be rescued, somebody else's otherwise.
+    fn torpid_choice(&self, slot: Slot) -> f32 {
+        let mine = self.view.controller(slot) == self.table.me;
+        self.torpid_worth(slot, mine)
+    }
+
+    fn title_target(&self, effect: &EffectView<'_>, slot: Slot) -> f32 {
+        let view = self.view;
+        let mine = view.controller(slot) == self.table.me;
+        let size = view.capacity(slot).unwrap_or(0) as f32;
+        if self.gives_title(effect.def, effect.mode) {
+            let titled = view.title(slot).is_some();
+            (if mine { 3.0 } else { -3.0 }) + 0.1 * size - if titled { 1.0 } else { 0.0 }
+        } else if mine {
+            -1.0
+        } else {
+            1.0 + 0.1 * size
+        }
+    }
+
+    /// The target of an ability of something in play.
+    fn ability_target(&self, id: engine::AbilityId, slot: Slot) -> f32 {
+        let view = self.view;
+        let mine = view.controller(slot) == self.table.me;
+        let size = view.capacity(slot).unwrap_or(2) as f32;
+        let blood = view.counters(slot) as f32;
+        let mut worth = 0.0;
+        for op in view.cards().code(view.cards().ability(id).code) {
+            let Op::Do(step) = op else { continue };
+            worth += match step {
+                Step::HuntingGround(Who::Target, _) | Step::AddBlood(Who::Target, _) => {
+                    if view.region(slot) == Region::Uncontrolled {
+                        self.wanted(slot) + 5.0
+                    } else if mine {
+                        let room = size - blood;
+                        if room < 1.0 {
+                            -1.0
+                        } else {
+                            1.0 - 0.1 * blood + 0.05 * size
+                        }
+                    } else {
+                        -1.0
+                    }
+                }
+                Step::CountersToBlood(Who::Target) => self.wanted(slot) + 5.0,
+                Step::BloodToThis(Who::Target, _) => 0.2 * blood,
+                Step::Lock(Who::Target) => {
+                    let awake = if view.locked(slot) { -1.0 } else { 1.0 };
+                    awake + 0.1 * size
+                }
+                Step::MoveToReady(Who::Target) | Step::Unlock(Who::Target) => {
+                    if mine {
+                        1.0 + 0.1 * size
+                    } else {
+                        -1.0
+                    }
+                }
+                Step::Burn(Who::Target) => {
+                    if mine {
+                        -1.0
+                    } else {
+                        1.0
+                    }
+                }
+                Step::RemoveFromGame(_) => -self.wanted(slot),
+                _ => 0.0,
+            };
+        }
+        worth
+    }
+
+    /// A Methuselah.
+    pub fn seat_worth(&self, seat: Seat) -> f32 {
+        match self.view.matter() {
+            Matter::Effect(effect) => {
+                if effect.terms {
+                    return self.chosen_worth(effect.def, effect.mode, seat);
+                }
+                if self
+                    .view
+                    .action()
+                    .is_some_and(|a| a.kind == ActionKind::Bleed)
+                {
+                    return self.redirect_worth(seat);
+                }
+                self.table.harm(seat, 1.0)
+            }
+            _ => self.table.harm(seat, 1.0),
+        }
+    }
+
+    /// A number.
+    pub fn number_worth(&self, n: u8) -> f32 {
+        let view = self.view;
+        match view.matter() {
+            Matter::Effect(effect) => match effect.op {
+                Op::Choose(Choose::Allocate { .. }) => self.share_worth(&effect, n),
+                _ => self.amount_worth(&effect, n),
+            },
+            Matter::Card { minion, .. } => {
+                // X: paid in blood against the damage that is coming.
+                let [normal, aggravated] = view.damage(minion);
+                let damage = (normal + aggravated) as f32;
+                if damage == 0.0 {
+                    return -(n as f32);
+                }
+                self.prevention(minion, n as f32 + 1.0) - 0.45 * n as f32
+            }
+            Matter::Rescue { actor, target } => {
+                let (a, b) = (view.counters(actor) as f32, view.counters(target) as f32);
+                let n = n as f32;
+                -((a - n) - (b - 2.0 + n)).abs()
+            }
+            Matter::Prevention => n as f32,
+            Matter::ShareOut(seat) => self.table.benefit(seat, n as f32),
+            _ => 0.1 * n as f32,
+        }
+    }
+
+    fn amount_worth(&self, effect: &EffectView<'_>, n: u8) -> f32 {
+        let t = *self.book.mode(effect.def, effect.mode);
+        if t.blood_to_pool {
+            let from = effect.targets[0];
+            return if from.is_some() {
+                self.drain_worth(from, n as f32)
+            } else {
+                0.0
+            };
+        }
+        if t.margin {
+            // To the pool what the vampire has no need of.
+            return n as f32 * (self.table.own_pool() - 0.4);
+        }
+        0.1 * n as f32
+    }
+
+    /// A card out of play.
+    pub fn card_worth(&self, prompt: Prompt, card: CardId) -> f32 {
+        let Some(def) = self.view.card(card) else {
+            return 0.0;
+        };
+        let mine = card.owner() == self.table.me;
+        if prompt == Prompt::DiscardDown || prompt == Prompt::Payment {
+            return -self.keep_worth(def);
+        }
+        let Matter::Effect(effect) = self.view.matter() else {
+            return 0.5;
+        };
+        match effect.op {
+            Op::Choose(Choose::CardInHand(..)) if mine => -self.keep_worth(def),
+            Op::Choose(Choose::CardInHand(..)) => self.feared_card(def),
+            _ => {
+                let c = self.view.cards().def(def);
+                if c.modes.is_empty() {
+                    0.5
+                } else {
+                    let t = self.book.mode(def, 0);
+                    0.5 + t.to_bearer + t.in_play - 0.6 * super::fits::pool_cost(c)
+                }
+            }
+        }
+    }
+
+    /// How much one would rather not see a card in another hand.
+    fn feared_card(&self, def: DefId) -> f32 {
+        let card = self.view.cards().def(def);
+        (0..card.modes.len())
+            .map(|n| {
+                let t = self.book.mode(def, n as u8);
+                if t.bounce {
+                    3.0
+                } else if t.reduce > 0 || t.intercept > 0 || t.wakes {
+                    2.0
+                } else {
+                    1.0
+                }
+            })
+            .fold(0.5, f32::max)
+    }
+}

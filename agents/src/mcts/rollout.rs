@@ -1,0 +1,111 @@
+//! Playing on from a leaf of the tree, and valuing what comes of it.
+
+use engine::{Choice, Decision, View};
+use rand::{Rng, RngCore};
+
+use super::moves::Move;
+use super::world::Dealt;
+use crate::evaluation;
+use crate::search::Evaluator;
+use crate::sensible;
+
+/// Who plays on from the tree's leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rollout {
+    /// Uniformly random choices.
+    Random,
+    /// The rules of thumb of [`crate::Sensible`], now and then a random choice.
+    Sensible,
+}
+
+/// How often the sensible rollout chooses at random instead: once in so many decisions.
+const WHIM: u32 = 20;
+
+/// Decisions that a playout makes at most, should a turn never end.
+const MAX_DECISIONS: u32 = 400;
+
+/// How far apart in worth two choices must be for the prior of one to be *e* times the other's.
+const PRIOR_TEMPERATURE: f32 = 1.0;
+
+/// Playouts by a policy, to the end of a turn.
+pub(super) struct Playout {
+    policy: Rollout,
+    /// The turn at whose start worlds are valued.
+    horizon: u16,
+    worths: Vec<(Move, f32)>,
+}
+
+impl Playout {
+    pub fn new(policy: Rollout, horizon: u16) -> Playout {
+        Playout {
+            policy,
+            horizon,
+            worths: Vec::new(),
+        }
+    }
+
+    fn choose<R: RngCore>(&self, world: &Dealt<'_>, decision: Decision, rng: &mut R) -> Choice {
+        let legal = world.game.legal();
+        if self.policy == Rollout::Random || rng.gen_range(0..WHIM) == 0 {
+            return legal[rng.gen_range(0..legal.len())];
+        }
+        // Only what the seat that decides can see.
+        let view = View::new(&world.game, world.cards, decision.seat);
+        let mut best = legal[0];
+        let mut best_worth = f32::MIN;
+        for choice in legal {
+            let noise = rng.next_u32() as f32 * (0.1 / u32::MAX as f32);
+            let worth = sensible::worth(&view, decision.prompt, *choice) + noise;
+            if worth > best_worth {
+                (best, best_worth) = (*choice, worth);
+            }
+        }
+        best
+    }
+}
+
+impl Evaluator<Dealt<'_>> for Playout {
+    fn is_leaf(&mut self, world: &Dealt<'_>) -> bool {
+        world.game.turn() >= self.horizon
+    }
+
+    fn value<R: RngCore>(&mut self, world: &mut Dealt<'_>, rng: &mut R, values: &mut [f32]) {
+        for _ in 0..MAX_DECISIONS {
+            let Some(decision) = world.game.decision() else {
+                break;
+            };
+            if world.game.turn() >= self.horizon {
+                break;
+            }
+            let choice = self.choose(world, decision, rng);
+            world.make(choice);
+        }
+        evaluation::estimate(&world.game, world.cards, values);
+        let seats = values.len().max(1) as f32;
+        values.iter_mut().for_each(|v| *v /= seats);
+    }
+
+    fn priors(&mut self, world: &Dealt<'_>, moves: &[Move], into: &mut Vec<f32>) {
+        let Some(decision) = world.game.decision() else {
+            return;
+        };
+        let view = View::new(&world.game, world.cards, decision.seat);
+        self.worths.clear();
+        self.worths.extend(world.game.legal().iter().map(|choice| {
+            let worth = sensible::worth(&view, decision.prompt, *choice);
+            (world.key(decision, *choice), worth)
+        }));
+        let worth_of = |m: &Move| {
+            let of_move = self.worths.iter().filter(|(key, _)| key == m);
+            of_move.map(|(_, worth)| *worth).fold(f32::MIN, f32::max)
+        };
+        into.extend(moves.iter().map(worth_of));
+        let highest = into.iter().copied().fold(f32::MIN, f32::max);
+        let mut sum = 0.0;
+        for p in into.iter_mut() {
+            *p = ((*p - highest) / PRIOR_TEMPERATURE).exp();
+            sum += *p;
+        }
+        into.iter_mut().for_each(|p| *p /= sum);
+    }
+}

@@ -1,0 +1,83 @@
+//! How long and how boldly to search.
+
+use std::time::Duration;
+
+/// When a search ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Budget {
+    /// After so many simulations. The result is a function of the seed.
+    Simulations(u32),
+    /// After so much time, and one simulation at least. The result depends on the machine.
+    Time(Duration),
+}
+
+/// Progressive widening (Coulom 2007): a node that was visited *n* times tries
+/// at most ⌈`factor` · *n*^`exponent`⌉ of the moves it has, those with the
+/// highest priors first.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Widening {
+    /// How many moves a node tries at its first visit.
+    pub factor: f64,
+    /// How fast more are tried; between 0 and 1.
+    pub exponent: f64,
+}
+
+impl Widening {
+    /// How many moves a node that is visited for the `visits`th time may have.
+    pub fn limit(&self, visits: u32) -> usize {
+        let limit = self.factor * f64::from(visits.max(1)).powf(self.exponent);
+        (limit.ceil() as usize).max(1)
+    }
+}
+
+/// How to search.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Settings {
+    /// When to end.
+    pub budget: Budget,
+    /// The exploration constant *c* of UCB1: a move is worth its mean value
+    /// plus *c* · √(ln *availability* / *visits*). √2 is Hoeffding's bound for
+    /// values anywhere in 0 to 1; Cowling, Powley and Whitehouse found 0.7 good
+    /// over several games, the default here. It scales with the values' spread.
+    pub exploration: f64,
+    /// The weight of progressive bias (Chaslot et al. 2008): a move's worth has
+    /// this · *prior* / (*visits* + 1) added. 0 switches it off.
+    pub bias: f64,
+    /// Whether and how to widen progressively.
+    pub widening: Option<Widening>,
+    /// Whether to end as soon as the most visited move cannot be overtaken any
+    /// more within the budget of simulations: the same move, sooner.
+    pub stop_when_decided: bool,
+    /// Moves that a walk makes at most before the world is valued.
+    pub max_depth: usize,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            budget: Budget::Simulations(1000),
+            exploration: 0.7,
+            bias: 0.0,
+            widening: None,
+            stop_when_decided: false,
+            max_depth: 512,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn widening_grows_with_the_square_root_of_the_visits() {
+        let widening = Widening {
+            factor: 2.0,
+            exponent: 0.5,
+        };
+        assert_eq!(
+            [0, 1, 4, 5, 100].map(|n| widening.limit(n)),
+            [2, 2, 4, 5, 20]
+        );
+    }
+}

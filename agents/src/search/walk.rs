@@ -1,0 +1,298 @@
+//! Simulations: select, expand, value, back up.
+
+use std::time::Instant;
+
+use rand::{Rng, RngCore};
+
+use super::tree::{Index, Tree, NONE, ROOT};
+use super::{Budget, Evaluator, Position, Settings, World};
+
+/// What a search found out about a move of its position.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MoveStatistics<M> {
+    /// The move.
+    pub chosen: M,
+    /// Simulations that tried it.
+    pub visits: u32,
+    /// Simulations in whose world it was legal, since it was first tried.
+    pub available: u32,
+    /// Its mean value to the player who makes it.
+    pub mean: f64,
+}
+
+/// A search, and the memory it needs. Searching again uses the memory again.
+#[derive(Clone, Debug)]
+pub struct Search<M> {
+    tree: Tree<M>,
+    simulations: u32,
+    /// The nodes of the current walk, the root first.
+    path: Vec<Index>,
+    /// The legal moves where the walk stands, and the child that each leads to.
+    moves: Vec<M>,
+    child_of: Vec<Index>,
+    priors: Vec<f32>,
+    values: Vec<f32>,
+}
+
+impl<M: Copy + Eq> Default for Search<M> {
+    fn default() -> Search<M> {
+        Search::new()
+    }
+}
+
+impl<M: Copy + Eq> Search<M> {
+    /// A search that has found out nothing yet.
+    pub fn new() -> Search<M> {
+        Search {
+            tree: Tree::new(),
+            simulations: 0,
+            path: Vec::new(),
+            moves: Vec::new(),
+            child_of: Vec::new(),
+            priors: Vec::new(),
+            values: Vec::new(),
+        }
+    }
+
+    /// Searches a position, forgetting the one before.
+    ///
+    /// All randomness is drawn from `rng`: with a budget of simulations, the
+    /// same stream gives the same tree.
+    pub fn run<P, E, R>(
+        &mut self,
+        position: &P,
+        evaluator: &mut E,
+        settings: &Settings,
+        rng: &mut R,
+    ) where
+        P: Position,
+        P::World: World<Move = M>,
+        E: Evaluator<P::World>,
+        R: RngCore,
+    {
+        let start = Instant::now();
+        self.simulations = 0;
+        loop {
+            let left = match settings.budget {
+                Budget::Simulations(n) => n.saturating_sub(self.simulations),
+                Budget::Time(limit) => {
+                    u32::from(self.simulations == 0 || start.elapsed() < limit) * u32::MAX
+                }
+            };
+            let decided = settings.stop_when_decided && self.lead() > left;
+            if left == 0 || decided {
+                break;
+            }
+            let mut world = position.determinize(rng);
+            if self.simulations == 0 {
+                self.tree.reset(world.players());
+            }
+            self.simulate(&mut world, evaluator, settings, rng);
+            self.simulations += 1;
+        }
+        if self.simulations == 0 {
+            self.tree.reset(0);
+        }
+    }
+
+    /// Simulations of the last search.
+    pub fn simulations(&self) -> u32 {
+        self.simulations
+    }
+
+    /// Nodes of the last search's tree.
+    pub fn nodes(&self) -> usize {
+        self.tree.len()
+    }
+
+    /// What the last search found out about each move it tried, in the order of trying.
+    pub fn statistics(&self) -> impl Iterator<Item = MoveStatistics<M>> + '_ {
+        self.tree.children(ROOT).filter_map(|child| {
+            let node = self.tree.get(child);
+            let (player, chosen) = node.made?;
+            Some(MoveStatistics {
+                chosen,
+                visits: node.visits,
+                available: node.available,
+                mean: self.tree.mean(child, player),
+            })
+        })
+    }
+
+    /// The move with the most visits (the robust child); of several, that with
+    /// the best mean value. None if there was no move or no simulation.
+    pub fn best(&self) -> Option<M> {
+        let mut best: Option<MoveStatistics<M>> = None;
+        for s in self.statistics() {
+            let better = best
+                .as_ref()
+                .is_none_or(|b| s.visits > b.visits || s.visits == b.visits && s.mean > b.mean);
+            if better {
+                best = Some(s);
+            }
+        }
+        best.map(|b| b.chosen)
+    }
+
+    /// By how many visits the most visited move is ahead.
+    fn lead(&self) -> u32 {
+        let (mut first, mut second) = (0, 0);
+        for child in self.tree.children(ROOT) {
+            let visits = self.tree.get(child).visits;
+            if visits > first {
+                (first, second) = (visits, first);
+            } else {
+                second = second.max(visits);
+            }
+        }
+        first - second
+    }
+
+    fn simulate<W, E, R>(
+        &mut self,
+        world: &mut W,
+        evaluator: &mut E,
+        settings: &Settings,
+        rng: &mut R,
+    ) where
+        W: World<Move = M>,
+        E: Evaluator<W>,
+        R: RngCore,
+    {
+        self.walk(world, evaluator, settings, rng);
+        self.values.clear();
+        self.values.resize(world.players(), 0.0);
+        evaluator.value(world, rng, &mut self.values);
+        for node in &self.path {
+            self.tree.back_up(*node, &self.values);
+        }
+    }
+
+    /// From the root down to a node that is new to the tree, or to an end.
+    fn walk<W, E, R>(&mut self, world: &mut W, evaluator: &mut E, settings: &Settings, rng: &mut R)
+    where
+        W: World<Move = M>,
+        E: Evaluator<W>,
+        R: RngCore,
+    {
+        self.path.clear();
+        self.path.push(ROOT);
+        let mut node = ROOT;
+        while self.path.len() <= settings.max_depth && !evaluator.is_leaf(world) {
+            let Some(player) = world.to_move().filter(|p| *p < world.players()) else {
+                return;
+            };
+            self.moves.clear();
+            world.moves(&mut self.moves);
+            if self.moves.is_empty() {
+                return;
+            }
+            let tried = self.find_children(node, player);
+            let limit = settings
+                .widening
+                .map_or(usize::MAX, |w| w.limit(self.tree.get(node).visits + 1));
+            let expand = tried < self.moves.len().min(limit);
+            let chosen = if expand {
+                self.expand(node, player, world, evaluator, rng)
+            } else {
+                self.select(player, settings)
+            };
+            for child in self.child_of.iter().filter(|c| **c != NONE) {
+                self.tree.get_mut(*child).available += 1;
+            }
+            node = self.child_of[chosen];
+            self.path.push(node);
+            world.apply(self.moves[chosen]);
+            // A forced move is no branch: the walk goes on through it.
+            if expand && self.moves.len() > 1 {
+                return;
+            }
+        }
+    }
+
+    /// Finds the child of each legal move; how many have one.
+    fn find_children(&mut self, node: Index, player: usize) -> usize {
+        self.child_of.clear();
+        self.child_of.resize(self.moves.len(), NONE);
+        let mut tried = 0;
+        for child in self.tree.children(node) {
+            let Some((mover, made)) = self.tree.get(child).made else {
+                continue;
+            };
+            if mover != player {
+                continue;
+            }
+            if let Some(i) = self.moves.iter().position(|m| *m == made) {
+                if self.child_of[i] == NONE {
+                    self.child_of[i] = child;
+                    tried += 1;
+                }
+            }
+        }
+        tried
+    }
+
+    /// Adds the untried move with the highest prior, or any if there are no priors.
+    fn expand<W, E, R>(
+        &mut self,
+        node: Index,
+        player: usize,
+        world: &W,
+        evaluator: &mut E,
+        rng: &mut R,
+    ) -> usize
+    where
+        W: World<Move = M>,
+        E: Evaluator<W>,
+        R: RngCore,
+    {
+        self.priors.clear();
+        if self.moves.len() > 1 {
+            evaluator.priors(world, &self.moves, &mut self.priors);
+        }
+        let mut best = None;
+        let mut ties = 0;
+        for (i, _) in self
+            .child_of
+            .iter()
+            .enumerate()
+            .filter(|(_, c)| **c == NONE)
+        {
+            let prior = self.priors.get(i).copied().unwrap_or(0.0);
+            let best_so_far = best.map_or(f32::NEG_INFINITY, |(_, p)| p);
+            if best.is_none() || prior > best_so_far {
+                best = Some((i, prior));
+                ties = 1;
+            } else if prior == best_so_far {
+                // Each of several equals is taken with the same probability.
+                ties += 1;
+                if rng.gen_range(0..ties) == 0 {
+                    best = Some((i, prior));
+                }
+            }
+        }
+        let (chosen, prior) = best.unwrap_or((0, 0.0));
+        self.child_of[chosen] = self.tree.add_child(node, player, self.moves[chosen], prior);
+        chosen
+    }
+
+    /// The tried move with the highest UCB1 value, the parent's visits replaced by the move's availability.
+    fn select(&self, player: usize, settings: &Settings) -> usize {
+        let mut best = None;
+        for (i, child) in self.child_of.iter().enumerate() {
+            if *child == NONE {
+                continue;
+            }
+            let node = self.tree.get(*child);
+            let visits = f64::from(node.visits.max(1));
+            let log = f64::from(node.available + 1).ln();
+            let worth = self.tree.mean(*child, player)
+                + settings.exploration * (log / visits).sqrt()
+                + settings.bias * f64::from(node.prior) / (visits + 1.0);
+            if best.is_none_or(|(_, w)| worth > w) {
+                best = Some((i, worth));
+            }
+        }
+        best.map_or(0, |(i, _)| i)
+    }
+}

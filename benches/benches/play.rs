@@ -1,0 +1,100 @@
+//! Random play of the five starters on one core: decisions a second with
+//! nobody listening and with an observer that writes rows; whole games a second.
+//! Drawing a choice from a ChaCha stream is part of what is timed.
+
+use std::io::Write;
+use std::time::Duration;
+
+use criterion::{criterion_group, criterion_main, BatchSize, Criterion, Throughput};
+use engine::{CardDb, GameEvent, GameState, NoObserver, Observer};
+use methuselah_benches::{new_game, play_out, starters};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+/// Games that a sample plays.
+const GAMES: u64 = 100;
+
+/// Writes a row for each turn, and one for each change of pool, as a run's files have them.
+struct Rows(Vec<u8>);
+
+impl Observer for Rows {
+    fn event(&mut self, game: &GameState, _: &CardDb, event: GameEvent) {
+        let written = match event {
+            GameEvent::TurnEnds { seat } => writeln!(
+                self.0,
+                "{},{},{},{}",
+                game.turn(),
+                game.round(),
+                seat.0,
+                game.pool(seat)
+            ),
+            GameEvent::Pool { seat, change, now } => {
+                writeln!(self.0, "{},{},{change},{now}", game.turn(), seat.0)
+            }
+            _ => Ok(()),
+        };
+        written.expect("memory can be written to");
+    }
+}
+
+/// Games at their first decision, each with its stream of choices.
+fn games(cards: &CardDb) -> Vec<(GameState, ChaCha8Rng)> {
+    let decks = starters(cards);
+    (0..GAMES)
+        .map(|seed| {
+            let game = new_game(cards, &decks, seed);
+            (game, ChaCha8Rng::seed_from_u64(seed))
+        })
+        .collect()
+}
+
+fn play_all<O: Observer>(
+    cards: &CardDb,
+    games: Vec<(GameState, ChaCha8Rng)>,
+    observer: &mut O,
+) -> u64 {
+    let play = |(mut game, mut rng)| play_out(cards, &mut game, &mut rng, observer) as u64;
+    games.into_iter().map(play).sum()
+}
+
+fn decisions(c: &mut Criterion) {
+    let cards = CardDb::embedded();
+    let count = play_all(cards, games(cards), &mut NoObserver);
+    let mut group = c.benchmark_group("decisions");
+    group.throughput(Throughput::Elements(count));
+    group.bench_function("no observer", |b| {
+        let set_up = || games(cards);
+        b.iter_batched(
+            set_up,
+            |games| play_all(cards, games, &mut NoObserver),
+            BatchSize::LargeInput,
+        )
+    });
+    group.bench_function("rows written", |b| {
+        let set_up = || (games(cards), Rows(Vec::with_capacity(1 << 22)));
+        b.iter_batched(
+            set_up,
+            |(games, mut rows)| play_all(cards, games, &mut rows),
+            BatchSize::LargeInput,
+        )
+    });
+    group.finish();
+}
+
+fn whole_games(c: &mut Criterion) {
+    let cards = CardDb::embedded();
+    let decks = starters(cards);
+    let mut group = c.benchmark_group("games");
+    group.throughput(Throughput::Elements(GAMES));
+    group.bench_function("dealt and played", |b| {
+        b.iter(|| methuselah_benches::random_games(cards, &decks, 0..GAMES))
+    });
+    group.finish();
+}
+
+criterion_group! {
+    name = benches;
+    config = Criterion::default().sample_size(30).measurement_time(Duration::from_secs(6));
+    targets = decisions, whole_games
+}
+criterion_main!(benches);

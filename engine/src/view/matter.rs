@@ -1,0 +1,221 @@
+//! What a pending decision is about, beyond its prompt: the card, the effect
+//! and the moment that the deciding seat is asked in.
+
+use super::View;
+use crate::db::{AbilityId, Op};
+use crate::script::{ActionKind, StrikeEffect, Window};
+use crate::state::{DefId, Frame, Seat, Slot, Then};
+use crate::MAX_SEATS;
+
+/// An effect that waits for something to be named, and what it knows so far.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct EffectView<'a> {
+    /// The card that has the effect.
+    pub def: DefId,
+    /// The mode it was played in.
+    pub mode: u8,
+    /// The ability in use, if it is not a card being played.
+    pub ability: Option<AbilityId>,
+    /// The minion that plays it, or that the card is on.
+    pub me: Slot,
+    /// The thing in play that has the ability.
+    pub this: Slot,
+    /// What has been named so far.
+    pub targets: [Slot; 2],
+    /// The Methuselah named so far.
+    pub methuselah: Option<Seat>,
+    /// What each seat has been allocated so far.
+    pub shares: [u8; MAX_SEATS],
+    /// Whose share is asked for, if points are being allocated.
+    pub allocating: Option<Seat>,
+    /// Whether these are the terms of a referendum.
+    pub terms: bool,
+    /// What is asked for.
+    pub op: &'a Op,
+}
+
+/// What a decision is about.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Matter<'a> {
+    /// Nothing beyond the prompt.
+    Plain,
+    /// Which minion takes a cardless action, or the action of something in play.
+    Actor {
+        /// What sort of action.
+        kind: ActionKind,
+        /// What offers it, or [`Slot::NONE`].
+        this: Slot,
+        /// The ability that offers it.
+        ability: Option<AbilityId>,
+    },
+    /// A card is being played: its minion, its mode or X is asked for.
+    Card {
+        /// The card.
+        def: DefId,
+        /// The minion that plays it, once picked.
+        minion: Slot,
+        /// The mode, once picked.
+        mode: Option<u8>,
+    },
+    /// An effect asks.
+    Effect(EffectView<'a>),
+    /// So many points are to be paid with pool or blood.
+    Points(u8),
+    /// A diablerie, or whether to commit it.
+    Diablerie {
+        /// Who commits it.
+        diablerist: Slot,
+        /// Whom it burns.
+        victim: Slot,
+    },
+    /// A share of a pool that is too small for everybody; for this seat.
+    ShareOut(Seat),
+    /// How many of the points prevented are aggravated damage.
+    Prevention,
+    /// How much of the cost of a rescue the rescuer pays.
+    Rescue {
+        /// The rescuer.
+        actor: Slot,
+        /// The rescued.
+        target: Slot,
+    },
+    /// A strike takes aim, or picks equipment.
+    Strike,
+}
+
+impl<'a> View<'a> {
+    /// What the pending decision is about, if it is this seat's.
+    pub fn matter(&self) -> Matter<'a> {
+        let t = self.t();
+        if t.decision.is_none_or(|d| d.seat != self.seat) {
+            return Matter::Plain;
+        }
+        match t.frames.last().copied() {
+            Some(Frame::PickActor {
+                kind,
+                this,
+                ability,
+            }) => Matter::Actor {
+                kind,
+                this,
+                ability: this
+                    .is_some()
+                    .then(|| self.ability(this, ability))
+                    .flatten(),
+            },
+            Some(Frame::Play { play, .. }) => Matter::Card {
+                def: t.def_of(play.card),
+                minion: play.minion.unwrap_or(Slot::NONE),
+                mode: play.mode,
+            },
+            Some(Frame::Run {
+                ctx,
+                code,
+                pc,
+                then,
+            }) => match self.cards.code(code).get(pc as usize) {
+                Some(op) => Matter::Effect(EffectView {
+                    def: ctx.def,
+                    mode: ctx.mode,
+                    ability: ctx.ability,
+                    me: ctx.me,
+                    this: ctx.this,
+                    targets: ctx.targets,
+                    methuselah: ctx.methuselah,
+                    shares: ctx.shares,
+                    allocating: self.allocating(ctx.seat, ctx.allocating, op),
+                    terms: then == Then::BeginPolling,
+                    op,
+                }),
+                None => Matter::Plain,
+            },
+            Some(Frame::PayPoints { left, .. }) => Matter::Points(left),
+            Some(
+                Frame::Diablerie { diablerist, victim }
+                | Frame::OfferDiablerie { diablerist, victim },
+            ) => Matter::Diablerie { diablerist, victim },
+            Some(Frame::ShareOut { at, .. }) => Matter::ShareOut(Seat(at)),
+            Some(Frame::SplitPrevention { .. }) => Matter::Prevention,
+            Some(Frame::SplitCost { actor, target }) => Matter::Rescue { actor, target },
+            Some(Frame::Aim { .. } | Frame::PickEquipment { .. }) => Matter::Strike,
+            _ => Matter::Plain,
+        }
+    }
+
+    /// The window that is open, or in which a card is being played.
+    pub fn window(&self) -> Option<Window> {
+        self.t().frames.iter().rev().find_map(|f| match f {
+            Frame::Play { window, .. } => Some(*window),
+            Frame::Window(w) => w.window,
+            _ => None,
+        })
+    }
+
+    /// Whose share is asked for: clockwise from the prey of the one who allocates.
+    fn allocating(&self, by: Seat, at: u8, op: &Op) -> Option<Seat> {
+        let t = self.t();
+        matches!(op, Op::Choose(crate::script::Choose::Allocate { .. }))
+            .then(|| {
+                (1..=t.seat_count)
+                    .map(|i| Seat((by.0 + i) % t.seat_count))
+                    .filter(|s| t.alive(*s))
+                    .nth(at as usize)
+            })
+            .flatten()
+    }
+
+    /// The strike that a combatant has chosen for this pair, once it has.
+    pub fn strike(&self, minion: Slot) -> Option<StrikeEffect> {
+        let c = &self.t().combat;
+        let side = c.sides.iter().find(|s| c.on && s.minion == minion)?;
+        side.strike.effect
+    }
+
+    /// Damage about to be taken by a minion: normal and aggravated.
+    pub fn damage(&self, minion: Slot) -> [u8; 2] {
+        let mut sums = [0; 2];
+        for d in self.t().damage.iter().filter(|d| d.victim == minion) {
+            sums[d.aggravated as usize] += d.amount;
+        }
+        sums
+    }
+
+    /// Blood that a combatant has lost to damage this round.
+    pub fn blood_lost(&self, minion: Slot) -> u8 {
+        let c = &self.t().combat;
+        let side = c.sides.iter().find(|s| c.on && s.minion == minion);
+        side.map_or(0, |s| s.blood_lost)
+    }
+
+    /// Whether a minion has taken a bleed action, or called a referendum, this turn.
+    pub fn has_acted(&self, minion: Slot, kind: ActionKind) -> bool {
+        let p = self.t().p(minion);
+        match kind {
+            ActionKind::Bleed => p.is(crate::state::flag::BLED),
+            ActionKind::Political => p.is(crate::state::flag::POLITICS),
+            _ => false,
+        }
+    }
+
+    /// Votes of a referendum that this seat could still cast of what lies open:
+    /// those of its vampires that have not voted, its free votes and the Edge.
+    pub fn votes_left(&self, seat: Seat) -> i32 {
+        let t = self.t();
+        let r = &t.referendum;
+        let mut sum = 0;
+        for slot in t.ready_of(seat) {
+            let ballot = r.ballots.iter().find(|b| b.source == slot);
+            let cast = ballot.is_some_and(|b| b.cast.is_some() || b.abstains);
+            if !cast {
+                sum += match ballot {
+                    Some(b) => t.worth(self.cards, b),
+                    None => t.votes_of(self.cards, slot),
+                };
+            }
+        }
+        let open = |b: &&crate::state::Ballot| {
+            b.seat == seat && b.cast.is_none() && !t.minions.has(b.source)
+        };
+        sum + r.ballots.iter().filter(open).count() as i32 + i32::from(t.edge == Some(seat))
+    }
+}

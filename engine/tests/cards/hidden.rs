@@ -1,0 +1,86 @@
+//! Who sees which card.
+
+use crate::table;
+use engine::{CardDb, Scene, Seat, Slot, View};
+
+/// The names of the cards in the hand of `of` that `seat` knows, blanks left out.
+fn known(game: &Scene, seat: u8, of: u8) -> Vec<String> {
+    let cards = CardDb::embedded();
+    View::new(&game.game, cards, Seat(seat))
+        .known_hand(Seat(of))
+        .map(|(_, def)| cards.def(def))
+        .filter(|def| def.scripted)
+        .map(|def| def.name.clone())
+        .collect()
+}
+
+/// Whether `seat` knows which card lies in a slot.
+fn knows(game: &Scene, seat: u8, slot: Slot) -> bool {
+    View::new(&game.game, CardDb::embedded(), Seat(seat))
+        .def(slot)
+        .is_some()
+}
+
+#[test]
+fn hands_are_hidden_from_others() {
+    let mut t = table(2);
+    t.hand(1, &["Villein"]);
+    let game = t.master_phase(0);
+    assert!(known(&game, 0, 1).is_empty());
+    assert_eq!(known(&game, 1, 1), ["Villein"]);
+}
+
+#[test]
+fn revelations_shows_a_hand_but_not_the_replacement() {
+    let mut t = table(3);
+    t.minion(0, "Lauren");
+    t.hand(0, &["Revelations"]);
+    t.hand(1, &["Misdirection", "Life in the City"]);
+    t.library(1, &["Villein"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Revelations")
+        .until(0, "Misdirection")
+        .finish_action();
+    assert_eq!(game.hand(1), ["Life in the City", "Villein"]);
+    assert_eq!(known(&game, 0, 1), ["Life in the City"]);
+    // Nobody else has seen it.
+    assert!(known(&game, 2, 1).is_empty());
+}
+
+#[test]
+fn superior_revelations_keeps_the_preys_hand_open() {
+    let mut t = table(3);
+    t.minion(0, "Patrik Söderberg");
+    t.hand(0, &["Revelations"]);
+    t.hand(1, &["Misdirection"]);
+    t.hand(2, &["Villein"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&["play Revelations", "mode 1"])
+        .finish_action();
+    assert_eq!(known(&game, 0, 1), ["Misdirection"]);
+    assert_eq!(known(&game, 2, 1), ["Misdirection"]);
+    assert!(known(&game, 0, 2).is_empty());
+}
+
+#[test]
+fn govern_the_unaligned_does_not_reveal_the_vampire_it_chooses() {
+    let mut t = table(2);
+    t.minion(0, "Chelsea Blake");
+    let ashley = t.uncontrolled(0, "Ashley", 0);
+    t.hand(0, &["Govern the Unaligned"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&["play Govern the Unaligned", "mode 1"])
+        .finish_action();
+    assert_eq!(game.blood(ashley), 3);
+    assert!(knows(&game, 0, ashley) && !knows(&game, 1, ashley));
+}
+
+#[test]
+fn a_vampire_brought_out_is_face_up() {
+    let mut t = table(2);
+    let ashley = t.uncontrolled(0, "Ashley", 3);
+    let mut game = t.influence_phase(0);
+    assert!(!knows(&game, 1, ashley));
+    game.take("bring out Ashley");
+    assert!(knows(&game, 1, ashley));
+}

@@ -1,0 +1,273 @@
+//! The engine's contract: the same seed gives the same game, a state can be
+//! cloned anywhere, and every decision offers distinct choices in one order.
+
+mod common;
+
+use std::collections::HashSet;
+
+use engine::script::Window;
+use engine::{
+    CardDb, Choice, ChoiceList, Deck, DefId, GameState, NoObserver, Options, Outcome, Prompt,
+    Setup, SetupError,
+};
+use proptest::prelude::*;
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+fn game(seed: u64) -> GameState {
+    let db = CardDb::embedded();
+    common::new_game(db, common::starters(db), seed, 40)
+}
+
+/// Plays on to the end: every choice made, and the result.
+fn record(db: &CardDb, game: &mut GameState, agent: u64) -> (Vec<Choice>, Outcome) {
+    let mut rng = ChaCha8Rng::seed_from_u64(agent);
+    let mut made = Vec::new();
+    while game.decision().is_some() {
+        let choice = game.legal()[rng.gen_range(0..game.legal().len())];
+        made.push(choice);
+        game.apply(db, choice, &mut NoObserver);
+    }
+    (made, game.outcome().expect("the game is over"))
+}
+
+#[test]
+fn the_same_seed_gives_the_same_game() {
+    let db = CardDb::embedded();
+    for seed in 0..5 {
+        let first = record(db, &mut game(seed), seed);
+        assert_eq!(first, record(db, &mut game(seed), seed));
+        assert_ne!(first, record(db, &mut game(seed + 100), seed));
+    }
+}
+
+/// What kind of moment a decision is put in.
+fn moment(game: &GameState) -> &'static str {
+    match game.decision().expect("the game goes on").prompt {
+        Prompt::Window(Window::Strike) => "strike",
+        Prompt::Window(Window::NoBlock) => "block",
+        Prompt::Window(Window::Polling) => "polling",
+        Prompt::Window(Window::Prevent) => "damage prevention",
+        Prompt::Window(Window::Maneuver) => "maneuver",
+        Prompt::Window(_) => "another window",
+        _ => "naming something",
+    }
+}
+
+#[test]
+fn a_clone_in_the_middle_of_anything_plays_on_in_the_same_way() {
+    let db = CardDb::embedded();
+    let mut seen: HashSet<&str> = HashSet::new();
+    for seed in 0..12 {
+        let mut original = match seed % 2 {
+            0 => game(seed),
+            _ => {
+                let mut rng = ChaCha8Rng::seed_from_u64(seed);
+                let decks = (0..4).map(|_| common::random_deck(db, &mut rng, 60));
+                common::new_game(db, decks.collect(), seed, 40)
+            }
+        };
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        while original.decision().is_some() {
+            let rare = moment(&original) != "another window";
+            if rare && rng.gen_bool(0.1) || rng.gen_bool(0.002) {
+                seen.insert(moment(&original));
+                let mut clone = original.clone();
+                assert_eq!(clone.legal(), original.legal(), "in the same order");
+                let untouched = format!("{original:?}");
+                let played = record(db, &mut clone, seed);
+                assert_eq!(format!("{original:?}"), untouched, "nothing is shared");
+                assert_eq!(played, record(db, &mut original.clone(), seed));
+            }
+            let choice = original.legal()[rng.gen_range(0..original.legal().len())];
+            original.apply(db, choice, &mut NoObserver);
+        }
+    }
+    for moment in [
+        "strike",
+        "block",
+        "polling",
+        "naming something",
+        "another window",
+    ] {
+        assert!(seen.contains(moment), "{seen:?}");
+    }
+}
+
+#[test]
+fn every_decision_has_two_distinct_choices_or_more() {
+    let db = CardDb::embedded();
+    let mut choices = ChoiceList::new();
+    let mut most = 0;
+    for seed in 0..60 {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let decks = (0..4).map(|_| common::random_deck(db, &mut rng, 60));
+        let mut game = common::new_game(db, decks.collect(), seed, 40);
+        while let Some(decision) = game.decision() {
+            game.choices(db, &mut choices);
+            assert_eq!(game.legal(), &choices[..]);
+            assert!(choices.len() >= 2, "{decision:?}: {choices:?}");
+            let distinct: HashSet<Choice> = choices.iter().copied().collect();
+            assert_eq!(distinct.len(), choices.len(), "{decision:?}: {choices:?}");
+            assert!(game.in_game(decision.seat), "the ousted decide nothing");
+            most = most.max(choices.len());
+            let choice = choices[rng.gen_range(0..choices.len())];
+            game.apply(db, choice, &mut NoObserver);
+        }
+        game.choices(db, &mut choices);
+        assert!(choices.is_empty(), "nothing to choose when it is over");
+    }
+    assert!(most <= engine::MAX_CHOICES);
+}
+
+#[test]
+fn the_state_fits_in_sixteen_kibibytes() {
+    let size = std::mem::size_of::<GameState>();
+    assert!(size <= 16 * 1024, "{size} bytes");
+}
+
+#[test]
+#[cfg(debug_assertions)]
+#[should_panic(expected = "is not among the choices")]
+fn a_choice_that_is_not_there_is_refused() {
+    let mut game = game(1);
+    game.apply(CardDb::embedded(), Choice::Diablerize, &mut NoObserver);
+}
+
+// ---- starting a game ----
+
+fn refusal(decks: Vec<Deck>) -> (SetupError, String) {
+    let setup = Setup {
+        decks,
+        seed: 1,
+        options: Options::default(),
+    };
+    let error = GameState::new(CardDb::embedded(), &setup).expect_err("this is refused");
+    let text = error.to_string();
+    (error, text)
+}
+
+/// The first starter with another crypt and library size: `copies` of its first cards.
+fn sized(crypt: usize, library: usize) -> Deck {
+    let deck = common::starter(CardDb::embedded(), "malkavian");
+    Deck {
+        name: "Odd".into(),
+        crypt: vec![deck.crypt[0]; crypt],
+        library: vec![deck.library[0]; library],
+    }
+}
+
+#[test]
+fn a_game_has_two_to_six_seats() {
+    let db = CardDb::embedded();
+    for seats in 2..=6 {
+        let mut game = common::new_game(db, vec![sized(12, 60); seats], 1, 3);
+        assert_eq!(game.seat_count() as usize, seats);
+        common::play_on(db, &mut game, &mut ChaCha8Rng::seed_from_u64(1));
+        assert_eq!(game.outcome().expect("it ends").seats.len(), seats);
+    }
+    for seats in [0, 1, 7] {
+        let (error, text) = refusal(vec![sized(12, 60); seats]);
+        assert_eq!(error, SetupError::Seats(seats));
+        assert_eq!(text, format!("{seats} seats: a game has 2 to 6 seats"));
+    }
+}
+
+#[test]
+fn a_crypt_has_twelve_cards_at_least() {
+    for crypt in [0, 11, 45] {
+        let (_, text) = refusal(vec![sized(12, 60), sized(crypt, 60)]);
+        assert_eq!(
+            text,
+            format!("Odd: {crypt} crypt cards: a crypt has at least 12, and at most 44 fit")
+        );
+    }
+}
+
+#[test]
+fn a_library_has_forty_cards_at_least_and_ten_a_player_more_at_most() {
+    for (seats, library, most) in [
+        (2, 39, 60),
+        (2, 61, 60),
+        (3, 71, 70),
+        (5, 91, 90),
+        (6, 101, 100),
+    ] {
+        let (_, text) = refusal(vec![sized(12, library); seats]);
+        assert_eq!(
+            text,
+            format!("Odd: {library} library cards: with {seats} seats a library has 40 to {most}")
+        );
+    }
+    for (seats, library) in [(2, 40), (2, 60), (6, 100)] {
+        common::new_game(CardDb::embedded(), vec![sized(12, library); seats], 1, 1);
+    }
+}
+
+#[test]
+fn each_half_of_a_deck_holds_its_own_cards() {
+    let good = sized(12, 60);
+    let mut crypt_in_library = good.clone();
+    crypt_in_library.library[7] = good.crypt[0];
+    let mut library_in_crypt = good.clone();
+    library_in_crypt.crypt[7] = good.library[0];
+    let db = CardDb::embedded();
+    for (deck, card) in [
+        (crypt_in_library, good.crypt[0]),
+        (library_in_crypt, good.library[0]),
+    ] {
+        let (_, text) = refusal(vec![good.clone(), deck]);
+        let card = &db.def(card).name;
+        assert_eq!(
+            text,
+            format!("Odd: {card} is in the wrong half of the deck")
+        );
+    }
+}
+
+// ---- any decks ----
+
+/// A deck of any scripted cards.
+fn any_deck() -> impl Strategy<Value = Deck> {
+    let db = CardDb::embedded();
+    let scripted = (0..db.defs().len() as u16).map(DefId);
+    let (crypt, library): (Vec<_>, Vec<_>) = scripted
+        .filter(|d| db.def(*d).scripted)
+        .partition(|d| db.def(*d).is_crypt());
+    let cards = |from: Vec<DefId>, n| prop::collection::vec(prop::sample::select(from), n);
+    (cards(crypt, 12..=20), cards(library, 40..=60)).prop_map(|(crypt, library)| Deck {
+        name: "any".into(),
+        crypt,
+        library,
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Whatever the decks, the seed and the choices: the invariants hold
+    /// after every decision (checked in debug builds), and the game ends with
+    /// as many points as the rules give out.
+    #[test]
+    fn any_decks_play_to_an_end(
+        decks in prop::collection::vec(any_deck(), 2..=6),
+        seed in any::<u64>(),
+    ) {
+        let db = CardDb::embedded();
+        let seats = decks.len() as f32;
+        let game = common::play_randomly(db, decks, seed, 40);
+        let outcome = game.outcome().expect("the game ends");
+        prop_assert!(outcome.rounds <= 40);
+        let points: f32 = outcome.seats.iter().map(|s| s.victory_points).sum();
+        prop_assert!(points <= seats, "{points} points with {seats} seats");
+        if let Some(winner) = outcome.winner() {
+            let best = outcome.seats[winner.index()].victory_points;
+            prop_assert!(best >= 2.0);
+            let others = outcome.seats.iter().filter(|s| s.victory_points >= best).count();
+            prop_assert_eq!(others, 1);
+        }
+        for seat in &outcome.seats {
+            prop_assert_eq!(seat.ousted_turn.is_some(), seat.pool == 0);
+        }
+    }
+}

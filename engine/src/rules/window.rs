@@ -442,12 +442,10 @@ impl<O: Observer> Rules<'_, O> {
         let Ability::Use { once, .. } = &def.ability else {
             unreachable!("only what may be used is offered");
         };
-        if scope.this.is_some() {
-            if once.is_some() {
-                let bit = def.used_bit;
-                self.p_mut(scope.this).used |= bit;
-                self.used.insert(scope.this);
-            }
+        if scope.this.is_some() && once.is_some() {
+            let bit = def.used_bit;
+            self.p_mut(scope.this).used |= bit;
+            self.used.insert(scope.this);
         }
         self.tell(GameEvent::Used {
             seat,

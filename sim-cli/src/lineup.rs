@@ -90,7 +90,7 @@ pub fn read_deck(file: &Path) -> Result<(DeckList, Vec<String>)> {
 pub fn unscripted(list: &DeckList, cards: &CardDb) -> BTreeSet<String> {
     let ids = list.crypt.iter().chain(&list.library).map(|&(id, _)| id);
     ids.filter(|&id| !cards.by_id(id).is_some_and(|def| cards.def(def).scripted))
-        .map(|id| full_name(id))
+        .map(full_name)
         .collect()
 }
 

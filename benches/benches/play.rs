@@ -2,6 +2,8 @@
 //! nobody listening and with an observer that writes rows; whole games a second.
 //! Drawing a choice from a ChaCha stream is part of what is timed.
 
+#![allow(missing_docs)] // what criterion's macros make has none
+
 use std::io::Write;
 use std::time::Duration;
 

@@ -1,5 +1,7 @@
 //! Random games on one thread and on two: twice the games in how much more time?
 
+#![allow(missing_docs)] // what criterion's macros make has none
+
 use std::time::Duration;
 
 use criterion::{criterion_group, criterion_main, Criterion, Throughput};

@@ -415,8 +415,12 @@ impl<'a> View<'a> {
             card: (a.card.is_some() || a.ctx.this.is_some()).then_some(a.ctx.def),
             target: a.target_seat,
             aimed_at: a.ctx.targets[0],
-            stealth: self.t().stealth(self.cards),
-            bleed: if a.kind == ActionKind::Bleed {
+            stealth: if a.actor.is_some() {
+                self.t().stealth(self.cards)
+            } else {
+                0
+            },
+            bleed: if a.kind == ActionKind::Bleed && a.actor.is_some() {
                 self.t().action_bleed(self.cards)
             } else {
                 0

@@ -27,7 +27,7 @@ mod random;
 mod registry;
 mod sensible;
 
-pub use heuristic::Heuristic;
+pub use heuristic::{Heuristic, Temper};
 pub use random::Random;
 pub use registry::{build, catalogue, AgentInfo, SpecError};
 pub use sensible::Sensible;

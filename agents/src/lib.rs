@@ -31,7 +31,7 @@ mod random;
 mod registry;
 mod sensible;
 
-pub use heuristic::Heuristic;
+pub use heuristic::{Heuristic, Temper};
 pub use mcts::{Mcts, MctsSettings, Rollout};
 pub use random::Random;
 pub use registry::{build, catalogue, AgentInfo, SpecError};

@@ -46,7 +46,7 @@ impl Eye<'_> {
             chance = 1.0 - (1.0 - chance) * (1.0 - c);
             fight = fight.min(f);
         }
-        (chance, fight)
+        ((chance * self.temper.wariness).min(0.95), fight)
     }
 
     /// The bleed of a minion with an action that adds so much.
@@ -105,7 +105,7 @@ impl Eye<'_> {
         } else if t.my_pool() > 18.0 {
             worth *= 0.6;
         }
-        worth.min(6.0)
+        worth.min(6.0) * self.temper.stay
     }
 
     /// A hunt: the emptier, the more it is worth.
@@ -124,7 +124,7 @@ impl Eye<'_> {
             3 => 0.7,
             _ => 0.45,
         };
-        (1.0 - chance) * need + chance * fight * 0.7
+        (1.0 - chance) * need * self.temper.hunger + chance * fight * 0.7
     }
 
     /// An action without a card.
@@ -321,7 +321,7 @@ impl Eye<'_> {
             _ => 0.75,
         };
         let out = if n >= missing { 0.6 } else { 0.0 };
-        n.min(missing) * hurry * self.table.own_pool().clamp(0.8, 1.4)
+        self.temper.growth * n.min(missing) * hurry * self.table.own_pool().clamp(0.8, 1.4)
             + out
             + 0.05 * view.counters(slot) as f32
     }

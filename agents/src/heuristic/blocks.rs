@@ -124,7 +124,7 @@ impl Eye<'_> {
         if last {
             return 10.0 + fight;
         }
-        caught * (stakes + fight) - kept - if short > 0 { 0.2 } else { 0.0 }
+        caught * (stakes + fight) - kept - self.temper.block - if short > 0 { 0.2 } else { 0.0 }
     }
 
     /// A block offered in the window.

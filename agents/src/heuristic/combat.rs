@@ -41,7 +41,9 @@ impl Eye<'_> {
         let has = |d, l| view.has_discipline(slot, d, l);
         let mut extra = 0.0;
         if view.is_vampire(slot) {
-            if has(Discipline::Potence, Level::Basic) {
+            if has(Discipline::Potence, Level::Superior) {
+                extra += 1.5;
+            } else if has(Discipline::Potence, Level::Basic) {
                 extra += 0.8;
             }
             for d in [
@@ -151,7 +153,7 @@ impl Eye<'_> {
         let (a, b) = (self.my_force(mine), self.their_force(theirs));
         let loss = self.wound(mine, (b.close - a.prevents).max(0.0));
         let gain = self.wound(theirs, a.close) * self.grudge(view.controller(theirs));
-        let fight = gain - loss;
+        let fight = self.temper.spite * gain - self.temper.fear * loss;
         if a.safe {
             fight.max(-0.3)
         } else {

@@ -17,7 +17,7 @@ impl Eye<'_> {
             5 => 15.0,
             _ => 20.0,
         };
-        base + 1.1 * self.table.my_threat()
+        base * self.temper.reserve + self.temper.reserve_threat * self.table.my_threat()
     }
 
     /// Whether another copy of the same unique vampire is out already.
@@ -61,9 +61,9 @@ impl Eye<'_> {
             0.0
         };
         let cards = self.uses_of(slot);
-        let patience = if ready < 1.0 { 1.6 } else { 1.1 };
+        let patience = self.temper.patience * if ready < 1.0 { 1.5 } else { 1.0 };
         // The first ones should come quickly; later ones may be big.
-        0.35 * capacity as f32 - patience * turns
+        self.temper.size * capacity as f32 - patience * turns
             + 0.25 * view.counters(slot) as f32
             + dear
             + cards

@@ -69,7 +69,7 @@ impl Eye<'_> {
         } else {
             0.0
         };
-        n * (self.table.own_pool() - 0.38) - bare
+        n * (self.table.own_pool() - self.temper.blood) - bare
     }
 
     /// What naming this target is worth, with this card in this mode.

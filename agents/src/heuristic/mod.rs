@@ -17,6 +17,7 @@ mod politics;
 mod reactions;
 mod table;
 mod targets;
+mod temper;
 
 use std::borrow::Cow;
 
@@ -30,11 +31,13 @@ use crate::Agent;
 use cards::Book;
 use combat::StrikeExtra;
 use table::Table;
+pub use temper::Temper;
 
 /// Plays by reading scripts and counting the table.
 #[derive(Clone, Debug)]
 pub struct Heuristic {
     rng: ChaCha8Rng,
+    temper: Temper,
     /// The digest of the cards in use, and the address of the cards it was made from.
     book: Option<(usize, Cow<'static, Book>)>,
 }
@@ -45,8 +48,14 @@ const NOISE: f32 = 0.02;
 impl Heuristic {
     /// A player with a stream of its own.
     pub fn new(seed: u64) -> Heuristic {
+        Heuristic::with(seed, Temper::default())
+    }
+
+    /// The same with other weights.
+    pub fn with(seed: u64, temper: Temper) -> Heuristic {
         Heuristic {
             rng: ChaCha8Rng::seed_from_u64(seed),
+            temper,
             book: None,
         }
     }
@@ -64,7 +73,8 @@ impl Agent for Heuristic {
         let eye = Eye {
             view,
             book,
-            table: Table::read(view),
+            table: Table::read(view, &self.temper),
+            temper: &self.temper,
         };
         let mut best = 0;
         let mut best_worth = f32::MIN;
@@ -84,6 +94,7 @@ struct Eye<'v> {
     view: &'v View<'v>,
     book: &'v Book,
     table: Table,
+    temper: &'v Temper,
 }
 
 impl Eye<'_> {
@@ -141,7 +152,9 @@ impl Eye<'_> {
             Choice::DrawCrypt => self.draw_crypt_worth(),
             Choice::BringOut(_) => 100.0,
             Choice::EdgePool => 10.0,
-            Choice::Discard(card) => view.card(card).map_or(0.0, |d| 0.5 - self.keep_worth(d)),
+            Choice::Discard(card) => view
+                .card(card)
+                .map_or(0.0, |d| self.temper.discard - self.keep_worth(d)),
             Choice::Contest(_) => {
                 if self.table.in_danger() {
                     0.0

@@ -77,7 +77,7 @@ impl Eye<'_> {
                 0.25 * votes
             };
         }
-        (0.5 + 0.2 * (mine as f32 - against)).clamp(0.03, 0.97)
+        (0.5 + self.temper.confidence * (mine as f32 - against)).clamp(0.03, 0.97)
     }
 
     /// The best that a political action card can do for this seat.
@@ -434,7 +434,7 @@ impl Eye<'_> {
         let card = view.cards().def(def);
         let price = 0.4 * blood_cost(card, &card.modes[mode as usize]) as f32;
         let pass = self.passing(minion, &motion);
-        pass * (motion.worth + margin_gain) - price
+        pass * self.temper.politics * (motion.worth + margin_gain) - price
     }
 
     /// Whether an effect on the target is about a title.

@@ -114,6 +114,12 @@ impl Eye<'_> {
     /// Bleed that a modifier adds against this target.
     pub fn extra_bleed(&self, def: DefId, mode: u8, target: Seat) -> f32 {
         let t = self.book.mode(def, mode);
+        let limited = self.view.cards().def(def).modes[mode as usize]
+            .needs
+            .limited;
+        if (limited || t.low_bleed.0 > 0) && self.view.limited_bleed_used() {
+            return 0.0;
+        }
         let low = if self.view.pool(target) <= t.low_bleed.1 {
             t.low_bleed.0
         } else {
@@ -178,7 +184,7 @@ impl Eye<'_> {
         let able = view
             .ready(self.table.me)
             .into_iter()
-            .any(|s| !view.locked(s) && self.holds(s, |t| t.bounce));
+            .any(|s| view.can_react(s) && self.holds(s, |t| t.bounce));
         if able {
             self.best_redirect()
         } else {
@@ -221,7 +227,11 @@ impl Eye<'_> {
             }
             let worth = self.best_redirect();
             // A small bleed is not worth the card while the pool is high.
-            let threshold = if self.table.in_danger() { 0.6 } else { 1.9 };
+            let threshold = if self.table.in_danger() {
+                0.3 * self.temper.bounce
+            } else {
+                self.temper.bounce
+            };
             return worth - threshold - if t.locks_me { 0.3 } else { 0.0 };
         }
         if t.reduce > 0 {
@@ -285,7 +295,7 @@ impl Eye<'_> {
             return -1.0;
         };
         let able = minion;
-        if !able.is_some() || !view.locked(able) {
+        if !able.is_some() || view.can_react(able) {
             return -1.0;
         }
         let attack = self.under_attack() && action.kind == ActionKind::Bleed;
@@ -314,14 +324,16 @@ impl Eye<'_> {
                     return -1.0;
                 }
                 let unlocked = view
-                    .unlocked(self.table.me)
+                    .ready(self.table.me)
                     .into_iter()
-                    .any(|s| self.holds(s, |t| t.bounce || t.reduce > 0));
+                    .any(|s| view.can_react(s) && self.holds(s, |t| t.bounce || t.reduce > 0));
                 if unlocked {
                     return -1.0;
                 }
                 if self.holds(able, |t| t.bounce) {
-                    self.best_redirect() - if self.table.in_danger() { 1.0 } else { 2.4 }
+                    let more =
+                        0.5 + self.temper.bounce * if self.table.in_danger() { 0.3 } else { 1.0 };
+                    self.best_redirect() - more
                 } else if self.holds(able, |t| t.reduce > 0) {
                     let n = (action.bleed as f32).min(2.0);
                     -self.table.harm(self.table.me, n) - 1.6

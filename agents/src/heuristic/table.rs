@@ -3,6 +3,8 @@
 use engine::vocab::{Discipline, Level};
 use engine::{Seat, Slot, View, MAX_SEATS};
 
+use super::Temper;
+
 /// What ousting one's prey is worth, in pool.
 const OUST: f32 = 16.0;
 /// What one's own end is worth.
@@ -20,6 +22,8 @@ pub(super) struct Table {
     /// Pool that a seat's predator is likely to take from it in a turn.
     pub threat: [f32; MAX_SEATS],
     pub players: usize,
+    aggression: f32,
+    thrift: f32,
 }
 
 /// Disciplines whose owners tend to bleed for more.
@@ -31,7 +35,7 @@ const BLEEDERS: [Discipline; 4] = [
 ];
 
 impl Table {
-    pub fn read(view: &View<'_>) -> Table {
+    pub fn read(view: &View<'_>, temper: &Temper) -> Table {
         let me = view.seat();
         let prey = view.prey(me);
         let mut table = Table {
@@ -42,6 +46,8 @@ impl Table {
             pool: [0.0; MAX_SEATS],
             threat: [0.0; MAX_SEATS],
             players: 0,
+            aggression: temper.aggression,
+            thrift: temper.thrift,
         };
         for seat in view.seats() {
             table.players += 1;
@@ -66,7 +72,7 @@ impl Table {
 
     /// What a pool more or less is worth to this seat.
     pub fn own_pool(&self) -> f32 {
-        0.55 + (3.0 + 1.2 * self.my_threat()) / (self.my_pool() + 1.0)
+        self.thrift * (0.55 + (3.0 + 1.2 * self.my_threat()) / (self.my_pool() + 1.0))
     }
 
     /// What it is worth to this seat that another loses, or it itself loses, so much pool.
@@ -80,14 +86,14 @@ impl Table {
             return if lethal {
                 -END
             } else {
-                -n * (0.55 + (3.0 + 1.2 * self.my_threat()) / (pool - n / 2.0 + 1.0))
+                -n * self.thrift * (0.55 + (3.0 + 1.2 * self.my_threat()) / (pool - n / 2.0 + 1.0))
             };
         }
         if seat == self.prey {
             return if lethal {
                 OUST
             } else {
-                n * (0.6 + 5.0 / (pool - n / 2.0 + 1.0))
+                n * self.aggression * (0.6 + 5.0 / (pool - n / 2.0 + 1.0))
             };
         }
         let dying = pool - n <= 4.0;

@@ -197,6 +197,17 @@ impl<'a> View<'a> {
         }
     }
 
+    /// Whether a ready minion can react and block: it is unlocked, or awake for this action.
+    pub fn can_react(&self, minion: Slot) -> bool {
+        self.t().can_react(minion)
+    }
+
+    /// Whether the bleed under way has its one limited modifier already.
+    pub fn limited_bleed_used(&self) -> bool {
+        let t = self.t();
+        t.action.on && t.action.actor.is_some() && t.limited_in_use(self.cards)
+    }
+
     /// Votes of a referendum that this seat could still cast of what lies open:
     /// those of its vampires that have not voted, its free votes and the Edge.
     pub fn votes_left(&self, seat: Seat) -> i32 {

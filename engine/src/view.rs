@@ -40,9 +40,9 @@ pub struct ActionView {
     pub target: Option<Seat>,
     /// The minion or thing it is aimed at.
     pub aimed_at: Slot,
-    /// Its stealth.
+    /// Its stealth; 0 if the acting minion has left play.
     pub stealth: i32,
-    /// The bleed amount, of a bleed.
+    /// The bleed amount, of a bleed; 0 if the acting minion has left play.
     pub bleed: u8,
     /// The minion attempting to block.
     pub blocker: Slot,
@@ -411,8 +411,12 @@ impl<'a> View<'a> {
             card: (a.card.is_some() || a.ctx.this.is_some()).then_some(a.ctx.def),
             target: a.target_seat,
             aimed_at: a.ctx.targets[0],
-            stealth: self.t().stealth(self.cards),
-            bleed: if a.kind == ActionKind::Bleed {
+            stealth: if a.actor.is_some() {
+                self.t().stealth(self.cards)
+            } else {
+                0
+            },
+            bleed: if a.kind == ActionKind::Bleed && a.actor.is_some() {
                 self.t().action_bleed(self.cards)
             } else {
                 0

@@ -67,9 +67,9 @@ const AGENTS: &[Entry] = &[
     Entry {
         info: AgentInfo {
             name: "mcts",
-            usage: "mcts[:N|:Nms][:rollout=random|sensible][:depth=D][:c=X]",
+            usage: "mcts[:N|:Nms][:rollout=random|sensible][:depth=D][:c=X][:bias=X]",
             summary: "searches: N simulations a decision (200), or N milliseconds; each is played out \
-                      until D turns have ended (2); X is the exploration constant",
+                      until D turns have ended (2); c is the exploration constant (0.1), bias the weight of the priors (0.2)",
         },
         make: |parameters, seed| Ok(Box::new(Mcts::new(mcts_settings(parameters)?, seed))),
     },
@@ -98,19 +98,21 @@ fn mcts_settings(parameters: &[&str]) -> Result<MctsSettings, Refused> {
             Some(("rollout", "random")) => put(&mut settings.rollout, Some(Rollout::Random)),
             Some(("rollout", "sensible")) => put(&mut settings.rollout, Some(Rollout::Sensible)),
             Some(("depth", n)) => put(&mut settings.depth, n.parse().ok().filter(|n| *n > 0)),
-            Some(("c", x)) => {
-                let c = x.parse().ok();
-                put(
-                    &mut settings.exploration,
-                    c.filter(|c: &f64| c.is_finite() && *c >= 0.0),
-                )
-            }
+            Some(("c", x)) => put(&mut settings.exploration, weight(x)),
+            Some(("bias", x)) => put(&mut settings.bias, weight(x)),
             None if i == 0 => put(&mut settings.budget, parse_budget(parameter)),
             _ => None,
         };
         understood.ok_or_else(|| Refused(parameter.to_string()))?;
     }
     Ok(settings)
+}
+
+/// A number that is not negative.
+fn weight(text: &str) -> Option<f64> {
+    text.parse()
+        .ok()
+        .filter(|x: &f64| x.is_finite() && *x >= 0.0)
 }
 
 /// Stores a value that was understood.

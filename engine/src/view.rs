@@ -50,9 +50,9 @@ pub struct ActionView {
     pub target: Option<Seat>,
     /// The minion or thing it is aimed at.
     pub aimed_at: Slot,
-    /// Its stealth.
+    /// Its stealth; 0 if the acting minion has left play.
     pub stealth: i32,
-    /// The bleed amount, of a bleed.
+    /// The bleed amount, of a bleed; 0 if the acting minion has left play.
     pub bleed: u8,
     /// The minion attempting to block.
     pub blocker: Slot,

@@ -109,7 +109,7 @@ mod tests {
             Weights::parse(&twice),
             Err(WeightsError::Twice(line, "pool".into()))
         );
-        let missing = file().replace("pool,0.5\n", "");
+        let missing = file().replace("\npool,0.5\n", "\n");
         assert_eq!(Weights::parse(&missing), Err(WeightsError::Missing("pool")));
     }
 }

@@ -1,6 +1,6 @@
 //! One heuristic player with a changed weight against four unchanged ones:
 //! `tune GAMES SEED [WEIGHT...]`. For each weight, two thirds and one and a half times
-//! of it (and 0.4 up and down, for a weight of 0): game wins and victory points of the changed player.
+//! of it (and 0.4 up and down, for a weight of 0), or `name=value` for several at once: game wins and victory points of the changed player.
 
 use agents::{Agent, Heuristic, Temper};
 use engine::{CardDb, ChoiceList, Deck, GameState, NoObserver, Options, Setup, View};
@@ -11,6 +11,25 @@ fn main() {
     let (games, seed) = (number(1, 1000), number(2, 1));
     let cards = CardDb::embedded();
     let decks = methuselah_benches::starters(cards);
+    // `name=value` plays with those weights changed all at once.
+    let fixed: Vec<_> = args
+        .iter()
+        .skip(3)
+        .filter_map(|a| a.split_once('='))
+        .collect();
+    if !fixed.is_empty() || args.iter().any(|a| a == "none") {
+        let mut temper = Temper::default();
+        for (name, value) in &fixed {
+            for (n, w) in temper.weights() {
+                if n == *name {
+                    *w = value.parse().expect("a number");
+                }
+            }
+        }
+        let (wins, points) = play(cards, &decks, games, seed, temper);
+        println!("{fixed:?}: {wins:.1} % of wins, {points:.3} points");
+        return;
+    }
     let names = Temper::default().weights().map(|(n, w)| (n, *w));
     for (n, (name, weight)) in names.iter().enumerate() {
         if args.len() > 3 && !args[3..].iter().any(|a| a == name) {

@@ -61,7 +61,7 @@ impl Eye<'_> {
             0.0
         };
         let cards = self.uses_of(slot);
-        let patience = self.temper.patience * if ready < 1.0 { 1.5 } else { 1.0 };
+        let patience = self.temper.patience * if ready < 1.0 { 1.8 } else { 1.0 };
         // The first ones should come quickly; later ones may be big.
         self.temper.size * capacity as f32 - patience * turns
             + 0.25 * view.counters(slot) as f32

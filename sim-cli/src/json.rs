@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter};
 use std::fs::{self, File};
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Writes `value` to `path`: first to a file beside it, which then takes its
 /// place, so that there is never half a file.
@@ -14,7 +14,7 @@ use std::path::Path;
 /// If the folder cannot be written to or the disk is full.
 pub fn write(path: &Path, value: &impl Serialize) -> Result<()> {
     let text = to_text(value);
-    let temporary = path.with_extension("json.new");
+    let temporary = beside(path);
     let put = || -> io::Result<()> {
         let mut file = File::create(&temporary)?;
         file.write_all(text.as_bytes())?;
@@ -29,6 +29,11 @@ pub fn write(path: &Path, value: &impl Serialize) -> Result<()> {
             path.display()
         ))
     })
+}
+
+/// The file that is written before it takes the place of `path`.
+pub fn beside(path: &Path) -> PathBuf {
+    path.with_extension("json.new")
 }
 
 /// Reads a JSON file.

@@ -273,12 +273,12 @@ fn the_tables_agree_with_each_other() {
         assert!(turns.is_sorted());
         for seat in &seats {
             let mine = || pool.iter().filter(|p| p[4] == seat[1]);
-            let last: u16 = mine().last().map_or(0, |p| p[1].parse().unwrap());
+            let last: u16 = mine().next_back().map_or(0, |p| p[1].parse().unwrap());
             match seat[6].parse::<u16>() {
                 Ok(ousted) => assert!(last < ousted, "{seat:?}"),
                 Err(_) => {
                     assert_eq!(last.to_string(), game[2], "{seat:?}");
-                    assert_eq!(&mine().last().unwrap()[5], &seat[8], "{seat:?}");
+                    assert_eq!(&mine().next_back().unwrap()[5], &seat[8], "{seat:?}");
                 }
             }
         }

@@ -222,7 +222,9 @@ fn run_in(folder: &Path) -> Result<Option<Manifest>> {
             })
         }
         Ok(mut entries) => {
-            if entries.next().is_none() {
+            // A kill may have left a file that was about to become the manifest.
+            let unfinished = json::beside(Path::new(MANIFEST));
+            if entries.all(|entry| entry.is_ok_and(|e| unfinished == *e.file_name())) {
                 return Ok(None);
             }
         }
@@ -378,6 +380,8 @@ mod tests {
     #[test]
     fn a_folder_with_something_else_is_refused() {
         let folder = tempfile::tempdir().unwrap();
+        assert!(run_in(folder.path()).unwrap().is_none());
+        fs::write(folder.path().join("manifest.json.new"), "{").unwrap();
         assert!(run_in(folder.path()).unwrap().is_none());
         fs::write(folder.path().join("letter.txt"), "dear").unwrap();
         let error = run_in(folder.path()).unwrap_err().to_string();

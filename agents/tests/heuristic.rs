@@ -1,8 +1,12 @@
 //! What the heuristic player does at tables laid by hand.
 
-use agents::{Agent, Heuristic};
+use agents::{build, Agent, Heuristic};
+use engine::facts::Facts;
 use engine::vocab::Level;
-use engine::{CardDb, Choice, Scenario, Scene, View};
+use engine::{
+    CardDb, Choice, ChoiceList, Deck, GameState, NoObserver, Options, Outcome, Scenario, Scene,
+    Setup, View,
+};
 
 fn cards() -> &'static CardDb {
     CardDb::embedded()
@@ -293,4 +297,82 @@ fn one_in_torpor_with_blood_gets_up() {
     table.counters(colette, 3).torpor(colette);
     let game = table.minion_phase(0);
     assert_eq!(answer(&game), "leave torpor");
+}
+
+fn starters() -> Vec<Deck> {
+    [
+        include_str!("../../decks/fifth-edition/malkavian.txt"),
+        include_str!("../../decks/fifth-edition/nosferatu.txt"),
+        include_str!("../../decks/fifth-edition/toreador.txt"),
+        include_str!("../../decks/fifth-edition/tremere.txt"),
+        include_str!("../../decks/fifth-edition/ventrue.txt"),
+    ]
+    .map(deck)
+    .to_vec()
+}
+
+fn deck(text: &str) -> Deck {
+    let mut deck = Deck::default();
+    let mut crypt = true;
+    for line in text.lines() {
+        crypt &= !line.starts_with("Library");
+        let Some((count, rest)) = line.split_once("x ") else {
+            continue;
+        };
+        let Ok(count) = count.parse::<usize>() else {
+            continue;
+        };
+        let name = rest.split("  ").next().unwrap_or(rest).trim();
+        let id = Facts::embedded().find(name).expect("a card's name").id();
+        let def = cards().by_id(id).expect("every fact has a card");
+        let half = if crypt {
+            &mut deck.crypt
+        } else {
+            &mut deck.library
+        };
+        half.extend(std::iter::repeat_n(def, count));
+    }
+    deck
+}
+
+/// A game of the starters, the decks turned by `turned` seats.
+fn game(seed: u64, turned: usize, specs: [&str; 5]) -> Outcome {
+    let mut decks = starters();
+    decks.rotate_left(turned);
+    let options = Options::default();
+    let setup = Setup {
+        decks,
+        seed,
+        options,
+    };
+    let mut game = GameState::new(cards(), &setup).expect("the starters are legal");
+    let mut players = specs.map(|s| build(s, seed + 100).expect("there is such an agent"));
+    let mut choices = ChoiceList::new();
+    while let Some(decision) = game.decision() {
+        game.choices(cards(), &mut choices);
+        let view = View::new(&game, cards(), decision.seat);
+        let k = players[decision.seat.index()].choose(&view, decision, &choices);
+        game.apply(cards(), choices[k], &mut NoObserver);
+    }
+    game.outcome().expect("the game is over")
+}
+
+#[test]
+fn the_same_seed_gives_the_same_game() {
+    for seed in 0..3 {
+        let specs = ["heuristic"; 5];
+        assert_eq!(game(seed, 0, specs), game(seed, 0, specs));
+    }
+}
+
+#[test]
+fn one_among_four_random_players_wins() {
+    let mut wins = 0;
+    for seed in 0..10 {
+        let mut specs = ["random"; 5];
+        let seat = seed as usize % 5;
+        specs[seat] = "heuristic";
+        wins += u32::from(game(seed, seed as usize / 2, specs).seats[seat].game_win);
+    }
+    assert!(wins >= 9, "{wins} wins of 10");
 }

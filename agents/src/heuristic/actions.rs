@@ -248,7 +248,8 @@ impl Eye<'_> {
                 0.8 + 0.4 * b.life as f32 + 0.5 * b.strength as f32 + 1.2 * b.bleed as f32
             }),
             ActionKind::Employ | ActionKind::Equip if t.to_bearer + t.in_play > 0.0 => {
-                0.6 + t.to_bearer + t.in_play
+                let life = m.body.or(card.body).map_or(0.0, |b| b.life as f32);
+                0.6 + t.to_bearer + t.in_play + 0.2 * life
             }
             ActionKind::Equip => 1.5,
             _ => self.effects_worth(def, mode, minion),

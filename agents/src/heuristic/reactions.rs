@@ -136,7 +136,7 @@ impl Eye<'_> {
         let kills = action.kind == ActionKind::Bleed
             && action.target == Some(self.table.prey)
             && action.bleed as f32 >= self.table.pool[self.table.prey.index()];
-        if kills && self.view.unlocked(self.table.prey).len() > 0 {
+        if kills && !self.view.unlocked(self.table.prey).is_empty() {
             8.0 - damage
         } else {
             -2.0

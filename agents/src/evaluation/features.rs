@@ -25,6 +25,7 @@ macro_rules! features {
 
 features! {
     pool: "pool / 10",
+    pool_ample: "pool above 15 / 10",
     pool_low: "pool missing to 10 / 10",
     pool_critical: "pool missing to 4 / 4",
     minions: "ready minions / 5",
@@ -39,6 +40,7 @@ features! {
     intercept: "intercept of ready minions / 2",
     waiting: "vampires in the uncontrolled region / 4",
     influence: "blood in the uncontrolled region / 8",
+    nearest: "the most blood on one card of the uncontrolled region / 5",
     no_minions: "1 if there is no ready minion",
     hand: "cards in hand / 7",
     library: "cards in the library / 40",
@@ -80,6 +82,7 @@ struct Board {
     votes: f32,
     intercept: f32,
     influence: f32,
+    nearest: f32,
     waiting: f32,
     holdings: f32,
     attached: f32,
@@ -111,6 +114,7 @@ impl Board {
                 Region::Uncontrolled => {
                     b.waiting += 1.0;
                     b.influence += f32::from(p.counters);
+                    b.nearest = b.nearest.max(f32::from(p.counters));
                 }
                 Region::InPlay if p.on.is_some() => b.attached += 1.0,
                 Region::InPlay => b.holdings += 1.0,
@@ -158,6 +162,7 @@ fn of_seat(game: &GameState, boards: &[Board; MAX_SEATS], seat: Seat, duel: bool
     let yes = |b: bool| f32::from(u8::from(b));
     Named {
         pool: own.pool / 10.0,
+        pool_ample: (own.pool - 15.0).max(0.0) / 10.0,
         pool_low: own.missing(10.0),
         pool_critical: own.missing(4.0),
         minions: own.minions / 5.0,
@@ -172,6 +177,7 @@ fn of_seat(game: &GameState, boards: &[Board; MAX_SEATS], seat: Seat, duel: bool
         intercept: own.intercept / 2.0,
         waiting: own.waiting / 4.0,
         influence: own.influence / 8.0,
+        nearest: own.nearest / 5.0,
         no_minions: yes(own.minions == 0.0),
         hand: game.hand_size(seat) as f32 / 7.0,
         library: game.library_size(seat) as f32 / 40.0,

@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn faults_are_named_with_their_line() {
-        let broken = file().replace("pool,0.5", "pool;0.5");
+        let broken = file().replace("\npool,0.5", "\npool;0.5");
         assert_eq!(Weights::parse(&broken), Err(WeightsError::Syntax(3)));
         let unknown = file() + "luck,1\n";
         let line = FEATURES + 3;

@@ -1,0 +1,8 @@
+//! The search on small games with known answers.
+
+mod availability;
+mod coins;
+mod kuhn_poker;
+mod robustness;
+mod tic_tac_toe;
+mod toy;

@@ -37,10 +37,13 @@ pub enum SpecError {
     },
 }
 
+/// An agent, or the parameter that it does not take.
+type Made = Result<Box<dyn Agent>, Refused>;
+
 /// An agent, and how it is made from the parameters of its spec.
 struct Entry {
     info: AgentInfo,
-    make: fn(&[&str], u64) -> Result<Box<dyn Agent>, Refused>,
+    make: fn(&[&str], u64) -> Made,
 }
 
 /// The parameter that an agent does not take.

@@ -145,7 +145,7 @@ fn traits(db: &CardDb, def: &CardDef, mode: &ModeDef) -> Traits {
     }
     t.wakes |= mode.user == User::Locked && t.unlocks_me;
     for id in def.text.iter().chain(&mode.text) {
-        let (mine, bearers) = ability_worth(db, &db.ability(*id).ability);
+        let (mine, bearers) = ability_worth(&db.ability(*id).ability);
         t.in_play += mine;
         t.to_bearer += bearers;
     }
@@ -246,7 +246,7 @@ fn add_during(t: &mut Traits, ability: &Ability) {
 }
 
 /// What an ability in play is worth: to its controller, and to the minion it is on.
-fn ability_worth(db: &CardDb, ability: &Ability) -> (f32, f32) {
+fn ability_worth(ability: &Ability) -> (f32, f32) {
     match ability {
         Ability::Static { what, by, to, .. } => {
             let n = *by as f32;
@@ -299,10 +299,7 @@ fn ability_worth(db: &CardDb, ability: &Ability) -> (f32, f32) {
             }
             (mine, bearer)
         }
-        Ability::Strike { .. } => {
-            let _ = db;
-            (0.0, 1.5)
-        }
+        Ability::Strike { .. } => (0.0, 1.5),
     }
 }
 

@@ -332,7 +332,6 @@ impl Eye<'_> {
 
     /// What it is worth to cast votes: by their price, and whether they matter.
     pub fn vote_worth(&self, choice: Choice, in_favour: bool) -> f32 {
-        let view = self.view;
         let motion = self.pending_motion();
         let stake = if in_favour {
             motion.worth
@@ -355,7 +354,6 @@ impl Eye<'_> {
             }
             Choice::CardFor(_) | Choice::CardAgainst(_) => stake,
             _ => {
-                let _ = view;
                 if self.could_turn(lead, 1) {
                     stake * 0.6 - 1.0
                 } else {

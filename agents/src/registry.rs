@@ -40,8 +40,10 @@ pub enum SpecError {
 /// An agent, and how it is made from the parameters of its spec.
 struct Entry {
     info: AgentInfo,
-    make: fn(&[&str], u64) -> Result<Box<dyn Agent>, Refused>,
+    make: fn(&[&str], u64) -> Made,
 }
+
+type Made = Result<Box<dyn Agent>, Refused>;
 
 /// The parameter that an agent does not take.
 struct Refused(String);
@@ -76,7 +78,7 @@ const AGENTS: &[Entry] = &[
 ];
 
 /// An agent that takes no parameters.
-fn none(parameters: &[&str], agent: impl Agent + 'static) -> Result<Box<dyn Agent>, Refused> {
+fn none(parameters: &[&str], agent: impl Agent + 'static) -> Made {
     match parameters.first() {
         Some(parameter) => Err(Refused(parameter.to_string())),
         None => Ok(Box::new(agent)),

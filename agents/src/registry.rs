@@ -46,6 +46,8 @@ struct Entry {
     make: fn(&[&str], u64) -> Made,
 }
 
+type Made = Result<Box<dyn Agent>, Refused>;
+
 /// The parameter that an agent does not take.
 struct Refused(String);
 
@@ -87,7 +89,7 @@ const AGENTS: &[Entry] = &[
 ];
 
 /// An agent that takes no parameters.
-fn none(parameters: &[&str], agent: impl Agent + 'static) -> Result<Box<dyn Agent>, Refused> {
+fn none(parameters: &[&str], agent: impl Agent + 'static) -> Made {
     match parameters.first() {
         Some(parameter) => Err(Refused(parameter.to_string())),
         None => Ok(Box::new(agent)),

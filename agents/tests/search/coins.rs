@@ -1,6 +1,7 @@
 //! Three players take coins in turn from either end of a row. The
-//! rows are such that nobody is ever indifferent between two ends that differ
-//! for the others, so that max^n has one solution.
+//! rows are such that a choice that matters to anybody is always worth at
+//! least a 25th of all coins to who makes it: max^n has one solution, and no
+//! search has to weigh trifles to find it.
 
 use agents::search::{Search, World};
 
@@ -26,29 +27,30 @@ impl Row {
         }
     }
 
-    /// The max^n purses, by brute force, and whether a player was ever
-    /// indifferent between two ends with different outcomes.
-    fn solve(&self) -> ([u32; PLAYERS], Option<bool>, bool) {
+    /// The max^n purses and first move, by brute force, and the least that
+    /// any choice that matters anywhere is worth to who makes it.
+    fn solve(&self) -> ([u32; PLAYERS], Option<bool>, u32) {
         let Some(player) = self.to_move() else {
-            return (self.purses, None, false);
+            return (self.purses, None, u32::MAX);
         };
         let mut moves = Vec::new();
         self.moves(&mut moves);
-        let mut indifferent = false;
+        let mut margin = u32::MAX;
         let mut best: Option<([u32; PLAYERS], bool)> = None;
         for left in moves {
             let mut next = self.clone();
             next.apply(left);
             let (purses, _, below) = next.solve();
-            indifferent |= below;
-            match best {
-                Some((b, _)) if b[player] > purses[player] => {}
-                Some((b, _)) if b[player] == purses[player] => indifferent |= b != purses,
-                _ => best = Some((purses, left)),
+            margin = margin.min(below);
+            if let Some((other, _)) = best.filter(|(other, _)| *other != purses) {
+                margin = margin.min(other[player].abs_diff(purses[player]));
+            }
+            if best.is_none_or(|(other, _)| purses[player] > other[player]) {
+                best = Some((purses, left));
             }
         }
         let (purses, left) = best.expect("there is a coin");
-        (purses, Some(left), indifferent)
+        (purses, Some(left), margin)
     }
 }
 
@@ -84,10 +86,10 @@ impl Game for Row {
 
 /// In three of them, taking the larger coin first is a mistake.
 const ROWS: [&[u32]; 4] = [
-    &[34, 35, 24, 18, 50, 12, 53],
-    &[27, 55, 19, 23, 15, 50, 12],
-    &[31, 57, 28, 18, 22, 49, 27],
-    &[9, 28, 4, 12, 14, 48, 18],
+    &[11, 1, 99, 19, 47, 3],
+    &[25, 90, 14, 55, 1, 31, 13],
+    &[21, 9, 59, 44, 98, 18],
+    &[40, 86, 2, 15, 57, 32],
 ];
 
 #[test]
@@ -95,8 +97,8 @@ fn play_and_values_are_those_of_max_n() {
     let mut greedy = 0;
     for coins in ROWS {
         let row = Row::new(coins);
-        let (purses, left, indifferent) = row.solve();
-        assert!(!indifferent, "{coins:?} has more than one solution");
+        let (purses, left, margin) = row.solve();
+        assert!(25 * margin >= row.total, "{coins:?} turns on trifles");
         let left = left.expect("there is a coin");
         greedy += u32::from(left == (coins[0] > coins[coins.len() - 1]));
 
@@ -111,7 +113,7 @@ fn play_and_values_are_those_of_max_n() {
         let best = search.statistics().find(|s| s.chosen == left);
         let mean = best.expect("it was tried").mean;
         let exact = f64::from(purses[0]) / f64::from(row.total);
-        assert!((mean - exact).abs() < 0.02, "{coins:?}: {mean} for {exact}");
+        assert!((mean - exact).abs() < 0.03, "{coins:?}: {mean} for {exact}");
 
         // Played out by three searches, the purses are the solution's.
         let mut game = row;

@@ -5,6 +5,7 @@ mod block;
 mod contest;
 mod discard;
 mod examples;
+mod index;
 mod influence;
 mod master;
 mod minion;

@@ -46,8 +46,6 @@ struct Entry {
     make: fn(&[&str], u64) -> Made,
 }
 
-type Made = Result<Box<dyn Agent>, Refused>;
-
 /// The parameter that an agent does not take.
 struct Refused(String);
 

@@ -4,11 +4,10 @@
 
 #![allow(missing_docs)] // what criterion's macros make has none
 
-use std::io::Write;
 use std::time::Duration;
 
 use criterion::{criterion_group, criterion_main, BatchSize, Criterion, Throughput};
-use engine::{CardDb, GameEvent, GameState, NoObserver, Observer};
+use engine::{CardDb, GameEvent, GameState, NoObserver, Observer, Seat};
 use methuselah_benches::{new_game, play_out, starters};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -16,26 +15,36 @@ use rand_chacha::ChaCha8Rng;
 /// Games that a sample plays.
 const GAMES: u64 = 100;
 
-/// Writes a row for each turn, and one for each change of pool, as a run's files have them.
+/// Writes what `pool.csv` holds, which is nearly all that a run writes: a row
+/// for each seat still in, at the end of each turn.
 struct Rows(Vec<u8>);
 
 impl Observer for Rows {
     fn event(&mut self, game: &GameState, _: &CardDb, event: GameEvent) {
-        let written = match event {
-            GameEvent::TurnEnds { seat } => writeln!(
-                self.0,
-                "{},{},{},{}",
-                game.turn(),
-                game.round(),
-                seat.0,
-                game.pool(seat)
-            ),
-            GameEvent::Pool { seat, change, now } => {
-                writeln!(self.0, "{},{},{change},{now}", game.turn(), seat.0)
+        if !matches!(event, GameEvent::TurnEnds { .. }) {
+            return;
+        }
+        let mut digits = itoa::Buffer::new();
+        for seat in (0..game.seat_count()).map(Seat) {
+            if !game.in_game(seat) {
+                continue;
             }
-            _ => Ok(()),
-        };
-        written.expect("memory can be written to");
+            let cells = [
+                0,
+                game.turn() as u64,
+                game.round() as u64,
+                game.active().0 as u64,
+                seat.0 as u64,
+                game.pool(seat) as u64,
+                game.ready_minions(seat).len() as u64,
+                game.library_size(seat) as u64,
+            ];
+            for cell in cells {
+                self.0.extend_from_slice(digits.format(cell).as_bytes());
+                self.0.push(b',');
+            }
+            self.0.push(b'\n');
+        }
     }
 }
 

@@ -6,7 +6,9 @@
 //! missing somewhere is cut off everywhere.
 
 use super::manifest::{Manifest, MANIFEST};
-use super::rows::{lines, GameRow, Record, SeatRow, GAMES_HEADING, POOL_HEADING, SEATS_HEADING};
+use super::rows::{
+    lines, pool_lines, GameRow, Record, SeatRow, GAMES_HEADING, POOL_HEADING, SEATS_HEADING,
+};
 use super::summary::{Summary, Tally};
 use crate::json;
 use crate::seating::SEATS;
@@ -46,7 +48,7 @@ impl Record {
     #[must_use]
     pub fn with_lines(self) -> (Record, Lines) {
         let game = std::slice::from_ref(&self.game);
-        let lines = Lines([lines(&self.pool), lines(&self.seats), lines(game)]);
+        let lines = Lines([pool_lines(&self.pool), lines(&self.seats), lines(game)]);
         (self, lines)
     }
 }

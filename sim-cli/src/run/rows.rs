@@ -152,6 +152,34 @@ pub fn rows<'a>(
     (row, seats.collect())
 }
 
+/// The lines of `pool.csv`, the same as [`lines`] would write. There are
+/// hundreds a game, all of them numbers, so they are written as such: with a
+/// serializer in between, writing them takes a tenth of the time of playing.
+pub fn pool_lines(rows: &[PoolRow]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(rows.len() * 32);
+    let mut digits = itoa::Buffer::new();
+    for row in rows {
+        let cells = [
+            row.game,
+            row.turn.into(),
+            row.round.into(),
+            row.active_seat.into(),
+            row.seat.into(),
+            row.pool.into(),
+            row.ready_minions.into(),
+            row.library as u64,
+        ];
+        for cell in cells {
+            out.extend_from_slice(digits.format(cell).as_bytes());
+            out.push(b',');
+        }
+        if let Some(last) = out.last_mut() {
+            *last = b'\n';
+        }
+    }
+    out
+}
+
 /// Rows as lines of CSV, without a heading.
 pub fn lines<T: Serialize>(rows: &[T]) -> Vec<u8> {
     let mut csv = csv::WriterBuilder::new()
@@ -180,6 +208,23 @@ mod tests {
         let mut csv = csv::Writer::from_writer(Vec::new());
         csv.serialize(row).unwrap();
         String::from_utf8(csv.into_inner().unwrap()).unwrap()
+    }
+
+    #[test]
+    fn the_pool_table_is_written_as_a_serializer_would() {
+        let row = |game, turn| PoolRow {
+            game,
+            turn,
+            round: 3,
+            active_seat: 4,
+            seat: 0,
+            pool: 30,
+            ready_minions: 2,
+            library: 70,
+        };
+        let rows = [row(0, 1), row(12_345_678_901, 65_535)];
+        assert_eq!(pool_lines(&rows), lines(&rows));
+        assert_eq!(pool_lines(&[]), Vec::<u8>::new());
     }
 
     #[test]

@@ -484,3 +484,18 @@ fn a_vampire_that_changes_sect_stays_in_its_clan() {
     game.pass_to_turn_of(1).pass_to_turn_of(0);
     game.until(0, "play Creeping Sabotage");
 }
+
+#[test]
+fn the_target_of_a_master_card_is_named_before_anybody_may_cancel_it() {
+    let mut t = table(2);
+    let lauren = t.minion(1, "Lauren");
+    let nassir = t.minion(1, "Nassir");
+    t.hand(0, &["Misdirection"]);
+    t.hand(1, &["Sudden Reversal"]);
+    let mut game = t.master_phase(0);
+    game.take_all(&["play Misdirection", "Lauren"]);
+    assert_eq!(game.to_decide(), 1);
+    assert!(game.can("play Sudden Reversal"));
+    game.pass();
+    assert!(game.locked(lauren) && !game.locked(nassir));
+}

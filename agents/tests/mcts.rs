@@ -17,26 +17,36 @@ fn choose(agent: &mut Mcts, game: &GameState) -> Choice {
     game.legal()[agent.choose(&view, decision, game.legal())]
 }
 
-/// A vampire that can act, with prey at `pool`.
-fn table(pool: u8) -> GameState {
+/// Three Methuselahs, two of whom have a vampire.
+fn table() -> GameState {
     let mut table = Scenario::new(CardDb::embedded(), 3);
     table.minion(0, "Lauren");
     table.minion(2, "Nassir");
-    table.pool(1, pool);
+    table.pool(1, 6);
+    table.minion_phase(0).game
+}
+
+/// Whoever bleeds first ousts the other: seat 0 can, and nobody can block.
+fn showdown() -> GameState {
+    let mut table = Scenario::new(CardDb::embedded(), 2);
+    table.minion(0, "Lauren");
+    let nassir = table.minion(1, "Nassir");
+    table.lock(nassir);
+    table.pool(0, 1);
+    table.pool(1, 1);
     table.minion_phase(0).game
 }
 
 #[test]
-fn a_bleed_that_ousts_is_found_by_every_rollout() {
+fn a_bleed_that_must_be_made_now_is_found_by_every_rollout() {
     for rollout in [Rollout::Random, Rollout::Sensible] {
         for seed in 0..5 {
-            // To the end of this turn only: what can wait a turn counts for nothing.
-            let hasty = MctsSettings {
-                depth: 1,
-                ..settings(100, rollout)
-            };
-            let mut agent = Mcts::new(hasty, seed);
-            assert_eq!(choose(&mut agent, &table(1)), Choice::Bleed, "seed {seed}");
+            let mut agent = Mcts::new(settings(100, rollout), seed);
+            assert_eq!(
+                choose(&mut agent, &showdown()),
+                Choice::Bleed,
+                "seed {seed}"
+            );
             assert!(agent.simulations() > 0);
         }
     }
@@ -44,7 +54,7 @@ fn a_bleed_that_ousts_is_found_by_every_rollout() {
 
 /// Everybody searches for so many decisions; what was chosen.
 fn play(seed: u64, decisions: usize) -> Vec<Choice> {
-    let mut game = table(6);
+    let mut game = table();
     let mut agents: Vec<_> = (0..3)
         .map(|i| Mcts::new(settings(25, Rollout::Sensible), seed + i))
         .collect();
@@ -67,7 +77,7 @@ fn the_same_seed_chooses_the_same() {
 
 #[test]
 fn statistics_name_choices_that_there_are() {
-    let game = table(6);
+    let game = table();
     let mut agent = Mcts::new(settings(60, Rollout::Sensible), 1);
     let best = choose(&mut agent, &game);
     let decision = game.decision().expect("the game is on");

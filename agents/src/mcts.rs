@@ -31,12 +31,17 @@ pub struct MctsSettings {
     /// Who plays on from the tree's leaves.
     pub rollout: Rollout,
     /// Turns that end, the current one included, before a world is valued.
+    /// Six take a full table once around and through the own next turn: with
+    /// fewer, nothing comes of the pool that is moved to a vampire before the
+    /// worlds are valued, and the search would rather keep it.
     pub depth: u16,
     /// The exploration constant of UCB1. Values are victory points as a share
     /// of the table's, and those of neighbouring choices differ by hundredths,
     /// so it is much smaller than the textbook's.
     pub exploration: f64,
-    /// The weight of the priors in progressive bias.
+    /// The weight of the priors in progressive bias. Playouts scatter by a
+    /// tenth or so; with a small weight, choices that are about as good are
+    /// told apart by their luck and not by what they look like.
     pub bias: f64,
 }
 
@@ -45,9 +50,9 @@ impl Default for MctsSettings {
         MctsSettings {
             budget: Budget::Simulations(200),
             rollout: Rollout::Sensible,
-            depth: 2,
+            depth: 6,
             exploration: 0.1,
-            bias: 0.2,
+            bias: 2.0,
         }
     }
 }

@@ -71,8 +71,9 @@ const AGENTS: &[Entry] = &[
         info: AgentInfo {
             name: "mcts",
             usage: "mcts[:N|:Nms][:rollout=random|sensible][:depth=D][:c=X][:bias=X]",
-            summary: "searches: N simulations a decision (200), or N milliseconds; each is played out \
-                      until D turns have ended (2); c is the exploration constant (0.1), bias the weight of the priors (0.2)",
+            summary: "searches: N simulations a decision (200), or N milliseconds; worlds are played on \
+                      until D turns have ended (6), and valued; c is the exploration constant (0.1), \
+                      bias the weight of the priors (2)",
         },
         make: |parameters, seed| Ok(Box::new(Mcts::new(mcts_settings(parameters)?, seed))),
     },

@@ -11,6 +11,7 @@ mod permanents;
 mod press;
 mod range;
 mod retainers;
+mod round_cards;
 mod sequence;
 mod strike;
 mod strike_cards;

@@ -4,8 +4,11 @@ mod action;
 mod action_modifier;
 mod ally_retainer_equipment;
 mod crypt;
+mod disciplines;
 mod hidden;
+mod locations;
 mod master;
+mod other_masters;
 mod reaction;
 mod words;
 

@@ -9,6 +9,7 @@ mod hidden;
 mod locations;
 mod master;
 mod other_masters;
+mod permanents;
 mod reaction;
 mod words;
 

@@ -15,6 +15,7 @@ mod round_cards;
 mod sequence;
 mod strike;
 mod strike_cards;
+mod weapons;
 
 use std::sync::LazyLock;
 

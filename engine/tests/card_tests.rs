@@ -73,7 +73,13 @@ fn deeds_of(
     deeds: &mut Vec<Deed>,
 ) {
     for (i, id) in abilities.iter().enumerate() {
-        let (sort, how) = sort(&db.ability(*id).ability);
+        let (sort, how) = match sort(&db.ability(*id).ability) {
+            // A strike given for a while is used, no card in play being there to strike with.
+            (sort, How::Take("strike with ")) if what.ends_with("given") => {
+                (sort, How::Take("use "))
+            }
+            plain => plain,
+        };
         let number = match abilities.len() {
             1 => String::new(),
             _ => format!(" {}", i + 1),

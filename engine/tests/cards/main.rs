@@ -8,9 +8,12 @@ mod disciplines;
 mod hidden;
 mod locations;
 mod master;
+mod more_actions;
+mod more_reactions;
 mod other_masters;
 mod permanents;
 mod reaction;
+mod stealth_cards;
 mod words;
 
 use engine::{CardDb, Scenario};

@@ -159,6 +159,7 @@ fn mode_play_worth(view: &View<'_>, window: Window, card: &CardDef, mode: &ModeD
             .map_or(0.0, |s| strike_worth(view, s.effect)),
         Window::Blocked => 2.0,
         Window::BleedSucceeds => -1.0,
+        Window::AsPlayed if has_step(view, mode, |s| matches!(s, Step::Wake)) => -1.0,
         Window::AfterResolution if has_step(view, mode, |s| matches!(s, Step::Wake)) => -1.0,
         Window::AfterResolution => 2.0,
         Window::BeforeRange | Window::BeforeStrikes => 1.0,

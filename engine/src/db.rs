@@ -91,6 +91,10 @@ pub struct Needs {
     pub block_going_on: bool,
     /// It prevents damage.
     pub prevent: bool,
+    /// It prevents damage from guns.
+    pub prevent_gun: bool,
+    /// It prevents damage from anything but guns.
+    pub prevent_other_than_gun: bool,
     /// It prevents damage that is not aggravated.
     pub prevent_normal: bool,
     /// It prevents damage from a strike.
@@ -723,9 +727,10 @@ fn default_windows(as_type: CardType, def: &CardDef, mode: &script::Mode) -> Win
             if needs.stealth || needs.intercept {
                 WindowSet::of(&[Window::BlockAttempt])
             } else if mode.effects.iter().any(|s| matches!(s, Step::Wake)) {
-                // A wake serves whatever reaction is to follow (card rulings, group 115).
-                let later = WindowSet::of(&[Window::Polling, Window::AfterResolution]);
-                WindowSet::DURING_ACTION.with(later)
+                // A wake serves whatever reaction is to follow (full rulebook 11, wake; card
+                // rulings, group 115).
+                let more = [Window::AsPlayed, Window::Polling, Window::AfterResolution];
+                WindowSet::DURING_ACTION.with(WindowSet::of(&more))
             } else {
                 WindowSet::DURING_ACTION
             }
@@ -743,7 +748,8 @@ fn default_windows(as_type: CardType, def: &CardDef, mode: &script::Mode) -> Win
                     Step::Maneuver => Window::Maneuver,
                     Step::Press | Step::PressToContinue | Step::PressToEnd => Window::Press,
                     Step::Prevent(_)
-                    | Step::PreventGun(..)
+                    | Step::PreventGun(_)
+                    | Step::PreventOtherThanGun(_)
                     | Step::PreventNormal(_)
                     | Step::PreventStrike(_) => Window::Prevent,
                     Step::AdditionalStrikes(_) | Step::AdditionalStrikesAnyway(_) => {
@@ -800,7 +806,9 @@ fn needs_of(steps: &[&Step]) -> Needs {
             Step::Intercept(_) => needs.intercept = true,
             Step::Bleed(_) => needs.limited = true,
             Step::AttemptBlock => needs.block = true,
-            Step::Prevent(_) | Step::PreventGun(..) => needs.prevent = true,
+            Step::Prevent(_) => needs.prevent = true,
+            Step::PreventGun(_) => needs.prevent_gun = true,
+            Step::PreventOtherThanGun(_) => needs.prevent_other_than_gun = true,
             Step::PreventNormal(_) => needs.prevent_normal = true,
             Step::PreventStrike(_) => needs.prevent_strike = true,
             Step::BlockFails => needs.block_going_on = true,

@@ -437,6 +437,17 @@ impl<O: Observer> Rules<'_, O> {
     fn finish_action(&mut self) {
         let card = self.action.card;
         self.card_done(card);
+        self.action_period_ends();
+        self.action = ActionState {
+            actor: Slot::NONE,
+            blocker: Slot::NONE,
+            ..ActionState::default()
+        };
+        self.pop();
+    }
+
+    /// What lasted for an action is over, and its cards are replaced.
+    pub(crate) fn action_period_ends(&mut self) {
         for slot in self.minions {
             self.p_mut(slot).mark(flag::AWAKE, false);
         }
@@ -444,12 +455,6 @@ impl<O: Observer> Rules<'_, O> {
             self.replace_now(Seat(i as u8), Replace::AfterAction);
         }
         self.period_ends(&[Once::Action], &[Until::Action]);
-        self.action = ActionState {
-            actor: Slot::NONE,
-            blocker: Slot::NONE,
-            ..ActionState::default()
-        };
-        self.pop();
     }
 
     /// A rescuer and the rescued may split the cost.

@@ -665,7 +665,8 @@ impl<O: Observer> Rules<'_, O> {
                 let n = amount(self, n);
                 self.prevent(ctx.me, n, DamageSort::Strike);
             }
-            Step::PreventGun(gun, other) => self.prevent_gun(ctx, *gun, *other),
+            Step::PreventGun(n) => self.prevent_gun(ctx, *n),
+            Step::PreventOtherThanGun(n) => self.prevent_other_than_gun(ctx, *n),
             Step::AdditionalStrikes(n) => self.gain_strikes(ctx.me, *n, true),
             Step::AdditionalStrikesAnyway(n) => self.gain_strikes(ctx.me, *n, false),
             Step::HandStrikesOnly => self.combat.hands_only = true,

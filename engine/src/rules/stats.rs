@@ -243,6 +243,9 @@ impl Table {
             Cond::MeIs(filter) => self.fits(db, filter, scope.me, scope),
             Cond::OpposingIs(filter) => self.opposing_fits(db, filter, scope),
             Cond::MeBlocking => action.on && scope.me.is_some() && action.blocker == scope.me,
+            Cond::PreventedFewerThan(n) => {
+                combat.on && scope.this.is_some() && self.p(scope.this).spent < *n
+            }
             Cond::ActionBlocked => action.on && action.result == ActionResult::Blocked,
             Cond::ActionSuccessful => action.on && action.result == ActionResult::Successful,
             Cond::BleedSuccessful => action.on && action.bled,

@@ -491,6 +491,9 @@ pub enum Cond {
     OpposingIs(Filter),
     /// `Me` is the minion attempting to block, or that has blocked.
     MeBlocking,
+    /// This card has prevented fewer points than this with `PreventGun` and `PreventOtherThanGun`
+    /// in the combat.
+    PreventedFewerThan(u8),
     /// The action was blocked.
     ActionBlocked,
     /// The action was successful: not blocked, and not ended early.
@@ -952,8 +955,10 @@ pub enum Step {
     PreventNormal(Amount),
     /// Prevent damage from the strike of the opposing minion.
     PreventStrike(Amount),
-    /// Prevent up to so much damage from guns or so much from anything else, in all.
-    PreventGun(u8, u8),
+    /// Prevent damage from guns: so many points a combat, spread over its strikes.
+    PreventGun(u8),
+    /// Prevent damage from anything but guns, and nothing more this combat.
+    PreventOtherThanGun(u8),
     /// More strikes this round; only one effect a round may give them.
     AdditionalStrikes(u8),
     /// More strikes this round, outside that limit.

@@ -201,6 +201,10 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         Cond::MeIs(f) => format!("this minion {is} {}", such(f)),
         Cond::OpposingIs(f) => format!("the opposing minion {is} {}", such(f)),
         Cond::MeBlocking => format!("this minion {is} blocking"),
+        Cond::PreventedFewerThan(n) => {
+            let fewer = if holds { "fewer" } else { "no fewer" };
+            format!("this card has prevented {fewer} than {n} damage this combat")
+        }
         Cond::ActionBlocked => format!("the action {was} blocked"),
         Cond::ActionSuccessful => format!("the action {was} successful"),
         Cond::BleedSuccessful => format!("the bleed {was} successful"),

@@ -188,8 +188,9 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             )
         }
         Step::Prevent(n) => format!("prevent {}", amount(*n, "damage")),
-        Step::PreventGun(guns, other) => {
-            format!("prevent {guns} damage from guns or {other} damage from any other source")
+        Step::PreventGun(n) => format!("prevent {n} damage from guns over the combat"),
+        Step::PreventOtherThanGun(n) => {
+            format!("prevent {n} damage from anything but guns, and no more this combat")
         }
         Step::AdditionalStrikes(n) => format!("{} (limited)", count(*n, "additional strike")),
         Step::AdditionalStrikesAnyway(n) => {

@@ -648,7 +648,8 @@ impl<O: Observer> Rules<'_, O> {
         let def = self.db.def(ctx.def);
         let mode = &def.modes[ctx.mode as usize];
         if cancelled {
-            self.replace(ctx.card, def.replace);
+            // What the card says of its replacement is cancelled too (card rulings, group 58).
+            self.replace(ctx.card, crate::script::Replace::AtOnce);
             self.drop_cancelled(&ctx, mode);
             return;
         }

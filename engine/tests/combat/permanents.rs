@@ -317,6 +317,27 @@ fn a_vampire_with_preternatural_strength_plays_no_second_one() {
 }
 
 #[test]
+fn a_vampire_with_preternatural_strength_plays_no_torn_signpost() {
+    for strong in [false, true] {
+        let mut t = table();
+        let ryan = t.minion(0, "Ryan");
+        t.minion(1, "Lauren");
+        if strong {
+            t.on(0, "Preternatural Strength", ryan, Level::Basic);
+        }
+        t.hand(0, &["Torn Signpost"]);
+        let mut game = t.minion_phase(0);
+        game.take("bleed").until(1, "block with Lauren");
+        let mut playable = false;
+        while game.in_action() {
+            playable |= game.can("play Torn Signpost");
+            game.pass();
+        }
+        assert_eq!(playable, !strong);
+    }
+}
+
+#[test]
 fn precognition_adds_intercept_and_prevents_a_damage_in_the_first_round() {
     let mut t = table();
     t.minion(0, "Nik Sikko");

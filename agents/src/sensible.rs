@@ -626,7 +626,7 @@ fn referendum_worth(view: &View<'_>) -> f32 {
                     - 1.2 * view.ready(me(view)).len() as f32
             }
             Step::GainPoolForEachOfClan => r.clan.map_or(0.0, |c| clan_worth(view, c)),
-            Step::PutOnAsTitle(..) if view.controller(r.minion) != me(view) => -1.0,
+            Step::PutOnAsTitle { .. } if view.controller(r.minion) != me(view) => -1.0,
             _ => 0.0,
         };
     }

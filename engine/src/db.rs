@@ -383,6 +383,12 @@ impl CardDb {
         &self.cities
     }
 
+    /// Index of a city that some script names; 0 for any other.
+    pub fn city_named(&self, name: &str) -> u8 {
+        let i = self.cities.iter().position(|c| c == name);
+        i.unwrap_or(0) as u8
+    }
+
     fn city(&mut self, name: &str) -> u8 {
         if let Some(i) = self.cities.iter().position(|c| c == name) {
             return i as u8;
@@ -432,10 +438,7 @@ impl CardDb {
         };
         def.sect = script.sect;
         if let (Some(rank), Some(city)) = (rank, &script.city) {
-            def.title = Some(Title {
-                rank,
-                city: self.city(city),
-            });
+            def.title = Some(Title::of_city(rank, self.city(city)));
         }
         def.requires = script.requires.clone();
         def.cost_x = script.cost_x;
@@ -672,6 +675,15 @@ impl CardDb {
                     ops.push(Op::GrantTo(*who, *until, id));
                 }
                 Step::Choose(choose) => ops.push(Op::Choose(choose.clone())),
+                Step::PutOnAsTitle {
+                    city: Some(city), ..
+                }
+                | Step::GiveTitle {
+                    city: Some(city), ..
+                } => {
+                    self.city(city);
+                    ops.push(Op::Do(step.clone()));
+                }
                 Step::Grant(until, ability) => {
                     let id = self.ability_of(def, ability);
                     ops.push(Op::Grant(*until, id));
@@ -771,6 +783,13 @@ fn default_windows(as_type: CardType, def: &CardDef, mode: &script::Mode) -> Win
 fn check_steps(steps: &[Step]) -> Result<(), String> {
     for step in steps {
         match step {
+            Step::PutOnAsTitle { rank, city, .. } | Step::GiveTitle { rank, city, .. }
+                if city.is_some() != rank.of_a_city() =>
+            {
+                return Err(format!(
+                    "a city goes with the title of {rank} or not at all"
+                ));
+            }
             Step::If(_, inner) | Step::May(inner) => check_steps(inner)?,
             Step::Pay(costs, inner) => {
                 let asks = |c: &&script::Cost| {
@@ -864,7 +883,11 @@ fn from_crypt_facts(facts: &facts::CryptFacts) -> CardDef {
         clans: vec![facts.clan],
         capacity: facts.capacity,
         disciplines: facts.disciplines,
-        title: facts.title.map(|rank| Title { rank, city: 0 }),
+        title: facts
+            .title
+            .map(|rank| Title::of_clan(rank, Some(facts.clan))),
+        // Until a script says otherwise (full rulebook 10).
+        sect: facts.clan.sect(),
         group: match facts.group {
             facts::Group::Number(n) => Some(n),
             facts::Group::Any => None,

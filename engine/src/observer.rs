@@ -304,6 +304,10 @@ pub enum GameEvent {
     },
     /// A vampire got a title.
     Titled(Slot),
+    /// A vampire became one of another sect.
+    SectChanged(Slot),
+    /// A vampire became one of another clan, or of its own again.
+    ClanChanged(Slot),
     /// A pool was moved to an uncontrolled vampire.
     Transferred {
         /// By whom.

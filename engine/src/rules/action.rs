@@ -366,7 +366,7 @@ impl<O: Observer> Rules<'_, O> {
             ActionKind::Rescue => self.leave_torpor(ctx.targets[0]),
             ActionKind::Diablerize => self.begin_diablerie(action.actor, ctx.targets[0]),
             ActionKind::BecomeAnarch => {
-                self.p_mut(action.actor).sect = Some(Sect::Anarch);
+                self.change_sect(action.actor, Sect::Anarch);
             }
             ActionKind::Equip | ActionKind::Employ | ActionKind::Recruit | ActionKind::Other => {}
         }

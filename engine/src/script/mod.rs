@@ -440,6 +440,8 @@ pub struct Filter {
     pub younger: bool,
     /// With at least this capacity.
     pub capacity_at_least: Option<u8>,
+    /// With at most this capacity.
+    pub capacity_at_most: Option<u8>,
     /// With at least this much blood or life.
     pub blood_at_least: Option<u8>,
     /// With at most this much blood or life.
@@ -599,8 +601,10 @@ pub enum Choose {
         /// The least.
         from: u8,
     },
-    /// A clan.
+    /// A clan of which a vampire is in play: of any other it would make no difference.
     Clan,
+    /// A clan, whichever it is.
+    AnyClan,
     /// A share of points for each of several Methuselahs.
     Allocate {
         /// How many points.
@@ -861,7 +865,31 @@ pub enum Step {
     /// Put this card on a minion.
     PutOn(Who),
     /// Put this card on a vampire as the title that it is.
-    PutOnAsTitle(Who, TitleRank),
+    PutOnAsTitle {
+        /// On whom.
+        who: Who,
+        /// Which rank.
+        rank: TitleRank,
+        /// The city of a rank that has one.
+        #[serde(default)]
+        city: Option<String>,
+    },
+    /// Give a vampire a title, without a card that stands for it.
+    GiveTitle {
+        /// Whom.
+        who: Who,
+        /// Which rank.
+        rank: TitleRank,
+        /// The city of a rank that has one.
+        #[serde(default)]
+        city: Option<String>,
+    },
+    /// A vampire loses its title.
+    LoseTitle(Who),
+    /// A vampire becomes one of a sect.
+    BecomeSect(Who, Sect),
+    /// While this card is on a vampire, the vampire is of the chosen clan.
+    ChosenClan,
     /// Remember the target of the bleed on this card.
     RememberBleedTarget,
     /// Add counters to this card.
@@ -1000,6 +1028,8 @@ pub enum Event {
     AfterReferendum,
     /// The counters of this card changed.
     CountersChanged,
+    /// The minion this card is on became one of another sect.
+    SectChanged,
 }
 
 /// A quality that a static ability changes.

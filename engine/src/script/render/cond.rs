@@ -97,6 +97,10 @@ fn after(f: &Filter) -> Vec<String> {
             .map(|n| format!("with capacity {n} or more")),
     );
     words.extend(
+        f.capacity_at_most
+            .map(|n| format!("with capacity {n} or less")),
+    );
+    words.extend(
         f.blood_at_least
             .map(|n| format!("with at least {n} blood or life")),
     );

@@ -113,7 +113,21 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             "put this card in play, remembering the two minions chosen".to_owned()
         }
         Step::PutOn(w) => format!("put this card on {}", who(*w, names)),
-        Step::PutOnAsTitle(w, rank) => title(&who(*w, names), *rank),
+        Step::PutOnAsTitle { who: w, rank, city } => {
+            format!(
+                "put this card on {} as the title of {}",
+                who(*w, names),
+                title(*rank, city)
+            )
+        }
+        Step::GiveTitle { who: w, rank, city } => {
+            format!("{} becomes {}", who(*w, names), title(*rank, city))
+        }
+        Step::LoseTitle(w) => format!("{} loses its title", who(*w, names)),
+        Step::BecomeSect(w, sect) => format!("{} becomes {}", who(*w, names), sect.name()),
+        Step::ChosenClan => {
+            "while it is on a vampire, the vampire is of the chosen clan".to_owned()
+        }
         Step::RememberBleedTarget => "remember the target of the bleed".to_owned(),
         Step::AddCounters(n) => format!("add {} to this card", count(*n, "counter")),
         Step::BurnCounters(n) => format!("burn {} of this card", count(*n, "counter")),
@@ -246,6 +260,9 @@ fn pool_or_blood(who: Meth, how_much: Amount) -> String {
     )
 }
 
-fn title(who: &str, rank: TitleRank) -> String {
-    format!("put this card on {who} as the title of {}", rank.name())
+fn title(rank: TitleRank, city: &Option<String>) -> String {
+    match city {
+        Some(city) => format!("{} of {city}", rank.name()),
+        None => rank.name().to_owned(),
+    }
 }

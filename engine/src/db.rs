@@ -134,6 +134,8 @@ pub struct ModeDef {
     pub strike: Option<Strike>,
     /// What it does.
     pub code: CodeId,
+    /// What it does just after the combat that its strike ends.
+    pub after_combat: CodeId,
     /// Abilities for the rest of the action.
     pub during: Vec<AbilityId>,
     /// Abilities while in play.
@@ -566,6 +568,11 @@ impl CardDb {
                 .map(Step::Choose)
                 .collect::<Vec<_>>(),
         );
+        check_steps(&mode.after_combat)?;
+        let ends_combat = |s: &Strike| s.effect == script::StrikeEffect::CombatEnds;
+        if !mode.after_combat.is_empty() && !mode.strike.as_ref().is_some_and(ends_combat) {
+            return Err("`after_combat` goes with a strike that ends combat".into());
+        }
         let code = self.code_of(id, &mode.effects);
         Ok(ModeDef {
             number,
@@ -583,6 +590,7 @@ impl CardDb {
             terms_code,
             strike: mode.strike.clone(),
             code,
+            after_combat: self.code_of(id, &mode.after_combat),
             during: mode.during.iter().map(|a| self.ability_of(id, a)).collect(),
             text: mode.text.iter().map(|a| self.ability_of(id, a)).collect(),
             body: mode.body.or(def.body),

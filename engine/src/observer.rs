@@ -106,6 +106,11 @@ pub enum GameEvent {
         /// The acting minion.
         minion: Slot,
     },
+    /// A blocked action continues as if unblocked.
+    ActionContinues {
+        /// The acting minion.
+        minion: Slot,
+    },
     /// An action ended before it was resolved.
     ActionEnded {
         /// The acting minion.

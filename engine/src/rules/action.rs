@@ -493,6 +493,40 @@ impl<O: Observer> Rules<'_, O> {
         self.begin_basic(ctx, ActionKind::Rescue);
     }
 
+    /// The blocked action continues as if unblocked: who has declined to block
+    /// has declined for good, everything played is in effect still, and the
+    /// card comes back from the ash heap; without it there is nothing to
+    /// continue (full rulebook 6.2.4).
+    pub(crate) fn continue_action(&mut self) {
+        let action = &self.action;
+        let able = match action.required_ready {
+            true => self.ready.has(action.actor),
+            false => self.torpor.has(action.actor),
+        };
+        if !action.on || action.result != ActionResult::Blocked || !able {
+            return;
+        }
+        let card = action.card;
+        if card.is_some() && !self.limbo.contains(&card) {
+            if !self.game.t.leave_ash_heap(card) {
+                return;
+            }
+            self.limbo.push(card);
+        }
+        let action = &mut self.action;
+        action.result = ActionResult::Pending;
+        action.blocker = Slot::NONE;
+        action.block_resolved = false;
+        action.retargeted = false;
+        let minion = action.actor;
+        for frame in self.frames.iter_mut() {
+            if let Frame::Action(step) = frame {
+                *step = ActionStep::NoBlock;
+            }
+        }
+        self.tell(GameEvent::ActionContinues { minion });
+    }
+
     /// Whether a minion's failed block attempts make it lock before resolution.
     pub(crate) fn failed_blockers_lock(&self) -> bool {
         self.action.actor.is_some()

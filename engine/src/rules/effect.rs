@@ -678,6 +678,9 @@ impl<O: Observer> Rules<'_, O> {
                 };
                 self.begin_combat(acting, opposing, false);
             }
+            Step::QueueCombat => self.combat.queued = self.combat.on,
+            Step::NewRound => self.new_round(),
+            Step::ContinueAction => self.continue_action(),
             Step::Maneuver => self.maneuver(ctx.seat, ctx.me),
             Step::Press => self.press(ctx.seat, ctx.me),
             Step::PressToContinue | Step::PressToEnd => self.press(ctx.seat, ctx.me),

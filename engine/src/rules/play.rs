@@ -674,6 +674,11 @@ impl<O: Observer> Rules<'_, O> {
         }
         if let Some(strike) = &mode.strike {
             self.set_strike(ctx.me, strike, Slot::NONE, def.has(Keyword::Gun));
+            if let Some(i) = self.side(ctx.me) {
+                let chosen = &mut self.combat.sides[i].strike;
+                chosen.after = mode.after_combat;
+                chosen.def = ctx.def;
+            }
         }
     }
 

@@ -225,6 +225,12 @@ impl Table {
             .map_or(Slot::NONE, |i| self.combat.sides[1 - i].minion)
     }
 
+    /// Whether the round is cut short: combat has ended, or a combatant is not ready any more.
+    pub(crate) fn combat_is_broken(&self) -> bool {
+        let combat = &self.combat;
+        !combat.on || combat.over || combat.sides.iter().any(|s| !self.ready.has(s.minion))
+    }
+
     /// Whether a condition holds, seen from `scope`.
     pub(crate) fn holds(&self, db: &CardDb, cond: &Cond, scope: Scope) -> bool {
         let action = &self.action;
@@ -269,7 +275,13 @@ impl Table {
             }
             Cond::CombatFromBlock => combat.on && combat.from_block,
             Cond::CombatFromAction => {
-                combat.on && !combat.from_block && action.result == ActionResult::Successful
+                combat.on
+                    && !combat.from_block
+                    && !combat.follows
+                    && action.result == ActionResult::Successful
+            }
+            Cond::CombatEnding => {
+                combat.on && !combat.queued && (!combat.continues || self.combat_is_broken())
             }
             Cond::InitialStrikes => combat.on && combat.pair == 0,
             Cond::FirstRound => combat.on && combat.round == 1,

@@ -163,6 +163,8 @@ pub struct Mode {
     pub strike: Option<Strike>,
     /// What it does: at once; if the action succeeds; or if the referendum passes.
     pub effects: Vec<Step>,
+    /// What it does just after the combat that its strike ends; `Target` is the opposing minion.
+    pub after_combat: Vec<Step>,
     /// What holds for the rest of the action once the card is played.
     pub during: Vec<Ability>,
     /// What it does while in play, if it was played this way.
@@ -512,6 +514,8 @@ pub enum Cond {
     CombatFromBlock,
     /// This combat came from the success of the current action.
     CombatFromAction,
+    /// Combat is about to end: no other round follows, and no other combat is queued.
+    CombatEnding,
     /// It is the first round of combat.
     FirstRound,
     /// The strikes of this round are the initial ones, not additional ones.
@@ -969,6 +973,12 @@ pub enum Step {
         #[serde(default)]
         target_acts: bool,
     },
+    /// Another combat with the opposing minion follows this one.
+    QueueCombat,
+    /// Instead of ending, combat goes on with another round.
+    NewRound,
+    /// The blocked action continues as if unblocked.
+    ContinueAction,
     /// Change the range.
     Maneuver,
     /// Continue combat, or cancel a press.

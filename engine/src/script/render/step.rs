@@ -190,6 +190,9 @@ pub fn step(step: &Step, names: &mut Names) -> String {
                 who(*with, names)
             )
         }
+        Step::QueueCombat => "queue a combat with the opposing minion".to_owned(),
+        Step::NewRound => "instead of ending combat, start a new round".to_owned(),
+        Step::ContinueAction => "the action continues as if unblocked".to_owned(),
         Step::Maneuver => "maneuver".to_owned(),
         Step::Press => "press".to_owned(),
         Step::PressToContinue => "press, only to continue combat".to_owned(),

@@ -144,6 +144,8 @@ pub struct ModeDef {
     pub body: Option<Body>,
     /// What must be needed.
     pub needs: Needs,
+    /// It wakes whoever plays it.
+    pub wakes: bool,
 }
 
 /// A card, prepared for play.
@@ -473,7 +475,13 @@ impl CardDb {
             let out_of_turn = def.has(Keyword::OutOfTurn);
             let reacts = |m: &ModeDef| m.as_type == CardType::Reaction || out_of_turn;
             let modes = def.modes.iter().filter(|m| reacts(m) == reactions);
-            modes.fold(WindowSet::default(), |set, m| set.with(m.windows))
+            // Before votes are cast, a wake alone is worth no opportunity: it is
+            // there for whoever holds something to be played then.
+            let worth = |m: &ModeDef| match m.wakes {
+                true => m.windows.without(Window::BeforeVotes),
+                false => m.windows,
+            };
+            modes.fold(WindowSet::default(), |set, m| set.with(worth(m)))
         };
         (def.windows, def.reactions) = (union(false), union(true));
         if def.types.contains(&CardType::PoliticalAction) {
@@ -595,6 +603,7 @@ impl CardDb {
             text: mode.text.iter().map(|a| self.ability_of(id, a)).collect(),
             body: mode.body.or(def.body),
             needs: needs_of(&steps),
+            wakes: mode.effects.iter().any(|s| matches!(s, Step::Wake)),
         })
     }
 
@@ -749,7 +758,12 @@ fn default_windows(as_type: CardType, def: &CardDef, mode: &script::Mode) -> Win
             } else if mode.effects.iter().any(|s| matches!(s, Step::Wake)) {
                 // A wake serves whatever reaction is to follow (full rulebook 11, wake; card
                 // rulings, group 115).
-                let more = [Window::AsPlayed, Window::Polling, Window::AfterResolution];
+                let more = [
+                    Window::AsPlayed,
+                    Window::BeforeVotes,
+                    Window::Polling,
+                    Window::AfterResolution,
+                ];
                 WindowSet::DURING_ACTION.with(WindowSet::of(&more))
             } else {
                 WindowSet::DURING_ACTION
@@ -918,7 +932,7 @@ fn from_library_facts(facts: &facts::LibraryFacts) -> CardDef {
 }
 
 /// Kinds of statics that the state keeps an index of; see `GameState::statics`.
-pub(crate) const STAT_KINDS: usize = 21;
+pub(crate) const STAT_KINDS: usize = 24;
 
 /// The index of a stat's kind.
 pub(crate) fn stat_kind(stat: &Stat) -> usize {
@@ -944,5 +958,8 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::BaseStrength => 18,
         Stat::AggravatedHands => 19,
         Stat::Hunt => 20,
+        Stat::Ballots => 21,
+        Stat::CannotVote => 22,
+        Stat::PassesAutomatically => 23,
     }
 }

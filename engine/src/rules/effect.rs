@@ -201,6 +201,8 @@ impl<O: Observer> Rules<'_, O> {
                     ctx.targets[ctx.chosen.min(1) as usize] = slot;
                     ctx.chosen += 1;
                 }
+                Choice::Yes => ctx.x = 1,
+                Choice::No if *choose == Choose::Side => ctx.x = 0,
                 Choice::No => ctx.chosen += 1,
                 Choice::Methuselah(seat) => ctx.methuselah = Some(seat),
                 Choice::Clan(clan) => ctx.clan = Some(clan),
@@ -637,7 +639,7 @@ impl<O: Observer> Rules<'_, O> {
                 }
                 self.add_votes(slot, *n as i8);
                 let ballot = self.ballot(slot);
-                ballot.against = true;
+                ballot.must = Some(false);
                 ballot.cast = Some(false);
             }
             Step::VotesFromThis(n) => {
@@ -663,6 +665,20 @@ impl<O: Observer> Rules<'_, O> {
                 self.ballot(slot).abstains = true;
                 self.tell(GameEvent::Abstains(slot));
             }
+            Step::ChangeVotes(who) => {
+                let slot = self.who(*who, ctx);
+                if slot.is_some() {
+                    self.change_votes(slot, ctx.x != 0);
+                }
+            }
+            Step::CancelReferendum => {
+                if self.referendum.on {
+                    self.referendum.cancelled = true;
+                    self.tell(GameEvent::ReferendumCancelled);
+                }
+            }
+            Step::ReturnCallingCard => self.return_calling_card(),
+            Step::ForbidActionToAll => self.forbid_action_to_all(),
 
             Step::EnterCombat {
                 who,
@@ -845,7 +861,7 @@ impl<O: Observer> Rules<'_, O> {
     /// While the card is on a vampire, the vampire is of the clan chosen. Of several such
     /// cards the latest counts, so each is numbered.
     fn take_chosen_clan(&mut self, ctx: &Ctx) {
-        if !ctx.this.is_some() || !ctx.clan.is_some() {
+        if !ctx.this.is_some() || ctx.clan.is_none() {
             return;
         }
         let vampire = self.p(ctx.this).on;
@@ -1040,6 +1056,17 @@ impl<O: Observer> Rules<'_, O> {
             Deed::Basic(action.kind, key),
             crate::state::scope_bit(Once::Turn),
         );
+    }
+
+    /// No minion of the acting Methuselah may take this action of a card again this turn.
+    fn forbid_action_to_all(&mut self) {
+        let action = &self.action;
+        let deed = match action.ctx.ability {
+            Some(id) => Deed::Acted(action.ctx.this, id),
+            None if action.card.is_some() => Deed::Played(action.ctx.def),
+            None => return,
+        };
+        self.record(Slot::NONE, deed, crate::state::scope_bit(Once::Turn));
     }
 
     /// The action ends at once, unsuccessfully.

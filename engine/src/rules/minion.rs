@@ -253,6 +253,7 @@ impl<O: Observer> Rules<'_, O> {
                 fits && target_there
                     && self.may_act(slot, action.kind)
                     && !self.has_done(slot, Deed::Acted(this, id))
+                    && !self.has_done(Slot::NONE, Deed::Acted(this, id))
                     && (action.blood == 0
                         || self.vampires.has(slot) && self.p(slot).counters >= action.blood)
                     && self.all_have_candidates(choose, scope, None),
@@ -331,7 +332,14 @@ impl<O: Observer> Rules<'_, O> {
             ctx.me = self.scope(this).me;
             ctx.ability = Some(id);
             ctx.def = self.db.ability(id).def;
-            self.db.ability(id).announce
+            // The terms of a referendum are chosen when it is called (current rulebook,
+            // announce the action).
+            match &self.db.ability(id).ability {
+                Ability::Act { action, .. } if action.kind == ActionKind::Political => {
+                    Default::default()
+                }
+                _ => self.db.ability(id).announce,
+            }
         } else {
             match kind {
                 ActionKind::Rescue | ActionKind::Diablerize => CHOOSE_IN_TORPOR,

@@ -262,10 +262,13 @@ impl<O: Observer> Rules<'_, O> {
             return false;
         }
         if scopes != 0
-            && self
-                .done
-                .iter()
-                .any(|d| d.minion == minion && d.what == Deed::Played(id) && d.scopes & scopes != 0)
+            && self.done.iter().any(|d| {
+                // What is recorded of nobody is forbidden to every acting minion.
+                let of_all = !d.minion.is_some() && mode.action.is_some();
+                (d.minion == minion || of_all)
+                    && d.what == Deed::Played(id)
+                    && d.scopes & scopes != 0
+            })
         {
             return false;
         }

@@ -153,6 +153,7 @@ impl<O: Observer> Rules<'_, O> {
             | Window::Press => self.combat_is_broken(),
             Window::Strike => self.combat_is_broken() || self.strike_is_chosen(subject),
             Window::Prevent => !self.damage_is_preventable(subject),
+            Window::BeforeVotes | Window::Polling => self.referendum.cancelled,
             _ => false,
         }
     }
@@ -280,7 +281,9 @@ impl<O: Observer> Rules<'_, O> {
             let card = CardId::new(seat, hand[i]);
             let id = self.def_of(card);
             let def = db.def(id);
-            if !def.windows.has(window) && !def.reactions.has(window) {
+            let wakes = window == Window::BeforeVotes
+                && def.modes.iter().any(|m| m.wakes && m.windows.has(window));
+            if !def.windows.has(window) && !def.reactions.has(window) && !wakes {
                 continue;
             }
             let seen_before = hand[..i]

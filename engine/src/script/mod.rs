@@ -217,6 +217,8 @@ pub enum Window {
     BleedSucceeds,
     /// After an action is resolved.
     AfterResolution,
+    /// The polling step of a referendum, before votes and ballots are cast.
+    BeforeVotes,
     /// The polling step of a referendum.
     Polling,
     /// Before range is determined.
@@ -239,7 +241,7 @@ pub enum Window {
 
 impl Window {
     /// Every window, in the order of their bits in a [`WindowSet`].
-    pub const ALL: [Window; 22] = [
+    pub const ALL: [Window; 23] = [
         Window::Unlock,
         Window::Master,
         Window::Minion,
@@ -253,6 +255,7 @@ impl Window {
         Window::Blocked,
         Window::BleedSucceeds,
         Window::AfterResolution,
+        Window::BeforeVotes,
         Window::Polling,
         Window::BeforeRange,
         Window::Maneuver,
@@ -309,6 +312,12 @@ impl WindowSet {
     /// Whether every window of `other` is in the set.
     pub const fn contains(self, other: WindowSet) -> bool {
         self.0 & other.0 == other.0
+    }
+
+    /// The windows of the set but this one.
+    #[must_use]
+    pub const fn without(self, window: Window) -> WindowSet {
+        WindowSet(self.0 & !(1 << window as u32))
     }
 
     /// The windows of either set.
@@ -609,6 +618,8 @@ pub enum Choose {
     Clan,
     /// A clan, whichever it is.
     AnyClan,
+    /// In favour or against.
+    Side,
     /// A share of points for each of several Methuselahs.
     Allocate {
         /// How many points.
@@ -792,6 +803,8 @@ pub enum Until {
     Turn,
     /// To the end of the next unlock phase of the controller of `Me`.
     MyNextUnlock,
+    /// To the end of the game.
+    Game,
 }
 
 /// A step of an effect. Steps are carried out in order.
@@ -961,6 +974,14 @@ pub enum Step {
     VotesForEach(Filter, u8),
     /// The vampire abstains: its votes and ballots are cancelled.
     Abstain(Who),
+    /// The vampire's votes and ballots, cast or not, are on the chosen side.
+    ChangeVotes(Who),
+    /// The referendum is cancelled: it neither passes nor fails.
+    CancelReferendum,
+    /// The political action card played to call the referendum returns to its owner's hand.
+    ReturnCallingCard,
+    /// No minion of the acting Methuselah can take the same action again this turn.
+    ForbidActionToAll,
 
     /// Enter combat.
     EnterCombat {
@@ -1063,6 +1084,12 @@ pub enum Stat {
     Intercept,
     /// Votes.
     Votes,
+    /// Ballots in the subreferendum of the prisci.
+    Ballots,
+    /// Cannot cast votes or ballots.
+    CannotVote,
+    /// The next referendum that it calls passes automatically.
+    PassesAutomatically,
     /// Hand size.
     HandSize,
     /// Transfers each influence phase.

@@ -390,6 +390,8 @@ impl Damage {
 pub(crate) enum ReferendumStep {
     #[default]
     Terms,
+    /// Polling, before votes and ballots are cast.
+    BeforeVotes,
     Polling,
     Tally,
     After,
@@ -405,8 +407,8 @@ pub(crate) struct Ballot {
     pub bonus: i8,
     pub cast: Option<bool>,
     pub abstains: bool,
-    /// Must be cast against.
-    pub against: bool,
+    /// Must be cast in favour, or against.
+    pub must: Option<bool>,
 }
 
 /// The current referendum.
@@ -417,6 +419,10 @@ pub(crate) struct ReferendumState {
     pub caller: Slot,
     pub seat: Seat,
     pub blood_hunt: bool,
+    /// It passes without a vote.
+    pub automatic: bool,
+    /// It is called off, without a result.
+    pub cancelled: bool,
     /// Methuselahs who have used a political action card for its vote.
     pub card_votes: u8,
     pub ballots: ArrayVec<[Ballot; 48]>,

@@ -173,6 +173,18 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::VotesFromThis(n) => format!("you get {}", more(*n, "vote")),
         Step::VotesForEach(filter, n) => format!("each {} gets {}", noun(filter), more(*n, "vote")),
         Step::Abstain(w) => format!("{} abstains", who(*w, names)),
+        Step::ChangeVotes(w) => format!(
+            "the votes and ballots of {} are on the chosen side",
+            who(*w, names)
+        ),
+        Step::CancelReferendum => "cancel the referendum".to_owned(),
+        Step::ReturnCallingCard => {
+            "the political action card that was played returns to its owner's hand".to_owned()
+        }
+        Step::ForbidActionToAll => {
+            "minions of the acting Methuselah cannot perform the same action again this turn"
+                .to_owned()
+        }
 
         Step::EnterCombat {
             who: one,

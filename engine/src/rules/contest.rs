@@ -20,7 +20,7 @@ impl<O: Observer> Rules<'_, O> {
         self.occupied
             .without(&self.uncontrolled)
             .into_iter()
-            .find(|s| *s != not && self.same_unique(self.p(*s).def, id))
+            .find(|s| *s != not && !self.p(*s).is_half() && self.same_unique(self.p(*s).def, id))
     }
 
     /// Turns all copies of a unique card face down.
@@ -29,6 +29,7 @@ impl<O: Observer> Rules<'_, O> {
             if self.occupied.has(slot)
                 && self.same_unique(self.p(slot).def, id)
                 && !self.contested.has(slot)
+                && !self.p(slot).is_half()
             {
                 self.set_aside(slot);
                 self.p_mut(slot).used = 1;
@@ -72,7 +73,10 @@ impl<O: Observer> Rules<'_, O> {
                 },
             );
         } else {
-            self.p_mut(slot).region = Region::InPlay;
+            self.p_mut(slot).region = match was {
+                Region::Merged => was,
+                _ => Region::InPlay,
+            };
         }
         self.locked.remove(slot);
         self.p_mut(slot).used = 0;
@@ -81,7 +85,8 @@ impl<O: Observer> Rules<'_, O> {
         let cards: tinyvec::ArrayVec<[Slot; 32]> = self.cards_on(slot).take(32).collect();
         for card in cards {
             // A card on it that is contested in its own right stays so.
-            let rival = self.db.def(self.p(card).def).unique
+            let rival = !self.p(card).is_half()
+                && self.db.def(self.p(card).def).unique
                 && self.other_copy(self.p(card).def, card).is_some();
             if self.contested.has(card) && !rival {
                 self.bring_back(card);
@@ -100,6 +105,9 @@ impl<O: Observer> Rules<'_, O> {
     /// Whether a card out of play is contested itself, not merely on a card that is.
     fn is_contestant(&self, slot: Slot) -> bool {
         let p = self.p(slot);
+        if p.is_half() {
+            return false;
+        }
         let on_contested = p.on.is_some() && self.contested.has(p.on);
         self.db.def(p.def).unique && !(on_contested && self.other_copy(p.def, slot).is_none())
     }

@@ -26,6 +26,8 @@ pub enum Phase {
 /// Something that has just happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameEvent {
+    /// The base and the advanced version of a vampire have become one.
+    Merged(Slot),
     /// A turn begins. Turns are counted from 1.
     TurnBegins {
         /// Whose turn.

@@ -47,10 +47,16 @@ impl Table {
         } else {
             Slot::NONE
         };
+        // The text of the base half of a merged vampire is the vampire's own.
+        let this = if p.region == Region::Merged {
+            p.on
+        } else {
+            slot
+        };
         Scope {
             seat: p.controller,
             me,
-            this: slot,
+            this,
         }
     }
 
@@ -162,6 +168,10 @@ impl Table {
             && !(filter.me && slot != scope.me)
             && !(filter.no_hunting_ground_yet && p.is(flag::HUNTING_GROUND))
             && (!filter.has_voted || self.has_voted(slot))
+            && (filter.traits.is_empty()
+                || filter.traits.iter().all(|k| self.has_trait(db, slot, *k)))
+            && !(filter.without_traits.iter()).any(|k| self.has_trait(db, slot, *k))
+            && (!filter.marked || self.marked.has(slot))
     }
 
     /// Whether a minion fits one of several descriptions.
@@ -335,13 +345,17 @@ impl Table {
         }
     }
 
-    /// Whether the card that is just being played fits.
-    fn played_card_fits(&self, db: &CardDb, filter: &CardFilter, scope: Scope) -> bool {
-        let played = self.frames.iter().rev().find_map(|f| match f {
+    /// The circumstances of the card that is just being played.
+    fn card_being_played(&self) -> Option<&Ctx> {
+        self.frames.iter().rev().find_map(|f| match f {
             Frame::Played { ctx, .. } => Some(ctx),
             _ => None,
-        });
-        let Some(ctx) = played else {
+        })
+    }
+
+    /// Whether the card that is just being played fits.
+    fn played_card_fits(&self, db: &CardDb, filter: &CardFilter, scope: Scope) -> bool {
+        let Some(ctx) = self.card_being_played() else {
             return false;
         };
         let mode = &db.def(ctx.def).modes[ctx.mode as usize];
@@ -354,6 +368,9 @@ impl Table {
         filter.card_type.is_none_or(|t| mode.as_type == t)
             && (!filter.minion_card || minion_card)
             && (!filter.others || ctx.seat != scope.seat)
+            && (!filter.neighbours
+                || ctx.seat == self.predator(scope.seat)
+                || ctx.seat == self.prey(scope.seat))
             && filter.discipline.is_none_or(requires)
     }
 
@@ -664,6 +681,9 @@ impl Table {
                 one(self.p(ctx.targets[0]).controller)
             }
             Meth::ControllerOfTarget => 0,
+            Meth::Player => self
+                .card_being_played()
+                .map_or(0, |played| one(played.seat)),
             Meth::Each => alive,
             Meth::EachOther => alive & !one(ctx.seat),
         };

@@ -187,7 +187,7 @@ impl<O: Observer> Rules<'_, O> {
             Choice::Play(card) => self.begin_play(seat, card, window),
             Choice::Use(slot, n) => {
                 let ability = self.ability_at(slot, n);
-                self.use_ability(seat, ability, self.scope(slot));
+                self.use_ability(seat, ability, self.scope(slot), slot);
             }
             Choice::UseLasting(n) => {
                 let lasting = self.lasting[n as usize];
@@ -204,7 +204,7 @@ impl<O: Observer> Rules<'_, O> {
                     me: lasting.me,
                     this: lasting.this,
                 };
-                self.use_ability(seat, lasting.ability, scope);
+                self.use_ability(seat, lasting.ability, scope, lasting.this);
             }
             other => self.answer_own(window, seat, frame.subject, other),
         }
@@ -441,15 +441,16 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// Uses an ability: its targets are named, its costs paid, its steps carried out.
-    fn use_ability(&mut self, seat: Seat, id: AbilityId, scope: Scope) {
+    /// `source` is the thing in play whose text it is, which keeps its limit.
+    fn use_ability(&mut self, seat: Seat, id: AbilityId, scope: Scope, source: Slot) {
         let def = self.db.ability(id);
         let Ability::Use { once, .. } = &def.ability else {
             unreachable!("only what may be used is offered");
         };
-        if scope.this.is_some() && once.is_some() {
+        if source.is_some() && once.is_some() {
             let bit = def.used_bit;
-            self.p_mut(scope.this).used |= bit;
-            self.used.insert(scope.this);
+            self.p_mut(source).used |= bit;
+            self.used.insert(source);
         }
         self.tell(GameEvent::Used {
             seat,

@@ -33,6 +33,15 @@ pub struct Script {
     /// City of a vampire's title.
     #[serde(default)]
     pub city: Option<String>,
+    /// Circle of a Blood Brother.
+    #[serde(default)]
+    pub circle: Option<String>,
+    /// The clan that a slave is a slave to.
+    #[serde(default)]
+    pub slave_of: Option<Clan>,
+    /// What an advanced vampire is besides when it is merged with its base version.
+    #[serde(default)]
+    pub merged: Option<Merged>,
     /// Who may play it, beyond clan and discipline: one of these must fit.
     #[serde(default)]
     pub requires: Vec<Filter>,
@@ -69,6 +78,37 @@ pub struct Script {
     /// What it does while in play, however it was played.
     #[serde(default)]
     pub text: Vec<Ability>,
+}
+
+/// What an advanced vampire is only when merged (current rulebook, advanced vampires).
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Merged {
+    /// Its sect, where the merged text names one.
+    pub sect: Option<Sect>,
+    /// Its title, where the merged text names one.
+    pub title: Option<TitleRank>,
+    /// City of that title.
+    pub city: Option<String>,
+    /// What it does.
+    pub text: Vec<Ability>,
+}
+
+/// The vampire that a card becomes.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(deny_unknown_fields)]
+pub struct NewVampire {
+    /// Its capacity.
+    pub capacity: u8,
+    /// Its sect; that of `Me` by default.
+    #[serde(default)]
+    pub sect: Option<Sect>,
+    /// It must hunt this turn.
+    #[serde(default)]
+    pub must_hunt: bool,
+    /// It cannot act this turn.
+    #[serde(default)]
+    pub cannot_act: bool,
 }
 
 /// What an ally or a retainer starts with (current rulebook, recruit ally and employ retainer).
@@ -375,6 +415,8 @@ pub enum Meth {
     MyController,
     /// The controller of the first thing chosen.
     ControllerOfTarget,
+    /// The Methuselah playing the card that is being played.
+    Player,
     /// Every Methuselah.
     Each,
     /// Every Methuselah but you.
@@ -467,6 +509,12 @@ pub struct Filter {
     pub no_hunting_ground_yet: bool,
     /// Has cast votes or ballots in the current referendum.
     pub has_voted: bool,
+    /// With all of these traits.
+    pub traits: Vec<Keyword>,
+    /// With none of these traits.
+    pub without_traits: Vec<Keyword>,
+    /// Marked this turn by the active Methuselah (full rulebook 11, Red List).
+    pub marked: bool,
 }
 
 /// Something that must hold.
@@ -651,6 +699,8 @@ pub struct CardFilter {
     pub minion_card: bool,
     /// Of a card being played: played by another Methuselah.
     pub others: bool,
+    /// Of a card being played: played by your predator or prey.
+    pub neighbours: bool,
 }
 
 /// What an ability, or playing a card, costs.
@@ -875,6 +925,12 @@ pub enum Step {
     Burn(Who),
     /// Put this card in play.
     PutInPlay,
+    /// This card becomes a vampire of the clan of `Me`, in your ready region.
+    BecomeVampire(NewVampire),
+    /// A master: Discipline card from your hand, ash heap or library may be put on a vampire.
+    TeachDiscipline(Who),
+    /// Move blood from a minion to another, as much as there is.
+    MoveBlood(Who, Who, Amount),
     /// Put this card in play with counters.
     PutInPlayWith(u8),
     /// Put this card in play, remembering the two things chosen.
@@ -932,6 +988,12 @@ pub enum Step {
     CancelCard,
     /// More master phase actions, in your master phase.
     GainMasterActions(u8),
+    /// A master phase action for a Methuselah: at once in her master phase, or in her next one.
+    GiveMasterAction(Meth),
+    /// A minion gets a trait.
+    GainTrait(Who, Keyword),
+    /// A minion loses a trait.
+    LoseTrait(Who, Keyword),
     /// More transfers, in your influence phase.
     GainTransfers(u8),
 

@@ -105,7 +105,7 @@ pub(crate) enum Frame {
     Referendum(ReferendumStep),
     /// A diablerie, at a step: the diablerist takes equipment.
     Diablerie { diablerist: Slot, victim: Slot },
-    /// The diablerist of an older vampire may be given a discipline.
+    /// The diablerist of an older vampire, or a vampire just created, may be given a discipline.
     LearnDiscipline { diablerist: Slot },
     /// The diablerie is done: a blood hunt may be called.
     BloodHunt { diablerist: Slot },

@@ -136,6 +136,7 @@ pub fn possessive(whose: Meth) -> String {
         | Meth::Active
         | Meth::MyController
         | Meth::ControllerOfTarget
+        | Meth::Player
         | Meth::Each
         | Meth::EachOther => format!("{}'s", meth(whose)),
     }

@@ -81,7 +81,7 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
-    /// A vampire with enough blood moves to the ready region, unlocked; contested
+    /// A vampire or an imbued with enough counters moves to the ready region, unlocked; contested
     /// at once if somebody else has it.
     fn influence_out(&mut self, slot: Slot) {
         let db = self.db;
@@ -92,6 +92,10 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         self.tell(GameEvent::Entered(slot));
-        self.check_title(slot);
+        if self.imbued.has(slot) {
+            self.imbued_enters(slot);
+        } else {
+            self.check_title(slot);
+        }
     }
 }

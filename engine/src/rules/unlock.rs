@@ -65,6 +65,10 @@ impl<O: Observer> Rules<'_, O> {
         if self.may_withdraw(seat) {
             self.offer(Choice::Withdraw);
         }
+        if !self.imbued.and(&self.controlled[seat.index()]).is_empty() {
+            self.collect_conviction(seat);
+            self.collect_returns(seat);
+        }
         let cards = self.collect_contests(seat);
         let titles = self.collect_titles(seat);
         !(cards || titles)
@@ -77,6 +81,7 @@ impl<O: Observer> Rules<'_, O> {
                 self.gain_pool(seat, 1);
             }
             Choice::Withdraw => self.announce_withdrawal(seat),
+            Choice::Recover(slot) => self.answer_return(slot),
             Choice::Discard(card) => {
                 self.burn_options_used |= seat.bit();
                 self.discard(card);

@@ -14,6 +14,8 @@ pub enum Region {
     Ready,
     /// Torpor region.
     Torpor,
+    /// Incapacitated region, of imbued (imbued appendix, 5).
+    Incapacitated,
     /// Uncontrolled region, face down.
     Uncontrolled,
     /// In play beside the regions, or on another card.
@@ -63,7 +65,7 @@ pub struct Permanent {
     pub mode: u8,
     /// Blood of a vampire, life of an ally or retainer, counters of anything else.
     pub counters: u8,
-    /// Capacity of a vampire.
+    /// Capacity of a vampire; starting life of an imbued.
     pub capacity: u8,
     /// Where it was before it was contested.
     pub(crate) was: Region,
@@ -74,7 +76,7 @@ pub struct Permanent {
     pub(crate) linked: Slot,
     pub(crate) linked_second: Slot,
     pub(crate) remembered: Option<Seat>,
-    /// Clan, of a vampire that has one.
+    /// Clan, of a vampire that has one; creed of an imbued.
     pub clan: Option<Clan>,
     /// Sect, of a vampire.
     pub sect: Option<Sect>,

@@ -5,7 +5,7 @@ use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::db::stat_kind;
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Once, Stat, Window};
+use crate::script::{Event, Once, Stat, Window};
 use crate::state::{scope_bit, CardId, Deed, DefId, Frame, Region, Seat, Slot, Sources};
 use crate::vocab::CardType;
 
@@ -140,16 +140,17 @@ impl<O: Observer> Rules<'_, O> {
         let mut found: tinyvec::ArrayVec<[Slot; 8]> = Default::default();
         let mut total = 0;
         for pledged in [false, true] {
+            if pledge && pledged {
+                break;
+            }
             for card in self.cards_on(imbued) {
                 let id = self.p(card).def;
-                if self.action.pledged.has(card) != pledged
-                    || !self.db.def(id).is(CardType::Conviction)
-                {
-                    continue;
-                }
-                total += u8::from(!(pledge && pledged));
-                if !(pledge && pledged) && !found.iter().any(|c| self.p(*c).def == id) {
-                    found.push(card);
+                let of_this_pass = self.action.pledged.has(card) == pledged;
+                if of_this_pass && self.db.def(id).is(CardType::Conviction) {
+                    total += 1;
+                    if !found.iter().any(|c| self.p(*c).def == id) {
+                        found.push(card);
+                    }
                 }
             }
         }
@@ -222,6 +223,12 @@ impl<O: Observer> Rules<'_, O> {
         self.tell(GameEvent::Incapacitated(slot));
         if self.action.on && self.action.actor == slot {
             self.end_action();
+        }
+        let cards: tinyvec::ArrayVec<[Slot; 32]> = self.cards_on(slot).take(32).collect();
+        for card in cards {
+            if self.occupied.has(card) {
+                self.trigger_on(card, Event::MeIncapacitated);
+            }
         }
     }
 

@@ -319,6 +319,24 @@ impl Table {
                 };
                 combat.on && (fit(a, b) || fit(b, a))
             }
+            Cond::InPlay(name) => self
+                .occupied
+                .without(&self.uncontrolled)
+                .without(&self.contested)
+                .into_iter()
+                .any(|s| db.def(self.p(s).def).name == *name),
+            Cond::FirstOfItsName => {
+                scope.this.is_some() && {
+                    let name = &db.def(self.p(scope.this).def).name;
+                    let first = self
+                        .occupied
+                        .without(&self.uncontrolled)
+                        .without(&self.contested)
+                        .into_iter()
+                        .find(|s| db.def(self.p(*s).def).name == *name);
+                    first == Some(scope.this)
+                }
+            }
             Cond::MeBears(name) => {
                 scope.me.is_some()
                     && self

@@ -517,6 +517,10 @@ pub enum Cond {
     CombatantsAre(Filter, Filter),
     /// `Me` bears a card of this name.
     MeBears(String),
+    /// A card of this name is in play.
+    InPlay(String),
+    /// No other card of this card's name counts before this one: of several one does.
+    FirstOfItsName,
     /// `Me` is the minion attempting to block, or that has blocked.
     MeBlocking,
     /// The action was blocked.
@@ -1075,6 +1079,8 @@ pub enum Event {
     CountersChanged,
     /// A combat is about to begin.
     CombatBegins,
+    /// The imbued that this card is on was incapacitated.
+    MeIncapacitated,
 }
 
 /// A quality that a static ability changes.

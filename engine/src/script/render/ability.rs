@@ -205,6 +205,7 @@ fn event(event: Event) -> &'static str {
         Event::AfterReferendum => "after a referendum",
         Event::CountersChanged => "when the counters on this card change",
         Event::CombatBegins => "when a combat is about to begin",
+        Event::MeIncapacitated => "after this minion is incapacitated",
     }
 }
 

@@ -234,6 +234,8 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             a(&noun(f)),
             a(&noun(g))
         ),
+        Cond::InPlay(name) => format!("{name} {is} in play"),
+        Cond::FirstOfItsName => format!("this card {is} the first of its name"),
         Cond::MeBears(name) => format!("this minion {has} {name}"),
         Cond::ActionOfThisCard => format!("the action {is} one that this card offers"),
         Cond::MeActing => format!("this minion {is} acting"),

@@ -418,7 +418,7 @@ impl<O: Observer> Rules<'_, O> {
         };
         self.all_hold(self.db, when, view)
             && self.step_fits_moment(def, scope, window, subject)
-            && self.needed(&def.needs, scope.seat, scope.me, subject)
+            && self.needed(&def.needs, scope.me, subject)
             && cost.iter().all(|c| self.can_pay(c, scope))
             && self.all_have_candidates(choose, scope, None)
     }

@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 #[path = "common/index.rs"]
 mod index;
 
+use engine::facts::Facts;
+use engine::CardDb;
 use index::{all_tests, engine_dir, functions_in, names, tables};
 
 /// One row of a table of the index.
@@ -26,6 +28,8 @@ struct Row {
 enum Shown {
     /// No test yet.
     Missing,
+    /// The ruling waits for the scripts of these cards.
+    Unscripted(Vec<String>),
     /// Nothing to test, with the reason.
     NotApplicable(String),
     /// The same rule stands in these rows.
@@ -57,6 +61,11 @@ fn parse(text: &str) -> (Vec<Row>, Vec<String>) {
 fn shown(cell: &str) -> Result<Shown, String> {
     if cell == "*missing*" {
         return Ok(Shown::Missing);
+    }
+    if let Some(cards) = cell.strip_prefix("unscripted: ") {
+        return Ok(Shown::Unscripted(
+            cards.split("; ").map(|c| c.trim().to_owned()).collect(),
+        ));
     }
     if let Some(reason) = cell.strip_prefix("n/a:") {
         return match reason.split_whitespace().count() {
@@ -164,7 +173,7 @@ fn tests_and_keys_named_exist() {
     let mut faults = Vec::new();
     for row in &rows {
         match shown(&row.test) {
-            Ok(Shown::Missing | Shown::NotApplicable(_)) => {}
+            Ok(Shown::Missing | Shown::Unscripted(_) | Shown::NotApplicable(_)) => {}
             Ok(Shown::See(keys)) => {
                 for key in keys {
                     match by_key.get(key.as_str()) {
@@ -185,6 +194,40 @@ fn tests_and_keys_named_exist() {
                 }
             }
             Err(fault) => faults.push(format!("line {}: {fault}", row.line)),
+        }
+    }
+    assert_faultless(&faults);
+}
+
+/// Why a ruling need not wait for the card called `name`: there is no card of this official name,
+/// or it has a script.
+fn not_waited_for(name: &str) -> Option<String> {
+    let facts = Facts::embedded();
+    let cards = CardDb::embedded();
+    let Some(card) = facts.find(name) else {
+        let like = facts.nearest(name, 3).join("\", \"");
+        return Some(format!("no card {name:?}; like it are \"{like}\""));
+    };
+    let official = facts.unambiguous_name(card);
+    if official != name {
+        return Some(format!("{name:?} is called {official:?}"));
+    }
+    let scripted = cards
+        .by_id(card.id())
+        .is_some_and(|c| cards.def(c).scripted);
+    scripted.then(|| format!("{name} has a script now"))
+}
+
+/// A ruling of a card that is scripted no longer waits for it: it needs a test, or a reason.
+#[test]
+fn cards_called_unscripted_have_no_script() {
+    let mut faults = Vec::new();
+    for row in rows() {
+        let Ok(Shown::Unscripted(names)) = shown(&row.test) else {
+            continue;
+        };
+        for fault in names.iter().filter_map(|n| not_waited_for(n)) {
+            faults.push(format!("line {}: {}: {fault}", row.line, row.key));
         }
     }
     assert_faultless(&faults);
@@ -253,10 +296,24 @@ fn a_test_cell_is_read() {
         shown("`one` `two`"),
         Ok(Shown::By(vec!["one".into(), "two".into()]))
     );
+    assert_eq!(
+        shown("unscripted: Abbot; Al-Ashrad, Amr of Alamut (ADV)"),
+        Ok(Shown::Unscripted(vec![
+            "Abbot".into(),
+            "Al-Ashrad, Amr of Alamut (ADV)".into()
+        ]))
+    );
     assert!(shown("").is_err());
     assert!(shown("missing").is_err());
     assert!(shown("n/a:").is_err());
     assert!(shown("`one`, `two`").is_err());
+}
+
+#[test]
+fn a_card_that_is_scripted_or_misspelt_is_not_waited_for() {
+    assert!(not_waited_for("Deflection").is_some());
+    assert!(not_waited_for("Deflektion").is_some());
+    assert!(not_waited_for("deflection").is_some());
 }
 
 #[test]

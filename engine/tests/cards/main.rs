@@ -13,6 +13,7 @@ mod more_reactions;
 mod other_masters;
 mod permanents;
 mod reaction;
+mod rulings;
 mod stealth_cards;
 mod words;
 

@@ -7,6 +7,7 @@ mod cards;
 mod damage;
 mod end_of_round;
 mod examples;
+mod follow_up;
 mod permanents;
 mod press;
 mod range;

@@ -53,7 +53,9 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
             steps: then,
         } => {
             let mut text = limit(*once, *group) + &time(windows, when);
-            if *bystander {
+            if *bystander && windows.is_empty() {
+                text += "in every step of a combat too, ";
+            } else if *bystander {
                 text += "even for another combatant you control, ";
             }
             text += user(*by);

@@ -1,8 +1,9 @@
 //! Rulings that several cards share: each is shown with every scripted card it is about.
 
 use crate::table;
+use engine::facts::{Card, Cost, Facts, Group};
 use engine::script::Window;
-use engine::vocab::{Keyword, Level};
+use engine::vocab::{Discipline, Keyword, Level};
 use engine::{CardDb, GameEvent, Scene};
 
 /// Plays a card at the level whose mode has this number, where there is a choice.
@@ -1689,4 +1690,55 @@ fn a_card_of_several_disciplines_in_hand_requires_each_of_them() {
     game.take_if_there("Deep Ecology").finish_action();
     assert_eq!(game.ash_heap(0), ["Deep Ecology"]);
     assert_eq!(game.pool(1), 28);
+}
+
+// Misprints
+
+#[test]
+fn misprinted_cards_are_as_they_were_corrected() {
+    let facts = Facts::embedded();
+    let crypt = |name: &str| match facts.find(name) {
+        Some(Card::Crypt(vampire)) => vampire,
+        other => panic!("{name}: {other:?}"),
+    };
+    let brachah = crypt("Brachah").disciplines;
+    assert!(brachah.has(Discipline::Presence, Level::Superior));
+    assert!(!brachah.has(Discipline::Potence, Level::Basic));
+    let hector = crypt("Hector Sosa").disciplines;
+    assert!(hector.has(Discipline::Potence, Level::Superior));
+    assert_eq!(crypt("Elena Gutierrez").group, Group::Number(3));
+    let Some(Card::Library(crows)) = facts.find("Murder of Crows") else {
+        panic!("no Murder of Crows");
+    };
+    assert_eq!(crows.blood_cost, Cost::Fixed(1));
+}
+
+#[test]
+fn spying_missions_wait_while_a_bleed_is_reduced_to_nothing() {
+    let mut t = table(2);
+    let colette = t.minion(0, "Colette");
+    t.minion(1, "Aleph");
+    t.hand(0, &["Spying Mission", "Spying Mission"]);
+    t.hand(1, &["Telepathic Counter"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(0, "play Spying Mission");
+    game.finish_action();
+    assert_eq!(game.on(colette), ["Spying Mission"]);
+    // Reduced to nothing: the mission waits.
+    game.pass_to_turn_of(1).pass_to_turn_of(0);
+    game.until(0, "bleed").until(1, "play Telepathic Counter");
+    game.take_if_there("mode 0").finish_action();
+    assert_eq!(game.on(colette), ["Spying Mission"]);
+    assert_eq!(game.pool(1), 30);
+    // A bleed that becomes another mission is not successful: the first waits again.
+    game.pass_to_turn_of(1).pass_to_turn_of(0);
+    game.until(0, "bleed").until(0, "play Spying Mission");
+    game.finish_action();
+    assert_eq!(game.on(colette).len(), 2);
+    assert_eq!(game.pool(1), 30);
+    // Then both burn.
+    game.pass_to_turn_of(1).pass_to_turn_of(0);
+    game.until(0, "bleed").finish_action();
+    assert!(game.on(colette).is_empty());
+    assert_eq!(game.pool(1), 25);
 }

@@ -2,6 +2,7 @@
 
 pub mod cards;
 pub mod deck;
+pub mod fit_evaluation;
 pub mod league;
 pub mod play;
 pub mod replay;

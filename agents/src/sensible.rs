@@ -159,6 +159,7 @@ fn mode_play_worth(view: &View<'_>, window: Window, card: &CardDef, mode: &ModeD
             .map_or(0.0, |s| strike_worth(view, s.effect)),
         Window::Blocked => 2.0,
         Window::BleedSucceeds => -1.0,
+        Window::AsPlayed if has_step(view, mode, |s| matches!(s, Step::Wake)) => -1.0,
         Window::AfterResolution if has_step(view, mode, |s| matches!(s, Step::Wake)) => -1.0,
         Window::AfterResolution => 2.0,
         Window::BeforeRange | Window::BeforeStrikes => 1.0,
@@ -625,7 +626,7 @@ fn referendum_worth(view: &View<'_>) -> f32 {
                     - 1.2 * view.ready(me(view)).len() as f32
             }
             Step::GainPoolForEachOfClan => r.clan.map_or(0.0, |c| clan_worth(view, c)),
-            Step::PutOnAsTitle(..) if view.controller(r.minion) != me(view) => -1.0,
+            Step::PutOnAsTitle { .. } if view.controller(r.minion) != me(view) => -1.0,
             _ => 0.0,
         };
     }

@@ -91,6 +91,10 @@ pub struct Needs {
     pub block_going_on: bool,
     /// It prevents damage.
     pub prevent: bool,
+    /// It prevents damage from guns.
+    pub prevent_gun: bool,
+    /// It prevents damage from anything but guns.
+    pub prevent_other_than_gun: bool,
     /// It prevents damage that is not aggravated.
     pub prevent_normal: bool,
     /// It prevents damage from a strike.
@@ -130,6 +134,8 @@ pub struct ModeDef {
     pub strike: Option<Strike>,
     /// What it does.
     pub code: CodeId,
+    /// What it does just after the combat that its strike ends.
+    pub after_combat: CodeId,
     /// Abilities for the rest of the action.
     pub during: Vec<AbilityId>,
     /// Abilities while in play.
@@ -379,6 +385,12 @@ impl CardDb {
         &self.cities
     }
 
+    /// Index of a city that some script names; 0 for any other.
+    pub fn city_named(&self, name: &str) -> u8 {
+        let i = self.cities.iter().position(|c| c == name);
+        i.unwrap_or(0) as u8
+    }
+
     fn city(&mut self, name: &str) -> u8 {
         if let Some(i) = self.cities.iter().position(|c| c == name) {
             return i as u8;
@@ -428,10 +440,7 @@ impl CardDb {
         };
         def.sect = script.sect;
         if let (Some(rank), Some(city)) = (rank, &script.city) {
-            def.title = Some(Title {
-                rank,
-                city: self.city(city),
-            });
+            def.title = Some(Title::of_city(rank, self.city(city)));
         }
         def.requires = script.requires.clone();
         def.cost_x = script.cost_x;
@@ -559,6 +568,11 @@ impl CardDb {
                 .map(Step::Choose)
                 .collect::<Vec<_>>(),
         );
+        check_steps(&mode.after_combat)?;
+        let ends_combat = |s: &Strike| s.effect == script::StrikeEffect::CombatEnds;
+        if !mode.after_combat.is_empty() && !mode.strike.as_ref().is_some_and(ends_combat) {
+            return Err("`after_combat` goes with a strike that ends combat".into());
+        }
         let code = self.code_of(id, &mode.effects);
         Ok(ModeDef {
             number,
@@ -576,6 +590,7 @@ impl CardDb {
             terms_code,
             strike: mode.strike.clone(),
             code,
+            after_combat: self.code_of(id, &mode.after_combat),
             during: mode.during.iter().map(|a| self.ability_of(id, a)).collect(),
             text: mode.text.iter().map(|a| self.ability_of(id, a)).collect(),
             body: mode.body.or(def.body),
@@ -668,6 +683,15 @@ impl CardDb {
                     ops.push(Op::GrantTo(*who, *until, id));
                 }
                 Step::Choose(choose) => ops.push(Op::Choose(choose.clone())),
+                Step::PutOnAsTitle {
+                    city: Some(city), ..
+                }
+                | Step::GiveTitle {
+                    city: Some(city), ..
+                } => {
+                    self.city(city);
+                    ops.push(Op::Do(step.clone()));
+                }
                 Step::Grant(until, ability) => {
                     let id = self.ability_of(def, ability);
                     ops.push(Op::Grant(*until, id));
@@ -723,9 +747,10 @@ fn default_windows(as_type: CardType, def: &CardDef, mode: &script::Mode) -> Win
             if needs.stealth || needs.intercept {
                 WindowSet::of(&[Window::BlockAttempt])
             } else if mode.effects.iter().any(|s| matches!(s, Step::Wake)) {
-                // A wake serves whatever reaction is to follow (card rulings, group 115).
-                let later = WindowSet::of(&[Window::Polling, Window::AfterResolution]);
-                WindowSet::DURING_ACTION.with(later)
+                // A wake serves whatever reaction is to follow (full rulebook 11, wake; card
+                // rulings, group 115).
+                let more = [Window::AsPlayed, Window::Polling, Window::AfterResolution];
+                WindowSet::DURING_ACTION.with(WindowSet::of(&more))
             } else {
                 WindowSet::DURING_ACTION
             }
@@ -743,7 +768,8 @@ fn default_windows(as_type: CardType, def: &CardDef, mode: &script::Mode) -> Win
                     Step::Maneuver => Window::Maneuver,
                     Step::Press | Step::PressToContinue | Step::PressToEnd => Window::Press,
                     Step::Prevent(_)
-                    | Step::PreventGun(..)
+                    | Step::PreventGun(_)
+                    | Step::PreventOtherThanGun(_)
                     | Step::PreventNormal(_)
                     | Step::PreventStrike(_) => Window::Prevent,
                     Step::AdditionalStrikes(_) | Step::AdditionalStrikesAnyway(_) => {
@@ -765,6 +791,13 @@ fn default_windows(as_type: CardType, def: &CardDef, mode: &script::Mode) -> Win
 fn check_steps(steps: &[Step]) -> Result<(), String> {
     for step in steps {
         match step {
+            Step::PutOnAsTitle { rank, city, .. } | Step::GiveTitle { rank, city, .. }
+                if city.is_some() != rank.of_a_city() =>
+            {
+                return Err(format!(
+                    "a city goes with the title of {rank} or not at all"
+                ));
+            }
             Step::If(_, inner) | Step::May(inner) => check_steps(inner)?,
             Step::Pay(costs, inner) => {
                 let asks = |c: &&script::Cost| {
@@ -800,7 +833,9 @@ fn needs_of(steps: &[&Step]) -> Needs {
             Step::Intercept(_) => needs.intercept = true,
             Step::Bleed(_) => needs.limited = true,
             Step::AttemptBlock => needs.block = true,
-            Step::Prevent(_) | Step::PreventGun(..) => needs.prevent = true,
+            Step::Prevent(_) => needs.prevent = true,
+            Step::PreventGun(_) => needs.prevent_gun = true,
+            Step::PreventOtherThanGun(_) => needs.prevent_other_than_gun = true,
             Step::PreventNormal(_) => needs.prevent_normal = true,
             Step::PreventStrike(_) => needs.prevent_strike = true,
             Step::BlockFails => needs.block_going_on = true,
@@ -856,7 +891,11 @@ fn from_crypt_facts(facts: &facts::CryptFacts) -> CardDef {
         clans: vec![facts.clan],
         capacity: facts.capacity,
         disciplines: facts.disciplines,
-        title: facts.title.map(|rank| Title { rank, city: 0 }),
+        title: facts
+            .title
+            .map(|rank| Title::of_clan(rank, Some(facts.clan))),
+        // Until a script says otherwise (full rulebook 10).
+        sect: facts.clan.sect(),
         group: match facts.group {
             facts::Group::Number(n) => Some(n),
             facts::Group::Any => None,

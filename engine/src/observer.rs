@@ -106,6 +106,11 @@ pub enum GameEvent {
         /// The acting minion.
         minion: Slot,
     },
+    /// A blocked action continues as if unblocked.
+    ActionContinues {
+        /// The acting minion.
+        minion: Slot,
+    },
     /// An action ended before it was resolved.
     ActionEnded {
         /// The acting minion.
@@ -304,6 +309,10 @@ pub enum GameEvent {
     },
     /// A vampire got a title.
     Titled(Slot),
+    /// A vampire became one of another sect.
+    SectChanged(Slot),
+    /// A vampire became one of another clan, or of its own again.
+    ClanChanged(Slot),
     /// A pool was moved to an uncontrolled vampire.
     Transferred {
         /// By whom.

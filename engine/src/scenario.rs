@@ -28,7 +28,7 @@ use crate::observer::{GameEvent, NoObserver, Observer};
 use crate::rules::Rules;
 use crate::script::Window;
 use crate::state::{CardId, DefId, Frame, GameState, Options, Region, Seat, Slot, Table, TurnStep};
-use crate::vocab::{CardType, Level, Title};
+use crate::vocab::{CardType, Clan, Level, Sect, Title};
 
 /// A table being laid.
 #[derive(Clone, Debug)]
@@ -567,6 +567,16 @@ impl Scene<'_> {
     /// The title that a vampire has the benefits of.
     pub fn title(&self, slot: Slot) -> Option<Title> {
         self.game.t.title(slot)
+    }
+
+    /// The clan that a vampire is of just now.
+    pub fn clan(&self, slot: Slot) -> Option<Clan> {
+        self.game.t.p(slot).clan
+    }
+
+    /// The sect that a vampire belongs to just now.
+    pub fn sect(&self, slot: Slot) -> Option<Sect> {
+        self.game.t.p(slot).sect
     }
 
     /// The capacity of a vampire.

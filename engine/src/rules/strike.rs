@@ -190,6 +190,7 @@ impl<O: Observer> Rules<'_, O> {
             unlock: strike.unlock,
             retainer: Slot::NONE,
             with,
+            ..ChosenStrike::default()
         };
         if maneuvering {
             self.combat.sides[i].committed = true;
@@ -273,6 +274,7 @@ impl<O: Observer> Rules<'_, O> {
             let side = self.combat.sides[i];
             if side.strikes && side.strike.effect == Some(StrikeEffect::CombatEnds) {
                 ends = true;
+                self.combat.sides[i].strike.ended = true;
                 if side.strike.unlock {
                     self.unlock(side.minion);
                 }

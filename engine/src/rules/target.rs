@@ -73,6 +73,13 @@ impl<O: Observer> Rules<'_, O> {
                     }
                 }
             }
+            Choose::AnyClan => {
+                for clan in Clan::ALL.iter().filter(|c| c.sect().is_some()) {
+                    if !visit(Choice::Clan(*clan)) {
+                        return;
+                    }
+                }
+            }
             Choose::Allocate {
                 points,
                 among,

@@ -144,6 +144,7 @@ impl<O: Observer> Rules<'_, O> {
             Window::NoBlock => self.action.ended || self.action.blocker.is_some(),
             Window::BlockAttempt => self.action.ended || !self.action.blocker.is_some(),
             Window::BlocksDeclined => self.action.ended || self.action.retargeted,
+            Window::AfterResolution => self.action.result == crate::state::ActionResult::Pending,
             Window::Announced | Window::Blocked | Window::BleedSucceeds => self.action.ended,
             Window::BeforeRange
             | Window::Maneuver

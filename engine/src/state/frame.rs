@@ -294,6 +294,11 @@ pub(crate) struct ChosenStrike {
     pub retainer: Slot,
     /// The weapon or other card in play it comes from.
     pub with: Slot,
+    /// What follows the combat that it ends, and the card that says so.
+    pub after: CodeId,
+    pub def: DefId,
+    /// It has ended combat.
+    pub ended: bool,
 }
 
 /// One of the two in a combat.
@@ -334,6 +339,10 @@ pub(crate) struct CombatState {
     pub pair: u8,
     /// Combat ends without a further step but the end of the round.
     pub over: bool,
+    /// Another combat of the same minions follows this one.
+    pub queued: bool,
+    /// It follows another combat in which it was queued.
+    pub follows: bool,
 }
 
 /// Some damage waiting to be resolved.

@@ -119,6 +119,16 @@ impl Table {
         }
     }
 
+    /// Takes a card out of the ash heap, and says whether it was there.
+    pub(crate) fn leave_ash_heap(&mut self, card: CardId) -> bool {
+        let heap = &mut self.seats[card.owner().index()].ash_heap;
+        let at = heap.iter().rposition(|c| *c == card.local());
+        if let Some(at) = at {
+            heap.remove(at);
+        }
+        at.is_some()
+    }
+
     /// Puts a card that is nowhere out of the game.
     #[allow(clippy::wrong_self_convention)] // it is the card that goes there
     pub(crate) fn to_removed(&mut self, card: CardId) {

@@ -197,6 +197,7 @@ fn event(event: Event) -> &'static str {
         Event::StrikeResolution => "each round during normal strike resolution",
         Event::AfterReferendum => "after a referendum",
         Event::CountersChanged => "when the counters on this card change",
+        Event::SectChanged => "after this minion changes sect",
     }
 }
 

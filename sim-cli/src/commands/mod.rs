@@ -7,6 +7,7 @@ pub mod league;
 pub mod play;
 pub mod replay;
 pub mod run;
+pub mod stress;
 pub mod verify;
 
 use anyhow::{Context, Result};

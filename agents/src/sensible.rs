@@ -88,6 +88,8 @@ pub(crate) fn worth(view: &View<'_>, prompt: Prompt, choice: Choice) -> f32 {
         Choice::TakeBack(_) => -1.0,
         Choice::DrawCrypt => draw_crypt_worth(view),
         Choice::BringOut(_) | Choice::EdgePool => 10.0,
+        Choice::PayToUnlock(_) => 1.0,
+        Choice::Merge(_) => 3.0,
         Choice::Discard(card) => view
             .card(card)
             .map_or(0.0, |def| 1.0 - keep_worth(view, def)),

@@ -144,6 +144,8 @@ pub struct ModeDef {
     pub body: Option<Body>,
     /// What must be needed.
     pub needs: Needs,
+    /// It wakes whoever plays it.
+    pub wakes: bool,
 }
 
 /// A card, prepared for play.
@@ -171,6 +173,20 @@ pub struct CardDef {
     pub disciplines: DisciplineSet,
     /// Title of a crypt card.
     pub title: Option<Title>,
+    /// Whether it is an advanced vampire (full rulebook 1.5.6).
+    pub advanced: bool,
+    /// The card it merges with: the base version of an advanced vampire, or the reverse.
+    pub other_half: Option<DefId>,
+    /// Sect that it has only when merged.
+    pub merged_sect: Option<Sect>,
+    /// Title that it has only when merged.
+    pub merged_title: Option<Title>,
+    /// Abilities that it has only when merged.
+    pub merged: Vec<AbilityId>,
+    /// Number of the circle of a Blood Brother; 0 is a circle of its own.
+    pub circle: u8,
+    /// The clan that it is a slave to.
+    pub slave_of: Option<Clan>,
     /// Sect of a crypt card.
     pub sect: Option<Sect>,
     /// Group of a crypt card; `None` where any group goes, and for library cards.
@@ -234,13 +250,17 @@ impl CardDef {
     /// Abilities of the card while in play, having been played in `mode`.
     #[inline]
     pub fn abilities(&self, mode: u8) -> impl Iterator<Item = AbilityId> + '_ {
-        let by_mode = self
-            .modes
-            .get(mode as usize)
-            .map_or(&[][..], |m| &m.text[..]);
-        self.text.iter().chain(by_mode).copied()
+        let more = match self.modes.get(mode as usize) {
+            Some(m) => &m.text[..],
+            None if mode == MERGED => &self.merged[..],
+            None => &[],
+        };
+        self.text.iter().chain(more).copied()
     }
 }
+
+/// The mode of an advanced vampire that is merged with its base version.
+pub(crate) const MERGED: u8 = u8::MAX;
 
 /// Every card, parsed once and shared by reference.
 #[derive(Debug)]
@@ -249,6 +269,7 @@ pub struct CardDb {
     abilities: Vec<AbilityDef>,
     code: Vec<Vec<Op>>,
     cities: Vec<String>,
+    circles: Vec<String>,
     by_id: HashMap<u32, DefId>,
 }
 
@@ -278,6 +299,16 @@ pub enum LoadError {
         /// What is wrong, and what to do.
         reason: String,
     },
+}
+
+/// The number of a name in a list, in which it is entered if need be.
+fn number(names: &mut Vec<String>, name: &str) -> u8 {
+    let known = names.iter().position(|n| n == name);
+    let i = known.unwrap_or_else(|| {
+        names.push(name.to_string());
+        names.len() - 1
+    });
+    i as u8
 }
 
 impl CardDb {
@@ -316,6 +347,7 @@ impl CardDb {
                 vec![Op::Choose(Choose::Minion(vec![in_torpor()]))],
             ],
             cities: vec![String::new()],
+            circles: vec![String::new()],
             by_id: HashMap::new(),
         };
         db.by_id = db
@@ -324,6 +356,7 @@ impl CardDb {
             .enumerate()
             .map(|(i, d)| (d.id, DefId(i as u16)))
             .collect();
+        db.pair_halves();
         let options = ron::Options::default()
             .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
         for (file, text) in files {
@@ -392,11 +425,24 @@ impl CardDb {
     }
 
     fn city(&mut self, name: &str) -> u8 {
-        if let Some(i) = self.cities.iter().position(|c| c == name) {
-            return i as u8;
+        number(&mut self.cities, name)
+    }
+
+    /// Finds for each advanced vampire the base version, of the same name and group.
+    fn pair_halves(&mut self) {
+        let mut advanced = HashMap::new();
+        for (i, def) in self.defs.iter().enumerate().filter(|(_, d)| d.advanced) {
+            advanced.insert((def.name.clone(), def.group), DefId(i as u16));
         }
-        self.cities.push(name.to_string());
-        (self.cities.len() - 1) as u8
+        for i in 0..self.defs.len() {
+            let def = &self.defs[i];
+            if def.is_crypt() && !def.advanced {
+                if let Some(other) = advanced.get(&(def.name.clone(), def.group)).copied() {
+                    self.defs[i].other_half = Some(other);
+                    self.defs[other.0 as usize].other_half = Some(DefId(i as u16));
+                }
+            }
+        }
     }
 
     fn named(&self, name: &str) -> Result<DefId, String> {
@@ -442,6 +488,32 @@ impl CardDb {
         if let (Some(rank), Some(city)) = (rank, &script.city) {
             def.title = Some(Title::of_city(rank, self.city(city)));
         }
+        if script.merged.is_some() && !def.advanced {
+            return Err("only an advanced vampire says what it is when `merged`".into());
+        }
+        if let Some(merged) = &script.merged {
+            if merged.city.is_some() != merged.title.is_some_and(TitleRank::of_a_city) {
+                return Err(
+                    "a merged title has a city exactly where its rank goes with one".into(),
+                );
+            }
+            def.merged_sect = merged.sect;
+            let city = merged.city.as_ref().map(|c| self.city(c));
+            let clan = def.clans.first().copied();
+            def.merged_title = merged.title.map(|rank| match city {
+                Some(city) => Title::of_city(rank, city),
+                None => Title::of_clan(rank, clan),
+            });
+            def.merged = merged.text.iter().map(|a| self.ability_of(id, a)).collect();
+        }
+        def.circle = match &script.circle {
+            Some(circle) => number(&mut self.circles, circle),
+            None => 0,
+        };
+        def.slave_of = script.slave_of;
+        if def.slave_of.is_some() {
+            def.keywords |= 1 << Keyword::Slave as u8;
+        }
         def.requires = script.requires.clone();
         def.cost_x = script.cost_x;
         if (def.pool_cost == Cost::X || def.blood_cost == Cost::X) != def.cost_x.is_some() {
@@ -473,15 +545,22 @@ impl CardDb {
             let out_of_turn = def.has(Keyword::OutOfTurn);
             let reacts = |m: &ModeDef| m.as_type == CardType::Reaction || out_of_turn;
             let modes = def.modes.iter().filter(|m| reacts(m) == reactions);
-            modes.fold(WindowSet::default(), |set, m| set.with(m.windows))
+            // Before votes are cast, a wake alone is worth no opportunity: it is
+            // there for whoever holds something to be played then.
+            let worth = |m: &ModeDef| match m.wakes {
+                true => m.windows.without(Window::BeforeVotes),
+                false => m.windows,
+            };
+            modes.fold(WindowSet::default(), |set, m| set.with(worth(m)))
         };
         (def.windows, def.reactions) = (union(false), union(true));
         if def.types.contains(&CardType::PoliticalAction) {
             def.windows = def.windows.with(WindowSet::of(&[Window::Polling]));
         }
-        for i in 0..def.modes.len().max(1) {
+        let merged = (!def.merged.is_empty()).then_some(MERGED);
+        for i in (0..def.modes.len().max(1) as u8).chain(merged) {
             // Used flags are sixteen bits a permanent; abilities of one mode and the text share them.
-            let ids: Vec<_> = def.abilities(i as u8).collect();
+            let ids: Vec<_> = def.abilities(i).collect();
             for (n, a) in ids.iter().enumerate() {
                 let ability = &mut self.abilities[a.0 as usize];
                 let group = match ability.ability {
@@ -595,6 +674,7 @@ impl CardDb {
             text: mode.text.iter().map(|a| self.ability_of(id, a)).collect(),
             body: mode.body.or(def.body),
             needs: needs_of(&steps),
+            wakes: mode.effects.iter().any(|s| matches!(s, Step::Wake)),
         })
     }
 
@@ -749,7 +829,12 @@ fn default_windows(as_type: CardType, def: &CardDef, mode: &script::Mode) -> Win
             } else if mode.effects.iter().any(|s| matches!(s, Step::Wake)) {
                 // A wake serves whatever reaction is to follow (full rulebook 11, wake; card
                 // rulings, group 115).
-                let more = [Window::AsPlayed, Window::Polling, Window::AfterResolution];
+                let more = [
+                    Window::AsPlayed,
+                    Window::BeforeVotes,
+                    Window::Polling,
+                    Window::AfterResolution,
+                ];
                 WindowSet::DURING_ACTION.with(WindowSet::of(&more))
             } else {
                 WindowSet::DURING_ACTION
@@ -862,6 +947,13 @@ fn blank(id: u32, name: &str) -> CardDef {
         capacity: 0,
         disciplines: DisciplineSet::NONE,
         title: None,
+        advanced: false,
+        other_half: None,
+        merged_sect: None,
+        merged_title: None,
+        merged: Vec::new(),
+        circle: 0,
+        slave_of: None,
         sect: None,
         group: None,
         keywords: 0,
@@ -900,6 +992,7 @@ fn from_crypt_facts(facts: &facts::CryptFacts) -> CardDef {
             facts::Group::Number(n) => Some(n),
             facts::Group::Any => None,
         },
+        advanced: facts.advanced,
         unique: true,
         ..blank(facts.id, &facts.name)
     }
@@ -918,7 +1011,7 @@ fn from_library_facts(facts: &facts::LibraryFacts) -> CardDef {
 }
 
 /// Kinds of statics that the state keeps an index of; see `GameState::statics`.
-pub(crate) const STAT_KINDS: usize = 21;
+pub(crate) const STAT_KINDS: usize = 24;
 
 /// The index of a stat's kind.
 pub(crate) fn stat_kind(stat: &Stat) -> usize {
@@ -944,5 +1037,8 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::BaseStrength => 18,
         Stat::AggravatedHands => 19,
         Stat::Hunt => 20,
+        Stat::Ballots => 21,
+        Stat::CannotVote => 22,
+        Stat::PassesAutomatically => 23,
     }
 }

@@ -109,11 +109,12 @@ impl GameState {
         for slot in in_play {
             rest.remove(slot);
             let def = cards.def(self.t.p(slot).def);
-            if !def.unique {
+            if !def.unique || self.t.p(slot).is_half() {
                 continue;
             }
             for other in rest {
-                if cards.def(self.t.p(other).def).name == def.name {
+                let half = self.t.p(other).is_half();
+                if !half && cards.def(self.t.p(other).def).name == def.name {
                     return Err(format!("two copies of {} are in play", def.name));
                 }
             }

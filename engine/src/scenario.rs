@@ -28,7 +28,7 @@ use crate::observer::{GameEvent, NoObserver, Observer};
 use crate::rules::Rules;
 use crate::script::Window;
 use crate::state::{CardId, DefId, Frame, GameState, Options, Region, Seat, Slot, Table, TurnStep};
-use crate::vocab::{CardType, Clan, Level, Sect, Title};
+use crate::vocab::{CardType, Clan, Keyword, Level, Sect, Title};
 
 /// A table being laid.
 #[derive(Clone, Debug)]
@@ -92,12 +92,17 @@ impl<'a> Scenario<'a> {
     }
 
     /// The card of this name; of several vampires of one name the one with a script.
+    /// An advanced vampire is named with "(ADV)" after its name.
     fn named(&self, name: &str) -> DefId {
+        let (base, advanced) = match name.strip_suffix(" (ADV)") {
+            Some(base) => (base, true),
+            None => (name, false),
+        };
         let fits = |scripted: bool| {
             self.cards
                 .defs()
                 .iter()
-                .position(|d| d.name == name && d.scripted == scripted)
+                .position(|d| d.name == base && d.advanced == advanced && d.scripted == scripted)
         };
         let found = fits(true).or(fits(false));
         DefId(found.unwrap_or_else(|| panic!("no card is named {name:?}")) as u16)
@@ -213,6 +218,12 @@ impl<'a> Scenario<'a> {
     /// Puts a vampire in torpor.
     pub fn torpor(&mut self, slot: Slot) -> &mut Self {
         self.table.set_region(slot, Region::Torpor);
+        self
+    }
+
+    /// Gives a minion a trait, as effects may.
+    pub fn gain_trait(&mut self, slot: Slot, keyword: Keyword) -> &mut Self {
+        self.table.set_trait(slot, keyword, true);
         self
     }
 

@@ -83,6 +83,7 @@ impl<O: Observer> Rules<'_, O> {
         match kind {
             ActionKind::Bleed => self.p_mut(actor).mark(flag::BLED, true),
             ActionKind::Political => self.p_mut(actor).mark(flag::POLITICS, true),
+            ActionKind::Hunt => self.must_hunt.remove(actor),
             _ => {}
         }
         if let Some(id) = ctx.ability {

@@ -5,7 +5,7 @@ use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::db::{AbilityId, CodeId, Op};
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Choose, Cost, Event, Filter, Once, Step, Until, Who};
+use crate::script::{Ability, Choose, Cost, Event, Filter, NewVampire, Once, Step, Until, Who};
 use crate::state::{
     flag, ActionResult, Ballot, CardId, Ctx, DamageSort, Deed, Frame, Lasting, Region, Seat, Slot,
     Then, MAX_LASTING,
@@ -201,6 +201,8 @@ impl<O: Observer> Rules<'_, O> {
                     ctx.targets[ctx.chosen.min(1) as usize] = slot;
                     ctx.chosen += 1;
                 }
+                Choice::Yes => ctx.x = 1,
+                Choice::No if *choose == Choose::Side => ctx.x = 0,
                 Choice::No => ctx.chosen += 1,
                 Choice::Methuselah(seat) => ctx.methuselah = Some(seat),
                 Choice::Clan(clan) => ctx.clan = Some(clan),
@@ -569,6 +571,32 @@ impl<O: Observer> Rules<'_, O> {
             }
 
             Step::CancelCard => self.cancel_card(),
+            Step::BecomeVampire(new) => self.become_vampire(ctx, new),
+            Step::TeachDiscipline(who) => {
+                let diablerist = self.who(*who, ctx);
+                if diablerist.is_some() {
+                    self.push(Frame::LearnDiscipline { diablerist });
+                }
+            }
+            Step::MoveBlood(from, to, n) => {
+                let (from, to) = (self.who(*from, ctx), self.who(*to, ctx));
+                if from.is_some() && to.is_some() {
+                    let n = amount(self, n).min(self.p(from).counters);
+                    self.lose_counters(from, n);
+                    self.add_blood(to, n);
+                }
+            }
+            Step::GiveMasterAction(to) => {
+                self.for_each(*to, ctx, |rules, seat| rules.credit_master_action(seat));
+            }
+            Step::GainTrait(who, keyword) => {
+                let slot = self.who(*who, ctx);
+                self.set_trait(slot, *keyword, true);
+            }
+            Step::LoseTrait(who, keyword) => {
+                let slot = self.who(*who, ctx);
+                self.set_trait(slot, *keyword, false);
+            }
             Step::GainMasterActions(n) => {
                 if self.active == ctx.seat {
                     self.master_actions += n;
@@ -637,7 +665,7 @@ impl<O: Observer> Rules<'_, O> {
                 }
                 self.add_votes(slot, *n as i8);
                 let ballot = self.ballot(slot);
-                ballot.against = true;
+                ballot.must = Some(false);
                 ballot.cast = Some(false);
             }
             Step::VotesFromThis(n) => {
@@ -663,6 +691,20 @@ impl<O: Observer> Rules<'_, O> {
                 self.ballot(slot).abstains = true;
                 self.tell(GameEvent::Abstains(slot));
             }
+            Step::ChangeVotes(who) => {
+                let slot = self.who(*who, ctx);
+                if slot.is_some() {
+                    self.change_votes(slot, ctx.x != 0);
+                }
+            }
+            Step::CancelReferendum => {
+                if self.referendum.on {
+                    self.referendum.cancelled = true;
+                    self.tell(GameEvent::ReferendumCancelled);
+                }
+            }
+            Step::ReturnCallingCard => self.return_calling_card(),
+            Step::ForbidActionToAll => self.forbid_action_to_all(),
 
             Step::EnterCombat {
                 who,
@@ -845,7 +887,7 @@ impl<O: Observer> Rules<'_, O> {
     /// While the card is on a vampire, the vampire is of the clan chosen. Of several such
     /// cards the latest counts, so each is numbered.
     fn take_chosen_clan(&mut self, ctx: &Ctx) {
-        if !ctx.this.is_some() || !ctx.clan.is_some() {
+        if !ctx.this.is_some() || ctx.clan.is_none() {
             return;
         }
         let vampire = self.p(ctx.this).on;
@@ -855,6 +897,27 @@ impl<O: Observer> Rules<'_, O> {
         p.clan = ctx.clan;
         p.capacity = latest + 1;
         self.settle_clan(vampire);
+    }
+
+    /// The card of an effect becomes a vampire of the clan of `Me`, which need not be
+    /// ready any more (general rulings on cards that create vampires).
+    fn become_vampire(&mut self, ctx: &mut Ctx, new: &NewVampire) {
+        let Some(parent) = Some(ctx.me).filter(|me| self.occupied.has(*me)) else {
+            return;
+        };
+        let mut like = *self.p(parent);
+        like.capacity = new.capacity;
+        like.sect = new.sect.or(like.sect);
+        self.put_in_play(ctx, Slot::NONE, 0);
+        let slot = ctx.this;
+        if slot.is_some() {
+            let db = self.db;
+            self.game.t.become_vampire(db, slot, &like);
+            if new.must_hunt {
+                self.must_hunt.insert(slot);
+            }
+            self.p_mut(slot).mark(flag::RECRUITED, new.cannot_act);
+        }
     }
 
     /// A search has found a card: the minion equips with it, at its cost.
@@ -1040,6 +1103,17 @@ impl<O: Observer> Rules<'_, O> {
             Deed::Basic(action.kind, key),
             crate::state::scope_bit(Once::Turn),
         );
+    }
+
+    /// No minion of the acting Methuselah may take this action of a card again this turn.
+    fn forbid_action_to_all(&mut self) {
+        let action = &self.action;
+        let deed = match action.ctx.ability {
+            Some(id) => Deed::Acted(action.ctx.this, id),
+            None if action.card.is_some() => Deed::Played(action.ctx.def),
+            None => return,
+        };
+        self.record(Slot::NONE, deed, crate::state::scope_bit(Once::Turn));
     }
 
     /// The action ends at once, unsuccessfully.

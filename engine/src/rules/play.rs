@@ -144,7 +144,7 @@ impl<O: Observer> Rules<'_, O> {
             CardType::Master => {
                 let in_time = match def.has(Keyword::OutOfTurn) {
                     // One before her next master phase, on another's turn (full rulebook 1.6.2).
-                    true => seat != self.active && self.seats[seat.index()].master_debt == 0,
+                    true => seat != self.active && !self.seats[seat.index()].out_of_turn_played,
                     false => self.active == seat && self.master_actions > 0,
                 };
                 in_time && self.has_room()
@@ -262,10 +262,13 @@ impl<O: Observer> Rules<'_, O> {
             return false;
         }
         if scopes != 0
-            && self
-                .done
-                .iter()
-                .any(|d| d.minion == minion && d.what == Deed::Played(id) && d.scopes & scopes != 0)
+            && self.done.iter().any(|d| {
+                // What is recorded of nobody is forbidden to every acting minion.
+                let of_all = !d.minion.is_some() && mode.action.is_some();
+                (d.minion == minion || of_all)
+                    && d.what == Deed::Played(id)
+                    && d.scopes & scopes != 0
+            })
         {
             return false;
         }

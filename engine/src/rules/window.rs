@@ -153,6 +153,7 @@ impl<O: Observer> Rules<'_, O> {
             | Window::Press => self.combat_is_broken(),
             Window::Strike => self.combat_is_broken() || self.strike_is_chosen(subject),
             Window::Prevent => !self.damage_is_preventable(subject),
+            Window::BeforeVotes | Window::Polling => self.referendum.cancelled,
             _ => false,
         }
     }
@@ -186,7 +187,7 @@ impl<O: Observer> Rules<'_, O> {
             Choice::Play(card) => self.begin_play(seat, card, window),
             Choice::Use(slot, n) => {
                 let ability = self.ability_at(slot, n);
-                self.use_ability(seat, ability, self.scope(slot));
+                self.use_ability(seat, ability, self.scope(slot), slot);
             }
             Choice::UseLasting(n) => {
                 let lasting = self.lasting[n as usize];
@@ -203,7 +204,7 @@ impl<O: Observer> Rules<'_, O> {
                     me: lasting.me,
                     this: lasting.this,
                 };
-                self.use_ability(seat, lasting.ability, scope);
+                self.use_ability(seat, lasting.ability, scope, lasting.this);
             }
             other => self.answer_own(window, seat, frame.subject, other),
         }
@@ -280,7 +281,9 @@ impl<O: Observer> Rules<'_, O> {
             let card = CardId::new(seat, hand[i]);
             let id = self.def_of(card);
             let def = db.def(id);
-            if !def.windows.has(window) && !def.reactions.has(window) {
+            let wakes = window == Window::BeforeVotes
+                && def.modes.iter().any(|m| m.wakes && m.windows.has(window));
+            if !def.windows.has(window) && !def.reactions.has(window) && !wakes {
                 continue;
             }
             let seen_before = hand[..i]
@@ -438,15 +441,16 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// Uses an ability: its targets are named, its costs paid, its steps carried out.
-    fn use_ability(&mut self, seat: Seat, id: AbilityId, scope: Scope) {
+    /// `source` is the thing in play whose text it is, which keeps its limit.
+    fn use_ability(&mut self, seat: Seat, id: AbilityId, scope: Scope, source: Slot) {
         let def = self.db.ability(id);
         let Ability::Use { once, .. } = &def.ability else {
             unreachable!("only what may be used is offered");
         };
-        if scope.this.is_some() && once.is_some() {
+        if source.is_some() && once.is_some() {
             let bit = def.used_bit;
-            self.p_mut(scope.this).used |= bit;
-            self.used.insert(scope.this);
+            self.p_mut(source).used |= bit;
+            self.used.insert(source);
         }
         self.tell(GameEvent::Used {
             seat,

@@ -163,7 +163,11 @@ impl<O: Observer> Rules<'_, O> {
             self.p_mut(slot).title = None;
         }
         while let Some(on) = self.first_card_on(slot) {
-            self.burn(on);
+            // Both halves of a merged vampire go the same way.
+            match self.p(on).is_half() && !burned {
+                true => self.remove_from_game(on),
+                false => self.burn(on),
+            }
         }
         let p = *self.p(slot);
         let def = self.db.def(p.def);
@@ -182,7 +186,7 @@ impl<O: Observer> Rules<'_, O> {
         Some(card)
     }
 
-    fn first_card_on(&self, slot: Slot) -> Option<Slot> {
+    pub(crate) fn first_card_on(&self, slot: Slot) -> Option<Slot> {
         let first = self.cards_on(slot).next();
         first
     }
@@ -249,7 +253,7 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// Changes a vampire's capacity, never to less than one; blood above it drains off (full rulebook 1.5.2).
-    fn change_capacity(&mut self, slot: Slot, by: i8) {
+    pub(crate) fn change_capacity(&mut self, slot: Slot, by: i8) {
         let p = self.p_mut(slot);
         p.capacity = p.capacity.saturating_add_signed(by).max(1);
         let excess = p.counters.saturating_sub(p.capacity);
@@ -275,6 +279,9 @@ impl<O: Observer> Rules<'_, O> {
         }
         let from = self.p(slot).controller;
         self.set_controller(slot, to);
+        if let Some(half) = self.half_of(slot) {
+            self.set_controller(half, to);
+        }
         self.hands_dirty |= from.bit() | to.bit();
         self.tell(GameEvent::ControlChanged { slot, to });
     }

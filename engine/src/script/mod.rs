@@ -33,6 +33,15 @@ pub struct Script {
     /// City of a vampire's title.
     #[serde(default)]
     pub city: Option<String>,
+    /// Circle of a Blood Brother.
+    #[serde(default)]
+    pub circle: Option<String>,
+    /// The clan that a slave is a slave to.
+    #[serde(default)]
+    pub slave_of: Option<Clan>,
+    /// What an advanced vampire is besides when it is merged with its base version.
+    #[serde(default)]
+    pub merged: Option<Merged>,
     /// Who may play it, beyond clan and discipline: one of these must fit.
     #[serde(default)]
     pub requires: Vec<Filter>,
@@ -69,6 +78,37 @@ pub struct Script {
     /// What it does while in play, however it was played.
     #[serde(default)]
     pub text: Vec<Ability>,
+}
+
+/// What an advanced vampire is only when merged (current rulebook, advanced vampires).
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Merged {
+    /// Its sect, where the merged text names one.
+    pub sect: Option<Sect>,
+    /// Its title, where the merged text names one.
+    pub title: Option<TitleRank>,
+    /// City of that title.
+    pub city: Option<String>,
+    /// What it does.
+    pub text: Vec<Ability>,
+}
+
+/// The vampire that a card becomes.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(deny_unknown_fields)]
+pub struct NewVampire {
+    /// Its capacity.
+    pub capacity: u8,
+    /// Its sect; that of `Me` by default.
+    #[serde(default)]
+    pub sect: Option<Sect>,
+    /// It must hunt this turn.
+    #[serde(default)]
+    pub must_hunt: bool,
+    /// It cannot act this turn.
+    #[serde(default)]
+    pub cannot_act: bool,
 }
 
 /// What an ally or a retainer starts with (current rulebook, recruit ally and employ retainer).
@@ -217,6 +257,8 @@ pub enum Window {
     BleedSucceeds,
     /// After an action is resolved.
     AfterResolution,
+    /// The polling step of a referendum, before votes and ballots are cast.
+    BeforeVotes,
     /// The polling step of a referendum.
     Polling,
     /// Before range is determined.
@@ -239,7 +281,7 @@ pub enum Window {
 
 impl Window {
     /// Every window, in the order of their bits in a [`WindowSet`].
-    pub const ALL: [Window; 22] = [
+    pub const ALL: [Window; 23] = [
         Window::Unlock,
         Window::Master,
         Window::Minion,
@@ -253,6 +295,7 @@ impl Window {
         Window::Blocked,
         Window::BleedSucceeds,
         Window::AfterResolution,
+        Window::BeforeVotes,
         Window::Polling,
         Window::BeforeRange,
         Window::Maneuver,
@@ -311,6 +354,12 @@ impl WindowSet {
         self.0 & other.0 == other.0
     }
 
+    /// The windows of the set but this one.
+    #[must_use]
+    pub const fn without(self, window: Window) -> WindowSet {
+        WindowSet(self.0 & !(1 << window as u32))
+    }
+
     /// The windows of either set.
     #[must_use]
     pub const fn with(self, other: WindowSet) -> WindowSet {
@@ -366,6 +415,8 @@ pub enum Meth {
     MyController,
     /// The controller of the first thing chosen.
     ControllerOfTarget,
+    /// The Methuselah playing the card that is being played.
+    Player,
     /// Every Methuselah.
     Each,
     /// Every Methuselah but you.
@@ -458,6 +509,12 @@ pub struct Filter {
     pub no_hunting_ground_yet: bool,
     /// Has cast votes or ballots in the current referendum.
     pub has_voted: bool,
+    /// With all of these traits.
+    pub traits: Vec<Keyword>,
+    /// With none of these traits.
+    pub without_traits: Vec<Keyword>,
+    /// Marked this turn by the active Methuselah (full rulebook 11, Red List).
+    pub marked: bool,
 }
 
 /// Something that must hold.
@@ -609,6 +666,8 @@ pub enum Choose {
     Clan,
     /// A clan, whichever it is.
     AnyClan,
+    /// In favour or against.
+    Side,
     /// A share of points for each of several Methuselahs.
     Allocate {
         /// How many points.
@@ -640,6 +699,8 @@ pub struct CardFilter {
     pub minion_card: bool,
     /// Of a card being played: played by another Methuselah.
     pub others: bool,
+    /// Of a card being played: played by your predator or prey.
+    pub neighbours: bool,
 }
 
 /// What an ability, or playing a card, costs.
@@ -792,6 +853,8 @@ pub enum Until {
     Turn,
     /// To the end of the next unlock phase of the controller of `Me`.
     MyNextUnlock,
+    /// To the end of the game.
+    Game,
 }
 
 /// A step of an effect. Steps are carried out in order.
@@ -862,6 +925,12 @@ pub enum Step {
     Burn(Who),
     /// Put this card in play.
     PutInPlay,
+    /// This card becomes a vampire of the clan of `Me`, in your ready region.
+    BecomeVampire(NewVampire),
+    /// A master: Discipline card from your hand, ash heap or library may be put on a vampire.
+    TeachDiscipline(Who),
+    /// Move blood from a minion to another, as much as there is.
+    MoveBlood(Who, Who, Amount),
     /// Put this card in play with counters.
     PutInPlayWith(u8),
     /// Put this card in play, remembering the two things chosen.
@@ -919,6 +988,12 @@ pub enum Step {
     CancelCard,
     /// More master phase actions, in your master phase.
     GainMasterActions(u8),
+    /// A master phase action for a Methuselah: at once in her master phase, or in her next one.
+    GiveMasterAction(Meth),
+    /// A minion gets a trait.
+    GainTrait(Who, Keyword),
+    /// A minion loses a trait.
+    LoseTrait(Who, Keyword),
     /// More transfers, in your influence phase.
     GainTransfers(u8),
 
@@ -961,6 +1036,14 @@ pub enum Step {
     VotesForEach(Filter, u8),
     /// The vampire abstains: its votes and ballots are cancelled.
     Abstain(Who),
+    /// The vampire's votes and ballots, cast or not, are on the chosen side.
+    ChangeVotes(Who),
+    /// The referendum is cancelled: it neither passes nor fails.
+    CancelReferendum,
+    /// The political action card played to call the referendum returns to its owner's hand.
+    ReturnCallingCard,
+    /// No minion of the acting Methuselah can take the same action again this turn.
+    ForbidActionToAll,
 
     /// Enter combat.
     EnterCombat {
@@ -1063,6 +1146,12 @@ pub enum Stat {
     Intercept,
     /// Votes.
     Votes,
+    /// Ballots in the subreferendum of the prisci.
+    Ballots,
+    /// Cannot cast votes or ballots.
+    CannotVote,
+    /// The next referendum that it calls passes automatically.
+    PassesAutomatically,
     /// Hand size.
     HandSize,
     /// Transfers each influence phase.

@@ -105,7 +105,7 @@ pub(crate) enum Frame {
     Referendum(ReferendumStep),
     /// A diablerie, at a step: the diablerist takes equipment.
     Diablerie { diablerist: Slot, victim: Slot },
-    /// The diablerist of an older vampire may be given a discipline.
+    /// The diablerist of an older vampire, or a vampire just created, may be given a discipline.
     LearnDiscipline { diablerist: Slot },
     /// The diablerie is done: a blood hunt may be called.
     BloodHunt { diablerist: Slot },
@@ -390,6 +390,8 @@ impl Damage {
 pub(crate) enum ReferendumStep {
     #[default]
     Terms,
+    /// Polling, before votes and ballots are cast.
+    BeforeVotes,
     Polling,
     Tally,
     After,
@@ -405,8 +407,8 @@ pub(crate) struct Ballot {
     pub bonus: i8,
     pub cast: Option<bool>,
     pub abstains: bool,
-    /// Must be cast against.
-    pub against: bool,
+    /// Must be cast in favour, or against.
+    pub must: Option<bool>,
 }
 
 /// The current referendum.
@@ -417,6 +419,10 @@ pub(crate) struct ReferendumState {
     pub caller: Slot,
     pub seat: Seat,
     pub blood_hunt: bool,
+    /// It passes without a vote.
+    pub automatic: bool,
+    /// It is called off, without a result.
+    pub cancelled: bool,
     /// Methuselahs who have used a political action card for its vote.
     pub card_votes: u8,
     pub ballots: ArrayVec<[Ballot; 48]>,

@@ -20,6 +20,9 @@ pub enum Region {
     InPlay,
     /// Face down and out of play: contested (current rulebook, contested cards).
     Contested,
+    /// Beneath the advanced vampire that it has merged with: the base version, of which
+    /// only the text counts (current rulebook, advanced vampires).
+    Merged,
 }
 
 /// Bits of [`Permanent::flags`].
@@ -87,6 +90,12 @@ impl Permanent {
     #[inline]
     pub(crate) fn is(&self, flag: u8) -> bool {
         self.flags & flag != 0
+    }
+
+    /// Whether it is the base half of a merged vampire, contested with it or not.
+    pub(crate) fn is_half(&self) -> bool {
+        self.region == Region::Merged
+            || self.region == Region::Contested && self.was == Region::Merged
     }
 
     #[inline]

@@ -60,6 +60,7 @@ fn thing(choice: &Choose) -> Option<String> {
         Choose::Methuselah(_)
         | Choose::Number { .. }
         | Choose::BloodOfTarget { .. }
+        | Choose::Side
         | Choose::Clan
         | Choose::AnyClan
         | Choose::Allocate { .. } => None,
@@ -77,6 +78,7 @@ pub fn chosen(choice: &Choose) -> String {
             format!("choose X from {from} to the blood of the one chosen")
         }
         Choose::Clan | Choose::AnyClan => "choose a clan".to_owned(),
+        Choose::Side => "choose for or against".to_owned(),
         Choose::Allocate {
             points,
             among,
@@ -134,6 +136,7 @@ pub fn possessive(whose: Meth) -> String {
         | Meth::Active
         | Meth::MyController
         | Meth::ControllerOfTarget
+        | Meth::Player
         | Meth::Each
         | Meth::EachOther => format!("{}'s", meth(whose)),
     }

@@ -66,6 +66,13 @@ fn before(f: &Filter) -> Vec<String> {
     say(f.locked == Some(true), "locked");
     say(f.locked == Some(false), "unlocked");
     say(f.younger, "younger");
+    say(f.marked, "marked");
+    for with in &f.traits {
+        say(true, with.name());
+    }
+    for without in &f.without_traits {
+        say(true, &format!("non-{}", without.name()));
+    }
     say(f.titled == Some(true), "titled");
     say(f.titled == Some(false), "untitled");
     say(
@@ -250,10 +257,10 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         Cond::MeInTorpor => format!("this minion {is} in torpor"),
         Cond::MeLeaving => format!("this minion {is} going to torpor or being burned"),
         Cond::PlayedCardIs(f) => {
-            let by = if f.others {
-                " of another Methuselah"
-            } else {
-                ""
+            let by = match (f.others, f.neighbours) {
+                (_, true) => " of your predator or prey",
+                (true, false) => " of another Methuselah",
+                (false, false) => "",
             };
             format!("the card being played {is} {}{by}", card(f))
         }

@@ -1,6 +1,6 @@
 //! Steps of effects.
 
-use super::super::{Amount, Meth, Step, Until};
+use super::super::{Amount, Meth, NewVampire, Step, Until};
 use super::ability::ability_naming;
 use super::choose::{chosen, cost, possessive, Names};
 use super::cond::{clause, noun};
@@ -141,6 +141,23 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         }
         Step::DrawCrypt => "move the top card of your crypt to your uncontrolled region".to_owned(),
         Step::CancelCard => "cancel the card being played (its cost is not paid)".to_owned(),
+        Step::BecomeVampire(new) => new_vampire(new),
+        Step::TeachDiscipline(w) => format!(
+            "you may put a master: Discipline card from your hand, ash heap or library on {}",
+            who(*w, names)
+        ),
+        Step::MoveBlood(from, to, n) => format!(
+            "move {} from {} to {}",
+            amount(*n, "blood"),
+            who(*from, names),
+            who(*to, names)
+        ),
+        Step::GiveMasterAction(to) => format!(
+            "{} a master phase action, at once or in their next master phase",
+            does(*to, "get")
+        ),
+        Step::GainTrait(w, k) => format!("{} becomes {}", who(*w, names), k.name()),
+        Step::LoseTrait(w, k) => format!("{} is no longer {}", who(*w, names), k.name()),
         Step::GainMasterActions(n) => format!("you get {}", more(*n, "master phase action")),
         Step::GainTransfers(n) => format!("you get {}", more(*n, "transfer")),
         Step::RemoveFromGame(w) => format!("remove {} from the game", who(*w, names)),
@@ -173,6 +190,18 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::VotesFromThis(n) => format!("you get {}", more(*n, "vote")),
         Step::VotesForEach(filter, n) => format!("each {} gets {}", noun(filter), more(*n, "vote")),
         Step::Abstain(w) => format!("{} abstains", who(*w, names)),
+        Step::ChangeVotes(w) => format!(
+            "the votes and ballots of {} are on the chosen side",
+            who(*w, names)
+        ),
+        Step::CancelReferendum => "cancel the referendum".to_owned(),
+        Step::ReturnCallingCard => {
+            "the political action card that was played returns to its owner's hand".to_owned()
+        }
+        Step::ForbidActionToAll => {
+            "minions of the acting Methuselah cannot perform the same action again this turn"
+                .to_owned()
+        }
 
         Step::EnterCombat {
             who: one,
@@ -268,4 +297,23 @@ fn title(rank: TitleRank, city: &Option<String>) -> String {
         Some(city) => format!("{} of {city}", rank.name()),
         None => rank.name().to_owned(),
     }
+}
+
+/// The vampire that a card becomes.
+fn new_vampire(new: &NewVampire) -> String {
+    let sect = match new.sect {
+        Some(sect) => format!("of the clan of this minion, {}", sect.name()),
+        None => "of the clan and sect of this minion".to_owned(),
+    };
+    let mut text = format!(
+        "this card becomes a {}-capacity vampire {sect}",
+        new.capacity
+    );
+    if new.must_hunt {
+        text += ", which must hunt this turn";
+    }
+    if new.cannot_act {
+        text += ", which cannot act this turn";
+    }
+    text
 }

@@ -84,10 +84,10 @@ const AGENTS: &[Entry] = &[
     Entry {
         info: AgentInfo {
             name: "mcts",
-            usage: "mcts[:N|:Nms][:rollout=random|sensible][:depth=D][:c=X][:bias=X]",
-            summary: "searches: N simulations a decision (200), or N milliseconds; worlds are played on \
-                      until D turns have ended (6), and valued; c is the exploration constant (0.1), \
-                      bias the weight of the priors (2)",
+            usage: "mcts[:N|:Nms][:rollout=random|sensible|heuristic][:depth=D][:c=X][:bias=X]",
+            summary: "searches: N simulations a decision (200), or N milliseconds, which no seed repeats; \
+                      worlds are played on by the rollout (heuristic) until D turns have ended (2), and \
+                      valued; c is the exploration constant (0.1), bias the weight of the priors (0.5)",
         },
         make: Make::WithParameters(|parameters, seed| {
             Ok(Box::new(Mcts::new(mcts_settings(parameters)?, seed)))
@@ -101,6 +101,7 @@ fn mcts_settings(parameters: &[&str]) -> Result<MctsSettings, Refused> {
         let understood = match parameter.split_once('=') {
             Some(("rollout", "random")) => put(&mut settings.rollout, Some(Rollout::Random)),
             Some(("rollout", "sensible")) => put(&mut settings.rollout, Some(Rollout::Sensible)),
+            Some(("rollout", "heuristic")) => put(&mut settings.rollout, Some(Rollout::Heuristic)),
             Some(("depth", n)) => put(&mut settings.depth, n.parse().ok().filter(|n| *n > 0)),
             Some(("c", x)) => put(&mut settings.exploration, weight(x)),
             Some(("bias", x)) => put(&mut settings.bias, weight(x)),
@@ -176,6 +177,7 @@ mod tests {
             "mcts:200:rollout=random:depth=3:c=0.25",
             "mcts:depth=1",
             "mcts:rollout=sensible",
+            "mcts:200:rollout=heuristic:depth=2",
         ] {
             assert!(build(spec, 1).is_ok(), "{spec}");
         }

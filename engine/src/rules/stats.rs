@@ -63,9 +63,12 @@ impl Table {
     /// The disciplines of a minion, with those that cards on it give (full rulebook 1.6.2).
     pub(crate) fn disciplines(&self, db: &CardDb, slot: Slot) -> DisciplineSet {
         let mut set = db.def(self.p(slot).def).disciplines;
-        for card in self.cards_on(slot) {
-            if let Some(discipline) = db.def(self.p(card).def).teaches {
-                set.raise(discipline);
+        for card in self.teachers {
+            let p = self.p(card);
+            if p.on == slot {
+                if let Some(discipline) = db.def(p.def).teaches {
+                    set.raise(discipline);
+                }
             }
         }
         set

@@ -128,6 +128,8 @@ pub(crate) struct Table {
     pub locked: SlotSet,
     pub contested: SlotSet,
     pub attached: SlotSet,
+    /// Cards that give a discipline to what they are on.
+    pub teachers: SlotSet,
     pub controlled: [SlotSet; MAX_SEATS],
     /// Permanents with a static ability of each kind.
     pub statics: [SlotSet; STAT_KINDS],

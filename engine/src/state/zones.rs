@@ -380,6 +380,7 @@ impl Table {
     pub(crate) fn index(&mut self, db: &CardDb, slot: Slot, add: bool) {
         let p = *self.p(slot);
         let def = db.def(p.def);
+        self.teachers.set(slot, add && def.teaches.is_some());
         for id in def.abilities(p.mode) {
             let ability = db.ability(id);
             match &ability.ability {

@@ -87,8 +87,7 @@ impl<O: Observer> Rules<'_, O> {
         let db = self.db;
         self.game.t.bring_out(db, slot);
         let id = self.p(slot).def;
-        if db.def(id).unique && self.other_copy(id, slot).is_some() {
-            self.contest_cards(id);
+        if db.def(id).unique && self.other_copy(id, slot).is_some() && self.contest_cards(id) {
             return;
         }
         self.tell(GameEvent::Entered(slot));

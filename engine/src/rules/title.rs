@@ -16,6 +16,7 @@ impl<O: Observer> Rules<'_, O> {
         self.p_mut(vampire).mark(flag::TITLE_CONTESTED, false);
         self.tell(GameEvent::Titled(vampire));
         self.check_title(vampire);
+        self.settle_capacity(vampire);
     }
 
     /// A vampire is about to get another title: it loses or yields the one it has.
@@ -61,6 +62,11 @@ impl<O: Observer> Rules<'_, O> {
     /// no benefit until it is again, and is yielded at once where it is contested
     /// (full rulebook 10).
     fn allegiance_changed(&mut self, vampire: Slot) {
+        self.settle_title(vampire);
+        self.settle_capacity(vampire);
+    }
+
+    fn settle_title(&mut self, vampire: Slot) {
         let Some(title) = self.p(vampire).title else {
             return;
         };
@@ -78,6 +84,7 @@ impl<O: Observer> Rules<'_, O> {
         let p = self.p_mut(vampire);
         p.title = None;
         p.mark(flag::TITLE_CONTESTED, false);
+        self.settle_capacity(vampire);
     }
 
     /// A vampire is about to get another title: cards that stand for the old one
@@ -136,6 +143,7 @@ impl<O: Observer> Rules<'_, O> {
                 if let Some(card) = self.title_card(slot) {
                     self.set_aside(card);
                 }
+                self.settle_capacity(slot);
             }
         }
     }
@@ -160,6 +168,7 @@ impl<O: Observer> Rules<'_, O> {
                 if let Some(card) = self.title_card(slot) {
                     self.bring_back(card);
                 }
+                self.settle_capacity(slot);
                 self.tell(GameEvent::ContestWon(slot));
             } else if !self.ready.has(slot) {
                 self.yield_title(slot);

@@ -24,9 +24,9 @@ include!(concat!(env!("OUT_DIR"), "/embedded_scripts.rs"));
 pub struct CodeId(pub u16);
 
 impl CodeId {
-    /// Whether it is the code of the rules: nothing, or the choosing of a vampire in torpor.
+    /// Whether it is the code of the rules: nothing, or the choosing of a target by a cardless action.
     pub(crate) fn is_of_no_card(self) -> bool {
-        self.0 <= CHOOSE_IN_TORPOR.0
+        self.0 <= CHOOSE_INCAPACITATED.0
     }
 }
 
@@ -170,6 +170,8 @@ pub struct CardDef {
     pub pool_cost: Cost,
     /// Blood to pay.
     pub blood_cost: Cost,
+    /// Conviction to pay.
+    pub conviction_cost: Cost,
     /// What X in the cost means.
     pub cost_x: Option<CostX>,
     /// Capacity of a crypt card.
@@ -178,6 +180,20 @@ pub struct CardDef {
     pub disciplines: DisciplineSet,
     /// Title of a crypt card.
     pub title: Option<Title>,
+    /// Whether it is an advanced vampire (full rulebook 1.5.6).
+    pub advanced: bool,
+    /// The card it merges with: the base version of an advanced vampire, or the reverse.
+    pub other_half: Option<DefId>,
+    /// Sect that it has only when merged.
+    pub merged_sect: Option<Sect>,
+    /// Title that it has only when merged.
+    pub merged_title: Option<Title>,
+    /// Abilities that it has only when merged.
+    pub merged: Vec<AbilityId>,
+    /// Number of the circle of a Blood Brother; 0 is a circle of its own.
+    pub circle: u8,
+    /// The clan that it is a slave to.
+    pub slave_of: Option<Clan>,
     /// Sect of a crypt card.
     pub sect: Option<Sect>,
     /// Group of a crypt card; `None` where any group goes, and for library cards.
@@ -241,13 +257,17 @@ impl CardDef {
     /// Abilities of the card while in play, having been played in `mode`.
     #[inline]
     pub fn abilities(&self, mode: u8) -> impl Iterator<Item = AbilityId> + '_ {
-        let by_mode = self
-            .modes
-            .get(mode as usize)
-            .map_or(&[][..], |m| &m.text[..]);
-        self.text.iter().chain(by_mode).copied()
+        let more = match self.modes.get(mode as usize) {
+            Some(m) => &m.text[..],
+            None if mode == MERGED => &self.merged[..],
+            None => &[],
+        };
+        self.text.iter().chain(more).copied()
     }
 }
+
+/// The mode of an advanced vampire that is merged with its base version.
+pub(crate) const MERGED: u8 = u8::MAX;
 
 /// Every card, parsed once and shared by reference.
 #[derive(Debug)]
@@ -256,6 +276,7 @@ pub struct CardDb {
     abilities: Vec<AbilityDef>,
     code: Vec<Vec<Op>>,
     cities: Vec<String>,
+    circles: Vec<String>,
     by_id: HashMap<u32, DefId>,
 }
 
@@ -285,6 +306,16 @@ pub enum LoadError {
         /// What is wrong, and what to do.
         reason: String,
     },
+}
+
+/// The number of a name in a list, in which it is entered if need be.
+fn number(names: &mut Vec<String>, name: &str) -> u8 {
+    let known = names.iter().position(|n| n == name);
+    let i = known.unwrap_or_else(|| {
+        names.push(name.to_string());
+        names.len() - 1
+    });
+    i as u8
 }
 
 impl CardDb {
@@ -318,12 +349,15 @@ impl CardDb {
             // Ability 0 is the rules' own.
             abilities: vec![borrowed()],
             // Code 0 is empty: what does nothing shares it.
-            // Code 1 names the vampire in torpor that a cardless action is aimed at.
+            // Code 1 names the vampire in torpor that a cardless action is aimed at, code 2 the
+            // incapacitated imbued.
             code: vec![
                 Vec::new(),
                 vec![Op::Choose(Choose::Minion(vec![in_torpor()]))],
+                vec![Op::Choose(Choose::Minion(vec![incapacitated()]))],
             ],
             cities: vec![String::new()],
+            circles: vec![String::new()],
             by_id: HashMap::new(),
         };
         db.by_id = db
@@ -332,6 +366,7 @@ impl CardDb {
             .enumerate()
             .map(|(i, d)| (d.id, DefId(i as u16)))
             .collect();
+        db.pair_halves();
         let options = ron::Options::default()
             .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
         for (file, text) in files {
@@ -400,11 +435,24 @@ impl CardDb {
     }
 
     fn city(&mut self, name: &str) -> u8 {
-        if let Some(i) = self.cities.iter().position(|c| c == name) {
-            return i as u8;
+        number(&mut self.cities, name)
+    }
+
+    /// Finds for each advanced vampire the base version, of the same name and group.
+    fn pair_halves(&mut self) {
+        let mut advanced = HashMap::new();
+        for (i, def) in self.defs.iter().enumerate().filter(|(_, d)| d.advanced) {
+            advanced.insert((def.name.clone(), def.group), DefId(i as u16));
         }
-        self.cities.push(name.to_string());
-        (self.cities.len() - 1) as u8
+        for i in 0..self.defs.len() {
+            let def = &self.defs[i];
+            if def.is_crypt() && !def.advanced {
+                if let Some(other) = advanced.get(&(def.name.clone(), def.group)).copied() {
+                    self.defs[i].other_half = Some(other);
+                    self.defs[other.0 as usize].other_half = Some(DefId(i as u16));
+                }
+            }
+        }
     }
 
     fn named(&self, name: &str) -> Result<DefId, String> {
@@ -426,8 +474,9 @@ impl CardDb {
             ));
         }
         let crypt = old.is_crypt();
-        if crypt && (script.sect.is_none() || !script.modes.is_empty()) {
-            return Err("a crypt card needs a sect and has no modes".into());
+        if crypt && (script.sect.is_some() == old.is(CardType::Imbued) || !script.modes.is_empty())
+        {
+            return Err("a vampire needs a sect, an imbued has none, and neither has modes".into());
         }
         if !crypt && script.modes.is_empty() {
             return Err("a library card needs at least one mode".into());
@@ -450,15 +499,43 @@ impl CardDb {
         if let (Some(rank), Some(city)) = (rank, &script.city) {
             def.title = Some(Title::of_city(rank, self.city(city)));
         }
+        if script.merged.is_some() && !def.advanced {
+            return Err("only an advanced vampire says what it is when `merged`".into());
+        }
+        if let Some(merged) = &script.merged {
+            if merged.city.is_some() != merged.title.is_some_and(TitleRank::of_a_city) {
+                return Err(
+                    "a merged title has a city exactly where its rank goes with one".into(),
+                );
+            }
+            def.merged_sect = merged.sect;
+            let city = merged.city.as_ref().map(|c| self.city(c));
+            let clan = def.clans.first().copied();
+            def.merged_title = merged.title.map(|rank| match city {
+                Some(city) => Title::of_city(rank, city),
+                None => Title::of_clan(rank, clan),
+            });
+            def.merged = merged.text.iter().map(|a| self.ability_of(id, a)).collect();
+        }
+        def.circle = match &script.circle {
+            Some(circle) => number(&mut self.circles, circle),
+            None => 0,
+        };
+        def.slave_of = script.slave_of;
+        if def.slave_of.is_some() {
+            def.keywords |= 1 << Keyword::Slave as u8;
+        }
         def.requires = script.requires.clone();
         def.cost_x = script.cost_x;
-        if (def.pool_cost == Cost::X || def.blood_cost == Cost::X) != def.cost_x.is_some() {
+        let costs = [def.pool_cost, def.blood_cost, def.conviction_cost];
+        if costs.contains(&Cost::X) != def.cost_x.is_some() {
             return Err("the printed cost is X exactly where `cost_x` says what X means".into());
         }
         def.replace = script.replace;
         def.once = script.once;
         def.once_by_anyone = script.once_by_anyone;
-        def.one_a_minion = script.one_a_minion;
+        // No imbued has two copies of a power (imbued appendix, 3).
+        def.one_a_minion = script.one_a_minion || def.is(CardType::Power);
         def.one_a_minion_of = script.one_a_minion_of;
         def.teaches = script.teaches;
         if def.teaches.is_some() != def.has(Keyword::Discipline) {
@@ -493,9 +570,10 @@ impl CardDb {
         if def.types.contains(&CardType::PoliticalAction) {
             def.windows = def.windows.with(WindowSet::of(&[Window::Polling]));
         }
-        for i in 0..def.modes.len().max(1) {
+        let merged = (!def.merged.is_empty()).then_some(MERGED);
+        for i in (0..def.modes.len().max(1) as u8).chain(merged) {
             // Used flags are sixteen bits a permanent; abilities of one mode and the text share them.
-            let ids: Vec<_> = def.abilities(i as u8).collect();
+            let ids: Vec<_> = def.abilities(i).collect();
             for (n, a) in ids.iter().enumerate() {
                 let ability = &mut self.abilities[a.0 as usize];
                 let group = match ability.ability {
@@ -525,6 +603,22 @@ impl CardDb {
         mode: &script::Mode,
         number: u8,
     ) -> Result<ModeDef, String> {
+        // A conviction is played on an imbued (imbued appendix, 2); its script need not say so.
+        let on_an_imbued;
+        let mode = if def.is(CardType::Conviction) {
+            on_an_imbued = script::Mode {
+                choose: vec![Choose::Minion(vec![Filter {
+                    kind: script::MinionKind::Imbued,
+                    whose: script::Whose::Yours,
+                    ..Filter::default()
+                }])],
+                effects: vec![Step::PutOn(Who::Target)],
+                ..mode.clone()
+            };
+            &on_an_imbued
+        } else {
+            mode
+        };
         check_steps(&mode.effects)?;
         for (discipline, _) in &mode.needs {
             if !def.card_disciplines.contains(discipline) {
@@ -617,14 +711,15 @@ impl CardDb {
         let (windows, announce, steps) = match ability {
             Ability::Use {
                 windows,
+                bystander,
                 choose,
                 steps,
                 ..
             } => {
-                let set = if windows.is_empty() {
-                    ANY_TIME
-                } else {
-                    WindowSet::of(windows)
+                let set = match (windows.is_empty(), *bystander) {
+                    (true, false) => ANY_TIME,
+                    (true, true) => ANY_TIME.with(STEPS_OF_COMBATANTS),
+                    (false, _) => WindowSet::of(windows),
                 };
                 let mut code: Vec<Step> = choose.iter().cloned().map(Step::Choose).collect();
                 code.push(Step::If(Cond::Any(Vec::new()), Vec::new()));
@@ -738,6 +833,16 @@ fn borrowed() -> AbilityDef {
     }
 }
 
+/// Code that names an incapacitated imbued.
+pub(crate) const CHOOSE_INCAPACITATED: CodeId = CodeId(2);
+
+fn incapacitated() -> Filter {
+    Filter {
+        place: script::Place::Incapacitated,
+        ..Filter::default()
+    }
+}
+
 fn in_torpor() -> Filter {
     Filter {
         kind: script::MinionKind::Vampire,
@@ -767,12 +872,21 @@ const ANY_TIME: WindowSet = WindowSet::of(&[
     Window::EndOfRound,
 ]);
 
+/// Steps of a combat that belong to the combatants, and to what may be used beside them.
+const STEPS_OF_COMBATANTS: WindowSet = WindowSet::of(&[
+    Window::Maneuver,
+    Window::AdditionalStrikes,
+    Window::Prevent,
+    Window::Press,
+]);
+
 /// When a card of this type is played, where its script does not say.
 fn default_windows(as_type: CardType, def: &CardDef, mode: &script::Mode) -> WindowSet {
     match as_type {
         CardType::Master if def.has(Keyword::OutOfTurn) => WindowSet::of(&[Window::AsPlayed]),
         CardType::Master => WindowSet::of(&[Window::Master]),
         CardType::Event => WindowSet::of(&[Window::Discard]),
+        CardType::Conviction => WindowSet::of(&[Window::Unlock]),
         CardType::Reflex => WindowSet::of(&[Window::AsPlayed]),
         t if t.is_action_card() => WindowSet::of(&[Window::Minion]),
         CardType::ActionModifier | CardType::Reaction => {
@@ -896,10 +1010,18 @@ fn blank(id: u32, name: &str) -> CardDef {
         card_disciplines: Vec::new(),
         pool_cost: Cost::None,
         blood_cost: Cost::None,
+        conviction_cost: Cost::None,
         cost_x: None,
         capacity: 0,
         disciplines: DisciplineSet::NONE,
         title: None,
+        advanced: false,
+        other_half: None,
+        merged_sect: None,
+        merged_title: None,
+        merged: Vec::new(),
+        circle: 0,
+        slave_of: None,
         sect: None,
         group: None,
         keywords: 0,
@@ -938,6 +1060,7 @@ fn from_crypt_facts(facts: &facts::CryptFacts) -> CardDef {
             facts::Group::Number(n) => Some(n),
             facts::Group::Any => None,
         },
+        advanced: facts.advanced,
         unique: true,
         ..blank(facts.id, &facts.name)
     }
@@ -950,13 +1073,14 @@ fn from_library_facts(facts: &facts::LibraryFacts) -> CardDef {
         card_disciplines: facts.disciplines.clone(),
         pool_cost: facts.pool_cost,
         blood_cost: facts.blood_cost,
+        conviction_cost: facts.conviction_cost,
         burn_option: facts.burn_option,
         ..blank(facts.id, &facts.name)
     }
 }
 
 /// Kinds of statics that the state keeps an index of; see `GameState::statics`.
-pub(crate) const STAT_KINDS: usize = 27;
+pub(crate) const STAT_KINDS: usize = 29;
 
 /// The index of a stat's kind.
 pub(crate) fn stat_kind(stat: &Stat) -> usize {
@@ -985,8 +1109,10 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::Ballots => 21,
         Stat::CannotVote => 22,
         Stat::PassesAutomatically => 23,
-        Stat::Capacity => 24,
-        Stat::NoDisciplineCards => 25,
-        Stat::Borrowed => 26,
+        Stat::EntersWithoutConviction => 24,
+        Stat::BloodToActAt => 25,
+        Stat::Capacity => 26,
+        Stat::NoDisciplineCards => 27,
+        Stat::Borrowed => 28,
     }
 }

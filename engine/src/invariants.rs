@@ -1,4 +1,4 @@
-//! What must hold after every decision; checked in debug builds.
+//! What must hold after every decision; checked in debug builds, and by `methuselah stress`.
 
 use crate::db::CardDb;
 use crate::state::{
@@ -109,11 +109,12 @@ impl GameState {
         for slot in in_play {
             rest.remove(slot);
             let def = cards.def(self.t.p(slot).def);
-            if !def.unique {
+            if !def.unique || self.t.p(slot).is_half() {
                 continue;
             }
             for other in rest {
-                if cards.def(self.t.p(other).def).name == def.name {
+                let half = self.t.p(other).is_half();
+                if !half && cards.def(self.t.p(other).def).name == def.name {
                     return Err(format!("two copies of {} are in play", def.name));
                 }
             }
@@ -140,6 +141,7 @@ impl GameState {
             let p = t.p(slot);
             let agrees = t.ready.has(slot) == (p.region == Region::Ready)
                 && t.torpor.has(slot) == (p.region == Region::Torpor)
+                && t.incapacitated.has(slot) == (p.region == Region::Incapacitated)
                 && t.uncontrolled.has(slot) == (p.region == Region::Uncontrolled)
                 && t.contested.has(slot) == (p.region == Region::Contested)
                 && t.attached.has(slot) == p.on.is_some();

@@ -26,6 +26,8 @@ pub enum Phase {
 /// Something that has just happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameEvent {
+    /// The base and the advanced version of a vampire have become one.
+    Merged(Slot),
     /// A turn begins. Turns are counted from 1.
     TurnBegins {
         /// Whose turn.
@@ -334,6 +336,10 @@ pub enum GameEvent {
         /// Votes against.
         votes_against: u8,
     },
+    /// An imbued without life was incapacitated.
+    Incapacitated(Slot),
+    /// An incapacitated imbued moved to the ready region.
+    Recovered(Slot),
     /// A vampire got a title.
     Titled(Slot),
     /// A vampire became one of another sect.

@@ -21,7 +21,7 @@ impl<O: Observer> Rules<'_, O> {
         self.occupied
             .without(&self.uncontrolled)
             .into_iter()
-            .find(|s| *s != not && self.same_unique(self.p(*s).def, id))
+            .find(|s| *s != not && !self.p(*s).is_half() && self.same_unique(self.p(*s).def, id))
     }
 
     /// Turns all copies of a unique card face down.
@@ -46,6 +46,7 @@ impl<O: Observer> Rules<'_, O> {
             if self.occupied.has(slot)
                 && self.same_unique(self.p(slot).def, id)
                 && !self.contested.has(slot)
+                && !self.p(slot).is_half()
             {
                 self.set_aside(slot);
                 self.p_mut(slot).used = 1;
@@ -70,6 +71,7 @@ impl<O: Observer> Rules<'_, O> {
         p.region = Region::Contested;
         self.ready.remove(slot);
         self.torpor.remove(slot);
+        self.incapacitated.remove(slot);
         self.contested.insert(slot);
         if self.action.on && self.action.actor == slot {
             self.end_action();
@@ -83,14 +85,16 @@ impl<O: Observer> Rules<'_, O> {
         if self.minions.has(slot) {
             self.set_region(
                 slot,
-                if was == Region::Torpor {
-                    was
-                } else {
-                    Region::Ready
+                match was {
+                    Region::Torpor | Region::Incapacitated => was,
+                    _ => Region::Ready,
                 },
             );
         } else {
-            self.p_mut(slot).region = Region::InPlay;
+            self.p_mut(slot).region = match was {
+                Region::Merged => was,
+                _ => Region::InPlay,
+            };
         }
         self.locked.remove(slot);
         if was == Region::Nowhere && !self.vampires.has(slot) {
@@ -105,7 +109,9 @@ impl<O: Observer> Rules<'_, O> {
         for card in cards {
             // A card on it that is contested in its own right stays so.
             let def = self.db.def(self.p(card).def);
-            let rival = def.unique && self.other_copy(self.p(card).def, card).is_some()
+            let rival = !self.p(card).is_half()
+                && def.unique
+                && self.other_copy(self.p(card).def, card).is_some()
                 || def.has(Keyword::Title) && self.p(slot).is(flag::TITLE_CONTESTED);
             if self.contested.has(card) && !rival {
                 self.bring_back(card);
@@ -125,6 +131,9 @@ impl<O: Observer> Rules<'_, O> {
     /// Whether a card out of play is contested itself, not merely on a card that is.
     fn is_contestant(&self, slot: Slot) -> bool {
         let p = self.p(slot);
+        if p.is_half() {
+            return false;
+        }
         let on_contested = p.on.is_some() && self.contested.has(p.on);
         self.db.def(p.def).unique && !(on_contested && self.other_copy(p.def, slot).is_none())
     }

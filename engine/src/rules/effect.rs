@@ -5,10 +5,10 @@ use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::db::{AbilityId, CodeId, Op};
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Choose, Cost, Event, Filter, Once, Step, Until, Who};
+use crate::script::{Ability, Choose, Cost, Event, Filter, NewVampire, Once, Step, Until, Who};
 use crate::state::{
     flag, ActionResult, Ballot, CardId, Ctx, DamageSort, Deed, Frame, Lasting, Region, Seat, Slot,
-    Then, MAX_LASTING,
+    Sources, Then, MAX_LASTING,
 };
 use crate::vocab::{CardType, Title, TitleRank};
 
@@ -85,7 +85,23 @@ impl<O: Observer> Rules<'_, O> {
                 }
                 Op::PayCosts => {
                     if let Some(id) = ctx.ability {
-                        if self.pay_next_cost(&mut ctx, id) {
+                        // A cost that is paid by a frame of its own comes before what follows.
+                        self.become_frame(Frame::Run {
+                            ctx,
+                            code,
+                            pc,
+                            then,
+                        });
+                        let asks = self.pay_next_cost(&mut ctx, id);
+                        if self.frames.len() != depth {
+                            if let Some(Frame::Run { ctx: kept, .. }) =
+                                self.frames.get_mut(depth - 1)
+                            {
+                                *kept = ctx;
+                            }
+                            return;
+                        }
+                        if asks {
                             // A cost that takes a choice: come back here for the next one.
                             let prompt = Prompt::Payment;
                             self.become_frame(Frame::Run {
@@ -258,6 +274,11 @@ impl<O: Observer> Rules<'_, O> {
                     }
                     return true;
                 }
+                Cost::Conviction(n) => {
+                    ctx.allocating += 1;
+                    self.spend_conviction(ctx.me, *n, false);
+                    return false;
+                }
                 plain => self.pay_plain(plain, ctx),
             }
             ctx.allocating += 1;
@@ -270,11 +291,13 @@ impl<O: Observer> Rules<'_, O> {
     fn pay_plain(&mut self, cost: &Cost, ctx: &mut Ctx) {
         match cost {
             Cost::LockThis => self.lock(ctx.this),
+            Cost::LockMe => self.lock(ctx.me),
             Cost::BurnThis => {
                 self.burn(ctx.this);
                 ctx.this = Slot::NONE;
             }
             Cost::Blood(n) | Cost::Life(n) => self.lose_life(ctx.me, *n),
+            Cost::Conviction(n) => self.spend_conviction(ctx.me, *n, false),
             Cost::Pool(n) => self.lose_pool(ctx.seat, *n),
             Cost::Transfers(n) => self.transfers -= n,
             Cost::Edge => self.set_edge(None),
@@ -350,6 +373,23 @@ impl<O: Observer> Rules<'_, O> {
             Step::AddBlood(who, n) => {
                 let n = amount(self, n);
                 self.add_blood(self.who(*who, ctx), n);
+            }
+            Step::Heal(who, n) => {
+                let n = amount(self, n);
+                self.heal(self.who(*who, ctx), n);
+            }
+            Step::GainConviction { who, library } => {
+                let imbued = self.who(*who, ctx);
+                let from = Sources {
+                    hand: true,
+                    ash_heap: true,
+                    library: *library,
+                };
+                self.push(Frame::GainConviction { imbued, from });
+            }
+            Step::BurnConviction(who, n) => {
+                let imbued = self.who(*who, ctx);
+                self.spend_conviction(imbued, *n, false);
             }
             Step::HuntingGround(who, n) => {
                 let slot = self.who(*who, ctx);
@@ -573,6 +613,32 @@ impl<O: Observer> Rules<'_, O> {
             }
 
             Step::CancelCard => self.cancel_card(),
+            Step::BecomeVampire(new) => self.become_vampire(ctx, new),
+            Step::TeachDiscipline(who) => {
+                let diablerist = self.who(*who, ctx);
+                if diablerist.is_some() {
+                    self.push(Frame::LearnDiscipline { diablerist });
+                }
+            }
+            Step::MoveBlood(from, to, n) => {
+                let (from, to) = (self.who(*from, ctx), self.who(*to, ctx));
+                if from.is_some() && to.is_some() {
+                    let n = amount(self, n).min(self.p(from).counters);
+                    self.lose_counters(from, n);
+                    self.add_blood(to, n);
+                }
+            }
+            Step::GiveMasterAction(to) => {
+                self.for_each(*to, ctx, |rules, seat| rules.credit_master_action(seat));
+            }
+            Step::GainTrait(who, keyword) => {
+                let slot = self.who(*who, ctx);
+                self.set_trait(slot, *keyword, true);
+            }
+            Step::LoseTrait(who, keyword) => {
+                let slot = self.who(*who, ctx);
+                self.set_trait(slot, *keyword, false);
+            }
             Step::GainMasterActions(n) => {
                 if self.active == ctx.seat {
                     self.master_actions += n;
@@ -619,6 +685,11 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
             Step::EndAction => self.end_action(),
+            Step::FailAction => {
+                if self.action.on && self.action.result == ActionResult::Pending {
+                    self.action.failed_early = true;
+                }
+            }
             Step::ForbidSameAction => self.forbid_same_action(),
             Step::Wake => {
                 if ctx.me.is_some() {
@@ -716,6 +787,12 @@ impl<O: Observer> Rules<'_, O> {
             }
             Step::PreventGun(n) => self.prevent_gun(ctx, *n),
             Step::PreventOtherThanGun(n) => self.prevent_other_than_gun(ctx, *n),
+            Step::EndCombat => self.combat.over = true,
+            Step::StrikeDamage(n) => {
+                if let Some(i) = self.side(ctx.me) {
+                    self.combat.sides[i].strike.more += n;
+                }
+            }
             Step::AdditionalStrikes(n) => self.gain_strikes(ctx.me, *n, true),
             Step::AdditionalStrikesAnyway(n) => self.gain_strikes(ctx.me, *n, false),
             Step::HandStrikesOnly => self.combat.hands_only = true,
@@ -839,6 +916,13 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         let def = self.db.def(ctx.def);
+        // Conviction beyond what an imbued may have is burned (imbued appendix, 2).
+        if def.is(CardType::Conviction)
+            && self.conviction_on(self.db, on) >= super::imbued::MAX_CONVICTION
+        {
+            self.to_ash_heap(ctx.card);
+            return;
+        }
         let master = def.is(crate::vocab::CardType::Master);
         let seat = if on.is_some() && !master {
             self.p(on).controller
@@ -924,12 +1008,37 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         let vampire = self.p(ctx.this).on;
+        let clan = self.p(vampire).clan;
         let earlier = self.cards_on(vampire).filter(|c| self.p(*c).clan.is_some());
-        let latest = earlier.map(|c| self.p(c).capacity).max().unwrap_or(0);
+        let numbers = earlier.map(|c| (self.p(c).capacity, self.p(c).own));
+        let own = clan.map_or(0, |c| c as u8 + 1);
+        let (latest, own) = numbers.max().unwrap_or((0, own));
         let p = self.p_mut(ctx.this);
         p.clan = ctx.clan;
         p.capacity = latest + 1;
-        self.settle_clan(vampire);
+        p.own = own;
+        self.settle_clan(vampire, clan);
+    }
+
+    /// The card of an effect becomes a vampire of the clan of `Me`, which need not be
+    /// ready any more (general rulings on cards that create vampires).
+    fn become_vampire(&mut self, ctx: &mut Ctx, new: &NewVampire) {
+        let Some(parent) = Some(ctx.me).filter(|me| self.occupied.has(*me)) else {
+            return;
+        };
+        let mut like = *self.p(parent);
+        like.capacity = new.capacity;
+        like.sect = new.sect.or(like.sect);
+        self.put_in_play(ctx, Slot::NONE, 0);
+        let slot = ctx.this;
+        if slot.is_some() {
+            let db = self.db;
+            self.game.t.become_vampire(db, slot, &like);
+            if new.must_hunt {
+                self.must_hunt.insert(slot);
+            }
+            self.p_mut(slot).mark(flag::RECRUITED, new.cannot_act);
+        }
     }
 
     /// A search has found a card: the minion equips with it, at its cost.

@@ -7,7 +7,7 @@ use crate::db::stat_kind;
 use crate::observer::{GameEvent, Observer};
 use crate::script::Stat;
 use crate::state::{CardId, Region, Seat, Slot};
-use crate::vocab::Keyword;
+use crate::vocab::{Clan, Keyword};
 
 impl<O: Observer> Rules<'_, O> {
     /// Adds pool from the blood bank or from elsewhere.
@@ -60,6 +60,16 @@ impl<O: Observer> Rules<'_, O> {
         self.add_counters(slot, n.min(room));
     }
 
+    /// Adds blood to a vampire, or life to an ally up to what it started with.
+    pub(crate) fn heal(&mut self, slot: Slot, n: u8) {
+        if self.occupied.has(slot) {
+            let room = self
+                .full(self.db, slot)
+                .saturating_sub(self.p(slot).counters);
+            self.add_counters(slot, n.min(room));
+        }
+    }
+
     /// Adds counters.
     pub(crate) fn add_counters(&mut self, slot: Slot, n: u8) {
         if n == 0 || !self.occupied.has(slot) {
@@ -99,11 +109,12 @@ impl<O: Observer> Rules<'_, O> {
         });
     }
 
-    /// Burns blood of a vampire, or life of an ally or retainer, which is burned when it has none left.
+    /// Burns blood of a vampire, or life of an ally or retainer, which is burned when it has none left;
+    /// an imbued is incapacitated.
     pub(crate) fn lose_life(&mut self, slot: Slot, n: u8) {
         self.lose_counters(slot, n);
         if self.occupied.has(slot) && !self.vampires.has(slot) && self.p(slot).counters == 0 {
-            self.burn(slot);
+            self.out_of_life(slot);
         }
     }
 
@@ -165,7 +176,11 @@ impl<O: Observer> Rules<'_, O> {
             self.p_mut(slot).title = None;
         }
         while let Some(on) = self.first_card_on(slot) {
-            self.burn(on);
+            // Both halves of a merged vampire go the same way.
+            match self.p(on).is_half() && !burned {
+                true => self.remove_from_game(on),
+                false => self.burn(on),
+            }
         }
         let p = *self.p(slot);
         let def = self.db.def(p.def);
@@ -177,14 +192,15 @@ impl<O: Observer> Rules<'_, O> {
         self.forget(slot);
         if p.on.is_some() {
             if p.clan.is_some() {
-                self.settle_clan(p.on);
+                let own = (p.own as usize).checked_sub(1);
+                self.settle_clan(p.on, own.map(|i| Clan::ALL[i]));
             }
             self.settle_capacity(p.on);
         }
         Some(card)
     }
 
-    fn first_card_on(&self, slot: Slot) -> Option<Slot> {
+    pub(crate) fn first_card_on(&self, slot: Slot) -> Option<Slot> {
         let first = self.cards_on(slot).next();
         first
     }
@@ -252,7 +268,7 @@ impl<O: Observer> Rules<'_, O> {
         slot
     }
 
-    /// Works out a vampire's capacity: the printed one, one more for each Discipline card
+    /// Works out a vampire's capacity: its own, one more for each Discipline card
     /// on it, and what other cards say; never less than one. Blood above it drains off
     /// (full rulebook 1.5.2).
     pub(crate) fn settle_capacity(&mut self, slot: Slot) {
@@ -260,7 +276,7 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         let p = self.p(slot);
-        let printed = i32::from(self.db.def(p.def).capacity);
+        let own = i32::from(p.own);
         let kind = stat_kind(&Stat::Capacity);
         let lessons = self
             .cards_on(slot)
@@ -270,7 +286,7 @@ impl<O: Observer> Rules<'_, O> {
             true => 0,
             false => self.sum(self.db, kind, slot),
         };
-        let capacity = (printed + lessons + changed).clamp(1, 250) as u8;
+        let capacity = (own + lessons + changed).clamp(1, 250) as u8;
         let excess = p.counters.saturating_sub(capacity);
         self.p_mut(slot).capacity = capacity;
         self.lose_counters(slot, excess);
@@ -297,6 +313,9 @@ impl<O: Observer> Rules<'_, O> {
             self.end_action();
         }
         self.set_controller(slot, to);
+        if let Some(half) = self.half_of(slot) {
+            self.set_controller(half, to);
+        }
         self.hands_dirty |= from.bit() | to.bit();
         self.tell(GameEvent::ControlChanged { slot, to });
     }

@@ -33,6 +33,15 @@ pub struct Script {
     /// City of a vampire's title.
     #[serde(default)]
     pub city: Option<String>,
+    /// Circle of a Blood Brother.
+    #[serde(default)]
+    pub circle: Option<String>,
+    /// The clan that a slave is a slave to.
+    #[serde(default)]
+    pub slave_of: Option<Clan>,
+    /// What an advanced vampire is besides when it is merged with its base version.
+    #[serde(default)]
+    pub merged: Option<Merged>,
     /// Who may play it, beyond clan and discipline: one of these must fit.
     #[serde(default)]
     pub requires: Vec<Filter>,
@@ -69,6 +78,37 @@ pub struct Script {
     /// What it does while in play, however it was played.
     #[serde(default)]
     pub text: Vec<Ability>,
+}
+
+/// What an advanced vampire is only when merged (current rulebook, advanced vampires).
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Merged {
+    /// Its sect, where the merged text names one.
+    pub sect: Option<Sect>,
+    /// Its title, where the merged text names one.
+    pub title: Option<TitleRank>,
+    /// City of that title.
+    pub city: Option<String>,
+    /// What it does.
+    pub text: Vec<Ability>,
+}
+
+/// The vampire that a card becomes.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(deny_unknown_fields)]
+pub struct NewVampire {
+    /// Its capacity.
+    pub capacity: u8,
+    /// Its sect; that of `Me` by default.
+    #[serde(default)]
+    pub sect: Option<Sect>,
+    /// It must hunt this turn.
+    #[serde(default)]
+    pub must_hunt: bool,
+    /// It cannot act this turn.
+    #[serde(default)]
+    pub cannot_act: bool,
 }
 
 /// What an ally or a retainer starts with (current rulebook, recruit ally and employ retainer).
@@ -229,6 +269,8 @@ pub enum Window {
     BeforeStrikes,
     /// Choosing a strike.
     Strike,
+    /// A hand strike or a strike with a weapon has been chosen by a minion.
+    StrikeChosen,
     /// Gaining additional strikes.
     AdditionalStrikes,
     /// Preventing damage.
@@ -241,7 +283,7 @@ pub enum Window {
 
 impl Window {
     /// Every window, in the order of their bits in a [`WindowSet`].
-    pub const ALL: [Window; 23] = [
+    pub const ALL: [Window; 24] = [
         Window::Unlock,
         Window::Master,
         Window::Minion,
@@ -261,6 +303,7 @@ impl Window {
         Window::Maneuver,
         Window::BeforeStrikes,
         Window::Strike,
+        Window::StrikeChosen,
         Window::AdditionalStrikes,
         Window::Prevent,
         Window::Press,
@@ -375,6 +418,8 @@ pub enum Meth {
     MyController,
     /// The controller of the first thing chosen.
     ControllerOfTarget,
+    /// The Methuselah playing the card that is being played.
+    Player,
     /// Every Methuselah.
     Each,
     /// Every Methuselah but you.
@@ -402,13 +447,15 @@ pub enum Whose {
 /// Where a minion is (full rulebook 2.3).
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 pub enum Place {
-    /// Ready or in torpor.
+    /// Ready, in torpor or incapacitated.
     #[default]
     Controlled,
     /// In the ready region.
     Ready,
     /// In the torpor region.
     Torpor,
+    /// In the incapacitated region, where imbued are (imbued appendix, 5).
+    Incapacitated,
     /// In the uncontrolled region.
     Uncontrolled,
 }
@@ -423,6 +470,12 @@ pub enum MinionKind {
     Vampire,
     /// Allies only.
     Ally,
+    /// Imbued only, which are allies (imbued appendix, 1).
+    Imbued,
+    /// Mortal allies, imbued among them.
+    Mortal,
+    /// Monsters: vampires, and allies that are neither mortal nor animal (imbued appendix, 4).
+    Monster,
 }
 
 /// A description of minions. Every field that is given must fit.
@@ -453,6 +506,12 @@ pub struct Filter {
     pub capacity_at_least: Option<u8>,
     /// With at most this capacity.
     pub capacity_at_most: Option<u8>,
+    /// With less life than it started with; of a vampire, less blood than its capacity.
+    pub wounded: bool,
+    /// With at least so much conviction.
+    pub conviction_at_least: Option<u8>,
+    /// Bearing a card with this keyword.
+    pub bearing: Option<Keyword>,
     /// With at least this much blood or life.
     pub blood_at_least: Option<u8>,
     /// With at most this much blood or life.
@@ -467,6 +526,12 @@ pub struct Filter {
     pub no_hunting_ground_yet: bool,
     /// Has cast votes or ballots in the current referendum.
     pub has_voted: bool,
+    /// With all of these traits.
+    pub traits: Vec<Keyword>,
+    /// With none of these traits.
+    pub without_traits: Vec<Keyword>,
+    /// Marked this turn by the active Methuselah (full rulebook 11, Red List).
+    pub marked: bool,
 }
 
 /// Something that must hold.
@@ -490,6 +555,11 @@ pub enum Cond {
     Directed,
     /// The action is directed at you or at a card you control.
     DirectedAtYou,
+    /// The action is aimed at a minion that fits.
+    ActionAt(Filter),
+    /// `Me` may react: another Methuselah's minion is acting, and `Me` is ready and
+    /// unlocked or awake.
+    MeMayReact,
     /// The action is an attempt to burn or otherwise use this card in play.
     ActionOfThisCard,
     /// `Me` is the acting minion.
@@ -502,6 +572,14 @@ pub enum Cond {
     MeIs(Filter),
     /// The minion opposing `Me` fits.
     OpposingIs(Filter),
+    /// Of the two combatants one fits the first description, and the other the second.
+    CombatantsAre(Filter, Filter),
+    /// `Me` bears a card of this name.
+    MeBears(String),
+    /// A card of this name is in play.
+    InPlay(String),
+    /// No other card of this card's name counts before this one: of several one does.
+    FirstOfItsName,
     /// `Me` is the minion attempting to block, or that has blocked.
     MeBlocking,
     /// This card has prevented fewer points than this with `PreventGun` and `PreventOtherThanGun`
@@ -539,6 +617,8 @@ pub enum Cond {
     Controls(Meth, Filter),
     /// You have the Edge.
     YouHaveEdge,
+    /// There is a card in your crypt.
+    YouHaveCrypt,
     /// It is your turn.
     YourTurn,
     /// It is another Methuselah's turn.
@@ -647,10 +727,24 @@ pub struct CardFilter {
     pub card_type: Option<CardType>,
     /// Requiring this discipline.
     pub discipline: Option<Discipline>,
+    /// Requiring one of these disciplines.
+    pub disciplines: Vec<Discipline>,
+    /// Of a card being played: taking an action.
+    pub action: bool,
+    /// Of a card being played: making a strike.
+    pub strike: bool,
+    /// Of a card being played: aimed at `Me`.
+    pub at_me: bool,
+    /// Of a card being played: by the minion opposing `Me`.
+    pub by_opposing: bool,
+    /// Of a card being played: giving control of the thing chosen to somebody.
+    pub takes_control: bool,
     /// A card that a minion plays.
     pub minion_card: bool,
     /// Of a card being played: played by another Methuselah.
     pub others: bool,
+    /// Of a card being played: played by your predator or prey.
+    pub neighbours: bool,
 }
 
 /// What an ability, or playing a card, costs.
@@ -660,8 +754,12 @@ pub enum Cost {
     LockThis,
     /// Burn this card.
     BurnThis,
+    /// Lock `Me`.
+    LockMe,
     /// `Me` burns this much blood.
     Blood(u8),
+    /// `Me`, an imbued, burns this much conviction (imbued appendix, 2).
+    Conviction(u8),
     /// This ally burns this much life.
     Life(u8),
     /// You burn this much pool.
@@ -677,7 +775,7 @@ pub enum Cost {
 }
 
 /// The action that a card takes or offers (current rulebook, types of actions).
-#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct Action {
     /// What sort of action it is.
@@ -695,6 +793,16 @@ pub struct Action {
     /// Blood that the acting minion pays on success, beyond the printed cost.
     #[serde(default)]
     pub blood: u8,
+    /// Conviction that the acting imbued pays on success, beyond the printed cost; it is
+    /// named as the action is announced (imbued appendix, 2).
+    #[serde(default)]
+    pub conviction: u8,
+    /// The card in play that offers the action locks as it is announced, and must be unlocked.
+    #[serde(default)]
+    pub locks: bool,
+    /// The card in play that offers the action is burned on success, as part of the cost.
+    #[serde(default)]
+    pub burns: bool,
 }
 
 /// What sort of action.
@@ -723,6 +831,10 @@ pub enum ActionKind {
     Diablerize,
     /// Become anarch.
     BecomeAnarch,
+    /// Gain a power (imbued appendix, 3).
+    GainPower,
+    /// Burn an incapacitated imbued (imbued appendix, 5).
+    BurnIncapacitated,
 }
 
 /// What an action is aimed at; decides whether it is directed and who may block it.
@@ -829,6 +941,20 @@ pub enum Step {
 
     /// Add blood from the blood bank.
     AddBlood(Who, Amount),
+    /// Add blood to a vampire, or life to an ally up to what it started with.
+    Heal(Who, Amount),
+    /// An imbued may gain a conviction from its controller's hand or ash heap, or where
+    /// `library` says so her library as well.
+    GainConviction {
+        /// Who gains it.
+        #[serde(default)]
+        who: Who,
+        /// From the library as well.
+        #[serde(default)]
+        library: bool,
+    },
+    /// An imbued burns so much conviction.
+    BurnConviction(Who, u8),
     /// Add blood to `Me` from a hunting ground, which a vampire may do once a turn.
     HuntingGround(Who, Amount),
     /// Burn blood; an ally ignores it.
@@ -871,12 +997,18 @@ pub enum Step {
     Lock(Who),
     /// Unlock.
     Unlock(Who),
-    /// Move a vampire from torpor to its controller's ready region.
+    /// Move a vampire from torpor, or an incapacitated imbued, to its controller's ready region.
     MoveToReady(Who),
     /// Burn.
     Burn(Who),
     /// Put this card in play.
     PutInPlay,
+    /// This card becomes a vampire of the clan of `Me`, in your ready region.
+    BecomeVampire(NewVampire),
+    /// A master: Discipline card from your hand, ash heap or library may be put on a vampire.
+    TeachDiscipline(Who),
+    /// Move blood from a minion to another, as much as there is.
+    MoveBlood(Who, Who, Amount),
     /// Put this card in play with counters.
     PutInPlayWith(u8),
     /// Put this card in play, remembering the two things chosen.
@@ -936,6 +1068,12 @@ pub enum Step {
     CancelCard,
     /// More master phase actions, in your master phase.
     GainMasterActions(u8),
+    /// A master phase action for a Methuselah: at once in her master phase, or in her next one.
+    GiveMasterAction(Meth),
+    /// A minion gets a trait.
+    GainTrait(Who, Keyword),
+    /// A minion loses a trait.
+    LoseTrait(Who, Keyword),
     /// More transfers, in your influence phase.
     GainTransfers(u8),
 
@@ -959,6 +1097,8 @@ pub enum Step {
     RedirectBleed,
     /// The action ends, unsuccessfully.
     EndAction,
+    /// The action fails: it reaches its resolution, unsuccessfully.
+    FailAction,
     /// `Me` cannot take the same action again this turn.
     ForbidSameAction,
     /// `Me` wakes.
@@ -1022,6 +1162,10 @@ pub enum Step {
     PreventGun(u8),
     /// Prevent damage from anything but guns, and nothing more this combat.
     PreventOtherThanGun(u8),
+    /// End combat.
+    EndCombat,
+    /// More damage of the strike just chosen.
+    StrikeDamage(u8),
     /// More strikes this round; only one effect a round may give them.
     AdditionalStrikes(u8),
     /// More strikes this round, outside that limit.
@@ -1065,6 +1209,10 @@ pub enum Event {
     CountersChanged,
     /// The minion this card is on became one of another sect.
     SectChanged,
+    /// A combat is about to begin.
+    CombatBegins,
+    /// The imbued that this card is on was incapacitated.
+    MeIncapacitated,
 }
 
 /// A quality that a static ability changes.
@@ -1124,6 +1272,10 @@ pub enum Stat {
     PoolToPlayOnMe(String),
     /// Cannot play cards of this name.
     CannotPlay(String),
+    /// Does not gain a conviction as it enters play.
+    EntersWithoutConviction,
+    /// Blood or life that actions of other Methuselahs aimed at `Me` cost more.
+    BloodToActAt,
 }
 
 /// To whom a static ability applies.
@@ -1156,6 +1308,8 @@ pub enum UsedBy {
     MyController,
     /// The active Methuselah.
     Active,
+    /// Any Methuselah, who is `You` in what is named.
+    Anyone,
 }
 
 /// Something a card does while in play, or that an effect gives for a while.
@@ -1212,6 +1366,9 @@ pub enum Ability {
         /// Must be used before the window may close.
         #[serde(default)]
         must: bool,
+        /// The limit is one for all cards of this name on `Me`.
+        #[serde(default)]
+        by_name: bool,
         /// In combat: may be used though `Me` is not the combatant concerned.
         #[serde(default)]
         bystander: bool,

@@ -6,10 +6,15 @@ mod contest;
 mod control;
 mod discard;
 mod examples;
+#[path = "../common/extra.rs"]
+mod extra;
+mod imbued;
 mod index;
 mod influence;
 mod master;
+mod merged;
 mod minion;
+mod minions;
 mod oust;
 mod turn;
 mod unlock;

@@ -1,6 +1,6 @@
 //! Steps of effects.
 
-use super::super::{Amount, Meth, Step, Until};
+use super::super::{Amount, Meth, NewVampire, Step, Until};
 use super::ability::ability_naming;
 use super::choose::{chosen, cost, possessive, Names};
 use super::cond::{clause, noun};
@@ -39,6 +39,18 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         }
 
         Step::AddBlood(w, n) => gain(&who(*w, names), *n, "blood"),
+        Step::Heal(w, n) => format!(
+            "{}, of an ally up to its starting life",
+            gain(&who(*w, names), *n, "blood or life")
+        ),
+        Step::GainConviction { who: w, library } => format!(
+            "{} can gain a conviction from its controller's hand, {}ash heap",
+            who(*w, names),
+            if *library { "library or " } else { "" }
+        ),
+        Step::BurnConviction(w, n) => {
+            format!("burn {n} conviction of {}", who(*w, names))
+        }
         Step::HuntingGround(w, n) => {
             format!(
                 "add {} from a hunting ground to {}",
@@ -144,6 +156,23 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         }
         Step::DrawCrypt => "move the top card of your crypt to your uncontrolled region".to_owned(),
         Step::CancelCard => "cancel the card being played (its cost is not paid)".to_owned(),
+        Step::BecomeVampire(new) => new_vampire(new),
+        Step::TeachDiscipline(w) => format!(
+            "you may put a master: Discipline card from your hand, ash heap or library on {}",
+            who(*w, names)
+        ),
+        Step::MoveBlood(from, to, n) => format!(
+            "move {} from {} to {}",
+            amount(*n, "blood"),
+            who(*from, names),
+            who(*to, names)
+        ),
+        Step::GiveMasterAction(to) => format!(
+            "{} a master phase action, at once or in their next master phase",
+            does(*to, "get")
+        ),
+        Step::GainTrait(w, k) => format!("{} becomes {}", who(*w, names), k.name()),
+        Step::LoseTrait(w, k) => format!("{} is no longer {}", who(*w, names), k.name()),
         Step::GainMasterActions(n) => format!("you get {}", more(*n, "master phase action")),
         Step::GainTransfers(n) => format!("you get {}", more(*n, "transfer")),
         Step::RemoveFromGame(w) => format!("remove {} from the game", who(*w, names)),
@@ -232,6 +261,9 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::HandStrikesOnly => {
             "strikes that are not hand strikes cannot be used this round".to_owned()
         }
+        Step::FailAction => "the action fails".to_owned(),
+        Step::EndCombat => "combat ends".to_owned(),
+        Step::StrikeDamage(n) => format!("the strike is at +{n} damage"),
         Step::NextRoundClose => "if there is another round, it is at close range".to_owned(),
         Step::EnvironmentalDamage {
             to,
@@ -283,4 +315,23 @@ fn title(rank: TitleRank, city: &Option<String>) -> String {
         Some(city) => format!("{} of {city}", rank.name()),
         None => rank.name().to_owned(),
     }
+}
+
+/// The vampire that a card becomes.
+fn new_vampire(new: &NewVampire) -> String {
+    let sect = match new.sect {
+        Some(sect) => format!("of the clan of this minion, {}", sect.name()),
+        None => "of the clan and sect of this minion".to_owned(),
+    };
+    let mut text = format!(
+        "this card becomes a {}-capacity vampire {sect}",
+        new.capacity
+    );
+    if new.must_hunt {
+        text += ", which must hunt this turn";
+    }
+    if new.cannot_act {
+        text += ", which cannot act this turn";
+    }
+    text
 }

@@ -60,6 +60,7 @@ pub fn meth(meth: Meth) -> &'static str {
         Meth::Active => "the active Methuselah",
         Meth::MyController => "the controller of this minion",
         Meth::ControllerOfTarget => "the controller of the one chosen",
+        Meth::Player => "the Methuselah who plays it",
         Meth::Each => "each Methuselah",
         Meth::EachOther => "each other Methuselah",
     }
@@ -76,6 +77,7 @@ pub fn does(who: Meth, verb: &str) -> String {
         | Meth::Active
         | Meth::MyController
         | Meth::ControllerOfTarget
+        | Meth::Player
         | Meth::Each
         | Meth::EachOther => format!("{} {verb}s", meth(who)),
     }
@@ -125,6 +127,8 @@ pub fn act_of(kind: ActionKind) -> &'static str {
         ActionKind::Rescue => "rescue a vampire from torpor",
         ActionKind::Diablerize => "diablerize a vampire in torpor",
         ActionKind::BecomeAnarch => "become Anarch",
+        ActionKind::GainPower => "gain a power",
+        ActionKind::BurnIncapacitated => "burn an incapacitated imbued",
     }
 }
 
@@ -193,6 +197,7 @@ fn moment(window: Window) -> &'static str {
         Window::Maneuver => "as range is determined",
         Window::BeforeStrikes => "before strikes are chosen",
         Window::Strike => "as strikes are chosen",
+        Window::StrikeChosen => "as this minion strikes with hands or a weapon",
         Window::AdditionalStrikes => "as additional strikes are gained",
         Window::Prevent => "as damage is prevented",
         Window::Press => "during the press step",

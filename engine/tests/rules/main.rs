@@ -3,6 +3,7 @@
 mod action;
 mod block;
 mod contest;
+mod control;
 mod discard;
 mod examples;
 #[path = "../common/extra.rs"]

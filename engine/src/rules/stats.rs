@@ -729,7 +729,9 @@ impl Table {
         } else {
             0
         };
-        (own + ballot.bonus as i32).max(0)
+        let in_favour = ballot.cast.or(ballot.must) == Some(true);
+        let against = if in_favour { 0 } else { ballot.against };
+        (own + ballot.bonus as i32 + against as i32).max(0)
     }
 
     /// Ballots that a ready minion has in the subreferendum of the prisci: one for the

@@ -1942,3 +1942,65 @@ fn everybody_sees_what_wider_view_removes() {
         assert_eq!(seen.map(|d| cards.def(d).name.as_str()), Some("Lauren"));
     }
 }
+
+#[test]
+fn warsaw_station_unlocks_after_the_referendum_who_is_still_a_nosferatu() {
+    for stays in [true, false] {
+        let mut t = table(3);
+        let larissa = t.minion(0, "Larissa Moreira");
+        t.in_play(0, "Warsaw Station");
+        t.hand(0, &["Ancilla Empowerment", "Clan Impersonation"]);
+        let mut game = t.minion_phase(0);
+        if stays {
+            game.take("play Ancilla Empowerment");
+            game.until(0, "use Warsaw Station");
+            while game.in_referendum() || !game.in_referendum() && game.votes().is_none() {
+                assert!(game.locked(larissa), "not before the referendum is over");
+                game.pass();
+            }
+        } else {
+            game.take("play Clan Impersonation");
+            game.take_if_there("Brujah");
+            game.until(0, "use Warsaw Station");
+        }
+        game.finish_action();
+        assert_eq!(game.locked(larissa), !stays);
+    }
+}
+
+#[test]
+fn votes_of_protected_district_are_not_counted_while_they_would_be_for() {
+    for manipulated in [true, false] {
+        let mut t = table(3);
+        t.minion(0, "De Sade");
+        t.minion(1, "Chrysanthemum");
+        t.hand(0, &["Ancilla Empowerment", "Kindred Manipulation"]);
+        t.hand(1, &["Protected District"]);
+        let mut game = t.minion_phase(0);
+        game.take("play Ancilla Empowerment");
+        game.until(1, "play Protected District");
+        if manipulated {
+            game.until(0, "play Kindred Manipulation").take("yes");
+        }
+        game.finish_referendum();
+        // Her own vote as primogen is for, and the three more are not there.
+        let expected = if manipulated { (1, 0) } else { (0, 4) };
+        assert_eq!(game.votes(), Some(expected));
+    }
+}
+
+#[test]
+fn changed_votes_cost_nothing_against_de_sade() {
+    let mut t = table(3);
+    t.minion(0, "De Sade");
+    let alice = t.minion(1, "Alice Chen");
+    t.hand(0, &["Ancilla Empowerment", "Kindred Manipulation"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Ancilla Empowerment");
+    game.until(1, "Alice Chen votes for");
+    assert_eq!(game.blood(alice), 7);
+    game.until(0, "play Kindred Manipulation").take("no");
+    game.finish_referendum();
+    assert_eq!(game.votes(), Some((0, 2)));
+    assert_eq!(game.blood(alice), 7, "she paid nothing for it");
+}

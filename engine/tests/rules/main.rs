@@ -12,6 +12,7 @@ mod merged;
 mod minion;
 mod minions;
 mod oust;
+mod paragraphs;
 mod turn;
 mod unlock;
 mod withdraw;

@@ -24,9 +24,9 @@ include!(concat!(env!("OUT_DIR"), "/embedded_scripts.rs"));
 pub struct CodeId(pub u16);
 
 impl CodeId {
-    /// Whether it is the code of the rules: nothing, or the choosing of a vampire in torpor.
+    /// Whether it is the code of the rules: nothing, or the choosing of a target by a cardless action.
     pub(crate) fn is_of_no_card(self) -> bool {
-        self.0 <= CHOOSE_IN_TORPOR.0
+        self.0 <= CHOOSE_INCAPACITATED.0
     }
 }
 
@@ -165,6 +165,8 @@ pub struct CardDef {
     pub pool_cost: Cost,
     /// Blood to pay.
     pub blood_cost: Cost,
+    /// Conviction to pay.
+    pub conviction_cost: Cost,
     /// What X in the cost means.
     pub cost_x: Option<CostX>,
     /// Capacity of a crypt card.
@@ -341,10 +343,12 @@ impl CardDb {
                 .collect(),
             abilities: Vec::new(),
             // Code 0 is empty: what does nothing shares it.
-            // Code 1 names the vampire in torpor that a cardless action is aimed at.
+            // Code 1 names the vampire in torpor that a cardless action is aimed at, code 2 the
+            // incapacitated imbued.
             code: vec![
                 Vec::new(),
                 vec![Op::Choose(Choose::Minion(vec![in_torpor()]))],
+                vec![Op::Choose(Choose::Minion(vec![incapacitated()]))],
             ],
             cities: vec![String::new()],
             circles: vec![String::new()],
@@ -464,8 +468,9 @@ impl CardDb {
             ));
         }
         let crypt = old.is_crypt();
-        if crypt && (script.sect.is_none() || !script.modes.is_empty()) {
-            return Err("a crypt card needs a sect and has no modes".into());
+        if crypt && (script.sect.is_some() == old.is(CardType::Imbued) || !script.modes.is_empty())
+        {
+            return Err("a vampire needs a sect, an imbued has none, and neither has modes".into());
         }
         if !crypt && script.modes.is_empty() {
             return Err("a library card needs at least one mode".into());
@@ -516,13 +521,15 @@ impl CardDb {
         }
         def.requires = script.requires.clone();
         def.cost_x = script.cost_x;
-        if (def.pool_cost == Cost::X || def.blood_cost == Cost::X) != def.cost_x.is_some() {
+        let costs = [def.pool_cost, def.blood_cost, def.conviction_cost];
+        if costs.contains(&Cost::X) != def.cost_x.is_some() {
             return Err("the printed cost is X exactly where `cost_x` says what X means".into());
         }
         def.replace = script.replace;
         def.once = script.once;
         def.once_by_anyone = script.once_by_anyone;
-        def.one_a_minion = script.one_a_minion;
+        // No imbued has two copies of a power (imbued appendix, 3).
+        def.one_a_minion = script.one_a_minion || def.is(CardType::Power);
         def.one_a_minion_of = script.one_a_minion_of;
         def.teaches = script.teaches;
         if def.teaches.is_some() != def.has(Keyword::Discipline) {
@@ -590,6 +597,22 @@ impl CardDb {
         mode: &script::Mode,
         number: u8,
     ) -> Result<ModeDef, String> {
+        // A conviction is played on an imbued (imbued appendix, 2); its script need not say so.
+        let on_an_imbued;
+        let mode = if def.is(CardType::Conviction) {
+            on_an_imbued = script::Mode {
+                choose: vec![Choose::Minion(vec![Filter {
+                    kind: script::MinionKind::Imbued,
+                    whose: script::Whose::Yours,
+                    ..Filter::default()
+                }])],
+                effects: vec![Step::PutOn(Who::Target)],
+                ..mode.clone()
+            };
+            &on_an_imbued
+        } else {
+            mode
+        };
         check_steps(&mode.effects)?;
         for (discipline, _) in &mode.needs {
             if !def.card_disciplines.contains(discipline) {
@@ -786,6 +809,16 @@ impl CardDb {
 /// Code that names a vampire in torpor.
 pub(crate) const CHOOSE_IN_TORPOR: CodeId = CodeId(1);
 
+/// Code that names an incapacitated imbued.
+pub(crate) const CHOOSE_INCAPACITATED: CodeId = CodeId(2);
+
+fn incapacitated() -> Filter {
+    Filter {
+        place: script::Place::Incapacitated,
+        ..Filter::default()
+    }
+}
+
 fn in_torpor() -> Filter {
     Filter {
         kind: script::MinionKind::Vampire,
@@ -829,6 +862,7 @@ fn default_windows(as_type: CardType, def: &CardDef, mode: &script::Mode) -> Win
         CardType::Master if def.has(Keyword::OutOfTurn) => WindowSet::of(&[Window::AsPlayed]),
         CardType::Master => WindowSet::of(&[Window::Master]),
         CardType::Event => WindowSet::of(&[Window::Discard]),
+        CardType::Conviction => WindowSet::of(&[Window::Unlock]),
         CardType::Reflex => WindowSet::of(&[Window::AsPlayed]),
         t if t.is_action_card() => WindowSet::of(&[Window::Minion]),
         CardType::ActionModifier | CardType::Reaction => {
@@ -952,6 +986,7 @@ fn blank(id: u32, name: &str) -> CardDef {
         card_disciplines: Vec::new(),
         pool_cost: Cost::None,
         blood_cost: Cost::None,
+        conviction_cost: Cost::None,
         cost_x: None,
         capacity: 0,
         disciplines: DisciplineSet::NONE,
@@ -1014,13 +1049,14 @@ fn from_library_facts(facts: &facts::LibraryFacts) -> CardDef {
         card_disciplines: facts.disciplines.clone(),
         pool_cost: facts.pool_cost,
         blood_cost: facts.blood_cost,
+        conviction_cost: facts.conviction_cost,
         burn_option: facts.burn_option,
         ..blank(facts.id, &facts.name)
     }
 }
 
 /// Kinds of statics that the state keeps an index of; see `GameState::statics`.
-pub(crate) const STAT_KINDS: usize = 24;
+pub(crate) const STAT_KINDS: usize = 26;
 
 /// The index of a stat's kind.
 pub(crate) fn stat_kind(stat: &Stat) -> usize {
@@ -1049,5 +1085,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::Ballots => 21,
         Stat::CannotVote => 22,
         Stat::PassesAutomatically => 23,
+        Stat::EntersWithoutConviction => 24,
+        Stat::BloodToActAt => 25,
     }
 }

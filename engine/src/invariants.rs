@@ -1,4 +1,4 @@
-//! What must hold after every decision; checked in debug builds.
+//! What must hold after every decision; checked in debug builds, and by `methuselah stress`.
 
 use crate::db::CardDb;
 use crate::state::{
@@ -141,6 +141,7 @@ impl GameState {
             let p = t.p(slot);
             let agrees = t.ready.has(slot) == (p.region == Region::Ready)
                 && t.torpor.has(slot) == (p.region == Region::Torpor)
+                && t.incapacitated.has(slot) == (p.region == Region::Incapacitated)
                 && t.uncontrolled.has(slot) == (p.region == Region::Uncontrolled)
                 && t.contested.has(slot) == (p.region == Region::Contested)
                 && t.attached.has(slot) == p.on.is_some();

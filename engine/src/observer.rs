@@ -336,6 +336,10 @@ pub enum GameEvent {
         /// Votes against.
         votes_against: u8,
     },
+    /// An imbued without life was incapacitated.
+    Incapacitated(Slot),
+    /// An incapacitated imbued moved to the ready region.
+    Recovered(Slot),
     /// A vampire got a title.
     Titled(Slot),
     /// A vampire became one of another sect.

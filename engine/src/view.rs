@@ -18,7 +18,7 @@ use tinyvec::ArrayVec;
 use crate::choice::{Choice, Decision};
 use crate::db::{AbilityId, CardDb};
 use crate::rules::Scope;
-use crate::script::{Ability, ActionKind, Choose};
+use crate::script::{Ability, ActionKind, Choose, MinionKind};
 use crate::state::{
     CardId, DefId, GameState, Region, Seat, Slot, SlotSet, Table, MAX_CRYPT, MAX_LIBRARY,
 };
@@ -364,6 +364,23 @@ impl<'a> View<'a> {
     /// Whether something in play is a vampire.
     pub fn is_vampire(&self, slot: Slot) -> bool {
         self.t().vampires.has(slot)
+    }
+
+    /// Whether something in play is an imbued.
+    pub fn is_imbued(&self, slot: Slot) -> bool {
+        self.t().imbued.has(slot)
+    }
+
+    /// Whether a minion in play is of a sort; no, if it lies face down.
+    pub fn is_of_kind(&self, slot: Slot, kind: MinionKind) -> bool {
+        self.def(slot).is_some() && self.t().kinds(self.cards, slot) >> kind as u8 & 1 == 1
+    }
+
+    /// Incapacitated imbued of a Methuselah.
+    pub fn incapacitated(&self, seat: Seat) -> SlotSet {
+        self.t()
+            .incapacitated
+            .and(&self.t().controlled[seat.index()])
     }
 
     /// Clan of a vampire in play.

@@ -54,6 +54,7 @@ impl<O: Observer> Rules<'_, O> {
         p.region = Region::Contested;
         self.ready.remove(slot);
         self.torpor.remove(slot);
+        self.incapacitated.remove(slot);
         self.contested.insert(slot);
         if self.action.on && self.action.actor == slot {
             self.end_action();
@@ -67,10 +68,9 @@ impl<O: Observer> Rules<'_, O> {
         if self.minions.has(slot) {
             self.set_region(
                 slot,
-                if was == Region::Torpor {
-                    was
-                } else {
-                    Region::Ready
+                match was {
+                    Region::Torpor | Region::Incapacitated => was,
+                    _ => Region::Ready,
                 },
             );
         } else {

@@ -255,7 +255,11 @@ impl<O: Observer> Rules<'_, O> {
             }
         }
         for slot in destroyed {
-            self.burn(slot);
+            if self.vampires.has(slot) {
+                self.burn(slot);
+            } else {
+                self.out_of_life(slot);
+            }
         }
         for slot in wounded {
             self.send_to_torpor(slot);

@@ -8,7 +8,7 @@ use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Choose, Cost, Event, Filter, NewVampire, Once, Step, Until, Who};
 use crate::state::{
     flag, ActionResult, Ballot, CardId, Ctx, DamageSort, Deed, Frame, Lasting, Region, Seat, Slot,
-    Then, MAX_LASTING,
+    Sources, Then, MAX_LASTING,
 };
 use crate::vocab::{CardType, Title, TitleRank};
 
@@ -85,7 +85,23 @@ impl<O: Observer> Rules<'_, O> {
                 }
                 Op::PayCosts => {
                     if let Some(id) = ctx.ability {
-                        if self.pay_next_cost(&mut ctx, id) {
+                        // A cost that is paid by a frame of its own comes before what follows.
+                        self.become_frame(Frame::Run {
+                            ctx,
+                            code,
+                            pc,
+                            then,
+                        });
+                        let asks = self.pay_next_cost(&mut ctx, id);
+                        if self.frames.len() != depth {
+                            if let Some(Frame::Run { ctx: kept, .. }) =
+                                self.frames.get_mut(depth - 1)
+                            {
+                                *kept = ctx;
+                            }
+                            return;
+                        }
+                        if asks {
                             // A cost that takes a choice: come back here for the next one.
                             let prompt = Prompt::Payment;
                             self.become_frame(Frame::Run {
@@ -258,6 +274,11 @@ impl<O: Observer> Rules<'_, O> {
                     }
                     return true;
                 }
+                Cost::Conviction(n) => {
+                    ctx.allocating += 1;
+                    self.spend_conviction(ctx.me, *n, false);
+                    return false;
+                }
                 plain => self.pay_plain(plain, ctx),
             }
             ctx.allocating += 1;
@@ -270,11 +291,13 @@ impl<O: Observer> Rules<'_, O> {
     fn pay_plain(&mut self, cost: &Cost, ctx: &mut Ctx) {
         match cost {
             Cost::LockThis => self.lock(ctx.this),
+            Cost::LockMe => self.lock(ctx.me),
             Cost::BurnThis => {
                 self.burn(ctx.this);
                 ctx.this = Slot::NONE;
             }
             Cost::Blood(n) | Cost::Life(n) => self.lose_life(ctx.me, *n),
+            Cost::Conviction(n) => self.spend_conviction(ctx.me, *n, false),
             Cost::Pool(n) => self.lose_pool(ctx.seat, *n),
             Cost::Transfers(n) => self.transfers -= n,
             Cost::Edge => self.set_edge(None),
@@ -347,6 +370,23 @@ impl<O: Observer> Rules<'_, O> {
             Step::AddBlood(who, n) => {
                 let n = amount(self, n);
                 self.add_blood(self.who(*who, ctx), n);
+            }
+            Step::Heal(who, n) => {
+                let n = amount(self, n);
+                self.heal(self.who(*who, ctx), n);
+            }
+            Step::GainConviction { who, library } => {
+                let imbued = self.who(*who, ctx);
+                let from = Sources {
+                    hand: true,
+                    ash_heap: true,
+                    library: *library,
+                };
+                self.push(Frame::GainConviction { imbued, from });
+            }
+            Step::BurnConviction(who, n) => {
+                let imbued = self.who(*who, ctx);
+                self.spend_conviction(imbued, *n, false);
             }
             Step::HuntingGround(who, n) => {
                 let slot = self.who(*who, ctx);
@@ -643,6 +683,11 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
             Step::EndAction => self.end_action(),
+            Step::FailAction => {
+                if self.action.on && self.action.result == ActionResult::Pending {
+                    self.action.failed_early = true;
+                }
+            }
             Step::ForbidSameAction => self.forbid_same_action(),
             Step::Wake => {
                 if ctx.me.is_some() {
@@ -742,6 +787,12 @@ impl<O: Observer> Rules<'_, O> {
             }
             Step::PreventGun(n) => self.prevent_gun(ctx, *n),
             Step::PreventOtherThanGun(n) => self.prevent_other_than_gun(ctx, *n),
+            Step::EndCombat => self.combat.over = true,
+            Step::StrikeDamage(n) => {
+                if let Some(i) = self.side(ctx.me) {
+                    self.combat.sides[i].strike.more += n;
+                }
+            }
             Step::AdditionalStrikes(n) => self.gain_strikes(ctx.me, *n, true),
             Step::AdditionalStrikesAnyway(n) => self.gain_strikes(ctx.me, *n, false),
             Step::HandStrikesOnly => self.combat.hands_only = true,
@@ -865,6 +916,13 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         let def = self.db.def(ctx.def);
+        // Conviction beyond what an imbued may have is burned (imbued appendix, 2).
+        if def.is(CardType::Conviction)
+            && self.conviction_on(self.db, on) >= super::imbued::MAX_CONVICTION
+        {
+            self.to_ash_heap(ctx.card);
+            return;
+        }
         let master = def.is(crate::vocab::CardType::Master);
         let seat = if on.is_some() && !master {
             self.p(on).controller

@@ -3,7 +3,7 @@
 use super::stats::Scope;
 use super::Rules;
 use crate::choice::{Choice, Prompt};
-use crate::db::CHOOSE_IN_TORPOR;
+use crate::db::{CHOOSE_INCAPACITATED, CHOOSE_IN_TORPOR};
 use crate::observer::Observer;
 use crate::script::{Ability, Action, ActionKind, At, Once, Window};
 use crate::state::{flag, scope_bit, CardId, Ctx, Deed, Frame, Seat, Slot, SlotSet, Then};
@@ -79,6 +79,7 @@ impl<O: Observer> Rules<'_, O> {
             ActionKind::Hunt => vampire,
             ActionKind::Diablerize => self.may_diablerize(minion),
             ActionKind::Rescue | ActionKind::BecomeAnarch => vampire,
+            ActionKind::GainPower => self.imbued.has(minion),
             _ => true,
         }
     }
@@ -124,6 +125,10 @@ impl<O: Observer> Rules<'_, O> {
                     && !self.tried(slot, kind, t)
             }),
             ActionKind::Diablerize => self.torpor.into_iter().any(|t| !self.tried(slot, kind, t)),
+            ActionKind::BurnIncapacitated => self
+                .incapacitated
+                .into_iter()
+                .any(|t| !self.tried(slot, kind, t)),
             ActionKind::BecomeAnarch => {
                 p.sect != Some(Sect::Anarch)
                     && self.title(slot).is_none()
@@ -186,12 +191,14 @@ impl<O: Observer> Rules<'_, O> {
             (ActionKind::Diablerize, Choice::Diablerize),
             (ActionKind::BecomeAnarch, Choice::BecomeAnarch),
             (ActionKind::Equip, Choice::TakeEquipment),
+            (ActionKind::BurnIncapacitated, Choice::BurnIncapacitated),
         ] {
             let idle = match kind {
                 ActionKind::LeaveTorpor | ActionKind::Rescue | ActionKind::Diablerize => {
                     self.torpor.is_empty()
                 }
                 ActionKind::Equip => self.attached.is_empty(),
+                ActionKind::BurnIncapacitated => self.incapacitated.is_empty(),
                 _ => false,
             };
             if !idle && !self.actors(kind).is_empty() {
@@ -255,6 +262,9 @@ impl<O: Observer> Rules<'_, O> {
                     && self.may_act(slot, action.kind)
                     && !self.has_done(slot, Deed::Acted(this, id))
                     && !self.has_done(Slot::NONE, Deed::Acted(this, id))
+                    && (!action.locks || !self.locked.has(this))
+                    && (action.conviction == 0
+                        || self.conviction_on(self.db, slot) >= action.conviction)
                     && (action.blood == 0
                         || self.vampires.has(slot) && self.p(slot).counters >= action.blood)
                     && self.all_have_candidates(choose, scope, None),
@@ -272,6 +282,7 @@ impl<O: Observer> Rules<'_, O> {
             Choice::Diablerize => (ActionKind::Diablerize, Slot::NONE, 0),
             Choice::BecomeAnarch => (ActionKind::BecomeAnarch, Slot::NONE, 0),
             Choice::TakeEquipment => (ActionKind::Equip, Slot::NONE, 0),
+            Choice::BurnIncapacitated => (ActionKind::BurnIncapacitated, Slot::NONE, 0),
             Choice::Act(slot, n) => (ActionKind::Other, slot, n),
             other => unreachable!("{other:?} in the minion phase"),
         };
@@ -344,6 +355,7 @@ impl<O: Observer> Rules<'_, O> {
         } else {
             match kind {
                 ActionKind::Rescue | ActionKind::Diablerize => CHOOSE_IN_TORPOR,
+                ActionKind::BurnIncapacitated => CHOOSE_INCAPACITATED,
                 ActionKind::Equip => {
                     self.action.equipment = SlotSet::EMPTY;
                     self.become_frame(Frame::TakeEquipment { actor });
@@ -385,15 +397,15 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn begin_basic(&mut self, ctx: Ctx, kind: ActionKind) {
         let at = match kind {
             ActionKind::Bleed => At::Prey,
-            ActionKind::Rescue | ActionKind::Diablerize => At::Target,
+            ActionKind::Rescue | ActionKind::Diablerize | ActionKind::BurnIncapacitated => {
+                At::Target
+            }
             _ => At::Nothing,
         };
         let action = Action {
             kind,
-            stealth: None,
-            bleed: 0,
             at,
-            blood: 0,
+            ..Action::default()
         };
         self.begin_action(ctx.me, ctx, &action, CardId::NONE);
     }

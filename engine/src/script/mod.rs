@@ -269,6 +269,8 @@ pub enum Window {
     BeforeStrikes,
     /// Choosing a strike.
     Strike,
+    /// A hand strike or a strike with a weapon has been chosen by a minion.
+    StrikeChosen,
     /// Gaining additional strikes.
     AdditionalStrikes,
     /// Preventing damage.
@@ -281,7 +283,7 @@ pub enum Window {
 
 impl Window {
     /// Every window, in the order of their bits in a [`WindowSet`].
-    pub const ALL: [Window; 23] = [
+    pub const ALL: [Window; 24] = [
         Window::Unlock,
         Window::Master,
         Window::Minion,
@@ -301,6 +303,7 @@ impl Window {
         Window::Maneuver,
         Window::BeforeStrikes,
         Window::Strike,
+        Window::StrikeChosen,
         Window::AdditionalStrikes,
         Window::Prevent,
         Window::Press,
@@ -444,13 +447,15 @@ pub enum Whose {
 /// Where a minion is (full rulebook 2.3).
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 pub enum Place {
-    /// Ready or in torpor.
+    /// Ready, in torpor or incapacitated.
     #[default]
     Controlled,
     /// In the ready region.
     Ready,
     /// In the torpor region.
     Torpor,
+    /// In the incapacitated region, where imbued are (imbued appendix, 5).
+    Incapacitated,
     /// In the uncontrolled region.
     Uncontrolled,
 }
@@ -465,6 +470,12 @@ pub enum MinionKind {
     Vampire,
     /// Allies only.
     Ally,
+    /// Imbued only, which are allies (imbued appendix, 1).
+    Imbued,
+    /// Mortal allies, imbued among them.
+    Mortal,
+    /// Monsters: vampires, and allies that are neither mortal nor animal (imbued appendix, 4).
+    Monster,
 }
 
 /// A description of minions. Every field that is given must fit.
@@ -495,6 +506,12 @@ pub struct Filter {
     pub capacity_at_least: Option<u8>,
     /// With at most this capacity.
     pub capacity_at_most: Option<u8>,
+    /// With less life than it started with; of a vampire, less blood than its capacity.
+    pub wounded: bool,
+    /// With at least so much conviction.
+    pub conviction_at_least: Option<u8>,
+    /// Bearing a card with this keyword.
+    pub bearing: Option<Keyword>,
     /// With at least this much blood or life.
     pub blood_at_least: Option<u8>,
     /// With at most this much blood or life.
@@ -538,6 +555,11 @@ pub enum Cond {
     Directed,
     /// The action is directed at you or at a card you control.
     DirectedAtYou,
+    /// The action is aimed at a minion that fits.
+    ActionAt(Filter),
+    /// `Me` may react: another Methuselah's minion is acting, and `Me` is ready and
+    /// unlocked or awake.
+    MeMayReact,
     /// The action is an attempt to burn or otherwise use this card in play.
     ActionOfThisCard,
     /// `Me` is the acting minion.
@@ -550,6 +572,14 @@ pub enum Cond {
     MeIs(Filter),
     /// The minion opposing `Me` fits.
     OpposingIs(Filter),
+    /// Of the two combatants one fits the first description, and the other the second.
+    CombatantsAre(Filter, Filter),
+    /// `Me` bears a card of this name.
+    MeBears(String),
+    /// A card of this name is in play.
+    InPlay(String),
+    /// No other card of this card's name counts before this one: of several one does.
+    FirstOfItsName,
     /// `Me` is the minion attempting to block, or that has blocked.
     MeBlocking,
     /// This card has prevented fewer points than this with `PreventGun` and `PreventOtherThanGun`
@@ -697,6 +727,18 @@ pub struct CardFilter {
     pub card_type: Option<CardType>,
     /// Requiring this discipline.
     pub discipline: Option<Discipline>,
+    /// Requiring one of these disciplines.
+    pub disciplines: Vec<Discipline>,
+    /// Of a card being played: taking an action.
+    pub action: bool,
+    /// Of a card being played: making a strike.
+    pub strike: bool,
+    /// Of a card being played: aimed at `Me`.
+    pub at_me: bool,
+    /// Of a card being played: by the minion opposing `Me`.
+    pub by_opposing: bool,
+    /// Of a card being played: giving control of the thing chosen to somebody.
+    pub takes_control: bool,
     /// A card that a minion plays.
     pub minion_card: bool,
     /// Of a card being played: played by another Methuselah.
@@ -712,8 +754,12 @@ pub enum Cost {
     LockThis,
     /// Burn this card.
     BurnThis,
+    /// Lock `Me`.
+    LockMe,
     /// `Me` burns this much blood.
     Blood(u8),
+    /// `Me`, an imbued, burns this much conviction (imbued appendix, 2).
+    Conviction(u8),
     /// This ally burns this much life.
     Life(u8),
     /// You burn this much pool.
@@ -729,7 +775,7 @@ pub enum Cost {
 }
 
 /// The action that a card takes or offers (current rulebook, types of actions).
-#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct Action {
     /// What sort of action it is.
@@ -747,6 +793,16 @@ pub struct Action {
     /// Blood that the acting minion pays on success, beyond the printed cost.
     #[serde(default)]
     pub blood: u8,
+    /// Conviction that the acting imbued pays on success, beyond the printed cost; it is
+    /// named as the action is announced (imbued appendix, 2).
+    #[serde(default)]
+    pub conviction: u8,
+    /// The card in play that offers the action locks as it is announced, and must be unlocked.
+    #[serde(default)]
+    pub locks: bool,
+    /// The card in play that offers the action is burned on success, as part of the cost.
+    #[serde(default)]
+    pub burns: bool,
 }
 
 /// What sort of action.
@@ -775,6 +831,10 @@ pub enum ActionKind {
     Diablerize,
     /// Become anarch.
     BecomeAnarch,
+    /// Gain a power (imbued appendix, 3).
+    GainPower,
+    /// Burn an incapacitated imbued (imbued appendix, 5).
+    BurnIncapacitated,
 }
 
 /// What an action is aimed at; decides whether it is directed and who may block it.
@@ -879,6 +939,20 @@ pub enum Step {
 
     /// Add blood from the blood bank.
     AddBlood(Who, Amount),
+    /// Add blood to a vampire, or life to an ally up to what it started with.
+    Heal(Who, Amount),
+    /// An imbued may gain a conviction from its controller's hand or ash heap, or where
+    /// `library` says so her library as well.
+    GainConviction {
+        /// Who gains it.
+        #[serde(default)]
+        who: Who,
+        /// From the library as well.
+        #[serde(default)]
+        library: bool,
+    },
+    /// An imbued burns so much conviction.
+    BurnConviction(Who, u8),
     /// Add blood to `Me` from a hunting ground, which a vampire may do once a turn.
     HuntingGround(Who, Amount),
     /// Burn blood; an ally ignores it.
@@ -921,7 +995,7 @@ pub enum Step {
     Lock(Who),
     /// Unlock.
     Unlock(Who),
-    /// Move a vampire from torpor to its controller's ready region.
+    /// Move a vampire from torpor, or an incapacitated imbued, to its controller's ready region.
     MoveToReady(Who),
     /// Burn.
     Burn(Who),
@@ -1019,6 +1093,8 @@ pub enum Step {
     RedirectBleed,
     /// The action ends, unsuccessfully.
     EndAction,
+    /// The action fails: it reaches its resolution, unsuccessfully.
+    FailAction,
     /// `Me` cannot take the same action again this turn.
     ForbidSameAction,
     /// `Me` wakes.
@@ -1082,6 +1158,10 @@ pub enum Step {
     PreventGun(u8),
     /// Prevent damage from anything but guns, and nothing more this combat.
     PreventOtherThanGun(u8),
+    /// End combat.
+    EndCombat,
+    /// More damage of the strike just chosen.
+    StrikeDamage(u8),
     /// More strikes this round; only one effect a round may give them.
     AdditionalStrikes(u8),
     /// More strikes this round, outside that limit.
@@ -1125,6 +1205,10 @@ pub enum Event {
     CountersChanged,
     /// The minion this card is on became one of another sect.
     SectChanged,
+    /// A combat is about to begin.
+    CombatBegins,
+    /// The imbued that this card is on was incapacitated.
+    MeIncapacitated,
 }
 
 /// A quality that a static ability changes.
@@ -1178,6 +1262,10 @@ pub enum Stat {
     PoolToPlayOnMe(String),
     /// Cannot play cards of this name.
     CannotPlay(String),
+    /// Does not gain a conviction as it enters play.
+    EntersWithoutConviction,
+    /// Blood or life that actions of other Methuselahs aimed at `Me` cost more.
+    BloodToActAt,
 }
 
 /// To whom a static ability applies.
@@ -1210,6 +1298,8 @@ pub enum UsedBy {
     MyController,
     /// The active Methuselah.
     Active,
+    /// Any Methuselah, who is `You` in what is named.
+    Anyone,
 }
 
 /// Something a card does while in play, or that an effect gives for a while.
@@ -1266,6 +1356,9 @@ pub enum Ability {
         /// Must be used before the window may close.
         #[serde(default)]
         must: bool,
+        /// The limit is one for all cards of this name on `Me`.
+        #[serde(default)]
+        by_name: bool,
         /// In combat: may be used though `Me` is not the combatant concerned.
         #[serde(default)]
         bystander: bool,

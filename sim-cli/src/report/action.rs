@@ -309,6 +309,8 @@ fn announcement(
         ActionKind::Rescue => format!("rescues {}{with}:", told.thing(target)),
         ActionKind::Diablerize => format!("diablerizes {}{with}:", told.thing(target)),
         ActionKind::BecomeAnarch => format!("becomes anarch{with}:"),
+        ActionKind::GainPower => format!("gains the power {named}:"),
+        ActionKind::BurnIncapacitated => format!("burns {}{with}:", told.thing(target)),
         ActionKind::Other => format!("acts with {named}{aimed}:"),
     };
     let separator = if what.ends_with(':') { "" } else { "," };

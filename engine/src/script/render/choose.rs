@@ -146,6 +146,8 @@ pub fn possessive(whose: Meth) -> String {
 pub fn cost(cost: &Cost) -> String {
     match cost {
         Cost::LockThis => "lock this card".to_owned(),
+        Cost::LockMe => "lock this minion".to_owned(),
+        Cost::Conviction(n) => format!("burn {n} conviction of this minion"),
         Cost::BurnThis => "burn this card".to_owned(),
         Cost::Blood(n) => format!("burn {n} blood from this minion"),
         Cost::Life(n) => format!("burn {n} life from this minion"),

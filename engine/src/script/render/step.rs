@@ -39,6 +39,18 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         }
 
         Step::AddBlood(w, n) => gain(&who(*w, names), *n, "blood"),
+        Step::Heal(w, n) => format!(
+            "{}, of an ally up to its starting life",
+            gain(&who(*w, names), *n, "blood or life")
+        ),
+        Step::GainConviction { who: w, library } => format!(
+            "{} can gain a conviction from its controller's hand, {}ash heap",
+            who(*w, names),
+            if *library { "library or " } else { "" }
+        ),
+        Step::BurnConviction(w, n) => {
+            format!("burn {n} conviction of {}", who(*w, names))
+        }
         Step::HuntingGround(w, n) => {
             format!(
                 "add {} from a hunting ground to {}",
@@ -246,6 +258,9 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::HandStrikesOnly => {
             "strikes that are not hand strikes cannot be used this round".to_owned()
         }
+        Step::FailAction => "the action fails".to_owned(),
+        Step::EndCombat => "combat ends".to_owned(),
+        Step::StrikeDamage(n) => format!("the strike is at +{n} damage"),
         Step::NextRoundClose => "if there is another round, it is at close range".to_owned(),
         Step::EnvironmentalDamage {
             to,

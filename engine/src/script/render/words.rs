@@ -127,6 +127,8 @@ pub fn act_of(kind: ActionKind) -> &'static str {
         ActionKind::Rescue => "rescue a vampire from torpor",
         ActionKind::Diablerize => "diablerize a vampire in torpor",
         ActionKind::BecomeAnarch => "become Anarch",
+        ActionKind::GainPower => "gain a power",
+        ActionKind::BurnIncapacitated => "burn an incapacitated imbued",
     }
 }
 
@@ -194,6 +196,7 @@ fn moment(window: Window) -> &'static str {
         Window::Maneuver => "as range is determined",
         Window::BeforeStrikes => "before strikes are chosen",
         Window::Strike => "as strikes are chosen",
+        Window::StrikeChosen => "as this minion strikes with hands or a weapon",
         Window::AdditionalStrikes => "as additional strikes are gained",
         Window::Prevent => "as damage is prevented",
         Window::Press => "during the press step",

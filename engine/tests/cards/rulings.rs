@@ -4,7 +4,7 @@ use crate::table;
 use engine::facts::{Card, Cost, Facts, Group};
 use engine::script::ActionKind;
 use engine::script::Window;
-use engine::vocab::{Discipline, Keyword, Level, Sect};
+use engine::vocab::{Discipline, Keyword, Level, Sect, TitleRank};
 use engine::{CardDb, GameEvent, Scene, Seat, View};
 
 /// Plays a card at the level whose mode has this number, where there is a choice.
@@ -2377,5 +2377,101 @@ fn several_legacies_of_pander_give_one_vote() {
             }
         }
         assert_eq!(game.votes().map(|v| v.1), Some(copies.min(1)), "{copies}");
+    }
+}
+
+// Referendums that are cancelled or pass by themselves
+
+#[test]
+fn a_cancelled_referendum_of_one_card_in_play_leaves_that_of_its_copies() {
+    let mut t = table(3);
+    t.in_play(0, "Anarch Revolt");
+    t.in_play(0, "Anarch Revolt");
+    t.minion(0, "Theo Bell");
+    t.minion(0, "Alice Chen");
+    t.minion(1, "Gilbert Duane");
+    t.hand(1, &["Delaying Tactics"]);
+    let mut game = t.minion_phase(0);
+    assert!(game.can("act with Anarch Revolt") && game.can("act with Anarch Revolt #2"));
+    game.take("act with Anarch Revolt").take("Alice Chen");
+    game.until(1, "play Delaying Tactics").finish_action();
+    assert!(game.can("act with Anarch Revolt"));
+    assert!(!game.can("act with Anarch Revolt #2"));
+}
+
+#[test]
+fn cryptic_rider_is_played_after_a_referendum_that_passed_automatically() {
+    let mut t = table(3);
+    t.minion(0, "Lauren");
+    t.minion(0, "Ryan");
+    t.hand(
+        0,
+        &[
+            "Ancilla Empowerment",
+            "Cryptic Rider",
+            "Consanguineous Boon",
+            "Cryptic Rider",
+        ],
+    );
+    let mut game = t.minion_phase(0);
+    game.take("play Ancilla Empowerment").take("Lauren");
+    game.until(0, "the calling card votes for");
+    game.until(0, "play Cryptic Rider").finish_action();
+    game.take("play Consanguineous Boon").until(0, "Tremere");
+    game.until(0, "play Cryptic Rider");
+    assert!(game.happened(GameEvent::PassesAutomatically));
+}
+
+#[test]
+fn superior_relentless_reaper_needs_the_blood_to_burn() {
+    for blood in [0, 1] {
+        let mut t = table(2);
+        let angel = t.minion(0, "Angel Chavarria");
+        t.minion(1, "Blythe Candeleria");
+        t.counters(angel, blood + 1);
+        t.hand(0, &["Bum's Rush", "Relentless Reaper"]);
+        let mut game = t.minion_phase(0);
+        game.take("play Bum's Rush");
+        // A hand strike takes one blood first.
+        let mut playable = false;
+        while game.in_combat() || game.in_action() {
+            playable |=
+                game.window() == Some(Window::EndOfRound) && game.can("play Relentless Reaper");
+            game.pass();
+        }
+        assert_eq!(playable, blood == 1);
+    }
+}
+
+#[test]
+fn the_advanced_danielle_diron_gets_her_vote_once_a_referendum_though_locked() {
+    let mut t = table(3);
+    t.minion(0, "Lauren");
+    let danielle = t.minion(1, "Danielle Diron (ADV)");
+    t.lock(danielle).hand(0, &["Ancilla Empowerment"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Ancilla Empowerment");
+    game.until(1, "use Danielle Diron");
+    while game.in_referendum() {
+        assert!(!game.can("use Danielle Diron"));
+        game.take_if_there("Danielle Diron votes against");
+        if game.in_referendum() {
+            game.pass();
+        }
+    }
+    assert_eq!(game.votes(), Some((0, 1)));
+}
+
+#[test]
+fn xaviar_is_camarilla_once_he_is_merged() {
+    for (there, merged) in [("Xaviar", "Xaviar (ADV)"), ("Xaviar (ADV)", "Xaviar")] {
+        let mut t = table(2);
+        let xaviar = t.minion(0, there);
+        t.uncontrolled(0, merged, 0);
+        let mut game = t.influence_phase(0);
+        game.take("merge Xaviar");
+        assert_eq!(game.sect(xaviar), Some(Sect::Camarilla), "{there}");
+        let title = game.title(xaviar).expect("of the advanced version");
+        assert_eq!(title.rank, TitleRank::Justicar, "{there}");
     }
 }

@@ -710,10 +710,12 @@ impl<O: Observer> Rules<'_, O> {
                     let price = self.price_against(slot);
                     self.lose_counters(slot, price);
                 }
-                self.add_votes(slot, *n as i8);
+                let by = *n as i8;
                 let ballot = self.ballot(slot);
+                ballot.against += by;
                 ballot.must = Some(false);
                 ballot.cast = Some(false);
+                self.tell(GameEvent::VotesGained { source: slot, by });
             }
             Step::VotesFromThis(n) => {
                 let ballot = Ballot {

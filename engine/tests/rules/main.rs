@@ -16,6 +16,7 @@ mod merged;
 mod minion;
 mod minions;
 mod oust;
+mod paragraphs;
 mod turn;
 mod unlock;
 mod withdraw;

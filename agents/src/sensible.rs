@@ -63,7 +63,9 @@ pub(crate) fn worth(view: &View<'_>, prompt: Prompt, choice: Choice) -> f32 {
         Choice::LeaveTorpor => 6.0,
         Choice::Rescue => 2.0,
         Choice::Diablerize => 0.5,
-        Choice::BecomeAnarch | Choice::TakeEquipment => -1.0,
+        Choice::BecomeAnarch | Choice::TakeEquipment | Choice::Mark(_) | Choice::RedListCombat => {
+            -1.0
+        }
         Choice::Block(slot) => block_worth(view, slot),
         Choice::Slot(slot) | Choice::AtRetainer(slot) => slot_worth(view, prompt, slot),
         Choice::Methuselah(seat) => seat_worth(view, seat),
@@ -161,6 +163,7 @@ fn mode_play_worth(view: &View<'_>, window: Window, card: &CardDef, mode: &ModeD
             .map_or(0.0, |s| strike_worth(view, s.effect)),
         Window::Blocked => 2.0,
         Window::BleedSucceeds => -1.0,
+        Window::AsPlayed if has_step(view, mode, |s| matches!(s, Step::Wake)) => -1.0,
         Window::AfterResolution if has_step(view, mode, |s| matches!(s, Step::Wake)) => -1.0,
         Window::AfterResolution => 2.0,
         Window::BeforeRange | Window::BeforeStrikes => 1.0,
@@ -627,7 +630,7 @@ fn referendum_worth(view: &View<'_>) -> f32 {
                     - 1.2 * view.ready(me(view)).len() as f32
             }
             Step::GainPoolForEachOfClan => r.clan.map_or(0.0, |c| clan_worth(view, c)),
-            Step::PutOnAsTitle(..) if view.controller(r.minion) != me(view) => -1.0,
+            Step::PutOnAsTitle { .. } if view.controller(r.minion) != me(view) => -1.0,
             _ => 0.0,
         };
     }

@@ -24,9 +24,10 @@ include!(concat!(env!("OUT_DIR"), "/embedded_scripts.rs"));
 pub struct CodeId(pub u16);
 
 impl CodeId {
-    /// Whether it is the code of the rules: nothing, or the choosing of a vampire in torpor.
+    /// Whether it is the code of the rules: nothing, or the choosing of a vampire in torpor
+    /// or of a marked minion.
     pub(crate) fn is_of_no_card(self) -> bool {
-        self.0 <= CHOOSE_IN_TORPOR.0
+        self.0 <= CHOOSE_MARKED.0
     }
 }
 
@@ -91,6 +92,10 @@ pub struct Needs {
     pub block_going_on: bool,
     /// It prevents damage.
     pub prevent: bool,
+    /// It prevents damage from guns.
+    pub prevent_gun: bool,
+    /// It prevents damage from anything but guns.
+    pub prevent_other_than_gun: bool,
     /// It prevents damage that is not aggravated.
     pub prevent_normal: bool,
     /// It prevents damage from a strike.
@@ -130,6 +135,8 @@ pub struct ModeDef {
     pub strike: Option<Strike>,
     /// What it does.
     pub code: CodeId,
+    /// What it does just after the combat that its strike ends.
+    pub after_combat: CodeId,
     /// Abilities for the rest of the action.
     pub during: Vec<AbilityId>,
     /// Abilities while in play.
@@ -333,10 +340,12 @@ impl CardDb {
                 .collect(),
             abilities: Vec::new(),
             // Code 0 is empty: what does nothing shares it.
-            // Code 1 names the vampire in torpor that a cardless action is aimed at.
+            // Code 1 names the vampire in torpor that a cardless action is aimed at,
+            // code 2 the marked Red List minion.
             code: vec![
                 Vec::new(),
                 vec![Op::Choose(Choose::Minion(vec![in_torpor()]))],
+                vec![Op::Choose(Choose::Minion(vec![marked()]))],
             ],
             cities: vec![String::new()],
             circles: vec![String::new()],
@@ -410,6 +419,12 @@ impl CardDb {
         &self.cities
     }
 
+    /// Index of a city that some script names; 0 for any other.
+    pub fn city_named(&self, name: &str) -> u8 {
+        let i = self.cities.iter().position(|c| c == name);
+        i.unwrap_or(0) as u8
+    }
+
     fn city(&mut self, name: &str) -> u8 {
         number(&mut self.cities, name)
     }
@@ -472,10 +487,7 @@ impl CardDb {
         };
         def.sect = script.sect;
         if let (Some(rank), Some(city)) = (rank, &script.city) {
-            def.title = Some(Title {
-                rank,
-                city: self.city(city),
-            });
+            def.title = Some(Title::of_city(rank, self.city(city)));
         }
         if script.merged.is_some() && !def.advanced {
             return Err("only an advanced vampire says what it is when `merged`".into());
@@ -487,8 +499,10 @@ impl CardDb {
                 );
             }
             def.merged_sect = merged.sect;
-            let city = merged.city.as_ref().map_or(0, |c| self.city(c));
-            def.merged_title = merged.title.map(|rank| Title { rank, city });
+            def.merged_title = merged.title.map(|rank| match &merged.city {
+                Some(city) => Title::of_city(rank, self.city(city)),
+                None => Title::of_clan(rank, def.clans.first().copied()),
+            });
             def.merged = merged.text.iter().map(|a| self.ability_of(id, a)).collect();
         }
         def.circle = match &script.circle {
@@ -626,6 +640,11 @@ impl CardDb {
                 .map(Step::Choose)
                 .collect::<Vec<_>>(),
         );
+        check_steps(&mode.after_combat)?;
+        let ends_combat = |s: &Strike| s.effect == script::StrikeEffect::CombatEnds;
+        if !mode.after_combat.is_empty() && !mode.strike.as_ref().is_some_and(ends_combat) {
+            return Err("`after_combat` goes with a strike that ends combat".into());
+        }
         let code = self.code_of(id, &mode.effects);
         Ok(ModeDef {
             number,
@@ -643,6 +662,7 @@ impl CardDb {
             terms_code,
             strike: mode.strike.clone(),
             code,
+            after_combat: self.code_of(id, &mode.after_combat),
             during: mode.during.iter().map(|a| self.ability_of(id, a)).collect(),
             text: mode.text.iter().map(|a| self.ability_of(id, a)).collect(),
             body: mode.body.or(def.body),
@@ -735,6 +755,15 @@ impl CardDb {
                     ops.push(Op::GrantTo(*who, *until, id));
                 }
                 Step::Choose(choose) => ops.push(Op::Choose(choose.clone())),
+                Step::PutOnAsTitle {
+                    city: Some(city), ..
+                }
+                | Step::GiveTitle {
+                    city: Some(city), ..
+                } => {
+                    self.city(city);
+                    ops.push(Op::Do(step.clone()));
+                }
                 Step::Grant(until, ability) => {
                     let id = self.ability_of(def, ability);
                     ops.push(Op::Grant(*until, id));
@@ -747,6 +776,18 @@ impl CardDb {
 
 /// Code that names a vampire in torpor.
 pub(crate) const CHOOSE_IN_TORPOR: CodeId = CodeId(1);
+
+/// Code that names another Methuselah's ready marked minion.
+pub(crate) const CHOOSE_MARKED: CodeId = CodeId(2);
+
+fn marked() -> Filter {
+    Filter {
+        whose: script::Whose::Others,
+        place: script::Place::Ready,
+        marked: true,
+        ..Filter::default()
+    }
+}
 
 fn in_torpor() -> Filter {
     Filter {
@@ -790,9 +831,10 @@ fn default_windows(as_type: CardType, def: &CardDef, mode: &script::Mode) -> Win
             if needs.stealth || needs.intercept {
                 WindowSet::of(&[Window::BlockAttempt])
             } else if mode.effects.iter().any(|s| matches!(s, Step::Wake)) {
-                // A wake serves whatever reaction is to follow (card rulings, group 115).
-                let later = WindowSet::of(&[Window::Polling, Window::AfterResolution]);
-                WindowSet::DURING_ACTION.with(later)
+                // A wake serves whatever reaction is to follow (full rulebook 11, wake; card
+                // rulings, group 115).
+                let more = [Window::AsPlayed, Window::Polling, Window::AfterResolution];
+                WindowSet::DURING_ACTION.with(WindowSet::of(&more))
             } else {
                 WindowSet::DURING_ACTION
             }
@@ -810,7 +852,8 @@ fn default_windows(as_type: CardType, def: &CardDef, mode: &script::Mode) -> Win
                     Step::Maneuver => Window::Maneuver,
                     Step::Press | Step::PressToContinue | Step::PressToEnd => Window::Press,
                     Step::Prevent(_)
-                    | Step::PreventGun(..)
+                    | Step::PreventGun(_)
+                    | Step::PreventOtherThanGun(_)
                     | Step::PreventNormal(_)
                     | Step::PreventStrike(_) => Window::Prevent,
                     Step::AdditionalStrikes(_) | Step::AdditionalStrikesAnyway(_) => {
@@ -832,6 +875,13 @@ fn default_windows(as_type: CardType, def: &CardDef, mode: &script::Mode) -> Win
 fn check_steps(steps: &[Step]) -> Result<(), String> {
     for step in steps {
         match step {
+            Step::PutOnAsTitle { rank, city, .. } | Step::GiveTitle { rank, city, .. }
+                if city.is_some() != rank.of_a_city() =>
+            {
+                return Err(format!(
+                    "a city goes with the title of {rank} or not at all"
+                ));
+            }
             Step::If(_, inner) | Step::May(inner) => check_steps(inner)?,
             Step::Pay(costs, inner) => {
                 let asks = |c: &&script::Cost| {
@@ -867,7 +917,9 @@ fn needs_of(steps: &[&Step]) -> Needs {
             Step::Intercept(_) => needs.intercept = true,
             Step::Bleed(_) => needs.limited = true,
             Step::AttemptBlock => needs.block = true,
-            Step::Prevent(_) | Step::PreventGun(..) => needs.prevent = true,
+            Step::Prevent(_) => needs.prevent = true,
+            Step::PreventGun(_) => needs.prevent_gun = true,
+            Step::PreventOtherThanGun(_) => needs.prevent_other_than_gun = true,
             Step::PreventNormal(_) => needs.prevent_normal = true,
             Step::PreventStrike(_) => needs.prevent_strike = true,
             Step::BlockFails => needs.block_going_on = true,
@@ -930,7 +982,11 @@ fn from_crypt_facts(facts: &facts::CryptFacts) -> CardDef {
         clans: vec![facts.clan],
         capacity: facts.capacity,
         disciplines: facts.disciplines,
-        title: facts.title.map(|rank| Title { rank, city: 0 }),
+        title: facts
+            .title
+            .map(|rank| Title::of_clan(rank, Some(facts.clan))),
+        // Until a script says otherwise (full rulebook 10).
+        sect: facts.clan.sect(),
         group: match facts.group {
             facts::Group::Number(n) => Some(n),
             facts::Group::Any => None,

@@ -62,6 +62,8 @@ impl GameState {
             Choice::Rescue => "rescue".into(),
             Choice::Diablerize => "diablerize".into(),
             Choice::BecomeAnarch => "become anarch".into(),
+            Choice::RedListCombat => "enter combat with a marked minion".into(),
+            Choice::Mark(s) => format!("mark {}", slot(s)),
             Choice::TakeEquipment => "take equipment".into(),
             Choice::Block(s) => format!("block with {}", slot(s)),
             Choice::Slot(s) => slot(s).into(),

@@ -28,6 +28,15 @@ pub enum Phase {
 pub enum GameEvent {
     /// The base and the advanced version of a vampire have become one.
     Merged(Slot),
+    /// A Red List minion was marked for the turn.
+    Marked(Slot),
+    /// A trophy was moved to a vampire.
+    TrophyMoved {
+        /// The trophy.
+        trophy: Slot,
+        /// The vampire.
+        vampire: Slot,
+    },
     /// A turn begins. Turns are counted from 1.
     TurnBegins {
         /// Whose turn.
@@ -105,6 +114,11 @@ pub enum GameEvent {
     },
     /// An action succeeded without effect: its cost could not be paid, or its target was gone.
     ActionFizzled {
+        /// The acting minion.
+        minion: Slot,
+    },
+    /// A blocked action continues as if unblocked.
+    ActionContinues {
         /// The acting minion.
         minion: Slot,
     },
@@ -306,6 +320,10 @@ pub enum GameEvent {
     },
     /// A vampire got a title.
     Titled(Slot),
+    /// A vampire became one of another sect.
+    SectChanged(Slot),
+    /// A vampire became one of another clan, or of its own again.
+    ClanChanged(Slot),
     /// A pool was moved to an uncontrolled vampire.
     Transferred {
         /// By whom.

@@ -580,19 +580,19 @@ impl Scene<'_> {
         self.game.t.title(slot)
     }
 
-    /// The capacity of a vampire.
-    pub fn capacity(&self, slot: Slot) -> u8 {
-        self.game.t.p(slot).capacity
-    }
-
-    /// The clan of a vampire.
+    /// The clan that a vampire is of just now.
     pub fn clan(&self, slot: Slot) -> Option<Clan> {
         self.game.t.p(slot).clan
     }
 
-    /// The sect of a vampire.
+    /// The sect that a vampire belongs to just now.
     pub fn sect(&self, slot: Slot) -> Option<Sect> {
         self.game.t.p(slot).sect
+    }
+
+    /// The capacity of a vampire.
+    pub fn capacity(&self, slot: Slot) -> u8 {
+        self.game.t.p(slot).capacity
     }
 
     /// Whether something is locked.

@@ -51,8 +51,13 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         let older = self.p(victim).capacity > self.p(diablerist).capacity;
+        let red_list = self.is_red_list(victim);
         self.burn(victim);
         self.become_frame(Frame::BloodHunt { diablerist });
+        if red_list {
+            // After the discipline, and before the blood hunt (current rulebook, diablerie).
+            self.award_trophies(diablerist);
+        }
         if older {
             self.push(Frame::LearnDiscipline { diablerist });
         }
@@ -94,7 +99,7 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
-    fn take_from_anywhere(&mut self, seat: Seat, card: CardId) {
+    pub(crate) fn take_from_anywhere(&mut self, seat: Seat, card: CardId) {
         if self.in_hand(card) {
             self.game.t.leave_hand(self.db, card);
             return;

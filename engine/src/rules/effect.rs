@@ -10,7 +10,7 @@ use crate::state::{
     flag, ActionResult, Ballot, CardId, Ctx, DamageSort, Deed, Frame, Lasting, Region, Seat, Slot,
     Then, MAX_LASTING,
 };
-use crate::vocab::CardType;
+use crate::vocab::{CardType, Title, TitleRank};
 
 impl<O: Observer> Rules<'_, O> {
     /// Runs code until it waits for a Methuselah or for another frame, or ends.
@@ -457,7 +457,14 @@ impl<O: Observer> Rules<'_, O> {
             Step::Lock(who) => self.lock(self.who(*who, ctx)),
             Step::Unlock(who) => self.unlock(self.who(*who, ctx)),
             Step::MoveToReady(who) => self.leave_torpor(self.who(*who, ctx)),
-            Step::Burn(who) => self.burn(self.who(*who, ctx)),
+            Step::Burn(who) => {
+                let slot = self.who(*who, ctx);
+                let hunter = self.hunter_by_effect(slot, ctx);
+                self.burn(slot);
+                if let Some(hunter) = hunter {
+                    self.award_trophies(hunter);
+                }
+            }
             Step::PutInPlay => self.put_in_play(ctx, Slot::NONE, 0),
             Step::PutInPlayWith(n) => self.put_in_play(ctx, Slot::NONE, *n),
             Step::PutInPlayLinked => {
@@ -475,14 +482,42 @@ impl<O: Observer> Rules<'_, O> {
                     self.put_in_play(ctx, on, 0);
                 }
             }
-            Step::PutOnAsTitle(who, rank) => {
+            Step::PutOnAsTitle { who, rank, city } => {
                 let on = self.who(*who, ctx);
                 if on.is_some() {
-                    self.burn_title_cards(on);
-                    self.put_in_play(ctx, on, 0);
-                    self.give_title(on, *rank, 0);
+                    let title = self.title_of(on, *rank, city);
+                    // Without the proper sect and clan nobody receives a title (full rulebook 10).
+                    if self.may_hold(on, title) {
+                        self.make_way_for_title(on);
+                        self.put_in_play(ctx, on, 0);
+                        self.give_title(on, title);
+                    }
                 }
             }
+            Step::GiveTitle { who, rank, city } => {
+                let to = self.who(*who, ctx);
+                if to.is_some() {
+                    let title = self.title_of(to, *rank, city);
+                    if self.may_hold(to, title) {
+                        self.make_way_for_title(to);
+                        self.give_title(to, title);
+                    }
+                }
+            }
+            Step::LoseTitle(who) => {
+                let slot = self.who(*who, ctx);
+                if slot.is_some() {
+                    self.burn_title_cards(slot);
+                    self.lose_title(slot);
+                }
+            }
+            Step::BecomeSect(who, sect) => {
+                let slot = self.who(*who, ctx);
+                if self.vampires.has(slot) {
+                    self.change_sect(slot, *sect);
+                }
+            }
+            Step::ChosenClan => self.take_chosen_clan(ctx),
             Step::RememberBleedTarget => {
                 if ctx.this.is_some() {
                     let target = self.action.target_seat;
@@ -676,6 +711,9 @@ impl<O: Observer> Rules<'_, O> {
                 };
                 self.begin_combat(acting, opposing, false);
             }
+            Step::QueueCombat => self.combat.queued = self.combat.on,
+            Step::NewRound => self.new_round(),
+            Step::ContinueAction => self.continue_action(),
             Step::Maneuver => self.maneuver(ctx.seat, ctx.me),
             Step::Press => self.press(ctx.seat, ctx.me),
             Step::PressToContinue | Step::PressToEnd => self.press(ctx.seat, ctx.me),
@@ -691,7 +729,8 @@ impl<O: Observer> Rules<'_, O> {
                 let n = amount(self, n);
                 self.prevent(ctx.me, n, DamageSort::Strike);
             }
-            Step::PreventGun(gun, other) => self.prevent_gun(ctx, *gun, *other),
+            Step::PreventGun(n) => self.prevent_gun(ctx, *n),
+            Step::PreventOtherThanGun(n) => self.prevent_other_than_gun(ctx, *n),
             Step::AdditionalStrikes(n) => self.gain_strikes(ctx.me, *n, true),
             Step::AdditionalStrikesAnyway(n) => self.gain_strikes(ctx.me, *n, false),
             Step::HandStrikesOnly => self.combat.hands_only = true,
@@ -849,6 +888,29 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
+    /// The title of a rank: of the city named, or of the vampire's clan.
+    fn title_of(&self, vampire: Slot, rank: TitleRank, city: &Option<String>) -> Title {
+        match city {
+            Some(city) => Title::of_city(rank, self.db.city_named(city)),
+            None => Title::of_clan(rank, self.p(vampire).clan),
+        }
+    }
+
+    /// While the card is on a vampire, the vampire is of the clan chosen. Of several such
+    /// cards the latest counts, so each is numbered.
+    fn take_chosen_clan(&mut self, ctx: &Ctx) {
+        if !ctx.this.is_some() || ctx.clan.is_none() {
+            return;
+        }
+        let vampire = self.p(ctx.this).on;
+        let earlier = self.cards_on(vampire).filter(|c| self.p(*c).clan.is_some());
+        let latest = earlier.map(|c| self.p(c).capacity).max().unwrap_or(0);
+        let p = self.p_mut(ctx.this);
+        p.clan = ctx.clan;
+        p.capacity = latest + 1;
+        self.settle_clan(vampire);
+    }
+
     /// A search has found a card: the minion equips with it, at its cost.
     fn equip_chosen(&mut self, ctx: &mut Ctx) {
         let card = ctx.chosen_card;
@@ -894,6 +956,15 @@ impl<O: Observer> Rules<'_, O> {
                     self.lasting[i].used = true;
                 }
                 self.run_trigger(l.ability, scope);
+            }
+        }
+    }
+
+    /// Carries out the triggers at an event of the cards on a minion.
+    pub(crate) fn trigger_cards_on(&mut self, minion: Slot, event: Event) {
+        for card in self.triggers.and(&self.attached) {
+            if self.occupied.has(card) && self.p(card).on == minion {
+                self.trigger_on(card, event);
             }
         }
     }

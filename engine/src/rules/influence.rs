@@ -123,20 +123,19 @@ impl<O: Observer> Rules<'_, O> {
             false => (db.def(self.p(uncontrolled).def), was),
         };
         self.game.t.merge(db, slot, uncontrolled);
-        if !was.advanced {
-            let p = self.p_mut(slot);
-            if p.clan == base.clans.first().copied() {
-                p.clan = advanced.clans.first().copied();
-            }
-            p.sect = advanced.sect;
-            self.change_capacity(slot, advanced.capacity as i8 - base.capacity as i8);
-        }
-        if let Some(sect) = advanced.merged_sect {
-            self.p_mut(slot).sect = Some(sect);
-        }
+        self.tell(GameEvent::Merged(slot));
         self.game.t.add_printed_traits(slot, advanced);
         self.game.t.add_printed_traits(slot, base);
-        self.tell(GameEvent::Merged(slot));
+        let mut sect = advanced.merged_sect;
+        if !was.advanced {
+            sect = sect.or(advanced.sect);
+            self.p_mut(slot).own_clan = advanced.clans.first().copied();
+            self.settle_clan(slot);
+            self.change_capacity(slot, advanced.capacity as i8 - base.capacity as i8);
+        }
+        if let Some(sect) = sect {
+            self.change_sect(slot, sect);
+        }
         let named = advanced
             .merged_title
             .or(advanced.title.filter(|_| !was.advanced));
@@ -144,8 +143,8 @@ impl<O: Observer> Rules<'_, O> {
             .title
             .filter(|_| was.advanced && self.p(slot).title.is_none());
         if let Some(title) = named.or(kept) {
-            self.burn_title_cards(slot);
-            self.give_title(slot, title.rank, title.city);
+            self.make_way_for_title(slot);
+            self.give_title(slot, title);
         }
     }
 

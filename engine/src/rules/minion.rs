@@ -3,7 +3,7 @@
 use super::stats::Scope;
 use super::Rules;
 use crate::choice::{Choice, Prompt};
-use crate::db::CHOOSE_IN_TORPOR;
+use crate::db::{CHOOSE_IN_TORPOR, CHOOSE_MARKED};
 use crate::observer::Observer;
 use crate::script::{Ability, Action, ActionKind, At, Once, Window};
 use crate::state::{flag, scope_bit, CardId, Ctx, Deed, Frame, Seat, Slot, SlotSet, Then};
@@ -11,6 +11,8 @@ use crate::vocab::Sect;
 
 /// Blood that leaving torpor or rescuing costs by default.
 pub(crate) const TORPOR_COST: u8 = 2;
+/// Blood that entering combat with a marked Red List minion costs (full rulebook 11).
+const RED_LIST_COST: u8 = 1;
 
 impl<O: Observer> Rules<'_, O> {
     /// Vampires of the active Methuselah that must hunt: ready, unlocked, without blood or made to.
@@ -74,7 +76,13 @@ impl<O: Observer> Rules<'_, O> {
         }
         let p = self.p(minion);
         match kind {
-            ActionKind::Bleed => !p.is(flag::BLED),
+            ActionKind::Bleed => !p.is(flag::BLED) && !self.lacks_master(minion),
+            ActionKind::RedList => {
+                vampire
+                    && p.counters >= RED_LIST_COST
+                    && !self.has_done(minion, Deed::Basic(kind, u8::MAX))
+                    && !self.lacks_master(minion)
+            }
             ActionKind::Political => vampire && !p.is(flag::POLITICS),
             ActionKind::Hunt => vampire,
             ActionKind::Diablerize => self.may_diablerize(minion),
@@ -122,8 +130,17 @@ impl<O: Observer> Rules<'_, O> {
             ActionKind::Rescue => self.torpor.without(&self.contested).into_iter().any(|t| {
                 self.p(t).counters.saturating_add(p.counters) >= TORPOR_COST
                     && !self.tried(slot, kind, t)
+                    && self.may_aim_at(slot, t)
             }),
-            ActionKind::Diablerize => self.torpor.into_iter().any(|t| !self.tried(slot, kind, t)),
+            ActionKind::Diablerize => self
+                .torpor
+                .into_iter()
+                .any(|t| !self.tried(slot, kind, t) && self.may_aim_at(slot, t)),
+            ActionKind::RedList => self
+                .marked
+                .and(&self.ready)
+                .into_iter()
+                .any(|t| self.p(t).controller != self.active),
             ActionKind::BecomeAnarch => {
                 p.sect != Some(Sect::Anarch)
                     && self.title(slot).is_none()
@@ -185,6 +202,7 @@ impl<O: Observer> Rules<'_, O> {
             (ActionKind::Rescue, Choice::Rescue),
             (ActionKind::Diablerize, Choice::Diablerize),
             (ActionKind::BecomeAnarch, Choice::BecomeAnarch),
+            (ActionKind::RedList, Choice::RedListCombat),
             (ActionKind::Equip, Choice::TakeEquipment),
         ] {
             let idle = match kind {
@@ -192,6 +210,7 @@ impl<O: Observer> Rules<'_, O> {
                     self.torpor.is_empty()
                 }
                 ActionKind::Equip => self.attached.is_empty(),
+                ActionKind::RedList => self.marked.is_empty(),
                 _ => false,
             };
             if !idle && !self.actors(kind).is_empty() {
@@ -256,7 +275,8 @@ impl<O: Observer> Rules<'_, O> {
                     && !self.has_done(slot, Deed::Acted(this, id))
                     && (action.blood == 0
                         || self.vampires.has(slot) && self.p(slot).counters >= action.blood)
-                    && self.all_have_candidates(choose, scope, None),
+                    && self.all_have_candidates(choose, scope, None)
+                    && self.suits_slave(slot, action, choose, scope),
             );
         }
         set
@@ -270,6 +290,7 @@ impl<O: Observer> Rules<'_, O> {
             Choice::Rescue => (ActionKind::Rescue, Slot::NONE, 0),
             Choice::Diablerize => (ActionKind::Diablerize, Slot::NONE, 0),
             Choice::BecomeAnarch => (ActionKind::BecomeAnarch, Slot::NONE, 0),
+            Choice::RedListCombat => (ActionKind::RedList, Slot::NONE, 0),
             Choice::TakeEquipment => (ActionKind::Equip, Slot::NONE, 0),
             Choice::Act(slot, n) => (ActionKind::Other, slot, n),
             other => unreachable!("{other:?} in the minion phase"),
@@ -332,10 +353,15 @@ impl<O: Observer> Rules<'_, O> {
             ctx.me = self.scope(this).me;
             ctx.ability = Some(id);
             ctx.def = self.db.ability(id).def;
+            ctx.undirected = self.lacks_master(actor);
             self.db.ability(id).announce
         } else {
             match kind {
-                ActionKind::Rescue | ActionKind::Diablerize => CHOOSE_IN_TORPOR,
+                ActionKind::Rescue | ActionKind::Diablerize => {
+                    ctx.undirected = self.lacks_master(actor);
+                    CHOOSE_IN_TORPOR
+                }
+                ActionKind::RedList => CHOOSE_MARKED,
                 ActionKind::Equip => {
                     self.action.equipment = SlotSet::EMPTY;
                     self.become_frame(Frame::TakeEquipment { actor });
@@ -377,7 +403,7 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn begin_basic(&mut self, ctx: Ctx, kind: ActionKind) {
         let at = match kind {
             ActionKind::Bleed => At::Prey,
-            ActionKind::Rescue | ActionKind::Diablerize => At::Target,
+            ActionKind::Rescue | ActionKind::Diablerize | ActionKind::RedList => At::Target,
             _ => At::Nothing,
         };
         let action = Action {
@@ -385,7 +411,10 @@ impl<O: Observer> Rules<'_, O> {
             stealth: None,
             bleed: 0,
             at,
-            blood: 0,
+            blood: match kind {
+                ActionKind::RedList => RED_LIST_COST,
+                _ => 0,
+            },
         };
         self.begin_action(ctx.me, ctx, &action, CardId::NONE);
     }

@@ -64,17 +64,19 @@ impl<O: Observer> Rules<'_, O> {
                     self.ready_of(seat).without(&one(action.actor))
                 }
             },
-            CardType::Reaction if action.on && action.seat != seat => match mode.user {
-                User::Usual => {
-                    let mut set = SlotSet::EMPTY;
-                    for slot in self.ready_of(seat) {
-                        set.set(slot, self.can_react(slot));
+            CardType::Reaction if self.acting_seat().is_some_and(|s| s != seat) => {
+                match mode.user {
+                    User::Usual => {
+                        let mut set = SlotSet::EMPTY;
+                        for slot in self.ready_of(seat) {
+                            set.set(slot, self.can_react(slot));
+                        }
+                        set
                     }
-                    set
+                    User::Locked => self.ready_of(seat).and(&self.locked),
+                    User::AnyReady | User::OtherReady => self.ready_of(seat),
                 }
-                User::Locked => self.ready_of(seat).and(&self.locked),
-                User::AnyReady | User::OtherReady => self.ready_of(seat),
-            },
+            }
             CardType::Combat => match window {
                 Window::Prevent | Window::Strike => one(subject),
                 _ => one(self.combatant_of(seat)),
@@ -110,6 +112,8 @@ impl<O: Observer> Rules<'_, O> {
             && self.can_afford(def, mode, minion, seat)
             && self.all_have_candidates(&mode.choose, scope, Some(id))
             && self.all_have_candidates(&mode.terms, scope, Some(id))
+            && (mode.action.as_ref())
+                .is_none_or(|a| self.suits_slave(minion, a, &mode.choose, scope))
     }
 
     /// Clan and other requirements (full rulebook 1.6.1.3): of the minion that
@@ -159,9 +163,16 @@ impl<O: Observer> Rules<'_, O> {
             },
             CardType::Reaction | CardType::ActionModifier => {
                 self.code_fits_polling(mode.code, minion)
+                    && (window != Window::AsPlayed || !self.combat.on && self.can_nest())
             }
             _ => false,
         }
+    }
+
+    /// Whether another card can be played as a card is played: the stack of frames has its end.
+    fn can_nest(&self) -> bool {
+        self.frames.len() + 6 <= self.frames.capacity()
+            && self.limbo.len() + 2 <= self.limbo.capacity()
     }
 
     /// Whether what the card or ability gives is needed: stealth and intercept
@@ -200,6 +211,8 @@ impl<O: Observer> Rules<'_, O> {
         }
         let of = |needed: bool, sort| !needed || self.can_prevent(subject, sort);
         of(needs.prevent, DamageSort::Any)
+            && of(needs.prevent_gun, DamageSort::Gun)
+            && of(needs.prevent_other_than_gun, DamageSort::NotGun)
             && of(needs.prevent_normal, DamageSort::Normal)
             && of(needs.prevent_strike, DamageSort::Strike)
     }
@@ -510,6 +523,8 @@ impl<O: Observer> Rules<'_, O> {
             targets: [Slot::NONE; 2],
             chosen_card: CardId::NONE,
             x,
+            undirected: def.modes[mode as usize].action.is_some()
+                && play.minion.is_some_and(|m| self.lacks_master(m)),
             ..Ctx::default()
         };
         self.become_frame(Frame::Run {
@@ -569,10 +584,25 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
+    /// Who is acting: from the moment an action card is played, not only once the action is announced.
+    fn acting_seat(&self) -> Option<Seat> {
+        if self.action.on {
+            return Some(self.action.seat);
+        }
+        self.frames.iter().find_map(|f| match f {
+            Frame::Played { ctx, .. } => {
+                let mode = &self.db.def(ctx.def).modes[ctx.mode as usize];
+                mode.action.as_ref().map(|_| ctx.seat)
+            }
+            _ => None,
+        })
+    }
+
     /// A cancelled card has no effect; an action card may be played again (current rulebook, types of actions).
     fn drop_cancelled(&mut self, ctx: &Ctx, mode: &ModeDef) {
         self.pop();
         if mode.action.is_some() {
+            self.action_period_ends();
             let same = |d: &Done| d.minion == ctx.me && d.what == Deed::Played(ctx.def);
             if let Some(i) = self.done.iter().rposition(same) {
                 self.done.remove(i);
@@ -583,7 +613,7 @@ impl<O: Observer> Rules<'_, O> {
 
     fn record_play(&mut self, ctx: &Ctx, def: &CardDef, mode: &ModeDef) {
         let mut scopes = 0;
-        if self.action.on {
+        if self.acting_seat().is_some() {
             scopes |= scope_bit(Once::Action);
         }
         if mode.action.is_some() {
@@ -622,7 +652,8 @@ impl<O: Observer> Rules<'_, O> {
         let def = self.db.def(ctx.def);
         let mode = &def.modes[ctx.mode as usize];
         if cancelled {
-            self.replace(ctx.card, def.replace);
+            // What the card says of its replacement is cancelled too (card rulings, group 58).
+            self.replace(ctx.card, crate::script::Replace::AtOnce);
             self.drop_cancelled(&ctx, mode);
             return;
         }
@@ -647,6 +678,11 @@ impl<O: Observer> Rules<'_, O> {
         }
         if let Some(strike) = &mode.strike {
             self.set_strike(ctx.me, strike, Slot::NONE, def.has(Keyword::Gun));
+            if let Some(i) = self.side(ctx.me) {
+                let chosen = &mut self.combat.sides[i].strike;
+                chosen.after = mode.after_combat;
+                chosen.def = ctx.def;
+            }
         }
     }
 
@@ -699,7 +735,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Two minions named by one card are different ones: the first choice is
     /// tried out only where the second depends on it.
-    fn can_answer(&self, choose: &[Choose], ctx: &Ctx) -> bool {
+    pub(crate) fn can_answer(&self, choose: &[Choose], ctx: &Ctx) -> bool {
         let Some((first, rest)) = choose.split_first() else {
             return true;
         };

@@ -68,13 +68,21 @@ impl Table {
         set
     }
 
-    /// The title of a minion that has its benefits: not contested, and of the right sect (full rulebook 10).
+    /// The title of a minion that has its benefits: not contested, and of the right
+    /// sect and clan (full rulebook 10).
     #[inline]
     pub(crate) fn title(&self, slot: Slot) -> Option<Title> {
         let p = self.p(slot);
-        p.title.filter(|t| {
-            !p.is(flag::TITLE_CONTESTED) && t.rank.sect().is_none_or(|sect| p.sect == Some(sect))
-        })
+        p.title
+            .filter(|t| !p.is(flag::TITLE_CONTESTED) && self.may_hold(slot, *t))
+    }
+
+    /// Whether a minion is of the sect, and where the title is a clan's of the clan,
+    /// that a title is proper to (full rulebook 10).
+    pub(crate) fn may_hold(&self, slot: Slot, title: Title) -> bool {
+        let p = self.p(slot);
+        title.rank.sect().is_none_or(|sect| p.sect == Some(sect))
+            && (!title.rank.unique_to_clan() || p.clan == title.clan())
     }
 
     /// Whether a minion fits a description.
@@ -132,7 +140,7 @@ impl Table {
         };
         (filter.clan.is_empty() || clan.is_some_and(|c| filter.clan.contains(&c)))
             && (filter.sect.is_empty() || sect.is_some_and(|s| filter.sect.contains(&s)))
-            && (filter.title.is_empty() || title.is_some_and(|t| filter.title.contains(&t.rank)))
+            && (filter.title.is_empty() || title.is_some_and(|t| t.rank.is_among(&filter.title)))
             && filter.titled.is_none_or(|titled| titled == title.is_some())
             && filter
                 .locked
@@ -145,6 +153,9 @@ impl Table {
             && filter
                 .capacity_at_least
                 .is_none_or(|n| vampire && capacity >= n)
+            && filter
+                .capacity_at_most
+                .is_none_or(|n| vampire && capacity <= n)
             && filter.blood_at_least.is_none_or(|n| p.counters >= n)
             && filter.blood_at_most.is_none_or(|n| p.counters <= n)
             && filter
@@ -224,6 +235,12 @@ impl Table {
             .map_or(Slot::NONE, |i| self.combat.sides[1 - i].minion)
     }
 
+    /// Whether the round is cut short: combat has ended, or a combatant is not ready any more.
+    pub(crate) fn combat_is_broken(&self) -> bool {
+        let combat = &self.combat;
+        !combat.on || combat.over || combat.sides.iter().any(|s| !self.ready.has(s.minion))
+    }
+
     /// Whether a condition holds, seen from `scope`.
     pub(crate) fn holds(&self, db: &CardDb, cond: &Cond, scope: Scope) -> bool {
         let action = &self.action;
@@ -253,6 +270,9 @@ impl Table {
             Cond::MeIs(filter) => self.fits(db, filter, scope.me, scope),
             Cond::OpposingIs(filter) => self.opposing_fits(db, filter, scope),
             Cond::MeBlocking => action.on && scope.me.is_some() && action.blocker == scope.me,
+            Cond::PreventedFewerThan(n) => {
+                combat.on && scope.this.is_some() && self.p(scope.this).spent < *n
+            }
             Cond::ActionBlocked => action.on && action.result == ActionResult::Blocked,
             Cond::ActionSuccessful => action.on && action.result == ActionResult::Successful,
             Cond::BleedSuccessful => action.on && action.bled,
@@ -265,7 +285,13 @@ impl Table {
             }
             Cond::CombatFromBlock => combat.on && combat.from_block,
             Cond::CombatFromAction => {
-                combat.on && !combat.from_block && action.result == ActionResult::Successful
+                combat.on
+                    && !combat.from_block
+                    && !combat.follows
+                    && action.result == ActionResult::Successful
+            }
+            Cond::CombatEnding => {
+                combat.on && !combat.queued && (!combat.continues || self.combat_is_broken())
             }
             Cond::InitialStrikes => combat.on && combat.pair == 0,
             Cond::FirstRound => combat.on && combat.round == 1,

@@ -190,6 +190,7 @@ impl<O: Observer> Rules<'_, O> {
             unlock: strike.unlock,
             retainer: Slot::NONE,
             with,
+            ..ChosenStrike::default()
         };
         if maneuvering {
             self.combat.sides[i].committed = true;
@@ -273,6 +274,7 @@ impl<O: Observer> Rules<'_, O> {
             let side = self.combat.sides[i];
             if side.strikes && side.strike.effect == Some(StrikeEffect::CombatEnds) {
                 ends = true;
+                self.combat.sides[i].strike.ended = true;
                 if side.strike.unlock {
                     self.unlock(side.minion);
                 }
@@ -332,7 +334,11 @@ impl<O: Observer> Rules<'_, O> {
         }
         for i in 0..2 {
             if stolen[i] > 0 {
+                let hunter = self.hunter_in_combat(targets[i]);
                 self.lose_life(targets[i], 0);
+                if let Some(hunter) = hunter.filter(|_| !self.occupied.has(targets[i])) {
+                    self.award_trophies(hunter);
+                }
             }
         }
         equipment

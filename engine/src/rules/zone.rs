@@ -4,7 +4,7 @@ use rand::seq::SliceRandom;
 
 use super::Rules;
 use crate::observer::{GameEvent, Observer};
-use crate::state::{CardId, Seat, Slot};
+use crate::state::{CardId, Region, Seat, Slot};
 use crate::vocab::Keyword;
 
 impl<O: Observer> Rules<'_, O> {
@@ -158,6 +158,10 @@ impl<O: Observer> Rules<'_, O> {
         if burned {
             self.tell(GameEvent::Burned(slot));
         }
+        // Whoever leaves claims no title any more, whatever is taken off it.
+        if self.vampires.has(slot) {
+            self.p_mut(slot).title = None;
+        }
         while let Some(on) = self.first_card_on(slot) {
             // Both halves of a merged vampire go the same way.
             match self.p(on).is_half() && !burned {
@@ -176,6 +180,9 @@ impl<O: Observer> Rules<'_, O> {
         let db = self.db;
         let card = self.game.t.vacate(db, slot);
         self.forget(slot);
+        if p.on.is_some() && p.clan.is_some() {
+            self.settle_clan(p.on);
+        }
         Some(card)
     }
 
@@ -232,6 +239,8 @@ impl<O: Observer> Rules<'_, O> {
             if self.other_copy(id, Slot::NONE).is_some() {
                 let slot = self.game.t.enter(self.db, card, seat, on, mode);
                 self.contest_cards(id);
+                // It has not been in play (rulings on contested cards).
+                self.p_mut(slot).was = Region::Nowhere;
                 return slot;
             }
         }

@@ -203,6 +203,8 @@ pub struct Mode {
     pub strike: Option<Strike>,
     /// What it does: at once; if the action succeeds; or if the referendum passes.
     pub effects: Vec<Step>,
+    /// What it does just after the combat that its strike ends; `Target` is the opposing minion.
+    pub after_combat: Vec<Step>,
     /// What holds for the rest of the action once the card is played.
     pub during: Vec<Ability>,
     /// What it does while in play, if it was played this way.
@@ -482,6 +484,8 @@ pub struct Filter {
     pub younger: bool,
     /// With at least this capacity.
     pub capacity_at_least: Option<u8>,
+    /// With at most this capacity.
+    pub capacity_at_most: Option<u8>,
     /// With at least this much blood or life.
     pub blood_at_least: Option<u8>,
     /// With at most this much blood or life.
@@ -539,6 +543,9 @@ pub enum Cond {
     OpposingIs(Filter),
     /// `Me` is the minion attempting to block, or that has blocked.
     MeBlocking,
+    /// This card has prevented fewer points than this with `PreventGun` and `PreventOtherThanGun`
+    /// in the combat.
+    PreventedFewerThan(u8),
     /// The action was blocked.
     ActionBlocked,
     /// The action was successful: not blocked, and not ended early.
@@ -555,6 +562,8 @@ pub enum Cond {
     CombatFromBlock,
     /// This combat came from the success of the current action.
     CombatFromAction,
+    /// Combat is about to end: no other round follows, and no other combat is queued.
+    CombatEnding,
     /// It is the first round of combat.
     FirstRound,
     /// The strikes of this round are the initial ones, not additional ones.
@@ -644,8 +653,10 @@ pub enum Choose {
         /// The least.
         from: u8,
     },
-    /// A clan.
+    /// A clan of which a vampire is in play: of any other it would make no difference.
     Clan,
+    /// A clan, whichever it is.
+    AnyClan,
     /// A share of points for each of several Methuselahs.
     Allocate {
         /// How many points.
@@ -751,6 +762,8 @@ pub enum ActionKind {
     Diablerize,
     /// Become anarch.
     BecomeAnarch,
+    /// Enter combat with a marked Red List minion.
+    RedList,
 }
 
 /// What an action is aimed at; decides whether it is directed and who may block it.
@@ -914,7 +927,31 @@ pub enum Step {
     /// Put this card on a minion.
     PutOn(Who),
     /// Put this card on a vampire as the title that it is.
-    PutOnAsTitle(Who, TitleRank),
+    PutOnAsTitle {
+        /// On whom.
+        who: Who,
+        /// Which rank.
+        rank: TitleRank,
+        /// The city of a rank that has one.
+        #[serde(default)]
+        city: Option<String>,
+    },
+    /// Give a vampire a title, without a card that stands for it.
+    GiveTitle {
+        /// Whom.
+        who: Who,
+        /// Which rank.
+        rank: TitleRank,
+        /// The city of a rank that has one.
+        #[serde(default)]
+        city: Option<String>,
+    },
+    /// A vampire loses its title.
+    LoseTitle(Who),
+    /// A vampire becomes one of a sect.
+    BecomeSect(Who, Sect),
+    /// While this card is on a vampire, the vampire is of the chosen clan.
+    ChosenClan,
     /// Remember the target of the bleed on this card.
     RememberBleedTarget,
     /// Add counters to this card.
@@ -1000,6 +1037,12 @@ pub enum Step {
         #[serde(default)]
         target_acts: bool,
     },
+    /// Another combat with the opposing minion follows this one.
+    QueueCombat,
+    /// Instead of ending, combat goes on with another round.
+    NewRound,
+    /// The blocked action continues as if unblocked.
+    ContinueAction,
     /// Change the range.
     Maneuver,
     /// Continue combat, or cancel a press.
@@ -1014,8 +1057,10 @@ pub enum Step {
     PreventNormal(Amount),
     /// Prevent damage from the strike of the opposing minion.
     PreventStrike(Amount),
-    /// Prevent up to so much damage from guns or so much from anything else, in all.
-    PreventGun(u8, u8),
+    /// Prevent damage from guns: so many points a combat, spread over its strikes.
+    PreventGun(u8),
+    /// Prevent damage from anything but guns, and nothing more this combat.
+    PreventOtherThanGun(u8),
     /// More strikes this round; only one effect a round may give them.
     AdditionalStrikes(u8),
     /// More strikes this round, outside that limit.
@@ -1057,6 +1102,8 @@ pub enum Event {
     AfterReferendum,
     /// The counters of this card changed.
     CountersChanged,
+    /// The minion this card is on became one of another sect.
+    SectChanged,
 }
 
 /// A quality that a static ability changes.

@@ -46,6 +46,8 @@ pub(crate) struct Ctx {
     pub allocating: u8,
     /// The ability in use, for its costs and its limit.
     pub ability: Option<AbilityId>,
+    /// Only what leaves the action undirected may be chosen: a slave without a master takes it.
+    pub undirected: bool,
 }
 
 /// What to do when a piece of code has run to its end.
@@ -107,6 +109,11 @@ pub(crate) enum Frame {
     Diablerie { diablerist: Slot, victim: Slot },
     /// The diablerist of an older vampire, or a vampire just created, may be given a discipline.
     LearnDiscipline { diablerist: Slot },
+    /// A vampire has burned a Red List minion: trophies may come to it, first one that its
+    /// controller fetches, then those in play, from slot `at` on.
+    Trophies { vampire: Slot, at: Option<u8> },
+    /// A block is being resolved: a slave may take the acting vampire's place in combat.
+    OfferSlave,
     /// The diablerie is done: a blood hunt may be called.
     BloodHunt { diablerist: Slot },
     /// A ranged strike may be aimed at a retainer.
@@ -294,6 +301,11 @@ pub(crate) struct ChosenStrike {
     pub retainer: Slot,
     /// The weapon or other card in play it comes from.
     pub with: Slot,
+    /// What follows the combat that it ends, and the card that says so.
+    pub after: CodeId,
+    pub def: DefId,
+    /// It has ended combat.
+    pub ended: bool,
 }
 
 /// One of the two in a combat.
@@ -334,6 +346,10 @@ pub(crate) struct CombatState {
     pub pair: u8,
     /// Combat ends without a further step but the end of the round.
     pub over: bool,
+    /// Another combat of the same minions follows this one.
+    pub queued: bool,
+    /// It follows another combat in which it was queued.
+    pub follows: bool,
 }
 
 /// Some damage waiting to be resolved.
@@ -453,6 +469,7 @@ impl Frame {
                 clear(target);
             }
             Frame::TakeEquipment { actor } => clear(actor),
+            Frame::Trophies { vampire, .. } => clear(vampire),
             Frame::SplitPrevention { victim, .. } => clear(victim),
             Frame::LearnDiscipline { diablerist } | Frame::BloodHunt { diablerist } => {
                 clear(diablerist)

@@ -66,7 +66,8 @@ pub struct Permanent {
     pub mode: u8,
     /// Blood of a vampire, life of an ally or retainer, counters of anything else.
     pub counters: u8,
-    /// Capacity of a vampire.
+    /// Capacity of a vampire. Of a card that says of which clan a vampire is, its number
+    /// among those on the vampire.
     pub capacity: u8,
     /// Where it was before it was contested.
     pub(crate) was: Region,
@@ -77,8 +78,10 @@ pub struct Permanent {
     pub(crate) linked: Slot,
     pub(crate) linked_second: Slot,
     pub(crate) remembered: Option<Seat>,
-    /// Clan, of a vampire that has one.
+    /// Clan, of a vampire that has one, or of which a card says that the vampire it is on is.
     pub clan: Option<Clan>,
+    /// Clan of a vampire by itself, whatever cards on it say.
+    pub(crate) own_clan: Option<Clan>,
     /// Sect, of a vampire.
     pub sect: Option<Sect>,
     /// Title held or claimed.

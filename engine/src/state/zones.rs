@@ -119,6 +119,16 @@ impl Table {
         }
     }
 
+    /// Takes a card out of the ash heap, and says whether it was there.
+    pub(crate) fn leave_ash_heap(&mut self, card: CardId) -> bool {
+        let heap = &mut self.seats[card.owner().index()].ash_heap;
+        let at = heap.iter().rposition(|c| *c == card.local());
+        if let Some(at) = at {
+            heap.remove(at);
+        }
+        at.is_some()
+    }
+
     /// Puts a card that is nowhere out of the game.
     #[allow(clippy::wrong_self_convention)] // it is the card that goes there
     pub(crate) fn to_removed(&mut self, card: CardId) {
@@ -224,6 +234,7 @@ impl Table {
         p.capacity = def.capacity;
         p.counters = p.counters.min(def.capacity);
         p.clan = def.clans.first().copied();
+        p.own_clan = p.clan;
         p.sect = def.sect;
         p.title = def.title;
         p.flags = 0;
@@ -252,6 +263,7 @@ impl Table {
         let card = self.p(uncontrolled).card;
         let half = self.p_mut(uncontrolled);
         (half.region, half.on, half.counters, half.mode) = (Region::Merged, slot, 0, 0);
+        (half.clan, half.title, half.capacity) = (None, None, 0);
         self.seen[card.index()] = u8::MAX;
         self.uncontrolled.remove(uncontrolled);
         self.locked.remove(uncontrolled);
@@ -270,7 +282,8 @@ impl Table {
     /// A library card in play becomes a vampire in the ready region.
     pub(crate) fn become_vampire(&mut self, db: &CardDb, slot: Slot, like: &Permanent) {
         let p = self.p_mut(slot);
-        (p.capacity, p.clan, p.sect) = (like.capacity, like.clan, like.sect);
+        (p.capacity, p.sect) = (like.capacity, like.sect);
+        (p.clan, p.own_clan) = (like.clan, like.clan);
         self.minions.insert(slot);
         self.vampires.insert(slot);
         self.set_printed_traits(db, slot);

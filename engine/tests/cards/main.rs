@@ -7,6 +7,7 @@ mod crypt;
 mod hidden;
 mod master;
 mod reaction;
+mod rulings;
 mod words;
 
 use engine::{CardDb, Scenario};

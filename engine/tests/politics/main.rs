@@ -3,6 +3,7 @@
 mod cards;
 mod diablerie;
 mod referendum;
+mod sects;
 mod titles;
 mod torpor;
 

@@ -12,6 +12,8 @@ mod merged;
 mod minion;
 mod minions;
 mod oust;
+mod red_list;
+mod slaves;
 mod turn;
 mod unlock;
 mod withdraw;

@@ -121,6 +121,7 @@ impl Reporter {
                 "The action has no effect: its cost cannot be paid, or its target is gone"
                     .to_owned()
             }
+            GameEvent::ActionContinues { .. } => "The action continues as if unblocked".to_owned(),
             GameEvent::ActionEnded { .. } => "The action ends without success".to_owned(),
             GameEvent::BleedRedirected { to } => {
                 format!("The bleed goes to {} now", told.meth(to))
@@ -290,6 +291,7 @@ fn announcement(
         ActionKind::LeaveTorpor => format!("leaves torpor{with}:"),
         ActionKind::Rescue => format!("rescues {}{with}:", told.thing(target)),
         ActionKind::Diablerize => format!("diablerizes {}{with}:", told.thing(target)),
+        ActionKind::RedList => format!("attacks the marked {}{with}:", told.thing(target)),
         ActionKind::BecomeAnarch => format!("becomes anarch{with}:"),
         ActionKind::Other => format!("acts with {named}{aimed}:"),
     };

@@ -117,7 +117,8 @@ fn act(by: &[Filter], offered: &Action, choose: &[Choose], then: &[Step]) -> Str
         | ActionKind::LeaveTorpor
         | ActionKind::Rescue
         | ActionKind::Diablerize
-        | ActionKind::BecomeAnarch => "; if successful: ",
+        | ActionKind::BecomeAnarch
+        | ActionKind::RedList => "; if successful: ",
     };
     text + success + &steps(then, &mut names)
 }
@@ -197,6 +198,7 @@ fn event(event: Event) -> &'static str {
         Event::StrikeResolution => "each round during normal strike resolution",
         Event::AfterReferendum => "after a referendum",
         Event::CountersChanged => "when the counters on this card change",
+        Event::SectChanged => "after this minion changes sect",
     }
 }
 

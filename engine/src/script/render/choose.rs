@@ -61,6 +61,7 @@ fn thing(choice: &Choose) -> Option<String> {
         | Choose::Number { .. }
         | Choose::BloodOfTarget { .. }
         | Choose::Clan
+        | Choose::AnyClan
         | Choose::Allocate { .. } => None,
     }
 }
@@ -75,7 +76,7 @@ pub fn chosen(choice: &Choose) -> String {
         Choose::BloodOfTarget { from } => {
             format!("choose X from {from} to the blood of the one chosen")
         }
-        Choose::Clan => "choose a clan".to_owned(),
+        Choose::Clan | Choose::AnyClan => "choose a clan".to_owned(),
         Choose::Allocate {
             points,
             among,

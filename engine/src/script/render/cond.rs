@@ -104,6 +104,10 @@ fn after(f: &Filter) -> Vec<String> {
             .map(|n| format!("with capacity {n} or more")),
     );
     words.extend(
+        f.capacity_at_most
+            .map(|n| format!("with capacity {n} or less")),
+    );
+    words.extend(
         f.blood_at_least
             .map(|n| format!("with at least {n} blood or life")),
     );
@@ -208,6 +212,10 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         Cond::MeIs(f) => format!("this minion {is} {}", such(f)),
         Cond::OpposingIs(f) => format!("the opposing minion {is} {}", such(f)),
         Cond::MeBlocking => format!("this minion {is} blocking"),
+        Cond::PreventedFewerThan(n) => {
+            let fewer = if holds { "fewer" } else { "no fewer" };
+            format!("this card has prevented {fewer} than {n} damage this combat")
+        }
         Cond::ActionBlocked => format!("the action {was} blocked"),
         Cond::ActionSuccessful => format!("the action {was} successful"),
         Cond::BleedSuccessful => format!("the bleed {was} successful"),
@@ -223,6 +231,7 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         }
         Cond::CombatFromBlock => format!("this combat {is} the result of a block"),
         Cond::CombatFromAction => format!("this combat {is} the result of a successful action"),
+        Cond::CombatEnding => format!("combat {is} about to end"),
         Cond::InitialStrikes => format!("it {is} the initial pair of strikes"),
         Cond::FirstRound => format!("it {is} the first round"),
         Cond::CloseRange => format!("the range {is} close"),

@@ -201,6 +201,12 @@ fn effects(mode: &Mode, mut names: Names, say: &mut impl FnMut(String)) {
             )),
         }
     }
+    if !mode.after_combat.is_empty() {
+        say(format!(
+            "after combat ends: {}",
+            step::steps(&mode.after_combat, &mut names)
+        ));
+    }
     for a in &mode.during {
         say(format!(
             "for the rest of the action: {}",

@@ -113,7 +113,21 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             "put this card in play, remembering the two minions chosen".to_owned()
         }
         Step::PutOn(w) => format!("put this card on {}", who(*w, names)),
-        Step::PutOnAsTitle(w, rank) => title(&who(*w, names), *rank),
+        Step::PutOnAsTitle { who: w, rank, city } => {
+            format!(
+                "put this card on {} as the title of {}",
+                who(*w, names),
+                title(*rank, city)
+            )
+        }
+        Step::GiveTitle { who: w, rank, city } => {
+            format!("{} becomes {}", who(*w, names), title(*rank, city))
+        }
+        Step::LoseTitle(w) => format!("{} loses its title", who(*w, names)),
+        Step::BecomeSect(w, sect) => format!("{} becomes {}", who(*w, names), sect.name()),
+        Step::ChosenClan => {
+            "while it is on a vampire, the vampire is of the chosen clan".to_owned()
+        }
         Step::RememberBleedTarget => "remember the target of the bleed".to_owned(),
         Step::AddCounters(n) => format!("add {} to this card", count(*n, "counter")),
         Step::BurnCounters(n) => format!("burn {} of this card", count(*n, "counter")),
@@ -193,6 +207,9 @@ pub fn step(step: &Step, names: &mut Names) -> String {
                 who(*with, names)
             )
         }
+        Step::QueueCombat => "queue a combat with the opposing minion".to_owned(),
+        Step::NewRound => "instead of ending combat, start a new round".to_owned(),
+        Step::ContinueAction => "the action continues as if unblocked".to_owned(),
         Step::Maneuver => "maneuver".to_owned(),
         Step::Press => "press".to_owned(),
         Step::PressToContinue => "press, only to continue combat".to_owned(),
@@ -205,8 +222,9 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             )
         }
         Step::Prevent(n) => format!("prevent {}", amount(*n, "damage")),
-        Step::PreventGun(guns, other) => {
-            format!("prevent {guns} damage from guns or {other} damage from any other source")
+        Step::PreventGun(n) => format!("prevent {n} damage from guns over the combat"),
+        Step::PreventOtherThanGun(n) => {
+            format!("prevent {n} damage from anything but guns, and no more this combat")
         }
         Step::AdditionalStrikes(n) => format!("{} (limited)", count(*n, "additional strike")),
         Step::AdditionalStrikesAnyway(n) => {
@@ -262,8 +280,11 @@ fn pool_or_blood(who: Meth, how_much: Amount) -> String {
     )
 }
 
-fn title(who: &str, rank: TitleRank) -> String {
-    format!("put this card on {who} as the title of {}", rank.name())
+fn title(rank: TitleRank, city: &Option<String>) -> String {
+    match city {
+        Some(city) => format!("{} of {city}", rank.name()),
+        None => rank.name().to_owned(),
+    }
 }
 
 /// The vampire that a card becomes.

@@ -98,6 +98,8 @@ pub(crate) fn worth(view: &View<'_>, prompt: Prompt, choice: Choice) -> f32 {
         Choice::Contest(_) => 2.0,
         Choice::Yield(_) => 1.0,
         Choice::Withdraw => -1.0,
+        Choice::Recover(_) => 5.0,
+        Choice::BurnIncapacitated => 1.5,
     }
 }
 
@@ -413,12 +415,25 @@ fn act_worth(view: &View<'_>, id: engine::AbilityId, slot: Slot) -> f32 {
     }
 }
 
+/// Whether an imbued should avenge another: not on a minion of one's own.
+fn revenge_worth(view: &View<'_>) -> f32 {
+    let avenged_on = view.action().map(|a| a.seat);
+    if avenged_on == Some(me(view)) {
+        -1.0
+    } else {
+        1.0
+    }
+}
+
 fn slot_worth(view: &View<'_>, prompt: Prompt, slot: Slot) -> f32 {
     if !slot.is_some() {
         return 0.0;
     }
     let mine = view.controller(slot) == me(view);
     let blood = view.counters(slot) as f32;
+    if prompt == Prompt::Option {
+        return revenge_worth(view);
+    }
     match prompt {
         // Who plays or acts: the strongest bleeder with blood to spare.
         Prompt::Minion => {

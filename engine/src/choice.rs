@@ -38,7 +38,7 @@ pub enum Choice {
     /// Use nothing now. In the strike step: the default hand strike.
     #[default]
     Pass,
-    /// Play a card from hand.
+    /// Play a card from hand; a conviction from the ash heap.
     Play(CardId),
     /// Use ability number `1` of the thing in play.
     Use(Slot, u8),
@@ -64,6 +64,8 @@ pub enum Choice {
     Mark(Slot),
     /// Take equipment from another of one's own minions.
     TakeEquipment,
+    /// Burn an incapacitated imbued.
+    BurnIncapacitated,
     /// Attempt to block with this minion.
     Block(Slot),
     /// This minion, vampire or other thing in play.
@@ -120,6 +122,8 @@ pub enum Choice {
     Contest(Slot),
     /// Yield this contested card or this vampire's contested title.
     Yield(Slot),
+    /// Burn 3 conviction of an incapacitated imbued, who moves to the ready region.
+    Recover(Slot),
     /// Announce the intent to withdraw from the game.
     Withdraw,
 }

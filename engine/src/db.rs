@@ -24,8 +24,7 @@ include!(concat!(env!("OUT_DIR"), "/embedded_scripts.rs"));
 pub struct CodeId(pub u16);
 
 impl CodeId {
-    /// Whether it is the code of the rules: nothing, or the choosing of a vampire in torpor
-    /// or of a marked minion.
+    /// Whether it is the code of the rules: nothing, or the choosing of a target by a cardless action.
     pub(crate) fn is_of_no_card(self) -> bool {
         self.0 <= CHOOSE_MARKED.0
     }
@@ -145,6 +144,8 @@ pub struct ModeDef {
     pub body: Option<Body>,
     /// What must be needed.
     pub needs: Needs,
+    /// It wakes whoever plays it.
+    pub wakes: bool,
 }
 
 /// A card, prepared for play.
@@ -164,6 +165,8 @@ pub struct CardDef {
     pub pool_cost: Cost,
     /// Blood to pay.
     pub blood_cost: Cost,
+    /// Conviction to pay.
+    pub conviction_cost: Cost,
     /// What X in the cost means.
     pub cost_x: Option<CostX>,
     /// Capacity of a crypt card.
@@ -340,11 +343,12 @@ impl CardDb {
                 .collect(),
             abilities: Vec::new(),
             // Code 0 is empty: what does nothing shares it.
-            // Code 1 names the vampire in torpor that a cardless action is aimed at,
-            // code 2 the marked Red List minion.
+            // Code 1 names the vampire in torpor that a cardless action is aimed at, code 2 the
+            // incapacitated imbued, code 3 the marked Red List minion.
             code: vec![
                 Vec::new(),
                 vec![Op::Choose(Choose::Minion(vec![in_torpor()]))],
+                vec![Op::Choose(Choose::Minion(vec![incapacitated()]))],
                 vec![Op::Choose(Choose::Minion(vec![marked()]))],
             ],
             cities: vec![String::new()],
@@ -465,8 +469,9 @@ impl CardDb {
             ));
         }
         let crypt = old.is_crypt();
-        if crypt && (script.sect.is_none() || !script.modes.is_empty()) {
-            return Err("a crypt card needs a sect and has no modes".into());
+        if crypt && (script.sect.is_some() == old.is(CardType::Imbued) || !script.modes.is_empty())
+        {
+            return Err("a vampire needs a sect, an imbued has none, and neither has modes".into());
         }
         if !crypt && script.modes.is_empty() {
             return Err("a library card needs at least one mode".into());
@@ -499,9 +504,11 @@ impl CardDb {
                 );
             }
             def.merged_sect = merged.sect;
-            def.merged_title = merged.title.map(|rank| match &merged.city {
-                Some(city) => Title::of_city(rank, self.city(city)),
-                None => Title::of_clan(rank, def.clans.first().copied()),
+            let city = merged.city.as_ref().map(|c| self.city(c));
+            let clan = def.clans.first().copied();
+            def.merged_title = merged.title.map(|rank| match city {
+                Some(city) => Title::of_city(rank, city),
+                None => Title::of_clan(rank, clan),
             });
             def.merged = merged.text.iter().map(|a| self.ability_of(id, a)).collect();
         }
@@ -515,13 +522,15 @@ impl CardDb {
         }
         def.requires = script.requires.clone();
         def.cost_x = script.cost_x;
-        if (def.pool_cost == Cost::X || def.blood_cost == Cost::X) != def.cost_x.is_some() {
+        let costs = [def.pool_cost, def.blood_cost, def.conviction_cost];
+        if costs.contains(&Cost::X) != def.cost_x.is_some() {
             return Err("the printed cost is X exactly where `cost_x` says what X means".into());
         }
         def.replace = script.replace;
         def.once = script.once;
         def.once_by_anyone = script.once_by_anyone;
-        def.one_a_minion = script.one_a_minion;
+        // No imbued has two copies of a power (imbued appendix, 3).
+        def.one_a_minion = script.one_a_minion || def.is(CardType::Power);
         def.one_a_minion_of = script.one_a_minion_of;
         def.teaches = script.teaches;
         if def.teaches.is_some() != def.has(Keyword::Discipline) {
@@ -544,7 +553,13 @@ impl CardDb {
             let out_of_turn = def.has(Keyword::OutOfTurn);
             let reacts = |m: &ModeDef| m.as_type == CardType::Reaction || out_of_turn;
             let modes = def.modes.iter().filter(|m| reacts(m) == reactions);
-            modes.fold(WindowSet::default(), |set, m| set.with(m.windows))
+            // Before votes are cast, a wake alone is worth no opportunity: it is
+            // there for whoever holds something to be played then.
+            let worth = |m: &ModeDef| match m.wakes {
+                true => m.windows.without(Window::BeforeVotes),
+                false => m.windows,
+            };
+            modes.fold(WindowSet::default(), |set, m| set.with(worth(m)))
         };
         (def.windows, def.reactions) = (union(false), union(true));
         if def.types.contains(&CardType::PoliticalAction) {
@@ -583,6 +598,22 @@ impl CardDb {
         mode: &script::Mode,
         number: u8,
     ) -> Result<ModeDef, String> {
+        // A conviction is played on an imbued (imbued appendix, 2); its script need not say so.
+        let on_an_imbued;
+        let mode = if def.is(CardType::Conviction) {
+            on_an_imbued = script::Mode {
+                choose: vec![Choose::Minion(vec![Filter {
+                    kind: script::MinionKind::Imbued,
+                    whose: script::Whose::Yours,
+                    ..Filter::default()
+                }])],
+                effects: vec![Step::PutOn(Who::Target)],
+                ..mode.clone()
+            };
+            &on_an_imbued
+        } else {
+            mode
+        };
         check_steps(&mode.effects)?;
         for (discipline, _) in &mode.needs {
             if !def.card_disciplines.contains(discipline) {
@@ -667,6 +698,7 @@ impl CardDb {
             text: mode.text.iter().map(|a| self.ability_of(id, a)).collect(),
             body: mode.body.or(def.body),
             needs: needs_of(&steps),
+            wakes: mode.effects.iter().any(|s| matches!(s, Step::Wake)),
         })
     }
 
@@ -777,8 +809,18 @@ impl CardDb {
 /// Code that names a vampire in torpor.
 pub(crate) const CHOOSE_IN_TORPOR: CodeId = CodeId(1);
 
+/// Code that names an incapacitated imbued.
+pub(crate) const CHOOSE_INCAPACITATED: CodeId = CodeId(2);
+
+fn incapacitated() -> Filter {
+    Filter {
+        place: script::Place::Incapacitated,
+        ..Filter::default()
+    }
+}
+
 /// Code that names another Methuselah's ready marked minion.
-pub(crate) const CHOOSE_MARKED: CodeId = CodeId(2);
+pub(crate) const CHOOSE_MARKED: CodeId = CodeId(3);
 
 fn marked() -> Filter {
     Filter {
@@ -824,6 +866,7 @@ fn default_windows(as_type: CardType, def: &CardDef, mode: &script::Mode) -> Win
         CardType::Master if def.has(Keyword::OutOfTurn) => WindowSet::of(&[Window::AsPlayed]),
         CardType::Master => WindowSet::of(&[Window::Master]),
         CardType::Event => WindowSet::of(&[Window::Discard]),
+        CardType::Conviction => WindowSet::of(&[Window::Unlock]),
         CardType::Reflex => WindowSet::of(&[Window::AsPlayed]),
         t if t.is_action_card() => WindowSet::of(&[Window::Minion]),
         CardType::ActionModifier | CardType::Reaction => {
@@ -833,7 +876,12 @@ fn default_windows(as_type: CardType, def: &CardDef, mode: &script::Mode) -> Win
             } else if mode.effects.iter().any(|s| matches!(s, Step::Wake)) {
                 // A wake serves whatever reaction is to follow (full rulebook 11, wake; card
                 // rulings, group 115).
-                let more = [Window::AsPlayed, Window::Polling, Window::AfterResolution];
+                let more = [
+                    Window::AsPlayed,
+                    Window::BeforeVotes,
+                    Window::Polling,
+                    Window::AfterResolution,
+                ];
                 WindowSet::DURING_ACTION.with(WindowSet::of(&more))
             } else {
                 WindowSet::DURING_ACTION
@@ -942,6 +990,7 @@ fn blank(id: u32, name: &str) -> CardDef {
         card_disciplines: Vec::new(),
         pool_cost: Cost::None,
         blood_cost: Cost::None,
+        conviction_cost: Cost::None,
         cost_x: None,
         capacity: 0,
         disciplines: DisciplineSet::NONE,
@@ -1004,13 +1053,14 @@ fn from_library_facts(facts: &facts::LibraryFacts) -> CardDef {
         card_disciplines: facts.disciplines.clone(),
         pool_cost: facts.pool_cost,
         blood_cost: facts.blood_cost,
+        conviction_cost: facts.conviction_cost,
         burn_option: facts.burn_option,
         ..blank(facts.id, &facts.name)
     }
 }
 
 /// Kinds of statics that the state keeps an index of; see `GameState::statics`.
-pub(crate) const STAT_KINDS: usize = 21;
+pub(crate) const STAT_KINDS: usize = 26;
 
 /// The index of a stat's kind.
 pub(crate) fn stat_kind(stat: &Stat) -> usize {
@@ -1036,5 +1086,10 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::BaseStrength => 18,
         Stat::AggravatedHands => 19,
         Stat::Hunt => 20,
+        Stat::Ballots => 21,
+        Stat::CannotVote => 22,
+        Stat::PassesAutomatically => 23,
+        Stat::EntersWithoutConviction => 24,
+        Stat::BloodToActAt => 25,
     }
 }

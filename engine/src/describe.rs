@@ -49,6 +49,7 @@ impl GameState {
                 Some(Prompt::Window(Window::Strike)) => "hand strike".into(),
                 _ => "pass".into(),
             },
+            Choice::Play(c) if !self.t.in_hand(c) => format!("play {} from the ash heap", card(c)),
             Choice::Play(c) => format!("play {}", card(c)),
             Choice::Use(s, _) => format!("use {}", slot(s)),
             Choice::UseLasting(n) => {
@@ -65,6 +66,7 @@ impl GameState {
             Choice::RedListCombat => "enter combat with a marked minion".into(),
             Choice::Mark(s) => format!("mark {}", slot(s)),
             Choice::TakeEquipment => "take equipment".into(),
+            Choice::BurnIncapacitated => "burn an incapacitated imbued".into(),
             Choice::Block(s) => format!("block with {}", slot(s)),
             Choice::Slot(s) => slot(s).into(),
             Choice::Methuselah(s) => format!("seat {}", s.0),
@@ -93,6 +95,7 @@ impl GameState {
             Choice::EdgePool => "gain a pool for the Edge".into(),
             Choice::Contest(s) => format!("contest {}", slot(s)),
             Choice::Yield(s) => format!("yield {}", slot(s)),
+            Choice::Recover(s) => format!("{} recovers", slot(s)),
             Choice::Withdraw => "withdraw".into(),
         }
     }

@@ -141,6 +141,7 @@ impl GameState {
             let p = t.p(slot);
             let agrees = t.ready.has(slot) == (p.region == Region::Ready)
                 && t.torpor.has(slot) == (p.region == Region::Torpor)
+                && t.incapacitated.has(slot) == (p.region == Region::Incapacitated)
                 && t.uncontrolled.has(slot) == (p.region == Region::Uncontrolled)
                 && t.contested.has(slot) == (p.region == Region::Contested)
                 && t.attached.has(slot) == p.on.is_some();

@@ -113,7 +113,7 @@ impl<'a> Scenario<'a> {
         Self::new_card(&mut self.table, Seat(seat), def)
     }
 
-    /// A ready unlocked minion: a vampire full of blood, or an ally with its
+    /// A ready unlocked minion: a vampire full of blood, or an ally or imbued with its
     /// starting life, of the superior version where there are two.
     pub fn minion(&mut self, seat: u8, name: &str) -> Slot {
         let card = self.make(seat, name);
@@ -225,6 +225,12 @@ impl<'a> Scenario<'a> {
     pub fn gain_trait(&mut self, slot: Slot, keyword: Keyword) -> &mut Self {
         self.table.set_trait(slot, keyword, true);
         self
+    }
+
+    /// Incapacitates an imbued, who has no life then.
+    pub fn incapacitate(&mut self, slot: Slot) -> &mut Self {
+        self.table.set_region(slot, Region::Incapacitated);
+        self.counters(slot, 0)
     }
 
     /// Pool of a Methuselah.
@@ -608,6 +614,11 @@ impl Scene<'_> {
     /// Whether a vampire is in torpor.
     pub fn in_torpor(&self, slot: Slot) -> bool {
         self.game.t.torpor.has(slot)
+    }
+
+    /// Whether an imbued is incapacitated.
+    pub fn incapacitated(&self, slot: Slot) -> bool {
+        self.game.t.incapacitated.has(slot)
     }
 
     /// Whether there is anything in the slot any more.

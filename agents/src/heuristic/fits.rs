@@ -7,9 +7,13 @@ use engine::{CardDef, ModeDef, Region, Slot, View};
 pub(super) fn fits(view: &View<'_>, filter: &Filter, slot: Slot, me: Slot) -> bool {
     let region = view.region(slot);
     let placed = match filter.place {
-        Place::Controlled => matches!(region, Region::Ready | Region::Torpor),
+        Place::Controlled => matches!(
+            region,
+            Region::Ready | Region::Torpor | Region::Incapacitated
+        ),
         Place::Ready => region == Region::Ready,
         Place::Torpor => region == Region::Torpor,
+        Place::Incapacitated => region == Region::Incapacitated,
         Place::Uncontrolled => region == Region::Uncontrolled,
     };
     if !placed {
@@ -20,6 +24,7 @@ pub(super) fn fits(view: &View<'_>, filter: &Filter, slot: Slot, me: Slot) -> bo
         MinionKind::Minion => true,
         MinionKind::Vampire => uncontrolled || view.is_vampire(slot),
         MinionKind::Ally => !uncontrolled && !view.is_vampire(slot),
+        kind => view.is_of_kind(slot, kind),
     };
     let seat = view.seat();
     let controller = view.controller(slot);

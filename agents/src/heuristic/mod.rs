@@ -168,6 +168,8 @@ impl Eye<'_> {
                 }
             }
             Choice::Yield(_) => 1.0,
+            Choice::Recover(_) => 5.0,
+            Choice::BurnIncapacitated => 1.0,
         }
     }
 
@@ -184,6 +186,7 @@ impl Eye<'_> {
             Window::Minion => self.best_card_action(def),
             Window::Discard | Window::AsPlayed | Window::Unlock | Window::Influence => {
                 match first {
+                    Some(CardType::Conviction) => 1.0,
                     Some(CardType::Event) => self.book.mode(def, 0).in_play,
                     _ => -0.1,
                 }

@@ -23,7 +23,7 @@ impl<O: Observer> Rules<'_, O> {
     /// Stealth by the rule for a kind of action.
     fn default_stealth(kind: ActionKind, same_controller: bool) -> i8 {
         match kind {
-            ActionKind::Other | ActionKind::Bleed => 0,
+            ActionKind::Other | ActionKind::Bleed | ActionKind::BurnIncapacitated => 0,
             ActionKind::Rescue | ActionKind::Diablerize => i8::from(same_controller),
             _ => 1,
         }
@@ -32,6 +32,11 @@ impl<O: Observer> Rules<'_, O> {
     /// Announces an action: its details are settled, and the acting minion locks.
     pub(crate) fn begin_action(&mut self, actor: Slot, ctx: Ctx, spec: &Action, card: CardId) {
         let seat = self.active;
+        // What is chosen from now on does not make the action directed.
+        let ctx = Ctx {
+            undirected: false,
+            ..ctx
+        };
         let target_seat = match spec.at {
             At::Nothing => None,
             At::Prey => Some(self.prey(seat)),
@@ -43,6 +48,12 @@ impl<O: Observer> Rules<'_, O> {
                 bearer.is_some().then(|| self.p(bearer).controller)
             }
             At::This | At::Bearer => None,
+        };
+        let aimed_at = match spec.at {
+            At::Target => ctx.targets[0],
+            At::This => ctx.this,
+            At::Bearer if ctx.this.is_some() => self.scope(ctx.this).me,
+            At::Nothing | At::Prey | At::Bearer => Slot::NONE,
         };
         let kind = spec.kind;
         // Political actions are always undirected; so is what is aimed at oneself.
@@ -64,12 +75,15 @@ impl<O: Observer> Rules<'_, O> {
             blockers,
             directed,
             target_seat,
+            aimed_at,
             stealth: spec
                 .stealth
                 .unwrap_or(Self::default_stealth(kind, same_controller)),
             bleed: spec.bleed,
             blocker: Slot::NONE,
             blood: spec.blood,
+            conviction: spec.conviction + self.conviction_cost(card),
+            burns: spec.burns,
             equipment: if kind == ActionKind::Equip && !card.is_some() {
                 equipment
             } else {
@@ -80,6 +94,9 @@ impl<O: Observer> Rules<'_, O> {
             ..ActionState::default()
         };
         self.lock(actor);
+        if spec.locks {
+            self.lock(ctx.this);
+        }
         match kind {
             ActionKind::Bleed => self.p_mut(actor).mark(flag::BLED, true),
             ActionKind::Political => self.p_mut(actor).mark(flag::POLITICS, true),
@@ -114,6 +131,8 @@ impl<O: Observer> Rules<'_, O> {
             target: ctx.targets[0],
         });
         self.push(Frame::Action(ActionStep::Announced));
+        let conviction = self.action.conviction;
+        self.spend_conviction(actor, conviction, true);
     }
 
     pub(crate) fn step_action(&mut self, step: ActionStep) {
@@ -121,6 +140,13 @@ impl<O: Observer> Rules<'_, O> {
         let seat = self.action.seat;
         if self.action.ended && !matches!(step, AfterTriggers | AfterAgain | End) {
             self.action_ends_early(step);
+            return;
+        }
+        if self.action.failed_early && self.action.result == ActionResult::Pending {
+            self.action.result = ActionResult::Ended;
+            let minion = self.action.actor;
+            self.tell(GameEvent::ActionEnded { minion });
+            self.next_action_step(After);
             return;
         }
         let defender = self.defender();
@@ -254,7 +280,11 @@ impl<O: Observer> Rules<'_, O> {
         }
         let minion = self.action.actor;
         self.action.result = ActionResult::Successful;
-        if !self.pay_for_action() || !self.target_is_there() {
+        // What is burned to pay is no obstacle, so that the target is looked at first.
+        let there = self.target_is_there();
+        let paid = self.pay_for_action();
+        let able = self.occupied.has(minion) && !self.incapacitated.has(minion);
+        if !(there && paid && able) {
             self.tell(GameEvent::ActionFizzled { minion });
             return;
         }
@@ -296,10 +326,41 @@ impl<O: Observer> Rules<'_, O> {
                 _ => {}
             }
         }
+        blood += self.blood_to_act_at(action.aimed_at, seat);
         let enough = self.seats[seat.index()].pool >= pool && self.p(actor).counters >= blood;
         self.lose_pool(seat, pool);
         self.lose_life(actor, blood);
-        enough
+        if action.conviction == 0 && !action.burns {
+            return enough;
+        }
+        let all = self.burn_pledged();
+        if action.burns && action.ctx.this.is_some() {
+            self.burn(action.ctx.this);
+        }
+        enough && all
+    }
+
+    /// Conviction printed on a card as its cost.
+    fn conviction_cost(&self, card: CardId) -> u8 {
+        if !card.is_some() {
+            return 0;
+        }
+        match self.db.def(self.def_of(card)).conviction_cost {
+            Cost::Fixed(n) => n,
+            Cost::None | Cost::X => 0,
+        }
+    }
+
+    /// Blood or life that an action costs more because of what it is aimed at.
+    pub(crate) fn blood_to_act_at(&self, target: Slot, by: Seat) -> u8 {
+        let kind = stat_kind(&Stat::BloodToActAt);
+        if self.statics[kind].is_empty()
+            || !self.minions.has(target)
+            || self.p(target).controller == by
+        {
+            return 0;
+        }
+        self.sum(self.db, kind, target).max(0) as u8
     }
 
     /// Whether what the action is aimed at is still there to be affected.
@@ -311,6 +372,7 @@ impl<O: Observer> Rules<'_, O> {
         match action.kind {
             ActionKind::Rescue | ActionKind::Diablerize => self.torpor.has(action.ctx.targets[0]),
             ActionKind::RedList => self.ready.has(action.ctx.targets[0]),
+            ActionKind::BurnIncapacitated => self.incapacitated.has(action.aimed_at),
             ActionKind::Other if !self.target_still_fits() => false,
             _ if action.ctx.ability.is_some() => self.occupied.has(action.ctx.this),
             _ => true,
@@ -355,6 +417,11 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
             ActionKind::Employ if self.action_brings(CardType::Retainer) => self.put_on_actor(),
+            ActionKind::GainPower => {
+                self.put_on_actor();
+                self.unlock(action.actor);
+            }
+            ActionKind::BurnIncapacitated => self.begin_burning(action.actor, action.aimed_at),
             ActionKind::Recruit if self.action_brings(CardType::Ally) => {
                 if self.leave_limbo(action.card) {
                     let slot = self.bring_into_play(action.card, action.seat, Slot::NONE, ctx.mode);

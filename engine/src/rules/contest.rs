@@ -54,6 +54,7 @@ impl<O: Observer> Rules<'_, O> {
         p.region = Region::Contested;
         self.ready.remove(slot);
         self.torpor.remove(slot);
+        self.incapacitated.remove(slot);
         self.contested.insert(slot);
         if self.action.on && self.action.actor == slot {
             self.end_action();
@@ -67,10 +68,9 @@ impl<O: Observer> Rules<'_, O> {
         if self.minions.has(slot) {
             self.set_region(
                 slot,
-                if was == Region::Torpor {
-                    was
-                } else {
-                    Region::Ready
+                match was {
+                    Region::Torpor | Region::Incapacitated => was,
+                    _ => Region::Ready,
                 },
             );
         } else {
@@ -92,8 +92,9 @@ impl<O: Observer> Rules<'_, O> {
         for card in cards {
             // A card on it that is contested in its own right stays so.
             let def = self.db.def(self.p(card).def);
-            let half = self.p(card).is_half();
-            let rival = !half && def.unique && self.other_copy(self.p(card).def, card).is_some()
+            let rival = !self.p(card).is_half()
+                && def.unique
+                && self.other_copy(self.p(card).def, card).is_some()
                 || def.has(Keyword::Title) && self.p(slot).is(flag::TITLE_CONTESTED);
             if self.contested.has(card) && !rival {
                 self.bring_back(card);

@@ -257,8 +257,12 @@ impl<O: Observer> Rules<'_, O> {
         for slot in destroyed {
             let struck = damage.iter().any(|d| d.victim == slot && d.strike);
             let hunter = self.hunter_in_combat(slot).filter(|_| struck);
-            self.burn(slot);
-            if let Some(hunter) = hunter {
+            if self.vampires.has(slot) {
+                self.burn(slot);
+            } else {
+                self.out_of_life(slot);
+            }
+            if let Some(hunter) = hunter.filter(|_| !self.occupied.has(slot)) {
                 self.award_trophies(hunter);
             }
         }

@@ -32,22 +32,31 @@ impl<O: Observer> Rules<'_, O> {
             self.pop();
             return;
         }
-        let cards: tinyvec::ArrayVec<[Slot; 32]> = self.cards_on(victim).take(32).collect();
-        for card in cards {
-            if self.counts_as_equipment(card) && !self.already_has_one(diablerist, self.p(card).def)
-            {
-                self.offer(Choice::Slot(card));
-            }
-        }
+        self.offer_equipment_of(victim, diablerist);
         self.offer(Choice::No);
         self.ask(self.p(diablerist).controller, Prompt::Target);
     }
 
+    /// Offers the equipment of a victim that a minion can take before the victim is burned.
+    pub(crate) fn offer_equipment_of(&mut self, victim: Slot, taker: Slot) {
+        let cards: tinyvec::ArrayVec<[Slot; 32]> = self.cards_on(victim).take(32).collect();
+        for card in cards {
+            if self.counts_as_equipment(card) && !self.already_has_one(taker, self.p(card).def) {
+                self.offer(Choice::Slot(card));
+            }
+        }
+    }
+
+    /// A minion takes a piece of equipment.
+    pub(crate) fn take_from_victim(&mut self, card: Slot, taker: Slot) {
+        let seat = self.p(taker).controller;
+        self.attach(card, taker);
+        self.change_control(card, seat);
+    }
+
     pub(crate) fn answer_diablerie(&mut self, diablerist: Slot, victim: Slot, choice: Choice) {
         if let Choice::Slot(card) = choice {
-            let seat = self.p(diablerist).controller;
-            self.attach(card, diablerist);
-            self.change_control(card, seat);
+            self.take_from_victim(card, diablerist);
             return;
         }
         let older = self.p(victim).capacity > self.p(diablerist).capacity;
@@ -99,6 +108,7 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
+    /// Takes a card out of its owner's hand, ash heap or library.
     pub(crate) fn take_from_anywhere(&mut self, seat: Seat, card: CardId) {
         if self.in_hand(card) {
             self.game.t.leave_hand(self.db, card);

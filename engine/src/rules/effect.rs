@@ -8,7 +8,7 @@ use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Choose, Cost, Event, Filter, NewVampire, Once, Step, Until, Who};
 use crate::state::{
     flag, ActionResult, Ballot, CardId, Ctx, DamageSort, Deed, Frame, Lasting, Region, Seat, Slot,
-    Then, MAX_LASTING,
+    Sources, Then, MAX_LASTING,
 };
 use crate::vocab::{CardType, Title, TitleRank};
 
@@ -85,7 +85,23 @@ impl<O: Observer> Rules<'_, O> {
                 }
                 Op::PayCosts => {
                     if let Some(id) = ctx.ability {
-                        if self.pay_next_cost(&mut ctx, id) {
+                        // A cost that is paid by a frame of its own comes before what follows.
+                        self.become_frame(Frame::Run {
+                            ctx,
+                            code,
+                            pc,
+                            then,
+                        });
+                        let asks = self.pay_next_cost(&mut ctx, id);
+                        if self.frames.len() != depth {
+                            if let Some(Frame::Run { ctx: kept, .. }) =
+                                self.frames.get_mut(depth - 1)
+                            {
+                                *kept = ctx;
+                            }
+                            return;
+                        }
+                        if asks {
                             // A cost that takes a choice: come back here for the next one.
                             let prompt = Prompt::Payment;
                             self.become_frame(Frame::Run {
@@ -201,6 +217,8 @@ impl<O: Observer> Rules<'_, O> {
                     ctx.targets[ctx.chosen.min(1) as usize] = slot;
                     ctx.chosen += 1;
                 }
+                Choice::Yes => ctx.x = 1,
+                Choice::No if *choose == Choose::Side => ctx.x = 0,
                 Choice::No => ctx.chosen += 1,
                 Choice::Methuselah(seat) => ctx.methuselah = Some(seat),
                 Choice::Clan(clan) => ctx.clan = Some(clan),
@@ -256,6 +274,11 @@ impl<O: Observer> Rules<'_, O> {
                     }
                     return true;
                 }
+                Cost::Conviction(n) => {
+                    ctx.allocating += 1;
+                    self.spend_conviction(ctx.me, *n, false);
+                    return false;
+                }
                 plain => self.pay_plain(plain, ctx),
             }
             ctx.allocating += 1;
@@ -268,11 +291,13 @@ impl<O: Observer> Rules<'_, O> {
     fn pay_plain(&mut self, cost: &Cost, ctx: &mut Ctx) {
         match cost {
             Cost::LockThis => self.lock(ctx.this),
+            Cost::LockMe => self.lock(ctx.me),
             Cost::BurnThis => {
                 self.burn(ctx.this);
                 ctx.this = Slot::NONE;
             }
             Cost::Blood(n) | Cost::Life(n) => self.lose_life(ctx.me, *n),
+            Cost::Conviction(n) => self.spend_conviction(ctx.me, *n, false),
             Cost::Pool(n) => self.lose_pool(ctx.seat, *n),
             Cost::Transfers(n) => self.transfers -= n,
             Cost::Edge => self.set_edge(None),
@@ -345,6 +370,23 @@ impl<O: Observer> Rules<'_, O> {
             Step::AddBlood(who, n) => {
                 let n = amount(self, n);
                 self.add_blood(self.who(*who, ctx), n);
+            }
+            Step::Heal(who, n) => {
+                let n = amount(self, n);
+                self.heal(self.who(*who, ctx), n);
+            }
+            Step::GainConviction { who, library } => {
+                let imbued = self.who(*who, ctx);
+                let from = Sources {
+                    hand: true,
+                    ash_heap: true,
+                    library: *library,
+                };
+                self.push(Frame::GainConviction { imbued, from });
+            }
+            Step::BurnConviction(who, n) => {
+                let imbued = self.who(*who, ctx);
+                self.spend_conviction(imbued, *n, false);
             }
             Step::HuntingGround(who, n) => {
                 let slot = self.who(*who, ctx);
@@ -648,6 +690,11 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
             Step::EndAction => self.end_action(),
+            Step::FailAction => {
+                if self.action.on && self.action.result == ActionResult::Pending {
+                    self.action.failed_early = true;
+                }
+            }
             Step::ForbidSameAction => self.forbid_same_action(),
             Step::Wake => {
                 if ctx.me.is_some() {
@@ -670,7 +717,7 @@ impl<O: Observer> Rules<'_, O> {
                 }
                 self.add_votes(slot, *n as i8);
                 let ballot = self.ballot(slot);
-                ballot.against = true;
+                ballot.must = Some(false);
                 ballot.cast = Some(false);
             }
             Step::VotesFromThis(n) => {
@@ -696,6 +743,20 @@ impl<O: Observer> Rules<'_, O> {
                 self.ballot(slot).abstains = true;
                 self.tell(GameEvent::Abstains(slot));
             }
+            Step::ChangeVotes(who) => {
+                let slot = self.who(*who, ctx);
+                if slot.is_some() {
+                    self.change_votes(slot, ctx.x != 0);
+                }
+            }
+            Step::CancelReferendum => {
+                if self.referendum.on {
+                    self.referendum.cancelled = true;
+                    self.tell(GameEvent::ReferendumCancelled);
+                }
+            }
+            Step::ReturnCallingCard => self.return_calling_card(),
+            Step::ForbidActionToAll => self.forbid_action_to_all(),
 
             Step::EnterCombat {
                 who,
@@ -731,6 +792,12 @@ impl<O: Observer> Rules<'_, O> {
             }
             Step::PreventGun(n) => self.prevent_gun(ctx, *n),
             Step::PreventOtherThanGun(n) => self.prevent_other_than_gun(ctx, *n),
+            Step::EndCombat => self.combat.over = true,
+            Step::StrikeDamage(n) => {
+                if let Some(i) = self.side(ctx.me) {
+                    self.combat.sides[i].strike.more += n;
+                }
+            }
             Step::AdditionalStrikes(n) => self.gain_strikes(ctx.me, *n, true),
             Step::AdditionalStrikesAnyway(n) => self.gain_strikes(ctx.me, *n, false),
             Step::HandStrikesOnly => self.combat.hands_only = true,
@@ -854,6 +921,13 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         let def = self.db.def(ctx.def);
+        // Conviction beyond what an imbued may have is burned (imbued appendix, 2).
+        if def.is(CardType::Conviction)
+            && self.conviction_on(self.db, on) >= super::imbued::MAX_CONVICTION
+        {
+            self.to_ash_heap(ctx.card);
+            return;
+        }
         let master = def.is(crate::vocab::CardType::Master);
         let seat = if on.is_some() && !master {
             self.p(on).controller
@@ -864,27 +938,6 @@ impl<O: Observer> Rules<'_, O> {
         if ctx.this.is_some() && counters > 0 {
             self.add_counters(ctx.this, counters);
             self.hands_dirty |= seat.bit();
-        }
-    }
-
-    /// The card of an effect becomes a vampire of the clan of `Me`, which need not be
-    /// ready any more (general rulings on cards that create vampires).
-    fn become_vampire(&mut self, ctx: &mut Ctx, new: &NewVampire) {
-        let Some(parent) = Some(ctx.me).filter(|me| self.occupied.has(*me)) else {
-            return;
-        };
-        let mut like = *self.p(parent);
-        like.capacity = new.capacity;
-        like.sect = new.sect.or(like.sect);
-        self.put_in_play(ctx, Slot::NONE, 0);
-        let slot = ctx.this;
-        if slot.is_some() {
-            let db = self.db;
-            self.game.t.become_vampire(db, slot, &like);
-            if new.must_hunt {
-                self.must_hunt.insert(slot);
-            }
-            self.p_mut(slot).mark(flag::RECRUITED, new.cannot_act);
         }
     }
 
@@ -909,6 +962,27 @@ impl<O: Observer> Rules<'_, O> {
         p.clan = ctx.clan;
         p.capacity = latest + 1;
         self.settle_clan(vampire);
+    }
+
+    /// The card of an effect becomes a vampire of the clan of `Me`, which need not be
+    /// ready any more (general rulings on cards that create vampires).
+    fn become_vampire(&mut self, ctx: &mut Ctx, new: &NewVampire) {
+        let Some(parent) = Some(ctx.me).filter(|me| self.occupied.has(*me)) else {
+            return;
+        };
+        let mut like = *self.p(parent);
+        like.capacity = new.capacity;
+        like.sect = new.sect.or(like.sect);
+        self.put_in_play(ctx, Slot::NONE, 0);
+        let slot = ctx.this;
+        if slot.is_some() {
+            let db = self.db;
+            self.game.t.become_vampire(db, slot, &like);
+            if new.must_hunt {
+                self.must_hunt.insert(slot);
+            }
+            self.p_mut(slot).mark(flag::RECRUITED, new.cannot_act);
+        }
     }
 
     /// A search has found a card: the minion equips with it, at its cost.
@@ -1094,6 +1168,17 @@ impl<O: Observer> Rules<'_, O> {
             Deed::Basic(action.kind, key),
             crate::state::scope_bit(Once::Turn),
         );
+    }
+
+    /// No minion of the acting Methuselah may take this action of a card again this turn.
+    fn forbid_action_to_all(&mut self) {
+        let action = &self.action;
+        let deed = match action.ctx.ability {
+            Some(id) => Deed::Acted(action.ctx.this, id),
+            None if action.card.is_some() => Deed::Played(action.ctx.def),
+            None => return,
+        };
+        self.record(Slot::NONE, deed, crate::state::scope_bit(Once::Turn));
     }
 
     /// The action ends at once, unsuccessfully.

@@ -170,8 +170,8 @@ impl<O: Observer> Rules<'_, O> {
         cost == 0 || self.seats[self.p(slot).controller.index()].pool > cost
     }
 
-    /// A vampire with enough blood moves to the ready region, unlocked; contested
-    /// at once if somebody else has it. A scarce one is paid for before that
+    /// A vampire or an imbued with enough counters moves to the ready region, unlocked; contested
+    /// at once if somebody else has it. A scarce vampire is paid for before that
     /// (general rulings).
     fn influence_out(&mut self, slot: Slot) {
         let db = self.db;
@@ -184,6 +184,10 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         self.tell(GameEvent::Entered(slot));
-        self.check_title(slot);
+        if self.imbued.has(slot) {
+            self.imbued_enters(slot);
+        } else {
+            self.check_title(slot);
+        }
     }
 }

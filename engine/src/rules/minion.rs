@@ -3,7 +3,7 @@
 use super::stats::Scope;
 use super::Rules;
 use crate::choice::{Choice, Prompt};
-use crate::db::{CHOOSE_IN_TORPOR, CHOOSE_MARKED};
+use crate::db::{CHOOSE_INCAPACITATED, CHOOSE_IN_TORPOR, CHOOSE_MARKED};
 use crate::observer::Observer;
 use crate::script::{Ability, Action, ActionKind, At, Once, Window};
 use crate::state::{flag, scope_bit, CardId, Ctx, Deed, Frame, Seat, Slot, SlotSet, Then};
@@ -87,6 +87,7 @@ impl<O: Observer> Rules<'_, O> {
             ActionKind::Hunt => vampire,
             ActionKind::Diablerize => self.may_diablerize(minion),
             ActionKind::Rescue | ActionKind::BecomeAnarch => vampire,
+            ActionKind::GainPower => self.imbued.has(minion),
             _ => true,
         }
     }
@@ -141,6 +142,10 @@ impl<O: Observer> Rules<'_, O> {
                 .and(&self.ready)
                 .into_iter()
                 .any(|t| self.p(t).controller != self.active),
+            ActionKind::BurnIncapacitated => self
+                .incapacitated
+                .into_iter()
+                .any(|t| !self.tried(slot, kind, t) && self.may_aim_at(slot, t)),
             ActionKind::BecomeAnarch => {
                 p.sect != Some(Sect::Anarch)
                     && self.title(slot).is_none()
@@ -204,6 +209,7 @@ impl<O: Observer> Rules<'_, O> {
             (ActionKind::BecomeAnarch, Choice::BecomeAnarch),
             (ActionKind::RedList, Choice::RedListCombat),
             (ActionKind::Equip, Choice::TakeEquipment),
+            (ActionKind::BurnIncapacitated, Choice::BurnIncapacitated),
         ] {
             let idle = match kind {
                 ActionKind::LeaveTorpor | ActionKind::Rescue | ActionKind::Diablerize => {
@@ -211,6 +217,7 @@ impl<O: Observer> Rules<'_, O> {
                 }
                 ActionKind::Equip => self.attached.is_empty(),
                 ActionKind::RedList => self.marked.is_empty(),
+                ActionKind::BurnIncapacitated => self.incapacitated.is_empty(),
                 _ => false,
             };
             if !idle && !self.actors(kind).is_empty() {
@@ -273,6 +280,10 @@ impl<O: Observer> Rules<'_, O> {
                 fits && target_there
                     && self.may_act(slot, action.kind)
                     && !self.has_done(slot, Deed::Acted(this, id))
+                    && !self.has_done(Slot::NONE, Deed::Acted(this, id))
+                    && (!action.locks || !self.locked.has(this))
+                    && (action.conviction == 0
+                        || self.conviction_on(self.db, slot) >= action.conviction)
                     && (action.blood == 0
                         || self.vampires.has(slot) && self.p(slot).counters >= action.blood)
                     && self.all_have_candidates(choose, scope, None)
@@ -292,6 +303,7 @@ impl<O: Observer> Rules<'_, O> {
             Choice::BecomeAnarch => (ActionKind::BecomeAnarch, Slot::NONE, 0),
             Choice::RedListCombat => (ActionKind::RedList, Slot::NONE, 0),
             Choice::TakeEquipment => (ActionKind::Equip, Slot::NONE, 0),
+            Choice::BurnIncapacitated => (ActionKind::BurnIncapacitated, Slot::NONE, 0),
             Choice::Act(slot, n) => (ActionKind::Other, slot, n),
             other => unreachable!("{other:?} in the minion phase"),
         };
@@ -353,15 +365,23 @@ impl<O: Observer> Rules<'_, O> {
             ctx.me = self.scope(this).me;
             ctx.ability = Some(id);
             ctx.def = self.db.ability(id).def;
-            ctx.undirected = self.lacks_master(actor);
-            self.db.ability(id).announce
-        } else {
-            match kind {
-                ActionKind::Rescue | ActionKind::Diablerize => {
-                    ctx.undirected = self.lacks_master(actor);
-                    CHOOSE_IN_TORPOR
+            if let Ability::Act { action, .. } = &self.db.ability(id).ability {
+                ctx.undirected = action.at == At::Target && self.lacks_master(actor);
+            }
+            // The terms of a referendum are chosen when it is called (current rulebook,
+            // announce the action).
+            match &self.db.ability(id).ability {
+                Ability::Act { action, .. } if action.kind == ActionKind::Political => {
+                    Default::default()
                 }
+                _ => self.db.ability(id).announce,
+            }
+        } else {
+            ctx.undirected = self.lacks_master(actor);
+            match kind {
+                ActionKind::Rescue | ActionKind::Diablerize => CHOOSE_IN_TORPOR,
                 ActionKind::RedList => CHOOSE_MARKED,
+                ActionKind::BurnIncapacitated => CHOOSE_INCAPACITATED,
                 ActionKind::Equip => {
                     self.action.equipment = SlotSet::EMPTY;
                     self.become_frame(Frame::TakeEquipment { actor });
@@ -403,18 +423,20 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn begin_basic(&mut self, ctx: Ctx, kind: ActionKind) {
         let at = match kind {
             ActionKind::Bleed => At::Prey,
-            ActionKind::Rescue | ActionKind::Diablerize | ActionKind::RedList => At::Target,
+            ActionKind::Rescue
+            | ActionKind::Diablerize
+            | ActionKind::BurnIncapacitated
+            | ActionKind::RedList => At::Target,
             _ => At::Nothing,
         };
         let action = Action {
             kind,
-            stealth: None,
-            bleed: 0,
             at,
             blood: match kind {
                 ActionKind::RedList => RED_LIST_COST,
                 _ => 0,
             },
+            ..Action::default()
         };
         self.begin_action(ctx.me, ctx, &action, CardId::NONE);
     }

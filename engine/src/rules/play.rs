@@ -7,7 +7,9 @@ use crate::choice::{Choice, Prompt};
 use crate::db::{stat_kind, CardDef, ModeDef, Needs};
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Choose, CostX, Once, Stat, Step, StrikeEffect, User, Window};
+use crate::script::{
+    Ability, At, Choose, CostX, Once, Replace, Stat, Step, StrikeEffect, User, Window,
+};
 use crate::state::{
     scope_bit, CardId, Ctx, DamageSort, Deed, DefId, Done, Frame, PlayCtx, Seat, Slot, SlotSet,
     Then,
@@ -52,7 +54,7 @@ impl<O: Observer> Rules<'_, O> {
         };
         let action = &self.action;
         Some(match mode.as_type {
-            CardType::Master | CardType::Event => return None,
+            CardType::Master | CardType::Event | CardType::Conviction => return None,
             t if t.is_action_card() => self.unlocked_of(seat),
             CardType::ActionModifier if action.on && action.seat == seat => match mode.user {
                 User::Usual => one(action.actor),
@@ -106,7 +108,7 @@ impl<O: Observer> Rules<'_, O> {
             && self.meets_requirements(def, scope)
             && self.all_hold(self.db, &mode.when, scope)
             && self.type_allows(def, mode, minion, seat, window)
-            && self.needed(&mode.needs, seat, minion, subject)
+            && self.needed(&mode.needs, minion, subject)
             && self.limited_bonus_fits(mode, scope)
             && self.within_limits(id, def, mode, minion, seat)
             && self.can_afford(def, mode, minion, seat)
@@ -152,6 +154,9 @@ impl<O: Observer> Rules<'_, O> {
                 in_time && self.has_room()
             }
             CardType::Event => self.may_play_event(seat, def) && self.has_room(),
+            CardType::Conviction => {
+                self.active == seat && window == Window::Unlock && self.has_room()
+            }
             t if t.is_action_card() => {
                 self.active == seat
                     && self.has_room()
@@ -178,10 +183,9 @@ impl<O: Observer> Rules<'_, O> {
     /// Whether what the card or ability gives is needed: stealth and intercept
     /// only when needed, one limited bleed modifier, a block that can be
     /// attempted, damage that can be prevented.
-    pub(crate) fn needed(&self, needs: &Needs, seat: Seat, me: Slot, subject: Slot) -> bool {
+    pub(crate) fn needed(&self, needs: &Needs, me: Slot, subject: Slot) -> bool {
         if needs.stealth {
             let blocked = self.action.blocker.is_some()
-                && self.action.seat == seat
                 && self.intercept(self.db, self.action.blocker) >= self.stealth(self.db);
             if !blocked {
                 return false;
@@ -264,10 +268,13 @@ impl<O: Observer> Rules<'_, O> {
             return false;
         }
         if scopes != 0
-            && self
-                .done
-                .iter()
-                .any(|d| d.minion == minion && d.what == Deed::Played(id) && d.scopes & scopes != 0)
+            && self.done.iter().any(|d| {
+                // What is recorded of nobody is forbidden to every acting minion.
+                let of_all = !d.minion.is_some() && mode.action.is_some();
+                (d.minion == minion || of_all)
+                    && d.what == Deed::Played(id)
+                    && d.scopes & scopes != 0
+            })
         {
             return false;
         }
@@ -301,7 +308,9 @@ impl<O: Observer> Rules<'_, O> {
         let on_me = mode.action.as_ref().is_some_and(|a| {
             matches!(
                 a.kind,
-                crate::script::ActionKind::Equip | crate::script::ActionKind::Employ
+                crate::script::ActionKind::Equip
+                    | crate::script::ActionKind::Employ
+                    | crate::script::ActionKind::GainPower
             )
         });
         let puts_on_me = on_me || self.code_puts_on_me(mode.code);
@@ -400,7 +409,14 @@ impl<O: Observer> Rules<'_, O> {
         let blood = self.blood_cost(def, id, seat, 0)
             + mode.extra_blood
             + mode.action.as_ref().map_or(0, |a| a.blood);
-        blood == 0 || self.vampires.has(minion) && self.p(minion).counters >= blood
+        if blood > 0 && !(self.vampires.has(minion) && self.p(minion).counters >= blood) {
+            return false;
+        }
+        match def.conviction_cost {
+            Cost::None => mode.action.as_ref().is_none_or(|a| a.conviction == 0),
+            Cost::Fixed(n) => self.conviction_on(self.db, minion) >= n,
+            Cost::X => self.imbued.has(minion),
+        }
     }
 
     // ---- the sequence of playing a card ----
@@ -523,7 +539,8 @@ impl<O: Observer> Rules<'_, O> {
             targets: [Slot::NONE; 2],
             chosen_card: CardId::NONE,
             x,
-            undirected: def.modes[mode as usize].action.is_some()
+            undirected: (def.modes[mode as usize].action.as_ref())
+                .is_some_and(|a| a.at == At::Target)
                 && play.minion.is_some_and(|m| self.lacks_master(m)),
             ..Ctx::default()
         };
@@ -540,7 +557,8 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn play_card(&mut self, ctx: Ctx) {
         let def = self.db.def(ctx.def);
         let mode = &def.modes[ctx.mode as usize];
-        self.game.t.leave_hand(self.db, ctx.card);
+        let from_hand = self.in_hand(ctx.card);
+        self.take_from_anywhere(ctx.seat, ctx.card);
         self.limbo.push(ctx.card);
         self.tell(GameEvent::Played {
             seat: ctx.seat,
@@ -559,6 +577,7 @@ impl<O: Observer> Rules<'_, O> {
         self.push(Frame::Played {
             ctx,
             cancelled: false,
+            from_hand,
         });
         self.open(Window::AsPlayed, self.active, None, ctx.me);
     }
@@ -629,6 +648,10 @@ impl<O: Observer> Rules<'_, O> {
             let deed = Deed::PlayedAs(ctx.def, mode.number);
             self.record(ctx.me, deed, scope_bit(once));
         }
+        if mode.as_type == CardType::Conviction {
+            let phase = scope_bit(Once::Phase);
+            self.record(ctx.targets[0], Deed::Conviction, phase);
+        }
         if let Some(once) = def.once_by_anyone {
             let deed = Deed::PlayedByAnyone(ctx.def);
             self.record(Slot::NONE, deed, scope_bit(once));
@@ -648,12 +671,14 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// Nobody has cancelled the card: it is replaced, and takes effect.
-    pub(crate) fn step_played(&mut self, ctx: Ctx, cancelled: bool) {
+    pub(crate) fn step_played(&mut self, ctx: Ctx, cancelled: bool, from_hand: bool) {
         let def = self.db.def(ctx.def);
         let mode = &def.modes[ctx.mode as usize];
         if cancelled {
             // What the card says of its replacement is cancelled too (card rulings, group 58).
-            self.replace(ctx.card, crate::script::Replace::AtOnce);
+            if from_hand {
+                self.replace(ctx.card, Replace::AtOnce);
+            }
             self.drop_cancelled(&ctx, mode);
             return;
         }
@@ -661,7 +686,9 @@ impl<O: Observer> Rules<'_, O> {
         if mode.as_type == CardType::Master {
             self.gain_from_trifle(def, ctx.seat);
         }
-        self.replace(ctx.card, def.replace);
+        if from_hand {
+            self.replace(ctx.card, def.replace);
+        }
         if let Some(action) = &mode.action {
             self.pop();
             self.begin_action(ctx.me, ctx, action, ctx.card);
@@ -683,6 +710,9 @@ impl<O: Observer> Rules<'_, O> {
                 chosen.after = mode.after_combat;
                 chosen.def = ctx.def;
             }
+        }
+        if let Cost::Fixed(n) = def.conviction_cost {
+            self.spend_conviction(ctx.me, n, false);
         }
     }
 

@@ -19,6 +19,7 @@ impl<O: Observer> Rules<'_, O> {
             side.strikes = !hands_only || side.strike.effect.is_some_and(Self::is_hand_strike);
             if side.strikes {
                 self.offer_aim(i);
+                self.strike_is_ready(i);
             }
             return;
         }
@@ -37,6 +38,12 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn strike_is_chosen(&self, minion: Slot) -> bool {
         self.side(minion)
             .is_none_or(|i| self.combat.sides[i].strike.effect.is_some())
+    }
+
+    /// Whether something has raised the damage of a minion's strike already.
+    pub(crate) fn strike_is_raised(&self, minion: Slot) -> bool {
+        self.side(minion)
+            .is_none_or(|i| self.combat.sides[i].strike.more > 0)
     }
 
     /// Whether a strike can be used: by its range, and by what restricts strikes.
@@ -159,6 +166,9 @@ impl<O: Observer> Rules<'_, O> {
             self.p_mut(slot).mark(flag::MANEUVERED, true);
         }
         self.set_strike(minion, strike, slot, gun);
+        if let Some(i) = self.side(minion).filter(|_| window == Window::Strike) {
+            self.strike_is_ready(i);
+        }
     }
 
     /// The default strike.
@@ -172,6 +182,36 @@ impl<O: Observer> Rules<'_, O> {
             unlock: false,
         };
         self.set_strike(minion, &hand, Slot::NONE, false);
+        if let Some(i) = self.side(minion) {
+            self.strike_is_ready(i);
+        }
+    }
+
+    /// A hand strike or a strike with a weapon is chosen that does damage: something may
+    /// raise it. The hands may not be those of a card, which is a way to strike of its own.
+    fn strike_is_ready(&mut self, i: usize) {
+        if self.usable[Window::StrikeChosen as usize].is_empty() {
+            return;
+        }
+        let side = self.combat.sides[i];
+        let weapon = |slot: Slot| {
+            let def = self.db.def(self.p(slot).def);
+            [Keyword::Weapon, Keyword::MeleeWeapon, Keyword::Gun]
+                .iter()
+                .any(|k| def.has(*k))
+        };
+        let with = side.strike.with;
+        let hurts = match side.strike.effect {
+            Some(StrikeEffect::Hand(_)) => true,
+            Some(StrikeEffect::Melee(_) | StrikeEffect::Damage(_)) => {
+                self.occupied.has(with) && weapon(with)
+            }
+            _ => false,
+        };
+        if hurts {
+            let seat = self.p(side.minion).controller;
+            self.open_for(Window::StrikeChosen, seat, side.minion);
+        }
     }
 
     /// A strike is chosen. From the maneuver step it is a maneuver as well,
@@ -188,6 +228,7 @@ impl<O: Observer> Rules<'_, O> {
             aggravated: strike.aggravated,
             gun,
             unlock: strike.unlock,
+            more: 0,
             retainer: Slot::NONE,
             with,
             ..ChosenStrike::default()
@@ -311,13 +352,19 @@ impl<O: Observer> Rules<'_, O> {
             targets[i] = target;
             match strike.effect {
                 Some(StrikeEffect::Hand(more) | StrikeEffect::Melee(more)) => {
-                    let amount = self.strength_of(self.db, side.minion) + more as i32;
+                    let mut amount = self.strength_of(self.db, side.minion) + more as i32;
+                    // What does no damage does not begin to with more (card rulings, group 148).
+                    if amount > 0 {
+                        amount += strike.more as i32;
+                    }
                     let mut strike = strike;
                     strike.aggravated |= strike.effect.is_some_and(Self::is_hand_strike)
                         && self.has_stat(self.db, &Stat::AggravatedHands, side.minion);
                     self.strike_damage(target, amount.max(0) as u8, strike);
                 }
-                Some(StrikeEffect::Damage(amount)) => self.strike_damage(target, amount, strike),
+                Some(StrikeEffect::Damage(amount)) => {
+                    self.strike_damage(target, amount + strike.more, strike)
+                }
                 Some(StrikeEffect::StealBlood(n)) => stolen[i] = n.min(self.p(target).counters),
                 Some(StrikeEffect::DestroyEquipment | StrikeEffect::StealEquipment) => {
                     equipment[i] = true;

@@ -68,6 +68,10 @@ impl<O: Observer> Rules<'_, O> {
             self.offer(Choice::Withdraw);
         }
         self.collect_infernal(seat);
+        if !self.imbued.and(&self.controlled[seat.index()]).is_empty() {
+            self.collect_conviction(seat);
+            self.collect_returns(seat);
+        }
         let cards = self.collect_contests(seat);
         let titles = self.collect_titles(seat);
         !(cards || titles)
@@ -84,6 +88,7 @@ impl<O: Observer> Rules<'_, O> {
                 self.lose_pool(seat, 1);
                 self.unlock(slot);
             }
+            Choice::Recover(slot) => self.answer_return(slot),
             Choice::Discard(card) => {
                 self.burn_options_used |= seat.bit();
                 self.discard(card);

@@ -58,6 +58,16 @@ impl<O: Observer> Rules<'_, O> {
         self.add_counters(slot, n.min(room));
     }
 
+    /// Adds blood to a vampire, or life to an ally up to what it started with.
+    pub(crate) fn heal(&mut self, slot: Slot, n: u8) {
+        if self.occupied.has(slot) {
+            let room = self
+                .full(self.db, slot)
+                .saturating_sub(self.p(slot).counters);
+            self.add_counters(slot, n.min(room));
+        }
+    }
+
     /// Adds counters.
     pub(crate) fn add_counters(&mut self, slot: Slot, n: u8) {
         if n == 0 || !self.occupied.has(slot) {
@@ -97,11 +107,12 @@ impl<O: Observer> Rules<'_, O> {
         });
     }
 
-    /// Burns blood of a vampire, or life of an ally or retainer, which is burned when it has none left.
+    /// Burns blood of a vampire, or life of an ally or retainer, which is burned when it has none left;
+    /// an imbued is incapacitated.
     pub(crate) fn lose_life(&mut self, slot: Slot, n: u8) {
         self.lose_counters(slot, n);
         if self.occupied.has(slot) && !self.vampires.has(slot) && self.p(slot).counters == 0 {
-            self.burn(slot);
+            self.out_of_life(slot);
         }
     }
 

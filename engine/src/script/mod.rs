@@ -257,6 +257,8 @@ pub enum Window {
     BleedSucceeds,
     /// After an action is resolved.
     AfterResolution,
+    /// The polling step of a referendum, before votes and ballots are cast.
+    BeforeVotes,
     /// The polling step of a referendum.
     Polling,
     /// Before range is determined.
@@ -267,6 +269,8 @@ pub enum Window {
     BeforeStrikes,
     /// Choosing a strike.
     Strike,
+    /// A hand strike or a strike with a weapon has been chosen by a minion.
+    StrikeChosen,
     /// Gaining additional strikes.
     AdditionalStrikes,
     /// Preventing damage.
@@ -279,7 +283,7 @@ pub enum Window {
 
 impl Window {
     /// Every window, in the order of their bits in a [`WindowSet`].
-    pub const ALL: [Window; 22] = [
+    pub const ALL: [Window; 24] = [
         Window::Unlock,
         Window::Master,
         Window::Minion,
@@ -293,11 +297,13 @@ impl Window {
         Window::Blocked,
         Window::BleedSucceeds,
         Window::AfterResolution,
+        Window::BeforeVotes,
         Window::Polling,
         Window::BeforeRange,
         Window::Maneuver,
         Window::BeforeStrikes,
         Window::Strike,
+        Window::StrikeChosen,
         Window::AdditionalStrikes,
         Window::Prevent,
         Window::Press,
@@ -349,6 +355,12 @@ impl WindowSet {
     /// Whether every window of `other` is in the set.
     pub const fn contains(self, other: WindowSet) -> bool {
         self.0 & other.0 == other.0
+    }
+
+    /// The windows of the set but this one.
+    #[must_use]
+    pub const fn without(self, window: Window) -> WindowSet {
+        WindowSet(self.0 & !(1 << window as u32))
     }
 
     /// The windows of either set.
@@ -435,13 +447,15 @@ pub enum Whose {
 /// Where a minion is (full rulebook 2.3).
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 pub enum Place {
-    /// Ready or in torpor.
+    /// Ready, in torpor or incapacitated.
     #[default]
     Controlled,
     /// In the ready region.
     Ready,
     /// In the torpor region.
     Torpor,
+    /// In the incapacitated region, where imbued are (imbued appendix, 5).
+    Incapacitated,
     /// In the uncontrolled region.
     Uncontrolled,
 }
@@ -456,6 +470,12 @@ pub enum MinionKind {
     Vampire,
     /// Allies only.
     Ally,
+    /// Imbued only, which are allies (imbued appendix, 1).
+    Imbued,
+    /// Mortal allies, imbued among them.
+    Mortal,
+    /// Monsters: vampires, and allies that are neither mortal nor animal (imbued appendix, 4).
+    Monster,
 }
 
 /// A description of minions. Every field that is given must fit.
@@ -486,6 +506,12 @@ pub struct Filter {
     pub capacity_at_least: Option<u8>,
     /// With at most this capacity.
     pub capacity_at_most: Option<u8>,
+    /// With less life than it started with; of a vampire, less blood than its capacity.
+    pub wounded: bool,
+    /// With at least so much conviction.
+    pub conviction_at_least: Option<u8>,
+    /// Bearing a card with this keyword.
+    pub bearing: Option<Keyword>,
     /// With at least this much blood or life.
     pub blood_at_least: Option<u8>,
     /// With at most this much blood or life.
@@ -529,6 +555,11 @@ pub enum Cond {
     Directed,
     /// The action is directed at you or at a card you control.
     DirectedAtYou,
+    /// The action is aimed at a minion that fits.
+    ActionAt(Filter),
+    /// `Me` may react: another Methuselah's minion is acting, and `Me` is ready and
+    /// unlocked or awake.
+    MeMayReact,
     /// The action is an attempt to burn or otherwise use this card in play.
     ActionOfThisCard,
     /// `Me` is the acting minion.
@@ -541,6 +572,14 @@ pub enum Cond {
     MeIs(Filter),
     /// The minion opposing `Me` fits.
     OpposingIs(Filter),
+    /// Of the two combatants one fits the first description, and the other the second.
+    CombatantsAre(Filter, Filter),
+    /// `Me` bears a card of this name.
+    MeBears(String),
+    /// A card of this name is in play.
+    InPlay(String),
+    /// No other card of this card's name counts before this one: of several one does.
+    FirstOfItsName,
     /// `Me` is the minion attempting to block, or that has blocked.
     MeBlocking,
     /// This card has prevented fewer points than this with `PreventGun` and `PreventOtherThanGun`
@@ -657,6 +696,8 @@ pub enum Choose {
     Clan,
     /// A clan, whichever it is.
     AnyClan,
+    /// In favour or against.
+    Side,
     /// A share of points for each of several Methuselahs.
     Allocate {
         /// How many points.
@@ -684,6 +725,18 @@ pub struct CardFilter {
     pub card_type: Option<CardType>,
     /// Requiring this discipline.
     pub discipline: Option<Discipline>,
+    /// Requiring one of these disciplines.
+    pub disciplines: Vec<Discipline>,
+    /// Of a card being played: taking an action.
+    pub action: bool,
+    /// Of a card being played: making a strike.
+    pub strike: bool,
+    /// Of a card being played: aimed at `Me`.
+    pub at_me: bool,
+    /// Of a card being played: by the minion opposing `Me`.
+    pub by_opposing: bool,
+    /// Of a card being played: giving control of the thing chosen to somebody.
+    pub takes_control: bool,
     /// A card that a minion plays.
     pub minion_card: bool,
     /// Of a card being played: played by another Methuselah.
@@ -699,8 +752,12 @@ pub enum Cost {
     LockThis,
     /// Burn this card.
     BurnThis,
+    /// Lock `Me`.
+    LockMe,
     /// `Me` burns this much blood.
     Blood(u8),
+    /// `Me`, an imbued, burns this much conviction (imbued appendix, 2).
+    Conviction(u8),
     /// This ally burns this much life.
     Life(u8),
     /// You burn this much pool.
@@ -716,7 +773,7 @@ pub enum Cost {
 }
 
 /// The action that a card takes or offers (current rulebook, types of actions).
-#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct Action {
     /// What sort of action it is.
@@ -734,6 +791,16 @@ pub struct Action {
     /// Blood that the acting minion pays on success, beyond the printed cost.
     #[serde(default)]
     pub blood: u8,
+    /// Conviction that the acting imbued pays on success, beyond the printed cost; it is
+    /// named as the action is announced (imbued appendix, 2).
+    #[serde(default)]
+    pub conviction: u8,
+    /// The card in play that offers the action locks as it is announced, and must be unlocked.
+    #[serde(default)]
+    pub locks: bool,
+    /// The card in play that offers the action is burned on success, as part of the cost.
+    #[serde(default)]
+    pub burns: bool,
 }
 
 /// What sort of action.
@@ -764,6 +831,10 @@ pub enum ActionKind {
     BecomeAnarch,
     /// Enter combat with a marked Red List minion.
     RedList,
+    /// Gain a power (imbued appendix, 3).
+    GainPower,
+    /// Burn an incapacitated imbued (imbued appendix, 5).
+    BurnIncapacitated,
 }
 
 /// What an action is aimed at; decides whether it is directed and who may block it.
@@ -844,6 +915,8 @@ pub enum Until {
     Turn,
     /// To the end of the next unlock phase of the controller of `Me`.
     MyNextUnlock,
+    /// To the end of the game.
+    Game,
 }
 
 /// A step of an effect. Steps are carried out in order.
@@ -866,6 +939,20 @@ pub enum Step {
 
     /// Add blood from the blood bank.
     AddBlood(Who, Amount),
+    /// Add blood to a vampire, or life to an ally up to what it started with.
+    Heal(Who, Amount),
+    /// An imbued may gain a conviction from its controller's hand or ash heap, or where
+    /// `library` says so her library as well.
+    GainConviction {
+        /// Who gains it.
+        #[serde(default)]
+        who: Who,
+        /// From the library as well.
+        #[serde(default)]
+        library: bool,
+    },
+    /// An imbued burns so much conviction.
+    BurnConviction(Who, u8),
     /// Add blood to `Me` from a hunting ground, which a vampire may do once a turn.
     HuntingGround(Who, Amount),
     /// Burn blood; an ally ignores it.
@@ -908,7 +995,7 @@ pub enum Step {
     Lock(Who),
     /// Unlock.
     Unlock(Who),
-    /// Move a vampire from torpor to its controller's ready region.
+    /// Move a vampire from torpor, or an incapacitated imbued, to its controller's ready region.
     MoveToReady(Who),
     /// Burn.
     Burn(Who),
@@ -1006,6 +1093,8 @@ pub enum Step {
     RedirectBleed,
     /// The action ends, unsuccessfully.
     EndAction,
+    /// The action fails: it reaches its resolution, unsuccessfully.
+    FailAction,
     /// `Me` cannot take the same action again this turn.
     ForbidSameAction,
     /// `Me` wakes.
@@ -1025,6 +1114,14 @@ pub enum Step {
     VotesForEach(Filter, u8),
     /// The vampire abstains: its votes and ballots are cancelled.
     Abstain(Who),
+    /// The vampire's votes and ballots, cast or not, are on the chosen side.
+    ChangeVotes(Who),
+    /// The referendum is cancelled: it neither passes nor fails.
+    CancelReferendum,
+    /// The political action card played to call the referendum returns to its owner's hand.
+    ReturnCallingCard,
+    /// No minion of the acting Methuselah can take the same action again this turn.
+    ForbidActionToAll,
 
     /// Enter combat.
     EnterCombat {
@@ -1061,6 +1158,10 @@ pub enum Step {
     PreventGun(u8),
     /// Prevent damage from anything but guns, and nothing more this combat.
     PreventOtherThanGun(u8),
+    /// End combat.
+    EndCombat,
+    /// More damage of the strike just chosen.
+    StrikeDamage(u8),
     /// More strikes this round; only one effect a round may give them.
     AdditionalStrikes(u8),
     /// More strikes this round, outside that limit.
@@ -1104,6 +1205,10 @@ pub enum Event {
     CountersChanged,
     /// The minion this card is on became one of another sect.
     SectChanged,
+    /// A combat is about to begin.
+    CombatBegins,
+    /// The imbued that this card is on was incapacitated.
+    MeIncapacitated,
 }
 
 /// A quality that a static ability changes.
@@ -1127,6 +1232,12 @@ pub enum Stat {
     Intercept,
     /// Votes.
     Votes,
+    /// Ballots in the subreferendum of the prisci.
+    Ballots,
+    /// Cannot cast votes or ballots.
+    CannotVote,
+    /// The next referendum that it calls passes automatically.
+    PassesAutomatically,
     /// Hand size.
     HandSize,
     /// Transfers each influence phase.
@@ -1151,6 +1262,10 @@ pub enum Stat {
     PoolToPlayOnMe(String),
     /// Cannot play cards of this name.
     CannotPlay(String),
+    /// Does not gain a conviction as it enters play.
+    EntersWithoutConviction,
+    /// Blood or life that actions of other Methuselahs aimed at `Me` cost more.
+    BloodToActAt,
 }
 
 /// To whom a static ability applies.
@@ -1183,6 +1298,8 @@ pub enum UsedBy {
     MyController,
     /// The active Methuselah.
     Active,
+    /// Any Methuselah, who is `You` in what is named.
+    Anyone,
 }
 
 /// Something a card does while in play, or that an effect gives for a while.
@@ -1239,6 +1356,9 @@ pub enum Ability {
         /// Must be used before the window may close.
         #[serde(default)]
         must: bool,
+        /// The limit is one for all cards of this name on `Me`.
+        #[serde(default)]
+        by_name: bool,
         /// In combat: may be used though `Me` is not the combatant concerned.
         #[serde(default)]
         bystander: bool,

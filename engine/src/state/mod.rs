@@ -70,6 +70,8 @@ pub(crate) enum Deed {
     PlayedByAnyone(DefId),
     /// An event was played.
     Event,
+    /// A conviction was played on the imbued.
+    Conviction,
     /// An action offered by something in play was taken: the thing, and its ability.
     Acted(Slot, AbilityId),
     /// A cardless action was taken, at this target.
@@ -86,7 +88,7 @@ pub(crate) const MAX_DONE: usize = 96;
 pub(crate) const MAX_LASTING: usize = 48;
 pub(crate) const MAX_FRAMES: usize = 20;
 /// Windows there are.
-pub(crate) const WINDOWS: usize = 22;
+pub(crate) const WINDOWS: usize = crate::script::Window::ALL.len();
 
 /// The whole state of a game. See the [crate documentation](crate) for how it is driven.
 #[derive(Clone, Debug)]
@@ -117,9 +119,12 @@ pub(crate) struct Table {
     pub occupied: SlotSet,
     pub ready: SlotSet,
     pub torpor: SlotSet,
+    /// Incapacitated imbued.
+    pub incapacitated: SlotSet,
     pub uncontrolled: SlotSet,
     pub minions: SlotSet,
     pub vampires: SlotSet,
+    pub imbued: SlotSet,
     pub locked: SlotSet,
     pub contested: SlotSet,
     pub attached: SlotSet,

@@ -240,8 +240,10 @@ impl Table {
         p.flags = 0;
         self.uncontrolled.remove(slot);
         self.minions.insert(slot);
-        self.vampires.set(slot, def.is(CardType::Vampire));
         self.set_printed_traits(db, slot);
+        let vampire = def.is(CardType::Vampire);
+        self.vampires.set(slot, vampire);
+        self.imbued.set(slot, !vampire);
         self.set_region(slot, Region::Ready);
         self.index(db, slot, true);
     }
@@ -290,11 +292,13 @@ impl Table {
         self.set_region(slot, Region::Ready);
     }
 
-    /// Moves a minion between the ready and the torpor region.
+    /// Moves a minion between the ready region and the torpor or the incapacitated region.
     pub(crate) fn set_region(&mut self, slot: Slot, region: Region) {
         self.p_mut(slot).region = region;
         self.ready.set(slot, region == Region::Ready);
         self.torpor.set(slot, region == Region::Torpor);
+        self.incapacitated
+            .set(slot, region == Region::Incapacitated);
     }
 
     /// Changes who controls a permanent.
@@ -319,9 +323,11 @@ impl Table {
             &mut self.occupied,
             &mut self.ready,
             &mut self.torpor,
+            &mut self.incapacitated,
             &mut self.uncontrolled,
             &mut self.minions,
             &mut self.vampires,
+            &mut self.imbued,
             &mut self.locked,
             &mut self.contested,
             &mut self.attached,
@@ -332,6 +338,7 @@ impl Table {
             &mut self.action.to_lock,
             &mut self.action.failed,
             &mut self.action.equipment,
+            &mut self.action.pledged,
         ] {
             set.remove(slot);
         }
@@ -356,7 +363,8 @@ impl Table {
                 | Deed::Played(_)
                 | Deed::PlayedAs(..)
                 | Deed::PlayedByAnyone(_)
-                | Deed::Event => false,
+                | Deed::Event
+                | Deed::Conviction => false,
             };
             d.minion != slot && !about
         });

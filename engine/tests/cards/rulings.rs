@@ -641,7 +641,7 @@ fn cards_replaced_in_the_unlock_phase_are_so_before_anything_else() {
         t.library(1, &["Villein"]);
         t.minion(1, "Larissa Moreira");
         t.edge(1).hand(1, &[card]);
-        let mut game = if card == "Glancing Blow" {
+        let game = if card == "Glancing Blow" {
             t.minion(0, "Lauren");
             t.hand(0, &["Bum's Rush"]);
             let mut game = t.minion_phase(0);

@@ -2,6 +2,7 @@
 
 mod cards;
 mod diablerie;
+mod polling;
 mod referendum;
 mod sects;
 mod titles;

@@ -5,6 +5,9 @@ mod block;
 mod contest;
 mod discard;
 mod examples;
+#[path = "../common/extra.rs"]
+mod extra;
+mod imbued;
 mod index;
 mod influence;
 mod master;

@@ -323,3 +323,14 @@ fn creation_rites_moves_a_blood_to_a_sabbat_vampire_that_cannot_act() {
     assert_eq!(game.blood(sire), game.capacity(sire) - 1 - 1);
     assert!(!game.locked(childe) && !game.can("hunt") && !game.can("bleed"));
 }
+
+#[test]
+fn qawiyya_unlocks_once_a_minion_phase() {
+    let mut t = table(2);
+    t.minion(0, "Qawiyya el-Ghaduba");
+    let mut game = t.minion_phase(0);
+    game.take("hunt").finish_action();
+    game.take("use Qawiyya el-Ghaduba").take("bleed");
+    game.finish_action();
+    assert!(!game.can("use Qawiyya el-Ghaduba"));
+}

@@ -119,3 +119,19 @@ fn a_locked_slave_unlocks_a_tremere_antitribu() {
     game.pass_to(Window::Minion).take("use Fustuk");
     assert!(game.locked(fustuk) && !game.locked(vampire));
 }
+
+#[test]
+fn abilities_of_gargoyles_are_used_in_torpor() {
+    let mut t = table(2);
+    let fustuk = t.minion(0, "Fustuk");
+    let sheela = t.minion(0, "Sheela Na Gig");
+    let brooke = t.minion(0, "Brooke");
+    t.torpor(fustuk).torpor(sheela).lock(brooke);
+    let mut game = t.minion_phase(0);
+    game.take("use Fustuk");
+    assert!(!game.locked(brooke));
+    game.take("bleed").until(0, "use Sheela Na Gig");
+    game.finish_action();
+    assert!(game.locked(sheela));
+    assert_eq!(game.pool(1), 28);
+}

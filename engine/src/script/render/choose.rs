@@ -60,6 +60,7 @@ fn thing(choice: &Choose) -> Option<String> {
         Choose::Methuselah(_)
         | Choose::Number { .. }
         | Choose::BloodOfTarget { .. }
+        | Choose::Side
         | Choose::Clan
         | Choose::AnyClan
         | Choose::Allocate { .. } => None,
@@ -77,6 +78,7 @@ pub fn chosen(choice: &Choose) -> String {
             format!("choose X from {from} to the blood of the one chosen")
         }
         Choose::Clan | Choose::AnyClan => "choose a clan".to_owned(),
+        Choose::Side => "choose for or against".to_owned(),
         Choose::Allocate {
             points,
             among,
@@ -144,6 +146,8 @@ pub fn possessive(whose: Meth) -> String {
 pub fn cost(cost: &Cost) -> String {
     match cost {
         Cost::LockThis => "lock this card".to_owned(),
+        Cost::LockMe => "lock this minion".to_owned(),
+        Cost::Conviction(n) => format!("burn {n} conviction of this minion"),
         Cost::BurnThis => "burn this card".to_owned(),
         Cost::Blood(n) => format!("burn {n} blood from this minion"),
         Cost::Life(n) => format!("burn {n} life from this minion"),

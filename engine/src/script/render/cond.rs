@@ -24,6 +24,9 @@ pub fn kind(kind: MinionKind) -> &'static str {
         MinionKind::Minion => "minion",
         MinionKind::Vampire => "vampire",
         MinionKind::Ally => "ally",
+        MinionKind::Imbued => "imbued",
+        MinionKind::Mortal => "mortal",
+        MinionKind::Monster => "monster",
     }
 }
 
@@ -43,6 +46,9 @@ fn kinds(kind: MinionKind) -> &'static str {
         MinionKind::Minion => "minions",
         MinionKind::Vampire => "vampires",
         MinionKind::Ally => "allies",
+        MinionKind::Imbued => "imbued",
+        MinionKind::Mortal => "mortals",
+        MinionKind::Monster => "monsters",
     }
 }
 
@@ -63,6 +69,8 @@ fn before(f: &Filter) -> Vec<String> {
         }
     };
     say(f.place == Place::Ready, "ready");
+    say(f.place == Place::Incapacitated, "incapacitated");
+    say(f.wounded, "wounded");
     say(f.locked == Some(true), "locked");
     say(f.locked == Some(false), "unlocked");
     say(f.younger, "younger");
@@ -107,6 +115,11 @@ fn after(f: &Filter) -> Vec<String> {
         f.capacity_at_most
             .map(|n| format!("with capacity {n} or less")),
     );
+    words.extend(
+        f.conviction_at_least
+            .map(|n| format!("with at least {n} conviction")),
+    );
+    words.extend(f.bearing.map(|k| format!("bearing a card that is {k}")));
     words.extend(
         f.blood_at_least
             .map(|n| format!("with at least {n} blood or life")),
@@ -163,6 +176,7 @@ fn region(f: &Filter) -> Option<String> {
     match (f.place, whose) {
         (Place::Torpor, Some(whose)) => Some(format!("in torpor {whose}")),
         (Place::Torpor, None) => Some("in torpor".to_owned()),
+        (Place::Incapacitated, whose) => whose.map(str::to_owned),
         (Place::Controlled | Place::Ready | Place::Uncontrolled, whose) => whose.map(str::to_owned),
     }
 }
@@ -174,10 +188,25 @@ pub fn card(filter: &CardFilter) -> String {
         (None, true) => "minion ".to_owned(),
         (None, false) => String::new(),
     };
-    let requiring = filter
-        .discipline
-        .map(|d| format!(" requiring {}", d.name()));
-    a(&format!("{kind}card{}", requiring.unwrap_or_default()))
+    let required = filter.discipline.iter().chain(&filter.disciplines);
+    let required = join(required.map(|d| d.name().to_owned()), "or");
+    let mut text = a(&format!("{kind}card"));
+    for (on, phrase) in [
+        (!required.is_empty(), format!("requiring {required}")),
+        (filter.action, "taking an action".to_owned()),
+        (filter.strike, "making a strike".to_owned()),
+        (
+            filter.takes_control,
+            "giving control of its target".to_owned(),
+        ),
+        (filter.at_me, "aimed at this minion".to_owned()),
+        (filter.by_opposing, "by the opposing minion".to_owned()),
+    ] {
+        if on {
+            text += &format!(" {phrase}");
+        }
+    }
+    text
 }
 
 /// Several conditions that must all hold, as a clause.
@@ -205,6 +234,16 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         Cond::Undirected => format!("the action {is} undirected"),
         Cond::Directed => format!("the action {is} directed"),
         Cond::DirectedAtYou => format!("the action {is} directed at you or a card you control"),
+        Cond::ActionAt(f) => format!("the action {is} directed at {}", such(f)),
+        Cond::MeMayReact => format!("this minion {} react", if holds { "can" } else { "cannot" }),
+        Cond::CombatantsAre(f, g) => format!(
+            "the combat {is} between {} and {}",
+            a(&noun(f)),
+            a(&noun(g))
+        ),
+        Cond::InPlay(name) => format!("{name} {is} in play"),
+        Cond::FirstOfItsName => format!("this card {is} the first of its name"),
+        Cond::MeBears(name) => format!("this minion {has} {name}"),
         Cond::ActionOfThisCard => format!("the action {is} one that this card offers"),
         Cond::MeActing => format!("this minion {is} acting"),
         Cond::ActingIs(f) => format!("the acting minion {is} {}", such(f)),

@@ -255,6 +255,15 @@ fn action(action: &Action, names: &Names) -> String {
     if action.blood != 0 {
         parts.push(format!("at a cost of {} blood more", action.blood));
     }
+    if action.conviction != 0 {
+        parts.push(format!("at a cost of {} conviction", action.conviction));
+    }
+    if action.locks {
+        parts.push("locking this card".to_owned());
+    }
+    if action.burns {
+        parts.push("burning this card on success".to_owned());
+    }
     parts.join(" ")
 }
 

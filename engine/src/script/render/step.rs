@@ -39,6 +39,18 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         }
 
         Step::AddBlood(w, n) => gain(&who(*w, names), *n, "blood"),
+        Step::Heal(w, n) => format!(
+            "{}, of an ally up to its starting life",
+            gain(&who(*w, names), *n, "blood or life")
+        ),
+        Step::GainConviction { who: w, library } => format!(
+            "{} can gain a conviction from its controller's hand, {}ash heap",
+            who(*w, names),
+            if *library { "library or " } else { "" }
+        ),
+        Step::BurnConviction(w, n) => {
+            format!("burn {n} conviction of {}", who(*w, names))
+        }
         Step::HuntingGround(w, n) => {
             format!(
                 "add {} from a hunting ground to {}",
@@ -190,6 +202,18 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::VotesFromThis(n) => format!("you get {}", more(*n, "vote")),
         Step::VotesForEach(filter, n) => format!("each {} gets {}", noun(filter), more(*n, "vote")),
         Step::Abstain(w) => format!("{} abstains", who(*w, names)),
+        Step::ChangeVotes(w) => format!(
+            "the votes and ballots of {} are on the chosen side",
+            who(*w, names)
+        ),
+        Step::CancelReferendum => "cancel the referendum".to_owned(),
+        Step::ReturnCallingCard => {
+            "the political action card that was played returns to its owner's hand".to_owned()
+        }
+        Step::ForbidActionToAll => {
+            "minions of the acting Methuselah cannot perform the same action again this turn"
+                .to_owned()
+        }
 
         Step::EnterCombat {
             who: one,
@@ -234,6 +258,9 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::HandStrikesOnly => {
             "strikes that are not hand strikes cannot be used this round".to_owned()
         }
+        Step::FailAction => "the action fails".to_owned(),
+        Step::EndCombat => "combat ends".to_owned(),
+        Step::StrikeDamage(n) => format!("the strike is at +{n} damage"),
         Step::NextRoundClose => "if there is another round, it is at close range".to_owned(),
         Step::EnvironmentalDamage {
             to,

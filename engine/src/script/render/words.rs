@@ -128,6 +128,8 @@ pub fn act_of(kind: ActionKind) -> &'static str {
         ActionKind::Diablerize => "diablerize a vampire in torpor",
         ActionKind::BecomeAnarch => "become Anarch",
         ActionKind::RedList => "enter combat with a marked Red List minion",
+        ActionKind::GainPower => "gain a power",
+        ActionKind::BurnIncapacitated => "burn an incapacitated imbued",
     }
 }
 
@@ -155,6 +157,7 @@ pub fn until(until: Until) -> &'static str {
         Until::Action => "this action",
         Until::Referendum => "this referendum",
         Until::Turn => "until the end of the turn",
+        Until::Game => "for the rest of the game",
         Until::MyNextUnlock => "until the end of the next unlock phase of this minion's controller",
     }
 }
@@ -188,11 +191,13 @@ fn moment(window: Window) -> &'static str {
         Window::Blocked => "after a block, before its resolution",
         Window::BleedSucceeds => "if the bleed would be successful",
         Window::AfterResolution => "after action resolution",
+        Window::BeforeVotes => "during the polling step before votes and ballots are cast",
         Window::Polling => "during the polling step",
         Window::BeforeRange => "before range is determined",
         Window::Maneuver => "as range is determined",
         Window::BeforeStrikes => "before strikes are chosen",
         Window::Strike => "as strikes are chosen",
+        Window::StrikeChosen => "as this minion strikes with hands or a weapon",
         Window::AdditionalStrikes => "as additional strikes are gained",
         Window::Prevent => "as damage is prevented",
         Window::Press => "during the press step",

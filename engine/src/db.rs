@@ -1060,7 +1060,7 @@ fn from_library_facts(facts: &facts::LibraryFacts) -> CardDef {
 }
 
 /// Kinds of statics that the state keeps an index of; see `GameState::statics`.
-pub(crate) const STAT_KINDS: usize = 26;
+pub(crate) const STAT_KINDS: usize = 27;
 
 /// The index of a stat's kind.
 pub(crate) fn stat_kind(stat: &Stat) -> usize {
@@ -1091,5 +1091,6 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::PassesAutomatically => 23,
         Stat::EntersWithoutConviction => 24,
         Stat::BloodToActAt => 25,
+        Stat::DiscardActions => 26,
     }
 }

@@ -572,6 +572,7 @@ impl<O: Observer> Rules<'_, O> {
         match mode.as_type {
             CardType::Master => self.spend_master_action(ctx.seat),
             CardType::Event => self.spend_on_event(&ctx),
+            CardType::Reaction => self.action.reacted = true,
             _ => {}
         }
         self.push(Frame::Played {

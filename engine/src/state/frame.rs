@@ -269,6 +269,8 @@ pub(crate) struct ActionState {
     pub stealth: i8,
     pub bleed: i8,
     pub limited: bool,
+    /// A reaction card was played.
+    pub reacted: bool,
     pub bleed_fails: bool,
     /// The bleed was successful.
     pub bled: bool,

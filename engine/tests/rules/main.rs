@@ -7,6 +7,7 @@ mod discard;
 mod examples;
 #[path = "../common/extra.rs"]
 mod extra;
+mod glossary;
 mod imbued;
 mod index;
 mod influence;

@@ -251,6 +251,11 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
         } else {
             "transfers"
         }),
+        Stat::DiscardActions => gets(if by.abs() == 1 {
+            "discard phase action"
+        } else {
+            "discard phase actions"
+        }),
         Stat::CannotBlock => format!("{who} cannot block"),
         Stat::CannotBeBlocked => format!("{who} cannot be blocked"),
         Stat::DoesNotUnlock => format!(

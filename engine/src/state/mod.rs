@@ -45,6 +45,8 @@ pub(crate) struct Lasting {
     pub this: Slot,
     /// Used already, in the scope of its limit.
     pub used: bool,
+    /// To whom the minion goes back, if it is under `seat`'s control for a while only.
+    pub back: Option<Seat>,
 }
 
 /// A record of something that may not be done again in some scope.

@@ -5,6 +5,7 @@ mod action_modifier;
 mod ally_retainer_equipment;
 mod crypt;
 mod hidden;
+mod imbued;
 mod master;
 mod reaction;
 mod words;

@@ -88,6 +88,8 @@ pub(crate) fn worth(view: &View<'_>, prompt: Prompt, choice: Choice) -> f32 {
         Choice::TakeBack(_) => -1.0,
         Choice::DrawCrypt => draw_crypt_worth(view),
         Choice::BringOut(_) | Choice::EdgePool => 10.0,
+        Choice::PayToUnlock(_) => 1.0,
+        Choice::Merge(_) => 3.0,
         Choice::Discard(card) => view
             .card(card)
             .map_or(0.0, |def| 1.0 - keep_worth(view, def)),
@@ -161,6 +163,7 @@ fn mode_play_worth(view: &View<'_>, window: Window, card: &CardDef, mode: &ModeD
             .map_or(0.0, |s| strike_worth(view, s.effect)),
         Window::Blocked => 2.0,
         Window::BleedSucceeds => -1.0,
+        Window::AsPlayed if has_step(view, mode, |s| matches!(s, Step::Wake)) => -1.0,
         Window::AfterResolution if has_step(view, mode, |s| matches!(s, Step::Wake)) => -1.0,
         Window::AfterResolution => 2.0,
         Window::BeforeRange | Window::BeforeStrikes => 1.0,
@@ -640,7 +643,7 @@ fn referendum_worth(view: &View<'_>) -> f32 {
                     - 1.2 * view.ready(me(view)).len() as f32
             }
             Step::GainPoolForEachOfClan => r.clan.map_or(0.0, |c| clan_worth(view, c)),
-            Step::PutOnAsTitle(..) if view.controller(r.minion) != me(view) => -1.0,
+            Step::PutOnAsTitle { .. } if view.controller(r.minion) != me(view) => -1.0,
             _ => 0.0,
         };
     }

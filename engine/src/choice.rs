@@ -108,6 +108,10 @@ pub enum Choice {
     BringOut(Slot),
     /// Discard a card.
     Discard(CardId),
+    /// Merge this uncontrolled version of a vampire with the other in play (4 transfers and 1 pool).
+    Merge(Slot),
+    /// Burn a pool to unlock this infernal minion.
+    PayToUnlock(Slot),
     /// Gain a pool for the Edge.
     EdgePool,
     /// Pay to go on contesting this card or this vampire's title.

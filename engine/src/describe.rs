@@ -88,6 +88,8 @@ impl GameState {
             Choice::DrawCrypt => "draw from the crypt".into(),
             Choice::BringOut(s) => format!("bring out {}", slot(s)),
             Choice::Discard(c) => format!("discard {}", card(c)),
+            Choice::Merge(s) => format!("merge {}", slot(s)),
+            Choice::PayToUnlock(s) => format!("pay to unlock {}", slot(s)),
             Choice::EdgePool => "gain a pool for the Edge".into(),
             Choice::Contest(s) => format!("contest {}", slot(s)),
             Choice::Yield(s) => format!("yield {}", slot(s)),

@@ -94,6 +94,8 @@ pub struct ReferendumView {
     pub votes_for: i32,
     /// Votes cast against so far.
     pub votes_against: i32,
+    /// Whether it passes without a vote.
+    pub automatic: bool,
 }
 
 impl<'a> View<'a> {
@@ -517,6 +519,7 @@ impl<'a> View<'a> {
                 r.ctx.targets[0]
             },
             shares: r.ctx.shares,
+            automatic: r.automatic,
             votes_for,
             votes_against,
         })

@@ -3,6 +3,7 @@
 pub mod cards;
 pub mod deck;
 pub mod json;
+pub mod league;
 pub mod lineup;
 pub mod report;
 pub mod run;

@@ -4,7 +4,7 @@
 mod commands;
 
 use clap::{Parser, Subcommand};
-use commands::{cards, deck, replay, run, verify, Verdict};
+use commands::{cards, deck, league, replay, run, verify, Verdict};
 use std::process::ExitCode;
 
 /// Monte Carlo self-play for Vampire: The Eternal Struggle.
@@ -22,6 +22,8 @@ struct Cli {
 enum Command {
     /// Play many games and sum them up
     Run(run::Args),
+    /// Let agents meet over all seats and decks, and rate them
+    League(league::Args),
     /// Tell one game of a run, move by move, in plain English
     Replay(replay::Args),
     /// Repeat a run from its folder and compare, byte for byte
@@ -37,6 +39,7 @@ enum Command {
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Run(args) => run::run(&args),
+        Command::League(args) => league::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Deck(command) => deck::run(&command),

@@ -62,7 +62,7 @@ pub(super) fn fits(view: &View<'_>, filter: &Filter, slot: Slot, me: Slot) -> bo
     };
     (filter.clan.is_empty() || clan.is_some_and(|c| filter.clan.contains(&c)))
         && (filter.sect.is_empty() || sect.is_some_and(|s| filter.sect.contains(&s)))
-        && (filter.title.is_empty() || title.is_some_and(|t| filter.title.contains(&t.rank)))
+        && (filter.title.is_empty() || title.is_some_and(|t| t.rank.is_among(&filter.title)))
         && filter.titled.is_none_or(|t| title.is_some() == t)
         && filter.locked.is_none_or(|l| view.locked(slot) == l)
         && filter
@@ -70,6 +70,7 @@ pub(super) fn fits(view: &View<'_>, filter: &Filter, slot: Slot, me: Slot) -> bo
             .is_none_or(|(d, l)| view.has_discipline(slot, d, l))
         && (!filter.younger || capacity < mine)
         && filter.capacity_at_least.is_none_or(|n| capacity >= n)
+        && filter.capacity_at_most.is_none_or(|n| capacity <= n)
         && filter
             .blood_at_least
             .is_none_or(|n| view.counters(slot) >= n)

@@ -152,6 +152,8 @@ impl Eye<'_> {
             Choice::DrawCrypt => self.draw_crypt_worth(),
             Choice::BringOut(_) => 100.0,
             Choice::EdgePool => 10.0,
+            Choice::PayToUnlock(_) => 1.0,
+            Choice::Merge(_) => 3.0,
             Choice::Discard(card) => view
                 .card(card)
                 .map_or(0.0, |d| self.temper.discard - self.keep_worth(d)),

@@ -95,6 +95,7 @@ impl<O: Observer> Rules<'_, O> {
         match kind {
             ActionKind::Bleed => self.p_mut(actor).mark(flag::BLED, true),
             ActionKind::Political => self.p_mut(actor).mark(flag::POLITICS, true),
+            ActionKind::Hunt => self.must_hunt.remove(actor),
             _ => {}
         }
         if let Some(id) = ctx.ability {
@@ -428,7 +429,7 @@ impl<O: Observer> Rules<'_, O> {
             ActionKind::Rescue => self.leave_torpor(ctx.targets[0]),
             ActionKind::Diablerize => self.begin_diablerie(action.actor, ctx.targets[0]),
             ActionKind::BecomeAnarch => {
-                self.p_mut(action.actor).sect = Some(Sect::Anarch);
+                self.change_sect(action.actor, Sect::Anarch);
             }
             ActionKind::Equip | ActionKind::Employ | ActionKind::Recruit | ActionKind::Other => {}
         }
@@ -499,6 +500,17 @@ impl<O: Observer> Rules<'_, O> {
     fn finish_action(&mut self) {
         let card = self.action.card;
         self.card_done(card);
+        self.action_period_ends();
+        self.action = ActionState {
+            actor: Slot::NONE,
+            blocker: Slot::NONE,
+            ..ActionState::default()
+        };
+        self.pop();
+    }
+
+    /// What lasted for an action is over, and its cards are replaced.
+    pub(crate) fn action_period_ends(&mut self) {
         for slot in self.minions {
             self.p_mut(slot).mark(flag::AWAKE, false);
         }
@@ -506,12 +518,6 @@ impl<O: Observer> Rules<'_, O> {
             self.replace_now(Seat(i as u8), Replace::AfterAction);
         }
         self.period_ends(&[Once::Action], &[Until::Action]);
-        self.action = ActionState {
-            actor: Slot::NONE,
-            blocker: Slot::NONE,
-            ..ActionState::default()
-        };
-        self.pop();
     }
 
     /// A rescuer and the rescued may split the cost.
@@ -548,6 +554,40 @@ impl<O: Observer> Rules<'_, O> {
             ..Ctx::default()
         };
         self.begin_basic(ctx, ActionKind::Rescue);
+    }
+
+    /// The blocked action continues as if unblocked: who has declined to block
+    /// has declined for good, everything played is in effect still, and the
+    /// card comes back from the ash heap; without it there is nothing to
+    /// continue (full rulebook 6.2.4).
+    pub(crate) fn continue_action(&mut self) {
+        let action = &self.action;
+        let able = match action.required_ready {
+            true => self.ready.has(action.actor),
+            false => self.torpor.has(action.actor),
+        };
+        if !action.on || action.result != ActionResult::Blocked || !able {
+            return;
+        }
+        let card = action.card;
+        if card.is_some() && !self.limbo.contains(&card) {
+            if !self.game.t.leave_ash_heap(card) {
+                return;
+            }
+            self.limbo.push(card);
+        }
+        let action = &mut self.action;
+        action.result = ActionResult::Pending;
+        action.blocker = Slot::NONE;
+        action.block_resolved = false;
+        action.retargeted = false;
+        let minion = action.actor;
+        for frame in self.frames.iter_mut() {
+            if let Frame::Action(step) = frame {
+                *step = ActionStep::NoBlock;
+            }
+        }
+        self.tell(GameEvent::ActionContinues { minion });
     }
 
     /// Whether a minion's failed block attempts make it lock before resolution.

@@ -2,8 +2,10 @@
 
 use super::Rules;
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Event, Once, Until, Window};
-use crate::state::{flag, ChosenStrike, CombatState, CombatStep, Combatant, Frame, Seat, Slot};
+use crate::script::{Event, Once, StrikeEffect, Until, Window};
+use crate::state::{
+    flag, CardId, ChosenStrike, CombatState, CombatStep, Combatant, Ctx, Frame, Seat, Slot, Then,
+};
 
 /// Nobody has maneuvered or pressed yet.
 const NOBODY: u8 = 2;
@@ -59,12 +61,6 @@ impl<O: Observer> Rules<'_, O> {
             // What an ally being burned cannot use is not for an imbued being incapacitated (imbued appendix, 5).
             .filter(|m| !self.incapacitated.has(*m))
             .unwrap_or(Slot::NONE)
-    }
-
-    /// Whether the round is cut short: combat has ended, or a combatant is not ready any more.
-    pub(crate) fn combat_is_broken(&self) -> bool {
-        let combat = &self.combat;
-        !combat.on || combat.over || combat.sides.iter().any(|s| !self.ready.has(s.minion))
     }
 
     fn controllers(&self) -> (Seat, Option<Seat>) {
@@ -208,9 +204,58 @@ impl<O: Observer> Rules<'_, O> {
         for i in 0..self.seat_count as usize {
             self.replace_now(Seat(i as u8), crate::script::Replace::AfterCombat);
         }
-        self.combat = CombatState::default();
+        let combat = std::mem::take(&mut self.combat);
         self.tell(GameEvent::CombatEnds);
         self.pop();
+        if combat.queued {
+            // What was to follow the first combat is lost (card rulings, group 71).
+            let [acting, opposing] = combat.sides.map(|s| s.minion);
+            self.begin_combat(acting, opposing, false);
+            self.combat.follows = true;
+        } else {
+            self.after_combat(&combat);
+        }
+    }
+
+    /// What strikes that ended combat do just after it; the acting minion's comes first.
+    fn after_combat(&mut self, combat: &CombatState) {
+        for i in [1, 0] {
+            let side = &combat.sides[i];
+            let strike = &side.strike;
+            if strike.ended && !self.db.code(strike.after).is_empty() && side.minion.is_some() {
+                // A dodge protects from what is aimed at the dodging minion.
+                let other = &combat.sides[1 - i];
+                let dodged = other.strikes && other.strike.effect == Some(StrikeEffect::Dodge);
+                let target = if dodged { Slot::NONE } else { other.minion };
+                let ctx = Ctx {
+                    seat: self.p(side.minion).controller,
+                    card: CardId::NONE,
+                    chosen_card: CardId::NONE,
+                    def: strike.def,
+                    this: Slot::NONE,
+                    me: side.minion,
+                    targets: [target, Slot::NONE],
+                    chosen: 1,
+                    ..Ctx::default()
+                };
+                self.push(Frame::Run {
+                    ctx,
+                    code: strike.after,
+                    pc: 0,
+                    then: Then::Nothing,
+                });
+            }
+        }
+    }
+
+    /// Instead of ending, combat goes on with another round: what was to follow it is lost.
+    pub(crate) fn new_round(&mut self) {
+        let combat = &mut self.combat;
+        combat.over = false;
+        combat.continues = true;
+        for side in &mut combat.sides {
+            side.strike.ended = false;
+        }
     }
 
     /// Whether a combatant may maneuver: not twice in a row (current rulebook, determine range).

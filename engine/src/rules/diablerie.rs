@@ -9,10 +9,15 @@ use crate::state::{CardId, Frame, Seat, Slot};
 use crate::vocab::Level;
 
 impl<O: Observer> Rules<'_, O> {
+    /// Whether a minion can commit diablerie: a ready vampire that is not blood cursed
+    /// (full rulebook 11; general rulings).
+    pub(crate) fn may_diablerize(&self, slot: Slot) -> bool {
+        self.ready.has(slot) && self.vampires.has(slot) && !self.is_blood_cursed(slot)
+    }
+
     /// The victim's blood goes to the diablerist, and the taking of equipment begins.
     pub(crate) fn begin_diablerie(&mut self, diablerist: Slot, victim: Slot) {
-        if !self.ready.has(diablerist) || !self.vampires.has(diablerist) || !self.torpor.has(victim)
-        {
+        if !self.may_diablerize(diablerist) || !self.torpor.has(victim) {
             return;
         }
         self.tell(GameEvent::Diablerie { diablerist, victim });
@@ -56,11 +61,10 @@ impl<O: Observer> Rules<'_, O> {
         }
         let older = self.p(victim).capacity > self.p(diablerist).capacity;
         self.burn(victim);
-        self.become_frame(if older {
-            Frame::LearnDiscipline { diablerist }
-        } else {
-            Frame::BloodHunt { diablerist }
-        });
+        self.become_frame(Frame::BloodHunt { diablerist });
+        if older {
+            self.push(Frame::LearnDiscipline { diablerist });
+        }
     }
 
     /// A diablerist of an older vampire may be given a discipline: a master
@@ -90,7 +94,7 @@ impl<O: Observer> Rules<'_, O> {
 
     pub(crate) fn answer_learn_discipline(&mut self, diablerist: Slot, choice: Choice) {
         let seat = self.p(diablerist).controller;
-        self.become_frame(Frame::BloodHunt { diablerist });
+        self.pop();
         if let Choice::Card(card) = choice {
             self.take_from_anywhere(seat, card);
             self.bring_into_play(card, seat, diablerist, 0);

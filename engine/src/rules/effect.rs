@@ -5,12 +5,12 @@ use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::db::{AbilityId, CodeId, Op};
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Choose, Cost, Event, Filter, Once, Step, Until, Who};
+use crate::script::{Ability, Choose, Cost, Event, Filter, NewVampire, Once, Step, Until, Who};
 use crate::state::{
     flag, ActionResult, Ballot, CardId, Ctx, DamageSort, Deed, Frame, Lasting, Region, Seat, Slot,
     Sources, Then, MAX_LASTING,
 };
-use crate::vocab::CardType;
+use crate::vocab::{CardType, Title, TitleRank};
 
 impl<O: Observer> Rules<'_, O> {
     /// Runs code until it waits for a Methuselah or for another frame, or ends.
@@ -217,6 +217,8 @@ impl<O: Observer> Rules<'_, O> {
                     ctx.targets[ctx.chosen.min(1) as usize] = slot;
                     ctx.chosen += 1;
                 }
+                Choice::Yes => ctx.x = 1,
+                Choice::No if *choose == Choose::Side => ctx.x = 0,
                 Choice::No => ctx.chosen += 1,
                 Choice::Methuselah(seat) => ctx.methuselah = Some(seat),
                 Choice::Clan(clan) => ctx.clan = Some(clan),
@@ -515,14 +517,42 @@ impl<O: Observer> Rules<'_, O> {
                     self.put_in_play(ctx, on, 0);
                 }
             }
-            Step::PutOnAsTitle(who, rank) => {
+            Step::PutOnAsTitle { who, rank, city } => {
                 let on = self.who(*who, ctx);
                 if on.is_some() {
-                    self.burn_title_cards(on);
-                    self.put_in_play(ctx, on, 0);
-                    self.give_title(on, *rank, 0);
+                    let title = self.title_of(on, *rank, city);
+                    // Without the proper sect and clan nobody receives a title (full rulebook 10).
+                    if self.may_hold(on, title) {
+                        self.make_way_for_title(on);
+                        self.put_in_play(ctx, on, 0);
+                        self.give_title(on, title);
+                    }
                 }
             }
+            Step::GiveTitle { who, rank, city } => {
+                let to = self.who(*who, ctx);
+                if to.is_some() {
+                    let title = self.title_of(to, *rank, city);
+                    if self.may_hold(to, title) {
+                        self.make_way_for_title(to);
+                        self.give_title(to, title);
+                    }
+                }
+            }
+            Step::LoseTitle(who) => {
+                let slot = self.who(*who, ctx);
+                if slot.is_some() {
+                    self.burn_title_cards(slot);
+                    self.lose_title(slot);
+                }
+            }
+            Step::BecomeSect(who, sect) => {
+                let slot = self.who(*who, ctx);
+                if self.vampires.has(slot) {
+                    self.change_sect(slot, *sect);
+                }
+            }
+            Step::ChosenClan => self.take_chosen_clan(ctx),
             Step::RememberBleedTarget => {
                 if ctx.this.is_some() {
                     let target = self.action.target_seat;
@@ -581,6 +611,32 @@ impl<O: Observer> Rules<'_, O> {
             }
 
             Step::CancelCard => self.cancel_card(),
+            Step::BecomeVampire(new) => self.become_vampire(ctx, new),
+            Step::TeachDiscipline(who) => {
+                let diablerist = self.who(*who, ctx);
+                if diablerist.is_some() {
+                    self.push(Frame::LearnDiscipline { diablerist });
+                }
+            }
+            Step::MoveBlood(from, to, n) => {
+                let (from, to) = (self.who(*from, ctx), self.who(*to, ctx));
+                if from.is_some() && to.is_some() {
+                    let n = amount(self, n).min(self.p(from).counters);
+                    self.lose_counters(from, n);
+                    self.add_blood(to, n);
+                }
+            }
+            Step::GiveMasterAction(to) => {
+                self.for_each(*to, ctx, |rules, seat| rules.credit_master_action(seat));
+            }
+            Step::GainTrait(who, keyword) => {
+                let slot = self.who(*who, ctx);
+                self.set_trait(slot, *keyword, true);
+            }
+            Step::LoseTrait(who, keyword) => {
+                let slot = self.who(*who, ctx);
+                self.set_trait(slot, *keyword, false);
+            }
             Step::GainMasterActions(n) => {
                 if self.active == ctx.seat {
                     self.master_actions += n;
@@ -654,7 +710,7 @@ impl<O: Observer> Rules<'_, O> {
                 }
                 self.add_votes(slot, *n as i8);
                 let ballot = self.ballot(slot);
-                ballot.against = true;
+                ballot.must = Some(false);
                 ballot.cast = Some(false);
             }
             Step::VotesFromThis(n) => {
@@ -680,6 +736,20 @@ impl<O: Observer> Rules<'_, O> {
                 self.ballot(slot).abstains = true;
                 self.tell(GameEvent::Abstains(slot));
             }
+            Step::ChangeVotes(who) => {
+                let slot = self.who(*who, ctx);
+                if slot.is_some() {
+                    self.change_votes(slot, ctx.x != 0);
+                }
+            }
+            Step::CancelReferendum => {
+                if self.referendum.on {
+                    self.referendum.cancelled = true;
+                    self.tell(GameEvent::ReferendumCancelled);
+                }
+            }
+            Step::ReturnCallingCard => self.return_calling_card(),
+            Step::ForbidActionToAll => self.forbid_action_to_all(),
 
             Step::EnterCombat {
                 who,
@@ -695,6 +765,9 @@ impl<O: Observer> Rules<'_, O> {
                 };
                 self.begin_combat(acting, opposing, false);
             }
+            Step::QueueCombat => self.combat.queued = self.combat.on,
+            Step::NewRound => self.new_round(),
+            Step::ContinueAction => self.continue_action(),
             Step::Maneuver => self.maneuver(ctx.seat, ctx.me),
             Step::Press => self.press(ctx.seat, ctx.me),
             Step::PressToContinue | Step::PressToEnd => self.press(ctx.seat, ctx.me),
@@ -710,7 +783,8 @@ impl<O: Observer> Rules<'_, O> {
                 let n = amount(self, n);
                 self.prevent(ctx.me, n, DamageSort::Strike);
             }
-            Step::PreventGun(gun, other) => self.prevent_gun(ctx, *gun, *other),
+            Step::PreventGun(n) => self.prevent_gun(ctx, *n),
+            Step::PreventOtherThanGun(n) => self.prevent_other_than_gun(ctx, *n),
             Step::EndCombat => self.combat.over = true,
             Step::StrikeDamage(n) => {
                 if let Some(i) = self.side(ctx.me) {
@@ -860,6 +934,50 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
+    /// The title of a rank: of the city named, or of the vampire's clan.
+    fn title_of(&self, vampire: Slot, rank: TitleRank, city: &Option<String>) -> Title {
+        match city {
+            Some(city) => Title::of_city(rank, self.db.city_named(city)),
+            None => Title::of_clan(rank, self.p(vampire).clan),
+        }
+    }
+
+    /// While the card is on a vampire, the vampire is of the clan chosen. Of several such
+    /// cards the latest counts, so each is numbered.
+    fn take_chosen_clan(&mut self, ctx: &Ctx) {
+        if !ctx.this.is_some() || ctx.clan.is_none() {
+            return;
+        }
+        let vampire = self.p(ctx.this).on;
+        let earlier = self.cards_on(vampire).filter(|c| self.p(*c).clan.is_some());
+        let latest = earlier.map(|c| self.p(c).capacity).max().unwrap_or(0);
+        let p = self.p_mut(ctx.this);
+        p.clan = ctx.clan;
+        p.capacity = latest + 1;
+        self.settle_clan(vampire);
+    }
+
+    /// The card of an effect becomes a vampire of the clan of `Me`, which need not be
+    /// ready any more (general rulings on cards that create vampires).
+    fn become_vampire(&mut self, ctx: &mut Ctx, new: &NewVampire) {
+        let Some(parent) = Some(ctx.me).filter(|me| self.occupied.has(*me)) else {
+            return;
+        };
+        let mut like = *self.p(parent);
+        like.capacity = new.capacity;
+        like.sect = new.sect.or(like.sect);
+        self.put_in_play(ctx, Slot::NONE, 0);
+        let slot = ctx.this;
+        if slot.is_some() {
+            let db = self.db;
+            self.game.t.become_vampire(db, slot, &like);
+            if new.must_hunt {
+                self.must_hunt.insert(slot);
+            }
+            self.p_mut(slot).mark(flag::RECRUITED, new.cannot_act);
+        }
+    }
+
     /// A search has found a card: the minion equips with it, at its cost.
     fn equip_chosen(&mut self, ctx: &mut Ctx) {
         let card = ctx.chosen_card;
@@ -905,6 +1023,15 @@ impl<O: Observer> Rules<'_, O> {
                     self.lasting[i].used = true;
                 }
                 self.run_trigger(l.ability, scope);
+            }
+        }
+    }
+
+    /// Carries out the triggers at an event of the cards on a minion.
+    pub(crate) fn trigger_cards_on(&mut self, minion: Slot, event: Event) {
+        for card in self.triggers.and(&self.attached) {
+            if self.occupied.has(card) && self.p(card).on == minion {
+                self.trigger_on(card, event);
             }
         }
     }
@@ -1034,6 +1161,17 @@ impl<O: Observer> Rules<'_, O> {
             Deed::Basic(action.kind, key),
             crate::state::scope_bit(Once::Turn),
         );
+    }
+
+    /// No minion of the acting Methuselah may take this action of a card again this turn.
+    fn forbid_action_to_all(&mut self) {
+        let action = &self.action;
+        let deed = match action.ctx.ability {
+            Some(id) => Deed::Acted(action.ctx.this, id),
+            None if action.card.is_some() => Deed::Played(action.ctx.def),
+            None => return,
+        };
+        self.record(Slot::NONE, deed, crate::state::scope_bit(Once::Turn));
     }
 
     /// The action ends at once, unsuccessfully.

@@ -13,11 +13,11 @@ use crate::vocab::Sect;
 pub(crate) const TORPOR_COST: u8 = 2;
 
 impl<O: Observer> Rules<'_, O> {
-    /// Vampires of the active Methuselah that must hunt: ready, unlocked, without blood.
+    /// Vampires of the active Methuselah that must hunt: ready, unlocked, without blood or made to.
     fn must_hunt(&self) -> SlotSet {
         let mut set = SlotSet::EMPTY;
         for slot in self.unlocked_of(self.active).and(&self.vampires) {
-            if self.p(slot).counters == 0 {
+            if self.p(slot).counters == 0 || self.must_hunt.has(slot) {
                 set.insert(slot);
             }
         }
@@ -64,11 +64,11 @@ impl<O: Observer> Rules<'_, O> {
             return false;
         }
         let vampire = self.vampires.has(minion);
-        let mandatory = kind == ActionKind::Hunt && vampire && self.p(minion).counters == 0;
-        if !mandatory && self.hunts_first {
+        let hungry = vampire && (self.p(minion).counters == 0 || self.must_hunt.has(minion));
+        if !(hungry && kind == ActionKind::Hunt) && self.hunts_first {
             return false;
         }
-        if vampire && self.p(minion).counters == 0 && kind != ActionKind::Hunt {
+        if hungry && kind != ActionKind::Hunt {
             // Must hunt; if it cannot, it is stuck.
             return false;
         }
@@ -77,7 +77,8 @@ impl<O: Observer> Rules<'_, O> {
             ActionKind::Bleed => !p.is(flag::BLED),
             ActionKind::Political => vampire && !p.is(flag::POLITICS),
             ActionKind::Hunt => vampire,
-            ActionKind::Rescue | ActionKind::Diablerize | ActionKind::BecomeAnarch => vampire,
+            ActionKind::Diablerize => self.may_diablerize(minion),
+            ActionKind::Rescue | ActionKind::BecomeAnarch => vampire,
             ActionKind::GainPower => self.imbued.has(minion),
             _ => true,
         }
@@ -263,6 +264,7 @@ impl<O: Observer> Rules<'_, O> {
                     && (!action.locks || !self.locked.has(this))
                     && (action.conviction == 0
                         || self.conviction_on(self.db, slot) >= action.conviction)
+                    && !self.has_done(Slot::NONE, Deed::Acted(this, id))
                     && (action.blood == 0
                         || self.vampires.has(slot) && self.p(slot).counters >= action.blood)
                     && self.all_have_candidates(choose, scope, None),
@@ -342,7 +344,14 @@ impl<O: Observer> Rules<'_, O> {
             ctx.me = self.scope(this).me;
             ctx.ability = Some(id);
             ctx.def = self.db.ability(id).def;
-            self.db.ability(id).announce
+            // The terms of a referendum are chosen when it is called (current rulebook,
+            // announce the action).
+            match &self.db.ability(id).ability {
+                Ability::Act { action, .. } if action.kind == ActionKind::Political => {
+                    Default::default()
+                }
+                _ => self.db.ability(id).announce,
+            }
         } else {
             match kind {
                 ActionKind::Rescue | ActionKind::Diablerize => CHOOSE_IN_TORPOR,

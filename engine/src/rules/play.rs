@@ -66,17 +66,19 @@ impl<O: Observer> Rules<'_, O> {
                     self.ready_of(seat).without(&one(action.actor))
                 }
             },
-            CardType::Reaction if action.on && action.seat != seat => match mode.user {
-                User::Usual => {
-                    let mut set = SlotSet::EMPTY;
-                    for slot in self.ready_of(seat) {
-                        set.set(slot, self.can_react(slot));
+            CardType::Reaction if self.acting_seat().is_some_and(|s| s != seat) => {
+                match mode.user {
+                    User::Usual => {
+                        let mut set = SlotSet::EMPTY;
+                        for slot in self.ready_of(seat) {
+                            set.set(slot, self.can_react(slot));
+                        }
+                        set
                     }
-                    set
+                    User::Locked => self.ready_of(seat).and(&self.locked),
+                    User::AnyReady | User::OtherReady => self.ready_of(seat),
                 }
-                User::Locked => self.ready_of(seat).and(&self.locked),
-                User::AnyReady | User::OtherReady => self.ready_of(seat),
-            },
+            }
             CardType::Combat => match window {
                 Window::Prevent | Window::Strike => one(subject),
                 _ => one(self.combatant_of(seat)),
@@ -144,7 +146,7 @@ impl<O: Observer> Rules<'_, O> {
             CardType::Master => {
                 let in_time = match def.has(Keyword::OutOfTurn) {
                     // One before her next master phase, on another's turn (full rulebook 1.6.2).
-                    true => seat != self.active && self.seats[seat.index()].master_debt == 0,
+                    true => seat != self.active && !self.seats[seat.index()].out_of_turn_played,
                     false => self.active == seat && self.master_actions > 0,
                 };
                 in_time && self.has_room()
@@ -164,9 +166,16 @@ impl<O: Observer> Rules<'_, O> {
             },
             CardType::Reaction | CardType::ActionModifier => {
                 self.code_fits_polling(mode.code, minion)
+                    && (window != Window::AsPlayed || !self.combat.on && self.can_nest())
             }
             _ => false,
         }
+    }
+
+    /// Whether another card can be played as a card is played: the stack of frames has its end.
+    fn can_nest(&self) -> bool {
+        self.frames.len() + 6 <= self.frames.capacity()
+            && self.limbo.len() + 2 <= self.limbo.capacity()
     }
 
     /// Whether what the card or ability gives is needed: stealth and intercept
@@ -205,6 +214,8 @@ impl<O: Observer> Rules<'_, O> {
         }
         let of = |needed: bool, sort| !needed || self.can_prevent(subject, sort);
         of(needs.prevent, DamageSort::Any)
+            && of(needs.prevent_gun, DamageSort::Gun)
+            && of(needs.prevent_other_than_gun, DamageSort::NotGun)
             && of(needs.prevent_normal, DamageSort::Normal)
             && of(needs.prevent_strike, DamageSort::Strike)
     }
@@ -256,10 +267,13 @@ impl<O: Observer> Rules<'_, O> {
             return false;
         }
         if scopes != 0
-            && self
-                .done
-                .iter()
-                .any(|d| d.minion == minion && d.what == Deed::Played(id) && d.scopes & scopes != 0)
+            && self.done.iter().any(|d| {
+                // What is recorded of nobody is forbidden to every acting minion.
+                let of_all = !d.minion.is_some() && mode.action.is_some();
+                (d.minion == minion || of_all)
+                    && d.what == Deed::Played(id)
+                    && d.scopes & scopes != 0
+            })
         {
             return false;
         }
@@ -585,10 +599,25 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
+    /// Who is acting: from the moment an action card is played, not only once the action is announced.
+    fn acting_seat(&self) -> Option<Seat> {
+        if self.action.on {
+            return Some(self.action.seat);
+        }
+        self.frames.iter().find_map(|f| match f {
+            Frame::Played { ctx, .. } => {
+                let mode = &self.db.def(ctx.def).modes[ctx.mode as usize];
+                mode.action.as_ref().map(|_| ctx.seat)
+            }
+            _ => None,
+        })
+    }
+
     /// A cancelled card has no effect; an action card may be played again (current rulebook, types of actions).
     fn drop_cancelled(&mut self, ctx: &Ctx, mode: &ModeDef) {
         self.pop();
         if mode.action.is_some() {
+            self.action_period_ends();
             let same = |d: &Done| d.minion == ctx.me && d.what == Deed::Played(ctx.def);
             if let Some(i) = self.done.iter().rposition(same) {
                 self.done.remove(i);
@@ -599,7 +628,7 @@ impl<O: Observer> Rules<'_, O> {
 
     fn record_play(&mut self, ctx: &Ctx, def: &CardDef, mode: &ModeDef) {
         let mut scopes = 0;
-        if self.action.on {
+        if self.acting_seat().is_some() {
             scopes |= scope_bit(Once::Action);
         }
         if mode.action.is_some() {
@@ -642,7 +671,7 @@ impl<O: Observer> Rules<'_, O> {
         let def = self.db.def(ctx.def);
         let mode = &def.modes[ctx.mode as usize];
         if cancelled {
-            // It is replaced at once, whatever it says itself (card rulings on cards that cancel).
+            // What the card says of its replacement is cancelled too (card rulings, group 58).
             if from_hand {
                 self.replace(ctx.card, Replace::AtOnce);
             }
@@ -672,6 +701,11 @@ impl<O: Observer> Rules<'_, O> {
         }
         if let Some(strike) = &mode.strike {
             self.set_strike(ctx.me, strike, Slot::NONE, def.has(Keyword::Gun));
+            if let Some(i) = self.side(ctx.me) {
+                let chosen = &mut self.combat.sides[i].strike;
+                chosen.after = mode.after_combat;
+                chosen.def = ctx.def;
+            }
         }
         if let Cost::Fixed(n) = def.conviction_cost {
             self.spend_conviction(ctx.me, n, false);

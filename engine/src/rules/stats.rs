@@ -12,7 +12,10 @@ use crate::script::{
 use crate::state::{
     flag, ActionResult, Ballot, CardId, Ctx, Frame, Region, Seat, Slot, SlotSet, Table,
 };
-use crate::vocab::{CardType, Discipline, DisciplineSet, Keyword, Level, Title};
+use crate::vocab::{CardType, Discipline, DisciplineSet, Keyword, Level, Title, TitleRank};
+
+/// Votes of the prisci as a group (full rulebook 6.3.3.4).
+const PRISCI_BLOCK: i32 = 3;
 
 /// From where an effect looks at the table.
 #[derive(Clone, Copy, Debug, Default)]
@@ -44,10 +47,16 @@ impl Table {
         } else {
             Slot::NONE
         };
+        // The text of the base half of a merged vampire is the vampire's own.
+        let this = if p.region == Region::Merged {
+            p.on
+        } else {
+            slot
+        };
         Scope {
             seat: p.controller,
             me,
-            this: slot,
+            this,
         }
     }
 
@@ -62,13 +71,21 @@ impl Table {
         set
     }
 
-    /// The title of a minion that has its benefits: not contested, and of the right sect (full rulebook 10).
+    /// The title of a minion that has its benefits: not contested, and of the right
+    /// sect and clan (full rulebook 10).
     #[inline]
     pub(crate) fn title(&self, slot: Slot) -> Option<Title> {
         let p = self.p(slot);
-        p.title.filter(|t| {
-            !p.is(flag::TITLE_CONTESTED) && t.rank.sect().is_none_or(|sect| p.sect == Some(sect))
-        })
+        p.title
+            .filter(|t| !p.is(flag::TITLE_CONTESTED) && self.may_hold(slot, *t))
+    }
+
+    /// Whether a minion is of the sect, and where the title is a clan's of the clan,
+    /// that a title is proper to (full rulebook 10).
+    pub(crate) fn may_hold(&self, slot: Slot, title: Title) -> bool {
+        let p = self.p(slot);
+        title.rank.sect().is_none_or(|sect| p.sect == Some(sect))
+            && (!title.rank.unique_to_clan() || p.clan == title.clan())
     }
 
     /// Whether a minion fits a description.
@@ -133,7 +150,7 @@ impl Table {
         };
         (filter.clan.is_empty() || clan.is_some_and(|c| filter.clan.contains(&c)))
             && (filter.sect.is_empty() || sect.is_some_and(|s| filter.sect.contains(&s)))
-            && (filter.title.is_empty() || title.is_some_and(|t| filter.title.contains(&t.rank)))
+            && (filter.title.is_empty() || title.is_some_and(|t| t.rank.is_among(&filter.title)))
             && filter.titled.is_none_or(|titled| titled == title.is_some())
             && filter
                 .locked
@@ -165,6 +182,10 @@ impl Table {
             && !(filter.me && slot != scope.me)
             && !(filter.no_hunting_ground_yet && p.is(flag::HUNTING_GROUND))
             && (!filter.has_voted || self.has_voted(slot))
+            && (filter.traits.is_empty()
+                || filter.traits.iter().all(|k| self.has_trait(db, slot, *k)))
+            && !(filter.without_traits.iter()).any(|k| self.has_trait(db, slot, *k))
+            && (!filter.marked || self.marked.has(slot))
     }
 
     /// What sorts of minion a minion or an uncontrolled crypt card is, one bit a [`MinionKind`].
@@ -252,12 +273,16 @@ impl Table {
     }
 
     fn has_voted(&self, slot: Slot) -> bool {
-        self.referendum.on
-            && self
-                .referendum
-                .ballots
-                .iter()
-                .any(|b| b.source == slot && b.cast.is_some() && !b.abstains)
+        self.side_taken(slot).is_some()
+    }
+
+    /// On which side a vampire has cast votes or ballots in the current referendum. A
+    /// priscus is on the side of its own ballots, whichever the block is on (general rulings).
+    fn side_taken(&self, slot: Slot) -> Option<bool> {
+        let cast = |b: &&Ballot| b.source == slot && !b.abstains;
+        let on = self.referendum.on;
+        let ballot = self.referendum.ballots.iter().find(cast).filter(|_| on);
+        ballot.and_then(|b| b.cast)
     }
 
     /// The side of a minion in the current combat.
@@ -273,6 +298,12 @@ impl Table {
     pub(crate) fn opposing(&self, minion: Slot) -> Slot {
         self.side(minion)
             .map_or(Slot::NONE, |i| self.combat.sides[1 - i].minion)
+    }
+
+    /// Whether the round is cut short: combat has ended, or a combatant is not ready any more.
+    pub(crate) fn combat_is_broken(&self) -> bool {
+        let combat = &self.combat;
+        !combat.on || combat.over || combat.sides.iter().any(|s| !self.ready.has(s.minion))
     }
 
     /// Whether a condition holds, seen from `scope`.
@@ -344,6 +375,9 @@ impl Table {
                         .any(|c| db.def(self.p(c).def).name == *name)
             }
             Cond::MeBlocking => action.on && scope.me.is_some() && action.blocker == scope.me,
+            Cond::PreventedFewerThan(n) => {
+                combat.on && scope.this.is_some() && self.p(scope.this).spent < *n
+            }
             Cond::ActionBlocked => action.on && action.result == ActionResult::Blocked,
             Cond::ActionSuccessful => action.on && action.result == ActionResult::Successful,
             Cond::BleedSuccessful => action.on && action.bled,
@@ -356,7 +390,13 @@ impl Table {
             }
             Cond::CombatFromBlock => combat.on && combat.from_block,
             Cond::CombatFromAction => {
-                combat.on && !combat.from_block && action.result == ActionResult::Successful
+                combat.on
+                    && !combat.from_block
+                    && !combat.follows
+                    && action.result == ActionResult::Successful
+            }
+            Cond::CombatEnding => {
+                combat.on && !combat.queued && (!combat.continues || self.combat_is_broken())
             }
             Cond::InitialStrikes => combat.on && combat.pair == 0,
             Cond::FirstRound => combat.on && combat.round == 1,
@@ -403,13 +443,17 @@ impl Table {
         }
     }
 
-    /// Whether the card that is just being played fits.
-    fn played_card_fits(&self, db: &CardDb, filter: &CardFilter, scope: Scope) -> bool {
-        let played = self.frames.iter().rev().find_map(|f| match f {
+    /// The circumstances of the card that is just being played.
+    fn card_being_played(&self) -> Option<&Ctx> {
+        self.frames.iter().rev().find_map(|f| match f {
             Frame::Played { ctx, .. } => Some(ctx),
             _ => None,
-        });
-        let Some(ctx) = played else {
+        })
+    }
+
+    /// Whether the card that is just being played fits.
+    fn played_card_fits(&self, db: &CardDb, filter: &CardFilter, scope: Scope) -> bool {
+        let Some(ctx) = self.card_being_played() else {
             return false;
         };
         let mode = &db.def(ctx.def).modes[ctx.mode as usize];
@@ -424,6 +468,9 @@ impl Table {
         filter.card_type.is_none_or(|t| mode.as_type == t)
             && (!filter.minion_card || minion_card)
             && (!filter.others || ctx.seat != scope.seat)
+            && (!filter.neighbours
+                || ctx.seat == self.predator(scope.seat)
+                || ctx.seat == self.prey(scope.seat))
             && filter.discipline.is_none_or(requires)
             && (filter.disciplines.is_empty() || filter.disciplines.iter().any(|d| requires(*d)))
             && (!filter.action || mode.action.is_some())
@@ -527,6 +574,25 @@ impl Table {
             );
         }
         total
+    }
+
+    /// What one lasting effect adds to a number of a minion.
+    pub(crate) fn lasting_value(
+        &self,
+        db: &CardDb,
+        i: usize,
+        kind: usize,
+        minion: Slot,
+        seat: Seat,
+    ) -> i32 {
+        let l = self.lasting[i];
+        let scope = Scope {
+            seat: l.seat,
+            me: l.me,
+            this: l.this,
+        };
+        let ability = db.ability(l.ability);
+        self.static_value(db, ability, kind, minion, seat, scope, &|_| true)
     }
 
     #[allow(clippy::too_many_arguments)] // one query, asked in two loops
@@ -720,6 +786,9 @@ impl Table {
                 one(self.p(ctx.targets[0]).controller)
             }
             Meth::ControllerOfTarget => 0,
+            Meth::Player => self
+                .card_being_played()
+                .map_or(0, |played| one(played.seat)),
             Meth::Each => alive,
             Meth::EachOther => alive & !one(ctx.seat),
         };
@@ -769,12 +838,55 @@ impl Table {
         (own + ballot.bonus as i32).max(0)
     }
 
-    /// Votes cast for and against the current referendum so far.
+    /// Ballots that a ready minion has in the subreferendum of the prisci: one for the
+    /// title, and those that its own text gives it (full rulebook 6.3.3.4).
+    pub(crate) fn ballots_of(&self, db: &CardDb, minion: Slot) -> i32 {
+        if !self.ready.has(minion) {
+            return 0;
+        }
+        let priscus = self
+            .title(minion)
+            .is_some_and(|t| t.rank == TitleRank::Priscus);
+        let more = match self.anything_changes(db, &Stat::Ballots) {
+            true => self.sum(db, stat_kind(&Stat::Ballots), minion),
+            false => 0,
+        };
+        (i32::from(priscus) + more).max(0)
+    }
+
+    /// Whether anything in play or any lasting effect changes a number at all.
+    pub(crate) fn anything_changes(&self, db: &CardDb, stat: &Stat) -> bool {
+        let kind = stat_kind(stat);
+        let of_kind =
+            |a: &Ability| matches!(a, Ability::Static { what, .. } if stat_kind(what) == kind);
+        !self.statics[kind].is_empty()
+            || self
+                .lasting
+                .iter()
+                .any(|l| of_kind(&db.ability(l.ability).ability))
+    }
+
+    /// Votes cast for and against the current referendum so far. The prisci block of
+    /// 3 votes is on the side of more ballots (full rulebook 6.3.3.4). Who cannot cast
+    /// votes abstains, whatever it has cast (full rulebook 6.3.2).
     pub(crate) fn votes_cast(&self, db: &CardDb) -> (i32, i32) {
-        let mut sides = [0; 2];
+        let (mut sides, mut block) = ([0; 2], [0; 2]);
+        let barred = self.anything_changes(db, &Stat::CannotVote);
         for ballot in &self.referendum.ballots {
             if let (Some(in_favour), false) = (ballot.cast, ballot.abstains) {
+                let minion = ballot.source.is_some() && self.minions.has(ballot.source);
+                if minion && barred && self.has_stat(db, &Stat::CannotVote, ballot.source) {
+                    continue;
+                }
                 sides[usize::from(in_favour)] += self.worth(db, ballot);
+                if minion {
+                    block[usize::from(in_favour)] += self.ballots_of(db, ballot.source);
+                }
+            }
+        }
+        for side in 0..2 {
+            if block[side] > block[1 - side] {
+                sides[side] += PRISCI_BLOCK;
             }
         }
         (sides[1], sides[0])

@@ -231,6 +231,7 @@ impl<O: Observer> Rules<'_, O> {
             more: 0,
             retainer: Slot::NONE,
             with,
+            ..ChosenStrike::default()
         };
         if maneuvering {
             self.combat.sides[i].committed = true;
@@ -314,6 +315,7 @@ impl<O: Observer> Rules<'_, O> {
             let side = self.combat.sides[i];
             if side.strikes && side.strike.effect == Some(StrikeEffect::CombatEnds) {
                 ends = true;
+                self.combat.sides[i].strike.ended = true;
                 if side.strike.unlock {
                     self.unlock(side.minion);
                 }

@@ -75,6 +75,16 @@ impl<O: Observer> Rules<'_, O> {
                     }
                 }
             }
+            Choose::Side => {
+                let _ = visit(Choice::Yes) && visit(Choice::No);
+            }
+            Choose::AnyClan => {
+                for clan in Clan::ALL.iter().filter(|c| c.sect().is_some()) {
+                    if !visit(Choice::Clan(*clan)) {
+                        return;
+                    }
+                }
+            }
             Choose::Allocate {
                 points,
                 among,

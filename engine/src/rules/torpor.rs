@@ -44,7 +44,7 @@ impl<O: Observer> Rules<'_, O> {
         let Some(Frame::OfferDiablerie { diablerist, victim }) = self.frames.last().copied() else {
             unreachable!("called for an offer of diablerie");
         };
-        if !self.ready.has(diablerist) || !self.torpor.has(victim) {
+        if !self.may_diablerize(diablerist) || !self.torpor.has(victim) {
             self.pop();
             return;
         }

@@ -144,6 +144,7 @@ impl<O: Observer> Rules<'_, O> {
             Window::NoBlock => self.action.is_cut_short() || self.action.blocker.is_some(),
             Window::BlockAttempt => self.action.is_cut_short() || !self.action.blocker.is_some(),
             Window::BlocksDeclined => self.action.is_cut_short() || self.action.retargeted,
+            Window::AfterResolution => self.action.result == crate::state::ActionResult::Pending,
             Window::Announced | Window::Blocked | Window::BleedSucceeds => {
                 self.action.is_cut_short()
             }
@@ -155,6 +156,7 @@ impl<O: Observer> Rules<'_, O> {
             Window::Strike => self.combat_is_broken() || self.strike_is_chosen(subject),
             Window::StrikeChosen => self.combat_is_broken() || self.strike_is_raised(subject),
             Window::Prevent => !self.damage_is_preventable(subject),
+            Window::BeforeVotes | Window::Polling => self.referendum.cancelled,
             _ => false,
         }
     }
@@ -188,7 +190,7 @@ impl<O: Observer> Rules<'_, O> {
             Choice::Play(card) => self.begin_play(seat, card, window),
             Choice::Use(slot, n) => {
                 let ability = self.ability_at(slot, n);
-                self.use_ability(seat, ability, self.scope(slot));
+                self.use_ability(seat, ability, self.scope(slot), slot);
             }
             Choice::UseLasting(n) => {
                 let lasting = self.lasting[n as usize];
@@ -205,7 +207,7 @@ impl<O: Observer> Rules<'_, O> {
                     me: lasting.me,
                     this: lasting.this,
                 };
-                self.use_ability(seat, lasting.ability, scope);
+                self.use_ability(seat, lasting.ability, scope, lasting.this);
             }
             other => self.answer_own(window, seat, frame.subject, other),
         }
@@ -282,7 +284,9 @@ impl<O: Observer> Rules<'_, O> {
             let card = CardId::new(seat, hand[i]);
             let id = self.def_of(card);
             let def = db.def(id);
-            if !def.windows.has(window) && !def.reactions.has(window) {
+            let wakes = window == Window::BeforeVotes
+                && def.modes.iter().any(|m| m.wakes && m.windows.has(window));
+            if !def.windows.has(window) && !def.reactions.has(window) && !wakes {
                 continue;
             }
             let seen_before = hand[..i]
@@ -459,7 +463,8 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// Uses an ability: its targets are named, its costs paid, its steps carried out.
-    fn use_ability(&mut self, seat: Seat, id: AbilityId, scope: Scope) {
+    /// `source` is the thing in play whose text it is, which keeps its limit.
+    fn use_ability(&mut self, seat: Seat, id: AbilityId, scope: Scope, source: Slot) {
         let def = self.db.ability(id);
         let Ability::Use { once, by_name, .. } = &def.ability else {
             unreachable!("only what may be used is offered");
@@ -468,10 +473,10 @@ impl<O: Observer> Rules<'_, O> {
             let bit = crate::state::scope_bit(*once);
             self.record(scope.me, crate::state::Deed::Played(def.def), bit);
         }
-        if scope.this.is_some() && once.is_some() {
+        if source.is_some() && once.is_some() {
             let bit = def.used_bit;
-            self.p_mut(scope.this).used |= bit;
-            self.used.insert(scope.this);
+            self.p_mut(source).used |= bit;
+            self.used.insert(source);
         }
         self.tell(GameEvent::Used {
             seat,

@@ -33,6 +33,15 @@ pub struct Script {
     /// City of a vampire's title.
     #[serde(default)]
     pub city: Option<String>,
+    /// Circle of a Blood Brother.
+    #[serde(default)]
+    pub circle: Option<String>,
+    /// The clan that a slave is a slave to.
+    #[serde(default)]
+    pub slave_of: Option<Clan>,
+    /// What an advanced vampire is besides when it is merged with its base version.
+    #[serde(default)]
+    pub merged: Option<Merged>,
     /// Who may play it, beyond clan and discipline: one of these must fit.
     #[serde(default)]
     pub requires: Vec<Filter>,
@@ -69,6 +78,37 @@ pub struct Script {
     /// What it does while in play, however it was played.
     #[serde(default)]
     pub text: Vec<Ability>,
+}
+
+/// What an advanced vampire is only when merged (current rulebook, advanced vampires).
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Merged {
+    /// Its sect, where the merged text names one.
+    pub sect: Option<Sect>,
+    /// Its title, where the merged text names one.
+    pub title: Option<TitleRank>,
+    /// City of that title.
+    pub city: Option<String>,
+    /// What it does.
+    pub text: Vec<Ability>,
+}
+
+/// The vampire that a card becomes.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(deny_unknown_fields)]
+pub struct NewVampire {
+    /// Its capacity.
+    pub capacity: u8,
+    /// Its sect; that of `Me` by default.
+    #[serde(default)]
+    pub sect: Option<Sect>,
+    /// It must hunt this turn.
+    #[serde(default)]
+    pub must_hunt: bool,
+    /// It cannot act this turn.
+    #[serde(default)]
+    pub cannot_act: bool,
 }
 
 /// What an ally or a retainer starts with (current rulebook, recruit ally and employ retainer).
@@ -163,6 +203,8 @@ pub struct Mode {
     pub strike: Option<Strike>,
     /// What it does: at once; if the action succeeds; or if the referendum passes.
     pub effects: Vec<Step>,
+    /// What it does just after the combat that its strike ends; `Target` is the opposing minion.
+    pub after_combat: Vec<Step>,
     /// What holds for the rest of the action once the card is played.
     pub during: Vec<Ability>,
     /// What it does while in play, if it was played this way.
@@ -215,6 +257,8 @@ pub enum Window {
     BleedSucceeds,
     /// After an action is resolved.
     AfterResolution,
+    /// The polling step of a referendum, before votes and ballots are cast.
+    BeforeVotes,
     /// The polling step of a referendum.
     Polling,
     /// Before range is determined.
@@ -239,7 +283,7 @@ pub enum Window {
 
 impl Window {
     /// Every window, in the order of their bits in a [`WindowSet`].
-    pub const ALL: [Window; 23] = [
+    pub const ALL: [Window; 24] = [
         Window::Unlock,
         Window::Master,
         Window::Minion,
@@ -253,6 +297,7 @@ impl Window {
         Window::Blocked,
         Window::BleedSucceeds,
         Window::AfterResolution,
+        Window::BeforeVotes,
         Window::Polling,
         Window::BeforeRange,
         Window::Maneuver,
@@ -312,6 +357,12 @@ impl WindowSet {
         self.0 & other.0 == other.0
     }
 
+    /// The windows of the set but this one.
+    #[must_use]
+    pub const fn without(self, window: Window) -> WindowSet {
+        WindowSet(self.0 & !(1 << window as u32))
+    }
+
     /// The windows of either set.
     #[must_use]
     pub const fn with(self, other: WindowSet) -> WindowSet {
@@ -367,6 +418,8 @@ pub enum Meth {
     MyController,
     /// The controller of the first thing chosen.
     ControllerOfTarget,
+    /// The Methuselah playing the card that is being played.
+    Player,
     /// Every Methuselah.
     Each,
     /// Every Methuselah but you.
@@ -451,7 +504,7 @@ pub struct Filter {
     pub younger: bool,
     /// With at least this capacity.
     pub capacity_at_least: Option<u8>,
-    /// With at most this much capacity.
+    /// With at most this capacity.
     pub capacity_at_most: Option<u8>,
     /// With less life than it started with; of a vampire, less blood than its capacity.
     pub wounded: bool,
@@ -473,6 +526,12 @@ pub struct Filter {
     pub no_hunting_ground_yet: bool,
     /// Has cast votes or ballots in the current referendum.
     pub has_voted: bool,
+    /// With all of these traits.
+    pub traits: Vec<Keyword>,
+    /// With none of these traits.
+    pub without_traits: Vec<Keyword>,
+    /// Marked this turn by the active Methuselah (full rulebook 11, Red List).
+    pub marked: bool,
 }
 
 /// Something that must hold.
@@ -523,6 +582,9 @@ pub enum Cond {
     FirstOfItsName,
     /// `Me` is the minion attempting to block, or that has blocked.
     MeBlocking,
+    /// This card has prevented fewer points than this with `PreventGun` and `PreventOtherThanGun`
+    /// in the combat.
+    PreventedFewerThan(u8),
     /// The action was blocked.
     ActionBlocked,
     /// The action was successful: not blocked, and not ended early.
@@ -539,6 +601,8 @@ pub enum Cond {
     CombatFromBlock,
     /// This combat came from the success of the current action.
     CombatFromAction,
+    /// Combat is about to end: no other round follows, and no other combat is queued.
+    CombatEnding,
     /// It is the first round of combat.
     FirstRound,
     /// The strikes of this round are the initial ones, not additional ones.
@@ -628,8 +692,12 @@ pub enum Choose {
         /// The least.
         from: u8,
     },
-    /// A clan.
+    /// A clan of which a vampire is in play: of any other it would make no difference.
     Clan,
+    /// A clan, whichever it is.
+    AnyClan,
+    /// In favour or against.
+    Side,
     /// A share of points for each of several Methuselahs.
     Allocate {
         /// How many points.
@@ -673,6 +741,8 @@ pub struct CardFilter {
     pub minion_card: bool,
     /// Of a card being played: played by another Methuselah.
     pub others: bool,
+    /// Of a card being played: played by your predator or prey.
+    pub neighbours: bool,
 }
 
 /// What an ability, or playing a card, costs.
@@ -843,6 +913,8 @@ pub enum Until {
     Turn,
     /// To the end of the next unlock phase of the controller of `Me`.
     MyNextUnlock,
+    /// To the end of the game.
+    Game,
 }
 
 /// A step of an effect. Steps are carried out in order.
@@ -927,6 +999,12 @@ pub enum Step {
     Burn(Who),
     /// Put this card in play.
     PutInPlay,
+    /// This card becomes a vampire of the clan of `Me`, in your ready region.
+    BecomeVampire(NewVampire),
+    /// A master: Discipline card from your hand, ash heap or library may be put on a vampire.
+    TeachDiscipline(Who),
+    /// Move blood from a minion to another, as much as there is.
+    MoveBlood(Who, Who, Amount),
     /// Put this card in play with counters.
     PutInPlayWith(u8),
     /// Put this card in play, remembering the two things chosen.
@@ -934,7 +1012,31 @@ pub enum Step {
     /// Put this card on a minion.
     PutOn(Who),
     /// Put this card on a vampire as the title that it is.
-    PutOnAsTitle(Who, TitleRank),
+    PutOnAsTitle {
+        /// On whom.
+        who: Who,
+        /// Which rank.
+        rank: TitleRank,
+        /// The city of a rank that has one.
+        #[serde(default)]
+        city: Option<String>,
+    },
+    /// Give a vampire a title, without a card that stands for it.
+    GiveTitle {
+        /// Whom.
+        who: Who,
+        /// Which rank.
+        rank: TitleRank,
+        /// The city of a rank that has one.
+        #[serde(default)]
+        city: Option<String>,
+    },
+    /// A vampire loses its title.
+    LoseTitle(Who),
+    /// A vampire becomes one of a sect.
+    BecomeSect(Who, Sect),
+    /// While this card is on a vampire, the vampire is of the chosen clan.
+    ChosenClan,
     /// Remember the target of the bleed on this card.
     RememberBleedTarget,
     /// Add counters to this card.
@@ -960,6 +1062,12 @@ pub enum Step {
     CancelCard,
     /// More master phase actions, in your master phase.
     GainMasterActions(u8),
+    /// A master phase action for a Methuselah: at once in her master phase, or in her next one.
+    GiveMasterAction(Meth),
+    /// A minion gets a trait.
+    GainTrait(Who, Keyword),
+    /// A minion loses a trait.
+    LoseTrait(Who, Keyword),
     /// More transfers, in your influence phase.
     GainTransfers(u8),
 
@@ -1004,6 +1112,14 @@ pub enum Step {
     VotesForEach(Filter, u8),
     /// The vampire abstains: its votes and ballots are cancelled.
     Abstain(Who),
+    /// The vampire's votes and ballots, cast or not, are on the chosen side.
+    ChangeVotes(Who),
+    /// The referendum is cancelled: it neither passes nor fails.
+    CancelReferendum,
+    /// The political action card played to call the referendum returns to its owner's hand.
+    ReturnCallingCard,
+    /// No minion of the acting Methuselah can take the same action again this turn.
+    ForbidActionToAll,
 
     /// Enter combat.
     EnterCombat {
@@ -1016,6 +1132,12 @@ pub enum Step {
         #[serde(default)]
         target_acts: bool,
     },
+    /// Another combat with the opposing minion follows this one.
+    QueueCombat,
+    /// Instead of ending, combat goes on with another round.
+    NewRound,
+    /// The blocked action continues as if unblocked.
+    ContinueAction,
     /// Change the range.
     Maneuver,
     /// Continue combat, or cancel a press.
@@ -1030,8 +1152,10 @@ pub enum Step {
     PreventNormal(Amount),
     /// Prevent damage from the strike of the opposing minion.
     PreventStrike(Amount),
-    /// Prevent up to so much damage from guns or so much from anything else, in all.
-    PreventGun(u8, u8),
+    /// Prevent damage from guns: so many points a combat, spread over its strikes.
+    PreventGun(u8),
+    /// Prevent damage from anything but guns, and nothing more this combat.
+    PreventOtherThanGun(u8),
     /// End combat.
     EndCombat,
     /// More damage of the strike just chosen.
@@ -1081,6 +1205,8 @@ pub enum Event {
     CombatBegins,
     /// The imbued that this card is on was incapacitated.
     MeIncapacitated,
+    /// The minion this card is on became one of another sect.
+    SectChanged,
 }
 
 /// A quality that a static ability changes.
@@ -1104,6 +1230,12 @@ pub enum Stat {
     Intercept,
     /// Votes.
     Votes,
+    /// Ballots in the subreferendum of the prisci.
+    Ballots,
+    /// Cannot cast votes or ballots.
+    CannotVote,
+    /// The next referendum that it calls passes automatically.
+    PassesAutomatically,
     /// Hand size.
     HandSize,
     /// Transfers each influence phase.

@@ -110,7 +110,7 @@ pub(crate) enum Frame {
     Referendum(ReferendumStep),
     /// A diablerie, at a step: the diablerist takes equipment.
     Diablerie { diablerist: Slot, victim: Slot },
-    /// The diablerist of an older vampire may be given a discipline.
+    /// The diablerist of an older vampire, or a vampire just created, may be given a discipline.
     LearnDiscipline { diablerist: Slot },
     /// The diablerie is done: a blood hunt may be called.
     BloodHunt { diablerist: Slot },
@@ -343,6 +343,11 @@ pub(crate) struct ChosenStrike {
     pub retainer: Slot,
     /// The weapon or other card in play it comes from.
     pub with: Slot,
+    /// What follows the combat that it ends, and the card that says so.
+    pub after: CodeId,
+    pub def: DefId,
+    /// It has ended combat.
+    pub ended: bool,
 }
 
 /// One of the two in a combat.
@@ -383,6 +388,10 @@ pub(crate) struct CombatState {
     pub pair: u8,
     /// Combat ends without a further step but the end of the round.
     pub over: bool,
+    /// Another combat of the same minions follows this one.
+    pub queued: bool,
+    /// It follows another combat in which it was queued.
+    pub follows: bool,
 }
 
 /// Some damage waiting to be resolved.
@@ -430,6 +439,8 @@ impl Damage {
 pub(crate) enum ReferendumStep {
     #[default]
     Terms,
+    /// Polling, before votes and ballots are cast.
+    BeforeVotes,
     Polling,
     Tally,
     After,
@@ -445,8 +456,8 @@ pub(crate) struct Ballot {
     pub bonus: i8,
     pub cast: Option<bool>,
     pub abstains: bool,
-    /// Must be cast against.
-    pub against: bool,
+    /// Must be cast in favour, or against.
+    pub must: Option<bool>,
 }
 
 /// The current referendum.
@@ -457,6 +468,10 @@ pub(crate) struct ReferendumState {
     pub caller: Slot,
     pub seat: Seat,
     pub blood_hunt: bool,
+    /// It passes without a vote.
+    pub automatic: bool,
+    /// It is called off, without a result.
+    pub cancelled: bool,
     /// Methuselahs who have used a political action card for its vote.
     pub card_votes: u8,
     pub ballots: ArrayVec<[Ballot; 48]>,

@@ -11,6 +11,7 @@ mod ids;
 mod permanent;
 mod seat;
 mod setup;
+mod traits;
 mod zones;
 
 use rand_chacha::ChaCha8Rng;
@@ -24,6 +25,7 @@ pub use permanent::{Permanent, Region};
 pub use seat::SeatState;
 pub(crate) use seat::{MAX_CRYPT, MAX_HAND, MAX_LIBRARY};
 pub use setup::{Deck, Options, Scoring, Setup, SetupError};
+pub(crate) use traits::TRAITS;
 
 use crate::choice::{Choice, Decision};
 use crate::db::{AbilityId, STAT_KINDS};
@@ -86,7 +88,7 @@ pub(crate) const MAX_DONE: usize = 96;
 pub(crate) const MAX_LASTING: usize = 48;
 pub(crate) const MAX_FRAMES: usize = 20;
 /// Windows there are.
-pub(crate) const WINDOWS: usize = 23;
+pub(crate) const WINDOWS: usize = 24;
 
 /// The whole state of a game. See the [crate documentation](crate) for how it is driven.
 #[derive(Clone, Debug)]
@@ -139,6 +141,12 @@ pub(crate) struct Table {
     pub triggers: SlotSet,
     /// Permanents that offer actions.
     pub offers: SlotSet,
+    /// Minions with each of the traits that effects may give and take; see [`trait_index`].
+    pub traits: [SlotSet; TRAITS],
+    /// Red List minions that have been marked this turn (full rulebook 11, Red List).
+    pub marked: SlotSet,
+    /// Vampires that must hunt this turn though they may have blood.
+    pub must_hunt: SlotSet,
 
     // The turn.
     pub turn: u16,

@@ -8,6 +8,7 @@ mod hidden;
 mod imbued;
 mod master;
 mod reaction;
+mod rulings;
 mod words;
 
 use engine::{CardDb, Scenario};

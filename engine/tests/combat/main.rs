@@ -7,12 +7,14 @@ mod cards;
 mod damage;
 mod end_of_round;
 mod examples;
+mod follow_up;
 mod permanents;
 mod press;
 mod range;
 mod retainers;
 mod sequence;
 mod strike;
+mod strike_cards;
 
 use std::sync::LazyLock;
 
@@ -55,6 +57,15 @@ fn cards() -> &'static CardDb {
                         strike: (effect: StealBlood(4), ranged: true)),
                 ]"#,
             ),
+            // Vampires with Visceratika and Daimoinon, for their Disciplines and strength alone:
+            // what else their texts say is not here, and nothing here asks for it.
+            (200563, r#"name: "Handsome Dan", sect: Anarch"#),
+            (200901, r#"name: "Malachai", sect: Independent"#),
+            (
+                201240,
+                r#"name: "Sargon", sect: Independent, text: [Static(what: Strength, by: 1)]"#,
+            ),
+            (200154, r#"name: "Azaneal", sect: Independent"#),
         ])
     });
     &CARDS

@@ -2,6 +2,8 @@
 
 pub mod cards;
 pub mod deck;
+pub mod league;
+pub mod play;
 pub mod replay;
 pub mod run;
 pub mod verify;

@@ -121,6 +121,7 @@ impl Reporter {
                 "The action has no effect: its cost cannot be paid, or its target is gone"
                     .to_owned()
             }
+            GameEvent::ActionContinues { .. } => "The action continues as if unblocked".to_owned(),
             GameEvent::ActionEnded { .. } => "The action ends without success".to_owned(),
             GameEvent::BleedRedirected { to } => {
                 format!("The bleed goes to {} now", told.meth(to))
@@ -225,12 +226,29 @@ impl Reporter {
                 });
                 format!("{who} casts {} {side}{sums}", plural(votes.into(), "vote"))
             }
+            GameEvent::BallotsCast {
+                source,
+                ballots,
+                in_favour,
+                ..
+            } => {
+                let side = if in_favour { "for" } else { "against" };
+                let ballots = plural(ballots.into(), "ballot");
+                format!("{} casts {ballots} {side}", told.thing(source))
+            }
+            GameEvent::VotesChanged { source, in_favour } => {
+                let side = if in_favour { "for" } else { "against" };
+                format!("The votes and ballots of {} are {side}", told.thing(source))
+            }
             GameEvent::Abstains(slot) => format!("{} abstains", told.thing(slot)),
+            GameEvent::PassesAutomatically => "No votes are cast".to_owned(),
+            GameEvent::ReferendumCancelled => "The referendum is cancelled".to_owned(),
             GameEvent::ReferendumResolved {
                 votes_for,
                 votes_against,
             } => {
-                let result = if votes_for > votes_against {
+                let automatic = told.view().referendum().is_some_and(|r| r.automatic);
+                let result = if automatic || votes_for > votes_against {
                     "passes"
                 } else {
                     "fails"

@@ -24,7 +24,7 @@ pub struct Manifest {
     pub games: u64,
     /// How decks come to their seats.
     pub seating: Seating,
-    /// Agents' specs: one to five, repeated around the table.
+    /// Agents' specs: one to five, repeated around the table; in a league, any number.
     pub agents: Vec<String>,
     /// Whether agent *i* stays on deck *i*.
     pub agents_stay: bool,
@@ -35,7 +35,7 @@ pub struct Manifest {
     /// Cards without a script, which were played as blanks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unscripted: Vec<String>,
-    /// One to five decks, repeated around the table.
+    /// One to five decks, repeated around the table; in a league, any number.
     pub decks: Vec<ManifestDeck>,
 }
 
@@ -156,6 +156,9 @@ impl Manifest {
             .map(|c| if c.is_alphanumeric() { c } else { '-' })
             .take(48)
             .collect();
+        if self.seating == Seating::League {
+            name.insert_str(0, "league-");
+        }
         name.push_str(&format!(
             "-seed{}-{}games-{:08x}",
             self.seed,

@@ -206,6 +206,7 @@ fn event(event: Event) -> &'static str {
         Event::CountersChanged => "when the counters on this card change",
         Event::CombatBegins => "when a combat is about to begin",
         Event::MeIncapacitated => "after this minion is incapacitated",
+        Event::SectChanged => "after this minion changes sect",
     }
 }
 
@@ -238,6 +239,11 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
         Stat::Stealth => gets("stealth"),
         Stat::Intercept => gets("intercept"),
         Stat::Votes => gets(if by.abs() == 1 { "vote" } else { "votes" }),
+        Stat::Ballots => gets(if by.abs() == 1 { "ballot" } else { "ballots" }),
+        Stat::CannotVote => format!("{who} cannot cast votes or ballots"),
+        Stat::PassesAutomatically => {
+            format!("the next referendum called by {who} passes automatically")
+        }
         Stat::HandSize => gets("hand size"),
         Stat::Transfers => gets(if by.abs() == 1 {
             "transfer"

@@ -60,7 +60,9 @@ fn thing(choice: &Choose) -> Option<String> {
         Choose::Methuselah(_)
         | Choose::Number { .. }
         | Choose::BloodOfTarget { .. }
+        | Choose::Side
         | Choose::Clan
+        | Choose::AnyClan
         | Choose::Allocate { .. } => None,
     }
 }
@@ -75,7 +77,8 @@ pub fn chosen(choice: &Choose) -> String {
         Choose::BloodOfTarget { from } => {
             format!("choose X from {from} to the blood of the one chosen")
         }
-        Choose::Clan => "choose a clan".to_owned(),
+        Choose::Clan | Choose::AnyClan => "choose a clan".to_owned(),
+        Choose::Side => "choose for or against".to_owned(),
         Choose::Allocate {
             points,
             among,
@@ -133,6 +136,7 @@ pub fn possessive(whose: Meth) -> String {
         | Meth::Active
         | Meth::MyController
         | Meth::ControllerOfTarget
+        | Meth::Player
         | Meth::Each
         | Meth::EachOther => format!("{}'s", meth(whose)),
     }

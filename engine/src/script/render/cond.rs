@@ -74,6 +74,13 @@ fn before(f: &Filter) -> Vec<String> {
     say(f.locked == Some(true), "locked");
     say(f.locked == Some(false), "unlocked");
     say(f.younger, "younger");
+    say(f.marked, "marked");
+    for with in &f.traits {
+        say(true, with.name());
+    }
+    for without in &f.without_traits {
+        say(true, &format!("non-{}", without.name()));
+    }
     say(f.titled == Some(true), "titled");
     say(f.titled == Some(false), "untitled");
     say(
@@ -244,6 +251,10 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         Cond::MeIs(f) => format!("this minion {is} {}", such(f)),
         Cond::OpposingIs(f) => format!("the opposing minion {is} {}", such(f)),
         Cond::MeBlocking => format!("this minion {is} blocking"),
+        Cond::PreventedFewerThan(n) => {
+            let fewer = if holds { "fewer" } else { "no fewer" };
+            format!("this card has prevented {fewer} than {n} damage this combat")
+        }
         Cond::ActionBlocked => format!("the action {was} blocked"),
         Cond::ActionSuccessful => format!("the action {was} successful"),
         Cond::BleedSuccessful => format!("the bleed {was} successful"),
@@ -259,6 +270,7 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         }
         Cond::CombatFromBlock => format!("this combat {is} the result of a block"),
         Cond::CombatFromAction => format!("this combat {is} the result of a successful action"),
+        Cond::CombatEnding => format!("combat {is} about to end"),
         Cond::InitialStrikes => format!("it {is} the initial pair of strikes"),
         Cond::FirstRound => format!("it {is} the first round"),
         Cond::CloseRange => format!("the range {is} close"),
@@ -284,10 +296,10 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         Cond::MeInTorpor => format!("this minion {is} in torpor"),
         Cond::MeLeaving => format!("this minion {is} going to torpor or being burned"),
         Cond::PlayedCardIs(f) => {
-            let by = if f.others {
-                " of another Methuselah"
-            } else {
-                ""
+            let by = match (f.others, f.neighbours) {
+                (_, true) => " of your predator or prey",
+                (true, false) => " of another Methuselah",
+                (false, false) => "",
             };
             format!("the card being played {is} {}{by}", card(f))
         }

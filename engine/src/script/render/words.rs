@@ -60,6 +60,7 @@ pub fn meth(meth: Meth) -> &'static str {
         Meth::Active => "the active Methuselah",
         Meth::MyController => "the controller of this minion",
         Meth::ControllerOfTarget => "the controller of the one chosen",
+        Meth::Player => "the Methuselah who plays it",
         Meth::Each => "each Methuselah",
         Meth::EachOther => "each other Methuselah",
     }
@@ -76,6 +77,7 @@ pub fn does(who: Meth, verb: &str) -> String {
         | Meth::Active
         | Meth::MyController
         | Meth::ControllerOfTarget
+        | Meth::Player
         | Meth::Each
         | Meth::EachOther => format!("{} {verb}s", meth(who)),
     }
@@ -154,6 +156,7 @@ pub fn until(until: Until) -> &'static str {
         Until::Action => "this action",
         Until::Referendum => "this referendum",
         Until::Turn => "until the end of the turn",
+        Until::Game => "for the rest of the game",
         Until::MyNextUnlock => "until the end of the next unlock phase of this minion's controller",
     }
 }
@@ -187,6 +190,7 @@ fn moment(window: Window) -> &'static str {
         Window::Blocked => "after a block, before its resolution",
         Window::BleedSucceeds => "if the bleed would be successful",
         Window::AfterResolution => "after action resolution",
+        Window::BeforeVotes => "during the polling step before votes and ballots are cast",
         Window::Polling => "during the polling step",
         Window::BeforeRange => "before range is determined",
         Window::Maneuver => "as range is determined",

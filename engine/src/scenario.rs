@@ -221,16 +221,16 @@ impl<'a> Scenario<'a> {
         self
     }
 
-    /// Incapacitates an imbued, who has no life then.
-    pub fn incapacitate(&mut self, slot: Slot) -> &mut Self {
-        self.table.set_region(slot, Region::Incapacitated);
-        self.counters(slot, 0)
-    }
-
     /// Gives a minion a trait, as effects may.
     pub fn gain_trait(&mut self, slot: Slot, keyword: Keyword) -> &mut Self {
         self.table.set_trait(slot, keyword, true);
         self
+    }
+
+    /// Incapacitates an imbued, who has no life then.
+    pub fn incapacitate(&mut self, slot: Slot) -> &mut Self {
+        self.table.set_region(slot, Region::Incapacitated);
+        self.counters(slot, 0)
     }
 
     /// Pool of a Methuselah.

@@ -171,8 +171,8 @@ impl<O: Observer> Rules<'_, O> {
         cost == 0 || self.seats[self.p(slot).controller.index()].pool > cost
     }
 
-    /// A vampire or an imbued with enough counters moves to the ready region, unlocked;
-    /// contested at once if somebody else has it. A scarce one is paid for before that
+    /// A vampire or an imbued with enough counters moves to the ready region, unlocked; contested
+    /// at once if somebody else has it. A scarce vampire is paid for before that
     /// (general rulings).
     fn influence_out(&mut self, slot: Slot) {
         let db = self.db;

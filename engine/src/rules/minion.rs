@@ -261,10 +261,10 @@ impl<O: Observer> Rules<'_, O> {
                 fits && target_there
                     && self.may_act(slot, action.kind)
                     && !self.has_done(slot, Deed::Acted(this, id))
+                    && !self.has_done(Slot::NONE, Deed::Acted(this, id))
                     && (!action.locks || !self.locked.has(this))
                     && (action.conviction == 0
                         || self.conviction_on(self.db, slot) >= action.conviction)
-                    && !self.has_done(Slot::NONE, Deed::Acted(this, id))
                     && (action.blood == 0
                         || self.vampires.has(slot) && self.p(slot).counters >= action.blood)
                     && self.all_have_candidates(choose, scope, None),

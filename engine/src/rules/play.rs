@@ -108,7 +108,7 @@ impl<O: Observer> Rules<'_, O> {
             && self.meets_requirements(def, scope)
             && self.all_hold(self.db, &mode.when, scope)
             && self.type_allows(def, mode, minion, seat, window)
-            && self.needed(&mode.needs, seat, minion, subject)
+            && self.needed(&mode.needs, minion, subject)
             && self.limited_bonus_fits(mode, scope)
             && self.within_limits(id, def, mode, minion, seat)
             && self.can_afford(def, mode, minion, seat)
@@ -181,10 +181,9 @@ impl<O: Observer> Rules<'_, O> {
     /// Whether what the card or ability gives is needed: stealth and intercept
     /// only when needed, one limited bleed modifier, a block that can be
     /// attempted, damage that can be prevented.
-    pub(crate) fn needed(&self, needs: &Needs, seat: Seat, me: Slot, subject: Slot) -> bool {
+    pub(crate) fn needed(&self, needs: &Needs, me: Slot, subject: Slot) -> bool {
         if needs.stealth {
             let blocked = self.action.blocker.is_some()
-                && self.action.seat == seat
                 && self.intercept(self.db, self.action.blocker) >= self.stealth(self.db);
             if !blocked {
                 return false;

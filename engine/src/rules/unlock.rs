@@ -67,11 +67,11 @@ impl<O: Observer> Rules<'_, O> {
         if self.may_withdraw(seat) {
             self.offer(Choice::Withdraw);
         }
+        self.collect_infernal(seat);
         if !self.imbued.and(&self.controlled[seat.index()]).is_empty() {
             self.collect_conviction(seat);
             self.collect_returns(seat);
         }
-        self.collect_infernal(seat);
         let cards = self.collect_contests(seat);
         let titles = self.collect_titles(seat);
         !(cards || titles)
@@ -84,11 +84,11 @@ impl<O: Observer> Rules<'_, O> {
                 self.gain_pool(seat, 1);
             }
             Choice::Withdraw => self.announce_withdrawal(seat),
-            Choice::Recover(slot) => self.answer_return(slot),
             Choice::PayToUnlock(slot) => {
                 self.lose_pool(seat, 1);
                 self.unlock(slot);
             }
+            Choice::Recover(slot) => self.answer_return(slot),
             Choice::Discard(card) => {
                 self.burn_options_used |= seat.bit();
                 self.discard(card);

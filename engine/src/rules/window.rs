@@ -141,10 +141,10 @@ impl<O: Observer> Rules<'_, O> {
     /// Whether a window has lost its purpose: the action or the combat it belongs to is over.
     fn window_is_moot(&self, window: Window, subject: Slot) -> bool {
         match window {
+            Window::AfterResolution => self.action.result == crate::state::ActionResult::Pending,
             Window::NoBlock => self.action.is_cut_short() || self.action.blocker.is_some(),
             Window::BlockAttempt => self.action.is_cut_short() || !self.action.blocker.is_some(),
             Window::BlocksDeclined => self.action.is_cut_short() || self.action.retargeted,
-            Window::AfterResolution => self.action.result == crate::state::ActionResult::Pending,
             Window::Announced | Window::Blocked | Window::BleedSucceeds => {
                 self.action.is_cut_short()
             }
@@ -418,7 +418,7 @@ impl<O: Observer> Rules<'_, O> {
         };
         self.all_hold(self.db, when, view)
             && self.step_fits_moment(def, scope, window, subject)
-            && self.needed(&def.needs, scope.seat, scope.me, subject)
+            && self.needed(&def.needs, scope.me, subject)
             && cost.iter().all(|c| self.can_pay(c, scope))
             && self.all_have_candidates(choose, scope, None)
     }

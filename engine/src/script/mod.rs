@@ -1201,12 +1201,12 @@ pub enum Event {
     AfterReferendum,
     /// The counters of this card changed.
     CountersChanged,
+    /// The minion this card is on became one of another sect.
+    SectChanged,
     /// A combat is about to begin.
     CombatBegins,
     /// The imbued that this card is on was incapacitated.
     MeIncapacitated,
-    /// The minion this card is on became one of another sect.
-    SectChanged,
 }
 
 /// A quality that a static ability changes.

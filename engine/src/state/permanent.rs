@@ -68,8 +68,8 @@ pub struct Permanent {
     pub mode: u8,
     /// Blood of a vampire, life of an ally or retainer, counters of anything else.
     pub counters: u8,
-    /// Capacity of a vampire; starting life of an imbued. Of a card that says of which clan a
-    /// vampire is, its number among those on the vampire.
+    /// Capacity of a vampire; starting life of an imbued. Of a card that says of which clan
+    /// a vampire is, its number among those on the vampire.
     pub capacity: u8,
     /// Where it was before it was contested.
     pub(crate) was: Region,
@@ -80,8 +80,8 @@ pub struct Permanent {
     pub(crate) linked: Slot,
     pub(crate) linked_second: Slot,
     pub(crate) remembered: Option<Seat>,
-    /// Clan of a vampire that has one; creed of an imbued. Of a card that says so, the clan
-    /// that the vampire it is on is of.
+    /// Clan, of a vampire that has one, or of which a card says that the vampire it is on is;
+    /// creed of an imbued.
     pub clan: Option<Clan>,
     /// Sect, of a vampire.
     pub sect: Option<Sect>,

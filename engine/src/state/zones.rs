@@ -239,10 +239,10 @@ impl Table {
         p.flags = 0;
         self.uncontrolled.remove(slot);
         self.minions.insert(slot);
+        self.set_printed_traits(db, slot);
         let vampire = def.is(CardType::Vampire);
         self.vampires.set(slot, vampire);
         self.imbued.set(slot, !vampire);
-        self.set_printed_traits(db, slot);
         self.set_region(slot, Region::Ready);
         self.index(db, slot, true);
     }

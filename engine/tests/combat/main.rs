@@ -12,9 +12,11 @@ mod permanents;
 mod press;
 mod range;
 mod retainers;
+mod round_cards;
 mod sequence;
 mod strike;
 mod strike_cards;
+mod weapons;
 
 use std::sync::LazyLock;
 

@@ -204,9 +204,9 @@ fn event(event: Event) -> &'static str {
         Event::StrikeResolution => "each round during normal strike resolution",
         Event::AfterReferendum => "after a referendum",
         Event::CountersChanged => "when the counters on this card change",
+        Event::SectChanged => "after this minion changes sect",
         Event::CombatBegins => "when a combat is about to begin",
         Event::MeIncapacitated => "after this minion is incapacitated",
-        Event::SectChanged => "after this minion changes sect",
     }
 }
 

@@ -764,7 +764,9 @@ impl<O: Observer> Rules<'_, O> {
         let Some((first, rest)) = choose.split_first() else {
             return true;
         };
-        let depends = rest.iter().any(|c| matches!(c, Choose::Minion(_)));
+        let depends = rest
+            .iter()
+            .any(|c| matches!(c, Choose::Minion(_) | Choose::EquipmentInHand));
         let mut can = false;
         self.each_candidate(first, ctx, &mut |answer| {
             can = match answer {

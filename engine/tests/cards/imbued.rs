@@ -961,3 +961,261 @@ fn vagabond_mystic_mends_an_ally_and_blocks_no_vampire() {
         assert_eq!(could(&mut game, "block with Vagabond Mystic"), blocks);
     }
 }
+
+#[test]
+fn abjure_ends_a_combat_between_a_monster_and_a_mortal() {
+    let mut t = table(3);
+    let marion = t.minion(2, MARION);
+    let power = t.on(2, "Abjure", marion, Level::Basic);
+    let jack = t.minion(0, JACK);
+    let nassir = t.minion(1, "Nassir");
+    t.hand(2, &["Second Sight"]);
+    let mut game = t.clone().minion_phase(0);
+    game.take("bleed").until(1, "block with Nassir");
+    game.until(2, "use Abjure");
+    // The mortal was another: she may gain a conviction.
+    game.take("Second Sight");
+    assert!(!game.in_combat() && game.locked(marion) && game.locked(power));
+    assert_eq!(game.on(marion), ["Abjure", "Second Sight"]);
+    assert_eq!((game.blood(jack), game.blood(nassir)), (4, 4));
+    // An incapacitated imbued can use it too.
+    t.incapacitate(marion);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(1, "block with Nassir");
+    game.until(2, "use Abjure");
+}
+
+#[test]
+fn abjure_ends_ones_own_combat_without_a_conviction() {
+    let mut t = table(2);
+    let marion = t.minion(1, MARION);
+    t.on(1, "Abjure", marion, Level::Basic);
+    let lauren = t.minion(0, "Lauren");
+    t.hand(1, &["Second Sight"]);
+    t.hand(0, &["Bum's Rush"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Bum's Rush");
+    game.until(1, "use Abjure");
+    assert!(!game.in_action());
+    assert_eq!(game.on(marion), ["Abjure"]);
+    assert_eq!((game.blood(marion), game.blood(lauren)), (4, 4));
+}
+
+#[test]
+fn abjure_is_not_for_two_monsters_or_a_locked_imbued() {
+    for (locked, actor) in [(false, "Lauren"), (true, JACK)] {
+        let mut t = table(3);
+        let marion = t.minion(2, MARION);
+        t.on(2, "Abjure", marion, Level::Basic);
+        if locked {
+            t.lock(marion);
+        }
+        t.minion(0, actor);
+        t.minion(1, "Nassir");
+        let mut game = t.minion_phase(0);
+        game.take("bleed").until(1, "block with Nassir");
+        assert!(!could(&mut game, "use Abjure"));
+    }
+}
+
+#[test]
+fn inspire_adds_a_counter_to_an_uncontrolled_imbued() {
+    let mut t = table(2);
+    let beatrice = t.minion(0, BEATRICE);
+    let inspire = t.on(0, "Inspire", beatrice, Level::Basic);
+    convince(&mut t, (0, beatrice), &["Second Sight"]);
+    let jack = t.uncontrolled(0, JACK, 1);
+    let mut game = t.minion_phase(0);
+    game.take("act with Inspire").finish_action();
+    assert_eq!(game.blood(jack), 2);
+    assert!(game.locked(inspire));
+    assert_eq!(game.on(beatrice), ["Inspire"]);
+}
+
+#[test]
+fn inspire_moves_what_it_has_cost_to_any_imbued_in_play() {
+    let mut t = table(2);
+    let beatrice = t.minion(0, BEATRICE);
+    t.on(0, "Inspire", beatrice, Level::Basic);
+    convince(
+        &mut t,
+        (0, beatrice),
+        &["Second Sight", "React with Conviction"],
+    );
+    t.ash_heap(0, &["Second Sight"]);
+    let john = t.minion(1, JOHN);
+    t.incapacitate(john);
+    let mut game = t.minion_phase(0);
+    game.take("act with Inspire")
+        .take_all(&[JOHN, "React with Conviction"])
+        .finish_action();
+    assert_eq!(game.on(john), ["React with Conviction"]);
+    assert_eq!(game.ash_heap(0), ["Second Sight"]);
+}
+
+#[test]
+fn respire_hurts_a_small_vampire_and_may_gain_a_conviction() {
+    let mut t = table(2);
+    let marion = t.minion(0, MARION);
+    let power = t.on(0, "Respire", marion, Level::Basic);
+    let lauren = t.minion(1, "Lauren");
+    t.minion(1, "Alice Chen");
+    t.hand(0, &["Second Sight"]);
+    let mut game = t.minion_phase(0);
+    // Alice Chen has capacity 7.
+    game.take("act with Respire");
+    assert_eq!(game.stealth(), 0);
+    assert!(game.locked(power));
+    game.pass_until(0, "Second Sight").take("Second Sight");
+    assert_eq!(game.blood(lauren), 3);
+    assert_eq!(game.on(marion), ["Respire", "Second Sight"]);
+}
+
+#[test]
+fn respire_mends_a_vampire_or_another_ally_for_a_conviction() {
+    let mut t = table(2);
+    let marion = t.minion(0, MARION);
+    t.on(0, "Respire", marion, Level::Basic);
+    convince(&mut t, (0, marion), &["Second Sight"]);
+    let jack = t.minion(1, JACK);
+    t.counters(jack, 2);
+    let mut game = t.minion_phase(0);
+    game.take("act with Respire").finish_action();
+    assert_eq!(game.blood(jack), 3);
+    assert_eq!(game.on(marion), ["Respire"]);
+}
+
+// Other cards about imbued
+
+#[test]
+fn bond_brings_an_incapacitated_imbued_back_with_one_life() {
+    let mut t = table(2);
+    t.minion(0, BEATRICE);
+    let jack = t.minion(1, JACK);
+    t.incapacitate(jack);
+    t.minion(1, "Nassir");
+    t.hand(0, &["Bond"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Bond");
+    assert_eq!(game.stealth(), 1);
+    game.finish_action();
+    assert!(game.ready(jack));
+    // Not two.
+    assert_eq!(game.blood(jack), 1);
+}
+
+#[test]
+fn the_church_of_vindicated_faith_gives_blood_after_the_action_of_an_imbued() {
+    let mut t = table(2);
+    let church = t.in_play(0, "The Church of Vindicated Faith");
+    t.minion(0, JACK);
+    t.minion(0, "Lauren");
+    t.minion(1, "Nassir");
+    let john = t.uncontrolled(0, JOHN, 0);
+    let mut game = t.clone().minion_phase(0);
+    game.take("bleed").take(JACK);
+    game.until(0, "use The Church of Vindicated Faith");
+    assert_eq!(game.blood(john), 1);
+    assert!(game.locked(church));
+    for (actor, block) in [(JACK, true), ("Lauren", false)] {
+        let mut game = t.clone().minion_phase(0);
+        game.take("bleed").take(actor);
+        if block {
+            game.until(1, "block with Nassir");
+        }
+        assert!(!could(&mut game, "use The Church of Vindicated Faith"));
+    }
+}
+
+#[test]
+fn the_church_of_vindicated_faith_requires_a_ready_imbued() {
+    for (name, playable) in [(JACK, true), ("Lauren", false)] {
+        let mut t = table(2);
+        t.minion(0, name);
+        t.hand(0, &["The Church of Vindicated Faith"]);
+        let game = t.master_phase(0);
+        assert_eq!(game.can("play The Church of Vindicated Faith"), playable);
+    }
+    let mut t = table(2);
+    let jack = t.minion(0, JACK);
+    t.incapacitate(jack);
+    t.hand(0, &["The Church of Vindicated Faith"]);
+    let game = t.master_phase(0);
+    assert!(!game.can("play The Church of Vindicated Faith"));
+}
+
+#[test]
+fn the_rose_foundation_reduces_a_bleed_or_votes_for_a_conviction() {
+    let mut t = table(2);
+    t.in_play(1, "The Rose Foundation");
+    let jack = t.minion(1, JACK);
+    convince(&mut t, (1, jack), &["Second Sight"]);
+    t.minion(0, "Alice Chen");
+    t.hand(0, &["Kine Resources Contested"]);
+    let mut game = t.clone().minion_phase(0);
+    game.take("bleed").until(1, "use The Rose Foundation");
+    game.finish_action();
+    assert_eq!(game.pool(1), 30);
+    assert!(game.on(jack).is_empty());
+    let mut game = t.minion_phase(0);
+    game.take("play Kine Resources Contested");
+    game.pass_until(0, "1").take("1");
+    game.until(1, "use The Rose Foundation");
+    assert!(game.on(jack).is_empty());
+    game.until(1, "The Rose Foundation votes against");
+    game.finish_referendum();
+    assert_eq!(game.votes().map(|(_, against)| against), Some(2));
+}
+
+#[test]
+fn angel_of_berlin_unlocks_an_imbued_on_anothers_turn() {
+    let mut t = table(2);
+    let jack = t.minion(1, JACK);
+    t.lock(jack);
+    t.minion(0, "Lauren");
+    t.hand(1, &["Angel of Berlin"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(1, "play Angel of Berlin");
+    game.take_if_there("mode 0");
+    assert!(!game.locked(jack));
+    game.until(1, &with("block with", JACK)).finish_action();
+    assert_eq!(game.pool(1), 30);
+}
+
+#[test]
+fn angel_of_berlin_equips_an_imbued_from_hand_at_cost() {
+    let mut t = table(2);
+    let jack = t.minion(1, JACK);
+    t.minion(0, "Lauren");
+    t.hand(1, &["Angel of Berlin", "Ivory Bow", "Laptop Computer"]);
+    t.library(1, &["Villein", "Villein"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(1, "play Angel of Berlin");
+    game.take("mode 1").take("Ivory Bow");
+    assert_eq!(game.on(jack), ["Ivory Bow"]);
+    assert_eq!(game.pool(1), 29);
+    game.finish_action();
+    // Both cards were replaced.
+    assert_eq!(game.hand(1), ["Laptop Computer", "Villein", "Villein"]);
+}
+
+#[test]
+fn angel_of_berlin_needs_a_ready_imbued_and_no_combat() {
+    let mut t = table(2);
+    t.minion(1, "Nassir");
+    t.minion(0, "Lauren");
+    t.hand(1, &["Angel of Berlin", "Ivory Bow"]);
+    let mut game = t.clone().minion_phase(0);
+    game.take("bleed");
+    assert!(!could(&mut game, "play Angel of Berlin"));
+    t.minion(1, JACK);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(1, "block with Nassir");
+    let mut in_combat = false;
+    while game.in_action() {
+        in_combat |= game.in_combat();
+        assert!(!(game.in_combat() && game.can("play Angel of Berlin")));
+        game.pass();
+    }
+    let _ = in_combat;
+}

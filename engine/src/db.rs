@@ -705,14 +705,15 @@ impl CardDb {
         let (windows, announce, steps) = match ability {
             Ability::Use {
                 windows,
+                bystander,
                 choose,
                 steps,
                 ..
             } => {
-                let set = if windows.is_empty() {
-                    ANY_TIME
-                } else {
-                    WindowSet::of(windows)
+                let set = match (windows.is_empty(), *bystander) {
+                    (true, false) => ANY_TIME,
+                    (true, true) => ANY_TIME.with(STEPS_OF_COMBATANTS),
+                    (false, _) => WindowSet::of(windows),
                 };
                 let mut code: Vec<Step> = choose.iter().cloned().map(Step::Choose).collect();
                 code.push(Step::If(Cond::Any(Vec::new()), Vec::new()));
@@ -845,6 +846,14 @@ const ANY_TIME: WindowSet = WindowSet::of(&[
     Window::BeforeRange,
     Window::BeforeStrikes,
     Window::EndOfRound,
+]);
+
+/// Steps of a combat that belong to the combatants, and to what may be used beside them.
+const STEPS_OF_COMBATANTS: WindowSet = WindowSet::of(&[
+    Window::Maneuver,
+    Window::AdditionalStrikes,
+    Window::Prevent,
+    Window::Press,
 ]);
 
 /// When a card of this type is played, where its script does not say.

@@ -1,4 +1,4 @@
-//! What must hold after every decision; checked in debug builds.
+//! What must hold after every decision; checked in debug builds, and by `methuselah stress`.
 
 use crate::db::CardDb;
 use crate::state::{

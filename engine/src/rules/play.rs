@@ -8,7 +8,7 @@ use crate::db::{stat_kind, CardDef, ModeDef, Needs};
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{
-    Ability, Choose, CostX, Once, Replace, Stat, Step, StrikeEffect, User, Window,
+    Ability, Choose, CostX, MethFilter, Once, Replace, Stat, Step, StrikeEffect, User, Window,
 };
 use crate::state::{
     scope_bit, CardId, Ctx, DamageSort, Deed, DefId, Done, Frame, PlayCtx, Seat, Slot, SlotSet,
@@ -758,15 +758,17 @@ impl<O: Observer> Rules<'_, O> {
         self.can_answer(choose, &ctx)
     }
 
-    /// Two minions named by one card are different ones: the first choice is
-    /// tried out only where the second depends on it.
+    /// Two minions named by one card are different ones, and who is chosen may be left out of an
+    /// allocation: the first choice is tried out only where the second depends on it.
     fn can_answer(&self, choose: &[Choose], ctx: &Ctx) -> bool {
         let Some((first, rest)) = choose.split_first() else {
             return true;
         };
-        let depends = rest
-            .iter()
-            .any(|c| matches!(c, Choose::Minion(_) | Choose::EquipmentInHand));
+        let depends = rest.iter().any(|c| match c {
+            Choose::Minion(_) | Choose::EquipmentInHand => true,
+            Choose::Allocate { among, .. } => *among == MethFilter::OtherThanChosen,
+            _ => false,
+        });
         let mut can = false;
         self.each_candidate(first, ctx, &mut |answer| {
             can = match answer {
@@ -774,6 +776,11 @@ impl<O: Observer> Rules<'_, O> {
                     let mut next = *ctx;
                     next.targets[next.chosen.min(1) as usize] = slot;
                     next.chosen += 1;
+                    self.can_answer(rest, &next)
+                }
+                Choice::Methuselah(seat) if depends => {
+                    let mut next = *ctx;
+                    next.methuselah = Some(seat);
                     self.can_answer(rest, &next)
                 }
                 _ => self.can_answer(rest, ctx),

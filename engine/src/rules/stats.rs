@@ -426,6 +426,7 @@ impl Table {
                 })
             }
             Cond::YouHaveEdge => self.edge == Some(scope.seat),
+            Cond::YouHaveCrypt => !self.seats[scope.seat.index()].crypt.is_empty(),
             Cond::YourTurn => self.active == scope.seat,
             Cond::MyControllersTurn => {
                 scope.me.is_some() && self.p(scope.me).controller == self.active

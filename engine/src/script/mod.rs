@@ -617,6 +617,8 @@ pub enum Cond {
     Controls(Meth, Filter),
     /// You have the Edge.
     YouHaveEdge,
+    /// There is a card in your crypt.
+    YouHaveCrypt,
     /// It is your turn.
     YourTurn,
     /// It is another Methuselah's turn.

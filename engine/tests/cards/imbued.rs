@@ -1219,3 +1219,50 @@ fn angel_of_berlin_needs_a_ready_imbued_and_no_combat() {
     }
     let _ = in_combat;
 }
+
+#[test]
+fn vagabond_mystic_mends_the_turn_it_is_recruited_and_not_while_damage_is_resolved() {
+    let mut t = table(2);
+    t.minion(0, "Lauren");
+    let jack = t.minion(0, JACK);
+    t.counters(jack, 2);
+    t.hand(0, &["Vagabond Mystic"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Vagabond Mystic").take_if_there("Lauren");
+    game.finish_action();
+    game.take("use Vagabond Mystic");
+    assert_eq!(game.blood(jack), 3);
+    let mut t = table(2);
+    let mystic = t.minion(0, "Vagabond Mystic");
+    let jack = t.minion(0, JACK);
+    t.lock(mystic).counters(jack, 2);
+    t.on(0, "Flak Jacket", jack, Level::Basic);
+    t.minion(1, "Nassir");
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(1, "block with Nassir");
+    let mut prevented = false;
+    while game.in_action() {
+        if game.window() == Some(Window::Prevent) {
+            prevented = true;
+            assert!(!game.can("use Vagabond Mystic"));
+        }
+        game.pass();
+    }
+    assert!(prevented);
+}
+
+#[test]
+fn angel_of_berlin_may_be_played_after_a_block_and_before_its_combat() {
+    let mut t = table(2);
+    t.minion(0, "Lauren");
+    let jack = t.minion(1, JACK);
+    t.hand(1, &["Angel of Berlin", "Ivory Bow"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(1, &with("block with", JACK));
+    while game.window() != Some(Window::Blocked) {
+        game.pass();
+    }
+    game.until(1, "play Angel of Berlin").take("mode 1");
+    assert_eq!(game.on(jack), ["Ivory Bow"]);
+    game.pass_until(1, "strike with Ivory Bow");
+}

@@ -456,14 +456,13 @@ fn superior_quickness_does_not_count_against_the_limit_of_additional_strikes() {
         game.take("play Side Strike").take_if_there("mode 1");
         let mut played = false;
         while game.in_combat() {
-            if game.window() == Some(Window::AdditionalStrikes) {
-                if game.can(&format!("play {card}")) {
-                    game.take(&format!("play {card}"));
-                    // At basic it counts; no mode is asked for.
-                    assert!(!game.can("mode 0"));
-                    played = true;
-                    continue;
-                }
+            let play = format!("play {card}");
+            if game.window() == Some(Window::AdditionalStrikes) && game.can(&play) {
+                game.take(&play);
+                // At basic it counts; no mode is asked for.
+                assert!(!game.can("mode 0"));
+                played = true;
+                continue;
             }
             game.pass();
         }

@@ -343,7 +343,7 @@ mod tests {
                 met
             };
             // A round gives each pair some multiple of five games, the number of decks.
-            for (reach, most) in [(1, 10), (SEATS - 1, 30)] {
+            for (reach, most) in [(1, 15), (SEATS - 1, 30)] {
                 let met = met(reach);
                 let mean = met.values().sum::<i64>() / met.len() as i64;
                 prop_assert_eq!(met.len(), agents * (agents - 1));

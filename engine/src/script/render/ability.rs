@@ -57,7 +57,9 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
             if *by_name {
                 text += "with all cards of this name on this minion together, ";
             }
-            if *bystander {
+            if *bystander && windows.is_empty() {
+                text += "in every step of a combat too, ";
+            } else if *bystander {
                 text += "even for another combatant you control, ";
             }
             text += user(*by);

@@ -387,6 +387,14 @@ impl<O: Observer> Rules<'_, O> {
                 };
                 self.push(Frame::GainConviction { imbued, from });
             }
+            Step::ReturnConviction(who) => {
+                let imbued = self.who(*who, ctx);
+                self.return_conviction(ctx, imbued);
+            }
+            Step::EquipFromHand(who) => {
+                let minion = self.who(*who, ctx);
+                self.equip_with(ctx.chosen_card, minion, ctx.seat);
+            }
             Step::BurnConviction(who, n) => {
                 let imbued = self.who(*who, ctx);
                 self.spend_conviction(imbued, *n, false);
@@ -1048,24 +1056,29 @@ impl<O: Observer> Rules<'_, O> {
 
     /// A search has found a card: the minion equips with it, at its cost.
     fn equip_chosen(&mut self, ctx: &mut Ctx) {
-        let card = ctx.chosen_card;
-        if card.is_some() {
-            let id = self.def_of(card);
-            let def = self.db.def(id);
-            let works = (0..def.modes.len())
-                .rev()
-                .find(|m| self.equip_mode_works(ctx.seat, ctx.me, id, *m));
-            if let Some(mode) = works {
-                let pool = self.pool_cost(def, ctx.seat, Slot::NONE, 0);
-                let blood = self.blood_cost(def, id, ctx.seat, 0);
-                self.lose_pool(ctx.seat, pool);
-                self.lose_counters(ctx.me, blood);
-                let local = card.local();
-                self.seats[ctx.seat.index()].library.retain(|c| *c != local);
-                self.bring_into_play(card, ctx.seat, ctx.me, mode as u8);
-            }
-        }
+        self.equip_with(ctx.chosen_card, ctx.me, ctx.seat);
         self.shuffle_library(ctx.seat);
+    }
+
+    /// A minion equips with a card of a Methuselah's hand or library, at its cost.
+    fn equip_with(&mut self, card: CardId, minion: Slot, seat: Seat) {
+        if !card.is_some() || !minion.is_some() {
+            return;
+        }
+        let id = self.def_of(card);
+        let def = self.db.def(id);
+        let works = (0..def.modes.len())
+            .rev()
+            .find(|m| self.equip_mode_works(seat, minion, id, *m));
+        if let Some(mode) = works {
+            let pool = self.pool_cost(def, seat, Slot::NONE, 0);
+            let blood = self.blood_cost(def, id, seat, 0);
+            self.lose_pool(seat, pool);
+            self.lose_counters(minion, blood);
+            self.take_from_anywhere(seat, card);
+            self.hands_dirty |= seat.bit();
+            self.bring_into_play(card, seat, minion, mode as u8);
+        }
     }
 
     /// Carries out triggers of permanents and lasting effects at an event.

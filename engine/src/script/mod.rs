@@ -719,6 +719,8 @@ pub enum Choose {
     CardInHand(Meth, Vec<CardFilter>),
     /// An equipment on a minion that fits.
     Equipment(Filter),
+    /// An equipment in your hand with which the first thing chosen can equip.
+    EquipmentInHand,
     /// A card in play of this name, or none.
     MayCardNamed(String),
     /// A card of this type from your library, if you wish; the library is shuffled afterward.
@@ -963,6 +965,8 @@ pub enum Step {
     },
     /// An imbued burns so much conviction.
     BurnConviction(Who, u8),
+    /// The conviction that the action has cost goes from your ash heap to an imbued.
+    ReturnConviction(Who),
     /// Add blood to `Me` from a hunting ground, which a vampire may do once a turn.
     HuntingGround(Who, Amount),
     /// Burn blood; an ally ignores it.
@@ -1068,6 +1072,8 @@ pub enum Step {
     DiscardChosen,
     /// Equip `Me` with the chosen card, at its cost and by its requirements.
     EquipChosen,
+    /// Equip a minion with the chosen card of your hand, at its cost.
+    EquipFromHand(Who),
     /// Draw a crypt card to your uncontrolled region.
     DrawCrypt,
     /// Remove a vampire of your uncontrolled region from the game.

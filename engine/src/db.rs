@@ -887,7 +887,7 @@ fn from_library_facts(facts: &facts::LibraryFacts) -> CardDef {
 }
 
 /// Kinds of statics that the state keeps an index of; see `GameState::statics`.
-pub(crate) const STAT_KINDS: usize = 21;
+pub(crate) const STAT_KINDS: usize = 29;
 
 /// The index of a stat's kind.
 pub(crate) fn stat_kind(stat: &Stat) -> usize {
@@ -913,5 +913,13 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::BaseStrength => 18,
         Stat::AggravatedHands => 19,
         Stat::Hunt => 20,
+        Stat::WeaponDamage => 21,
+        Stat::WeaponAggravated => 22,
+        Stat::StrikesPrevented => 23,
+        Stat::CannotUseEquipment => 24,
+        Stat::CannotManeuverToLong => 25,
+        Stat::CannotManeuverToClose => 26,
+        Stat::CannotPressToContinue => 27,
+        Stat::CannotPressToEnd => 28,
     }
 }

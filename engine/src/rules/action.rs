@@ -307,7 +307,13 @@ impl<O: Observer> Rules<'_, O> {
         match action.kind {
             ActionKind::Rescue | ActionKind::Diablerize => self.torpor.has(action.ctx.targets[0]),
             ActionKind::Other if !self.target_still_fits() => false,
-            _ if action.ctx.ability.is_some() => self.occupied.has(action.ctx.this),
+            _ if action.ctx.ability.is_some() => {
+                // Equipment serves only whoever has it (full rulebook 6.2.3).
+                let this = action.ctx.this;
+                self.occupied.has(this)
+                    && (!self.db.def(self.p(this).def).is(CardType::Equipment)
+                        || self.scope(this).me == action.actor)
+            }
             _ => true,
         }
     }

@@ -1,8 +1,9 @@
 //! Combat: its rounds and their seven steps (current rulebook, combat; full rulebook 6.4).
 
 use super::Rules;
+use crate::db::stat_kind;
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Event, Once, StrikeEffect, Until, Window};
+use crate::script::{Event, Once, Stat, StrikeEffect, Until, Window};
 use crate::state::{
     flag, CardId, ChosenStrike, CombatState, CombatStep, Combatant, Ctx, Frame, Seat, Slot, Then,
 };
@@ -106,12 +107,22 @@ impl<O: Observer> Rules<'_, O> {
                 self.open_combat_window(Window::BeforeStrikes);
             }
             FirstStrike => {
-                next(self, SecondStrike);
+                next(self, FirstDeclared);
                 self.begin_strike(0);
             }
+            FirstDeclared => {
+                next(self, SecondStrike);
+                if self.combat.sides[0].strikes {
+                    self.open_combat_window(Window::StrikeDeclared);
+                }
+            }
             SecondStrike => {
-                next(self, ResolveFirst);
+                next(self, SecondDeclared);
                 self.begin_strike(1);
+            }
+            SecondDeclared => {
+                next(self, ResolveFirst);
+                self.open_combat_window(Window::StrikeDeclared);
             }
             ResolveFirst => {
                 next(self, ResolveNormal);
@@ -128,12 +139,8 @@ impl<O: Observer> Rules<'_, O> {
                 self.take_equipment_by_strikes(equipment);
             }
             AfterStrikes => {
-                if self.combat.pair == 0 {
-                    next(self, Additional);
-                    self.open_combat_window(Window::AdditionalStrikes);
-                } else {
-                    next(self, Additional);
-                }
+                next(self, Additional);
+                self.open_combat_window(Window::AdditionalStrikes);
             }
             Additional => {
                 if self.combat.sides.iter().any(|s| s.additional > 0) {
@@ -147,6 +154,8 @@ impl<O: Observer> Rules<'_, O> {
             Press => {
                 next(self, EndOfRound);
                 self.open_combat_window(Window::Press);
+                self.trigger(Event::PressStep);
+                self.begin_damage();
             }
             EndOfRound => {
                 next(self, Next);
@@ -175,6 +184,7 @@ impl<O: Observer> Rules<'_, O> {
             side.committed = false;
             side.additional = 0;
             side.gained_additional = false;
+            side.gained_some = false;
             side.blood_lost = 0;
         }
         let round = combat.round;
@@ -259,6 +269,19 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn may_maneuver(&self, minion: Slot) -> bool {
         self.side(minion)
             .is_some_and(|i| self.combat.last != i as u8)
+            && !self.is_barred(
+                minion,
+                match self.combat.long {
+                    true => Stat::CannotManeuverToClose,
+                    false => Stat::CannotManeuverToLong,
+                },
+            )
+    }
+
+    /// Whether an effect forbids a combatant something.
+    fn is_barred(&self, minion: Slot, from: Stat) -> bool {
+        let none = self.lasting.is_empty() && self.statics[stat_kind(&from)].is_empty();
+        !none && minion.is_some() && self.has_stat(self.db, &from, minion)
     }
 
     /// Whether a combatant may press: not twice in a row; a press cancels one to
@@ -266,7 +289,13 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn may_press(&self, minion: Slot, only_to_continue: bool) -> bool {
         self.side(minion).is_some_and(|i| {
             self.combat.last != i as u8 && !(only_to_continue && self.combat.continues)
-        })
+        }) && !self.is_barred(
+            minion,
+            match self.combat.continues {
+                true => Stat::CannotPressToEnd,
+                false => Stat::CannotPressToContinue,
+            },
+        )
     }
 
     /// Whether a combatant may press to end combat: there is a press of the other to cancel.
@@ -299,16 +328,23 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
-    /// One effect a round may give additional strikes (current rulebook, additional strikes).
-    pub(crate) fn may_gain_strikes(&self, minion: Slot) -> bool {
-        self.side(minion)
-            .is_some_and(|i| !self.combat.sides[i].gained_additional)
+    /// One effect a round may give additional strikes (current rulebook,
+    /// additional strikes). An effect besides that waits until the strikes
+    /// gained before have been made (full rulebook 6.4.3.3).
+    pub(crate) fn may_gain_strikes(&self, minion: Slot, limited: bool) -> bool {
+        self.side(minion).is_some_and(|i| {
+            let side = &self.combat.sides[i];
+            side.additional == 0
+                && (self.combat.pair == 0 || side.gained_some)
+                && !(limited && side.gained_additional)
+        })
     }
 
     pub(crate) fn gain_strikes(&mut self, minion: Slot, n: u8, limited: bool) {
         if let Some(i) = self.side(minion) {
             self.combat.sides[i].additional += n;
             self.combat.sides[i].gained_additional |= limited;
+            self.combat.sides[i].gained_some = true;
             let strikes = n;
             self.tell(GameEvent::StrikesGained { minion, strikes });
         }

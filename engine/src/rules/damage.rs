@@ -3,8 +3,9 @@
 
 use super::Rules;
 use crate::choice::{Choice, Prompt};
+use crate::db::stat_kind;
 use crate::observer::{GameEvent, Observer};
-use crate::script::Window;
+use crate::script::{Stat, Window};
 use crate::state::{Ctx, Damage, DamageSort, Frame, Slot, SlotSet};
 
 impl<O: Observer> Rules<'_, O> {
@@ -39,7 +40,26 @@ impl<O: Observer> Rules<'_, O> {
     /// Begins to resolve what damage there is.
     pub(crate) fn begin_damage(&mut self) {
         if !self.damage.is_empty() {
+            self.prevent_by_itself();
             self.push(Frame::Damage { victim: 0 });
+        }
+    }
+
+    /// What an effect prevents without being asked: all damage from strikes of
+    /// the opposing minion.
+    fn prevent_by_itself(&mut self) {
+        let kind = stat_kind(&Stat::StrikesPrevented);
+        if self.lasting.is_empty() && self.statics[kind].is_empty() {
+            return;
+        }
+        for side in [0, 1].map(|i| self.combat.sides[i].minion) {
+            let struck = |d: &Damage| d.victim == side && d.strike && d.amount > 0;
+            if side.is_some()
+                && self.damage.iter().any(struck)
+                && self.has_stat(self.db, &Stat::StrikesPrevented, side)
+            {
+                self.prevent(side, u8::MAX, DamageSort::Strike);
+            }
         }
     }
 

@@ -201,6 +201,11 @@ impl<O: Observer> Rules<'_, O> {
                     ctx.targets[ctx.chosen.min(1) as usize] = slot;
                     ctx.chosen += 1;
                 }
+                Choice::StrikeWith(slot, n) => {
+                    ctx.targets[ctx.chosen.min(1) as usize] = slot;
+                    ctx.chosen += 1;
+                    ctx.x = n;
+                }
                 Choice::No => ctx.chosen += 1,
                 Choice::Methuselah(seat) => ctx.methuselah = Some(seat),
                 Choice::Clan(clan) => ctx.clan = Some(clan),
@@ -321,7 +326,10 @@ impl<O: Observer> Rules<'_, O> {
     /// Gives a minion an ability for a while, as its own.
     fn grant_to(&mut self, who: Who, ability: AbilityId, until: Until, ctx: &Ctx) {
         let me = self.who(who, ctx);
-        if me.is_some() {
+        if who == Who::Weapon && me.is_some() {
+            // It stays the minion's, and is `This`.
+            self.grant(ability, until, &Ctx { this: me, ..*ctx });
+        } else if me.is_some() {
             let seat = self.p(me).controller;
             self.grant(ability, until, &Ctx { me, seat, ..*ctx });
         }
@@ -874,7 +882,7 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
-    fn run_trigger(&mut self, id: AbilityId, scope: Scope) {
+    pub(crate) fn run_trigger(&mut self, id: AbilityId, scope: Scope) {
         let def = self.db.ability(id);
         let ctx = Ctx {
             seat: scope.seat,

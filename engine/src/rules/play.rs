@@ -154,7 +154,10 @@ impl<O: Observer> Rules<'_, O> {
                     && self.can_take_action(minion, mode.action.as_ref(), window)
             }
             CardType::Combat => match &mode.strike {
-                Some(strike) => self.strike_allowed(minion, strike, def, window),
+                Some(strike) => {
+                    self.strike_allowed(minion, strike, window)
+                        && self.code_fits_combat(mode.code, minion)
+                }
                 None => self.code_fits_combat(mode.code, minion),
             },
             CardType::Reaction | CardType::ActionModifier => {
@@ -280,6 +283,9 @@ impl<O: Observer> Rules<'_, O> {
                 return false;
             }
         }
+        if def.has(Keyword::Ammo) && self.is_loaded(minion) {
+            return false;
+        }
         // Nobody may contest a card with herself (current rulebook, contested cards).
         if def.unique && self.controls_named(seat, id) {
             return false;
@@ -293,6 +299,18 @@ impl<O: Observer> Rules<'_, O> {
         });
         let puts_on_me = on_me || self.code_puts_on_me(mode.code);
         !(puts_on_me && self.already_has_one(minion, id))
+    }
+
+    /// Whether the gun that a minion strikes with has ammunition this combat already.
+    fn is_loaded(&self, minion: Slot) -> bool {
+        let with = self.side(minion).map(|i| self.combat.sides[i].strike.with);
+        self.lasting.iter().any(|l| {
+            Some(l.this) == with
+                && self
+                    .db
+                    .def(self.db.ability(l.ability).def)
+                    .has(Keyword::Ammo)
+        })
     }
 
     fn code_puts_on_me(&self, code: crate::db::CodeId) -> bool {
@@ -646,7 +664,10 @@ impl<O: Observer> Rules<'_, O> {
             self.grant(*id, crate::script::Until::Action, &ctx);
         }
         if let Some(strike) = &mode.strike {
-            self.set_strike(ctx.me, strike, Slot::NONE, def.has(Keyword::Gun));
+            match strike.effect {
+                StrikeEffect::HandOrMelee(more) => self.set_hand_or_melee(&ctx, strike, more),
+                _ => self.set_strike(ctx.me, strike, Slot::NONE, def.has(Keyword::Gun)),
+            }
             if let Some(i) = self.side(ctx.me) {
                 let chosen = &mut self.combat.sides[i].strike;
                 chosen.after = mode.after_combat;
@@ -671,7 +692,10 @@ impl<O: Observer> Rules<'_, O> {
             crate::db::Op::Do(Step::Press) => self.may_press(minion, false),
             crate::db::Op::Do(Step::PressToContinue) => self.may_press(minion, true),
             crate::db::Op::Do(Step::PressToEnd) => self.may_press_to_end(minion),
-            crate::db::Op::Do(Step::AdditionalStrikes(_)) => self.may_gain_strikes(minion),
+            crate::db::Op::Do(Step::AdditionalStrikes(_)) => self.may_gain_strikes(minion, true),
+            crate::db::Op::Do(Step::AdditionalStrikesAnyway(_)) => {
+                self.may_gain_strikes(minion, false)
+            }
             _ => true,
         })
     }
@@ -728,6 +752,6 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Strike effects that count as striking with the hands.
     pub(crate) fn is_hand_strike(effect: StrikeEffect) -> bool {
-        matches!(effect, StrikeEffect::Hand(_))
+        matches!(effect, StrikeEffect::Hand(_) | StrikeEffect::HandOrMelee(_))
     }
 }

@@ -269,6 +269,14 @@ impl Table {
             Cond::CombatEnding => {
                 combat.on && !combat.queued && (!combat.continues || self.combat_is_broken())
             }
+            Cond::StrikingWith(keyword) => self.side(scope.me).is_some_and(|i| {
+                let side = &combat.sides[i];
+                let with = side.strike.with;
+                side.strikes
+                    && side.strike.effect.is_some()
+                    && self.occupied.has(with)
+                    && db.def(self.p(with).def).has(*keyword)
+            }),
             Cond::InitialStrikes => combat.on && combat.pair == 0,
             Cond::FirstRound => combat.on && combat.round == 1,
             Cond::CloseRange => combat.on && !combat.long,
@@ -460,6 +468,7 @@ impl Table {
         }
         let applies = match to {
             To::Me => minion.is_some() && minion == scope.me,
+            To::This => minion.is_some() && minion == scope.this,
             To::You => minion == Slot::NONE && seat == scope.seat,
             To::Prey => minion == Slot::NONE && seat == self.prey(scope.seat),
             To::Minions(filters) => minion.is_some() && self.fits_any(db, filters, minion, scope),
@@ -594,6 +603,9 @@ impl Table {
             Who::Acting => self.action.actor,
             Who::Blocking => self.action.blocker,
             Who::Opposing => self.opposing(ctx.me),
+            Who::Weapon => self
+                .side(ctx.me)
+                .map_or(Slot::NONE, |i| self.combat.sides[i].strike.with),
             Who::Target => ctx.targets[0],
             Who::Second => ctx.targets[1],
             Who::Linked if ctx.this.is_some() => self.p(ctx.this).linked,

@@ -104,6 +104,31 @@ impl<O: Observer> Rules<'_, O> {
                     }
                 }
             }
+            Choose::MayMeleeWeapon => {
+                for slot in self.cards_on(ctx.me) {
+                    let p = self.p(slot);
+                    let count = self.db.def(p.def).abilities(p.mode).count();
+                    for n in 0..count as u8 {
+                        if self.melee_strike(ctx.me, slot, n).is_some()
+                            && !visit(Choice::StrikeWith(slot, n))
+                        {
+                            return;
+                        }
+                    }
+                }
+                visit(Choice::No);
+            }
+            Choose::InPlay(keyword) => {
+                let there = self
+                    .occupied
+                    .without(&self.uncontrolled)
+                    .without(&self.contested);
+                for slot in there {
+                    if self.db.def(self.p(slot).def).has(*keyword) && !visit(Choice::Slot(slot)) {
+                        return;
+                    }
+                }
+            }
             Choose::MayCardNamed(name) => {
                 for slot in self
                     .occupied

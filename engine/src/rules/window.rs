@@ -149,6 +149,7 @@ impl<O: Observer> Rules<'_, O> {
             Window::BeforeRange
             | Window::Maneuver
             | Window::BeforeStrikes
+            | Window::StrikeDeclared
             | Window::AdditionalStrikes
             | Window::Press => self.combat_is_broken(),
             Window::Strike => self.combat_is_broken() || self.strike_is_chosen(subject),
@@ -410,7 +411,7 @@ impl<O: Observer> Rules<'_, O> {
         _subject: Slot,
     ) -> bool {
         match window {
-            Window::Maneuver | Window::Press => {
+            Window::Maneuver | Window::Press | Window::AdditionalStrikes => {
                 self.code_fits_combat(def.code, self.combatant_of(scope.seat))
             }
             _ => true,

@@ -4,6 +4,7 @@ use rand::seq::SliceRandom;
 
 use super::Rules;
 use crate::observer::{GameEvent, Observer};
+use crate::script::{Ability, Event, To};
 use crate::state::{CardId, Seat, Slot};
 use crate::vocab::Keyword;
 
@@ -197,6 +198,18 @@ impl<O: Observer> Rules<'_, O> {
             if self.combat.sides[i].minion == slot {
                 self.combat.sides[i].minion = Slot::NONE;
             }
+        }
+        if !self.lasting.is_empty() {
+            let db = self.db;
+            // What was given to a weapon goes with it.
+            self.lasting.retain(|l| {
+                let its = match &db.ability(l.ability).ability {
+                    Ability::Static { to, .. } => *to == To::This,
+                    Ability::Trigger { on, .. } => *on == Event::StrikeWithThis,
+                    _ => false,
+                };
+                !(its && l.this == slot)
+            });
         }
         self.referendum.ballots.retain(|b| b.source != slot);
         self.damage.retain(|d| d.victim != slot);

@@ -227,6 +227,8 @@ pub enum Window {
     BeforeStrikes,
     /// Choosing a strike.
     Strike,
+    /// When a strike has been chosen, before strikes are resolved.
+    StrikeDeclared,
     /// Gaining additional strikes.
     AdditionalStrikes,
     /// Preventing damage.
@@ -239,7 +241,7 @@ pub enum Window {
 
 impl Window {
     /// Every window, in the order of their bits in a [`WindowSet`].
-    pub const ALL: [Window; 22] = [
+    pub const ALL: [Window; 23] = [
         Window::Unlock,
         Window::Master,
         Window::Minion,
@@ -258,6 +260,7 @@ impl Window {
         Window::Maneuver,
         Window::BeforeStrikes,
         Window::Strike,
+        Window::StrikeDeclared,
         Window::AdditionalStrikes,
         Window::Prevent,
         Window::Press,
@@ -337,6 +340,8 @@ pub enum Who {
     Blocking,
     /// The minion opposing `Me` in combat.
     Opposing,
+    /// The weapon or other card in play that `Me` strikes with.
+    Weapon,
     /// The first thing chosen.
     Target,
     /// The second thing chosen.
@@ -515,6 +520,8 @@ pub enum Cond {
     FirstRound,
     /// The strikes of this round are the initial ones, not additional ones.
     InitialStrikes,
+    /// `Me` has chosen to strike with a card in play that has this keyword.
+    StrikingWith(Keyword),
     /// The range is close.
     CloseRange,
     /// The target of the bleed has at most this much pool.
@@ -615,6 +622,10 @@ pub enum Choose {
     CardInHand(Meth, Vec<CardFilter>),
     /// An equipment on a minion that fits.
     Equipment(Filter),
+    /// A melee weapon of `Me` that can be used now, or none.
+    MayMeleeWeapon,
+    /// A card in play with this keyword.
+    InPlay(Keyword),
     /// A card in play of this name, or none.
     MayCardNamed(String),
     /// A card of this type from your library, if you wish; the library is shuffled afterward.
@@ -744,6 +755,9 @@ pub struct Strike {
     /// The vampire unlocks before combat ends.
     #[serde(default)]
     pub unlock: bool,
+    /// A dodge has no effect on it.
+    #[serde(default)]
+    pub undodgeable: bool,
 }
 
 /// What a strike does.
@@ -761,8 +775,14 @@ pub enum StrikeEffect {
     CombatEnds,
     /// Steal this much blood or life.
     StealBlood(u8),
+    /// With the hands, or with the melee weapon chosen, at this much more damage.
+    HandOrMelee(i8),
     /// Burn an equipment of the opposing minion.
     DestroyEquipment,
+    /// Burn a weapon of the opposing minion.
+    DestroyWeapon,
+    /// Burn an equipment or a retainer of the opposing minion.
+    DestroyEquipmentOrRetainer,
     /// Take an equipment of the opposing minion.
     StealEquipment,
 }
@@ -1001,6 +1021,10 @@ pub enum Event {
     MeToTorpor,
     /// Strikes of the first pair of a round are being resolved.
     StrikeResolution,
+    /// The press step of a round of combat begins.
+    PressStep,
+    /// A strike made with this card in play is being resolved.
+    StrikeWithThis,
     /// The referendum was resolved.
     AfterReferendum,
     /// The counters of this card changed.
@@ -1020,6 +1044,22 @@ pub enum Stat {
     BaseStrength,
     /// Damage of hand strikes is aggravated.
     AggravatedHands,
+    /// All damage from strikes of the opposing minion is prevented.
+    StrikesPrevented,
+    /// Cannot use equipment: strike with it, maneuver with it or use what it offers.
+    CannotUseEquipment,
+    /// Cannot maneuver to long range.
+    CannotManeuverToLong,
+    /// Cannot maneuver to close range.
+    CannotManeuverToClose,
+    /// Cannot press to continue combat.
+    CannotPressToContinue,
+    /// Cannot press to end combat.
+    CannotPressToEnd,
+    /// Damage of strikes with a weapon.
+    WeaponDamage,
+    /// Aggravated damage of strikes with a weapon, besides what they do anyway.
+    WeaponAggravated,
     /// Hunt amount.
     Hunt,
     /// Stealth.
@@ -1060,6 +1100,8 @@ pub enum To {
     /// `Me`.
     #[default]
     Me,
+    /// This card in play.
+    This,
     /// You, the controller of the card.
     You,
     /// Your prey.
@@ -1171,6 +1213,9 @@ pub enum Ability {
     Strike {
         /// The strike.
         strike: Strike,
+        /// If all of this holds.
+        #[serde(default)]
+        when: Vec<Cond>,
         /// At most so often.
         #[serde(default)]
         once: Option<Once>,

@@ -270,7 +270,9 @@ pub(crate) enum CombatStep {
     Range,
     BeforeStrikes,
     FirstStrike,
+    FirstDeclared,
     SecondStrike,
+    SecondDeclared,
     ResolveFirst,
     ResolveNormal,
     AfterStrikes,
@@ -299,6 +301,9 @@ pub(crate) struct ChosenStrike {
     pub def: DefId,
     /// It has ended combat.
     pub ended: bool,
+    /// Damage that it does besides, of the same kind.
+    pub bonus: i8,
+    pub undodgeable: bool,
 }
 
 /// One of the two in a combat.
@@ -313,6 +318,8 @@ pub(crate) struct Combatant {
     /// Strikes left after the first pair.
     pub additional: u8,
     pub gained_additional: bool,
+    /// Has gained some this round, limited or not.
+    pub gained_some: bool,
     /// Whether it strikes in this pair.
     pub strikes: bool,
     /// Blood lost to damage this round.

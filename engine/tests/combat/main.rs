@@ -14,6 +14,7 @@ mod range;
 mod retainers;
 mod sequence;
 mod strike;
+mod weapons;
 
 use std::sync::LazyLock;
 

@@ -216,6 +216,9 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         }
         Cond::CombatFromBlock => format!("this combat {is} the result of a block"),
         Cond::CombatFromAction => format!("this combat {is} the result of a successful action"),
+        Cond::StrikingWith(k) => {
+            format!("this minion {is} striking with {}", a(k.name()))
+        }
         Cond::CombatEnding => format!("combat {is} about to end"),
         Cond::InitialStrikes => format!("it {is} the initial pair of strikes"),
         Cond::FirstRound => format!("it {is} the first round"),

@@ -104,6 +104,8 @@ pub struct ModeDef {
     pub number: u8,
     /// How often the same minion may play it.
     pub once: Option<Once>,
+    /// Traits of the card when it is played this way, one bit each.
+    pub keywords: u64,
     /// Disciplines needed, all of them.
     pub needs_disciplines: Vec<(Discipline, Level)>,
     /// The type it is played as.
@@ -513,7 +515,7 @@ impl CardDb {
             }
         }
         let as_type = match (mode.as_type, &def.types[..]) {
-            (Some(t), types) if types.contains(&t) => t,
+            (Some(t), types) if types.contains(&t) || t == CardType::Reflex => t,
             (Some(t), _) => return Err(format!("a mode is played as {t}, which the card is not")),
             (None, [t]) => *t,
             (None, _) => {
@@ -570,6 +572,10 @@ impl CardDb {
         Ok(ModeDef {
             number,
             once: mode.once,
+            keywords: mode
+                .keywords
+                .iter()
+                .fold(def.keywords, |set, &k| set | 1 << k as u8),
             needs_disciplines: mode.needs.clone(),
             as_type,
             user: mode.user,
@@ -887,7 +893,7 @@ fn from_library_facts(facts: &facts::LibraryFacts) -> CardDef {
 }
 
 /// Kinds of statics that the state keeps an index of; see `GameState::statics`.
-pub(crate) const STAT_KINDS: usize = 29;
+pub(crate) const STAT_KINDS: usize = 30;
 
 /// The index of a stat's kind.
 pub(crate) fn stat_kind(stat: &Stat) -> usize {
@@ -921,5 +927,6 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::CannotManeuverToClose => 26,
         Stat::CannotPressToContinue => 27,
         Stat::CannotPressToEnd => 28,
+        Stat::CombatCardBlood => 29,
     }
 }

@@ -129,6 +129,11 @@ impl<O: Observer> Rules<'_, O> {
                 self.resolve_early_strikes();
             }
             ResolveNormal => {
+                self.strikes_are_resolved(true);
+                if self.combat.over {
+                    next(self, EndOfRound);
+                    return;
+                }
                 next(self, AfterStrikes);
                 // Simultaneous with the strikes, which may burn whatever does it.
                 if self.combat.pair == 0 {
@@ -139,6 +144,7 @@ impl<O: Observer> Rules<'_, O> {
                 self.take_equipment_by_strikes(equipment);
             }
             AfterStrikes => {
+                self.strikes_are_resolved(false);
                 next(self, Additional);
                 self.open_combat_window(Window::AdditionalStrikes);
             }

@@ -7,8 +7,8 @@ use crate::db::{AbilityId, CodeId, Op};
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Choose, Cost, Event, Filter, Once, Step, Until, Who};
 use crate::state::{
-    flag, ActionResult, Ballot, CardId, Ctx, DamageSort, Deed, Frame, Lasting, Region, Seat, Slot,
-    Then, MAX_LASTING,
+    flag, ActionResult, Ballot, Cancelled, CardId, Ctx, DamageSort, Deed, Frame, Lasting, Region,
+    Seat, Slot, Then, MAX_LASTING,
 };
 use crate::vocab::CardType;
 
@@ -548,7 +548,8 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
 
-            Step::CancelCard => self.cancel_card(),
+            Step::CancelCard => self.cancel_card(Cancelled::Unpaid),
+            Step::CancelCardPaid => self.cancel_card(Cancelled::Paid),
             Step::GainMasterActions(n) => {
                 if self.active == ctx.seat {
                     self.master_actions += n;

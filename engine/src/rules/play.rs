@@ -9,8 +9,8 @@ use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Choose, CostX, Once, Stat, Step, StrikeEffect, User, Window};
 use crate::state::{
-    scope_bit, CardId, Ctx, DamageSort, Deed, DefId, Done, Frame, PlayCtx, Seat, Slot, SlotSet,
-    Then,
+    scope_bit, Cancelled, CardId, Ctx, DamageSort, Deed, DefId, Done, Frame, PlayCtx, Seat, Slot,
+    SlotSet, Then,
 };
 use crate::vocab::{CardType, Keyword};
 
@@ -75,12 +75,27 @@ impl<O: Observer> Rules<'_, O> {
                 User::Locked => self.ready_of(seat).and(&self.locked),
                 User::AnyReady | User::OtherReady => self.ready_of(seat),
             },
+            CardType::Reflex => self.played_against().and(&self.ready_of(seat)),
             CardType::Combat => match window {
                 Window::Prevent | Window::Strike => one(subject),
                 _ => one(self.combatant_of(seat)),
             },
             _ => SlotSet::EMPTY,
         })
+    }
+
+    /// Minions that the card being played is played against: those it names,
+    /// and the minion opposing the one that plays it.
+    fn played_against(&self) -> SlotSet {
+        let mut set = SlotSet::EMPTY;
+        if let Some(ctx) = self.card_being_played() {
+            for slot in [ctx.targets[0], ctx.targets[1], self.opposing(ctx.me)] {
+                if slot.is_some() {
+                    set.insert(slot);
+                }
+            }
+        }
+        set
     }
 
     /// Whether this minion can play this card in this mode now.
@@ -160,6 +175,7 @@ impl<O: Observer> Rules<'_, O> {
                 }
                 None => self.code_fits_combat(mode.code, minion),
             },
+            CardType::Reflex => window == Window::AsPlayed,
             CardType::Reaction | CardType::ActionModifier => {
                 self.code_fits_polling(mode.code, minion)
             }
@@ -384,6 +400,18 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
+    /// Blood that a combat card costs a vampire more by some effect.
+    fn combat_surcharge(&self, mode: &ModeDef, minion: Slot) -> u8 {
+        let kind = stat_kind(&Stat::CombatCardBlood);
+        if mode.as_type != CardType::Combat
+            || self.lasting.is_empty() && self.statics[kind].is_empty()
+            || !self.vampires.has(minion)
+        {
+            return 0;
+        }
+        self.sum(self.db, kind, minion).clamp(0, 100) as u8
+    }
+
     fn copies_controlled(&self, seat: Seat, id: DefId) -> u8 {
         self.controlled[seat.index()]
             .without(&self.uncontrolled)
@@ -404,6 +432,7 @@ impl<O: Observer> Rules<'_, O> {
         let id = self.db.by_id(def.id).expect("the card is in the database");
         let blood = self.blood_cost(def, id, seat, 0)
             + mode.extra_blood
+            + self.combat_surcharge(mode, minion)
             + mode.action.as_ref().map_or(0, |a| a.blood);
         blood == 0 || self.vampires.has(minion) && self.p(minion).counters >= blood
     }
@@ -561,7 +590,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         self.push(Frame::Played {
             ctx,
-            cancelled: false,
+            cancelled: Cancelled::No,
         });
         self.open(Window::AsPlayed, self.active, None, ctx.me);
     }
@@ -571,19 +600,21 @@ impl<O: Observer> Rules<'_, O> {
         if mode.action.is_none() {
             let pool = self.pool_cost(def, ctx.seat, ctx.targets[0], ctx.x);
             self.lose_pool(ctx.seat, pool);
-            let blood = self.blood_cost(def, ctx.def, ctx.seat, ctx.x) + mode.extra_blood;
+            let blood = self.blood_cost(def, ctx.def, ctx.seat, ctx.x)
+                + mode.extra_blood
+                + self.combat_surcharge(mode, ctx.me);
             self.lose_counters(ctx.me, blood);
         }
     }
 
     /// The card that is being played is cancelled.
-    pub(crate) fn cancel_card(&mut self) {
+    pub(crate) fn cancel_card(&mut self, how: Cancelled) {
         let played = self.frames.iter_mut().rev().find_map(|f| match f {
             Frame::Played { cancelled, .. } => Some(cancelled),
             _ => None,
         });
         if let Some(cancelled) = played {
-            *cancelled = true;
+            *cancelled = how;
         }
     }
 
@@ -636,11 +667,14 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// Nobody has cancelled the card: it is replaced, and takes effect.
-    pub(crate) fn step_played(&mut self, ctx: Ctx, cancelled: bool) {
+    pub(crate) fn step_played(&mut self, ctx: Ctx, cancelled: Cancelled) {
         let def = self.db.def(ctx.def);
         let mode = &def.modes[ctx.mode as usize];
-        if cancelled {
-            self.replace(ctx.card, def.replace);
+        if cancelled != Cancelled::No {
+            if cancelled == Cancelled::Paid {
+                self.pay_for_card(&ctx, def, mode);
+            }
+            self.replace(ctx.card, crate::script::Replace::AtOnce);
             self.drop_cancelled(&ctx, mode);
             return;
         }

@@ -322,13 +322,17 @@ impl Table {
         }
     }
 
-    /// Whether the card that is just being played fits.
-    fn played_card_fits(&self, db: &CardDb, filter: &CardFilter, scope: Scope) -> bool {
-        let played = self.frames.iter().rev().find_map(|f| match f {
+    /// The innermost card that is just being played.
+    pub(crate) fn card_being_played(&self) -> Option<&Ctx> {
+        self.frames.iter().rev().find_map(|f| match f {
             Frame::Played { ctx, .. } => Some(ctx),
             _ => None,
-        });
-        let Some(ctx) = played else {
+        })
+    }
+
+    /// Whether the card that is just being played fits.
+    fn played_card_fits(&self, db: &CardDb, filter: &CardFilter, scope: Scope) -> bool {
+        let Some(ctx) = self.card_being_played() else {
             return false;
         };
         let mode = &db.def(ctx.def).modes[ctx.mode as usize];
@@ -341,6 +345,11 @@ impl Table {
         filter.card_type.is_none_or(|t| mode.as_type == t)
             && (!filter.minion_card || minion_card)
             && (!filter.others || ctx.seat != scope.seat)
+            && filter
+                .keyword
+                .is_none_or(|k| mode.keywords >> k as u8 & 1 == 1)
+            && (!filter.strike || mode.strike.is_some())
+            && (!filter.by_opposing || ctx.me.is_some() && ctx.me == self.opposing(scope.me))
             && filter.discipline.is_none_or(requires)
     }
 

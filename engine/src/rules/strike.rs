@@ -176,6 +176,7 @@ impl<O: Observer> Rules<'_, O> {
             maneuver: false,
             unlock: false,
             undodgeable: false,
+            ends_combat: false,
         };
         self.set_strike(minion, &hand, Slot::NONE, false);
     }
@@ -195,6 +196,7 @@ impl<O: Observer> Rules<'_, O> {
             gun,
             unlock: strike.unlock,
             undodgeable: strike.undodgeable,
+            ends_combat: strike.ends_combat,
             retainer: Slot::NONE,
             with,
             ..ChosenStrike::default()
@@ -459,6 +461,13 @@ impl<O: Observer> Rules<'_, O> {
                 );
             }
         }
+    }
+
+    /// Strikes with first strike, or the others, have been resolved with their
+    /// damage: one may end combat now.
+    pub(crate) fn strikes_are_resolved(&mut self, first: bool) {
+        let ends = |s: &Combatant| s.strikes && s.strike.ends_combat && s.strike.first == first;
+        self.combat.over |= self.combat.sides.iter().any(ends);
     }
 
     /// Strikes that burn or steal equipment do so, before damage is resolved.

@@ -240,6 +240,7 @@ impl<O: Observer> Rules<'_, O> {
         let def = self.db.def(id);
         let minion_card = !def.is(CardType::Master) && !def.is(CardType::Event) && !def.is_crypt();
         (!filter.minion_card || minion_card)
+            && filter.keyword.is_none_or(|k| def.has(k))
             && filter.card_type.is_none_or(|t| def.is(t))
             && filter
                 .discipline

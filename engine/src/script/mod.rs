@@ -141,7 +141,7 @@ pub struct Mode {
     pub needs: Vec<(Discipline, Level)>,
     /// Traits that the card has only when it is played this way.
     pub keywords: Vec<Keyword>,
-    /// Which of the card's two types it is played as; the only one by default.
+    /// Which of the card's two types it is played as, or `Reflex`; the only one by default.
     pub as_type: Option<CardType>,
     /// Who plays it, where that is not the rule for its type.
     pub user: User,
@@ -644,6 +644,12 @@ pub struct CardFilter {
     pub minion_card: bool,
     /// Of a card being played: played by another Methuselah.
     pub others: bool,
+    /// With this keyword.
+    pub keyword: Option<Keyword>,
+    /// Of a card being played: as a strike.
+    pub strike: bool,
+    /// Of a card being played: by the minion opposing `Me`.
+    pub by_opposing: bool,
 }
 
 /// What an ability, or playing a card, costs.
@@ -758,6 +764,9 @@ pub struct Strike {
     /// A dodge has no effect on it.
     #[serde(default)]
     pub undodgeable: bool,
+    /// Combat ends as soon as it has been resolved.
+    #[serde(default)]
+    pub ends_combat: bool,
 }
 
 /// What a strike does.
@@ -906,6 +915,8 @@ pub enum Step {
     RemoveFromGame(Who),
     /// The card being played is cancelled, and its cost is not paid.
     CancelCard,
+    /// The card being played is cancelled; its cost is paid.
+    CancelCardPaid,
     /// More master phase actions, in your master phase.
     GainMasterActions(u8),
     /// More transfers, in your influence phase.
@@ -1046,6 +1057,8 @@ pub enum Stat {
     AggravatedHands,
     /// All damage from strikes of the opposing minion is prevented.
     StrikesPrevented,
+    /// Blood that combat cards cost more.
+    CombatCardBlood,
     /// Cannot use equipment: strike with it, maneuver with it or use what it offers.
     CannotUseEquipment,
     /// Cannot maneuver to long range.

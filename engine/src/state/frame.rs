@@ -77,7 +77,7 @@ pub(crate) enum Frame {
     /// A card from hand is being played: pick the minion and the mode.
     Play { play: PlayCtx, window: Window },
     /// A card has been played: it is replaced and takes effect.
-    Played { ctx: Ctx, cancelled: bool },
+    Played { ctx: Ctx, cancelled: Cancelled },
     /// A cardless action or one of a card in play: pick the minion.
     PickActor {
         kind: ActionKind,
@@ -132,6 +132,17 @@ pub(crate) enum Frame {
     SplitCost { actor: Slot, target: Slot },
     /// Equipment is being taken from another minion.
     TakeEquipment { actor: Slot },
+}
+
+/// Whether a card that has been played is cancelled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Cancelled {
+    #[default]
+    No,
+    /// Its cost is not paid.
+    Unpaid,
+    /// Its cost is paid.
+    Paid,
 }
 
 /// A card being played, before its minion and mode are settled.
@@ -304,6 +315,7 @@ pub(crate) struct ChosenStrike {
     /// Damage that it does besides, of the same kind.
     pub bonus: i8,
     pub undodgeable: bool,
+    pub ends_combat: bool,
 }
 
 /// One of the two in a combat.

@@ -3,6 +3,7 @@
 #[path = "../common/extra.rs"]
 mod extra;
 
+mod cancel;
 mod cards;
 mod damage;
 mod end_of_round;

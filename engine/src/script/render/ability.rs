@@ -234,6 +234,7 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
         Stat::StrikesPrevented => {
             format!("all damage to {who} from strikes of the opposing minion is prevented")
         }
+        Stat::CombatCardBlood => format!("combat cards cost {who} {by:+} blood"),
         Stat::CannotUseEquipment => format!("{who} cannot use equipment"),
         Stat::CannotManeuverToLong => format!("{who} cannot maneuver to long range"),
         Stat::CannotManeuverToClose => format!("{who} cannot maneuver to close range"),

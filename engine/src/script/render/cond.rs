@@ -163,10 +163,22 @@ pub fn card(filter: &CardFilter) -> String {
         (None, true) => "minion ".to_owned(),
         (None, false) => String::new(),
     };
+    let keyword = filter
+        .keyword
+        .map_or_else(String::new, |k| format!("{} ", k.name()));
+    let strike = if filter.strike { "strike " } else { "" };
     let requiring = filter
         .discipline
         .map(|d| format!(" requiring {}", d.name()));
-    a(&format!("{kind}card{}", requiring.unwrap_or_default()))
+    let by = if filter.by_opposing {
+        " played by the opposing minion"
+    } else {
+        ""
+    };
+    a(&format!(
+        "{keyword}{strike}{kind}card{}{by}",
+        requiring.unwrap_or_default()
+    ))
 }
 
 /// Several conditions that must all hold, as a clause.

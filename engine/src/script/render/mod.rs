@@ -276,6 +276,7 @@ fn strike(strike: &Strike) -> String {
         (strike.first, "with first strike"),
         (strike.maneuver, "with 1 optional maneuver"),
         (strike.unlock, "unlock before combat ends"),
+        (strike.ends_combat, "combat ends after its resolution"),
         (strike.undodgeable, "that cannot be dodged"),
     ];
     let said = flags.iter().filter(|(on, _)| *on).map(|(_, text)| *text);

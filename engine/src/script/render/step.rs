@@ -127,6 +127,7 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         }
         Step::DrawCrypt => "move the top card of your crypt to your uncontrolled region".to_owned(),
         Step::CancelCard => "cancel the card being played (its cost is not paid)".to_owned(),
+        Step::CancelCardPaid => "cancel the card being played (its cost is paid)".to_owned(),
         Step::GainMasterActions(n) => format!("you get {}", more(*n, "master phase action")),
         Step::GainTransfers(n) => format!("you get {}", more(*n, "transfer")),
         Step::RemoveFromGame(w) => format!("remove {} from the game", who(*w, names)),

@@ -1,11 +1,12 @@
 //! Combat: its rounds and their seven steps (current rulebook, combat; full rulebook 6.4).
 
-use super::Rules;
-use crate::db::stat_kind;
+use super::{Rules, Scope};
+use crate::db::{stat_kind, AbilityId};
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Event, Once, Stat, StrikeEffect, Until, Window};
+use crate::script::{Ability, Event, Once, Stat, StrikeEffect, Until, Window};
 use crate::state::{
-    flag, CardId, ChosenStrike, CombatState, CombatStep, Combatant, Ctx, Frame, Seat, Slot, Then,
+    flag, CardId, ChosenStrike, CombatState, CombatStep, Combatant, Ctx, Frame, Lasting, Seat,
+    Slot, Then,
 };
 
 /// Nobody has maneuvered or pressed yet.
@@ -13,14 +14,15 @@ const NOBODY: u8 = 2;
 
 impl<O: Observer> Rules<'_, O> {
     /// Two minions enter combat, if both are ready and not of one controller.
-    pub(crate) fn begin_combat(&mut self, acting: Slot, opposing: Slot, from_block: bool) {
+    /// Says whether they do.
+    pub(crate) fn begin_combat(&mut self, acting: Slot, opposing: Slot, from_block: bool) -> bool {
         let able = |s: Slot| self.ready.has(s) && self.minions.has(s);
         if self.combat.on
             || !able(acting)
             || !able(opposing)
             || self.p(acting).controller == self.p(opposing).controller
         {
-            return;
+            return false;
         }
         let side = |minion: Slot| Combatant {
             minion,
@@ -44,8 +46,29 @@ impl<O: Observer> Rules<'_, O> {
             }
             self.p_mut(minion).spent = 0;
         }
+        self.push(Frame::Combat(CombatStep::About));
+        true
+    }
+
+    /// Combat begins, unless the action has been ended just before it.
+    fn combat_begins(&mut self) {
+        let [acting, opposing] = self.combat.sides.map(|s| s.minion);
+        if self.combat_is_broken() {
+            self.combat = CombatState::default();
+            self.pop();
+            return;
+        }
+        if self.combat.lock {
+            // Who is opposed to the acting minion of the action, if it acts, is locked.
+            let other = if acting == self.action.actor {
+                opposing
+            } else {
+                acting
+            };
+            self.lock(other);
+        }
         self.tell(GameEvent::CombatBegins { acting, opposing });
-        self.push(Frame::Combat(CombatStep::BeginRound));
+        self.become_frame(Frame::Combat(CombatStep::BeginRound));
     }
 
     /// The combatant that a Methuselah controls.
@@ -73,7 +96,7 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
-    fn open_combat_window(&mut self, window: Window) {
+    pub(crate) fn open_combat_window(&mut self, window: Window) {
         let (first, second) = self.controllers();
         self.open(window, first, second, Slot::NONE);
     }
@@ -81,11 +104,21 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn step_combat(&mut self, step: CombatStep) {
         use CombatStep::*;
         let next = |rules: &mut Self, step| rules.become_frame(Frame::Combat(step));
+        if step == About {
+            if self.combat.announced || self.combat.from_block {
+                self.combat_begins();
+            } else {
+                self.combat.announced = true;
+                self.open_combat_window(Window::AboutToFight);
+            }
+            return;
+        }
         if self.combat_is_broken() && !matches!(step, EndOfRound | Next | End) {
             next(self, EndOfRound);
             return;
         }
         match step {
+            About => unreachable!("it is dealt with above"),
             BeginRound => {
                 self.begin_round();
                 next(self, BeforeRange);
@@ -192,6 +225,7 @@ impl<O: Observer> Rules<'_, O> {
             side.gained_additional = false;
             side.gained_some = false;
             side.blood_lost = 0;
+            side.inflicted = 0;
         }
         let round = combat.round;
         self.tell(GameEvent::RoundBegins(round));
@@ -209,7 +243,19 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
+    fn is_after_combat(&self, ability: AbilityId) -> bool {
+        matches!(
+            self.db.ability(ability).ability,
+            Ability::Trigger {
+                on: Event::AfterCombat,
+                ..
+            }
+        )
+    }
+
     fn end_combat(&mut self) {
+        let lasting = self.lasting;
+        let combat_queued = self.combat.queued;
         self.period_ends(
             &[Once::Strike, Once::Round, Once::Combat],
             &[Until::Round, Until::NextRound, Until::Combat],
@@ -217,16 +263,29 @@ impl<O: Observer> Rules<'_, O> {
         for i in 0..self.seat_count as usize {
             self.replace_now(Seat(i as u8), crate::script::Replace::AfterCombat);
         }
+        let mut after: tinyvec::ArrayVec<[Lasting; 8]> = tinyvec::ArrayVec::new();
+        if !combat_queued {
+            for l in lasting {
+                if self.is_after_combat(l.ability) && after.try_push(l).is_some() {
+                    break;
+                }
+            }
+        }
         let combat = std::mem::take(&mut self.combat);
         self.tell(GameEvent::CombatEnds);
         self.pop();
         if combat.queued {
             // What was to follow the first combat is lost (card rulings, group 71).
             let [acting, opposing] = combat.sides.map(|s| s.minion);
-            self.begin_combat(acting, opposing, false);
-            self.combat.follows = true;
+            if self.begin_combat(acting, opposing, false) {
+                self.combat.follows = true;
+            }
         } else {
             self.after_combat(&combat);
+            for l in after {
+                let (seat, me, this) = (l.seat, l.me, l.this);
+                self.run_trigger(l.ability, Scope { seat, me, this });
+            }
         }
     }
 
@@ -268,6 +327,11 @@ impl<O: Observer> Rules<'_, O> {
         combat.continues = true;
         for side in &mut combat.sides {
             side.strike.ended = false;
+        }
+        for i in (0..self.lasting.len()).rev() {
+            if self.is_after_combat(self.lasting[i].ability) {
+                self.lasting.remove(i);
+            }
         }
     }
 

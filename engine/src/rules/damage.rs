@@ -27,6 +27,7 @@ impl<O: Observer> Rules<'_, O> {
             unpreventable,
             gun: false,
             strike: false,
+            by: Slot::NONE,
         });
         if !self.combat.on {
             self.begin_damage();
@@ -230,6 +231,12 @@ impl<O: Observer> Rules<'_, O> {
                 victims.insert(d.victim);
             }
         }
+        for d in damage {
+            if let Some(i) = self.side(d.by) {
+                let inflicted = &mut self.combat.sides[i].inflicted;
+                *inflicted = inflicted.saturating_add(d.amount);
+            }
+        }
         let mut wounded = SlotSet::EMPTY;
         let mut destroyed = SlotSet::EMPTY;
         for slot in victims {
@@ -278,7 +285,7 @@ impl<O: Observer> Rules<'_, O> {
             self.burn(slot);
         }
         for slot in wounded {
-            self.send_to_torpor(slot);
+            self.goes_to_torpor(slot);
         }
     }
 }

@@ -7,8 +7,8 @@ use crate::db::{AbilityId, CodeId, Op};
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Choose, Cost, Event, Filter, Once, Step, Until, Who};
 use crate::state::{
-    flag, ActionResult, Ballot, Cancelled, CardId, Ctx, DamageSort, Deed, Frame, Lasting, Region,
-    Seat, Slot, Then, MAX_LASTING,
+    flag, ActionResult, Ballot, Cancelled, CardId, CombatState, CombatStep, Ctx, DamageSort, Deed,
+    Frame, Lasting, Region, Seat, Slot, Then, MAX_LASTING,
 };
 use crate::vocab::CardType;
 
@@ -649,6 +649,7 @@ impl<O: Observer> Rules<'_, O> {
                 who,
                 with,
                 target_acts,
+                lock,
             } => {
                 let who = self.who(*who, ctx);
                 let with = self.who(*with, ctx);
@@ -657,7 +658,20 @@ impl<O: Observer> Rules<'_, O> {
                 } else {
                     (who, with)
                 };
-                self.begin_combat(acting, opposing, false);
+                if self.begin_combat(acting, opposing, false) {
+                    self.combat.lock = *lock;
+                }
+            }
+            Step::EndCombat => self.combat.over = true,
+            Step::SendToTorpor(who) => {
+                let slot = self.who(*who, ctx);
+                if self.vampires.has(slot) {
+                    self.goes_to_torpor(slot);
+                }
+            }
+            Step::Diablerize(who) => {
+                let victim = self.who(*who, ctx);
+                self.begin_diablerie(ctx.me, victim);
             }
             Step::QueueCombat => self.combat.queued = self.combat.on,
             Step::NewRound => self.new_round(),
@@ -992,9 +1006,40 @@ impl<O: Observer> Rules<'_, O> {
 
     /// The action ends at once, unsuccessfully.
     pub(crate) fn end_action(&mut self) {
+        self.end_before_combat();
         let action = &mut self.action;
         if action.on && action.result != ActionResult::Successful && !action.block_resolved {
             action.ended = true;
+        }
+    }
+
+    /// Where combat is about to begin by the success of the action, the action
+    /// is ended unsuccessfully, and nothing more comes of it.
+    fn end_before_combat(&mut self) {
+        let at = |frame| self.frames.iter().position(|f| *f == frame);
+        let Some(combat) = at(Frame::Combat(CombatStep::About)) else {
+            return;
+        };
+        let action = self
+            .frames
+            .iter()
+            .position(|f| matches!(f, Frame::Action(_)));
+        self.combat = CombatState::default();
+        for i in (action.map_or(combat, |a| a + 1)..=combat).rev() {
+            let rest = matches!(
+                self.frames[i],
+                Frame::Run {
+                    then: Then::Nothing,
+                    ..
+                }
+            );
+            if i == combat || rest {
+                self.frames.remove(i);
+            }
+        }
+        if self.action.result == ActionResult::Successful {
+            self.action.result = ActionResult::Ended;
+            self.action.ended = true;
         }
     }
 

@@ -726,6 +726,10 @@ impl<O: Observer> Rules<'_, O> {
             crate::db::Op::Do(Step::Press) => self.may_press(minion, false),
             crate::db::Op::Do(Step::PressToContinue) => self.may_press(minion, true),
             crate::db::Op::Do(Step::PressToEnd) => self.may_press_to_end(minion),
+            crate::db::Op::Do(Step::Diablerize(_)) => {
+                let def = self.db.def(self.p(minion).def);
+                self.vampires.has(minion) && !def.has(Keyword::BloodCursed)
+            }
             crate::db::Op::Do(Step::AdditionalStrikes(_)) => self.may_gain_strikes(minion, true),
             crate::db::Op::Do(Step::AdditionalStrikesAnyway(_)) => {
                 self.may_gain_strikes(minion, false)

@@ -6,11 +6,11 @@
 
 use crate::db::{stat_kind, AbilityDef, CardDb};
 use crate::script::{
-    Ability, ActionKind, Amount, CardFilter, Cond, Filter, Meth, MinionKind, Place, Stat, To, Who,
-    Whose,
+    Ability, ActionKind, Amount, CardFilter, Cond, Filter, Meth, MinionKind, Place, Stat,
+    StrikeEffect, To, Who, Whose,
 };
 use crate::state::{
-    flag, ActionResult, Ballot, CardId, Ctx, Frame, Region, Seat, Slot, SlotSet, Table,
+    flag, ActionResult, Ballot, CardId, CombatStep, Ctx, Frame, Region, Seat, Slot, SlotSet, Table,
 };
 use crate::vocab::{CardType, Discipline, DisciplineSet, Level, Title};
 
@@ -144,6 +144,8 @@ impl Table {
             && filter
                 .without
                 .is_none_or(|(d, level)| !self.disciplines(db, slot).has(d, level))
+            && (!filter.opposing || self.opposing(scope.me) == slot)
+            && (!filter.facing_aggravated || self.is_facing_aggravated(db, slot))
             && !(filter.not_me && slot == scope.me)
             && !(filter.me && slot != scope.me)
             && !(filter.no_hunting_ground_yet && p.is(flag::HUNTING_GROUND))
@@ -218,6 +220,58 @@ impl Table {
     pub(crate) fn combat_is_broken(&self) -> bool {
         let combat = &self.combat;
         !combat.on || combat.over || combat.sides.iter().any(|s| !self.ready.has(s.minion))
+    }
+
+    /// Whether a vampire in combat is on its way to torpor.
+    pub(crate) fn is_going_to_torpor(&self, slot: Slot) -> bool {
+        let going =
+            |f: &Frame| matches!(f, Frame::GoingToTorpor { vampire, .. } if *vampire == slot);
+        slot.is_some() && self.frames.iter().any(going)
+    }
+
+    /// Whether combat with the acting minion is about to begin: the minion has
+    /// blocked, or something is about to begin their combat.
+    fn is_about_to_fight_acting(&self, slot: Slot) -> bool {
+        let action = &self.action;
+        if !action.on || !slot.is_some() {
+            return false;
+        }
+        if self.frames.contains(&Frame::Combat(CombatStep::About)) {
+            return self.opposing(slot).is_some() && self.opposing(slot) == action.actor;
+        }
+        action.result == ActionResult::Blocked
+            && !action.block_resolved
+            && action.blocker == slot
+            && self.ready.has(action.actor)
+    }
+
+    /// Whether the strike chosen by the minion opposing a vampire would do
+    /// aggravated damage to it, at this range (card rulings on attempts to inflict it).
+    fn is_facing_aggravated(&self, db: &CardDb, slot: Slot) -> bool {
+        let Some(i) = self.side(slot) else {
+            return false;
+        };
+        let side = &self.combat.sides[1 - i];
+        let strike = &side.strike;
+        if !side.strikes || strike.retainer.is_some() || self.combat.long && !strike.ranged {
+            return false;
+        }
+        let with = |kind: &Stat| {
+            self.occupied.has(strike.with) && self.sum(db, stat_kind(kind), strike.with) > 0
+        };
+        let (amount, hands) = match strike.effect {
+            Some(StrikeEffect::Hand(more)) => {
+                (self.strength_of(db, side.minion) + more as i32, true)
+            }
+            Some(StrikeEffect::Melee(more)) => {
+                (self.strength_of(db, side.minion) + more as i32, false)
+            }
+            Some(StrikeEffect::Damage(n)) => (n as i32, false),
+            _ => return false,
+        };
+        let aggravated =
+            strike.aggravated || hands && self.has_stat(db, &Stat::AggravatedHands, side.minion);
+        amount + strike.bonus as i32 > 0 && aggravated || with(&Stat::WeaponAggravated)
     }
 
     /// Whether a condition holds, seen from `scope`.
@@ -313,7 +367,15 @@ impl Table {
             Cond::CountersAtLeast(n) => scope.this.is_some() && self.p(scope.this).counters >= *n,
             Cond::NoCounters => scope.this.is_some() && self.p(scope.this).counters == 0,
             Cond::MeInTorpor => self.torpor.has(scope.me),
-            Cond::MeLeaving => scope.me.is_some() && !self.ready.has(scope.me),
+            Cond::MeLeaving => {
+                scope.me.is_some()
+                    && (!self.ready.has(scope.me) || self.is_going_to_torpor(scope.me))
+            }
+            Cond::OpposingGoingToTorpor => self.is_going_to_torpor(self.opposing(scope.me)),
+            Cond::AboutToFightActing => self.is_about_to_fight_acting(scope.me),
+            Cond::InflictedMore => self
+                .side(scope.me)
+                .is_some_and(|i| combat.sides[i].inflicted > combat.sides[1 - i].inflicted),
             Cond::PlayedCardIs(filter) => self.played_card_fits(db, filter, scope),
             Cond::GunDamage => self
                 .damage

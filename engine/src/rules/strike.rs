@@ -393,10 +393,10 @@ impl<O: Observer> Rules<'_, O> {
                     let mut strike = strike;
                     strike.aggravated |= strike.effect.is_some_and(Self::is_hand_strike)
                         && self.has_stat(self.db, &Stat::AggravatedHands, side.minion);
-                    self.strike_damage(target, amount, strike);
+                    self.strike_damage(side.minion, target, amount, strike);
                 }
                 Some(StrikeEffect::Damage(amount)) => {
-                    self.strike_damage(target, amount as i32, strike);
+                    self.strike_damage(side.minion, target, amount as i32, strike);
                 }
                 Some(StrikeEffect::StealBlood(n)) => stolen[i] = n.min(self.p(target).counters),
                 Some(
@@ -514,7 +514,7 @@ impl<O: Observer> Rules<'_, O> {
     /// The damage of a strike, with what has been added to it. What is added is
     /// of the same kind, but for ammunition that says otherwise; a strike that
     /// does no damage by itself does none (full rulebook 6.4.6).
-    fn strike_damage(&mut self, victim: Slot, amount: i32, strike: ChosenStrike) {
+    fn strike_damage(&mut self, by: Slot, victim: Slot, amount: i32, strike: ChosenStrike) {
         let more = |kind: Stat| {
             let kind = stat_kind(&kind);
             let none = self.lasting.is_empty() && self.statics[kind].is_empty();
@@ -534,6 +534,7 @@ impl<O: Observer> Rules<'_, O> {
                     unpreventable: false,
                     gun: strike.gun,
                     strike: true,
+                    by,
                 });
             }
         };

@@ -68,7 +68,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Whether anybody might have something for a window. Windows with choices
     /// of their own are always worth opening.
-    fn anybody_has(&self, window: Window) -> bool {
+    pub(crate) fn anybody_has(&self, window: Window) -> bool {
         matches!(
             window,
             Window::Unlock
@@ -152,6 +152,7 @@ impl<O: Observer> Rules<'_, O> {
             | Window::StrikeDeclared
             | Window::AdditionalStrikes
             | Window::Press => self.combat_is_broken(),
+            Window::AboutToFight => self.action.ended,
             Window::Strike => self.combat_is_broken() || self.strike_is_chosen(subject),
             Window::Prevent => !self.damage_is_preventable(subject),
             _ => false,

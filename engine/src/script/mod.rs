@@ -219,6 +219,8 @@ pub enum Window {
     AfterResolution,
     /// The polling step of a referendum.
     Polling,
+    /// When two minions are about to enter combat, other than by a block.
+    AboutToFight,
     /// Before range is determined.
     BeforeRange,
     /// Determining range: maneuvers.
@@ -233,6 +235,8 @@ pub enum Window {
     AdditionalStrikes,
     /// Preventing damage.
     Prevent,
+    /// When a vampire in combat is going to torpor, before it does.
+    GoingToTorpor,
     /// The press step.
     Press,
     /// The end of a round of combat.
@@ -241,7 +245,7 @@ pub enum Window {
 
 impl Window {
     /// Every window, in the order of their bits in a [`WindowSet`].
-    pub const ALL: [Window; 23] = [
+    pub const ALL: [Window; 25] = [
         Window::Unlock,
         Window::Master,
         Window::Minion,
@@ -256,6 +260,7 @@ impl Window {
         Window::BleedSucceeds,
         Window::AfterResolution,
         Window::Polling,
+        Window::AboutToFight,
         Window::BeforeRange,
         Window::Maneuver,
         Window::BeforeStrikes,
@@ -263,6 +268,7 @@ impl Window {
         Window::StrikeDeclared,
         Window::AdditionalStrikes,
         Window::Prevent,
+        Window::GoingToTorpor,
         Window::Press,
         Window::EndOfRound,
     ];
@@ -290,6 +296,7 @@ impl WindowSet {
         Window::Blocked,
         Window::BleedSucceeds,
         Window::AfterResolution,
+        Window::AboutToFight,
     ]);
 
     /// The set of these windows.
@@ -453,6 +460,10 @@ pub struct Filter {
     pub blood_at_most: Option<u8>,
     /// Without this discipline at this level.
     pub without: Option<(Discipline, Level)>,
+    /// The minion opposing `Me` in combat.
+    pub opposing: bool,
+    /// The opposing minion has chosen a strike that would do aggravated damage to it.
+    pub facing_aggravated: bool,
     /// Nobody but `Me`.
     pub me: bool,
     /// Anyone but `Me`.
@@ -520,6 +531,12 @@ pub enum Cond {
     FirstRound,
     /// The strikes of this round are the initial ones, not additional ones.
     InitialStrikes,
+    /// The vampire opposing `Me` is going to torpor.
+    OpposingGoingToTorpor,
+    /// `Me` is about to enter combat with the acting minion.
+    AboutToFightActing,
+    /// `Me` has inflicted more damage this round than the opposing minion.
+    InflictedMore,
     /// `Me` has chosen to strike with a card in play that has this keyword.
     StrikingWith(Keyword),
     /// The range is close.
@@ -972,7 +989,16 @@ pub enum Step {
         /// The opposing minion counts as the acting minion of the combat.
         #[serde(default)]
         target_acts: bool,
+        /// The opposing minion locks as combat begins.
+        #[serde(default)]
+        lock: bool,
     },
+    /// Combat ends.
+    EndCombat,
+    /// A vampire goes to torpor.
+    SendToTorpor(Who),
+    /// `Me` diablerizes a vampire that is going to torpor.
+    Diablerize(Who),
     /// Another combat with the opposing minion follows this one.
     QueueCombat,
     /// Instead of ending, combat goes on with another round.
@@ -1032,6 +1058,8 @@ pub enum Event {
     MeToTorpor,
     /// Strikes of the first pair of a round are being resolved.
     StrikeResolution,
+    /// The combat is over, and no other round or combat follows.
+    AfterCombat,
     /// The press step of a round of combat begins.
     PressStep,
     /// A strike made with this card in play is being resolved.

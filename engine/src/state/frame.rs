@@ -101,6 +101,8 @@ pub(crate) enum Frame {
     Combat(CombatStep),
     /// Damage is being resolved: whose turn it is to prevent.
     Damage { victim: u8 },
+    /// A vampire in combat is going to torpor.
+    GoingToTorpor { vampire: Slot, asked: bool },
     /// The referendum, at a step.
     Referendum(ReferendumStep),
     /// A diablerie, at a step: the diablerist takes equipment.
@@ -275,7 +277,9 @@ pub(crate) struct ActionState {
 /// Where in a combat (current rulebook, combat sequence).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum CombatStep {
+    /// Before it begins.
     #[default]
+    About,
     BeginRound,
     BeforeRange,
     Range,
@@ -336,6 +340,8 @@ pub(crate) struct Combatant {
     pub strikes: bool,
     /// Blood lost to damage this round.
     pub blood_lost: u8,
+    /// Damage that its strikes have inflicted this round.
+    pub inflicted: u8,
 }
 
 /// The current combat.
@@ -360,6 +366,10 @@ pub(crate) struct CombatState {
     pub over: bool,
     /// Another combat of the same minions follows this one.
     pub queued: bool,
+    /// The moment before it begins has come.
+    pub announced: bool,
+    /// The opposing minion locks as combat begins.
+    pub lock: bool,
     /// It follows another combat in which it was queued.
     pub follows: bool,
 }
@@ -373,6 +383,8 @@ pub(crate) struct Damage {
     pub unpreventable: bool,
     pub gun: bool,
     pub strike: bool,
+    /// The minion whose strike does it.
+    pub by: Slot,
 }
 
 /// Which damage a prevention is about.
@@ -481,6 +493,7 @@ impl Frame {
                 clear(target);
             }
             Frame::TakeEquipment { actor } => clear(actor),
+            Frame::GoingToTorpor { vampire, .. } => clear(vampire),
             Frame::SplitPrevention { victim, .. } => clear(victim),
             Frame::LearnDiscipline { diablerist } | Frame::BloodHunt { diablerist } => {
                 clear(diablerist)

@@ -84,7 +84,7 @@ pub(crate) const MAX_DONE: usize = 96;
 pub(crate) const MAX_LASTING: usize = 48;
 pub(crate) const MAX_FRAMES: usize = 20;
 /// Windows there are.
-pub(crate) const WINDOWS: usize = 23;
+pub(crate) const WINDOWS: usize = 25;
 
 /// The whole state of a game. See the [crate documentation](crate) for how it is driven.
 #[derive(Clone, Debug)]

@@ -9,6 +9,7 @@ mod damage;
 mod end_of_round;
 mod examples;
 mod follow_up;
+mod instead;
 mod permanents;
 mod press;
 mod range;

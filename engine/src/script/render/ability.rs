@@ -196,6 +196,7 @@ fn event(event: Event) -> &'static str {
         Event::BleedAboutToSucceed => "when a bleed is about to be successful",
         Event::AfterResolution => "after action resolution",
         Event::MeToTorpor => "after this minion goes to torpor",
+        Event::AfterCombat => "after combat ends",
         Event::PressStep => "at the start of the press step",
         Event::StrikeWithThis => "when a strike with this card is resolved",
         Event::StrikeResolution => "each round during normal strike resolution",

@@ -106,6 +106,11 @@ fn after(f: &Filter) -> Vec<String> {
         }
     };
     say(f.me, "that is this minion");
+    say(f.opposing, "opposing this minion");
+    say(
+        f.facing_aggravated,
+        "whom an opposing strike would do aggravated damage",
+    );
     say(f.not_me, "other than this minion");
     say(
         f.no_hunting_ground_yet,
@@ -231,6 +236,20 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         Cond::StrikingWith(k) => {
             format!("this minion {is} striking with {}", a(k.name()))
         }
+        Cond::OpposingGoingToTorpor => {
+            format!("the opposing vampire {is} going to torpor")
+        }
+        Cond::AboutToFightActing => {
+            format!("this minion {is} about to enter combat with the acting minion")
+        }
+        Cond::InflictedMore => format!(
+            "this minion {} more damage this round than the opposing minion",
+            if holds {
+                "inflicted"
+            } else {
+                "did not inflict"
+            }
+        ),
         Cond::CombatEnding => format!("combat {is} about to end"),
         Cond::InitialStrikes => format!("it {is} the initial pair of strikes"),
         Cond::FirstRound => format!("it {is} the first round"),

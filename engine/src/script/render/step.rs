@@ -165,18 +165,23 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             who: one,
             with,
             target_acts,
+            lock,
         } => {
+            let and_lock = if *lock { ", and lock the latter" } else { "" };
             let acts = if *target_acts {
                 ", which counts as the acting minion"
             } else {
                 ""
             };
             format!(
-                "{} enters combat with {}{acts}",
+                "{} enters combat with {}{acts}{and_lock}",
                 who(*one, names),
                 who(*with, names)
             )
         }
+        Step::EndCombat => "combat ends".to_owned(),
+        Step::SendToTorpor(w) => format!("send {} to torpor", who(*w, names)),
+        Step::Diablerize(w) => format!("diablerize {}", who(*w, names)),
         Step::QueueCombat => "queue a combat with the opposing minion".to_owned(),
         Step::NewRound => "instead of ending combat, start a new round".to_owned(),
         Step::ContinueAction => "the action continues as if unblocked".to_owned(),

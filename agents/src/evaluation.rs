@@ -5,9 +5,11 @@
 //! Methuselah in the game) are shared out by the softmax of the scores: a
 //! conditional logit (McFadden 1974). To these come the points that a seat
 //! has already. The weights are data, in `agents/data/evaluation.csv`, which
-//! says where they come from.
+//! says where they come from; [`fit`] finds them.
 //!
 //! Features use only what lies open to everybody.
+
+pub mod fit;
 
 mod features;
 mod weights;

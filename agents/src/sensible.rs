@@ -88,12 +88,16 @@ pub(crate) fn worth(view: &View<'_>, prompt: Prompt, choice: Choice) -> f32 {
         Choice::TakeBack(_) => -1.0,
         Choice::DrawCrypt => draw_crypt_worth(view),
         Choice::BringOut(_) | Choice::EdgePool => 10.0,
+        Choice::PayToUnlock(_) => 1.0,
+        Choice::Merge(_) => 3.0,
         Choice::Discard(card) => view
             .card(card)
             .map_or(0.0, |def| 1.0 - keep_worth(view, def)),
         Choice::Contest(_) => 2.0,
         Choice::Yield(_) => 1.0,
         Choice::Withdraw => -1.0,
+        Choice::Recover(_) => 5.0,
+        Choice::BurnIncapacitated => 1.5,
     }
 }
 
@@ -159,6 +163,7 @@ fn mode_play_worth(view: &View<'_>, window: Window, card: &CardDef, mode: &ModeD
             .map_or(0.0, |s| strike_worth(view, s.effect)),
         Window::Blocked => 2.0,
         Window::BleedSucceeds => -1.0,
+        Window::AsPlayed if has_step(view, mode, |s| matches!(s, Step::Wake)) => -1.0,
         Window::AfterResolution if has_step(view, mode, |s| matches!(s, Step::Wake)) => -1.0,
         Window::AfterResolution => 2.0,
         Window::BeforeRange | Window::BeforeStrikes => 1.0,
@@ -413,12 +418,25 @@ fn act_worth(view: &View<'_>, id: engine::AbilityId, slot: Slot) -> f32 {
     }
 }
 
+/// Whether an imbued should avenge another: not on a minion of one's own.
+fn revenge_worth(view: &View<'_>) -> f32 {
+    let avenged_on = view.action().map(|a| a.seat);
+    if avenged_on == Some(me(view)) {
+        -1.0
+    } else {
+        1.0
+    }
+}
+
 fn slot_worth(view: &View<'_>, prompt: Prompt, slot: Slot) -> f32 {
     if !slot.is_some() {
         return 0.0;
     }
     let mine = view.controller(slot) == me(view);
     let blood = view.counters(slot) as f32;
+    if prompt == Prompt::Option {
+        return revenge_worth(view);
+    }
     match prompt {
         // Who plays or acts: the strongest bleeder with blood to spare.
         Prompt::Minion => {
@@ -630,7 +648,7 @@ fn referendum_worth(view: &View<'_>) -> f32 {
                     - 1.2 * view.ready(me(view)).len() as f32
             }
             Step::GainPoolForEachOfClan => r.clan.map_or(0.0, |c| clan_worth(view, c)),
-            Step::PutOnAsTitle(..) if view.controller(r.minion) != me(view) => -1.0,
+            Step::PutOnAsTitle { .. } if view.controller(r.minion) != me(view) => -1.0,
             _ => 0.0,
         };
     }

@@ -38,7 +38,7 @@ pub enum Choice {
     /// Use nothing now. In the strike step: the default hand strike.
     #[default]
     Pass,
-    /// Play a card from hand.
+    /// Play a card from hand; a conviction from the ash heap.
     Play(CardId),
     /// Use ability number `1` of the thing in play.
     Use(Slot, u8),
@@ -60,6 +60,8 @@ pub enum Choice {
     BecomeAnarch,
     /// Take equipment from another of one's own minions.
     TakeEquipment,
+    /// Burn an incapacitated imbued.
+    BurnIncapacitated,
     /// Attempt to block with this minion.
     Block(Slot),
     /// This minion, vampire or other thing in play.
@@ -106,12 +108,18 @@ pub enum Choice {
     BringOut(Slot),
     /// Discard a card.
     Discard(CardId),
+    /// Merge this uncontrolled version of a vampire with the other in play (4 transfers and 1 pool).
+    Merge(Slot),
+    /// Burn a pool to unlock this infernal minion.
+    PayToUnlock(Slot),
     /// Gain a pool for the Edge.
     EdgePool,
     /// Pay to go on contesting this card or this vampire's title.
     Contest(Slot),
     /// Yield this contested card or this vampire's contested title.
     Yield(Slot),
+    /// Burn 3 conviction of an incapacitated imbued, who moves to the ready region.
+    Recover(Slot),
     /// Announce the intent to withdraw from the game.
     Withdraw,
 }

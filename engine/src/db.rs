@@ -24,9 +24,9 @@ include!(concat!(env!("OUT_DIR"), "/embedded_scripts.rs"));
 pub struct CodeId(pub u16);
 
 impl CodeId {
-    /// Whether it is the code of the rules: nothing, or the choosing of a vampire in torpor.
+    /// Whether it is the code of the rules: nothing, or the choosing of a target by a cardless action.
     pub(crate) fn is_of_no_card(self) -> bool {
-        self.0 <= CHOOSE_IN_TORPOR.0
+        self.0 <= CHOOSE_INCAPACITATED.0
     }
 }
 
@@ -91,6 +91,10 @@ pub struct Needs {
     pub block_going_on: bool,
     /// It prevents damage.
     pub prevent: bool,
+    /// It prevents damage from guns.
+    pub prevent_gun: bool,
+    /// It prevents damage from anything but guns.
+    pub prevent_other_than_gun: bool,
     /// It prevents damage that is not aggravated.
     pub prevent_normal: bool,
     /// It prevents damage from a strike.
@@ -142,6 +146,8 @@ pub struct ModeDef {
     pub body: Option<Body>,
     /// What must be needed.
     pub needs: Needs,
+    /// It wakes whoever plays it.
+    pub wakes: bool,
 }
 
 /// A card, prepared for play.
@@ -161,6 +167,8 @@ pub struct CardDef {
     pub pool_cost: Cost,
     /// Blood to pay.
     pub blood_cost: Cost,
+    /// Conviction to pay.
+    pub conviction_cost: Cost,
     /// What X in the cost means.
     pub cost_x: Option<CostX>,
     /// Capacity of a crypt card.
@@ -169,6 +177,20 @@ pub struct CardDef {
     pub disciplines: DisciplineSet,
     /// Title of a crypt card.
     pub title: Option<Title>,
+    /// Whether it is an advanced vampire (full rulebook 1.5.6).
+    pub advanced: bool,
+    /// The card it merges with: the base version of an advanced vampire, or the reverse.
+    pub other_half: Option<DefId>,
+    /// Sect that it has only when merged.
+    pub merged_sect: Option<Sect>,
+    /// Title that it has only when merged.
+    pub merged_title: Option<Title>,
+    /// Abilities that it has only when merged.
+    pub merged: Vec<AbilityId>,
+    /// Number of the circle of a Blood Brother; 0 is a circle of its own.
+    pub circle: u8,
+    /// The clan that it is a slave to.
+    pub slave_of: Option<Clan>,
     /// Sect of a crypt card.
     pub sect: Option<Sect>,
     /// Group of a crypt card; `None` where any group goes, and for library cards.
@@ -232,13 +254,17 @@ impl CardDef {
     /// Abilities of the card while in play, having been played in `mode`.
     #[inline]
     pub fn abilities(&self, mode: u8) -> impl Iterator<Item = AbilityId> + '_ {
-        let by_mode = self
-            .modes
-            .get(mode as usize)
-            .map_or(&[][..], |m| &m.text[..]);
-        self.text.iter().chain(by_mode).copied()
+        let more = match self.modes.get(mode as usize) {
+            Some(m) => &m.text[..],
+            None if mode == MERGED => &self.merged[..],
+            None => &[],
+        };
+        self.text.iter().chain(more).copied()
     }
 }
+
+/// The mode of an advanced vampire that is merged with its base version.
+pub(crate) const MERGED: u8 = u8::MAX;
 
 /// Every card, parsed once and shared by reference.
 #[derive(Debug)]
@@ -247,6 +273,7 @@ pub struct CardDb {
     abilities: Vec<AbilityDef>,
     code: Vec<Vec<Op>>,
     cities: Vec<String>,
+    circles: Vec<String>,
     by_id: HashMap<u32, DefId>,
 }
 
@@ -276,6 +303,16 @@ pub enum LoadError {
         /// What is wrong, and what to do.
         reason: String,
     },
+}
+
+/// The number of a name in a list, in which it is entered if need be.
+fn number(names: &mut Vec<String>, name: &str) -> u8 {
+    let known = names.iter().position(|n| n == name);
+    let i = known.unwrap_or_else(|| {
+        names.push(name.to_string());
+        names.len() - 1
+    });
+    i as u8
 }
 
 impl CardDb {
@@ -308,12 +345,15 @@ impl CardDb {
                 .collect(),
             abilities: Vec::new(),
             // Code 0 is empty: what does nothing shares it.
-            // Code 1 names the vampire in torpor that a cardless action is aimed at.
+            // Code 1 names the vampire in torpor that a cardless action is aimed at, code 2 the
+            // incapacitated imbued.
             code: vec![
                 Vec::new(),
                 vec![Op::Choose(Choose::Minion(vec![in_torpor()]))],
+                vec![Op::Choose(Choose::Minion(vec![incapacitated()]))],
             ],
             cities: vec![String::new()],
+            circles: vec![String::new()],
             by_id: HashMap::new(),
         };
         db.by_id = db
@@ -322,6 +362,7 @@ impl CardDb {
             .enumerate()
             .map(|(i, d)| (d.id, DefId(i as u16)))
             .collect();
+        db.pair_halves();
         let options = ron::Options::default()
             .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
         for (file, text) in files {
@@ -383,12 +424,31 @@ impl CardDb {
         &self.cities
     }
 
+    /// Index of a city that some script names; 0 for any other.
+    pub fn city_named(&self, name: &str) -> u8 {
+        let i = self.cities.iter().position(|c| c == name);
+        i.unwrap_or(0) as u8
+    }
+
     fn city(&mut self, name: &str) -> u8 {
-        if let Some(i) = self.cities.iter().position(|c| c == name) {
-            return i as u8;
+        number(&mut self.cities, name)
+    }
+
+    /// Finds for each advanced vampire the base version, of the same name and group.
+    fn pair_halves(&mut self) {
+        let mut advanced = HashMap::new();
+        for (i, def) in self.defs.iter().enumerate().filter(|(_, d)| d.advanced) {
+            advanced.insert((def.name.clone(), def.group), DefId(i as u16));
         }
-        self.cities.push(name.to_string());
-        (self.cities.len() - 1) as u8
+        for i in 0..self.defs.len() {
+            let def = &self.defs[i];
+            if def.is_crypt() && !def.advanced {
+                if let Some(other) = advanced.get(&(def.name.clone(), def.group)).copied() {
+                    self.defs[i].other_half = Some(other);
+                    self.defs[other.0 as usize].other_half = Some(DefId(i as u16));
+                }
+            }
+        }
     }
 
     fn named(&self, name: &str) -> Result<DefId, String> {
@@ -410,8 +470,9 @@ impl CardDb {
             ));
         }
         let crypt = old.is_crypt();
-        if crypt && (script.sect.is_none() || !script.modes.is_empty()) {
-            return Err("a crypt card needs a sect and has no modes".into());
+        if crypt && (script.sect.is_some() == old.is(CardType::Imbued) || !script.modes.is_empty())
+        {
+            return Err("a vampire needs a sect, an imbued has none, and neither has modes".into());
         }
         if !crypt && script.modes.is_empty() {
             return Err("a library card needs at least one mode".into());
@@ -432,20 +493,45 @@ impl CardDb {
         };
         def.sect = script.sect;
         if let (Some(rank), Some(city)) = (rank, &script.city) {
-            def.title = Some(Title {
-                rank,
-                city: self.city(city),
+            def.title = Some(Title::of_city(rank, self.city(city)));
+        }
+        if script.merged.is_some() && !def.advanced {
+            return Err("only an advanced vampire says what it is when `merged`".into());
+        }
+        if let Some(merged) = &script.merged {
+            if merged.city.is_some() != merged.title.is_some_and(TitleRank::of_a_city) {
+                return Err(
+                    "a merged title has a city exactly where its rank goes with one".into(),
+                );
+            }
+            def.merged_sect = merged.sect;
+            let city = merged.city.as_ref().map(|c| self.city(c));
+            let clan = def.clans.first().copied();
+            def.merged_title = merged.title.map(|rank| match city {
+                Some(city) => Title::of_city(rank, city),
+                None => Title::of_clan(rank, clan),
             });
+            def.merged = merged.text.iter().map(|a| self.ability_of(id, a)).collect();
+        }
+        def.circle = match &script.circle {
+            Some(circle) => number(&mut self.circles, circle),
+            None => 0,
+        };
+        def.slave_of = script.slave_of;
+        if def.slave_of.is_some() {
+            def.keywords |= 1 << Keyword::Slave as u8;
         }
         def.requires = script.requires.clone();
         def.cost_x = script.cost_x;
-        if (def.pool_cost == Cost::X || def.blood_cost == Cost::X) != def.cost_x.is_some() {
+        let costs = [def.pool_cost, def.blood_cost, def.conviction_cost];
+        if costs.contains(&Cost::X) != def.cost_x.is_some() {
             return Err("the printed cost is X exactly where `cost_x` says what X means".into());
         }
         def.replace = script.replace;
         def.once = script.once;
         def.once_by_anyone = script.once_by_anyone;
-        def.one_a_minion = script.one_a_minion;
+        // No imbued has two copies of a power (imbued appendix, 3).
+        def.one_a_minion = script.one_a_minion || def.is(CardType::Power);
         def.one_a_minion_of = script.one_a_minion_of;
         def.teaches = script.teaches;
         if def.teaches.is_some() != def.has(Keyword::Discipline) {
@@ -468,15 +554,22 @@ impl CardDb {
             let out_of_turn = def.has(Keyword::OutOfTurn);
             let reacts = |m: &ModeDef| m.as_type == CardType::Reaction || out_of_turn;
             let modes = def.modes.iter().filter(|m| reacts(m) == reactions);
-            modes.fold(WindowSet::default(), |set, m| set.with(m.windows))
+            // Before votes are cast, a wake alone is worth no opportunity: it is
+            // there for whoever holds something to be played then.
+            let worth = |m: &ModeDef| match m.wakes {
+                true => m.windows.without(Window::BeforeVotes),
+                false => m.windows,
+            };
+            modes.fold(WindowSet::default(), |set, m| set.with(worth(m)))
         };
         (def.windows, def.reactions) = (union(false), union(true));
         if def.types.contains(&CardType::PoliticalAction) {
             def.windows = def.windows.with(WindowSet::of(&[Window::Polling]));
         }
-        for i in 0..def.modes.len().max(1) {
+        let merged = (!def.merged.is_empty()).then_some(MERGED);
+        for i in (0..def.modes.len().max(1) as u8).chain(merged) {
             // Used flags are sixteen bits a permanent; abilities of one mode and the text share them.
-            let ids: Vec<_> = def.abilities(i as u8).collect();
+            let ids: Vec<_> = def.abilities(i).collect();
             for (n, a) in ids.iter().enumerate() {
                 let ability = &mut self.abilities[a.0 as usize];
                 let group = match ability.ability {
@@ -506,6 +599,22 @@ impl CardDb {
         mode: &script::Mode,
         number: u8,
     ) -> Result<ModeDef, String> {
+        // A conviction is played on an imbued (imbued appendix, 2); its script need not say so.
+        let on_an_imbued;
+        let mode = if def.is(CardType::Conviction) {
+            on_an_imbued = script::Mode {
+                choose: vec![Choose::Minion(vec![Filter {
+                    kind: script::MinionKind::Imbued,
+                    whose: script::Whose::Yours,
+                    ..Filter::default()
+                }])],
+                effects: vec![Step::PutOn(Who::Target)],
+                ..mode.clone()
+            };
+            &on_an_imbued
+        } else {
+            mode
+        };
         check_steps(&mode.effects)?;
         for (discipline, _) in &mode.needs {
             if !def.card_disciplines.contains(discipline) {
@@ -594,6 +703,7 @@ impl CardDb {
             text: mode.text.iter().map(|a| self.ability_of(id, a)).collect(),
             body: mode.body.or(def.body),
             needs: needs_of(&steps),
+            wakes: mode.effects.iter().any(|s| matches!(s, Step::Wake)),
         })
     }
 
@@ -601,14 +711,15 @@ impl CardDb {
         let (windows, announce, steps) = match ability {
             Ability::Use {
                 windows,
+                bystander,
                 choose,
                 steps,
                 ..
             } => {
-                let set = if windows.is_empty() {
-                    ANY_TIME
-                } else {
-                    WindowSet::of(windows)
+                let set = match (windows.is_empty(), *bystander) {
+                    (true, false) => ANY_TIME,
+                    (true, true) => ANY_TIME.with(STEPS_OF_COMBATANTS),
+                    (false, _) => WindowSet::of(windows),
                 };
                 let mut code: Vec<Step> = choose.iter().cloned().map(Step::Choose).collect();
                 code.push(Step::If(Cond::Any(Vec::new()), Vec::new()));
@@ -682,6 +793,15 @@ impl CardDb {
                     ops.push(Op::GrantTo(*who, *until, id));
                 }
                 Step::Choose(choose) => ops.push(Op::Choose(choose.clone())),
+                Step::PutOnAsTitle {
+                    city: Some(city), ..
+                }
+                | Step::GiveTitle {
+                    city: Some(city), ..
+                } => {
+                    self.city(city);
+                    ops.push(Op::Do(step.clone()));
+                }
                 Step::Grant(until, ability) => {
                     let id = self.ability_of(def, ability);
                     ops.push(Op::Grant(*until, id));
@@ -694,6 +814,16 @@ impl CardDb {
 
 /// Code that names a vampire in torpor.
 pub(crate) const CHOOSE_IN_TORPOR: CodeId = CodeId(1);
+
+/// Code that names an incapacitated imbued.
+pub(crate) const CHOOSE_INCAPACITATED: CodeId = CodeId(2);
+
+fn incapacitated() -> Filter {
+    Filter {
+        place: script::Place::Incapacitated,
+        ..Filter::default()
+    }
+}
 
 fn in_torpor() -> Filter {
     Filter {
@@ -724,12 +854,21 @@ const ANY_TIME: WindowSet = WindowSet::of(&[
     Window::EndOfRound,
 ]);
 
+/// Steps of a combat that belong to the combatants, and to what may be used beside them.
+const STEPS_OF_COMBATANTS: WindowSet = WindowSet::of(&[
+    Window::Maneuver,
+    Window::AdditionalStrikes,
+    Window::Prevent,
+    Window::Press,
+]);
+
 /// When a card of this type is played, where its script does not say.
 fn default_windows(as_type: CardType, def: &CardDef, mode: &script::Mode) -> WindowSet {
     match as_type {
         CardType::Master if def.has(Keyword::OutOfTurn) => WindowSet::of(&[Window::AsPlayed]),
         CardType::Master => WindowSet::of(&[Window::Master]),
         CardType::Event => WindowSet::of(&[Window::Discard]),
+        CardType::Conviction => WindowSet::of(&[Window::Unlock]),
         CardType::Reflex => WindowSet::of(&[Window::AsPlayed]),
         t if t.is_action_card() => WindowSet::of(&[Window::Minion]),
         CardType::ActionModifier | CardType::Reaction => {
@@ -737,9 +876,15 @@ fn default_windows(as_type: CardType, def: &CardDef, mode: &script::Mode) -> Win
             if needs.stealth || needs.intercept {
                 WindowSet::of(&[Window::BlockAttempt])
             } else if mode.effects.iter().any(|s| matches!(s, Step::Wake)) {
-                // A wake serves whatever reaction is to follow (card rulings, group 115).
-                let later = WindowSet::of(&[Window::Polling, Window::AfterResolution]);
-                WindowSet::DURING_ACTION.with(later)
+                // A wake serves whatever reaction is to follow (full rulebook 11, wake; card
+                // rulings, group 115).
+                let more = [
+                    Window::AsPlayed,
+                    Window::BeforeVotes,
+                    Window::Polling,
+                    Window::AfterResolution,
+                ];
+                WindowSet::DURING_ACTION.with(WindowSet::of(&more))
             } else {
                 WindowSet::DURING_ACTION
             }
@@ -757,7 +902,8 @@ fn default_windows(as_type: CardType, def: &CardDef, mode: &script::Mode) -> Win
                     Step::Maneuver => Window::Maneuver,
                     Step::Press | Step::PressToContinue | Step::PressToEnd => Window::Press,
                     Step::Prevent(_)
-                    | Step::PreventGun(..)
+                    | Step::PreventGun(_)
+                    | Step::PreventOtherThanGun(_)
                     | Step::PreventNormal(_)
                     | Step::PreventStrike(_) => Window::Prevent,
                     Step::AdditionalStrikes(_) | Step::AdditionalStrikesAnyway(_) => {
@@ -779,6 +925,13 @@ fn default_windows(as_type: CardType, def: &CardDef, mode: &script::Mode) -> Win
 fn check_steps(steps: &[Step]) -> Result<(), String> {
     for step in steps {
         match step {
+            Step::PutOnAsTitle { rank, city, .. } | Step::GiveTitle { rank, city, .. }
+                if city.is_some() != rank.of_a_city() =>
+            {
+                return Err(format!(
+                    "a city goes with the title of {rank} or not at all"
+                ));
+            }
             Step::If(_, inner) | Step::May(inner) => check_steps(inner)?,
             Step::Pay(costs, inner) => {
                 let asks = |c: &&script::Cost| {
@@ -814,7 +967,9 @@ fn needs_of(steps: &[&Step]) -> Needs {
             Step::Intercept(_) => needs.intercept = true,
             Step::Bleed(_) => needs.limited = true,
             Step::AttemptBlock => needs.block = true,
-            Step::Prevent(_) | Step::PreventGun(..) => needs.prevent = true,
+            Step::Prevent(_) => needs.prevent = true,
+            Step::PreventGun(_) => needs.prevent_gun = true,
+            Step::PreventOtherThanGun(_) => needs.prevent_other_than_gun = true,
             Step::PreventNormal(_) => needs.prevent_normal = true,
             Step::PreventStrike(_) => needs.prevent_strike = true,
             Step::BlockFails => needs.block_going_on = true,
@@ -837,10 +992,18 @@ fn blank(id: u32, name: &str) -> CardDef {
         card_disciplines: Vec::new(),
         pool_cost: Cost::None,
         blood_cost: Cost::None,
+        conviction_cost: Cost::None,
         cost_x: None,
         capacity: 0,
         disciplines: DisciplineSet::NONE,
         title: None,
+        advanced: false,
+        other_half: None,
+        merged_sect: None,
+        merged_title: None,
+        merged: Vec::new(),
+        circle: 0,
+        slave_of: None,
         sect: None,
         group: None,
         keywords: 0,
@@ -870,11 +1033,16 @@ fn from_crypt_facts(facts: &facts::CryptFacts) -> CardDef {
         clans: vec![facts.clan],
         capacity: facts.capacity,
         disciplines: facts.disciplines,
-        title: facts.title.map(|rank| Title { rank, city: 0 }),
+        title: facts
+            .title
+            .map(|rank| Title::of_clan(rank, Some(facts.clan))),
+        // Until a script says otherwise (full rulebook 10).
+        sect: facts.clan.sect(),
         group: match facts.group {
             facts::Group::Number(n) => Some(n),
             facts::Group::Any => None,
         },
+        advanced: facts.advanced,
         unique: true,
         ..blank(facts.id, &facts.name)
     }
@@ -887,13 +1055,14 @@ fn from_library_facts(facts: &facts::LibraryFacts) -> CardDef {
         card_disciplines: facts.disciplines.clone(),
         pool_cost: facts.pool_cost,
         blood_cost: facts.blood_cost,
+        conviction_cost: facts.conviction_cost,
         burn_option: facts.burn_option,
         ..blank(facts.id, &facts.name)
     }
 }
 
 /// Kinds of statics that the state keeps an index of; see `GameState::statics`.
-pub(crate) const STAT_KINDS: usize = 30;
+pub(crate) const STAT_KINDS: usize = 35;
 
 /// The index of a stat's kind.
 pub(crate) fn stat_kind(stat: &Stat) -> usize {
@@ -919,14 +1088,19 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::BaseStrength => 18,
         Stat::AggravatedHands => 19,
         Stat::Hunt => 20,
-        Stat::WeaponDamage => 21,
-        Stat::WeaponAggravated => 22,
-        Stat::StrikesPrevented => 23,
-        Stat::CannotUseEquipment => 24,
-        Stat::CannotManeuverToLong => 25,
-        Stat::CannotManeuverToClose => 26,
-        Stat::CannotPressToContinue => 27,
-        Stat::CannotPressToEnd => 28,
-        Stat::CombatCardBlood => 29,
+        Stat::Ballots => 21,
+        Stat::CannotVote => 22,
+        Stat::PassesAutomatically => 23,
+        Stat::EntersWithoutConviction => 24,
+        Stat::BloodToActAt => 25,
+        Stat::WeaponDamage => 26,
+        Stat::WeaponAggravated => 27,
+        Stat::StrikesPrevented => 28,
+        Stat::CannotUseEquipment => 29,
+        Stat::CannotManeuverToLong => 30,
+        Stat::CannotManeuverToClose => 31,
+        Stat::CannotPressToContinue => 32,
+        Stat::CannotPressToEnd => 33,
+        Stat::CombatCardBlood => 34,
     }
 }

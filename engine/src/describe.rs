@@ -49,6 +49,7 @@ impl GameState {
                 Some(Prompt::Window(Window::Strike)) => "hand strike".into(),
                 _ => "pass".into(),
             },
+            Choice::Play(c) if !self.t.in_hand(c) => format!("play {} from the ash heap", card(c)),
             Choice::Play(c) => format!("play {}", card(c)),
             Choice::Use(s, _) => format!("use {}", slot(s)),
             Choice::UseLasting(n) => {
@@ -63,6 +64,7 @@ impl GameState {
             Choice::Diablerize => "diablerize".into(),
             Choice::BecomeAnarch => "become anarch".into(),
             Choice::TakeEquipment => "take equipment".into(),
+            Choice::BurnIncapacitated => "burn an incapacitated imbued".into(),
             Choice::Block(s) => format!("block with {}", slot(s)),
             Choice::Slot(s) => slot(s).into(),
             Choice::Methuselah(s) => format!("seat {}", s.0),
@@ -86,9 +88,12 @@ impl GameState {
             Choice::DrawCrypt => "draw from the crypt".into(),
             Choice::BringOut(s) => format!("bring out {}", slot(s)),
             Choice::Discard(c) => format!("discard {}", card(c)),
+            Choice::Merge(s) => format!("merge {}", slot(s)),
+            Choice::PayToUnlock(s) => format!("pay to unlock {}", slot(s)),
             Choice::EdgePool => "gain a pool for the Edge".into(),
             Choice::Contest(s) => format!("contest {}", slot(s)),
             Choice::Yield(s) => format!("yield {}", slot(s)),
+            Choice::Recover(s) => format!("{} recovers", slot(s)),
             Choice::Withdraw => "withdraw".into(),
         }
     }

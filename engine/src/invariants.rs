@@ -1,4 +1,4 @@
-//! What must hold after every decision; checked in debug builds.
+//! What must hold after every decision; checked in debug builds, and by `methuselah stress`.
 
 use crate::db::CardDb;
 use crate::state::{
@@ -18,6 +18,7 @@ impl GameState {
         self.check_abilities(cards)?;
         self.check_hands(cards)?;
         self.check_limbo()?;
+        self.check_memories()?;
         self.check_points()
     }
 
@@ -28,6 +29,22 @@ impl GameState {
                 "invariant violated in turn {} after decision {}: {fault}",
                 self.t.turn, self.t.decisions
             );
+        }
+    }
+
+    /// No memory is full: the next thing to remember would push out the oldest.
+    fn check_memories(&self) -> Result<(), String> {
+        let memories = [
+            ("deeds", self.t.done.len(), self.t.done.capacity()),
+            (
+                "lasting effects",
+                self.t.lasting.len(),
+                self.t.lasting.capacity(),
+            ),
+        ];
+        match memories.iter().find(|(_, held, room)| held == room) {
+            Some((what, held, _)) => Err(format!("the memory of {what} is full: {held}")),
+            None => Ok(()),
         }
     }
 
@@ -92,11 +109,12 @@ impl GameState {
         for slot in in_play {
             rest.remove(slot);
             let def = cards.def(self.t.p(slot).def);
-            if !def.unique {
+            if !def.unique || self.t.p(slot).is_half() {
                 continue;
             }
             for other in rest {
-                if cards.def(self.t.p(other).def).name == def.name {
+                let half = self.t.p(other).is_half();
+                if !half && cards.def(self.t.p(other).def).name == def.name {
                     return Err(format!("two copies of {} are in play", def.name));
                 }
             }
@@ -123,6 +141,7 @@ impl GameState {
             let p = t.p(slot);
             let agrees = t.ready.has(slot) == (p.region == Region::Ready)
                 && t.torpor.has(slot) == (p.region == Region::Torpor)
+                && t.incapacitated.has(slot) == (p.region == Region::Incapacitated)
                 && t.uncontrolled.has(slot) == (p.region == Region::Uncontrolled)
                 && t.contested.has(slot) == (p.region == Region::Contested)
                 && t.attached.has(slot) == p.on.is_some();

@@ -26,6 +26,8 @@ pub enum Phase {
 /// Something that has just happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameEvent {
+    /// The base and the advanced version of a vampire have become one.
+    Merged(Slot),
     /// A turn begins. Turns are counted from 1.
     TurnBegins {
         /// Whose turn.
@@ -264,6 +266,11 @@ pub enum GameEvent {
         /// The card.
         card: CardId,
     },
+    /// A card that was being played or used returned to its owner's hand.
+    Returned {
+        /// The card.
+        card: CardId,
+    },
     /// A card was drawn to replace another.
     Drawn {
         /// By whom.
@@ -298,8 +305,30 @@ pub enum GameEvent {
         /// In favour or against.
         in_favour: bool,
     },
+    /// Ballots were cast in the subreferendum of the prisci.
+    BallotsCast {
+        /// By whom.
+        seat: Seat,
+        /// Of which vampire.
+        source: Slot,
+        /// How many.
+        ballots: i8,
+        /// In favour or against.
+        in_favour: bool,
+    },
+    /// A vampire's votes and ballots are to be on another side than it meant.
+    VotesChanged {
+        /// Whose.
+        source: Slot,
+        /// In favour or against.
+        in_favour: bool,
+    },
     /// A vampire is made to abstain.
     Abstains(Slot),
+    /// The referendum passes without a vote.
+    PassesAutomatically,
+    /// The referendum was cancelled.
+    ReferendumCancelled,
     /// A referendum was resolved.
     ReferendumResolved {
         /// Votes in favour.
@@ -307,8 +336,16 @@ pub enum GameEvent {
         /// Votes against.
         votes_against: u8,
     },
+    /// An imbued without life was incapacitated.
+    Incapacitated(Slot),
+    /// An incapacitated imbued moved to the ready region.
+    Recovered(Slot),
     /// A vampire got a title.
     Titled(Slot),
+    /// A vampire became one of another sect.
+    SectChanged(Slot),
+    /// A vampire became one of another clan, or of its own again.
+    ClanChanged(Slot),
     /// A pool was moved to an uncontrolled vampire.
     Transferred {
         /// By whom.

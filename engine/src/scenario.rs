@@ -28,7 +28,7 @@ use crate::observer::{GameEvent, NoObserver, Observer};
 use crate::rules::Rules;
 use crate::script::Window;
 use crate::state::{CardId, DefId, Frame, GameState, Options, Region, Seat, Slot, Table, TurnStep};
-use crate::vocab::{CardType, Level, Title};
+use crate::vocab::{CardType, Clan, Keyword, Level, Sect, Title};
 
 /// A table being laid.
 #[derive(Clone, Debug)]
@@ -92,12 +92,17 @@ impl<'a> Scenario<'a> {
     }
 
     /// The card of this name; of several vampires of one name the one with a script.
+    /// An advanced vampire is named with "(ADV)" after its name.
     fn named(&self, name: &str) -> DefId {
+        let (base, advanced) = match name.strip_suffix(" (ADV)") {
+            Some(base) => (base, true),
+            None => (name, false),
+        };
         let fits = |scripted: bool| {
             self.cards
                 .defs()
                 .iter()
-                .position(|d| d.name == name && d.scripted == scripted)
+                .position(|d| d.name == base && d.advanced == advanced && d.scripted == scripted)
         };
         let found = fits(true).or(fits(false));
         DefId(found.unwrap_or_else(|| panic!("no card is named {name:?}")) as u16)
@@ -108,7 +113,7 @@ impl<'a> Scenario<'a> {
         Self::new_card(&mut self.table, Seat(seat), def)
     }
 
-    /// A ready unlocked minion: a vampire full of blood, or an ally with its
+    /// A ready unlocked minion: a vampire full of blood, or an ally or imbued with its
     /// starting life, of the superior version where there are two.
     pub fn minion(&mut self, seat: u8, name: &str) -> Slot {
         let card = self.make(seat, name);
@@ -214,6 +219,18 @@ impl<'a> Scenario<'a> {
     pub fn torpor(&mut self, slot: Slot) -> &mut Self {
         self.table.set_region(slot, Region::Torpor);
         self
+    }
+
+    /// Gives a minion a trait, as effects may.
+    pub fn gain_trait(&mut self, slot: Slot, keyword: Keyword) -> &mut Self {
+        self.table.set_trait(slot, keyword, true);
+        self
+    }
+
+    /// Incapacitates an imbued, who has no life then.
+    pub fn incapacitate(&mut self, slot: Slot) -> &mut Self {
+        self.table.set_region(slot, Region::Incapacitated);
+        self.counters(slot, 0)
     }
 
     /// Pool of a Methuselah.
@@ -569,6 +586,16 @@ impl Scene<'_> {
         self.game.t.title(slot)
     }
 
+    /// The clan that a vampire is of just now.
+    pub fn clan(&self, slot: Slot) -> Option<Clan> {
+        self.game.t.p(slot).clan
+    }
+
+    /// The sect that a vampire belongs to just now.
+    pub fn sect(&self, slot: Slot) -> Option<Sect> {
+        self.game.t.p(slot).sect
+    }
+
     /// The capacity of a vampire.
     pub fn capacity(&self, slot: Slot) -> u8 {
         self.game.t.p(slot).capacity
@@ -587,6 +614,11 @@ impl Scene<'_> {
     /// Whether a vampire is in torpor.
     pub fn in_torpor(&self, slot: Slot) -> bool {
         self.game.t.torpor.has(slot)
+    }
+
+    /// Whether an imbued is incapacitated.
+    pub fn incapacitated(&self, slot: Slot) -> bool {
+        self.game.t.incapacitated.has(slot)
     }
 
     /// Whether there is anything in the slot any more.

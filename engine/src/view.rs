@@ -18,7 +18,7 @@ use tinyvec::ArrayVec;
 use crate::choice::{Choice, Decision};
 use crate::db::{AbilityId, CardDb};
 use crate::rules::Scope;
-use crate::script::{Ability, ActionKind, Choose};
+use crate::script::{Ability, ActionKind, Choose, MinionKind};
 use crate::state::{
     CardId, DefId, GameState, Region, Seat, Slot, SlotSet, Table, MAX_CRYPT, MAX_LIBRARY,
 };
@@ -94,6 +94,8 @@ pub struct ReferendumView {
     pub votes_for: i32,
     /// Votes cast against so far.
     pub votes_against: i32,
+    /// Whether it passes without a vote.
+    pub automatic: bool,
 }
 
 impl<'a> View<'a> {
@@ -364,6 +366,23 @@ impl<'a> View<'a> {
         self.t().vampires.has(slot)
     }
 
+    /// Whether something in play is an imbued.
+    pub fn is_imbued(&self, slot: Slot) -> bool {
+        self.t().imbued.has(slot)
+    }
+
+    /// Whether a minion in play is of a sort; no, if it lies face down.
+    pub fn is_of_kind(&self, slot: Slot, kind: MinionKind) -> bool {
+        self.def(slot).is_some() && self.t().kinds(self.cards, slot) >> kind as u8 & 1 == 1
+    }
+
+    /// Incapacitated imbued of a Methuselah.
+    pub fn incapacitated(&self, seat: Seat) -> SlotSet {
+        self.t()
+            .incapacitated
+            .and(&self.t().controlled[seat.index()])
+    }
+
     /// Clan of a vampire in play.
     pub fn clan(&self, slot: Slot) -> Option<Clan> {
         self.t().p(slot).clan
@@ -500,6 +519,7 @@ impl<'a> View<'a> {
                 r.ctx.targets[0]
             },
             shares: r.ctx.shares,
+            automatic: r.automatic,
             votes_for,
             votes_against,
         })

@@ -51,7 +51,7 @@ fn decks_of_any_scripted_cards_play_to_the_end() {
     let db = CardDb::embedded();
     play_all(games(3000), |seed, seats| {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let mut deck = || common::random_deck(db, &mut rng, 40 + 10 * seats.min(5));
+        let mut deck = || Deck::random(db, &mut rng, 40 + 10 * seats.min(5));
         (0..seats).map(|_| deck()).collect()
     });
 }

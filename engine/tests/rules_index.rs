@@ -3,8 +3,14 @@
 //! a row names exists.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::{Path, PathBuf};
+
+#[path = "common/index.rs"]
+mod index;
+
+use engine::facts::Facts;
+use engine::CardDb;
+use index::{all_tests, engine_dir, functions_in, names, tables};
 
 /// One row of a table of the index.
 #[derive(Debug)]
@@ -22,6 +28,8 @@ struct Row {
 enum Shown {
     /// No test yet.
     Missing,
+    /// The ruling waits for the scripts of these cards.
+    Unscripted(Vec<String>),
     /// Nothing to test, with the reason.
     NotApplicable(String),
     /// The same rule stands in these rows.
@@ -32,62 +40,32 @@ enum Shown {
 
 const HEADER: [&str; 4] = ["Key", "Rule", "Module", "Test"];
 
-fn engine_dir() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-fn index() -> String {
-    let path = engine_dir().join("RULES.md");
-    fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
-}
-
-/// The cells of a table line, or `None` where the line is not one.
-fn cells(line: &str) -> Option<Vec<&str>> {
-    let inner = line.trim_end().strip_prefix('|')?.strip_suffix('|')?;
-    Some(inner.split('|').map(str::trim).collect())
-}
-
 /// Every row of every table, and a complaint for each malformed line.
 fn parse(text: &str) -> (Vec<Row>, Vec<String>) {
-    let mut rows = Vec::new();
-    let mut faults = Vec::new();
-    let mut in_table = false;
-    for (number, line) in text.lines().enumerate().map(|(i, l)| (i + 1, l)) {
-        if !line.starts_with('|') {
-            in_table = false;
-            continue;
+    let (mut rows, faults) = tables(text, &[&HEADER]);
+    let rows = rows.remove(0).into_iter().map(|row| {
+        let line = row.line;
+        let [key, rule, module, test] = row.cells.try_into().expect("as many as in the header");
+        Row {
+            line,
+            key,
+            rule,
+            module,
+            test,
         }
-        let Some(cells) = cells(line) else {
-            faults.push(format!("line {number}: the row does not end with a bar"));
-            continue;
-        };
-        if cells == HEADER {
-            in_table = true;
-        } else if !in_table {
-            faults.push(format!(
-                "line {number}: a table without the header {HEADER:?}"
-            ));
-        } else if cells.iter().all(|c| c.chars().all(|c| c == '-')) {
-            continue;
-        } else if let [key, rule, module, test] = cells[..] {
-            rows.push(Row {
-                line: number,
-                key: key.to_owned(),
-                rule: rule.to_owned(),
-                module: module.to_owned(),
-                test: test.to_owned(),
-            });
-        } else {
-            faults.push(format!("line {number}: {} cells instead of 4", cells.len()));
-        }
-    }
-    (rows, faults)
+    });
+    (rows.collect(), faults)
 }
 
 /// Reads a Test cell, or says what is wrong with it.
 fn shown(cell: &str) -> Result<Shown, String> {
     if cell == "*missing*" {
         return Ok(Shown::Missing);
+    }
+    if let Some(cards) = cell.strip_prefix("unscripted: ") {
+        return Ok(Shown::Unscripted(
+            cards.split("; ").map(|c| c.trim().to_owned()).collect(),
+        ));
     }
     if let Some(reason) = cell.strip_prefix("n/a:") {
         return match reason.split_whitespace().count() {
@@ -100,86 +78,18 @@ fn shown(cell: &str) -> Result<Shown, String> {
             keys.split(", ").map(|k| k.trim().to_owned()).collect(),
         ));
     }
-    let name = |word: &str| {
-        let name = word.strip_prefix('`')?.strip_suffix('`')?;
-        let fits = |c: char| c.is_ascii_alphanumeric() || c == '_';
-        (!name.is_empty() && name.chars().all(fits)).then(|| name.to_owned())
-    };
-    match cell
-        .split_whitespace()
-        .map(name)
-        .collect::<Option<Vec<_>>>()
-    {
-        Some(names) if !names.is_empty() => Ok(Shown::By(names)),
-        _ => Err(format!("cannot read the Test cell {cell:?}")),
+    match names(cell) {
+        Some(names) => Ok(Shown::By(names)),
+        None => Err(format!("cannot read the Test cell {cell:?}")),
     }
 }
 
-/// Every file under `dir` that ends in `.rs`, build outputs left out.
-fn rust_sources(dir: &Path, found: &mut Vec<PathBuf>) {
-    let Ok(entries) = fs::read_dir(dir) else {
-        return;
-    };
-    for path in entries.flatten().map(|e| e.path()) {
-        if path.is_dir() {
-            if path.file_name().is_some_and(|n| n != "target") {
-                rust_sources(&path, found);
-            }
-        } else if path.extension().is_some_and(|e| e == "rs") {
-            found.push(path);
-        }
-    }
-}
-
-/// The names of the functions marked `#[test]` in `source`. Other attributes, comments and empty
-/// lines may stand between the mark and the function.
-fn tests_in(source: &str) -> Vec<String> {
-    let mut names = Vec::new();
-    let mut marked = false;
-    for line in source.lines().map(str::trim) {
-        let mut line = line;
-        if let Some(rest) = line.strip_prefix("#[test]") {
-            marked = true;
-            line = rest.trim_start();
-        }
-        let line = line.strip_prefix("pub ").unwrap_or(line);
-        if let Some(signature) = line.strip_prefix("fn ") {
-            let end = signature.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_'));
-            if marked {
-                names.push(signature[..end.unwrap_or(signature.len())].to_owned());
-            }
-            marked = false;
-        } else if line.ends_with('}') && !line.starts_with("#[") && !line.starts_with("//") {
-            marked = false;
-        }
-    }
-    names
-}
-
-fn all_tests() -> BTreeSet<String> {
-    let root = engine_dir()
-        .parent()
-        .expect("the engine lies in the workspace");
-    let mut sources = Vec::new();
-    for dir in ["engine/tests", "engine/src", "agents", "sim-cli"] {
-        rust_sources(&root.join(dir), &mut sources);
-    }
-    let mut names = BTreeSet::new();
-    for path in sources {
-        let source =
-            fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
-        names.extend(tests_in(&source));
-    }
-    names
+fn index() -> String {
+    index::text_of("RULES.md")
 }
 
 fn assert_faultless(faults: &[String]) {
-    assert!(
-        faults.is_empty(),
-        "engine/RULES.md: {} faults\n{}",
-        faults.len(),
-        faults.join("\n")
-    );
+    index::assert_faultless("engine/RULES.md", faults);
 }
 
 /// The rows of the index, which must be well formed.
@@ -263,7 +173,7 @@ fn tests_and_keys_named_exist() {
     let mut faults = Vec::new();
     for row in &rows {
         match shown(&row.test) {
-            Ok(Shown::Missing | Shown::NotApplicable(_)) => {}
+            Ok(Shown::Missing | Shown::Unscripted(_) | Shown::NotApplicable(_)) => {}
             Ok(Shown::See(keys)) => {
                 for key in keys {
                     match by_key.get(key.as_str()) {
@@ -279,7 +189,7 @@ fn tests_and_keys_named_exist() {
                 }
             }
             Ok(Shown::By(names)) => {
-                for name in names.iter().filter(|n| !tests.contains(*n)) {
+                for name in names.iter().filter(|n| !tests.contains_key(*n)) {
                     faults.push(format!("line {}: no test {name}", row.line));
                 }
             }
@@ -289,8 +199,43 @@ fn tests_and_keys_named_exist() {
     assert_faultless(&faults);
 }
 
+/// Why a ruling need not wait for the card called `name`: there is no card of this official name,
+/// or it has a script.
+fn not_waited_for(name: &str) -> Option<String> {
+    let facts = Facts::embedded();
+    let cards = CardDb::embedded();
+    let Some(card) = facts.find(name) else {
+        let like = facts.nearest(name, 3).join("\", \"");
+        return Some(format!("no card {name:?}; like it are \"{like}\""));
+    };
+    let official = facts.unambiguous_name(card);
+    if official != name {
+        return Some(format!("{name:?} is called {official:?}"));
+    }
+    let scripted = cards
+        .by_id(card.id())
+        .is_some_and(|c| cards.def(c).scripted);
+    scripted.then(|| format!("{name} has a script now"))
+}
+
+/// A ruling of a card that is scripted no longer waits for it: it needs a test, or a reason.
+#[test]
+fn cards_called_unscripted_have_no_script() {
+    let mut faults = Vec::new();
+    for row in rows() {
+        let Ok(Shown::Unscripted(names)) = shown(&row.test) else {
+            continue;
+        };
+        for fault in names.iter().filter_map(|n| not_waited_for(n)) {
+            faults.push(format!("line {}: {}: {fault}", row.line, row.key));
+        }
+    }
+    assert_faultless(&faults);
+}
+
 /// The sources are closed books: what they hold was counted once, and no row may go missing. A
-/// card's row may be split into one row for each ruling, so cards are counted by their id.
+/// card's row may be split into one row for each ruling, so cards are counted by their id, or by
+/// their number in the appendix.
 #[test]
 fn no_rule_has_been_dropped() {
     let rows = rows();
@@ -308,6 +253,11 @@ fn no_rule_has_been_dropped() {
         (digits.len() == 6).then_some(digits)
     };
     let cards: BTreeSet<String> = rows.iter().filter_map(|r| card(&r.key)).collect();
+    let appendix: BTreeSet<&str> = rows
+        .iter()
+        .map(|r| r.key.split('-').next().unwrap_or_default())
+        .filter(|k| k.starts_with('A') && number_follows(k, "A"))
+        .collect();
     let rulebook = |k: &str| k.starts_with('T') && !k.starts_with("T-ex.");
 
     assert!(
@@ -330,11 +280,7 @@ fn no_rule_has_been_dropped() {
     );
     assert_eq!(keys(&|k| k.starts_with("RTR-")), 107, "general rulings");
     assert_eq!(cards.len(), 2054, "cards with rulings");
-    assert_eq!(
-        keys(&|k| k.starts_with('A') && number_follows(k, "A")),
-        380,
-        "appendix of card rulings"
-    );
+    assert_eq!(appendix.len(), 380, "appendix of card rulings");
 }
 
 #[test]
@@ -352,10 +298,24 @@ fn a_test_cell_is_read() {
         shown("`one` `two`"),
         Ok(Shown::By(vec!["one".into(), "two".into()]))
     );
+    assert_eq!(
+        shown("unscripted: Abbot; Al-Ashrad, Amr of Alamut (ADV)"),
+        Ok(Shown::Unscripted(vec![
+            "Abbot".into(),
+            "Al-Ashrad, Amr of Alamut (ADV)".into()
+        ]))
+    );
     assert!(shown("").is_err());
     assert!(shown("missing").is_err());
     assert!(shown("n/a:").is_err());
     assert!(shown("`one`, `two`").is_err());
+}
+
+#[test]
+fn a_card_that_is_scripted_or_misspelt_is_not_waited_for() {
+    assert!(not_waited_for("Deflection").is_some());
+    assert!(not_waited_for("Deflektion").is_some());
+    assert!(not_waited_for("deflection").is_some());
 }
 
 #[test]
@@ -369,7 +329,9 @@ fn only_functions_marked_as_tests_count() {
         fn second() {}
         #[test] fn third(x in 0..4) {}
     ";
-    assert_eq!(tests_in(source), ["first", "third"]);
+    let tests = functions_in(source).into_iter().filter(|f| f.is_test);
+    let tests: Vec<String> = tests.map(|f| f.name).collect();
+    assert_eq!(tests, ["first", "third"]);
 }
 
 #[test]

@@ -56,7 +56,7 @@ fn files_are_sorted_by_name() {
     for (file, scripts) in all_scripts() {
         for pair in scripts.windows(2) {
             assert!(
-                pair[0].name < pair[1].name,
+                (&pair[0].name, pair[0].id) < (&pair[1].name, pair[1].id),
                 "{}: {:?} belongs after {:?}",
                 file.display(),
                 pair[0].name,

@@ -7,13 +7,20 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// Writes `value` to `path`: first to a file beside it, which then takes its
-/// place, so that there is never half a file.
+/// Writes `value` to `path`, whole or not at all.
 ///
 /// # Errors
 /// If the folder cannot be written to or the disk is full.
 pub fn write(path: &Path, value: &impl Serialize) -> Result<()> {
-    let text = to_text(value);
+    write_text(path, &to_text(value))
+}
+
+/// Writes `text` to `path`: first to a file beside it, which then takes its
+/// place, so that there is never half a file.
+///
+/// # Errors
+/// If the folder cannot be written to or the disk is full.
+pub fn write_text(path: &Path, text: &str) -> Result<()> {
     let temporary = beside(path);
     let put = || -> io::Result<()> {
         let mut file = File::create(&temporary)?;
@@ -33,7 +40,9 @@ pub fn write(path: &Path, value: &impl Serialize) -> Result<()> {
 
 /// The file that is written before it takes the place of `path`.
 pub fn beside(path: &Path) -> PathBuf {
-    path.with_extension("json.new")
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".new");
+    path.with_file_name(name)
 }
 
 /// Reads a JSON file.

@@ -3,8 +3,10 @@
 pub mod cards;
 pub mod deck;
 pub mod json;
+pub mod league;
 pub mod lineup;
 pub mod report;
 pub mod run;
 pub mod seating;
 pub mod stats;
+pub mod stress;

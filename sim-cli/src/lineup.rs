@@ -1,7 +1,6 @@
 //! The decks of a run, from the files and folders named on the command line.
 
 use crate::deck::{legality, parse, DeckList};
-use crate::seating::SEATS;
 use anyhow::{bail, Context, Result};
 use engine::facts::Facts;
 use engine::CardDb;
@@ -24,7 +23,7 @@ pub struct Entrant {
 /// The decks of a run, with what is odd about them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lineup {
-    /// One to five decks, each once, in the order of the seats.
+    /// The decks, each once, in the order in which they were named.
     pub decks: Vec<Entrant>,
     /// What is odd, for people.
     pub warnings: Vec<String>,
@@ -107,9 +106,9 @@ pub fn full_name(id: u32) -> String {
 ///
 /// # Errors
 /// If a file is missing or faulty, a deck illegal, or there are more decks
-/// than seats; the message has a line for everything that is wrong. Cards
+/// than `seats`; the message has a line for everything that is wrong. Cards
 /// without a script are left to the caller.
-pub fn load(paths: &[PathBuf], cards: &CardDb) -> Result<Lineup> {
+pub fn load(paths: &[PathBuf], cards: &CardDb, seats: Option<usize>) -> Result<Lineup> {
     let mut lineup = Lineup::default();
     let mut faults = Vec::new();
     let mut count = 0;
@@ -122,7 +121,7 @@ pub fn load(paths: &[PathBuf], cards: &CardDb) -> Result<Lineup> {
             }
         };
         count += files.len();
-        if count > SEATS {
+        if seats.is_some_and(|seats| count > seats) {
             continue;
         }
         for file in files {
@@ -145,9 +144,9 @@ pub fn load(paths: &[PathBuf], cards: &CardDb) -> Result<Lineup> {
             }
         }
     }
-    if count > SEATS {
+    if let Some(seats) = seats.filter(|seats| count > *seats) {
         faults.push(format!(
-            "{count} decks, but a table has {SEATS} seats; name {SEATS} decks or fewer"
+            "{count} decks, but a table has {seats} seats; name {seats} decks or fewer"
         ));
     }
     if !faults.is_empty() {
@@ -184,7 +183,7 @@ mod tests {
     }
 
     fn names(paths: &[PathBuf]) -> Vec<String> {
-        let lineup = load(paths, CardDb::embedded()).unwrap();
+        let lineup = load(paths, CardDb::embedded(), Some(5)).unwrap();
         lineup.decks.into_iter().map(|e| e.name).collect()
     }
 
@@ -214,7 +213,8 @@ mod tests {
         let missing = folder.path().join("missing.txt");
         let empty = folder.path().join("empty");
         fs::create_dir(&empty).unwrap();
-        let error = load(&[missing, odd, empty, starters()], CardDb::embedded()).unwrap_err();
+        let paths = [missing, odd, empty, starters()];
+        let error = load(&paths, CardDb::embedded(), Some(5)).unwrap_err();
         let error = error.to_string();
         for part in [
             "missing.txt: cannot be read",

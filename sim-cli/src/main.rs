@@ -4,7 +4,7 @@
 mod commands;
 
 use clap::{Parser, Subcommand};
-use commands::{cards, deck, replay, run, verify, Verdict};
+use commands::{cards, deck, fit_evaluation, league, replay, run, stress, verify, Verdict};
 use std::process::ExitCode;
 
 /// Monte Carlo self-play for Vampire: The Eternal Struggle.
@@ -22,10 +22,16 @@ struct Cli {
 enum Command {
     /// Play many games and sum them up
     Run(run::Args),
+    /// Let agents meet over all seats and decks, and rate them
+    League(league::Args),
     /// Tell one game of a run, move by move, in plain English
     Replay(replay::Args),
     /// Repeat a run from its folder and compare, byte for byte
     Verify(verify::Args),
+    /// Play random tables with random decks, to find faults of the engine
+    Stress(stress::Args),
+    /// Fit the weights of the evaluation to games, for agents that search
+    FitEvaluation(fit_evaluation::Args),
     /// Check and convert deck files
     #[command(subcommand)]
     Deck(deck::Command),
@@ -37,8 +43,11 @@ enum Command {
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Run(args) => run::run(&args),
+        Command::League(args) => league::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Verify(args) => verify::run(&args),
+        Command::Stress(args) => stress::run(&args),
+        Command::FitEvaluation(args) => fit_evaluation::run(&args),
         Command::Deck(command) => deck::run(&command),
         Command::Cards(command) => cards::run(&command),
     };

@@ -20,7 +20,11 @@
 //!
 //! Agents are dealt to decks by a second such walk, which takes a step every
 //! five games: in 25 games every agent plays every deck in every seat once.
+//!
+//! A league has any number of agents and decks; its tables are drawn up by a
+//! [`Schedule`].
 
+use crate::league::Schedule;
 use rand::seq::SliceRandom;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -42,9 +46,12 @@ pub enum Seating {
     Fixed,
     /// Shuffled for every game.
     Random,
+    /// By the schedule of a league.
+    League,
 }
 
-/// What sits on a seat: numbers of the deck and of the agent, each 0 to 4.
+/// What sits on a seat: numbers of the deck and of the agent, each 0 to 4, or
+/// below how many there are in a league.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Place {
     /// The deck.
@@ -59,29 +66,89 @@ const DECK_WALK: u64 = 1 << 63;
 const AGENT_WALK: u64 = (1 << 63) + (1 << 62);
 
 /// The seating plan of a run.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct SeatingPlan {
-    /// Seed of the run.
-    pub seed: u64,
+    seed: u64,
+    way: Way,
+}
+
+/// How decks and agents come to their seats.
+#[derive(Clone, Debug)]
+enum Way {
+    /// Five decks and five agents, all of them in every game.
+    Run { seating: Run, agents_stay: bool },
+    /// A league's tables.
+    League(Schedule),
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Run {
+    Balanced,
+    Fixed,
+    Random,
+}
+
+/// What a seating plan is for.
+#[derive(Clone, Copy, Debug)]
+pub struct Field {
     /// How decks come to their seats.
     pub seating: Seating,
-    /// Whether agent *i* stays on deck *i* instead of being dealt anew.
+    /// Whether agent *i* stays on deck *i* instead of being dealt anew. Of no
+    /// meaning in a league.
     pub agents_stay: bool,
+    /// Agents that take part in a league; one that is listed twice counts twice.
+    pub agents: usize,
+    /// Decks that take part in a league.
+    pub decks: usize,
+    /// Games of a league.
+    pub games: u64,
 }
 
 impl SeatingPlan {
-    /// Who sits where in a game, by seat. A function of the seed and the game's number alone.
+    /// The plan of a run with this seed.
+    ///
+    /// # Panics
+    /// If a league has no agent or no deck.
+    pub fn new(seed: u64, field: Field) -> SeatingPlan {
+        let agents_stay = field.agents_stay;
+        let run = |seating| Way::Run {
+            seating,
+            agents_stay,
+        };
+        let way = match field.seating {
+            Seating::Balanced => run(Run::Balanced),
+            Seating::Fixed => run(Run::Fixed),
+            Seating::Random => run(Run::Random),
+            Seating::League => {
+                Way::League(Schedule::new(seed, field.agents, field.decks, field.games))
+            }
+        };
+        SeatingPlan { seed, way }
+    }
+
+    /// Who sits where in a game, by seat. A function of the seed, the game's
+    /// number and what the plan is for, games after this one excepted.
+    ///
+    /// # Panics
+    /// If a league has no such game.
     pub fn places(&self, game: u64) -> [Place; SEATS] {
-        let decks = match self.seating {
-            Seating::Fixed => [0, 1, 2, 3, 4],
-            Seating::Balanced => walk(self.seed, DECK_WALK, game),
-            Seating::Random => {
+        let (seating, agents_stay) = match &self.way {
+            Way::League(schedule) => return schedule.places(game),
+            Way::Run {
+                seating,
+                agents_stay,
+            } => (*seating, *agents_stay),
+        };
+        let decks = match seating {
+            Run::Fixed => [0, 1, 2, 3, 4],
+            Run::Balanced => walk(self.seed, DECK_WALK, game),
+            Run::Random => {
                 let mut decks = [0, 1, 2, 3, 4];
                 decks.shuffle(&mut stream(self.seed, DECK_WALK | game));
                 decks
             }
         };
-        let agents = if self.agents_stay {
+        let agents = if agents_stay {
             [0, 1, 2, 3, 4]
         } else {
             walk(self.seed, AGENT_WALK, game / SEATS as u64)
@@ -145,12 +212,19 @@ mod tests {
     use proptest::prelude::*;
     use std::collections::{BTreeMap, BTreeSet};
 
+    fn seated(seed: u64, seating: Seating, agents_stay: bool) -> SeatingPlan {
+        let field = Field {
+            seating,
+            agents_stay,
+            agents: SEATS,
+            decks: SEATS,
+            games: 0,
+        };
+        SeatingPlan::new(seed, field)
+    }
+
     fn plan(seed: u64) -> SeatingPlan {
-        SeatingPlan {
-            seed,
-            seating: Seating::Balanced,
-            agents_stay: false,
-        }
+        seated(seed, Seating::Balanced, false)
     }
 
     /// How often each key comes up; every key that comes up at all must come up equally often.
@@ -204,7 +278,7 @@ mod tests {
 
         #[test]
         fn random_seating_seats_every_deck_once_a_game(seed: u64, game: u32) {
-            let plan = SeatingPlan { seating: Seating::Random, ..plan(seed) };
+            let plan = seated(seed, Seating::Random, false);
             let mut decks = plan.places(game.into()).map(|p| p.deck);
             decks.sort_unstable();
             prop_assert_eq!(decks, [0, 1, 2, 3, 4]);
@@ -230,11 +304,7 @@ mod tests {
 
     #[test]
     fn fixed_seating_and_agents_that_stay() {
-        let plan = SeatingPlan {
-            seed: 1,
-            seating: Seating::Fixed,
-            agents_stay: true,
-        };
+        let plan = seated(1, Seating::Fixed, true);
         for game in [0, 7, 1_000_000] {
             let places = plan.places(game);
             assert!((0..SEATS).all(|i| places[i] == Place { deck: i, agent: i }));

@@ -9,7 +9,7 @@ use sim_cli::seating::Seating;
 use std::collections::BTreeMap;
 
 fn plan(agent: &str) -> Plan {
-    let lineup = lineup::load(&[common::starters()], engine::CardDb::embedded()).unwrap();
+    let lineup = lineup::load(&[common::starters()], engine::CardDb::embedded(), None).unwrap();
     Plan::new(&Manifest {
         version: String::new(),
         seed: 5,

@@ -185,7 +185,7 @@ fn add_step(t: &mut Traits, step: &Step) {
         Step::Maneuver => t.maneuver = true,
         Step::Press | Step::PressToContinue => t.press = true,
         Step::Prevent(n) => t.prevent += n_of(n),
-        Step::PreventGun(_, n) => t.prevent += *n as i8,
+        Step::PreventOtherThanGun(n) => t.prevent += *n as i8,
         Step::AdditionalStrikes(n) => t.additional += *n as i8,
         Step::HandStrikesOnly => t.hands_only = true,
         Step::EnvironmentalDamage { to, amount, .. } => match to {

@@ -7,9 +7,13 @@ use engine::{CardDef, ModeDef, Region, Slot, View};
 pub(super) fn fits(view: &View<'_>, filter: &Filter, slot: Slot, me: Slot) -> bool {
     let region = view.region(slot);
     let placed = match filter.place {
-        Place::Controlled => matches!(region, Region::Ready | Region::Torpor),
+        Place::Controlled => matches!(
+            region,
+            Region::Ready | Region::Torpor | Region::Incapacitated
+        ),
         Place::Ready => region == Region::Ready,
         Place::Torpor => region == Region::Torpor,
+        Place::Incapacitated => region == Region::Incapacitated,
         Place::Uncontrolled => region == Region::Uncontrolled,
     };
     if !placed {
@@ -20,6 +24,7 @@ pub(super) fn fits(view: &View<'_>, filter: &Filter, slot: Slot, me: Slot) -> bo
         MinionKind::Minion => true,
         MinionKind::Vampire => uncontrolled || view.is_vampire(slot),
         MinionKind::Ally => !uncontrolled && !view.is_vampire(slot),
+        kind => view.is_of_kind(slot, kind),
     };
     let seat = view.seat();
     let controller = view.controller(slot);
@@ -57,7 +62,7 @@ pub(super) fn fits(view: &View<'_>, filter: &Filter, slot: Slot, me: Slot) -> bo
     };
     (filter.clan.is_empty() || clan.is_some_and(|c| filter.clan.contains(&c)))
         && (filter.sect.is_empty() || sect.is_some_and(|s| filter.sect.contains(&s)))
-        && (filter.title.is_empty() || title.is_some_and(|t| filter.title.contains(&t.rank)))
+        && (filter.title.is_empty() || title.is_some_and(|t| t.rank.is_among(&filter.title)))
         && filter.titled.is_none_or(|t| title.is_some() == t)
         && filter.locked.is_none_or(|l| view.locked(slot) == l)
         && filter
@@ -65,6 +70,7 @@ pub(super) fn fits(view: &View<'_>, filter: &Filter, slot: Slot, me: Slot) -> bo
             .is_none_or(|(d, l)| view.has_discipline(slot, d, l))
         && (!filter.younger || capacity < mine)
         && filter.capacity_at_least.is_none_or(|n| capacity >= n)
+        && filter.capacity_at_most.is_none_or(|n| capacity <= n)
         && filter
             .blood_at_least
             .is_none_or(|n| view.counters(slot) >= n)

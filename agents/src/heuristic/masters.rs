@@ -235,6 +235,8 @@ impl Eye<'_> {
         cost.iter()
             .map(|c| match c {
                 Cost::LockThis => 0.05,
+                Cost::LockMe => 0.5,
+                Cost::Conviction(n) => 0.4 * *n as f32,
                 Cost::BurnThis => 0.8,
                 Cost::Pool(n) => *n as f32 * self.table.own_pool(),
                 Cost::Blood(n) | Cost::Life(n) => 0.45 * *n as f32,

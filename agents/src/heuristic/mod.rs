@@ -152,6 +152,8 @@ impl Eye<'_> {
             Choice::DrawCrypt => self.draw_crypt_worth(),
             Choice::BringOut(_) => 100.0,
             Choice::EdgePool => 10.0,
+            Choice::PayToUnlock(_) => 1.0,
+            Choice::Merge(_) => 3.0,
             Choice::Discard(card) => view
                 .card(card)
                 .map_or(0.0, |d| self.temper.discard - self.keep_worth(d)),
@@ -163,6 +165,8 @@ impl Eye<'_> {
                 }
             }
             Choice::Yield(_) => 1.0,
+            Choice::Recover(_) => 5.0,
+            Choice::BurnIncapacitated => 1.0,
         }
     }
 
@@ -179,6 +183,7 @@ impl Eye<'_> {
             Window::Minion => self.best_card_action(def),
             Window::Discard | Window::AsPlayed | Window::Unlock | Window::Influence => {
                 match first {
+                    Some(CardType::Conviction) => 1.0,
                     Some(CardType::Event) => self.book.mode(def, 0).in_play,
                     _ => -0.1,
                 }

@@ -163,7 +163,7 @@ impl Eye<'_> {
                 Step::GainPool(Meth::You, engine::script::Amount::N(n)) if mine => {
                     motion.worth += t.benefit(t.me, *n as f32);
                 }
-                Step::PutOnAsTitle(_, rank) => {
+                Step::PutOnAsTitle { rank, .. } => {
                     let n = rank.votes() as f32;
                     motion.worth += if mine { 1.2 * n } else { -0.7 * n };
                 }
@@ -439,10 +439,15 @@ impl Eye<'_> {
     pub fn gives_title(&self, def: DefId, mode: u8) -> bool {
         let cards = self.view.cards();
         cards.def(def).modes.get(mode as usize).is_some_and(|m| {
-            cards
-                .code(m.code)
-                .iter()
-                .any(|op| matches!(op, Op::Do(Step::PutOnAsTitle(Who::Target, _))))
+            cards.code(m.code).iter().any(|op| {
+                matches!(
+                    op,
+                    Op::Do(Step::PutOnAsTitle {
+                        who: Who::Target,
+                        ..
+                    })
+                )
+            })
         })
     }
 }

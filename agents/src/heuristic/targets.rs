@@ -7,10 +7,23 @@ use engine::{CardId, DefId, EffectView, Matter, Op, Prompt, Region, Seat, Slot};
 use super::Eye;
 
 impl Eye<'_> {
+    /// Whether an imbued should avenge another: not on a minion of one's own.
+    fn revenge_worth(&self) -> f32 {
+        let avenged_on = self.view.action().map(|a| a.seat);
+        if avenged_on == Some(self.table.me) {
+            -1.0
+        } else {
+            1.0
+        }
+    }
+
     /// A minion or another thing in play.
     pub fn slot_worth(&self, prompt: Prompt, slot: Slot) -> f32 {
         if !slot.is_some() {
             return 0.0;
+        }
+        if prompt == Prompt::Option {
+            return self.revenge_worth();
         }
         match self.view.matter() {
             Matter::Actor {
@@ -263,6 +276,9 @@ impl Eye<'_> {
         let Some(def) = self.view.card(card) else {
             return 0.0;
         };
+        if prompt == Prompt::Target && self.view.cards().def(def).is(CardType::Conviction) {
+            return 1.0;
+        }
         let mine = card.owner() == self.table.me;
         if prompt == Prompt::DiscardDown || prompt == Prompt::Payment {
             return -self.keep_worth(def);

@@ -20,10 +20,16 @@ impl<O: Observer> Rules<'_, O> {
         self.action.on && self.action.kind == ActionKind::Bleed
     }
 
+    /// Whether the action is a bleed that would be successful as it is: for 1 or more
+    /// (current rulebook, bleed).
+    fn bleed_would_succeed(&self) -> bool {
+        self.action_is_bleed() && !self.action.bleed_fails && self.action_bleed(self.db) > 0
+    }
+
     /// Stealth by the rule for a kind of action.
     fn default_stealth(kind: ActionKind, same_controller: bool) -> i8 {
         match kind {
-            ActionKind::Other | ActionKind::Bleed => 0,
+            ActionKind::Other | ActionKind::Bleed | ActionKind::BurnIncapacitated => 0,
             ActionKind::Rescue | ActionKind::Diablerize => i8::from(same_controller),
             _ => 1,
         }
@@ -43,6 +49,12 @@ impl<O: Observer> Rules<'_, O> {
                 bearer.is_some().then(|| self.p(bearer).controller)
             }
             At::This | At::Bearer => None,
+        };
+        let aimed_at = match spec.at {
+            At::Target => ctx.targets[0],
+            At::This => ctx.this,
+            At::Bearer if ctx.this.is_some() => self.scope(ctx.this).me,
+            At::Nothing | At::Prey | At::Bearer => Slot::NONE,
         };
         let kind = spec.kind;
         // Political actions are always undirected; so is what is aimed at oneself.
@@ -64,12 +76,15 @@ impl<O: Observer> Rules<'_, O> {
             blockers,
             directed,
             target_seat,
+            aimed_at,
             stealth: spec
                 .stealth
                 .unwrap_or(Self::default_stealth(kind, same_controller)),
             bleed: spec.bleed,
             blocker: Slot::NONE,
             blood: spec.blood,
+            conviction: spec.conviction + self.conviction_cost(card),
+            burns: spec.burns,
             equipment: if kind == ActionKind::Equip && !card.is_some() {
                 equipment
             } else {
@@ -80,9 +95,13 @@ impl<O: Observer> Rules<'_, O> {
             ..ActionState::default()
         };
         self.lock(actor);
+        if spec.locks {
+            self.lock(ctx.this);
+        }
         match kind {
             ActionKind::Bleed => self.p_mut(actor).mark(flag::BLED, true),
             ActionKind::Political => self.p_mut(actor).mark(flag::POLITICS, true),
+            ActionKind::Hunt => self.must_hunt.remove(actor),
             _ => {}
         }
         if let Some(id) = ctx.ability {
@@ -110,6 +129,8 @@ impl<O: Observer> Rules<'_, O> {
             target: ctx.targets[0],
         });
         self.push(Frame::Action(ActionStep::Announced));
+        let conviction = self.action.conviction;
+        self.spend_conviction(actor, conviction, true);
     }
 
     pub(crate) fn step_action(&mut self, step: ActionStep) {
@@ -117,6 +138,13 @@ impl<O: Observer> Rules<'_, O> {
         let seat = self.action.seat;
         if self.action.ended && !matches!(step, AfterTriggers | AfterAgain | End) {
             self.action_ends_early(step);
+            return;
+        }
+        if self.action.failed_early && self.action.result == ActionResult::Pending {
+            self.action.result = ActionResult::Ended;
+            let minion = self.action.actor;
+            self.tell(GameEvent::ActionEnded { minion });
+            self.next_action_step(After);
             return;
         }
         let defender = self.defender();
@@ -159,7 +187,7 @@ impl<O: Observer> Rules<'_, O> {
                     self.next_action_step(NoBlock);
                 } else {
                     self.next_action_step(AboutToBleed);
-                    if self.action_is_bleed() {
+                    if self.bleed_would_succeed() {
                         self.open(Window::BleedSucceeds, seat, defender, Slot::NONE);
                     }
                 }
@@ -174,7 +202,7 @@ impl<O: Observer> Rules<'_, O> {
             }
             AboutToBleed => {
                 self.next_action_step(Resolve);
-                if self.action_is_bleed() && !self.action.bleed_fails {
+                if self.bleed_would_succeed() {
                     self.trigger(Event::BleedAboutToSucceed);
                 }
             }
@@ -250,7 +278,11 @@ impl<O: Observer> Rules<'_, O> {
         }
         let minion = self.action.actor;
         self.action.result = ActionResult::Successful;
-        if !self.pay_for_action() || !self.target_is_there() {
+        // What is burned to pay is no obstacle, so that the target is looked at first.
+        let there = self.target_is_there();
+        let paid = self.pay_for_action();
+        let able = self.occupied.has(minion) && !self.incapacitated.has(minion);
+        if !(there && paid && able) {
             self.tell(GameEvent::ActionFizzled { minion });
             return;
         }
@@ -292,10 +324,41 @@ impl<O: Observer> Rules<'_, O> {
                 _ => {}
             }
         }
+        blood += self.blood_to_act_at(action.aimed_at, seat);
         let enough = self.seats[seat.index()].pool >= pool && self.p(actor).counters >= blood;
         self.lose_pool(seat, pool);
         self.lose_life(actor, blood);
-        enough
+        if action.conviction == 0 && !action.burns {
+            return enough;
+        }
+        let all = self.burn_pledged();
+        if action.burns && action.ctx.this.is_some() {
+            self.burn(action.ctx.this);
+        }
+        enough && all
+    }
+
+    /// Conviction printed on a card as its cost.
+    fn conviction_cost(&self, card: CardId) -> u8 {
+        if !card.is_some() {
+            return 0;
+        }
+        match self.db.def(self.def_of(card)).conviction_cost {
+            Cost::Fixed(n) => n,
+            Cost::None | Cost::X => 0,
+        }
+    }
+
+    /// Blood or life that an action costs more because of what it is aimed at.
+    pub(crate) fn blood_to_act_at(&self, target: Slot, by: Seat) -> u8 {
+        let kind = stat_kind(&Stat::BloodToActAt);
+        if self.statics[kind].is_empty()
+            || !self.minions.has(target)
+            || self.p(target).controller == by
+        {
+            return 0;
+        }
+        self.sum(self.db, kind, target).max(0) as u8
     }
 
     /// Whether what the action is aimed at is still there to be affected.
@@ -306,6 +369,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         match action.kind {
             ActionKind::Rescue | ActionKind::Diablerize => self.torpor.has(action.ctx.targets[0]),
+            ActionKind::BurnIncapacitated => self.incapacitated.has(action.aimed_at),
             ActionKind::Other if !self.target_still_fits() => false,
             _ if action.ctx.ability.is_some() => {
                 // Equipment serves only whoever has it (full rulebook 6.2.3).
@@ -356,6 +420,11 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
             ActionKind::Employ if self.action_brings(CardType::Retainer) => self.put_on_actor(),
+            ActionKind::GainPower => {
+                self.put_on_actor();
+                self.unlock(action.actor);
+            }
+            ActionKind::BurnIncapacitated => self.begin_burning(action.actor, action.aimed_at),
             ActionKind::Recruit if self.action_brings(CardType::Ally) => {
                 if self.leave_limbo(action.card) {
                     let slot = self.bring_into_play(action.card, action.seat, Slot::NONE, ctx.mode);
@@ -372,7 +441,7 @@ impl<O: Observer> Rules<'_, O> {
             ActionKind::Rescue => self.leave_torpor(ctx.targets[0]),
             ActionKind::Diablerize => self.begin_diablerie(action.actor, ctx.targets[0]),
             ActionKind::BecomeAnarch => {
-                self.p_mut(action.actor).sect = Some(Sect::Anarch);
+                self.change_sect(action.actor, Sect::Anarch);
             }
             ActionKind::Equip | ActionKind::Employ | ActionKind::Recruit | ActionKind::Other => {}
         }
@@ -443,6 +512,17 @@ impl<O: Observer> Rules<'_, O> {
     fn finish_action(&mut self) {
         let card = self.action.card;
         self.card_done(card);
+        self.action_period_ends();
+        self.action = ActionState {
+            actor: Slot::NONE,
+            blocker: Slot::NONE,
+            ..ActionState::default()
+        };
+        self.pop();
+    }
+
+    /// What lasted for an action is over, and its cards are replaced.
+    pub(crate) fn action_period_ends(&mut self) {
         for slot in self.minions {
             self.p_mut(slot).mark(flag::AWAKE, false);
         }
@@ -450,12 +530,6 @@ impl<O: Observer> Rules<'_, O> {
             self.replace_now(Seat(i as u8), Replace::AfterAction);
         }
         self.period_ends(&[Once::Action], &[Until::Action]);
-        self.action = ActionState {
-            actor: Slot::NONE,
-            blocker: Slot::NONE,
-            ..ActionState::default()
-        };
-        self.pop();
     }
 
     /// A rescuer and the rescued may split the cost.

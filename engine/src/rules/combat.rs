@@ -26,7 +26,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         let side = |minion: Slot| Combatant {
             minion,
-            vampire: self.vampires.has(minion),
+            kinds: self.kinds(self.db, minion),
             ..Combatant::default()
         };
         self.combat = CombatState {
@@ -69,6 +69,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         self.tell(GameEvent::CombatBegins { acting, opposing });
         self.become_frame(Frame::Combat(CombatStep::BeginRound));
+        self.trigger(Event::CombatBegins);
     }
 
     /// The combatant that a Methuselah controls.
@@ -81,6 +82,8 @@ impl<O: Observer> Rules<'_, O> {
             .iter()
             .map(|s| s.minion)
             .find(|m| m.is_some() && self.p(*m).controller == seat)
+            // What an ally being burned cannot use is not for an imbued being incapacitated (imbued appendix, 5).
+            .filter(|m| !self.incapacitated.has(*m))
             .unwrap_or(Slot::NONE)
     }
 

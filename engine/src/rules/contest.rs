@@ -3,7 +3,8 @@
 use super::Rules;
 use crate::choice::Choice;
 use crate::observer::{GameEvent, Observer};
-use crate::state::{DefId, Region, Seat, Slot};
+use crate::state::{flag, DefId, Region, Seat, Slot};
+use crate::vocab::Keyword;
 
 impl<O: Observer> Rules<'_, O> {
     /// Whether two cards are copies of one another for uniqueness: crypt cards
@@ -20,7 +21,7 @@ impl<O: Observer> Rules<'_, O> {
         self.occupied
             .without(&self.uncontrolled)
             .into_iter()
-            .find(|s| *s != not && self.same_unique(self.p(*s).def, id))
+            .find(|s| *s != not && !self.p(*s).is_half() && self.same_unique(self.p(*s).def, id))
     }
 
     /// Turns all copies of a unique card face down.
@@ -29,6 +30,7 @@ impl<O: Observer> Rules<'_, O> {
             if self.occupied.has(slot)
                 && self.same_unique(self.p(slot).def, id)
                 && !self.contested.has(slot)
+                && !self.p(slot).is_half()
             {
                 self.set_aside(slot);
                 self.p_mut(slot).used = 1;
@@ -38,7 +40,7 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// Takes a card and what is on it out of play, face down, all counters staying.
-    fn set_aside(&mut self, slot: Slot) {
+    pub(crate) fn set_aside(&mut self, slot: Slot) {
         let cards: tinyvec::ArrayVec<[Slot; 32]> = self.cards_on(slot).take(32).collect();
         for card in cards {
             if !self.contested.has(card) {
@@ -52,6 +54,7 @@ impl<O: Observer> Rules<'_, O> {
         p.region = Region::Contested;
         self.ready.remove(slot);
         self.torpor.remove(slot);
+        self.incapacitated.remove(slot);
         self.contested.insert(slot);
         if self.action.on && self.action.actor == slot {
             self.end_action();
@@ -59,30 +62,40 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// Turns a card that has won its contest face up, unlocked.
-    fn bring_back(&mut self, slot: Slot) {
+    pub(crate) fn bring_back(&mut self, slot: Slot) {
         let was = self.p(slot).was;
         self.contested.remove(slot);
         if self.minions.has(slot) {
             self.set_region(
                 slot,
-                if was == Region::Torpor {
-                    was
-                } else {
-                    Region::Ready
+                match was {
+                    Region::Torpor | Region::Incapacitated => was,
+                    _ => Region::Ready,
                 },
             );
         } else {
-            self.p_mut(slot).region = Region::InPlay;
+            self.p_mut(slot).region = match was {
+                Region::Merged => was,
+                _ => Region::InPlay,
+            };
         }
         self.locked.remove(slot);
+        if was == Region::Nowhere && !self.vampires.has(slot) {
+            // An ally that had never been in play enters it only now: it cannot act
+            // this turn (rulings on contested cards).
+            self.p_mut(slot).mark(flag::RECRUITED, true);
+        }
         self.p_mut(slot).used = 0;
         let db = self.db;
         self.game.t.index(db, slot, true);
         let cards: tinyvec::ArrayVec<[Slot; 32]> = self.cards_on(slot).take(32).collect();
         for card in cards {
             // A card on it that is contested in its own right stays so.
-            let rival = self.db.def(self.p(card).def).unique
-                && self.other_copy(self.p(card).def, card).is_some();
+            let def = self.db.def(self.p(card).def);
+            let rival = !self.p(card).is_half()
+                && def.unique
+                && self.other_copy(self.p(card).def, card).is_some()
+                || def.has(Keyword::Title) && self.p(slot).is(flag::TITLE_CONTESTED);
             if self.contested.has(card) && !rival {
                 self.bring_back(card);
             }
@@ -100,6 +113,9 @@ impl<O: Observer> Rules<'_, O> {
     /// Whether a card out of play is contested itself, not merely on a card that is.
     fn is_contestant(&self, slot: Slot) -> bool {
         let p = self.p(slot);
+        if p.is_half() {
+            return false;
+        }
         let on_contested = p.on.is_some() && self.contested.has(p.on);
         self.db.def(p.def).unique && !(on_contested && self.other_copy(p.def, slot).is_none())
     }

@@ -194,27 +194,27 @@ impl<O: Observer> Rules<'_, O> {
         self.prevent_kinds(victim, sort, n, points - n);
     }
 
-    /// Points that may be spent over a combat: so many against guns, or so many
-    /// against anything else. What is not used up may be used later.
-    pub(crate) fn prevent_gun(&mut self, ctx: &Ctx, guns: u8, others: u8) {
-        if !ctx.this.is_some() {
-            return;
-        }
-        let spent = self.p(ctx.this).spent;
-        let against_gun = self.prevent(ctx.me, guns.saturating_sub(spent), DamageSort::Gun);
-        let used = if against_gun > 0 {
-            against_gun
+    /// Prevents damage of guns, as far as the card has not yet prevented its `n` points this combat.
+    pub(crate) fn prevent_gun(&mut self, ctx: &Ctx, n: u8) {
+        let spent = if ctx.this.is_some() {
+            self.p(ctx.this).spent
         } else {
-            self.prevent(ctx.me, others, DamageSort::NotGun)
+            0
         };
-        let p = self.p_mut(ctx.this);
-        p.spent += if against_gun > 0 { used } else { guns };
-        if p.spent < guns {
-            // The rest is still to be used this combat.
-            if let Some(id) = ctx.ability {
-                let bit = self.db.ability(id).used_bit;
-                self.p_mut(ctx.this).used &= !bit;
-            }
+        let prevented = self.prevent(ctx.me, n.saturating_sub(spent), DamageSort::Gun);
+        self.spend(ctx.this, prevented);
+    }
+
+    /// Prevents damage of anything but guns; the card prevents no more this combat.
+    pub(crate) fn prevent_other_than_gun(&mut self, ctx: &Ctx, n: u8) {
+        self.prevent(ctx.me, n, DamageSort::NotGun);
+        self.spend(ctx.this, u8::MAX);
+    }
+
+    fn spend(&mut self, card: Slot, points: u8) {
+        if card.is_some() {
+            let p = self.p_mut(card);
+            p.spent = p.spent.saturating_add(points);
         }
     }
 
@@ -282,7 +282,11 @@ impl<O: Observer> Rules<'_, O> {
             }
         }
         for slot in destroyed {
-            self.burn(slot);
+            if self.vampires.has(slot) {
+                self.burn(slot);
+            } else {
+                self.out_of_life(slot);
+            }
         }
         for slot in wounded {
             self.goes_to_torpor(slot);

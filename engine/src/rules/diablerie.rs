@@ -9,10 +9,16 @@ use crate::state::{CardId, Frame, Seat, Slot};
 use crate::vocab::Level;
 
 impl<O: Observer> Rules<'_, O> {
+    /// Whether a minion can commit diablerie: a ready vampire that is not blood cursed
+    /// (full rulebook 11; general rulings).
+    pub(crate) fn may_diablerize(&self, slot: Slot) -> bool {
+        self.ready.has(slot) && self.vampires.has(slot) && !self.is_blood_cursed(slot)
+    }
+
     /// The victim's blood goes to the diablerist, and the taking of equipment begins.
     pub(crate) fn begin_diablerie(&mut self, diablerist: Slot, victim: Slot) {
         let helpless = self.torpor.has(victim) || self.is_going_to_torpor(victim);
-        if !self.ready.has(diablerist) || !self.vampires.has(diablerist) || !helpless {
+        if !self.may_diablerize(diablerist) || !helpless {
             return;
         }
         // It nullifies the continuing of an action after this combat (full rulebook 6.2.4).
@@ -31,31 +37,39 @@ impl<O: Observer> Rules<'_, O> {
             self.pop();
             return;
         }
-        let cards: tinyvec::ArrayVec<[Slot; 32]> = self.cards_on(victim).take(32).collect();
-        for card in cards {
-            if self.counts_as_equipment(card) && !self.already_has_one(diablerist, self.p(card).def)
-            {
-                self.offer(Choice::Slot(card));
-            }
-        }
+        self.offer_equipment_of(victim, diablerist);
         self.offer(Choice::No);
         self.ask(self.p(diablerist).controller, Prompt::Target);
     }
 
+    /// Offers the equipment of a victim that a minion can take before the victim is burned.
+    pub(crate) fn offer_equipment_of(&mut self, victim: Slot, taker: Slot) {
+        let cards: tinyvec::ArrayVec<[Slot; 32]> = self.cards_on(victim).take(32).collect();
+        for card in cards {
+            if self.counts_as_equipment(card) && !self.already_has_one(taker, self.p(card).def) {
+                self.offer(Choice::Slot(card));
+            }
+        }
+    }
+
+    /// A minion takes a piece of equipment.
+    pub(crate) fn take_from_victim(&mut self, card: Slot, taker: Slot) {
+        let seat = self.p(taker).controller;
+        self.attach(card, taker);
+        self.change_control(card, seat);
+    }
+
     pub(crate) fn answer_diablerie(&mut self, diablerist: Slot, victim: Slot, choice: Choice) {
         if let Choice::Slot(card) = choice {
-            let seat = self.p(diablerist).controller;
-            self.attach(card, diablerist);
-            self.change_control(card, seat);
+            self.take_from_victim(card, diablerist);
             return;
         }
         let older = self.p(victim).capacity > self.p(diablerist).capacity;
         self.burn(victim);
-        self.become_frame(if older {
-            Frame::LearnDiscipline { diablerist }
-        } else {
-            Frame::BloodHunt { diablerist }
-        });
+        self.become_frame(Frame::BloodHunt { diablerist });
+        if older {
+            self.push(Frame::LearnDiscipline { diablerist });
+        }
     }
 
     /// A diablerist of an older vampire may be given a discipline: a master
@@ -85,7 +99,7 @@ impl<O: Observer> Rules<'_, O> {
 
     pub(crate) fn answer_learn_discipline(&mut self, diablerist: Slot, choice: Choice) {
         let seat = self.p(diablerist).controller;
-        self.become_frame(Frame::BloodHunt { diablerist });
+        self.pop();
         if let Choice::Card(card) = choice {
             self.take_from_anywhere(seat, card);
             self.bring_into_play(card, seat, diablerist, 0);
@@ -94,7 +108,8 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
-    fn take_from_anywhere(&mut self, seat: Seat, card: CardId) {
+    /// Takes a card out of its owner's hand, ash heap or library.
+    pub(crate) fn take_from_anywhere(&mut self, seat: Seat, card: CardId) {
         if self.in_hand(card) {
             self.game.t.leave_hand(self.db, card);
             return;

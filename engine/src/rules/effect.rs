@@ -5,12 +5,12 @@ use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::db::{AbilityId, CodeId, Op};
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Choose, Cost, Event, Filter, Once, Step, Until, Who};
+use crate::script::{Ability, Choose, Cost, Event, Filter, NewVampire, Once, Step, Until, Who};
 use crate::state::{
     flag, ActionResult, Ballot, Cancelled, CardId, CombatState, CombatStep, Ctx, DamageSort, Deed,
-    Frame, Lasting, Region, Seat, Slot, Then, MAX_LASTING,
+    Frame, Lasting, Region, Seat, Slot, Sources, Then, MAX_LASTING,
 };
-use crate::vocab::CardType;
+use crate::vocab::{CardType, Title, TitleRank};
 
 impl<O: Observer> Rules<'_, O> {
     /// Runs code until it waits for a Methuselah or for another frame, or ends.
@@ -85,7 +85,23 @@ impl<O: Observer> Rules<'_, O> {
                 }
                 Op::PayCosts => {
                     if let Some(id) = ctx.ability {
-                        if self.pay_next_cost(&mut ctx, id) {
+                        // A cost that is paid by a frame of its own comes before what follows.
+                        self.become_frame(Frame::Run {
+                            ctx,
+                            code,
+                            pc,
+                            then,
+                        });
+                        let asks = self.pay_next_cost(&mut ctx, id);
+                        if self.frames.len() != depth {
+                            if let Some(Frame::Run { ctx: kept, .. }) =
+                                self.frames.get_mut(depth - 1)
+                            {
+                                *kept = ctx;
+                            }
+                            return;
+                        }
+                        if asks {
                             // A cost that takes a choice: come back here for the next one.
                             let prompt = Prompt::Payment;
                             self.become_frame(Frame::Run {
@@ -206,6 +222,8 @@ impl<O: Observer> Rules<'_, O> {
                     ctx.chosen += 1;
                     ctx.x = n;
                 }
+                Choice::Yes => ctx.x = 1,
+                Choice::No if *choose == Choose::Side => ctx.x = 0,
                 Choice::No => ctx.chosen += 1,
                 Choice::Methuselah(seat) => ctx.methuselah = Some(seat),
                 Choice::Clan(clan) => ctx.clan = Some(clan),
@@ -261,6 +279,11 @@ impl<O: Observer> Rules<'_, O> {
                     }
                     return true;
                 }
+                Cost::Conviction(n) => {
+                    ctx.allocating += 1;
+                    self.spend_conviction(ctx.me, *n, false);
+                    return false;
+                }
                 plain => self.pay_plain(plain, ctx),
             }
             ctx.allocating += 1;
@@ -273,11 +296,13 @@ impl<O: Observer> Rules<'_, O> {
     fn pay_plain(&mut self, cost: &Cost, ctx: &mut Ctx) {
         match cost {
             Cost::LockThis => self.lock(ctx.this),
+            Cost::LockMe => self.lock(ctx.me),
             Cost::BurnThis => {
                 self.burn(ctx.this);
                 ctx.this = Slot::NONE;
             }
             Cost::Blood(n) | Cost::Life(n) => self.lose_life(ctx.me, *n),
+            Cost::Conviction(n) => self.spend_conviction(ctx.me, *n, false),
             Cost::Pool(n) => self.lose_pool(ctx.seat, *n),
             Cost::Transfers(n) => self.transfers -= n,
             Cost::Edge => self.set_edge(None),
@@ -353,6 +378,23 @@ impl<O: Observer> Rules<'_, O> {
             Step::AddBlood(who, n) => {
                 let n = amount(self, n);
                 self.add_blood(self.who(*who, ctx), n);
+            }
+            Step::Heal(who, n) => {
+                let n = amount(self, n);
+                self.heal(self.who(*who, ctx), n);
+            }
+            Step::GainConviction { who, library } => {
+                let imbued = self.who(*who, ctx);
+                let from = Sources {
+                    hand: true,
+                    ash_heap: true,
+                    library: *library,
+                };
+                self.push(Frame::GainConviction { imbued, from });
+            }
+            Step::BurnConviction(who, n) => {
+                let imbued = self.who(*who, ctx);
+                self.spend_conviction(imbued, *n, false);
             }
             Step::HuntingGround(who, n) => {
                 let slot = self.who(*who, ctx);
@@ -483,14 +525,42 @@ impl<O: Observer> Rules<'_, O> {
                     self.put_in_play(ctx, on, 0);
                 }
             }
-            Step::PutOnAsTitle(who, rank) => {
+            Step::PutOnAsTitle { who, rank, city } => {
                 let on = self.who(*who, ctx);
                 if on.is_some() {
-                    self.burn_title_cards(on);
-                    self.put_in_play(ctx, on, 0);
-                    self.give_title(on, *rank, 0);
+                    let title = self.title_of(on, *rank, city);
+                    // Without the proper sect and clan nobody receives a title (full rulebook 10).
+                    if self.may_hold(on, title) {
+                        self.make_way_for_title(on);
+                        self.put_in_play(ctx, on, 0);
+                        self.give_title(on, title);
+                    }
                 }
             }
+            Step::GiveTitle { who, rank, city } => {
+                let to = self.who(*who, ctx);
+                if to.is_some() {
+                    let title = self.title_of(to, *rank, city);
+                    if self.may_hold(to, title) {
+                        self.make_way_for_title(to);
+                        self.give_title(to, title);
+                    }
+                }
+            }
+            Step::LoseTitle(who) => {
+                let slot = self.who(*who, ctx);
+                if slot.is_some() {
+                    self.burn_title_cards(slot);
+                    self.lose_title(slot);
+                }
+            }
+            Step::BecomeSect(who, sect) => {
+                let slot = self.who(*who, ctx);
+                if self.vampires.has(slot) {
+                    self.change_sect(slot, *sect);
+                }
+            }
+            Step::ChosenClan => self.take_chosen_clan(ctx),
             Step::RememberBleedTarget => {
                 if ctx.this.is_some() {
                     let target = self.action.target_seat;
@@ -550,6 +620,32 @@ impl<O: Observer> Rules<'_, O> {
 
             Step::CancelCard => self.cancel_card(Cancelled::Unpaid),
             Step::CancelCardPaid => self.cancel_card(Cancelled::Paid),
+            Step::BecomeVampire(new) => self.become_vampire(ctx, new),
+            Step::TeachDiscipline(who) => {
+                let diablerist = self.who(*who, ctx);
+                if diablerist.is_some() {
+                    self.push(Frame::LearnDiscipline { diablerist });
+                }
+            }
+            Step::MoveBlood(from, to, n) => {
+                let (from, to) = (self.who(*from, ctx), self.who(*to, ctx));
+                if from.is_some() && to.is_some() {
+                    let n = amount(self, n).min(self.p(from).counters);
+                    self.lose_counters(from, n);
+                    self.add_blood(to, n);
+                }
+            }
+            Step::GiveMasterAction(to) => {
+                self.for_each(*to, ctx, |rules, seat| rules.credit_master_action(seat));
+            }
+            Step::GainTrait(who, keyword) => {
+                let slot = self.who(*who, ctx);
+                self.set_trait(slot, *keyword, true);
+            }
+            Step::LoseTrait(who, keyword) => {
+                let slot = self.who(*who, ctx);
+                self.set_trait(slot, *keyword, false);
+            }
             Step::GainMasterActions(n) => {
                 if self.active == ctx.seat {
                     self.master_actions += n;
@@ -596,6 +692,11 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
             Step::EndAction => self.end_action(),
+            Step::FailAction => {
+                if self.action.on && self.action.result == ActionResult::Pending {
+                    self.action.failed_early = true;
+                }
+            }
             Step::ForbidSameAction => self.forbid_same_action(),
             Step::Wake => {
                 if ctx.me.is_some() {
@@ -618,7 +719,7 @@ impl<O: Observer> Rules<'_, O> {
                 }
                 self.add_votes(slot, *n as i8);
                 let ballot = self.ballot(slot);
-                ballot.against = true;
+                ballot.must = Some(false);
                 ballot.cast = Some(false);
             }
             Step::VotesFromThis(n) => {
@@ -644,6 +745,20 @@ impl<O: Observer> Rules<'_, O> {
                 self.ballot(slot).abstains = true;
                 self.tell(GameEvent::Abstains(slot));
             }
+            Step::ChangeVotes(who) => {
+                let slot = self.who(*who, ctx);
+                if slot.is_some() {
+                    self.change_votes(slot, ctx.x != 0);
+                }
+            }
+            Step::CancelReferendum => {
+                if self.referendum.on {
+                    self.referendum.cancelled = true;
+                    self.tell(GameEvent::ReferendumCancelled);
+                }
+            }
+            Step::ReturnCallingCard => self.return_calling_card(),
+            Step::ForbidActionToAll => self.forbid_action_to_all(),
 
             Step::EnterCombat {
                 who,
@@ -662,7 +777,6 @@ impl<O: Observer> Rules<'_, O> {
                     self.combat.lock = *lock;
                 }
             }
-            Step::EndCombat => self.combat.over = true,
             Step::SendToTorpor(who) => {
                 let slot = self.who(*who, ctx);
                 if self.vampires.has(slot) {
@@ -691,7 +805,14 @@ impl<O: Observer> Rules<'_, O> {
                 let n = amount(self, n);
                 self.prevent(ctx.me, n, DamageSort::Strike);
             }
-            Step::PreventGun(gun, other) => self.prevent_gun(ctx, *gun, *other),
+            Step::PreventGun(n) => self.prevent_gun(ctx, *n),
+            Step::PreventOtherThanGun(n) => self.prevent_other_than_gun(ctx, *n),
+            Step::EndCombat => self.combat.over = true,
+            Step::StrikeDamage(n) => {
+                if let Some(i) = self.side(ctx.me) {
+                    self.combat.sides[i].strike.more += n;
+                }
+            }
             Step::AdditionalStrikes(n) => self.gain_strikes(ctx.me, *n, true),
             Step::AdditionalStrikesAnyway(n) => self.gain_strikes(ctx.me, *n, false),
             Step::HandStrikesOnly => self.combat.hands_only = true,
@@ -815,6 +936,13 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         let def = self.db.def(ctx.def);
+        // Conviction beyond what an imbued may have is burned (imbued appendix, 2).
+        if def.is(CardType::Conviction)
+            && self.conviction_on(self.db, on) >= super::imbued::MAX_CONVICTION
+        {
+            self.to_ash_heap(ctx.card);
+            return;
+        }
         let master = def.is(crate::vocab::CardType::Master);
         let seat = if on.is_some() && !master {
             self.p(on).controller
@@ -825,6 +953,50 @@ impl<O: Observer> Rules<'_, O> {
         if ctx.this.is_some() && counters > 0 {
             self.add_counters(ctx.this, counters);
             self.hands_dirty |= seat.bit();
+        }
+    }
+
+    /// The title of a rank: of the city named, or of the vampire's clan.
+    fn title_of(&self, vampire: Slot, rank: TitleRank, city: &Option<String>) -> Title {
+        match city {
+            Some(city) => Title::of_city(rank, self.db.city_named(city)),
+            None => Title::of_clan(rank, self.p(vampire).clan),
+        }
+    }
+
+    /// While the card is on a vampire, the vampire is of the clan chosen. Of several such
+    /// cards the latest counts, so each is numbered.
+    fn take_chosen_clan(&mut self, ctx: &Ctx) {
+        if !ctx.this.is_some() || ctx.clan.is_none() {
+            return;
+        }
+        let vampire = self.p(ctx.this).on;
+        let earlier = self.cards_on(vampire).filter(|c| self.p(*c).clan.is_some());
+        let latest = earlier.map(|c| self.p(c).capacity).max().unwrap_or(0);
+        let p = self.p_mut(ctx.this);
+        p.clan = ctx.clan;
+        p.capacity = latest + 1;
+        self.settle_clan(vampire);
+    }
+
+    /// The card of an effect becomes a vampire of the clan of `Me`, which need not be
+    /// ready any more (general rulings on cards that create vampires).
+    fn become_vampire(&mut self, ctx: &mut Ctx, new: &NewVampire) {
+        let Some(parent) = Some(ctx.me).filter(|me| self.occupied.has(*me)) else {
+            return;
+        };
+        let mut like = *self.p(parent);
+        like.capacity = new.capacity;
+        like.sect = new.sect.or(like.sect);
+        self.put_in_play(ctx, Slot::NONE, 0);
+        let slot = ctx.this;
+        if slot.is_some() {
+            let db = self.db;
+            self.game.t.become_vampire(db, slot, &like);
+            if new.must_hunt {
+                self.must_hunt.insert(slot);
+            }
+            self.p_mut(slot).mark(flag::RECRUITED, new.cannot_act);
         }
     }
 
@@ -873,6 +1045,15 @@ impl<O: Observer> Rules<'_, O> {
                     self.lasting[i].used = true;
                 }
                 self.run_trigger(l.ability, scope);
+            }
+        }
+    }
+
+    /// Carries out the triggers at an event of the cards on a minion.
+    pub(crate) fn trigger_cards_on(&mut self, minion: Slot, event: Event) {
+        for card in self.triggers.and(&self.attached) {
+            if self.occupied.has(card) && self.p(card).on == minion {
+                self.trigger_on(card, event);
             }
         }
     }
@@ -1002,6 +1183,17 @@ impl<O: Observer> Rules<'_, O> {
             Deed::Basic(action.kind, key),
             crate::state::scope_bit(Once::Turn),
         );
+    }
+
+    /// No minion of the acting Methuselah may take this action of a card again this turn.
+    fn forbid_action_to_all(&mut self) {
+        let action = &self.action;
+        let deed = match action.ctx.ability {
+            Some(id) => Deed::Acted(action.ctx.this, id),
+            None if action.card.is_some() => Deed::Played(action.ctx.def),
+            None => return,
+        };
+        self.record(Slot::NONE, deed, crate::state::scope_bit(Once::Turn));
     }
 
     /// The action ends at once, unsuccessfully.

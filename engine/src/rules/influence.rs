@@ -2,10 +2,11 @@
 
 use super::Rules;
 use crate::choice::Choice;
-use crate::db::stat_kind;
+use crate::db::{stat_kind, MERGED};
 use crate::observer::{GameEvent, Observer};
 use crate::script::Stat;
 use crate::state::{Seat, Slot};
+use crate::vocab::Keyword;
 
 impl<O: Observer> Rules<'_, O> {
     /// Four transfers; one, two and three in the first three turns of the game.
@@ -25,7 +26,10 @@ impl<O: Observer> Rules<'_, O> {
         for slot in self.uncontrolled.and(&self.controlled[seat.index()]) {
             let p = *self.p(slot);
             let def = self.db.def(p.def);
-            if p.counters >= def.capacity && !self.controls_person(seat, p.def) {
+            if p.counters >= def.capacity
+                && !self.controls_person(seat, p.def)
+                && self.can_pay_scarcity(slot)
+            {
                 self.offer(Choice::BringOut(slot));
             }
             // The last pool cannot be moved: that would put her out of the game.
@@ -34,6 +38,9 @@ impl<O: Observer> Rules<'_, O> {
             }
             if transfers >= 2 && p.counters > 0 {
                 self.offer(Choice::TakeBack(slot));
+            }
+            if transfers >= 4 && pool > 1 && self.other_half_controlled(slot).is_some() {
+                self.offer(Choice::Merge(slot));
             }
         }
         if transfers >= 4
@@ -76,15 +83,101 @@ impl<O: Observer> Rules<'_, O> {
                 let slot = self.draw_crypt(seat).unwrap_or(Slot::NONE);
                 self.tell(GameEvent::CryptDrawn { seat, slot });
             }
+            Choice::Merge(slot) => {
+                self.transfers -= 4;
+                self.lose_pool(seat, 1);
+                self.merge(slot);
+            }
             Choice::BringOut(slot) => self.influence_out(slot),
             other => unreachable!("{other:?} in the influence phase"),
         }
     }
 
-    /// A vampire with enough blood moves to the ready region, unlocked; contested
-    /// at once if somebody else has it.
+    /// The vampire controlled by the same Methuselah, ready or in torpor, that an
+    /// uncontrolled base or advanced version can merge with.
+    fn other_half_controlled(&self, slot: Slot) -> Option<Slot> {
+        let p = self.p(slot);
+        let other = self.db.def(p.def).other_half?;
+        self.minions_controlled(p.controller)
+            .into_iter()
+            .find(|s| self.p(*s).def == other && self.p(*s).mode != MERGED)
+    }
+
+    /// Two versions of a vampire become one (current rulebook, advanced vampires): what is
+    /// on the uncontrolled one is burned, what is on the other stays. The advanced card
+    /// prevails, and merged text over both; what effects have changed stays changed where
+    /// it does not conflict.
+    fn merge(&mut self, uncontrolled: Slot) {
+        let Some(slot) = self.other_half_controlled(uncontrolled) else {
+            return;
+        };
+        let db = self.db;
+        let counters = self.p(uncontrolled).counters;
+        self.lose_counters(uncontrolled, counters);
+        while let Some(card) = self.first_card_on(uncontrolled) {
+            self.burn(card);
+        }
+        let was = db.def(self.p(slot).def);
+        let (advanced, base) = match was.advanced {
+            true => (was, db.def(self.p(uncontrolled).def)),
+            false => (db.def(self.p(uncontrolled).def), was),
+        };
+        self.game.t.merge(db, slot, uncontrolled);
+        if !was.advanced {
+            let p = self.p_mut(slot);
+            if p.clan == base.clans.first().copied() {
+                p.clan = advanced.clans.first().copied();
+            }
+            p.sect = advanced.sect;
+            self.change_capacity(slot, advanced.capacity as i8 - base.capacity as i8);
+        }
+        if let Some(sect) = advanced.merged_sect {
+            self.p_mut(slot).sect = Some(sect);
+        }
+        self.game.t.add_printed_traits(slot, advanced);
+        self.game.t.add_printed_traits(slot, base);
+        self.tell(GameEvent::Merged(slot));
+        let named = advanced
+            .merged_title
+            .or(advanced.title.filter(|_| !was.advanced));
+        let kept = base
+            .title
+            .filter(|_| was.advanced && self.p(slot).title.is_none());
+        if let Some(title) = named.or(kept) {
+            self.make_way_for_title(slot);
+            self.give_title(slot, title);
+        }
+    }
+
+    /// Pool to burn for bringing out a scarce vampire: 3 for each other vampire of its
+    /// clan in play (full rulebook 11, scarce).
+    fn scarcity(&self, slot: Slot) -> u8 {
+        let def = self.db.def(self.p(slot).def);
+        if !def.has(Keyword::Scarce) {
+            return 0;
+        }
+        let clan = def.clans.first().copied();
+        let kin = self
+            .vampires
+            .without(&self.contested)
+            .into_iter()
+            .filter(|s| self.p(*s).clan == clan);
+        3 * kin.count() as u8
+    }
+
+    /// Whether the pool to bring out a vampire is there, and not the last.
+    fn can_pay_scarcity(&self, slot: Slot) -> bool {
+        let cost = self.scarcity(slot);
+        cost == 0 || self.seats[self.p(slot).controller.index()].pool > cost
+    }
+
+    /// A vampire or an imbued with enough counters moves to the ready region, unlocked; contested
+    /// at once if somebody else has it. A scarce vampire is paid for before that
+    /// (general rulings).
     fn influence_out(&mut self, slot: Slot) {
         let db = self.db;
+        let cost = self.scarcity(slot);
+        self.lose_pool(self.p(slot).controller, cost);
         self.game.t.bring_out(db, slot);
         let id = self.p(slot).def;
         if db.def(id).unique && self.other_copy(id, slot).is_some() {
@@ -92,6 +185,10 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         self.tell(GameEvent::Entered(slot));
-        self.check_title(slot);
+        if self.imbued.has(slot) {
+            self.imbued_enters(slot);
+        } else {
+            self.check_title(slot);
+        }
     }
 }

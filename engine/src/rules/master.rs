@@ -3,7 +3,7 @@
 use super::Rules;
 use crate::db::CardDef;
 use crate::observer::Observer;
-use crate::state::Seat;
+use crate::state::{Frame, Seat, TurnStep};
 use crate::vocab::Keyword;
 
 impl<O: Observer> Rules<'_, O> {
@@ -11,8 +11,11 @@ impl<O: Observer> Rules<'_, O> {
         let seat = self.active;
         let s = &mut self.seats[seat.index()];
         let debt = std::mem::take(&mut s.master_debt);
-        self.master_actions = 1u8.saturating_sub(debt);
-        self.trifle_gained = false;
+        let credit = std::mem::take(&mut s.master_credit);
+        let trifle = std::mem::take(&mut s.trifle_ahead);
+        s.out_of_turn_played = false;
+        self.master_actions = (1 + credit + u8::from(trifle)).saturating_sub(debt);
+        self.trifle_gained = trifle;
     }
 
     /// Playing a master card uses a master phase action: of this phase, or out
@@ -21,18 +24,31 @@ impl<O: Observer> Rules<'_, O> {
         if seat == self.active {
             self.master_actions = self.master_actions.saturating_sub(1);
         } else {
-            self.seats[seat.index()].master_debt += 1;
+            let s = &mut self.seats[seat.index()];
+            s.master_debt += 1;
+            s.out_of_turn_played = true;
         }
     }
 
-    /// A trifle that is not cancelled gives an action back, the first of a phase at least.
+    /// A Methuselah gets a master phase action: at once in her own master phase,
+    /// otherwise in her next one.
+    pub(crate) fn credit_master_action(&mut self, seat: Seat) {
+        let own = seat == self.active && self.frames[0] == Frame::Turn(TurnStep::Master);
+        if own {
+            self.master_actions += 1;
+        } else {
+            self.seats[seat.index()].master_credit += 1;
+        }
+    }
+
+    /// A trifle that is not cancelled gives an action back, the first of a phase at least;
+    /// out of turn it is the one of the next master phase.
     pub(crate) fn gain_from_trifle(&mut self, def: &CardDef, seat: Seat) {
         if !def.has(Keyword::Trifle) {
             return;
         }
         if seat != self.active {
-            let s = &mut self.seats[seat.index()];
-            s.master_debt = s.master_debt.saturating_sub(1);
+            self.seats[seat.index()].trifle_ahead = true;
         } else if !self.trifle_gained {
             self.trifle_gained = true;
             self.master_actions += 1;

@@ -3,7 +3,7 @@
 use super::stats::Scope;
 use super::Rules;
 use crate::choice::{Choice, Prompt};
-use crate::db::CHOOSE_IN_TORPOR;
+use crate::db::{CHOOSE_INCAPACITATED, CHOOSE_IN_TORPOR};
 use crate::observer::Observer;
 use crate::script::{Ability, Action, ActionKind, At, Once, Window};
 use crate::state::{flag, scope_bit, CardId, Ctx, Deed, Frame, Seat, Slot, SlotSet, Then};
@@ -13,11 +13,11 @@ use crate::vocab::Sect;
 pub(crate) const TORPOR_COST: u8 = 2;
 
 impl<O: Observer> Rules<'_, O> {
-    /// Vampires of the active Methuselah that must hunt: ready, unlocked, without blood.
+    /// Vampires of the active Methuselah that must hunt: ready, unlocked, without blood or made to.
     fn must_hunt(&self) -> SlotSet {
         let mut set = SlotSet::EMPTY;
         for slot in self.unlocked_of(self.active).and(&self.vampires) {
-            if self.p(slot).counters == 0 {
+            if self.p(slot).counters == 0 || self.must_hunt.has(slot) {
                 set.insert(slot);
             }
         }
@@ -64,11 +64,11 @@ impl<O: Observer> Rules<'_, O> {
             return false;
         }
         let vampire = self.vampires.has(minion);
-        let mandatory = kind == ActionKind::Hunt && vampire && self.p(minion).counters == 0;
-        if !mandatory && self.hunts_first {
+        let hungry = vampire && (self.p(minion).counters == 0 || self.must_hunt.has(minion));
+        if !(hungry && kind == ActionKind::Hunt) && self.hunts_first {
             return false;
         }
-        if vampire && self.p(minion).counters == 0 && kind != ActionKind::Hunt {
+        if hungry && kind != ActionKind::Hunt {
             // Must hunt; if it cannot, it is stuck.
             return false;
         }
@@ -77,7 +77,9 @@ impl<O: Observer> Rules<'_, O> {
             ActionKind::Bleed => !p.is(flag::BLED),
             ActionKind::Political => vampire && !p.is(flag::POLITICS),
             ActionKind::Hunt => vampire,
-            ActionKind::Rescue | ActionKind::Diablerize | ActionKind::BecomeAnarch => vampire,
+            ActionKind::Diablerize => self.may_diablerize(minion),
+            ActionKind::Rescue | ActionKind::BecomeAnarch => vampire,
+            ActionKind::GainPower => self.imbued.has(minion),
             _ => true,
         }
     }
@@ -123,6 +125,10 @@ impl<O: Observer> Rules<'_, O> {
                     && !self.tried(slot, kind, t)
             }),
             ActionKind::Diablerize => self.torpor.into_iter().any(|t| !self.tried(slot, kind, t)),
+            ActionKind::BurnIncapacitated => self
+                .incapacitated
+                .into_iter()
+                .any(|t| !self.tried(slot, kind, t)),
             ActionKind::BecomeAnarch => {
                 p.sect != Some(Sect::Anarch)
                     && self.title(slot).is_none()
@@ -185,12 +191,14 @@ impl<O: Observer> Rules<'_, O> {
             (ActionKind::Diablerize, Choice::Diablerize),
             (ActionKind::BecomeAnarch, Choice::BecomeAnarch),
             (ActionKind::Equip, Choice::TakeEquipment),
+            (ActionKind::BurnIncapacitated, Choice::BurnIncapacitated),
         ] {
             let idle = match kind {
                 ActionKind::LeaveTorpor | ActionKind::Rescue | ActionKind::Diablerize => {
                     self.torpor.is_empty()
                 }
                 ActionKind::Equip => self.attached.is_empty(),
+                ActionKind::BurnIncapacitated => self.incapacitated.is_empty(),
                 _ => false,
             };
             if !idle && !self.actors(kind).is_empty() {
@@ -253,6 +261,10 @@ impl<O: Observer> Rules<'_, O> {
                 fits && target_there
                     && self.may_act(slot, action.kind)
                     && !self.has_done(slot, Deed::Acted(this, id))
+                    && !self.has_done(Slot::NONE, Deed::Acted(this, id))
+                    && (!action.locks || !self.locked.has(this))
+                    && (action.conviction == 0
+                        || self.conviction_on(self.db, slot) >= action.conviction)
                     && (action.blood == 0
                         || self.vampires.has(slot) && self.p(slot).counters >= action.blood)
                     && self.all_have_candidates(choose, scope, None),
@@ -270,6 +282,7 @@ impl<O: Observer> Rules<'_, O> {
             Choice::Diablerize => (ActionKind::Diablerize, Slot::NONE, 0),
             Choice::BecomeAnarch => (ActionKind::BecomeAnarch, Slot::NONE, 0),
             Choice::TakeEquipment => (ActionKind::Equip, Slot::NONE, 0),
+            Choice::BurnIncapacitated => (ActionKind::BurnIncapacitated, Slot::NONE, 0),
             Choice::Act(slot, n) => (ActionKind::Other, slot, n),
             other => unreachable!("{other:?} in the minion phase"),
         };
@@ -331,10 +344,18 @@ impl<O: Observer> Rules<'_, O> {
             ctx.me = self.scope(this).me;
             ctx.ability = Some(id);
             ctx.def = self.db.ability(id).def;
-            self.db.ability(id).announce
+            // The terms of a referendum are chosen when it is called (current rulebook,
+            // announce the action).
+            match &self.db.ability(id).ability {
+                Ability::Act { action, .. } if action.kind == ActionKind::Political => {
+                    Default::default()
+                }
+                _ => self.db.ability(id).announce,
+            }
         } else {
             match kind {
                 ActionKind::Rescue | ActionKind::Diablerize => CHOOSE_IN_TORPOR,
+                ActionKind::BurnIncapacitated => CHOOSE_INCAPACITATED,
                 ActionKind::Equip => {
                     self.action.equipment = SlotSet::EMPTY;
                     self.become_frame(Frame::TakeEquipment { actor });
@@ -376,15 +397,15 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn begin_basic(&mut self, ctx: Ctx, kind: ActionKind) {
         let at = match kind {
             ActionKind::Bleed => At::Prey,
-            ActionKind::Rescue | ActionKind::Diablerize => At::Target,
+            ActionKind::Rescue | ActionKind::Diablerize | ActionKind::BurnIncapacitated => {
+                At::Target
+            }
             _ => At::Nothing,
         };
         let action = Action {
             kind,
-            stealth: None,
-            bleed: 0,
             at,
-            blood: 0,
+            ..Action::default()
         };
         self.begin_action(ctx.me, ctx, &action, CardId::NONE);
     }

@@ -13,6 +13,7 @@ mod damage;
 mod diablerie;
 mod discard;
 mod effect;
+mod imbued;
 mod influence;
 mod master;
 mod minion;
@@ -130,7 +131,11 @@ impl<'a, O: Observer> Rules<'a, O> {
             Frame::Turn(step) => self.step_turn(step),
             Frame::Window(window) => self.step_window(window),
             Frame::Play { play, window } => self.step_play(play, window),
-            Frame::Played { ctx, cancelled } => self.step_played(ctx, cancelled),
+            Frame::Played {
+                ctx,
+                cancelled,
+                from_hand,
+            } => self.step_played(ctx, cancelled, from_hand),
             Frame::PickActor { .. } => self.step_pick_actor(frame),
             Frame::Run {
                 ctx,
@@ -158,6 +163,16 @@ impl<'a, O: Observer> Rules<'a, O> {
             Frame::ShareOut { .. } => self.step_share_out(frame),
             Frame::SplitCost { .. } => self.step_split_cost(frame),
             Frame::TakeEquipment { actor } => self.step_take_equipment(actor),
+            Frame::GainConviction { imbued, from } => self.step_gain_conviction(imbued, from),
+            Frame::SpendConviction {
+                imbued,
+                left,
+                pledge,
+            } => self.step_spend_conviction(imbued, left, pledge),
+            Frame::BurnIncapacitated { actor, victim } => {
+                self.step_burn_incapacitated(actor, victim)
+            }
+            Frame::Revenge { actor, seat, slot } => self.step_revenge(actor, seat, slot),
         }
     }
 
@@ -191,6 +206,16 @@ impl<'a, O: Observer> Rules<'a, O> {
             Frame::ShareOut { .. } => self.answer_share_out(frame, choice),
             Frame::SplitCost { actor, target } => self.answer_split_cost(actor, target, choice),
             Frame::TakeEquipment { actor } => self.answer_take_equipment(actor, choice),
+            Frame::GainConviction { imbued, .. } => self.answer_gain_conviction(imbued, choice),
+            Frame::SpendConviction {
+                imbued,
+                left,
+                pledge,
+            } => self.answer_spend_conviction(imbued, left, pledge, choice),
+            Frame::BurnIncapacitated { actor, victim } => {
+                self.answer_burn_incapacitated(actor, victim, choice)
+            }
+            Frame::Revenge { actor, seat, slot } => self.answer_revenge(actor, seat, slot, choice),
             other => unreachable!("{other:?} asks nothing"),
         }
     }

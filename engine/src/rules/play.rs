@@ -7,7 +7,9 @@ use crate::choice::{Choice, Prompt};
 use crate::db::{stat_kind, CardDef, ModeDef, Needs};
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Choose, CostX, Once, Stat, Step, StrikeEffect, User, Window};
+use crate::script::{
+    Ability, Choose, CostX, MethFilter, Once, Replace, Stat, Step, StrikeEffect, User, Window,
+};
 use crate::state::{
     scope_bit, Cancelled, CardId, Ctx, DamageSort, Deed, DefId, Done, Frame, PlayCtx, Seat, Slot,
     SlotSet, Then,
@@ -52,7 +54,7 @@ impl<O: Observer> Rules<'_, O> {
         };
         let action = &self.action;
         Some(match mode.as_type {
-            CardType::Master | CardType::Event => return None,
+            CardType::Master | CardType::Event | CardType::Conviction => return None,
             t if t.is_action_card() => self.unlocked_of(seat),
             CardType::ActionModifier if action.on && action.seat == seat => match mode.user {
                 User::Usual => one(action.actor),
@@ -64,17 +66,19 @@ impl<O: Observer> Rules<'_, O> {
                     self.ready_of(seat).without(&one(action.actor))
                 }
             },
-            CardType::Reaction if action.on && action.seat != seat => match mode.user {
-                User::Usual => {
-                    let mut set = SlotSet::EMPTY;
-                    for slot in self.ready_of(seat) {
-                        set.set(slot, self.can_react(slot));
+            CardType::Reaction if self.acting_seat().is_some_and(|s| s != seat) => {
+                match mode.user {
+                    User::Usual => {
+                        let mut set = SlotSet::EMPTY;
+                        for slot in self.ready_of(seat) {
+                            set.set(slot, self.can_react(slot));
+                        }
+                        set
                     }
-                    set
+                    User::Locked => self.ready_of(seat).and(&self.locked),
+                    User::AnyReady | User::OtherReady => self.ready_of(seat),
                 }
-                User::Locked => self.ready_of(seat).and(&self.locked),
-                User::AnyReady | User::OtherReady => self.ready_of(seat),
-            },
+            }
             CardType::Reflex => self.played_against().and(&self.ready_of(seat)),
             CardType::Combat => match window {
                 Window::Prevent | Window::Strike => one(subject),
@@ -119,7 +123,7 @@ impl<O: Observer> Rules<'_, O> {
             && self.meets_requirements(def, scope)
             && self.all_hold(self.db, &mode.when, scope)
             && self.type_allows(def, mode, minion, seat, window)
-            && self.needed(&mode.needs, seat, minion, subject)
+            && self.needed(&mode.needs, minion, subject)
             && self.limited_bonus_fits(mode, scope)
             && self.within_limits(id, def, mode, minion, seat)
             && self.can_afford(def, mode, minion, seat)
@@ -157,12 +161,15 @@ impl<O: Observer> Rules<'_, O> {
             CardType::Master => {
                 let in_time = match def.has(Keyword::OutOfTurn) {
                     // One before her next master phase, on another's turn (full rulebook 1.6.2).
-                    true => seat != self.active && self.seats[seat.index()].master_debt == 0,
+                    true => seat != self.active && !self.seats[seat.index()].out_of_turn_played,
                     false => self.active == seat && self.master_actions > 0,
                 };
                 in_time && self.has_room()
             }
             CardType::Event => self.may_play_event(seat, def) && self.has_room(),
+            CardType::Conviction => {
+                self.active == seat && window == Window::Unlock && self.has_room()
+            }
             t if t.is_action_card() => {
                 self.active == seat
                     && self.has_room()
@@ -178,18 +185,24 @@ impl<O: Observer> Rules<'_, O> {
             CardType::Reflex => window == Window::AsPlayed,
             CardType::Reaction | CardType::ActionModifier => {
                 self.code_fits_polling(mode.code, minion)
+                    && (window != Window::AsPlayed || !self.combat.on && self.can_nest())
             }
             _ => false,
         }
     }
 
+    /// Whether another card can be played as a card is played: the stack of frames has its end.
+    fn can_nest(&self) -> bool {
+        self.frames.len() + 6 <= self.frames.capacity()
+            && self.limbo.len() + 2 <= self.limbo.capacity()
+    }
+
     /// Whether what the card or ability gives is needed: stealth and intercept
     /// only when needed, one limited bleed modifier, a block that can be
     /// attempted, damage that can be prevented.
-    pub(crate) fn needed(&self, needs: &Needs, seat: Seat, me: Slot, subject: Slot) -> bool {
+    pub(crate) fn needed(&self, needs: &Needs, me: Slot, subject: Slot) -> bool {
         if needs.stealth {
             let blocked = self.action.blocker.is_some()
-                && self.action.seat == seat
                 && self.intercept(self.db, self.action.blocker) >= self.stealth(self.db);
             if !blocked {
                 return false;
@@ -219,6 +232,8 @@ impl<O: Observer> Rules<'_, O> {
         }
         let of = |needed: bool, sort| !needed || self.can_prevent(subject, sort);
         of(needs.prevent, DamageSort::Any)
+            && of(needs.prevent_gun, DamageSort::Gun)
+            && of(needs.prevent_other_than_gun, DamageSort::NotGun)
             && of(needs.prevent_normal, DamageSort::Normal)
             && of(needs.prevent_strike, DamageSort::Strike)
     }
@@ -270,10 +285,13 @@ impl<O: Observer> Rules<'_, O> {
             return false;
         }
         if scopes != 0
-            && self
-                .done
-                .iter()
-                .any(|d| d.minion == minion && d.what == Deed::Played(id) && d.scopes & scopes != 0)
+            && self.done.iter().any(|d| {
+                // What is recorded of nobody is forbidden to every acting minion.
+                let of_all = !d.minion.is_some() && mode.action.is_some();
+                (d.minion == minion || of_all)
+                    && d.what == Deed::Played(id)
+                    && d.scopes & scopes != 0
+            })
         {
             return false;
         }
@@ -310,7 +328,9 @@ impl<O: Observer> Rules<'_, O> {
         let on_me = mode.action.as_ref().is_some_and(|a| {
             matches!(
                 a.kind,
-                crate::script::ActionKind::Equip | crate::script::ActionKind::Employ
+                crate::script::ActionKind::Equip
+                    | crate::script::ActionKind::Employ
+                    | crate::script::ActionKind::GainPower
             )
         });
         let puts_on_me = on_me || self.code_puts_on_me(mode.code);
@@ -434,7 +454,14 @@ impl<O: Observer> Rules<'_, O> {
             + mode.extra_blood
             + self.combat_surcharge(mode, minion)
             + mode.action.as_ref().map_or(0, |a| a.blood);
-        blood == 0 || self.vampires.has(minion) && self.p(minion).counters >= blood
+        if blood > 0 && !(self.vampires.has(minion) && self.p(minion).counters >= blood) {
+            return false;
+        }
+        match def.conviction_cost {
+            Cost::None => mode.action.as_ref().is_none_or(|a| a.conviction == 0),
+            Cost::Fixed(n) => self.conviction_on(self.db, minion) >= n,
+            Cost::X => self.imbued.has(minion),
+        }
     }
 
     // ---- the sequence of playing a card ----
@@ -572,7 +599,8 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn play_card(&mut self, ctx: Ctx) {
         let def = self.db.def(ctx.def);
         let mode = &def.modes[ctx.mode as usize];
-        self.game.t.leave_hand(self.db, ctx.card);
+        let from_hand = self.in_hand(ctx.card);
+        self.take_from_anywhere(ctx.seat, ctx.card);
         self.limbo.push(ctx.card);
         self.tell(GameEvent::Played {
             seat: ctx.seat,
@@ -591,6 +619,7 @@ impl<O: Observer> Rules<'_, O> {
         self.push(Frame::Played {
             ctx,
             cancelled: Cancelled::No,
+            from_hand,
         });
         self.open(Window::AsPlayed, self.active, None, ctx.me);
     }
@@ -618,10 +647,25 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
+    /// Who is acting: from the moment an action card is played, not only once the action is announced.
+    fn acting_seat(&self) -> Option<Seat> {
+        if self.action.on {
+            return Some(self.action.seat);
+        }
+        self.frames.iter().find_map(|f| match f {
+            Frame::Played { ctx, .. } => {
+                let mode = &self.db.def(ctx.def).modes[ctx.mode as usize];
+                mode.action.as_ref().map(|_| ctx.seat)
+            }
+            _ => None,
+        })
+    }
+
     /// A cancelled card has no effect; an action card may be played again (current rulebook, types of actions).
     fn drop_cancelled(&mut self, ctx: &Ctx, mode: &ModeDef) {
         self.pop();
         if mode.action.is_some() {
+            self.action_period_ends();
             let same = |d: &Done| d.minion == ctx.me && d.what == Deed::Played(ctx.def);
             if let Some(i) = self.done.iter().rposition(same) {
                 self.done.remove(i);
@@ -632,7 +676,7 @@ impl<O: Observer> Rules<'_, O> {
 
     fn record_play(&mut self, ctx: &Ctx, def: &CardDef, mode: &ModeDef) {
         let mut scopes = 0;
-        if self.action.on {
+        if self.acting_seat().is_some() {
             scopes |= scope_bit(Once::Action);
         }
         if mode.action.is_some() {
@@ -647,6 +691,10 @@ impl<O: Observer> Rules<'_, O> {
         if let Some(once) = mode.once {
             let deed = Deed::PlayedAs(ctx.def, mode.number);
             self.record(ctx.me, deed, scope_bit(once));
+        }
+        if mode.as_type == CardType::Conviction {
+            let phase = scope_bit(Once::Phase);
+            self.record(ctx.targets[0], Deed::Conviction, phase);
         }
         if let Some(once) = def.once_by_anyone {
             let deed = Deed::PlayedByAnyone(ctx.def);
@@ -667,14 +715,17 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// Nobody has cancelled the card: it is replaced, and takes effect.
-    pub(crate) fn step_played(&mut self, ctx: Ctx, cancelled: Cancelled) {
+    pub(crate) fn step_played(&mut self, ctx: Ctx, cancelled: Cancelled, from_hand: bool) {
         let def = self.db.def(ctx.def);
         let mode = &def.modes[ctx.mode as usize];
         if cancelled != Cancelled::No {
             if cancelled == Cancelled::Paid {
                 self.pay_for_card(&ctx, def, mode);
             }
-            self.replace(ctx.card, crate::script::Replace::AtOnce);
+            // What the card says of its replacement is cancelled too (card rulings, group 58).
+            if from_hand {
+                self.replace(ctx.card, Replace::AtOnce);
+            }
             self.drop_cancelled(&ctx, mode);
             return;
         }
@@ -682,7 +733,9 @@ impl<O: Observer> Rules<'_, O> {
         if mode.as_type == CardType::Master {
             self.gain_from_trifle(def, ctx.seat);
         }
-        self.replace(ctx.card, def.replace);
+        if from_hand {
+            self.replace(ctx.card, def.replace);
+        }
         if let Some(action) = &mode.action {
             self.pop();
             self.begin_action(ctx.me, ctx, action, ctx.card);
@@ -707,6 +760,9 @@ impl<O: Observer> Rules<'_, O> {
                 chosen.after = mode.after_combat;
                 chosen.def = ctx.def;
             }
+        }
+        if let Cost::Fixed(n) = def.conviction_cost {
+            self.spend_conviction(ctx.me, n, false);
         }
     }
 
@@ -764,13 +820,17 @@ impl<O: Observer> Rules<'_, O> {
         self.can_answer(choose, &ctx)
     }
 
-    /// Two minions named by one card are different ones: the first choice is
-    /// tried out only where the second depends on it.
+    /// Two minions named by one card are different ones, and who is chosen may be left out of an
+    /// allocation: the first choice is tried out only where the second depends on it.
     fn can_answer(&self, choose: &[Choose], ctx: &Ctx) -> bool {
         let Some((first, rest)) = choose.split_first() else {
             return true;
         };
-        let depends = rest.iter().any(|c| matches!(c, Choose::Minion(_)));
+        let depends = rest.iter().any(|c| match c {
+            Choose::Minion(_) => true,
+            Choose::Allocate { among, .. } => *among == MethFilter::OtherThanChosen,
+            _ => false,
+        });
         let mut can = false;
         self.each_candidate(first, ctx, &mut |answer| {
             can = match answer {
@@ -778,6 +838,11 @@ impl<O: Observer> Rules<'_, O> {
                     let mut next = *ctx;
                     next.targets[next.chosen.min(1) as usize] = slot;
                     next.chosen += 1;
+                    self.can_answer(rest, &next)
+                }
+                Choice::Methuselah(seat) if depends => {
+                    let mut next = *ctx;
+                    next.methuselah = Some(seat);
                     self.can_answer(rest, &next)
                 }
                 _ => self.can_answer(rest, ctx),

@@ -20,6 +20,7 @@ impl<O: Observer> Rules<'_, O> {
             seat,
             ..ReferendumState::default()
         };
+        self.referendum.automatic = self.passes_automatically(caller);
         if self.action.card.is_some() {
             self.referendum.card_votes |= seat.bit();
             self.add_free_vote(seat, None);
@@ -57,7 +58,25 @@ impl<O: Observer> Rules<'_, O> {
             caller: diablerist,
             blood_hunt: true,
         });
-        self.push(Frame::Referendum(ReferendumStep::Polling));
+        self.push(Frame::Referendum(ReferendumStep::BeforeVotes));
+    }
+
+    /// Whether the referendum that this vampire calls passes automatically; what
+    /// says so about the next referendum is used up.
+    fn passes_automatically(&mut self, caller: Slot) -> bool {
+        if !self.anything_changes(self.db, &Stat::PassesAutomatically) {
+            return false;
+        }
+        let kind = stat_kind(&Stat::PassesAutomatically);
+        let seat = self.p(caller).controller;
+        let mut passes = false;
+        for i in (0..self.lasting.len()).rev() {
+            if self.lasting_value(self.db, i, kind, caller, seat) != 0 {
+                self.lasting.remove(i);
+                passes = true;
+            }
+        }
+        passes
     }
 
     fn add_free_vote(&mut self, seat: Seat, cast: Option<bool>) {
@@ -73,12 +92,13 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn step_referendum(&mut self, step: ReferendumStep) {
         match step {
             ReferendumStep::Terms => {
-                self.become_frame(Frame::Referendum(ReferendumStep::Polling));
+                self.become_frame(Frame::Referendum(ReferendumStep::BeforeVotes));
                 let mut ctx = self.referendum.ctx;
                 ctx.chosen = 0;
-                // An action of a card in play has no terms.
+                // What a card in play lets its caller choose is chosen now, not as the action
+                // is announced (current rulebook, announce the action).
                 let code = match ctx.ability {
-                    Some(_) => CodeId::default(),
+                    Some(id) => self.db.ability(id).announce,
                     None => self.db.def(ctx.def).modes[ctx.mode as usize].terms_code,
                 };
                 self.push(Frame::Run {
@@ -88,6 +108,16 @@ impl<O: Observer> Rules<'_, O> {
                     then: Then::BeginPolling,
                 });
             }
+            ReferendumStep::BeforeVotes if self.referendum.automatic => {
+                // No votes are cast, and nothing is used during the referendum.
+                self.become_frame(Frame::Referendum(ReferendumStep::Tally));
+                self.tell(GameEvent::PassesAutomatically);
+            }
+            ReferendumStep::BeforeVotes => {
+                self.become_frame(Frame::Referendum(ReferendumStep::Polling));
+                let seat = self.referendum.seat;
+                self.open(Window::BeforeVotes, seat, None, Slot::NONE);
+            }
             ReferendumStep::Polling => {
                 self.become_frame(Frame::Referendum(ReferendumStep::Tally));
                 let seat = self.referendum.seat;
@@ -95,11 +125,13 @@ impl<O: Observer> Rules<'_, O> {
             }
             ReferendumStep::Tally => {
                 self.become_frame(Frame::Referendum(ReferendumStep::After));
-                self.tally();
+                if !self.referendum.cancelled {
+                    self.tally();
+                }
             }
             ReferendumStep::After => {
                 self.become_frame(Frame::Idle);
-                if !self.referendum.blood_hunt {
+                if !self.referendum.blood_hunt && !self.referendum.cancelled {
                     self.trigger(Event::AfterReferendum);
                 }
                 self.period_ends(&[Once::Referendum], &[Until::Referendum]);
@@ -136,6 +168,9 @@ impl<O: Observer> Rules<'_, O> {
             .ballots
             .iter()
             .find(|b| b.source == minion && minion.is_some());
+        if ballot.is_some_and(|b| b.must == Some(true)) {
+            return false;
+        }
         match ballot.filter(|b| b.cast.is_some() || b.abstains) {
             Some(ballot) => !ballot.abstains && ballot.cast == Some(false),
             None => self.p(minion).counters >= self.price_against(minion),
@@ -144,6 +179,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Offers the votes that a Methuselah can cast.
     pub(crate) fn collect_votes(&mut self, seat: Seat) -> bool {
+        let barred = self.anything_changes(self.db, &Stat::CannotVote);
         for slot in self.ready_of(seat) {
             let ballot = self
                 .referendum
@@ -156,11 +192,13 @@ impl<O: Observer> Rules<'_, O> {
                 seat,
                 ..Ballot::default()
             });
-            if ballot.cast.is_none() && !ballot.abstains && self.worth(self.db, &ballot) > 0 {
-                if !ballot.against {
+            let votes = self.worth(self.db, &ballot) > 0 || self.ballots_of(self.db, slot) > 0;
+            let may = ballot.cast.is_none() && !ballot.abstains && votes;
+            if may && !(barred && self.has_stat(self.db, &Stat::CannotVote, slot)) {
+                if ballot.must != Some(false) {
                     self.offer(Choice::VoteFor(slot));
                 }
-                if self.p(slot).counters >= self.price_against(slot) {
+                if ballot.must != Some(true) && self.p(slot).counters >= self.price_against(slot) {
                     self.offer(Choice::VoteAgainst(slot));
                 }
             }
@@ -227,7 +265,51 @@ impl<O: Observer> Rules<'_, O> {
         self.ballot(source).cast = Some(in_favour);
         let ballot = *self.ballot(source);
         let votes = self.worth(self.db, &ballot) as i8;
-        self.tell_votes(seat, source, votes, in_favour);
+        let ballots = match self.minions.has(source) {
+            true => self.ballots_of(self.db, source) as i8,
+            false => 0,
+        };
+        if ballots > 0 {
+            self.tell(GameEvent::BallotsCast {
+                seat,
+                source,
+                ballots,
+                in_favour,
+            });
+        }
+        if votes > 0 || ballots == 0 {
+            self.tell_votes(seat, source, votes, in_favour);
+        }
+    }
+
+    /// All votes and ballots of a vampire are to be on one side, those that it has
+    /// cast and those that it may yet cast; it need not cast any (card rulings).
+    pub(crate) fn change_votes(&mut self, source: Slot, in_favour: bool) {
+        let ballot = self.ballot(source);
+        ballot.must = Some(in_favour);
+        if ballot.cast.is_some() {
+            ballot.cast = Some(in_favour);
+        }
+        self.tell(GameEvent::VotesChanged { source, in_favour });
+    }
+
+    /// The political action card played to call the referendum goes back to its
+    /// owner's hand, who discards down afterward.
+    pub(crate) fn return_calling_card(&mut self) {
+        let card = self.action.card;
+        if !card.is_some()
+            || !self.db.def(self.def_of(card)).is(CardType::PoliticalAction)
+            || !self.leave_limbo(card)
+        {
+            return;
+        }
+        let owner = card.owner();
+        // What was played to have it returned has been replaced by then.
+        self.draw_up(owner);
+        self.seats[owner.index()].hand.push(card.local());
+        self.game.t.refresh_hand(self.db, owner);
+        self.hands_dirty |= owner.bit();
+        self.tell(GameEvent::Returned { card });
     }
 
     fn tell_votes(&mut self, seat: Seat, source: Slot, votes: i8, in_favour: bool) {
@@ -259,12 +341,16 @@ impl<O: Observer> Rules<'_, O> {
 
     /// More votes for than against: the referendum passes. A tie fails.
     fn tally(&mut self) {
-        let (in_favour, against) = self.votes_cast(self.db);
+        // Of one that passes automatically, no votes count (general rulings).
+        let (in_favour, against) = match self.referendum.automatic {
+            true => (0, 0),
+            false => self.votes_cast(self.db),
+        };
         self.tell(GameEvent::ReferendumResolved {
             votes_for: in_favour.min(255) as u8,
             votes_against: against.min(255) as u8,
         });
-        let passed = in_favour > against;
+        let passed = self.referendum.automatic || in_favour > against;
         let ctx = self.referendum.ctx;
         if self.referendum.blood_hunt {
             if passed {

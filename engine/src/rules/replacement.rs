@@ -71,16 +71,7 @@ impl<O: Observer> Rules<'_, O> {
             if !self.alive(seat) {
                 continue;
             }
-            let s = &self.seats[seat.index()];
-            let size = self
-                .hand_size(self.db, seat)
-                .saturating_sub(s.unreplaced() as usize);
-            while self.seats[seat.index()].hand.len() < size.min(crate::state::MAX_HAND) {
-                match self.game.t.draw(self.db, seat) {
-                    Some(card) => self.tell(GameEvent::Drawn { seat, card }),
-                    None => break,
-                }
-            }
+            let size = self.draw_up(seat);
             if self.seats[seat.index()].hand.len() > size {
                 self.push(Frame::DiscardDown(seat));
                 return true;
@@ -88,6 +79,21 @@ impl<O: Observer> Rules<'_, O> {
         }
         self.hands_dirty = 0;
         false
+    }
+
+    /// Draws up to the hand size, which it returns.
+    pub(crate) fn draw_up(&mut self, seat: Seat) -> usize {
+        let s = &self.seats[seat.index()];
+        let size = self
+            .hand_size(self.db, seat)
+            .saturating_sub(s.unreplaced() as usize);
+        while self.seats[seat.index()].hand.len() < size.min(crate::state::MAX_HAND) {
+            match self.game.t.draw(self.db, seat) {
+                Some(card) => self.tell(GameEvent::Drawn { seat, card }),
+                None => break,
+            }
+        }
+        size
     }
 
     pub(crate) fn step_discard_down(&mut self, seat: Seat) {

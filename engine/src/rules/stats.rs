@@ -4,15 +4,18 @@
 //! in play and its condition holds; the table keeps, for each kind of number,
 //! the set of permanents that change it at all, and these sets are small.
 
-use crate::db::{stat_kind, AbilityDef, CardDb};
+use crate::db::{stat_kind, AbilityDef, CardDb, Op};
 use crate::script::{
-    Ability, ActionKind, Amount, CardFilter, Cond, Filter, Meth, MinionKind, Place, Stat,
+    Ability, ActionKind, Amount, CardFilter, Cond, Filter, Meth, MinionKind, Place, Stat, Step,
     StrikeEffect, To, Who, Whose,
 };
 use crate::state::{
     flag, ActionResult, Ballot, CardId, CombatStep, Ctx, Frame, Region, Seat, Slot, SlotSet, Table,
 };
-use crate::vocab::{CardType, Discipline, DisciplineSet, Level, Title};
+use crate::vocab::{CardType, Discipline, DisciplineSet, Keyword, Level, Title, TitleRank};
+
+/// Votes of the prisci as a group (full rulebook 6.3.3.4).
+const PRISCI_BLOCK: i32 = 3;
 
 /// From where an effect looks at the table.
 #[derive(Clone, Copy, Debug, Default)]
@@ -44,10 +47,16 @@ impl Table {
         } else {
             Slot::NONE
         };
+        // The text of the base half of a merged vampire is the vampire's own.
+        let this = if p.region == Region::Merged {
+            p.on
+        } else {
+            slot
+        };
         Scope {
             seat: p.controller,
             me,
-            this: slot,
+            this,
         }
     }
 
@@ -62,13 +71,21 @@ impl Table {
         set
     }
 
-    /// The title of a minion that has its benefits: not contested, and of the right sect (full rulebook 10).
+    /// The title of a minion that has its benefits: not contested, and of the right
+    /// sect and clan (full rulebook 10).
     #[inline]
     pub(crate) fn title(&self, slot: Slot) -> Option<Title> {
         let p = self.p(slot);
-        p.title.filter(|t| {
-            !p.is(flag::TITLE_CONTESTED) && t.rank.sect().is_none_or(|sect| p.sect == Some(sect))
-        })
+        p.title
+            .filter(|t| !p.is(flag::TITLE_CONTESTED) && self.may_hold(slot, *t))
+    }
+
+    /// Whether a minion is of the sect, and where the title is a clan's of the clan,
+    /// that a title is proper to (full rulebook 10).
+    pub(crate) fn may_hold(&self, slot: Slot, title: Title) -> bool {
+        let p = self.p(slot);
+        title.rank.sect().is_none_or(|sect| p.sect == Some(sect))
+            && (!title.rank.unique_to_clan() || p.clan == title.clan())
     }
 
     /// Whether a minion fits a description.
@@ -79,9 +96,13 @@ impl Table {
         let p = self.p(slot);
         let uncontrolled = p.region == Region::Uncontrolled;
         let place = match filter.place {
-            Place::Controlled => matches!(p.region, Region::Ready | Region::Torpor),
+            Place::Controlled => matches!(
+                p.region,
+                Region::Ready | Region::Torpor | Region::Incapacitated
+            ),
             Place::Ready => p.region == Region::Ready,
             Place::Torpor => p.region == Region::Torpor,
+            Place::Incapacitated => p.region == Region::Incapacitated,
             Place::Uncontrolled => uncontrolled,
         };
         let whose = match filter.whose {
@@ -101,9 +122,12 @@ impl Table {
             self.vampires.has(slot)
         };
         let kind = match filter.kind {
-            MinionKind::Minion => vampire || self.minions.has(slot),
+            MinionKind::Minion => uncontrolled || self.minions.has(slot),
             MinionKind::Vampire => vampire,
             MinionKind::Ally => self.minions.has(slot) && !vampire,
+            MinionKind::Imbued if uncontrolled => !vampire,
+            MinionKind::Imbued => self.imbued.has(slot),
+            kind => self.kinds(db, slot) >> kind as u8 & 1 == 1,
         };
         if !(place && whose && kind) {
             return false;
@@ -126,7 +150,7 @@ impl Table {
         };
         (filter.clan.is_empty() || clan.is_some_and(|c| filter.clan.contains(&c)))
             && (filter.sect.is_empty() || sect.is_some_and(|s| filter.sect.contains(&s)))
-            && (filter.title.is_empty() || title.is_some_and(|t| filter.title.contains(&t.rank)))
+            && (filter.title.is_empty() || title.is_some_and(|t| t.rank.is_among(&filter.title)))
             && filter.titled.is_none_or(|titled| titled == title.is_some())
             && filter
                 .locked
@@ -139,6 +163,16 @@ impl Table {
             && filter
                 .capacity_at_least
                 .is_none_or(|n| vampire && capacity >= n)
+            && filter
+                .capacity_at_most
+                .is_none_or(|n| vampire && capacity <= n)
+            && (!filter.wounded || p.counters < self.full(db, slot))
+            && filter
+                .conviction_at_least
+                .is_none_or(|n| self.conviction_on(db, slot) >= n)
+            && filter
+                .bearing
+                .is_none_or(|k| self.cards_on(slot).any(|c| db.def(self.p(c).def).has(k)))
             && filter.blood_at_least.is_none_or(|n| p.counters >= n)
             && filter.blood_at_most.is_none_or(|n| p.counters <= n)
             && filter
@@ -150,6 +184,53 @@ impl Table {
             && !(filter.me && slot != scope.me)
             && !(filter.no_hunting_ground_yet && p.is(flag::HUNTING_GROUND))
             && (!filter.has_voted || self.has_voted(slot))
+            && (filter.traits.is_empty()
+                || filter.traits.iter().all(|k| self.has_trait(db, slot, *k)))
+            && !(filter.without_traits.iter()).any(|k| self.has_trait(db, slot, *k))
+            && (!filter.marked || self.marked.has(slot))
+    }
+
+    /// What sorts of minion a minion or an uncontrolled crypt card is, one bit a [`MinionKind`].
+    /// Imbued are mortals; what is neither mortal nor animal is a monster (imbued appendix, 1 and 4).
+    pub(crate) fn kinds(&self, db: &CardDb, slot: Slot) -> u8 {
+        let def = db.def(self.p(slot).def);
+        let vampire = self.vampires.has(slot) || def.is(CardType::Vampire);
+        let imbued = def.is(CardType::Imbued);
+        let mortal = imbued || !vampire && def.has(Keyword::Mortal);
+        let bit = |kind: MinionKind, is: bool| u8::from(is) << kind as u8;
+        bit(MinionKind::Minion, true)
+            | bit(MinionKind::Vampire, vampire)
+            | bit(MinionKind::Ally, !vampire)
+            | bit(MinionKind::Imbued, imbued)
+            | bit(MinionKind::Mortal, mortal)
+            | bit(
+                MinionKind::Monster,
+                vampire || !mortal && !def.has(Keyword::Animal),
+            )
+    }
+
+    /// Conviction on an imbued.
+    pub(crate) fn conviction_on(&self, db: &CardDb, slot: Slot) -> u8 {
+        if !self.imbued.has(slot) {
+            return 0;
+        }
+        self.cards_on(slot)
+            .filter(|c| db.def(self.p(*c).def).is(CardType::Conviction))
+            .count() as u8
+    }
+
+    /// Capacity of a vampire; of an ally the life that it started with.
+    pub(crate) fn full(&self, db: &CardDb, slot: Slot) -> u8 {
+        let p = self.p(slot);
+        let def = db.def(p.def);
+        if p.region == Region::Uncontrolled {
+            return def.capacity;
+        }
+        if self.vampires.has(slot) || self.imbued.has(slot) {
+            return p.capacity;
+        }
+        let body = def.modes.get(p.mode as usize).and_then(|m| m.body);
+        body.or(def.body).map_or(0, |b| b.life)
     }
 
     /// Whether a minion fits one of several descriptions.
@@ -169,9 +250,10 @@ impl Table {
         let mut all = SlotSet::EMPTY;
         for filter in filters {
             let place = match filter.place {
-                Place::Controlled => self.ready.or(&self.torpor),
+                Place::Controlled => self.ready.or(&self.torpor).or(&self.incapacitated),
                 Place::Ready => self.ready,
                 Place::Torpor => self.torpor,
+                Place::Incapacitated => self.incapacitated,
                 Place::Uncontrolled => self.uncontrolled,
             };
             let of = |seat: Seat| self.controlled[seat.index()];
@@ -193,12 +275,16 @@ impl Table {
     }
 
     fn has_voted(&self, slot: Slot) -> bool {
-        self.referendum.on
-            && self
-                .referendum
-                .ballots
-                .iter()
-                .any(|b| b.source == slot && b.cast.is_some() && !b.abstains)
+        self.side_taken(slot).is_some()
+    }
+
+    /// On which side a vampire has cast votes or ballots in the current referendum. A
+    /// priscus is on the side of its own ballots, whichever the block is on (general rulings).
+    fn side_taken(&self, slot: Slot) -> Option<bool> {
+        let cast = |b: &&Ballot| b.source == slot && !b.abstains;
+        let on = self.referendum.on;
+        let ballot = self.referendum.ballots.iter().find(cast).filter(|_| on);
+        ballot.and_then(|b| b.cast)
     }
 
     /// The side of a minion in the current combat.
@@ -271,7 +357,7 @@ impl Table {
         };
         let aggravated =
             strike.aggravated || hands && self.has_stat(db, &Stat::AggravatedHands, side.minion);
-        amount + strike.bonus as i32 > 0 && aggravated || with(&Stat::WeaponAggravated)
+        amount > 0 && aggravated || with(&Stat::WeaponAggravated)
     }
 
     /// Whether a condition holds, seen from `scope`.
@@ -294,6 +380,15 @@ impl Table {
             Cond::DirectedAtYou => {
                 action.on && action.directed && action.target_seat == Some(scope.seat)
             }
+            Cond::ActionAt(filter) => {
+                action.on && action.directed && self.fits(db, filter, action.aimed_at, scope)
+            }
+            Cond::MeMayReact => {
+                action.on
+                    && scope.me.is_some()
+                    && self.p(scope.me).controller != action.seat
+                    && self.can_react(scope.me)
+            }
             Cond::ActionOfThisCard => {
                 action.on && scope.this.is_some() && action.ctx.this == scope.this
             }
@@ -302,7 +397,41 @@ impl Table {
             Cond::BlockingIs(filter) => action.on && self.fits(db, filter, action.blocker, scope),
             Cond::MeIs(filter) => self.fits(db, filter, scope.me, scope),
             Cond::OpposingIs(filter) => self.opposing_fits(db, filter, scope),
+            Cond::CombatantsAre(one, other) => {
+                let [a, b] = combat.sides.map(|s| s.minion);
+                let fit = |x: Slot, y: Slot| {
+                    self.fits(db, one, x, scope) && self.fits(db, other, y, scope)
+                };
+                combat.on && (fit(a, b) || fit(b, a))
+            }
+            Cond::InPlay(name) => self
+                .occupied
+                .without(&self.uncontrolled)
+                .without(&self.contested)
+                .into_iter()
+                .any(|s| db.def(self.p(s).def).name == *name),
+            Cond::FirstOfItsName => {
+                scope.this.is_some() && {
+                    let name = &db.def(self.p(scope.this).def).name;
+                    let first = self
+                        .occupied
+                        .without(&self.uncontrolled)
+                        .without(&self.contested)
+                        .into_iter()
+                        .find(|s| db.def(self.p(*s).def).name == *name);
+                    first == Some(scope.this)
+                }
+            }
+            Cond::MeBears(name) => {
+                scope.me.is_some()
+                    && self
+                        .cards_on(scope.me)
+                        .any(|c| db.def(self.p(c).def).name == *name)
+            }
             Cond::MeBlocking => action.on && scope.me.is_some() && action.blocker == scope.me,
+            Cond::PreventedFewerThan(n) => {
+                combat.on && scope.this.is_some() && self.p(scope.this).spent < *n
+            }
             Cond::ActionBlocked => action.on && action.result == ActionResult::Blocked,
             Cond::ActionSuccessful => action.on && action.result == ActionResult::Successful,
             Cond::BleedSuccessful => action.on && action.bled,
@@ -359,6 +488,7 @@ impl Table {
                 })
             }
             Cond::YouHaveEdge => self.edge == Some(scope.seat),
+            Cond::YouHaveCrypt => !self.seats[scope.seat.index()].crypt.is_empty(),
             Cond::YourTurn => self.active == scope.seat,
             Cond::MyControllersTurn => {
                 scope.me.is_some() && self.p(scope.me).controller == self.active
@@ -404,19 +534,28 @@ impl Table {
                 .iter()
                 .any(|(needed, _)| *needed == d)
         };
+        let target = ctx.targets[0];
+        let taken = |op: &Op| matches!(op, Op::Do(Step::TakeControl(Who::Target)));
         filter.card_type.is_none_or(|t| mode.as_type == t)
             && (!filter.minion_card || minion_card)
             && (!filter.others || ctx.seat != scope.seat)
             && filter
                 .keyword
                 .is_none_or(|k| mode.keywords >> k as u8 & 1 == 1)
-            && (!filter.strike || mode.strike.is_some())
-            && (!filter.by_opposing || ctx.me.is_some() && ctx.me == self.opposing(scope.me))
+            && (!filter.neighbours
+                || ctx.seat == self.predator(scope.seat)
+                || ctx.seat == self.prey(scope.seat))
             && filter.discipline.is_none_or(requires)
+            && (filter.disciplines.is_empty() || filter.disciplines.iter().any(|d| requires(*d)))
+            && (!filter.action || mode.action.is_some())
+            && (!filter.strike || mode.strike.is_some())
+            && (!filter.at_me || target.is_some() && target == scope.me)
+            && (!filter.by_opposing || ctx.me.is_some() && ctx.me == self.opposing(scope.me))
+            && (!filter.takes_control || db.code(mode.code).iter().any(taken))
     }
 
     /// Whether the minion opposing `Me` fits; one that has been burned in the
-    /// combat is still known for a vampire or an ally.
+    /// combat is still known for a vampire, an ally, a monster and so on.
     fn opposing_fits(&self, db: &CardDb, filter: &Filter, scope: Scope) -> bool {
         let opposing = self.opposing(scope.me);
         if opposing.is_some() {
@@ -425,11 +564,7 @@ impl Table {
         let Some(i) = self.side(scope.me) else {
             return false;
         };
-        let was = match filter.kind {
-            MinionKind::Minion => true,
-            MinionKind::Vampire => self.combat.sides[1 - i].vampire,
-            MinionKind::Ally => !self.combat.sides[1 - i].vampire,
-        };
+        let was = self.combat.sides[1 - i].kinds >> filter.kind as u8 & 1 == 1;
         let no_more = Filter {
             kind: filter.kind,
             ..Filter::default()
@@ -510,6 +645,25 @@ impl Table {
             );
         }
         total
+    }
+
+    /// What one lasting effect adds to a number of a minion.
+    pub(crate) fn lasting_value(
+        &self,
+        db: &CardDb,
+        i: usize,
+        kind: usize,
+        minion: Slot,
+        seat: Seat,
+    ) -> i32 {
+        let l = self.lasting[i];
+        let scope = Scope {
+            seat: l.seat,
+            me: l.me,
+            this: l.this,
+        };
+        let ability = db.ability(l.ability);
+        self.static_value(db, ability, kind, minion, seat, scope, &|_| true)
     }
 
     #[allow(clippy::too_many_arguments)] // one query, asked in two loops
@@ -707,6 +861,9 @@ impl Table {
                 one(self.p(ctx.targets[0]).controller)
             }
             Meth::ControllerOfTarget => 0,
+            Meth::Player => self
+                .card_being_played()
+                .map_or(0, |played| one(played.seat)),
             Meth::Each => alive,
             Meth::EachOther => alive & !one(ctx.seat),
         };
@@ -731,7 +888,9 @@ impl Table {
             return true;
         }
         let has = self.disciplines(db, minion);
-        self.vampires.has(minion) && needs.iter().all(|(d, level)| has.has(*d, *level))
+        // Allies have no Disciplines; imbued have virtues (imbued appendix, 1).
+        (self.vampires.has(minion) || self.imbued.has(minion))
+            && needs.iter().all(|(d, level)| has.has(*d, *level))
     }
 
     /// Whether a card is in somebody's hand just now.
@@ -754,12 +913,55 @@ impl Table {
         (own + ballot.bonus as i32).max(0)
     }
 
-    /// Votes cast for and against the current referendum so far.
+    /// Ballots that a ready minion has in the subreferendum of the prisci: one for the
+    /// title, and those that its own text gives it (full rulebook 6.3.3.4).
+    pub(crate) fn ballots_of(&self, db: &CardDb, minion: Slot) -> i32 {
+        if !self.ready.has(minion) {
+            return 0;
+        }
+        let priscus = self
+            .title(minion)
+            .is_some_and(|t| t.rank == TitleRank::Priscus);
+        let more = match self.anything_changes(db, &Stat::Ballots) {
+            true => self.sum(db, stat_kind(&Stat::Ballots), minion),
+            false => 0,
+        };
+        (i32::from(priscus) + more).max(0)
+    }
+
+    /// Whether anything in play or any lasting effect changes a number at all.
+    pub(crate) fn anything_changes(&self, db: &CardDb, stat: &Stat) -> bool {
+        let kind = stat_kind(stat);
+        let of_kind =
+            |a: &Ability| matches!(a, Ability::Static { what, .. } if stat_kind(what) == kind);
+        !self.statics[kind].is_empty()
+            || self
+                .lasting
+                .iter()
+                .any(|l| of_kind(&db.ability(l.ability).ability))
+    }
+
+    /// Votes cast for and against the current referendum so far. The prisci block of
+    /// 3 votes is on the side of more ballots (full rulebook 6.3.3.4). Who cannot cast
+    /// votes abstains, whatever it has cast (full rulebook 6.3.2).
     pub(crate) fn votes_cast(&self, db: &CardDb) -> (i32, i32) {
-        let mut sides = [0; 2];
+        let (mut sides, mut block) = ([0; 2], [0; 2]);
+        let barred = self.anything_changes(db, &Stat::CannotVote);
         for ballot in &self.referendum.ballots {
             if let (Some(in_favour), false) = (ballot.cast, ballot.abstains) {
+                let minion = ballot.source.is_some() && self.minions.has(ballot.source);
+                if minion && barred && self.has_stat(db, &Stat::CannotVote, ballot.source) {
+                    continue;
+                }
                 sides[usize::from(in_favour)] += self.worth(db, ballot);
+                if minion {
+                    block[usize::from(in_favour)] += self.ballots_of(db, ballot.source);
+                }
+            }
+        }
+        for side in 0..2 {
+            if block[side] > block[1 - side] {
+                sides[side] += PRISCI_BLOCK;
             }
         }
         (sides[1], sides[0])

@@ -20,6 +20,7 @@ impl<O: Observer> Rules<'_, O> {
             side.strikes = !hands_only || side.strike.effect.is_some_and(Self::is_hand_strike);
             if side.strikes {
                 self.offer_aim(i);
+                self.strike_is_ready(i);
             }
             return;
         }
@@ -38,6 +39,12 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn strike_is_chosen(&self, minion: Slot) -> bool {
         self.side(minion)
             .is_none_or(|i| self.combat.sides[i].strike.effect.is_some())
+    }
+
+    /// Whether something has raised the damage of a minion's strike already.
+    pub(crate) fn strike_is_raised(&self, minion: Slot) -> bool {
+        self.side(minion)
+            .is_none_or(|i| self.combat.sides[i].strike.more > 0)
     }
 
     /// Whether a strike can be used: by its range, and by what restricts strikes.
@@ -164,6 +171,9 @@ impl<O: Observer> Rules<'_, O> {
             self.p_mut(slot).mark(flag::MANEUVERED, true);
         }
         self.set_strike(minion, strike, slot, gun);
+        if let Some(i) = self.side(minion).filter(|_| window == Window::Strike) {
+            self.strike_is_ready(i);
+        }
     }
 
     /// The default strike.
@@ -179,6 +189,36 @@ impl<O: Observer> Rules<'_, O> {
             ends_combat: false,
         };
         self.set_strike(minion, &hand, Slot::NONE, false);
+        if let Some(i) = self.side(minion) {
+            self.strike_is_ready(i);
+        }
+    }
+
+    /// A hand strike or a strike with a weapon is chosen that does damage: something may
+    /// raise it. The hands may not be those of a card, which is a way to strike of its own.
+    fn strike_is_ready(&mut self, i: usize) {
+        if self.usable[Window::StrikeChosen as usize].is_empty() {
+            return;
+        }
+        let side = self.combat.sides[i];
+        let weapon = |slot: Slot| {
+            let def = self.db.def(self.p(slot).def);
+            [Keyword::Weapon, Keyword::MeleeWeapon, Keyword::Gun]
+                .iter()
+                .any(|k| def.has(*k))
+        };
+        let with = side.strike.with;
+        let hurts = match side.strike.effect {
+            Some(StrikeEffect::Hand(_)) => true,
+            Some(StrikeEffect::Melee(_) | StrikeEffect::Damage(_)) => {
+                self.occupied.has(with) && weapon(with)
+            }
+            _ => false,
+        };
+        if hurts {
+            let seat = self.p(side.minion).controller;
+            self.open_for(Window::StrikeChosen, seat, side.minion);
+        }
     }
 
     /// A strike is chosen. From the maneuver step it is a maneuver as well,
@@ -197,6 +237,7 @@ impl<O: Observer> Rules<'_, O> {
             unlock: strike.unlock,
             undodgeable: strike.undodgeable,
             ends_combat: strike.ends_combat,
+            more: 0,
             retainer: Slot::NONE,
             with,
             ..ChosenStrike::default()
@@ -243,7 +284,7 @@ impl<O: Observer> Rules<'_, O> {
             let gun = db.def(self.p(weapon).def).has(Keyword::Gun);
             self.set_strike(ctx.me, &strike, weapon, gun);
             if let Some(i) = self.side(ctx.me) {
-                self.combat.sides[i].strike.bonus = more;
+                self.combat.sides[i].strike.more = more.max(0) as u8;
             }
             return;
         }
@@ -389,14 +430,19 @@ impl<O: Observer> Rules<'_, O> {
             targets[i] = target;
             match strike.effect {
                 Some(StrikeEffect::Hand(more) | StrikeEffect::Melee(more)) => {
-                    let amount = self.strength_of(self.db, side.minion) + more as i32;
+                    let mut amount = self.strength_of(self.db, side.minion) + more as i32;
+                    // What does no damage does not begin to with more (card rulings, group 148).
+                    if amount > 0 {
+                        amount += strike.more as i32;
+                    }
                     let mut strike = strike;
                     strike.aggravated |= strike.effect.is_some_and(Self::is_hand_strike)
                         && self.has_stat(self.db, &Stat::AggravatedHands, side.minion);
                     self.strike_damage(side.minion, target, amount, strike);
                 }
                 Some(StrikeEffect::Damage(amount)) => {
-                    self.strike_damage(side.minion, target, amount as i32, strike);
+                    let amount = amount as i32 + strike.more as i32;
+                    self.strike_damage(side.minion, target, amount, strike);
                 }
                 Some(StrikeEffect::StealBlood(n)) => stolen[i] = n.min(self.p(target).counters),
                 Some(
@@ -523,7 +569,7 @@ impl<O: Observer> Rules<'_, O> {
             }
             self.sum(self.db, kind, strike.with)
         };
-        let amount = amount + strike.bonus as i32 + more(Stat::WeaponDamage);
+        let amount = amount + more(Stat::WeaponDamage);
         let aggravated = more(Stat::WeaponAggravated);
         let mut deal = |amount: i32, aggravated: bool| {
             if amount > 0 {

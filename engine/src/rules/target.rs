@@ -3,8 +3,9 @@
 use super::stats::Scope;
 use super::Rules;
 use crate::choice::Choice;
+use crate::db::stat_kind;
 use crate::observer::Observer;
-use crate::script::{CardFilter, Choose, MethFilter, Step};
+use crate::script::{Ability, At, CardFilter, Choose, MethFilter, Stat, Step};
 use crate::state::{CardId, Ctx, DefId, Seat, Slot};
 use crate::vocab::{CardType, Clan, Keyword, Level};
 
@@ -23,6 +24,7 @@ impl<O: Observer> Rules<'_, O> {
                     if self.fits_any(self.db, filters, slot, scope)
                         && !ctx.targets.contains(&slot)
                         && self.takes_card(slot, ctx)
+                        && self.can_act_at(slot, ctx)
                         && !visit(Choice::Slot(slot))
                     {
                         return;
@@ -69,6 +71,16 @@ impl<O: Observer> Rules<'_, O> {
                         .into_iter()
                         .any(|s| self.p(s).clan == Some(*clan));
                     if there && !visit(Choice::Clan(*clan)) {
+                        return;
+                    }
+                }
+            }
+            Choose::Side => {
+                let _ = visit(Choice::Yes) && visit(Choice::No);
+            }
+            Choose::AnyClan => {
+                for clan in Clan::ALL.iter().filter(|c| c.sect().is_some()) {
+                    if !visit(Choice::Clan(*clan)) {
                         return;
                     }
                 }
@@ -245,6 +257,11 @@ impl<O: Observer> Rules<'_, O> {
             && filter
                 .discipline
                 .is_none_or(|d| def.card_disciplines.contains(&d) && !def.is_crypt())
+            && (filter.disciplines.is_empty()
+                || filter
+                    .disciplines
+                    .iter()
+                    .any(|d| def.card_disciplines.contains(d)))
     }
 
     /// Whether a card that is put on the chosen minion may be put there.
@@ -253,6 +270,9 @@ impl<O: Observer> Rules<'_, O> {
             return true;
         }
         let def = self.db.def(ctx.def);
+        if def.is(CardType::Conviction) {
+            return !self.has_got_conviction(slot);
+        }
         let known = |d| self.disciplines(self.db, slot).has(d, Level::Superior);
         if def.teaches.is_some_and(known) {
             return false;
@@ -274,6 +294,37 @@ impl<O: Observer> Rules<'_, O> {
         // A surcharge of the target must be payable too.
         def.types[0] != CardType::Master
             || self.pool_cost(def, ctx.seat, slot, ctx.x) <= self.seats[ctx.seat.index()].pool
+    }
+
+    /// Whether the minion that takes an action can pay what aiming it at this one costs more.
+    fn can_act_at(&self, slot: Slot, ctx: &Ctx) -> bool {
+        let more = match self.statics[stat_kind(&Stat::BloodToActAt)].is_empty() {
+            true => 0,
+            false => self.blood_to_act_at(slot, self.active),
+        };
+        if more == 0 {
+            return true;
+        }
+        let offered = ctx.ability.map(|id| &self.db.ability(id).ability);
+        let (actor, cost) = match offered {
+            Some(Ability::Act { action, .. }) if action.at == At::Target => {
+                (self.action.actor, action.blood)
+            }
+            None if ctx.card.is_some() => {
+                let def = self.db.def(ctx.def);
+                let Some(action) = def
+                    .modes
+                    .get(ctx.mode as usize)
+                    .and_then(|m| m.action.as_ref())
+                else {
+                    return true;
+                };
+                let blood = self.blood_cost(def, ctx.def, ctx.seat, ctx.x);
+                (ctx.me, blood + action.blood)
+            }
+            _ => return true,
+        };
+        !actor.is_some() || self.p(actor).counters >= more + cost
     }
 
     /// Whether a thing in play is equipment; a location is not, while in play (general rulings).

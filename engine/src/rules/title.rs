@@ -3,16 +3,74 @@
 use super::Rules;
 use crate::choice::Choice;
 use crate::observer::{GameEvent, Observer};
+use crate::script::Event;
 use crate::state::{flag, Seat, Slot};
-use crate::vocab::{Keyword, Title, TitleRank};
+use crate::vocab::{Keyword, Sect, Title, TitleRank};
 
 impl<O: Observer> Rules<'_, O> {
-    /// Gives a title, in place of any other the vampire has (full rulebook 10).
-    pub(crate) fn give_title(&mut self, vampire: Slot, rank: TitleRank, city: u8) {
-        self.lose_title(vampire);
-        self.p_mut(vampire).title = Some(Title { rank, city });
+    /// Gives a title, in place of any other the vampire has: it loses that, or where
+    /// that is contested or without benefit, it yields it (full rulebook 10). The card
+    /// of the old title is burned.
+    pub(crate) fn give_title(&mut self, vampire: Slot, title: Title) {
+        self.p_mut(vampire).title = Some(title);
+        self.p_mut(vampire).mark(flag::TITLE_CONTESTED, false);
         self.tell(GameEvent::Titled(vampire));
         self.check_title(vampire);
+    }
+
+    /// A vampire is about to get another title: it loses or yields the one it has.
+    pub(crate) fn make_way_for_title(&mut self, vampire: Slot) {
+        if self.p(vampire).title.is_none() {
+            return;
+        }
+        if self.title(vampire).is_none() {
+            self.yield_title(vampire);
+        } else {
+            self.burn_title_cards(vampire);
+            self.lose_title(vampire);
+        }
+    }
+
+    /// A vampire becomes one of a sect (full rulebook 10). Its clan stays the same.
+    pub(crate) fn change_sect(&mut self, vampire: Slot, sect: Sect) {
+        if self.p(vampire).sect != Some(sect) {
+            self.p_mut(vampire).sect = Some(sect);
+            self.tell(GameEvent::SectChanged(vampire));
+            self.allegiance_changed(vampire);
+            self.trigger_cards_on(vampire, Event::SectChanged);
+        }
+    }
+
+    /// Works out of which clan a vampire is: of the one that the latest of the cards on
+    /// it says, else of its own (card rulings on changing clan).
+    pub(crate) fn settle_clan(&mut self, vampire: Slot) {
+        let latest = self.cards_on(vampire).filter_map(|c| {
+            let p = self.p(c);
+            p.clan.map(|clan| (p.capacity, clan))
+        });
+        let said = latest.max_by_key(|(order, _)| *order).map(|(_, clan)| clan);
+        let clan = said.or(self.db.def(self.p(vampire).def).clans.first().copied());
+        if self.p(vampire).clan != clan {
+            self.p_mut(vampire).clan = clan;
+            self.tell(GameEvent::ClanChanged(vampire));
+            self.allegiance_changed(vampire);
+        }
+    }
+
+    /// A vampire's sect or clan is another: a title that is not proper any more gives
+    /// no benefit until it is again, and is yielded at once where it is contested
+    /// (full rulebook 10).
+    fn allegiance_changed(&mut self, vampire: Slot) {
+        let Some(title) = self.p(vampire).title else {
+            return;
+        };
+        if !self.may_hold(vampire, title) {
+            if self.p(vampire).is(flag::TITLE_CONTESTED) {
+                self.yield_title(vampire);
+            }
+        } else if !self.p(vampire).is(flag::TITLE_CONTESTED) {
+            self.check_title(vampire);
+        }
     }
 
     /// Takes a title away for good, with the card that stands for it.
@@ -25,27 +83,23 @@ impl<O: Observer> Rules<'_, O> {
     /// A vampire is about to get another title: cards that stand for the old one
     /// are burned (full rulebook 11, title).
     pub(crate) fn burn_title_cards(&mut self, vampire: Slot) {
-        let card = |rules: &Self| {
-            rules
-                .cards_on(vampire)
-                .find(|c| rules.db.def(rules.p(*c).def).has(Keyword::Title))
-        };
-        while let Some(card) = card(self) {
+        while let Some(card) = self.title_card(vampire) {
             self.burn(card);
         }
     }
 
+    /// The card on a vampire that stands for its title.
+    fn title_card(&self, vampire: Slot) -> Option<Slot> {
+        self.cards_on(vampire)
+            .find(|c| self.db.def(self.p(*c).def).has(Keyword::Title))
+    }
+
     /// Whether two vampires claim the same unique title.
     fn rivals(&self, a: Slot, b: Slot) -> bool {
-        let (p, q) = (self.p(a), self.p(b));
-        let (Some(s), Some(t)) = (p.title, q.title) else {
-            return false;
-        };
-        if s.rank.of_a_city() && t.rank.of_a_city() {
-            return s.city == t.city;
+        match (self.p(a).title, self.p(b).title) {
+            (Some(s), Some(t)) => s.rivals(t),
+            _ => false,
         }
-        s.rank == t.rank
-            && (s.rank == TitleRank::Regent || s.rank.unique_to_clan() && p.clan == q.clan)
     }
 
     fn rival_of(&self, vampire: Slot) -> Option<Slot> {
@@ -56,8 +110,19 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// A vampire with a title has come into play or got the title: it may be contested.
+    /// Those for whom the title is not proper any more yield it at once (full rulebook 10).
     pub(crate) fn check_title(&mut self, vampire: Slot) {
         if self.p(vampire).title.is_none() || self.rival_of(vampire).is_none() {
+            return;
+        }
+        for slot in self.vampires.without(&self.contested) {
+            let rival = slot != vampire && self.rivals(vampire, slot);
+            let proper = |title| self.may_hold(slot, title);
+            if rival && !self.p(slot).title.is_some_and(proper) {
+                self.yield_title(slot);
+            }
+        }
+        if self.rival_of(vampire).is_none() {
             return;
         }
         for slot in self.vampires.without(&self.contested) {
@@ -67,6 +132,10 @@ impl<O: Observer> Rules<'_, O> {
                 p.mark(flag::TITLE_CONTESTED, true);
                 p.mark(flag::TITLE_PAID, true);
                 self.tell(GameEvent::ContestBegins(slot));
+                // The card that stands for the title is face down too (card rulings, group 42).
+                if let Some(card) = self.title_card(slot) {
+                    self.set_aside(card);
+                }
             }
         }
     }
@@ -88,6 +157,9 @@ impl<O: Observer> Rules<'_, O> {
             self.p_mut(slot).mark(flag::TITLE_PAID, false);
             if self.rival_of(slot).is_none() {
                 self.p_mut(slot).mark(flag::TITLE_CONTESTED, false);
+                if let Some(card) = self.title_card(slot) {
+                    self.bring_back(card);
+                }
                 self.tell(GameEvent::ContestWon(slot));
             } else if !self.ready.has(slot) {
                 self.yield_title(slot);
@@ -137,10 +209,7 @@ impl<O: Observer> Rules<'_, O> {
 
     fn yield_title(&mut self, vampire: Slot) {
         self.tell(GameEvent::Yielded(vampire));
-        let card = self
-            .cards_on(vampire)
-            .find(|c| self.db.def(self.p(*c).def).has(Keyword::Title));
-        match card {
+        match self.title_card(vampire) {
             Some(card) => self.burn(card),
             None => self.lose_title(vampire),
         }

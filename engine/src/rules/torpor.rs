@@ -49,9 +49,12 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
-    /// A vampire moves from torpor to the ready region, neither locked nor unlocked by it.
+    /// A vampire moves from torpor to the ready region, neither locked nor unlocked by it;
+    /// an imbued from where it is incapacitated.
     pub(crate) fn leave_torpor(&mut self, slot: Slot) {
-        if self.region(slot) == Region::Torpor {
+        if self.imbued.has(slot) {
+            self.leave_incapacitation(slot);
+        } else if self.region(slot) == Region::Torpor {
             self.set_region(slot, Region::Ready);
             self.tell(GameEvent::LeftTorpor(slot));
             if self.action.on && self.action.actor == slot && !self.action.required_ready {
@@ -65,7 +68,7 @@ impl<O: Observer> Rules<'_, O> {
         let Some(Frame::OfferDiablerie { diablerist, victim }) = self.frames.last().copied() else {
             unreachable!("called for an offer of diablerie");
         };
-        if !self.ready.has(diablerist) || !self.torpor.has(victim) {
+        if !self.may_diablerize(diablerist) || !self.torpor.has(victim) {
             self.pop();
             return;
         }

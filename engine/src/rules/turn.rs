@@ -3,7 +3,7 @@
 use super::Rules;
 use crate::observer::{GameEvent, Observer, Phase};
 use crate::script::{Once, Replace, Until, Window};
-use crate::state::{flag, Frame, Seat, Slot, TurnStep};
+use crate::state::{flag, Frame, Seat, Slot, SlotSet, TurnStep};
 
 impl<O: Observer> Rules<'_, O> {
     pub(crate) fn step_turn(&mut self, step: TurnStep) {
@@ -83,6 +83,8 @@ impl<O: Observer> Rules<'_, O> {
                 Until::Turn,
             ],
         );
+        self.marked = SlotSet::EMPTY;
+        self.must_hunt = SlotSet::EMPTY;
         for slot in self.minions {
             let p = self.p_mut(slot);
             p.mark(

@@ -32,7 +32,9 @@ impl<O: Observer> Rules<'_, O> {
             .and(&self.controlled[seat.index()])
             .without(&self.contested)
         {
-            let stays = self.p(slot).is(flag::STAYS_LOCKED) || self.sum(self.db, kind, slot) != 0;
+            let stays = self.p(slot).is(flag::STAYS_LOCKED)
+                || self.is_infernal(slot)
+                || self.sum(self.db, kind, slot) != 0;
             self.p_mut(slot).mark(flag::STAYS_LOCKED, false);
             if !stays {
                 self.unlock(slot);
@@ -65,6 +67,11 @@ impl<O: Observer> Rules<'_, O> {
         if self.may_withdraw(seat) {
             self.offer(Choice::Withdraw);
         }
+        self.collect_infernal(seat);
+        if !self.imbued.and(&self.controlled[seat.index()]).is_empty() {
+            self.collect_conviction(seat);
+            self.collect_returns(seat);
+        }
         let cards = self.collect_contests(seat);
         let titles = self.collect_titles(seat);
         !(cards || titles)
@@ -77,12 +84,32 @@ impl<O: Observer> Rules<'_, O> {
                 self.gain_pool(seat, 1);
             }
             Choice::Withdraw => self.announce_withdrawal(seat),
+            Choice::PayToUnlock(slot) => {
+                self.lose_pool(seat, 1);
+                self.unlock(slot);
+            }
+            Choice::Recover(slot) => self.answer_return(slot),
             Choice::Discard(card) => {
                 self.burn_options_used |= seat.bit();
                 self.discard(card);
                 self.replace(card, Replace::AtOnce);
             }
             other => self.answer_contest(seat, other),
+        }
+    }
+
+    /// Infernal minions do not unlock as normal, for whatever further reasons; a pool
+    /// unlocks one (full rulebook 11, infernal; general rulings). The last pool is not offered.
+    fn collect_infernal(&mut self, seat: Seat) {
+        let infernal = self.traits[0];
+        if infernal.is_empty() || self.seats[seat.index()].pool < 2 {
+            return;
+        }
+        let mine = infernal
+            .and(&self.locked)
+            .and(&self.controlled[seat.index()]);
+        for slot in mine.without(&self.contested) {
+            self.offer(Choice::PayToUnlock(slot));
         }
     }
 

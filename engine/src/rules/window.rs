@@ -141,11 +141,13 @@ impl<O: Observer> Rules<'_, O> {
     /// Whether a window has lost its purpose: the action or the combat it belongs to is over.
     fn window_is_moot(&self, window: Window, subject: Slot) -> bool {
         match window {
-            Window::NoBlock => self.action.ended || self.action.blocker.is_some(),
-            Window::BlockAttempt => self.action.ended || !self.action.blocker.is_some(),
-            Window::BlocksDeclined => self.action.ended || self.action.retargeted,
             Window::AfterResolution => self.action.result == crate::state::ActionResult::Pending,
-            Window::Announced | Window::Blocked | Window::BleedSucceeds => self.action.ended,
+            Window::NoBlock => self.action.is_cut_short() || self.action.blocker.is_some(),
+            Window::BlockAttempt => self.action.is_cut_short() || !self.action.blocker.is_some(),
+            Window::BlocksDeclined => self.action.is_cut_short() || self.action.retargeted,
+            Window::Announced | Window::Blocked | Window::BleedSucceeds => {
+                self.action.is_cut_short()
+            }
             Window::BeforeRange
             | Window::Maneuver
             | Window::BeforeStrikes
@@ -154,7 +156,9 @@ impl<O: Observer> Rules<'_, O> {
             | Window::Press => self.combat_is_broken(),
             Window::AboutToFight => self.action.ended,
             Window::Strike => self.combat_is_broken() || self.strike_is_chosen(subject),
+            Window::StrikeChosen => self.combat_is_broken() || self.strike_is_raised(subject),
             Window::Prevent => !self.damage_is_preventable(subject),
+            Window::BeforeVotes | Window::Polling => self.referendum.cancelled,
             _ => false,
         }
     }
@@ -188,7 +192,7 @@ impl<O: Observer> Rules<'_, O> {
             Choice::Play(card) => self.begin_play(seat, card, window),
             Choice::Use(slot, n) => {
                 let ability = self.ability_at(slot, n);
-                self.use_ability(seat, ability, self.scope(slot));
+                self.use_ability(seat, ability, self.scope(slot), slot);
             }
             Choice::UseLasting(n) => {
                 let lasting = self.lasting[n as usize];
@@ -205,7 +209,7 @@ impl<O: Observer> Rules<'_, O> {
                     me: lasting.me,
                     this: lasting.this,
                 };
-                self.use_ability(seat, lasting.ability, scope);
+                self.use_ability(seat, lasting.ability, scope, lasting.this);
             }
             other => self.answer_own(window, seat, frame.subject, other),
         }
@@ -282,7 +286,9 @@ impl<O: Observer> Rules<'_, O> {
             let card = CardId::new(seat, hand[i]);
             let id = self.def_of(card);
             let def = db.def(id);
-            if !def.windows.has(window) && !def.reactions.has(window) {
+            let wakes = window == Window::BeforeVotes
+                && def.modes.iter().any(|m| m.wakes && m.windows.has(window));
+            if !def.windows.has(window) && !def.reactions.has(window) && !wakes {
                 continue;
             }
             let seen_before = hand[..i]
@@ -308,7 +314,7 @@ impl<O: Observer> Rules<'_, O> {
                 if !def.windows.has(window)
                     || p.used & def.used_bit != 0
                     || self.unusable_this_round(slot)
-                    || self.user_of(slot, *by) != Some(seat)
+                    || self.user_of(slot, *by, seat) != Some(seat)
                 {
                     continue;
                 }
@@ -339,10 +345,11 @@ impl<O: Observer> Rules<'_, O> {
         must_use
     }
 
-    fn user_of(&self, slot: Slot, by: UsedBy) -> Option<Seat> {
+    fn user_of(&self, slot: Slot, by: UsedBy, by_seat: Seat) -> Option<Seat> {
         match by {
             UsedBy::Controller => Some(self.p(slot).controller),
             UsedBy::Active => Some(self.active),
+            UsedBy::Anyone => Some(by_seat),
             UsedBy::MyController => {
                 let me = self.scope(slot).me;
                 me.is_some().then(|| self.p(me).controller)
@@ -366,17 +373,33 @@ impl<O: Observer> Rules<'_, O> {
             cost,
             choose,
             bystander,
+            once,
+            by_name,
             ..
         } = &def.ability
         else {
             return false;
         };
+        if let (Some(once), true) = (once, by_name) {
+            let bit = crate::state::scope_bit(*once);
+            let what = crate::state::Deed::Played(def.def);
+            let done = |d: &crate::state::Done| {
+                d.minion == scope.me && d.what == what && d.scopes & bit != 0
+            };
+            if self.done.iter().any(done) {
+                return false;
+            }
+        }
         let combat_moment = matches!(
             window,
-            Window::Maneuver | Window::Press | Window::AdditionalStrikes | Window::Prevent
+            Window::Maneuver
+                | Window::Press
+                | Window::AdditionalStrikes
+                | Window::Prevent
+                | Window::StrikeChosen
         );
         if combat_moment && !bystander {
-            let minion = if window == Window::Prevent {
+            let minion = if matches!(window, Window::Prevent | Window::StrikeChosen) {
                 subject
             } else {
                 self.combatant_of(scope.seat)
@@ -397,7 +420,7 @@ impl<O: Observer> Rules<'_, O> {
         };
         self.all_hold(self.db, when, view)
             && self.step_fits_moment(def, scope, window, subject)
-            && self.needed(&def.needs, scope.seat, scope.me, subject)
+            && self.needed(&def.needs, scope.me, subject)
             && cost.iter().all(|c| self.can_pay(c, scope))
             && self.all_have_candidates(choose, scope, None)
     }
@@ -423,6 +446,8 @@ impl<O: Observer> Rules<'_, O> {
         match cost {
             Cost::LockThis => scope.this.is_some() && !self.locked.has(scope.this),
             Cost::BurnThis => scope.this.is_some(),
+            Cost::LockMe => scope.me.is_some() && !self.locked.has(scope.me),
+            Cost::Conviction(n) => self.conviction_on(self.db, scope.me) >= *n,
             Cost::Blood(n) => self.vampires.has(scope.me) && self.p(scope.me).counters >= *n,
             Cost::Life(n) => self.minions.has(scope.me) && self.p(scope.me).counters >= *n,
             Cost::Pool(n) => self.seats[scope.seat.index()].pool >= *n,
@@ -440,15 +465,20 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// Uses an ability: its targets are named, its costs paid, its steps carried out.
-    fn use_ability(&mut self, seat: Seat, id: AbilityId, scope: Scope) {
+    /// `source` is the thing in play whose text it is, which keeps its limit.
+    fn use_ability(&mut self, seat: Seat, id: AbilityId, scope: Scope, source: Slot) {
         let def = self.db.ability(id);
-        let Ability::Use { once, .. } = &def.ability else {
+        let Ability::Use { once, by_name, .. } = &def.ability else {
             unreachable!("only what may be used is offered");
         };
-        if scope.this.is_some() && once.is_some() {
+        if let (Some(once), true) = (once, by_name) {
+            let bit = crate::state::scope_bit(*once);
+            self.record(scope.me, crate::state::Deed::Played(def.def), bit);
+        }
+        if source.is_some() && once.is_some() {
             let bit = def.used_bit;
-            self.p_mut(scope.this).used |= bit;
-            self.used.insert(scope.this);
+            self.p_mut(source).used |= bit;
+            self.used.insert(source);
         }
         self.tell(GameEvent::Used {
             seat,

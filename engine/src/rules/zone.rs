@@ -5,7 +5,7 @@ use rand::seq::SliceRandom;
 use super::Rules;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Event, To};
-use crate::state::{CardId, Seat, Slot};
+use crate::state::{CardId, Region, Seat, Slot};
 use crate::vocab::Keyword;
 
 impl<O: Observer> Rules<'_, O> {
@@ -59,6 +59,16 @@ impl<O: Observer> Rules<'_, O> {
         self.add_counters(slot, n.min(room));
     }
 
+    /// Adds blood to a vampire, or life to an ally up to what it started with.
+    pub(crate) fn heal(&mut self, slot: Slot, n: u8) {
+        if self.occupied.has(slot) {
+            let room = self
+                .full(self.db, slot)
+                .saturating_sub(self.p(slot).counters);
+            self.add_counters(slot, n.min(room));
+        }
+    }
+
     /// Adds counters.
     pub(crate) fn add_counters(&mut self, slot: Slot, n: u8) {
         if n == 0 || !self.occupied.has(slot) {
@@ -98,11 +108,12 @@ impl<O: Observer> Rules<'_, O> {
         });
     }
 
-    /// Burns blood of a vampire, or life of an ally or retainer, which is burned when it has none left.
+    /// Burns blood of a vampire, or life of an ally or retainer, which is burned when it has none left;
+    /// an imbued is incapacitated.
     pub(crate) fn lose_life(&mut self, slot: Slot, n: u8) {
         self.lose_counters(slot, n);
         if self.occupied.has(slot) && !self.vampires.has(slot) && self.p(slot).counters == 0 {
-            self.burn(slot);
+            self.out_of_life(slot);
         }
     }
 
@@ -159,8 +170,16 @@ impl<O: Observer> Rules<'_, O> {
         if burned {
             self.tell(GameEvent::Burned(slot));
         }
+        // Whoever leaves claims no title any more, whatever is taken off it.
+        if self.vampires.has(slot) {
+            self.p_mut(slot).title = None;
+        }
         while let Some(on) = self.first_card_on(slot) {
-            self.burn(on);
+            // Both halves of a merged vampire go the same way.
+            match self.p(on).is_half() && !burned {
+                true => self.remove_from_game(on),
+                false => self.burn(on),
+            }
         }
         let p = *self.p(slot);
         let def = self.db.def(p.def);
@@ -173,10 +192,13 @@ impl<O: Observer> Rules<'_, O> {
         let db = self.db;
         let card = self.game.t.vacate(db, slot);
         self.forget(slot);
+        if p.on.is_some() && p.clan.is_some() {
+            self.settle_clan(p.on);
+        }
         Some(card)
     }
 
-    fn first_card_on(&self, slot: Slot) -> Option<Slot> {
+    pub(crate) fn first_card_on(&self, slot: Slot) -> Option<Slot> {
         let first = self.cards_on(slot).next();
         first
     }
@@ -241,6 +263,8 @@ impl<O: Observer> Rules<'_, O> {
             if self.other_copy(id, Slot::NONE).is_some() {
                 let slot = self.game.t.enter(self.db, card, seat, on, mode);
                 self.contest_cards(id);
+                // It has not been in play (rulings on contested cards).
+                self.p_mut(slot).was = Region::Nowhere;
                 return slot;
             }
         }
@@ -253,7 +277,7 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// Changes a vampire's capacity, never to less than one; blood above it drains off (full rulebook 1.5.2).
-    fn change_capacity(&mut self, slot: Slot, by: i8) {
+    pub(crate) fn change_capacity(&mut self, slot: Slot, by: i8) {
         let p = self.p_mut(slot);
         p.capacity = p.capacity.saturating_add_signed(by).max(1);
         let excess = p.counters.saturating_sub(p.capacity);
@@ -279,6 +303,9 @@ impl<O: Observer> Rules<'_, O> {
         }
         let from = self.p(slot).controller;
         self.set_controller(slot, to);
+        if let Some(half) = self.half_of(slot) {
+            self.set_controller(half, to);
+        }
         self.hands_dirty |= from.bit() | to.bit();
         self.tell(GameEvent::ControlChanged { slot, to });
     }

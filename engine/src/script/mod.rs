@@ -33,6 +33,15 @@ pub struct Script {
     /// City of a vampire's title.
     #[serde(default)]
     pub city: Option<String>,
+    /// Circle of a Blood Brother.
+    #[serde(default)]
+    pub circle: Option<String>,
+    /// The clan that a slave is a slave to.
+    #[serde(default)]
+    pub slave_of: Option<Clan>,
+    /// What an advanced vampire is besides when it is merged with its base version.
+    #[serde(default)]
+    pub merged: Option<Merged>,
     /// Who may play it, beyond clan and discipline: one of these must fit.
     #[serde(default)]
     pub requires: Vec<Filter>,
@@ -69,6 +78,37 @@ pub struct Script {
     /// What it does while in play, however it was played.
     #[serde(default)]
     pub text: Vec<Ability>,
+}
+
+/// What an advanced vampire is only when merged (current rulebook, advanced vampires).
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Merged {
+    /// Its sect, where the merged text names one.
+    pub sect: Option<Sect>,
+    /// Its title, where the merged text names one.
+    pub title: Option<TitleRank>,
+    /// City of that title.
+    pub city: Option<String>,
+    /// What it does.
+    pub text: Vec<Ability>,
+}
+
+/// The vampire that a card becomes.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(deny_unknown_fields)]
+pub struct NewVampire {
+    /// Its capacity.
+    pub capacity: u8,
+    /// Its sect; that of `Me` by default.
+    #[serde(default)]
+    pub sect: Option<Sect>,
+    /// It must hunt this turn.
+    #[serde(default)]
+    pub must_hunt: bool,
+    /// It cannot act this turn.
+    #[serde(default)]
+    pub cannot_act: bool,
 }
 
 /// What an ally or a retainer starts with (current rulebook, recruit ally and employ retainer).
@@ -217,6 +257,8 @@ pub enum Window {
     BleedSucceeds,
     /// After an action is resolved.
     AfterResolution,
+    /// The polling step of a referendum, before votes and ballots are cast.
+    BeforeVotes,
     /// The polling step of a referendum.
     Polling,
     /// When two minions are about to enter combat, other than by a block.
@@ -231,6 +273,8 @@ pub enum Window {
     Strike,
     /// When a strike has been chosen, before strikes are resolved.
     StrikeDeclared,
+    /// A hand strike or a strike with a weapon has been chosen by a minion.
+    StrikeChosen,
     /// Gaining additional strikes.
     AdditionalStrikes,
     /// Preventing damage.
@@ -245,7 +289,7 @@ pub enum Window {
 
 impl Window {
     /// Every window, in the order of their bits in a [`WindowSet`].
-    pub const ALL: [Window; 25] = [
+    pub const ALL: [Window; 27] = [
         Window::Unlock,
         Window::Master,
         Window::Minion,
@@ -259,6 +303,7 @@ impl Window {
         Window::Blocked,
         Window::BleedSucceeds,
         Window::AfterResolution,
+        Window::BeforeVotes,
         Window::Polling,
         Window::AboutToFight,
         Window::BeforeRange,
@@ -266,6 +311,7 @@ impl Window {
         Window::BeforeStrikes,
         Window::Strike,
         Window::StrikeDeclared,
+        Window::StrikeChosen,
         Window::AdditionalStrikes,
         Window::Prevent,
         Window::GoingToTorpor,
@@ -319,6 +365,12 @@ impl WindowSet {
     /// Whether every window of `other` is in the set.
     pub const fn contains(self, other: WindowSet) -> bool {
         self.0 & other.0 == other.0
+    }
+
+    /// The windows of the set but this one.
+    #[must_use]
+    pub const fn without(self, window: Window) -> WindowSet {
+        WindowSet(self.0 & !(1 << window as u32))
     }
 
     /// The windows of either set.
@@ -378,6 +430,8 @@ pub enum Meth {
     MyController,
     /// The controller of the first thing chosen.
     ControllerOfTarget,
+    /// The Methuselah playing the card that is being played.
+    Player,
     /// Every Methuselah.
     Each,
     /// Every Methuselah but you.
@@ -405,13 +459,15 @@ pub enum Whose {
 /// Where a minion is (full rulebook 2.3).
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 pub enum Place {
-    /// Ready or in torpor.
+    /// Ready, in torpor or incapacitated.
     #[default]
     Controlled,
     /// In the ready region.
     Ready,
     /// In the torpor region.
     Torpor,
+    /// In the incapacitated region, where imbued are (imbued appendix, 5).
+    Incapacitated,
     /// In the uncontrolled region.
     Uncontrolled,
 }
@@ -426,6 +482,12 @@ pub enum MinionKind {
     Vampire,
     /// Allies only.
     Ally,
+    /// Imbued only, which are allies (imbued appendix, 1).
+    Imbued,
+    /// Mortal allies, imbued among them.
+    Mortal,
+    /// Monsters: vampires, and allies that are neither mortal nor animal (imbued appendix, 4).
+    Monster,
 }
 
 /// A description of minions. Every field that is given must fit.
@@ -454,6 +516,14 @@ pub struct Filter {
     pub younger: bool,
     /// With at least this capacity.
     pub capacity_at_least: Option<u8>,
+    /// With at most this capacity.
+    pub capacity_at_most: Option<u8>,
+    /// With less life than it started with; of a vampire, less blood than its capacity.
+    pub wounded: bool,
+    /// With at least so much conviction.
+    pub conviction_at_least: Option<u8>,
+    /// Bearing a card with this keyword.
+    pub bearing: Option<Keyword>,
     /// With at least this much blood or life.
     pub blood_at_least: Option<u8>,
     /// With at most this much blood or life.
@@ -472,6 +542,12 @@ pub struct Filter {
     pub no_hunting_ground_yet: bool,
     /// Has cast votes or ballots in the current referendum.
     pub has_voted: bool,
+    /// With all of these traits.
+    pub traits: Vec<Keyword>,
+    /// With none of these traits.
+    pub without_traits: Vec<Keyword>,
+    /// Marked this turn by the active Methuselah (full rulebook 11, Red List).
+    pub marked: bool,
 }
 
 /// Something that must hold.
@@ -495,6 +571,11 @@ pub enum Cond {
     Directed,
     /// The action is directed at you or at a card you control.
     DirectedAtYou,
+    /// The action is aimed at a minion that fits.
+    ActionAt(Filter),
+    /// `Me` may react: another Methuselah's minion is acting, and `Me` is ready and
+    /// unlocked or awake.
+    MeMayReact,
     /// The action is an attempt to burn or otherwise use this card in play.
     ActionOfThisCard,
     /// `Me` is the acting minion.
@@ -507,8 +588,19 @@ pub enum Cond {
     MeIs(Filter),
     /// The minion opposing `Me` fits.
     OpposingIs(Filter),
+    /// Of the two combatants one fits the first description, and the other the second.
+    CombatantsAre(Filter, Filter),
+    /// `Me` bears a card of this name.
+    MeBears(String),
+    /// A card of this name is in play.
+    InPlay(String),
+    /// No other card of this card's name counts before this one: of several one does.
+    FirstOfItsName,
     /// `Me` is the minion attempting to block, or that has blocked.
     MeBlocking,
+    /// This card has prevented fewer points than this with `PreventGun` and `PreventOtherThanGun`
+    /// in the combat.
+    PreventedFewerThan(u8),
     /// The action was blocked.
     ActionBlocked,
     /// The action was successful: not blocked, and not ended early.
@@ -549,6 +641,8 @@ pub enum Cond {
     Controls(Meth, Filter),
     /// You have the Edge.
     YouHaveEdge,
+    /// There is a card in your crypt.
+    YouHaveCrypt,
     /// It is your turn.
     YourTurn,
     /// It is another Methuselah's turn.
@@ -624,8 +718,12 @@ pub enum Choose {
         /// The least.
         from: u8,
     },
-    /// A clan.
+    /// A clan of which a vampire is in play: of any other it would make no difference.
     Clan,
+    /// A clan, whichever it is.
+    AnyClan,
+    /// In favour or against.
+    Side,
     /// A share of points for each of several Methuselahs.
     Allocate {
         /// How many points.
@@ -657,16 +755,26 @@ pub struct CardFilter {
     pub card_type: Option<CardType>,
     /// Requiring this discipline.
     pub discipline: Option<Discipline>,
+    /// Requiring one of these disciplines.
+    pub disciplines: Vec<Discipline>,
+    /// Of a card being played: taking an action.
+    pub action: bool,
+    /// Of a card being played: making a strike.
+    pub strike: bool,
+    /// Of a card being played: aimed at `Me`.
+    pub at_me: bool,
+    /// Of a card being played: by the minion opposing `Me`.
+    pub by_opposing: bool,
+    /// Of a card being played: giving control of the thing chosen to somebody.
+    pub takes_control: bool,
     /// A card that a minion plays.
     pub minion_card: bool,
     /// Of a card being played: played by another Methuselah.
     pub others: bool,
     /// With this keyword.
     pub keyword: Option<Keyword>,
-    /// Of a card being played: as a strike.
-    pub strike: bool,
-    /// Of a card being played: by the minion opposing `Me`.
-    pub by_opposing: bool,
+    /// Of a card being played: played by your predator or prey.
+    pub neighbours: bool,
 }
 
 /// What an ability, or playing a card, costs.
@@ -676,8 +784,12 @@ pub enum Cost {
     LockThis,
     /// Burn this card.
     BurnThis,
+    /// Lock `Me`.
+    LockMe,
     /// `Me` burns this much blood.
     Blood(u8),
+    /// `Me`, an imbued, burns this much conviction (imbued appendix, 2).
+    Conviction(u8),
     /// This ally burns this much life.
     Life(u8),
     /// You burn this much pool.
@@ -693,7 +805,7 @@ pub enum Cost {
 }
 
 /// The action that a card takes or offers (current rulebook, types of actions).
-#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct Action {
     /// What sort of action it is.
@@ -711,6 +823,16 @@ pub struct Action {
     /// Blood that the acting minion pays on success, beyond the printed cost.
     #[serde(default)]
     pub blood: u8,
+    /// Conviction that the acting imbued pays on success, beyond the printed cost; it is
+    /// named as the action is announced (imbued appendix, 2).
+    #[serde(default)]
+    pub conviction: u8,
+    /// The card in play that offers the action locks as it is announced, and must be unlocked.
+    #[serde(default)]
+    pub locks: bool,
+    /// The card in play that offers the action is burned on success, as part of the cost.
+    #[serde(default)]
+    pub burns: bool,
 }
 
 /// What sort of action.
@@ -739,6 +861,10 @@ pub enum ActionKind {
     Diablerize,
     /// Become anarch.
     BecomeAnarch,
+    /// Gain a power (imbued appendix, 3).
+    GainPower,
+    /// Burn an incapacitated imbued (imbued appendix, 5).
+    BurnIncapacitated,
 }
 
 /// What an action is aimed at; decides whether it is directed and who may block it.
@@ -831,6 +957,8 @@ pub enum Until {
     Turn,
     /// To the end of the next unlock phase of the controller of `Me`.
     MyNextUnlock,
+    /// To the end of the game.
+    Game,
 }
 
 /// A step of an effect. Steps are carried out in order.
@@ -853,6 +981,20 @@ pub enum Step {
 
     /// Add blood from the blood bank.
     AddBlood(Who, Amount),
+    /// Add blood to a vampire, or life to an ally up to what it started with.
+    Heal(Who, Amount),
+    /// An imbued may gain a conviction from its controller's hand or ash heap, or where
+    /// `library` says so her library as well.
+    GainConviction {
+        /// Who gains it.
+        #[serde(default)]
+        who: Who,
+        /// From the library as well.
+        #[serde(default)]
+        library: bool,
+    },
+    /// An imbued burns so much conviction.
+    BurnConviction(Who, u8),
     /// Add blood to `Me` from a hunting ground, which a vampire may do once a turn.
     HuntingGround(Who, Amount),
     /// Burn blood; an ally ignores it.
@@ -895,12 +1037,18 @@ pub enum Step {
     Lock(Who),
     /// Unlock.
     Unlock(Who),
-    /// Move a vampire from torpor to its controller's ready region.
+    /// Move a vampire from torpor, or an incapacitated imbued, to its controller's ready region.
     MoveToReady(Who),
     /// Burn.
     Burn(Who),
     /// Put this card in play.
     PutInPlay,
+    /// This card becomes a vampire of the clan of `Me`, in your ready region.
+    BecomeVampire(NewVampire),
+    /// A master: Discipline card from your hand, ash heap or library may be put on a vampire.
+    TeachDiscipline(Who),
+    /// Move blood from a minion to another, as much as there is.
+    MoveBlood(Who, Who, Amount),
     /// Put this card in play with counters.
     PutInPlayWith(u8),
     /// Put this card in play, remembering the two things chosen.
@@ -908,7 +1056,31 @@ pub enum Step {
     /// Put this card on a minion.
     PutOn(Who),
     /// Put this card on a vampire as the title that it is.
-    PutOnAsTitle(Who, TitleRank),
+    PutOnAsTitle {
+        /// On whom.
+        who: Who,
+        /// Which rank.
+        rank: TitleRank,
+        /// The city of a rank that has one.
+        #[serde(default)]
+        city: Option<String>,
+    },
+    /// Give a vampire a title, without a card that stands for it.
+    GiveTitle {
+        /// Whom.
+        who: Who,
+        /// Which rank.
+        rank: TitleRank,
+        /// The city of a rank that has one.
+        #[serde(default)]
+        city: Option<String>,
+    },
+    /// A vampire loses its title.
+    LoseTitle(Who),
+    /// A vampire becomes one of a sect.
+    BecomeSect(Who, Sect),
+    /// While this card is on a vampire, the vampire is of the chosen clan.
+    ChosenClan,
     /// Remember the target of the bleed on this card.
     RememberBleedTarget,
     /// Add counters to this card.
@@ -936,6 +1108,12 @@ pub enum Step {
     CancelCardPaid,
     /// More master phase actions, in your master phase.
     GainMasterActions(u8),
+    /// A master phase action for a Methuselah: at once in her master phase, or in her next one.
+    GiveMasterAction(Meth),
+    /// A minion gets a trait.
+    GainTrait(Who, Keyword),
+    /// A minion loses a trait.
+    LoseTrait(Who, Keyword),
     /// More transfers, in your influence phase.
     GainTransfers(u8),
 
@@ -959,6 +1137,8 @@ pub enum Step {
     RedirectBleed,
     /// The action ends, unsuccessfully.
     EndAction,
+    /// The action fails: it reaches its resolution, unsuccessfully.
+    FailAction,
     /// `Me` cannot take the same action again this turn.
     ForbidSameAction,
     /// `Me` wakes.
@@ -978,6 +1158,14 @@ pub enum Step {
     VotesForEach(Filter, u8),
     /// The vampire abstains: its votes and ballots are cancelled.
     Abstain(Who),
+    /// The vampire's votes and ballots, cast or not, are on the chosen side.
+    ChangeVotes(Who),
+    /// The referendum is cancelled: it neither passes nor fails.
+    CancelReferendum,
+    /// The political action card played to call the referendum returns to its owner's hand.
+    ReturnCallingCard,
+    /// No minion of the acting Methuselah can take the same action again this turn.
+    ForbidActionToAll,
 
     /// Enter combat.
     EnterCombat {
@@ -993,8 +1181,6 @@ pub enum Step {
         #[serde(default)]
         lock: bool,
     },
-    /// Combat ends.
-    EndCombat,
     /// A vampire goes to torpor.
     SendToTorpor(Who),
     /// `Me` diablerizes a vampire that is going to torpor.
@@ -1019,8 +1205,14 @@ pub enum Step {
     PreventNormal(Amount),
     /// Prevent damage from the strike of the opposing minion.
     PreventStrike(Amount),
-    /// Prevent up to so much damage from guns or so much from anything else, in all.
-    PreventGun(u8, u8),
+    /// Prevent damage from guns: so many points a combat, spread over its strikes.
+    PreventGun(u8),
+    /// Prevent damage from anything but guns, and nothing more this combat.
+    PreventOtherThanGun(u8),
+    /// End combat.
+    EndCombat,
+    /// More damage of the strike just chosen.
+    StrikeDamage(u8),
     /// More strikes this round; only one effect a round may give them.
     AdditionalStrikes(u8),
     /// More strikes this round, outside that limit.
@@ -1068,6 +1260,12 @@ pub enum Event {
     AfterReferendum,
     /// The counters of this card changed.
     CountersChanged,
+    /// The minion this card is on became one of another sect.
+    SectChanged,
+    /// A combat is about to begin.
+    CombatBegins,
+    /// The imbued that this card is on was incapacitated.
+    MeIncapacitated,
 }
 
 /// A quality that a static ability changes.
@@ -1109,6 +1307,12 @@ pub enum Stat {
     Intercept,
     /// Votes.
     Votes,
+    /// Ballots in the subreferendum of the prisci.
+    Ballots,
+    /// Cannot cast votes or ballots.
+    CannotVote,
+    /// The next referendum that it calls passes automatically.
+    PassesAutomatically,
     /// Hand size.
     HandSize,
     /// Transfers each influence phase.
@@ -1133,6 +1337,10 @@ pub enum Stat {
     PoolToPlayOnMe(String),
     /// Cannot play cards of this name.
     CannotPlay(String),
+    /// Does not gain a conviction as it enters play.
+    EntersWithoutConviction,
+    /// Blood or life that actions of other Methuselahs aimed at `Me` cost more.
+    BloodToActAt,
 }
 
 /// To whom a static ability applies.
@@ -1167,6 +1375,8 @@ pub enum UsedBy {
     MyController,
     /// The active Methuselah.
     Active,
+    /// Any Methuselah, who is `You` in what is named.
+    Anyone,
 }
 
 /// Something a card does while in play, or that an effect gives for a while.
@@ -1223,6 +1433,9 @@ pub enum Ability {
         /// Must be used before the window may close.
         #[serde(default)]
         must: bool,
+        /// The limit is one for all cards of this name on `Me`.
+        #[serde(default)]
+        by_name: bool,
         /// In combat: may be used though `Me` is not the combatant concerned.
         #[serde(default)]
         bystander: bool,

@@ -77,7 +77,12 @@ pub(crate) enum Frame {
     /// A card from hand is being played: pick the minion and the mode.
     Play { play: PlayCtx, window: Window },
     /// A card has been played: it is replaced and takes effect.
-    Played { ctx: Ctx, cancelled: Cancelled },
+    Played {
+        ctx: Ctx,
+        cancelled: Cancelled,
+        /// It came from a hand, where it is to be replaced.
+        from_hand: bool,
+    },
     /// A cardless action or one of a card in play: pick the minion.
     PickActor {
         kind: ActionKind,
@@ -107,7 +112,7 @@ pub(crate) enum Frame {
     Referendum(ReferendumStep),
     /// A diablerie, at a step: the diablerist takes equipment.
     Diablerie { diablerist: Slot, victim: Slot },
-    /// The diablerist of an older vampire may be given a discipline.
+    /// The diablerist of an older vampire, or a vampire just created, may be given a discipline.
     LearnDiscipline { diablerist: Slot },
     /// The diablerie is done: a blood hunt may be called.
     BloodHunt { diablerist: Slot },
@@ -134,6 +139,19 @@ pub(crate) enum Frame {
     SplitCost { actor: Slot, target: Slot },
     /// Equipment is being taken from another minion.
     TakeEquipment { actor: Slot },
+    /// An imbued may gain a conviction from some of its controller's hand, ash heap and library.
+    GainConviction { imbued: Slot, from: Sources },
+    /// An imbued burns conviction, one at a time; or names what it will burn for its action.
+    SpendConviction {
+        imbued: Slot,
+        left: u8,
+        pledge: bool,
+    },
+    /// An incapacitated imbued is burned: the minion takes its equipment.
+    BurnIncapacitated { actor: Slot, victim: Slot },
+    /// Ready imbued may avenge the one burned, in order of seats; `seat` is how far clockwise
+    /// from the acting Methuselah it has got, `slot` the first one of that seat not asked yet.
+    Revenge { actor: Slot, seat: u8, slot: Slot },
 }
 
 /// Whether a card that has been played is cancelled.
@@ -169,6 +187,17 @@ pub(crate) struct WindowFrame {
     pub at: u8,
     /// For windows that belong to one minion: choosing a strike, preventing damage.
     pub subject: Slot,
+}
+
+/// From where an imbued may gain a conviction (imbued appendix, 2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Sources {
+    /// Its controller's hand.
+    pub hand: bool,
+    /// Her ash heap.
+    pub ash_heap: bool,
+    /// Her library, which is shuffled afterward.
+    pub library: bool,
 }
 
 /// Where in a turn.
@@ -239,6 +268,8 @@ pub(crate) struct ActionState {
     pub directed: bool,
     /// Whom it is directed at, or the target of a bleed.
     pub target_seat: Option<Seat>,
+    /// The minion or other thing in play that it is aimed at.
+    pub aimed_at: Slot,
     /// Who has declined to block, one bit each.
     pub declined: u8,
     pub stealth: i8,
@@ -257,6 +288,9 @@ pub(crate) struct ActionState {
     pub failed: SlotSet,
     /// The action ends early, as soon as what is above it on the stack is done.
     pub ended: bool,
+    /// The action fails: it goes on with what comes after its resolution, as soon as
+    /// what is above it on the stack is done.
+    pub failed_early: bool,
     /// The block has been resolved, so that the action cannot end early any more.
     pub block_resolved: bool,
     /// The target of the bleed has just been changed.
@@ -267,11 +301,24 @@ pub(crate) struct ActionState {
     pub equipment: SlotSet,
     /// Blood that the acting minion pays beyond the printed cost.
     pub blood: u8,
+    /// Conviction that the acting minion is to burn, named as the action was announced.
+    pub pledged: SlotSet,
+    /// How many that must be.
+    pub conviction: u8,
+    /// The card in play that offers the action is burned for it.
+    pub burns: bool,
     /// Votes by which a referendum of this action passed.
     pub margin: u8,
     pub passed: bool,
     /// The acting minion must be ready throughout, rather than in torpor throughout.
     pub required_ready: bool,
+}
+
+impl ActionState {
+    /// Whether nothing more comes before its resolution.
+    pub fn is_cut_short(&self) -> bool {
+        self.ended || self.failed_early
+    }
 }
 
 /// Where in a combat (current rulebook, combat sequence).
@@ -307,6 +354,8 @@ pub(crate) struct ChosenStrike {
     pub aggravated: bool,
     pub gun: bool,
     pub unlock: bool,
+    /// Damage added to the strike.
+    pub more: u8,
     /// A retainer aimed at.
     pub retainer: Slot,
     /// The weapon or other card in play it comes from.
@@ -316,8 +365,6 @@ pub(crate) struct ChosenStrike {
     pub def: DefId,
     /// It has ended combat.
     pub ended: bool,
-    /// Damage that it does besides, of the same kind.
-    pub bonus: i8,
     pub undodgeable: bool,
     pub ends_combat: bool,
 }
@@ -326,8 +373,8 @@ pub(crate) struct ChosenStrike {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Combatant {
     pub minion: Slot,
-    /// Whether it is a vampire; known still when it has been burned.
-    pub vampire: bool,
+    /// What sort of minion it is, one bit a [`crate::script::MinionKind`]; known still when it has been burned.
+    pub kinds: u8,
     pub strike: ChosenStrike,
     /// The strike was chosen with its maneuver.
     pub committed: bool,
@@ -421,6 +468,8 @@ impl Damage {
 pub(crate) enum ReferendumStep {
     #[default]
     Terms,
+    /// Polling, before votes and ballots are cast.
+    BeforeVotes,
     Polling,
     Tally,
     After,
@@ -436,8 +485,8 @@ pub(crate) struct Ballot {
     pub bonus: i8,
     pub cast: Option<bool>,
     pub abstains: bool,
-    /// Must be cast against.
-    pub against: bool,
+    /// Must be cast in favour, or against.
+    pub must: Option<bool>,
 }
 
 /// The current referendum.
@@ -448,6 +497,10 @@ pub(crate) struct ReferendumState {
     pub caller: Slot,
     pub seat: Seat,
     pub blood_hunt: bool,
+    /// It passes without a vote.
+    pub automatic: bool,
+    /// It is called off, without a result.
+    pub cancelled: bool,
     /// Methuselahs who have used a political action card for its vote.
     pub card_votes: u8,
     pub ballots: ArrayVec<[Ballot; 48]>,
@@ -492,8 +545,15 @@ impl Frame {
                 clear(actor);
                 clear(target);
             }
-            Frame::TakeEquipment { actor } => clear(actor),
+            Frame::TakeEquipment { actor } | Frame::Revenge { actor, .. } => clear(actor),
             Frame::GoingToTorpor { vampire, .. } => clear(vampire),
+            Frame::GainConviction { imbued, .. } | Frame::SpendConviction { imbued, .. } => {
+                clear(imbued)
+            }
+            Frame::BurnIncapacitated { actor, victim } => {
+                clear(actor);
+                clear(victim);
+            }
             Frame::SplitPrevention { victim, .. } => clear(victim),
             Frame::LearnDiscipline { diablerist } | Frame::BloodHunt { diablerist } => {
                 clear(diablerist)

@@ -11,6 +11,7 @@ mod ids;
 mod permanent;
 mod seat;
 mod setup;
+mod traits;
 mod zones;
 
 use rand_chacha::ChaCha8Rng;
@@ -24,6 +25,7 @@ pub use permanent::{Permanent, Region};
 pub use seat::SeatState;
 pub(crate) use seat::{MAX_CRYPT, MAX_HAND, MAX_LIBRARY};
 pub use setup::{Deck, Options, Scoring, Setup, SetupError};
+pub(crate) use traits::TRAITS;
 
 use crate::choice::{Choice, Decision};
 use crate::db::{AbilityId, STAT_KINDS};
@@ -68,6 +70,8 @@ pub(crate) enum Deed {
     PlayedByAnyone(DefId),
     /// An event was played.
     Event,
+    /// A conviction was played on the imbued.
+    Conviction,
     /// An action offered by something in play was taken: the thing, and its ability.
     Acted(Slot, AbilityId),
     /// A cardless action was taken, at this target.
@@ -84,7 +88,7 @@ pub(crate) const MAX_DONE: usize = 96;
 pub(crate) const MAX_LASTING: usize = 48;
 pub(crate) const MAX_FRAMES: usize = 20;
 /// Windows there are.
-pub(crate) const WINDOWS: usize = 25;
+pub(crate) const WINDOWS: usize = crate::script::Window::ALL.len();
 
 /// The whole state of a game. See the [crate documentation](crate) for how it is driven.
 #[derive(Clone, Debug)]
@@ -115,9 +119,12 @@ pub(crate) struct Table {
     pub occupied: SlotSet,
     pub ready: SlotSet,
     pub torpor: SlotSet,
+    /// Incapacitated imbued.
+    pub incapacitated: SlotSet,
     pub uncontrolled: SlotSet,
     pub minions: SlotSet,
     pub vampires: SlotSet,
+    pub imbued: SlotSet,
     pub locked: SlotSet,
     pub contested: SlotSet,
     pub attached: SlotSet,
@@ -134,6 +141,12 @@ pub(crate) struct Table {
     pub triggers: SlotSet,
     /// Permanents that offer actions.
     pub offers: SlotSet,
+    /// Minions with each of the traits that effects may give and take; see [`trait_index`].
+    pub traits: [SlotSet; TRAITS],
+    /// Red List minions that have been marked this turn (full rulebook 11, Red List).
+    pub marked: SlotSet,
+    /// Vampires that must hunt this turn though they may have blood.
+    pub must_hunt: SlotSet,
 
     // The turn.
     pub turn: u16,

@@ -14,12 +14,17 @@ pub enum Region {
     Ready,
     /// Torpor region.
     Torpor,
+    /// Incapacitated region, of imbued (imbued appendix, 5).
+    Incapacitated,
     /// Uncontrolled region, face down.
     Uncontrolled,
     /// In play beside the regions, or on another card.
     InPlay,
     /// Face down and out of play: contested (current rulebook, contested cards).
     Contested,
+    /// Beneath the advanced vampire that it has merged with: the base version, of which
+    /// only the text counts (current rulebook, advanced vampires).
+    Merged,
 }
 
 /// Bits of [`Permanent::flags`].
@@ -63,7 +68,8 @@ pub struct Permanent {
     pub mode: u8,
     /// Blood of a vampire, life of an ally or retainer, counters of anything else.
     pub counters: u8,
-    /// Capacity of a vampire.
+    /// Capacity of a vampire; starting life of an imbued. Of a card that says of which clan
+    /// a vampire is, its number among those on the vampire.
     pub capacity: u8,
     /// Where it was before it was contested.
     pub(crate) was: Region,
@@ -74,7 +80,8 @@ pub struct Permanent {
     pub(crate) linked: Slot,
     pub(crate) linked_second: Slot,
     pub(crate) remembered: Option<Seat>,
-    /// Clan, of a vampire that has one.
+    /// Clan, of a vampire that has one, or of which a card says that the vampire it is on is;
+    /// creed of an imbued.
     pub clan: Option<Clan>,
     /// Sect, of a vampire.
     pub sect: Option<Sect>,
@@ -86,6 +93,12 @@ impl Permanent {
     #[inline]
     pub(crate) fn is(&self, flag: u8) -> bool {
         self.flags & flag != 0
+    }
+
+    /// Whether it is the base half of a merged vampire, contested with it or not.
+    pub(crate) fn is_half(&self) -> bool {
+        self.region == Region::Merged
+            || self.region == Region::Contested && self.was == Region::Merged
     }
 
     #[inline]

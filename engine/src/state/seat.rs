@@ -27,6 +27,12 @@ pub struct SeatState {
     pub(crate) withdrawing: bool,
     /// Master phase actions borrowed by out-of-turn masters.
     pub(crate) master_debt: u8,
+    /// Master phase actions that she gets besides in her next master phase.
+    pub(crate) master_credit: u8,
+    /// Played an out-of-turn master since her last master phase.
+    pub(crate) out_of_turn_played: bool,
+    /// That was a trifle: the action that trifles give in her next master phase is gained.
+    pub(crate) trifle_ahead: bool,
     pub(crate) replace_at_unlock: u8,
     pub(crate) replace_at_discard: u8,
     pub(crate) replace_after_action: u8,

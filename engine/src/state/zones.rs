@@ -3,7 +3,7 @@
 use tinyvec::ArrayVec;
 
 use super::*;
-use crate::db::{stat_kind, CardDb};
+use crate::db::{stat_kind, CardDb, MERGED};
 use crate::script::{Ability, UsedBy, Window, WindowSet};
 use crate::vocab::CardType;
 
@@ -220,6 +220,7 @@ impl Table {
         if ally {
             self.minions.insert(slot);
             self.ready.insert(slot);
+            self.set_printed_traits(db, slot);
         }
         self.index(db, slot, true);
         slot
@@ -238,16 +239,63 @@ impl Table {
         p.flags = 0;
         self.uncontrolled.remove(slot);
         self.minions.insert(slot);
-        self.vampires.set(slot, def.is(CardType::Vampire));
+        self.set_printed_traits(db, slot);
+        let vampire = def.is(CardType::Vampire);
+        self.vampires.set(slot, vampire);
+        self.imbued.set(slot, !vampire);
         self.set_region(slot, Region::Ready);
         self.index(db, slot, true);
     }
 
-    /// Moves a minion between the ready and the torpor region.
+    /// Lays the base version of a vampire beneath the advanced one: `slot` becomes both,
+    /// the other slot holds the base card from now on, of which only the text counts.
+    pub(crate) fn merge(&mut self, db: &CardDb, slot: Slot, uncontrolled: Slot) {
+        self.index(db, slot, false);
+        if !db.def(self.p(slot).def).advanced {
+            let (base, advanced) = (*self.p(slot), *self.p(uncontrolled));
+            let p = self.p_mut(slot);
+            (p.card, p.def, p.used) = (advanced.card, advanced.def, 0);
+            let half = self.p_mut(uncontrolled);
+            (half.card, half.def, half.used) = (base.card, base.def, base.used);
+            self.used.set(uncontrolled, base.used != 0);
+            self.used.remove(slot);
+        }
+        self.p_mut(slot).mode = MERGED;
+        let card = self.p(uncontrolled).card;
+        let half = self.p_mut(uncontrolled);
+        (half.region, half.on, half.counters, half.mode) = (Region::Merged, slot, 0, 0);
+        self.seen[card.index()] = u8::MAX;
+        self.uncontrolled.remove(uncontrolled);
+        self.locked.remove(uncontrolled);
+        self.attached.insert(uncontrolled);
+        self.index(db, slot, true);
+        self.index(db, uncontrolled, true);
+    }
+
+    /// The base half of a merged vampire.
+    pub(crate) fn half_of(&self, slot: Slot) -> Option<Slot> {
+        let merged = self.minions.has(slot) && self.p(slot).mode == MERGED;
+        let mut on = self.attached.into_iter().filter(|_| merged);
+        on.find(|s| self.p(*s).on == slot && self.p(*s).is_half())
+    }
+
+    /// A library card in play becomes a vampire in the ready region.
+    pub(crate) fn become_vampire(&mut self, db: &CardDb, slot: Slot, like: &Permanent) {
+        let p = self.p_mut(slot);
+        (p.capacity, p.clan, p.sect) = (like.capacity, like.clan, like.sect);
+        self.minions.insert(slot);
+        self.vampires.insert(slot);
+        self.set_printed_traits(db, slot);
+        self.set_region(slot, Region::Ready);
+    }
+
+    /// Moves a minion between the ready region and the torpor or the incapacitated region.
     pub(crate) fn set_region(&mut self, slot: Slot, region: Region) {
         self.p_mut(slot).region = region;
         self.ready.set(slot, region == Region::Ready);
         self.torpor.set(slot, region == Region::Torpor);
+        self.incapacitated
+            .set(slot, region == Region::Incapacitated);
     }
 
     /// Changes who controls a permanent.
@@ -272,18 +320,26 @@ impl Table {
             &mut self.occupied,
             &mut self.ready,
             &mut self.torpor,
+            &mut self.incapacitated,
             &mut self.uncontrolled,
             &mut self.minions,
             &mut self.vampires,
+            &mut self.imbued,
             &mut self.locked,
             &mut self.contested,
             &mut self.attached,
             &mut self.used,
             &mut self.controlled[p.controller.index()],
+            &mut self.marked,
+            &mut self.must_hunt,
             &mut self.action.to_lock,
             &mut self.action.failed,
             &mut self.action.equipment,
+            &mut self.action.pledged,
         ] {
+            set.remove(slot);
+        }
+        for set in &mut self.traits {
             set.remove(slot);
         }
         *self.p_mut(slot) = Permanent::default();
@@ -304,7 +360,8 @@ impl Table {
                 | Deed::Played(_)
                 | Deed::PlayedAs(..)
                 | Deed::PlayedByAnyone(_)
-                | Deed::Event => false,
+                | Deed::Event
+                | Deed::Conviction => false,
             };
             d.minion != slot && !about
         });

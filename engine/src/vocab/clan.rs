@@ -52,3 +52,44 @@ super::words! {
         Visionary = "Visionary",
     }
 }
+
+impl Clan {
+    /// The sect to which vampires of the clan belong where their own text says
+    /// nothing else; `None` for creeds, who are no vampires (full rulebook 10.1 to 10.4).
+    pub const fn sect(self) -> Option<super::Sect> {
+        use super::Sect;
+        Some(match self {
+            Clan::Brujah
+            | Clan::Caitiff
+            | Clan::Malkavian
+            | Clan::Nosferatu
+            | Clan::Toreador
+            | Clan::Tremere
+            | Clan::Ventrue => Sect::Camarilla,
+            Clan::Ahrimane
+            | Clan::BloodBrother
+            | Clan::BrujahAntitribu
+            | Clan::GangrelAntitribu
+            | Clan::HarbingerOfSkulls
+            | Clan::Kiasyd
+            | Clan::Lasombra
+            | Clan::MalkavianAntitribu
+            | Clan::NosferatuAntitribu
+            | Clan::Pander
+            | Clan::SalubriAntitribu
+            | Clan::ToreadorAntitribu
+            | Clan::TremereAntitribu
+            | Clan::Tzimisce
+            | Clan::VentrueAntitribu => Sect::Sabbat,
+            Clan::Akunanse | Clan::Guruhi | Clan::Ishtarri | Clan::Osebo => Sect::Laibon,
+            Clan::Avenger
+            | Clan::Defender
+            | Clan::Innocent
+            | Clan::Judge
+            | Clan::Martyr
+            | Clan::Redeemer
+            | Clan::Visionary => return None,
+            _ => Sect::Independent,
+        })
+    }
+}

@@ -44,5 +44,7 @@ super::words! {
         BloodCursed = "blood cursed",
         BlackHand = "Black Hand",
         Trophy = "trophy",
+        Slave = "slave",
+        Flight = "flight",
     }
 }

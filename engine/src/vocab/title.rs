@@ -1,5 +1,7 @@
 //! Titles and their votes (full rulebook 6.3.3.2 and 10).
 
+use super::Clan;
+
 super::words! {
     /// The rank of a title, whatever city or clan it belongs to.
     TitleRank {
@@ -55,6 +57,12 @@ impl TitleRank {
         )
     }
 
+    /// Whether a card that names these titles means this one: the regent counts
+    /// as a cardinal (full rulebook 10.2).
+    pub fn is_among(self, titles: &[TitleRank]) -> bool {
+        titles.contains(&self) || self == TitleRank::Regent && titles.contains(&TitleRank::Cardinal)
+    }
+
     /// The sect whose members may hold it; `None` for the votes of independent vampires.
     pub const fn sect(self) -> Option<super::Sect> {
         use super::Sect;
@@ -75,11 +83,63 @@ impl TitleRank {
     }
 }
 
-/// A title somebody may hold: its rank, and the city it rules if it rules one.
+/// A title somebody may hold: its rank, and the city or the clan it belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Title {
     /// The rank.
     pub rank: TitleRank,
-    /// Index of the city in [`crate::CardDb::cities`]; 0 where the rank has no city.
-    pub city: u8,
+    /// Of what: the city's index in [`crate::CardDb::cities`] for a rank of a
+    /// city, the clan's in [`Clan::ALL`] for a rank unique to a clan, else 0.
+    of: u8,
+}
+
+impl Title {
+    /// A title that belongs to no city and no clan.
+    pub const fn plain(rank: TitleRank) -> Title {
+        Title { rank, of: 0 }
+    }
+
+    /// A title of the city with this index in [`crate::CardDb::cities`].
+    pub const fn of_city(rank: TitleRank, city: u8) -> Title {
+        Title { rank, of: city }
+    }
+
+    /// The title of this rank that a vampire of a clan holds: the clan's own, where
+    /// there is one a clan.
+    pub fn of_clan(rank: TitleRank, clan: Option<Clan>) -> Title {
+        match clan {
+            Some(clan) if rank.unique_to_clan() => Title {
+                rank,
+                of: clan as u8,
+            },
+            _ => Title::plain(rank),
+        }
+    }
+
+    /// Index of its city in [`crate::CardDb::cities`]; 0 where the rank has no city.
+    pub const fn city(self) -> u8 {
+        if self.rank.of_a_city() {
+            self.of
+        } else {
+            0
+        }
+    }
+
+    /// The clan whose members alone may hold it, if there is one a clan (full rulebook 10.1, 10.3).
+    pub fn clan(self) -> Option<Clan> {
+        self.rank
+            .unique_to_clan()
+            .then(|| Clan::ALL[self.of as usize])
+    }
+
+    /// Whether two titles are the same unique one: a regent is a regent, a city is ruled
+    /// once whatever its ruler is called, and a clan has one of each of its titles
+    /// (full rulebook 10.1 to 10.5).
+    pub fn rivals(self, other: Title) -> bool {
+        if self.rank.of_a_city() && other.rank.of_a_city() {
+            return self.of == other.of;
+        }
+        self.rank == other.rank
+            && (self.rank == TitleRank::Regent || self.rank.unique_to_clan() && self.of == other.of)
+    }
 }

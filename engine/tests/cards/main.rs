@@ -4,9 +4,14 @@ mod action;
 mod action_modifier;
 mod ally_retainer_equipment;
 mod crypt;
+mod disciplines;
 mod hidden;
+mod locations;
 mod master;
+mod other_masters;
+mod permanents;
 mod reaction;
+mod rulings;
 mod words;
 
 use engine::{CardDb, Scenario};

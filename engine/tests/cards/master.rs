@@ -5,6 +5,39 @@ use engine::script::Window;
 use engine::vocab::Level;
 use engine::GameEvent;
 
+#[test]
+fn masters_that_stay_in_play_are_paid_for_and_played_by_their_clan() {
+    for (card, clan, cost) in [
+        ("Chantry", Some("Lauren"), 0),
+        ("Creepshow Casino", None, 2),
+        ("Dreams of the Sphinx", None, 1),
+        ("Smiling Jack, The Anarch", None, 0),
+        ("The Barrens", None, 0),
+        ("The Labyrinth", Some("Ryan"), 1),
+        ("Warsaw Station", Some("Ryan"), 2),
+        ("Wasserschloss Anif, Austria", Some("Lauren"), 0),
+        ("Wider View", None, 1),
+    ] {
+        let play = format!("play {card}");
+        let mut t = table(2);
+        t.hand(0, &[card]);
+        // Nobody, or a minion of another clan, is enough only where none is required.
+        t.minion(0, "Ashley");
+        assert_eq!(
+            t.clone().master_phase(0).can(&play),
+            clan.is_none(),
+            "{card}"
+        );
+        if let Some(clan) = clan {
+            t.minion(0, clan);
+        }
+        let mut game = t.master_phase(0);
+        game.take(&play);
+        assert!(game.find(card).is_some(), "{card}");
+        assert_eq!(game.pool(0), 30 - cost, "{card}");
+    }
+}
+
 // Hunting grounds
 
 #[test]
@@ -773,6 +806,22 @@ fn the_labyrinth_helps_only_nosferatu() {
     assert!(!game.in_action());
 }
 
+// Rebel
+
+#[test]
+fn rebel_goes_on_a_vampire_of_ones_own_without_another_archetype_and_is_a_trifle() {
+    let mut t = table(2);
+    let lauren = t.minion(0, "Lauren");
+    t.minion(1, "Nassir");
+    t.hand(0, &["Rebel", "Rebel", "Life in the City"]);
+    let mut game = t.master_phase(0);
+    game.take("play Rebel");
+    assert_eq!(game.on(lauren), ["Rebel"]);
+    assert!(!game.can("play Rebel"), "she has an archetype");
+    // A trifle leaves a master phase action, even for another trifle.
+    assert!(game.can("play Life in the City"));
+}
+
 // Toreador Grand Ball
 
 #[test]
@@ -940,6 +989,23 @@ fn another_villein_on_the_same_vampire_costs_a_pool_more() {
     let mut game = t.master_phase(0);
     game.take_all(&["play Villein", "5"]);
     assert_eq!(game.pool(0), 5);
+}
+
+#[test]
+fn minion_tap_costs_a_pool_more_for_each_villein() {
+    for (villeins, cost) in [(0, 0), (1, 1), (2, 2)] {
+        let mut t = table(2);
+        let belinde = t.minion(0, "Belinde");
+        let lauren = t.minion(0, "Lauren");
+        t.counters(lauren, 0);
+        for _ in 0..villeins {
+            t.on(0, "Villein", lauren, Level::Basic);
+        }
+        t.hand(0, &["Minion Tap"]);
+        let mut game = t.master_phase(0);
+        game.take_all(&["play Minion Tap", "3"]);
+        assert_eq!((game.pool(0), game.blood(belinde)), (33 - cost, 3));
+    }
 }
 
 // Visit from the Capuchin

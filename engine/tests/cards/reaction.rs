@@ -808,3 +808,146 @@ fn guard_dogs_comes_in_time_before_faceless_night_locks() {
     }
     assert_eq!(game.pool(1), 29);
 }
+
+// Wakes, as a card is played
+
+#[test]
+fn wakes_fit_the_moment_a_card_is_played_in_an_action() {
+    for wake in [
+        "On the Qui Vive",
+        "Wake with Evening's Freshness",
+        "Eyes of Argus",
+    ] {
+        let mut t = table(2);
+        t.minion(0, "Nik Sikko");
+        let patrik = t.minion(1, "Patrik Söderberg");
+        t.lock(patrik);
+        t.hand(0, &["Aire of Elation"]).hand(1, &[wake]);
+        let mut game = t.minion_phase(0);
+        let play = format!("play {wake}");
+        game.take("bleed").until(0, "play Aire of Elation");
+        assert_eq!(game.window(), Some(Window::AsPlayed));
+        game.take(&play);
+        game.until(1, "block with Patrik Söderberg").finish_action();
+        assert_eq!(game.pool(1), 30);
+    }
+}
+
+#[test]
+fn wakes_fit_the_moment_an_action_card_is_played() {
+    let mut t = table(2);
+    t.minion(0, "Lauren");
+    let nassir = t.minion(1, "Nassir");
+    t.lock(nassir);
+    t.hand(0, &["Govern the Unaligned"])
+        .hand(1, &["On the Qui Vive"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Govern the Unaligned");
+    assert_eq!(game.window(), Some(Window::AsPlayed));
+    game.take("play On the Qui Vive");
+    game.until(1, "block with Nassir").finish_action();
+    assert_eq!(game.pool(1), 30);
+}
+
+#[test]
+fn a_vampire_woken_as_an_action_card_is_played_sleeps_again_when_the_card_is_cancelled() {
+    let mut t = table(3);
+    t.minion(0, "Lauren");
+    let nassir = t.minion(1, "Nassir");
+    t.lock(nassir);
+    t.hand(0, &["Govern the Unaligned"])
+        .hand(1, &["On the Qui Vive"])
+        .hand(2, &["Direct Intervention"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Govern the Unaligned");
+    game.take("play On the Qui Vive");
+    // She lets the wake be, and cancels the action card.
+    assert_eq!(game.to_decide(), 2);
+    game.pass().until(2, "play Direct Intervention");
+    assert_eq!(game.ash_heap(0), ["Govern the Unaligned"]);
+    game.take("bleed");
+    while game.in_action() {
+        assert!(!game.can("block with Nassir"));
+        game.pass();
+    }
+    assert_eq!(game.pool(1), 29);
+}
+
+#[test]
+fn wakes_do_not_fit_the_moment_a_card_is_played_in_combat_or_without_an_action() {
+    let mut t = table(2);
+    t.minion(0, "Patrik Söderberg");
+    t.minion(1, "Nassir");
+    let lauren = t.minion(1, "Lauren");
+    t.lock(lauren);
+    t.hand(0, &["Dodge"])
+        .hand(1, &["On the Qui Vive", "Direct Intervention"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(1, "block with Nassir");
+    game.until(0, "play Dodge");
+    assert_eq!(game.window(), Some(Window::AsPlayed));
+    assert!(game.can("play Direct Intervention") && !game.can("play On the Qui Vive"));
+
+    let mut t = table(2);
+    t.minion(0, "Patrik Söderberg");
+    let lauren = t.minion(1, "Lauren");
+    t.lock(lauren);
+    t.hand(0, &["Villein"])
+        .hand(1, &["On the Qui Vive", "Sudden Reversal"]);
+    let mut game = t.master_phase(0);
+    game.take("play Villein");
+    while game.window() != Some(Window::AsPlayed) {
+        game.take(&game.options()[0].clone());
+    }
+    assert!(game.can("play Sudden Reversal") && !game.can("play On the Qui Vive"));
+}
+
+// Iron Heart
+
+#[test]
+fn iron_heart_cancels_a_modifier_that_requires_presence() {
+    let mut t = table(2);
+    let nik = t.minion(0, "Nik Sikko");
+    t.minion(1, "Garret");
+    t.hand(0, &["Aire of Elation"]).hand(1, &["Iron Heart"]);
+    let mut game = t.minion_phase(0);
+    let blood = game.blood(nik);
+    game.take("bleed").until(0, "play Aire of Elation");
+    game.take("play Iron Heart").finish_action();
+    assert_eq!(game.pool(1), 29);
+    assert_eq!(game.blood(nik), blood);
+    assert_eq!(game.ash_heap(0), ["Aire of Elation"]);
+}
+
+#[test]
+fn superior_iron_heart_cancels_a_modifier_that_requires_dominate() {
+    for (reacting, can) in [("Tara", true), ("Garret", false)] {
+        let mut t = table(2);
+        t.minion(0, "Lauren");
+        t.minion(1, reacting);
+        t.hand(0, &["Conditioning"]).hand(1, &["Iron Heart"]);
+        let mut game = t.minion_phase(0);
+        game.take("bleed").until(0, "play Conditioning");
+        assert_eq!(game.can("play Iron Heart"), can);
+        if can {
+            game.take("play Iron Heart").finish_action();
+            assert_eq!(game.pool(1), 29);
+        }
+    }
+}
+
+#[test]
+fn a_locked_vampire_wakes_as_a_card_is_played_to_cancel_it() {
+    let mut t = table(2);
+    t.minion(0, "Nik Sikko");
+    let garret = t.minion(1, "Garret");
+    t.lock(garret);
+    t.hand(0, &["Aire of Elation"])
+        .hand(1, &["Iron Heart", "On the Qui Vive"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(0, "play Aire of Elation");
+    assert!(!game.can("play Iron Heart"));
+    game.take_all(&["play On the Qui Vive", "play Iron Heart"])
+        .finish_action();
+    assert_eq!(game.pool(1), 29);
+}

@@ -427,6 +427,55 @@ fn after_a_cancelled_strike_card_another_strike_is_chosen() {
 }
 
 #[test]
+fn a_cancelled_card_is_replaced_at_once_whatever_it_says() {
+    let mut t = table(2);
+    t.minion(0, "Ashley");
+    let lauren = t.minion(1, "Lauren");
+    t.lock(lauren);
+    t.hand(1, &["Wake with Evening's Freshness"]);
+    t.library(1, &["Villein"]);
+    t.hand(0, &["Direct Intervention"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed")
+        .until(1, "play Wake with Evening's Freshness");
+    // Not on one's own turn.
+    assert!(!game.can("play Direct Intervention"));
+
+    let mut t = table(3);
+    t.minion(0, "Ashley");
+    let lauren = t.minion(1, "Lauren");
+    t.lock(lauren);
+    t.hand(1, &["Wake with Evening's Freshness"]);
+    t.library(1, &["Villein"]);
+    t.hand(2, &["Direct Intervention"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed")
+        .until(1, "play Wake with Evening's Freshness");
+    game.until(2, "play Direct Intervention");
+    assert_eq!(game.hand(1)[0], "Villein");
+}
+
+#[test]
+fn a_cancelled_modifier_has_been_played_all_the_same() {
+    let mut t = table(2);
+    t.minion(0, "Lauren");
+    t.hand(0, &["Conditioning", "Conditioning", "Bonding"]);
+    t.hand(1, &["Direct Intervention"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(0, "play Conditioning");
+    game.until(1, "play Direct Intervention");
+    game.pass_until(0, "play Bonding");
+    assert!(!game.can("play Conditioning"));
+    // The limited effect of the cancelled one is not used up.
+    game.take("play Bonding").finish_action();
+    assert_eq!(
+        game.pool(1),
+        27,
+        "1 for Direct Intervention, 2 for the bleed"
+    );
+}
+
+#[test]
 fn sudden_reversal_cancels_a_master_card_but_not_ones_own() {
     let mut t = table(2);
     t.minion(0, "Nassir");

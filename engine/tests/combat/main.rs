@@ -3,6 +3,7 @@
 #[path = "../common/extra.rs"]
 mod extra;
 
+mod ammunition;
 mod cancel;
 mod cards;
 mod damage;
@@ -14,8 +15,10 @@ mod permanents;
 mod press;
 mod range;
 mod retainers;
+mod round_cards;
 mod sequence;
 mod strike;
+mod strike_cards;
 mod weapons;
 
 use std::sync::LazyLock;
@@ -59,6 +62,15 @@ fn cards() -> &'static CardDb {
                         strike: (effect: StealBlood(4), ranged: true)),
                 ]"#,
             ),
+            // Vampires with Visceratika and Daimoinon, for their Disciplines and strength alone:
+            // what else their texts say is not here, and nothing here asks for it.
+            (200563, r#"name: "Handsome Dan", sect: Anarch"#),
+            (200901, r#"name: "Malachai", sect: Independent"#),
+            (
+                201240,
+                r#"name: "Sargon", sect: Independent, text: [Static(what: Strength, by: 1)]"#,
+            ),
+            (200154, r#"name: "Azaneal", sect: Independent"#),
         ])
     });
     &CARDS

@@ -64,6 +64,51 @@ fn kevlar_vest_prevents_one_damage_of_each_of_two_gun_strikes() {
 }
 
 #[test]
+fn kevlar_vest_prevents_of_a_gun_or_of_something_else_as_its_bearer_chooses() {
+    // A gun strike for 1 and an environmental damage of 1 are resolved together.
+    for (choice, again) in [("use Kevlar Vest", true), ("use Kevlar Vest #2", false)] {
+        let mut t = table();
+        let nik = t.minion(0, "Nik Sikko");
+        let nassir = t.minion(1, "Nassir");
+        t.on(0, "Saturday-Night Special", nik, Level::Basic);
+        t.on(0, "Murder of Crows", nik, Level::Basic);
+        t.on(1, "Kevlar Vest", nassir, Level::Basic);
+        t.hand(0, &["Resist Earth's Grasp"]);
+        let mut game = fight(t, "Nassir");
+        game.take("strike with Saturday-Night Special");
+        game.until(1, choice);
+        // A point is left for guns only; nothing of it helps against the crows.
+        assert!(!game.can("use Kevlar Vest"));
+        assert_eq!(game.blood(nassir), 3);
+        game.until(0, "play Resist Earth's Grasp");
+        game.until(0, "strike with Saturday-Night Special");
+        while game.window() != Some(Window::Prevent) && !game.happened(GameEvent::CombatEnds) {
+            game.pass();
+        }
+        assert_eq!(game.can("use Kevlar Vest"), again);
+        assert!(!game.can("use Kevlar Vest #2"));
+    }
+}
+
+#[test]
+fn kevlar_vest_that_has_prevented_damage_of_a_gun_prevents_no_other() {
+    let mut t = table();
+    let nik = t.minion(0, "Nik Sikko");
+    let nassir = t.minion(1, "Nassir");
+    t.on(0, "Saturday-Night Special", nik, Level::Basic);
+    t.on(1, "Kevlar Vest", nassir, Level::Basic);
+    t.hand(0, &["Resist Earth's Grasp"]);
+    let mut game = fight(t, "Nassir");
+    game.take("strike with Saturday-Night Special")
+        .take("use Kevlar Vest");
+    game.take("play Resist Earth's Grasp");
+    // A hand strike for 1 in the second round.
+    game.finish_action();
+    assert!(game.happened(GameEvent::RoundBegins(2)));
+    assert_eq!(game.blood(nassir), 3);
+}
+
+#[test]
 fn a_minion_has_only_one_kevlar_vest() {
     let mut t = table();
     let lauren = t.minion(0, "Lauren");
@@ -269,6 +314,27 @@ fn a_vampire_with_preternatural_strength_plays_no_second_one() {
     t.hand(0, &["Preternatural Strength"]);
     let game = t.minion_phase(0);
     assert!(!game.can("play Preternatural Strength"));
+}
+
+#[test]
+fn a_vampire_with_preternatural_strength_plays_no_torn_signpost() {
+    for strong in [false, true] {
+        let mut t = table();
+        let ryan = t.minion(0, "Ryan");
+        t.minion(1, "Lauren");
+        if strong {
+            t.on(0, "Preternatural Strength", ryan, Level::Basic);
+        }
+        t.hand(0, &["Torn Signpost"]);
+        let mut game = t.minion_phase(0);
+        game.take("bleed").until(1, "block with Lauren");
+        let mut playable = false;
+        while game.in_action() {
+            playable |= game.can("play Torn Signpost");
+            game.pass();
+        }
+        assert_eq!(playable, !strong);
+    }
 }
 
 #[test]

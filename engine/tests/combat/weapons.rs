@@ -1,414 +1,321 @@
-//! Weapons with consequences, ammunition, and damage that is added to strikes.
+//! Weapons, and other equipment, retainers and allies with something to do in combat.
 
 use engine::script::Window;
 use engine::vocab::Level;
-use engine::{GameEvent, Scene};
+use engine::{GameEvent, Scenario, Scene, Slot};
 
 use crate::{fight, table};
 
-/// Normal and aggravated damage that a minion took, as it was resolved.
-fn damage(game: &Scene<'_>, victim: engine::Slot) -> Vec<(u8, u8)> {
-    let of = |e: &GameEvent| match *e {
-        GameEvent::Damaged {
-            slot,
-            normal,
-            aggravated,
-        } if slot == victim => Some((normal, aggravated)),
-        _ => None,
-    };
-    game.events.iter().filter_map(of).collect()
+/// This weapon is on its bearer, who bleeds and is blocked by Alexa Draper, who has 8 blood.
+fn armed(bearer: &str, weapon: &str) -> (Scenario<'static>, Slot, Slot) {
+    let mut t = table();
+    let slot = t.minion(0, bearer);
+    t.on(0, weapon, slot, Level::Basic);
+    let alexa = t.minion(1, "Alexa Draper");
+    t.hand(0, &["Fake Out", "Dead-End Alley"]);
+    (t, slot, alexa)
+}
+
+/// Passes to the next strike step, and tells whether seat 0 can strike with the weapon.
+fn can_strike(game: &mut Scene<'static>, weapon: &str) -> bool {
+    let round = game.round();
+    while game.in_combat() && game.round() == round {
+        if (game.to_decide(), game.window()) == (0, Some(Window::Strike)) {
+            return game.can(&format!("strike with {weapon}"));
+        }
+        game.pass();
+    }
+    false
 }
 
 #[test]
-fn claws_of_the_dead_may_be_played_once_strikes_are_chosen() {
-    for declared in [false, true] {
-        let mut t = table();
-        t.minion(0, "Mirembe Kabbada");
-        let nassir = t.minion(1, "Nassir");
-        t.hand(0, &["Claws of the Dead"]);
-        let mut game = fight(t, "Nassir");
-        if declared {
-            while game.window() != Some(Window::StrikeDeclared) {
+fn weapons_strike_for_their_damage_at_their_range() {
+    // Damage, whether ranged, whether aggravated.
+    for (weapon, bearer, damage, ranged, aggravated) in [
+        ("Assault Rifle", "Lauren", 4, true, false),
+        ("Bang Nakh — Tiger's Claws", "Lauren", 3, false, false),
+        ("Bastard Sword", "Lauren", 2, false, false),
+        ("Blow Torch", "Lauren", 1, false, true),
+        ("Brass Knuckles", "Lauren", 2, false, false),
+        ("Chainsaw", "Lauren", 3, false, false),
+        ("Combat Shotgun", "Lauren", 3, true, false),
+        ("Desert Eagle", "Lauren", 2, true, false),
+        ("Femur of Toomler", "Horatio", 2, false, true),
+        ("Flamethrower", "Lauren", 2, true, true),
+        ("Ivory Bow", "Lauren", 1, true, true),
+        ("Kali's Fang", "Bijou", 2, false, true),
+        ("Meat Cleaver", "Lauren", 2, false, false),
+        ("Saturday-Night Special", "Lauren", 1, true, false),
+        ("Sawed-Off Shotgun", "Lauren", 3, true, false),
+        ("Sengir Dagger", "Lauren", 1, false, true),
+        ("Submachine Gun", "Lauren", 3, true, false),
+    ] {
+        for long in [false, true] {
+            let (t, slot, alexa) = armed(bearer, weapon);
+            let mut game = fight(t, "Alexa Draper");
+            if long {
+                game.until(0, "play Fake Out");
+            }
+            let fits = ranged || !long;
+            assert_eq!(
+                can_strike(&mut game, weapon),
+                fits,
+                "{weapon}, long: {long}"
+            );
+            if !fits {
+                continue;
+            }
+            game.take(&format!("strike with {weapon}")).finish_action();
+            if aggravated {
+                assert!(game.in_torpor(alexa), "{weapon}");
+                assert_eq!(game.blood(alexa), 8 - (damage - 1), "{weapon}");
+            } else {
+                assert_eq!(game.blood(alexa), 8 - damage, "{weapon}");
+            }
+            let hurt = u8::from(!long);
+            assert_eq!(game.blood(slot), game.capacity(slot) - hurt, "{weapon}");
+        }
+    }
+}
+
+#[test]
+fn melee_weapons_add_to_strength() {
+    for (weapon, bearer, damage) in [
+        ("Bang Nakh — Tiger's Claws", "Carter", 5),
+        ("Bastard Sword", "Carter", 4),
+        // No melee weapons.
+        ("Chainsaw", "Carter", 3),
+    ] {
+        let (mut t, slot, alexa) = armed(bearer, weapon);
+        t.on(0, "The Art of Pain", slot, Level::Basic);
+        let mut game = fight(t, "Alexa Draper");
+        assert!(can_strike(&mut game, weapon), "{weapon}");
+        game.take(&format!("strike with {weapon}")).finish_action();
+        assert_eq!(game.blood(alexa), 8 - damage, "{weapon}");
+    }
+}
+
+#[test]
+fn guns_with_an_optional_maneuver_each_combat() {
+    for (weapon, has) in [
+        ("Assault Rifle", true),
+        ("Saturday-Night Special", true),
+        ("Submachine Gun", true),
+        ("Combat Shotgun", false),
+        ("Desert Eagle", false),
+        ("Sawed-Off Shotgun", false),
+    ] {
+        let (t, ..) = armed("Lauren", weapon);
+        let mut game = fight(t, "Alexa Draper");
+        let strike = format!("strike with {weapon}");
+        while game.window() != Some(Window::Maneuver) {
+            game.pass();
+        }
+        assert_eq!(game.can(&strike), has, "{weapon}");
+        if has {
+            game.take(&strike);
+            assert!(game.happened(GameEvent::Range { long: true }), "{weapon}");
+            game.until(0, "play Dead-End Alley");
+            // Not a second time in the combat.
+            while game.in_combat() && game.window() == Some(Window::Maneuver) {
+                assert!(!game.can(&strike), "{weapon}");
                 game.pass();
             }
         }
-        game.take("play Claws of the Dead").take_if_there("mode 0");
-        game.finish_action();
-        assert_eq!(damage(&game, nassir), [(0, 1)]);
-        assert!(game.in_torpor(nassir));
     }
 }
 
 #[test]
-fn claws_of_the_dead_are_for_one_round() {
-    let mut t = table();
-    let mirembe = t.minion(0, "Mirembe Kabbada");
-    let rodrigo = t.minion(1, "Rodrigo");
-    t.hand(0, &["Claws of the Dead"]);
-    t.hand(1, &["Dodge", "Psyche!"]);
-    let mut game = fight(t, "Rodrigo");
-    game.take("play Claws of the Dead").take_if_there("mode 0");
-    game.until(1, "play Dodge");
-    game.until(1, "play Psyche!").take_if_there("mode 0");
-    game.finish_action();
-    assert_eq!(damage(&game, rodrigo), [(1, 0)], "in the second round");
-    assert_eq!(damage(&game, mirembe), [(1, 0)]);
-}
-
-#[test]
-fn ammunition_is_played_before_strikes_take_effect() {
-    // Combat ends before the strike: the gun is not burned.
-    for (answer, burned) in [("Earth Meld", false), ("Dodge", true)] {
-        let mut t = table();
-        let nassir = t.minion(0, "Nassir");
-        t.on(0, "Saturday-Night Special", nassir, Level::Basic);
-        t.minion(1, "Mirembe Kabbada");
-        t.hand(0, &["Dragon's Breath Rounds"]).hand(1, &[answer]);
-        let mut game = fight(t, "Mirembe Kabbada");
-        while !game.can("strike with Saturday-Night Special") {
+fn weapons_usable_once_a_round_or_once_a_combat() {
+    for (weapon, again_this_round, next_round) in [
+        ("Brass Knuckles", false, false),
+        ("Chainsaw", false, false),
+        ("Sawed-Off Shotgun", false, false),
+        ("Combat Shotgun", false, true),
+        ("Desert Eagle", true, true),
+        ("Meat Cleaver", true, true),
+    ] {
+        let (mut t, ..) = armed("Idrissa", weapon);
+        t.hand(0, &["Quickness"]);
+        let mut game = fight(t, "Alexa Draper");
+        let strike = format!("strike with {weapon}");
+        assert!(can_strike(&mut game, weapon), "{weapon}");
+        game.take(&strike);
+        game.until(0, "play Quickness").take_if_there("mode 1");
+        let mut again = false;
+        while game.in_combat() && game.round() == 1 && game.window() != Some(Window::Press) {
+            again |= game.can(&strike);
             game.pass();
         }
-        game.take("strike with Saturday-Night Special");
-        // One may wait for the other's strike.
-        assert_eq!(game.window(), Some(Window::StrikeDeclared));
-        game.pass();
-        game.take(&format!("play {answer}")).take_if_there("mode 0");
-        assert_eq!(game.window(), Some(Window::StrikeDeclared));
-        game.take("play Dragon's Breath Rounds").finish_action();
-        assert_eq!(game.on(nassir).is_empty(), burned, "{answer}");
-        assert!(game.ash_heap(0).contains(&"Dragon's Breath Rounds"));
+        assert_eq!(again, again_this_round, "{weapon}");
+        game.until(0, "play Dead-End Alley");
+        let next = game.in_combat() && can_strike(&mut game, weapon);
+        assert_eq!(next, next_round, "{weapon}");
     }
 }
 
 #[test]
-fn base_damage_does_not_become_aggravated_with_what_is_added() {
-    let mut t = table();
-    let nassir = t.minion(0, "Nassir");
-    t.on(0, "Saturday-Night Special", nassir, Level::Basic);
-    let mirembe = t.minion(1, "Mirembe Kabbada");
-    t.hand(0, &["Dragon's Breath Rounds"]);
-    let mut game = fight(t, "Mirembe Kabbada");
-    while !game.can("strike with Saturday-Night Special") {
-        game.pass();
-    }
-    game.take("strike with Saturday-Night Special");
-    game.take("play Dragon's Breath Rounds").finish_action();
-    assert_eq!(damage(&game, mirembe), [(1, 2)]);
-    assert_eq!(game.on(nassir), [""; 0]);
-}
-
-#[test]
-fn a_gun_takes_one_ammunition_a_combat() {
-    let mut t = table();
-    let nassir = t.minion(0, "Nassir");
-    t.on(0, "Saturday-Night Special", nassir, Level::Basic);
-    let mirembe = t.minion(1, "Mirembe Kabbada");
-    t.hand(0, &["Manstopper Rounds", "Dragon's Breath Rounds"]);
-    let mut game = fight(t, "Mirembe Kabbada");
-    while !game.can("strike with Saturday-Night Special") {
-        game.pass();
-    }
-    game.take("strike with Saturday-Night Special");
-    game.take("play Manstopper Rounds");
-    assert!(!game.in_combat(), "nothing else could be played");
-    assert_eq!(damage(&game, mirembe), [(2, 0)]);
-    assert_eq!(game.on(nassir), ["Saturday-Night Special"]);
-}
-
-#[test]
-fn ammunition_is_only_for_a_gun_one_strikes_with() {
-    let mut t = table();
-    let nassir = t.minion(0, "Nassir");
-    t.on(0, "Saturday-Night Special", nassir, Level::Basic);
-    t.minion(1, "Mirembe Kabbada");
-    t.hand(0, &["Manstopper Rounds"]);
-    let mut game = fight(t, "Mirembe Kabbada");
-    while game.in_combat() {
-        assert!(!game.can("play Manstopper Rounds"));
-        game.pass();
-    }
-}
-
-#[test]
-fn added_damage_is_of_the_kind_of_the_base_damage() {
-    let mut t = table();
-    t.minion(0, "Basilia");
-    let nassir = t.minion(1, "Nassir");
-    t.hand(0, &["Lucky Blow"]);
-    let mut game = fight(t, "Nassir");
-    game.take("play Lucky Blow").finish_action();
-    assert_eq!(damage(&game, nassir), [(0, 2)]);
-}
-
-#[test]
-fn lucky_blow_is_with_the_hands_or_a_melee_weapon() {
-    for (choice, expected) in [("none", (2, 0)), ("strike with Kali's Fang", (0, 3))] {
-        let mut t = table();
-        let nassir = t.minion(0, "Nassir");
-        t.on(0, "Kali's Fang", nassir, Level::Basic);
-        t.on(0, "Ivory Bow", nassir, Level::Basic);
-        let mirembe = t.minion(1, "Mirembe Kabbada");
-        t.hand(0, &["Lucky Blow"]);
-        let mut game = fight(t, "Mirembe Kabbada");
-        game.take("play Lucky Blow");
-        let options = game.options();
-        assert_eq!(options.len(), 2, "the bow is no melee weapon: {options:?}");
-        let i = usize::from(choice == "none");
-        game.take(&options[i]);
-        game.finish_action();
-        assert_eq!(damage(&game, mirembe), [expected], "{options:?}");
-    }
-}
-
-#[test]
-fn damage_added_to_a_strike_that_does_none_is_none() {
-    let mut t = table();
-    let irena = t.minion(0, "Irena");
-    t.on(0, "Talith", irena, Level::Basic);
-    let nassir = t.minion(1, "Nassir");
-    t.on(1, "Ivory Bow", nassir, Level::Basic);
-    t.hand(0, &["Lucky Blow"]);
-    let mut game = fight(t, "Nassir");
-    game.take("play Lucky Blow");
-    assert_eq!(game.options().len(), 3);
-    let burn = game.options()[1].clone();
-    game.take(&burn).finish_action();
-    assert_eq!(damage(&game, nassir), []);
-    assert_eq!(game.on(nassir), [""; 0]);
-}
-
-#[test]
-fn a_strike_that_destroys_a_weapon_needs_a_weapon() {
-    for (equipment, there) in [("Kevlar Vest", false), ("Ivory Bow", true)] {
-        let mut t = table();
-        let irena = t.minion(0, "Irena");
-        t.on(0, "Talith", irena, Level::Basic);
-        let nassir = t.minion(1, "Nassir");
-        t.on(1, equipment, nassir, Level::Basic);
-        t.on(1, "Hawg", nassir, Level::Basic);
-        let mut game = fight(t, "Nassir");
-        while !game.can("strike with Talith") {
+fn some_things_prevent_a_damage_each_combat() {
+    for (card, bearer) in [
+        ("Flak Jacket", "Lauren"),
+        ("Resplendent Protector", "Min-seo"),
+    ] {
+        let usage = format!("use {card}");
+        let (mut t, slot, _) = armed(bearer, card);
+        t.minion(1, "Nassir");
+        let mut game = fight(t, "Alexa Draper");
+        game.pass_until(0, &usage);
+        assert_eq!(game.window(), Some(Window::Prevent), "{card}");
+        game.take(&usage);
+        game.until(0, "play Dead-End Alley");
+        assert!(game.happened(GameEvent::RoundBegins(2)));
+        while game.in_combat() {
+            assert!(!game.can(&usage), "{card}");
             game.pass();
         }
-        let strikes = game.options();
-        let with = strikes.iter().filter(|o| o.contains("Talith")).count();
-        assert_eq!(with, 1 + usize::from(there), "{strikes:?}");
-        if there {
-            let last = strikes.iter().rfind(|o| o.contains("Talith")).unwrap();
-            game.take(&last.clone()).finish_action();
-            assert_eq!(
-                game.on(nassir),
-                ["Hawg"],
-                "only the weapon was to be chosen"
-            );
+        // One of two hand strikes.
+        assert_eq!(game.blood(slot), game.capacity(slot) - 1, "{card}");
+    }
+}
+
+#[test]
+fn some_things_give_a_maneuver_or_a_press_each_combat() {
+    for (card, window) in [
+        ("Hawg", Window::Press),
+        ("IR Goggles", Window::Maneuver),
+        ("Jackie Therman", Window::Maneuver),
+    ] {
+        let usage = format!("use {card}");
+        let (t, ..) = armed("Lauren", card);
+        let mut game = fight(t, "Alexa Draper");
+        game.pass_until(0, &usage);
+        assert_eq!(game.window(), Some(window), "{card}");
+        game.take(&usage);
+        let event = match window {
+            Window::Press => GameEvent::RoundBegins(2),
+            _ => GameEvent::Range { long: true },
+        };
+        // Once a combat: not in the second round, to which a card presses if nothing else does.
+        if window == Window::Maneuver {
+            game.until(0, "play Dead-End Alley");
         }
-    }
-}
-
-#[test]
-fn a_grenade_harms_its_bearer_at_close_range_besides_the_strike() {
-    let mut t = table();
-    let nassir = t.minion(0, "Elizabeth Conde");
-    t.on(0, "Grenade", nassir, Level::Basic);
-    let mirembe = t.minion(1, "Mirembe Kabbada");
-    t.hand(0, &["Skin of Steel"]);
-    let mut game = fight(t, "Mirembe Kabbada");
-    while !game.can("strike with Grenade") {
-        game.pass();
-    }
-    game.take("strike with Grenade");
-    // The strike of the hands can be prevented; what the grenade does besides cannot.
-    game.take("play Skin of Steel").take_if_there("mode 0");
-    game.finish_action();
-    assert_eq!(damage(&game, mirembe), [(3, 0)]);
-    assert_eq!(damage(&game, nassir), [(1, 0)]);
-    assert_eq!(game.on(nassir), [""; 0]);
-}
-
-#[test]
-fn side_damage_of_ones_own_strike_is_no_damage_from_a_strike() {
-    // Nothing is left that Skin of Steel could prevent.
-    let mut t = table();
-    let conde = t.minion(0, "Elizabeth Conde");
-    t.on(0, "Grenade", conde, Level::Basic);
-    t.minion(1, "Mirembe Kabbada");
-    t.hand(0, &["Skin of Steel"]).hand(1, &["Dodge"]);
-    let mut game = fight(t, "Mirembe Kabbada");
-    while !game.can("strike with Grenade") {
-        game.pass();
-    }
-    game.take("strike with Grenade").take("play Dodge");
-    game.finish_action();
-    assert_eq!(game.hand(0), ["Skin of Steel"]);
-    assert_eq!(damage(&game, conde), [(1, 0)]);
-}
-
-#[test]
-fn a_bomb_is_not_burned_where_combat_ends_before_its_strike() {
-    for (answer, blood) in [("Earth Meld", 4), ("Dodge", 0)] {
-        let mut t = table();
-        let nassir = t.minion(0, "Nassir");
-        t.on(0, "Bomb", nassir, Level::Basic);
-        t.minion(1, "Mirembe Kabbada");
-        t.hand(1, &[answer]);
-        let mut game = fight(t, "Mirembe Kabbada");
-        while !game.can("strike with Bomb") {
+        while game.in_combat() {
+            assert!(!game.can(&usage), "{card}");
             game.pass();
         }
-        game.take("strike with Bomb");
-        game.take(&format!("play {answer}")).take_if_there("mode 0");
-        game.finish_action();
-        assert_eq!(game.blood(nassir), blood, "{answer}");
-        assert_eq!(game.on(nassir).is_empty(), blood == 0, "{answer}");
+        assert!(game.happened(event), "{card}");
     }
 }
 
 #[test]
-fn an_action_fizzles_where_its_equipment_is_gone_when_it_is_resolved() {
-    for destroyed in [false, true] {
-        let mut t = table();
-        let mirembe = t.minion(0, "Mirembe Kabbada");
-        t.on(0, "Bomb", mirembe, Level::Basic);
-        t.minion(1, "Horace Radcliffe");
-        let library = t.in_play(1, "Arcane Library");
-        t.hand(0, &["Form of Mist", "Wolf Claws"]);
-        t.hand(1, &["Canine Horde"]);
-        let mut game = t.minion_phase(0);
-        game.take("act with Bomb");
-        let mut game = crate::blocked(game, "Horace Radcliffe");
-        if destroyed {
-            game.until(1, "play Canine Horde").take_if_there("mode 1");
-            game.pass_to(Window::Press)
-                .take_all(&["play Wolf Claws", "mode 1"]);
-            game.until(0, "play Form of Mist").take("mode 1");
-        } else {
-            game.until(0, "play Form of Mist").take("mode 1");
+fn retainers_that_strike_beside_their_employer_at_close_range() {
+    for (card, bearer) in [
+        ("Shade", "Hester Reed"),
+        ("Vengeful Spirit", "Mordechai Ben-Nun"),
+    ] {
+        for long in [false, true] {
+            let (t, slot, alexa) = armed(bearer, card);
+            let mut game = fight(t, "Alexa Draper");
+            if long {
+                game.until(0, "play Fake Out");
+            }
+            game.finish_action();
+            // The hand strike and the retainer, or neither.
+            assert_eq!(game.blood(alexa), if long { 8 } else { 6 }, "{card}");
+            assert!(game.ready(slot));
         }
-        game.until(0, "yes").finish_action();
-        // A burned bomb burns nothing; one that is still there burns the library.
-        assert_eq!(game.exists(library), destroyed);
-        assert!(game.happened(GameEvent::ActionContinues { minion: mirembe }));
     }
 }
 
 #[test]
-fn skin_of_steel_prevents_what_strikes_do_for_the_rest_of_the_round() {
-    for (mode, expected) in [("mode 0", 1), ("mode 1", 0)] {
-        let mut t = table();
-        t.minion(0, "Rodrigo");
-        let conde = t.minion(1, "Elizabeth Conde");
-        t.hand(0, &["Blur"]).hand(1, &["Skin of Steel"]);
-        let mut game = fight(t, "Elizabeth Conde");
-        game.until(1, "play Skin of Steel").take(mode);
-        game.until(0, "play Blur").take_if_there("mode 0");
-        game.finish_action();
-        let taken: u8 = damage(&game, conde).iter().map(|(n, _)| n).sum();
-        assert_eq!(taken, expected, "{mode}");
-        assert_eq!(game.blood(conde), 5 - 1 - expected);
-    }
-}
-
-#[test]
-fn superior_rolling_with_the_punches_costs_a_blood_and_lasts_the_round() {
+fn dhabi_revenant_is_employed_by_a_baali_and_gives_one_bleed() {
     let mut t = table();
-    t.minion(0, "Rodrigo");
-    let conde = t.minion(1, "Elizabeth Conde");
-    t.hand(0, &["Blur"]).hand(1, &["Rolling with the Punches"]);
-    let mut game = fight(t, "Elizabeth Conde");
-    game.until(1, "play Rolling with the Punches")
-        .take("mode 1");
-    game.until(0, "play Blur").take_if_there("mode 0");
+    let azaneal = t.minion(0, "Azaneal");
+    t.hand(0, &["D'habi Revenant"]);
+    let mut game = t.minion_phase(0);
+    game.take("play D'habi Revenant").finish_action();
+    let revenant = game.find("D'habi Revenant").expect("it is employed");
+    assert_eq!(
+        (game.bearer(revenant), game.blood(revenant)),
+        (Some(azaneal), 2)
+    );
+    assert_eq!(game.blood(azaneal), 7);
+    game.pass_to_turn_of(1).pass_until(0, "bleed").take("bleed");
+    assert_eq!(game.pool(1), 28);
+
+    let mut t = table();
+    let lauren = t.minion(0, "Lauren");
+    t.on(0, "D'habi Revenant", lauren, Level::Basic);
+    t.hand(0, &["D'habi Revenant"]);
+    let mut game = t.minion_phase(0);
+    assert!(!game.can("play D'habi Revenant"));
+    game.take("bleed");
+    assert_eq!(game.pool(1), 29, "for a Baali only");
+}
+
+#[test]
+fn allies_with_a_strike_of_their_own() {
+    for (ally, damage, aggravated) in [
+        ("Order of Hermes Cabal", 1, true),
+        ("The Slashers", 1, false),
+    ] {
+        for long in [false, true] {
+            let mut t = table();
+            t.minion(0, ally);
+            let alexa = t.minion(1, "Alexa Draper");
+            t.hand(0, &["Fake Out"]);
+            let mut game = t.minion_phase(0);
+            // Slashers do not bleed for anything, but may try.
+            game.take("bleed");
+            let mut game = crate::blocked(game, "Alexa Draper");
+            if long {
+                game.take("play Fake Out");
+            }
+            assert!(can_strike(&mut game, ally), "{ally}");
+            game.take(&format!("strike with {ally}")).finish_action();
+            assert_eq!(game.in_torpor(alexa), aggravated, "{ally}");
+            let lost = if aggravated { 0 } else { damage };
+            assert_eq!(game.blood(alexa), 8 - lost, "{ally}");
+        }
+    }
+}
+
+#[test]
+fn order_of_hermes_cabal_enters_combat_with_tremere_of_others() {
+    let mut t = table();
+    let cabal = t.minion(0, "Order of Hermes Cabal");
+    t.minion(0, "Nassir");
+    let ashley = t.minion(1, "Ashley");
+    t.lock(ashley);
+    let lauren = t.minion(1, "Lauren");
+    let mut game = t.clone().minion_phase(0);
+    // One Tremere of another, and no choice of Ashley.
+    game.take("act with Order of Hermes Cabal");
+    assert_eq!(game.stealth(), 0);
     game.finish_action();
-    assert_eq!(damage(&game, conde), []);
-    assert_eq!(game.blood(conde), 4);
+    assert!(game.happened(GameEvent::CombatBegins {
+        acting: cabal,
+        opposing: lauren
+    }));
+    t.torpor(lauren);
+    assert!(!t.minion_phase(0).can("act with Order of Hermes Cabal"));
 }
 
 #[test]
-fn a_weapon_that_cannot_be_used_gives_no_maneuver() {
-    for frenzied in [false, true] {
-        let mut t = table();
-        t.minion(0, "Horace Radcliffe");
-        let nassir = t.minion(1, "Nassir");
-        t.on(1, ".44 Magnum", nassir, Level::Basic);
-        t.hand(0, &["Drawing Out the Beast"]);
-        let mut game = fight(t, "Nassir");
-        assert!(game.can("play Drawing Out the Beast"));
-        if frenzied {
-            game.take("play Drawing Out the Beast").take("mode 0");
-        } else {
-            game.pass();
-        }
-        assert_eq!(
-            game.in_combat() && game.window() == Some(Window::Maneuver),
-            !frenzied
-        );
-        assert_eq!(
-            game.strength(nassir),
-            1 + i32::from(frenzied && game.in_combat())
-        );
-    }
-}
-
-#[test]
-fn superior_drawing_out_the_beast_does_damage_in_the_press_step() {
+fn the_employer_of_twisted_bloodhound_enters_combat_with_a_minion() {
     let mut t = table();
-    t.minion(0, "Horace Radcliffe");
+    let lauren = t.minion(0, "Lauren");
     let nassir = t.minion(1, "Nassir");
-    t.hand(0, &["Drawing Out the Beast"]);
-    let mut game = fight(t, "Nassir");
-    game.take("play Drawing Out the Beast").take("mode 1");
+    t.on(0, "Twisted Bloodhound", lauren, Level::Basic);
+    t.minion(0, "Ashley");
+    let mut game = t.minion_phase(0);
+    // Its employer, and nobody else: no minion is asked for.
+    game.take("act with Twisted Bloodhound");
+    assert_eq!(game.stealth(), 0);
     game.finish_action();
-    assert_eq!(damage(&game, nassir), [(1, 0), (1, 0)]);
-}
-
-#[test]
-fn donnybrook_burns_a_retainer_in_spite_of_a_dodge() {
-    for (answer, left) in [("Dodge", "Kevlar Vest"), ("", "Raven Spy")] {
-        let mut t = table();
-        t.minion(0, "Jenny Silver");
-        let nassir = t.minion(1, "Nassir");
-        t.on(1, "Kevlar Vest", nassir, Level::Basic);
-        t.on(1, "Raven Spy", nassir, Level::Basic);
-        t.hand(0, &["Donnybrook"]);
-        if !answer.is_empty() {
-            t.hand(1, &[answer]);
-        }
-        let mut game = fight(t, "Nassir");
-        game.take("play Donnybrook").take_if_there("mode 0");
-        if !answer.is_empty() {
-            game.take("play Dodge");
-        } else {
-            game.take("Kevlar Vest");
-        }
-        game.finish_action();
-        assert_eq!(game.on(nassir), [left]);
-    }
-}
-
-#[test]
-fn a_dodge_has_no_effect_on_the_hand_strike_of_dust_up() {
-    let mut t = table();
-    t.minion(0, "Nathan Turner");
-    let nassir = t.minion(1, "Nassir");
-    t.hand(0, &["Dust Up"]).hand(1, &["Dodge"]);
-    let mut game = fight(t, "Nassir");
-    game.take("play Dust Up").take_if_there("mode 0");
-    game.take("play Dodge").finish_action();
-    assert_eq!(damage(&game, nassir), [(2, 0)]);
-}
-
-#[test]
-fn pending_strikes_are_made_before_more_are_gained() {
-    let mut t = table();
-    t.minion(0, "Rodrigo");
-    let nassir = t.minion(1, "Nassir");
-    t.hand(0, &["Blur", "Quickness"]);
-    let mut game = fight(t, "Nassir");
-    // Two strikes more; only after these comes the one outside the limit.
-    game.until(0, "play Blur").take_if_there("mode 1");
-    let strikes = |game: &Scene<'_>| damage(game, nassir).len();
-    assert_eq!(strikes(&game), 1 + 2);
-    game.take("play Quickness");
-    game.finish_action();
-    assert_eq!(strikes(&game), 1 + 2 + 1);
+    assert!(game.happened(GameEvent::CombatBegins {
+        acting: lauren,
+        opposing: nassir
+    }));
+    assert!(!game.locked(nassir));
 }

@@ -2,7 +2,9 @@
 
 mod cards;
 mod diablerie;
+mod polling;
 mod referendum;
+mod sects;
 mod titles;
 mod torpor;
 

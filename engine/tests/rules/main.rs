@@ -5,10 +5,15 @@ mod block;
 mod contest;
 mod discard;
 mod examples;
+#[path = "../common/extra.rs"]
+mod extra;
+mod imbued;
 mod index;
 mod influence;
 mod master;
+mod merged;
 mod minion;
+mod minions;
 mod oust;
 mod turn;
 mod unlock;

@@ -2,8 +2,12 @@
 
 pub mod cards;
 pub mod deck;
+pub mod fit_evaluation;
+pub mod league;
+pub mod play;
 pub mod replay;
 pub mod run;
+pub mod stress;
 pub mod verify;
 
 use anyhow::{Context, Result};

@@ -21,7 +21,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<Verdict> {
     let manifest = Manifest::read(&args.folder)?;
     let plan = Plan::new(&manifest)?;
-    let mut comparison = Comparison::of(&args.folder)?;
+    let mut comparison = Comparison::of(&args.folder, &manifest)?;
     let play = |game| plan.record(game).with_lines();
     let threads = super::threads(args.threads);
     in_order(0..manifest.games, threads, play, |_, (record, lines), _| {

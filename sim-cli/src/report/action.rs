@@ -226,12 +226,29 @@ impl Reporter {
                 });
                 format!("{who} casts {} {side}{sums}", plural(votes.into(), "vote"))
             }
+            GameEvent::BallotsCast {
+                source,
+                ballots,
+                in_favour,
+                ..
+            } => {
+                let side = if in_favour { "for" } else { "against" };
+                let ballots = plural(ballots.into(), "ballot");
+                format!("{} casts {ballots} {side}", told.thing(source))
+            }
+            GameEvent::VotesChanged { source, in_favour } => {
+                let side = if in_favour { "for" } else { "against" };
+                format!("The votes and ballots of {} are {side}", told.thing(source))
+            }
             GameEvent::Abstains(slot) => format!("{} abstains", told.thing(slot)),
+            GameEvent::PassesAutomatically => "No votes are cast".to_owned(),
+            GameEvent::ReferendumCancelled => "The referendum is cancelled".to_owned(),
             GameEvent::ReferendumResolved {
                 votes_for,
                 votes_against,
             } => {
-                let result = if votes_for > votes_against {
+                let automatic = told.view().referendum().is_some_and(|r| r.automatic);
+                let result = if automatic || votes_for > votes_against {
                     "passes"
                 } else {
                     "fails"
@@ -292,6 +309,8 @@ fn announcement(
         ActionKind::Rescue => format!("rescues {}{with}:", told.thing(target)),
         ActionKind::Diablerize => format!("diablerizes {}{with}:", told.thing(target)),
         ActionKind::BecomeAnarch => format!("becomes anarch{with}:"),
+        ActionKind::GainPower => format!("gains the power {named}:"),
+        ActionKind::BurnIncapacitated => format!("burns {}{with}:", told.thing(target)),
         ActionKind::Other => format!("acts with {named}{aimed}:"),
     };
     let separator = if what.ends_with(':') { "" } else { "," };

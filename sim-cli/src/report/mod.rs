@@ -138,6 +138,8 @@ impl Reporter {
             GameEvent::Counters { slot, change, .. } => self.counters(told, slot, change),
             GameEvent::Locked(slot) => format!("{} locks", told.thing(slot)),
             GameEvent::Unlocked(slot) => format!("{} unlocks", told.thing(slot)),
+            GameEvent::Incapacitated(slot) => format!("{} is incapacitated", told.thing(slot)),
+            GameEvent::Recovered(slot) => format!("{} recovers", told.thing(slot)),
             GameEvent::LeftTorpor(slot) => format!("{} leaves torpor", told.thing(slot)),
             GameEvent::Burned(slot) if !told.leaving(slot) => {
                 format!("{} is burned", told.thing(slot))

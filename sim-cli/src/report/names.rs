@@ -115,7 +115,7 @@ impl<'a> Told<'a> {
         match title.rank {
             TitleRank::Prince | TitleRank::Archbishop | TitleRank::Baron => Some(format!(
                 "{rank} of {}",
-                self.cards.cities()[title.city as usize]
+                self.cards.cities()[title.city() as usize]
             )),
             _ => Some(rank.to_owned()),
         }

@@ -1,10 +1,10 @@
 //! A run held against what a repetition of it would write.
 
-use super::files::{Lines, GAMES, POOL, SEATS_FILE, SUMMARY, TABLES};
+use super::files::{Lines, Results, GAMES, POOL, SEATS_FILE, SUMMARY, TABLES};
 use super::manifest::{Manifest, MANIFEST};
 use super::rows::Record;
-use super::summary::Tally;
 use crate::json;
+use crate::league::{LEAGUE, LEAGUE_DECKS};
 use anyhow::{Context, Result};
 use std::fmt;
 use std::fs::{self, File};
@@ -13,6 +13,9 @@ use std::path::{Path, PathBuf};
 
 /// The files that are compared. `timing.json` never is.
 pub const COMPARED: [&str; 5] = [GAMES, SEATS_FILE, POOL, MANIFEST, SUMMARY];
+
+/// The files of a league that are compared as well.
+pub const COMPARED_IN_LEAGUES: [&str; 2] = [LEAGUE, LEAGUE_DECKS];
 
 /// The first difference in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +52,7 @@ impl fmt::Display for Difference {
 pub struct Comparison {
     folder: PathBuf,
     tables: Vec<Table>,
-    tally: Tally,
+    results: Results,
 }
 
 /// A table being read along.
@@ -67,7 +70,7 @@ impl Comparison {
     ///
     /// # Errors
     /// If one is missing or cannot be read.
-    pub fn of(folder: &Path) -> Result<Comparison> {
+    pub fn of(folder: &Path, manifest: &Manifest) -> Result<Comparison> {
         let open = |(name, heading): (&str, &str)| -> Result<Table> {
             let path = folder.join(name);
             let shown = path.display();
@@ -86,7 +89,7 @@ impl Comparison {
         Ok(Comparison {
             folder: folder.to_owned(),
             tables: TABLES.into_iter().map(open).collect::<Result<_>>()?,
-            tally: Tally::default(),
+            results: Results::new(manifest),
         })
     }
 
@@ -95,7 +98,7 @@ impl Comparison {
     /// # Errors
     /// If a file cannot be read.
     pub fn add(&mut self, record: &Record, lines: &Lines) -> Result<()> {
-        self.tally.add(&record.game, &record.seats);
+        self.results.add(&record.game, &record.seats);
         for (table, lines) in self.tables.iter_mut().zip(&lines.0) {
             table.compare(lines)?;
         }
@@ -112,11 +115,10 @@ impl Comparison {
             table.compare_end()?;
             found.extend(table.difference.take());
         }
-        let summary = self.tally.summary(&manifest.unscripted);
-        for (name, wanted) in [
-            (MANIFEST, json::to_text(manifest)),
-            (SUMMARY, json::to_text(&summary)),
-        ] {
+        let (summary, league) = self.results.finish(manifest);
+        let mut wanted = vec![(MANIFEST, json::to_text(manifest))];
+        wanted.extend(Results::files(&summary, league.as_ref()));
+        for (name, wanted) in wanted {
             let path = self.folder.join(name);
             let there = fs::read(&path).with_context(|| {
                 format!(
@@ -128,7 +130,8 @@ impl Comparison {
                 found.push(first_difference(&path, 0, &there, wanted.as_bytes()));
             }
         }
-        found.sort_by_key(|d| COMPARED.iter().position(|name| d.path.ends_with(name)));
+        let order = || COMPARED.iter().chain(&COMPARED_IN_LEAGUES);
+        found.sort_by_key(|d| order().position(|name| d.path.ends_with(name)));
         Ok(found)
     }
 }

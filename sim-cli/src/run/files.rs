@@ -1,9 +1,9 @@
 //! The files of a run's folder: begun, continued after a kill, and finished.
 //!
 //! A game's rows go to `pool.csv` first, then to `seats.csv`, and last to
-//! `games.csv`; `summary.json` is written when all games are there. So after
-//! a kill the files differ at most in their tails, and the tail that is
-//! missing somewhere is cut off everywhere.
+//! `games.csv`; `summary.json` and the tables of a league are written when all
+//! games are there. So after a kill the files differ at most in their tails,
+//! and the tail that is missing somewhere is cut off everywhere.
 
 use super::manifest::{Manifest, MANIFEST};
 use super::rows::{
@@ -11,7 +11,8 @@ use super::rows::{
 };
 use super::summary::{Summary, Tally};
 use crate::json;
-use crate::seating::SEATS;
+use crate::league::{LeagueTable, LeagueTally, LEAGUE, LEAGUE_DECKS};
+use crate::seating::{Seating, SEATS};
 use anyhow::{bail, Context, Result};
 use serde::de::DeserializeOwned;
 use std::fs::{self, File, OpenOptions};
@@ -59,7 +60,46 @@ pub struct RunFiles {
     folder: PathBuf,
     tables: [File; 3],
     waiting: [Vec<u8>; 3],
+    results: Results,
+}
+
+/// What a run has come to so far.
+#[derive(Clone, Debug)]
+pub struct Results {
     tally: Tally,
+    /// If it is a league.
+    league: Option<LeagueTally>,
+}
+
+impl Results {
+    /// Nothing yet.
+    pub fn new(manifest: &Manifest) -> Results {
+        Results {
+            tally: Tally::default(),
+            league: (manifest.seating == Seating::League).then(LeagueTally::default),
+        }
+    }
+
+    /// Counts the next game.
+    pub fn add(&mut self, game: &GameRow, seats: &[SeatRow]) {
+        self.tally.add(game, seats);
+        if let Some(league) = &mut self.league {
+            league.add(seats);
+        }
+    }
+
+    /// The summary, and the table of a league.
+    pub fn finish(&self, manifest: &Manifest) -> (Summary, Option<LeagueTable>) {
+        let league = self.league.as_ref().map(LeagueTally::table);
+        (self.tally.summary(&manifest.unscripted), league)
+    }
+
+    /// The files that are written when all games are there, with their names.
+    pub fn files(summary: &Summary, league: Option<&LeagueTable>) -> Vec<(&'static str, String)> {
+        let mut files = vec![(SUMMARY, json::to_text(summary))];
+        files.extend(league.into_iter().flat_map(LeagueTable::files));
+        files
+    }
 }
 
 impl RunFiles {
@@ -81,7 +121,7 @@ impl RunFiles {
         }
         clear_results(folder)?;
         json::write(&folder.join(MANIFEST), manifest)?;
-        Self::open(folder, &[], Tally::default())
+        Self::open(folder, &[], Results::new(manifest))
     }
 
     /// Goes on with a run that was interrupted, or begins it if the folder is
@@ -118,14 +158,14 @@ impl RunFiles {
             0 => 0,
             n => scan.ends[n - 1],
         });
-        let tally = recount(folder, &keep)?;
+        let results = recount(folder, &keep, manifest)?;
         clear_results(folder)?;
         json::write(&folder.join(MANIFEST), manifest)?;
-        Self::open(folder, &keep, tally)
+        Self::open(folder, &keep, results)
     }
 
     /// Opens the tables, cut to the lengths in `keep`; what is 0 long gets its heading.
-    fn open(folder: &Path, keep: &[u64], tally: Tally) -> Result<RunFiles> {
+    fn open(folder: &Path, keep: &[u64], results: Results) -> Result<RunFiles> {
         let mut tables = Vec::new();
         for (i, (name, heading)) in TABLES.into_iter().enumerate() {
             let keep = keep.get(i).copied().unwrap_or_default();
@@ -150,18 +190,18 @@ impl RunFiles {
             folder: folder.to_owned(),
             tables: tables.try_into().expect("as many as there are tables"),
             waiting: Default::default(),
-            tally,
+            results,
         })
     }
 
     /// Games that are in the files already: the number of the next one.
     pub fn games(&self) -> u64 {
-        self.tally.games()
+        self.results.tally.games()
     }
 
     /// Decisions taken in the games counted so far.
     pub fn decisions(&self) -> u64 {
-        self.tally.decisions()
+        self.results.tally.decisions()
     }
 
     /// Adds the next game. It is written at once if `flush`, or if much is waiting.
@@ -169,7 +209,7 @@ impl RunFiles {
     /// # Errors
     /// If the disk does not take it.
     pub fn add(&mut self, record: &Record, lines: &Lines, flush: bool) -> Result<()> {
-        self.tally.add(&record.game, &record.seats);
+        self.results.add(&record.game, &record.seats);
         for (waiting, lines) in self.waiting.iter_mut().zip(&lines.0) {
             waiting.extend_from_slice(lines);
         }
@@ -188,20 +228,22 @@ impl RunFiles {
         Ok(())
     }
 
-    /// All games are there: writes the summary, and returns it.
+    /// All games are there: writes the summary and the table of a league, and returns them.
     ///
     /// # Errors
-    /// If the disk does not take it.
-    pub fn finish(mut self, manifest: &Manifest) -> Result<Summary> {
+    /// If the disk does not take them.
+    pub fn finish(mut self, manifest: &Manifest) -> Result<(Summary, Option<LeagueTable>)> {
         self.flush()?;
         for (file, (name, _)) in self.tables.iter().zip(TABLES) {
             // Some file systems tell only now that the disk is full.
             file.sync_all()
                 .map_err(|error| cannot_write(&self.folder.join(name), error))?;
         }
-        let summary = self.tally.summary(&manifest.unscripted);
-        json::write(&self.folder.join(SUMMARY), &summary)?;
-        Ok(summary)
+        let (summary, league) = self.results.finish(manifest);
+        for (name, text) in Results::files(&summary, league.as_ref()) {
+            json::write_text(&self.folder.join(name), &text)?;
+        }
+        Ok((summary, league))
     }
 }
 
@@ -241,7 +283,7 @@ fn run_in(folder: &Path) -> Result<Option<Manifest>> {
 fn clear_results(folder: &Path) -> Result<()> {
     fs::create_dir_all(folder)
         .with_context(|| format!("{}: cannot be made; give another --out", folder.display()))?;
-    for name in [SUMMARY, TIMING] {
+    for name in [SUMMARY, LEAGUE, LEAGUE_DECKS, TIMING] {
         let path = folder.join(name);
         match fs::remove_file(&path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
@@ -319,18 +361,18 @@ impl Scan {
 }
 
 /// Counts the games whose rows are kept.
-fn recount(folder: &Path, keep: &[u64; 3]) -> Result<Tally> {
-    let mut tally = Tally::default();
+fn recount(folder: &Path, keep: &[u64; 3], manifest: &Manifest) -> Result<Results> {
+    let mut results = Results::new(manifest);
     let [_, seats, games] = *keep;
     if games == 0 {
-        return Ok(tally);
+        return Ok(results);
     }
     let games: Vec<GameRow> = parsed(&folder.join(GAMES), games)?;
     let seats: Vec<SeatRow> = parsed(&folder.join(SEATS_FILE), seats)?;
     for (game, seats) in games.iter().zip(seats.chunks(SEATS)) {
-        tally.add(game, seats);
+        results.add(game, seats);
     }
-    Ok(tally)
+    Ok(results)
 }
 
 fn parsed<T: DeserializeOwned>(path: &Path, length: u64) -> Result<Vec<T>> {

@@ -4,8 +4,8 @@ use crate::deck::{CardLine, DeckList};
 use crate::json;
 use crate::lineup::{full_name, Entrant};
 use crate::seating::Seating;
-use anyhow::{bail, Result};
-use engine::Scoring;
+use anyhow::{bail, Context, Result};
+use engine::{CardDb, Deck, Scoring};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
@@ -24,7 +24,7 @@ pub struct Manifest {
     pub games: u64,
     /// How decks come to their seats.
     pub seating: Seating,
-    /// Agents' specs: one to five, repeated around the table.
+    /// Agents' specs: one to five, repeated around the table; in a league, any number.
     pub agents: Vec<String>,
     /// Whether agent *i* stays on deck *i*.
     pub agents_stay: bool,
@@ -35,7 +35,7 @@ pub struct Manifest {
     /// Cards without a script, which were played as blanks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unscripted: Vec<String>,
-    /// One to five decks, repeated around the table.
+    /// One to five decks, repeated around the table; in a league, any number.
     pub decks: Vec<ManifestDeck>,
 }
 
@@ -106,6 +106,27 @@ impl ManifestDeck {
             ..DeckList::default()
         }
     }
+    /// The deck, ready to be played.
+    ///
+    /// # Errors
+    /// If there is no such card.
+    pub fn prepared(&self, cards: &CardDb) -> Result<Deck> {
+        let pile = |lines: &[CardLine]| -> Result<Vec<_>> {
+            let mut pile = Vec::new();
+            for line in lines {
+                let def = cards.by_id(line.id).with_context(|| {
+                    format!("{}: no card has the number {}", self.name, line.id)
+                })?;
+                pile.extend(std::iter::repeat_n(def, line.count as usize));
+            }
+            Ok(pile)
+        };
+        Ok(Deck {
+            name: self.name.clone(),
+            crypt: pile(&self.crypt)?,
+            library: pile(&self.library)?,
+        })
+    }
 }
 
 /// A hash of a deck's cards and their counts, whatever the deck is called: 16 hexadecimal digits.
@@ -156,6 +177,9 @@ impl Manifest {
             .map(|c| if c.is_alphanumeric() { c } else { '-' })
             .take(48)
             .collect();
+        if self.seating == Seating::League {
+            name.insert_str(0, "league-");
+        }
         name.push_str(&format!(
             "-seed{}-{}games-{:08x}",
             self.seed,

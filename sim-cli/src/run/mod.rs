@@ -14,12 +14,12 @@ mod plan;
 mod rows;
 mod summary;
 
-pub use compare::{Comparison, Difference, COMPARED};
-pub use files::{Lines, RunFiles, GAMES, POOL, SEATS_FILE, SUMMARY, TABLES, TIMING};
+pub use compare::{Comparison, Difference, COMPARED, COMPARED_IN_LEAGUES};
+pub use files::{Lines, Results, RunFiles, GAMES, POOL, SEATS_FILE, SUMMARY, TABLES, TIMING};
 pub use manifest::{hash, Manifest, ManifestDeck, ScoringName, MANIFEST};
 pub use parallel::in_order;
 pub use plan::{GamePlan, Plan};
 pub use rows::{
     GameRow, PoolRecorder, PoolRow, Record, SeatRow, GAMES_HEADING, POOL_HEADING, SEATS_HEADING,
 };
-pub use summary::{Standing, Summary, Tally};
+pub use summary::{Counts, Standing, Summary, Tally};

@@ -1,9 +1,9 @@
 //! A run made ready: decks on handles, seats and seeds for every game.
 
-use super::manifest::{Manifest, ManifestDeck};
+use super::manifest::Manifest;
 use super::rows::{rows, PoolRecorder, Record};
 use crate::lineup::unscripted;
-use crate::seating::{stream, Place, SeatingPlan, SEATS};
+use crate::seating::{stream, Field, Place, Seating, SeatingPlan, SEATS};
 use agents::Agent;
 use anyhow::{bail, Context, Result};
 use engine::{CardDb, Deck, GameState, Observer, Options, Outcome, Setup, View};
@@ -14,11 +14,12 @@ use rand::RngCore;
 pub struct Plan {
     cards: &'static CardDb,
     options: Options,
+    seed: u64,
     seating: SeatingPlan,
-    /// The deck of each number, repeated around the table.
-    decks: [Deck; SEATS],
-    /// The agents' specs, repeated around the table.
-    agents: [String; SEATS],
+    /// The deck of each number; fewer than five are repeated around the table.
+    decks: Vec<Deck>,
+    /// The spec of the agent of each number, likewise.
+    agents: Vec<String>,
 }
 
 /// Who plays what from where in one game.
@@ -42,10 +43,12 @@ impl Plan {
     /// deck, or holds a card without a script that it does not list.
     pub fn new(manifest: &Manifest) -> Result<Plan> {
         let cards = CardDb::embedded();
-        if manifest.decks.is_empty() || manifest.decks.len() > SEATS {
+        let league = manifest.seating == Seating::League;
+        let fits = |n: usize| n > 0 && (n <= SEATS || league);
+        if !fits(manifest.decks.len()) {
             bail!("{} decks: a run has 1 to {SEATS}", manifest.decks.len());
         }
-        if manifest.agents.is_empty() || manifest.agents.len() > SEATS {
+        if !fits(manifest.agents.len()) {
             bail!(
                 "{} agents: give one for all seats, or up to {SEATS}, one a seat",
                 manifest.agents.len()
@@ -57,7 +60,7 @@ impl Plan {
         let decks: Vec<Deck> = manifest
             .decks
             .iter()
-            .map(|deck| prepared(deck, cards))
+            .map(|deck| deck.prepared(cards))
             .collect::<Result<_>>()?;
         let blanks = manifest
             .decks
@@ -68,22 +71,28 @@ impl Plan {
                 bail!("{card} has no script; give --allow-unscripted to play it as a blank");
             }
         }
+        let field = Field {
+            seating: manifest.seating,
+            agents_stay: manifest.agents_stay,
+            agents: manifest.agents.len(),
+            decks: manifest.decks.len(),
+            games: manifest.games,
+        };
         let plan = Plan {
             cards,
+            seed: manifest.seed,
+            seating: SeatingPlan::new(manifest.seed, field),
             options: Options {
                 max_rounds: manifest.max_rounds,
                 scoring: manifest.scoring.into(),
             },
-            seating: SeatingPlan {
-                seed: manifest.seed,
-                seating: manifest.seating,
-                agents_stay: manifest.agents_stay,
-            },
-            agents: std::array::from_fn(|i| manifest.agents[i % manifest.agents.len()].clone()),
-            decks: std::array::from_fn(|i| decks[i % decks.len()].clone()),
+            agents: around(&manifest.agents),
+            decks: around(&decks),
         };
         // A deck that the engine refuses is refused before the first game.
-        GameState::new(cards, &plan.setup(&plan.game(0)))?;
+        for decks in plan.decks.chunks(SEATS) {
+            GameState::new(cards, &plan.setup(decks.iter().cycle().take(SEATS), 0))?;
+        }
         Ok(plan)
     }
 
@@ -107,7 +116,7 @@ impl Plan {
     pub fn game(&self, game: u64) -> GamePlan {
         // Stream number `game` of the run's seed: the game's own seed first,
         // then one for the agent on each seat.
-        let mut rng = stream(self.seating.seed, game);
+        let mut rng = stream(self.seed, game);
         GamePlan {
             game,
             seed: rng.next_u64(),
@@ -132,7 +141,8 @@ impl Plan {
 
     /// A game at its first decision.
     pub fn state<O: Observer>(&self, game: &GamePlan, observer: &mut O) -> GameState {
-        GameState::observed(self.cards, &self.setup(game), observer)
+        let decks = game.places.iter().map(|p| &self.decks[p.deck]);
+        GameState::observed(self.cards, &self.setup(decks, game.seed), observer)
             .expect("the decks were tried when the run was made ready")
     }
 
@@ -162,17 +172,19 @@ impl Plan {
         }
     }
 
-    fn setup(&self, game: &GamePlan) -> Setup {
+    fn setup<'a>(&self, decks: impl Iterator<Item = &'a Deck>, seed: u64) -> Setup {
         Setup {
-            decks: game
-                .places
-                .iter()
-                .map(|p| self.decks[p.deck].clone())
-                .collect(),
-            seed: game.seed,
+            decks: decks.cloned().collect(),
+            seed,
             options: self.options,
         }
     }
+}
+
+/// Repeats a short list around the table.
+fn around<T: Clone>(list: &[T]) -> Vec<T> {
+    let count = list.len().max(SEATS);
+    list.iter().cycle().take(count).cloned().collect()
 }
 
 /// Tells which game was being played should anything in it panic.
@@ -187,22 +199,4 @@ impl Drop for Whereabouts<'_> {
             );
         }
     }
-}
-
-fn prepared(deck: &ManifestDeck, cards: &CardDb) -> Result<Deck> {
-    let pile = |lines: &[crate::deck::CardLine]| -> Result<Vec<_>> {
-        let mut pile = Vec::new();
-        for line in lines {
-            let def = cards
-                .by_id(line.id)
-                .with_context(|| format!("{}: no card has the number {}", deck.name, line.id))?;
-            pile.extend(std::iter::repeat_n(def, line.count as usize));
-        }
-        Ok(pile)
-    };
-    Ok(Deck {
-        name: deck.name.clone(),
-        crypt: pile(&deck.crypt)?,
-        library: pile(&deck.library)?,
-    })
 }

@@ -14,14 +14,17 @@ pub struct Tally {
     rounds: u64,
     decisions: u64,
     ends: BTreeMap<String, u64>,
-    decks: Names,
-    agents: Names,
+    /// Games by the half victory points of their winner, 0 where nobody has the game win.
+    winners: BTreeMap<u64, u64>,
+    decks: Counts<String>,
+    agents: Counts<String>,
 }
 
-/// Counts by name, in the order in which the names are seen first.
-type Names = Vec<(String, Count)>;
+/// Results by key, in the order in which the keys are seen first.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Counts<K>(Vec<(K, Count)>);
 
-/// Results of everybody of one name. The seats of one game are not
+/// Results of everybody of one key. The seats of one game are not
 /// independent of each other, so the game is the unit of observation.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Count {
@@ -41,8 +44,11 @@ impl Tally {
         self.rounds += u64::from(game.rounds);
         self.decisions += u64::from(game.decisions);
         *self.ends.entry(game.end.clone()).or_default() += 1;
-        count(&mut self.decks, seats, |seat| &seat.deck);
-        count(&mut self.agents, seats, |seat| &seat.agent);
+        let winner = seats.iter().find(|seat| seat.game_win == 1);
+        let halves = winner.map_or(0, |seat| halves(seat.vp));
+        *self.winners.entry(halves).or_default() += 1;
+        self.decks.add(seats, |seat| seat.deck.clone());
+        self.agents.add(seats, |seat| seat.agent.clone());
     }
 
     /// Games counted so far.
@@ -61,11 +67,12 @@ impl Tally {
     /// If no game was counted.
     pub fn summary(&self, unscripted: &[String]) -> Summary {
         let per_game = |n: u64| n as f64 / self.games as f64;
-        let standings = |names: &Names| names.iter().map(Standing::of).collect::<Vec<_>>();
-        let mut decks = standings(&self.decks);
-        decks.sort_by(|a, b| a.name.cmp(&b.name));
-        let mut agents = standings(&self.agents);
-        agents.sort_by(|a, b| a.name.cmp(&b.name));
+        let standings = |counts: &Counts<String>| {
+            let standings = counts.standings(String::clone);
+            let mut standings: Vec<_> = standings.map(|(_, standing)| standing).collect();
+            standings.sort_by(|a, b| a.name.cmp(&b.name));
+            standings
+        };
         Summary {
             games: self.games,
             turns_per_game: per_game(self.turns),
@@ -73,31 +80,61 @@ impl Tally {
             decisions_per_game: per_game(self.decisions),
             ends: self.ends.clone(),
             unscripted: unscripted.to_vec(),
-            decks,
-            agents,
+            decks: standings(&self.decks),
+            agents: standings(&self.agents),
+            winners: self.winners.iter().map(|(h, n)| (*h, *n)).collect(),
         }
     }
 }
 
-fn count(names: &mut Names, seats: &[SeatRow], name: impl Fn(&SeatRow) -> &String) {
-    for (i, seat) in seats.iter().enumerate() {
-        if seats[..i].iter().any(|earlier| name(earlier) == name(seat)) {
-            continue;
-        }
-        let same = || seats.iter().filter(|other| name(other) == name(seat));
-        let halves: u64 = same().map(|seat| (seat.vp * 2.0) as u64).sum();
-        let index = names.iter().position(|(known, _)| known == name(seat));
-        let index = index.unwrap_or_else(|| {
-            names.push((name(seat).clone(), Count::default()));
-            names.len() - 1
-        });
-        let count = &mut names[index].1;
-        count.games += 1;
-        count.seats += same().count() as u64;
-        count.wins += same().map(|seat| u64::from(seat.game_win)).sum::<u64>();
-        count.sum += halves;
-        count.squares += halves * halves;
+impl<K> Default for Counts<K> {
+    fn default() -> Counts<K> {
+        Counts(Vec::new())
     }
+}
+
+impl<K: PartialEq> Counts<K> {
+    /// Counts the seats of a game, each under its key.
+    pub fn add(&mut self, seats: &[SeatRow], key: impl Fn(&SeatRow) -> K) {
+        let mut game = Counts(Vec::new());
+        for seat in seats {
+            let count = game.of(key(seat));
+            count.seats += 1;
+            count.wins += u64::from(seat.game_win);
+            count.sum += halves(seat.vp);
+        }
+        for (key, of_game) in game.0 {
+            let count = self.of(key);
+            count.games += 1;
+            count.seats += of_game.seats;
+            count.wins += of_game.wins;
+            count.sum += of_game.sum;
+            count.squares += of_game.sum * of_game.sum;
+        }
+    }
+
+    fn of(&mut self, key: K) -> &mut Count {
+        let index = self.0.iter().position(|(known, _)| *known == key);
+        let index = index.unwrap_or_else(|| {
+            self.0.push((key, Count::default()));
+            self.0.len() - 1
+        });
+        &mut self.0[index].1
+    }
+
+    /// Everybody's results, with a name for each key.
+    pub fn standings<'a>(
+        &'a self,
+        name: impl Fn(&K) -> String + 'a,
+    ) -> impl Iterator<Item = (&'a K, Standing)> {
+        let standing = move |(key, count): &'a (K, Count)| (key, Standing::of(name(key), count));
+        self.0.iter().map(standing)
+    }
+}
+
+/// Half victory points.
+fn halves(points: f32) -> u64 {
+    (points * 2.0) as u64
 }
 
 /// `summary.json`.
@@ -120,6 +157,10 @@ pub struct Summary {
     pub decks: Vec<Standing>,
     /// Each agent's results, sorted by name.
     pub agents: Vec<Standing>,
+    /// How many games were won with so many half victory points, the fewest
+    /// first; with 0, those that nobody won. Not in the file.
+    #[serde(skip)]
+    pub winners: Vec<(u64, u64)>,
 }
 
 /// Results of a deck or an agent.
@@ -140,12 +181,12 @@ pub struct Standing {
 }
 
 impl Standing {
-    fn of((name, count): &(String, Count)) -> Standing {
+    fn of(name: String, count: &Count) -> Standing {
         // At most one seat wins a game, so wins are independent trials by game.
         let seats = count.seats as f64 / count.games as f64;
         let halves = student(count.games, count.sum as f64, count.squares as f64);
         Standing {
-            name: name.clone(),
+            name,
             games: count.games,
             seats_per_game: seats,
             game_wins: count.wins,
@@ -153,27 +194,73 @@ impl Standing {
             mean_vp: halves.per(2.0 * seats),
         }
     }
+
+    /// Seats it had in all its games.
+    pub fn seats(&self) -> u64 {
+        (self.seats_per_game * self.games as f64).round() as u64
+    }
+
+    /// The heading of a table of standings, with a column `width` characters wide for names.
+    pub fn heading(title: &str, width: usize) -> String {
+        format!(
+            "{title:width$}  {:>7}  {:>6}  {:>23}  {:>20}",
+            "games", "wins", "game-win rate", "mean VP"
+        )
+    }
+
+    /// A line of such a table.
+    pub fn line(&self, width: usize) -> String {
+        let interval = |e: Estimate, digits: usize, unit: f64| match (e.low, e.high) {
+            (Some(low), Some(high)) => {
+                format!("({:.digits$} to {:.digits$})", low * unit, high * unit)
+            }
+            _ => "(one game)".to_owned(),
+        };
+        format!(
+            "{:width$}  {:>7}  {:>6}  {:>6.1} % {:>14}  {:>5.2} {:>14}",
+            self.name,
+            self.games,
+            self.game_wins,
+            self.game_win_rate.mean * 100.0,
+            interval(self.game_win_rate, 1, 100.0),
+            self.mean_vp.mean,
+            interval(self.mean_vp, 2, 1.0),
+        )
+    }
 }
 
 impl Summary {
     /// The table for people: a line for each deck, for each agent if there are several, and for the ends.
     pub fn table(&self) -> String {
-        let mut out = table("deck", &self.decks);
+        let mut out = self.table_of_decks();
         if self.agents.len() > 1 {
             out.push('\n');
             out.push_str(&table("agent", &self.agents));
         }
+        out.push('\n');
+        out.push_str(&self.remarks());
+        out
+    }
+
+    /// A line for each deck.
+    pub fn table_of_decks(&self) -> String {
+        table("deck", &self.decks)
+    }
+
+    /// What is to be said beneath a table.
+    pub fn remarks(&self) -> String {
         let ends: Vec<String> = self
             .ends
             .iter()
             .map(|(end, n)| format!("{} {n}", end.replace('_', " ")))
             .collect();
-        out.push_str(&format!(
-            "\n{} games; {:.1} turns a game; how they ended: {}\n",
+        let mut out = format!(
+            "{} games; {:.1} turns a game; how they ended: {}\n{}\n",
             self.games,
             self.turns_per_game,
-            ends.join(", ")
-        ));
+            ends.join(", "),
+            self.winners()
+        );
         out.push_str(&format!(
             "Game-win rates with Wilson's 95 % interval, mean victory points with Student's; {} seats at a table.\n",
             SEATS
@@ -186,36 +273,24 @@ impl Summary {
         }
         out
     }
+
+    /// How many victory points games were won with, the most first.
+    fn winners(&self) -> String {
+        let share = |n: u64| format!("{:.1} %", 100.0 * n as f64 / self.games as f64);
+        let with = self.winners.iter().rev().map(|&(halves, n)| match halves {
+            0 => format!("not won {}", share(n)),
+            _ => format!("with {} VP {}", halves as f64 / 2.0, share(n)),
+        });
+        format!("Games won: {}", with.collect::<Vec<_>>().join(", "))
+    }
 }
 
 fn table(title: &str, standings: &[Standing]) -> String {
-    let width = standings
-        .iter()
-        .map(|s| s.name.chars().count())
-        .chain([title.len()])
-        .max()
-        .unwrap_or_default();
-    let mut out = format!(
-        "{title:width$}  {:>7}  {:>6}  {:>23}  {:>20}\n",
-        "games", "wins", "game-win rate", "mean VP"
-    );
-    for s in standings {
-        let interval = |e: Estimate, digits: usize, unit: f64| match (e.low, e.high) {
-            (Some(low), Some(high)) => {
-                format!("({:.digits$} to {:.digits$})", low * unit, high * unit)
-            }
-            _ => "(one game)".to_owned(),
-        };
-        out.push_str(&format!(
-            "{:width$}  {:>7}  {:>6}  {:>6.1} % {:>14}  {:>5.2} {:>14}\n",
-            s.name,
-            s.games,
-            s.game_wins,
-            s.game_win_rate.mean * 100.0,
-            interval(s.game_win_rate, 1, 100.0),
-            s.mean_vp.mean,
-            interval(s.mean_vp, 2, 1.0),
-        ));
+    let names = standings.iter().map(|s| s.name.chars().count());
+    let width = names.chain([title.len()]).max().unwrap_or_default();
+    let mut out = Standing::heading(title, width) + "\n";
+    for standing in standings {
+        out.push_str(&(standing.line(width) + "\n"));
     }
     out
 }
@@ -273,6 +348,7 @@ mod tests {
         assert_eq!(a.mean_vp.mean, 4.5 / 4.0);
         assert_eq!((b.games, b.seats_per_game, b.mean_vp.mean), (2, 1.0, 1.5));
         assert_eq!(summary.ends.len(), 2);
+        assert_eq!(summary.winners, [(4, 1), (6, 1)]);
         // A seat's share of the table adds up, however decks are repeated.
         let wins: f64 = summary
             .decks
@@ -302,6 +378,7 @@ mod tests {
             table.contains("how they ended: last standing 100"),
             "{table}"
         );
+        assert!(table.contains("Games won: with 5 VP 100.0 %\n"), "{table}");
         assert!(table.contains("having no script: Blank"), "{table}");
         assert!(!table.contains("agent"), "{table}");
     }

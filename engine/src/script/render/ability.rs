@@ -47,13 +47,19 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
             once,
             group,
             must,
+            by_name,
             bystander,
             cost,
             choose,
             steps: then,
         } => {
             let mut text = limit(*once, *group) + &time(windows, when);
-            if *bystander {
+            if *by_name {
+                text += "with all cards of this name on this minion together, ";
+            }
+            if *bystander && windows.is_empty() {
+                text += "in every step of a combat too, ";
+            } else if *bystander {
                 text += "even for another combatant you control, ";
             }
             text += user(*by);
@@ -119,7 +125,9 @@ fn act(by: &[Filter], offered: &Action, choose: &[Choose], then: &[Step]) -> Str
         | ActionKind::LeaveTorpor
         | ActionKind::Rescue
         | ActionKind::Diablerize
-        | ActionKind::BecomeAnarch => "; if successful: ",
+        | ActionKind::BecomeAnarch
+        | ActionKind::GainPower
+        | ActionKind::BurnIncapacitated => "; if successful: ",
     };
     text + success + &steps(then, &mut names)
 }
@@ -145,6 +153,7 @@ fn user(by: UsedBy) -> &'static str {
         UsedBy::Controller => "you",
         UsedBy::MyController => "the controller of this minion",
         UsedBy::Active => "the active Methuselah",
+        UsedBy::Anyone => "any Methuselah",
     }
 }
 
@@ -202,6 +211,9 @@ fn event(event: Event) -> &'static str {
         Event::StrikeResolution => "each round during normal strike resolution",
         Event::AfterReferendum => "after a referendum",
         Event::CountersChanged => "when the counters on this card change",
+        Event::SectChanged => "after this minion changes sect",
+        Event::CombatBegins => "when a combat is about to begin",
+        Event::MeIncapacitated => "after this minion is incapacitated",
     }
 }
 
@@ -246,6 +258,11 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
         Stat::Stealth => gets("stealth"),
         Stat::Intercept => gets("intercept"),
         Stat::Votes => gets(if by.abs() == 1 { "vote" } else { "votes" }),
+        Stat::Ballots => gets(if by.abs() == 1 { "ballot" } else { "ballots" }),
+        Stat::CannotVote => format!("{who} cannot cast votes or ballots"),
+        Stat::PassesAutomatically => {
+            format!("the next referendum called by {who} passes automatically")
+        }
         Stat::HandSize => gets("hand size"),
         Stat::Transfers => gets(if by.abs() == 1 {
             "transfer"
@@ -270,6 +287,10 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
         }
         Stat::PoolToPlay(name) => format!("{who} pay{s} {by} more pool to play {name}"),
         Stat::PoolToPlayOnMe(name) => format!("{name} costs {by} more pool to play on {who}"),
+        Stat::EntersWithoutConviction => format!("{who} gain{s} no conviction when entering play"),
+        Stat::BloodToActAt => {
+            format!("actions of other Methuselahs aimed at {who} cost {by} more blood or life")
+        }
         Stat::CannotPlay(name) => format!("{who} cannot play {name}"),
     }
 }

@@ -62,7 +62,9 @@ fn thing(choice: &Choose) -> Option<String> {
         Choose::Methuselah(_)
         | Choose::Number { .. }
         | Choose::BloodOfTarget { .. }
+        | Choose::Side
         | Choose::Clan
+        | Choose::AnyClan
         | Choose::Allocate { .. } => None,
     }
 }
@@ -77,9 +79,10 @@ pub fn chosen(choice: &Choose) -> String {
         Choose::BloodOfTarget { from } => {
             format!("choose X from {from} to the blood of the one chosen")
         }
-        Choose::Clan => "choose a clan".to_owned(),
         Choose::InPlay(keyword) => format!("choose {} in play", a(keyword.name())),
         Choose::MayMeleeWeapon => "choose a melee weapon of this minion or none".to_owned(),
+        Choose::Clan | Choose::AnyClan => "choose a clan".to_owned(),
+        Choose::Side => "choose for or against".to_owned(),
         Choose::Allocate {
             points,
             among,
@@ -137,6 +140,7 @@ pub fn possessive(whose: Meth) -> String {
         | Meth::Active
         | Meth::MyController
         | Meth::ControllerOfTarget
+        | Meth::Player
         | Meth::Each
         | Meth::EachOther => format!("{}'s", meth(whose)),
     }
@@ -146,6 +150,8 @@ pub fn possessive(whose: Meth) -> String {
 pub fn cost(cost: &Cost) -> String {
     match cost {
         Cost::LockThis => "lock this card".to_owned(),
+        Cost::LockMe => "lock this minion".to_owned(),
+        Cost::Conviction(n) => format!("burn {n} conviction of this minion"),
         Cost::BurnThis => "burn this card".to_owned(),
         Cost::Blood(n) => format!("burn {n} blood from this minion"),
         Cost::Life(n) => format!("burn {n} life from this minion"),

@@ -24,6 +24,9 @@ pub fn kind(kind: MinionKind) -> &'static str {
         MinionKind::Minion => "minion",
         MinionKind::Vampire => "vampire",
         MinionKind::Ally => "ally",
+        MinionKind::Imbued => "imbued",
+        MinionKind::Mortal => "mortal",
+        MinionKind::Monster => "monster",
     }
 }
 
@@ -43,6 +46,9 @@ fn kinds(kind: MinionKind) -> &'static str {
         MinionKind::Minion => "minions",
         MinionKind::Vampire => "vampires",
         MinionKind::Ally => "allies",
+        MinionKind::Imbued => "imbued",
+        MinionKind::Mortal => "mortals",
+        MinionKind::Monster => "monsters",
     }
 }
 
@@ -63,9 +69,18 @@ fn before(f: &Filter) -> Vec<String> {
         }
     };
     say(f.place == Place::Ready, "ready");
+    say(f.place == Place::Incapacitated, "incapacitated");
+    say(f.wounded, "wounded");
     say(f.locked == Some(true), "locked");
     say(f.locked == Some(false), "unlocked");
     say(f.younger, "younger");
+    say(f.marked, "marked");
+    for with in &f.traits {
+        say(true, with.name());
+    }
+    for without in &f.without_traits {
+        say(true, &format!("non-{}", without.name()));
+    }
     say(f.titled == Some(true), "titled");
     say(f.titled == Some(false), "untitled");
     say(
@@ -96,6 +111,15 @@ fn after(f: &Filter) -> Vec<String> {
         f.capacity_at_least
             .map(|n| format!("with capacity {n} or more")),
     );
+    words.extend(
+        f.capacity_at_most
+            .map(|n| format!("with capacity {n} or less")),
+    );
+    words.extend(
+        f.conviction_at_least
+            .map(|n| format!("with at least {n} conviction")),
+    );
+    words.extend(f.bearing.map(|k| format!("bearing a card that is {k}")));
     words.extend(
         f.blood_at_least
             .map(|n| format!("with at least {n} blood or life")),
@@ -157,6 +181,7 @@ fn region(f: &Filter) -> Option<String> {
     match (f.place, whose) {
         (Place::Torpor, Some(whose)) => Some(format!("in torpor {whose}")),
         (Place::Torpor, None) => Some("in torpor".to_owned()),
+        (Place::Incapacitated, whose) => whose.map(str::to_owned),
         (Place::Controlled | Place::Ready | Place::Uncontrolled, whose) => whose.map(str::to_owned),
     }
 }
@@ -168,22 +193,28 @@ pub fn card(filter: &CardFilter) -> String {
         (None, true) => "minion ".to_owned(),
         (None, false) => String::new(),
     };
+    let required = filter.discipline.iter().chain(&filter.disciplines);
+    let required = join(required.map(|d| d.name().to_owned()), "or");
     let keyword = filter
         .keyword
         .map_or_else(String::new, |k| format!("{} ", k.name()));
-    let strike = if filter.strike { "strike " } else { "" };
-    let requiring = filter
-        .discipline
-        .map(|d| format!(" requiring {}", d.name()));
-    let by = if filter.by_opposing {
-        " played by the opposing minion"
-    } else {
-        ""
-    };
-    a(&format!(
-        "{keyword}{strike}{kind}card{}{by}",
-        requiring.unwrap_or_default()
-    ))
+    let mut text = a(&format!("{keyword}{kind}card"));
+    for (on, phrase) in [
+        (!required.is_empty(), format!("requiring {required}")),
+        (filter.action, "taking an action".to_owned()),
+        (filter.strike, "making a strike".to_owned()),
+        (
+            filter.takes_control,
+            "giving control of its target".to_owned(),
+        ),
+        (filter.at_me, "aimed at this minion".to_owned()),
+        (filter.by_opposing, "by the opposing minion".to_owned()),
+    ] {
+        if on {
+            text += &format!(" {phrase}");
+        }
+    }
+    text
 }
 
 /// Several conditions that must all hold, as a clause.
@@ -211,6 +242,16 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         Cond::Undirected => format!("the action {is} undirected"),
         Cond::Directed => format!("the action {is} directed"),
         Cond::DirectedAtYou => format!("the action {is} directed at you or a card you control"),
+        Cond::ActionAt(f) => format!("the action {is} directed at {}", such(f)),
+        Cond::MeMayReact => format!("this minion {} react", if holds { "can" } else { "cannot" }),
+        Cond::CombatantsAre(f, g) => format!(
+            "the combat {is} between {} and {}",
+            a(&noun(f)),
+            a(&noun(g))
+        ),
+        Cond::InPlay(name) => format!("{name} {is} in play"),
+        Cond::FirstOfItsName => format!("this card {is} the first of its name"),
+        Cond::MeBears(name) => format!("this minion {has} {name}"),
         Cond::ActionOfThisCard => format!("the action {is} one that this card offers"),
         Cond::MeActing => format!("this minion {is} acting"),
         Cond::ActingIs(f) => format!("the acting minion {is} {}", such(f)),
@@ -218,6 +259,10 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         Cond::MeIs(f) => format!("this minion {is} {}", such(f)),
         Cond::OpposingIs(f) => format!("the opposing minion {is} {}", such(f)),
         Cond::MeBlocking => format!("this minion {is} blocking"),
+        Cond::PreventedFewerThan(n) => {
+            let fewer = if holds { "fewer" } else { "no fewer" };
+            format!("this card has prevented {fewer} than {n} damage this combat")
+        }
         Cond::ActionBlocked => format!("the action {was} blocked"),
         Cond::ActionSuccessful => format!("the action {was} successful"),
         Cond::BleedSuccessful => format!("the bleed {was} successful"),
@@ -268,6 +313,10 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             "you {} the Edge",
             if holds { "have" } else { "do not have" }
         ),
+        Cond::YouHaveCrypt => format!(
+            "there is {} card in your crypt",
+            if holds { "a" } else { "no" }
+        ),
         Cond::YourTurn => format!("it {is} your turn"),
         Cond::OthersTurn => format!("it {is} another Methuselah's turn"),
         Cond::MyControllersTurn => format!("it {is} the turn of this minion's controller"),
@@ -276,10 +325,10 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         Cond::MeInTorpor => format!("this minion {is} in torpor"),
         Cond::MeLeaving => format!("this minion {is} going to torpor or being burned"),
         Cond::PlayedCardIs(f) => {
-            let by = if f.others {
-                " of another Methuselah"
-            } else {
-                ""
+            let by = match (f.others, f.neighbours) {
+                (_, true) => " of your predator or prey",
+                (true, false) => " of another Methuselah",
+                (false, false) => "",
             };
             format!("the card being played {is} {}{by}", card(f))
         }

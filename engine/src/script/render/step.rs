@@ -1,6 +1,6 @@
 //! Steps of effects.
 
-use super::super::{Amount, Meth, Step, Until};
+use super::super::{Amount, Meth, NewVampire, Step, Until};
 use super::ability::ability_naming;
 use super::choose::{chosen, cost, possessive, Names};
 use super::cond::{clause, noun};
@@ -39,6 +39,18 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         }
 
         Step::AddBlood(w, n) => gain(&who(*w, names), *n, "blood"),
+        Step::Heal(w, n) => format!(
+            "{}, of an ally up to its starting life",
+            gain(&who(*w, names), *n, "blood or life")
+        ),
+        Step::GainConviction { who: w, library } => format!(
+            "{} can gain a conviction from its controller's hand, {}ash heap",
+            who(*w, names),
+            if *library { "library or " } else { "" }
+        ),
+        Step::BurnConviction(w, n) => {
+            format!("burn {n} conviction of {}", who(*w, names))
+        }
         Step::HuntingGround(w, n) => {
             format!(
                 "add {} from a hunting ground to {}",
@@ -113,7 +125,21 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             "put this card in play, remembering the two minions chosen".to_owned()
         }
         Step::PutOn(w) => format!("put this card on {}", who(*w, names)),
-        Step::PutOnAsTitle(w, rank) => title(&who(*w, names), *rank),
+        Step::PutOnAsTitle { who: w, rank, city } => {
+            format!(
+                "put this card on {} as the title of {}",
+                who(*w, names),
+                title(*rank, city)
+            )
+        }
+        Step::GiveTitle { who: w, rank, city } => {
+            format!("{} becomes {}", who(*w, names), title(*rank, city))
+        }
+        Step::LoseTitle(w) => format!("{} loses its title", who(*w, names)),
+        Step::BecomeSect(w, sect) => format!("{} becomes {}", who(*w, names), sect.name()),
+        Step::ChosenClan => {
+            "while it is on a vampire, the vampire is of the chosen clan".to_owned()
+        }
         Step::RememberBleedTarget => "remember the target of the bleed".to_owned(),
         Step::AddCounters(n) => format!("add {} to this card", count(*n, "counter")),
         Step::BurnCounters(n) => format!("burn {} of this card", count(*n, "counter")),
@@ -128,6 +154,23 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::DrawCrypt => "move the top card of your crypt to your uncontrolled region".to_owned(),
         Step::CancelCard => "cancel the card being played (its cost is not paid)".to_owned(),
         Step::CancelCardPaid => "cancel the card being played (its cost is paid)".to_owned(),
+        Step::BecomeVampire(new) => new_vampire(new),
+        Step::TeachDiscipline(w) => format!(
+            "you may put a master: Discipline card from your hand, ash heap or library on {}",
+            who(*w, names)
+        ),
+        Step::MoveBlood(from, to, n) => format!(
+            "move {} from {} to {}",
+            amount(*n, "blood"),
+            who(*from, names),
+            who(*to, names)
+        ),
+        Step::GiveMasterAction(to) => format!(
+            "{} a master phase action, at once or in their next master phase",
+            does(*to, "get")
+        ),
+        Step::GainTrait(w, k) => format!("{} becomes {}", who(*w, names), k.name()),
+        Step::LoseTrait(w, k) => format!("{} is no longer {}", who(*w, names), k.name()),
         Step::GainMasterActions(n) => format!("you get {}", more(*n, "master phase action")),
         Step::GainTransfers(n) => format!("you get {}", more(*n, "transfer")),
         Step::RemoveFromGame(w) => format!("remove {} from the game", who(*w, names)),
@@ -160,6 +203,18 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::VotesFromThis(n) => format!("you get {}", more(*n, "vote")),
         Step::VotesForEach(filter, n) => format!("each {} gets {}", noun(filter), more(*n, "vote")),
         Step::Abstain(w) => format!("{} abstains", who(*w, names)),
+        Step::ChangeVotes(w) => format!(
+            "the votes and ballots of {} are on the chosen side",
+            who(*w, names)
+        ),
+        Step::CancelReferendum => "cancel the referendum".to_owned(),
+        Step::ReturnCallingCard => {
+            "the political action card that was played returns to its owner's hand".to_owned()
+        }
+        Step::ForbidActionToAll => {
+            "minions of the acting Methuselah cannot perform the same action again this turn"
+                .to_owned()
+        }
 
         Step::EnterCombat {
             who: one,
@@ -179,7 +234,6 @@ pub fn step(step: &Step, names: &mut Names) -> String {
                 who(*with, names)
             )
         }
-        Step::EndCombat => "combat ends".to_owned(),
         Step::SendToTorpor(w) => format!("send {} to torpor", who(*w, names)),
         Step::Diablerize(w) => format!("diablerize {}", who(*w, names)),
         Step::QueueCombat => "queue a combat with the opposing minion".to_owned(),
@@ -197,8 +251,9 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             )
         }
         Step::Prevent(n) => format!("prevent {}", amount(*n, "damage")),
-        Step::PreventGun(guns, other) => {
-            format!("prevent {guns} damage from guns or {other} damage from any other source")
+        Step::PreventGun(n) => format!("prevent {n} damage from guns over the combat"),
+        Step::PreventOtherThanGun(n) => {
+            format!("prevent {n} damage from anything but guns, and no more this combat")
         }
         Step::AdditionalStrikes(n) => format!("{} (limited)", count(*n, "additional strike")),
         Step::AdditionalStrikesAnyway(n) => {
@@ -208,6 +263,9 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::HandStrikesOnly => {
             "strikes that are not hand strikes cannot be used this round".to_owned()
         }
+        Step::FailAction => "the action fails".to_owned(),
+        Step::EndCombat => "combat ends".to_owned(),
+        Step::StrikeDamage(n) => format!("the strike is at +{n} damage"),
         Step::NextRoundClose => "if there is another round, it is at close range".to_owned(),
         Step::EnvironmentalDamage {
             to,
@@ -254,6 +312,28 @@ fn pool_or_blood(who: Meth, how_much: Amount) -> String {
     )
 }
 
-fn title(who: &str, rank: TitleRank) -> String {
-    format!("put this card on {who} as the title of {}", rank.name())
+fn title(rank: TitleRank, city: &Option<String>) -> String {
+    match city {
+        Some(city) => format!("{} of {city}", rank.name()),
+        None => rank.name().to_owned(),
+    }
+}
+
+/// The vampire that a card becomes.
+fn new_vampire(new: &NewVampire) -> String {
+    let sect = match new.sect {
+        Some(sect) => format!("of the clan of this minion, {}", sect.name()),
+        None => "of the clan and sect of this minion".to_owned(),
+    };
+    let mut text = format!(
+        "this card becomes a {}-capacity vampire {sect}",
+        new.capacity
+    );
+    if new.must_hunt {
+        text += ", which must hunt this turn";
+    }
+    if new.cannot_act {
+        text += ", which cannot act this turn";
+    }
+    text
 }

@@ -61,6 +61,7 @@ pub fn meth(meth: Meth) -> &'static str {
         Meth::Active => "the active Methuselah",
         Meth::MyController => "the controller of this minion",
         Meth::ControllerOfTarget => "the controller of the one chosen",
+        Meth::Player => "the Methuselah who plays it",
         Meth::Each => "each Methuselah",
         Meth::EachOther => "each other Methuselah",
     }
@@ -77,6 +78,7 @@ pub fn does(who: Meth, verb: &str) -> String {
         | Meth::Active
         | Meth::MyController
         | Meth::ControllerOfTarget
+        | Meth::Player
         | Meth::Each
         | Meth::EachOther => format!("{} {verb}s", meth(who)),
     }
@@ -126,6 +128,8 @@ pub fn act_of(kind: ActionKind) -> &'static str {
         ActionKind::Rescue => "rescue a vampire from torpor",
         ActionKind::Diablerize => "diablerize a vampire in torpor",
         ActionKind::BecomeAnarch => "become Anarch",
+        ActionKind::GainPower => "gain a power",
+        ActionKind::BurnIncapacitated => "burn an incapacitated imbued",
     }
 }
 
@@ -153,6 +157,7 @@ pub fn until(until: Until) -> &'static str {
         Until::Action => "this action",
         Until::Referendum => "this referendum",
         Until::Turn => "until the end of the turn",
+        Until::Game => "for the rest of the game",
         Until::MyNextUnlock => "until the end of the next unlock phase of this minion's controller",
     }
 }
@@ -186,6 +191,7 @@ fn moment(window: Window) -> &'static str {
         Window::Blocked => "after a block, before its resolution",
         Window::BleedSucceeds => "if the bleed would be successful",
         Window::AfterResolution => "after action resolution",
+        Window::BeforeVotes => "during the polling step before votes and ballots are cast",
         Window::Polling => "during the polling step",
         Window::BeforeRange => "before range is determined",
         Window::Maneuver => "as range is determined",
@@ -194,6 +200,7 @@ fn moment(window: Window) -> &'static str {
         Window::StrikeDeclared => "after a strike is chosen, before strikes are resolved",
         Window::BeforeStrikes => "before strikes are chosen",
         Window::Strike => "as strikes are chosen",
+        Window::StrikeChosen => "as this minion strikes with hands or a weapon",
         Window::AdditionalStrikes => "as additional strikes are gained",
         Window::Prevent => "as damage is prevented",
         Window::Press => "during the press step",

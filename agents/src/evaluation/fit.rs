@@ -1,29 +1,69 @@
-//! Fits the weights of the evaluation to games of the starters, and writes
-//! them as `agents/data/evaluation.csv` has them:
-//! `fit_evaluation [GAMES] [SEED] [SPEC] [WHIM]`; by default `4000 1 sensible 10`.
+//! Fits the weights of the evaluation to games.
 //!
-//! Every seat plays as SPEC says, but chooses at random once in WHIM
-//! decisions, so that the games get to positions that the agent would avoid.
-//! From the start of each turn, the victory points that each Methuselah still
-//! gets are what her share is fitted to: a conditional logit, its likelihood
-//! maximized by Newton's method with a small ridge. Games are weighted equally.
+//! Every seat plays as [`Recipe::agent`] says, but chooses at random once in
+//! [`Recipe::whim`] decisions, so that the games get to positions that the
+//! agent would avoid. From the start of each turn, the victory points that
+//! each Methuselah still gets are what her share is fitted to: a conditional
+//! logit, its likelihood maximized by Newton's method with a small ridge.
+//! Games are weighted equally.
 
-use agents::evaluation::{self, FEATURES, NAMES};
-use engine::{CardDb, Deck, GameState, NoObserver, View, MAX_SEATS};
+use super::{features, FEATURES, NAMES};
+use engine::{CardDb, Deck, GameState, NoObserver, Options, Setup, SetupError, View, MAX_SEATS};
 use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
+use crate::SpecError;
+
 /// Decks at the table, and as many columns beside the features: one for each
 /// deck, so that what makes a deck strong is not laid to the features that it
 /// happens to have. Their weights are thrown away.
-const DECKS: usize = 5;
+pub const DECKS: usize = 5;
 const COLUMNS: usize = FEATURES + DECKS;
 
+/// The games that weights are fitted to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recipe {
+    /// Seed of the games.
+    pub seed: u64,
+    /// Spec of the agent on all seats.
+    pub agent: String,
+    /// One in so many decisions is taken at random; none if this is 0.
+    pub whim: u32,
+}
+
 /// The start of a turn: who was there, what they had, and what share of the rest they got.
-struct Position {
+#[derive(Clone, Debug, PartialEq)]
+pub struct Position {
     seats: Vec<([f64; COLUMNS], f64)>,
     weight: f64,
+}
+
+/// Weights, and how well they fit.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fit {
+    /// A weight for each feature, in the order of [`NAMES`].
+    pub weights: [f64; FEATURES],
+    /// Positions they were fitted to.
+    pub positions: usize,
+    /// Mean cross-entropy, in nats a position: what is left to know of who gets the victory points.
+    pub cross_entropy: f64,
+    /// The same without any features.
+    pub blank: f64,
+}
+
+/// Why a recipe cannot be followed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FitError {
+    /// The spec names no agent.
+    #[error(transparent)]
+    Agent(#[from] SpecError),
+    /// The decks are not fit for a game.
+    #[error(transparent)]
+    Decks(#[from] SetupError),
+    /// There are not as many decks as columns for them.
+    #[error("{0} decks: the games have {DECKS}")]
+    Count(usize),
 }
 
 type Matrix = Vec<[f64; COLUMNS]>;
@@ -31,65 +71,74 @@ type Matrix = Vec<[f64; COLUMNS]>;
 const RIDGE: f64 = 1e-4;
 const STEPS: usize = 12;
 
-fn main() {
-    let argument = |i: usize, default: &str| std::env::args().nth(i).unwrap_or(default.into());
-    let games: u64 = argument(1, "4000").parse().expect("GAMES is a number");
-    let seed: u64 = argument(2, "1").parse().expect("SEED is a number");
-    let spec = argument(3, "sensible");
-    let whim: u32 = argument(4, "10").parse().expect("WHIM is a number");
-    let cards = CardDb::embedded();
-    let decks = methuselah_benches::starters(cards);
-    let positions: Vec<_> = (0..games)
-        .flat_map(|game| play(cards, &decks, seed, game, &spec, whim))
-        .collect();
+/// Fits weights to positions.
+pub fn fit(positions: &[Position]) -> Fit {
     let mut weights = [0.0; COLUMNS];
     for _ in 0..STEPS {
-        let (_, gradient, hessian) = derivatives(&positions, &weights);
+        let (_, gradient, hessian) = derivatives(positions, &weights);
         let step = solve(hessian, gradient);
         for (w, s) in weights.iter_mut().zip(step) {
             *w += s;
         }
     }
-    let fitted = derivatives(&positions, &weights).0;
-    let blank = derivatives(&positions, &[0.0; COLUMNS]).0;
-    println!("# Weights of the evaluation: agents/src/evaluation.rs says what they are for.");
-    println!("# Fitted to {games} games of the five starters by");
-    println!("# cargo run --release -p methuselah-benches --example fit_evaluation -- {games} {seed} {spec} {whim}");
-    println!(
-        "# {} positions; cross-entropy {fitted:.4} nats a position, {blank:.4} without the features.",
-        positions.len()
-    );
-    println!("feature,weight");
-    for (name, weight) in NAMES.iter().zip(weights) {
-        println!("{name},{weight:.4}");
+    Fit {
+        weights: std::array::from_fn(|i| weights[i]),
+        positions: positions.len(),
+        cross_entropy: derivatives(positions, &weights).0,
+        blank: derivatives(positions, &[0.0; COLUMNS]).0,
     }
 }
 
-/// The positions of a game.
-fn play(
+impl Fit {
+    /// The weights as `agents/data/evaluation.csv` has them, after comments on where they come from.
+    pub fn csv(&self, comments: &[&str]) -> String {
+        let mut out: String = comments.iter().map(|c| format!("# {c}\n")).collect();
+        out.push_str(&format!(
+            "# {} positions; cross-entropy {:.4} nats a position, {:.4} without the features.\n",
+            self.positions, self.cross_entropy, self.blank
+        ));
+        out.push_str("feature,weight\n");
+        for (name, weight) in NAMES.iter().zip(self.weights) {
+            out.push_str(&format!("{name},{weight:.4}\n"));
+        }
+        out
+    }
+}
+
+/// The positions of game `number` of a recipe, played with the [`DECKS`] decks in some order.
+///
+/// # Errors
+/// If the recipe names no agent, or the decks are not those of a game.
+pub fn positions(
     cards: &CardDb,
     decks: &[Deck],
-    seed: u64,
+    recipe: &Recipe,
     number: u64,
-    spec: &str,
-    whim: u32,
-) -> Vec<Position> {
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+) -> Result<Vec<Position>, FitError> {
+    let (spec, whim) = (&recipe.agent, recipe.whim);
+    if decks.len() != DECKS {
+        return Err(FitError::Count(decks.len()));
+    }
+    let mut rng = ChaCha8Rng::seed_from_u64(recipe.seed);
     rng.set_stream(number);
     let mut order: Vec<_> = (0..DECKS).collect();
     order.shuffle(&mut rng);
-    let dealt: Vec<_> = order.iter().map(|i| decks[*i].clone()).collect();
-    let mut game = methuselah_benches::new_game(cards, &dealt, rng.gen());
-    let mut agents: Vec<_> = (0..dealt.len())
-        .map(|_| agents::build(spec, rng.gen()).expect("SPEC names an agent"))
-        .collect();
+    let setup = Setup {
+        decks: order.iter().map(|i| decks[*i].clone()).collect(),
+        seed: rng.gen(),
+        options: Options::default(),
+    };
+    let mut game = GameState::new(cards, &setup)?;
+    let mut agents = (0..DECKS)
+        .map(|_| crate::build(spec, rng.gen()))
+        .collect::<Result<Vec<_>, _>>()?;
     let mut seen = Vec::new();
     let mut turn = 0;
     while let Some(decision) = game.decision() {
         if game.turn() != turn {
             turn = game.turn();
             let points: Vec<_> = seats(&game).map(|s| game.victory_points(s)).collect();
-            seen.push((evaluation::features(&game, cards), in_game(&game), points));
+            seen.push((features(&game, cards), in_game(&game), points));
         }
         let legal = game.legal();
         let view = View::new(&game, cards, decision.seat);
@@ -118,7 +167,7 @@ fn play(
                 .collect();
             Position { seats, weight }
         };
-    seen.into_iter().map(position).collect()
+    Ok(seen.into_iter().map(position).collect())
 }
 
 /// The features, and which deck it is.

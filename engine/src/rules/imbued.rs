@@ -1,0 +1,325 @@
+//! Imbued: conviction, incapacitation, and what becomes of the incapacitated
+//! (full rulebook, imbued appendix).
+
+use super::Rules;
+use crate::choice::{Choice, Prompt};
+use crate::db::stat_kind;
+use crate::observer::{GameEvent, Observer};
+use crate::script::{Event, Once, Stat, Window};
+use crate::state::{scope_bit, CardId, Deed, DefId, Frame, Region, Seat, Slot, Sources};
+use crate::vocab::CardType;
+
+/// Conviction that an imbued may have (imbued appendix, 2).
+pub(crate) const MAX_CONVICTION: u8 = 5;
+/// Conviction that leaving the incapacitated region costs (imbued appendix, 5).
+const RETURN_COST: u8 = 3;
+
+impl<O: Observer> Rules<'_, O> {
+    // ---- gaining conviction ----
+
+    /// An imbued that enters play without conviction may gain one (imbued appendix, 2).
+    pub(crate) fn imbued_enters(&mut self, imbued: Slot) {
+        let kind = stat_kind(&Stat::EntersWithoutConviction);
+        if self.conviction_on(self.db, imbued) == 0 && self.sum(self.db, kind, imbued) == 0 {
+            let from = Sources {
+                hand: true,
+                ash_heap: true,
+                library: true,
+            };
+            self.push(Frame::GainConviction { imbued, from });
+        }
+    }
+
+    /// Which conviction to gain: each different one in each of the places, or none.
+    pub(crate) fn step_gain_conviction(&mut self, imbued: Slot, from: Sources) {
+        if !self.imbued.has(imbued) || !self.has_room() {
+            self.pop();
+            return;
+        }
+        let seat = self.p(imbued).controller;
+        let s = self.seats[seat.index()];
+        for (used, place) in [
+            (from.hand, &s.hand[..]),
+            (from.ash_heap, &s.ash_heap[..]),
+            (from.library, &s.library[..]),
+        ] {
+            if used {
+                self.offer_conviction(seat, place);
+            }
+        }
+        self.offer(Choice::No);
+        self.ask(seat, Prompt::Target);
+    }
+
+    /// Offers the different conviction cards of a place, in the order of the official list:
+    /// a library must not show how it lies.
+    fn offer_conviction(&mut self, seat: Seat, place: &[u8]) {
+        let mut found: tinyvec::ArrayVec<[(DefId, CardId); 8]> = Default::default();
+        for local in place {
+            let card = CardId::new(seat, *local);
+            let id = self.def_of(card);
+            if self.db.def(id).is(CardType::Conviction)
+                && !found.iter().any(|(d, _)| *d == id)
+                && found.len() < 8
+            {
+                found.push((id, card));
+            }
+        }
+        found.sort_unstable();
+        for (_, card) in found {
+            self.offer(Choice::Card(card));
+        }
+    }
+
+    pub(crate) fn answer_gain_conviction(&mut self, imbued: Slot, choice: Choice) {
+        self.pop();
+        let Choice::Card(card) = choice else {
+            return;
+        };
+        let seat = self.p(imbued).controller;
+        let library = self.seats[seat.index()].library.contains(&card.local());
+        self.take_from_anywhere(seat, card);
+        self.hands_dirty |= seat.bit();
+        if library {
+            self.shuffle_library(seat);
+        }
+        if self.conviction_on(self.db, imbued) >= MAX_CONVICTION {
+            self.to_ash_heap(card);
+        } else {
+            self.bring_into_play(card, seat, imbued, 0);
+        }
+    }
+
+    /// Conviction cards of her ash heap that a Methuselah may play in her unlock phase
+    /// (imbued appendix, 2); those in hand are offered like other cards.
+    pub(crate) fn collect_conviction(&mut self, seat: Seat) {
+        let heap = self.seats[seat.index()].ash_heap;
+        let before = self.choices.len();
+        self.offer_conviction(seat, &heap);
+        for i in before..self.choices.len() {
+            if let Choice::Card(card) = self.choices[i] {
+                self.choices[i] = Choice::Play(card);
+            }
+        }
+        // All or nothing: an imbued that may still get one today may get any of them.
+        let playable = (before..self.choices.len()).next().is_none_or(|i| {
+            let Choice::Play(card) = self.choices[i] else {
+                return false;
+            };
+            self.can_play(seat, self.def_of(card), Window::Unlock, Slot::NONE)
+        });
+        if !playable {
+            self.choices.truncate(before);
+        }
+    }
+
+    /// Whether a conviction was played on an imbued in this unlock phase already.
+    pub(crate) fn has_got_conviction(&self, imbued: Slot) -> bool {
+        let bit = scope_bit(Once::Phase);
+        self.done
+            .iter()
+            .any(|d| d.minion == imbued && d.what == Deed::Conviction && d.scopes & bit != 0)
+    }
+
+    // ---- spending it ----
+
+    /// An imbued is to burn conviction, or with `pledge` to name what it will burn for its action.
+    pub(crate) fn spend_conviction(&mut self, imbued: Slot, left: u8, pledge: bool) {
+        if left > 0 {
+            self.push(Frame::SpendConviction {
+                imbued,
+                left,
+                pledge,
+            });
+        }
+    }
+
+    /// Its controller picks the cards, where they are not all alike. What is pledged for
+    /// the action is kept as long as there is another of the same name.
+    pub(crate) fn step_spend_conviction(&mut self, imbued: Slot, left: u8, pledge: bool) {
+        let mut found: tinyvec::ArrayVec<[Slot; 8]> = Default::default();
+        let mut total = 0;
+        for pledged in [false, true] {
+            if pledge && pledged {
+                break;
+            }
+            for card in self.cards_on(imbued) {
+                let id = self.p(card).def;
+                let of_this_pass = self.action.pledged.has(card) == pledged;
+                if of_this_pass && self.db.def(id).is(CardType::Conviction) {
+                    total += 1;
+                    if !found.iter().any(|c| self.p(*c).def == id) {
+                        found.push(card);
+                    }
+                }
+            }
+        }
+        if left == 0 || found.is_empty() {
+            self.pop();
+            return;
+        }
+        if total <= left {
+            // All of it: there is nothing to pick.
+            found.truncate(1);
+        }
+        for card in found {
+            self.offer(Choice::Slot(card));
+        }
+        self.ask(self.p(imbued).controller, Prompt::Payment);
+    }
+
+    pub(crate) fn answer_spend_conviction(
+        &mut self,
+        imbued: Slot,
+        left: u8,
+        pledge: bool,
+        choice: Choice,
+    ) {
+        let Choice::Slot(card) = choice else {
+            unreachable!("{choice:?} is no conviction");
+        };
+        self.become_frame(Frame::SpendConviction {
+            imbued,
+            left: left - 1,
+            pledge,
+        });
+        if pledge {
+            self.action.pledged.insert(card);
+        } else {
+            self.burn(card);
+        }
+    }
+
+    /// Burns what was pledged for the action; says whether it was all.
+    pub(crate) fn burn_pledged(&mut self) -> bool {
+        let actor = self.action.actor;
+        let mut left = self.action.conviction;
+        let pledged = self.action.pledged;
+        for card in pledged {
+            if self.p(card).on == actor && left > 0 {
+                self.burn(card);
+                left -= 1;
+            }
+        }
+        left == 0
+    }
+
+    // ---- without life ----
+
+    /// An ally or a retainer has no life left: it is burned, an imbued incapacitated.
+    pub(crate) fn out_of_life(&mut self, slot: Slot) {
+        if self.imbued.has(slot) {
+            self.incapacitate(slot);
+        } else {
+            self.burn(slot);
+        }
+    }
+
+    fn incapacitate(&mut self, slot: Slot) {
+        if self.region(slot) != Region::Ready {
+            return;
+        }
+        self.set_region(slot, Region::Incapacitated);
+        self.tell(GameEvent::Incapacitated(slot));
+        if self.action.on && self.action.actor == slot {
+            self.end_action();
+        }
+        let cards: tinyvec::ArrayVec<[Slot; 32]> = self.cards_on(slot).take(32).collect();
+        for card in cards {
+            if self.occupied.has(card) {
+                self.trigger_on(card, Event::MeIncapacitated);
+            }
+        }
+    }
+
+    /// An imbued moves to the ready region with a life more, up to its starting life (imbued appendix, 5).
+    pub(crate) fn leave_incapacitation(&mut self, slot: Slot) {
+        if self.region(slot) == Region::Incapacitated {
+            self.set_region(slot, Region::Ready);
+            self.tell(GameEvent::Recovered(slot));
+            self.heal(slot, 1);
+        }
+    }
+
+    /// Incapacitated imbued that can pay for their return in their unlock phase.
+    pub(crate) fn collect_returns(&mut self, seat: Seat) {
+        for slot in self.incapacitated.and(&self.controlled[seat.index()]) {
+            if self.conviction_on(self.db, slot) >= RETURN_COST {
+                self.offer(Choice::Recover(slot));
+            }
+        }
+    }
+
+    pub(crate) fn answer_return(&mut self, slot: Slot) {
+        self.leave_incapacitation(slot);
+        self.spend_conviction(slot, RETURN_COST, false);
+    }
+
+    // ---- burning the incapacitated ----
+
+    /// An incapacitated imbued is burned by a minion, which takes its equipment first.
+    pub(crate) fn begin_burning(&mut self, actor: Slot, victim: Slot) {
+        self.push(Frame::BurnIncapacitated { actor, victim });
+    }
+
+    pub(crate) fn step_burn_incapacitated(&mut self, actor: Slot, victim: Slot) {
+        if !self.occupied.has(actor) || !self.incapacitated.has(victim) {
+            self.pop();
+            return;
+        }
+        self.offer_equipment_of(victim, actor);
+        self.offer(Choice::No);
+        self.ask(self.p(actor).controller, Prompt::Target);
+    }
+
+    pub(crate) fn answer_burn_incapacitated(&mut self, actor: Slot, victim: Slot, choice: Choice) {
+        if let Choice::Slot(card) = choice {
+            self.take_from_victim(card, actor);
+            return;
+        }
+        self.burn(victim);
+        self.become_frame(Frame::Revenge {
+            actor,
+            seat: 0,
+            slot: Slot(0),
+        });
+    }
+
+    /// Each ready imbued may burn a conviction to inflict 1 unpreventable damage on the
+    /// minion that burned one of them (imbued appendix, 5).
+    pub(crate) fn step_revenge(&mut self, actor: Slot, mut seat: u8, mut slot: Slot) {
+        while self.occupied.has(actor) && seat < self.seat_count {
+            let whose = Seat((self.action.seat.0 + seat) % self.seat_count);
+            let ready = self.ready_of(whose).and(&self.imbued);
+            let next = ready
+                .into_iter()
+                .find(|s| *s >= slot && self.conviction_on(self.db, *s) > 0);
+            if let Some(avenger) = next {
+                self.become_frame(Frame::Revenge {
+                    actor,
+                    seat,
+                    slot: avenger,
+                });
+                self.offer(Choice::Slot(avenger));
+                self.offer(Choice::No);
+                self.ask(whose, Prompt::Option);
+                return;
+            }
+            seat += 1;
+            slot = Slot(0);
+        }
+        self.pop();
+    }
+
+    pub(crate) fn answer_revenge(&mut self, actor: Slot, seat: u8, slot: Slot, choice: Choice) {
+        self.become_frame(Frame::Revenge {
+            actor,
+            seat,
+            slot: Slot(slot.0 + 1),
+        });
+        if let Choice::Slot(avenger) = choice {
+            self.environmental_damage(actor, 1, false, true);
+            self.spend_conviction(avenger, 1, false);
+        }
+    }
+}

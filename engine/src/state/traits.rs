@@ -1,0 +1,75 @@
+//! Traits of minions that effects may give and take (full rulebook 11).
+
+use super::{Slot, Table};
+use crate::db::{CardDb, CardDef};
+use crate::vocab::Keyword;
+
+/// Traits that the table keeps a set of minions for.
+pub(crate) const TRAITS: usize = 6;
+
+const KEPT: [Keyword; TRAITS] = [
+    Keyword::Infernal,
+    Keyword::RedList,
+    Keyword::Sterile,
+    Keyword::BloodCursed,
+    Keyword::BlackHand,
+    Keyword::Slave,
+];
+
+/// The index of a trait in [`Table::traits`], if the table keeps a set for it.
+pub(crate) const fn trait_index(keyword: Keyword) -> Option<usize> {
+    let mut i = 0;
+    while i < TRAITS {
+        if KEPT[i] as u8 == keyword as u8 {
+            return Some(i);
+        }
+        i += 1;
+    }
+    None
+}
+
+impl Table {
+    /// Whether a minion or an uncontrolled crypt card has a trait.
+    pub(crate) fn has_trait(&self, db: &CardDb, slot: Slot, keyword: Keyword) -> bool {
+        match trait_index(keyword) {
+            Some(i) if self.minions.has(slot) => self.traits[i].has(slot),
+            _ => slot.is_some() && db.def(self.p(slot).def).has(keyword),
+        }
+    }
+
+    /// Gives a minion a trait or takes it away.
+    pub(crate) fn set_trait(&mut self, slot: Slot, keyword: Keyword, has: bool) {
+        if let Some(i) = trait_index(keyword).filter(|_| self.minions.has(slot)) {
+            self.traits[i].set(slot, has);
+        }
+    }
+
+    /// A minion has come into play: it has the traits printed on its card.
+    pub(crate) fn set_printed_traits(&mut self, db: &CardDb, slot: Slot) {
+        let keywords = db.def(self.p(slot).def).keywords;
+        for (i, keyword) in KEPT.iter().enumerate() {
+            self.traits[i].set(slot, keywords >> *keyword as u8 & 1 == 1);
+        }
+    }
+
+    /// A minion has the traits of another card as well.
+    pub(crate) fn add_printed_traits(&mut self, slot: Slot, def: &CardDef) {
+        for (i, keyword) in KEPT.iter().enumerate() {
+            if def.has(*keyword) {
+                self.traits[i].insert(slot);
+            }
+        }
+    }
+
+    /// Whether a minion is infernal (full rulebook 11).
+    #[inline]
+    pub(crate) fn is_infernal(&self, slot: Slot) -> bool {
+        self.traits[0].has(slot)
+    }
+
+    /// Whether a vampire is blood cursed: it cannot commit diablerie (full rulebook 11).
+    #[inline]
+    pub(crate) fn is_blood_cursed(&self, slot: Slot) -> bool {
+        self.traits[3].has(slot)
+    }
+}

@@ -1,0 +1,394 @@
+//! Locations that require a clan, and others that give stealth, blood or votes.
+
+use crate::table;
+use engine::script::Window;
+
+#[test]
+fn other_hunting_grounds_require_their_clan_and_feed_one_vampire_a_turn() {
+    for (ground, clan) in [
+        ("Amusement Park Hunting Ground", "Frederick the Weak"),
+        ("Base Hunting Ground", "Kamaria"),
+        ("Biotech Company Hunting Ground", "Nadezhda"),
+        ("Campground Hunting Ground", "Sadie"),
+        ("Corporate Hunting Ground", "Ingrid Russo"),
+        ("Fetish Club Hunting Ground", "Carter"),
+        ("Institution Hunting Ground", "Yorik"),
+        ("Library Hunting Ground", "Horatio"),
+        ("Morgue Hunting Ground", "Lia Milliner"),
+        ("Park Hunting Ground", "Marion French"),
+        ("Political Hunting Ground", "Claudia"),
+        ("Port Hunting Ground", "Abu Nuwasi"),
+        ("Shanty Town Hunting Ground", "Dani"),
+        ("Temple Hunting Ground", "Milton Fox"),
+        ("Underworld Hunting Ground", "Bijou"),
+        ("University Hunting Ground", "Brooke"),
+        ("Warzone Hunting Ground", "Rayne"),
+        ("Zoo Hunting Ground", "Robert Price"),
+    ] {
+        let (play, usage) = (format!("play {ground}"), format!("use {ground}"));
+        let mut t = table(2);
+        // Any vampire may be fed; it takes a member of the clan to play the card.
+        let lauren = t.minion(0, "Lauren");
+        let ashley = t.minion(0, "Ashley");
+        t.counters(lauren, 1).counters(ashley, 1);
+        t.hand(0, &[ground]);
+        assert!(!t.clone().master_phase(0).can(&play), "{ground}");
+        let member = t.minion(0, clan);
+        let mut game = t.master_phase(0);
+        game.take(&play);
+        assert_eq!(game.pool(0), 28, "{ground}");
+        game.pass_to_turn_of(1).pass_to_turn_of(0);
+        game.take(&usage).take("Lauren");
+        assert_eq!((game.blood(lauren), game.blood(ashley)), (2, 1), "{ground}");
+        assert!(!game.can(&usage), "{ground}");
+        assert!(game.ready(member));
+    }
+}
+
+#[test]
+fn papillon_feeds_two_blood_to_a_titled_vampire() {
+    let mut t = table(2);
+    let katarina = t.minion(0, "Alice Chen");
+    let lauren = t.minion(0, "Lauren");
+    t.counters(katarina, 1).counters(lauren, 1);
+    t.in_play(0, "Papillon");
+    let mut game = t.turn_of(0);
+    // Lauren has no title, so nothing is asked.
+    game.take("use Papillon");
+    assert_eq!((game.blood(katarina), game.blood(lauren)), (3, 1));
+    assert!(!game.can("use Papillon"));
+}
+
+#[test]
+fn papillon_is_a_hunting_ground() {
+    let mut t = table(2);
+    let alice = t.minion(0, "Alice Chen");
+    t.counters(alice, 1);
+    t.in_play(0, "Papillon");
+    t.in_play(0, "Uptown Hunting Ground");
+    let mut game = t.turn_of(0);
+    game.take("use Uptown Hunting Ground");
+    assert!(!game.can("use Papillon"));
+    assert_eq!(game.blood(alice), 2);
+}
+
+#[test]
+fn papillon_requires_a_ready_vampire_with_a_city_title() {
+    for (vampire, can) in [
+        ("Alice Chen", true),
+        ("Johannes Worringen", true),
+        ("Atiena", true),
+        // A primogen's title and a justicar's belong to no city.
+        ("Chrysanthemum", false),
+        ("Madame Guil", false),
+        ("Lauren", false),
+    ] {
+        let mut t = table(2);
+        let slot = t.minion(0, vampire);
+        t.hand(0, &["Papillon"]);
+        let mut game = t.clone().master_phase(0);
+        assert_eq!(game.can("play Papillon"), can, "{vampire}");
+        if can {
+            game.take("play Papillon");
+            assert_eq!(game.pool(0), 27);
+        }
+        t.torpor(slot);
+        assert!(!t.master_phase(0).can("play Papillon"), "{vampire}");
+    }
+}
+
+#[test]
+fn stealth_locations_are_paid_for_and_require_their_clan() {
+    for (card, member, other, cost) in [
+        ("Backways", "Robert Price", Some("Sadie"), 2),
+        ("Elysian Fields", "Claudia", Some("Lauren"), 2),
+        ("Fortune Teller Shop", "Marion French", Some("Lauren"), 2),
+        ("Opium Den", "Milton Fox", Some("Lauren"), 1),
+        ("Twisted Forest", "Sadie", Some("Robert Price"), 2),
+        // Nobody is required for these.
+        ("Anarch Railroad", "Lauren", None, 2),
+        ("Monastery of Shadows", "Lauren", None, 3),
+    ] {
+        let play = format!("play {card}");
+        let mut t = table(2);
+        t.hand(0, &[card]);
+        if let Some(other) = other {
+            t.minion(0, other);
+            assert!(!t.clone().master_phase(0).can(&play), "{card}");
+        } else {
+            assert!(t.clone().master_phase(0).can(&play), "{card}");
+        }
+        t.minion(0, member);
+        let mut game = t.master_phase(0);
+        game.take(&play);
+        assert_eq!(game.pool(0), 30 - cost, "{card}");
+        assert!(game.find(card).is_some(), "{card}");
+    }
+}
+
+#[test]
+fn locations_give_stealth_to_a_vampire_of_their_sort() {
+    for (card, actor, other, for_anyone) in [
+        ("Anarch Railroad", "Ruslan Fedorenko", "Robert Price", true),
+        ("Backways", "Robert Price", "Sadie", false),
+        ("Elysian Fields", "Claudia", "Lauren", false),
+        ("Fortune Teller Shop", "Marion French", "Lauren", true),
+        ("Monastery of Shadows", "Alexa Draper", "Alice Chen", true),
+        ("Opium Den", "Milton Fox", "Lauren", false),
+        ("Twisted Forest", "Sadie", "Robert Price", false),
+    ] {
+        let usage = format!("use {card}");
+        for (controller, actor, can) in
+            [(0, actor, true), (0, other, false), (1, actor, for_anyone)]
+        {
+            let mut t = table(2);
+            t.minion(0, actor);
+            t.minion(1, "Nassir");
+            let place = t.in_play(controller, card);
+            let mut game = t.minion_phase(0);
+            game.take("bleed");
+            // Not before it is needed.
+            assert!(!game.can(&usage), "{card}");
+            game.until(1, "block with Nassir");
+            if can {
+                game.pass_until(controller, &usage).take(&usage);
+                assert!(game.locked(place), "{card}");
+                game.finish_action();
+                assert_eq!(game.pool(1), 29, "{card}");
+            } else {
+                while game.in_action() {
+                    assert!(!game.can(&usage), "{card} for {actor}");
+                    game.pass();
+                }
+                assert_eq!(game.pool(1), 30, "{card}");
+            }
+        }
+    }
+}
+
+#[test]
+fn monastery_of_shadows_gives_one_hand_size() {
+    let mut t = table(2);
+    t.hand(0, &["Monastery of Shadows"]);
+    let mut game = t.master_phase(0);
+    game.take("play Monastery of Shadows");
+    assert_eq!(game.hand_size(0), 8);
+}
+
+#[test]
+fn ecoterrorists_add_a_blood_to_an_uncontrolled_gangrel() {
+    let mut t = table(2);
+    t.hand(0, &["Ecoterrorists"]);
+    assert!(!t.clone().master_phase(0).can("play Ecoterrorists"));
+    t.minion(0, "Robert Price");
+    let indira = t.uncontrolled(0, "Indira", 0);
+    let lauren = t.uncontrolled(0, "Lauren", 0);
+    let mut game = t.master_phase(0);
+    game.take("play Ecoterrorists");
+    assert_eq!(game.pool(0), 28);
+    assert!(!game.can("use Ecoterrorists"), "not in the master phase");
+    game.until(0, "use Ecoterrorists");
+    assert_eq!(game.window(), Some(Window::Influence));
+    assert_eq!((game.blood(indira), game.blood(lauren)), (1, 0));
+    assert!(!game.can("use Ecoterrorists"), "it is locked");
+}
+
+#[test]
+fn powerbase_montreal_adds_a_blood_each_influence_phase() {
+    let mut t = table(2);
+    t.hand(0, &["Powerbase: Montreal"]);
+    let lauren = t.uncontrolled(0, "Lauren", 0);
+    let mut game = t.master_phase(0);
+    game.take("play Powerbase: Montreal");
+    assert_eq!(game.pool(0), 30);
+    game.until(0, "use Powerbase: Montreal");
+    assert_eq!(game.window(), Some(Window::Influence));
+    assert_eq!(game.blood(lauren), 1);
+    assert!(!game.can("use Powerbase: Montreal"), "once a phase");
+    game.pass_to_turn_of(1);
+    while game.active() == 1 {
+        assert!(!game.can("use Powerbase: Montreal"));
+        game.pass();
+    }
+    game.until(0, "use Powerbase: Montreal");
+    assert_eq!(game.blood(lauren), 2);
+}
+
+#[test]
+fn vampires_steal_powerbase_montreal() {
+    let mut t = table(3);
+    t.minion(0, "Lauren");
+    t.minion(0, "Underbridge Stray");
+    // No prey of hers, and no other than its controller may block.
+    let nassir = t.minion(2, "Nassir");
+    let base = t.in_play(2, "Powerbase: Montreal");
+    t.minion(1, "Ashley");
+    let mut game = t.clone().minion_phase(0);
+    // The ally is not asked for.
+    game.take("act with Powerbase: Montreal");
+    assert_eq!((game.stealth(), game.to_decide()), (0, 2));
+    game.finish_action();
+    assert_eq!(game.controller(base), 0);
+    assert!(!game.can("act with Powerbase: Montreal"), "it is hers now");
+
+    let mut game = t.minion_phase(0);
+    game.take_all(&["act with Powerbase: Montreal", "block with Nassir"]);
+    game.finish_action();
+    assert!(game.locked(nassir));
+    assert_eq!(game.controller(base), 2);
+}
+
+#[test]
+fn new_carthage_favours_titled_brujah_over_ventrue() {
+    let mut t = table(2);
+    t.minion(0, "Anvil");
+    t.minion(0, "Rayne");
+    t.minion(1, "Alice Chen");
+    t.hand(0, &["New Carthage", "Ancilla Empowerment"]);
+    let mut game = t.master_phase(0);
+    game.take("play New Carthage");
+    assert_eq!(game.pool(0), 27);
+    game.until(0, "bleed").take("Anvil");
+    assert_eq!(game.bleed(), 2);
+    game.finish_action();
+    // Rayne has no title.
+    game.take("bleed");
+    assert!(game.pool(1) == 27 || game.bleed() == 1);
+    game.finish_action();
+    assert_eq!(game.pool(1), 27);
+}
+
+#[test]
+fn new_carthage_gives_titled_brujah_a_vote_and_takes_one_of_ventrue() {
+    let mut t = table(2);
+    t.minion(0, "Anvil");
+    t.minion(1, "Alice Chen");
+    t.in_play(0, "New Carthage");
+    t.hand(0, &["Ancilla Empowerment"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Ancilla Empowerment");
+    game.until(0, "Anvil votes for");
+    game.until(1, "Alice Chen votes against");
+    game.finish_referendum();
+    // A primogen has 1 vote, a prince 2.
+    assert_eq!(game.votes(), Some((2, 1)));
+}
+
+#[test]
+fn new_carthage_requires_a_brujah() {
+    let mut t = table(2);
+    t.minion(0, "Lauren");
+    t.hand(0, &["New Carthage"]);
+    assert!(!t.master_phase(0).can("play New Carthage"));
+}
+
+#[test]
+fn ennoias_theater_gives_a_hand_size_this_turn_or_a_transfer() {
+    for (member, can) in [("Robert Price", true), ("Sadie", true), ("Lauren", false)] {
+        let mut t = table(2);
+        t.minion(0, member);
+        t.hand(0, &["Ennoia's Theater"]);
+        let mut game = t.master_phase(0);
+        assert_eq!(game.can("play Ennoia's Theater"), can, "{member}");
+        if can {
+            game.take("play Ennoia's Theater");
+            assert_eq!(game.pool(0), 30);
+            assert!(game.find("Ennoia's Theater").is_some());
+        }
+    }
+    let mut t = table(2);
+    t.uncontrolled(0, "Lauren", 0);
+    let place = t.in_play(0, "Ennoia's Theater");
+    let mut game = t.clone().master_phase(0);
+    game.take("use Ennoia's Theater");
+    assert_eq!(game.hand_size(0), 8);
+    assert!(game.locked(place));
+    game.pass_to(Window::Discard).pass();
+    while game.active() == 0 {
+        let first = game.options()[0].clone();
+        game.take(&first);
+    }
+    assert_eq!(game.hand_size(0), 7);
+    let mut game = t.influence_phase(0);
+    assert_eq!(game.transfers(), 4);
+    game.take("use Ennoia's Theater #2");
+    assert_eq!(game.transfers(), 5);
+    assert!(game.locked(place) && !game.can("use Ennoia's Theater"));
+}
+
+#[test]
+fn krcg_news_radio_helps_a_minion_of_another_methuselah_for_a_pool() {
+    let mut t = table(3);
+    t.minion(0, "Nassir");
+    let lauren = t.minion(0, "Lauren");
+    t.counters(lauren, 2);
+    let sully = t.minion(1, "Sully");
+    t.hand(2, &["KRCG News Radio"]);
+    let mut game = t.master_phase(2);
+    game.take("play KRCG News Radio");
+    assert_eq!(game.pool(2), 28);
+    game.pass_to_turn_of(0);
+    game.until(0, "hunt").take_if_there("Lauren");
+    game.until(1, "block with Sully");
+    game.until(2, "use KRCG News Radio");
+    assert_eq!(game.pool(2), 27);
+    game.finish_action();
+    assert!(game.locked(sully), "1 intercept against 1 stealth");
+}
+
+#[test]
+fn metro_underground_unlocks_a_vampire_in_the_discard_phase_for_a_pool() {
+    let mut t = table(2);
+    let lauren = t.minion(0, "Lauren");
+    let nassir = t.minion(1, "Nassir");
+    t.lock(lauren).lock(nassir);
+    t.hand(0, &["Metro Underground"]);
+    let mut game = t.master_phase(0);
+    game.take("play Metro Underground");
+    assert_eq!(game.pool(0), 30);
+    game.until(0, "use Metro Underground");
+    assert_eq!(game.window(), Some(Window::Discard));
+    assert!(!game.locked(lauren) && game.locked(nassir));
+    assert_eq!(game.pool(0), 29);
+    let place = game.find("Metro Underground").expect("it is in play");
+    assert!(game.locked(place) && !game.can("use Metro Underground"));
+}
+
+#[test]
+fn city_gangrel_connections_have_a_vote_in_each_political_action() {
+    let mut t = table(2);
+    t.hand(0, &["City Gangrel Connections"]);
+    t.minion(0, "Lauren");
+    assert!(!t
+        .clone()
+        .master_phase(0)
+        .can("play City Gangrel Connections"));
+    t.minion(0, "Sadie");
+    t.hand(0, &["Ancilla Empowerment"]);
+    let mut game = t.master_phase(0);
+    game.take("play City Gangrel Connections");
+    assert_eq!(game.pool(0), 30);
+    game.until(0, "play Ancilla Empowerment").take("Lauren");
+    game.until(0, "the calling card votes for");
+    game.until(0, "use City Gangrel Connections");
+    assert!(!game.can("use City Gangrel Connections"), "once");
+    game.take("City Gangrel Connections votes for");
+    game.finish_referendum();
+    assert_eq!(game.votes(), Some((2, 0)));
+}
+
+#[test]
+fn the_parthenon_costs_two_pool_and_is_used_at_once() {
+    let mut t = table(2);
+    t.hand(0, &["The Parthenon", "Ascendance", "Ascendance"]);
+    let mut game = t.master_phase(0);
+    game.take("play The Parthenon");
+    assert_eq!(game.pool(0), 28);
+    assert!(
+        !game.can("play Ascendance"),
+        "the master phase action is used"
+    );
+    game.take_all(&["use The Parthenon", "play Ascendance"]);
+    assert_eq!(game.pool(0), 29);
+    assert!(!game.can("play Ascendance"));
+}

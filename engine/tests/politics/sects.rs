@@ -1,0 +1,519 @@
+//! Sects and clans, and the titles that go with them (full rulebook 10).
+
+use engine::vocab::{Clan, Sect, TitleRank};
+use engine::{CardDb, GameEvent, Scene, Slot};
+
+use crate::{called, table};
+
+fn rank(game: &Scene<'_>, vampire: Slot) -> Option<TitleRank> {
+    game.title(vampire).map(|t| t.rank)
+}
+
+// Clans and their sects
+
+#[test]
+fn a_vampire_without_a_sect_in_its_text_belongs_to_that_of_its_clan() {
+    let cards = CardDb::embedded();
+    let mut without = 0;
+    for def in cards.defs().iter().filter(|d| d.is_crypt() && !d.scripted) {
+        assert_eq!(def.sect, def.clans[0].sect(), "{}", def.name);
+        without += 1;
+    }
+    assert!(without > 0);
+    // Text goes before clan: Elisha Tucker of the Ministry is an anarch.
+    let elisha = cards.def(cards.by_name("Elisha Tucker").unwrap());
+    assert_eq!(elisha.clans, [Clan::Ministry]);
+    assert_eq!(elisha.sect, Some(Sect::Anarch));
+    assert_eq!(Clan::Ministry.sect(), Some(Sect::Independent));
+}
+
+/// Clans by default of a sect.
+fn clans_of(sect: Sect) -> Vec<&'static str> {
+    let clans = Clan::ALL.iter().filter(|c| c.sect() == Some(sect));
+    clans.map(|c| c.name()).collect()
+}
+
+#[test]
+fn six_clans_and_the_caitiff_are_camarilla() {
+    let camarilla = [
+        "Brujah",
+        "Caitiff",
+        "Malkavian",
+        "Nosferatu",
+        "Toreador",
+        "Tremere",
+        "Ventrue",
+    ];
+    assert_eq!(clans_of(Sect::Camarilla), camarilla);
+}
+
+#[test]
+fn fifteen_clans_are_sabbat() {
+    let clans = clans_of(Sect::Sabbat);
+    assert_eq!(clans.len(), 15);
+    assert_eq!(clans.iter().filter(|c| c.contains("antitribu")).count(), 8);
+    let others = [
+        "Ahrimane",
+        "Blood Brother",
+        "Harbinger of Skulls",
+        "Kiasyd",
+        "Lasombra",
+        "Pander",
+        "Tzimisce",
+    ];
+    assert!(others.iter().all(|c| clans.contains(c)));
+}
+
+#[test]
+fn four_clans_are_laibon() {
+    let laibon = ["Akunanse", "Guruhi", "Ishtarri", "Osebo"];
+    assert_eq!(clans_of(Sect::Laibon), laibon);
+}
+
+#[test]
+fn clans_of_no_sect_are_independent_and_creeds_are_of_none() {
+    for clan in [
+        "Giovanni",
+        "Ravnos",
+        "Gangrel",
+        "Salubri",
+        "Daughter of Cacophony",
+    ] {
+        assert!(clans_of(Sect::Independent).contains(&clan), "{clan}");
+    }
+    assert_eq!(clans_of(Sect::Anarch), [""; 0]);
+    assert_eq!(Clan::Judge.sect(), None);
+}
+
+#[test]
+fn an_independent_vampire_is_of_no_other_sect() {
+    let mut t = table();
+    t.minion(0, "Ambrogino Giovanni");
+    t.hand(
+        0,
+        &[
+            "Crusade: Detroit",
+            "Praxis Seizure: Chicago",
+            "Fee Stake: Perth",
+        ],
+    );
+    let game = t.minion_phase(0);
+    assert!(!game.can("play Crusade: Detroit"));
+    assert!(!game.can("play Praxis Seizure: Chicago"));
+    assert!(!game.can("play Fee Stake: Perth"));
+}
+
+#[test]
+fn votes_of_an_independent_vampire_count_as_a_title() {
+    let mut t = table();
+    t.minion(0, "Ambrogino Giovanni");
+    assert!(!t.minion_phase(0).can("become anarch"));
+    let mut t = table();
+    t.minion(0, "Ambrogino Giovanni");
+    t.minion(0, "Lauren");
+    let mut game = t.minion_phase(0);
+    // Only Lauren can.
+    game.take("become anarch").finish_action();
+    assert!(game.locked(game.find("Lauren").unwrap()));
+    assert!(!game.locked(game.find("Ambrogino Giovanni").unwrap()));
+}
+
+// A change of sect
+
+/// Alice Chen, Prince of Nairobi, becomes Sabbat.
+fn alice_in_the_sabbat() -> (Scene<'static>, Slot) {
+    let mut t = table();
+    let alice = t.minion(0, "Alice Chen");
+    t.hand(
+        0,
+        &["Into the Fire", "Out of the Frying Pan", "Crusade: Detroit"],
+    );
+    let mut game = t.master_phase(0);
+    game.take("play Into the Fire");
+    (game, alice)
+}
+
+#[test]
+fn a_title_of_another_sect_gives_no_benefit_until_it_fits_again() {
+    let (mut game, alice) = alice_in_the_sabbat();
+    assert!(game.happened(GameEvent::SectChanged(alice)));
+    assert_eq!(rank(&game, alice), None);
+    game.take("play Out of the Frying Pan");
+    assert_eq!(rank(&game, alice), Some(TitleRank::Prince));
+}
+
+#[test]
+fn a_title_without_benefit_gives_no_votes() {
+    let mut t = table();
+    t.minion(0, "Alice Chen");
+    t.hand(0, &["Into the Fire", "Ancilla Empowerment"]);
+    let mut game = t.master_phase(0);
+    game.take("play Into the Fire")
+        .until(0, "play Ancilla Empowerment");
+    while !game.in_referendum() {
+        game.pass();
+    }
+    assert!(!game.can("Alice Chen votes for"));
+}
+
+#[test]
+fn a_title_without_benefit_is_yielded_to_a_new_one() {
+    let (mut game, alice) = alice_in_the_sabbat();
+    game.until(0, "play Crusade: Detroit");
+    while !game.in_referendum() {
+        game.pass();
+    }
+    game.take("the calling card votes for").finish_action();
+    assert!(game.happened(GameEvent::Yielded(alice)));
+    assert_eq!(rank(&game, alice), Some(TitleRank::Archbishop));
+}
+
+#[test]
+fn a_title_without_benefit_is_yielded_as_soon_as_it_is_contested() {
+    let mut t = table();
+    let gilbert = t.minion(0, "Gilbert Duane");
+    let graham = t.uncontrolled(0, "Graham Gottesman", 7);
+    t.hand(0, &["Into the Fire"]);
+    let mut game = t.master_phase(0);
+    game.take("play Into the Fire");
+    game.until(0, "bring out Graham Gottesman");
+    assert_eq!(game.count(|e| matches!(e, GameEvent::ContestBegins(_))), 0);
+    assert!(game.happened(GameEvent::Yielded(gilbert)));
+    assert_eq!(rank(&game, graham), Some(TitleRank::Prince));
+}
+
+#[test]
+fn a_contested_title_is_yielded_by_a_vampire_that_leaves_its_sect() {
+    let mut t = table();
+    let gilbert = t.minion(0, "Gilbert Duane");
+    let graham = t.uncontrolled(0, "Graham Gottesman", 7);
+    t.hand(0, &["Into the Fire"]);
+    let mut game = t.influence_phase(0);
+    game.take("bring out Graham Gottesman");
+    assert!(game.happened(GameEvent::ContestBegins(gilbert)));
+    game.until(0, "contest Gilbert Duane")
+        .take("contest Graham Gottesman");
+    game.until(0, "play Into the Fire").take("Graham Gottesman");
+    assert!(game.happened(GameEvent::Yielded(graham)));
+    game.pass_to_turn_of(1).pass_to_turn_of(0);
+    assert_eq!(rank(&game, gilbert), Some(TitleRank::Prince));
+}
+
+#[test]
+fn a_contested_title_is_yielded_by_a_vampire_that_gains_a_title() {
+    let mut t = table();
+    let gilbert = t.minion(0, "Gilbert Duane");
+    let graham = t.uncontrolled(0, "Graham Gottesman", 7);
+    t.hand(0, &["Praxis Seizure: Houston"]);
+    let mut game = t.influence_phase(0);
+    game.take("bring out Graham Gottesman");
+    game.until(0, "contest Gilbert Duane")
+        .take("contest Graham Gottesman");
+    game.until(0, "play Praxis Seizure: Houston")
+        .take("Gilbert Duane");
+    while !game.in_referendum() {
+        game.pass();
+    }
+    game.take("the calling card votes for").finish_action();
+    assert!(game.happened(GameEvent::Yielded(gilbert)));
+    assert_eq!(rank(&game, gilbert), Some(TitleRank::Prince));
+    assert_eq!(rank(&game, graham), None, "not before his unlock phase");
+    game.pass_to_turn_of(1).pass_to_turn_of(0);
+    assert_eq!(rank(&game, graham), Some(TitleRank::Prince));
+    assert_ne!(game.title(gilbert), game.title(graham));
+}
+
+#[test]
+fn a_brujah_antitribu_who_becomes_camarilla_is_still_no_brujah() {
+    let mut t = table();
+    t.minion(0, "Lauren");
+    t.minion(0, "Alessandro Garcia");
+    let anvil = t.minion(1, "Anvil");
+    t.hand(0, &["Out of the Frying Pan", "Brujah Justicar"]);
+    let mut game = t.master_phase(0);
+    game.take("play Out of the Frying Pan");
+    game.until(0, "play Brujah Justicar").take("Lauren");
+    while !game.in_referendum() {
+        game.pass();
+    }
+    // Nobody was asked for the terms: there is one Brujah.
+    game.take("the calling card votes for").finish_action();
+    assert_eq!(rank(&game, anvil), Some(TitleRank::Justicar));
+}
+
+#[test]
+fn only_sabbat_vampires_hold_the_titles_of_the_sabbat() {
+    for (name, title) in [
+        ("Andrew Emory", TitleRank::Bishop),
+        ("Lukas", TitleRank::Archbishop),
+        ("Korah", TitleRank::Priscus),
+        ("Klaus Konrecht", TitleRank::Cardinal),
+        ("Sha-Ennu", TitleRank::Regent),
+    ] {
+        let mut t = table();
+        let vampire = t.minion(0, name);
+        t.hand(0, &["Out of the Frying Pan"]);
+        let mut game = t.master_phase(0);
+        assert_eq!(rank(&game, vampire), Some(title));
+        game.take("play Out of the Frying Pan");
+        assert_eq!(rank(&game, vampire), None, "{name}");
+    }
+}
+
+#[test]
+fn only_laibon_hold_the_titles_of_the_laibon() {
+    let mut t = table();
+    let ubende = t.minion(0, "Ubende");
+    t.hand(0, &["Into the Fire"]);
+    let mut game = t.master_phase(0);
+    assert_eq!(rank(&game, ubende), Some(TitleRank::Magaji));
+    game.take("play Into the Fire");
+    assert_eq!(rank(&game, ubende), None);
+}
+
+#[test]
+fn the_regent_has_four_votes() {
+    let mut t = table();
+    t.minion(0, "Lauren");
+    t.minion(1, "Sha-Ennu");
+    t.hand(0, &["Ancilla Empowerment"]);
+    let mut game = called(t, "Ancilla Empowerment", "");
+    game.until(1, "Sha-Ennu votes against");
+    game.finish_referendum();
+    assert_eq!(game.votes(), Some((0, 4)));
+}
+
+// Anarchs
+
+#[test]
+fn an_anarch_that_changes_sect_is_no_anarch_any_more() {
+    let mut t = table();
+    t.minion(0, "Brandon Grime");
+    t.hand(0, &["Into the Fire", "Fee Stake: Perth"]);
+    let mut anarch = t.clone().minion_phase(0);
+    assert!(anarch.can("play Fee Stake: Perth") && !anarch.can("become anarch"));
+    anarch.take("bleed");
+    let mut game = t.master_phase(0);
+    game.take("play Into the Fire");
+    game.pass_until(0, "become anarch");
+    assert!(!game.can("play Fee Stake: Perth"));
+}
+
+#[test]
+fn a_sect_that_a_card_gave_is_lost_with_a_change_and_so_is_the_card() {
+    let mut t = table();
+    let lauren = t.minion(0, "Lauren");
+    t.hand(
+        0,
+        &["Galaric's Legacy", "Into the Fire", "Fee Stake: Perth"],
+    );
+    let mut game = t.master_phase(0);
+    game.take("play Galaric's Legacy");
+    assert_eq!(game.on(lauren), ["Galaric's Legacy"]);
+    game.take("play Into the Fire");
+    assert!(game.on(lauren).is_empty());
+    assert_eq!(game.ash_heap(0), ["Galaric's Legacy", "Into the Fire"]);
+    game.pass_until(0, "become anarch");
+}
+
+#[test]
+fn go_anarch_makes_an_untitled_vampire_anarch_and_unlocks_it() {
+    let mut t = table();
+    let lauren = t.minion(0, "Lauren");
+    t.minion(0, "Alice Chen");
+    t.hand(0, &["Go Anarch"]);
+    let mut game = t.minion_phase(0);
+    // Not Alice, who is prince.
+    game.take("play Go Anarch").finish_action();
+    assert!(game.happened(GameEvent::SectChanged(lauren)));
+    assert!(!game.locked(lauren));
+    assert_eq!(game.on(lauren), ["Go Anarch"]);
+    assert_eq!(game.blood(lauren), 4, "it costs no blood");
+}
+
+#[test]
+fn only_an_anarch_becomes_baron_and_has_two_votes() {
+    let mut t = table();
+    let brandon = t.minion(0, "Brandon Grime");
+    t.minion(0, "Lauren");
+    t.hand(0, &["Fee Stake: Perth", "Ancilla Empowerment"]);
+    let mut game = t.minion_phase(0);
+    // Nobody is asked who: Lauren is no anarch.
+    game.take("play Fee Stake: Perth").finish_action();
+    assert_eq!(rank(&game, brandon), Some(TitleRank::Baron));
+    assert_eq!(game.on(brandon), ["Fee Stake: Perth"]);
+    game.take("play Ancilla Empowerment");
+    while !game.in_referendum() {
+        game.pass();
+    }
+    game.take("Brandon Grime votes for").finish_referendum();
+    assert_eq!(game.votes(), Some((2, 0)));
+}
+
+#[test]
+fn a_baron_who_is_no_anarch_has_no_title_until_it_is_one_again() {
+    let mut t = table();
+    let casey = t.minion(0, "Casey Snyder");
+    t.hand(0, &["Into the Fire"]);
+    let mut game = t.master_phase(0);
+    game.take("play Into the Fire");
+    assert_eq!(rank(&game, casey), None);
+    game.until(0, "become anarch").finish_action();
+    assert_eq!(rank(&game, casey), Some(TitleRank::Baron));
+}
+
+// A change of clan
+
+/// Madame Guil, Toreador Justicar, passes for a Tremere.
+fn guil_as_a_tremere() -> (Scene<'static>, Slot) {
+    let mut t = table();
+    let guil = t.minion(0, "Madame Guil");
+    t.minion(0, "Lauren");
+    t.hand(
+        0,
+        &[
+            "Clan Impersonation",
+            "Tremere Justicar",
+            "Toreador Justicar",
+        ],
+    );
+    let mut game = t.minion_phase(0);
+    game.take("play Clan Impersonation")
+        .take("Madame Guil")
+        .take("Tremere");
+    game.finish_action();
+    (game, guil)
+}
+
+#[test]
+fn clan_impersonation_changes_the_clan_and_not_the_sect() {
+    let mut t = table();
+    let guil = t.minion(0, "Madame Guil");
+    t.hand(0, &["Clan Impersonation"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Clan Impersonation").take("Tzimisce");
+    game.finish_action();
+    assert!(game.happened(GameEvent::ClanChanged(guil)));
+    assert!(!game.happened(GameEvent::SectChanged(guil)));
+    assert_eq!(game.clan(guil), Some(Clan::Tzimisce));
+    assert_eq!(game.sect(guil), Some(Sect::Camarilla));
+}
+
+#[test]
+fn a_title_of_a_clan_gives_no_benefit_to_a_vampire_of_another() {
+    let (mut game, guil) = guil_as_a_tremere();
+    assert_eq!(rank(&game, guil), None);
+    game.pass_to_turn_of(1).pass_to_turn_of(0);
+    game.until(0, "act with Clan Impersonation").finish_action();
+    assert!(game.on(guil).is_empty());
+    assert_eq!(game.clan(guil), Some(Clan::Toreador));
+    assert_eq!(rank(&game, guil), Some(TitleRank::Justicar));
+}
+
+#[test]
+fn a_vampire_of_another_clan_yields_its_justicar_title_for_that_of_the_new_clan() {
+    let (mut game, guil) = guil_as_a_tremere();
+    game.take("play Tremere Justicar");
+    while !game.in_referendum() {
+        game.pass();
+    }
+    game.take("Madame Guil") // the choice of terms
+        .take("the calling card votes for")
+        .finish_action();
+    assert!(game.happened(GameEvent::Yielded(guil)));
+    assert_eq!(game.title(guil).and_then(|t| t.clan()), Some(Clan::Tremere));
+}
+
+// Cards that stand for titles
+
+#[test]
+fn an_archbishop_made_by_a_referendum_contests_the_city_of_a_prince() {
+    let mut t = table();
+    let lukas = t.minion(0, "Lukas");
+    let donny = t.minion(1, "Donny Kowalczyk");
+    t.hand(0, &["Crusade: Pittsburgh"]);
+    let mut game = called(t, "Crusade: Pittsburgh", "");
+    game.take("Lukas votes for");
+    game.finish_action();
+    assert!(game.happened(GameEvent::ContestBegins(lukas)));
+    assert_eq!((rank(&game, lukas), rank(&game, donny)), (None, None));
+    // The card lies face down until the contest is won.
+    let card = game.find("Crusade: Pittsburgh").unwrap();
+    assert!(game.contested(card));
+    game.until(1, "yield Donny Kowalczyk");
+    game.pass_to_turn_of(0);
+    assert_eq!(rank(&game, lukas), Some(TitleRank::Archbishop));
+    assert!(!game.contested(card));
+    assert_eq!(game.on(lukas), ["Crusade: Pittsburgh"]);
+}
+
+#[test]
+fn a_referendum_takes_the_title_of_a_prince() {
+    let mut t = table();
+    t.minion(0, "Lauren");
+    let alice = t.minion(1, "Alice Chen");
+    t.hand(0, &["Command of the Harpies"]);
+    let mut game = called(t, "Command of the Harpies", "");
+    game.take("the calling card votes for").finish_action();
+    assert_eq!(rank(&game, alice), None);
+}
+
+#[test]
+fn excommunication_burns_the_card_that_made_an_archbishop() {
+    let mut t = table();
+    let lukas = t.minion(0, "Lukas");
+    t.minion(0, "Korah");
+    t.hand(0, &["Crusade: Detroit", "Excommunication"]);
+    let mut game = called(t, "Crusade: Detroit", "Lukas");
+    game.take("Lukas votes for").finish_action();
+    game.take("play Excommunication");
+    while !game.in_referendum() {
+        game.pass();
+    }
+    game.take("the calling card votes for").finish_action();
+    assert_eq!(rank(&game, lukas), None);
+    assert!(game.on(lukas).is_empty());
+    assert_eq!(game.ash_heap(0), ["Crusade: Detroit", "Excommunication"]);
+}
+
+#[test]
+fn a_referendum_to_burn_a_fee_stake_weakens_titles_that_are_not_of_anarchs() {
+    let mut t = table();
+    let brandon = t.minion(0, "Brandon Grime");
+    t.minion(1, "Alice Chen");
+    t.minion(1, "Elisha Tucker");
+    t.hand(0, &["Fee Stake: Perth"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Fee Stake: Perth").finish_action();
+    game.pass_to_turn_of(1)
+        .until(1, "act with Fee Stake: Perth")
+        .take("Alice Chen");
+    while !game.in_referendum() {
+        game.pass();
+    }
+    game.until(1, "Alice Chen votes for");
+    game.until(1, "Elisha Tucker votes for");
+    game.until(0, "Brandon Grime votes against");
+    game.finish_action();
+    assert_eq!(game.votes(), Some((3, 2)));
+    assert_eq!(rank(&game, brandon), None);
+    assert!(game.on(brandon).is_empty());
+}
+
+#[test]
+fn no_vampire_of_capacity_three_blocks_sha_ennu() {
+    let mut t = table();
+    t.minion(0, "Sha-Ennu");
+    t.minion(0, "Lukas");
+    t.minion(1, "Indira");
+    t.minion(1, "Brandon Grime");
+    let game = t.minion_phase(0);
+    let mut hers = game;
+    hers.take("bleed").take("Sha-Ennu");
+    assert_eq!(hers.bleed(), 3);
+    hers.pass_until(1, "block with Brandon Grime");
+    assert!(!hers.can("block with Indira"));
+    hers.take("pass").finish_action();
+    hers.take("bleed");
+    hers.pass_until(1, "block with Indira");
+}

@@ -1,0 +1,154 @@
+//! `methuselah league`: agents against each other, over all seats and decks.
+
+use super::play::{agents_help, decks, play, How, Played, ScoringFlag, Timing};
+use super::{say, Verdict};
+use anyhow::Result;
+use serde::Serialize;
+use sim_cli::json;
+use sim_cli::league::{LeagueTable, LEAGUE, LEAGUE_DECKS};
+use sim_cli::run::{Manifest, Summary};
+use sim_cli::seating::{Seating, SEATS};
+use std::path::PathBuf;
+
+/// Flags of `methuselah league`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = agents_help())]
+pub struct Args {
+    /// Who plays: every spec of the list has as many seats as every other. A
+    /// table has five: with five specs each has one in every game, with fewer
+    /// they have several in turn, with more they sit out in turn. A spec that
+    /// is listed twice has twice as many: mcts:200,random,random,random,random
+    /// is one against four
+    #[arg(long, value_name = "SPEC,...", value_delimiter = ',', required = true)]
+    agents: Vec<String>,
+
+    /// Deck files, or folders of them: any number, dealt like the agents
+    #[arg(long, value_name = "DECK", num_args = 1.., required = true)]
+    decks: Vec<PathBuf>,
+
+    /// How many games to play. A multiple of agents times decks gives every
+    /// agent every deck in every seat equally often; with any other number the
+    /// counts differ by one
+    #[arg(long, value_name = "N", value_parser = super::at_least_one::<u64>)]
+    games: u64,
+
+    /// Seed of the league: the same seed gives the same games
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+
+    /// Threads to play on; by default, one a core
+    #[arg(long, value_name = "T", value_parser = super::at_least_one::<u16>)]
+    threads: Option<u16>,
+
+    /// Folder for the results; by default, one under results/ that is named after the inputs
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+
+    /// Rounds after which the survivors score half a victory point each
+    #[arg(long, value_name = "R", default_value_t = 40, value_parser = super::at_least_one::<u16>)]
+    max_rounds: u16,
+
+    /// What a withdrawal is worth: one victory point, or half of one
+    #[arg(long, value_enum, default_value_t)]
+    scoring: ScoringFlag,
+
+    /// Go on with a league that was interrupted
+    #[arg(long)]
+    resume: bool,
+
+    /// Print nothing but warnings and errors
+    #[arg(long)]
+    quiet: bool,
+
+    /// Print one JSON object instead of the tables
+    #[arg(long)]
+    json: bool,
+
+    /// Play cards that have no script as blanks
+    #[arg(long)]
+    allow_unscripted: bool,
+}
+
+/// What `--json` prints.
+#[derive(Serialize)]
+struct Report<'a> {
+    /// Where the files are.
+    out: String,
+    #[serde(flatten)]
+    timing: &'a Timing,
+    /// The agents, the best first.
+    league: &'a LeagueTable,
+    /// The whole league, games played before a `--resume` included.
+    summary: &'a Summary,
+}
+
+/// Carries out the command.
+pub fn run(args: &Args) -> Result<Verdict> {
+    let manifest = manifest(args)?;
+    let played = play(
+        &manifest,
+        &How {
+            out: args.out.clone(),
+            threads: args.threads,
+            resume: args.resume,
+            hidden: args.quiet || args.json,
+        },
+    )?;
+    let league = played.league.as_ref().expect("a league has a table");
+    if args.json {
+        let report = Report {
+            out: played.out.display().to_string(),
+            timing: &played.timing,
+            league,
+            summary: &played.summary,
+        };
+        say(&json::to_text(&report))?;
+    } else if !args.quiet {
+        say(&told(&manifest, &played, league))?;
+    }
+    Ok(Verdict::Done)
+}
+
+/// What is to be played, from the flags and the deck files.
+fn manifest(args: &Args) -> Result<Manifest> {
+    let (decks, unscripted) = decks(&args.decks, None, args.allow_unscripted)?;
+    Ok(Manifest {
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        seed: args.seed,
+        games: args.games,
+        seating: Seating::League,
+        agents: args.agents.clone(),
+        agents_stay: false,
+        max_rounds: args.max_rounds,
+        scoring: args.scoring.into(),
+        unscripted,
+        decks,
+    })
+}
+
+/// The tables for people, and what is to be said beneath them.
+fn told(manifest: &Manifest, played: &Played, league: &LeagueTable) -> String {
+    format!(
+        "{}\n{}\n{}Ratings by Weng and Lin, with 95 % intervals; four points more win two of three comparisons.\n{}{}\
+         Every agent with every deck: {LEAGUE_DECKS}; this table: {LEAGUE}\n",
+        league.table(),
+        played.summary.table_of_decks(),
+        played.summary.remarks(),
+        balance(manifest),
+        played.remarks(),
+    )
+}
+
+/// How even the design is.
+fn balance(manifest: &Manifest) -> String {
+    let (agents, decks) = (manifest.agents.len(), manifest.decks.len());
+    let round = (agents * decks) as u64;
+    let rounds =
+        format!("{agents} agents with {decks} decks over {SEATS} seats take {round} games");
+    match manifest.games % round {
+        0 => format!("Balanced: {rounds}, played {} times.\n", manifest.games / round),
+        rest => format!(
+            "Not quite balanced: {rounds}; with {rest} games left over, counts of agents, decks and seats differ by one.\n"
+        ),
+    }
+}

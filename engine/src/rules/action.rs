@@ -360,7 +360,7 @@ impl<O: Observer> Rules<'_, O> {
     /// Blood or life that an action costs more because of what it is aimed at.
     pub(crate) fn blood_to_act_at(&self, target: Slot, by: Seat) -> u8 {
         let kind = stat_kind(&Stat::BloodToActAt);
-        if self.statics[kind].is_empty()
+        if self.statics[crate::db::stat_set(kind)].is_empty()
             || !self.minions.has(target)
             || self.p(target).controller == by
         {
@@ -380,7 +380,13 @@ impl<O: Observer> Rules<'_, O> {
             ActionKind::RedList => self.ready.has(action.ctx.targets[0]),
             ActionKind::BurnIncapacitated => self.incapacitated.has(action.aimed_at),
             ActionKind::Other if !self.target_still_fits() => false,
-            _ if action.ctx.ability.is_some() => self.occupied.has(action.ctx.this),
+            _ if action.ctx.ability.is_some() => {
+                // Equipment serves only whoever has it (full rulebook 6.2.3).
+                let this = action.ctx.this;
+                self.occupied.has(this)
+                    && (!self.db.def(self.p(this).def).is(CardType::Equipment)
+                        || self.scope(this).me == action.actor)
+            }
             _ => true,
         }
     }
@@ -446,7 +452,9 @@ impl<O: Observer> Rules<'_, O> {
             ActionKind::BecomeAnarch => {
                 self.change_sect(action.actor, Sect::Anarch);
             }
-            ActionKind::RedList => self.begin_combat(action.actor, ctx.targets[0], false),
+            ActionKind::RedList => {
+                self.begin_combat(action.actor, ctx.targets[0], false);
+            }
             ActionKind::Equip | ActionKind::Employ | ActionKind::Recruit | ActionKind::Other => {}
         }
         let code = match ctx.ability {

@@ -7,8 +7,8 @@ use crate::db::{AbilityId, CodeId, Op};
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Choose, Cost, Event, Filter, NewVampire, Once, Step, Until, Who};
 use crate::state::{
-    flag, ActionResult, Ballot, CardId, Ctx, DamageSort, Deed, Frame, Lasting, Region, Seat, Slot,
-    Sources, Then, MAX_LASTING,
+    flag, ActionResult, Ballot, Cancelled, CardId, CombatState, CombatStep, Ctx, DamageSort, Deed,
+    Frame, Lasting, Region, Seat, Slot, Sources, Then, MAX_LASTING,
 };
 use crate::vocab::{CardType, Title, TitleRank};
 
@@ -217,6 +217,11 @@ impl<O: Observer> Rules<'_, O> {
                     ctx.targets[ctx.chosen.min(1) as usize] = slot;
                     ctx.chosen += 1;
                 }
+                Choice::StrikeWith(slot, n) => {
+                    ctx.targets[ctx.chosen.min(1) as usize] = slot;
+                    ctx.chosen += 1;
+                    ctx.x = n;
+                }
                 Choice::Yes => ctx.x = 1,
                 Choice::No if *choose == Choose::Side => ctx.x = 0,
                 Choice::No => ctx.chosen += 1,
@@ -349,7 +354,10 @@ impl<O: Observer> Rules<'_, O> {
     /// Gives a minion an ability for a while, as its own.
     fn grant_to(&mut self, who: Who, ability: AbilityId, until: Until, ctx: &Ctx) {
         let me = self.who(who, ctx);
-        if me.is_some() {
+        if who == Who::Weapon && me.is_some() {
+            // It stays the minion's, and is `This`.
+            self.grant(ability, until, &Ctx { this: me, ..*ctx });
+        } else if me.is_some() {
             let seat = self.p(me).controller;
             self.grant(ability, until, &Ctx { me, seat, ..*ctx });
         }
@@ -627,7 +635,8 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
 
-            Step::CancelCard => self.cancel_card(),
+            Step::CancelCard => self.cancel_card(Cancelled::Unpaid),
+            Step::CancelCardPaid => self.cancel_card(Cancelled::Paid),
             Step::BecomeVampire(new) => self.become_vampire(ctx, new),
             Step::TeachDiscipline(who) => {
                 let diablerist = self.who(*who, ctx);
@@ -774,6 +783,7 @@ impl<O: Observer> Rules<'_, O> {
                 who,
                 with,
                 target_acts,
+                lock,
             } => {
                 let who = self.who(*who, ctx);
                 let with = self.who(*with, ctx);
@@ -782,7 +792,19 @@ impl<O: Observer> Rules<'_, O> {
                 } else {
                     (who, with)
                 };
-                self.begin_combat(acting, opposing, false);
+                if self.begin_combat(acting, opposing, false) {
+                    self.combat.lock = *lock;
+                }
+            }
+            Step::SendToTorpor(who) => {
+                let slot = self.who(*who, ctx);
+                if self.vampires.has(slot) {
+                    self.goes_to_torpor(slot);
+                }
+            }
+            Step::Diablerize(who) => {
+                let victim = self.who(*who, ctx);
+                self.begin_diablerie(ctx.me, victim);
             }
             Step::QueueCombat => self.combat.queued = self.combat.on,
             Step::NewRound => self.new_round(),
@@ -1137,7 +1159,7 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
-    fn run_trigger(&mut self, id: AbilityId, scope: Scope) {
+    pub(crate) fn run_trigger(&mut self, id: AbilityId, scope: Scope) {
         let def = self.db.ability(id);
         let ctx = Ctx {
             seat: scope.seat,
@@ -1257,9 +1279,40 @@ impl<O: Observer> Rules<'_, O> {
 
     /// The action ends at once, unsuccessfully.
     pub(crate) fn end_action(&mut self) {
+        self.end_before_combat();
         let action = &mut self.action;
         if action.on && action.result != ActionResult::Successful && !action.block_resolved {
             action.ended = true;
+        }
+    }
+
+    /// Where combat is about to begin by the success of the action, the action
+    /// is ended unsuccessfully, and nothing more comes of it.
+    fn end_before_combat(&mut self) {
+        let at = |frame| self.frames.iter().position(|f| *f == frame);
+        let Some(combat) = at(Frame::Combat(CombatStep::About)) else {
+            return;
+        };
+        let action = self
+            .frames
+            .iter()
+            .position(|f| matches!(f, Frame::Action(_)));
+        self.combat = CombatState::default();
+        for i in (action.map_or(combat, |a| a + 1)..=combat).rev() {
+            let rest = matches!(
+                self.frames[i],
+                Frame::Run {
+                    then: Then::Nothing,
+                    ..
+                }
+            );
+            if i == combat || rest {
+                self.frames.remove(i);
+            }
+        }
+        if self.action.result == ActionResult::Successful {
+            self.action.result = ActionResult::Ended;
+            self.action.ended = true;
         }
     }
 

@@ -134,6 +134,31 @@ impl<O: Observer> Rules<'_, O> {
                     }
                 }
             }
+            Choose::MayMeleeWeapon => {
+                for slot in self.cards_on(ctx.me) {
+                    let p = self.p(slot);
+                    let count = self.db.def(p.def).abilities(p.mode).count();
+                    for n in 0..count as u8 {
+                        if self.melee_strike(ctx.me, slot, n).is_some()
+                            && !visit(Choice::StrikeWith(slot, n))
+                        {
+                            return;
+                        }
+                    }
+                }
+                visit(Choice::No);
+            }
+            Choose::InPlay(keyword) => {
+                let there = self
+                    .occupied
+                    .without(&self.uncontrolled)
+                    .without(&self.contested);
+                for slot in there {
+                    if self.db.def(self.p(slot).def).has(*keyword) && !visit(Choice::Slot(slot)) {
+                        return;
+                    }
+                }
+            }
             Choose::MayCardNamed(name) => {
                 for slot in self
                     .occupied
@@ -250,6 +275,7 @@ impl<O: Observer> Rules<'_, O> {
         let def = self.db.def(id);
         let minion_card = !def.is(CardType::Master) && !def.is(CardType::Event) && !def.is_crypt();
         (!filter.minion_card || minion_card)
+            && filter.keyword.is_none_or(|k| def.has(k))
             && filter.card_type.is_none_or(|t| def.is(t))
             && filter
                 .discipline
@@ -295,10 +321,11 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Whether the minion that takes an action can pay what aiming it at this one costs more.
     fn can_act_at(&self, slot: Slot, ctx: &Ctx) -> bool {
-        let more = match self.statics[stat_kind(&Stat::BloodToActAt)].is_empty() {
-            true => 0,
-            false => self.blood_to_act_at(slot, self.active),
-        };
+        let more =
+            match self.statics[crate::db::stat_set(stat_kind(&Stat::BloodToActAt))].is_empty() {
+                true => 0,
+                false => self.blood_to_act_at(slot, self.active),
+            };
         if more == 0 {
             return true;
         }

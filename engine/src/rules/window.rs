@@ -68,7 +68,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Whether anybody might have something for a window. Windows with choices
     /// of their own are always worth opening.
-    fn anybody_has(&self, window: Window) -> bool {
+    pub(crate) fn anybody_has(&self, window: Window) -> bool {
         matches!(
             window,
             Window::Unlock
@@ -152,8 +152,10 @@ impl<O: Observer> Rules<'_, O> {
             Window::BeforeRange
             | Window::Maneuver
             | Window::BeforeStrikes
+            | Window::StrikeDeclared
             | Window::AdditionalStrikes
             | Window::Press => self.combat_is_broken(),
+            Window::AboutToFight => self.action.ended,
             Window::Strike => self.combat_is_broken() || self.strike_is_chosen(subject),
             Window::StrikeChosen => self.combat_is_broken() || self.strike_is_raised(subject),
             Window::Prevent => !self.damage_is_preventable(subject),
@@ -436,7 +438,7 @@ impl<O: Observer> Rules<'_, O> {
         _subject: Slot,
     ) -> bool {
         match window {
-            Window::Maneuver | Window::Press => {
+            Window::Maneuver | Window::Press | Window::AdditionalStrikes => {
                 self.code_fits_combat(def.code, self.combatant_of(scope.seat))
             }
             _ => true,

@@ -81,7 +81,7 @@ pub(crate) enum Frame {
     /// A card has been played: it is replaced and takes effect.
     Played {
         ctx: Ctx,
-        cancelled: bool,
+        cancelled: Cancelled,
         /// It came from a hand, where it is to be replaced.
         from_hand: bool,
     },
@@ -108,6 +108,8 @@ pub(crate) enum Frame {
     Combat(CombatStep),
     /// Damage is being resolved: whose turn it is to prevent.
     Damage { victim: u8 },
+    /// A vampire in combat is going to torpor.
+    GoingToTorpor { vampire: Slot, asked: bool },
     /// The referendum, at a step.
     Referendum(ReferendumStep),
     /// A diablerie, at a step: the diablerist takes equipment.
@@ -157,6 +159,17 @@ pub(crate) enum Frame {
     /// Ready imbued may avenge the one burned, in order of seats; `seat` is how far clockwise
     /// from the acting Methuselah it has got, `slot` the first one of that seat not asked yet.
     Revenge { actor: Slot, seat: u8, slot: Slot },
+}
+
+/// Whether a card that has been played is cancelled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Cancelled {
+    #[default]
+    No,
+    /// Its cost is not paid.
+    Unpaid,
+    /// Its cost is paid.
+    Paid,
 }
 
 /// A card being played, before its minion and mode are settled.
@@ -320,13 +333,17 @@ impl ActionState {
 /// Where in a combat (current rulebook, combat sequence).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum CombatStep {
+    /// Before it begins.
     #[default]
+    About,
     BeginRound,
     BeforeRange,
     Range,
     BeforeStrikes,
     FirstStrike,
+    FirstDeclared,
     SecondStrike,
+    SecondDeclared,
     ResolveFirst,
     ResolveNormal,
     AfterStrikes,
@@ -357,6 +374,8 @@ pub(crate) struct ChosenStrike {
     pub def: DefId,
     /// It has ended combat.
     pub ended: bool,
+    pub undodgeable: bool,
+    pub ends_combat: bool,
 }
 
 /// One of the two in a combat.
@@ -378,6 +397,8 @@ pub(crate) struct Combatant {
     pub strikes: bool,
     /// Blood lost to damage this round.
     pub blood_lost: u8,
+    /// Damage that its strikes have inflicted this round.
+    pub inflicted: u8,
 }
 
 /// The current combat.
@@ -402,6 +423,10 @@ pub(crate) struct CombatState {
     pub over: bool,
     /// Another combat of the same minions follows this one.
     pub queued: bool,
+    /// The moment before it begins has come.
+    pub announced: bool,
+    /// The opposing minion locks as combat begins.
+    pub lock: bool,
     /// It follows another combat in which it was queued.
     pub follows: bool,
 }
@@ -415,6 +440,8 @@ pub(crate) struct Damage {
     pub unpreventable: bool,
     pub gun: bool,
     pub strike: bool,
+    /// The minion whose strike does it.
+    pub by: Slot,
 }
 
 /// Which damage a prevention is about.
@@ -531,6 +558,7 @@ impl Frame {
                 clear(target);
             }
             Frame::TakeEquipment { actor } | Frame::Revenge { actor, .. } => clear(actor),
+            Frame::GoingToTorpor { vampire, .. } => clear(vampire),
             Frame::GainConviction { imbued, .. } | Frame::SpendConviction { imbued, .. } => {
                 clear(imbued)
             }

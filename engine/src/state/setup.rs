@@ -236,7 +236,7 @@ impl Table {
             attached: SlotSet::EMPTY,
             teachers: SlotSet::EMPTY,
             controlled: [SlotSet::EMPTY; MAX_SEATS],
-            statics: [SlotSet::EMPTY; STAT_KINDS],
+            statics: [SlotSet::EMPTY; STAT_SETS],
             usable: [SlotSet::EMPTY; WINDOWS],
             for_others: SlotSet::EMPTY,
             used: SlotSet::EMPTY,

@@ -389,7 +389,7 @@ impl Table {
             let ability = db.ability(id);
             match &ability.ability {
                 Ability::Static { what, .. } => {
-                    self.statics[stat_kind(what)].set(slot, add);
+                    self.statics[crate::db::stat_set(stat_kind(what))].set(slot, add);
                     if stat_kind(what) == 6 || stat_kind(what) == 12 {
                         self.hands_dirty |= u8::MAX;
                     }

@@ -130,6 +130,11 @@ fn after(f: &Filter) -> Vec<String> {
         }
     };
     say(f.me, "that is this minion");
+    say(f.opposing, "opposing this minion");
+    say(
+        f.facing_aggravated,
+        "whom an opposing strike would do aggravated damage",
+    );
     say(f.not_me, "other than this minion");
     say(
         f.no_hunting_ground_yet,
@@ -191,7 +196,10 @@ pub fn card(filter: &CardFilter) -> String {
     };
     let required = filter.discipline.iter().chain(&filter.disciplines);
     let required = join(required.map(|d| d.name().to_owned()), "or");
-    let mut text = a(&format!("{kind}card"));
+    let keyword = filter
+        .keyword
+        .map_or_else(String::new, |k| format!("{} ", k.name()));
+    let mut text = a(&format!("{keyword}{kind}card"));
     for (on, phrase) in [
         (!required.is_empty(), format!("requiring {required}")),
         (filter.action, "taking an action".to_owned()),
@@ -275,6 +283,23 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         }
         Cond::CombatFromBlock => format!("this combat {is} the result of a block"),
         Cond::CombatFromAction => format!("this combat {is} the result of a successful action"),
+        Cond::StrikingWith(k) => {
+            format!("this minion {is} striking with {}", a(k.name()))
+        }
+        Cond::OpposingGoingToTorpor => {
+            format!("the opposing vampire {is} going to torpor")
+        }
+        Cond::AboutToFightActing => {
+            format!("this minion {is} about to enter combat with the acting minion")
+        }
+        Cond::InflictedMore => format!(
+            "this minion {} more damage this round than the opposing minion",
+            if holds {
+                "inflicted"
+            } else {
+                "did not inflict"
+            }
+        ),
         Cond::CombatEnding => format!("combat {is} about to end"),
         Cond::InitialStrikes => format!("it {is} the initial pair of strikes"),
         Cond::FirstRound => format!("it {is} the first round"),

@@ -500,18 +500,6 @@ impl Table {
                 })
             }
             Cond::YouHaveEdge => self.edge == Some(scope.seat),
-            Cond::FirstCopy => {
-                let this = scope.this;
-                let copy = |s: Slot| s != this && self.p(s).def == self.p(this).def;
-                this.is_some()
-                    && self
-                        .occupied
-                        .without(&self.uncontrolled)
-                        .without(&self.contested)
-                        .into_iter()
-                        .find(|s| *s == this || copy(*s))
-                        == Some(this)
-            }
             Cond::YouHaveCrypt => !self.seats[scope.seat.index()].crypt.is_empty(),
             Cond::YourTurn => self.active == scope.seat,
             Cond::MyControllersTurn => {

@@ -645,8 +645,6 @@ pub enum Cond {
     Controls(Meth, Filter),
     /// You have the Edge.
     YouHaveEdge,
-    /// Of the copies of this card in play, this is the one that counts.
-    FirstCopy,
     /// There is a card in your crypt.
     YouHaveCrypt,
     /// It is your turn.

@@ -2475,3 +2475,138 @@ fn xaviar_is_camarilla_once_he_is_merged() {
         assert_eq!(title.rank, TitleRank::Justicar, "{there}");
     }
 }
+
+// Imbued
+
+/// Convictions on an imbued, and a power.
+fn gifted(t: &mut engine::Scenario<'_>, imbued: engine::Slot, power: &str) -> engine::Slot {
+    let power = t.on(1, power, imbued, Level::Basic);
+    for _ in 0..2 {
+        t.on(1, "Second Sight", imbued, Level::Basic);
+    }
+    power
+}
+
+#[test]
+fn the_reactions_of_powers_are_used_by_imbued_that_may_react() {
+    for (power, locked, can) in [
+        ("Discern", false, true),
+        ("Discern", true, false),
+        ("Vigilance", true, true),
+    ] {
+        let mut t = table(2);
+        t.minion(0, "Colette");
+        let imbued = t.minion(1, "Travis \"Traveler72\" Miller");
+        t.minion(1, "Lauren");
+        gifted(&mut t, imbued, power);
+        if locked {
+            t.lock(imbued);
+        }
+        t.hand(0, &["Lost in Crowds"]);
+        let mut game = t.minion_phase(0);
+        let reaction = format!("use {power}");
+        assert!(!game.can(&reaction), "{power}: no action, no reaction");
+        game.take("bleed");
+        let mut used = false;
+        while game.in_action() {
+            used |= game.to_decide() == 1 && game.can(&reaction);
+            if game.can("block with Travis \"Traveler72\" Miller") {
+                game.take("block with Travis \"Traveler72\" Miller");
+            } else if game.can("play Lost in Crowds") {
+                game.take("play Lost in Crowds").take("mode 0");
+            } else {
+                game.pass();
+            }
+        }
+        assert_eq!(used, can, "{power}, locked: {locked}");
+    }
+}
+
+#[test]
+fn a_mystic_mends_nobody_amid_damage_but_on_the_turn_it_is_recruited() {
+    let mut t = table(2);
+    let mages = t.minion(0, "Order of Hermes Cabal");
+    t.minion(0, "Lauren");
+    t.counters(mages, 1);
+    t.hand(0, &["Vagabond Mystic"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Vagabond Mystic");
+    game.take_if_there("Lauren").finish_action();
+    game.take("use Vagabond Mystic");
+    assert_eq!(game.blood(mages), 2);
+    // Two points of damage at once burn an ally with one life.
+    let mut t = table(2);
+    t.minion(0, "Octane");
+    let mages = t.minion(1, "Order of Hermes Cabal");
+    t.minion(1, "Vagabond Mystic");
+    t.counters(mages, 1);
+    t.hand(0, &["Bum's Rush", "Conflagration"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&["play Bum's Rush", "Order of Hermes Cabal"]);
+    game.until(0, "play Conflagration");
+    while game.in_combat() {
+        assert!(!game.can("use Vagabond Mystic"));
+        game.pass();
+    }
+    assert!(!game.exists(mages));
+}
+
+#[test]
+fn paul_moreton_feeds_an_imbued_in_the_influence_phase_that_brought_him_out() {
+    let mut t = table(2);
+    t.uncontrolled(0, "Paul \"Sixofswords29\" Moreton", 9);
+    let travis = t.uncontrolled(0, "Travis \"Traveler72\" Miller", 0);
+    let mut game = t.influence_phase(0);
+    game.take("bring out Paul \"Sixofswords29\" Moreton");
+    game.take_if_there("no");
+    game.take("use Paul \"Sixofswords29\" Moreton");
+    assert_eq!((game.blood(travis), game.pool(0)), (1, 29));
+}
+
+#[test]
+fn strike_with_conviction_is_burned_by_a_bleed_that_succeeds_only() {
+    for blocked in [true, false] {
+        let mut t = table(2);
+        let travis = t.minion(0, "Travis \"Traveler72\" Miller");
+        let strike = t.on(0, "Strike with Conviction", travis, Level::Basic);
+        t.minion(1, "Nassir");
+        let mut game = t.minion_phase(0);
+        game.take("act with Strike with Conviction");
+        if blocked {
+            game.take("block with Nassir");
+        }
+        game.finish_action();
+        assert_eq!(game.exists(strike), blocked);
+        assert_eq!(game.pool(1), if blocked { 30 } else { 28 });
+    }
+}
+
+#[test]
+fn effective_management_moves_an_imbued_too() {
+    let mut t = table(2);
+    t.minion(0, "Lauren");
+    t.crypt(0, &["Travis \"Traveler72\" Miller"]);
+    t.hand(0, &["Effective Management"]);
+    let mut game = t.master_phase(0);
+    game.take("play Effective Management");
+    game.until(0, "transfer to Travis \"Traveler72\" Miller");
+}
+
+#[test]
+fn cryptic_rider_is_not_played_after_a_referendum_that_failed() {
+    for passes in [true, false] {
+        let mut t = table(3);
+        t.minion(0, "Lauren");
+        t.hand(0, &["Ancilla Empowerment", "Cryptic Rider"]);
+        let mut game = t.minion_phase(0);
+        game.take("play Ancilla Empowerment");
+        let side = if passes { "for" } else { "against" };
+        game.until(0, &format!("the calling card votes {side}"));
+        let mut playable = false;
+        while game.in_action() {
+            playable |= game.can("play Cryptic Rider");
+            game.pass();
+        }
+        assert_eq!(playable, passes);
+    }
+}

@@ -513,3 +513,37 @@ fn power_of_one_requires_an_anarch() {
     game.take("bleed");
     assert!(!game.in_action());
 }
+
+#[test]
+fn superior_go_getter_continues_a_blocked_action_for_a_blood() {
+    for (action, can) in [("hunt", true), ("bleed", false)] {
+        let mut t = table(2);
+        let roberto = t.minion(0, "Roberto Rivamonte");
+        t.counters(roberto, 3);
+        let nassir = t.minion(1, "Nassir");
+        t.on(1, "Raven Spy", nassir, Level::Basic);
+        t.hand(0, &["Go-getter"]);
+        let mut game = t.minion_phase(0);
+        game.take(action).until(1, "block with Nassir");
+        let mut played = false;
+        while game.in_action() {
+            let after = game.window() == Some(Window::AfterResolution);
+            if after && game.can("play Go-getter") {
+                // Its cost and the hand strike of the combat are paid by now.
+                game.take("play Go-getter");
+                played = true;
+                continue;
+            }
+            game.pass();
+        }
+        assert_eq!(played, can, "{action}");
+        assert!(game.locked(nassir));
+        // A hand strike, then a blood for the card and one from the hunt, or nothing more.
+        assert_eq!(game.blood(roberto), 2, "{action}");
+        assert_eq!(game.pool(1), 30);
+        let successes = game.count(
+            |e| matches!(e, GameEvent::Counters { slot, change: 1, .. } if *slot == roberto),
+        );
+        assert_eq!(successes, usize::from(can), "{action}");
+    }
+}

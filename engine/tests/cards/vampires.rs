@@ -652,3 +652,17 @@ fn genevieve_has_a_vote_in_political_actions_beside_those_of_the_prisci() {
         assert_eq!(game.votes(), Some((votes, 0)), "{vampire}");
     }
 }
+
+#[test]
+fn danielle_diron_gains_two_blood_in_her_unlock_phase_when_she_has_none() {
+    for (blood, left) in [(0, 2), (1, 1)] {
+        let mut t = table(2);
+        let danielle = t.minion(0, "Danielle Diron");
+        t.counters(danielle, blood);
+        t.minion(1, "Lauren");
+        let mut game = t.turn_of(0);
+        game.take_if_there("use Danielle Diron");
+        game.pass_until(0, "bleed");
+        assert_eq!(game.blood(danielle), left);
+    }
+}

@@ -2,7 +2,7 @@
 
 use engine::script::Window;
 use engine::vocab::{Level, TitleRank};
-use engine::{CardDb, Scene, Slot};
+use engine::{CardDb, GameEvent, Scene, Slot};
 
 use crate::{call, called, table};
 
@@ -435,12 +435,13 @@ fn childe_of_the_revolution_becomes_an_anarch_that_must_hunt() {
     let child = game
         .find("Childe of the Revolution")
         .expect("it is in play");
-    assert_eq!((game.capacity(child), game.blood(child)), (1, 0));
-    assert_eq!((game.controller(child), game.blood(casey)), (0, 5));
-    assert!(game.ready(child));
-    // Whoever must hunt does nothing else, though others act before.
-    assert!(game.can("hunt"));
-    game.take("hunt").take_if_there("Childe of the Revolution");
-    game.finish_action();
+    assert_eq!((game.controller(child), game.capacity(child)), (0, 1));
+    assert_eq!(game.blood(casey), 5);
+    // There is nothing else to be done before it has hunted.
+    assert!(game.ready(child) && game.locked(child));
     assert_eq!(game.blood(child), 1);
+    let hunts =
+        |e: &GameEvent| matches!(e, GameEvent::ActionAnnounced { minion, .. } if *minion == child);
+    assert_eq!(game.count(hunts), 1);
+    assert!(game.can("bleed"), "Rayne acts now");
 }

@@ -303,12 +303,13 @@ fn modifiers_that_unlock_once_a_turn() {
         let play = format!("play {card}");
         let mut t = table(2);
         let slot = t.minion(0, vampire);
-        t.hand(0, &[card, card, "Computer Hacking"]);
+        t.hand(0, &[card, card]);
         let mut game = t.minion_phase(0);
         game.take("bleed").until(0, &play).finish_action();
         assert!(!game.locked(slot), "{card}");
         // The same minion bleeds once a turn, but may take other actions.
-        game.take_if_there("become anarch");
+        assert!(game.can("hunt"), "{card}");
+        game.take("hunt");
         while game.in_action() {
             assert_ne!(
                 (game.window(), game.can(&play)),
@@ -359,7 +360,7 @@ fn modifiers_that_make_the_attempt_fail_for_a_blood() {
         t.on(1, "Raven Spy", nassir, Level::Basic);
         t.minion(1, "Lauren");
         t.hand(0, &[card]);
-        let mut game = t.clone().minion_phase(0);
+        let mut game = t.minion_phase(0);
         let before = game.blood(slot);
         game.take("bleed").until(1, "block with Nassir");
         game.until(0, &format!("play {card}"));
@@ -372,13 +373,6 @@ fn modifiers_that_make_the_attempt_fail_for_a_blood() {
         game.pass().finish_action();
         assert!(!game.locked(nassir));
         assert_eq!(game.pool(1), 29, "{card}");
-        // Without blood only the basic level is open.
-        t.counters(slot, 0);
-        let mut game = t.minion_phase(0);
-        game.take_if_there("hunt");
-        if game.in_action() {
-            game.finish_action();
-        }
     }
 }
 

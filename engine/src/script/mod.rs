@@ -530,6 +530,8 @@ pub struct Filter {
     pub traits: Vec<Keyword>,
     /// With none of these traits.
     pub without_traits: Vec<Keyword>,
+    /// Of the same circle as `Me`, which a vampire without a circle is in by itself.
+    pub same_circle: bool,
     /// Marked this turn by the active Methuselah (full rulebook 11, Red List).
     pub marked: bool,
 }
@@ -589,6 +591,8 @@ pub enum Cond {
     ActionBlocked,
     /// The action was successful: not blocked, and not ended early.
     ActionSuccessful,
+    /// A reaction card was played during the action.
+    ReactionPlayed,
     /// The bleed was successful, for 1 or more.
     BleedSuccessful,
     /// The bleed is for at least this much.
@@ -715,6 +719,8 @@ pub enum Choose {
     CardInHand(Meth, Vec<CardFilter>),
     /// An equipment on a minion that fits.
     Equipment(Filter),
+    /// An equipment in your hand with which the first thing chosen can equip.
+    EquipmentInHand,
     /// A card in play of this name, or none.
     MayCardNamed(String),
     /// A card of this type from your library, if you wish; the library is shuffled afterward.
@@ -833,6 +839,8 @@ pub enum ActionKind {
     Diablerize,
     /// Become anarch.
     BecomeAnarch,
+    /// Enter combat with a marked Red List minion.
+    RedList,
     /// Gain a power (imbued appendix, 3).
     GainPower,
     /// Burn an incapacitated imbued (imbued appendix, 5).
@@ -957,6 +965,8 @@ pub enum Step {
     },
     /// An imbued burns so much conviction.
     BurnConviction(Who, u8),
+    /// The conviction that the action has cost goes from your ash heap to an imbued.
+    ReturnConviction(Who),
     /// Add blood to `Me` from a hunting ground, which a vampire may do once a turn.
     HuntingGround(Who, Amount),
     /// Burn blood; an ally ignores it.
@@ -1062,6 +1072,8 @@ pub enum Step {
     DiscardChosen,
     /// Equip `Me` with the chosen card, at its cost and by its requirements.
     EquipChosen,
+    /// Equip a minion with the chosen card of your hand, at its cost.
+    EquipFromHand(Who),
     /// Draw a crypt card to your uncontrolled region.
     DrawCrypt,
     /// Remove a vampire of your uncontrolled region from the game.
@@ -1254,6 +1266,8 @@ pub enum Stat {
     HandSize,
     /// Transfers each influence phase.
     Transfers,
+    /// Discard phase actions each discard phase.
+    DiscardActions,
     /// Cannot block.
     CannotBlock,
     /// Cannot be blocked.

@@ -16,6 +16,7 @@ mod permanents;
 mod reaction;
 mod rulings;
 mod stealth_cards;
+mod vampires;
 mod words;
 
 use engine::{CardDb, Scenario};

@@ -303,12 +303,13 @@ fn modifiers_that_unlock_once_a_turn() {
         let play = format!("play {card}");
         let mut t = table(2);
         let slot = t.minion(0, vampire);
-        t.hand(0, &[card, card, "Computer Hacking"]);
+        t.hand(0, &[card, card]);
         let mut game = t.minion_phase(0);
         game.take("bleed").until(0, &play).finish_action();
         assert!(!game.locked(slot), "{card}");
         // The same minion bleeds once a turn, but may take other actions.
-        game.take_if_there("become anarch");
+        assert!(game.can("hunt"), "{card}");
+        game.take("hunt");
         while game.in_action() {
             assert_ne!(
                 (game.window(), game.can(&play)),
@@ -359,7 +360,7 @@ fn modifiers_that_make_the_attempt_fail_for_a_blood() {
         t.on(1, "Raven Spy", nassir, Level::Basic);
         t.minion(1, "Lauren");
         t.hand(0, &[card]);
-        let mut game = t.clone().minion_phase(0);
+        let mut game = t.minion_phase(0);
         let before = game.blood(slot);
         game.take("bleed").until(1, "block with Nassir");
         game.until(0, &format!("play {card}"));
@@ -372,13 +373,6 @@ fn modifiers_that_make_the_attempt_fail_for_a_blood() {
         game.pass().finish_action();
         assert!(!game.locked(nassir));
         assert_eq!(game.pool(1), 29, "{card}");
-        // Without blood only the basic level is open.
-        t.counters(slot, 0);
-        let mut game = t.minion_phase(0);
-        game.take_if_there("hunt");
-        if game.in_action() {
-            game.finish_action();
-        }
     }
 }
 
@@ -512,4 +506,38 @@ fn power_of_one_requires_an_anarch() {
     let mut game = t.minion_phase(0);
     game.take("bleed");
     assert!(!game.in_action());
+}
+
+#[test]
+fn superior_go_getter_continues_a_blocked_action_for_a_blood() {
+    for (action, can) in [("hunt", true), ("bleed", false)] {
+        let mut t = table(2);
+        let roberto = t.minion(0, "Roberto Rivamonte");
+        t.counters(roberto, 3);
+        let nassir = t.minion(1, "Nassir");
+        t.on(1, "Raven Spy", nassir, Level::Basic);
+        t.hand(0, &["Go-getter"]);
+        let mut game = t.minion_phase(0);
+        game.take(action).until(1, "block with Nassir");
+        let mut played = false;
+        while game.in_action() {
+            let after = game.window() == Some(Window::AfterResolution);
+            if after && game.can("play Go-getter") {
+                // Its cost and the hand strike of the combat are paid by now.
+                game.take("play Go-getter");
+                played = true;
+                continue;
+            }
+            game.pass();
+        }
+        assert_eq!(played, can, "{action}");
+        assert!(game.locked(nassir));
+        // A hand strike, then a blood for the card and one from the hunt, or nothing more.
+        assert_eq!(game.blood(roberto), 2, "{action}");
+        assert_eq!(game.pool(1), 30);
+        let successes = game.count(
+            |e| matches!(e, GameEvent::Counters { slot, change: 1, .. } if *slot == roberto),
+        );
+        assert_eq!(successes, usize::from(can), "{action}");
+    }
 }

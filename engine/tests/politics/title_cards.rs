@@ -2,7 +2,7 @@
 
 use engine::script::Window;
 use engine::vocab::{Level, TitleRank};
-use engine::{CardDb, Scene, Slot};
+use engine::{CardDb, GameEvent, Scene, Slot};
 
 use crate::{call, called, table};
 
@@ -43,6 +43,33 @@ fn a_praxis_seizure_makes_its_caller_prince_of_its_city() {
             let prince = Some((TitleRank::Prince, city));
             assert_eq!(title(&game, lauren), prince.filter(|_| passes), "{card}");
             assert_eq!(game.on(lauren).len(), usize::from(passes), "{card}");
+        }
+    }
+}
+
+#[test]
+fn some_praxis_seizures_give_a_capacity_to_a_prince_of_their_clan() {
+    for (card, member, other) in [
+        ("Praxis Seizure: Athens", "Lauren", "Ryan"),
+        ("Praxis Seizure: Barcelona", "Lauren", "Ryan"),
+        ("Praxis Seizure: Brussels", "Ryan", "Lauren"),
+        ("Praxis Seizure: Geneva", "Madison", "Lauren"),
+        ("Praxis Seizure: Glasgow", "Anastasia Grey", "Lauren"),
+        ("Praxis Seizure: Monaco", "Min-seo", "Lauren"),
+        ("Praxis Seizure: Paris", "Min-seo", "Lauren"),
+        ("Praxis Seizure: Rome", "Bianca", "Lauren"),
+        ("Praxis Seizure: Stockholm", "Ashley", "Lauren"),
+    ] {
+        for (caller, more) in [(member, 1), (other, 0)] {
+            let mut t = table();
+            let slot = t.minion(0, caller);
+            t.hand(0, &[card]);
+            let mut game = call(t, card);
+            let before = game.capacity(slot);
+            game.take("the calling card votes for").finish_action();
+            let city = card.split(": ").nth(1).expect("a city");
+            assert_eq!(title(&game, slot), Some((TitleRank::Prince, city)));
+            assert_eq!(game.capacity(slot), before + more, "{card} and {caller}");
         }
     }
 }
@@ -347,4 +374,74 @@ fn superior_telepathic_vote_counting_makes_a_vampire_abstain() {
         .take("mode 1");
     game.take_if_there("Alice Chen").finish_referendum();
     assert_eq!(game.votes(), Some((1, 0)));
+}
+
+#[test]
+fn rastacourere_weakens_a_titled_vampire() {
+    let mut t = table();
+    t.minion(0, "Lauren");
+    let alice = t.minion(1, "Alice Chen");
+    let nassir = t.minion(1, "Nassir");
+    t.hand(0, &["Rastacourere"]);
+    t.hand(1, &["Ancilla Empowerment"]);
+    let mut game = t.minion_phase(0);
+    // Nassir has no title, so nobody is chosen.
+    game.take("play Rastacourere");
+    assert_eq!((game.stealth(), game.to_decide()), (1, 1));
+    game.finish_action();
+    assert_eq!(game.on(alice), ["Rastacourere"]);
+    assert_eq!((game.pool(0), game.capacity(alice)), (29, 6));
+    assert!(game.on(nassir).is_empty());
+    game.pass_to_turn_of(1)
+        .until(1, "play Ancilla Empowerment")
+        .take("Alice Chen");
+    assert_eq!(game.stealth(), 0, "for a political action of hers");
+    game.until(1, "Alice Chen votes for").finish_referendum();
+    assert_eq!(game.votes(), Some((1, 0)), "a prince has 2 votes");
+}
+
+#[test]
+fn a_vampire_has_one_rastacourere_and_needs_a_title_for_it() {
+    for (vampire, laid, can) in [
+        ("Alice Chen", false, true),
+        ("Alice Chen", true, false),
+        ("Nassir", false, false),
+    ] {
+        let mut t = table();
+        t.minion(0, "Lauren");
+        let slot = t.minion(1, vampire);
+        if laid {
+            t.on(0, "Rastacourere", slot, Level::Basic);
+        }
+        t.hand(0, &["Rastacourere"]);
+        assert_eq!(t.minion_phase(0).can("play Rastacourere"), can, "{vampire}");
+    }
+}
+
+#[test]
+fn childe_of_the_revolution_becomes_an_anarch_that_must_hunt() {
+    let mut t = table();
+    let casey = t.minion(0, "Casey Snyder");
+    // No baron.
+    t.minion(0, "Rayne");
+    t.minion(1, "Nassir");
+    t.hand(0, &["Childe of the Revolution"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Childe of the Revolution");
+    assert_eq!(game.stealth(), 1);
+    while game.in_action() {
+        game.take(if game.can("no") { "no" } else { "pass" });
+    }
+    let child = game
+        .find("Childe of the Revolution")
+        .expect("it is in play");
+    assert_eq!((game.controller(child), game.capacity(child)), (0, 1));
+    assert_eq!(game.blood(casey), 5);
+    // There is nothing else to be done before it has hunted.
+    assert!(game.ready(child) && game.locked(child));
+    assert_eq!(game.blood(child), 1);
+    let hunts =
+        |e: &GameEvent| matches!(e, GameEvent::ActionAnnounced { minion, .. } if *minion == child);
+    assert_eq!(game.count(hunts), 1);
+    assert!(game.can("bleed"), "Rayne acts now");
 }

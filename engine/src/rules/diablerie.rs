@@ -5,6 +5,7 @@
 use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::observer::{GameEvent, Observer};
+use crate::script::Event;
 use crate::state::{CardId, Frame, Seat, Slot};
 use crate::vocab::Level;
 
@@ -60,6 +61,7 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         let older = self.p(victim).capacity > self.p(diablerist).capacity;
+        self.trigger_at(victim, Event::Diablerized, diablerist);
         self.burn(victim);
         self.become_frame(Frame::BloodHunt { diablerist });
         if older {

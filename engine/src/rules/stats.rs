@@ -160,6 +160,9 @@ impl Table {
                 .is_none_or(|(d, level)| self.disciplines(db, slot).has(d, level))
             && (!filter.younger
                 || vampire && scope.me.is_some() && capacity < self.p(scope.me).capacity)
+            && (!filter.older
+                || vampire && scope.me.is_some() && capacity > self.p(scope.me).capacity)
+            && (!filter.oldest || self.is_oldest(db, filter, slot, scope))
             && filter
                 .capacity_at_least
                 .is_none_or(|n| vampire && capacity >= n)
@@ -229,6 +232,18 @@ impl Table {
         }
         let body = def.modes.get(p.mode as usize).and_then(|m| m.body);
         body.or(def.body).map_or(0, |b| b.life)
+    }
+
+    /// Whether none that fits everything else in a description is older.
+    fn is_oldest(&self, db: &CardDb, filter: &Filter, slot: Slot, scope: Scope) -> bool {
+        let others = Filter {
+            oldest: false,
+            ..filter.clone()
+        };
+        let candidates = self.candidates(std::slice::from_ref(&others), scope);
+        !candidates
+            .into_iter()
+            .any(|s| self.p(s).capacity > self.p(slot).capacity && self.fits(db, &others, s, scope))
     }
 
     /// Whether a minion fits one of several descriptions.

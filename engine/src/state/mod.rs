@@ -141,6 +141,8 @@ pub(crate) struct Table {
     pub used: SlotSet,
     /// Permanents with a trigger.
     pub triggers: SlotSet,
+    /// Permanents with something to be done as soon as its conditions hold.
+    pub standing: SlotSet,
     /// Permanents that offer actions.
     pub offers: SlotSet,
     /// Minions with each of the traits that effects may give and take; see [`trait_index`].

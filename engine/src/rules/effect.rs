@@ -337,12 +337,11 @@ impl<O: Observer> Rules<'_, O> {
             used: false,
             back: None,
         });
-        if let Ability::Static {
-            what: crate::script::Stat::HandSize,
-            ..
-        } = &self.db.ability(ability).ability
-        {
-            self.hands_dirty = u8::MAX;
+        if let Ability::Static { what, .. } = &self.db.ability(ability).ability {
+            self.lasting_kinds |= 1 << crate::db::stat_kind(what);
+            if *what == crate::script::Stat::HandSize {
+                self.hands_dirty = u8::MAX;
+            }
         }
     }
 

@@ -174,6 +174,9 @@ pub(crate) struct Table {
     pub referendum: ReferendumState,
     pub damage: ArrayVec<[Damage; 12]>,
     pub lasting: ArrayVec<[Lasting; MAX_LASTING]>,
+    /// Numbers that a lasting effect may change, one bit a kind: all that do, and maybe
+    /// some that did.
+    pub lasting_kinds: u64,
     pub done: ArrayVec<[Done; MAX_DONE]>,
     pub hands_dirty: u8,
     pub dying: u8,

@@ -69,6 +69,7 @@ pub(super) fn fits(view: &View<'_>, filter: &Filter, slot: Slot, me: Slot) -> bo
             .discipline
             .is_none_or(|(d, l)| view.has_discipline(slot, d, l))
         && (!filter.younger || capacity < mine)
+        && (!filter.older || capacity > mine)
         && filter.capacity_at_least.is_none_or(|n| capacity >= n)
         && filter.capacity_at_most.is_none_or(|n| capacity <= n)
         && filter

@@ -5,6 +5,7 @@
 use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::observer::{GameEvent, Observer};
+use crate::script::Event;
 use crate::state::{CardId, Frame, Seat, Slot};
 use crate::vocab::Level;
 
@@ -66,6 +67,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         let older = self.p(victim).capacity > self.p(diablerist).capacity;
         let red_list = self.is_red_list(victim);
+        self.trigger_at(victim, Event::Diablerized, diablerist);
         self.burn(victim);
         self.become_frame(Frame::BloodHunt { diablerist });
         if red_list {

@@ -342,12 +342,11 @@ impl<O: Observer> Rules<'_, O> {
             used: false,
             back: None,
         });
-        if let Ability::Static {
-            what: crate::script::Stat::HandSize,
-            ..
-        } = &self.db.ability(ability).ability
-        {
-            self.hands_dirty = u8::MAX;
+        if let Ability::Static { what, .. } = &self.db.ability(ability).ability {
+            self.lasting_kinds |= 1 << crate::db::stat_kind(what);
+            if *what == crate::script::Stat::HandSize {
+                self.hands_dirty = u8::MAX;
+            }
         }
     }
 
@@ -563,6 +562,12 @@ impl<O: Observer> Rules<'_, O> {
                         self.make_way_for_title(to);
                         self.give_title(to, title);
                     }
+                }
+            }
+            Step::MoveTitleTo(who) => {
+                let to = self.who(*who, ctx);
+                if to.is_some() && ctx.this.is_some() {
+                    self.move_title(ctx.this, to);
                 }
             }
             Step::LoseTitle(who) => {
@@ -1130,6 +1135,47 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
+    /// Carries out the triggers at an event of the cards on a minion; `target` is the
+    /// other minion that the event is about.
+    pub(crate) fn trigger_at(&mut self, minion: Slot, event: Event, target: Slot) {
+        let db = self.db;
+        for card in self.triggers.and(&self.attached) {
+            if !self.occupied.has(card) || self.p(card).on != minion {
+                continue;
+            }
+            let p = *self.p(card);
+            for id in db.def(p.def).abilities(p.mode) {
+                let Ability::Trigger { on, when, .. } = &db.ability(id).ability else {
+                    continue;
+                };
+                let scope = self.scope(card);
+                if *on == event && self.all_hold(db, when, scope) {
+                    self.run_trigger_at(id, scope, target);
+                }
+            }
+        }
+    }
+
+    /// Carries out what is to be done as soon as its conditions hold; says whether
+    /// anything was.
+    pub(crate) fn settle_standing(&mut self) -> bool {
+        let db = self.db;
+        for card in self.standing {
+            let p = *self.p(card);
+            for id in db.def(p.def).abilities(p.mode) {
+                let Ability::Trigger { on, when, .. } = &db.ability(id).ability else {
+                    continue;
+                };
+                let scope = self.scope(card);
+                if *on == Event::Standing && self.all_hold(db, when, scope) {
+                    self.run_trigger(id, scope);
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
     /// Carries out the triggers at an event of the cards on a minion.
     pub(crate) fn trigger_cards_on(&mut self, minion: Slot, event: Event) {
         for card in self.triggers.and(&self.attached) {
@@ -1160,6 +1206,10 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     pub(crate) fn run_trigger(&mut self, id: AbilityId, scope: Scope) {
+        self.run_trigger_at(id, scope, Slot::NONE);
+    }
+
+    fn run_trigger_at(&mut self, id: AbilityId, scope: Scope, target: Slot) {
         let def = self.db.ability(id);
         let ctx = Ctx {
             seat: scope.seat,
@@ -1168,7 +1218,7 @@ impl<O: Observer> Rules<'_, O> {
             def: def.def,
             this: scope.this,
             me: scope.me,
-            targets: [Slot::NONE; 2],
+            targets: [target, Slot::NONE],
             ..Ctx::default()
         };
         // Code that neither asks nor pushes is done at once; the rest waits on the stack.

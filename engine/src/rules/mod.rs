@@ -121,6 +121,9 @@ impl<'a, O: Observer> Rules<'a, O> {
             if self.hands_dirty != 0 && !mid_effect && self.adjust_hands() {
                 continue;
             }
+            if !self.standing.is_empty() && !mid_effect && self.settle_standing() {
+                continue;
+            }
             self.step(frame);
         }
     }

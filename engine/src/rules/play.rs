@@ -121,7 +121,7 @@ impl<O: Observer> Rules<'_, O> {
         };
         self.has_disciplines(self.db, minion, &mode.needs_disciplines)
             && (mode.needs_disciplines.is_empty()
-                || !self.anything_changes(self.db, &Stat::NoDisciplineCards)
+                || !self.anything_changes(&Stat::NoDisciplineCards)
                 || !self.has_stat(self.db, &Stat::NoDisciplineCards, minion))
             && self.meets_requirements(def, scope)
             && self.all_hold(self.db, &mode.when, scope)

@@ -64,7 +64,7 @@ impl<O: Observer> Rules<'_, O> {
     /// Whether the referendum that this vampire calls passes automatically; what
     /// says so about the next referendum is used up.
     fn passes_automatically(&mut self, caller: Slot) -> bool {
-        if !self.anything_changes(self.db, &Stat::PassesAutomatically) {
+        if !self.anything_changes(&Stat::PassesAutomatically) {
             return false;
         }
         let kind = stat_kind(&Stat::PassesAutomatically);
@@ -182,7 +182,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Offers the votes that a Methuselah can cast.
     pub(crate) fn collect_votes(&mut self, seat: Seat) -> bool {
-        let barred = self.anything_changes(self.db, &Stat::CannotVote);
+        let barred = self.anything_changes(&Stat::CannotVote);
         for slot in self.ready_of(seat) {
             let ballot = self
                 .referendum

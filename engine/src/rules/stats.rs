@@ -163,6 +163,9 @@ impl Table {
                 .is_none_or(|(d, level)| self.disciplines(db, slot).has(d, level))
             && (!filter.younger
                 || vampire && scope.me.is_some() && capacity < self.p(scope.me).capacity)
+            && (!filter.older
+                || vampire && scope.me.is_some() && capacity > self.p(scope.me).capacity)
+            && (!filter.oldest || self.is_oldest(db, filter, slot, scope))
             && filter
                 .capacity_at_least
                 .is_none_or(|n| vampire && capacity >= n)
@@ -235,6 +238,18 @@ impl Table {
         }
         let body = def.modes.get(p.mode as usize).and_then(|m| m.body);
         body.or(def.body).map_or(0, |b| b.life)
+    }
+
+    /// Whether none that fits everything else in a description is older.
+    fn is_oldest(&self, db: &CardDb, filter: &Filter, slot: Slot, scope: Scope) -> bool {
+        let others = Filter {
+            oldest: false,
+            ..filter.clone()
+        };
+        let candidates = self.candidates(std::slice::from_ref(&others), scope);
+        !candidates
+            .into_iter()
+            .any(|s| self.p(s).capacity > self.p(slot).capacity && self.fits(db, &others, s, scope))
     }
 
     /// Whether a minion fits one of several descriptions.
@@ -643,6 +658,9 @@ impl Table {
                 );
             }
         }
+        if self.lasting_kinds >> kind & 1 == 0 {
+            return total;
+        }
         for lasting in &self.lasting {
             let scope = Scope {
                 seat: lasting.seat,
@@ -939,23 +957,17 @@ impl Table {
         let priscus = self
             .title(minion)
             .is_some_and(|t| t.rank == TitleRank::Priscus);
-        let more = match self.anything_changes(db, &Stat::Ballots) {
+        let more = match self.anything_changes(&Stat::Ballots) {
             true => self.sum(db, stat_kind(&Stat::Ballots), minion),
             false => 0,
         };
         (i32::from(priscus) + more).max(0)
     }
 
-    /// Whether anything in play or any lasting effect changes a number at all.
-    pub(crate) fn anything_changes(&self, db: &CardDb, stat: &Stat) -> bool {
+    /// Whether anything in play or any lasting effect may change a number at all.
+    pub(crate) fn anything_changes(&self, stat: &Stat) -> bool {
         let kind = stat_kind(stat);
-        let of_kind =
-            |a: &Ability| matches!(a, Ability::Static { what, .. } if stat_kind(what) == kind);
-        !self.statics[crate::db::stat_set(kind)].is_empty()
-            || self
-                .lasting
-                .iter()
-                .any(|l| of_kind(&db.ability(l.ability).ability))
+        !self.statics[crate::db::stat_set(kind)].is_empty() || self.lasting_kinds >> kind & 1 == 1
     }
 
     /// Votes cast for and against the current referendum so far. The prisci block of
@@ -963,7 +975,7 @@ impl Table {
     /// votes abstains, whatever it has cast (full rulebook 6.3.2).
     pub(crate) fn votes_cast(&self, db: &CardDb) -> (i32, i32) {
         let (mut sides, mut block) = ([0; 2], [0; 2]);
-        let barred = self.anything_changes(db, &Stat::CannotVote);
+        let barred = self.anything_changes(&Stat::CannotVote);
         for ballot in &self.referendum.ballots {
             if let (Some(in_favour), false) = (ballot.cast, ballot.abstains) {
                 let minion = ballot.source.is_some() && self.minions.has(ballot.source);

@@ -5,7 +5,7 @@ use crate::choice::Choice;
 use crate::observer::{GameEvent, Observer};
 use crate::script::Event;
 use crate::state::{flag, Seat, Slot};
-use crate::vocab::{Keyword, Sect, Title, TitleRank};
+use crate::vocab::{CardType, Keyword, Sect, Title, TitleRank};
 
 impl<O: Observer> Rules<'_, O> {
     /// Gives a title, in place of any other the vampire has: it loses that, or where
@@ -77,6 +77,28 @@ impl<O: Observer> Rules<'_, O> {
         } else if !self.p(vampire).is(flag::TITLE_CONTESTED) {
             self.check_title(vampire);
         }
+    }
+
+    /// A card that stands for a title moves to another vampire, who has the title then,
+    /// if it is of the proper sect and clan.
+    pub(crate) fn move_title(&mut self, card: Slot, to: Slot) {
+        let from = self.p(card).on;
+        let Some(title) = self.p(from).title else {
+            return;
+        };
+        if from == to || !self.may_hold(to, title) {
+            return;
+        }
+        self.make_way_for_title(to);
+        self.p_mut(from).title = None;
+        self.p_mut(from).mark(flag::TITLE_CONTESTED, false);
+        self.attach(card, to);
+        if !self.db.def(self.p(card).def).is(CardType::Master) {
+            let seat = self.p(to).controller;
+            self.change_control(card, seat);
+        }
+        self.settle_capacity(from);
+        self.give_title(to, title);
     }
 
     /// Takes a title away for good, with the card that stands for it.

@@ -529,6 +529,9 @@ impl<O: Observer> Rules<'_, O> {
             self.give_back(ends);
         }
         self.lasting.retain(|l| !ends(l));
+        if self.lasting.is_empty() {
+            self.lasting_kinds = 0;
+        }
         for i in 0..self.lasting.len() {
             let limit = self.once_of(self.lasting[i].ability);
             if limit.is_some_and(|o| once.contains(&o)) {

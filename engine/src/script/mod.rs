@@ -514,6 +514,10 @@ pub struct Filter {
     pub discipline: Option<(Discipline, Level)>,
     /// Younger than `Me`: of a lower capacity.
     pub younger: bool,
+    /// Older than `Me`: of a higher capacity.
+    pub older: bool,
+    /// One of the oldest of those that fit everything else.
+    pub oldest: bool,
     /// With at least this capacity.
     pub capacity_at_least: Option<u8>,
     /// With at most this capacity.
@@ -1087,6 +1091,8 @@ pub enum Step {
         #[serde(default)]
         city: Option<String>,
     },
+    /// This card moves to another vampire as the title that it is.
+    MoveTitleTo(Who),
     /// A vampire loses its title.
     LoseTitle(Who),
     /// A vampire becomes one of a sect.
@@ -1278,6 +1284,10 @@ pub enum Event {
     CountersChanged,
     /// The minion this card is on became one of another sect.
     SectChanged,
+    /// The vampire this card is on is diablerized: `Target` is the diablerist. Before it is burned.
+    Diablerized,
+    /// As soon as the conditions hold.
+    Standing,
     /// A combat is about to begin.
     CombatBegins,
     /// The imbued that this card is on was incapacitated.

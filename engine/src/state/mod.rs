@@ -143,6 +143,8 @@ pub(crate) struct Table {
     pub used: SlotSet,
     /// Permanents with a trigger.
     pub triggers: SlotSet,
+    /// Permanents with something to be done as soon as its conditions hold.
+    pub standing: SlotSet,
     /// Permanents that offer actions.
     pub offers: SlotSet,
     /// Minions with each of the traits that effects may give and take; see [`trait_index`].
@@ -174,6 +176,9 @@ pub(crate) struct Table {
     pub referendum: ReferendumState,
     pub damage: ArrayVec<[Damage; 12]>,
     pub lasting: ArrayVec<[Lasting; MAX_LASTING]>,
+    /// Numbers that a lasting effect may change, one bit a kind: all that do, and maybe
+    /// some that did.
+    pub lasting_kinds: u64,
     pub done: ArrayVec<[Done; MAX_DONE]>,
     pub hands_dirty: u8,
     pub dying: u8,

@@ -241,6 +241,8 @@ impl Table {
             for_others: SlotSet::EMPTY,
             used: SlotSet::EMPTY,
             triggers: SlotSet::EMPTY,
+            lasting_kinds: 0,
+            standing: SlotSet::EMPTY,
             offers: SlotSet::EMPTY,
             traits: [SlotSet::EMPTY; TRAITS],
             marked: SlotSet::EMPTY,

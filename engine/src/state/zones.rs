@@ -4,7 +4,7 @@ use tinyvec::ArrayVec;
 
 use super::*;
 use crate::db::{stat_kind, CardDb, MERGED};
-use crate::script::{Ability, UsedBy, Window, WindowSet};
+use crate::script::{Ability, Event, UsedBy, Window, WindowSet};
 use crate::vocab::CardType;
 
 impl Table {
@@ -394,6 +394,10 @@ impl Table {
                         self.hands_dirty |= u8::MAX;
                     }
                 }
+                Ability::Trigger {
+                    on: Event::Standing,
+                    ..
+                } => self.standing.set(slot, add),
                 Ability::Trigger { .. } => self.triggers.set(slot, add),
                 Ability::Use { .. } | Ability::Strike { .. } => {
                     if let Ability::Use { by, .. } = &ability.ability {

@@ -589,3 +589,178 @@ fn capacity_of_a_title_is_not_there_while_the_title_is_contested() {
     assert!(game.happened(GameEvent::ContestBegins(alice)));
     assert_eq!(game.capacity(alice), 7);
 }
+
+// Titles that cards move
+
+#[test]
+fn the_title_of_regent_is_unique() {
+    let mut t = table();
+    let sha_ennu = t.minion(1, "Sha-Ennu");
+    let lukas = t.minion(0, "Lukas");
+    t.minion(0, "Korah");
+    t.hand(0, &["Regent"]);
+    let mut game = t.master_phase(0);
+    // Korah has too little capacity.
+    game.take("play Regent");
+    assert_eq!(game.on(lukas), ["Regent"]);
+    assert!(game.happened(GameEvent::ContestBegins(lukas)));
+    assert!(game.happened(GameEvent::ContestBegins(sha_ennu)));
+    assert_eq!((rank(&game, lukas), rank(&game, sha_ennu)), (None, None));
+    game.until(1, "yield Sha-Ennu");
+    game.pass_to_turn_of(0);
+    assert_eq!(rank(&game, lukas), Some(TitleRank::Regent));
+}
+
+#[test]
+fn whoever_diablerizes_the_regent_is_regent() {
+    for (name, heir) in [("Korah", true), ("Alice Chen", false)] {
+        let mut t = table();
+        let lukas = t.minion(0, "Lukas");
+        let other = t.minion(1, name);
+        t.hand(0, &["Regent"]);
+        t.torpor(lukas);
+        let mut game = t.master_phase(0);
+        game.take("play Regent");
+        game.pass_to_turn_of(1).until(1, "diablerize");
+        while !game.in_referendum() {
+            game.pass();
+        }
+        assert!(!game.exists(lukas));
+        assert_eq!(rank(&game, other) == Some(TitleRank::Regent), heir);
+        assert_eq!(game.on(other).contains(&"Regent"), heir);
+        assert_eq!(game.ash_heap(0).contains(&"Regent"), !heir);
+    }
+}
+
+#[test]
+fn sabbat_vampires_enter_combat_with_the_regent() {
+    let mut t = table();
+    t.minion(0, "Lukas");
+    t.minion(1, "Korah");
+    t.minion(1, "Alice Chen");
+    t.hand(0, &["Regent"]);
+    let mut game = t.master_phase(0);
+    game.take("play Regent");
+    assert!(!game.can("act with Regent"));
+    // Nobody is asked who: Alice is no Sabbat vampire.
+    game.pass_to_turn_of(1).until(1, "act with Regent");
+    while game.in_action() && !game.in_combat() {
+        game.pass();
+    }
+    let korah = game.find("Korah").unwrap();
+    game.finish_combat();
+    assert!(game.happened(GameEvent::CombatBegins {
+        acting: korah,
+        opposing: game.find("Lukas").unwrap()
+    }));
+}
+
+/// Lauren of seat 0 calls a referendum; locked Fish of seat 1 may become kholo in it.
+/// Another vampire of seat 2 is there too.
+fn kholo(other: &str) -> (Scene<'static>, Slot) {
+    let mut t = table();
+    t.minion(0, "Lauren");
+    let fish = t.minion(1, "Fish");
+    t.minion(2, other);
+    t.uncontrolled(2, "Batsheva", 6);
+    t.lock(fish);
+    t.hand(0, &["Ancilla Empowerment"]);
+    t.hand(1, &["Guruhi Kholo"]);
+    (called(t, "Ancilla Empowerment", "Lauren"), fish)
+}
+
+#[test]
+fn a_kholo_is_a_laibon_of_the_clan_and_has_two_votes() {
+    // Sobayifa is older, but magaji already.
+    let (mut game, fish) = kholo("Sobayifa");
+    game.until(1, "play Guruhi Kholo");
+    assert_eq!(rank(&game, fish), Some(TitleRank::Kholo));
+    assert_eq!(game.title(fish).and_then(|t| t.clan()), Some(Clan::Guruhi));
+    game.until(1, "Fish votes against").finish_referendum();
+    assert_eq!(game.votes(), Some((0, 2)));
+}
+
+#[test]
+fn no_guruhi_becomes_kholo_while_there_is_an_older_one_without_a_title() {
+    let (mut game, _) = kholo("Iniko, The Black Lion");
+    while game.in_referendum() {
+        assert!(!game.can("play Guruhi Kholo"));
+        game.pass();
+    }
+}
+
+#[test]
+fn the_title_of_kholo_passes_to_an_older_untitled_guruhi() {
+    let (mut game, fish) = kholo("Sobayifa");
+    game.until(1, "play Guruhi Kholo").finish_action();
+    let batsheva = game.copies("Batsheva");
+    assert!(batsheva.is_empty(), "she is not in play yet");
+    game.pass_to_turn_of(2).until(2, "bring out Batsheva");
+    let batsheva = game.find("Batsheva").unwrap();
+    assert_eq!(rank(&game, fish), None);
+    assert_eq!(rank(&game, batsheva), Some(TitleRank::Kholo));
+    assert_eq!(game.on(batsheva), ["Guruhi Kholo"]);
+    assert_eq!(game.controller(game.find("Guruhi Kholo").unwrap()), 2);
+}
+
+#[test]
+fn each_clan_of_the_laibon_has_one_kholo() {
+    use engine::vocab::Title;
+    let of = |clan| Title::of_clan(TitleRank::Kholo, Some(clan));
+    assert!(of(Clan::Guruhi).rivals(of(Clan::Guruhi)));
+    assert!(!of(Clan::Guruhi).rivals(of(Clan::Osebo)));
+    // Two cards for one clan: the second title contests the first.
+    let mut t = table();
+    t.minion(0, "Lauren");
+    let fish = t.minion(1, "Fish");
+    let kourouma = t.minion(2, "Fode Kourouma");
+    t.hand(0, &["Ancilla Empowerment"]);
+    t.hand(1, &["Guruhi Kholo"]);
+    t.hand(2, &["Guruhi Kholo"]);
+    let mut game = called(t, "Ancilla Empowerment", "Lauren");
+    game.until(1, "play Guruhi Kholo");
+    game.until(2, "play Guruhi Kholo");
+    assert!(game.happened(GameEvent::ContestBegins(fish)));
+    assert!(game.happened(GameEvent::ContestBegins(kourouma)));
+    assert_eq!((rank(&game, fish), rank(&game, kourouma)), (None, None));
+}
+
+// Referendums called by cards in play
+
+#[test]
+fn the_terms_of_a_referendum_that_a_vampire_offers_are_chosen_when_it_is_called() {
+    let mut t = table();
+    t.minion(0, "Mamadou Keita");
+    let gilbert = t.minion(1, "Gilbert Duane");
+    t.minion(1, "Alice Chen");
+    let mut game = t.minion_phase(0);
+    game.take("act with Mamadou Keita");
+    assert!(game.in_action(), "nothing is named yet");
+    assert_eq!(game.stealth(), 1);
+    while !game.in_referendum() {
+        game.pass();
+    }
+    game.take("Gilbert Duane"); // the choice of terms
+                                // No card was used, so there is no vote of one.
+    assert!(!game.can("the calling card votes for"));
+    game.take("Mamadou Keita votes for").finish_action();
+    assert_eq!(game.blood(gilbert), 6);
+}
+
+#[test]
+fn horatio_becomes_prince_by_a_referendum_of_his_own() {
+    let mut t = table();
+    let horatio = t.minion(0, "Horatio Ballard");
+    t.edge(0);
+    let mut game = t.minion_phase(0);
+    game.take("act with Horatio Ballard");
+    while !game.in_referendum() {
+        game.pass();
+    }
+    game.take("the Edge votes for").finish_action();
+    assert_eq!(rank(&game, horatio), Some(TitleRank::Prince));
+    game.pass_to_turn_of(1)
+        .pass_to_turn_of(0)
+        .pass_until(0, "bleed");
+    assert!(!game.can("act with Horatio Ballard"));
+}

@@ -213,6 +213,8 @@ fn event(event: Event) -> &'static str {
         Event::AfterReferendum => "after a referendum",
         Event::CountersChanged => "when the counters on this card change",
         Event::SectChanged => "after this minion changes sect",
+        Event::Diablerized => "as this minion is diablerized by the one chosen",
+        Event::Standing => "as soon as it is so",
         Event::CombatBegins => "when a combat is about to begin",
         Event::MeIncapacitated => "after this minion is incapacitated",
     }

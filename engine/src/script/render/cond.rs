@@ -1,6 +1,6 @@
 //! Descriptions of minions and of cards, and conditions.
 
-use super::super::{CardFilter, Cond, Filter, MinionKind, Place, Whose};
+use super::super::{CardFilter, Cond, Filter, Meth, MinionKind, Place, Whose};
 use super::symbol;
 use super::words::{a, act_of, does, join};
 use crate::vocab::{Discipline, Level};
@@ -74,6 +74,8 @@ fn before(f: &Filter) -> Vec<String> {
     say(f.locked == Some(true), "locked");
     say(f.locked == Some(false), "unlocked");
     say(f.younger, "younger");
+    say(f.older, "older");
+    say(f.oldest, "oldest");
     say(f.marked, "marked");
     for with in &f.traits {
         say(true, with.name());
@@ -312,7 +314,12 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         }
         Cond::Controls(meth, f) => {
             let not = if holds { "" } else { "it is not so that " };
-            format!("{not}{} {}", does(*meth, "control"), a(&noun(f)))
+            let who = match meth {
+                Meth::Each => "a Methuselah controls".to_owned(),
+                Meth::EachOther => "another Methuselah controls".to_owned(),
+                one => does(*one, "control"),
+            };
+            format!("{not}{who} {}", a(&noun(f)))
         }
         Cond::YouHaveEdge => format!(
             "you {} the Edge",

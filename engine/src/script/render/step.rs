@@ -143,6 +143,7 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::GiveTitle { who: w, rank, city } => {
             format!("{} becomes {}", who(*w, names), title(*rank, city))
         }
+        Step::MoveTitleTo(w) => format!("move this card and its title to {}", who(*w, names)),
         Step::LoseTitle(w) => format!("{} loses its title", who(*w, names)),
         Step::BecomeSect(w, sect) => format!("{} becomes {}", who(*w, names), sect.name()),
         Step::ChosenClan => {

@@ -34,6 +34,11 @@ impl CodeId {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AbilityId(pub u16);
 
+impl AbilityId {
+    /// What a minion is that is under somebody's control for a while only.
+    pub(crate) const BORROWED: AbilityId = AbilityId(0);
+}
+
 /// One instruction of straight code.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Op {
@@ -343,7 +348,8 @@ impl CardDb {
                 .map(from_crypt_facts)
                 .chain(facts.library.iter().map(from_library_facts))
                 .collect(),
-            abilities: Vec::new(),
+            // Ability 0 is the rules' own.
+            abilities: vec![borrowed()],
             // Code 0 is empty: what does nothing shares it.
             // Code 1 names the vampire in torpor that a cardless action is aimed at, code 2 the
             // incapacitated imbued.
@@ -815,6 +821,24 @@ impl CardDb {
 /// Code that names a vampire in torpor.
 pub(crate) const CHOOSE_IN_TORPOR: CodeId = CodeId(1);
 
+fn borrowed() -> AbilityDef {
+    AbilityDef {
+        ability: Ability::Static {
+            what: Stat::Borrowed,
+            by: 0,
+            per: None,
+            to: script::To::Me,
+            when: Vec::new(),
+        },
+        def: DefId::default(),
+        code: CodeId::default(),
+        announce: CodeId::default(),
+        windows: WindowSet::default(),
+        used_bit: 0,
+        needs: Needs::default(),
+    }
+}
+
 /// Code that names an incapacitated imbued.
 pub(crate) const CHOOSE_INCAPACITATED: CodeId = CodeId(2);
 
@@ -1062,7 +1086,20 @@ fn from_library_facts(facts: &facts::LibraryFacts) -> CardDef {
 }
 
 /// Kinds of statics that the state keeps an index of; see `GameState::statics`.
-pub(crate) const STAT_KINDS: usize = 35;
+///
+/// The last of them is shared by all kinds that few cards in play change: what
+/// is not indexed apart is looked for a little longer, and rarely at all.
+pub(crate) const STAT_SETS: usize = 30;
+
+/// The number of a kind's set in that index.
+#[inline]
+pub(crate) const fn stat_set(kind: usize) -> usize {
+    if kind < STAT_SETS {
+        kind
+    } else {
+        STAT_SETS - 1
+    }
+}
 
 /// The index of a stat's kind.
 pub(crate) fn stat_kind(stat: &Stat) -> usize {
@@ -1093,14 +1130,17 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::PassesAutomatically => 23,
         Stat::EntersWithoutConviction => 24,
         Stat::BloodToActAt => 25,
-        Stat::WeaponDamage => 26,
-        Stat::WeaponAggravated => 27,
-        Stat::StrikesPrevented => 28,
-        Stat::CannotUseEquipment => 29,
-        Stat::CannotManeuverToLong => 30,
-        Stat::CannotManeuverToClose => 31,
-        Stat::CannotPressToContinue => 32,
-        Stat::CannotPressToEnd => 33,
-        Stat::CombatCardBlood => 34,
+        Stat::Capacity => 26,
+        Stat::NoDisciplineCards => 27,
+        Stat::Borrowed => 28,
+        Stat::WeaponDamage => 29,
+        Stat::WeaponAggravated => 30,
+        Stat::StrikesPrevented => 31,
+        Stat::CannotUseEquipment => 32,
+        Stat::CannotManeuverToLong => 33,
+        Stat::CannotManeuverToClose => 34,
+        Stat::CannotPressToContinue => 35,
+        Stat::CannotPressToEnd => 36,
+        Stat::CombatCardBlood => 37,
     }
 }

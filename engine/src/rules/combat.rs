@@ -1,7 +1,7 @@
 //! Combat: its rounds and their seven steps (current rulebook, combat; full rulebook 6.4).
 
 use super::{Rules, Scope};
-use crate::db::{stat_kind, AbilityId};
+use crate::db::{stat_kind, stat_set, AbilityId};
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Event, Once, Stat, StrikeEffect, Until, Window};
 use crate::state::{
@@ -182,7 +182,10 @@ impl<O: Observer> Rules<'_, O> {
             AfterStrikes => {
                 self.strikes_are_resolved(false);
                 next(self, Additional);
-                self.open_combat_window(Window::AdditionalStrikes);
+                let pending = self.combat.sides.iter().any(|s| s.additional > 0);
+                if self.combat.pair == 0 || !pending {
+                    self.open_combat_window(Window::AdditionalStrikes);
+                }
             }
             Additional => {
                 if self.combat.sides.iter().any(|s| s.additional > 0) {
@@ -225,8 +228,8 @@ impl<O: Observer> Rules<'_, O> {
             side.strike = ChosenStrike::default();
             side.committed = false;
             side.additional = 0;
+            side.gained = false;
             side.gained_additional = false;
-            side.gained_some = false;
             side.blood_lost = 0;
             side.inflicted = 0;
         }
@@ -353,7 +356,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Whether an effect forbids a combatant something.
     fn is_barred(&self, minion: Slot, from: Stat) -> bool {
-        let none = self.lasting.is_empty() && self.statics[stat_kind(&from)].is_empty();
+        let none = self.lasting.is_empty() && self.statics[stat_set(stat_kind(&from))].is_empty();
         !none && minion.is_some() && self.has_stat(self.db, &from, minion)
     }
 
@@ -401,14 +404,14 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
-    /// One effect a round may give additional strikes (current rulebook,
-    /// additional strikes). An effect besides that waits until the strikes
-    /// gained before have been made (full rulebook 6.4.3.3).
+    /// One effect a round may give additional strikes (current rulebook, additional strikes).
+    /// Whether a minion may gain additional strikes now: pending ones come first, and when they
+    /// are resolved it may gain further ones (full rulebook 6.4.3.3, LSJ 20001206).
     pub(crate) fn may_gain_strikes(&self, minion: Slot, limited: bool) -> bool {
         self.side(minion).is_some_and(|i| {
             let side = &self.combat.sides[i];
             side.additional == 0
-                && (self.combat.pair == 0 || side.gained_some)
+                && (self.combat.pair == 0 || side.gained)
                 && !(limited && side.gained_additional)
         })
     }
@@ -416,8 +419,8 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn gain_strikes(&mut self, minion: Slot, n: u8, limited: bool) {
         if let Some(i) = self.side(minion) {
             self.combat.sides[i].additional += n;
+            self.combat.sides[i].gained = true;
             self.combat.sides[i].gained_additional |= limited;
-            self.combat.sides[i].gained_some = true;
             let strikes = n;
             self.tell(GameEvent::StrikesGained { minion, strikes });
         }

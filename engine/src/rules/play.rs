@@ -4,7 +4,7 @@
 use super::stats::Scope;
 use super::Rules;
 use crate::choice::{Choice, Prompt};
-use crate::db::{stat_kind, CardDef, ModeDef, Needs};
+use crate::db::{stat_kind, stat_set, CardDef, ModeDef, Needs};
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{
@@ -120,6 +120,9 @@ impl<O: Observer> Rules<'_, O> {
             this: Slot::NONE,
         };
         self.has_disciplines(self.db, minion, &mode.needs_disciplines)
+            && (mode.needs_disciplines.is_empty()
+                || !self.anything_changes(self.db, &Stat::NoDisciplineCards)
+                || !self.has_stat(self.db, &Stat::NoDisciplineCards, minion))
             && self.meets_requirements(def, scope)
             && self.all_hold(self.db, &mode.when, scope)
             && self.type_allows(def, mode, minion, seat, window)
@@ -389,7 +392,7 @@ impl<O: Observer> Rules<'_, O> {
         let everywhere = stat_kind(&Stat::PoolToPlay(String::new()));
         let on_me = stat_kind(&Stat::PoolToPlayOnMe(String::new()));
         let mut more = 0;
-        if !self.statics[everywhere].is_empty() {
+        if !self.statics[stat_set(everywhere)].is_empty() {
             more += self.sum_where(
                 self.db,
                 everywhere,
@@ -398,7 +401,7 @@ impl<O: Observer> Rules<'_, O> {
                 |s| matches!(s, Stat::PoolToPlay(n) if *n == def.name),
             );
         }
-        if on.is_some() && !self.statics[on_me].is_empty() {
+        if on.is_some() && !self.statics[stat_set(on_me)].is_empty() {
             more += self.sum_where(
                 self.db,
                 on_me,
@@ -424,7 +427,7 @@ impl<O: Observer> Rules<'_, O> {
     fn combat_surcharge(&self, mode: &ModeDef, minion: Slot) -> u8 {
         let kind = stat_kind(&Stat::CombatCardBlood);
         if mode.as_type != CardType::Combat
-            || self.lasting.is_empty() && self.statics[kind].is_empty()
+            || self.lasting.is_empty() && self.statics[stat_set(kind)].is_empty()
             || !self.vampires.has(minion)
         {
             return 0;
@@ -782,10 +785,7 @@ impl<O: Observer> Rules<'_, O> {
             crate::db::Op::Do(Step::Press) => self.may_press(minion, false),
             crate::db::Op::Do(Step::PressToContinue) => self.may_press(minion, true),
             crate::db::Op::Do(Step::PressToEnd) => self.may_press_to_end(minion),
-            crate::db::Op::Do(Step::Diablerize(_)) => {
-                let def = self.db.def(self.p(minion).def);
-                self.vampires.has(minion) && !def.has(Keyword::BloodCursed)
-            }
+            crate::db::Op::Do(Step::Diablerize(_)) => self.may_diablerize(minion),
             crate::db::Op::Do(Step::AdditionalStrikes(_)) => self.may_gain_strikes(minion, true),
             crate::db::Op::Do(Step::AdditionalStrikesAnyway(_)) => {
                 self.may_gain_strikes(minion, false)

@@ -4,7 +4,7 @@
 //! in play and its condition holds; the table keeps, for each kind of number,
 //! the set of permanents that change it at all, and these sets are small.
 
-use crate::db::{stat_kind, AbilityDef, CardDb, Op};
+use crate::db::{stat_kind, stat_set, AbilityDef, CardDb, Op};
 use crate::script::{
     Ability, ActionKind, Amount, CardFilter, Cond, Filter, Meth, MinionKind, Place, Stat, Step,
     StrikeEffect, To, Who, Whose,
@@ -63,9 +63,12 @@ impl Table {
     /// The disciplines of a minion, with those that cards on it give (full rulebook 1.6.2).
     pub(crate) fn disciplines(&self, db: &CardDb, slot: Slot) -> DisciplineSet {
         let mut set = db.def(self.p(slot).def).disciplines;
-        for card in self.cards_on(slot) {
-            if let Some(discipline) = db.def(self.p(card).def).teaches {
-                set.raise(discipline);
+        for card in self.teachers {
+            let p = self.p(card);
+            if p.on == slot {
+                if let Some(discipline) = db.def(p.def).teaches {
+                    set.raise(discipline);
+                }
             }
         }
         set
@@ -488,6 +491,18 @@ impl Table {
                 })
             }
             Cond::YouHaveEdge => self.edge == Some(scope.seat),
+            Cond::FirstCopy => {
+                let this = scope.this;
+                let copy = |s: Slot| s != this && self.p(s).def == self.p(this).def;
+                this.is_some()
+                    && self
+                        .occupied
+                        .without(&self.uncontrolled)
+                        .without(&self.contested)
+                        .into_iter()
+                        .find(|s| *s == this || copy(*s))
+                        == Some(this)
+            }
             Cond::YouHaveCrypt => !self.seats[scope.seat.index()].crypt.is_empty(),
             Cond::YourTurn => self.active == scope.seat,
             Cond::MyControllersTurn => {
@@ -614,7 +629,7 @@ impl Table {
         test: impl Fn(&Stat) -> bool,
     ) -> i32 {
         let mut total = 0;
-        for slot in self.statics[kind] {
+        for slot in self.statics[stat_set(kind)] {
             let p = self.p(slot);
             for id in db.def(p.def).abilities(p.mode) {
                 total += self.static_value(
@@ -910,7 +925,9 @@ impl Table {
         } else {
             0
         };
-        (own + ballot.bonus as i32).max(0)
+        let in_favour = ballot.cast.or(ballot.must) == Some(true);
+        let against = if in_favour { 0 } else { ballot.against };
+        (own + ballot.bonus as i32 + against as i32).max(0)
     }
 
     /// Ballots that a ready minion has in the subreferendum of the prisci: one for the
@@ -934,7 +951,7 @@ impl Table {
         let kind = stat_kind(stat);
         let of_kind =
             |a: &Ability| matches!(a, Ability::Static { what, .. } if stat_kind(what) == kind);
-        !self.statics[kind].is_empty()
+        !self.statics[stat_set(kind)].is_empty()
             || self
                 .lasting
                 .iter()

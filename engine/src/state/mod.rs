@@ -28,7 +28,7 @@ pub use setup::{Deck, Options, Scoring, Setup, SetupError};
 pub(crate) use traits::TRAITS;
 
 use crate::choice::{Choice, Decision};
-use crate::db::{AbilityId, STAT_KINDS};
+use crate::db::{AbilityId, STAT_SETS};
 use crate::script::{Once, Until};
 use crate::{MAX_CHOICES, MAX_SEATS};
 
@@ -45,6 +45,8 @@ pub(crate) struct Lasting {
     pub this: Slot,
     /// Used already, in the scope of its limit.
     pub used: bool,
+    /// To whom the minion goes back, if it is under `seat`'s control for a while only.
+    pub back: Option<Seat>,
 }
 
 /// A record of something that may not be done again in some scope.
@@ -128,9 +130,11 @@ pub(crate) struct Table {
     pub locked: SlotSet,
     pub contested: SlotSet,
     pub attached: SlotSet,
+    /// Cards that give a discipline to what they are on.
+    pub teachers: SlotSet,
     pub controlled: [SlotSet; MAX_SEATS],
     /// Permanents with a static ability of each kind.
-    pub statics: [SlotSet; STAT_KINDS],
+    pub statics: [SlotSet; STAT_SETS],
     /// Permanents with an ability for each window.
     pub usable: [SlotSet; WINDOWS],
     /// Permanents with an ability that others than their controller use.

@@ -3,7 +3,7 @@
 use tinyvec::ArrayVec;
 
 use super::*;
-use crate::db::{stat_kind, CardDb, MERGED};
+use crate::db::{stat_kind, stat_set, CardDb, MERGED};
 use crate::script::{Ability, UsedBy, Window, WindowSet};
 use crate::vocab::CardType;
 
@@ -232,6 +232,7 @@ impl Table {
         self.seen[self.p(slot).card.index()] = u8::MAX;
         let p = self.p_mut(slot);
         p.capacity = def.capacity;
+        p.own = def.capacity;
         p.counters = p.counters.min(def.capacity);
         p.clan = def.clans.first().copied();
         p.sect = def.sect;
@@ -283,6 +284,7 @@ impl Table {
     pub(crate) fn become_vampire(&mut self, db: &CardDb, slot: Slot, like: &Permanent) {
         let p = self.p_mut(slot);
         (p.capacity, p.clan, p.sect) = (like.capacity, like.clan, like.sect);
+        p.own = like.capacity;
         self.minions.insert(slot);
         self.vampires.insert(slot);
         self.set_printed_traits(db, slot);
@@ -380,11 +382,12 @@ impl Table {
     pub(crate) fn index(&mut self, db: &CardDb, slot: Slot, add: bool) {
         let p = *self.p(slot);
         let def = db.def(p.def);
+        self.teachers.set(slot, add && def.teaches.is_some());
         for id in def.abilities(p.mode) {
             let ability = db.ability(id);
             match &ability.ability {
                 Ability::Static { what, .. } => {
-                    self.statics[stat_kind(what)].set(slot, add);
+                    self.statics[stat_set(stat_kind(what))].set(slot, add);
                     if stat_kind(what) == 6 || stat_kind(what) == 12 {
                         self.hands_dirty |= u8::MAX;
                     }

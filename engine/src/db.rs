@@ -1098,13 +1098,20 @@ fn from_library_facts(facts: &facts::LibraryFacts) -> CardDef {
     }
 }
 
-/// Sets of permanents by the kind of their statics that the state keeps: one for each of the
-/// common kinds, and a last one that the rare kinds share.
+/// Kinds of statics that the state keeps an index of; see `GameState::statics`.
+///
+/// The last of them is shared by all kinds that few cards in play change: what
+/// is not indexed apart is looked for a little longer, and rarely at all.
 pub(crate) const STAT_SETS: usize = 22;
 
-/// The set that a kind of static is found in; what is in it may be of another rare kind.
-pub(crate) fn stat_set(kind: usize) -> usize {
-    kind.min(STAT_SETS - 1)
+/// The number of a kind's set in that index.
+#[inline]
+pub(crate) const fn stat_set(kind: usize) -> usize {
+    if kind < STAT_SETS {
+        kind
+    } else {
+        STAT_SETS - 1
+    }
 }
 
 /// The index of a stat's kind.

@@ -3,7 +3,7 @@
 use super::stats::Scope;
 use super::Rules;
 use crate::choice::{Choice, Prompt};
-use crate::db::stat_kind;
+use crate::db::{stat_kind, stat_set};
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{
@@ -360,7 +360,7 @@ impl<O: Observer> Rules<'_, O> {
     /// Blood or life that an action costs more because of what it is aimed at.
     pub(crate) fn blood_to_act_at(&self, target: Slot, by: Seat) -> u8 {
         let kind = stat_kind(&Stat::BloodToActAt);
-        if self.statics[crate::db::stat_set(kind)].is_empty()
+        if self.statics[stat_set(kind)].is_empty()
             || !self.minions.has(target)
             || self.p(target).controller == by
         {

@@ -1,7 +1,7 @@
 //! Combat: its rounds and their seven steps (current rulebook, combat; full rulebook 6.4).
 
 use super::{Rules, Scope};
-use crate::db::{stat_kind, AbilityId};
+use crate::db::{stat_kind, stat_set, AbilityId};
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Event, Once, Stat, StrikeEffect, Until, Window};
 use crate::state::{
@@ -356,8 +356,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Whether an effect forbids a combatant something.
     fn is_barred(&self, minion: Slot, from: Stat) -> bool {
-        let none = self.lasting.is_empty()
-            && self.statics[crate::db::stat_set(stat_kind(&from))].is_empty();
+        let none = self.lasting.is_empty() && self.statics[stat_set(stat_kind(&from))].is_empty();
         !none && minion.is_some() && self.has_stat(self.db, &from, minion)
     }
 

@@ -3,7 +3,7 @@
 
 use super::Rules;
 use crate::choice::{Choice, Prompt};
-use crate::db::stat_kind;
+use crate::db::{stat_kind, stat_set};
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Stat, Window};
 use crate::state::{Ctx, Damage, DamageSort, Frame, Slot, SlotSet};
@@ -50,7 +50,7 @@ impl<O: Observer> Rules<'_, O> {
     /// the opposing minion.
     fn prevent_by_itself(&mut self) {
         let kind = stat_kind(&Stat::StrikesPrevented);
-        if self.lasting.is_empty() && self.statics[crate::db::stat_set(kind)].is_empty() {
+        if self.lasting.is_empty() && self.statics[stat_set(kind)].is_empty() {
             return;
         }
         for side in [0, 1].map(|i| self.combat.sides[i].minion) {

@@ -4,7 +4,7 @@
 use super::stats::Scope;
 use super::Rules;
 use crate::choice::{Choice, Prompt};
-use crate::db::{stat_kind, CardDef, ModeDef, Needs};
+use crate::db::{stat_kind, stat_set, CardDef, ModeDef, Needs};
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{
@@ -309,8 +309,7 @@ impl<O: Observer> Rules<'_, O> {
             return false;
         }
         if minion.is_some()
-            && !self.statics[crate::db::stat_set(stat_kind(&Stat::CannotPlay(String::new())))]
-                .is_empty()
+            && !self.statics[stat_set(stat_kind(&Stat::CannotPlay(String::new())))].is_empty()
         {
             let kind = stat_kind(&Stat::CannotPlay(String::new()));
             let forbidden = self.sum_where(
@@ -396,7 +395,7 @@ impl<O: Observer> Rules<'_, O> {
         let everywhere = stat_kind(&Stat::PoolToPlay(String::new()));
         let on_me = stat_kind(&Stat::PoolToPlayOnMe(String::new()));
         let mut more = 0;
-        if !self.statics[crate::db::stat_set(everywhere)].is_empty() {
+        if !self.statics[stat_set(everywhere)].is_empty() {
             more += self.sum_where(
                 self.db,
                 everywhere,
@@ -405,7 +404,7 @@ impl<O: Observer> Rules<'_, O> {
                 |s| matches!(s, Stat::PoolToPlay(n) if *n == def.name),
             );
         }
-        if on.is_some() && !self.statics[crate::db::stat_set(on_me)].is_empty() {
+        if on.is_some() && !self.statics[stat_set(on_me)].is_empty() {
             more += self.sum_where(
                 self.db,
                 on_me,
@@ -431,7 +430,7 @@ impl<O: Observer> Rules<'_, O> {
     fn combat_surcharge(&self, mode: &ModeDef, minion: Slot) -> u8 {
         let kind = stat_kind(&Stat::CombatCardBlood);
         if mode.as_type != CardType::Combat
-            || self.lasting.is_empty() && self.statics[crate::db::stat_set(kind)].is_empty()
+            || self.lasting.is_empty() && self.statics[stat_set(kind)].is_empty()
             || !self.vampires.has(minion)
         {
             return 0;
@@ -793,10 +792,7 @@ impl<O: Observer> Rules<'_, O> {
             crate::db::Op::Do(Step::Press) => self.may_press(minion, false),
             crate::db::Op::Do(Step::PressToContinue) => self.may_press(minion, true),
             crate::db::Op::Do(Step::PressToEnd) => self.may_press_to_end(minion),
-            crate::db::Op::Do(Step::Diablerize(_)) => {
-                let def = self.db.def(self.p(minion).def);
-                self.vampires.has(minion) && !def.has(Keyword::BloodCursed)
-            }
+            crate::db::Op::Do(Step::Diablerize(_)) => self.may_diablerize(minion),
             crate::db::Op::Do(Step::AdditionalStrikes(_)) => self.may_gain_strikes(minion, true),
             crate::db::Op::Do(Step::AdditionalStrikesAnyway(_)) => {
                 self.may_gain_strikes(minion, false)

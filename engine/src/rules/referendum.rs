@@ -2,7 +2,7 @@
 
 use super::Rules;
 use crate::choice::Choice;
-use crate::db::{stat_kind, CardDef, CodeId, Op};
+use crate::db::{stat_kind, stat_set, CardDef, CodeId, Op};
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Event, Once, Replace, Stat, Step, Until, Who, Window};
 use crate::state::{Ballot, CardId, Ctx, Frame, ReferendumState, ReferendumStep, Seat, Slot, Then};
@@ -149,9 +149,7 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn price_against(&self, slot: Slot) -> u8 {
         let kind = stat_kind(&Stat::BloodToVoteAgainst);
         let caller = self.referendum.caller;
-        if self.statics[crate::db::stat_set(kind)].is_empty()
-            || !caller.is_some()
-            || !self.vampires.has(slot)
+        if self.statics[stat_set(kind)].is_empty() || !caller.is_some() || !self.vampires.has(slot)
         {
             return 0;
         }

@@ -2,7 +2,7 @@
 
 use super::Rules;
 use crate::choice::{Choice, Prompt};
-use crate::db::stat_kind;
+use crate::db::{stat_kind, stat_set};
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Replace, Stat};
 use crate::state::{CardId, Frame, Seat, Slot};
@@ -48,7 +48,7 @@ impl<O: Observer> Rules<'_, O> {
     /// replaced; the hand size they give shrinks with it, so nothing is drawn.
     fn burn_counter_instead_of_replacing(&mut self, seat: Seat, card: CardId) {
         let kind = stat_kind(&Stat::BurnCounterInsteadOfReplacing);
-        let found = self.statics[crate::db::stat_set(kind)]
+        let found = self.statics[stat_set(kind)]
             .and(&self.controlled[seat.index()])
             .into_iter()
             .find(|s| self.p(*s).card != card && self.p(*s).counters > 0);

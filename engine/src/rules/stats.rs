@@ -4,7 +4,7 @@
 //! in play and its condition holds; the table keeps, for each kind of number,
 //! the set of permanents that change it at all, and these sets are small.
 
-use crate::db::{stat_kind, AbilityDef, CardDb, Op};
+use crate::db::{stat_kind, stat_set, AbilityDef, CardDb, Op};
 use crate::script::{
     Ability, ActionKind, Amount, At, CardFilter, Cond, Filter, Meth, MinionKind, Place, Stat, Step,
     StrikeEffect, To, Who, Whose,
@@ -644,7 +644,7 @@ impl Table {
         test: impl Fn(&Stat) -> bool,
     ) -> i32 {
         let mut total = 0;
-        for slot in self.statics[crate::db::stat_set(kind)] {
+        for slot in self.statics[stat_set(kind)] {
             let p = self.p(slot);
             for id in db.def(p.def).abilities(p.mode) {
                 total += self.static_value(
@@ -967,7 +967,7 @@ impl Table {
     /// Whether anything in play or any lasting effect may change a number at all.
     pub(crate) fn anything_changes(&self, stat: &Stat) -> bool {
         let kind = stat_kind(stat);
-        !self.statics[crate::db::stat_set(kind)].is_empty() || self.lasting_kinds >> kind & 1 == 1
+        !self.statics[stat_set(kind)].is_empty() || self.lasting_kinds >> kind & 1 == 1
     }
 
     /// Votes cast for and against the current referendum so far. The prisci block of

@@ -3,7 +3,7 @@
 use super::stats::Scope;
 use super::Rules;
 use crate::choice::{Choice, Prompt};
-use crate::db::{stat_kind, AbilityId};
+use crate::db::{stat_kind, stat_set, AbilityId};
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Event, Stat, Strike, StrikeEffect, Window};
 use crate::state::{flag, ChosenStrike, Combatant, Ctx, Damage, Frame, Seat, Slot};
@@ -346,7 +346,7 @@ impl<O: Observer> Rules<'_, O> {
     /// Whether something is equipment whose bearer cannot use equipment now.
     fn is_unusable_equipment(&self, slot: Slot) -> bool {
         let kind = stat_kind(&Stat::CannotUseEquipment);
-        if self.lasting.is_empty() && self.statics[crate::db::stat_set(kind)].is_empty() {
+        if self.lasting.is_empty() && self.statics[stat_set(kind)].is_empty() {
             return false;
         }
         self.counts_as_equipment(slot)
@@ -567,8 +567,7 @@ impl<O: Observer> Rules<'_, O> {
     fn strike_damage(&mut self, by: Slot, victim: Slot, amount: i32, strike: ChosenStrike) {
         let more = |kind: Stat| {
             let kind = stat_kind(&kind);
-            let none =
-                self.lasting.is_empty() && self.statics[crate::db::stat_set(kind)].is_empty();
+            let none = self.lasting.is_empty() && self.statics[stat_set(kind)].is_empty();
             if none || !self.occupied.has(strike.with) {
                 return 0;
             }

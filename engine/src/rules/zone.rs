@@ -3,7 +3,7 @@
 use rand::seq::SliceRandom;
 
 use super::Rules;
-use crate::db::stat_kind;
+use crate::db::{stat_kind, stat_set};
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Event, Stat, To};
 use crate::state::{CardId, Region, Seat, Slot};
@@ -293,7 +293,7 @@ impl<O: Observer> Rules<'_, O> {
             .cards_on(slot)
             .filter(|c| self.db.def(self.p(*c).def).has(Keyword::Discipline))
             .count() as i32;
-        let changed = match self.statics[crate::db::stat_set(kind)].is_empty() {
+        let changed = match self.statics[stat_set(kind)].is_empty() {
             true => 0,
             false => self.sum(self.db, kind, slot),
         };

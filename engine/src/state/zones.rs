@@ -3,7 +3,7 @@
 use tinyvec::ArrayVec;
 
 use super::*;
-use crate::db::{stat_kind, CardDb, MERGED};
+use crate::db::{stat_kind, stat_set, CardDb, MERGED};
 use crate::script::{Ability, Event, UsedBy, Window, WindowSet};
 use crate::vocab::CardType;
 
@@ -389,7 +389,7 @@ impl Table {
             let ability = db.ability(id);
             match &ability.ability {
                 Ability::Static { what, .. } => {
-                    self.statics[crate::db::stat_set(stat_kind(what))].set(slot, add);
+                    self.statics[stat_set(stat_kind(what))].set(slot, add);
                     if stat_kind(what) == 6 || stat_kind(what) == 12 {
                         self.hands_dirty |= u8::MAX;
                     }

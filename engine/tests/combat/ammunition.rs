@@ -412,3 +412,21 @@ fn pending_strikes_are_made_before_more_are_gained() {
     game.finish_action();
     assert_eq!(strikes(&game), 1 + 2 + 1);
 }
+
+#[test]
+fn a_location_that_was_played_as_equipment_is_none_in_play() {
+    for (card, there) in [("Sacré-Cœur Cathedral, France", false), ("Hawg", true)] {
+        let mut t = table();
+        t.minion(0, "Horace Radcliffe");
+        let nassir = t.minion(1, "Nassir");
+        t.on(1, card, nassir, Level::Basic);
+        t.hand(0, &["Canine Horde"]);
+        let mut game = fight(t, "Nassir");
+        while game.window() != Some(Window::Strike) {
+            game.pass();
+        }
+        // At the superior level it destroys equipment, and there must be some.
+        game.take("play Canine Horde");
+        assert_eq!(game.can("mode 1"), there, "{card}");
+    }
+}

@@ -269,3 +269,20 @@ fn summon_history_does_not_fetch_what_costs_more_than_x() {
     game.pass_until(0, "Mr. Winthrop");
     assert!(!game.can("Raven Spy"), "it costs a blood");
 }
+
+#[test]
+fn a_blood_brother_without_a_circle_is_a_circle_of_its_own() {
+    // New Blood is given a circle only as it enters play in the influence phase.
+    let mut t = table(2);
+    t.minion(0, "New Blood");
+    t.minion(0, "Kyrylo");
+    t.hand(0, &["Claiming the Body"]);
+    t.minion(1, "Ryan");
+    let mut game = t.minion_phase(0);
+    game.take_all(&["bleed", "New Blood"])
+        .until(1, "block with Ryan");
+    while game.in_action() {
+        assert!(!game.can("play Claiming the Body"));
+        game.pass();
+    }
+}

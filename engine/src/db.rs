@@ -34,6 +34,11 @@ impl CodeId {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AbilityId(pub u16);
 
+impl AbilityId {
+    /// What a minion is that is under somebody's control for a while only.
+    pub(crate) const BORROWED: AbilityId = AbilityId(0);
+}
+
 /// One instruction of straight code.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Op {
@@ -341,7 +346,8 @@ impl CardDb {
                 .map(from_crypt_facts)
                 .chain(facts.library.iter().map(from_library_facts))
                 .collect(),
-            abilities: Vec::new(),
+            // Ability 0 is the rules' own.
+            abilities: vec![borrowed()],
             // Code 0 is empty: what does nothing shares it.
             // Code 1 names the vampire in torpor that a cardless action is aimed at, code 2 the
             // incapacitated imbued, code 3 the marked Red List minion.
@@ -706,14 +712,15 @@ impl CardDb {
         let (windows, announce, steps) = match ability {
             Ability::Use {
                 windows,
+                bystander,
                 choose,
                 steps,
                 ..
             } => {
-                let set = if windows.is_empty() {
-                    ANY_TIME
-                } else {
-                    WindowSet::of(windows)
+                let set = match (windows.is_empty(), *bystander) {
+                    (true, false) => ANY_TIME,
+                    (true, true) => ANY_TIME.with(STEPS_OF_COMBATANTS),
+                    (false, _) => WindowSet::of(windows),
                 };
                 let mut code: Vec<Step> = choose.iter().cloned().map(Step::Choose).collect();
                 code.push(Step::If(Cond::Any(Vec::new()), Vec::new()));
@@ -809,6 +816,24 @@ impl CardDb {
 /// Code that names a vampire in torpor.
 pub(crate) const CHOOSE_IN_TORPOR: CodeId = CodeId(1);
 
+fn borrowed() -> AbilityDef {
+    AbilityDef {
+        ability: Ability::Static {
+            what: Stat::Borrowed,
+            by: 0,
+            per: None,
+            to: script::To::Me,
+            when: Vec::new(),
+        },
+        def: DefId::default(),
+        code: CodeId::default(),
+        announce: CodeId::default(),
+        windows: WindowSet::default(),
+        used_bit: 0,
+        needs: Needs::default(),
+    }
+}
+
 /// Code that names an incapacitated imbued.
 pub(crate) const CHOOSE_INCAPACITATED: CodeId = CodeId(2);
 
@@ -858,6 +883,14 @@ const ANY_TIME: WindowSet = WindowSet::of(&[
     Window::BeforeRange,
     Window::BeforeStrikes,
     Window::EndOfRound,
+]);
+
+/// Steps of a combat that belong to the combatants, and to what may be used beside them.
+const STEPS_OF_COMBATANTS: WindowSet = WindowSet::of(&[
+    Window::Maneuver,
+    Window::AdditionalStrikes,
+    Window::Prevent,
+    Window::Press,
 ]);
 
 /// When a card of this type is played, where its script does not say.
@@ -1060,7 +1093,7 @@ fn from_library_facts(facts: &facts::LibraryFacts) -> CardDef {
 }
 
 /// Kinds of statics that the state keeps an index of; see `GameState::statics`.
-pub(crate) const STAT_KINDS: usize = 27;
+pub(crate) const STAT_KINDS: usize = 30;
 
 /// The index of a stat's kind.
 pub(crate) fn stat_kind(stat: &Stat) -> usize {
@@ -1091,6 +1124,9 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::PassesAutomatically => 23,
         Stat::EntersWithoutConviction => 24,
         Stat::BloodToActAt => 25,
-        Stat::DiscardActions => 26,
+        Stat::Capacity => 26,
+        Stat::NoDisciplineCards => 27,
+        Stat::Borrowed => 28,
+        Stat::DiscardActions => 29,
     }
 }

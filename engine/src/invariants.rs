@@ -1,4 +1,4 @@
-//! What must hold after every decision; checked in debug builds.
+//! What must hold after every decision; checked in debug builds, and by `methuselah stress`.
 
 use crate::db::CardDb;
 use crate::state::{
@@ -167,7 +167,8 @@ impl GameState {
             && t.usable == anew.usable
             && t.for_others == anew.for_others
             && t.triggers == anew.triggers
-            && t.offers == anew.offers;
+            && t.offers == anew.offers
+            && t.teachers == anew.teachers;
         match agrees {
             true => Ok(()),
             false => Err("the abilities in play are not what the sets say".into()),

@@ -63,7 +63,7 @@ fn a_clone_in_the_middle_of_anything_plays_on_in_the_same_way() {
             0 => game(seed),
             _ => {
                 let mut rng = ChaCha8Rng::seed_from_u64(seed);
-                let decks = (0..4).map(|_| common::random_deck(db, &mut rng, 60));
+                let decks = (0..4).map(|_| engine::Deck::random(db, &mut rng, 60));
                 common::new_game(db, decks.collect(), seed, 40)
             }
         };
@@ -101,7 +101,7 @@ fn every_decision_has_two_distinct_choices_or_more() {
     let mut most = 0;
     for seed in 0..60 {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let decks = (0..4).map(|_| common::random_deck(db, &mut rng, 60));
+        let decks = (0..4).map(|_| engine::Deck::random(db, &mut rng, 60));
         let mut game = common::new_game(db, decks.collect(), seed, 40);
         while let Some(decision) = game.decision() {
             game.choices(db, &mut choices);

@@ -21,7 +21,7 @@ fn at_positions(games: u64, every: u32, look: &mut dyn FnMut(&CardDb, &GameState
         let decks = match seed % 2 {
             0 => common::starters(db),
             _ => (0..4)
-                .map(|_| common::random_deck(db, &mut rng, 60))
+                .map(|_| engine::Deck::random(db, &mut rng, 60))
                 .collect(),
         };
         let mut game = common::new_game(db, decks, seed, 40);

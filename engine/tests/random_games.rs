@@ -53,7 +53,7 @@ fn decks_of_any_scripted_cards_play_to_the_end() {
     let db = CardDb::embedded();
     play_all(games(3000), |seed, seats| {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let mut deck = || common::random_deck(db, &mut rng, 40 + 10 * seats.min(5));
+        let mut deck = || Deck::random(db, &mut rng, 40 + 10 * seats.min(5));
         (0..seats).map(|_| deck()).collect()
     });
 }
@@ -84,7 +84,7 @@ fn decks_of_special_minions_play_to_the_end() {
     play_all(games(600), |seed, seats| {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let mut deck = || {
-            let mut deck = common::random_deck(db, &mut rng, 40 + 10 * seats.min(5));
+            let mut deck = Deck::random(db, &mut rng, 40 + 10 * seats.min(5));
             deck.crypt = (0..12)
                 .map(|_| vampires[rng.gen_range(0..vampires.len())])
                 .collect();

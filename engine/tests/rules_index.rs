@@ -234,7 +234,8 @@ fn cards_called_unscripted_have_no_script() {
 }
 
 /// The sources are closed books: what they hold was counted once, and no row may go missing. A
-/// card's row may be split into one row for each ruling, so cards are counted by their id.
+/// card's row may be split into one row for each ruling, so cards are counted by their id, or by
+/// their number in the appendix.
 #[test]
 fn no_rule_has_been_dropped() {
     let rows = rows();
@@ -252,6 +253,11 @@ fn no_rule_has_been_dropped() {
         (digits.len() == 6).then_some(digits)
     };
     let cards: BTreeSet<String> = rows.iter().filter_map(|r| card(&r.key)).collect();
+    let appendix: BTreeSet<&str> = rows
+        .iter()
+        .map(|r| r.key.split('-').next().unwrap_or_default())
+        .filter(|k| k.starts_with('A') && number_follows(k, "A"))
+        .collect();
     let rulebook = |k: &str| k.starts_with('T') && !k.starts_with("T-ex.");
 
     assert!(
@@ -274,11 +280,7 @@ fn no_rule_has_been_dropped() {
     );
     assert_eq!(keys(&|k| k.starts_with("RTR-")), 107, "general rulings");
     assert_eq!(cards.len(), 2054, "cards with rulings");
-    assert_eq!(
-        keys(&|k| k.starts_with('A') && number_follows(k, "A")),
-        380,
-        "appendix of card rulings"
-    );
+    assert_eq!(appendix.len(), 380, "appendix of card rulings");
 }
 
 #[test]

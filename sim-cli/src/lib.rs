@@ -9,3 +9,4 @@ pub mod report;
 pub mod run;
 pub mod seating;
 pub mod stats;
+pub mod stress;

@@ -20,6 +20,12 @@ impl<O: Observer> Rules<'_, O> {
         self.action.on && self.action.kind == ActionKind::Bleed
     }
 
+    /// Whether the action is a bleed that would be successful as it is: for 1 or more
+    /// (current rulebook, bleed).
+    fn bleed_would_succeed(&self) -> bool {
+        self.action_is_bleed() && !self.action.bleed_fails && self.action_bleed(self.db) > 0
+    }
+
     /// Stealth by the rule for a kind of action.
     fn default_stealth(kind: ActionKind, same_controller: bool) -> i8 {
         match kind {
@@ -189,7 +195,7 @@ impl<O: Observer> Rules<'_, O> {
                     self.next_action_step(NoBlock);
                 } else {
                     self.next_action_step(AboutToBleed);
-                    if self.action_is_bleed() {
+                    if self.bleed_would_succeed() {
                         self.open(Window::BleedSucceeds, seat, defender, Slot::NONE);
                     }
                 }
@@ -204,7 +210,7 @@ impl<O: Observer> Rules<'_, O> {
             }
             AboutToBleed => {
                 self.next_action_step(Resolve);
-                if self.action_is_bleed() && !self.action.bleed_fails {
+                if self.bleed_would_succeed() {
                     self.trigger(Event::BleedAboutToSucceed);
                 }
             }

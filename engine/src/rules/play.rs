@@ -8,7 +8,7 @@ use crate::db::{stat_kind, CardDef, ModeDef, Needs};
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{
-    Ability, At, Choose, CostX, Once, Replace, Stat, Step, StrikeEffect, User, Window,
+    Ability, At, Choose, CostX, MethFilter, Once, Replace, Stat, Step, StrikeEffect, User, Window,
 };
 use crate::state::{
     scope_bit, CardId, Ctx, DamageSort, Deed, DefId, Done, Frame, PlayCtx, Seat, Slot, SlotSet,
@@ -105,6 +105,9 @@ impl<O: Observer> Rules<'_, O> {
             this: Slot::NONE,
         };
         self.has_disciplines(self.db, minion, &mode.needs_disciplines)
+            && (mode.needs_disciplines.is_empty()
+                || !self.anything_changes(self.db, &Stat::NoDisciplineCards)
+                || !self.has_stat(self.db, &Stat::NoDisciplineCards, minion))
             && self.meets_requirements(def, scope)
             && self.all_hold(self.db, &mode.when, scope)
             && self.type_allows(def, mode, minion, seat, window)
@@ -733,7 +736,10 @@ impl<O: Observer> Rules<'_, O> {
             crate::db::Op::Do(Step::Press) => self.may_press(minion, false),
             crate::db::Op::Do(Step::PressToContinue) => self.may_press(minion, true),
             crate::db::Op::Do(Step::PressToEnd) => self.may_press_to_end(minion),
-            crate::db::Op::Do(Step::AdditionalStrikes(_)) => self.may_gain_strikes(minion),
+            crate::db::Op::Do(Step::AdditionalStrikes(_)) => self.may_gain_strikes(minion, true),
+            crate::db::Op::Do(Step::AdditionalStrikesAnyway(_)) => {
+                self.may_gain_strikes(minion, false)
+            }
             _ => true,
         })
     }
@@ -764,13 +770,17 @@ impl<O: Observer> Rules<'_, O> {
         self.can_answer(choose, &ctx)
     }
 
-    /// Two minions named by one card are different ones: the first choice is
-    /// tried out only where the second depends on it.
+    /// Two minions named by one card are different ones, and who is chosen may be left out of an
+    /// allocation: the first choice is tried out only where the second depends on it.
     pub(crate) fn can_answer(&self, choose: &[Choose], ctx: &Ctx) -> bool {
         let Some((first, rest)) = choose.split_first() else {
             return true;
         };
-        let depends = rest.iter().any(|c| matches!(c, Choose::Minion(_)));
+        let depends = rest.iter().any(|c| match c {
+            Choose::Minion(_) => true,
+            Choose::Allocate { among, .. } => *among == MethFilter::OtherThanChosen,
+            _ => false,
+        });
         let mut can = false;
         self.each_candidate(first, ctx, &mut |answer| {
             can = match answer {
@@ -778,6 +788,11 @@ impl<O: Observer> Rules<'_, O> {
                     let mut next = *ctx;
                     next.targets[next.chosen.min(1) as usize] = slot;
                     next.chosen += 1;
+                    self.can_answer(rest, &next)
+                }
+                Choice::Methuselah(seat) if depends => {
+                    let mut next = *ctx;
+                    next.methuselah = Some(seat);
                     self.can_answer(rest, &next)
                 }
                 _ => self.can_answer(rest, ctx),

@@ -1,7 +1,7 @@
 //! Starting a game (full rulebook 2).
 
 use rand::seq::SliceRandom;
-use rand::SeedableRng;
+use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use tinyvec::ArrayVec;
 
@@ -18,6 +18,31 @@ pub struct Deck {
     pub crypt: Vec<DefId>,
     /// Library cards.
     pub library: Vec<DefId>,
+}
+
+impl Deck {
+    /// A deck of 12 crypt cards and so many library cards, drawn at random from
+    /// all cards with a script, copies allowed. The rules on groups are not kept.
+    ///
+    /// # Panics
+    /// If no card has a script.
+    pub fn random(cards: &CardDb, rng: &mut impl Rng, library: usize) -> Deck {
+        let scripted = |crypt: bool| -> Vec<DefId> {
+            let all = (0..cards.defs().len() as u16).map(DefId);
+            all.filter(|d| cards.def(*d).scripted && cards.def(*d).is_crypt() == crypt)
+                .collect()
+        };
+        let mut draw = |from: &[DefId], count: usize| -> Vec<DefId> {
+            (0..count)
+                .map(|_| from[rng.gen_range(0..from.len())])
+                .collect()
+        };
+        Deck {
+            name: "Random".into(),
+            crypt: draw(&scripted(true), 12),
+            library: draw(&scripted(false), library),
+        }
+    }
 }
 
 /// What a withdrawal is worth.
@@ -209,6 +234,7 @@ impl Table {
             locked: SlotSet::EMPTY,
             contested: SlotSet::EMPTY,
             attached: SlotSet::EMPTY,
+            teachers: SlotSet::EMPTY,
             controlled: [SlotSet::EMPTY; MAX_SEATS],
             statics: [SlotSet::EMPTY; STAT_KINDS],
             usable: [SlotSet::EMPTY; WINDOWS],

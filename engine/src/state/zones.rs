@@ -232,9 +232,9 @@ impl Table {
         self.seen[self.p(slot).card.index()] = u8::MAX;
         let p = self.p_mut(slot);
         p.capacity = def.capacity;
+        p.own = def.capacity;
         p.counters = p.counters.min(def.capacity);
         p.clan = def.clans.first().copied();
-        p.own_clan = p.clan;
         p.sect = def.sect;
         p.title = def.title;
         p.flags = 0;
@@ -284,8 +284,8 @@ impl Table {
     /// A library card in play becomes a vampire in the ready region.
     pub(crate) fn become_vampire(&mut self, db: &CardDb, slot: Slot, like: &Permanent) {
         let p = self.p_mut(slot);
-        (p.capacity, p.sect) = (like.capacity, like.sect);
-        (p.clan, p.own_clan) = (like.clan, like.clan);
+        (p.capacity, p.clan, p.sect) = (like.capacity, like.clan, like.sect);
+        p.own = like.capacity;
         self.minions.insert(slot);
         self.vampires.insert(slot);
         self.set_printed_traits(db, slot);
@@ -383,6 +383,7 @@ impl Table {
     pub(crate) fn index(&mut self, db: &CardDb, slot: Slot, add: bool) {
         let p = *self.p(slot);
         let def = db.def(p.def);
+        self.teachers.set(slot, add && def.teaches.is_some());
         for id in def.abilities(p.mode) {
             let ability = db.ability(id);
             match &ability.ability {

@@ -8,10 +8,13 @@ mod disciplines;
 mod hidden;
 mod locations;
 mod master;
+mod more_actions;
+mod more_reactions;
 mod other_masters;
 mod permanents;
 mod reaction;
 mod rulings;
+mod stealth_cards;
 mod words;
 
 use engine::{CardDb, Scenario};

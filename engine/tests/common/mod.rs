@@ -63,26 +63,6 @@ fn same_name_group_six(db: &CardDb, id: u32) -> Option<DefId> {
     Some(six.map_or(def, |i| DefId(i as u16)))
 }
 
-/// A deck drawn at random from all scripted cards.
-pub fn random_deck(db: &CardDb, rng: &mut ChaCha8Rng, library: usize) -> Deck {
-    let all = |crypt: bool| -> Vec<DefId> {
-        (0..db.defs().len() as u16)
-            .map(DefId)
-            .filter(|d| db.def(*d).scripted && db.def(*d).is_crypt() == crypt)
-            .collect()
-    };
-    let (crypt, cards) = (all(true), all(false));
-    Deck {
-        name: "random".into(),
-        crypt: (0..12)
-            .map(|_| crypt[rng.gen_range(0..crypt.len())])
-            .collect(),
-        library: (0..library)
-            .map(|_| cards[rng.gen_range(0..cards.len())])
-            .collect(),
-    }
-}
-
 /// A game of these decks at its first decision.
 pub fn new_game(db: &CardDb, decks: Vec<Deck>, seed: u64, max_rounds: u16) -> GameState {
     let setup = Setup {

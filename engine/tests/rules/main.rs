@@ -3,6 +3,7 @@
 mod action;
 mod block;
 mod contest;
+mod control;
 mod discard;
 mod examples;
 #[path = "../common/extra.rs"]
@@ -16,6 +17,7 @@ mod merged;
 mod minion;
 mod minions;
 mod oust;
+mod paragraphs;
 mod red_list;
 mod slaves;
 mod turn;

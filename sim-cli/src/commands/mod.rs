@@ -1,11 +1,14 @@
 //! The commands, one a file.
 
+pub mod agents;
 pub mod cards;
 pub mod deck;
+pub mod fit_evaluation;
 pub mod league;
 pub mod play;
 pub mod replay;
 pub mod run;
+pub mod stress;
 pub mod verify;
 
 use anyhow::{Context, Result};

@@ -4,8 +4,8 @@ use crate::deck::{CardLine, DeckList};
 use crate::json;
 use crate::lineup::{full_name, Entrant};
 use crate::seating::Seating;
-use anyhow::{bail, Result};
-use engine::Scoring;
+use anyhow::{bail, Context, Result};
+use engine::{CardDb, Deck, Scoring};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
@@ -105,6 +105,27 @@ impl ManifestDeck {
             library: cards(&self.library),
             ..DeckList::default()
         }
+    }
+    /// The deck, ready to be played.
+    ///
+    /// # Errors
+    /// If there is no such card.
+    pub fn prepared(&self, cards: &CardDb) -> Result<Deck> {
+        let pile = |lines: &[CardLine]| -> Result<Vec<_>> {
+            let mut pile = Vec::new();
+            for line in lines {
+                let def = cards.by_id(line.id).with_context(|| {
+                    format!("{}: no card has the number {}", self.name, line.id)
+                })?;
+                pile.extend(std::iter::repeat_n(def, line.count as usize));
+            }
+            Ok(pile)
+        };
+        Ok(Deck {
+            name: self.name.clone(),
+            crypt: pile(&self.crypt)?,
+            library: pile(&self.library)?,
+        })
     }
 }
 

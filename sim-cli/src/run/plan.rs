@@ -1,6 +1,6 @@
 //! A run made ready: decks on handles, seats and seeds for every game.
 
-use super::manifest::{Manifest, ManifestDeck};
+use super::manifest::Manifest;
 use super::rows::{rows, PoolRecorder, Record};
 use crate::lineup::unscripted;
 use crate::seating::{stream, Field, Place, Seating, SeatingPlan, SEATS};
@@ -60,7 +60,7 @@ impl Plan {
         let decks: Vec<Deck> = manifest
             .decks
             .iter()
-            .map(|deck| prepared(deck, cards))
+            .map(|deck| deck.prepared(cards))
             .collect::<Result<_>>()?;
         let blanks = manifest
             .decks
@@ -199,22 +199,4 @@ impl Drop for Whereabouts<'_> {
             );
         }
     }
-}
-
-fn prepared(deck: &ManifestDeck, cards: &CardDb) -> Result<Deck> {
-    let pile = |lines: &[crate::deck::CardLine]| -> Result<Vec<_>> {
-        let mut pile = Vec::new();
-        for line in lines {
-            let def = cards
-                .by_id(line.id)
-                .with_context(|| format!("{}: no card has the number {}", deck.name, line.id))?;
-            pile.extend(std::iter::repeat_n(def, line.count as usize));
-        }
-        Ok(pile)
-    };
-    Ok(Deck {
-        name: deck.name.clone(),
-        crypt: pile(&deck.crypt)?,
-        library: pile(&deck.library)?,
-    })
 }

@@ -57,7 +57,9 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
             if *by_name {
                 text += "with all cards of this name on this minion together, ";
             }
-            if *bystander {
+            if *bystander && windows.is_empty() {
+                text += "in every step of a combat too, ";
+            } else if *bystander {
                 text += "even for another combatant you control, ";
             }
             text += user(*by);
@@ -241,6 +243,12 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
         Stat::Intercept => gets("intercept"),
         Stat::Votes => gets(if by.abs() == 1 { "vote" } else { "votes" }),
         Stat::Ballots => gets(if by.abs() == 1 { "ballot" } else { "ballots" }),
+        Stat::Capacity => gets("capacity"),
+        Stat::NoDisciplineCards => format!("{who} cannot play cards requiring Disciplines"),
+        Stat::Borrowed => format!(
+            "{who} go{} back afterward",
+            if s.is_empty() { "" } else { "es" }
+        ),
         Stat::CannotVote => format!("{who} cannot cast votes or ballots"),
         Stat::PassesAutomatically => {
             format!("the next referendum called by {who} passes automatically")

@@ -293,6 +293,14 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             "you {} the Edge",
             if holds { "have" } else { "do not have" }
         ),
+        Cond::FirstCopy => format!(
+            "{}another copy of this card in play counts instead",
+            if holds { "not while " } else { "while " }
+        ),
+        Cond::YouHaveCrypt => format!(
+            "there is {} card in your crypt",
+            if holds { "a" } else { "no" }
+        ),
         Cond::YourTurn => format!("it {is} your turn"),
         Cond::OthersTurn => format!("it {is} another Methuselah's turn"),
         Cond::MyControllersTurn => format!("it {is} the turn of this minion's controller"),

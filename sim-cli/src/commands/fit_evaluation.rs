@@ -1,0 +1,107 @@
+//! `methuselah fit-evaluation`: the weights of the evaluation, from games.
+
+use super::play::{agents_help, decks, progress};
+use super::{say, Verdict};
+use agents::evaluation::fit::{fit, positions, Recipe, DECKS};
+use anyhow::{Context, Result};
+use engine::{CardDb, Deck};
+use sim_cli::json;
+use sim_cli::run::in_order;
+use std::path::PathBuf;
+
+/// Flags of `methuselah fit-evaluation`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = agents_help())]
+pub struct Args {
+    /// Deck files, or folders of them: one to five decks, repeated around the table
+    #[arg(required = true, value_name = "DECK")]
+    decks: Vec<PathBuf>,
+
+    /// How many games to play
+    #[arg(long, value_name = "N", default_value_t = 40_000, value_parser = super::at_least_one::<u64>)]
+    games: u64,
+
+    /// Seed of the games: the same seed gives the same weights
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+
+    /// Who plays, on all seats
+    #[arg(long, value_name = "SPEC", default_value = "heuristic")]
+    agent: String,
+
+    /// Take one in so many decisions at random, to see positions that the agent would avoid; 0 for none
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    whim: u32,
+
+    /// Threads to play on; by default, one a core
+    #[arg(long, value_name = "T", value_parser = super::at_least_one::<u16>)]
+    threads: Option<u16>,
+
+    /// Where the weights go
+    #[arg(
+        long,
+        value_name = "FILE",
+        default_value = "agents/data/evaluation.csv"
+    )]
+    out: PathBuf,
+
+    /// Print nothing but warnings and errors
+    #[arg(long)]
+    quiet: bool,
+}
+
+/// Carries out the command.
+pub fn run(args: &Args) -> Result<Verdict> {
+    let cards = CardDb::embedded();
+    let (named, _) = decks(&args.decks, Some(DECKS), false)?;
+    let named = named.iter().cycle().take(DECKS);
+    let decks: Vec<Deck> = named.map(|d| d.prepared(cards)).collect::<Result<_>>()?;
+    agents::build(&args.agent, 0).with_context(|| format!("--agent {}", args.agent))?;
+    let folder = args.out.parent().filter(|f| !f.as_os_str().is_empty());
+    if let Some(folder) = folder.filter(|f| !f.is_dir()) {
+        // To be told after the games would be late.
+        anyhow::bail!("{}: is no folder; give another --out", folder.display());
+    }
+    let recipe = Recipe {
+        seed: args.seed,
+        agent: args.agent.clone(),
+        whim: args.whim,
+    };
+    let bar = progress(args.quiet, args.games, 0);
+    let mut seen = Vec::new();
+    let threads = super::threads(args.threads);
+    let play = |game| positions(cards, &decks, &recipe, game);
+    in_order(0..args.games, threads, play, |_, positions, _| {
+        bar.inc(1);
+        seen.extend(positions?);
+        Ok::<_, anyhow::Error>(())
+    })?;
+    bar.finish_and_clear();
+    let fit = fit(&seen);
+    let shown: Vec<_> = args.decks.iter().map(|d| d.display().to_string()).collect();
+    let command = format!(
+        "methuselah fit-evaluation {} --games {} --seed {} --agent {} --whim {}",
+        shown.join(" "),
+        args.games,
+        args.seed,
+        args.agent,
+        args.whim
+    );
+    let comments = [
+        "Weights of the evaluation: agents/src/evaluation.rs says what they are for,",
+        "agents/data/README.md how they are made:",
+        &command,
+    ];
+    json::write_text(&args.out, &fit.csv(&comments))?;
+    if !args.quiet {
+        say(&format!(
+            "{}: weights, fitted to {} positions\n\
+             Cross-entropy {:.4} nats a position in games that were kept back; {:.4} without the features\n",
+            args.out.display(),
+            fit.positions,
+            fit.cross_entropy,
+            fit.blank
+        ))?;
+    }
+    Ok(Verdict::Done)
+}

@@ -1,0 +1,120 @@
+//! `methuselah stress`: random games with random decks, to find faults of the engine.
+
+use super::play::progress;
+use super::{say, Verdict};
+use anyhow::Result;
+use engine::{CardDb, GameState, NoObserver};
+use sim_cli::report::Reporter;
+use sim_cli::run::in_order;
+use sim_cli::stress::{keep_panics_quiet, Table};
+
+/// Flags of `methuselah stress`.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// How many games to play
+    #[arg(long, value_name = "N", value_parser = super::at_least_one::<u64>, required_unless_present = "only")]
+    games: Option<u64>,
+
+    /// Seed of the games: the same seed gives the same games
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+
+    /// Play this game of the seed alone, and tell it move by move
+    #[arg(long, value_name = "GAME", conflicts_with = "games")]
+    only: Option<u64>,
+
+    /// Threads to play on; by default, one a core
+    #[arg(long, value_name = "T", value_parser = super::at_least_one::<u16>)]
+    threads: Option<u16>,
+
+    /// Print nothing but what is wrong
+    #[arg(long)]
+    quiet: bool,
+}
+
+/// Carries out the command.
+pub fn run(args: &Args) -> Result<Verdict> {
+    keep_panics_quiet();
+    run_with(args, |game, cards| game.check_invariants(cards))
+}
+
+/// The command, with something to be checked after every move.
+fn run_with(
+    args: &Args,
+    check: impl Fn(&GameState, &CardDb) -> Result<(), String> + Sync,
+) -> Result<Verdict> {
+    let cards = CardDb::embedded();
+    let table = |game| Table::new(cards, args.seed, game);
+    if let Some(game) = args.only {
+        let table = table(game);
+        let mut reporter = Reporter::new(table.decks());
+        let played = table.play(cards, &mut reporter, &check);
+        if !args.quiet {
+            say(reporter.text())?;
+        }
+        let end = match &played {
+            Ok(moves) => format!(
+                "\nGame {game} of seed {}: {moves} moves, and no fault\n",
+                args.seed
+            ),
+            Err(fault) => format!("\n{fault}\n"),
+        };
+        if !args.quiet || played.is_err() {
+            say(&end)?;
+        }
+        return Ok(Verdict::of(played.is_ok()));
+    }
+    let games = args.games.unwrap_or_default();
+    let bar = progress(args.quiet, games, 0);
+    let (mut moves, mut faults) = (0, 0);
+    let play = |game| table(game).play(cards, &mut NoObserver, &check);
+    let threads = super::threads(args.threads);
+    in_order(0..games, threads, play, |_, played, _| {
+        bar.inc(1);
+        match played {
+            Ok(made) => moves += u64::from(made),
+            Err(fault) => {
+                faults += 1;
+                moves += u64::from(fault.moves);
+                bar.suspend(|| say(&format!("{fault}\n")))?;
+            }
+        }
+        Ok::<_, anyhow::Error>(())
+    })?;
+    bar.finish_and_clear();
+    if faults > 0 {
+        say(&format!("{faults} of {games} games came upon a fault\n"))?;
+    } else if !args.quiet {
+        say(&format!(
+            "{games} games of seed {}, {moves} moves, the invariants checked after each: no fault\n",
+            args.seed
+        ))?;
+    }
+    Ok(Verdict::of(faults == 0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_fails_the_check() {
+        let args = |games: Option<u64>, only: Option<u64>| Args {
+            games,
+            seed: 3,
+            only,
+            threads: Some(2),
+            quiet: true,
+        };
+        let broken = |game: &GameState, _: &CardDb| match game.decisions() {
+            30 => Err("out of order".to_owned()),
+            _ => Ok(()),
+        };
+        let verdict = |args| run_with(&args, broken).unwrap();
+        assert_eq!(verdict(args(Some(4), None)), Verdict::Difference);
+        assert_eq!(verdict(args(None, Some(2))), Verdict::Difference);
+        let sound = |_: &GameState, _: &CardDb| Ok(());
+        let verdict = run_with(&args(Some(4), None), sound).unwrap();
+        assert_eq!(verdict, Verdict::Done);
+    }
+}

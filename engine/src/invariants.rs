@@ -84,8 +84,13 @@ impl GameState {
         Ok(())
     }
 
-    /// Blood is never above capacity.
+    /// Blood is never above capacity, and no imbued is ready without life.
     fn check_counters(&self) -> Result<(), String> {
+        for slot in self.t.imbued.and(&self.t.ready) {
+            if self.t.p(slot).counters == 0 {
+                return Err(format!("{slot:?} is an imbued, ready without life"));
+            }
+        }
         for slot in self.t.vampires {
             let p = self.t.p(slot);
             if p.counters > p.capacity {

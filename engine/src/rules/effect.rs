@@ -387,6 +387,14 @@ impl<O: Observer> Rules<'_, O> {
                 };
                 self.push(Frame::GainConviction { imbued, from });
             }
+            Step::ReturnConviction(who) => {
+                let imbued = self.who(*who, ctx);
+                self.return_conviction(ctx, imbued);
+            }
+            Step::EquipFromHand(who) => {
+                let minion = self.who(*who, ctx);
+                self.equip_with(ctx.chosen_card, minion, ctx.seat);
+            }
             Step::BurnConviction(who, n) => {
                 let imbued = self.who(*who, ctx);
                 self.spend_conviction(imbued, *n, false);
@@ -566,7 +574,7 @@ impl<O: Observer> Rules<'_, O> {
             Step::RememberBleedTarget => {
                 if ctx.this.is_some() {
                     let target = self.action.target_seat;
-                    self.p_mut(ctx.this).remembered = target;
+                    self.p_mut(ctx.this).remembered = target.map_or(0, Seat::bit);
                 }
             }
             Step::AddCounters(n) => {
@@ -1020,16 +1028,12 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         let vampire = self.p(ctx.this).on;
-        let clan = self.p(vampire).clan;
         let earlier = self.cards_on(vampire).filter(|c| self.p(*c).clan.is_some());
-        let numbers = earlier.map(|c| (self.p(c).capacity, self.p(c).own));
-        let own = clan.map_or(0, |c| c as u8 + 1);
-        let (latest, own) = numbers.max().unwrap_or((0, own));
+        let latest = earlier.map(|c| self.p(c).capacity).max().unwrap_or(0);
         let p = self.p_mut(ctx.this);
         p.clan = ctx.clan;
         p.capacity = latest + 1;
-        p.own = own;
-        self.settle_clan(vampire, clan);
+        self.settle_clan(vampire);
     }
 
     /// The card of an effect becomes a vampire of the clan of `Me`, which need not be
@@ -1087,24 +1091,29 @@ impl<O: Observer> Rules<'_, O> {
 
     /// A search has found a card: the minion equips with it, at its cost.
     fn equip_chosen(&mut self, ctx: &mut Ctx) {
-        let card = ctx.chosen_card;
-        if card.is_some() {
-            let id = self.def_of(card);
-            let def = self.db.def(id);
-            let works = (0..def.modes.len())
-                .rev()
-                .find(|m| self.equip_mode_works(ctx.seat, ctx.me, id, *m));
-            if let Some(mode) = works {
-                let pool = self.pool_cost(def, ctx.seat, Slot::NONE, 0);
-                let blood = self.blood_cost(def, id, ctx.seat, 0);
-                self.lose_pool(ctx.seat, pool);
-                self.lose_counters(ctx.me, blood);
-                let local = card.local();
-                self.seats[ctx.seat.index()].library.retain(|c| *c != local);
-                self.bring_into_play(card, ctx.seat, ctx.me, mode as u8);
-            }
-        }
+        self.equip_with(ctx.chosen_card, ctx.me, ctx.seat);
         self.shuffle_library(ctx.seat);
+    }
+
+    /// A minion equips with a card of a Methuselah's hand or library, at its cost.
+    fn equip_with(&mut self, card: CardId, minion: Slot, seat: Seat) {
+        if !card.is_some() || !minion.is_some() {
+            return;
+        }
+        let id = self.def_of(card);
+        let def = self.db.def(id);
+        let works = (0..def.modes.len())
+            .rev()
+            .find(|m| self.equip_mode_works(seat, minion, id, *m));
+        if let Some(mode) = works {
+            let pool = self.pool_cost(def, seat, Slot::NONE, 0);
+            let blood = self.blood_cost(def, id, seat, 0);
+            self.lose_pool(seat, pool);
+            self.lose_counters(minion, blood);
+            self.take_from_anywhere(seat, card);
+            self.hands_dirty |= seat.bit();
+            self.bring_into_play(card, seat, minion, mode as u8);
+        }
     }
 
     /// Carries out triggers of permanents and lasting effects at an event.

@@ -6,7 +6,7 @@ use crate::db::{stat_kind, MERGED};
 use crate::observer::{GameEvent, Observer};
 use crate::script::Stat;
 use crate::state::{Seat, Slot};
-use crate::vocab::{Clan, Keyword};
+use crate::vocab::Keyword;
 
 impl<O: Observer> Rules<'_, O> {
     /// Four transfers; one, two and three in the first three turns of the game.
@@ -129,9 +129,10 @@ impl<O: Observer> Rules<'_, O> {
         let mut sect = advanced.merged_sect;
         if !was.advanced {
             sect = sect.or(advanced.sect);
+            self.p_mut(slot).own_clan = advanced.clans.first().copied();
+            self.settle_clan(slot);
             self.p_mut(slot).own = advanced.capacity;
             self.settle_capacity(slot);
-            self.take_own_clan(slot, advanced.clans.first().copied());
         }
         if let Some(sect) = sect {
             self.change_sect(slot, sect);
@@ -146,17 +147,6 @@ impl<O: Observer> Rules<'_, O> {
             self.make_way_for_title(slot);
             self.give_title(slot, title);
         }
-    }
-
-    /// A vampire is of another clan by itself: cards that say of which clan it is go on doing so.
-    fn take_own_clan(&mut self, slot: Slot, clan: Option<Clan>) {
-        let cards: tinyvec::ArrayVec<[Slot; 32]> = self.cards_on(slot).take(32).collect();
-        for card in cards {
-            if self.p(card).clan.is_some() {
-                self.p_mut(card).own = clan.map_or(0, |c| c as u8 + 1);
-            }
-        }
-        self.settle_clan(slot, clan);
     }
 
     /// Pool to burn for bringing out a scarce vampire: 3 for each other vampire of its

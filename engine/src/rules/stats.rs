@@ -6,8 +6,8 @@
 
 use crate::db::{stat_kind, AbilityDef, CardDb, Op};
 use crate::script::{
-    Ability, ActionKind, Amount, CardFilter, Cond, Filter, Meth, MinionKind, Place, Stat, Step, To,
-    Who, Whose,
+    Ability, ActionKind, Amount, At, CardFilter, Cond, Filter, Meth, MinionKind, Place, Stat, Step,
+    To, Who, Whose,
 };
 use crate::state::{
     flag, ActionResult, Ballot, CardId, Ctx, Frame, Region, Seat, Slot, SlotSet, Table,
@@ -419,7 +419,7 @@ impl Table {
             Cond::BleedTargetRemembered => {
                 scope.this.is_some()
                     && action.target_seat.is_some()
-                    && self.p(scope.this).remembered == action.target_seat
+                    && self.p(scope.this).remembered == action.target_seat.map_or(0, Seat::bit)
             }
             Cond::Controls(meth, filter) => {
                 let ctx = Ctx {
@@ -500,7 +500,10 @@ impl Table {
             && (filter.disciplines.is_empty() || filter.disciplines.iter().any(|d| requires(*d)))
             && (!filter.action || mode.action.is_some())
             && (!filter.strike || mode.strike.is_some())
-            && (!filter.at_me || target.is_some() && target == scope.me)
+            && (!filter.at_me
+                || target.is_some()
+                    && target == scope.me
+                    && mode.action.as_ref().is_none_or(|a| a.at == At::Target))
             && (!filter.by_opposing || ctx.me.is_some() && ctx.me == self.opposing(scope.me))
             && (!filter.takes_control || db.code(mode.code).iter().any(taken))
     }

@@ -109,6 +109,20 @@ impl<O: Observer> Rules<'_, O> {
                     }
                 }
             }
+            Choose::EquipmentInHand => {
+                let hand = self.hand(ctx.seat);
+                for (i, card) in hand.iter().enumerate() {
+                    let id = self.def_of(*card);
+                    let first = !hand[..i].iter().any(|c| self.def_of(*c) == id);
+                    if first
+                        && self.db.def(id).is(CardType::Equipment)
+                        && self.can_equip(ctx.targets[0], id)
+                        && !visit(Choice::Card(*card))
+                    {
+                        return;
+                    }
+                }
+            }
             Choose::Equipment(filter) => {
                 for slot in self.attached {
                     let p = self.p(slot);

@@ -719,6 +719,8 @@ pub enum Choose {
     CardInHand(Meth, Vec<CardFilter>),
     /// An equipment on a minion that fits.
     Equipment(Filter),
+    /// An equipment in your hand with which the first thing chosen can equip.
+    EquipmentInHand,
     /// A card in play of this name, or none.
     MayCardNamed(String),
     /// A card of one of these types that costs at most X, from your library or ash heap, if you wish.
@@ -968,6 +970,8 @@ pub enum Step {
     },
     /// An imbued burns so much conviction.
     BurnConviction(Who, u8),
+    /// The conviction that the action has cost goes from your ash heap to an imbued.
+    ReturnConviction(Who),
     /// Add blood to `Me` from a hunting ground, which a vampire may do once a turn.
     HuntingGround(Who, Amount),
     /// Burn blood; an ally ignores it.
@@ -1080,6 +1084,8 @@ pub enum Step {
     ShuffleCrypt,
     /// Equip `Me` with the chosen card, at its cost and by its requirements.
     EquipChosen,
+    /// Equip a minion with the chosen card of your hand, at its cost.
+    EquipFromHand(Who),
     /// Draw a crypt card to your uncontrolled region.
     DrawCrypt,
     /// Remove a vampire of your uncontrolled region from the game.

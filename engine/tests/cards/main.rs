@@ -6,6 +6,7 @@ mod ally_retainer_equipment;
 mod crypt;
 mod disciplines;
 mod hidden;
+mod imbued;
 mod locations;
 mod master;
 mod more_actions;

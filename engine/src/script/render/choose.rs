@@ -55,6 +55,7 @@ fn thing(choice: &Choose) -> Option<String> {
             })
         }
         Choose::Equipment(_) => Some("equipment".to_owned()),
+        Choose::EquipmentInHand => Some("card".to_owned()),
         Choose::MayCardNamed(name) => Some(name.clone()),
         Choose::CardInHand(..)
         | Choose::LibraryCard(_)
@@ -94,6 +95,9 @@ pub fn chosen(choice: &Choose) -> String {
         Choose::CardInHand(whose, filters) => {
             let cards = join(filters.iter().map(card), "or");
             format!("choose {cards} from {} hand", possessive(*whose))
+        }
+        Choose::EquipmentInHand => {
+            "choose an equipment in your hand that the one chosen can equip".to_owned()
         }
         Choose::Equipment(filter) => format!("choose an equipment on {}", a(&noun(filter))),
         Choose::MayCardNamed(name) => format!("choose a {name} in play or none"),

@@ -48,6 +48,14 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             who(*w, names),
             if *library { "library or " } else { "" }
         ),
+        Step::ReturnConviction(w) => format!(
+            "move the conviction paid from your ash heap to {}",
+            who(*w, names)
+        ),
+        Step::EquipFromHand(w) => format!(
+            "equip {} with the chosen card, paying its cost",
+            who(*w, names)
+        ),
         Step::BurnConviction(w, n) => {
             format!("burn {n} conviction of {}", who(*w, names))
         }

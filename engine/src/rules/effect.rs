@@ -3,14 +3,14 @@
 use super::stats::Scope;
 use super::Rules;
 use crate::choice::{Choice, Prompt};
-use crate::db::{AbilityId, CodeId, Op};
+use crate::db::{AbilityId, CodeId, ModeDef, Op};
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Choose, Cost, Event, Filter, NewVampire, Once, Step, Until, Who};
 use crate::state::{
     flag, ActionResult, Ballot, Cancelled, CardId, CombatState, CombatStep, Ctx, DamageSort, Deed,
     Frame, Lasting, Region, Seat, Slot, Sources, Then, MAX_LASTING,
 };
-use crate::vocab::{CardType, Title, TitleRank};
+use crate::vocab::{CardType, Level, Title, TitleRank};
 
 impl<O: Observer> Rules<'_, O> {
     /// Runs code until it waits for a Methuselah or for another frame, or ends.
@@ -657,6 +657,9 @@ impl<O: Observer> Rules<'_, O> {
                     self.add_blood(to, n);
                 }
             }
+            Step::PutChosenInPlay => self.put_chosen_in_play(ctx),
+            Step::ShuffleLibrary => self.shuffle_library(ctx.seat),
+            Step::ShuffleCrypt => self.shuffle_crypt(ctx.seat),
             Step::GiveMasterAction(to) => {
                 self.for_each(*to, ctx, |rules, seat| rules.credit_master_action(seat));
             }
@@ -1079,6 +1082,38 @@ impl<O: Observer> Rules<'_, O> {
             }
             self.p_mut(slot).mark(flag::RECRUITED, new.cannot_act);
         }
+    }
+
+    /// The chosen card comes into play other than by the action that is usual for it: in
+    /// its basic version, and an ally may act at once (current rulebook, recruit ally).
+    fn put_chosen_in_play(&mut self, ctx: &mut Ctx) {
+        let card = ctx.chosen_card;
+        if !card.is_some() || !self.occupied.has(ctx.me) {
+            return;
+        }
+        let def = self.db.def(self.def_of(card));
+        let seat = ctx.seat;
+        self.take_from_anywhere(seat, card);
+        if def.is_crypt() {
+            let s = &mut self.seats[seat.index()];
+            s.crypt.retain(|c| *c != card.local());
+            s.crypt.push(card.local());
+            if let Some(slot) = self.draw_crypt(seat) {
+                self.enter_from_crypt(slot);
+            }
+            return;
+        }
+        let superior = |m: &ModeDef| {
+            m.needs_disciplines
+                .iter()
+                .any(|(_, l)| *l == Level::Superior)
+        };
+        let basic = def.modes.iter().position(|m| !superior(m)).unwrap_or(0);
+        let on = match def.is(CardType::Ally) {
+            true => Slot::NONE,
+            false => ctx.me,
+        };
+        self.bring_into_play(card, seat, on, basic as u8);
     }
 
     /// A search has found a card: the minion equips with it, at its cost.

@@ -54,7 +54,7 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// Whether a Methuselah controls the same unique person already: she cannot contest with herself.
-    fn controls_person(&self, seat: Seat, id: crate::state::DefId) -> bool {
+    pub(crate) fn controls_person(&self, seat: Seat, id: crate::state::DefId) -> bool {
         let def = self.db.def(id);
         def.unique
             && self.controlled[seat.index()]
@@ -175,9 +175,14 @@ impl<O: Observer> Rules<'_, O> {
     /// at once if somebody else has it. A scarce vampire is paid for before that
     /// (general rulings).
     fn influence_out(&mut self, slot: Slot) {
-        let db = self.db;
         let cost = self.scarcity(slot);
         self.lose_pool(self.p(slot).controller, cost);
+        self.enter_from_crypt(slot);
+    }
+
+    /// An uncontrolled crypt card turns face up in the ready region, or is contested at once.
+    pub(crate) fn enter_from_crypt(&mut self, slot: Slot) {
+        let db = self.db;
         self.game.t.bring_out(db, slot);
         let id = self.p(slot).def;
         if db.def(id).unique && self.other_copy(id, slot).is_some() && self.contest_cards(id) {

@@ -4,23 +4,18 @@
 use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::observer::{GameEvent, Observer};
-use crate::state::{CardId, Ctx, DefId, Frame, Seat, Slot};
+use crate::state::{CardId, Ctx, DefId, Frame, Seat, Slot, RED_LIST};
 use crate::vocab::Keyword;
 
 impl<O: Observer> Rules<'_, O> {
-    /// Whether a minion is on the Red List.
-    pub(crate) fn is_red_list(&self, slot: Slot) -> bool {
-        self.with_trait(Keyword::RedList).has(slot)
-    }
-
     pub(crate) fn red_list_in_play(&self) -> bool {
-        !self.with_trait(Keyword::RedList).is_empty()
+        !self.traits[RED_LIST].is_empty()
     }
 
     /// A master phase action marks a Red List minion for the turn; says that passing is allowed.
     pub(crate) fn collect_marks(&mut self, seat: Seat) -> bool {
         if seat == self.active && self.master_actions > 0 {
-            let red = self.with_trait(Keyword::RedList);
+            let red = self.traits[RED_LIST];
             for slot in red.without(&self.marked).without(&self.contested) {
                 self.offer(Choice::Mark(slot));
             }

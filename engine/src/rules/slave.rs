@@ -5,14 +5,10 @@ use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::observer::Observer;
 use crate::script::{Action, At, Choose};
-use crate::state::{Ctx, Slot, SlotSet};
-use crate::vocab::{Clan, Keyword};
+use crate::state::{Ctx, Slot, SlotSet, SLAVE};
+use crate::vocab::Clan;
 
 impl<O: Observer> Rules<'_, O> {
-    fn slaves(&self) -> SlotSet {
-        self.with_trait(Keyword::Slave)
-    }
-
     /// The clan that a minion is a slave to.
     fn master_clan(&self, slave: Slot) -> Option<Clan> {
         self.db.def(self.p(slave).def).slave_of
@@ -20,10 +16,12 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Whether a minion is a slave whose controller controls no ready member of its
     /// master clan: it cannot take directed actions.
+    #[inline]
     pub(crate) fn lacks_master(&self, minion: Slot) -> bool {
-        if !self.slaves().has(minion) {
-            return false;
-        }
+        self.traits[SLAVE].has(minion) && self.has_no_master(minion)
+    }
+
+    fn has_no_master(&self, minion: Slot) -> bool {
         let clan = self.master_clan(minion);
         let own = self.ready_of(self.p(minion).controller);
         !own.into_iter().any(|s| self.p(s).clan == clan)
@@ -42,7 +40,7 @@ impl<O: Observer> Rules<'_, O> {
         choose: &[Choose],
         scope: Scope,
     ) -> bool {
-        if !minion.is_some() || !self.lacks_master(minion) {
+        if !self.lacks_master(minion) {
             return true;
         }
         match action.at {
@@ -72,7 +70,7 @@ impl<O: Observer> Rules<'_, O> {
             return set;
         }
         let clan = self.p(actor).clan;
-        for slave in self.slaves().and(&self.unlocked_of(self.action.seat)) {
+        for slave in self.traits[SLAVE].and(&self.unlocked_of(self.action.seat)) {
             set.set(slave, clan.is_some() && self.master_clan(slave) == clan);
         }
         set.remove(actor);
@@ -80,7 +78,7 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     pub(crate) fn some_slave_may_fight(&self) -> bool {
-        !self.slaves().is_empty() && !self.substitutes().is_empty()
+        !self.traits[SLAVE].is_empty() && !self.substitutes().is_empty()
     }
 
     /// The blocked vampire's controller may lock one of its slaves: the combat is

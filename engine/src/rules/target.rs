@@ -3,7 +3,8 @@
 use super::stats::Scope;
 use super::Rules;
 use crate::choice::Choice;
-use crate::db::{stat_kind, stat_set};
+use crate::db::{stat_kind, stat_set, CardDef};
+use crate::facts::Cost;
 use crate::observer::Observer;
 use crate::script::{Ability, At, CardFilter, Choose, MethFilter, Stat, Step};
 use crate::state::{CardId, Ctx, DefId, Seat, Slot};
@@ -171,6 +172,31 @@ impl<O: Observer> Rules<'_, O> {
                 }
                 visit(Choice::No);
             }
+            Choose::CardUpToX(types) => {
+                let s = &self.seats[ctx.seat.index()];
+                let fits = |id: DefId| {
+                    let def = self.db.def(id);
+                    let unique = def.unique && self.controls_named(ctx.seat, id);
+                    types.iter().any(|t| def.is(*t))
+                        && self.costs_at_most(def, ctx.x)
+                        && !unique
+                        && (def.is(CardType::Ally) || !self.already_has_one(ctx.me, id))
+                };
+                let piles = s.library.iter().chain(&s.ash_heap);
+                self.each_kind(ctx.seat, piles.copied(), fits, visit);
+            }
+            Choose::VampireUpToX(without) => {
+                let s = &self.seats[ctx.seat.index()];
+                let fits = |id: DefId| {
+                    let def = self.db.def(id);
+                    def.is(CardType::Vampire)
+                        && def.capacity <= ctx.x
+                        && !without.iter().any(|k| def.has(*k))
+                        && !self.controls_person(ctx.seat, id)
+                };
+                let piles = s.crypt.iter().chain(&s.ash_heap);
+                self.each_kind(ctx.seat, piles.copied(), fits, visit);
+            }
             Choose::LibraryCard(card_type) => {
                 let library = self.seats[ctx.seat.index()].library;
                 let mut found: tinyvec::ArrayVec<[DefId; 100]> = library
@@ -197,6 +223,42 @@ impl<O: Observer> Rules<'_, O> {
                 visit(Choice::No);
             }
         }
+    }
+
+    /// Visits one card of each kind that fits, in the order of the official list; a search
+    /// may find nothing (full rulebook, wording templates).
+    fn each_kind(
+        &self,
+        seat: Seat,
+        cards: impl Iterator<Item = u8>,
+        fits: impl Fn(DefId) -> bool,
+        visit: &mut dyn FnMut(Choice) -> bool,
+    ) {
+        let mut found: tinyvec::ArrayVec<[(DefId, CardId); 160]> = Default::default();
+        for local in cards {
+            let card = CardId::new(seat, local);
+            let id = self.def_of(card);
+            if fits(id) && !found.iter().any(|(other, _)| *other == id) {
+                found.push((id, card));
+            }
+        }
+        found.sort_unstable();
+        for (_, card) in found {
+            if !visit(Choice::Card(card)) {
+                return;
+            }
+        }
+        visit(Choice::No);
+    }
+
+    /// Whether a card costs at most so much blood or pool; a printed X counts as none
+    /// (card rulings on fetching cards of cost X).
+    fn costs_at_most(&self, def: &CardDef, most: u8) -> bool {
+        let within = |cost: Cost| match cost {
+            Cost::Fixed(n) => n <= most,
+            Cost::None | Cost::X => true,
+        };
+        within(def.pool_cost) && within(def.blood_cost)
     }
 
     /// Whether naming something of this seat leaves the action undirected, where that is asked for.

@@ -5,7 +5,7 @@ use crate::choice::Choice;
 use crate::db::stat_kind;
 use crate::observer::Observer;
 use crate::script::{Once, Replace, Stat, Until, Window};
-use crate::state::{flag, scope_bit, Lasting, Seat, Slot};
+use crate::state::{flag, scope_bit, Lasting, Seat, Slot, INFERNAL};
 
 impl<O: Observer> Rules<'_, O> {
     pub(crate) fn begin_unlock_phase(&mut self) {
@@ -108,7 +108,7 @@ impl<O: Observer> Rules<'_, O> {
     /// Infernal minions do not unlock as normal, for whatever further reasons; a pool
     /// unlocks one (full rulebook 11, infernal; general rulings). The last pool is not offered.
     fn collect_infernal(&mut self, seat: Seat) {
-        let infernal = self.traits[0];
+        let infernal = self.traits[INFERNAL];
         if infernal.is_empty() || self.seats[seat.index()].pool < 2 {
             return;
         }

@@ -149,6 +149,16 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
+    pub(crate) fn shuffle_crypt(&mut self, seat: Seat) {
+        let game = &mut *self.game;
+        let s = &mut game.t.seats[seat.index()];
+        s.crypt.shuffle(&mut game.rng);
+        for i in 0..s.crypt.len() {
+            let card = CardId::new(seat, s.crypt[i]);
+            game.t.seen[card.index()] = 0;
+        }
+    }
+
     /// Burns a thing in play, with all that is on it.
     pub(crate) fn burn(&mut self, slot: Slot) {
         if let Some(card) = self.take_out_of_play(slot, true) {

@@ -753,6 +753,11 @@ pub enum Choose {
     InPlay(Keyword),
     /// A card in play of this name, or none.
     MayCardNamed(String),
+    /// A card of one of these types that costs at most X, from your library or ash heap, if you wish.
+    CardUpToX(Vec<CardType>),
+    /// A vampire of at most X capacity with none of these traits, from your crypt or ash heap, if
+    /// you wish.
+    VampireUpToX(Vec<Keyword>),
     /// A card of this type from your library, if you wish; the library is shuffled afterward.
     LibraryCard(CardType),
 }
@@ -1116,6 +1121,13 @@ pub enum Step {
     LookAtHand(Meth),
     /// The chosen card is discarded, and its owner draws.
     DiscardChosen,
+    /// The chosen card is put in play, free of charge, in its basic version: equipment and
+    /// retainers on `Me`, a vampire without blood.
+    PutChosenInPlay,
+    /// Shuffle your library.
+    ShuffleLibrary,
+    /// Shuffle your crypt.
+    ShuffleCrypt,
     /// Equip `Me` with the chosen card, at its cost and by its requirements.
     EquipChosen,
     /// Equip a minion with the chosen card of your hand, at its cost.

@@ -25,7 +25,7 @@ pub use permanent::{Permanent, Region};
 pub use seat::SeatState;
 pub(crate) use seat::{MAX_CRYPT, MAX_HAND, MAX_LIBRARY};
 pub use setup::{Deck, Options, Scoring, Setup, SetupError};
-pub(crate) use traits::TRAITS;
+pub(crate) use traits::{INFERNAL, RED_LIST, SLAVE, TRAITS};
 
 use crate::choice::{Choice, Decision};
 use crate::db::{AbilityId, STAT_SETS};

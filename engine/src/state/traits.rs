@@ -1,6 +1,6 @@
 //! Traits of minions that effects may give and take (full rulebook 11).
 
-use super::{Slot, SlotSet, Table};
+use super::{Slot, Table};
 use crate::db::{CardDb, CardDef};
 use crate::vocab::Keyword;
 
@@ -15,6 +15,12 @@ const KEPT: [Keyword; TRAITS] = [
     Keyword::BlackHand,
     Keyword::Slave,
 ];
+
+/// Indices of the traits that rules ask for.
+pub(crate) const INFERNAL: usize = 0;
+pub(crate) const RED_LIST: usize = 1;
+const BLOOD_CURSED: usize = 3;
+pub(crate) const SLAVE: usize = 5;
 
 /// The index of a trait in [`Table::traits`], if the table keeps a set for it.
 pub(crate) const fn trait_index(keyword: Keyword) -> Option<usize> {
@@ -61,21 +67,21 @@ impl Table {
         }
     }
 
-    /// Minions with one of the traits that the table keeps sets for.
-    #[inline]
-    pub(crate) fn with_trait(&self, keyword: Keyword) -> SlotSet {
-        trait_index(keyword).map_or(SlotSet::EMPTY, |i| self.traits[i])
-    }
-
     /// Whether a minion is infernal (full rulebook 11).
     #[inline]
     pub(crate) fn is_infernal(&self, slot: Slot) -> bool {
-        self.traits[0].has(slot)
+        self.traits[INFERNAL].has(slot)
+    }
+
+    /// Whether a minion is on the Red List (full rulebook 11).
+    #[inline]
+    pub(crate) fn is_red_list(&self, slot: Slot) -> bool {
+        self.traits[RED_LIST].has(slot)
     }
 
     /// Whether a vampire is blood cursed: it cannot commit diablerie (full rulebook 11).
     #[inline]
     pub(crate) fn is_blood_cursed(&self, slot: Slot) -> bool {
-        self.traits[3].has(slot)
+        self.traits[BLOOD_CURSED].has(slot)
     }
 }

@@ -198,3 +198,91 @@ fn a_vampire_has_only_one_archetype() {
     t.hand(0, &["Perfectionist"]);
     assert!(!t.master_phase(0).can("play Perfectionist"));
 }
+
+// Put in play other than by the usual action
+
+#[test]
+fn an_ally_put_in_play_otherwise_is_of_the_basic_version_and_may_act_at_once() {
+    let mut t = table(2);
+    let shalmath = t.minion(0, "Shalmath");
+    t.hand(0, &["Summon History"]);
+    // The first is drawn for the card played.
+    t.library(0, &["Blood Doll", "Underbridge Stray"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Summon History")
+        .take_all(&["mode 0", "1"])
+        .until(0, "Underbridge Stray");
+    let stray = game.find("Underbridge Stray").expect("it is in play");
+    // Superior Animalism would give it 2 life and 1 strength.
+    assert_eq!(game.blood(stray), 1);
+    assert_eq!(game.strength(stray), 0);
+    assert_eq!(game.blood(shalmath), 9);
+    game.finish_action();
+    assert!(game.can("bleed"), "it may act");
+}
+
+#[test]
+fn a_retainer_put_in_play_otherwise_is_of_the_basic_version() {
+    let mut t = table(2);
+    let shalmath = t.minion(0, "Shalmath");
+    t.hand(0, &["Summon History"]);
+    t.ash_heap(0, &["Raven Spy"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Summon History")
+        .take_all(&["mode 0", "1"])
+        .until(0, "Raven Spy");
+    assert_eq!(game.on(shalmath), ["Raven Spy"]);
+    let raven = game.find("Raven Spy").expect("on its employer");
+    assert_eq!(game.blood(raven), 1, "not 2, as with superior Animalism");
+}
+
+#[test]
+fn superior_summon_history_puts_a_vampire_in_play_without_blood() {
+    for (x, can) in [("3", false), ("4", true)] {
+        let mut t = table(2);
+        t.minion(0, "Shalmath");
+        t.hand(0, &["Summon History"]);
+        t.crypt(0, &["Veejay Vinod", "Ryan"]);
+        let mut game = t.minion_phase(0);
+        game.take("play Summon History").take_all(&["mode 1", x]);
+        if can {
+            game.pass_until(0, "Ryan");
+            assert!(!game.can("Veejay Vinod"), "it is scarce");
+            game.take("Ryan").finish_action();
+        } else {
+            game.finish_action();
+        }
+        // He must hunt at once, for he has no blood.
+        let ryan = game.find("Ryan").map(|ryan| game.blood(ryan));
+        assert_eq!(ryan, can.then_some(1));
+    }
+}
+
+#[test]
+fn summon_history_does_not_fetch_what_costs_more_than_x() {
+    let mut t = table(2);
+    t.minion(0, "Shalmath");
+    t.hand(0, &["Summon History"]);
+    t.library(0, &["Blood Doll", "Mr. Winthrop", "Raven Spy"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Summon History").take_all(&["mode 0", "0"]);
+    game.pass_until(0, "Mr. Winthrop");
+    assert!(!game.can("Raven Spy"), "it costs a blood");
+}
+
+#[test]
+fn a_blood_brother_without_a_circle_is_a_circle_of_its_own() {
+    // New Blood is given a circle only as it enters play in the influence phase.
+    let mut t = table(2);
+    t.minion(0, "New Blood");
+    t.minion(0, "Kyrylo");
+    t.hand(0, &["Claiming the Body"]);
+    t.minion(1, "Ryan");
+    let mut game = t.minion_phase(0);
+    game.take_all(&["bleed", "New Blood"])
+        .until(1, "block with Ryan");
+    while game.in_action() {
+        assert!(!game.can("play Claiming the Body"));
+        game.pass();
+    }
+}

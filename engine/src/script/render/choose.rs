@@ -59,7 +59,10 @@ fn thing(choice: &Choose) -> Option<String> {
         Choose::InPlay(keyword) => Some(keyword.name().to_owned()),
         Choose::MayMeleeWeapon => Some("melee weapon".to_owned()),
         Choose::MayCardNamed(name) => Some(name.clone()),
-        Choose::CardInHand(..) | Choose::LibraryCard(_) => Some("card".to_owned()),
+        Choose::CardInHand(..)
+        | Choose::LibraryCard(_)
+        | Choose::CardUpToX(_)
+        | Choose::VampireUpToX(_) => Some("card".to_owned()),
         Choose::Methuselah(_)
         | Choose::Number { .. }
         | Choose::BloodOfTarget { .. }
@@ -102,6 +105,17 @@ pub fn chosen(choice: &Choose) -> String {
         }
         Choose::Equipment(filter) => format!("choose an equipment on {}", a(&noun(filter))),
         Choose::MayCardNamed(name) => format!("choose a {name} in play or none"),
+        Choose::CardUpToX(types) => format!(
+            "{} that costs X or less from your library or ash heap, if you wish",
+            join(types.iter().map(|t| a(&t.name().to_lowercase())), "or")
+        ),
+        Choose::VampireUpToX(without) => format!(
+            "a {}vampire of capacity X or less from your crypt or ash heap, if you wish",
+            without
+                .iter()
+                .map(|k| format!("non-{} ", k.name()))
+                .collect::<String>()
+        ),
         Choose::LibraryCard(t) => {
             format!(
                 "choose {} from your library, which is shuffled afterward",

@@ -177,6 +177,11 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             who(*from, names),
             who(*to, names)
         ),
+        Step::PutChosenInPlay => "put the card chosen in play, in its basic version: equipment or \
+                                  a retainer on this minion, a vampire without blood"
+            .to_owned(),
+        Step::ShuffleLibrary => "shuffle your library".to_owned(),
+        Step::ShuffleCrypt => "shuffle your crypt".to_owned(),
         Step::GiveMasterAction(to) => format!(
             "{} a master phase action, at once or in their next master phase",
             does(*to, "get")

@@ -34,6 +34,11 @@ impl CodeId {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AbilityId(pub u16);
 
+impl AbilityId {
+    /// What a minion is that is under somebody's control for a while only.
+    pub(crate) const BORROWED: AbilityId = AbilityId(0);
+}
+
 /// One instruction of straight code.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Op {
@@ -341,7 +346,8 @@ impl CardDb {
                 .map(from_crypt_facts)
                 .chain(facts.library.iter().map(from_library_facts))
                 .collect(),
-            abilities: Vec::new(),
+            // Ability 0 is the rules' own.
+            abilities: vec![borrowed()],
             // Code 0 is empty: what does nothing shares it.
             // Code 1 names the vampire in torpor that a cardless action is aimed at, code 2 the
             // incapacitated imbued.
@@ -809,6 +815,24 @@ impl CardDb {
 /// Code that names a vampire in torpor.
 pub(crate) const CHOOSE_IN_TORPOR: CodeId = CodeId(1);
 
+fn borrowed() -> AbilityDef {
+    AbilityDef {
+        ability: Ability::Static {
+            what: Stat::Borrowed,
+            by: 0,
+            per: None,
+            to: script::To::Me,
+            when: Vec::new(),
+        },
+        def: DefId::default(),
+        code: CodeId::default(),
+        announce: CodeId::default(),
+        windows: WindowSet::default(),
+        used_bit: 0,
+        needs: Needs::default(),
+    }
+}
+
 /// Code that names an incapacitated imbued.
 pub(crate) const CHOOSE_INCAPACITATED: CodeId = CodeId(2);
 
@@ -1056,7 +1080,7 @@ fn from_library_facts(facts: &facts::LibraryFacts) -> CardDef {
 }
 
 /// Kinds of statics that the state keeps an index of; see `GameState::statics`.
-pub(crate) const STAT_KINDS: usize = 26;
+pub(crate) const STAT_KINDS: usize = 29;
 
 /// The index of a stat's kind.
 pub(crate) fn stat_kind(stat: &Stat) -> usize {
@@ -1087,5 +1111,8 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::PassesAutomatically => 23,
         Stat::EntersWithoutConviction => 24,
         Stat::BloodToActAt => 25,
+        Stat::Capacity => 26,
+        Stat::NoDisciplineCards => 27,
+        Stat::Borrowed => 28,
     }
 }

@@ -172,7 +172,8 @@ impl GameState {
             && t.usable == anew.usable
             && t.for_others == anew.for_others
             && t.triggers == anew.triggers
-            && t.offers == anew.offers;
+            && t.offers == anew.offers
+            && t.teachers == anew.teachers;
         match agrees {
             true => Ok(()),
             false => Err("the abilities in play are not what the sets say".into()),

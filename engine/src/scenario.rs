@@ -661,6 +661,14 @@ impl Scene<'_> {
             .find(|s| self.cards.def(t.p(*s).def).name == name)
     }
 
+    /// All things of this name in play or contested, in order.
+    pub fn copies(&self, name: &str) -> Vec<Slot> {
+        let t = &self.game.t;
+        let there = t.occupied.without(&t.uncontrolled).into_iter();
+        let named = |s: &Slot| self.cards.def(t.p(*s).def).name == name;
+        there.filter(named).collect()
+    }
+
     fn scripted_names(&self, cards: impl Iterator<Item = CardId>) -> Vec<&str> {
         cards
             .map(|c| self.cards.def(self.game.t.def_of(c)))

@@ -131,11 +131,10 @@ impl<O: Observer> Rules<'_, O> {
                 self.take_equipment_by_strikes(equipment);
             }
             AfterStrikes => {
-                if self.combat.pair == 0 {
-                    next(self, Additional);
+                next(self, Additional);
+                let pending = self.combat.sides.iter().any(|s| s.additional > 0);
+                if self.combat.pair == 0 || !pending {
                     self.open_combat_window(Window::AdditionalStrikes);
-                } else {
-                    next(self, Additional);
                 }
             }
             Additional => {
@@ -177,6 +176,7 @@ impl<O: Observer> Rules<'_, O> {
             side.strike = ChosenStrike::default();
             side.committed = false;
             side.additional = 0;
+            side.gained = false;
             side.gained_additional = false;
             side.blood_lost = 0;
         }
@@ -303,14 +303,21 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// One effect a round may give additional strikes (current rulebook, additional strikes).
-    pub(crate) fn may_gain_strikes(&self, minion: Slot) -> bool {
-        self.side(minion)
-            .is_some_and(|i| !self.combat.sides[i].gained_additional)
+    /// Whether a minion may gain additional strikes now: pending ones come first, and when they
+    /// are resolved it may gain further ones (full rulebook 6.4.3.3, LSJ 20001206).
+    pub(crate) fn may_gain_strikes(&self, minion: Slot, limited: bool) -> bool {
+        self.side(minion).is_some_and(|i| {
+            let side = &self.combat.sides[i];
+            side.additional == 0
+                && (self.combat.pair == 0 || side.gained)
+                && !(limited && side.gained_additional)
+        })
     }
 
     pub(crate) fn gain_strikes(&mut self, minion: Slot, n: u8, limited: bool) {
         if let Some(i) = self.side(minion) {
             self.combat.sides[i].additional += n;
+            self.combat.sides[i].gained = true;
             self.combat.sides[i].gained_additional |= limited;
             let strikes = n;
             self.tell(GameEvent::StrikesGained { minion, strikes });

@@ -25,7 +25,23 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// Turns all copies of a unique card face down.
-    pub(crate) fn contest_cards(&mut self, id: DefId) {
+    ///
+    /// A copy that is under somebody's control for a while goes back first (rulings on
+    /// contested cards); should its controller have the other one, it is burned, and
+    /// there may be no contest: says whether there is.
+    pub(crate) fn contest_cards(&mut self, id: DefId) -> bool {
+        if self.lasting.iter().any(|l| l.back.is_some()) {
+            for slot in self.occupied.without(&self.uncontrolled) {
+                if self.occupied.has(slot) && self.same_unique(self.p(slot).def, id) {
+                    self.give_back(|l| l.me == slot);
+                }
+            }
+            let copy = |s: &Slot| self.same_unique(self.p(*s).def, id);
+            let copies = self.occupied.without(&self.uncontrolled);
+            if copies.into_iter().filter(copy).count() == 1 {
+                return false;
+            }
+        }
         for slot in self.occupied.without(&self.uncontrolled) {
             if self.occupied.has(slot)
                 && self.same_unique(self.p(slot).def, id)
@@ -37,6 +53,7 @@ impl<O: Observer> Rules<'_, O> {
                 self.tell(GameEvent::ContestBegins(slot));
             }
         }
+        true
     }
 
     /// Takes a card and what is on it out of play, face down, all counters staying.
@@ -100,6 +117,7 @@ impl<O: Observer> Rules<'_, O> {
                 self.bring_back(card);
             }
         }
+        self.settle_capacity(slot);
     }
 
     /// Contested cards that a Methuselah must pay for or yield.

@@ -324,7 +324,9 @@ impl<O: Observer> Rules<'_, O> {
     /// Gives an ability for a while. Should there be no room, the oldest gift is lost.
     pub(crate) fn grant(&mut self, ability: AbilityId, until: Until, ctx: &Ctx) {
         if self.lasting.len() == MAX_LASTING {
-            self.lasting.remove(0);
+            // What says to whom a minion goes back is kept.
+            let gift = self.lasting.iter().position(|l| l.back.is_none());
+            self.lasting.remove(gift.unwrap_or(0));
         }
         self.lasting.push(Lasting {
             ability,
@@ -333,6 +335,7 @@ impl<O: Observer> Rules<'_, O> {
             me: ctx.me,
             this: ctx.this,
             used: false,
+            back: None,
         });
         if let Ability::Static {
             what: crate::script::Stat::HandSize,
@@ -584,13 +587,12 @@ impl<O: Observer> Rules<'_, O> {
 
             Step::TakeControl(who) => {
                 let slot = self.who(*who, ctx);
-                let cards: tinyvec::ArrayVec<[Slot; 32]> = self.cards_on(slot).take(32).collect();
-                self.change_control(slot, ctx.seat);
-                // Minion cards go with the minion; master cards stay with who played them.
-                for card in cards {
-                    if !self.db.def(self.p(card).def).is(CardType::Master) {
-                        self.change_control(card, ctx.seat);
-                    }
+                self.take_control(slot, ctx.seat);
+            }
+            Step::TakeControlUntil(who, until) => {
+                let slot = self.who(*who, ctx);
+                if slot.is_some() {
+                    self.borrow(slot, ctx, *until);
                 }
             }
 
@@ -716,10 +718,12 @@ impl<O: Observer> Rules<'_, O> {
                     let price = self.price_against(slot);
                     self.lose_counters(slot, price);
                 }
-                self.add_votes(slot, *n as i8);
+                let by = *n as i8;
                 let ballot = self.ballot(slot);
+                ballot.against += by;
                 ballot.must = Some(false);
                 ballot.cast = Some(false);
+                self.tell(GameEvent::VotesGained { source: slot, by });
             }
             Step::VotesFromThis(n) => {
                 let ballot = Ballot {
@@ -942,6 +946,63 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
+    /// A Methuselah gains control of a minion with the minion cards on it; master
+    /// cards stay with who played them. An action of the minion that is not resolved
+    /// yet ends (general rulings, actions).
+    pub(crate) fn take_control(&mut self, slot: Slot, to: Seat) {
+        let cards: tinyvec::ArrayVec<[Slot; 32]> = self.cards_on(slot).take(32).collect();
+        self.change_control(slot, to);
+        for card in cards {
+            if self.occupied.has(card) && !self.db.def(self.p(card).def).is(CardType::Master) {
+                self.change_control(card, to);
+            }
+        }
+    }
+
+    /// Gains control of a minion for a while.
+    fn borrow(&mut self, slot: Slot, ctx: &Ctx, until: Until) {
+        let from = self.p(slot).controller;
+        if from == ctx.seat {
+            return;
+        }
+        self.take_control(slot, ctx.seat);
+        if !self.occupied.has(slot) {
+            return;
+        }
+        let me = Ctx {
+            me: slot,
+            this: Slot::NONE,
+            ..*ctx
+        };
+        self.grant(AbilityId::BORROWED, until, &me);
+        if let Some(last) = self.lasting.last_mut() {
+            last.back = Some(from);
+        }
+    }
+
+    /// Effects by which minions are under somebody's control for a while end. A
+    /// minion goes back to whoever controlled it before, unless it has changed
+    /// hands since.
+    pub(crate) fn give_back(&mut self, ends: impl Fn(&Lasting) -> bool) {
+        while let Some(i) = self
+            .lasting
+            .iter()
+            .rposition(|l| l.back.is_some() && ends(l))
+        {
+            let l = self.lasting.remove(i);
+            let back = l.back.expect("it is somebody's to be given back to");
+            for other in &mut self.lasting {
+                // Who has it from the one whose effect ends returns it to the one before.
+                if other.me == l.me && other.back == Some(l.seat) {
+                    other.back = Some(back);
+                }
+            }
+            if l.me.is_some() && self.p(l.me).controller == l.seat {
+                self.take_control(l.me, back);
+            }
+        }
+    }
+
     /// The title of a rank: of the city named, or of the vampire's clan.
     fn title_of(&self, vampire: Slot, rank: TitleRank, city: &Option<String>) -> Title {
         match city {
@@ -957,12 +1018,16 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         let vampire = self.p(ctx.this).on;
+        let clan = self.p(vampire).clan;
         let earlier = self.cards_on(vampire).filter(|c| self.p(*c).clan.is_some());
-        let latest = earlier.map(|c| self.p(c).capacity).max().unwrap_or(0);
+        let numbers = earlier.map(|c| (self.p(c).capacity, self.p(c).own));
+        let own = clan.map_or(0, |c| c as u8 + 1);
+        let (latest, own) = numbers.max().unwrap_or((0, own));
         let p = self.p_mut(ctx.this);
         p.clan = ctx.clan;
         p.capacity = latest + 1;
-        self.settle_clan(vampire);
+        p.own = own;
+        self.settle_clan(vampire, clan);
     }
 
     /// The card of an effect becomes a vampire of the clan of `Me`, which need not be

@@ -129,7 +129,8 @@ impl<O: Observer> Rules<'_, O> {
                 p.clan = advanced.clans.first().copied();
             }
             p.sect = advanced.sect;
-            self.change_capacity(slot, advanced.capacity as i8 - base.capacity as i8);
+            p.own = advanced.capacity;
+            self.settle_capacity(slot);
         }
         if let Some(sect) = advanced.merged_sect {
             self.p_mut(slot).sect = Some(sect);
@@ -180,8 +181,7 @@ impl<O: Observer> Rules<'_, O> {
         self.lose_pool(self.p(slot).controller, cost);
         self.game.t.bring_out(db, slot);
         let id = self.p(slot).def;
-        if db.def(id).unique && self.other_copy(id, slot).is_some() {
-            self.contest_cards(id);
+        if db.def(id).unique && self.other_copy(id, slot).is_some() && self.contest_cards(id) {
             return;
         }
         self.tell(GameEvent::Entered(slot));

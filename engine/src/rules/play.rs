@@ -105,6 +105,9 @@ impl<O: Observer> Rules<'_, O> {
             this: Slot::NONE,
         };
         self.has_disciplines(self.db, minion, &mode.needs_disciplines)
+            && (mode.needs_disciplines.is_empty()
+                || !self.anything_changes(self.db, &Stat::NoDisciplineCards)
+                || !self.has_stat(self.db, &Stat::NoDisciplineCards, minion))
             && self.meets_requirements(def, scope)
             && self.all_hold(self.db, &mode.when, scope)
             && self.type_allows(def, mode, minion, seat, window)
@@ -727,7 +730,10 @@ impl<O: Observer> Rules<'_, O> {
             crate::db::Op::Do(Step::Press) => self.may_press(minion, false),
             crate::db::Op::Do(Step::PressToContinue) => self.may_press(minion, true),
             crate::db::Op::Do(Step::PressToEnd) => self.may_press_to_end(minion),
-            crate::db::Op::Do(Step::AdditionalStrikes(_)) => self.may_gain_strikes(minion),
+            crate::db::Op::Do(Step::AdditionalStrikes(_)) => self.may_gain_strikes(minion, true),
+            crate::db::Op::Do(Step::AdditionalStrikesAnyway(_)) => {
+                self.may_gain_strikes(minion, false)
+            }
             _ => true,
         })
     }

@@ -63,9 +63,12 @@ impl Table {
     /// The disciplines of a minion, with those that cards on it give (full rulebook 1.6.2).
     pub(crate) fn disciplines(&self, db: &CardDb, slot: Slot) -> DisciplineSet {
         let mut set = db.def(self.p(slot).def).disciplines;
-        for card in self.cards_on(slot) {
-            if let Some(discipline) = db.def(self.p(card).def).teaches {
-                set.raise(discipline);
+        for card in self.teachers {
+            let p = self.p(card);
+            if p.on == slot {
+                if let Some(discipline) = db.def(p.def).teaches {
+                    set.raise(discipline);
+                }
             }
         }
         set
@@ -426,6 +429,18 @@ impl Table {
                 })
             }
             Cond::YouHaveEdge => self.edge == Some(scope.seat),
+            Cond::FirstCopy => {
+                let this = scope.this;
+                let copy = |s: Slot| s != this && self.p(s).def == self.p(this).def;
+                this.is_some()
+                    && self
+                        .occupied
+                        .without(&self.uncontrolled)
+                        .without(&self.contested)
+                        .into_iter()
+                        .find(|s| *s == this || copy(*s))
+                        == Some(this)
+            }
             Cond::YouHaveCrypt => !self.seats[scope.seat.index()].crypt.is_empty(),
             Cond::YourTurn => self.active == scope.seat,
             Cond::MyControllersTurn => {
@@ -836,7 +851,9 @@ impl Table {
         } else {
             0
         };
-        (own + ballot.bonus as i32).max(0)
+        let in_favour = ballot.cast.or(ballot.must) == Some(true);
+        let against = if in_favour { 0 } else { ballot.against };
+        (own + ballot.bonus as i32 + against as i32).max(0)
     }
 
     /// Ballots that a ready minion has in the subreferendum of the prisci: one for the

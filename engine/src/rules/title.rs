@@ -5,7 +5,7 @@ use crate::choice::Choice;
 use crate::observer::{GameEvent, Observer};
 use crate::script::Event;
 use crate::state::{flag, Seat, Slot};
-use crate::vocab::{Keyword, Sect, Title, TitleRank};
+use crate::vocab::{Clan, Keyword, Sect, Title, TitleRank};
 
 impl<O: Observer> Rules<'_, O> {
     /// Gives a title, in place of any other the vampire has: it loses that, or where
@@ -16,6 +16,7 @@ impl<O: Observer> Rules<'_, O> {
         self.p_mut(vampire).mark(flag::TITLE_CONTESTED, false);
         self.tell(GameEvent::Titled(vampire));
         self.check_title(vampire);
+        self.settle_capacity(vampire);
     }
 
     /// A vampire is about to get another title: it loses or yields the one it has.
@@ -43,13 +44,13 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Works out of which clan a vampire is: of the one that the latest of the cards on
     /// it says, else of its own (card rulings on changing clan).
-    pub(crate) fn settle_clan(&mut self, vampire: Slot) {
+    pub(crate) fn settle_clan(&mut self, vampire: Slot, own: Option<Clan>) {
         let latest = self.cards_on(vampire).filter_map(|c| {
             let p = self.p(c);
             p.clan.map(|clan| (p.capacity, clan))
         });
         let said = latest.max_by_key(|(order, _)| *order).map(|(_, clan)| clan);
-        let clan = said.or(self.db.def(self.p(vampire).def).clans.first().copied());
+        let clan = said.or(own);
         if self.p(vampire).clan != clan {
             self.p_mut(vampire).clan = clan;
             self.tell(GameEvent::ClanChanged(vampire));
@@ -61,6 +62,11 @@ impl<O: Observer> Rules<'_, O> {
     /// no benefit until it is again, and is yielded at once where it is contested
     /// (full rulebook 10).
     fn allegiance_changed(&mut self, vampire: Slot) {
+        self.settle_title(vampire);
+        self.settle_capacity(vampire);
+    }
+
+    fn settle_title(&mut self, vampire: Slot) {
         let Some(title) = self.p(vampire).title else {
             return;
         };
@@ -78,6 +84,7 @@ impl<O: Observer> Rules<'_, O> {
         let p = self.p_mut(vampire);
         p.title = None;
         p.mark(flag::TITLE_CONTESTED, false);
+        self.settle_capacity(vampire);
     }
 
     /// A vampire is about to get another title: cards that stand for the old one
@@ -136,6 +143,7 @@ impl<O: Observer> Rules<'_, O> {
                 if let Some(card) = self.title_card(slot) {
                     self.set_aside(card);
                 }
+                self.settle_capacity(slot);
             }
         }
     }
@@ -160,6 +168,7 @@ impl<O: Observer> Rules<'_, O> {
                 if let Some(card) = self.title_card(slot) {
                     self.bring_back(card);
                 }
+                self.settle_capacity(slot);
                 self.tell(GameEvent::ContestWon(slot));
             } else if !self.ready.has(slot) {
                 self.yield_title(slot);

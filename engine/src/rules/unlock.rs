@@ -5,7 +5,7 @@ use crate::choice::Choice;
 use crate::db::stat_kind;
 use crate::observer::Observer;
 use crate::script::{Once, Replace, Stat, Until, Window};
-use crate::state::{flag, scope_bit, Seat, Slot};
+use crate::state::{flag, scope_bit, Lasting, Seat, Slot};
 
 impl<O: Observer> Rules<'_, O> {
     pub(crate) fn begin_unlock_phase(&mut self) {
@@ -13,6 +13,13 @@ impl<O: Observer> Rules<'_, O> {
         if self.seats[seat.index()].withdrawing {
             self.withdraw(seat);
             return;
+        }
+        // Control for a while ends before anything else (card rulings).
+        let over = |l: &Lasting| l.until == Some(Until::YourUnlock) && l.seat == seat;
+        if self.lasting.iter().any(over) {
+            self.give_back(over);
+            self.lasting.retain(|l| !over(l));
+            self.hands_dirty = u8::MAX;
         }
         // What was to be replaced by now is replaced first (card rulings, group 25).
         self.replace_now(seat, Replace::NextUnlock);

@@ -520,6 +520,9 @@ impl<O: Observer> Rules<'_, O> {
         if hands {
             self.hands_dirty = u8::MAX;
         }
+        if self.lasting.iter().any(|l| l.back.is_some() && ends(l)) {
+            self.give_back(ends);
+        }
         self.lasting.retain(|l| !ends(l));
         for i in 0..self.lasting.len() {
             let limit = self.once_of(self.lasting[i].ability);

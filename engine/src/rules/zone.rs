@@ -3,9 +3,11 @@
 use rand::seq::SliceRandom;
 
 use super::Rules;
+use crate::db::stat_kind;
 use crate::observer::{GameEvent, Observer};
+use crate::script::Stat;
 use crate::state::{CardId, Region, Seat, Slot};
-use crate::vocab::Keyword;
+use crate::vocab::{Clan, Keyword};
 
 impl<O: Observer> Rules<'_, O> {
     /// Adds pool from the blood bank or from elsewhere.
@@ -185,14 +187,15 @@ impl<O: Observer> Rules<'_, O> {
         if p.on.is_some() && def.has(Keyword::Title) {
             self.lose_title(p.on);
         }
-        if p.on.is_some() && def.has(Keyword::Discipline) {
-            self.change_capacity(p.on, -1);
-        }
         let db = self.db;
         let card = self.game.t.vacate(db, slot);
         self.forget(slot);
-        if p.on.is_some() && p.clan.is_some() {
-            self.settle_clan(p.on);
+        if p.on.is_some() {
+            if p.clan.is_some() {
+                let own = (p.own as usize).checked_sub(1);
+                self.settle_clan(p.on, own.map(|i| Clan::ALL[i]));
+            }
+            self.settle_capacity(p.on);
         }
         Some(card)
     }
@@ -249,28 +252,44 @@ impl<O: Observer> Rules<'_, O> {
             }
             if self.other_copy(id, Slot::NONE).is_some() {
                 let slot = self.game.t.enter(self.db, card, seat, on, mode);
-                self.contest_cards(id);
-                // It has not been in play (rulings on contested cards).
-                self.p_mut(slot).was = Region::Nowhere;
+                if self.contest_cards(id) {
+                    // It has not been in play (rulings on contested cards).
+                    self.p_mut(slot).was = Region::Nowhere;
+                } else {
+                    self.settle_capacity(on);
+                    self.tell(GameEvent::Entered(slot));
+                }
                 return slot;
             }
         }
         let slot = self.game.t.enter(self.db, card, seat, on, mode);
-        if on.is_some() && self.db.def(id).has(Keyword::Discipline) {
-            self.change_capacity(on, 1);
-        }
+        self.settle_capacity(on);
         self.tell(GameEvent::Entered(slot));
         slot
     }
 
-    /// Changes a vampire's capacity, never to less than one; blood above it drains off (full rulebook 1.5.2).
-    pub(crate) fn change_capacity(&mut self, slot: Slot, by: i8) {
-        let p = self.p_mut(slot);
-        p.capacity = p.capacity.saturating_add_signed(by).max(1);
-        let excess = p.counters.saturating_sub(p.capacity);
-        if self.vampires.has(slot) {
-            self.lose_counters(slot, excess);
+    /// Works out a vampire's capacity: its own, one more for each Discipline card
+    /// on it, and what other cards say; never less than one. Blood above it drains off
+    /// (full rulebook 1.5.2).
+    pub(crate) fn settle_capacity(&mut self, slot: Slot) {
+        if !self.vampires.has(slot) || self.contested.has(slot) {
+            return;
         }
+        let p = self.p(slot);
+        let own = i32::from(p.own);
+        let kind = stat_kind(&Stat::Capacity);
+        let lessons = self
+            .cards_on(slot)
+            .filter(|c| self.db.def(self.p(*c).def).has(Keyword::Discipline))
+            .count() as i32;
+        let changed = match self.statics[kind].is_empty() {
+            true => 0,
+            false => self.sum(self.db, kind, slot),
+        };
+        let capacity = (own + lessons + changed).clamp(1, 250) as u8;
+        let excess = p.counters.saturating_sub(capacity);
+        self.p_mut(slot).capacity = capacity;
+        self.lose_counters(slot, excess);
     }
 
     /// A Methuselah gains control of a thing in play. Should she control a
@@ -289,6 +308,10 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         let from = self.p(slot).controller;
+        if self.action.on && self.action.actor == slot {
+            // The acting minion is somebody else's now (general rulings, actions).
+            self.end_action();
+        }
         self.set_controller(slot, to);
         if let Some(half) = self.half_of(slot) {
             self.set_controller(half, to);

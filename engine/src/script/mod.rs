@@ -617,6 +617,8 @@ pub enum Cond {
     Controls(Meth, Filter),
     /// You have the Edge.
     YouHaveEdge,
+    /// Of the copies of this card in play, this is the one that counts.
+    FirstCopy,
     /// There is a card in your crypt.
     YouHaveCrypt,
     /// It is your turn.
@@ -917,6 +919,8 @@ pub enum Until {
     Turn,
     /// To the end of the next unlock phase of the controller of `Me`.
     MyNextUnlock,
+    /// To the start of your next unlock phase, before anything else in it.
+    YourUnlock,
     /// To the end of the game.
     Game,
 }
@@ -1053,6 +1057,8 @@ pub enum Step {
     GiveControl(Meth),
     /// You gain control of a minion or card.
     TakeControl(Who),
+    /// You gain control of a minion for a while; then it goes back.
+    TakeControlUntil(Who, Until),
 
     /// Look at a hand.
     LookAtHand(Meth),
@@ -1244,6 +1250,12 @@ pub enum Stat {
     CannotVote,
     /// The next referendum that it calls passes automatically.
     PassesAutomatically,
+    /// Capacity, which is never less than 1.
+    Capacity,
+    /// Cannot play cards in a way that requires a Discipline.
+    NoDisciplineCards,
+    /// Is under somebody's control for a while only.
+    Borrowed,
     /// Hand size.
     HandSize,
     /// Transfers each influence phase.

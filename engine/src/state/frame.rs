@@ -361,6 +361,9 @@ pub(crate) struct Combatant {
     pub committed: bool,
     /// Strikes left after the first pair.
     pub additional: u8,
+    /// Whether it has gained any this round.
+    pub gained: bool,
+    /// Whether it has gained those of the limit of one effect a round.
     pub gained_additional: bool,
     /// Whether it strikes in this pair.
     pub strikes: bool,
@@ -454,6 +457,8 @@ pub(crate) struct Ballot {
     pub seat: Seat,
     /// Votes gained beyond those that the source has by itself.
     pub bonus: i8,
+    /// Votes gained besides that are not counted in favour (LSJ 20031115).
+    pub against: i8,
     pub cast: Option<bool>,
     pub abstains: bool,
     /// Must be cast in favour, or against.

@@ -45,6 +45,8 @@ pub(crate) struct Lasting {
     pub this: Slot,
     /// Used already, in the scope of its limit.
     pub used: bool,
+    /// To whom the minion goes back, if it is under `seat`'s control for a while only.
+    pub back: Option<Seat>,
 }
 
 /// A record of something that may not be done again in some scope.
@@ -128,6 +130,8 @@ pub(crate) struct Table {
     pub locked: SlotSet,
     pub contested: SlotSet,
     pub attached: SlotSet,
+    /// Cards that give a discipline to what they are on.
+    pub teachers: SlotSet,
     pub controlled: [SlotSet; MAX_SEATS],
     /// Permanents with a static ability of each kind.
     pub statics: [SlotSet; STAT_KINDS],

@@ -80,6 +80,10 @@ pub struct Permanent {
     pub(crate) linked: Slot,
     pub(crate) linked_second: Slot,
     pub(crate) remembered: Option<Seat>,
+    /// Capacity of a vampire without what changes it. Of a card that says of which clan a
+    /// vampire is, the clan of that vampire without it: its number in [`Clan::ALL`] and
+    /// one more, or 0 for none.
+    pub(crate) own: u8,
     /// Clan, of a vampire that has one, or of which a card says that the vampire it is on is;
     /// creed of an imbued.
     pub clan: Option<Clan>,

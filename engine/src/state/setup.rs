@@ -234,6 +234,7 @@ impl Table {
             locked: SlotSet::EMPTY,
             contested: SlotSet::EMPTY,
             attached: SlotSet::EMPTY,
+            teachers: SlotSet::EMPTY,
             controlled: [SlotSet::EMPTY; MAX_SEATS],
             statics: [SlotSet::EMPTY; STAT_KINDS],
             usable: [SlotSet::EMPTY; WINDOWS],

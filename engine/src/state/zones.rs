@@ -232,6 +232,7 @@ impl Table {
         self.seen[self.p(slot).card.index()] = u8::MAX;
         let p = self.p_mut(slot);
         p.capacity = def.capacity;
+        p.own = def.capacity;
         p.counters = p.counters.min(def.capacity);
         p.clan = def.clans.first().copied();
         p.sect = def.sect;
@@ -283,6 +284,7 @@ impl Table {
     pub(crate) fn become_vampire(&mut self, db: &CardDb, slot: Slot, like: &Permanent) {
         let p = self.p_mut(slot);
         (p.capacity, p.clan, p.sect) = (like.capacity, like.clan, like.sect);
+        p.own = like.capacity;
         self.minions.insert(slot);
         self.vampires.insert(slot);
         self.set_printed_traits(db, slot);
@@ -380,6 +382,7 @@ impl Table {
     pub(crate) fn index(&mut self, db: &CardDb, slot: Slot, add: bool) {
         let p = *self.p(slot);
         let def = db.def(p.def);
+        self.teachers.set(slot, add && def.teaches.is_some());
         for id in def.abilities(p.mode) {
             let ability = db.ability(id);
             match &ability.ability {

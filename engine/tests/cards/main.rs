@@ -9,10 +9,13 @@ mod hidden;
 mod imbued;
 mod locations;
 mod master;
+mod more_actions;
+mod more_reactions;
 mod other_masters;
 mod permanents;
 mod reaction;
 mod rulings;
+mod stealth_cards;
 mod words;
 
 use engine::{CardDb, Scenario};

@@ -517,3 +517,62 @@ fn no_vampire_of_capacity_three_blocks_sha_ennu() {
     hers.take("bleed");
     hers.pass_until(1, "block with Indira");
 }
+
+// Capacity
+
+#[test]
+fn capacity_gained_with_a_title_is_lost_with_it() {
+    let mut t = table();
+    let alice = t.minion(0, "Alice Chen");
+    t.minion(0, "Lauren");
+    t.hand(0, &["Praxis Seizure: Berlin", "Command of the Harpies"]);
+    let mut game = called(t, "Praxis Seizure: Berlin", "Alice Chen");
+    game.take("Alice Chen votes for").finish_action();
+    assert_eq!((game.capacity(alice), game.blood(alice)), (8, 7));
+    game.take("play Command of the Harpies");
+    while !game.in_referendum() {
+        game.pass();
+    }
+    game.take("the calling card votes for").finish_action();
+    assert_eq!(rank(&game, alice), None);
+    assert_eq!(game.capacity(alice), 7);
+}
+
+#[test]
+fn capacity_of_a_title_is_not_there_while_the_title_is_contested() {
+    let mut t = table();
+    let alice = t.minion(0, "Alice Chen");
+    t.minion(1, "Lauren");
+    t.hand(0, &["Praxis Seizure: Berlin"]);
+    let mut game = called(t, "Praxis Seizure: Berlin", "");
+    game.take("Alice Chen votes for").finish_action();
+    assert_eq!(game.capacity(alice), 8);
+
+    // Lauren of the Tremere gets no capacity from Berlin.
+    let mut t = table();
+    let lauren = t.minion(0, "Lauren");
+    t.hand(0, &["Praxis Seizure: Berlin"]);
+    let mut game = called(t, "Praxis Seizure: Berlin", "");
+    game.take("the calling card votes for").finish_action();
+    assert_eq!(rank(&game, lauren), Some(TitleRank::Prince));
+    assert_eq!(game.capacity(lauren), 4);
+
+    let mut t = table();
+    let alice = t.minion(0, "Alice Chen");
+    t.minion(1, "Donny Kowalczyk");
+    t.minion(1, "Emerson Bridges");
+    t.hand(0, &["Praxis Seizure: Cairo"]);
+    t.hand(1, &["Praxis Seizure: Cairo"]);
+    let mut game = called(t, "Praxis Seizure: Cairo", "");
+    game.take("Alice Chen votes for").finish_action();
+    assert_eq!(game.capacity(alice), 8);
+    game.pass_to_turn_of(1);
+    game.until(1, "play Praxis Seizure: Cairo")
+        .take("Emerson Bridges");
+    while !game.in_referendum() {
+        game.pass();
+    }
+    game.take("Donny Kowalczyk votes for").finish_action();
+    assert!(game.happened(GameEvent::ContestBegins(alice)));
+    assert_eq!(game.capacity(alice), 7);
+}

@@ -3,6 +3,7 @@
 mod action;
 mod block;
 mod contest;
+mod control;
 mod discard;
 mod examples;
 #[path = "../common/extra.rs"]
@@ -15,6 +16,7 @@ mod merged;
 mod minion;
 mod minions;
 mod oust;
+mod paragraphs;
 mod turn;
 mod unlock;
 mod withdraw;

@@ -242,6 +242,12 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
         Stat::Intercept => gets("intercept"),
         Stat::Votes => gets(if by.abs() == 1 { "vote" } else { "votes" }),
         Stat::Ballots => gets(if by.abs() == 1 { "ballot" } else { "ballots" }),
+        Stat::Capacity => gets("capacity"),
+        Stat::NoDisciplineCards => format!("{who} cannot play cards requiring Disciplines"),
+        Stat::Borrowed => format!(
+            "{who} go{} back afterward",
+            if s.is_empty() { "" } else { "es" }
+        ),
         Stat::CannotVote => format!("{who} cannot cast votes or ballots"),
         Stat::PassesAutomatically => {
             format!("the next referendum called by {who} passes automatically")

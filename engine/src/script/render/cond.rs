@@ -288,6 +288,10 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             "you {} the Edge",
             if holds { "have" } else { "do not have" }
         ),
+        Cond::FirstCopy => format!(
+            "{}another copy of this card in play counts instead",
+            if holds { "not while " } else { "while " }
+        ),
         Cond::YouHaveCrypt => format!(
             "there is {} card in your crypt",
             if holds { "a" } else { "no" }

@@ -152,6 +152,9 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::AddCounters(n) => format!("add {} to this card", count(*n, "counter")),
         Step::BurnCounters(n) => format!("burn {} of this card", count(*n, "counter")),
         Step::TakeControl(w) => format!("you gain control of {}", who(*w, names)),
+        Step::TakeControlUntil(w, time) => {
+            format!("you control {} {}", who(*w, names), until(*time))
+        }
         Step::GiveControl(m) => format!("{} control of this card", does(*m, "gain")),
 
         Step::LookAtHand(m) => format!("look at {} hand", possessive(*m)),

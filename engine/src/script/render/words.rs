@@ -156,6 +156,7 @@ pub fn until(until: Until) -> &'static str {
         Until::Action => "this action",
         Until::Referendum => "this referendum",
         Until::Turn => "until the end of the turn",
+        Until::YourUnlock => "until your next unlock phase",
         Until::Game => "for the rest of the game",
         Until::MyNextUnlock => "until the end of the next unlock phase of this minion's controller",
     }

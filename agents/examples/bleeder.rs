@@ -6,7 +6,7 @@
 //! `agents/src/registry.rs`:
 //!
 //! ```text
-//! plain("bleeder", "bleeds whenever it can", |_| Box::new(Bleeder)),
+//! plain("bleeder", "bleeds whenever it can", |_| Box::new(crate::bleeder::Bleeder)),
 //! ```
 //!
 //! Run with `cargo run --release -p methuselah-agents --example bleeder`.

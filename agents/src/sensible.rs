@@ -63,7 +63,9 @@ pub(crate) fn worth(view: &View<'_>, prompt: Prompt, choice: Choice) -> f32 {
         Choice::LeaveTorpor => 6.0,
         Choice::Rescue => 2.0,
         Choice::Diablerize => 0.5,
-        Choice::BecomeAnarch | Choice::TakeEquipment => -1.0,
+        Choice::BecomeAnarch | Choice::TakeEquipment | Choice::Mark(_) | Choice::RedListCombat => {
+            -1.0
+        }
         Choice::Block(slot) => block_worth(view, slot),
         Choice::Slot(slot) | Choice::AtRetainer(slot) => slot_worth(view, prompt, slot),
         Choice::Methuselah(seat) => seat_worth(view, seat),

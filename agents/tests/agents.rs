@@ -168,3 +168,19 @@ fn one_sensible_player_beats_four_random_ones() {
     }
     assert!(wins >= 30, "{wins} of 50 games");
 }
+
+/// The code that the README shows is that of the example, which is compiled and can be run.
+#[test]
+fn the_readme_shows_the_example_as_it_is() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+    let read = |path: &str| std::fs::read_to_string(format!("{root}/{path}")).expect(path);
+    let (readme, example) = (read("README.md"), read("agents/examples/bleeder.rs"));
+    let from = example.find("impl Agent for Bleeder").expect("the agent");
+    let to = example.find("\nfn main()").expect("the end of the agent");
+    assert!(readme.contains(example[from..to].trim_end()));
+    let line = example
+        .lines()
+        .find_map(|line| line.strip_prefix("//! plain("))
+        .expect("the line of the registry");
+    assert!(readme.contains(&format!("plain({line}")));
+}

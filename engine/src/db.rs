@@ -26,7 +26,7 @@ pub struct CodeId(pub u16);
 impl CodeId {
     /// Whether it is the code of the rules: nothing, or the choosing of a target by a cardless action.
     pub(crate) fn is_of_no_card(self) -> bool {
-        self.0 <= CHOOSE_INCAPACITATED.0
+        self.0 <= CHOOSE_MARKED.0
     }
 }
 
@@ -350,11 +350,12 @@ impl CardDb {
             abilities: vec![borrowed()],
             // Code 0 is empty: what does nothing shares it.
             // Code 1 names the vampire in torpor that a cardless action is aimed at, code 2 the
-            // incapacitated imbued.
+            // incapacitated imbued, code 3 the marked Red List minion.
             code: vec![
                 Vec::new(),
                 vec![Op::Choose(Choose::Minion(vec![in_torpor()]))],
                 vec![Op::Choose(Choose::Minion(vec![incapacitated()]))],
+                vec![Op::Choose(Choose::Minion(vec![marked()]))],
             ],
             cities: vec![String::new()],
             circles: vec![String::new()],
@@ -843,6 +844,18 @@ fn incapacitated() -> Filter {
     }
 }
 
+/// Code that names another Methuselah's ready marked minion.
+pub(crate) const CHOOSE_MARKED: CodeId = CodeId(3);
+
+fn marked() -> Filter {
+    Filter {
+        whose: script::Whose::Others,
+        place: script::Place::Ready,
+        marked: true,
+        ..Filter::default()
+    }
+}
+
 fn in_torpor() -> Filter {
     Filter {
         kind: script::MinionKind::Vampire,
@@ -1080,7 +1093,7 @@ fn from_library_facts(facts: &facts::LibraryFacts) -> CardDef {
 }
 
 /// Kinds of statics that the state keeps an index of; see `GameState::statics`.
-pub(crate) const STAT_KINDS: usize = 29;
+pub(crate) const STAT_KINDS: usize = 30;
 
 /// The index of a stat's kind.
 pub(crate) fn stat_kind(stat: &Stat) -> usize {
@@ -1114,5 +1127,6 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::Capacity => 26,
         Stat::NoDisciplineCards => 27,
         Stat::Borrowed => 28,
+        Stat::DiscardActions => 29,
     }
 }

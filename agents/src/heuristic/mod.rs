@@ -152,7 +152,10 @@ impl Eye<'_> {
             Choice::LeaveTorpor => self.best_basic(ActionKind::LeaveTorpor),
             Choice::Rescue => self.best_basic(ActionKind::Rescue),
             Choice::Diablerize => self.best_basic(ActionKind::Diablerize),
-            Choice::BecomeAnarch | Choice::TakeEquipment => -1.0,
+            Choice::BecomeAnarch
+            | Choice::TakeEquipment
+            | Choice::Mark(_)
+            | Choice::RedListCombat => -1.0,
             Choice::Block(_) => self.block(choice),
             Choice::Slot(slot) => self.slot_worth(prompt, slot),
             Choice::AtRetainer(_) => 0.4,

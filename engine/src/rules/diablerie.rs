@@ -60,8 +60,13 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         let older = self.p(victim).capacity > self.p(diablerist).capacity;
+        let red_list = self.is_red_list(victim);
         self.burn(victim);
         self.become_frame(Frame::BloodHunt { diablerist });
+        if red_list {
+            // After the discipline, and before the blood hunt (current rulebook, diablerie).
+            self.award_trophies(diablerist);
+        }
         if older {
             self.push(Frame::LearnDiscipline { diablerist });
         }

@@ -510,7 +510,14 @@ impl<O: Observer> Rules<'_, O> {
             Step::Lock(who) => self.lock(self.who(*who, ctx)),
             Step::Unlock(who) => self.unlock(self.who(*who, ctx)),
             Step::MoveToReady(who) => self.leave_torpor(self.who(*who, ctx)),
-            Step::Burn(who) => self.burn(self.who(*who, ctx)),
+            Step::Burn(who) => {
+                let slot = self.who(*who, ctx);
+                let hunter = self.hunter_by_effect(slot, ctx);
+                self.burn(slot);
+                if let Some(hunter) = hunter {
+                    self.award_trophies(hunter);
+                }
+            }
             Step::PutInPlay => self.put_in_play(ctx, Slot::NONE, 0),
             Step::PutInPlayWith(n) => self.put_in_play(ctx, Slot::NONE, *n),
             Step::PutInPlayLinked => {
@@ -567,7 +574,7 @@ impl<O: Observer> Rules<'_, O> {
             Step::RememberBleedTarget => {
                 if ctx.this.is_some() {
                     let target = self.action.target_seat;
-                    self.p_mut(ctx.this).remembered = target;
+                    self.p_mut(ctx.this).remembered = target.map_or(0, Seat::bit);
                 }
             }
             Step::AddCounters(n) => {
@@ -1018,16 +1025,12 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         let vampire = self.p(ctx.this).on;
-        let clan = self.p(vampire).clan;
         let earlier = self.cards_on(vampire).filter(|c| self.p(*c).clan.is_some());
-        let numbers = earlier.map(|c| (self.p(c).capacity, self.p(c).own));
-        let own = clan.map_or(0, |c| c as u8 + 1);
-        let (latest, own) = numbers.max().unwrap_or((0, own));
+        let latest = earlier.map(|c| self.p(c).capacity).max().unwrap_or(0);
         let p = self.p_mut(ctx.this);
         p.clan = ctx.clan;
         p.capacity = latest + 1;
-        p.own = own;
-        self.settle_clan(vampire, clan);
+        self.settle_clan(vampire);
     }
 
     /// The card of an effect becomes a vampire of the clan of `Me`, which need not be

@@ -8,7 +8,7 @@ use crate::db::{stat_kind, CardDef, ModeDef, Needs};
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{
-    Ability, Choose, CostX, MethFilter, Once, Replace, Stat, Step, StrikeEffect, User, Window,
+    Ability, At, Choose, CostX, MethFilter, Once, Replace, Stat, Step, StrikeEffect, User, Window,
 };
 use crate::state::{
     scope_bit, CardId, Ctx, DamageSort, Deed, DefId, Done, Frame, PlayCtx, Seat, Slot, SlotSet,
@@ -117,6 +117,8 @@ impl<O: Observer> Rules<'_, O> {
             && self.can_afford(def, mode, minion, seat)
             && self.all_have_candidates(&mode.choose, scope, Some(id))
             && self.all_have_candidates(&mode.terms, scope, Some(id))
+            && (mode.action.as_ref())
+                .is_none_or(|a| self.suits_slave(minion, a, &mode.choose, scope))
     }
 
     /// Clan and other requirements (full rulebook 1.6.1.3): of the minion that
@@ -540,6 +542,9 @@ impl<O: Observer> Rules<'_, O> {
             targets: [Slot::NONE; 2],
             chosen_card: CardId::NONE,
             x,
+            undirected: (def.modes[mode as usize].action.as_ref())
+                .is_some_and(|a| a.at == At::Target)
+                && play.minion.is_some_and(|m| self.lacks_master(m)),
             ..Ctx::default()
         };
         self.become_frame(Frame::Run {
@@ -570,6 +575,7 @@ impl<O: Observer> Rules<'_, O> {
         match mode.as_type {
             CardType::Master => self.spend_master_action(ctx.seat),
             CardType::Event => self.spend_on_event(&ctx),
+            CardType::Reaction => self.action.reacted = true,
             _ => {}
         }
         self.push(Frame::Played {
@@ -766,7 +772,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Two minions named by one card are different ones, and who is chosen may be left out of an
     /// allocation: the first choice is tried out only where the second depends on it.
-    fn can_answer(&self, choose: &[Choose], ctx: &Ctx) -> bool {
+    pub(crate) fn can_answer(&self, choose: &[Choose], ctx: &Ctx) -> bool {
         let Some((first, rest)) = choose.split_first() else {
             return true;
         };

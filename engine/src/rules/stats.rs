@@ -185,6 +185,7 @@ impl Table {
             && !(filter.me && slot != scope.me)
             && !(filter.no_hunting_ground_yet && p.is(flag::HUNTING_GROUND))
             && (!filter.has_voted || self.has_voted(slot))
+            && (!filter.same_circle || self.same_circle(db, slot, scope.me))
             && (filter.traits.is_empty()
                 || filter.traits.iter().all(|k| self.has_trait(db, slot, *k)))
             && !(filter.without_traits.iter()).any(|k| self.has_trait(db, slot, *k))
@@ -273,6 +274,13 @@ impl Table {
             all = all.or(&locked);
         }
         all
+    }
+
+    /// Whether two vampires are of the same circle; one without is a circle of its own
+    /// (full rulebook, glossary, circle).
+    fn same_circle(&self, db: &CardDb, a: Slot, b: Slot) -> bool {
+        let circle = |slot: Slot| db.def(self.p(slot).def).circle;
+        b.is_some() && (a == b || circle(a) != 0 && circle(a) == circle(b))
     }
 
     fn has_voted(&self, slot: Slot) -> bool {
@@ -383,6 +391,7 @@ impl Table {
             }
             Cond::ActionBlocked => action.on && action.result == ActionResult::Blocked,
             Cond::ActionSuccessful => action.on && action.result == ActionResult::Successful,
+            Cond::ReactionPlayed => action.on && action.reacted,
             Cond::BleedSuccessful => action.on && action.bled,
             Cond::BleedAtLeast(n) => {
                 action.on && action.kind == ActionKind::Bleed && self.action_bleed(db) >= *n
@@ -410,7 +419,7 @@ impl Table {
             Cond::BleedTargetRemembered => {
                 scope.this.is_some()
                     && action.target_seat.is_some()
-                    && self.p(scope.this).remembered == action.target_seat
+                    && self.p(scope.this).remembered == action.target_seat.map_or(0, Seat::bit)
             }
             Cond::Controls(meth, filter) => {
                 let ctx = Ctx {

@@ -381,7 +381,11 @@ impl<O: Observer> Rules<'_, O> {
         }
         for i in 0..2 {
             if stolen[i] > 0 {
+                let hunter = self.hunter_in_combat(targets[i]);
                 self.lose_life(targets[i], 0);
+                if let Some(hunter) = hunter.filter(|_| !self.occupied.has(targets[i])) {
+                    self.award_trophies(hunter);
+                }
             }
         }
         equipment

@@ -24,6 +24,7 @@ impl<O: Observer> Rules<'_, O> {
                     if self.fits_any(self.db, filters, slot, scope)
                         && !ctx.targets.contains(&slot)
                         && self.takes_card(slot, ctx)
+                        && self.leaves_undirected(self.p(slot).controller, ctx)
                         && self.can_act_at(slot, ctx)
                         && !visit(Choice::Slot(slot))
                     {
@@ -36,7 +37,9 @@ impl<O: Observer> Rules<'_, O> {
             }
             Choose::Methuselah(filter) => {
                 for seat in self.all_seats() {
-                    if self.methuselah_fits(*filter, seat, ctx) && !visit(Choice::Methuselah(seat))
+                    if self.methuselah_fits(*filter, seat, ctx)
+                        && self.leaves_undirected(seat, ctx)
+                        && !visit(Choice::Methuselah(seat))
                     {
                         return;
                     }
@@ -124,6 +127,7 @@ impl<O: Observer> Rules<'_, O> {
                     let p = self.p(slot);
                     if self.counts_as_equipment(slot)
                         && self.fits(self.db, filter, p.on, scope)
+                        && self.leaves_undirected(p.controller, ctx)
                         && !visit(Choice::Slot(slot))
                     {
                         return;
@@ -168,6 +172,11 @@ impl<O: Observer> Rules<'_, O> {
                 visit(Choice::No);
             }
         }
+    }
+
+    /// Whether naming something of this seat leaves the action undirected, where that is asked for.
+    fn leaves_undirected(&self, seat: Seat, ctx: &Ctx) -> bool {
+        !ctx.undirected || seat == self.active
     }
 
     /// The shares that the seat whose turn it is may be allocated, such that

@@ -128,6 +128,7 @@ impl<O: Observer> Rules<'_, O> {
             Window::Unlock | Window::Minion | Window::Influence | Window::Discard => {
                 seat == self.active
             }
+            Window::Master => seat == self.active && self.red_list_in_play(),
             Window::NoBlock => self.may_declare(seat),
             Window::Polling | Window::Strike | Window::Maneuver => true,
             _ => false,
@@ -217,6 +218,7 @@ impl<O: Observer> Rules<'_, O> {
     fn answer_own(&mut self, window: Window, seat: Seat, subject: Slot, choice: Choice) {
         match window {
             Window::Unlock => self.answer_unlock(seat, choice),
+            Window::Master => self.answer_mark(seat, choice),
             Window::Minion => self.answer_minion_phase(seat, choice),
             Window::Influence => self.answer_influence(seat, choice),
             Window::Discard => self.answer_discard(seat, choice),
@@ -232,6 +234,7 @@ impl<O: Observer> Rules<'_, O> {
         self.offer(Choice::Pass);
         let may_pass = match window {
             Window::Unlock => self.collect_unlock(seat),
+            Window::Master => self.collect_marks(seat),
             Window::Minion => self.collect_minion_phase(seat),
             Window::Influence => self.collect_influence(seat),
             Window::Discard => self.collect_discard(seat),

@@ -7,7 +7,7 @@ use crate::db::stat_kind;
 use crate::observer::{GameEvent, Observer};
 use crate::script::Stat;
 use crate::state::{CardId, Region, Seat, Slot};
-use crate::vocab::{Clan, Keyword};
+use crate::vocab::Keyword;
 
 impl<O: Observer> Rules<'_, O> {
     /// Adds pool from the blood bank or from elsewhere.
@@ -192,8 +192,7 @@ impl<O: Observer> Rules<'_, O> {
         self.forget(slot);
         if p.on.is_some() {
             if p.clan.is_some() {
-                let own = (p.own as usize).checked_sub(1);
-                self.settle_clan(p.on, own.map(|i| Clan::ALL[i]));
+                self.settle_clan(p.on);
             }
             self.settle_capacity(p.on);
         }

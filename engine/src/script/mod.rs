@@ -530,6 +530,8 @@ pub struct Filter {
     pub traits: Vec<Keyword>,
     /// With none of these traits.
     pub without_traits: Vec<Keyword>,
+    /// Of the same circle as `Me`, which a vampire without a circle is in by itself.
+    pub same_circle: bool,
     /// Marked this turn by the active Methuselah (full rulebook 11, Red List).
     pub marked: bool,
 }
@@ -589,6 +591,8 @@ pub enum Cond {
     ActionBlocked,
     /// The action was successful: not blocked, and not ended early.
     ActionSuccessful,
+    /// A reaction card was played during the action.
+    ReactionPlayed,
     /// The bleed was successful, for 1 or more.
     BleedSuccessful,
     /// The bleed is for at least this much.
@@ -835,6 +839,8 @@ pub enum ActionKind {
     Diablerize,
     /// Become anarch.
     BecomeAnarch,
+    /// Enter combat with a marked Red List minion.
+    RedList,
     /// Gain a power (imbued appendix, 3).
     GainPower,
     /// Burn an incapacitated imbued (imbued appendix, 5).
@@ -1260,6 +1266,8 @@ pub enum Stat {
     HandSize,
     /// Transfers each influence phase.
     Transfers,
+    /// Discard phase actions each discard phase.
+    DiscardActions,
     /// Cannot block.
     CannotBlock,
     /// Cannot be blocked.

@@ -46,6 +46,8 @@ pub(crate) struct Ctx {
     pub allocating: u8,
     /// The ability in use, for its costs and its limit.
     pub ability: Option<AbilityId>,
+    /// Only what leaves the action undirected may be chosen: a slave without a master takes it.
+    pub undirected: bool,
 }
 
 /// What to do when a piece of code has run to its end.
@@ -112,6 +114,11 @@ pub(crate) enum Frame {
     Diablerie { diablerist: Slot, victim: Slot },
     /// The diablerist of an older vampire, or a vampire just created, may be given a discipline.
     LearnDiscipline { diablerist: Slot },
+    /// A vampire has burned a Red List minion: trophies may come to it, first one that its
+    /// controller fetches, then those in play, from slot `at` on.
+    Trophies { vampire: Slot, at: Option<u8> },
+    /// A block is being resolved: a slave may take the acting vampire's place in combat.
+    OfferSlave,
     /// The diablerie is done: a blood hunt may be called.
     BloodHunt { diablerist: Slot },
     /// A ranged strike may be aimed at a retainer.
@@ -262,6 +269,8 @@ pub(crate) struct ActionState {
     pub stealth: i8,
     pub bleed: i8,
     pub limited: bool,
+    /// A reaction card was played.
+    pub reacted: bool,
     pub bleed_fails: bool,
     /// The bleed was successful.
     pub bled: bool,
@@ -529,6 +538,7 @@ impl Frame {
                 clear(actor);
                 clear(victim);
             }
+            Frame::Trophies { vampire, .. } => clear(vampire),
             Frame::SplitPrevention { victim, .. } => clear(victim),
             Frame::LearnDiscipline { diablerist } | Frame::BloodHunt { diablerist } => {
                 clear(diablerist)

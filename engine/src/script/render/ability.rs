@@ -124,6 +124,7 @@ fn act(by: &[Filter], offered: &Action, choose: &[Choose], then: &[Step]) -> Str
         | ActionKind::Rescue
         | ActionKind::Diablerize
         | ActionKind::BecomeAnarch
+        | ActionKind::RedList
         | ActionKind::GainPower
         | ActionKind::BurnIncapacitated => "; if successful: ",
     };
@@ -257,6 +258,11 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
             "transfer"
         } else {
             "transfers"
+        }),
+        Stat::DiscardActions => gets(if by.abs() == 1 {
+            "discard phase action"
+        } else {
+            "discard phase actions"
         }),
         Stat::CannotBlock => format!("{who} cannot block"),
         Stat::CannotBeBlocked => format!("{who} cannot be blocked"),

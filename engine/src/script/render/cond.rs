@@ -135,6 +135,7 @@ fn after(f: &Filter) -> Vec<String> {
         f.no_hunting_ground_yet,
         "that has gained no blood from a hunting ground this turn",
     );
+    say(f.same_circle, "of the same circle");
     say(f.has_voted, "that has cast votes or ballots");
     words
 }
@@ -257,6 +258,10 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         }
         Cond::ActionBlocked => format!("the action {was} blocked"),
         Cond::ActionSuccessful => format!("the action {was} successful"),
+        Cond::ReactionPlayed => format!(
+            "{} reaction card was played during the action",
+            if holds { "a" } else { "no" }
+        ),
         Cond::BleedSuccessful => format!("the bleed {was} successful"),
         Cond::BleedAtLeast(n) => format!("the bleed is for {}", at_least(*n, "pool", holds)),
         Cond::ReferendumPassed => {

@@ -127,6 +127,7 @@ pub fn act_of(kind: ActionKind) -> &'static str {
         ActionKind::Rescue => "rescue a vampire from torpor",
         ActionKind::Diablerize => "diablerize a vampire in torpor",
         ActionKind::BecomeAnarch => "become Anarch",
+        ActionKind::RedList => "enter combat with a marked Red List minion",
         ActionKind::GainPower => "gain a power",
         ActionKind::BurnIncapacitated => "burn an incapacitated imbued",
     }

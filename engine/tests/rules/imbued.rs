@@ -724,3 +724,18 @@ fn dreams_of_the_sphinx_gives_no_blood_to_an_uncontrolled_imbued() {
         game.pass();
     }
 }
+
+#[test]
+fn effective_management_moves_an_imbued_from_the_crypt() {
+    let mut t = table(2);
+    t.hand(0, &["Effective Management"]);
+    t.crypt(0, &[JACK]);
+    let mut game = t.master_phase(0);
+    game.take("play Effective Management");
+    game.pass_to(Window::Influence);
+    assert!(
+        game.can(&format!("transfer to {JACK}")),
+        "{:?}",
+        game.options()
+    );
+}

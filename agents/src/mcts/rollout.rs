@@ -49,15 +49,21 @@ impl<'j> Playout<'j> {
         }
     }
 
-    fn choose<R: RngCore>(&mut self, world: &Dealt<'_>, decision: Decision, rng: &mut R) -> Choice {
+    /// What the seat that decides does; nothing, if the world has nothing to choose from.
+    fn choose<R: RngCore>(
+        &mut self,
+        world: &Dealt<'_>,
+        decision: Decision,
+        rng: &mut R,
+    ) -> Option<Choice> {
         let legal = world.game.legal();
+        let mut best = *legal.first()?;
         let whim = self.policy == Rollout::Sensible && rng.gen_range(0..WHIM) == 0;
         if self.policy == Rollout::Random || whim {
-            return legal[rng.gen_range(0..legal.len())];
+            return Some(legal[rng.gen_range(0..legal.len())]);
         }
         // Only what the seat that decides can see.
         let view = View::new(&world.game, world.cards, decision.seat);
-        let mut best = legal[0];
         let mut best_worth = f32::MIN;
         let mut noise = |most: f32| rng.next_u32() as f32 * (most / u32::MAX as f32);
         if self.policy == Rollout::Heuristic {
@@ -76,7 +82,7 @@ impl<'j> Playout<'j> {
                 }
             }
         }
-        best
+        Some(best)
     }
 }
 
@@ -93,7 +99,9 @@ impl Evaluator<Dealt<'_>> for Playout<'_> {
             if world.game.turn() >= self.horizon {
                 break;
             }
-            let choice = self.choose(world, decision, rng);
+            let Some(choice) = self.choose(world, decision, rng) else {
+                break;
+            };
             world.make(choice);
         }
         evaluation::estimate(&world.game, world.cards, values);

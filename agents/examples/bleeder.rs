@@ -2,12 +2,19 @@
 //!
 //! Nothing needs to be registered to seat an agent in a program of one's own:
 //! whatever implements [`Agent`] can play. To name it on the command line as
-//! well, add one entry to the list in `agents/src/registry.rs`.
+//! well, move it to a file in `agents/src/` and add a line to the list in
+//! `agents/src/registry.rs`:
+//!
+//! ```text
+//! plain("bleeder", "bleeds whenever it can", |_| Box::new(crate::bleeder::Bleeder)),
+//! ```
 //!
 //! Run with `cargo run --release -p methuselah-agents --example bleeder`.
 
 use agents::{build, Agent};
 use engine::{CardDb, Choice, Decision, Deck, GameState, NoObserver, Options, Seat, Setup, View};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
 
 /// Bleeds whenever it can, gets vampires out, and blocks only if it has to.
 #[derive(Debug)]
@@ -32,25 +39,14 @@ impl Agent for Bleeder {
     }
 }
 
-/// A deck of the first cards that have a script; read a list from a file instead.
-fn some_deck(cards: &CardDb) -> Deck {
-    let scripted = |crypt: bool| {
-        let all = (0..cards.defs().len() as u16).map(engine::DefId);
-        all.filter(move |d| cards.def(*d).scripted && cards.def(*d).is_crypt() == crypt)
-    };
-    Deck {
-        name: "Anything".into(),
-        crypt: scripted(true).take(12).collect(),
-        library: scripted(false).take(60).collect(),
-    }
-}
-
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let cards = CardDb::embedded();
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
     let mut wins = [0; 4];
     for seed in 0..200 {
         let setup = Setup {
-            decks: vec![some_deck(cards); 4],
+            // Anything goes for a try; `sim-cli` reads lists from files.
+            decks: vec![Deck::random(cards, &mut rng, 60); 4],
             seed,
             options: Options::default(),
         };

@@ -1,11 +1,11 @@
 //! What a position is worth: an estimate of each seat's final victory points.
 //!
-//! A linear model over [`features`] gives every Methuselah in the game a
-//! score, and the victory points that are still to be had (one for each
-//! Methuselah in the game) are shared out by the softmax of the scores: a
-//! conditional logit (McFadden 1974). To these come the points that a seat
-//! has already. The weights are data, in `agents/data/evaluation.csv`, which
-//! says where they come from; [`fit`] finds them.
+//! A small neural network over the [`features`] of every Methuselah and of her
+//! neighbours gives each Methuselah in the game a score, and the victory
+//! points that are still to be had (one for each Methuselah in the game) are
+//! shared out by the softmax of the scores. To these come the points that a
+//! seat has already. The weights are data, in `agents/data/evaluation.csv`,
+//! which says where they come from; [`fit`] finds them.
 //!
 //! Features use only what lies open to everybody.
 
@@ -17,7 +17,7 @@ mod weights;
 use engine::{CardDb, GameState, Seat, MAX_SEATS};
 
 pub use features::{features, FEATURES, NAMES};
-pub use weights::{Weights, WeightsError};
+pub use weights::{Weights, WeightsError, HIDDEN, INPUTS};
 
 /// Writes each seat's estimated final victory points, by the embedded weights.
 ///
@@ -34,12 +34,30 @@ pub fn estimate_with(weights: &Weights, game: &GameState, cards: &CardDb, into: 
     if game.decision().is_none() {
         return;
     }
-    let scores = features(game, cards).map(|f| weights.score(&f));
+    let scores = scores(weights, game, cards);
     let shares = shares(game, &scores);
     let left = shares.iter().filter(|s| **s > 0.0).count() as f32;
     for (value, share) in into.iter_mut().zip(shares) {
         *value += left * share;
     }
+}
+
+/// The score of each seat; nothing for those who are not in the game.
+fn scores(weights: &Weights, game: &GameState, cards: &CardDb) -> [f32; MAX_SEATS] {
+    let all = features(game, cards);
+    let mut table = [[0.0; FEATURES]; MAX_SEATS];
+    let mut seats = [0; MAX_SEATS];
+    let mut n = 0;
+    for i in (0..game.seat_count() as usize).filter(|i| game.in_game(Seat(*i as u8))) {
+        table[n] = all[i];
+        seats[n] = i;
+        n += 1;
+    }
+    let mut scores = [0.0; MAX_SEATS];
+    for k in 0..n {
+        scores[seats[k]] = weights.score(&table[..n], k);
+    }
+    scores
 }
 
 /// The softmax of the scores of those in the game; nothing for the others.

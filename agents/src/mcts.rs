@@ -3,8 +3,11 @@
 //! The search is [`crate::search`]. Each simulation deals a world with
 //! [`View::determinize`], walks the tree, plays on by the rollout policy until
 //! a number of turns have ended, and then asks [`crate::evaluation`] for each
-//! seat's final victory points. What its rules of thumb think of a choice is
-//! the prior of the move.
+//! seat's final victory points. What the policy thinks of a choice is the
+//! prior of the move, and the choices at the root are tried in the same worlds.
+//!
+//! With a budget of simulations the same seed makes the same choices. With a
+//! budget of time it does not: how far a search gets depends on the machine.
 
 mod moves;
 mod rollout;
@@ -16,6 +19,7 @@ use engine::{Choice, Decision, View};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
+use crate::heuristic::Judge;
 use crate::search::{Budget, MoveStatistics, Search, Settings, Widening};
 use crate::Agent;
 use moves::Move;
@@ -31,17 +35,16 @@ pub struct MctsSettings {
     /// Who plays on from the tree's leaves.
     pub rollout: Rollout,
     /// Turns that end, the current one included, before a world is valued.
-    /// Six take a full table once around and through the own next turn: with
-    /// fewer, nothing comes of the pool that is moved to a vampire before the
-    /// worlds are valued, and the search would rather keep it.
+    /// Two see what the next Methuselah makes of it; further on, chance drowns
+    /// what a choice has done, and the evaluation knows as much.
     pub depth: u16,
     /// The exploration constant of UCB1. Values are victory points as a share
     /// of the table's, and those of neighbouring choices differ by hundredths,
     /// so it is much smaller than the textbook's.
     pub exploration: f64,
-    /// The weight of the priors in progressive bias. Playouts scatter by a
-    /// tenth or so; with a small weight, choices that are about as good are
-    /// told apart by their luck and not by what they look like.
+    /// The weight of the priors in progressive bias. With a small weight,
+    /// choices that are about as good are told apart by their luck and not by
+    /// what they look like; with a large one, little is tried.
     pub bias: f64,
 }
 
@@ -49,10 +52,10 @@ impl Default for MctsSettings {
     fn default() -> MctsSettings {
         MctsSettings {
             budget: Budget::Simulations(200),
-            rollout: Rollout::Sensible,
-            depth: 6,
+            rollout: Rollout::Heuristic,
+            depth: 2,
             exploration: 0.1,
-            bias: 2.0,
+            bias: 0.5,
         }
     }
 }
@@ -63,6 +66,7 @@ pub struct Mcts {
     settings: MctsSettings,
     search: Search<Move>,
     rng: ChaCha8Rng,
+    judge: Judge,
     simulations: u64,
 }
 
@@ -73,6 +77,7 @@ impl Mcts {
             settings,
             search: Search::new(),
             rng: ChaCha8Rng::seed_from_u64(seed),
+            judge: Judge::default(),
             simulations: 0,
         }
     }
@@ -112,6 +117,7 @@ impl Mcts {
                 exponent: 0.5,
             }),
             stop_when_decided: true,
+            paired: true,
             ..Settings::default()
         }
     }
@@ -128,7 +134,7 @@ impl Agent for Mcts {
         }
         let settings = self.search_settings();
         let horizon = view.turn().saturating_add(self.settings.depth);
-        let mut playout = Playout::new(self.settings.rollout, horizon);
+        let mut playout = Playout::new(self.settings.rollout, horizon, &mut self.judge);
         self.search
             .run(&Table(*view), &mut playout, &settings, &mut self.rng);
         self.simulations += u64::from(self.search.simulations());

@@ -40,60 +40,60 @@ pub enum SpecError {
 /// An agent, or the parameter that it does not take.
 type Made = Result<Box<dyn Agent>, Refused>;
 
-/// An agent, and how it is made from the parameters of its spec.
+/// An agent, and how it is made from the parameters of its spec and a seed.
 struct Entry {
     info: AgentInfo,
-    make: fn(&[&str], u64) -> Made,
+    make: Make,
+}
+
+#[derive(Clone, Copy)]
+enum Make {
+    Plain(fn(u64) -> Box<dyn Agent>),
+    WithParameters(fn(&[&str], u64) -> Made),
+}
+
+/// An agent whose spec is its name.
+const fn plain(
+    name: &'static str,
+    summary: &'static str,
+    make: fn(u64) -> Box<dyn Agent>,
+) -> Entry {
+    Entry {
+        info: AgentInfo {
+            name,
+            usage: name,
+            summary,
+        },
+        make: Make::Plain(make),
+    }
 }
 
 /// The parameter that an agent does not take.
 struct Refused(String);
 
-/// Every agent: one line each.
+const RANDOM: &str = "chooses uniformly among the legal choices";
+const SENSIBLE: &str =
+    "follows simple rules of thumb: influences vampires out, bleeds, blocks what it can stop";
+const HEURISTIC: &str = "reads every card's script and counts the table: who threatens whom, what a fight costs, what a vote does";
+
+/// Every agent: one line each, but for those with parameters.
 const AGENTS: &[Entry] = &[
-    Entry {
-        info: AgentInfo {
-            name: "random",
-            usage: "random",
-            summary: "chooses uniformly among the legal choices",
-        },
-        make: |parameters, seed| none(parameters, Random::new(seed)),
-    },
-    Entry {
-        info: AgentInfo {
-            name: "sensible",
-            usage: "sensible",
-            summary: "follows simple rules of thumb: influences vampires out, bleeds, blocks what it can stop",
-        },
-        make: |parameters, seed| none(parameters, Sensible::new(seed)),
-    },
+    plain("random", RANDOM, |seed| Box::new(Random::new(seed))),
+    plain("sensible", SENSIBLE, |seed| Box::new(Sensible::new(seed))),
+    plain("heuristic", HEURISTIC, |seed| Box::new(Heuristic::new(seed))),
     Entry {
         info: AgentInfo {
             name: "mcts",
-            usage: "mcts[:N|:Nms][:rollout=random|sensible][:depth=D][:c=X][:bias=X]",
-            summary: "searches: N simulations a decision (200), or N milliseconds; worlds are played on \
-                      until D turns have ended (6), and valued; c is the exploration constant (0.1), \
-                      bias the weight of the priors (2)",
+            usage: "mcts[:N|:Nms][:rollout=random|sensible|heuristic][:depth=D][:c=X][:bias=X]",
+            summary: "searches: N simulations a decision (200), or N milliseconds, which no seed repeats; \
+                      worlds are played on by the rollout (heuristic) until D turns have ended (2), and \
+                      valued; c is the exploration constant (0.1), bias the weight of the priors (0.5)",
         },
-        make: |parameters, seed| Ok(Box::new(Mcts::new(mcts_settings(parameters)?, seed))),
-    },
-    Entry {
-        info: AgentInfo {
-            name: "heuristic",
-            usage: "heuristic",
-            summary: "reads every card's script and counts the table: who threatens whom, what a fight costs, what a vote does",
-        },
-        make: |parameters, seed| none(parameters, Heuristic::new(seed)),
+        make: Make::WithParameters(|parameters, seed| {
+            Ok(Box::new(Mcts::new(mcts_settings(parameters)?, seed)))
+        }),
     },
 ];
-
-/// An agent that takes no parameters.
-fn none(parameters: &[&str], agent: impl Agent + 'static) -> Made {
-    match parameters.first() {
-        Some(parameter) => Err(Refused(parameter.to_string())),
-        None => Ok(Box::new(agent)),
-    }
-}
 
 fn mcts_settings(parameters: &[&str]) -> Result<MctsSettings, Refused> {
     let mut settings = MctsSettings::default();
@@ -101,6 +101,7 @@ fn mcts_settings(parameters: &[&str]) -> Result<MctsSettings, Refused> {
         let understood = match parameter.split_once('=') {
             Some(("rollout", "random")) => put(&mut settings.rollout, Some(Rollout::Random)),
             Some(("rollout", "sensible")) => put(&mut settings.rollout, Some(Rollout::Sensible)),
+            Some(("rollout", "heuristic")) => put(&mut settings.rollout, Some(Rollout::Heuristic)),
             Some(("depth", n)) => put(&mut settings.depth, n.parse().ok().filter(|n| *n > 0)),
             Some(("c", x)) => put(&mut settings.exploration, weight(x)),
             Some(("bias", x)) => put(&mut settings.bias, weight(x)),
@@ -145,7 +146,12 @@ pub fn build(spec: &str, seed: u64) -> Result<Box<dyn Agent>, SpecError> {
         });
     };
     let parameters: Vec<_> = parts.collect();
-    (entry.make)(&parameters, seed).map_err(|Refused(parameter)| SpecError::Parameter {
+    let made = match (entry.make, &parameters[..]) {
+        (Make::Plain(make), []) => Ok(make(seed)),
+        (Make::Plain(_), [parameter, ..]) => Err(Refused(parameter.to_string())),
+        (Make::WithParameters(make), parameters) => make(parameters, seed),
+    };
+    made.map_err(|Refused(parameter)| SpecError::Parameter {
         name: name.to_string(),
         parameter,
         usage: entry.info.usage,
@@ -171,6 +177,7 @@ mod tests {
             "mcts:200:rollout=random:depth=3:c=0.25",
             "mcts:depth=1",
             "mcts:rollout=sensible",
+            "mcts:200:rollout=heuristic:depth=2",
         ] {
             assert!(build(spec, 1).is_ok(), "{spec}");
         }

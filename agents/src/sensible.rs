@@ -63,7 +63,9 @@ pub(crate) fn worth(view: &View<'_>, prompt: Prompt, choice: Choice) -> f32 {
         Choice::LeaveTorpor => 6.0,
         Choice::Rescue => 2.0,
         Choice::Diablerize => 0.5,
-        Choice::BecomeAnarch | Choice::TakeEquipment => -1.0,
+        Choice::BecomeAnarch | Choice::TakeEquipment | Choice::Mark(_) | Choice::RedListCombat => {
+            -1.0
+        }
         Choice::Block(slot) => block_worth(view, slot),
         Choice::Slot(slot) | Choice::AtRetainer(slot) => slot_worth(view, prompt, slot),
         Choice::Methuselah(seat) => seat_worth(view, seat),
@@ -336,12 +338,17 @@ fn holds_intercept(view: &View<'_>, at_least: i32) -> bool {
 
 fn strike_worth(view: &View<'_>, effect: StrikeEffect) -> f32 {
     match effect {
-        StrikeEffect::Hand(n) | StrikeEffect::Melee(n) => 1.0 + n as f32,
+        StrikeEffect::Hand(n) | StrikeEffect::Melee(n) | StrikeEffect::HandOrMelee(n) => {
+            1.0 + n as f32
+        }
         StrikeEffect::Damage(n) => 1.0 + n as f32,
         StrikeEffect::StealBlood(n) => 1.5 + n as f32,
         StrikeEffect::Dodge => 1.5,
         StrikeEffect::CombatEnds => 2.0 + f32::from(u8::from(outmatched(view))),
-        StrikeEffect::DestroyEquipment | StrikeEffect::StealEquipment => 1.0,
+        StrikeEffect::DestroyEquipment
+        | StrikeEffect::DestroyWeapon
+        | StrikeEffect::DestroyEquipmentOrRetainer
+        | StrikeEffect::StealEquipment => 1.0,
     }
 }
 

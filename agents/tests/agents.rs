@@ -85,7 +85,13 @@ fn the_random_agent_chooses_uniformly() {
 fn the_same_seed_makes_the_same_choices() {
     let decks = starters::decks();
     for info in catalogue() {
-        let specs = [info.name; 5];
+        // Few simulations, so that whole games do not take minutes.
+        let spec = if info.name == "mcts" {
+            "mcts:8"
+        } else {
+            info.name
+        };
+        let specs = [spec; 5];
         let first = Table::new(specs, &decks, 3).play();
         assert_eq!(first, Table::new(specs, &decks, 3).play(), "{}", info.name);
     }
@@ -161,4 +167,20 @@ fn one_sensible_player_beats_four_random_ones() {
         wins += u32::from(outcome.winner() == Some(Seat(seat as u8)));
     }
     assert!(wins >= 30, "{wins} of 50 games");
+}
+
+/// The code that the README shows is that of the example, which is compiled and can be run.
+#[test]
+fn the_readme_shows_the_example_as_it_is() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+    let read = |path: &str| std::fs::read_to_string(format!("{root}/{path}")).expect(path);
+    let (readme, example) = (read("README.md"), read("agents/examples/bleeder.rs"));
+    let from = example.find("impl Agent for Bleeder").expect("the agent");
+    let to = example.find("\nfn main()").expect("the end of the agent");
+    assert!(readme.contains(example[from..to].trim_end()));
+    let line = example
+        .lines()
+        .find_map(|line| line.strip_prefix("//! plain("))
+        .expect("the line of the registry");
+    assert!(readme.contains(&format!("plain({line}")));
 }

@@ -39,7 +39,7 @@ fn showdown() -> GameState {
 
 #[test]
 fn a_bleed_that_must_be_made_now_is_found_by_every_rollout() {
-    for rollout in [Rollout::Random, Rollout::Sensible] {
+    for rollout in [Rollout::Random, Rollout::Sensible, Rollout::Heuristic] {
         for seed in 0..5 {
             let mut agent = Mcts::new(settings(100, rollout), seed);
             assert_eq!(
@@ -53,10 +53,10 @@ fn a_bleed_that_must_be_made_now_is_found_by_every_rollout() {
 }
 
 /// Everybody searches for so many decisions; what was chosen.
-fn play(seed: u64, decisions: usize) -> Vec<Choice> {
+fn play(rollout: Rollout, seed: u64, decisions: usize) -> Vec<Choice> {
     let mut game = table();
     let mut agents: Vec<_> = (0..3)
-        .map(|i| Mcts::new(settings(25, Rollout::Sensible), seed + i))
+        .map(|i| Mcts::new(settings(25, rollout), seed + i))
         .collect();
     let mut chosen = Vec::new();
     while let Some(decision) = game.decision().filter(|_| chosen.len() < decisions) {
@@ -70,9 +70,11 @@ fn play(seed: u64, decisions: usize) -> Vec<Choice> {
 
 #[test]
 fn the_same_seed_chooses_the_same() {
-    let first = play(3, 40);
-    assert!(first.len() > 10);
-    assert_eq!(first, play(3, 40));
+    for rollout in [Rollout::Sensible, Rollout::Heuristic] {
+        let first = play(rollout, 3, 40);
+        assert!(first.len() > 10);
+        assert_eq!(first, play(rollout, 3, 40));
+    }
 }
 
 #[test]

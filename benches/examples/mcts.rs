@@ -1,4 +1,4 @@
-//! Plays games of the starters with one `mcts` among four `sensible`, and says
+//! Plays games of the starters with one `mcts` among four `heuristic`, and says
 //! how often it wins and how fast it thinks, on one core:
 //! `mcts [SIMULATIONS] [DEPTH] [GAMES] [SEED]`; by default `mcts 200 DEPTH 100 1`
 //! with the agent's own depth.
@@ -9,7 +9,7 @@
 use std::time::{Duration, Instant};
 
 use agents::search::Budget;
-use agents::{Agent, Mcts, MctsSettings, Sensible};
+use agents::{Agent, Heuristic, Mcts, MctsSettings};
 use engine::{CardDb, Deck, NoObserver, Outcome, View};
 
 const SEATS: usize = 5;
@@ -60,7 +60,7 @@ fn play(
     count: &mut Count,
 ) -> Outcome {
     let mut others: Vec<_> = (0..SEATS as u64)
-        .map(|i| Sensible::new(seed.wrapping_mul(31) + i))
+        .map(|i| Heuristic::new(seed.wrapping_mul(31) + i))
         .collect();
     let mut game = methuselah_benches::new_game(cards, decks, seed);
     while let Some(decision) = game.decision() {

@@ -58,6 +58,10 @@ pub enum Choice {
     Diablerize,
     /// Become anarch.
     BecomeAnarch,
+    /// Enter combat with a marked Red List minion.
+    RedListCombat,
+    /// Mark this Red List minion for the turn (a master phase action).
+    Mark(Slot),
     /// Take equipment from another of one's own minions.
     TakeEquipment,
     /// Burn an incapacitated imbued.

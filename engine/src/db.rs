@@ -26,7 +26,7 @@ pub struct CodeId(pub u16);
 impl CodeId {
     /// Whether it is the code of the rules: nothing, or the choosing of a target by a cardless action.
     pub(crate) fn is_of_no_card(self) -> bool {
-        self.0 <= CHOOSE_INCAPACITATED.0
+        self.0 <= CHOOSE_MARKED.0
     }
 }
 
@@ -113,6 +113,8 @@ pub struct ModeDef {
     pub number: u8,
     /// How often the same minion may play it.
     pub once: Option<Once>,
+    /// Traits of the card when it is played this way, one bit each.
+    pub keywords: u64,
     /// Disciplines needed, all of them.
     pub needs_disciplines: Vec<(Discipline, Level)>,
     /// The type it is played as.
@@ -350,11 +352,12 @@ impl CardDb {
             abilities: vec![borrowed()],
             // Code 0 is empty: what does nothing shares it.
             // Code 1 names the vampire in torpor that a cardless action is aimed at, code 2 the
-            // incapacitated imbued.
+            // incapacitated imbued, code 3 the marked Red List minion.
             code: vec![
                 Vec::new(),
                 vec![Op::Choose(Choose::Minion(vec![in_torpor()]))],
                 vec![Op::Choose(Choose::Minion(vec![incapacitated()]))],
+                vec![Op::Choose(Choose::Minion(vec![marked()]))],
             ],
             cities: vec![String::new()],
             circles: vec![String::new()],
@@ -628,7 +631,7 @@ impl CardDb {
             }
         }
         let as_type = match (mode.as_type, &def.types[..]) {
-            (Some(t), types) if types.contains(&t) => t,
+            (Some(t), types) if types.contains(&t) || t == CardType::Reflex => t,
             (Some(t), _) => return Err(format!("a mode is played as {t}, which the card is not")),
             (None, [t]) => *t,
             (None, _) => {
@@ -685,6 +688,10 @@ impl CardDb {
         Ok(ModeDef {
             number,
             once: mode.once,
+            keywords: mode
+                .keywords
+                .iter()
+                .fold(def.keywords, |set, &k| set | 1 << k as u8),
             needs_disciplines: mode.needs.clone(),
             as_type,
             user: mode.user,
@@ -839,6 +846,18 @@ pub(crate) const CHOOSE_INCAPACITATED: CodeId = CodeId(2);
 fn incapacitated() -> Filter {
     Filter {
         place: script::Place::Incapacitated,
+        ..Filter::default()
+    }
+}
+
+/// Code that names another Methuselah's ready marked minion.
+pub(crate) const CHOOSE_MARKED: CodeId = CodeId(3);
+
+fn marked() -> Filter {
+    Filter {
+        whose: script::Whose::Others,
+        place: script::Place::Ready,
+        marked: true,
         ..Filter::default()
     }
 }
@@ -1079,8 +1098,14 @@ fn from_library_facts(facts: &facts::LibraryFacts) -> CardDef {
     }
 }
 
-/// Kinds of statics that the state keeps an index of; see `GameState::statics`.
-pub(crate) const STAT_KINDS: usize = 29;
+/// Sets of permanents by the kind of their statics that the state keeps: one for each of the
+/// common kinds, and a last one that the rare kinds share.
+pub(crate) const STAT_SETS: usize = 22;
+
+/// The set that a kind of static is found in; what is in it may be of another rare kind.
+pub(crate) fn stat_set(kind: usize) -> usize {
+    kind.min(STAT_SETS - 1)
+}
 
 /// The index of a stat's kind.
 pub(crate) fn stat_kind(stat: &Stat) -> usize {
@@ -1114,5 +1139,15 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::Capacity => 26,
         Stat::NoDisciplineCards => 27,
         Stat::Borrowed => 28,
+        Stat::DiscardActions => 29,
+        Stat::WeaponDamage => 30,
+        Stat::WeaponAggravated => 31,
+        Stat::StrikesPrevented => 32,
+        Stat::CannotUseEquipment => 33,
+        Stat::CannotManeuverToLong => 34,
+        Stat::CannotManeuverToClose => 35,
+        Stat::CannotPressToContinue => 36,
+        Stat::CannotPressToEnd => 37,
+        Stat::CombatCardBlood => 38,
     }
 }

@@ -63,6 +63,8 @@ impl GameState {
             Choice::Rescue => "rescue".into(),
             Choice::Diablerize => "diablerize".into(),
             Choice::BecomeAnarch => "become anarch".into(),
+            Choice::RedListCombat => "enter combat with a marked minion".into(),
+            Choice::Mark(s) => format!("mark {}", slot(s)),
             Choice::TakeEquipment => "take equipment".into(),
             Choice::BurnIncapacitated => "burn an incapacitated imbued".into(),
             Choice::Block(s) => format!("block with {}", slot(s)),

@@ -84,8 +84,13 @@ impl GameState {
         Ok(())
     }
 
-    /// Blood is never above capacity.
+    /// Blood is never above capacity, and no imbued is ready without life.
     fn check_counters(&self) -> Result<(), String> {
+        for slot in self.t.imbued.and(&self.t.ready) {
+            if self.t.p(slot).counters == 0 {
+                return Err(format!("{slot:?} is an imbued, ready without life"));
+            }
+        }
         for slot in self.t.vampires {
             let p = self.t.p(slot);
             if p.counters > p.capacity {
@@ -168,7 +173,8 @@ impl GameState {
             && t.for_others == anew.for_others
             && t.triggers == anew.triggers
             && t.standing == anew.standing
-            && t.offers == anew.offers;
+            && t.offers == anew.offers
+            && t.teachers == anew.teachers;
         match agrees {
             true => Ok(()),
             false => Err("the abilities in play are not what the sets say".into()),

@@ -28,6 +28,15 @@ pub enum Phase {
 pub enum GameEvent {
     /// The base and the advanced version of a vampire have become one.
     Merged(Slot),
+    /// A Red List minion was marked for the turn.
+    Marked(Slot),
+    /// A trophy was moved to a vampire.
+    TrophyMoved {
+        /// The trophy.
+        trophy: Slot,
+        /// The vampire.
+        vampire: Slot,
+    },
     /// A turn begins. Turns are counted from 1.
     TurnBegins {
         /// Whose turn.

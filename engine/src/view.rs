@@ -22,7 +22,7 @@ use crate::script::{Ability, ActionKind, Choose, MinionKind};
 use crate::state::{
     CardId, DefId, GameState, Region, Seat, Slot, SlotSet, Table, MAX_CRYPT, MAX_LIBRARY,
 };
-use crate::vocab::{Clan, Discipline, Level, Sect, Title};
+use crate::vocab::{Clan, Discipline, DisciplineSet, Level, Sect, Title};
 
 /// How often a deal is tried again that would contradict what is going on.
 const MAX_DEALS: usize = 64;
@@ -243,6 +243,12 @@ impl<'a> View<'a> {
                 && self.hand_is_open(owner)
     }
 
+    /// Whether any card of a deck may be shown to this seat just now.
+    fn is_anything_shown(&self, of: Seat) -> bool {
+        let choices = self.choices();
+        choices.iter().any(|c| matches!(c, Choice::Card(_))) || self.hand_is_open(of)
+    }
+
     /// Whether everybody may look at a hand.
     fn hand_is_open(&self, of: Seat) -> bool {
         let kind = crate::db::stat_kind(&crate::script::Stat::OpenHand);
@@ -398,14 +404,17 @@ impl<'a> View<'a> {
         self.t().title(slot)
     }
 
+    /// The disciplines of a vampire; none, if it lies face down.
+    pub fn disciplines(&self, slot: Slot) -> DisciplineSet {
+        match self.def(slot) {
+            Some(_) => self.t().disciplines(self.cards, slot),
+            None => DisciplineSet::NONE,
+        }
+    }
+
     /// Whether a vampire has a discipline; no, if it lies face down.
     pub fn has_discipline(&self, slot: Slot, discipline: Discipline, level: Level) -> bool {
-        let has = || {
-            self.t()
-                .disciplines(self.cards, slot)
-                .has(discipline, level)
-        };
-        self.def(slot).is_some() && has()
+        self.disciplines(slot).has(discipline, level)
     }
 
     /// The bleed amount of a minion by itself; 0 of a card face down.
@@ -569,7 +578,11 @@ impl<'a> View<'a> {
     }
 
     fn deal_library(&self, t: &mut Table, seat: Seat, rng: &mut impl RngCore) {
-        let unknown = |c: &u8| self.card(CardId::new(seat, *c)).is_none();
+        let shown = self.is_anything_shown(seat);
+        let unknown = |c: &u8| {
+            let card = CardId::new(seat, *c);
+            !(self.has_seen(card) || shown && self.is_shown(card))
+        };
         let s = &mut t.seats[seat.index()];
         let mut places: ArrayVec<[u8; MAX_LIBRARY]> = ArrayVec::new();
         places.extend(s.library.iter().chain(&s.hand).copied().filter(unknown));

@@ -73,7 +73,13 @@ fn deeds_of(
     deeds: &mut Vec<Deed>,
 ) {
     for (i, id) in abilities.iter().enumerate() {
-        let (sort, how) = sort(&db.ability(*id).ability);
+        let (sort, how) = match sort(&db.ability(*id).ability) {
+            // A strike given for a while is used, no card in play being there to strike with.
+            (sort, How::Take("strike with ")) if what.ends_with("given") => {
+                (sort, How::Take("use "))
+            }
+            plain => plain,
+        };
         let number = match abilities.len() {
             1 => String::new(),
             _ => format!(" {}", i + 1),
@@ -245,41 +251,127 @@ fn compare(
     }
 }
 
+/// What the index is about.
+struct Wanted {
+    /// The scripted library cards, and what each does.
+    library: Vec<(&'static CardDef, Vec<Deed>)>,
+    /// The vampires of the starters, and what each does by its text.
+    crypt: Vec<(&'static CardDef, Vec<Deed>)>,
+    /// The names of the cards of the starters.
+    complete: BTreeSet<&'static str>,
+}
+
+fn wanted() -> Wanted {
+    let db = CardDb::embedded();
+    let starters = common::starters(db);
+    let cards = |half: fn(&engine::Deck) -> &Vec<engine::DefId>| -> BTreeMap<u32, &CardDef> {
+        let ids = starters.iter().flat_map(half);
+        ids.map(|id| (db.def(*id).id, db.def(*id))).collect()
+    };
+    let (vampires, others) = (cards(|d| &d.crypt), cards(|d| &d.library));
+    assert_eq!((vampires.len(), others.len()), (45, 92));
+    let complete = vampires
+        .values()
+        .chain(others.values())
+        .map(|d| d.name.as_str());
+    let library = db.defs().iter().filter(|d| d.scripted && !d.is_crypt());
+    let mut wanted = Wanted {
+        library: library.map(|d| (d, deeds(db, d))).collect(),
+        complete: complete.collect(),
+        crypt: vampires
+            .values()
+            .map(|d| (*d, deeds_of_vampire(db, d)))
+            .collect(),
+    };
+    wanted.library.sort_by_key(|(d, _)| &d.name);
+    wanted.crypt.sort_by_key(|(d, _)| &d.name);
+    wanted
+}
+
+/// The rows of both tables, and what is wrong with how they are written.
+fn tables() -> (Vec<Vec<index::Row>>, Vec<String>) {
+    index::tables(&index::text_of("cards/TESTS.md"), &[&LIBRARY, &VAMPIRES])
+}
+
 #[test]
 fn every_deed_of_every_card_has_its_row_and_its_tests() {
-    let db = CardDb::embedded();
-    let (tables, mut faults) =
-        index::tables(&index::text_of("cards/TESTS.md"), &[&LIBRARY, &VAMPIRES]);
-    let starters = common::starters(db);
-    let mut crypt: Vec<&CardDef> = Vec::new();
-    let mut complete = BTreeSet::new();
-    for deck in &starters {
-        for id in &deck.crypt {
-            if !crypt.iter().any(|d| d.id == db.def(*id).id) {
-                crypt.push(db.def(*id));
+    let wanted = wanted();
+    let (tables, mut faults) = tables();
+    compare(&tables[0], &wanted.library, &wanted.complete, &mut faults);
+    compare(&tables[1], &wanted.crypt, &wanted.complete, &mut faults);
+    index::assert_faultless(FILE, &faults);
+}
+
+/// Lays the index out anew: the rows it must have, in order, each with the tests that it names now.
+#[test]
+#[ignore = "writes the index; for whoever has scripted a card"]
+fn lay_out_the_index() {
+    let wanted = wanted();
+    let (tables, _) = tables();
+    let text = index::text_of("cards/TESTS.md");
+    let mut laid = String::new();
+    let mut skipping = false;
+    for line in text.lines() {
+        let table = [LIBRARY, VAMPIRES]
+            .iter()
+            .position(|h| line == format!("| {} |", h.join(" | ")));
+        skipping &= line.starts_with('|');
+        if !skipping {
+            laid.push_str(line);
+            laid.push('\n');
+        }
+        let Some(table) = table else {
+            continue;
+        };
+        skipping = true;
+        laid.push_str("| --- | --- | --- |\n");
+        let cards = [&wanted.library, &wanted.crypt][table];
+        for (def, deeds) in cards {
+            for deed in deeds {
+                let key = [def.name.as_str(), deed.label.as_str()];
+                let row = tables[table].iter().find(|r| r.cells[..2] == key);
+                let cell = row.map_or(MISSING, |r| r.cells[2].as_str());
+                laid.push_str(&format!("| {} | {} | {cell} |\n", key[0], key[1]));
             }
         }
-        complete.extend(
-            deck.crypt
-                .iter()
-                .chain(&deck.library)
-                .map(|d| db.def(*d).name.as_str()),
-        );
     }
-    assert_eq!(crypt.len(), 45, "vampires of the starters");
-    crypt.sort_by_key(|d| &d.name);
-    let mut library: Vec<&CardDef> = db
-        .defs()
-        .iter()
-        .filter(|d| d.scripted && !d.is_crypt())
-        .collect();
-    library.sort_by_key(|d| &d.name);
-    let library: Vec<_> = library.into_iter().map(|d| (d, deeds(db, d))).collect();
-    let crypt: Vec<_> = crypt
-        .into_iter()
-        .map(|d| (d, deeds_of_vampire(db, d)))
-        .collect();
-    compare(&tables[0], &library, &complete, &mut faults);
-    compare(&tables[1], &crypt, &complete, &mut faults);
-    index::assert_faultless(FILE, &faults);
+    let path = index::engine_dir().join("cards/TESTS.md");
+    std::fs::write(&path, laid).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+}
+
+#[test]
+fn a_test_shows_what_its_source_says() {
+    let deed = |mode, how| Deed {
+        label: String::new(),
+        mode,
+        how,
+    };
+    let fits = |source: &str, deed: &Deed| objection(source, "Deep Song", deed).is_none();
+    let superior = deed(Some(1), How::Play);
+    assert!(fits(
+        r#"game.take("play Deep Song").take("mode 1")"#,
+        &superior
+    ));
+    assert!(!fits(
+        r#"game.take("play Deep Song").take("mode 0")"#,
+        &superior
+    ));
+    // Where no mode is asked for, only one is open.
+    assert!(fits(
+        r#"game.take("play Deep Song").finish_action()"#,
+        &superior
+    ));
+    assert!(!fits(r#"assert!(!game.can("play Deep Song"))"#, &superior));
+    assert!(fits(
+        r#"for card in ["Deep Song"] { game.take(&format!("play {card}")).take("mode 1") }"#,
+        &superior
+    ));
+    assert!(!fits(r#"game.take("play Carrion Crows")"#, &superior));
+    let usage = deed(None, How::Take("use "));
+    assert!(fits(r#"game.take("use Deep Song")"#, &usage));
+    assert!(!fits(r#"t.in_play(0, "Deep Song")"#, &usage));
+    assert!(fits(
+        r#"t.in_play(0, "Deep Song")"#,
+        &deed(None, How::ByItself)
+    ));
 }

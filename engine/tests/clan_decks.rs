@@ -3,6 +3,7 @@
 
 mod common;
 
+use engine::vocab::CardType;
 use engine::{CardDb, Deck, DefId};
 use rand::{seq::SliceRandom, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -50,6 +51,53 @@ fn clan_decks_play_to_the_end() {
     for seed in 0..40 {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let decks = (0..4).map(|_| clan_deck(db, &mut rng)).collect();
+        let game = common::play_randomly(db, decks, seed, 40);
+        assert!(game.outcome().is_some(), "seed {seed}");
+    }
+}
+
+/// Twelve imbued, twenty cards of conviction, twenty powers, and forty cards that some
+/// imbued or a Methuselah can play.
+fn imbued_deck(db: &CardDb, rng: &mut ChaCha8Rng) -> Deck {
+    let scripted = (0..db.defs().len() as u16).map(DefId);
+    let scripted: Vec<DefId> = scripted.filter(|d| db.def(*d).scripted).collect();
+    let of_type = |t: CardType| -> Vec<DefId> {
+        let fits = |d: &&DefId| db.def(**d).is(t);
+        scripted.iter().filter(fits).copied().collect()
+    };
+    let virtues = |d: &&DefId| {
+        let def = db.def(**d);
+        let crypt = def.is_crypt() || def.is(CardType::Conviction) || def.is(CardType::Power);
+        !crypt && def.clans.is_empty() && def.modes.iter().any(|m| m.needs_disciplines.is_empty())
+    };
+    let rest: Vec<DefId> = scripted.iter().filter(virtues).copied().collect();
+    let mut draw = |from: &[DefId], n: usize| -> Vec<DefId> {
+        (0..n)
+            .map(|_| *from.choose(rng).expect("cards for imbued"))
+            .collect()
+    };
+    let mut library = draw(&of_type(CardType::Conviction), 20);
+    library.extend(draw(&of_type(CardType::Power), 20));
+    library.extend(draw(&rest, 40));
+    Deck {
+        name: "imbued".into(),
+        crypt: draw(&of_type(CardType::Imbued), 12),
+        library,
+    }
+}
+
+#[test]
+fn imbued_decks_play_to_the_end() {
+    // Against vampires, and against one another.
+    let db = CardDb::embedded();
+    for seed in 0..60 {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let decks = (0..4)
+            .map(|i| match i % 2 {
+                0 => imbued_deck(db, &mut rng),
+                _ => clan_deck(db, &mut rng),
+            })
+            .collect();
         let game = common::play_randomly(db, decks, seed, 40);
         assert!(game.outcome().is_some(), "seed {seed}");
     }

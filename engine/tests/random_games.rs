@@ -4,8 +4,10 @@
 
 mod common;
 
-use engine::{CardDb, Deck};
-use rand::SeedableRng;
+use engine::script::Step;
+use engine::vocab::Keyword;
+use engine::{CardDb, Deck, DefId, Op};
+use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 /// Games to play; a stress run sets more.
@@ -52,6 +54,45 @@ fn decks_of_any_scripted_cards_play_to_the_end() {
     play_all(games(3000), |seed, seats| {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let mut deck = || Deck::random(db, &mut rng, 40 + 10 * seats.min(5));
+        (0..seats).map(|_| deck()).collect()
+    });
+}
+
+#[test]
+fn decks_of_special_minions_play_to_the_end() {
+    let db = CardDb::embedded();
+    let all = || (0..db.defs().len() as u16).map(DefId);
+    let special = |d: &DefId| {
+        let def = db.def(*d);
+        let traits = [
+            Keyword::Infernal,
+            Keyword::RedList,
+            Keyword::Scarce,
+            Keyword::Slave,
+        ];
+        let other = def.other_half.is_some_and(|o| db.def(o).scripted);
+        def.scripted && def.is_crypt() && (other || traits.iter().any(|k| def.has(*k)))
+    };
+    let vampires: Vec<DefId> = all().filter(special).collect();
+    let cards: Vec<DefId> = all()
+        .filter(|d| {
+            let becomes = |op: &Op| matches!(op, Op::Do(Step::BecomeVampire(_)));
+            let mut codes = db.def(*d).modes.iter().map(|m| db.code(m.code));
+            db.def(*d).has(Keyword::Trophy) || codes.any(|code| code.iter().any(becomes))
+        })
+        .collect();
+    play_all(games(600), |seed, seats| {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let mut deck = || {
+            let mut deck = Deck::random(db, &mut rng, 40 + 10 * seats.min(5));
+            deck.crypt = (0..12)
+                .map(|_| vampires[rng.gen_range(0..vampires.len())])
+                .collect();
+            for card in deck.library.iter_mut().step_by(3) {
+                *card = cards[rng.gen_range(0..cards.len())];
+            }
+            deck
+        };
         (0..seats).map(|_| deck()).collect()
     });
 }

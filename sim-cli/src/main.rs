@@ -4,7 +4,7 @@
 mod commands;
 
 use clap::{Parser, Subcommand};
-use commands::{cards, deck, fit_evaluation, league, replay, run, stress, verify, Verdict};
+use commands::{agents, cards, deck, fit_evaluation, league, replay, run, stress, verify, Verdict};
 use std::process::ExitCode;
 
 /// Monte Carlo self-play for Vampire: The Eternal Struggle.
@@ -28,6 +28,8 @@ enum Command {
     Replay(replay::Args),
     /// Repeat a run from its folder and compare, byte for byte
     Verify(verify::Args),
+    /// List the agents, and how their specs are written
+    Agents,
     /// Play random tables with random decks, to find faults of the engine
     Stress(stress::Args),
     /// Fit the weights of the evaluation to games, for agents that search
@@ -46,6 +48,7 @@ fn main() -> ExitCode {
         Command::League(args) => league::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Verify(args) => verify::run(&args),
+        Command::Agents => agents::run(),
         Command::Stress(args) => stress::run(&args),
         Command::FitEvaluation(args) => fit_evaluation::run(&args),
         Command::Deck(command) => deck::run(&command),

@@ -22,6 +22,15 @@ fn the_starters_can_be_played() {
 }
 
 #[test]
+fn agents_are_listed_with_their_specs() {
+    let said = succeeds(&methuselah(["agents"]));
+    for agent in agents::catalogue() {
+        assert!(said.contains(agent.usage), "{said}");
+        assert!(said.contains(agent.summary), "{said}");
+    }
+}
+
+#[test]
 fn check_finds_fault_with_exit_code_1_and_unreadable_files_with_2() {
     let folder = tempfile::tempdir().unwrap();
     let small = folder.path().join("small.txt");

@@ -2,12 +2,18 @@
 //!
 //! Every seat plays as [`Recipe::agent`] says, but chooses at random once in
 //! [`Recipe::whim`] decisions, so that the games get to positions that the
-//! agent would avoid. From the start of each turn, the victory points that
-//! each Methuselah still gets are what her share is fitted to: a conditional
-//! logit, its likelihood maximized by Newton's method with a small ridge.
-//! Games are weighted equally.
+//! agent would avoid. From the start of some turns, the victory points that
+//! each Methuselah still gets are what her share is fitted to, by the
+//! cross-entropy. Games are weighted equally.
+//!
+//! The network is trained by Adam (Kingma and Ba 2015) on small batches in
+//! random order, with a rate that falls to nothing and a small weight decay.
+//! All chance comes from fixed seeds: the same games give the same weights.
+//! One game in ten is kept back, to say how well the weights do on games that
+//! they have not seen.
 
-use super::{features, FEATURES, NAMES};
+use super::weights::{Weights, HIDDEN, INPUTS};
+use super::{features, FEATURES};
 use engine::{CardDb, Deck, GameState, NoObserver, Options, Setup, SetupError, View, MAX_SEATS};
 use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
@@ -15,11 +21,13 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::SpecError;
 
-/// Decks at the table, and as many columns beside the features: one for each
-/// deck, so that what makes a deck strong is not laid to the features that it
-/// happens to have. Their weights are thrown away.
+/// Decks at the table, and as many more parameters: one for each deck, so that
+/// what makes a deck strong is not laid to the features that it happens to
+/// have. They are thrown away.
 pub const DECKS: usize = 5;
-const COLUMNS: usize = FEATURES + DECKS;
+
+/// Positions that are taken from a game at most.
+const POSITIONS: usize = 8;
 
 /// The games that weights are fitted to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,18 +43,24 @@ pub struct Recipe {
 /// The start of a turn: who was there, what they had, and what share of the rest they got.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Position {
-    seats: Vec<([f64; COLUMNS], f64)>,
-    weight: f64,
+    /// The Methuselahs in the game, in the order of seating.
+    features: Vec<[f32; FEATURES]>,
+    shares: Vec<f32>,
+    decks: Vec<usize>,
+    weight: f32,
+    /// Whether the weights are not fitted to it, but only judged by it.
+    kept_back: bool,
 }
 
 /// Weights, and how well they fit.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Fit {
-    /// A weight for each feature, in the order of [`NAMES`].
-    pub weights: [f64; FEATURES],
-    /// Positions they were fitted to.
+    /// The weights.
+    pub weights: Weights,
+    /// Positions, those kept back included.
     pub positions: usize,
-    /// Mean cross-entropy, in nats a position: what is left to know of who gets the victory points.
+    /// Mean cross-entropy over the positions kept back, in nats a position:
+    /// what is left to know of who gets the victory points.
     pub cross_entropy: f64,
     /// The same without any features.
     pub blank: f64,
@@ -66,26 +80,164 @@ pub enum FitError {
     Count(usize),
 }
 
-type Matrix = Vec<[f64; COLUMNS]>;
+/// Passes over all positions.
+const EPOCHS: usize = 10;
+/// Positions between two steps.
+const BATCH: usize = 64;
+/// How far a step goes at first.
+const RATE: f32 = 0.004;
+/// How much of a weight each step takes back.
+const DECAY: f32 = 1e-4;
 
-const RIDGE: f64 = 1e-4;
-const STEPS: usize = 12;
+/// Parameters of the network, in a row: those of each input, those of the outputs, one for each deck.
+const ROW: usize = HIDDEN + 1;
+const OUTPUT: usize = INPUTS * ROW;
+const DECK: usize = OUTPUT + HIDDEN;
+const PARAMETERS: usize = DECK + DECKS;
 
 /// Fits weights to positions.
 pub fn fit(positions: &[Position]) -> Fit {
-    let mut weights = [0.0; COLUMNS];
-    for _ in 0..STEPS {
-        let (_, gradient, hessian) = derivatives(positions, &weights);
-        let step = solve(hessian, gradient);
-        for (w, s) in weights.iter_mut().zip(step) {
-            *w += s;
+    let mut rng = ChaCha8Rng::seed_from_u64(0);
+    let mut net = vec![0.0f32; PARAMETERS];
+    for input in 0..INPUTS {
+        for h in 0..HIDDEN {
+            net[input * ROW + h] = rng.gen_range(-0.15..0.15);
         }
     }
+    for h in 0..HIDDEN {
+        net[OUTPUT + h] = rng.gen_range(-0.3..0.3);
+    }
+    let mut order: Vec<_> = (0..positions.len())
+        .filter(|i| !positions[*i].kept_back)
+        .collect();
+    let mut adam = Adam::new();
+    let steps = (EPOCHS * order.len().div_ceil(BATCH)).max(1) as f32;
+    let mut gradient = vec![0.0f32; PARAMETERS];
+    for _ in 0..EPOCHS {
+        order.shuffle(&mut rng);
+        for batch in order.chunks(BATCH) {
+            gradient.fill(0.0);
+            let total: f32 = batch.iter().map(|i| positions[*i].weight).sum();
+            for i in batch {
+                let p = &positions[*i];
+                descend(&net, p, p.weight / total, &mut gradient);
+            }
+            let rate = RATE * (1.0 - adam.steps as f32 / steps);
+            adam.step(&mut net, &gradient, rate);
+        }
+    }
+    let mut weights = Weights::ZERO;
+    for input in 0..INPUTS {
+        let row = &net[input * ROW..(input + 1) * ROW];
+        weights.hidden[input].copy_from_slice(&row[..HIDDEN]);
+        weights.direct[input] = row[HIDDEN];
+    }
+    weights.output.copy_from_slice(&net[OUTPUT..DECK]);
+    let blank = vec![0.0f32; PARAMETERS];
     Fit {
-        weights: std::array::from_fn(|i| weights[i]),
+        weights,
         positions: positions.len(),
-        cross_entropy: derivatives(positions, &weights).0,
-        blank: derivatives(positions, &[0.0; COLUMNS]).0,
+        cross_entropy: loss(positions, &net),
+        blank: loss(positions, &blank),
+    }
+}
+
+/// Mean cross-entropy of the positions that were kept back.
+fn loss(positions: &[Position], net: &[f32]) -> f64 {
+    let (mut sum, mut total) = (0.0, 0.0);
+    let mut nowhere = vec![0.0; PARAMETERS];
+    for p in positions.iter().filter(|p| p.kept_back) {
+        sum += f64::from(p.weight) * f64::from(descend(net, p, 0.0, &mut nowhere));
+        total += f64::from(p.weight);
+    }
+    sum / f64::max(total, f64::MIN_POSITIVE)
+}
+
+/// Adds the gradient of a position's cross-entropy, times `weight`; the cross-entropy.
+fn descend(net: &[f32], position: &Position, weight: f32, gradient: &mut [f32]) -> f32 {
+    let seats = position.features.len();
+    let mut inputs = Vec::with_capacity(seats);
+    let mut layers = Vec::with_capacity(seats);
+    let mut scores = Vec::with_capacity(seats);
+    for i in 0..seats {
+        let mut x = [0.0f32; INPUTS];
+        super::weights::inputs(&position.features, i, &mut x);
+        let mut sum = [0.0f32; ROW];
+        for (x, row) in x.iter().zip(net.chunks_exact(ROW)) {
+            if *x != 0.0 {
+                for (s, w) in sum.iter_mut().zip(row) {
+                    *s += x * w;
+                }
+            }
+        }
+        let mut score = sum[HIDDEN] + net[DECK + position.decks[i]];
+        for (s, w) in sum.iter().zip(&net[OUTPUT..DECK]) {
+            score += s.max(0.0) * w;
+        }
+        inputs.push(x);
+        layers.push(sum);
+        scores.push(score);
+    }
+    let highest = scores.iter().copied().fold(f32::MIN, f32::max);
+    let sum: f32 = scores.iter().map(|s| (s - highest).exp()).sum();
+    let mut loss = 0.0;
+    for i in 0..seats {
+        let share = (scores[i] - highest).exp() / sum;
+        loss -= position.shares[i] * share.max(1e-12).ln();
+        let slope = weight * (share - position.shares[i]);
+        if slope == 0.0 {
+            continue;
+        }
+        gradient[DECK + position.decks[i]] += slope;
+        let mut back = [0.0f32; ROW];
+        back[HIDDEN] = slope;
+        for h in 0..HIDDEN {
+            let s = layers[i][h];
+            if s > 0.0 {
+                gradient[OUTPUT + h] += slope * s;
+                back[h] = slope * net[OUTPUT + h];
+            }
+        }
+        for (x, row) in inputs[i].iter().zip(gradient.chunks_exact_mut(ROW)) {
+            if *x != 0.0 {
+                for (g, b) in row.iter_mut().zip(&back) {
+                    *g += x * b;
+                }
+            }
+        }
+    }
+    loss
+}
+
+/// Adam's running means.
+struct Adam {
+    steps: u32,
+    mean: Vec<f32>,
+    square: Vec<f32>,
+}
+
+impl Adam {
+    const FIRST: f32 = 0.9;
+    const SECOND: f32 = 0.999;
+
+    fn new() -> Adam {
+        Adam {
+            steps: 0,
+            mean: vec![0.0; PARAMETERS],
+            square: vec![0.0; PARAMETERS],
+        }
+    }
+
+    fn step(&mut self, net: &mut [f32], gradient: &[f32], rate: f32) {
+        self.steps += 1;
+        let unbias = |beta: f32| 1.0 - beta.powi(self.steps as i32);
+        let (first, second) = (unbias(Adam::FIRST), unbias(Adam::SECOND));
+        for (i, w) in net.iter_mut().enumerate() {
+            let g = gradient[i] + DECAY * *w;
+            self.mean[i] += (1.0 - Adam::FIRST) * (g - self.mean[i]);
+            self.square[i] += (1.0 - Adam::SECOND) * (g * g - self.square[i]);
+            *w -= rate * (self.mean[i] / first) / ((self.square[i] / second).sqrt() + 1e-8);
+        }
     }
 }
 
@@ -94,13 +246,10 @@ impl Fit {
     pub fn csv(&self, comments: &[&str]) -> String {
         let mut out: String = comments.iter().map(|c| format!("# {c}\n")).collect();
         out.push_str(&format!(
-            "# {} positions; cross-entropy {:.4} nats a position, {:.4} without the features.\n",
+            "# {} positions, a tenth of the games kept back; there cross-entropy {:.4} nats a position, {:.4} without the features.\n",
             self.positions, self.cross_entropy, self.blank
         ));
-        out.push_str("feature,weight\n");
-        for (name, weight) in NAMES.iter().zip(self.weights) {
-            out.push_str(&format!("{name},{weight:.4}\n"));
-        }
+        out.push_str(&self.weights.csv());
         out
     }
 }
@@ -151,31 +300,21 @@ pub fn positions(
         game.apply(cards, choice, &mut NoObserver);
     }
     let end: Vec<_> = seats(&game).map(|s| game.victory_points(s)).collect();
-    let weight = 1.0 / seen.len().max(1) as f64;
-    let position =
-        |(features, in_game, points): ([[f32; FEATURES]; MAX_SEATS], Vec<usize>, Vec<f32>)| {
-            let gained = |i: usize| f64::from(end[i] - points[i]);
-            let left: f64 = in_game.iter().map(|i| gained(*i)).sum();
-            let seats = in_game
-                .iter()
-                .map(|i| {
-                    (
-                        columns(&features[*i], order[*i]),
-                        gained(*i) / left.max(0.5),
-                    )
-                })
-                .collect();
-            Position { seats, weight }
-        };
+    seen.shuffle(&mut rng);
+    seen.truncate(POSITIONS);
+    let weight = 1.0 / seen.len().max(1) as f32;
+    let position = |(all, seats, points): ([[f32; FEATURES]; MAX_SEATS], Vec<usize>, Vec<f32>)| {
+        let gained = |i: usize| end[i] - points[i];
+        let left: f32 = seats.iter().map(|i| gained(*i)).sum();
+        Position {
+            features: seats.iter().map(|i| all[*i]).collect(),
+            shares: seats.iter().map(|i| gained(*i) / left.max(0.5)).collect(),
+            decks: seats.iter().map(|i| order[*i]).collect(),
+            weight,
+            kept_back: number % 10 == 9,
+        }
+    };
     Ok(seen.into_iter().map(position).collect())
-}
-
-/// The features, and which deck it is.
-fn columns(features: &[f32; FEATURES], deck: usize) -> [f64; COLUMNS] {
-    std::array::from_fn(|i| match i.checked_sub(FEATURES) {
-        None => f64::from(features[i]),
-        Some(n) => f64::from(u8::from(n == deck)),
-    })
 }
 
 fn seats(game: &GameState) -> impl Iterator<Item = engine::Seat> {
@@ -187,65 +326,4 @@ fn in_game(game: &GameState) -> Vec<usize> {
         .filter(|s| game.in_game(*s))
         .map(|s| s.index())
         .collect()
-}
-
-/// The mean cross-entropy, and the gradient and the negative Hessian of the penalized likelihood.
-fn derivatives(positions: &[Position], weights: &[f64; COLUMNS]) -> (f64, [f64; COLUMNS], Matrix) {
-    let mut loss = 0.0;
-    let mut gradient = [0.0; COLUMNS];
-    let mut hessian = vec![[0.0; COLUMNS]; COLUMNS];
-    let total: f64 = positions.iter().map(|p| p.weight).sum();
-    for position in positions {
-        let weight = position.weight / total;
-        let score = |f: &[f64; COLUMNS]| f.iter().zip(weights).map(|(f, w)| f * w).sum::<f64>();
-        let scores: Vec<_> = position.seats.iter().map(|(f, _)| score(f)).collect();
-        let highest = scores.iter().copied().fold(f64::MIN, f64::max);
-        let sum: f64 = scores.iter().map(|s| (s - highest).exp()).sum();
-        let shares: Vec<_> = scores.iter().map(|s| (s - highest).exp() / sum).collect();
-        let mut mean = [0.0; COLUMNS];
-        for ((f, got), share) in position.seats.iter().zip(&shares) {
-            loss -= weight * got * share.max(1e-12).ln();
-            for i in 0..COLUMNS {
-                mean[i] += share * f[i];
-                gradient[i] += weight * (got - share) * f[i];
-            }
-        }
-        for ((f, _), share) in position.seats.iter().zip(&shares) {
-            for i in 0..COLUMNS {
-                let of_i = weight * share * (f[i] - mean[i]);
-                for j in 0..=i {
-                    hessian[i][j] += of_i * (f[j] - mean[j]);
-                }
-            }
-        }
-    }
-    for i in 0..COLUMNS {
-        gradient[i] -= RIDGE * weights[i];
-        hessian[i][i] += RIDGE;
-    }
-    (loss, gradient, hessian)
-}
-
-/// Solves a symmetric positive definite system, given by its lower triangle, by Cholesky's method.
-fn solve(mut a: Matrix, mut b: [f64; COLUMNS]) -> [f64; COLUMNS] {
-    for i in 0..COLUMNS {
-        for j in 0..=i {
-            let dot: f64 = (0..j).map(|k| a[i][k] * a[j][k]).sum();
-            let rest = a[i][j] - dot;
-            a[i][j] = if i == j {
-                rest.max(f64::MIN_POSITIVE).sqrt()
-            } else {
-                rest / a[j][j]
-            };
-        }
-    }
-    for i in 0..COLUMNS {
-        let dot: f64 = (0..i).map(|k| a[i][k] * b[k]).sum();
-        b[i] = (b[i] - dot) / a[i][i];
-    }
-    for i in (0..COLUMNS).rev() {
-        let dot: f64 = (i + 1..COLUMNS).map(|k| a[k][i] * b[k]).sum();
-        b[i] = (b[i] - dot) / a[i][i];
-    }
-    b
 }

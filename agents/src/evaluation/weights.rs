@@ -1,31 +1,89 @@
-//! Weights of the features, and the file they are in.
+//! The network, its weights, and the file they are in.
 
+use std::fmt::Write;
 use std::sync::OnceLock;
 
 use super::{FEATURES, NAMES};
 
-/// A weight for each feature, in the order of [`NAMES`].
+/// Units in the hidden layer.
+pub const HIDDEN: usize = 24;
+
+/// Features that a Methuselah's neighbours add to what she has: those of one's own table only.
+const BOARD: usize = 27;
+
+/// Whose features go in beside a Methuselah's own.
+const ROLES: [&str; 4] = ["prey", "grand_prey", "predator", "grand_predator"];
+
+/// Inputs that say how many are left, and one that is always 1.
+const EXTRA: [&str; 4] = ["two_left", "three_left", "four_left", "always"];
+
+/// Inputs of the network.
+pub const INPUTS: usize = FEATURES + ROLES.len() * BOARD + EXTRA.len();
+
+/// The weights of the network: each Methuselah's score is a weighted sum of
+/// the inputs and of the hidden units, which are weighted sums of the inputs
+/// themselves, cut off at zero.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Weights(pub [f32; FEATURES]);
+pub struct Weights {
+    pub(super) direct: [f32; INPUTS],
+    pub(super) hidden: [[f32; HIDDEN]; INPUTS],
+    pub(super) output: [f32; HIDDEN],
+}
 
 /// Why a text is no list of weights.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WeightsError {
-    /// A line is not `feature,weight`.
-    #[error("line {0}: write `feature,weight`")]
+    /// A line is not the name of an input and a number for each column.
+    #[error("line {0}: write the name of an input and {n} numbers, with commas between", n = HIDDEN + 1)]
     Syntax(usize),
-    /// There is no such feature.
-    #[error("line {0}: there is no feature {1:?}")]
+    /// There is no such input.
+    #[error("line {0}: there is no input {1:?}")]
     Unknown(usize, String),
-    /// A feature has two weights.
-    #[error("line {0}: {1:?} has a weight already")]
+    /// An input has two rows.
+    #[error("line {0}: {1:?} has weights already")]
     Twice(usize, String),
-    /// A feature has no weight.
-    #[error("{0:?} has no weight")]
-    Missing(&'static str),
+    /// An input has no row.
+    #[error("{0:?} has no weights")]
+    Missing(String),
 }
 
+/// The inputs for the Methuselah `i` of those in the game, given the features
+/// of each in the order of seating.
+pub(super) fn inputs(table: &[[f32; FEATURES]], i: usize, into: &mut [f32; INPUTS]) {
+    let n = table.len().max(1);
+    into[..FEATURES].copy_from_slice(&table[i]);
+    let places = [i + 1, i + 2, i + n - 1, i + 2 * n - 2];
+    let others = into[FEATURES..].chunks_exact_mut(BOARD);
+    for (part, place) in others.zip(places) {
+        part.copy_from_slice(&table[place % n][..BOARD]);
+    }
+    let extra = &mut into[INPUTS - EXTRA.len()..];
+    for (left, x) in extra.iter_mut().enumerate() {
+        *x = f32::from(u8::from(n == left + 2 || left + 1 == EXTRA.len()));
+    }
+}
+
+/// The names of the inputs, in order.
+fn names() -> impl Iterator<Item = String> {
+    let of_others = ROLES
+        .iter()
+        .flat_map(|role| NAMES[..BOARD].iter().map(move |n| format!("{role}.{n}")));
+    let own = NAMES.iter().map(|n| n.to_string());
+    own.chain(of_others)
+        .chain(EXTRA.iter().map(|n| n.to_string()))
+}
+
+/// The row of the hidden units' own weights.
+const OUTPUT: &str = "output";
+
 impl Weights {
+    /// Everything alike.
+    pub(super) const ZERO: Weights = Weights {
+        direct: [0.0; INPUTS],
+        hidden: [[0.0; HIDDEN]; INPUTS],
+        output: [0.0; HIDDEN],
+    };
+
     /// Those in `agents/data/evaluation.csv`.
     pub fn embedded() -> &'static Weights {
         static WEIGHTS: OnceLock<Weights> = OnceLock::new();
@@ -35,43 +93,91 @@ impl Weights {
         })
     }
 
-    /// Reads `feature,weight` lines under a heading; lines that start with `#` are comments.
+    /// Reads rows under a heading: an input, its direct weight, its weight for
+    /// each hidden unit; and a row `output` with the weights of the hidden
+    /// units, its direct weight 0. Lines that start with `#` are comments.
     ///
     /// # Errors
-    /// If a line is not of that form, or the features are not exactly [`NAMES`], each once.
+    /// If a line is not of that form, or an input has not exactly one row.
     pub fn parse(text: &str) -> Result<Weights, WeightsError> {
-        let mut weights = [None; FEATURES];
+        let mut weights = Weights::ZERO;
+        let names: Vec<_> = names().chain([OUTPUT.to_string()]).collect();
+        let mut found = vec![false; names.len()];
         let lines = text
             .lines()
             .enumerate()
             .map(|(i, line)| (i + 1, line.trim()));
         let rows = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
         for (number, line) in rows.skip(1) {
-            let (name, weight) = line.split_once(',').ok_or(WeightsError::Syntax(number))?;
-            let weight: f32 = weight
-                .trim()
-                .parse()
-                .ok()
-                .filter(|w: &f32| w.is_finite())
-                .ok_or(WeightsError::Syntax(number))?;
-            let i = NAMES
+            let (name, rest) = line.split_once(',').ok_or(WeightsError::Syntax(number))?;
+            let mut row = [0.0; HIDDEN + 1];
+            let mut fields = rest.split(',');
+            for place in &mut row {
+                *place = fields
+                    .next()
+                    .and_then(|f| f.trim().parse().ok())
+                    .filter(|w: &f32| w.is_finite())
+                    .ok_or(WeightsError::Syntax(number))?;
+            }
+            if fields.next().is_some() {
+                return Err(WeightsError::Syntax(number));
+            }
+            let i = names
                 .iter()
-                .position(|n| *n == name)
+                .position(|n| n == name)
                 .ok_or_else(|| WeightsError::Unknown(number, name.into()))?;
-            if weights[i].replace(weight).is_some() {
+            if std::mem::replace(&mut found[i], true) {
                 return Err(WeightsError::Twice(number, name.into()));
             }
+            let [direct, hidden @ ..] = row;
+            if i < INPUTS {
+                weights.direct[i] = direct;
+                weights.hidden[i] = hidden;
+            } else {
+                weights.output = hidden;
+            }
         }
-        let mut all = [0.0; FEATURES];
-        for (i, weight) in weights.into_iter().enumerate() {
-            all[i] = weight.ok_or(WeightsError::Missing(NAMES[i]))?;
+        match found.iter().position(|f| !f) {
+            Some(i) => Err(WeightsError::Missing(names[i].clone())),
+            None => Ok(weights),
         }
-        Ok(Weights(all))
     }
 
-    /// The weighted sum of features.
-    pub fn score(&self, features: &[f32; FEATURES]) -> f32 {
-        self.0.iter().zip(features).map(|(w, f)| w * f).sum()
+    /// The rows, as [`Weights::parse`] reads them.
+    pub fn csv(&self) -> String {
+        let mut out = String::from("input,direct");
+        for h in 1..=HIDDEN {
+            let _ = write!(out, ",hidden_{h}");
+        }
+        out.push('\n');
+        let rows = names().zip(self.direct.iter().zip(&self.hidden));
+        let output = (OUTPUT.to_string(), (&0.0, &self.output));
+        for (name, (direct, hidden)) in rows.chain([output]) {
+            let _ = write!(out, "{name},{direct:.4}");
+            for w in hidden {
+                let _ = write!(out, ",{w:.4}");
+            }
+            out.push('\n');
+        }
+        out
+    }
+
+    /// The score of the Methuselah `i` of those in the game, given the features of each.
+    pub fn score(&self, table: &[[f32; FEATURES]], i: usize) -> f32 {
+        let mut x = [0.0; INPUTS];
+        inputs(table, i, &mut x);
+        let mut score = 0.0;
+        let mut units = [0.0f32; HIDDEN];
+        for ((x, direct), row) in x.iter().zip(&self.direct).zip(&self.hidden) {
+            if *x != 0.0 {
+                score += x * direct;
+                for (unit, w) in units.iter_mut().zip(row) {
+                    *unit += x * w;
+                }
+            }
+        }
+        let hidden = units.iter().zip(&self.output);
+        score + hidden.map(|(unit, w)| unit.max(0.0) * w).sum::<f32>()
     }
 }
 
@@ -80,36 +186,67 @@ mod tests {
     use super::*;
 
     fn file() -> String {
-        let rows = NAMES.iter().map(|n| format!("{n},0.5\n"));
-        format!("# comment\nfeature,weight\n{}", rows.collect::<String>())
+        let mut weights = Weights::ZERO;
+        weights.direct = [0.5; INPUTS];
+        weights.hidden[3][1] = -0.25;
+        weights.output[1] = 2.0;
+        "# comment\n".to_string() + &weights.csv()
     }
 
     #[test]
-    fn the_embedded_file_has_a_weight_for_every_feature() {
-        assert!(Weights::embedded().0.iter().any(|w| *w != 0.0));
+    fn the_embedded_file_has_weights_for_every_input() {
+        assert!(Weights::embedded().direct.iter().any(|w| *w != 0.0));
     }
 
     #[test]
     fn a_file_reads_back() {
-        assert_eq!(Weights::parse(&file()), Ok(Weights([0.5; FEATURES])));
+        let weights = Weights::parse(&file()).expect("a whole file");
+        assert_eq!(weights.direct, [0.5; INPUTS]);
+        assert_eq!(weights.hidden[3][1], -0.25);
+        assert_eq!(weights.output[1], 2.0);
     }
 
     #[test]
     fn faults_are_named_with_their_line() {
         let broken = file().replace("\npool,0.5", "\npool;0.5");
         assert_eq!(Weights::parse(&broken), Err(WeightsError::Syntax(3)));
-        let unknown = file() + "luck,1\n";
-        let line = FEATURES + 3;
+        let long = file().replace("\npool,0.5", "\npool,0.5,0.5");
+        assert_eq!(Weights::parse(&long), Err(WeightsError::Syntax(3)));
+        let row = ",0".repeat(HIDDEN + 1);
+        let line = INPUTS + 4;
         assert_eq!(
-            Weights::parse(&unknown),
+            Weights::parse(&(file() + "luck" + &row)),
             Err(WeightsError::Unknown(line, "luck".into()))
         );
-        let twice = file() + "pool,1\n";
         assert_eq!(
-            Weights::parse(&twice),
+            Weights::parse(&(file() + "pool" + &row)),
             Err(WeightsError::Twice(line, "pool".into()))
         );
-        let missing = file().replace("\npool,0.5\n", "\n");
-        assert_eq!(Weights::parse(&missing), Err(WeightsError::Missing("pool")));
+        let missing: Vec<_> = file()
+            .lines()
+            .filter(|l| !l.starts_with("prey.edge"))
+            .map(String::from)
+            .collect();
+        assert_eq!(
+            Weights::parse(&missing.join("\n")),
+            Err(WeightsError::Missing("prey.edge".into()))
+        );
+    }
+
+    #[test]
+    fn neighbours_go_in_by_their_place() {
+        let mut table = [[0.0; FEATURES]; 5];
+        for (i, features) in table.iter_mut().enumerate() {
+            features[0] = i as f32;
+        }
+        let mut x = [0.0; INPUTS];
+        inputs(&table, 1, &mut x);
+        let places = [0, 1, 2, 3].map(|role| x[FEATURES + role * BOARD]);
+        assert_eq!((x[0], places), (1.0, [2.0, 3.0, 0.0, 4.0]));
+        assert_eq!(x[INPUTS - 4..], [0.0, 0.0, 0.0, 1.0]);
+        inputs(&table[..2], 1, &mut x);
+        let places = [0, 1, 2, 3].map(|role| x[FEATURES + role * BOARD]);
+        assert_eq!((x[0], places), (1.0, [0.0, 1.0, 0.0, 1.0]));
+        assert_eq!(x[INPUTS - 4..], [1.0, 0.0, 0.0, 1.0]);
     }
 }

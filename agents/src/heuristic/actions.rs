@@ -251,7 +251,7 @@ impl Eye<'_> {
                 let life = m.body.or(card.body).map_or(0.0, |b| b.life as f32);
                 0.6 + t.to_bearer + t.in_play + 0.2 * life
             }
-            ActionKind::Equip => 1.5,
+            ActionKind::Equip | ActionKind::GainPower => 1.5,
             _ => self.effects_worth(def, mode, minion),
         };
         if worth <= 0.0 {

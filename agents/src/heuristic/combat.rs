@@ -224,7 +224,10 @@ impl Eye<'_> {
                 let blood = view.counters(theirs) as f32;
                 hit * (self.wound(theirs, n.min(blood)) * grudge + 0.5 * n.min(room).max(0.0))
             }
-            StrikeEffect::DestroyEquipment | StrikeEffect::StealEquipment => 1.2 * hit,
+            StrikeEffect::DestroyEquipment
+            | StrikeEffect::DestroyWeapon
+            | StrikeEffect::DestroyEquipmentOrRetainer
+            | StrikeEffect::StealEquipment => 1.2 * hit,
             other => {
                 let d = strike_damage(other, view.strength(mine) as f32);
                 let d = if long && !extra.ranged { 0.0 } else { d };
@@ -374,7 +377,9 @@ pub(super) struct StrikeExtra {
 
 fn strike_damage(effect: StrikeEffect, strength: f32) -> f32 {
     match effect {
-        StrikeEffect::Hand(n) | StrikeEffect::Melee(n) => strength + n as f32,
+        StrikeEffect::Hand(n) | StrikeEffect::Melee(n) | StrikeEffect::HandOrMelee(n) => {
+            strength + n as f32
+        }
         StrikeEffect::Damage(n) | StrikeEffect::StealBlood(n) => n as f32,
         _ => 0.0,
     }

@@ -79,11 +79,13 @@ pub(super) fn fits(view: &View<'_>, filter: &Filter, slot: Slot, me: Slot) -> bo
 
 /// Whether a minion has what a way of playing a card asks of it: disciplines, clan and the rest.
 pub(super) fn can_play(view: &View<'_>, card: &CardDef, mode: &ModeDef, minion: Slot) -> bool {
+    let needs = &mode.needs_disciplines;
+    let able = || {
+        let has = view.disciplines(minion);
+        needs.iter().all(|(d, l)| has.has(*d, *l))
+    };
     minion.is_some()
-        && mode
-            .needs_disciplines
-            .iter()
-            .all(|(d, l)| view.has_discipline(minion, *d, *l))
+        && (needs.is_empty() || able())
         && (card.clans.is_empty() || view.clan(minion).is_some_and(|c| card.clans.contains(&c)))
         && (card.requires.is_empty() || card.requires.iter().any(|f| fits(view, f, minion, minion)))
         && blood_cost(card, mode) <= view.counters(minion)

@@ -37,13 +37,47 @@ pub use temper::Temper;
 #[derive(Clone, Debug)]
 pub struct Heuristic {
     rng: ChaCha8Rng,
+    judge: Judge,
+}
+
+/// Says what choices are worth.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Judge {
     temper: Temper,
     /// The digest of the cards in use, and the address of the cards it was made from.
     book: Option<(usize, Cow<'static, Book>)>,
 }
 
+impl Judge {
+    /// Tells `each` what the choices are worth in pool, as far as the seat of the view can see.
+    pub fn worths(
+        &mut self,
+        view: &View<'_>,
+        prompt: Prompt,
+        choices: &[Choice],
+        mut each: impl FnMut(usize, f32),
+    ) {
+        let address = std::ptr::from_ref(view.cards()).addr();
+        if self.book.as_ref().is_none_or(|(a, _)| *a != address) {
+            self.book = Some((address, Book::of(view.cards())));
+        }
+        let Some((_, book)) = &self.book else {
+            return;
+        };
+        let eye = Eye {
+            view,
+            book,
+            table: Table::read(view, &self.temper),
+            temper: &self.temper,
+        };
+        for (i, choice) in choices.iter().enumerate() {
+            each(i, eye.worth(prompt, *choice));
+        }
+    }
+}
+
 /// Noise that breaks ties.
-const NOISE: f32 = 0.02;
+pub(crate) const NOISE: f32 = 0.02;
 
 impl Heuristic {
     /// A player with a stream of its own.
@@ -55,36 +89,24 @@ impl Heuristic {
     pub fn with(seed: u64, temper: Temper) -> Heuristic {
         Heuristic {
             rng: ChaCha8Rng::seed_from_u64(seed),
-            temper,
-            book: None,
+            judge: Judge { temper, book: None },
         }
     }
 }
 
 impl Agent for Heuristic {
     fn choose(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> usize {
-        let address = std::ptr::from_ref(view.cards()).addr();
-        if self.book.as_ref().is_none_or(|(a, _)| *a != address) {
-            self.book = Some((address, Book::of(view.cards())));
-        }
-        let Some((_, book)) = &self.book else {
-            return 0;
-        };
-        let eye = Eye {
-            view,
-            book,
-            table: Table::read(view, &self.temper),
-            temper: &self.temper,
-        };
         let mut best = 0;
         let mut best_worth = f32::MIN;
-        for (i, choice) in choices.iter().enumerate() {
-            let worth = eye.worth(decision.prompt, *choice) + self.rng.gen::<f32>() * NOISE;
-            if worth > best_worth {
-                best = i;
-                best_worth = worth;
-            }
-        }
+        let rng = &mut self.rng;
+        self.judge
+            .worths(view, decision.prompt, choices, |i, worth| {
+                let worth = worth + rng.gen::<f32>() * NOISE;
+                if worth > best_worth {
+                    best = i;
+                    best_worth = worth;
+                }
+            });
         best
     }
 }
@@ -130,7 +152,10 @@ impl Eye<'_> {
             Choice::LeaveTorpor => self.best_basic(ActionKind::LeaveTorpor),
             Choice::Rescue => self.best_basic(ActionKind::Rescue),
             Choice::Diablerize => self.best_basic(ActionKind::Diablerize),
-            Choice::BecomeAnarch | Choice::TakeEquipment => -1.0,
+            Choice::BecomeAnarch
+            | Choice::TakeEquipment
+            | Choice::Mark(_)
+            | Choice::RedListCombat => -1.0,
             Choice::Block(_) => self.block(choice),
             Choice::Slot(slot) => self.slot_worth(prompt, slot),
             Choice::AtRetainer(_) => 0.4,

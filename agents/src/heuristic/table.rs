@@ -143,7 +143,6 @@ fn aggression(view: &View<'_>, seat: Seat) -> f32 {
 
 /// Whether a vampire has a discipline that makes its bleeds bigger.
 pub(super) fn is_bleeder(view: &View<'_>, slot: Slot) -> bool {
-    BLEEDERS
-        .iter()
-        .any(|d| view.has_discipline(slot, *d, Level::Basic))
+    let has = view.disciplines(slot);
+    BLEEDERS.iter().any(|d| has.has(*d, Level::Basic))
 }

@@ -6,6 +6,7 @@ use rand::{Rng, RngCore};
 use super::moves::Move;
 use super::world::Dealt;
 use crate::evaluation;
+use crate::heuristic::{Judge, NOISE};
 use crate::search::Evaluator;
 use crate::sensible;
 
@@ -16,6 +17,8 @@ pub enum Rollout {
     Random,
     /// The rules of thumb of [`crate::Sensible`], now and then a random choice.
     Sensible,
+    /// The judgement of [`crate::Heuristic`].
+    Heuristic,
 }
 
 /// How often the sensible rollout chooses at random instead: once in so many decisions.
@@ -28,43 +31,56 @@ const MAX_DECISIONS: u32 = 400;
 const PRIOR_TEMPERATURE: f32 = 1.0;
 
 /// Playouts by a policy, to the end of a turn.
-pub(super) struct Playout {
+pub(super) struct Playout<'j> {
     policy: Rollout,
     /// The turn at whose start worlds are valued.
     horizon: u16,
+    judge: &'j mut Judge,
     worths: Vec<(Move, f32)>,
 }
 
-impl Playout {
-    pub fn new(policy: Rollout, horizon: u16) -> Playout {
+impl<'j> Playout<'j> {
+    pub fn new(policy: Rollout, horizon: u16, judge: &'j mut Judge) -> Self {
         Playout {
             policy,
             horizon,
+            judge,
             worths: Vec::new(),
         }
     }
 
-    fn choose<R: RngCore>(&self, world: &Dealt<'_>, decision: Decision, rng: &mut R) -> Choice {
+    fn choose<R: RngCore>(&mut self, world: &Dealt<'_>, decision: Decision, rng: &mut R) -> Choice {
         let legal = world.game.legal();
-        if self.policy == Rollout::Random || rng.gen_range(0..WHIM) == 0 {
+        let whim = self.policy == Rollout::Sensible && rng.gen_range(0..WHIM) == 0;
+        if self.policy == Rollout::Random || whim {
             return legal[rng.gen_range(0..legal.len())];
         }
         // Only what the seat that decides can see.
         let view = View::new(&world.game, world.cards, decision.seat);
         let mut best = legal[0];
         let mut best_worth = f32::MIN;
-        for choice in legal {
-            let noise = rng.next_u32() as f32 * (0.1 / u32::MAX as f32);
-            let worth = sensible::worth(&view, decision.prompt, *choice) + noise;
-            if worth > best_worth {
-                (best, best_worth) = (*choice, worth);
+        let mut noise = |most: f32| rng.next_u32() as f32 * (most / u32::MAX as f32);
+        if self.policy == Rollout::Heuristic {
+            self.judge
+                .worths(&view, decision.prompt, legal, |i, worth| {
+                    let worth = worth + noise(NOISE);
+                    if worth > best_worth {
+                        (best, best_worth) = (legal[i], worth);
+                    }
+                });
+        } else {
+            for choice in legal {
+                let worth = sensible::worth(&view, decision.prompt, *choice) + noise(0.1);
+                if worth > best_worth {
+                    (best, best_worth) = (*choice, worth);
+                }
             }
         }
         best
     }
 }
 
-impl Evaluator<Dealt<'_>> for Playout {
+impl Evaluator<Dealt<'_>> for Playout<'_> {
     fn is_leaf(&mut self, world: &Dealt<'_>) -> bool {
         world.game.turn() >= self.horizon
     }
@@ -91,10 +107,18 @@ impl Evaluator<Dealt<'_>> for Playout {
         };
         let view = View::new(&world.game, world.cards, decision.seat);
         self.worths.clear();
-        self.worths.extend(world.game.legal().iter().map(|choice| {
-            let worth = sensible::worth(&view, decision.prompt, *choice);
-            (world.key(decision, *choice), worth)
-        }));
+        let (worths, legal) = (&mut self.worths, world.game.legal());
+        let mut put = |choice, worth| worths.push((world.key(decision, choice), worth));
+        if self.policy == Rollout::Heuristic {
+            self.judge
+                .worths(&view, decision.prompt, legal, |i, worth| {
+                    put(legal[i], worth);
+                });
+        } else {
+            for choice in legal {
+                put(*choice, sensible::worth(&view, decision.prompt, *choice));
+            }
+        }
         let worth_of = |m: &Move| {
             let of_move = self.worths.iter().filter(|(key, _)| key == m);
             of_move.map(|(_, worth)| *worth).fold(f32::MIN, f32::max)

@@ -48,6 +48,11 @@ pub struct Settings {
     /// Whether to end as soon as the most visited move cannot be overtaken any
     /// more within the budget of simulations: the same move, sooner.
     pub stop_when_decided: bool,
+    /// Whether the *n*th visits of all moves of the root see the same world
+    /// and the same chance (common random numbers): the moves then differ by
+    /// what they do and less by their luck. Only for positions whose own moves
+    /// are the same in every world that is dealt.
+    pub paired: bool,
     /// Moves that a walk makes at most before the world is valued.
     pub max_depth: usize,
 }
@@ -60,6 +65,7 @@ impl Default for Settings {
             bias: 0.0,
             widening: None,
             stop_when_decided: false,
+            paired: false,
             max_depth: 512,
         }
     }

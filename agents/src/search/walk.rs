@@ -2,7 +2,8 @@
 
 use std::time::Instant;
 
-use rand::{Rng, RngCore};
+use rand::{Rng, RngCore, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 
 use super::tree::{Index, Tree, NONE, ROOT};
 use super::{Budget, Evaluator, Position, Settings, World};
@@ -30,6 +31,9 @@ pub struct Search<M> {
     /// The legal moves where the walk stands, and the child that each leads to.
     moves: Vec<M>,
     child_of: Vec<Index>,
+    /// Who moves at the root, and which moves there were in the first world.
+    root_player: Option<usize>,
+    root_moves: Vec<M>,
     priors: Vec<f32>,
     values: Vec<f32>,
 }
@@ -49,6 +53,8 @@ impl<M: Copy + Eq> Search<M> {
             path: Vec::new(),
             moves: Vec::new(),
             child_of: Vec::new(),
+            root_player: None,
+            root_moves: Vec::new(),
             priors: Vec::new(),
             values: Vec::new(),
         }
@@ -72,6 +78,7 @@ impl<M: Copy + Eq> Search<M> {
     {
         let start = Instant::now();
         self.simulations = 0;
+        let seed = if settings.paired { rng.gen() } else { 0 };
         loop {
             let left = match settings.budget {
                 Budget::Simulations(n) => n.saturating_sub(self.simulations),
@@ -83,11 +90,13 @@ impl<M: Copy + Eq> Search<M> {
             if left == 0 || decided {
                 break;
             }
-            let mut world = position.determinize(rng);
-            if self.simulations == 0 {
-                self.tree.reset(world.players());
+            if settings.paired {
+                let mut stream = ChaCha8Rng::seed_from_u64(seed);
+                stream.set_stream(u64::from(self.coming_visit(settings)));
+                self.simulate(position, evaluator, settings, &mut stream);
+            } else {
+                self.simulate(position, evaluator, settings, rng);
             }
-            self.simulate(&mut world, evaluator, settings, rng);
             self.simulations += 1;
         }
         if self.simulations == 0 {
@@ -148,21 +157,50 @@ impl<M: Copy + Eq> Search<M> {
         first - second
     }
 
-    fn simulate<W, E, R>(
+    /// How often the move that the next walk makes first has been made.
+    fn coming_visit(&mut self, settings: &Settings) -> u32 {
+        let Some(player) = self.root_player.filter(|_| self.simulations > 0) else {
+            return 0;
+        };
+        if self.root_moves.is_empty() {
+            return 0;
+        }
+        self.moves.clear();
+        self.moves.extend_from_slice(&self.root_moves);
+        if self.expands(ROOT, player, settings) {
+            return 0;
+        }
+        match self.child_of[self.select(player, settings)] {
+            NONE => 0,
+            child => self.tree.get(child).visits,
+        }
+    }
+
+    fn simulate<P, E, R>(
         &mut self,
-        world: &mut W,
+        position: &P,
         evaluator: &mut E,
         settings: &Settings,
         rng: &mut R,
     ) where
-        W: World<Move = M>,
-        E: Evaluator<W>,
+        P: Position,
+        P::World: World<Move = M>,
+        E: Evaluator<P::World>,
         R: RngCore,
     {
-        self.walk(world, evaluator, settings, rng);
+        let mut world = position.determinize(rng);
+        if self.simulations == 0 {
+            self.tree.reset(world.players());
+            self.root_player = world.to_move().filter(|p| *p < world.players());
+            self.root_moves.clear();
+            if self.root_player.is_some() {
+                world.moves(&mut self.root_moves);
+            }
+        }
+        self.walk(&mut world, evaluator, settings, rng);
         self.values.clear();
         self.values.resize(world.players(), 0.0);
-        evaluator.value(world, rng, &mut self.values);
+        evaluator.value(&mut world, rng, &mut self.values);
         for node in &self.path {
             self.tree.back_up(*node, &self.values);
         }
@@ -187,11 +225,7 @@ impl<M: Copy + Eq> Search<M> {
             if self.moves.is_empty() {
                 return;
             }
-            let tried = self.find_children(node, player);
-            let limit = settings
-                .widening
-                .map_or(usize::MAX, |w| w.limit(self.tree.get(node).visits + 1));
-            let expand = tried < self.moves.len().min(limit);
+            let expand = self.expands(node, player, settings);
             let chosen = if expand {
                 self.expand(node, player, world, evaluator, rng)
             } else {
@@ -208,6 +242,15 @@ impl<M: Copy + Eq> Search<M> {
                 return;
             }
         }
+    }
+
+    /// Finds the child of each legal move; whether one is to be added.
+    fn expands(&mut self, node: Index, player: usize, settings: &Settings) -> bool {
+        let tried = self.find_children(node, player);
+        let limit = settings
+            .widening
+            .map_or(usize::MAX, |w| w.limit(self.tree.get(node).visits + 1));
+        tried < self.moves.len().min(limit)
     }
 
     /// Finds the child of each legal move; how many have one.

@@ -3,6 +3,7 @@
 mod availability;
 mod coins;
 mod kuhn_poker;
+mod paired;
 mod robustness;
 mod tic_tac_toe;
 mod toy;

@@ -97,7 +97,11 @@ fn worlds_that_disagree_do_no_harm() {
             left: Some(12),
             width: 9,
         };
-        for settings in [settings(300), bold(300)] {
+        let paired = Settings {
+            paired: true,
+            ..bold(300)
+        };
+        for settings in [settings(300), bold(300), paired] {
             search.run(&dealer, &mut Whim, &settings, &mut rng(seed));
             assert!(search.statistics().all(|s| s.visits <= s.available));
         }
@@ -117,6 +121,12 @@ fn a_game_that_is_over_or_offers_nothing_has_no_best_move() {
         left: None,
         width: 0,
     };
+    let paired = Settings {
+        paired: true,
+        ..settings(50)
+    };
+    search.run(&nothing, &mut Whim, &paired, &mut rng(1));
+    assert_eq!(search.best(), None);
     search.run(&nothing, &mut Whim, &settings(50), &mut rng(1));
     assert_eq!(search.best(), None);
     assert_eq!(search.simulations(), 50);

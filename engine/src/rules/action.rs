@@ -38,6 +38,11 @@ impl<O: Observer> Rules<'_, O> {
     /// Announces an action: its details are settled, and the acting minion locks.
     pub(crate) fn begin_action(&mut self, actor: Slot, ctx: Ctx, spec: &Action, card: CardId) {
         let seat = self.active;
+        // What is chosen from now on does not make the action directed.
+        let ctx = Ctx {
+            undirected: false,
+            ..ctx
+        };
         let target_seat = match spec.at {
             At::Nothing => None,
             At::Prey => Some(self.prey(seat)),
@@ -102,6 +107,9 @@ impl<O: Observer> Rules<'_, O> {
             ActionKind::Bleed => self.p_mut(actor).mark(flag::BLED, true),
             ActionKind::Political => self.p_mut(actor).mark(flag::POLITICS, true),
             ActionKind::Hunt => self.must_hunt.remove(actor),
+            ActionKind::RedList => {
+                self.record(actor, Deed::Basic(kind, u8::MAX), scope_bit(Once::Turn));
+            }
             _ => {}
         }
         if let Some(id) = ctx.ability {
@@ -352,7 +360,7 @@ impl<O: Observer> Rules<'_, O> {
     /// Blood or life that an action costs more because of what it is aimed at.
     pub(crate) fn blood_to_act_at(&self, target: Slot, by: Seat) -> u8 {
         let kind = stat_kind(&Stat::BloodToActAt);
-        if self.statics[kind].is_empty()
+        if self.statics[crate::db::stat_set(kind)].is_empty()
             || !self.minions.has(target)
             || self.p(target).controller == by
         {
@@ -369,9 +377,16 @@ impl<O: Observer> Rules<'_, O> {
         }
         match action.kind {
             ActionKind::Rescue | ActionKind::Diablerize => self.torpor.has(action.ctx.targets[0]),
+            ActionKind::RedList => self.ready.has(action.ctx.targets[0]),
             ActionKind::BurnIncapacitated => self.incapacitated.has(action.aimed_at),
             ActionKind::Other if !self.target_still_fits() => false,
-            _ if action.ctx.ability.is_some() => self.occupied.has(action.ctx.this),
+            _ if action.ctx.ability.is_some() => {
+                // Equipment serves only whoever has it (full rulebook 6.2.3).
+                let this = action.ctx.this;
+                self.occupied.has(this)
+                    && (!self.db.def(self.p(this).def).is(CardType::Equipment)
+                        || self.scope(this).me == action.actor)
+            }
             _ => true,
         }
     }
@@ -436,6 +451,9 @@ impl<O: Observer> Rules<'_, O> {
             ActionKind::Diablerize => self.begin_diablerie(action.actor, ctx.targets[0]),
             ActionKind::BecomeAnarch => {
                 self.change_sect(action.actor, Sect::Anarch);
+            }
+            ActionKind::RedList => {
+                self.begin_combat(action.actor, ctx.targets[0], false);
             }
             ActionKind::Equip | ActionKind::Employ | ActionKind::Recruit | ActionKind::Other => {}
         }

@@ -128,6 +128,8 @@ impl<O: Observer> Rules<'_, O> {
                     victim: actor,
                 });
             }
+        } else if self.some_slave_may_fight() {
+            self.push(Frame::OfferSlave);
         } else {
             self.begin_combat(actor, blocker, true);
         }

@@ -1,10 +1,12 @@
 //! Combat: its rounds and their seven steps (current rulebook, combat; full rulebook 6.4).
 
-use super::Rules;
+use super::{Rules, Scope};
+use crate::db::{stat_kind, AbilityId};
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Event, Once, StrikeEffect, Until, Window};
+use crate::script::{Ability, Event, Once, Stat, StrikeEffect, Until, Window};
 use crate::state::{
-    flag, CardId, ChosenStrike, CombatState, CombatStep, Combatant, Ctx, Frame, Seat, Slot, Then,
+    flag, CardId, ChosenStrike, CombatState, CombatStep, Combatant, Ctx, Frame, Lasting, Seat,
+    Slot, Then,
 };
 
 /// Nobody has maneuvered or pressed yet.
@@ -12,14 +14,15 @@ const NOBODY: u8 = 2;
 
 impl<O: Observer> Rules<'_, O> {
     /// Two minions enter combat, if both are ready and not of one controller.
-    pub(crate) fn begin_combat(&mut self, acting: Slot, opposing: Slot, from_block: bool) {
+    /// Says whether they do.
+    pub(crate) fn begin_combat(&mut self, acting: Slot, opposing: Slot, from_block: bool) -> bool {
         let able = |s: Slot| self.ready.has(s) && self.minions.has(s);
         if self.combat.on
             || !able(acting)
             || !able(opposing)
             || self.p(acting).controller == self.p(opposing).controller
         {
-            return;
+            return false;
         }
         let side = |minion: Slot| Combatant {
             minion,
@@ -43,8 +46,29 @@ impl<O: Observer> Rules<'_, O> {
             }
             self.p_mut(minion).spent = 0;
         }
+        self.push(Frame::Combat(CombatStep::About));
+        true
+    }
+
+    /// Combat begins, unless the action has been ended just before it.
+    fn combat_begins(&mut self) {
+        let [acting, opposing] = self.combat.sides.map(|s| s.minion);
+        if self.combat_is_broken() {
+            self.combat = CombatState::default();
+            self.pop();
+            return;
+        }
+        if self.combat.lock {
+            // Who is opposed to the acting minion of the action, if it acts, is locked.
+            let other = if acting == self.action.actor {
+                opposing
+            } else {
+                acting
+            };
+            self.lock(other);
+        }
         self.tell(GameEvent::CombatBegins { acting, opposing });
-        self.push(Frame::Combat(CombatStep::BeginRound));
+        self.become_frame(Frame::Combat(CombatStep::BeginRound));
         self.trigger(Event::CombatBegins);
     }
 
@@ -75,7 +99,7 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
-    fn open_combat_window(&mut self, window: Window) {
+    pub(crate) fn open_combat_window(&mut self, window: Window) {
         let (first, second) = self.controllers();
         self.open(window, first, second, Slot::NONE);
     }
@@ -83,11 +107,21 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn step_combat(&mut self, step: CombatStep) {
         use CombatStep::*;
         let next = |rules: &mut Self, step| rules.become_frame(Frame::Combat(step));
+        if step == About {
+            if self.combat.announced || self.combat.from_block {
+                self.combat_begins();
+            } else {
+                self.combat.announced = true;
+                self.open_combat_window(Window::AboutToFight);
+            }
+            return;
+        }
         if self.combat_is_broken() && !matches!(step, EndOfRound | Next | End) {
             next(self, EndOfRound);
             return;
         }
         match step {
+            About => unreachable!("it is dealt with above"),
             BeginRound => {
                 self.begin_round();
                 next(self, BeforeRange);
@@ -109,18 +143,33 @@ impl<O: Observer> Rules<'_, O> {
                 self.open_combat_window(Window::BeforeStrikes);
             }
             FirstStrike => {
-                next(self, SecondStrike);
+                next(self, FirstDeclared);
                 self.begin_strike(0);
             }
+            FirstDeclared => {
+                next(self, SecondStrike);
+                if self.combat.sides[0].strikes {
+                    self.open_combat_window(Window::StrikeDeclared);
+                }
+            }
             SecondStrike => {
-                next(self, ResolveFirst);
+                next(self, SecondDeclared);
                 self.begin_strike(1);
+            }
+            SecondDeclared => {
+                next(self, ResolveFirst);
+                self.open_combat_window(Window::StrikeDeclared);
             }
             ResolveFirst => {
                 next(self, ResolveNormal);
                 self.resolve_early_strikes();
             }
             ResolveNormal => {
+                self.strikes_are_resolved(true);
+                if self.combat.over {
+                    next(self, EndOfRound);
+                    return;
+                }
                 next(self, AfterStrikes);
                 // Simultaneous with the strikes, which may burn whatever does it.
                 if self.combat.pair == 0 {
@@ -131,11 +180,11 @@ impl<O: Observer> Rules<'_, O> {
                 self.take_equipment_by_strikes(equipment);
             }
             AfterStrikes => {
-                if self.combat.pair == 0 {
-                    next(self, Additional);
+                self.strikes_are_resolved(false);
+                next(self, Additional);
+                let pending = self.combat.sides.iter().any(|s| s.additional > 0);
+                if self.combat.pair == 0 || !pending {
                     self.open_combat_window(Window::AdditionalStrikes);
-                } else {
-                    next(self, Additional);
                 }
             }
             Additional => {
@@ -150,6 +199,8 @@ impl<O: Observer> Rules<'_, O> {
             Press => {
                 next(self, EndOfRound);
                 self.open_combat_window(Window::Press);
+                self.trigger(Event::PressStep);
+                self.begin_damage();
             }
             EndOfRound => {
                 next(self, Next);
@@ -177,8 +228,10 @@ impl<O: Observer> Rules<'_, O> {
             side.strike = ChosenStrike::default();
             side.committed = false;
             side.additional = 0;
+            side.gained = false;
             side.gained_additional = false;
             side.blood_lost = 0;
+            side.inflicted = 0;
         }
         let round = combat.round;
         self.tell(GameEvent::RoundBegins(round));
@@ -196,7 +249,19 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
+    fn is_after_combat(&self, ability: AbilityId) -> bool {
+        matches!(
+            self.db.ability(ability).ability,
+            Ability::Trigger {
+                on: Event::AfterCombat,
+                ..
+            }
+        )
+    }
+
     fn end_combat(&mut self) {
+        let lasting = self.lasting;
+        let combat_queued = self.combat.queued;
         self.period_ends(
             &[Once::Strike, Once::Round, Once::Combat],
             &[Until::Round, Until::NextRound, Until::Combat],
@@ -204,16 +269,29 @@ impl<O: Observer> Rules<'_, O> {
         for i in 0..self.seat_count as usize {
             self.replace_now(Seat(i as u8), crate::script::Replace::AfterCombat);
         }
+        let mut after: tinyvec::ArrayVec<[Lasting; 8]> = tinyvec::ArrayVec::new();
+        if !combat_queued {
+            for l in lasting {
+                if self.is_after_combat(l.ability) && after.try_push(l).is_some() {
+                    break;
+                }
+            }
+        }
         let combat = std::mem::take(&mut self.combat);
         self.tell(GameEvent::CombatEnds);
         self.pop();
         if combat.queued {
             // What was to follow the first combat is lost (card rulings, group 71).
             let [acting, opposing] = combat.sides.map(|s| s.minion);
-            self.begin_combat(acting, opposing, false);
-            self.combat.follows = true;
+            if self.begin_combat(acting, opposing, false) {
+                self.combat.follows = true;
+            }
         } else {
             self.after_combat(&combat);
+            for l in after {
+                let (seat, me, this) = (l.seat, l.me, l.this);
+                self.run_trigger(l.ability, Scope { seat, me, this });
+            }
         }
     }
 
@@ -256,12 +334,31 @@ impl<O: Observer> Rules<'_, O> {
         for side in &mut combat.sides {
             side.strike.ended = false;
         }
+        for i in (0..self.lasting.len()).rev() {
+            if self.is_after_combat(self.lasting[i].ability) {
+                self.lasting.remove(i);
+            }
+        }
     }
 
     /// Whether a combatant may maneuver: not twice in a row (current rulebook, determine range).
     pub(crate) fn may_maneuver(&self, minion: Slot) -> bool {
         self.side(minion)
             .is_some_and(|i| self.combat.last != i as u8)
+            && !self.is_barred(
+                minion,
+                match self.combat.long {
+                    true => Stat::CannotManeuverToClose,
+                    false => Stat::CannotManeuverToLong,
+                },
+            )
+    }
+
+    /// Whether an effect forbids a combatant something.
+    fn is_barred(&self, minion: Slot, from: Stat) -> bool {
+        let none = self.lasting.is_empty()
+            && self.statics[crate::db::stat_set(stat_kind(&from))].is_empty();
+        !none && minion.is_some() && self.has_stat(self.db, &from, minion)
     }
 
     /// Whether a combatant may press: not twice in a row; a press cancels one to
@@ -269,7 +366,13 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn may_press(&self, minion: Slot, only_to_continue: bool) -> bool {
         self.side(minion).is_some_and(|i| {
             self.combat.last != i as u8 && !(only_to_continue && self.combat.continues)
-        })
+        }) && !self.is_barred(
+            minion,
+            match self.combat.continues {
+                true => Stat::CannotPressToEnd,
+                false => Stat::CannotPressToContinue,
+            },
+        )
     }
 
     /// Whether a combatant may press to end combat: there is a press of the other to cancel.
@@ -302,15 +405,22 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
-    /// One effect a round may give additional strikes (current rulebook, additional strikes).
-    pub(crate) fn may_gain_strikes(&self, minion: Slot) -> bool {
-        self.side(minion)
-            .is_some_and(|i| !self.combat.sides[i].gained_additional)
+    /// Whether a minion may gain additional strikes now: one effect a round may give them
+    /// (current rulebook, additional strikes); one outside that limit waits until the strikes
+    /// gained before have been made (full rulebook 6.4.3.3, LSJ 20001206).
+    pub(crate) fn may_gain_strikes(&self, minion: Slot, limited: bool) -> bool {
+        self.side(minion).is_some_and(|i| {
+            let side = &self.combat.sides[i];
+            side.additional == 0
+                && (self.combat.pair == 0 || side.gained)
+                && !(limited && side.gained_additional)
+        })
     }
 
     pub(crate) fn gain_strikes(&mut self, minion: Slot, n: u8, limited: bool) {
         if let Some(i) = self.side(minion) {
             self.combat.sides[i].additional += n;
+            self.combat.sides[i].gained = true;
             self.combat.sides[i].gained_additional |= limited;
             let strikes = n;
             self.tell(GameEvent::StrikesGained { minion, strikes });

@@ -3,8 +3,9 @@
 
 use super::Rules;
 use crate::choice::{Choice, Prompt};
+use crate::db::stat_kind;
 use crate::observer::{GameEvent, Observer};
-use crate::script::Window;
+use crate::script::{Stat, Window};
 use crate::state::{Ctx, Damage, DamageSort, Frame, Slot, SlotSet};
 
 impl<O: Observer> Rules<'_, O> {
@@ -26,6 +27,7 @@ impl<O: Observer> Rules<'_, O> {
             unpreventable,
             gun: false,
             strike: false,
+            by: Slot::NONE,
         });
         if !self.combat.on {
             self.begin_damage();
@@ -39,7 +41,26 @@ impl<O: Observer> Rules<'_, O> {
     /// Begins to resolve what damage there is.
     pub(crate) fn begin_damage(&mut self) {
         if !self.damage.is_empty() {
+            self.prevent_by_itself();
             self.push(Frame::Damage { victim: 0 });
+        }
+    }
+
+    /// What an effect prevents without being asked: all damage from strikes of
+    /// the opposing minion.
+    fn prevent_by_itself(&mut self) {
+        let kind = stat_kind(&Stat::StrikesPrevented);
+        if self.lasting.is_empty() && self.statics[crate::db::stat_set(kind)].is_empty() {
+            return;
+        }
+        for side in [0, 1].map(|i| self.combat.sides[i].minion) {
+            let struck = |d: &Damage| d.victim == side && d.strike && d.amount > 0;
+            if side.is_some()
+                && self.damage.iter().any(struck)
+                && self.has_stat(self.db, &Stat::StrikesPrevented, side)
+            {
+                self.prevent(side, u8::MAX, DamageSort::Strike);
+            }
         }
     }
 
@@ -210,6 +231,12 @@ impl<O: Observer> Rules<'_, O> {
                 victims.insert(d.victim);
             }
         }
+        for d in damage {
+            if let Some(i) = self.side(d.by) {
+                let inflicted = &mut self.combat.sides[i].inflicted;
+                *inflicted = inflicted.saturating_add(d.amount);
+            }
+        }
         let mut wounded = SlotSet::EMPTY;
         let mut destroyed = SlotSet::EMPTY;
         for slot in victims {
@@ -255,14 +282,19 @@ impl<O: Observer> Rules<'_, O> {
             }
         }
         for slot in destroyed {
+            let struck = damage.iter().any(|d| d.victim == slot && d.strike);
+            let hunter = self.hunter_in_combat(slot).filter(|_| struck);
             if self.vampires.has(slot) {
                 self.burn(slot);
             } else {
                 self.out_of_life(slot);
             }
+            if let Some(hunter) = hunter.filter(|_| !self.occupied.has(slot)) {
+                self.award_trophies(hunter);
+            }
         }
         for slot in wounded {
-            self.send_to_torpor(slot);
+            self.goes_to_torpor(slot);
         }
     }
 }

@@ -18,8 +18,13 @@ impl<O: Observer> Rules<'_, O> {
 
     /// The victim's blood goes to the diablerist, and the taking of equipment begins.
     pub(crate) fn begin_diablerie(&mut self, diablerist: Slot, victim: Slot) {
-        if !self.may_diablerize(diablerist) || !self.torpor.has(victim) {
+        let helpless = self.torpor.has(victim) || self.is_going_to_torpor(victim);
+        if !self.may_diablerize(diablerist) || !helpless {
             return;
+        }
+        // It nullifies the continuing of an action after this combat (full rulebook 6.2.4).
+        for side in &mut self.combat.sides {
+            side.strike.ended = false;
         }
         self.tell(GameEvent::Diablerie { diablerist, victim });
         let blood = self.p(victim).counters;
@@ -62,8 +67,13 @@ impl<O: Observer> Rules<'_, O> {
         }
         let older = self.p(victim).capacity > self.p(diablerist).capacity;
         self.trigger_at(victim, Event::Diablerized, diablerist);
+        let red_list = self.is_red_list(victim);
         self.burn(victim);
         self.become_frame(Frame::BloodHunt { diablerist });
+        if red_list {
+            // After the discipline, and before the blood hunt (current rulebook, diablerie).
+            self.award_trophies(diablerist);
+        }
         if older {
             self.push(Frame::LearnDiscipline { diablerist });
         }

@@ -2,15 +2,16 @@
 
 use super::Rules;
 use crate::choice::Choice;
-use crate::db::CardDef;
+use crate::db::{stat_kind, CardDef};
 use crate::observer::Observer;
-use crate::script::{Once, Replace};
+use crate::script::{Once, Replace, Stat};
 use crate::state::{scope_bit, Ctx, Deed, Seat, Slot};
 
 impl<O: Observer> Rules<'_, O> {
     pub(crate) fn begin_discard_phase(&mut self) {
         let seat = self.active;
-        self.discards = 1;
+        let more = self.sum_seat(self.db, stat_kind(&Stat::DiscardActions), seat);
+        self.discards = (1 + more).clamp(0, 250) as u8;
         self.replace_now(seat, Replace::NextDiscard);
     }
 

@@ -7,8 +7,8 @@ use crate::db::{AbilityId, CodeId, Op};
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Choose, Cost, Event, Filter, NewVampire, Once, Step, Until, Who};
 use crate::state::{
-    flag, ActionResult, Ballot, CardId, Ctx, DamageSort, Deed, Frame, Lasting, Region, Seat, Slot,
-    Sources, Then, MAX_LASTING,
+    flag, ActionResult, Ballot, Cancelled, CardId, CombatState, CombatStep, Ctx, DamageSort, Deed,
+    Frame, Lasting, Region, Seat, Slot, Sources, Then, MAX_LASTING,
 };
 use crate::vocab::{CardType, Title, TitleRank};
 
@@ -217,6 +217,11 @@ impl<O: Observer> Rules<'_, O> {
                     ctx.targets[ctx.chosen.min(1) as usize] = slot;
                     ctx.chosen += 1;
                 }
+                Choice::StrikeWith(slot, n) => {
+                    ctx.targets[ctx.chosen.min(1) as usize] = slot;
+                    ctx.chosen += 1;
+                    ctx.x = n;
+                }
                 Choice::Yes => ctx.x = 1,
                 Choice::No if *choose == Choose::Side => ctx.x = 0,
                 Choice::No => ctx.chosen += 1,
@@ -348,7 +353,10 @@ impl<O: Observer> Rules<'_, O> {
     /// Gives a minion an ability for a while, as its own.
     fn grant_to(&mut self, who: Who, ability: AbilityId, until: Until, ctx: &Ctx) {
         let me = self.who(who, ctx);
-        if me.is_some() {
+        if who == Who::Weapon && me.is_some() {
+            // It stays the minion's, and is `This`.
+            self.grant(ability, until, &Ctx { this: me, ..*ctx });
+        } else if me.is_some() {
             let seat = self.p(me).controller;
             self.grant(ability, until, &Ctx { me, seat, ..*ctx });
         }
@@ -385,6 +393,14 @@ impl<O: Observer> Rules<'_, O> {
                     library: *library,
                 };
                 self.push(Frame::GainConviction { imbued, from });
+            }
+            Step::ReturnConviction(who) => {
+                let imbued = self.who(*who, ctx);
+                self.return_conviction(ctx, imbued);
+            }
+            Step::EquipFromHand(who) => {
+                let minion = self.who(*who, ctx);
+                self.equip_with(ctx.chosen_card, minion, ctx.seat);
             }
             Step::BurnConviction(who, n) => {
                 let imbued = self.who(*who, ctx);
@@ -501,7 +517,14 @@ impl<O: Observer> Rules<'_, O> {
             Step::Lock(who) => self.lock(self.who(*who, ctx)),
             Step::Unlock(who) => self.unlock(self.who(*who, ctx)),
             Step::MoveToReady(who) => self.leave_torpor(self.who(*who, ctx)),
-            Step::Burn(who) => self.burn(self.who(*who, ctx)),
+            Step::Burn(who) => {
+                let slot = self.who(*who, ctx);
+                let hunter = self.hunter_by_effect(slot, ctx);
+                self.burn(slot);
+                if let Some(hunter) = hunter {
+                    self.award_trophies(hunter);
+                }
+            }
             Step::PutInPlay => self.put_in_play(ctx, Slot::NONE, 0),
             Step::PutInPlayWith(n) => self.put_in_play(ctx, Slot::NONE, *n),
             Step::PutInPlayLinked => {
@@ -564,7 +587,7 @@ impl<O: Observer> Rules<'_, O> {
             Step::RememberBleedTarget => {
                 if ctx.this.is_some() {
                     let target = self.action.target_seat;
-                    self.p_mut(ctx.this).remembered = target;
+                    self.p_mut(ctx.this).remembered = target.map_or(0, Seat::bit);
                 }
             }
             Step::AddCounters(n) => {
@@ -617,7 +640,8 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
 
-            Step::CancelCard => self.cancel_card(),
+            Step::CancelCard => self.cancel_card(Cancelled::Unpaid),
+            Step::CancelCardPaid => self.cancel_card(Cancelled::Paid),
             Step::BecomeVampire(new) => self.become_vampire(ctx, new),
             Step::TeachDiscipline(who) => {
                 let diablerist = self.who(*who, ctx);
@@ -715,10 +739,12 @@ impl<O: Observer> Rules<'_, O> {
                     let price = self.price_against(slot);
                     self.lose_counters(slot, price);
                 }
-                self.add_votes(slot, *n as i8);
+                let by = *n as i8;
                 let ballot = self.ballot(slot);
+                ballot.against += by;
                 ballot.must = Some(false);
                 ballot.cast = Some(false);
+                self.tell(GameEvent::VotesGained { source: slot, by });
             }
             Step::VotesFromThis(n) => {
                 let ballot = Ballot {
@@ -762,6 +788,7 @@ impl<O: Observer> Rules<'_, O> {
                 who,
                 with,
                 target_acts,
+                lock,
             } => {
                 let who = self.who(*who, ctx);
                 let with = self.who(*with, ctx);
@@ -770,7 +797,19 @@ impl<O: Observer> Rules<'_, O> {
                 } else {
                     (who, with)
                 };
-                self.begin_combat(acting, opposing, false);
+                if self.begin_combat(acting, opposing, false) {
+                    self.combat.lock = *lock;
+                }
+            }
+            Step::SendToTorpor(who) => {
+                let slot = self.who(*who, ctx);
+                if self.vampires.has(slot) {
+                    self.goes_to_torpor(slot);
+                }
+            }
+            Step::Diablerize(who) => {
+                let victim = self.who(*who, ctx);
+                self.begin_diablerie(ctx.me, victim);
             }
             Step::QueueCombat => self.combat.queued = self.combat.on,
             Step::NewRound => self.new_round(),
@@ -1013,16 +1052,12 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         let vampire = self.p(ctx.this).on;
-        let clan = self.p(vampire).clan;
         let earlier = self.cards_on(vampire).filter(|c| self.p(*c).clan.is_some());
-        let numbers = earlier.map(|c| (self.p(c).capacity, self.p(c).own));
-        let own = clan.map_or(0, |c| c as u8 + 1);
-        let (latest, own) = numbers.max().unwrap_or((0, own));
+        let latest = earlier.map(|c| self.p(c).capacity).max().unwrap_or(0);
         let p = self.p_mut(ctx.this);
         p.clan = ctx.clan;
         p.capacity = latest + 1;
-        p.own = own;
-        self.settle_clan(vampire, clan);
+        self.settle_clan(vampire);
     }
 
     /// The card of an effect becomes a vampire of the clan of `Me`, which need not be
@@ -1048,24 +1083,29 @@ impl<O: Observer> Rules<'_, O> {
 
     /// A search has found a card: the minion equips with it, at its cost.
     fn equip_chosen(&mut self, ctx: &mut Ctx) {
-        let card = ctx.chosen_card;
-        if card.is_some() {
-            let id = self.def_of(card);
-            let def = self.db.def(id);
-            let works = (0..def.modes.len())
-                .rev()
-                .find(|m| self.equip_mode_works(ctx.seat, ctx.me, id, *m));
-            if let Some(mode) = works {
-                let pool = self.pool_cost(def, ctx.seat, Slot::NONE, 0);
-                let blood = self.blood_cost(def, id, ctx.seat, 0);
-                self.lose_pool(ctx.seat, pool);
-                self.lose_counters(ctx.me, blood);
-                let local = card.local();
-                self.seats[ctx.seat.index()].library.retain(|c| *c != local);
-                self.bring_into_play(card, ctx.seat, ctx.me, mode as u8);
-            }
-        }
+        self.equip_with(ctx.chosen_card, ctx.me, ctx.seat);
         self.shuffle_library(ctx.seat);
+    }
+
+    /// A minion equips with a card of a Methuselah's hand or library, at its cost.
+    fn equip_with(&mut self, card: CardId, minion: Slot, seat: Seat) {
+        if !card.is_some() || !minion.is_some() {
+            return;
+        }
+        let id = self.def_of(card);
+        let def = self.db.def(id);
+        let works = (0..def.modes.len())
+            .rev()
+            .find(|m| self.equip_mode_works(seat, minion, id, *m));
+        if let Some(mode) = works {
+            let pool = self.pool_cost(def, seat, Slot::NONE, 0);
+            let blood = self.blood_cost(def, id, seat, 0);
+            self.lose_pool(seat, pool);
+            self.lose_counters(minion, blood);
+            self.take_from_anywhere(seat, card);
+            self.hands_dirty |= seat.bit();
+            self.bring_into_play(card, seat, minion, mode as u8);
+        }
     }
 
     /// Carries out triggers of permanents and lasting effects at an event.
@@ -1165,7 +1205,7 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
-    fn run_trigger(&mut self, id: AbilityId, scope: Scope) {
+    pub(crate) fn run_trigger(&mut self, id: AbilityId, scope: Scope) {
         self.run_trigger_at(id, scope, Slot::NONE);
     }
 
@@ -1289,9 +1329,40 @@ impl<O: Observer> Rules<'_, O> {
 
     /// The action ends at once, unsuccessfully.
     pub(crate) fn end_action(&mut self) {
+        self.end_before_combat();
         let action = &mut self.action;
         if action.on && action.result != ActionResult::Successful && !action.block_resolved {
             action.ended = true;
+        }
+    }
+
+    /// Where combat is about to begin by the success of the action, the action
+    /// is ended unsuccessfully, and nothing more comes of it.
+    fn end_before_combat(&mut self) {
+        let at = |frame| self.frames.iter().position(|f| *f == frame);
+        let Some(combat) = at(Frame::Combat(CombatStep::About)) else {
+            return;
+        };
+        let action = self
+            .frames
+            .iter()
+            .position(|f| matches!(f, Frame::Action(_)));
+        self.combat = CombatState::default();
+        for i in (action.map_or(combat, |a| a + 1)..=combat).rev() {
+            let rest = matches!(
+                self.frames[i],
+                Frame::Run {
+                    then: Then::Nothing,
+                    ..
+                }
+            );
+            if i == combat || rest {
+                self.frames.remove(i);
+            }
+        }
+        if self.action.result == ActionResult::Successful {
+            self.action.result = ActionResult::Ended;
+            self.action.ended = true;
         }
     }
 

@@ -6,7 +6,7 @@ use crate::choice::{Choice, Prompt};
 use crate::db::stat_kind;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Event, Once, Stat, Window};
-use crate::state::{scope_bit, CardId, Deed, DefId, Frame, Region, Seat, Slot, Sources};
+use crate::state::{scope_bit, CardId, Ctx, Deed, DefId, Frame, Region, Seat, Slot, Sources};
 use crate::vocab::CardType;
 
 /// Conviction that an imbued may have (imbued appendix, 2).
@@ -197,11 +197,30 @@ impl<O: Observer> Rules<'_, O> {
         let pledged = self.action.pledged;
         for card in pledged {
             if self.p(card).on == actor && left > 0 {
+                self.action.ctx.chosen_card = self.p(card).card;
                 self.burn(card);
                 left -= 1;
             }
         }
         left == 0
+    }
+
+    /// What the action has cost goes from the ash heap of its controller to an imbued.
+    pub(crate) fn return_conviction(&mut self, ctx: &Ctx, imbued: Slot) {
+        let card = ctx.chosen_card;
+        let there = card.is_some()
+            && card.owner() == ctx.seat
+            && self.seats[ctx.seat.index()]
+                .ash_heap
+                .contains(&card.local());
+        if !there || !self.imbued.has(imbued) {
+            return;
+        }
+        if self.conviction_on(self.db, imbued) < MAX_CONVICTION {
+            self.take_from_anywhere(ctx.seat, card);
+            let seat = self.p(imbued).controller;
+            self.bring_into_play(card, seat, imbued, 0);
+        }
     }
 
     // ---- without life ----

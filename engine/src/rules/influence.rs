@@ -123,21 +123,20 @@ impl<O: Observer> Rules<'_, O> {
             false => (db.def(self.p(uncontrolled).def), was),
         };
         self.game.t.merge(db, slot, uncontrolled);
-        if !was.advanced {
-            let p = self.p_mut(slot);
-            if p.clan == base.clans.first().copied() {
-                p.clan = advanced.clans.first().copied();
-            }
-            p.sect = advanced.sect;
-            p.own = advanced.capacity;
-            self.settle_capacity(slot);
-        }
-        if let Some(sect) = advanced.merged_sect {
-            self.p_mut(slot).sect = Some(sect);
-        }
+        self.tell(GameEvent::Merged(slot));
         self.game.t.add_printed_traits(slot, advanced);
         self.game.t.add_printed_traits(slot, base);
-        self.tell(GameEvent::Merged(slot));
+        let mut sect = advanced.merged_sect;
+        if !was.advanced {
+            sect = sect.or(advanced.sect);
+            self.p_mut(slot).own_clan = advanced.clans.first().copied();
+            self.settle_clan(slot);
+            self.p_mut(slot).own = advanced.capacity;
+            self.settle_capacity(slot);
+        }
+        if let Some(sect) = sect {
+            self.change_sect(slot, sect);
+        }
         let named = advanced
             .merged_title
             .or(advanced.title.filter(|_| !was.advanced));

@@ -3,7 +3,7 @@
 use super::stats::Scope;
 use super::Rules;
 use crate::choice::{Choice, Prompt};
-use crate::db::{CHOOSE_INCAPACITATED, CHOOSE_IN_TORPOR};
+use crate::db::{CHOOSE_INCAPACITATED, CHOOSE_IN_TORPOR, CHOOSE_MARKED};
 use crate::observer::Observer;
 use crate::script::{Ability, Action, ActionKind, At, Once, Window};
 use crate::state::{flag, scope_bit, CardId, Ctx, Deed, Frame, Seat, Slot, SlotSet, Then};
@@ -11,6 +11,8 @@ use crate::vocab::Sect;
 
 /// Blood that leaving torpor or rescuing costs by default.
 pub(crate) const TORPOR_COST: u8 = 2;
+/// Blood that entering combat with a marked Red List minion costs (full rulebook 11).
+const RED_LIST_COST: u8 = 1;
 
 impl<O: Observer> Rules<'_, O> {
     /// Vampires of the active Methuselah that must hunt: ready, unlocked, without blood or made to.
@@ -74,7 +76,13 @@ impl<O: Observer> Rules<'_, O> {
         }
         let p = self.p(minion);
         match kind {
-            ActionKind::Bleed => !p.is(flag::BLED),
+            ActionKind::Bleed => !p.is(flag::BLED) && !self.lacks_master(minion),
+            ActionKind::RedList => {
+                vampire
+                    && p.counters >= RED_LIST_COST
+                    && !self.has_done(minion, Deed::Basic(kind, u8::MAX))
+                    && !self.lacks_master(minion)
+            }
             ActionKind::Political => vampire && !p.is(flag::POLITICS),
             ActionKind::Hunt => vampire,
             ActionKind::Diablerize => self.may_diablerize(minion),
@@ -123,12 +131,21 @@ impl<O: Observer> Rules<'_, O> {
             ActionKind::Rescue => self.torpor.without(&self.contested).into_iter().any(|t| {
                 self.p(t).counters.saturating_add(p.counters) >= TORPOR_COST
                     && !self.tried(slot, kind, t)
+                    && self.may_aim_at(slot, t)
             }),
-            ActionKind::Diablerize => self.torpor.into_iter().any(|t| !self.tried(slot, kind, t)),
+            ActionKind::Diablerize => self
+                .torpor
+                .into_iter()
+                .any(|t| !self.tried(slot, kind, t) && self.may_aim_at(slot, t)),
+            ActionKind::RedList => self
+                .marked
+                .and(&self.ready)
+                .into_iter()
+                .any(|t| self.p(t).controller != self.active),
             ActionKind::BurnIncapacitated => self
                 .incapacitated
                 .into_iter()
-                .any(|t| !self.tried(slot, kind, t)),
+                .any(|t| !self.tried(slot, kind, t) && self.may_aim_at(slot, t)),
             ActionKind::BecomeAnarch => {
                 p.sect != Some(Sect::Anarch)
                     && self.title(slot).is_none()
@@ -190,6 +207,7 @@ impl<O: Observer> Rules<'_, O> {
             (ActionKind::Rescue, Choice::Rescue),
             (ActionKind::Diablerize, Choice::Diablerize),
             (ActionKind::BecomeAnarch, Choice::BecomeAnarch),
+            (ActionKind::RedList, Choice::RedListCombat),
             (ActionKind::Equip, Choice::TakeEquipment),
             (ActionKind::BurnIncapacitated, Choice::BurnIncapacitated),
         ] {
@@ -198,6 +216,7 @@ impl<O: Observer> Rules<'_, O> {
                     self.torpor.is_empty()
                 }
                 ActionKind::Equip => self.attached.is_empty(),
+                ActionKind::RedList => self.marked.is_empty(),
                 ActionKind::BurnIncapacitated => self.incapacitated.is_empty(),
                 _ => false,
             };
@@ -267,7 +286,8 @@ impl<O: Observer> Rules<'_, O> {
                         || self.conviction_on(self.db, slot) >= action.conviction)
                     && (action.blood == 0
                         || self.vampires.has(slot) && self.p(slot).counters >= action.blood)
-                    && self.all_have_candidates(choose, scope, None),
+                    && self.all_have_candidates(choose, scope, None)
+                    && self.suits_slave(slot, action, choose, scope),
             );
         }
         set
@@ -281,6 +301,7 @@ impl<O: Observer> Rules<'_, O> {
             Choice::Rescue => (ActionKind::Rescue, Slot::NONE, 0),
             Choice::Diablerize => (ActionKind::Diablerize, Slot::NONE, 0),
             Choice::BecomeAnarch => (ActionKind::BecomeAnarch, Slot::NONE, 0),
+            Choice::RedListCombat => (ActionKind::RedList, Slot::NONE, 0),
             Choice::TakeEquipment => (ActionKind::Equip, Slot::NONE, 0),
             Choice::BurnIncapacitated => (ActionKind::BurnIncapacitated, Slot::NONE, 0),
             Choice::Act(slot, n) => (ActionKind::Other, slot, n),
@@ -344,6 +365,9 @@ impl<O: Observer> Rules<'_, O> {
             ctx.me = self.scope(this).me;
             ctx.ability = Some(id);
             ctx.def = self.db.ability(id).def;
+            if let Ability::Act { action, .. } = &self.db.ability(id).ability {
+                ctx.undirected = action.at == At::Target && self.lacks_master(actor);
+            }
             // The terms of a referendum are chosen when it is called (current rulebook,
             // announce the action).
             match &self.db.ability(id).ability {
@@ -353,8 +377,10 @@ impl<O: Observer> Rules<'_, O> {
                 _ => self.db.ability(id).announce,
             }
         } else {
+            ctx.undirected = self.lacks_master(actor);
             match kind {
                 ActionKind::Rescue | ActionKind::Diablerize => CHOOSE_IN_TORPOR,
+                ActionKind::RedList => CHOOSE_MARKED,
                 ActionKind::BurnIncapacitated => CHOOSE_INCAPACITATED,
                 ActionKind::Equip => {
                     self.action.equipment = SlotSet::EMPTY;
@@ -397,14 +423,19 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn begin_basic(&mut self, ctx: Ctx, kind: ActionKind) {
         let at = match kind {
             ActionKind::Bleed => At::Prey,
-            ActionKind::Rescue | ActionKind::Diablerize | ActionKind::BurnIncapacitated => {
-                At::Target
-            }
+            ActionKind::Rescue
+            | ActionKind::Diablerize
+            | ActionKind::BurnIncapacitated
+            | ActionKind::RedList => At::Target,
             _ => At::Nothing,
         };
         let action = Action {
             kind,
             at,
+            blood: match kind {
+                ActionKind::RedList => RED_LIST_COST,
+                _ => 0,
+            },
             ..Action::default()
         };
         self.begin_action(ctx.me, ctx, &action, CardId::NONE);

@@ -19,8 +19,10 @@ mod master;
 mod minion;
 mod oust;
 mod play;
+mod red_list;
 mod referendum;
 mod replacement;
+mod slave;
 mod stats;
 mod strike;
 mod target;
@@ -151,6 +153,7 @@ impl<'a, O: Observer> Rules<'a, O> {
             Frame::Action(step) => self.step_action(step),
             Frame::Combat(step) => self.step_combat(step),
             Frame::Damage { victim } => self.step_damage(victim),
+            Frame::GoingToTorpor { vampire, asked } => self.step_going_to_torpor(vampire, asked),
             Frame::Referendum(step) => self.step_referendum(step),
             Frame::Diablerie { diablerist, victim } => self.step_diablerie(diablerist, victim),
             Frame::OfferDiablerie { .. } => self.step_offer_diablerie(),
@@ -159,6 +162,8 @@ impl<'a, O: Observer> Rules<'a, O> {
                 self.pop();
                 self.call_blood_hunt(diablerist);
             }
+            Frame::Trophies { vampire, at } => self.step_trophies(vampire, at),
+            Frame::OfferSlave => self.step_offer_slave(),
             Frame::Aim { side } => self.step_aim(side),
             Frame::PickEquipment { side } => self.step_pick_equipment(side),
             Frame::SplitPrevention { .. } => self.step_split_prevention(frame),
@@ -202,6 +207,8 @@ impl<'a, O: Observer> Rules<'a, O> {
             Frame::LearnDiscipline { diablerist } => {
                 self.answer_learn_discipline(diablerist, choice)
             }
+            Frame::Trophies { vampire, at } => self.answer_trophies(vampire, at, choice),
+            Frame::OfferSlave => self.answer_offer_slave(choice),
             Frame::Aim { side } => self.answer_aim(side, choice),
             Frame::PickEquipment { side } => self.answer_pick_equipment(side, choice),
             Frame::SplitPrevention { .. } => self.answer_split_prevention(frame, choice),

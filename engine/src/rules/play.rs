@@ -8,11 +8,11 @@ use crate::db::{stat_kind, CardDef, ModeDef, Needs};
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{
-    Ability, Choose, CostX, MethFilter, Once, Replace, Stat, Step, StrikeEffect, User, Window,
+    Ability, At, Choose, CostX, MethFilter, Once, Replace, Stat, Step, StrikeEffect, User, Window,
 };
 use crate::state::{
-    scope_bit, CardId, Ctx, DamageSort, Deed, DefId, Done, Frame, PlayCtx, Seat, Slot, SlotSet,
-    Then,
+    scope_bit, Cancelled, CardId, Ctx, DamageSort, Deed, DefId, Done, Frame, PlayCtx, Seat, Slot,
+    SlotSet, Then,
 };
 use crate::vocab::{CardType, Keyword};
 
@@ -79,12 +79,27 @@ impl<O: Observer> Rules<'_, O> {
                     User::AnyReady | User::OtherReady => self.ready_of(seat),
                 }
             }
+            CardType::Reflex => self.played_against().and(&self.ready_of(seat)),
             CardType::Combat => match window {
                 Window::Prevent | Window::Strike => one(subject),
                 _ => one(self.combatant_of(seat)),
             },
             _ => SlotSet::EMPTY,
         })
+    }
+
+    /// Minions that the card being played is played against: those it names,
+    /// and the minion opposing the one that plays it.
+    fn played_against(&self) -> SlotSet {
+        let mut set = SlotSet::EMPTY;
+        if let Some(ctx) = self.card_being_played() {
+            for slot in [ctx.targets[0], ctx.targets[1], self.opposing(ctx.me)] {
+                if slot.is_some() {
+                    set.insert(slot);
+                }
+            }
+        }
+        set
     }
 
     /// Whether this minion can play this card in this mode now.
@@ -117,6 +132,8 @@ impl<O: Observer> Rules<'_, O> {
             && self.can_afford(def, mode, minion, seat)
             && self.all_have_candidates(&mode.choose, scope, Some(id))
             && self.all_have_candidates(&mode.terms, scope, Some(id))
+            && (mode.action.as_ref())
+                .is_none_or(|a| self.suits_slave(minion, a, &mode.choose, scope))
     }
 
     /// Clan and other requirements (full rulebook 1.6.1.3): of the minion that
@@ -164,9 +181,13 @@ impl<O: Observer> Rules<'_, O> {
                     && self.can_take_action(minion, mode.action.as_ref(), window)
             }
             CardType::Combat => match &mode.strike {
-                Some(strike) => self.strike_allowed(minion, strike, def, window),
+                Some(strike) => {
+                    self.strike_allowed(minion, strike, window)
+                        && self.code_fits_combat(mode.code, minion)
+                }
                 None => self.code_fits_combat(mode.code, minion),
             },
+            CardType::Reflex => window == Window::AsPlayed,
             CardType::Reaction | CardType::ActionModifier => {
                 self.code_fits_polling(mode.code, minion)
                     && (window != Window::AsPlayed || !self.combat.on && self.can_nest())
@@ -287,7 +308,9 @@ impl<O: Observer> Rules<'_, O> {
         {
             return false;
         }
-        if minion.is_some() && !self.statics[stat_kind(&Stat::CannotPlay(String::new()))].is_empty()
+        if minion.is_some()
+            && !self.statics[crate::db::stat_set(stat_kind(&Stat::CannotPlay(String::new())))]
+                .is_empty()
         {
             let kind = stat_kind(&Stat::CannotPlay(String::new()));
             let forbidden = self.sum_where(
@@ -300,6 +323,9 @@ impl<O: Observer> Rules<'_, O> {
             if forbidden != 0 {
                 return false;
             }
+        }
+        if def.has(Keyword::Ammo) && self.is_loaded(minion) {
+            return false;
         }
         // Nobody may contest a card with herself (current rulebook, contested cards).
         if def.unique && self.controls_named(seat, id) {
@@ -316,6 +342,18 @@ impl<O: Observer> Rules<'_, O> {
         });
         let puts_on_me = on_me || self.code_puts_on_me(mode.code);
         !(puts_on_me && self.already_has_one(minion, id))
+    }
+
+    /// Whether the gun that a minion strikes with has ammunition this combat already.
+    fn is_loaded(&self, minion: Slot) -> bool {
+        let with = self.side(minion).map(|i| self.combat.sides[i].strike.with);
+        self.lasting.iter().any(|l| {
+            Some(l.this) == with
+                && self
+                    .db
+                    .def(self.db.ability(l.ability).def)
+                    .has(Keyword::Ammo)
+        })
     }
 
     fn code_puts_on_me(&self, code: crate::db::CodeId) -> bool {
@@ -358,7 +396,7 @@ impl<O: Observer> Rules<'_, O> {
         let everywhere = stat_kind(&Stat::PoolToPlay(String::new()));
         let on_me = stat_kind(&Stat::PoolToPlayOnMe(String::new()));
         let mut more = 0;
-        if !self.statics[everywhere].is_empty() {
+        if !self.statics[crate::db::stat_set(everywhere)].is_empty() {
             more += self.sum_where(
                 self.db,
                 everywhere,
@@ -367,7 +405,7 @@ impl<O: Observer> Rules<'_, O> {
                 |s| matches!(s, Stat::PoolToPlay(n) if *n == def.name),
             );
         }
-        if on.is_some() && !self.statics[on_me].is_empty() {
+        if on.is_some() && !self.statics[crate::db::stat_set(on_me)].is_empty() {
             more += self.sum_where(
                 self.db,
                 on_me,
@@ -387,6 +425,18 @@ impl<O: Observer> Rules<'_, O> {
             (Cost::X, Some(CostX::CopiesYouControl)) => self.copies_controlled(seat, id),
             (Cost::X, _) => x,
         }
+    }
+
+    /// Blood that a combat card costs a vampire more by some effect.
+    fn combat_surcharge(&self, mode: &ModeDef, minion: Slot) -> u8 {
+        let kind = stat_kind(&Stat::CombatCardBlood);
+        if mode.as_type != CardType::Combat
+            || self.lasting.is_empty() && self.statics[crate::db::stat_set(kind)].is_empty()
+            || !self.vampires.has(minion)
+        {
+            return 0;
+        }
+        self.sum(self.db, kind, minion).clamp(0, 100) as u8
     }
 
     fn copies_controlled(&self, seat: Seat, id: DefId) -> u8 {
@@ -409,6 +459,7 @@ impl<O: Observer> Rules<'_, O> {
         let id = self.db.by_id(def.id).expect("the card is in the database");
         let blood = self.blood_cost(def, id, seat, 0)
             + mode.extra_blood
+            + self.combat_surcharge(mode, minion)
             + mode.action.as_ref().map_or(0, |a| a.blood);
         if blood > 0 && !(self.vampires.has(minion) && self.p(minion).counters >= blood) {
             return false;
@@ -540,6 +591,9 @@ impl<O: Observer> Rules<'_, O> {
             targets: [Slot::NONE; 2],
             chosen_card: CardId::NONE,
             x,
+            undirected: (def.modes[mode as usize].action.as_ref())
+                .is_some_and(|a| a.at == At::Target)
+                && play.minion.is_some_and(|m| self.lacks_master(m)),
             ..Ctx::default()
         };
         self.become_frame(Frame::Run {
@@ -570,11 +624,12 @@ impl<O: Observer> Rules<'_, O> {
         match mode.as_type {
             CardType::Master => self.spend_master_action(ctx.seat),
             CardType::Event => self.spend_on_event(&ctx),
+            CardType::Reaction => self.action.reacted = true,
             _ => {}
         }
         self.push(Frame::Played {
             ctx,
-            cancelled: false,
+            cancelled: Cancelled::No,
             from_hand,
         });
         self.open(Window::AsPlayed, self.active, None, ctx.me);
@@ -585,19 +640,21 @@ impl<O: Observer> Rules<'_, O> {
         if mode.action.is_none() {
             let pool = self.pool_cost(def, ctx.seat, ctx.targets[0], ctx.x);
             self.lose_pool(ctx.seat, pool);
-            let blood = self.blood_cost(def, ctx.def, ctx.seat, ctx.x) + mode.extra_blood;
+            let blood = self.blood_cost(def, ctx.def, ctx.seat, ctx.x)
+                + mode.extra_blood
+                + self.combat_surcharge(mode, ctx.me);
             self.lose_counters(ctx.me, blood);
         }
     }
 
     /// The card that is being played is cancelled.
-    pub(crate) fn cancel_card(&mut self) {
+    pub(crate) fn cancel_card(&mut self, how: Cancelled) {
         let played = self.frames.iter_mut().rev().find_map(|f| match f {
             Frame::Played { cancelled, .. } => Some(cancelled),
             _ => None,
         });
         if let Some(cancelled) = played {
-            *cancelled = true;
+            *cancelled = how;
         }
     }
 
@@ -669,10 +726,13 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// Nobody has cancelled the card: it is replaced, and takes effect.
-    pub(crate) fn step_played(&mut self, ctx: Ctx, cancelled: bool, from_hand: bool) {
+    pub(crate) fn step_played(&mut self, ctx: Ctx, cancelled: Cancelled, from_hand: bool) {
         let def = self.db.def(ctx.def);
         let mode = &def.modes[ctx.mode as usize];
-        if cancelled {
+        if cancelled != Cancelled::No {
+            if cancelled == Cancelled::Paid {
+                self.pay_for_card(&ctx, def, mode);
+            }
             // What the card says of its replacement is cancelled too (card rulings, group 58).
             if from_hand {
                 self.replace(ctx.card, Replace::AtOnce);
@@ -702,7 +762,10 @@ impl<O: Observer> Rules<'_, O> {
             self.grant(*id, crate::script::Until::Action, &ctx);
         }
         if let Some(strike) = &mode.strike {
-            self.set_strike(ctx.me, strike, Slot::NONE, def.has(Keyword::Gun));
+            match strike.effect {
+                StrikeEffect::HandOrMelee(more) => self.set_hand_or_melee(&ctx, strike, more),
+                _ => self.set_strike(ctx.me, strike, Slot::NONE, def.has(Keyword::Gun)),
+            }
             if let Some(i) = self.side(ctx.me) {
                 let chosen = &mut self.combat.sides[i].strike;
                 chosen.after = mode.after_combat;
@@ -730,7 +793,14 @@ impl<O: Observer> Rules<'_, O> {
             crate::db::Op::Do(Step::Press) => self.may_press(minion, false),
             crate::db::Op::Do(Step::PressToContinue) => self.may_press(minion, true),
             crate::db::Op::Do(Step::PressToEnd) => self.may_press_to_end(minion),
-            crate::db::Op::Do(Step::AdditionalStrikes(_)) => self.may_gain_strikes(minion),
+            crate::db::Op::Do(Step::Diablerize(_)) => {
+                let def = self.db.def(self.p(minion).def);
+                self.vampires.has(minion) && !def.has(Keyword::BloodCursed)
+            }
+            crate::db::Op::Do(Step::AdditionalStrikes(_)) => self.may_gain_strikes(minion, true),
+            crate::db::Op::Do(Step::AdditionalStrikesAnyway(_)) => {
+                self.may_gain_strikes(minion, false)
+            }
             _ => true,
         })
     }
@@ -763,12 +833,12 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Two minions named by one card are different ones, and who is chosen may be left out of an
     /// allocation: the first choice is tried out only where the second depends on it.
-    fn can_answer(&self, choose: &[Choose], ctx: &Ctx) -> bool {
+    pub(crate) fn can_answer(&self, choose: &[Choose], ctx: &Ctx) -> bool {
         let Some((first, rest)) = choose.split_first() else {
             return true;
         };
         let depends = rest.iter().any(|c| match c {
-            Choose::Minion(_) => true,
+            Choose::Minion(_) | Choose::EquipmentInHand => true,
             Choose::Allocate { among, .. } => *among == MethFilter::OtherThanChosen,
             _ => false,
         });
@@ -796,6 +866,6 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Strike effects that count as striking with the hands.
     pub(crate) fn is_hand_strike(effect: StrikeEffect) -> bool {
-        matches!(effect, StrikeEffect::Hand(_))
+        matches!(effect, StrikeEffect::Hand(_) | StrikeEffect::HandOrMelee(_))
     }
 }

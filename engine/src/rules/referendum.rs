@@ -149,7 +149,10 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn price_against(&self, slot: Slot) -> u8 {
         let kind = stat_kind(&Stat::BloodToVoteAgainst);
         let caller = self.referendum.caller;
-        if self.statics[kind].is_empty() || !caller.is_some() || !self.vampires.has(slot) {
+        if self.statics[crate::db::stat_set(kind)].is_empty()
+            || !caller.is_some()
+            || !self.vampires.has(slot)
+        {
             return 0;
         }
         self.sum(self.db, kind, caller).max(0) as u8

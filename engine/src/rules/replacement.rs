@@ -48,7 +48,7 @@ impl<O: Observer> Rules<'_, O> {
     /// replaced; the hand size they give shrinks with it, so nothing is drawn.
     fn burn_counter_instead_of_replacing(&mut self, seat: Seat, card: CardId) {
         let kind = stat_kind(&Stat::BurnCounterInsteadOfReplacing);
-        let found = self.statics[kind]
+        let found = self.statics[crate::db::stat_set(kind)]
             .and(&self.controlled[seat.index()])
             .into_iter()
             .find(|s| self.p(*s).card != card && self.p(*s).counters > 0);

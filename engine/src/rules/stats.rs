@@ -6,11 +6,11 @@
 
 use crate::db::{stat_kind, AbilityDef, CardDb, Op};
 use crate::script::{
-    Ability, ActionKind, Amount, CardFilter, Cond, Filter, Meth, MinionKind, Place, Stat, Step, To,
-    Who, Whose,
+    Ability, ActionKind, Amount, At, CardFilter, Cond, Filter, Meth, MinionKind, Place, Stat, Step,
+    StrikeEffect, To, Who, Whose,
 };
 use crate::state::{
-    flag, ActionResult, Ballot, CardId, Ctx, Frame, Region, Seat, Slot, SlotSet, Table,
+    flag, ActionResult, Ballot, CardId, CombatStep, Ctx, Frame, Region, Seat, Slot, SlotSet, Table,
 };
 use crate::vocab::{CardType, Discipline, DisciplineSet, Keyword, Level, Title, TitleRank};
 
@@ -63,9 +63,12 @@ impl Table {
     /// The disciplines of a minion, with those that cards on it give (full rulebook 1.6.2).
     pub(crate) fn disciplines(&self, db: &CardDb, slot: Slot) -> DisciplineSet {
         let mut set = db.def(self.p(slot).def).disciplines;
-        for card in self.cards_on(slot) {
-            if let Some(discipline) = db.def(self.p(card).def).teaches {
-                set.raise(discipline);
+        for card in self.teachers {
+            let p = self.p(card);
+            if p.on == slot {
+                if let Some(discipline) = db.def(p.def).teaches {
+                    set.raise(discipline);
+                }
             }
         }
         set
@@ -181,10 +184,13 @@ impl Table {
             && filter
                 .without
                 .is_none_or(|(d, level)| !self.disciplines(db, slot).has(d, level))
+            && (!filter.opposing || self.opposing(scope.me) == slot)
+            && (!filter.facing_aggravated || self.is_facing_aggravated(db, slot))
             && !(filter.not_me && slot == scope.me)
             && !(filter.me && slot != scope.me)
             && !(filter.no_hunting_ground_yet && p.is(flag::HUNTING_GROUND))
             && (!filter.has_voted || self.has_voted(slot))
+            && (!filter.same_circle || self.same_circle(db, slot, scope.me))
             && (filter.traits.is_empty()
                 || filter.traits.iter().all(|k| self.has_trait(db, slot, *k)))
             && !(filter.without_traits.iter()).any(|k| self.has_trait(db, slot, *k))
@@ -287,6 +293,13 @@ impl Table {
         all
     }
 
+    /// Whether two vampires are of the same circle; one without is a circle of its own
+    /// (full rulebook, glossary, circle).
+    fn same_circle(&self, db: &CardDb, a: Slot, b: Slot) -> bool {
+        let circle = |slot: Slot| db.def(self.p(slot).def).circle;
+        b.is_some() && (a == b || circle(a) != 0 && circle(a) == circle(b))
+    }
+
     fn has_voted(&self, slot: Slot) -> bool {
         self.side_taken(slot).is_some()
     }
@@ -319,6 +332,58 @@ impl Table {
     pub(crate) fn combat_is_broken(&self) -> bool {
         let combat = &self.combat;
         !combat.on || combat.over || combat.sides.iter().any(|s| !self.ready.has(s.minion))
+    }
+
+    /// Whether a vampire in combat is on its way to torpor.
+    pub(crate) fn is_going_to_torpor(&self, slot: Slot) -> bool {
+        let going =
+            |f: &Frame| matches!(f, Frame::GoingToTorpor { vampire, .. } if *vampire == slot);
+        slot.is_some() && self.frames.iter().any(going)
+    }
+
+    /// Whether combat with the acting minion is about to begin: the minion has
+    /// blocked, or something is about to begin their combat.
+    fn is_about_to_fight_acting(&self, slot: Slot) -> bool {
+        let action = &self.action;
+        if !action.on || !slot.is_some() {
+            return false;
+        }
+        if self.frames.contains(&Frame::Combat(CombatStep::About)) {
+            return self.opposing(slot).is_some() && self.opposing(slot) == action.actor;
+        }
+        action.result == ActionResult::Blocked
+            && !action.block_resolved
+            && action.blocker == slot
+            && self.ready.has(action.actor)
+    }
+
+    /// Whether the strike chosen by the minion opposing a vampire would do
+    /// aggravated damage to it, at this range (card rulings on attempts to inflict it).
+    fn is_facing_aggravated(&self, db: &CardDb, slot: Slot) -> bool {
+        let Some(i) = self.side(slot) else {
+            return false;
+        };
+        let side = &self.combat.sides[1 - i];
+        let strike = &side.strike;
+        if !side.strikes || strike.retainer.is_some() || self.combat.long && !strike.ranged {
+            return false;
+        }
+        let with = |kind: &Stat| {
+            self.occupied.has(strike.with) && self.sum(db, stat_kind(kind), strike.with) > 0
+        };
+        let (amount, hands) = match strike.effect {
+            Some(StrikeEffect::Hand(more)) => {
+                (self.strength_of(db, side.minion) + more as i32, true)
+            }
+            Some(StrikeEffect::Melee(more)) => {
+                (self.strength_of(db, side.minion) + more as i32, false)
+            }
+            Some(StrikeEffect::Damage(n)) => (n as i32, false),
+            _ => return false,
+        };
+        let aggravated =
+            strike.aggravated || hands && self.has_stat(db, &Stat::AggravatedHands, side.minion);
+        amount > 0 && aggravated || with(&Stat::WeaponAggravated)
     }
 
     /// Whether a condition holds, seen from `scope`.
@@ -395,6 +460,7 @@ impl Table {
             }
             Cond::ActionBlocked => action.on && action.result == ActionResult::Blocked,
             Cond::ActionSuccessful => action.on && action.result == ActionResult::Successful,
+            Cond::ReactionPlayed => action.on && action.reacted,
             Cond::BleedSuccessful => action.on && action.bled,
             Cond::BleedAtLeast(n) => {
                 action.on && action.kind == ActionKind::Bleed && self.action_bleed(db) >= *n
@@ -413,6 +479,14 @@ impl Table {
             Cond::CombatEnding => {
                 combat.on && !combat.queued && (!combat.continues || self.combat_is_broken())
             }
+            Cond::StrikingWith(keyword) => self.side(scope.me).is_some_and(|i| {
+                let side = &combat.sides[i];
+                let with = side.strike.with;
+                side.strikes
+                    && side.strike.effect.is_some()
+                    && self.occupied.has(with)
+                    && db.def(self.p(with).def).has(*keyword)
+            }),
             Cond::InitialStrikes => combat.on && combat.pair == 0,
             Cond::FirstRound => combat.on && combat.round == 1,
             Cond::CloseRange => combat.on && !combat.long,
@@ -422,7 +496,7 @@ impl Table {
             Cond::BleedTargetRemembered => {
                 scope.this.is_some()
                     && action.target_seat.is_some()
-                    && self.p(scope.this).remembered == action.target_seat
+                    && self.p(scope.this).remembered == action.target_seat.map_or(0, Seat::bit)
             }
             Cond::Controls(meth, filter) => {
                 let ctx = Ctx {
@@ -450,7 +524,15 @@ impl Table {
             Cond::CountersAtLeast(n) => scope.this.is_some() && self.p(scope.this).counters >= *n,
             Cond::NoCounters => scope.this.is_some() && self.p(scope.this).counters == 0,
             Cond::MeInTorpor => self.torpor.has(scope.me),
-            Cond::MeLeaving => scope.me.is_some() && !self.ready.has(scope.me),
+            Cond::MeLeaving => {
+                scope.me.is_some()
+                    && (!self.ready.has(scope.me) || self.is_going_to_torpor(scope.me))
+            }
+            Cond::OpposingGoingToTorpor => self.is_going_to_torpor(self.opposing(scope.me)),
+            Cond::AboutToFightActing => self.is_about_to_fight_acting(scope.me),
+            Cond::InflictedMore => self
+                .side(scope.me)
+                .is_some_and(|i| combat.sides[i].inflicted > combat.sides[1 - i].inflicted),
             Cond::PlayedCardIs(filter) => self.played_card_fits(db, filter, scope),
             Cond::GunDamage => self
                 .damage
@@ -459,8 +541,8 @@ impl Table {
         }
     }
 
-    /// The circumstances of the card that is just being played.
-    fn card_being_played(&self) -> Option<&Ctx> {
+    /// The innermost card that is just being played.
+    pub(crate) fn card_being_played(&self) -> Option<&Ctx> {
         self.frames.iter().rev().find_map(|f| match f {
             Frame::Played { ctx, .. } => Some(ctx),
             _ => None,
@@ -484,6 +566,9 @@ impl Table {
         filter.card_type.is_none_or(|t| mode.as_type == t)
             && (!filter.minion_card || minion_card)
             && (!filter.others || ctx.seat != scope.seat)
+            && filter
+                .keyword
+                .is_none_or(|k| mode.keywords >> k as u8 & 1 == 1)
             && (!filter.neighbours
                 || ctx.seat == self.predator(scope.seat)
                 || ctx.seat == self.prey(scope.seat))
@@ -491,7 +576,10 @@ impl Table {
             && (filter.disciplines.is_empty() || filter.disciplines.iter().any(|d| requires(*d)))
             && (!filter.action || mode.action.is_some())
             && (!filter.strike || mode.strike.is_some())
-            && (!filter.at_me || target.is_some() && target == scope.me)
+            && (!filter.at_me
+                || target.is_some()
+                    && target == scope.me
+                    && mode.action.as_ref().is_none_or(|a| a.at == At::Target))
             && (!filter.by_opposing || ctx.me.is_some() && ctx.me == self.opposing(scope.me))
             && (!filter.takes_control || db.code(mode.code).iter().any(taken))
     }
@@ -556,7 +644,7 @@ impl Table {
         test: impl Fn(&Stat) -> bool,
     ) -> i32 {
         let mut total = 0;
-        for slot in self.statics[kind] {
+        for slot in self.statics[crate::db::stat_set(kind)] {
             let p = self.p(slot);
             for id in db.def(p.def).abilities(p.mode) {
                 total += self.static_value(
@@ -638,6 +726,7 @@ impl Table {
         }
         let applies = match to {
             To::Me => minion.is_some() && minion == scope.me,
+            To::This => minion.is_some() && minion == scope.this,
             To::You => minion == Slot::NONE && seat == scope.seat,
             To::Prey => minion == Slot::NONE && seat == self.prey(scope.seat),
             To::Minions(filters) => minion.is_some() && self.fits_any(db, filters, minion, scope),
@@ -772,6 +861,9 @@ impl Table {
             Who::Acting => self.action.actor,
             Who::Blocking => self.action.blocker,
             Who::Opposing => self.opposing(ctx.me),
+            Who::Weapon => self
+                .side(ctx.me)
+                .map_or(Slot::NONE, |i| self.combat.sides[i].strike.with),
             Who::Target => ctx.targets[0],
             Who::Second => ctx.targets[1],
             Who::Linked if ctx.this.is_some() => self.p(ctx.this).linked,
@@ -851,7 +943,9 @@ impl Table {
         } else {
             0
         };
-        (own + ballot.bonus as i32).max(0)
+        let in_favour = ballot.cast.or(ballot.must) == Some(true);
+        let against = if in_favour { 0 } else { ballot.against };
+        (own + ballot.bonus as i32 + against as i32).max(0)
     }
 
     /// Ballots that a ready minion has in the subreferendum of the prisci: one for the
@@ -873,7 +967,7 @@ impl Table {
     /// Whether anything in play or any lasting effect may change a number at all.
     pub(crate) fn anything_changes(&self, stat: &Stat) -> bool {
         let kind = stat_kind(stat);
-        !self.statics[kind].is_empty() || self.lasting_kinds >> kind & 1 == 1
+        !self.statics[crate::db::stat_set(kind)].is_empty() || self.lasting_kinds >> kind & 1 == 1
     }
 
     /// Votes cast for and against the current referendum so far. The prisci block of

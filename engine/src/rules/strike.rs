@@ -1,11 +1,12 @@
 //! Choosing and resolving strikes (current rulebook, strike and strike effects; full rulebook 6.4.3, 6.4.5).
 
+use super::stats::Scope;
 use super::Rules;
 use crate::choice::{Choice, Prompt};
-use crate::db::CardDef;
+use crate::db::{stat_kind, AbilityId};
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Stat, Strike, StrikeEffect, Window};
-use crate::state::{flag, ChosenStrike, Combatant, Damage, Frame, Seat, Slot};
+use crate::script::{Ability, Event, Stat, Strike, StrikeEffect, Window};
+use crate::state::{flag, ChosenStrike, Combatant, Ctx, Damage, Frame, Seat, Slot};
 use crate::vocab::{CardType, Keyword};
 
 impl<O: Observer> Rules<'_, O> {
@@ -47,13 +48,7 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// Whether a strike can be used: by its range, and by what restricts strikes.
-    pub(crate) fn strike_allowed(
-        &self,
-        minion: Slot,
-        strike: &Strike,
-        def: &CardDef,
-        window: Window,
-    ) -> bool {
+    pub(crate) fn strike_allowed(&self, minion: Slot, strike: &Strike, window: Window) -> bool {
         let Some(i) = self.side(minion) else {
             return false;
         };
@@ -67,16 +62,19 @@ impl<O: Observer> Rules<'_, O> {
         if window != Window::Strike || side.strike.effect.is_some() {
             return false;
         }
-        let equipment = |want_weapon: bool| {
+        let equipment = |weapon: bool| {
             let opposing = self.combat.sides[1 - i].minion;
             self.cards_on(opposing).any(|c| {
                 self.counts_as_equipment(c)
-                    && (!want_weapon || self.db.def(self.p(c).def).has(Keyword::Weapon))
+                    && (!weapon || self.db.def(self.p(c).def).has(Keyword::Weapon))
             })
         };
-        let _ = def;
         let has_target = match strike.effect {
             StrikeEffect::DestroyEquipment | StrikeEffect::StealEquipment => equipment(false),
+            StrikeEffect::DestroyWeapon => equipment(true),
+            StrikeEffect::DestroyEquipmentOrRetainer => {
+                equipment(false) || self.has_retainers(self.combat.sides[1 - i].minion)
+            }
             _ => true,
         };
         has_target && (!self.combat.long || Self::works_at_long_range(strike.effect, strike.ranged))
@@ -93,11 +91,16 @@ impl<O: Observer> Rules<'_, O> {
         for i in 0..self.lasting.len() {
             let l = self.lasting[i];
             let def = self.db.ability(l.ability);
-            if let Ability::Strike { strike, .. } = &def.ability {
-                let card = self.db.def(def.def);
+            if let Ability::Strike { strike, when, .. } = &def.ability {
+                let scope = Scope {
+                    seat: l.seat,
+                    me: l.me,
+                    this: l.this,
+                };
                 if l.me == subject
                     && !l.used
-                    && self.strike_allowed(subject, strike, card, Window::Strike)
+                    && self.all_hold(self.db, when, scope)
+                    && self.strike_allowed(subject, strike, Window::Strike)
                 {
                     self.offer(Choice::UseLasting(i as u8));
                 }
@@ -125,6 +128,7 @@ impl<O: Observer> Rules<'_, O> {
                 let ability = self.db.ability(id);
                 let Ability::Strike {
                     strike,
+                    when,
                     maneuver_once,
                     ..
                 } = &ability.ability
@@ -135,7 +139,8 @@ impl<O: Observer> Rules<'_, O> {
                     window == Window::Maneuver && maneuver_once.is_some() && p.is(flag::MANEUVERED);
                 if p.used & ability.used_bit == 0
                     && !spent
-                    && self.strike_allowed(minion, strike, self.db.def(p.def), window)
+                    && self.all_hold(self.db, when, self.scope(slot))
+                    && self.strike_allowed(minion, strike, window)
                 {
                     self.offer(Choice::StrikeWith(slot, n as u8));
                 }
@@ -180,6 +185,8 @@ impl<O: Observer> Rules<'_, O> {
             aggravated: false,
             maneuver: false,
             unlock: false,
+            undodgeable: false,
+            ends_combat: false,
         };
         self.set_strike(minion, &hand, Slot::NONE, false);
         if let Some(i) = self.side(minion) {
@@ -228,6 +235,8 @@ impl<O: Observer> Rules<'_, O> {
             aggravated: strike.aggravated,
             gun,
             unlock: strike.unlock,
+            undodgeable: strike.undodgeable,
+            ends_combat: strike.ends_combat,
             more: 0,
             retainer: Slot::NONE,
             with,
@@ -247,6 +256,65 @@ impl<O: Observer> Rules<'_, O> {
             aggravated: strike.aggravated,
         });
         self.offer_aim(i);
+    }
+
+    /// A card's strike is made with the hands, or with the melee weapon chosen.
+    pub(crate) fn set_hand_or_melee(&mut self, ctx: &Ctx, strike: &Strike, more: i8) {
+        let weapon = ctx.targets[0];
+        let db = self.db;
+        let able = self
+            .melee_strike(ctx.me, weapon, ctx.x)
+            .map(|id| (id, &db.ability(id).ability));
+        if let Some((
+            id,
+            Ability::Strike {
+                strike: with, once, ..
+            },
+        )) = able
+        {
+            if once.is_some() {
+                self.p_mut(weapon).used |= db.ability(id).used_bit;
+                self.used.insert(weapon);
+            }
+            let strike = Strike {
+                undodgeable: strike.undodgeable || with.undodgeable,
+                first: strike.first || with.first,
+                ..with.clone()
+            };
+            let gun = db.def(self.p(weapon).def).has(Keyword::Gun);
+            self.set_strike(ctx.me, &strike, weapon, gun);
+            if let Some(i) = self.side(ctx.me) {
+                self.combat.sides[i].strike.more = more.max(0) as u8;
+            }
+            return;
+        }
+        let hand = Strike {
+            effect: StrikeEffect::Hand(more),
+            ..strike.clone()
+        };
+        self.set_strike(ctx.me, &hand, Slot::NONE, false);
+    }
+
+    /// Whether a minion can use this ability of something now as the strike of a melee weapon.
+    pub(crate) fn melee_strike(&self, minion: Slot, weapon: Slot, n: u8) -> Option<AbilityId> {
+        if !self.occupied.has(weapon) || self.scope(weapon).me != minion {
+            return None;
+        }
+        let p = self.p(weapon);
+        let def = self.db.def(p.def);
+        if !def.has(Keyword::MeleeWeapon) || self.unusable_this_round(weapon) {
+            return None;
+        }
+        def.abilities(p.mode).nth(n as usize).filter(|id| {
+            let ability = self.db.ability(*id);
+            matches!(
+                &ability.ability,
+                Ability::Strike { strike, when, .. }
+                    if p.used & ability.used_bit == 0
+                        && self.all_hold(self.db, when, self.scope(weapon))
+                        && self.strike_allowed(minion, strike, Window::Strike)
+            )
+        })
     }
 
     /// A ranged strike at long range has been announced: its target may be a retainer.
@@ -272,7 +340,17 @@ impl<O: Observer> Rules<'_, O> {
     /// Whether equipment was stolen this round.
     pub(crate) fn unusable_this_round(&self, slot: Slot) -> bool {
         let p = self.p(slot);
-        p.on.is_some() && p.is(flag::STOLEN)
+        p.on.is_some() && (p.is(flag::STOLEN) || self.is_unusable_equipment(slot))
+    }
+
+    /// Whether something is equipment whose bearer cannot use equipment now.
+    fn is_unusable_equipment(&self, slot: Slot) -> bool {
+        let kind = stat_kind(&Stat::CannotUseEquipment);
+        if self.lasting.is_empty() && self.statics[crate::db::stat_set(kind)].is_empty() {
+            return false;
+        }
+        self.counts_as_equipment(slot)
+            && self.has_stat(self.db, &Stat::CannotUseEquipment, self.p(slot).on)
     }
 
     fn has_retainers(&self, minion: Slot) -> bool {
@@ -360,14 +438,21 @@ impl<O: Observer> Rules<'_, O> {
                     let mut strike = strike;
                     strike.aggravated |= strike.effect.is_some_and(Self::is_hand_strike)
                         && self.has_stat(self.db, &Stat::AggravatedHands, side.minion);
-                    self.strike_damage(target, amount.max(0) as u8, strike);
+                    self.strike_damage(side.minion, target, amount, strike);
                 }
                 Some(StrikeEffect::Damage(amount)) => {
-                    self.strike_damage(target, amount + strike.more, strike)
+                    let amount = amount as i32 + strike.more as i32;
+                    self.strike_damage(side.minion, target, amount, strike);
                 }
                 Some(StrikeEffect::StealBlood(n)) => stolen[i] = n.min(self.p(target).counters),
-                Some(StrikeEffect::DestroyEquipment | StrikeEffect::StealEquipment) => {
-                    equipment[i] = true;
+                Some(
+                    StrikeEffect::DestroyEquipment
+                    | StrikeEffect::DestroyWeapon
+                    | StrikeEffect::DestroyEquipmentOrRetainer
+                    | StrikeEffect::StealEquipment,
+                ) => equipment[i] = true,
+                Some(StrikeEffect::HandOrMelee(_)) => {
+                    unreachable!("it is settled as the strike is chosen")
                 }
                 Some(StrikeEffect::Dodge | StrikeEffect::CombatEnds) | None => {}
             }
@@ -381,10 +466,58 @@ impl<O: Observer> Rules<'_, O> {
         }
         for i in 0..2 {
             if stolen[i] > 0 {
+                let hunter = self.hunter_in_combat(targets[i]);
                 self.lose_life(targets[i], 0);
+                if let Some(hunter) = hunter.filter(|_| !self.occupied.has(targets[i])) {
+                    self.award_trophies(hunter);
+                }
+            }
+        }
+        for side in [0, 1].map(|i| self.combat.sides[i]) {
+            let with = side.strike.with;
+            let used = side.strikes && side.strike.first == first && with.is_some();
+            if used && self.occupied.has(with) && self.scope(with).me == side.minion {
+                self.strike_with(with);
             }
         }
         equipment
+    }
+
+    /// A strike with a card in play is being resolved: what it does besides
+    /// happens, dodged or not.
+    fn strike_with(&mut self, with: Slot) {
+        if self.triggers.has(with) {
+            self.trigger_on(with, Event::StrikeWithThis);
+        }
+        for i in (0..self.lasting.len()).rev() {
+            let Some(l) = self.lasting.get(i).copied() else {
+                continue;
+            };
+            let on_strike = matches!(
+                &self.db.ability(l.ability).ability,
+                Ability::Trigger {
+                    on: Event::StrikeWithThis,
+                    ..
+                }
+            );
+            if on_strike && l.this == with {
+                self.run_trigger(
+                    l.ability,
+                    Scope {
+                        seat: l.seat,
+                        me: l.me,
+                        this: l.this,
+                    },
+                );
+            }
+        }
+    }
+
+    /// Strikes with first strike, or the others, have been resolved with their
+    /// damage: one may end combat now.
+    pub(crate) fn strikes_are_resolved(&mut self, first: bool) {
+        let ends = |s: &Combatant| s.strikes && s.strike.ends_combat && s.strike.first == first;
+        self.combat.over |= self.combat.sides.iter().any(ends);
     }
 
     /// Strikes that burn or steal equipment do so, before damage is resolved.
@@ -395,6 +528,14 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
+    /// Whether the opposing minion dodges a strike.
+    fn is_dodged(&self, i: usize) -> bool {
+        let (mine, theirs) = (&self.combat.sides[i], &self.combat.sides[1 - i]);
+        theirs.strikes
+            && theirs.strike.effect == Some(StrikeEffect::Dodge)
+            && !mine.strike.undodgeable
+    }
+
     /// Whether a strike reaches its target: in range, and not dodged. A dodge
     /// does not protect retainers.
     fn strike_hits(&self, i: usize) -> bool {
@@ -403,13 +544,16 @@ impl<O: Observer> Rules<'_, O> {
             return false;
         };
         let in_range = !self.combat.long || Self::works_at_long_range(effect, mine.strike.ranged);
-        let dodged = theirs.strikes && theirs.strike.effect == Some(StrikeEffect::Dodge);
-        let aimed_at_retainer = mine.strike.retainer.is_some();
+        let dodged = self.is_dodged(i);
+        // A dodge does not protect retainers.
+        let aimed_at_retainer = mine.strike.retainer.is_some()
+            || effect == StrikeEffect::DestroyEquipmentOrRetainer
+                && self.has_retainers(theirs.minion);
         // A weapon destroyed or stolen before it strikes takes the strike with it.
         let with = mine.strike.with;
         let weapon_there =
             !with.is_some() || self.occupied.has(with) && self.scope(with).me == mine.minion;
-        let target = if aimed_at_retainer {
+        let target = if mine.strike.retainer.is_some() {
             mine.strike.retainer
         } else {
             theirs.minion
@@ -417,17 +561,36 @@ impl<O: Observer> Rules<'_, O> {
         in_range && weapon_there && self.occupied.has(target) && (aimed_at_retainer || !dodged)
     }
 
-    fn strike_damage(&mut self, victim: Slot, amount: u8, strike: ChosenStrike) {
-        if amount > 0 {
-            self.damage.push(Damage {
-                victim,
-                amount,
-                aggravated: strike.aggravated,
-                unpreventable: false,
-                gun: strike.gun,
-                strike: true,
-            });
-        }
+    /// The damage of a strike, with what has been added to it. What is added is
+    /// of the same kind, but for ammunition that says otherwise; a strike that
+    /// does no damage by itself does none (full rulebook 6.4.6).
+    fn strike_damage(&mut self, by: Slot, victim: Slot, amount: i32, strike: ChosenStrike) {
+        let more = |kind: Stat| {
+            let kind = stat_kind(&kind);
+            let none =
+                self.lasting.is_empty() && self.statics[crate::db::stat_set(kind)].is_empty();
+            if none || !self.occupied.has(strike.with) {
+                return 0;
+            }
+            self.sum(self.db, kind, strike.with)
+        };
+        let amount = amount + more(Stat::WeaponDamage);
+        let aggravated = more(Stat::WeaponAggravated);
+        let mut deal = |amount: i32, aggravated: bool| {
+            if amount > 0 {
+                self.damage.push(Damage {
+                    victim,
+                    amount: amount.min(100) as u8,
+                    aggravated,
+                    unpreventable: false,
+                    gun: strike.gun,
+                    strike: true,
+                    by,
+                });
+            }
+        };
+        deal(amount, strike.aggravated);
+        deal(aggravated, true);
     }
 
     /// The striking minion chooses which equipment of the other is burned or taken
@@ -444,12 +607,20 @@ impl<O: Observer> Rules<'_, O> {
             self.combat.sides[1 - side as usize].minion
         };
         let steals = strike.effect == Some(StrikeEffect::StealEquipment);
+        let weapon = strike.effect == Some(StrikeEffect::DestroyWeapon);
+        let retainers = strike.effect == Some(StrikeEffect::DestroyEquipmentOrRetainer);
         if striker.is_some() && target.is_some() {
             let cards: tinyvec::ArrayVec<[Slot; 32]> = self.cards_on(target).take(32).collect();
             for card in cards {
                 // A minion cannot take what it can have only one of, and has.
                 let room = !steals || !self.already_has_one(striker, self.p(card).def);
-                if room && self.counts_as_equipment(card) {
+                if retainers && self.is_retainer(card) {
+                    self.offer(Choice::Slot(card));
+                    continue;
+                }
+                let kind = !weapon || self.db.def(self.p(card).def).has(Keyword::Weapon);
+                let safe = retainers && self.is_dodged(side as usize);
+                if room && kind && !safe && self.counts_as_equipment(card) {
                     self.offer(Choice::Slot(card));
                 }
             }

@@ -24,6 +24,7 @@ impl<O: Observer> Rules<'_, O> {
                     if self.fits_any(self.db, filters, slot, scope)
                         && !ctx.targets.contains(&slot)
                         && self.takes_card(slot, ctx)
+                        && self.leaves_undirected(self.p(slot).controller, ctx)
                         && self.can_act_at(slot, ctx)
                         && !visit(Choice::Slot(slot))
                     {
@@ -36,7 +37,9 @@ impl<O: Observer> Rules<'_, O> {
             }
             Choose::Methuselah(filter) => {
                 for seat in self.all_seats() {
-                    if self.methuselah_fits(*filter, seat, ctx) && !visit(Choice::Methuselah(seat))
+                    if self.methuselah_fits(*filter, seat, ctx)
+                        && self.leaves_undirected(seat, ctx)
+                        && !visit(Choice::Methuselah(seat))
                     {
                         return;
                     }
@@ -105,13 +108,53 @@ impl<O: Observer> Rules<'_, O> {
                     }
                 }
             }
+            Choose::EquipmentInHand => {
+                let hand = self.hand(ctx.seat);
+                for (i, card) in hand.iter().enumerate() {
+                    let id = self.def_of(*card);
+                    let first = !hand[..i].iter().any(|c| self.def_of(*c) == id);
+                    if first
+                        && self.db.def(id).is(CardType::Equipment)
+                        && self.can_equip(ctx.targets[0], id)
+                        && !visit(Choice::Card(*card))
+                    {
+                        return;
+                    }
+                }
+            }
             Choose::Equipment(filter) => {
                 for slot in self.attached {
                     let p = self.p(slot);
                     if self.counts_as_equipment(slot)
                         && self.fits(self.db, filter, p.on, scope)
+                        && self.leaves_undirected(p.controller, ctx)
                         && !visit(Choice::Slot(slot))
                     {
+                        return;
+                    }
+                }
+            }
+            Choose::MayMeleeWeapon => {
+                for slot in self.cards_on(ctx.me) {
+                    let p = self.p(slot);
+                    let count = self.db.def(p.def).abilities(p.mode).count();
+                    for n in 0..count as u8 {
+                        if self.melee_strike(ctx.me, slot, n).is_some()
+                            && !visit(Choice::StrikeWith(slot, n))
+                        {
+                            return;
+                        }
+                    }
+                }
+                visit(Choice::No);
+            }
+            Choose::InPlay(keyword) => {
+                let there = self
+                    .occupied
+                    .without(&self.uncontrolled)
+                    .without(&self.contested);
+                for slot in there {
+                    if self.db.def(self.p(slot).def).has(*keyword) && !visit(Choice::Slot(slot)) {
                         return;
                     }
                 }
@@ -154,6 +197,11 @@ impl<O: Observer> Rules<'_, O> {
                 visit(Choice::No);
             }
         }
+    }
+
+    /// Whether naming something of this seat leaves the action undirected, where that is asked for.
+    fn leaves_undirected(&self, seat: Seat, ctx: &Ctx) -> bool {
+        !ctx.undirected || seat == self.active
     }
 
     /// The shares that the seat whose turn it is may be allocated, such that
@@ -227,6 +275,7 @@ impl<O: Observer> Rules<'_, O> {
         let def = self.db.def(id);
         let minion_card = !def.is(CardType::Master) && !def.is(CardType::Event) && !def.is_crypt();
         (!filter.minion_card || minion_card)
+            && filter.keyword.is_none_or(|k| def.has(k))
             && filter.card_type.is_none_or(|t| def.is(t))
             && filter
                 .discipline
@@ -272,10 +321,11 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Whether the minion that takes an action can pay what aiming it at this one costs more.
     fn can_act_at(&self, slot: Slot, ctx: &Ctx) -> bool {
-        let more = match self.statics[stat_kind(&Stat::BloodToActAt)].is_empty() {
-            true => 0,
-            false => self.blood_to_act_at(slot, self.active),
-        };
+        let more =
+            match self.statics[crate::db::stat_set(stat_kind(&Stat::BloodToActAt))].is_empty() {
+                true => 0,
+                false => self.blood_to_act_at(slot, self.active),
+            };
         if more == 0 {
             return true;
         }

@@ -5,7 +5,7 @@ use crate::choice::Choice;
 use crate::observer::{GameEvent, Observer};
 use crate::script::Event;
 use crate::state::{flag, Seat, Slot};
-use crate::vocab::{CardType, Clan, Keyword, Sect, Title, TitleRank};
+use crate::vocab::{CardType, Keyword, Sect, Title, TitleRank};
 
 impl<O: Observer> Rules<'_, O> {
     /// Gives a title, in place of any other the vampire has: it loses that, or where
@@ -44,13 +44,13 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Works out of which clan a vampire is: of the one that the latest of the cards on
     /// it says, else of its own (card rulings on changing clan).
-    pub(crate) fn settle_clan(&mut self, vampire: Slot, own: Option<Clan>) {
+    pub(crate) fn settle_clan(&mut self, vampire: Slot) {
         let latest = self.cards_on(vampire).filter_map(|c| {
             let p = self.p(c);
             p.clan.map(|clan| (p.capacity, clan))
         });
         let said = latest.max_by_key(|(order, _)| *order).map(|(_, clan)| clan);
-        let clan = said.or(own);
+        let clan = said.or(self.p(vampire).own_clan);
         if self.p(vampire).clan != clan {
             self.p_mut(vampire).clan = clan;
             self.tell(GameEvent::ClanChanged(vampire));

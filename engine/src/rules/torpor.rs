@@ -3,10 +3,34 @@
 use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::observer::{GameEvent, Observer};
-use crate::script::Event;
+use crate::script::{Event, Window};
 use crate::state::{Frame, Region, Slot};
 
 impl<O: Observer> Rules<'_, O> {
+    /// A vampire is to go to torpor. In combat there may be something to be
+    /// done instead, which comes first.
+    pub(crate) fn goes_to_torpor(&mut self, vampire: Slot) {
+        if self.side(vampire).is_some() && self.anybody_has(Window::GoingToTorpor) {
+            let asked = false;
+            self.push(Frame::GoingToTorpor { vampire, asked });
+        } else {
+            self.send_to_torpor(vampire);
+        }
+    }
+
+    pub(crate) fn step_going_to_torpor(&mut self, vampire: Slot, asked: bool) {
+        if !vampire.is_some() || !self.ready.has(vampire) {
+            self.pop();
+        } else if asked {
+            self.pop();
+            self.send_to_torpor(vampire);
+        } else {
+            let asked = true;
+            self.become_frame(Frame::GoingToTorpor { vampire, asked });
+            self.open_combat_window(Window::GoingToTorpor);
+        }
+    }
+
     /// A vampire goes to torpor, with all that is on it.
     pub(crate) fn send_to_torpor(&mut self, slot: Slot) {
         if self.region(slot) != Region::Ready {

@@ -68,7 +68,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Whether anybody might have something for a window. Windows with choices
     /// of their own are always worth opening.
-    fn anybody_has(&self, window: Window) -> bool {
+    pub(crate) fn anybody_has(&self, window: Window) -> bool {
         matches!(
             window,
             Window::Unlock
@@ -128,6 +128,7 @@ impl<O: Observer> Rules<'_, O> {
             Window::Unlock | Window::Minion | Window::Influence | Window::Discard => {
                 seat == self.active
             }
+            Window::Master => seat == self.active && self.red_list_in_play(),
             Window::NoBlock => self.may_declare(seat),
             Window::Polling | Window::Strike | Window::Maneuver => true,
             _ => false,
@@ -151,8 +152,10 @@ impl<O: Observer> Rules<'_, O> {
             Window::BeforeRange
             | Window::Maneuver
             | Window::BeforeStrikes
+            | Window::StrikeDeclared
             | Window::AdditionalStrikes
             | Window::Press => self.combat_is_broken(),
+            Window::AboutToFight => self.action.ended,
             Window::Strike => self.combat_is_broken() || self.strike_is_chosen(subject),
             Window::StrikeChosen => self.combat_is_broken() || self.strike_is_raised(subject),
             Window::Prevent => !self.damage_is_preventable(subject),
@@ -217,6 +220,7 @@ impl<O: Observer> Rules<'_, O> {
     fn answer_own(&mut self, window: Window, seat: Seat, subject: Slot, choice: Choice) {
         match window {
             Window::Unlock => self.answer_unlock(seat, choice),
+            Window::Master => self.answer_mark(seat, choice),
             Window::Minion => self.answer_minion_phase(seat, choice),
             Window::Influence => self.answer_influence(seat, choice),
             Window::Discard => self.answer_discard(seat, choice),
@@ -232,6 +236,7 @@ impl<O: Observer> Rules<'_, O> {
         self.offer(Choice::Pass);
         let may_pass = match window {
             Window::Unlock => self.collect_unlock(seat),
+            Window::Master => self.collect_marks(seat),
             Window::Minion => self.collect_minion_phase(seat),
             Window::Influence => self.collect_influence(seat),
             Window::Discard => self.collect_discard(seat),
@@ -433,7 +438,7 @@ impl<O: Observer> Rules<'_, O> {
         _subject: Slot,
     ) -> bool {
         match window {
-            Window::Maneuver | Window::Press => {
+            Window::Maneuver | Window::Press | Window::AdditionalStrikes => {
                 self.code_fits_combat(def.code, self.combatant_of(scope.seat))
             }
             _ => true,

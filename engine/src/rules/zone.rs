@@ -5,9 +5,9 @@ use rand::seq::SliceRandom;
 use super::Rules;
 use crate::db::stat_kind;
 use crate::observer::{GameEvent, Observer};
-use crate::script::Stat;
+use crate::script::{Ability, Event, Stat, To};
 use crate::state::{CardId, Region, Seat, Slot};
-use crate::vocab::{Clan, Keyword};
+use crate::vocab::Keyword;
 
 impl<O: Observer> Rules<'_, O> {
     /// Adds pool from the blood bank or from elsewhere.
@@ -192,8 +192,7 @@ impl<O: Observer> Rules<'_, O> {
         self.forget(slot);
         if p.on.is_some() {
             if p.clan.is_some() {
-                let own = (p.own as usize).checked_sub(1);
-                self.settle_clan(p.on, own.map(|i| Clan::ALL[i]));
+                self.settle_clan(p.on);
             }
             self.settle_capacity(p.on);
         }
@@ -222,6 +221,18 @@ impl<O: Observer> Rules<'_, O> {
             if self.combat.sides[i].minion == slot {
                 self.combat.sides[i].minion = Slot::NONE;
             }
+        }
+        if !self.lasting.is_empty() {
+            let db = self.db;
+            // What was given to a weapon goes with it.
+            self.lasting.retain(|l| {
+                let its = match &db.ability(l.ability).ability {
+                    Ability::Static { to, .. } => *to == To::This,
+                    Ability::Trigger { on, .. } => *on == Event::StrikeWithThis,
+                    _ => false,
+                };
+                !(its && l.this == slot)
+            });
         }
         self.referendum.ballots.retain(|b| b.source != slot);
         self.damage.retain(|d| d.victim != slot);
@@ -282,7 +293,7 @@ impl<O: Observer> Rules<'_, O> {
             .cards_on(slot)
             .filter(|c| self.db.def(self.p(*c).def).has(Keyword::Discipline))
             .count() as i32;
-        let changed = match self.statics[kind].is_empty() {
+        let changed = match self.statics[crate::db::stat_set(kind)].is_empty() {
             true => 0,
             false => self.sum(self.db, kind, slot),
         };

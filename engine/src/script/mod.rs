@@ -181,7 +181,7 @@ pub struct Mode {
     pub needs: Vec<(Discipline, Level)>,
     /// Traits that the card has only when it is played this way.
     pub keywords: Vec<Keyword>,
-    /// Which of the card's two types it is played as; the only one by default.
+    /// Which of the card's two types it is played as, or `Reflex`; the only one by default.
     pub as_type: Option<CardType>,
     /// Who plays it, where that is not the rule for its type.
     pub user: User,
@@ -261,6 +261,8 @@ pub enum Window {
     BeforeVotes,
     /// The polling step of a referendum.
     Polling,
+    /// When two minions are about to enter combat, other than by a block.
+    AboutToFight,
     /// Before range is determined.
     BeforeRange,
     /// Determining range: maneuvers.
@@ -269,12 +271,16 @@ pub enum Window {
     BeforeStrikes,
     /// Choosing a strike.
     Strike,
+    /// When a strike has been chosen, before strikes are resolved.
+    StrikeDeclared,
     /// A hand strike or a strike with a weapon has been chosen by a minion.
     StrikeChosen,
     /// Gaining additional strikes.
     AdditionalStrikes,
     /// Preventing damage.
     Prevent,
+    /// When a vampire in combat is going to torpor, before it does.
+    GoingToTorpor,
     /// The press step.
     Press,
     /// The end of a round of combat.
@@ -283,7 +289,7 @@ pub enum Window {
 
 impl Window {
     /// Every window, in the order of their bits in a [`WindowSet`].
-    pub const ALL: [Window; 24] = [
+    pub const ALL: [Window; 27] = [
         Window::Unlock,
         Window::Master,
         Window::Minion,
@@ -299,13 +305,16 @@ impl Window {
         Window::AfterResolution,
         Window::BeforeVotes,
         Window::Polling,
+        Window::AboutToFight,
         Window::BeforeRange,
         Window::Maneuver,
         Window::BeforeStrikes,
         Window::Strike,
+        Window::StrikeDeclared,
         Window::StrikeChosen,
         Window::AdditionalStrikes,
         Window::Prevent,
+        Window::GoingToTorpor,
         Window::Press,
         Window::EndOfRound,
     ];
@@ -333,6 +342,7 @@ impl WindowSet {
         Window::Blocked,
         Window::BleedSucceeds,
         Window::AfterResolution,
+        Window::AboutToFight,
     ]);
 
     /// The set of these windows.
@@ -389,6 +399,8 @@ pub enum Who {
     Blocking,
     /// The minion opposing `Me` in combat.
     Opposing,
+    /// The weapon or other card in play that `Me` strikes with.
+    Weapon,
     /// The first thing chosen.
     Target,
     /// The second thing chosen.
@@ -522,6 +534,10 @@ pub struct Filter {
     pub blood_at_most: Option<u8>,
     /// Without this discipline at this level.
     pub without: Option<(Discipline, Level)>,
+    /// The minion opposing `Me` in combat.
+    pub opposing: bool,
+    /// The opposing minion has chosen a strike that would do aggravated damage to it.
+    pub facing_aggravated: bool,
     /// Nobody but `Me`.
     pub me: bool,
     /// Anyone but `Me`.
@@ -534,6 +550,8 @@ pub struct Filter {
     pub traits: Vec<Keyword>,
     /// With none of these traits.
     pub without_traits: Vec<Keyword>,
+    /// Of the same circle as `Me`, which a vampire without a circle is in by itself.
+    pub same_circle: bool,
     /// Marked this turn by the active Methuselah (full rulebook 11, Red List).
     pub marked: bool,
 }
@@ -593,6 +611,8 @@ pub enum Cond {
     ActionBlocked,
     /// The action was successful: not blocked, and not ended early.
     ActionSuccessful,
+    /// A reaction card was played during the action.
+    ReactionPlayed,
     /// The bleed was successful, for 1 or more.
     BleedSuccessful,
     /// The bleed is for at least this much.
@@ -611,6 +631,14 @@ pub enum Cond {
     FirstRound,
     /// The strikes of this round are the initial ones, not additional ones.
     InitialStrikes,
+    /// The vampire opposing `Me` is going to torpor.
+    OpposingGoingToTorpor,
+    /// `Me` is about to enter combat with the acting minion.
+    AboutToFightActing,
+    /// `Me` has inflicted more damage this round than the opposing minion.
+    InflictedMore,
+    /// `Me` has chosen to strike with a card in play that has this keyword.
+    StrikingWith(Keyword),
     /// The range is close.
     CloseRange,
     /// The target of the bleed has at most this much pool.
@@ -717,6 +745,12 @@ pub enum Choose {
     CardInHand(Meth, Vec<CardFilter>),
     /// An equipment on a minion that fits.
     Equipment(Filter),
+    /// An equipment in your hand with which the first thing chosen can equip.
+    EquipmentInHand,
+    /// A melee weapon of `Me` that can be used now, or none.
+    MayMeleeWeapon,
+    /// A card in play with this keyword.
+    InPlay(Keyword),
     /// A card in play of this name, or none.
     MayCardNamed(String),
     /// A card of this type from your library, if you wish; the library is shuffled afterward.
@@ -747,6 +781,8 @@ pub struct CardFilter {
     pub minion_card: bool,
     /// Of a card being played: played by another Methuselah.
     pub others: bool,
+    /// With this keyword.
+    pub keyword: Option<Keyword>,
     /// Of a card being played: played by your predator or prey.
     pub neighbours: bool,
 }
@@ -835,6 +871,8 @@ pub enum ActionKind {
     Diablerize,
     /// Become anarch.
     BecomeAnarch,
+    /// Enter combat with a marked Red List minion.
+    RedList,
     /// Gain a power (imbued appendix, 3).
     GainPower,
     /// Burn an incapacitated imbued (imbued appendix, 5).
@@ -878,6 +916,12 @@ pub struct Strike {
     /// The vampire unlocks before combat ends.
     #[serde(default)]
     pub unlock: bool,
+    /// A dodge has no effect on it.
+    #[serde(default)]
+    pub undodgeable: bool,
+    /// Combat ends as soon as it has been resolved.
+    #[serde(default)]
+    pub ends_combat: bool,
 }
 
 /// What a strike does.
@@ -895,8 +939,14 @@ pub enum StrikeEffect {
     CombatEnds,
     /// Steal this much blood or life.
     StealBlood(u8),
+    /// With the hands, or with the melee weapon chosen, at this much more damage.
+    HandOrMelee(i8),
     /// Burn an equipment of the opposing minion.
     DestroyEquipment,
+    /// Burn a weapon of the opposing minion.
+    DestroyWeapon,
+    /// Burn an equipment or a retainer of the opposing minion.
+    DestroyEquipmentOrRetainer,
     /// Take an equipment of the opposing minion.
     StealEquipment,
 }
@@ -959,6 +1009,8 @@ pub enum Step {
     },
     /// An imbued burns so much conviction.
     BurnConviction(Who, u8),
+    /// The conviction that the action has cost goes from your ash heap to an imbued.
+    ReturnConviction(Who),
     /// Add blood to `Me` from a hunting ground, which a vampire may do once a turn.
     HuntingGround(Who, Amount),
     /// Burn blood; an ally ignores it.
@@ -1066,12 +1118,16 @@ pub enum Step {
     DiscardChosen,
     /// Equip `Me` with the chosen card, at its cost and by its requirements.
     EquipChosen,
+    /// Equip a minion with the chosen card of your hand, at its cost.
+    EquipFromHand(Who),
     /// Draw a crypt card to your uncontrolled region.
     DrawCrypt,
     /// Remove a vampire of your uncontrolled region from the game.
     RemoveFromGame(Who),
     /// The card being played is cancelled, and its cost is not paid.
     CancelCard,
+    /// The card being played is cancelled; its cost is paid.
+    CancelCardPaid,
     /// More master phase actions, in your master phase.
     GainMasterActions(u8),
     /// A master phase action for a Methuselah: at once in her master phase, or in her next one.
@@ -1143,7 +1199,14 @@ pub enum Step {
         /// The opposing minion counts as the acting minion of the combat.
         #[serde(default)]
         target_acts: bool,
+        /// The opposing minion locks as combat begins.
+        #[serde(default)]
+        lock: bool,
     },
+    /// A vampire goes to torpor.
+    SendToTorpor(Who),
+    /// `Me` diablerizes a vampire that is going to torpor.
+    Diablerize(Who),
     /// Another combat with the opposing minion follows this one.
     QueueCombat,
     /// Instead of ending, combat goes on with another round.
@@ -1209,6 +1272,12 @@ pub enum Event {
     MeToTorpor,
     /// Strikes of the first pair of a round are being resolved.
     StrikeResolution,
+    /// The combat is over, and no other round or combat follows.
+    AfterCombat,
+    /// The press step of a round of combat begins.
+    PressStep,
+    /// A strike made with this card in play is being resolved.
+    StrikeWithThis,
     /// The referendum was resolved.
     AfterReferendum,
     /// The counters of this card changed.
@@ -1238,6 +1307,24 @@ pub enum Stat {
     BaseStrength,
     /// Damage of hand strikes is aggravated.
     AggravatedHands,
+    /// All damage from strikes of the opposing minion is prevented.
+    StrikesPrevented,
+    /// Blood that combat cards cost more.
+    CombatCardBlood,
+    /// Cannot use equipment: strike with it, maneuver with it or use what it offers.
+    CannotUseEquipment,
+    /// Cannot maneuver to long range.
+    CannotManeuverToLong,
+    /// Cannot maneuver to close range.
+    CannotManeuverToClose,
+    /// Cannot press to continue combat.
+    CannotPressToContinue,
+    /// Cannot press to end combat.
+    CannotPressToEnd,
+    /// Damage of strikes with a weapon.
+    WeaponDamage,
+    /// Aggravated damage of strikes with a weapon, besides what they do anyway.
+    WeaponAggravated,
     /// Hunt amount.
     Hunt,
     /// Stealth.
@@ -1262,6 +1349,8 @@ pub enum Stat {
     HandSize,
     /// Transfers each influence phase.
     Transfers,
+    /// Discard phase actions each discard phase.
+    DiscardActions,
     /// Cannot block.
     CannotBlock,
     /// Cannot be blocked.
@@ -1294,6 +1383,8 @@ pub enum To {
     /// `Me`.
     #[default]
     Me,
+    /// This card in play.
+    This,
     /// You, the controller of the card.
     You,
     /// Your prey.
@@ -1410,6 +1501,9 @@ pub enum Ability {
     Strike {
         /// The strike.
         strike: Strike,
+        /// If all of this holds.
+        #[serde(default)]
+        when: Vec<Cond>,
         /// At most so often.
         #[serde(default)]
         once: Option<Once>,

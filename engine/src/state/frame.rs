@@ -46,6 +46,8 @@ pub(crate) struct Ctx {
     pub allocating: u8,
     /// The ability in use, for its costs and its limit.
     pub ability: Option<AbilityId>,
+    /// Only what leaves the action undirected may be chosen: a slave without a master takes it.
+    pub undirected: bool,
 }
 
 /// What to do when a piece of code has run to its end.
@@ -79,7 +81,7 @@ pub(crate) enum Frame {
     /// A card has been played: it is replaced and takes effect.
     Played {
         ctx: Ctx,
-        cancelled: bool,
+        cancelled: Cancelled,
         /// It came from a hand, where it is to be replaced.
         from_hand: bool,
     },
@@ -106,12 +108,19 @@ pub(crate) enum Frame {
     Combat(CombatStep),
     /// Damage is being resolved: whose turn it is to prevent.
     Damage { victim: u8 },
+    /// A vampire in combat is going to torpor.
+    GoingToTorpor { vampire: Slot, asked: bool },
     /// The referendum, at a step.
     Referendum(ReferendumStep),
     /// A diablerie, at a step: the diablerist takes equipment.
     Diablerie { diablerist: Slot, victim: Slot },
     /// The diablerist of an older vampire, or a vampire just created, may be given a discipline.
     LearnDiscipline { diablerist: Slot },
+    /// A vampire has burned a Red List minion: trophies may come to it, first one that its
+    /// controller fetches, then those in play, from slot `at` on.
+    Trophies { vampire: Slot, at: Option<u8> },
+    /// A block is being resolved: a slave may take the acting vampire's place in combat.
+    OfferSlave,
     /// The diablerie is done: a blood hunt may be called.
     BloodHunt { diablerist: Slot },
     /// A ranged strike may be aimed at a retainer.
@@ -150,6 +159,17 @@ pub(crate) enum Frame {
     /// Ready imbued may avenge the one burned, in order of seats; `seat` is how far clockwise
     /// from the acting Methuselah it has got, `slot` the first one of that seat not asked yet.
     Revenge { actor: Slot, seat: u8, slot: Slot },
+}
+
+/// Whether a card that has been played is cancelled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Cancelled {
+    #[default]
+    No,
+    /// Its cost is not paid.
+    Unpaid,
+    /// Its cost is paid.
+    Paid,
 }
 
 /// A card being played, before its minion and mode are settled.
@@ -262,6 +282,8 @@ pub(crate) struct ActionState {
     pub stealth: i8,
     pub bleed: i8,
     pub limited: bool,
+    /// A reaction card was played.
+    pub reacted: bool,
     pub bleed_fails: bool,
     /// The bleed was successful.
     pub bled: bool,
@@ -311,13 +333,17 @@ impl ActionState {
 /// Where in a combat (current rulebook, combat sequence).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum CombatStep {
+    /// Before it begins.
     #[default]
+    About,
     BeginRound,
     BeforeRange,
     Range,
     BeforeStrikes,
     FirstStrike,
+    FirstDeclared,
     SecondStrike,
+    SecondDeclared,
     ResolveFirst,
     ResolveNormal,
     AfterStrikes,
@@ -348,6 +374,8 @@ pub(crate) struct ChosenStrike {
     pub def: DefId,
     /// It has ended combat.
     pub ended: bool,
+    pub undodgeable: bool,
+    pub ends_combat: bool,
 }
 
 /// One of the two in a combat.
@@ -361,11 +389,16 @@ pub(crate) struct Combatant {
     pub committed: bool,
     /// Strikes left after the first pair.
     pub additional: u8,
+    /// Whether it has gained any this round.
+    pub gained: bool,
+    /// Whether it has gained those of the limit of one effect a round.
     pub gained_additional: bool,
     /// Whether it strikes in this pair.
     pub strikes: bool,
     /// Blood lost to damage this round.
     pub blood_lost: u8,
+    /// Damage that its strikes have inflicted this round.
+    pub inflicted: u8,
 }
 
 /// The current combat.
@@ -390,6 +423,10 @@ pub(crate) struct CombatState {
     pub over: bool,
     /// Another combat of the same minions follows this one.
     pub queued: bool,
+    /// The moment before it begins has come.
+    pub announced: bool,
+    /// The opposing minion locks as combat begins.
+    pub lock: bool,
     /// It follows another combat in which it was queued.
     pub follows: bool,
 }
@@ -403,6 +440,8 @@ pub(crate) struct Damage {
     pub unpreventable: bool,
     pub gun: bool,
     pub strike: bool,
+    /// The minion whose strike does it.
+    pub by: Slot,
 }
 
 /// Which damage a prevention is about.
@@ -454,6 +493,8 @@ pub(crate) struct Ballot {
     pub seat: Seat,
     /// Votes gained beyond those that the source has by itself.
     pub bonus: i8,
+    /// Votes gained besides that are not counted in favour (LSJ 20031115).
+    pub against: i8,
     pub cast: Option<bool>,
     pub abstains: bool,
     /// Must be cast in favour, or against.
@@ -517,6 +558,7 @@ impl Frame {
                 clear(target);
             }
             Frame::TakeEquipment { actor } | Frame::Revenge { actor, .. } => clear(actor),
+            Frame::GoingToTorpor { vampire, .. } => clear(vampire),
             Frame::GainConviction { imbued, .. } | Frame::SpendConviction { imbued, .. } => {
                 clear(imbued)
             }
@@ -524,6 +566,7 @@ impl Frame {
                 clear(actor);
                 clear(victim);
             }
+            Frame::Trophies { vampire, .. } => clear(vampire),
             Frame::SplitPrevention { victim, .. } => clear(victim),
             Frame::LearnDiscipline { diablerist } | Frame::BloodHunt { diablerist } => {
                 clear(diablerist)

@@ -28,7 +28,7 @@ pub use setup::{Deck, Options, Scoring, Setup, SetupError};
 pub(crate) use traits::TRAITS;
 
 use crate::choice::{Choice, Decision};
-use crate::db::{AbilityId, STAT_KINDS};
+use crate::db::{AbilityId, STAT_SETS};
 use crate::script::{Once, Until};
 use crate::{MAX_CHOICES, MAX_SEATS};
 
@@ -130,9 +130,11 @@ pub(crate) struct Table {
     pub locked: SlotSet,
     pub contested: SlotSet,
     pub attached: SlotSet,
+    /// Cards that give a discipline to what they are on.
+    pub teachers: SlotSet,
     pub controlled: [SlotSet; MAX_SEATS],
     /// Permanents with a static ability of each kind.
-    pub statics: [SlotSet; STAT_KINDS],
+    pub statics: [SlotSet; STAT_SETS],
     /// Permanents with an ability for each window.
     pub usable: [SlotSet; WINDOWS],
     /// Permanents with an ability that others than their controller use.

@@ -79,14 +79,15 @@ pub struct Permanent {
     pub(crate) spent: u8,
     pub(crate) linked: Slot,
     pub(crate) linked_second: Slot,
-    pub(crate) remembered: Option<Seat>,
-    /// Capacity of a vampire without what changes it. Of a card that says of which clan a
-    /// vampire is, the clan of that vampire without it: its number in [`Clan::ALL`] and
-    /// one more, or 0 for none.
+    /// A Methuselah remembered, as the bit of her seat; 0 for nobody.
+    pub(crate) remembered: u8,
+    /// Capacity of a vampire without what changes it.
     pub(crate) own: u8,
     /// Clan, of a vampire that has one, or of which a card says that the vampire it is on is;
     /// creed of an imbued.
     pub clan: Option<Clan>,
+    /// Clan of a vampire by itself, whatever cards on it say.
+    pub(crate) own_clan: Option<Clan>,
     /// Sect, of a vampire.
     pub sect: Option<Sect>,
     /// Title held or claimed.

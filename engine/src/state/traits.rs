@@ -1,6 +1,6 @@
 //! Traits of minions that effects may give and take (full rulebook 11).
 
-use super::{Slot, Table};
+use super::{Slot, SlotSet, Table};
 use crate::db::{CardDb, CardDef};
 use crate::vocab::Keyword;
 
@@ -59,6 +59,12 @@ impl Table {
                 self.traits[i].insert(slot);
             }
         }
+    }
+
+    /// Minions with one of the traits that the table keeps sets for.
+    #[inline]
+    pub(crate) fn with_trait(&self, keyword: Keyword) -> SlotSet {
+        trait_index(keyword).map_or(SlotSet::EMPTY, |i| self.traits[i])
     }
 
     /// Whether a minion is infernal (full rulebook 11).

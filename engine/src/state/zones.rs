@@ -235,6 +235,7 @@ impl Table {
         p.own = def.capacity;
         p.counters = p.counters.min(def.capacity);
         p.clan = def.clans.first().copied();
+        p.own_clan = p.clan;
         p.sect = def.sect;
         p.title = def.title;
         p.flags = 0;
@@ -265,6 +266,7 @@ impl Table {
         let card = self.p(uncontrolled).card;
         let half = self.p_mut(uncontrolled);
         (half.region, half.on, half.counters, half.mode) = (Region::Merged, slot, 0, 0);
+        (half.clan, half.title, half.capacity) = (None, None, 0);
         self.seen[card.index()] = u8::MAX;
         self.uncontrolled.remove(uncontrolled);
         self.locked.remove(uncontrolled);
@@ -283,8 +285,8 @@ impl Table {
     /// A library card in play becomes a vampire in the ready region.
     pub(crate) fn become_vampire(&mut self, db: &CardDb, slot: Slot, like: &Permanent) {
         let p = self.p_mut(slot);
-        (p.capacity, p.clan, p.sect) = (like.capacity, like.clan, like.sect);
-        p.own = like.capacity;
+        (p.capacity, p.own, p.sect) = (like.capacity, like.capacity, like.sect);
+        (p.clan, p.own_clan) = (like.clan, like.clan);
         self.minions.insert(slot);
         self.vampires.insert(slot);
         self.set_printed_traits(db, slot);
@@ -382,11 +384,12 @@ impl Table {
     pub(crate) fn index(&mut self, db: &CardDb, slot: Slot, add: bool) {
         let p = *self.p(slot);
         let def = db.def(p.def);
+        self.teachers.set(slot, add && def.teaches.is_some());
         for id in def.abilities(p.mode) {
             let ability = db.ability(id);
             match &ability.ability {
                 Ability::Static { what, .. } => {
-                    self.statics[stat_kind(what)].set(slot, add);
+                    self.statics[crate::db::stat_set(stat_kind(what))].set(slot, add);
                     if stat_kind(what) == 6 || stat_kind(what) == 12 {
                         self.hands_dirty |= u8::MAX;
                     }

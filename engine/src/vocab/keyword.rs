@@ -16,6 +16,7 @@ super::words! {
         Frenzy = "frenzy",
         Grapple = "grapple",
         Aim = "aim",
+        Ammo = "ammo",
         Haven = "haven",
         Weapon = "weapon",
         Gun = "gun",

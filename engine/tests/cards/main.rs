@@ -6,12 +6,17 @@ mod ally_retainer_equipment;
 mod crypt;
 mod disciplines;
 mod hidden;
+mod imbued;
 mod locations;
 mod master;
+mod more_actions;
+mod more_reactions;
 mod other_masters;
 mod permanents;
 mod reaction;
 mod rulings;
+mod stealth_cards;
+mod vampires;
 mod words;
 
 use engine::{CardDb, Scenario};

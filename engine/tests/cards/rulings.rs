@@ -4,7 +4,7 @@ use crate::table;
 use engine::facts::{Card, Cost, Facts, Group};
 use engine::script::ActionKind;
 use engine::script::Window;
-use engine::vocab::{Discipline, Keyword, Level};
+use engine::vocab::{Discipline, Keyword, Level, Sect, TitleRank};
 use engine::{CardDb, GameEvent, Scene, Seat, View};
 
 /// Plays a card at the level whose mode has this number, where there is a choice.
@@ -1940,5 +1940,673 @@ fn everybody_sees_what_wider_view_removes() {
         let view = View::new(&game.game, cards, Seat(seat));
         let seen = view.card(removed.expect("Lauren is gone"));
         assert_eq!(seen.map(|d| cards.def(d).name.as_str()), Some("Lauren"));
+    }
+}
+
+#[test]
+fn warsaw_station_unlocks_after_the_referendum_who_is_still_a_nosferatu() {
+    for stays in [true, false] {
+        let mut t = table(3);
+        let larissa = t.minion(0, "Larissa Moreira");
+        t.in_play(0, "Warsaw Station");
+        t.hand(0, &["Ancilla Empowerment", "Clan Impersonation"]);
+        let mut game = t.minion_phase(0);
+        if stays {
+            game.take("play Ancilla Empowerment");
+            game.until(0, "use Warsaw Station");
+            while game.in_referendum() || !game.in_referendum() && game.votes().is_none() {
+                assert!(game.locked(larissa), "not before the referendum is over");
+                game.pass();
+            }
+        } else {
+            game.take("play Clan Impersonation");
+            game.take_if_there("Brujah");
+            game.until(0, "use Warsaw Station");
+        }
+        game.finish_action();
+        assert_eq!(game.locked(larissa), !stays);
+    }
+}
+
+#[test]
+fn votes_of_protected_district_are_not_counted_while_they_would_be_for() {
+    for manipulated in [true, false] {
+        let mut t = table(3);
+        t.minion(0, "De Sade");
+        t.minion(1, "Chrysanthemum");
+        t.hand(0, &["Ancilla Empowerment", "Kindred Manipulation"]);
+        t.hand(1, &["Protected District"]);
+        let mut game = t.minion_phase(0);
+        game.take("play Ancilla Empowerment");
+        game.until(1, "play Protected District");
+        if manipulated {
+            game.until(0, "play Kindred Manipulation").take("yes");
+        }
+        game.finish_referendum();
+        // Her own vote as primogen is for, and the three more are not there.
+        let expected = if manipulated { (1, 0) } else { (0, 4) };
+        assert_eq!(game.votes(), Some(expected));
+    }
+}
+
+#[test]
+fn changed_votes_cost_nothing_against_de_sade() {
+    let mut t = table(3);
+    t.minion(0, "De Sade");
+    let alice = t.minion(1, "Alice Chen");
+    t.hand(0, &["Ancilla Empowerment", "Kindred Manipulation"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Ancilla Empowerment");
+    game.until(1, "Alice Chen votes for");
+    assert_eq!(game.blood(alice), 7);
+    game.until(0, "play Kindred Manipulation").take("no");
+    game.finish_referendum();
+    assert_eq!(game.votes(), Some((0, 2)));
+    assert_eq!(game.blood(alice), 7, "she paid nothing for it");
+}
+
+// Titles
+
+#[test]
+fn a_title_is_not_voted_on_where_nobody_may_have_or_lose_it() {
+    for (card, caller, fits, other) in [
+        ("Brujah Justicar", "Lauren", "Allison Maller", "Theo Bell"),
+        ("Gangrel Justicar", "Lauren", "Anastasia Grey", "Indira"),
+        ("Malkavian Justicar", "Lauren", "Aleph", "Jackie"),
+        ("Nosferatu Justicar", "Lauren", "Baixinho", "Jacques Rouge"),
+        ("Tremere Justicar", "Ryan", "Lauren", "Bituin"),
+        ("Ventrue Justicar", "Lauren", "Emerson Bridges", "Concordia"),
+        (
+            "Banu Haqim Justicar",
+            "Lauren",
+            "Asmin Kobane",
+            "Reza Fatir, The Dark Angel",
+        ),
+        ("Lasombra Justicar", "Lauren", "Aintzane Arriaga", "Claudia"),
+        // Too young; neither prince nor archbishop.
+        ("Cardinal Benediction", "Claudia", "Korah", "Jackie"),
+        (
+            "Command of the Harpies",
+            "Lauren",
+            "Emerson Bridges",
+            "Baixinho",
+        ),
+        ("Excommunication", "Claudia", "De Sade", "Korah"),
+    ] {
+        for (there, can) in [(fits, true), (other, false)] {
+            let mut t = table(3);
+            t.minion(0, caller);
+            t.minion(1, there);
+            t.hand(0, &[card]);
+            let game = t.minion_phase(0);
+            assert_eq!(game.can(&format!("play {card}")), can, "{card}: {there}");
+        }
+    }
+}
+
+#[test]
+fn a_justicar_is_a_camarilla_vampire() {
+    // A Ventrue who has become Sabbat is not to be chosen.
+    for sabbat in [true, false] {
+        let mut t = table(3);
+        t.minion(1, "Lauren");
+        t.minion(0, "Emerson Bridges");
+        t.hand(0, &["Into the Fire"]).hand(1, &["Ventrue Justicar"]);
+        let mut game = t.master_phase(0);
+        if sabbat {
+            game.take("play Into the Fire");
+        }
+        game.pass_to_turn_of(1);
+        let mut playable = false;
+        while game.active() == 1 {
+            playable |= game.can("play Ventrue Justicar");
+            game.pass();
+        }
+        assert_eq!(playable, !sabbat);
+    }
+}
+
+#[test]
+fn votes_of_an_independent_vampire_outlast_a_change_of_sect() {
+    for (name, votes) in [
+        ("Ambrogino Giovanni", 1),
+        ("Kephamos, High Priest of Marrakech", 2),
+        ("Nehsi", 2),
+        ("Danielle Diron", 1),
+        ("Xaviar", 2),
+        ("Arishat", 1),
+    ] {
+        let mut t = table(3);
+        let vampire = t.minion(0, name);
+        t.hand(0, &["Into the Fire", "Ancilla Empowerment"]);
+        let mut game = t.master_phase(0);
+        game.take("play Into the Fire").take_if_there(name);
+        assert_eq!(game.sect(vampire), Some(Sect::Sabbat), "{name}");
+        assert!(game.titled(vampire), "{name}");
+        game.until(0, "play Ancilla Empowerment");
+        game.until(0, &format!("{name} votes for"));
+        game.finish_referendum();
+        assert_eq!(game.votes(), Some((votes, 0)), "{name}");
+    }
+}
+
+/// The fee stakes.
+const FEE_STAKES: [&str; 6] = [
+    "Fee Stake: Boston",
+    "Fee Stake: Corte",
+    "Fee Stake: Los Angeles",
+    "Fee Stake: New York",
+    "Fee Stake: Perth",
+    "Fee Stake: Seattle",
+];
+
+#[test]
+fn a_fee_stake_does_not_weaken_the_votes_of_the_prisci() {
+    for card in FEE_STAKES {
+        let mut t = table(3);
+        t.minion(0, "Brandon Grime");
+        t.minion(1, "Korah");
+        t.minion(1, "Emerson Bridges");
+        t.hand(0, &[card]);
+        let mut game = t.minion_phase(0);
+        game.take(&format!("play {card}")).finish_action();
+        game.pass_to_turn_of(1)
+            .until(1, &format!("act with {card}"));
+        game.take_if_there("Emerson Bridges");
+        while !game.in_referendum() {
+            game.pass();
+        }
+        game.until(1, "Korah votes for");
+        game.until(1, "Emerson Bridges votes for");
+        game.finish_referendum();
+        // Three of the prisci, and one of a prince, who has two otherwise.
+        assert_eq!(game.votes().map(|v| v.0), Some(4), "{card}");
+    }
+}
+
+#[test]
+fn a_contested_fee_stake_offers_no_referendum() {
+    for card in FEE_STAKES {
+        let mut t = table(2);
+        t.minion(0, "Brandon Grime");
+        t.minion(1, "Dario Ziggler");
+        t.minion(1, "Emerson Bridges");
+        t.hand(0, &[card]).hand(1, &[card]);
+        let mut game = t.minion_phase(0);
+        game.take(&format!("play {card}")).finish_action();
+        game.pass_to_turn_of(1);
+        game.until(1, &format!("play {card}"));
+        game.take_if_there("Dario Ziggler").finish_action();
+        while game.active() == 1 {
+            assert!(!game.can(&format!("act with {card}")), "{card}");
+            game.pass();
+        }
+    }
+}
+
+// Created vampires
+
+#[test]
+fn blood_is_moved_to_a_created_vampire_as_the_action_is_resolved() {
+    for (card, sire) in [
+        ("Creation Rites", "De Sade"),
+        ("Third Tradition: Progeny", "Emerson Bridges"),
+    ] {
+        let mut t = table(2);
+        let sire = t.minion(0, sire);
+        t.minion(1, "Lauren");
+        t.hand(0, &[card]);
+        let mut game = t.minion_phase(0);
+        let before = game.blood(sire);
+        game.take(&format!("play {card}"));
+        assert_eq!(game.to_decide(), 1, "{card}: nothing is chosen before");
+        while !game.can("1") {
+            game.take(if game.can("no") { "no" } else { "pass" });
+        }
+        game.take("1").finish_action();
+        let child = game.find(card).expect("it is in play");
+        assert_eq!(game.blood(child), 1, "{card}");
+        assert_eq!(
+            game.blood(sire),
+            before - 2,
+            "{card}: its cost and the blood"
+        );
+    }
+}
+
+// Wash
+
+#[test]
+fn wash_gives_nothing_for_a_trifle_but_what_it_says() {
+    let mut t = table(3);
+    t.minion(0, "Lauren");
+    t.hand(
+        0,
+        &["Life in the City", "Misdirection", "Blood Doll", "Vessel"],
+    );
+    t.hand(1, &["Wash"]);
+    let mut game = t.master_phase(0);
+    game.take("play Life in the City").until(1, "play Wash");
+    // Washed: one action again, with which a trifle gives one more, and that is all.
+    game.take("play Blood Doll").take_if_there("Lauren");
+    assert!(!game.can("play Vessel") && !game.can("play Misdirection"));
+    let mut t = table(3);
+    t.minion(0, "Lauren");
+    t.hand(
+        0,
+        &["Blood Doll", "Life in the City", "Vessel", "Blood Doll"],
+    );
+    t.hand(1, &["Wash"]);
+    let mut game = t.master_phase(0);
+    game.take("play Blood Doll").until(1, "play Wash");
+    // What Wash gave is no trifle's action: a trifle still gives one.
+    game.take("play Life in the City");
+    game.take("play Vessel").take_if_there("Lauren");
+    assert!(!game.can("play Blood Doll"));
+}
+
+#[test]
+fn a_washed_out_of_turn_master_is_not_followed_by_another() {
+    let mut t = table(3);
+    t.minion(0, "Lauren");
+    t.minion(0, "Ryan");
+    t.hand(0, &["Sport Bike", "Bowl of Convergence"]);
+    t.hand(1, &["Direct Intervention", "Direct Intervention"]);
+    t.hand(2, &["Wash"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&["play Sport Bike", "Lauren"]);
+    game.until(1, "play Direct Intervention")
+        .until(2, "play Wash");
+    game.finish_action();
+    game.take("play Bowl of Convergence");
+    while game.in_action() {
+        assert!(!game.can("play Direct Intervention"));
+        game.pass();
+    }
+}
+
+// Combat
+
+#[test]
+fn oubliette_takes_no_blood_if_it_is_dodged_and_none_for_taste_of_vitae() {
+    for dodged in [true, false] {
+        let mut t = table(2);
+        let guido = t.minion(0, "Guido Lucciano");
+        let lauren = t.minion(1, "Nassir");
+        t.counters(guido, 3);
+        t.hand(0, &["Bum's Rush", "Oubliette", "Taste of Vitae"]);
+        if dodged {
+            t.hand(1, &["Dodge"]);
+        }
+        let mut game = t.minion_phase(0);
+        let before = game.blood(lauren);
+        game.take("play Bum's Rush").until(0, "play Oubliette");
+        game.take("mode 1");
+        if dodged {
+            game.take("play Dodge");
+        }
+        while game.in_combat() {
+            game.take_if_there("play Taste of Vitae");
+            if game.in_combat() {
+                game.pass();
+            }
+        }
+        game.finish_action();
+        let lost = if dodged { 0 } else { 1 };
+        assert_eq!(game.blood(lauren), before - lost, "dodged: {dodged}");
+        assert_eq!(game.blood(guido), 3 - 1, "nothing was lost to damage");
+    }
+}
+
+#[test]
+fn a_card_replaced_after_combat_is_so_before_the_next_combat() {
+    let mut t = table(2);
+    t.minion(0, "Octane");
+    t.minion(1, "Nassir");
+    t.hand(0, &["Bum's Rush", "Dodge", "Dodge", "Psyche!"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Bum's Rush").until(0, "play Dodge");
+    game.pass_to(Window::EndOfRound).take("play Psyche!");
+    // Bum's Rush alone is still to be replaced.
+    game.pass_to(Window::Strike);
+    assert_eq!(game.round(), 1);
+    assert_eq!(game.hand_size(0), 6);
+}
+
+// Vampires
+
+#[test]
+fn arishat_makes_a_vampire_abstain_once_a_referendum_locked_or_in_torpor() {
+    for torpor in [true, false] {
+        let mut t = table(3);
+        t.minion(0, "Lauren");
+        let arishat = t.minion(1, "Arishat");
+        t.minion(2, "Korah");
+        t.minion(2, "Emerson Bridges");
+        t.lock(arishat);
+        if torpor {
+            t.torpor(arishat);
+        }
+        t.hand(0, &["Ancilla Empowerment"]);
+        let mut game = t.minion_phase(0);
+        game.take("play Ancilla Empowerment");
+        game.until(2, "Korah votes against");
+        game.until(1, "use Arishat").take_if_there("Korah");
+        while game.in_referendum() {
+            assert!(!game.can("use Arishat"));
+            game.pass();
+        }
+        // The votes of the block went with the only ballots.
+        assert_eq!(game.votes(), Some((0, 0)), "torpor: {torpor}");
+    }
+}
+
+#[test]
+fn bleed_given_to_another_is_given_in_a_bleed_before_it_is_resolved() {
+    for (helper, torpor) in [
+        ("Anu Diptinatpa", false),
+        ("The Horde", false),
+        ("The Horde", true),
+    ] {
+        for bleed in [true, false] {
+            let mut t = table(2);
+            let arishat = t.minion(0, "Arishat");
+            t.counters(arishat, 3);
+            let other = t.minion(0, helper);
+            if torpor {
+                t.torpor(other);
+            }
+            let mut game = t.minion_phase(0);
+            game.take(if bleed { "bleed" } else { "hunt" });
+            game.take_if_there("Arishat");
+            let mut windows = Vec::new();
+            while game.in_action() {
+                if game.can(&format!("use {helper}")) {
+                    windows.push(game.window());
+                }
+                game.pass();
+            }
+            assert_eq!(windows.is_empty(), !bleed, "{helper}");
+            assert!(
+                !windows.contains(&Some(Window::AfterResolution)),
+                "{helper}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_scarce_vampire_counts_those_who_pretend_to_be_of_its_clan() {
+    for pretends in [true, false] {
+        let mut t = table(2);
+        t.minion(0, "Asmin Kobane");
+        t.uncontrolled(0, "Veejay Vinod", 9);
+        t.hand(0, &["Clan Impersonation"]);
+        let mut game = t.minion_phase(0);
+        if pretends {
+            game.take("play Clan Impersonation").take("Nagaraja");
+            game.finish_action();
+        }
+        game.until(0, "bring out Veejay Vinod");
+        assert_eq!(game.pool(0), if pretends { 27 } else { 30 });
+    }
+}
+
+#[test]
+fn several_legacies_of_pander_give_one_vote() {
+    for copies in 0..=2 {
+        let mut t = table(3);
+        for seat in 0..copies {
+            t.in_play(seat, "Legacy of Pander");
+        }
+        t.minion(0, "Lauren");
+        t.minion(1, "Christine Boscacci");
+        t.hand(0, &["Ancilla Empowerment"]);
+        let mut game = t.minion_phase(0);
+        game.take("play Ancilla Empowerment")
+            .take_if_there("Lauren");
+        while !game.in_referendum() {
+            game.pass();
+        }
+        while game.in_referendum() {
+            let vote = "Christine Boscacci votes against";
+            if game.can(vote) {
+                game.take(vote);
+            } else {
+                game.pass();
+            }
+        }
+        assert_eq!(game.votes().map(|v| v.1), Some(copies.min(1)), "{copies}");
+    }
+}
+
+// Referendums that are cancelled or pass by themselves
+
+#[test]
+fn a_cancelled_referendum_of_one_card_in_play_leaves_that_of_its_copies() {
+    let mut t = table(3);
+    t.in_play(0, "Anarch Revolt");
+    t.in_play(0, "Anarch Revolt");
+    t.minion(0, "Theo Bell");
+    t.minion(0, "Alice Chen");
+    t.minion(1, "Gilbert Duane");
+    t.hand(1, &["Delaying Tactics"]);
+    let mut game = t.minion_phase(0);
+    assert!(game.can("act with Anarch Revolt") && game.can("act with Anarch Revolt #2"));
+    game.take("act with Anarch Revolt").take("Alice Chen");
+    game.until(1, "play Delaying Tactics").finish_action();
+    assert!(game.can("act with Anarch Revolt"));
+    assert!(!game.can("act with Anarch Revolt #2"));
+}
+
+#[test]
+fn cryptic_rider_is_played_after_a_referendum_that_passed_automatically() {
+    let mut t = table(3);
+    t.minion(0, "Lauren");
+    t.minion(0, "Ryan");
+    t.hand(
+        0,
+        &[
+            "Ancilla Empowerment",
+            "Cryptic Rider",
+            "Consanguineous Boon",
+            "Cryptic Rider",
+        ],
+    );
+    let mut game = t.minion_phase(0);
+    game.take("play Ancilla Empowerment").take("Lauren");
+    game.until(0, "the calling card votes for");
+    game.until(0, "play Cryptic Rider").finish_action();
+    game.take("play Consanguineous Boon").until(0, "Tremere");
+    game.until(0, "play Cryptic Rider");
+    assert!(game.happened(GameEvent::PassesAutomatically));
+}
+
+#[test]
+fn superior_relentless_reaper_needs_the_blood_to_burn() {
+    for blood in [0, 1] {
+        let mut t = table(2);
+        let angel = t.minion(0, "Angel Chavarria");
+        t.minion(1, "Blythe Candeleria");
+        t.counters(angel, blood + 1);
+        t.hand(0, &["Bum's Rush", "Relentless Reaper"]);
+        let mut game = t.minion_phase(0);
+        game.take("play Bum's Rush");
+        // A hand strike takes one blood first.
+        let mut playable = false;
+        while game.in_combat() || game.in_action() {
+            playable |=
+                game.window() == Some(Window::EndOfRound) && game.can("play Relentless Reaper");
+            game.pass();
+        }
+        assert_eq!(playable, blood == 1);
+    }
+}
+
+#[test]
+fn the_advanced_danielle_diron_gets_her_vote_once_a_referendum_though_locked() {
+    let mut t = table(3);
+    t.minion(0, "Lauren");
+    let danielle = t.minion(1, "Danielle Diron (ADV)");
+    t.lock(danielle).hand(0, &["Ancilla Empowerment"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Ancilla Empowerment");
+    game.until(1, "use Danielle Diron");
+    while game.in_referendum() {
+        assert!(!game.can("use Danielle Diron"));
+        game.take_if_there("Danielle Diron votes against");
+        if game.in_referendum() {
+            game.pass();
+        }
+    }
+    assert_eq!(game.votes(), Some((0, 1)));
+}
+
+#[test]
+fn xaviar_is_camarilla_once_he_is_merged() {
+    for (there, merged) in [("Xaviar", "Xaviar (ADV)"), ("Xaviar (ADV)", "Xaviar")] {
+        let mut t = table(2);
+        let xaviar = t.minion(0, there);
+        t.uncontrolled(0, merged, 0);
+        let mut game = t.influence_phase(0);
+        game.take("merge Xaviar");
+        assert_eq!(game.sect(xaviar), Some(Sect::Camarilla), "{there}");
+        let title = game.title(xaviar).expect("of the advanced version");
+        assert_eq!(title.rank, TitleRank::Justicar, "{there}");
+    }
+}
+
+// Imbued
+
+/// Convictions on an imbued, and a power.
+fn gifted(t: &mut engine::Scenario<'_>, imbued: engine::Slot, power: &str) -> engine::Slot {
+    let power = t.on(1, power, imbued, Level::Basic);
+    for _ in 0..2 {
+        t.on(1, "Second Sight", imbued, Level::Basic);
+    }
+    power
+}
+
+#[test]
+fn the_reactions_of_powers_are_used_by_imbued_that_may_react() {
+    for (power, locked, can) in [
+        ("Discern", false, true),
+        ("Discern", true, false),
+        ("Vigilance", true, true),
+    ] {
+        let mut t = table(2);
+        t.minion(0, "Colette");
+        let imbued = t.minion(1, "Travis \"Traveler72\" Miller");
+        t.minion(1, "Lauren");
+        gifted(&mut t, imbued, power);
+        if locked {
+            t.lock(imbued);
+        }
+        t.hand(0, &["Lost in Crowds"]);
+        let mut game = t.minion_phase(0);
+        let reaction = format!("use {power}");
+        assert!(!game.can(&reaction), "{power}: no action, no reaction");
+        game.take("bleed");
+        let mut used = false;
+        while game.in_action() {
+            used |= game.to_decide() == 1 && game.can(&reaction);
+            if game.can("block with Travis \"Traveler72\" Miller") {
+                game.take("block with Travis \"Traveler72\" Miller");
+            } else if game.can("play Lost in Crowds") {
+                game.take("play Lost in Crowds").take("mode 0");
+            } else {
+                game.pass();
+            }
+        }
+        assert_eq!(used, can, "{power}, locked: {locked}");
+    }
+}
+
+#[test]
+fn a_mystic_mends_nobody_amid_damage_but_on_the_turn_it_is_recruited() {
+    let mut t = table(2);
+    let mages = t.minion(0, "Order of Hermes Cabal");
+    t.minion(0, "Lauren");
+    t.counters(mages, 1);
+    t.hand(0, &["Vagabond Mystic"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Vagabond Mystic");
+    game.take_if_there("Lauren").finish_action();
+    game.take("use Vagabond Mystic");
+    assert_eq!(game.blood(mages), 2);
+    // Two points of damage at once burn an ally with one life.
+    let mut t = table(2);
+    t.minion(0, "Octane");
+    let mages = t.minion(1, "Order of Hermes Cabal");
+    t.minion(1, "Vagabond Mystic");
+    t.counters(mages, 1);
+    t.hand(0, &["Bum's Rush", "Conflagration"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&["play Bum's Rush", "Order of Hermes Cabal"]);
+    game.until(0, "play Conflagration");
+    while game.in_combat() {
+        assert!(!game.can("use Vagabond Mystic"));
+        game.pass();
+    }
+    assert!(!game.exists(mages));
+}
+
+#[test]
+fn paul_moreton_feeds_an_imbued_in_the_influence_phase_that_brought_him_out() {
+    let mut t = table(2);
+    t.uncontrolled(0, "Paul \"Sixofswords29\" Moreton", 9);
+    let travis = t.uncontrolled(0, "Travis \"Traveler72\" Miller", 0);
+    let mut game = t.influence_phase(0);
+    game.take("bring out Paul \"Sixofswords29\" Moreton");
+    game.take_if_there("no");
+    game.take("use Paul \"Sixofswords29\" Moreton");
+    assert_eq!((game.blood(travis), game.pool(0)), (1, 29));
+}
+
+#[test]
+fn strike_with_conviction_is_burned_by_a_bleed_that_succeeds_only() {
+    for blocked in [true, false] {
+        let mut t = table(2);
+        let travis = t.minion(0, "Travis \"Traveler72\" Miller");
+        let strike = t.on(0, "Strike with Conviction", travis, Level::Basic);
+        t.minion(1, "Nassir");
+        let mut game = t.minion_phase(0);
+        game.take("act with Strike with Conviction");
+        if blocked {
+            game.take("block with Nassir");
+        }
+        game.finish_action();
+        assert_eq!(game.exists(strike), blocked);
+        assert_eq!(game.pool(1), if blocked { 30 } else { 28 });
+    }
+}
+
+#[test]
+fn effective_management_moves_an_imbued_too() {
+    let mut t = table(2);
+    t.minion(0, "Lauren");
+    t.crypt(0, &["Travis \"Traveler72\" Miller"]);
+    t.hand(0, &["Effective Management"]);
+    let mut game = t.master_phase(0);
+    game.take("play Effective Management");
+    game.until(0, "transfer to Travis \"Traveler72\" Miller");
+}
+
+#[test]
+fn cryptic_rider_is_not_played_after_a_referendum_that_failed() {
+    for passes in [true, false] {
+        let mut t = table(3);
+        t.minion(0, "Lauren");
+        t.hand(0, &["Ancilla Empowerment", "Cryptic Rider"]);
+        let mut game = t.minion_phase(0);
+        game.take("play Ancilla Empowerment");
+        let side = if passes { "for" } else { "against" };
+        game.until(0, &format!("the calling card votes {side}"));
+        let mut playable = false;
+        while game.in_action() {
+            playable |= game.can("play Cryptic Rider");
+            game.pass();
+        }
+        assert_eq!(playable, passes);
     }
 }

@@ -3,11 +3,14 @@
 #[path = "../common/extra.rs"]
 mod extra;
 
+mod ammunition;
+mod cancel;
 mod cards;
 mod damage;
 mod end_of_round;
 mod examples;
 mod follow_up;
+mod instead;
 mod permanents;
 mod press;
 mod range;

@@ -65,6 +65,8 @@ fn cards_that_press() {
         ("Gleam of Red Eyes", "Hanna Nokelainen", None, 0),
         ("Indomitability", "Brock Sterling", Some("mode 1"), 0),
         ("Nimble Feet", "Min-seo", None, 0),
+        ("Psyche!", "Min-seo", None, 0),
+        ("Relentless Reaper", "Abebe", None, 0),
         ("Stonestrength", "Lauren", None, 0),
         ("Stonestrength", "Handsome Dan", Some("mode 1"), 0),
         ("Swiftness of the Stag", "Min-seo", None, 0),
@@ -206,6 +208,7 @@ fn cards_that_prevent_damage() {
         ("Glancing Blow", "Chelsea Blake", None, 1, 0),
         ("Indomitability", "Oshri Dahan", None, 1, 0),
         ("Indomitability", "Madison", Some("mode 2"), 1, 0),
+        ("Relentless Reaper", "Oshri Dahan", None, 1, 0),
         ("Rego Motum", "Patrik Söderberg", None, 2, 1),
         ("Rego Motum", "Ayelech", Some("mode 1"), 4, 1),
         ("Resilience", "Oshri Dahan", None, 1, 0),
@@ -421,6 +424,7 @@ fn cards_that_give_additional_strikes() {
         ("Quickness", "Idrissa", Some("mode 1"), 1, 0),
         ("Shadow Shift", "Nadezhda", None, 1, 0),
         ("Side Strike", "Idrissa", Some("mode 1"), 1, 0),
+        ("Torrent", "Idrissa", None, 1, 2),
     ] {
         let mut t = table();
         let vampire = t.minion(0, vampire);
@@ -456,20 +460,38 @@ fn superior_quickness_does_not_count_against_the_limit_of_additional_strikes() {
         game.take("play Side Strike").take_if_there("mode 1");
         let mut played = false;
         while game.in_combat() {
-            if game.window() == Some(Window::AdditionalStrikes) {
-                if game.can(&format!("play {card}")) {
-                    game.take(&format!("play {card}"));
-                    // At basic it counts; no mode is asked for.
-                    assert!(!game.can("mode 0"));
-                    played = true;
-                    continue;
-                }
+            let play = format!("play {card}");
+            if game.window() == Some(Window::AdditionalStrikes) && game.can(&play) {
+                game.take(&play);
+                // At basic it counts; no mode is asked for.
+                assert!(!game.can("mode 0"));
+                played = true;
+                continue;
             }
             game.pass();
         }
         assert_eq!(played, fits, "{card}");
         assert_eq!(game.blood(madison), if fits { 3 } else { 4 });
     }
+}
+
+#[test]
+fn superior_relentless_reaper_starts_a_new_round_for_a_blood_where_combat_would_end() {
+    let mut t = table();
+    let angel = t.minion(0, "Angel Chavarria");
+    let madison = t.minion(1, "Madison");
+    t.hand(0, &["Relentless Reaper"]);
+    t.hand(1, &["Majesty"]);
+    let mut game = fight(t, "Madison");
+    game.until(1, "play Majesty").take("mode 0");
+    game.until(0, "play Relentless Reaper");
+    if game.can("mode 2") {
+        game.take("mode 2");
+    }
+    game.finish_action();
+    assert!(game.happened(GameEvent::RoundBegins(2)));
+    // A blood for the card and one for the hand strike of the new round.
+    assert_eq!((game.blood(angel), game.blood(madison)), (1, 4));
 }
 
 #[test]

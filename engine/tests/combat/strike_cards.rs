@@ -354,6 +354,8 @@ fn cards_that_end_combat() {
         ("Earth Meld", "Nathan Turner", Some("mode 1"), 0),
         ("Flesh Bond", "Beetleman", Some("mode 1"), 1),
         ("No Trace", "Colette", None, 1),
+        ("Oubliette", "Hester Reed", None, 1),
+        ("Shadow Body", "Hester Reed", None, 1),
         ("Rapid Change", "Nathan Turner", None, 1),
         (
             "Spiritual Intervention",

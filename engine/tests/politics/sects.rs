@@ -332,6 +332,19 @@ fn go_anarch_makes_an_untitled_vampire_anarch_and_unlocks_it() {
 }
 
 #[test]
+fn go_anarch_is_burned_as_its_vampire_changes_sects() {
+    let mut t = table();
+    let lauren = t.minion(0, "Lauren");
+    t.hand(0, &["Go Anarch", "Into the Fire"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Go Anarch").finish_action();
+    assert_eq!(game.on(lauren), ["Go Anarch"]);
+    game.pass_to_turn_of(1).until(0, "play Into the Fire");
+    assert!(game.on(lauren).is_empty());
+    assert_eq!(game.ash_heap(0), ["Go Anarch", "Into the Fire"]);
+}
+
+#[test]
 fn only_an_anarch_becomes_baron_and_has_two_votes() {
     let mut t = table();
     let brandon = t.minion(0, "Brandon Grime");

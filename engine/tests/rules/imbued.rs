@@ -316,6 +316,31 @@ fn the_sixth_conviction_is_burned() {
     assert!(!game.can("play React with Conviction from the ash heap"));
 }
 
+#[test]
+fn each_sort_of_card_is_played_in_its_own_phase() {
+    let mut t = table(2);
+    t.minion(0, JACK);
+    let cards = [
+        "Second Sight",
+        "Wider View",
+        "Computer Hacking",
+        "The Unmasking",
+    ];
+    t.hand(0, &cards);
+    let mut game = t.turn_of(0);
+    for (window, card) in [
+        (Window::Unlock, "Second Sight"),
+        (Window::Master, "Wider View"),
+        (Window::Minion, "Computer Hacking"),
+        (Window::Discard, "The Unmasking"),
+    ] {
+        game.pass_to(window);
+        for other in cards {
+            assert_eq!(game.can(&format!("play {other}")), other == card, "{other}");
+        }
+    }
+}
+
 // 3. Powers
 
 #[test]

@@ -8,6 +8,7 @@ mod discard;
 mod examples;
 #[path = "../common/extra.rs"]
 mod extra;
+mod glossary;
 mod imbued;
 mod index;
 mod influence;
@@ -16,6 +17,9 @@ mod merged;
 mod minion;
 mod minions;
 mod oust;
+mod paragraphs;
+mod red_list;
+mod slaves;
 mod turn;
 mod unlock;
 mod withdraw;

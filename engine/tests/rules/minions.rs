@@ -290,3 +290,47 @@ fn what_is_removed_from_the_game_is_beyond_every_effect() {
     assert!(game.ash_heap(0).is_empty(), "it is not burned");
     assert!(game.count(|e| matches!(e, GameEvent::Removed { .. })) == 1);
 }
+
+#[test]
+fn childe_of_the_revolution_is_an_anarch_of_its_sires_clan_that_must_hunt() {
+    let mut t = table(2);
+    t.minion(0, "Leumeah");
+    t.hand(0, &["Childe of the Revolution", "Celerity"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Childe of the Revolution")
+        .until(0, "Celerity");
+    let childe = game.find("Childe of the Revolution").expect("in play");
+    game.finish_action();
+    assert_eq!(game.on(childe), ["Celerity"]);
+    assert_eq!(game.sect(childe), Some(Sect::Anarch));
+    assert_eq!(game.clan(childe), Some(Clan::Brujah));
+    assert_eq!((game.capacity(childe), game.blood(childe)), (2, 1));
+    assert!(game.locked(childe), "it has hunted");
+}
+
+#[test]
+fn creation_rites_moves_a_blood_to_a_sabbat_vampire_that_cannot_act() {
+    let mut t = table(2);
+    let sire = t.minion(0, "Johannes Worringen");
+    t.hand(0, &["Creation Rites"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Creation Rites")
+        .until(0, "1")
+        .finish_action();
+    let childe = game.find("Creation Rites").expect("in play");
+    assert_eq!(game.sect(childe), Some(Sect::Sabbat));
+    assert_eq!(game.blood(childe), 1);
+    assert_eq!(game.blood(sire), game.capacity(sire) - 1 - 1);
+    assert!(!game.locked(childe) && !game.can("hunt") && !game.can("bleed"));
+}
+
+#[test]
+fn qawiyya_unlocks_once_a_minion_phase() {
+    let mut t = table(2);
+    t.minion(0, "Qawiyya el-Ghaduba");
+    let mut game = t.minion_phase(0);
+    game.take("hunt").finish_action();
+    game.take("use Qawiyya el-Ghaduba").take("bleed");
+    game.finish_action();
+    assert!(!game.can("use Qawiyya el-Ghaduba"));
+}

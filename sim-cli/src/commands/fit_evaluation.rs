@@ -18,7 +18,7 @@ pub struct Args {
     decks: Vec<PathBuf>,
 
     /// How many games to play
-    #[arg(long, value_name = "N", default_value_t = 8000, value_parser = super::at_least_one::<u64>)]
+    #[arg(long, value_name = "N", default_value_t = 40_000, value_parser = super::at_least_one::<u64>)]
     games: u64,
 
     /// Seed of the games: the same seed gives the same weights
@@ -26,11 +26,11 @@ pub struct Args {
     seed: u64,
 
     /// Who plays, on all seats
-    #[arg(long, value_name = "SPEC", default_value = "sensible")]
+    #[arg(long, value_name = "SPEC", default_value = "heuristic")]
     agent: String,
 
     /// Take one in so many decisions at random, to see positions that the agent would avoid; 0 for none
-    #[arg(long, value_name = "N", default_value_t = 10)]
+    #[arg(long, value_name = "N", default_value_t = 20)]
     whim: u32,
 
     /// Threads to play on; by default, one a core
@@ -95,10 +95,9 @@ pub fn run(args: &Args) -> Result<Verdict> {
     json::write_text(&args.out, &fit.csv(&comments))?;
     if !args.quiet {
         say(&format!(
-            "{}: weights of {} features, fitted to {} positions\n\
-             Cross-entropy {:.4} nats a position; {:.4} without the features\n",
+            "{}: weights, fitted to {} positions\n\
+             Cross-entropy {:.4} nats a position in games that were kept back; {:.4} without the features\n",
             args.out.display(),
-            fit.weights.len(),
             fit.positions,
             fit.cross_entropy,
             fit.blank

@@ -1,5 +1,6 @@
 //! The commands, one a file.
 
+pub mod agents;
 pub mod cards;
 pub mod deck;
 pub mod fit_evaluation;

@@ -308,6 +308,7 @@ fn announcement(
         ActionKind::LeaveTorpor => format!("leaves torpor{with}:"),
         ActionKind::Rescue => format!("rescues {}{with}:", told.thing(target)),
         ActionKind::Diablerize => format!("diablerizes {}{with}:", told.thing(target)),
+        ActionKind::RedList => format!("attacks the marked {}{with}:", told.thing(target)),
         ActionKind::BecomeAnarch => format!("becomes anarch{with}:"),
         ActionKind::GainPower => format!("gains the power {named}:"),
         ActionKind::BurnIncapacitated => format!("burns {}{with}:", told.thing(target)),

@@ -79,7 +79,9 @@ impl<'a> Told<'a> {
     /// What the counters of a thing are.
     pub fn counters_word(&self, slot: Slot) -> &'static str {
         let def = self.cards.def(self.game.permanent(slot).def);
-        if def.is_crypt() || self.game.is_vampire(slot) {
+        if def.is(engine::vocab::CardType::Imbued) {
+            "life"
+        } else if def.is_crypt() || self.game.is_vampire(slot) {
             "blood"
         } else if def.body.is_some() || def.modes.iter().any(|mode| mode.body.is_some()) {
             "life"

@@ -48,12 +48,16 @@ pub(super) fn plural(n: i64, word: &str) -> String {
 /// What a strike does; `strength` is that of the striking minion.
 pub(super) fn strike(effect: StrikeEffect, strength: i32) -> String {
     match effect {
-        StrikeEffect::Hand(more) => format!("hand strike for {}", strength + i32::from(more)),
+        StrikeEffect::Hand(more) | StrikeEffect::HandOrMelee(more) => {
+            format!("hand strike for {}", strength + i32::from(more))
+        }
         StrikeEffect::Melee(more) => format!("melee strike for {}", strength + i32::from(more)),
         StrikeEffect::Damage(amount) => format!("{amount} damage"),
         StrikeEffect::Dodge => "dodge".to_owned(),
         StrikeEffect::CombatEnds => "combat ends".to_owned(),
         StrikeEffect::StealBlood(n) => format!("steal {n} blood"),
+        StrikeEffect::DestroyEquipmentOrRetainer => "destroy equipment or retainer".to_owned(),
+        StrikeEffect::DestroyWeapon => "destroy weapon".to_owned(),
         StrikeEffect::DestroyEquipment => "destroy equipment".to_owned(),
         StrikeEffect::StealEquipment => "steal equipment".to_owned(),
     }

@@ -81,10 +81,12 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
         } => while_holds(when) + &act(by, action, choose, then),
         Ability::Strike {
             strike: s,
+            when,
             once,
             maneuver_once,
         } => {
-            let mut text = format!("{}this minion can strike: {}", limit(*once, 0), strike(s));
+            let limits = while_holds(when) + &limit(*once, 0);
+            let mut text = format!("{limits}this minion can strike: {}", strike(s));
             if let Some(once) = maneuver_once {
                 text += &format!(" {}", between_uses(*once));
             }
@@ -124,6 +126,7 @@ fn act(by: &[Filter], offered: &Action, choose: &[Choose], then: &[Step]) -> Str
         | ActionKind::Rescue
         | ActionKind::Diablerize
         | ActionKind::BecomeAnarch
+        | ActionKind::RedList
         | ActionKind::GainPower
         | ActionKind::BurnIncapacitated => "; if successful: ",
     };
@@ -203,6 +206,9 @@ fn event(event: Event) -> &'static str {
         Event::BleedAboutToSucceed => "when a bleed is about to be successful",
         Event::AfterResolution => "after action resolution",
         Event::MeToTorpor => "after this minion goes to torpor",
+        Event::AfterCombat => "after combat ends",
+        Event::PressStep => "at the start of the press step",
+        Event::StrikeWithThis => "when a strike with this card is resolved",
         Event::StrikeResolution => "each round during normal strike resolution",
         Event::AfterReferendum => "after a referendum",
         Event::CountersChanged => "when the counters on this card change",
@@ -218,6 +224,7 @@ fn event(event: Event) -> &'static str {
 fn subject(to: &To) -> (String, &'static str) {
     match to {
         To::Me => ("this minion".to_owned(), "s"),
+        To::This => ("this card".to_owned(), "s"),
         To::You => ("you".to_owned(), ""),
         To::Prey => ("your prey".to_owned(), "s"),
         To::Minions(filters) => (plural(filters), ""),
@@ -240,6 +247,17 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
         Stat::BaseStrength => format!("{who} get{s} a strength of {by}"),
         Stat::AggravatedHands => format!("damage of hand strikes by {who} is aggravated"),
         Stat::Hunt => gets("hunt"),
+        Stat::StrikesPrevented => {
+            format!("all damage to {who} from strikes of the opposing minion is prevented")
+        }
+        Stat::CombatCardBlood => format!("combat cards cost {who} {by:+} blood"),
+        Stat::CannotUseEquipment => format!("{who} cannot use equipment"),
+        Stat::CannotManeuverToLong => format!("{who} cannot maneuver to long range"),
+        Stat::CannotManeuverToClose => format!("{who} cannot maneuver to close range"),
+        Stat::CannotPressToContinue => format!("{who} cannot press to continue combat"),
+        Stat::CannotPressToEnd => format!("{who} cannot press to end combat"),
+        Stat::WeaponDamage => gets("damage each strike"),
+        Stat::WeaponAggravated => gets("aggravated damage each strike"),
         Stat::Stealth => gets("stealth"),
         Stat::Intercept => gets("intercept"),
         Stat::Votes => gets(if by.abs() == 1 { "vote" } else { "votes" }),
@@ -259,6 +277,11 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
             "transfer"
         } else {
             "transfers"
+        }),
+        Stat::DiscardActions => gets(if by.abs() == 1 {
+            "discard phase action"
+        } else {
+            "discard phase actions"
         }),
         Stat::CannotBlock => format!("{who} cannot block"),
         Stat::CannotBeBlocked => format!("{who} cannot be blocked"),

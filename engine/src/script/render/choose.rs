@@ -55,6 +55,9 @@ fn thing(choice: &Choose) -> Option<String> {
             })
         }
         Choose::Equipment(_) => Some("equipment".to_owned()),
+        Choose::EquipmentInHand => Some("card".to_owned()),
+        Choose::InPlay(keyword) => Some(keyword.name().to_owned()),
+        Choose::MayMeleeWeapon => Some("melee weapon".to_owned()),
         Choose::MayCardNamed(name) => Some(name.clone()),
         Choose::CardInHand(..) | Choose::LibraryCard(_) => Some("card".to_owned()),
         Choose::Methuselah(_)
@@ -77,6 +80,8 @@ pub fn chosen(choice: &Choose) -> String {
         Choose::BloodOfTarget { from } => {
             format!("choose X from {from} to the blood of the one chosen")
         }
+        Choose::InPlay(keyword) => format!("choose {} in play", a(keyword.name())),
+        Choose::MayMeleeWeapon => "choose a melee weapon of this minion or none".to_owned(),
         Choose::Clan | Choose::AnyClan => "choose a clan".to_owned(),
         Choose::Side => "choose for or against".to_owned(),
         Choose::Allocate {
@@ -91,6 +96,9 @@ pub fn chosen(choice: &Choose) -> String {
         Choose::CardInHand(whose, filters) => {
             let cards = join(filters.iter().map(card), "or");
             format!("choose {cards} from {} hand", possessive(*whose))
+        }
+        Choose::EquipmentInHand => {
+            "choose an equipment in your hand that the one chosen can equip".to_owned()
         }
         Choose::Equipment(filter) => format!("choose an equipment on {}", a(&noun(filter))),
         Choose::MayCardNamed(name) => format!("choose a {name} in play or none"),

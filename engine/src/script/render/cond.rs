@@ -132,11 +132,17 @@ fn after(f: &Filter) -> Vec<String> {
         }
     };
     say(f.me, "that is this minion");
+    say(f.opposing, "opposing this minion");
+    say(
+        f.facing_aggravated,
+        "whom an opposing strike would do aggravated damage",
+    );
     say(f.not_me, "other than this minion");
     say(
         f.no_hunting_ground_yet,
         "that has gained no blood from a hunting ground this turn",
     );
+    say(f.same_circle, "of the same circle");
     say(f.has_voted, "that has cast votes or ballots");
     words
 }
@@ -192,7 +198,10 @@ pub fn card(filter: &CardFilter) -> String {
     };
     let required = filter.discipline.iter().chain(&filter.disciplines);
     let required = join(required.map(|d| d.name().to_owned()), "or");
-    let mut text = a(&format!("{kind}card"));
+    let keyword = filter
+        .keyword
+        .map_or_else(String::new, |k| format!("{} ", k.name()));
+    let mut text = a(&format!("{keyword}{kind}card"));
     for (on, phrase) in [
         (!required.is_empty(), format!("requiring {required}")),
         (filter.action, "taking an action".to_owned()),
@@ -259,6 +268,10 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         }
         Cond::ActionBlocked => format!("the action {was} blocked"),
         Cond::ActionSuccessful => format!("the action {was} successful"),
+        Cond::ReactionPlayed => format!(
+            "{} reaction card was played during the action",
+            if holds { "a" } else { "no" }
+        ),
         Cond::BleedSuccessful => format!("the bleed {was} successful"),
         Cond::BleedAtLeast(n) => format!("the bleed is for {}", at_least(*n, "pool", holds)),
         Cond::ReferendumPassed => {
@@ -272,6 +285,23 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         }
         Cond::CombatFromBlock => format!("this combat {is} the result of a block"),
         Cond::CombatFromAction => format!("this combat {is} the result of a successful action"),
+        Cond::StrikingWith(k) => {
+            format!("this minion {is} striking with {}", a(k.name()))
+        }
+        Cond::OpposingGoingToTorpor => {
+            format!("the opposing vampire {is} going to torpor")
+        }
+        Cond::AboutToFightActing => {
+            format!("this minion {is} about to enter combat with the acting minion")
+        }
+        Cond::InflictedMore => format!(
+            "this minion {} more damage this round than the opposing minion",
+            if holds {
+                "inflicted"
+            } else {
+                "did not inflict"
+            }
+        ),
         Cond::CombatEnding => format!("combat {is} about to end"),
         Cond::InitialStrikes => format!("it {is} the initial pair of strikes"),
         Cond::FirstRound => format!("it {is} the first round"),

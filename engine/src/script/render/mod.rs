@@ -288,6 +288,13 @@ fn strike(strike: &Strike) -> String {
         StrikeEffect::Dodge => "dodge".to_owned(),
         StrikeEffect::CombatEnds => "combat ends".to_owned(),
         StrikeEffect::StealBlood(n) => format!("steal {n} blood or life"),
+        StrikeEffect::HandOrMelee(more) => {
+            format!("hand strike or strike of the chosen melee weapon, at {more:+} damage")
+        }
+        StrikeEffect::DestroyEquipmentOrRetainer => {
+            "burn an equipment or a retainer of the opposing minion".to_owned()
+        }
+        StrikeEffect::DestroyWeapon => "burn a weapon of the opposing minion".to_owned(),
         StrikeEffect::DestroyEquipment => "burn an equipment of the opposing minion".to_owned(),
         StrikeEffect::StealEquipment => "steal an equipment of the opposing minion".to_owned(),
     };
@@ -297,6 +304,8 @@ fn strike(strike: &Strike) -> String {
         (strike.first, "with first strike"),
         (strike.maneuver, "with 1 optional maneuver"),
         (strike.unlock, "unlock before combat ends"),
+        (strike.ends_combat, "combat ends after its resolution"),
+        (strike.undodgeable, "that cannot be dodged"),
     ];
     let said = flags.iter().filter(|(on, _)| *on).map(|(_, text)| *text);
     std::iter::once(what.as_str())

@@ -48,6 +48,14 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             who(*w, names),
             if *library { "library or " } else { "" }
         ),
+        Step::ReturnConviction(w) => format!(
+            "move the conviction paid from your ash heap to {}",
+            who(*w, names)
+        ),
+        Step::EquipFromHand(w) => format!(
+            "equip {} with the chosen card, paying its cost",
+            who(*w, names)
+        ),
         Step::BurnConviction(w, n) => {
             format!("burn {n} conviction of {}", who(*w, names))
         }
@@ -157,6 +165,7 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         }
         Step::DrawCrypt => "move the top card of your crypt to your uncontrolled region".to_owned(),
         Step::CancelCard => "cancel the card being played (its cost is not paid)".to_owned(),
+        Step::CancelCardPaid => "cancel the card being played (its cost is paid)".to_owned(),
         Step::BecomeVampire(new) => new_vampire(new),
         Step::TeachDiscipline(w) => format!(
             "you may put a master: Discipline card from your hand, ash heap or library on {}",
@@ -223,18 +232,22 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             who: one,
             with,
             target_acts,
+            lock,
         } => {
+            let and_lock = if *lock { ", and lock the latter" } else { "" };
             let acts = if *target_acts {
                 ", which counts as the acting minion"
             } else {
                 ""
             };
             format!(
-                "{} enters combat with {}{acts}",
+                "{} enters combat with {}{acts}{and_lock}",
                 who(*one, names),
                 who(*with, names)
             )
         }
+        Step::SendToTorpor(w) => format!("send {} to torpor", who(*w, names)),
+        Step::Diablerize(w) => format!("diablerize {}", who(*w, names)),
         Step::QueueCombat => "queue a combat with the opposing minion".to_owned(),
         Step::NewRound => "instead of ending combat, start a new round".to_owned(),
         Step::ContinueAction => "the action continues as if unblocked".to_owned(),

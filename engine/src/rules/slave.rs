@@ -1,0 +1,107 @@
+//! Slaves and their masters (full rulebook 11, slave).
+
+use super::stats::Scope;
+use super::Rules;
+use crate::choice::{Choice, Prompt};
+use crate::observer::Observer;
+use crate::script::{Action, At, Choose};
+use crate::state::{Ctx, Slot, SlotSet};
+use crate::vocab::{Clan, Keyword};
+
+impl<O: Observer> Rules<'_, O> {
+    fn slaves(&self) -> SlotSet {
+        self.with_trait(Keyword::Slave)
+    }
+
+    /// The clan that a minion is a slave to.
+    fn master_clan(&self, slave: Slot) -> Option<Clan> {
+        self.db.def(self.p(slave).def).slave_of
+    }
+
+    /// Whether a minion is a slave whose controller controls no ready member of its
+    /// master clan: it cannot take directed actions.
+    pub(crate) fn lacks_master(&self, minion: Slot) -> bool {
+        if !self.slaves().has(minion) {
+            return false;
+        }
+        let clan = self.master_clan(minion);
+        let own = self.ready_of(self.p(minion).controller);
+        !own.into_iter().any(|s| self.p(s).clan == clan)
+    }
+
+    /// Whether a minion may aim a cardless action at a vampire, as far as its being a slave goes.
+    pub(crate) fn may_aim_at(&self, minion: Slot, target: Slot) -> bool {
+        self.p(target).controller == self.active || !self.lacks_master(minion)
+    }
+
+    /// Whether an action can be undirected, if it must be: a slave without a master takes it.
+    pub(crate) fn suits_slave(
+        &self,
+        minion: Slot,
+        action: &Action,
+        choose: &[Choose],
+        scope: Scope,
+    ) -> bool {
+        if !minion.is_some() || !self.lacks_master(minion) {
+            return true;
+        }
+        match action.at {
+            At::Nothing => true,
+            At::Prey | At::Bearer => false,
+            At::This => self.p(scope.this).controller == self.active,
+            At::Target => {
+                let ctx = Ctx {
+                    seat: scope.seat,
+                    me: scope.me,
+                    this: scope.this,
+                    targets: [Slot::NONE; 2],
+                    undirected: true,
+                    ..Ctx::default()
+                };
+                self.can_answer(choose, &ctx)
+            }
+        }
+    }
+
+    /// Slaves that may lock to take the place of the blocked vampire.
+    fn substitutes(&self) -> SlotSet {
+        let mut set = SlotSet::EMPTY;
+        let actor = self.action.actor;
+        let fights = self.ready.has(actor) && self.ready.has(self.action.blocker);
+        if !fights || !self.vampires.has(actor) {
+            return set;
+        }
+        let clan = self.p(actor).clan;
+        for slave in self.slaves().and(&self.unlocked_of(self.action.seat)) {
+            set.set(slave, clan.is_some() && self.master_clan(slave) == clan);
+        }
+        set.remove(actor);
+        set
+    }
+
+    pub(crate) fn some_slave_may_fight(&self) -> bool {
+        !self.slaves().is_empty() && !self.substitutes().is_empty()
+    }
+
+    /// The blocked vampire's controller may lock one of its slaves: the combat is
+    /// cancelled, the vampire unlocks, and the slave enters combat instead.
+    pub(crate) fn step_offer_slave(&mut self) {
+        for slave in self.substitutes() {
+            self.offer(Choice::Slot(slave));
+        }
+        self.offer(Choice::No);
+        self.ask(self.action.seat, Prompt::Target);
+    }
+
+    pub(crate) fn answer_offer_slave(&mut self, choice: Choice) {
+        self.pop();
+        let (actor, blocker) = (self.action.actor, self.action.blocker);
+        let Choice::Slot(slave) = choice else {
+            self.begin_combat(actor, blocker, true);
+            return;
+        };
+        self.lock(slave);
+        self.unlock(actor);
+        self.begin_combat(slave, blocker, true);
+    }
+}

@@ -1,0 +1,385 @@
+//! Action cards beyond the starters, by what they do.
+
+use crate::table;
+use engine::script::Window;
+use engine::GameEvent;
+
+#[test]
+fn actions_that_bleed() {
+    // Stealth, pool of the prey lost, pool gained, blood paid.
+    for (card, vampire, mode, stealth, bleed, gain, cost) in [
+        ("Computer Hacking", "Lauren", None, 0, 2, 0, 0),
+        ("Entrancement", "Massimo Falconi", None, 0, 2, 0, 0),
+        ("Fleetness", "Min-seo", None, 1, 1, 0, 1),
+        ("Kindred Spirits", "Yorik", None, 0, 1, 1, 0),
+        ("Kindred Spirits", "Jackie", Some("mode 1"), 0, 2, 1, 0),
+        ("Legal Manipulations", "Massimo Falconi", None, 0, 3, 0, 1),
+        (
+            "Legal Manipulations",
+            "Tamoszius",
+            Some("mode 1"),
+            0,
+            3,
+            1,
+            1,
+        ),
+        ("Public Trust", "Massimo Falconi", None, 0, 3, 0, 1),
+        ("Scouting Mission", "Lauren", None, 0, 2, 0, 0),
+        ("Social Charm", "Massimo Falconi", None, 0, 2, 0, 0),
+        ("Social Charm", "Tamoszius", Some("mode 1"), 0, 2, 1, 0),
+        ("Vermin Channel", "Dani", None, 3, 1, 0, 1),
+    ] {
+        let play = format!("play {card}");
+        for blocked in [false, true] {
+            let mut t = table(2);
+            let slot = t.minion(0, vampire);
+            let nassir = t.minion(1, "Nassir");
+            for _ in 0..3 {
+                t.on(1, "Raven Spy", nassir, engine::vocab::Level::Basic);
+            }
+            t.hand(0, &[card]);
+            let mut game = t.minion_phase(0);
+            let before = game.blood(slot);
+            game.take(&play);
+            if let Some(mode) = mode {
+                game.take_if_there(mode);
+            }
+            assert_eq!(game.stealth(), stealth, "{card}");
+            if blocked {
+                game.until(1, "block with Nassir").finish_action();
+                assert_eq!((game.pool(0), game.pool(1)), (30, 30), "{card}");
+                // The cost of an action is paid when it succeeds; a hand strike costs a blood.
+                assert_eq!(game.blood(slot), before - 1, "{card}");
+            } else {
+                game.finish_action();
+                assert_eq!(game.pool(1), 30 - bleed, "{card}");
+                assert_eq!(game.pool(0), 30 + gain, "{card}");
+                assert_eq!(game.blood(slot), before - cost, "{card}");
+                assert_eq!(game.edge(), Some(0), "{card}");
+            }
+            assert_eq!(game.ash_heap(0), [card]);
+        }
+    }
+}
+
+#[test]
+fn at_basic_kindred_spirits_bleeds_anybody_too() {
+    let mut t = table(4);
+    t.minion(0, "Yorik");
+    t.hand(0, &["Kindred Spirits"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&["play Kindred Spirits", "seat 2"]);
+    game.finish_action();
+    assert_eq!((game.pool(0), game.pool(1), game.pool(2)), (31, 30, 29));
+}
+
+#[test]
+fn superior_public_trust_adds_a_blood_to_an_uncontrolled_vampire_if_it_bleeds() {
+    for blocked in [false, true] {
+        let mut t = table(2);
+        let tamoszius = t.minion(0, "Tamoszius");
+        t.minion(1, "Nassir");
+        let lauren = t.uncontrolled(0, "Lauren", 0);
+        t.hand(0, &["Public Trust"]);
+        let mut game = t.minion_phase(0);
+        game.take_all(&["play Public Trust", "mode 1"]);
+        if blocked {
+            game.until(1, "block with Nassir");
+        }
+        game.finish_action();
+        assert_eq!(game.blood(lauren), u8::from(!blocked));
+        assert_eq!(game.pool(1), if blocked { 30 } else { 27 });
+        assert_eq!(game.blood(tamoszius), 4, "its cost, or a hand strike");
+    }
+}
+
+#[test]
+fn actions_that_add_blood_to_an_uncontrolled_vampire() {
+    for (card, vampire, mode, target, other, blood, cost) in [
+        (
+            "Scouting Mission",
+            "Chelsea Blake",
+            Some("mode 1"),
+            "Lauren",
+            "Madison",
+            2,
+            0,
+        ),
+        (
+            "Fourth Tradition: The Accounting",
+            "Belinde",
+            None,
+            "Lauren",
+            "Madison",
+            3,
+            1,
+        ),
+        (
+            "Khabar: Loyalty",
+            "Arjun Shah",
+            None,
+            "Bijou",
+            "Ashley",
+            2,
+            0,
+        ),
+        ("Thing", "Robert Price", None, "Indira", "Ashley", 2, 0),
+    ] {
+        let play = format!("play {card}");
+        let mut t = table(2);
+        let slot = t.minion(0, vampire);
+        t.minion(1, "Nassir");
+        // Not younger, or of another clan; or another Methuselah's.
+        let other = t.uncontrolled(0, other, 0);
+        t.uncontrolled(1, target, 0);
+        t.hand(0, &[card]);
+        let mut game = t.clone().minion_phase(0);
+        if mode.is_none() {
+            assert!(!game.can(&play), "{card}");
+        } else {
+            // Only the other mode is open.
+            game.take(&play);
+            assert!(!game.can("mode 1"), "{card}");
+        }
+        let target = t.uncontrolled(0, target, 0);
+        let mut game = t.minion_phase(0);
+        let before = game.blood(slot);
+        game.take(&play);
+        if let Some(mode) = mode {
+            game.take(mode);
+        }
+        assert_eq!(game.stealth(), 1, "{card}");
+        game.finish_action();
+        assert_eq!(
+            (game.blood(target), game.blood(other)),
+            (blood, 0),
+            "{card}"
+        );
+        assert_eq!(game.blood(slot), before - cost, "{card}");
+        assert_eq!(game.pool(1), 30, "{card}");
+    }
+}
+
+#[test]
+fn thing_is_for_older_gangrel_too_but_khabar_loyalty_for_younger_ones() {
+    let mut t = table(2);
+    t.minion(0, "Robert Price");
+    t.uncontrolled(0, "Hanna Nokelainen", 0);
+    t.hand(0, &["Thing"]);
+    assert!(t.minion_phase(0).can("play Thing"));
+    let mut t = table(2);
+    t.minion(0, "Bijou");
+    t.uncontrolled(0, "Arjun Shah", 0);
+    t.hand(0, &["Khabar: Loyalty"]);
+    assert!(!t.minion_phase(0).can("play Khabar: Loyalty"));
+}
+
+#[test]
+fn actions_that_need_a_clan_a_title_or_age() {
+    for (card, vampire) in [
+        ("Art Scam", "Min-seo"),
+        ("Dark Mirror of the Mind", "Alice Chen"),
+        ("Fourth Tradition: The Accounting", "Chelsea Blake"),
+        ("Khabar: Loyalty", "Lauren"),
+        ("Thing", "Sadie"),
+        ("Vermin Channel", "Ryan"),
+    ] {
+        let mut t = table(2);
+        t.minion(0, vampire);
+        t.uncontrolled(0, "Rosalina Cortez", 0);
+        t.uncontrolled(0, "Bijou", 0);
+        t.uncontrolled(0, "Indira", 0);
+        t.hand(0, &[card]);
+        let game = t.minion_phase(0);
+        assert!(!game.can(&format!("play {card}")), "{card}");
+    }
+}
+
+#[test]
+fn actions_that_gain_pool() {
+    for (card, vampire) in [
+        ("Art Scam", "Carter"),
+        ("Dark Mirror of the Mind", "Alexa Draper"),
+    ] {
+        for blocked in [false, true] {
+            let mut t = table(2);
+            t.minion(0, vampire);
+            let nassir = t.minion(1, "Nassir");
+            t.on(1, "Raven Spy", nassir, engine::vocab::Level::Basic);
+            t.hand(0, &[card]);
+            let mut game = t.minion_phase(0);
+            game.take(&format!("play {card}"));
+            assert_eq!(game.stealth(), 1, "{card}");
+            if blocked {
+                game.until(1, "block with Nassir");
+            }
+            game.finish_action();
+            assert_eq!(game.pool(0), if blocked { 30 } else { 32 }, "{card}");
+        }
+    }
+}
+
+#[test]
+fn restoration_gives_two_blood_or_three() {
+    for (vampire, mode, blood) in [
+        ("Hanna Nokelainen", None, 2),
+        ("Madison", Some("mode 0"), 2),
+        ("Madison", Some("mode 1"), 3),
+    ] {
+        let mut t = table(2);
+        let slot = t.minion(0, vampire);
+        t.counters(slot, 1);
+        t.minion(1, "Nassir");
+        t.hand(0, &["Restoration"]);
+        let mut game = t.minion_phase(0);
+        game.take("play Restoration");
+        if let Some(mode) = mode {
+            game.take(mode);
+        }
+        assert_eq!(game.stealth(), 1);
+        game.finish_action();
+        assert_eq!(game.blood(slot), 1 + blood, "{vampire}");
+    }
+}
+
+#[test]
+fn actions_that_enter_combat_with_an_optional_maneuver() {
+    for (card, vampire, mode, locked, stealth) in [
+        ("Ambush", "Ryan", None, true, 0),
+        ("Bum's Rush", "Ryan", None, false, 0),
+        ("Fleetness", "Idrissa", Some("mode 1"), true, 1),
+    ] {
+        let usage = format!("use {card}");
+        for maneuvers in [false, true] {
+            let mut t = table(2);
+            let slot = t.minion(0, vampire);
+            let lauren = t.minion(1, "Lauren");
+            t.minion(1, "Ashley");
+            if locked {
+                t.lock(lauren);
+            }
+            t.hand(0, &[card]);
+            let mut game = t.minion_phase(0);
+            game.take(&format!("play {card}"));
+            if let Some(mode) = mode {
+                game.take(mode);
+            }
+            // Where the target must be locked, it is the only one.
+            game.take_if_there("Lauren");
+            assert_eq!(game.stealth(), stealth, "{card}");
+            game.pass_until(0, &usage);
+            assert_eq!(game.window(), Some(Window::Maneuver), "{card}");
+            assert!(game.happened(GameEvent::CombatBegins {
+                acting: slot,
+                opposing: lauren
+            }));
+            if maneuvers {
+                game.take(&usage);
+            }
+            game.finish_action();
+            assert_eq!(game.happened(GameEvent::Range { long: true }), maneuvers);
+            assert_eq!(game.blood(lauren), if maneuvers { 4 } else { 3 }, "{card}");
+        }
+    }
+}
+
+#[test]
+fn fleetness_costs_a_blood_and_needs_a_locked_minion_at_superior() {
+    let mut t = table(2);
+    let idrissa = t.minion(0, "Idrissa");
+    t.minion(1, "Lauren");
+    t.hand(0, &["Fleetness"]);
+    let mut game = t.minion_phase(0);
+    // Only the bleed is open.
+    game.take("play Fleetness").finish_action();
+    assert_eq!((game.pool(1), game.blood(idrissa)), (29, 3));
+}
+
+#[test]
+fn harass_gives_an_optional_press_to_continue() {
+    for presses in [false, true] {
+        let mut t = table(2);
+        t.minion(0, "Ryan");
+        let lauren = t.minion(1, "Lauren");
+        t.counters(lauren, 3);
+        t.hand(0, &["Harass"]);
+        t.hand(1, &["Boxed In"]);
+        let mut game = t.minion_phase(0);
+        game.take("play Harass").pass_until(0, "use Harass");
+        assert_eq!(game.window(), Some(Window::Press));
+        if presses {
+            game.take("use Harass");
+            // Against a press to end combat it cannot be used again.
+            game.take_if_there("pass");
+        } else {
+            game.pass().until(1, "play Boxed In");
+        }
+        game.finish_action();
+        assert!(game.happened(GameEvent::RoundBegins(2)));
+    }
+}
+
+#[test]
+fn political_cards_that_reward_or_tax_by_what_is_controlled() {
+    let mut t = table(3);
+    t.minion(0, "Lauren");
+    t.minion(1, "Nassir");
+    t.minion(1, "Underbridge Stray");
+    let ryan = t.minion(1, "Ryan");
+    t.torpor(ryan);
+    t.uncontrolled(2, "Madison", 2);
+    t.hand(0, &["Autarkis Persecution"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Autarkis Persecution");
+    game.until(0, "the calling card votes for").finish_action();
+    assert_eq!((game.pool(0), game.pool(1), game.pool(2)), (31, 33, 30));
+}
+
+#[test]
+fn camarillas_iron_fist_burns_five_and_gives_one() {
+    let mut t = table(4);
+    let belinde = t.minion(0, "Belinde");
+    t.hand(0, &["Camarilla's Iron Fist"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Camarilla's Iron Fist");
+    while !game.in_referendum() {
+        game.pass();
+    }
+    assert_eq!(game.blood(belinde), 5);
+    // She gains a pool herself; the others share 5 points, two of them at least.
+    game.take("seat 0");
+    assert!(!game.can("5"));
+    game.take_all(&["3", "2"]);
+    game.until(0, "the calling card votes for").finish_action();
+    assert_eq!(
+        (game.pool(0), game.pool(1), game.pool(2), game.pool(3)),
+        (31, 27, 28, 30)
+    );
+}
+
+#[test]
+fn camarillas_iron_fist_may_choose_another_and_burn_ones_own_pool() {
+    let mut t = table(3);
+    t.minion(0, "Belinde");
+    t.hand(0, &["Camarilla's Iron Fist"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Camarilla's Iron Fist");
+    while !game.in_referendum() {
+        game.pass();
+    }
+    game.take_all(&["seat 1", "1"]);
+    game.until(0, "the calling card votes for").finish_action();
+    let left = [game.pool(0), game.pool(2)];
+    assert_eq!((game.pool(1), left[0] + left[1]), (31, 55));
+    assert!(left.contains(&29));
+}
+
+#[test]
+fn camarillas_iron_fist_requires_a_titled_camarilla_vampire() {
+    for vampire in ["Lauren", "Johannes Worringen"] {
+        let mut t = table(3);
+        t.minion(0, vampire);
+        t.hand(0, &["Camarilla's Iron Fist"]);
+        assert!(!t.minion_phase(0).can("play Camarilla's Iron Fist"));
+    }
+}

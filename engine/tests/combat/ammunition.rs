@@ -1,0 +1,414 @@
+//! Weapons with consequences, ammunition, and damage that is added to strikes.
+
+use engine::script::Window;
+use engine::vocab::Level;
+use engine::{GameEvent, Scene};
+
+use crate::{fight, table};
+
+/// Normal and aggravated damage that a minion took, as it was resolved.
+fn damage(game: &Scene<'_>, victim: engine::Slot) -> Vec<(u8, u8)> {
+    let of = |e: &GameEvent| match *e {
+        GameEvent::Damaged {
+            slot,
+            normal,
+            aggravated,
+        } if slot == victim => Some((normal, aggravated)),
+        _ => None,
+    };
+    game.events.iter().filter_map(of).collect()
+}
+
+#[test]
+fn claws_of_the_dead_may_be_played_once_strikes_are_chosen() {
+    for declared in [false, true] {
+        let mut t = table();
+        t.minion(0, "Mirembe Kabbada");
+        let nassir = t.minion(1, "Nassir");
+        t.hand(0, &["Claws of the Dead"]);
+        let mut game = fight(t, "Nassir");
+        if declared {
+            while game.window() != Some(Window::StrikeDeclared) {
+                game.pass();
+            }
+        }
+        game.take("play Claws of the Dead").take_if_there("mode 0");
+        game.finish_action();
+        assert_eq!(damage(&game, nassir), [(0, 1)]);
+        assert!(game.in_torpor(nassir));
+    }
+}
+
+#[test]
+fn claws_of_the_dead_are_for_one_round() {
+    let mut t = table();
+    let mirembe = t.minion(0, "Mirembe Kabbada");
+    let rodrigo = t.minion(1, "Rodrigo");
+    t.hand(0, &["Claws of the Dead"]);
+    t.hand(1, &["Dodge", "Psyche!"]);
+    let mut game = fight(t, "Rodrigo");
+    game.take("play Claws of the Dead").take_if_there("mode 0");
+    game.until(1, "play Dodge");
+    game.until(1, "play Psyche!").take_if_there("mode 0");
+    game.finish_action();
+    assert_eq!(damage(&game, rodrigo), [(1, 0)], "in the second round");
+    assert_eq!(damage(&game, mirembe), [(1, 0)]);
+}
+
+#[test]
+fn ammunition_is_played_before_strikes_take_effect() {
+    // Combat ends before the strike: the gun is not burned.
+    for (answer, burned) in [("Earth Meld", false), ("Dodge", true)] {
+        let mut t = table();
+        let nassir = t.minion(0, "Nassir");
+        t.on(0, "Saturday-Night Special", nassir, Level::Basic);
+        t.minion(1, "Mirembe Kabbada");
+        t.hand(0, &["Dragon's Breath Rounds"]).hand(1, &[answer]);
+        let mut game = fight(t, "Mirembe Kabbada");
+        while !game.can("strike with Saturday-Night Special") {
+            game.pass();
+        }
+        game.take("strike with Saturday-Night Special");
+        // One may wait for the other's strike.
+        assert_eq!(game.window(), Some(Window::StrikeDeclared));
+        game.pass();
+        game.take(&format!("play {answer}")).take_if_there("mode 0");
+        assert_eq!(game.window(), Some(Window::StrikeDeclared));
+        game.take("play Dragon's Breath Rounds").finish_action();
+        assert_eq!(game.on(nassir).is_empty(), burned, "{answer}");
+        assert!(game.ash_heap(0).contains(&"Dragon's Breath Rounds"));
+    }
+}
+
+#[test]
+fn base_damage_does_not_become_aggravated_with_what_is_added() {
+    let mut t = table();
+    let nassir = t.minion(0, "Nassir");
+    t.on(0, "Saturday-Night Special", nassir, Level::Basic);
+    let mirembe = t.minion(1, "Mirembe Kabbada");
+    t.hand(0, &["Dragon's Breath Rounds"]);
+    let mut game = fight(t, "Mirembe Kabbada");
+    while !game.can("strike with Saturday-Night Special") {
+        game.pass();
+    }
+    game.take("strike with Saturday-Night Special");
+    game.take("play Dragon's Breath Rounds").finish_action();
+    assert_eq!(damage(&game, mirembe), [(1, 2)]);
+    assert_eq!(game.on(nassir), [""; 0]);
+}
+
+#[test]
+fn a_gun_takes_one_ammunition_a_combat() {
+    let mut t = table();
+    let nassir = t.minion(0, "Nassir");
+    t.on(0, "Saturday-Night Special", nassir, Level::Basic);
+    let mirembe = t.minion(1, "Mirembe Kabbada");
+    t.hand(0, &["Manstopper Rounds", "Dragon's Breath Rounds"]);
+    let mut game = fight(t, "Mirembe Kabbada");
+    while !game.can("strike with Saturday-Night Special") {
+        game.pass();
+    }
+    game.take("strike with Saturday-Night Special");
+    game.take("play Manstopper Rounds");
+    assert!(!game.in_combat(), "nothing else could be played");
+    assert_eq!(damage(&game, mirembe), [(2, 0)]);
+    assert_eq!(game.on(nassir), ["Saturday-Night Special"]);
+}
+
+#[test]
+fn ammunition_is_only_for_a_gun_one_strikes_with() {
+    let mut t = table();
+    let nassir = t.minion(0, "Nassir");
+    t.on(0, "Saturday-Night Special", nassir, Level::Basic);
+    t.minion(1, "Mirembe Kabbada");
+    t.hand(0, &["Manstopper Rounds"]);
+    let mut game = fight(t, "Mirembe Kabbada");
+    while game.in_combat() {
+        assert!(!game.can("play Manstopper Rounds"));
+        game.pass();
+    }
+}
+
+#[test]
+fn added_damage_is_of_the_kind_of_the_base_damage() {
+    let mut t = table();
+    t.minion(0, "Basilia");
+    let nassir = t.minion(1, "Nassir");
+    t.hand(0, &["Lucky Blow"]);
+    let mut game = fight(t, "Nassir");
+    game.take("play Lucky Blow").finish_action();
+    assert_eq!(damage(&game, nassir), [(0, 2)]);
+}
+
+#[test]
+fn lucky_blow_is_with_the_hands_or_a_melee_weapon() {
+    for (choice, expected) in [("none", (2, 0)), ("strike with Kali's Fang", (0, 3))] {
+        let mut t = table();
+        let nassir = t.minion(0, "Nassir");
+        t.on(0, "Kali's Fang", nassir, Level::Basic);
+        t.on(0, "Ivory Bow", nassir, Level::Basic);
+        let mirembe = t.minion(1, "Mirembe Kabbada");
+        t.hand(0, &["Lucky Blow"]);
+        let mut game = fight(t, "Mirembe Kabbada");
+        game.take("play Lucky Blow");
+        let options = game.options();
+        assert_eq!(options.len(), 2, "the bow is no melee weapon: {options:?}");
+        let i = usize::from(choice == "none");
+        game.take(&options[i]);
+        game.finish_action();
+        assert_eq!(damage(&game, mirembe), [expected], "{options:?}");
+    }
+}
+
+#[test]
+fn damage_added_to_a_strike_that_does_none_is_none() {
+    let mut t = table();
+    let irena = t.minion(0, "Irena");
+    t.on(0, "Talith", irena, Level::Basic);
+    let nassir = t.minion(1, "Nassir");
+    t.on(1, "Ivory Bow", nassir, Level::Basic);
+    t.hand(0, &["Lucky Blow"]);
+    let mut game = fight(t, "Nassir");
+    game.take("play Lucky Blow");
+    assert_eq!(game.options().len(), 3);
+    let burn = game.options()[1].clone();
+    game.take(&burn).finish_action();
+    assert_eq!(damage(&game, nassir), []);
+    assert_eq!(game.on(nassir), [""; 0]);
+}
+
+#[test]
+fn a_strike_that_destroys_a_weapon_needs_a_weapon() {
+    for (equipment, there) in [("Kevlar Vest", false), ("Ivory Bow", true)] {
+        let mut t = table();
+        let irena = t.minion(0, "Irena");
+        t.on(0, "Talith", irena, Level::Basic);
+        let nassir = t.minion(1, "Nassir");
+        t.on(1, equipment, nassir, Level::Basic);
+        t.on(1, "Hawg", nassir, Level::Basic);
+        let mut game = fight(t, "Nassir");
+        while !game.can("strike with Talith") {
+            game.pass();
+        }
+        let strikes = game.options();
+        let with = strikes.iter().filter(|o| o.contains("Talith")).count();
+        assert_eq!(with, 1 + usize::from(there), "{strikes:?}");
+        if there {
+            let last = strikes.iter().rfind(|o| o.contains("Talith")).unwrap();
+            game.take(&last.clone()).finish_action();
+            assert_eq!(
+                game.on(nassir),
+                ["Hawg"],
+                "only the weapon was to be chosen"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_grenade_harms_its_bearer_at_close_range_besides_the_strike() {
+    let mut t = table();
+    let nassir = t.minion(0, "Elizabeth Conde");
+    t.on(0, "Grenade", nassir, Level::Basic);
+    let mirembe = t.minion(1, "Mirembe Kabbada");
+    t.hand(0, &["Skin of Steel"]);
+    let mut game = fight(t, "Mirembe Kabbada");
+    while !game.can("strike with Grenade") {
+        game.pass();
+    }
+    game.take("strike with Grenade");
+    // The strike of the hands can be prevented; what the grenade does besides cannot.
+    game.take("play Skin of Steel").take_if_there("mode 0");
+    game.finish_action();
+    assert_eq!(damage(&game, mirembe), [(3, 0)]);
+    assert_eq!(damage(&game, nassir), [(1, 0)]);
+    assert_eq!(game.on(nassir), [""; 0]);
+}
+
+#[test]
+fn side_damage_of_ones_own_strike_is_no_damage_from_a_strike() {
+    // Nothing is left that Skin of Steel could prevent.
+    let mut t = table();
+    let conde = t.minion(0, "Elizabeth Conde");
+    t.on(0, "Grenade", conde, Level::Basic);
+    t.minion(1, "Mirembe Kabbada");
+    t.hand(0, &["Skin of Steel"]).hand(1, &["Dodge"]);
+    let mut game = fight(t, "Mirembe Kabbada");
+    while !game.can("strike with Grenade") {
+        game.pass();
+    }
+    game.take("strike with Grenade").take("play Dodge");
+    game.finish_action();
+    assert_eq!(game.hand(0), ["Skin of Steel"]);
+    assert_eq!(damage(&game, conde), [(1, 0)]);
+}
+
+#[test]
+fn a_bomb_is_not_burned_where_combat_ends_before_its_strike() {
+    for (answer, blood) in [("Earth Meld", 4), ("Dodge", 0)] {
+        let mut t = table();
+        let nassir = t.minion(0, "Nassir");
+        t.on(0, "Bomb", nassir, Level::Basic);
+        t.minion(1, "Mirembe Kabbada");
+        t.hand(1, &[answer]);
+        let mut game = fight(t, "Mirembe Kabbada");
+        while !game.can("strike with Bomb") {
+            game.pass();
+        }
+        game.take("strike with Bomb");
+        game.take(&format!("play {answer}")).take_if_there("mode 0");
+        game.finish_action();
+        assert_eq!(game.blood(nassir), blood, "{answer}");
+        assert_eq!(game.on(nassir).is_empty(), blood == 0, "{answer}");
+    }
+}
+
+#[test]
+fn an_action_fizzles_where_its_equipment_is_gone_when_it_is_resolved() {
+    for destroyed in [false, true] {
+        let mut t = table();
+        let mirembe = t.minion(0, "Mirembe Kabbada");
+        t.on(0, "Bomb", mirembe, Level::Basic);
+        t.minion(1, "Horace Radcliffe");
+        let library = t.in_play(1, "Arcane Library");
+        t.hand(0, &["Form of Mist", "Wolf Claws"]);
+        t.hand(1, &["Canine Horde"]);
+        let mut game = t.minion_phase(0);
+        game.take("act with Bomb");
+        let mut game = crate::blocked(game, "Horace Radcliffe");
+        if destroyed {
+            game.until(1, "play Canine Horde").take_if_there("mode 1");
+            game.pass_to(Window::Press)
+                .take_all(&["play Wolf Claws", "mode 1"]);
+            game.until(0, "play Form of Mist").take("mode 1");
+        } else {
+            game.until(0, "play Form of Mist").take("mode 1");
+        }
+        game.until(0, "yes").finish_action();
+        // A burned bomb burns nothing; one that is still there burns the library.
+        assert_eq!(game.exists(library), destroyed);
+        assert!(game.happened(GameEvent::ActionContinues { minion: mirembe }));
+    }
+}
+
+#[test]
+fn skin_of_steel_prevents_what_strikes_do_for_the_rest_of_the_round() {
+    for (mode, expected) in [("mode 0", 1), ("mode 1", 0)] {
+        let mut t = table();
+        t.minion(0, "Rodrigo");
+        let conde = t.minion(1, "Elizabeth Conde");
+        t.hand(0, &["Blur"]).hand(1, &["Skin of Steel"]);
+        let mut game = fight(t, "Elizabeth Conde");
+        game.until(1, "play Skin of Steel").take(mode);
+        game.until(0, "play Blur").take_if_there("mode 0");
+        game.finish_action();
+        let taken: u8 = damage(&game, conde).iter().map(|(n, _)| n).sum();
+        assert_eq!(taken, expected, "{mode}");
+        assert_eq!(game.blood(conde), 5 - 1 - expected);
+    }
+}
+
+#[test]
+fn superior_rolling_with_the_punches_costs_a_blood_and_lasts_the_round() {
+    let mut t = table();
+    t.minion(0, "Rodrigo");
+    let conde = t.minion(1, "Elizabeth Conde");
+    t.hand(0, &["Blur"]).hand(1, &["Rolling with the Punches"]);
+    let mut game = fight(t, "Elizabeth Conde");
+    game.until(1, "play Rolling with the Punches")
+        .take("mode 1");
+    game.until(0, "play Blur").take_if_there("mode 0");
+    game.finish_action();
+    assert_eq!(damage(&game, conde), []);
+    assert_eq!(game.blood(conde), 4);
+}
+
+#[test]
+fn a_weapon_that_cannot_be_used_gives_no_maneuver() {
+    for frenzied in [false, true] {
+        let mut t = table();
+        t.minion(0, "Horace Radcliffe");
+        let nassir = t.minion(1, "Nassir");
+        t.on(1, ".44 Magnum", nassir, Level::Basic);
+        t.hand(0, &["Drawing Out the Beast"]);
+        let mut game = fight(t, "Nassir");
+        assert!(game.can("play Drawing Out the Beast"));
+        if frenzied {
+            game.take("play Drawing Out the Beast").take("mode 0");
+        } else {
+            game.pass();
+        }
+        assert_eq!(
+            game.in_combat() && game.window() == Some(Window::Maneuver),
+            !frenzied
+        );
+        assert_eq!(
+            game.strength(nassir),
+            1 + i32::from(frenzied && game.in_combat())
+        );
+    }
+}
+
+#[test]
+fn superior_drawing_out_the_beast_does_damage_in_the_press_step() {
+    let mut t = table();
+    t.minion(0, "Horace Radcliffe");
+    let nassir = t.minion(1, "Nassir");
+    t.hand(0, &["Drawing Out the Beast"]);
+    let mut game = fight(t, "Nassir");
+    game.take("play Drawing Out the Beast").take("mode 1");
+    game.finish_action();
+    assert_eq!(damage(&game, nassir), [(1, 0), (1, 0)]);
+}
+
+#[test]
+fn donnybrook_burns_a_retainer_in_spite_of_a_dodge() {
+    for (answer, left) in [("Dodge", "Kevlar Vest"), ("", "Raven Spy")] {
+        let mut t = table();
+        t.minion(0, "Jenny Silver");
+        let nassir = t.minion(1, "Nassir");
+        t.on(1, "Kevlar Vest", nassir, Level::Basic);
+        t.on(1, "Raven Spy", nassir, Level::Basic);
+        t.hand(0, &["Donnybrook"]);
+        if !answer.is_empty() {
+            t.hand(1, &[answer]);
+        }
+        let mut game = fight(t, "Nassir");
+        game.take("play Donnybrook").take_if_there("mode 0");
+        if !answer.is_empty() {
+            game.take("play Dodge");
+        } else {
+            game.take("Kevlar Vest");
+        }
+        game.finish_action();
+        assert_eq!(game.on(nassir), [left]);
+    }
+}
+
+#[test]
+fn a_dodge_has_no_effect_on_the_hand_strike_of_dust_up() {
+    let mut t = table();
+    t.minion(0, "Nathan Turner");
+    let nassir = t.minion(1, "Nassir");
+    t.hand(0, &["Dust Up"]).hand(1, &["Dodge"]);
+    let mut game = fight(t, "Nassir");
+    game.take("play Dust Up").take_if_there("mode 0");
+    game.take("play Dodge").finish_action();
+    assert_eq!(damage(&game, nassir), [(2, 0)]);
+}
+
+#[test]
+fn pending_strikes_are_made_before_more_are_gained() {
+    let mut t = table();
+    t.minion(0, "Rodrigo");
+    let nassir = t.minion(1, "Nassir");
+    t.hand(0, &["Blur", "Quickness"]);
+    let mut game = fight(t, "Nassir");
+    // Two strikes more; only after these comes the one outside the limit.
+    game.until(0, "play Blur").take_if_there("mode 1");
+    let strikes = |game: &Scene<'_>| damage(game, nassir).len();
+    assert_eq!(strikes(&game), 1 + 2);
+    game.take("play Quickness");
+    game.finish_action();
+    assert_eq!(strikes(&game), 1 + 2 + 1);
+}

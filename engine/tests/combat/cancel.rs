@@ -1,0 +1,204 @@
+//! Cards that are cancelled as they are played, reflexes, and cards of several Disciplines.
+
+use engine::script::Window;
+use engine::{GameEvent, Scene};
+
+use crate::{fight, table};
+
+/// How many cards of this name lie in the ash heap of seat 0.
+fn in_ash_heap(game: &Scene<'_>, card: &str) -> usize {
+    game.ash_heap(0).iter().filter(|c| **c == card).count()
+}
+
+#[test]
+fn a_cancelled_card_has_no_effect_but_has_been_played_and_is_paid_for() {
+    let mut t = table();
+    let fish = t.minion(0, "Fish");
+    let hasani = t.minion(1, "Hasani");
+    t.hand(0, &["Terror Frenzy", "Terror Frenzy"]);
+    t.hand(1, &["Predator's Communion", "Hidden Strength"]);
+    let mut game = fight(t, "Hasani");
+    game.take("play Terror Frenzy").take("mode 1");
+    assert_eq!(game.window(), Some(Window::AsPlayed));
+    assert_eq!(game.blood(fish), 5);
+    game.take("play Predator's Communion");
+    assert_eq!(game.blood(fish), 4, "the cost is paid");
+    // It counts as played: the superior version is for once a combat.
+    assert!(game.can("play Terror Frenzy"));
+    game.take("play Terror Frenzy");
+    assert_eq!(
+        game.blood(fish),
+        3,
+        "at the basic level, without a question"
+    );
+    // The cancelled one has no effect: the card of Hasani costs what is printed.
+    game.until(1, "play Hidden Strength").take_if_there("0");
+    game.finish_action();
+    assert_eq!(
+        game.blood(hasani),
+        4,
+        "nothing was paid, and 1 damage prevented"
+    );
+}
+
+#[test]
+fn superior_terror_frenzy_makes_combat_cards_cost_a_blood_more() {
+    let mut t = table();
+    t.minion(0, "Fish");
+    let hasani = t.minion(1, "Hasani");
+    t.hand(0, &["Terror Frenzy"]).hand(1, &["Hidden Strength"]);
+    let mut game = fight(t, "Hasani");
+    game.take("play Terror Frenzy").take("mode 1");
+    game.until(1, "play Hidden Strength").take_if_there("0");
+    game.finish_action();
+    assert_eq!(game.blood(hasani), 3);
+}
+
+#[test]
+fn a_reflex_is_played_by_the_minion_that_a_card_is_played_against() {
+    let mut t = table();
+    t.minion(0, "Fish");
+    let hasani = t.minion(1, "Hasani");
+    t.minion(1, "Socrate Cidibe");
+    t.lock(hasani);
+    t.hand(0, &["Deep Song"]).hand(1, &["Predator's Communion"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Deep Song").take("mode 1").take("Hasani");
+    // Locked or not, only Hasani may play it: there is nobody to choose.
+    game.take("play Predator's Communion");
+    let played = game.events.iter().rev().find_map(|e| match e {
+        GameEvent::Played { minion, .. } => Some(*minion),
+        _ => None,
+    });
+    assert_eq!(played, Some(hasani));
+    assert!(!game.in_action(), "a cancelled action card takes no action");
+}
+
+#[test]
+fn a_reflex_cancels_the_stated_kind_of_card_only() {
+    let mut t = table();
+    t.minion(0, "Fish");
+    t.minion(1, "Hasani");
+    t.hand(0, &["Carrion Crows"]);
+    t.hand(1, &["Predator's Communion"]);
+    let mut game = fight(t, "Hasani");
+    game.take("play Carrion Crows").take("mode 0");
+    while game.in_combat() {
+        assert!(!game.can("play Predator's Communion"));
+        game.pass();
+    }
+}
+
+#[test]
+fn a_cancelled_strike_loses_its_press_and_another_strike_is_chosen() {
+    for cancel in [false, true] {
+        let mut t = table();
+        t.minion(0, "Fish");
+        t.minion(1, "Amber");
+        t.hand(0, &["Aid from Bats"]);
+        if cancel {
+            t.hand(1, &["Charismatic Aura"]);
+        }
+        let mut game = fight(t, "Amber");
+        while game.window() != Some(Window::Strike) {
+            game.pass();
+        }
+        game.take("play Aid from Bats").take("mode 1");
+        if cancel {
+            game.take("play Charismatic Aura").take_if_there("mode 0");
+        }
+        let mut pressed = false;
+        while game.in_combat() {
+            pressed |= game.can("use Aid from Bats");
+            game.pass();
+        }
+        assert_eq!(pressed, !cancel);
+        let hand = GameEvent::StrikeChosen {
+            minion: game.find("Fish").unwrap(),
+            effect: engine::script::StrikeEffect::Hand(0),
+            with: engine::Slot::NONE,
+            first: false,
+            aggravated: false,
+        };
+        assert_eq!(game.happened(hand), cancel, "the default is chosen then");
+    }
+}
+
+#[test]
+fn a_cancelled_grapple_bars_a_second_one_this_round() {
+    let mut t = table();
+    t.minion(0, "Fish");
+    let amber = t.minion(1, "Amber");
+    t.hand(0, &["Immortal Grapple", "Immortal Grapple"]);
+    t.hand(1, &["Charismatic Aura", "Dodge"]);
+    let mut game = fight(t, "Amber");
+    game.until(0, "play Immortal Grapple")
+        .take_if_there("mode 0");
+    game.take("play Charismatic Aura").take_if_there("mode 0");
+    assert_eq!(game.blood(amber), 4);
+    // No second grapple: the dodge is there to be played.
+    game.pass_until(1, "play Dodge");
+    assert_eq!(game.hand(0), ["Immortal Grapple"]);
+    assert_eq!(in_ash_heap(&game, "Immortal Grapple"), 1);
+}
+
+#[test]
+fn a_card_of_several_disciplines_counts_as_requiring_the_one_it_is_played_with() {
+    for (mode, cancels) in [("mode 0", true), ("mode 1", false)] {
+        let mut t = table();
+        t.minion(0, "Bupe Kuila");
+        t.minion(1, "Béatrice L'Angou");
+        t.hand(0, &["Hide the Mind"]).hand(1, &["Aura Absorption"]);
+        let mut game = t.minion_phase(0);
+        game.take("hunt");
+        game.until(1, "block with Béatrice L'Angou");
+        game.until(1, "play Aura Absorption").take(mode);
+        assert_eq!(game.can("play Hide the Mind"), cancels, "{mode}");
+        if cancels {
+            let béatrice = game.find("Béatrice L'Angou").unwrap();
+            game.take("play Hide the Mind").finish_action();
+            assert_eq!(game.blood(béatrice), 5, "its cost is not paid");
+        }
+    }
+}
+
+#[test]
+fn an_unplayed_card_of_several_disciplines_counts_as_either() {
+    // Deep Ecology names Animalism, Fortitude and Protean.
+    let mut t = table();
+    t.minion(0, "Larissa Moreira");
+    t.minion(1, "Nassir");
+    t.hand(0, &["Deep Ecology"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed");
+    game.pass_until(0, "use Larissa Moreira");
+}
+
+#[test]
+fn each_effect_of_a_card_names_the_discipline_it_needs() {
+    // Dust Up: Animalism, Celerity, Potence.
+    for (name, modes) in [("Nathan Turner", 1), ("Siarhei Levchenko", 2), ("Irena", 1)] {
+        let mut t = table();
+        t.minion(0, name);
+        t.minion(1, "Nassir");
+        t.hand(0, &["Dust Up"]);
+        let mut game = fight(t, "Nassir");
+        game.take("play Dust Up");
+        let offered = match game.in_combat() {
+            true => game.options().len(),
+            false => 1,
+        };
+        assert_eq!(offered, modes, "{name}");
+    }
+}
+
+#[test]
+fn anesthetic_touch_at_auspex_is_a_dodge() {
+    let mut t = table();
+    let amber = t.minion(0, "Amber");
+    let nassir = t.minion(1, "Nassir");
+    t.hand(0, &["Anesthetic Touch"]);
+    let mut game = fight(t, "Nassir");
+    game.take("play Anesthetic Touch").finish_action();
+    assert_eq!((game.blood(amber), game.blood(nassir)), (5, 4));
+}

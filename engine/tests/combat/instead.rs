@@ -1,0 +1,261 @@
+//! What happens instead of combat, or instead of going to torpor.
+
+use engine::script::Window;
+use engine::vocab::Level;
+use engine::{GameEvent, Scene};
+
+use crate::{fight, table};
+
+fn continued(game: &Scene<'_>) -> bool {
+    let continues = |e: &GameEvent| matches!(e, GameEvent::ActionContinues { .. });
+    game.count(continues) > 0
+}
+
+#[test]
+fn amaranth_diablerizes_the_vampire_that_would_go_to_torpor() {
+    for played in [false, true] {
+        let mut t = table();
+        let basilia = t.minion(0, "Basilia");
+        let nassir = t.minion(1, "Nassir");
+        t.counters(basilia, 3);
+        t.hand(0, &["Amaranth"]);
+        let mut game = fight(t, "Nassir");
+        game.pass_to(Window::GoingToTorpor);
+        assert!(game.ready(nassir), "it is on its way yet");
+        if played {
+            game.take("play Amaranth").finish_referendum();
+        }
+        game.finish_action();
+        assert_eq!(game.exists(nassir), !played);
+        assert_eq!(game.happened(GameEvent::ToTorpor(nassir)), !played);
+        // Four blood of the victim, of which she lost one to its hand strike.
+        assert_eq!(game.blood(basilia), if played { 2 + 4 } else { 2 });
+    }
+}
+
+#[test]
+fn amaranth_is_not_played_by_a_vampire_going_to_torpor_itself() {
+    let mut t = table();
+    let basilia = t.minion(0, "Basilia");
+    let nassir = t.minion(1, "Nassir");
+    t.on(1, "Ivory Bow", nassir, Level::Basic);
+    t.hand(0, &["Amaranth"]);
+    let mut game = fight(t, "Nassir");
+    game.until(1, "strike with Ivory Bow").finish_action();
+    assert!(game.in_torpor(nassir));
+    assert!(game.in_torpor(basilia));
+    assert_eq!(game.hand(0), ["Amaranth"]);
+}
+
+#[test]
+fn superior_decapitate_burns_the_vampire_that_would_go_to_torpor() {
+    let mut t = table();
+    let fish = t.minion(0, "Fish");
+    let nassir = t.minion(1, "Nassir");
+    t.counters(nassir, 0);
+    t.hand(0, &["Decapitate"]);
+    let mut game = fight(t, "Nassir");
+    while game.window() != Some(Window::GoingToTorpor) {
+        game.pass();
+    }
+    game.take("play Decapitate");
+    assert!(!game.exists(nassir));
+    assert!(!game.happened(GameEvent::ToTorpor(nassir)));
+    assert_eq!(game.blood(fish), 5 - 1 - 2);
+}
+
+/// Homa, whose first strike hit Nassir for 2 while Nassir dodged nothing and hit
+/// for 1, has just ended combat with Torrent as an additional strike.
+fn torrent() -> (Scene<'static>, engine::Slot) {
+    let mut t = table();
+    let homa = t.minion(0, "Homa");
+    let nassir = t.minion(1, "Nassir");
+    t.counters(homa, 6);
+    t.hand(
+        0,
+        &["Undead Strength", "Blur", "Torrent", "Disarm", "Amaranth"],
+    );
+    let mut game = fight(t, "Nassir");
+    while game.window() != Some(Window::Strike) {
+        game.pass();
+    }
+    game.take("play Undead Strength").take("mode 1");
+    game.until(0, "play Blur").take_if_there("mode 0");
+    while game.window() != Some(Window::Strike) {
+        game.pass();
+    }
+    game.take("play Torrent").take_if_there("mode 1");
+    assert_eq!(game.window(), Some(Window::EndOfRound));
+    (game, nassir)
+}
+
+#[test]
+fn diablerie_at_the_end_of_combat_nullifies_continuing() {
+    let (mut game, nassir) = torrent();
+    game.take("play Disarm").take_if_there("mode 1");
+    assert_eq!(game.window(), Some(Window::GoingToTorpor));
+    game.take("play Amaranth").finish_referendum();
+    game.finish_action();
+    assert!(!game.exists(nassir));
+    assert!(!continued(&game));
+    assert_eq!(game.pool(1), 30);
+}
+
+#[test]
+fn disarm_sends_to_torpor_who_has_inflicted_less() {
+    let (mut game, nassir) = torrent();
+    game.take("play Disarm").take_if_there("mode 1");
+    game.pass(); // no Amaranth
+    game.finish_action();
+    assert!(game.in_torpor(nassir));
+    assert_eq!(game.on(nassir), ["Disarm"]);
+    assert_eq!(game.strength(nassir), 0);
+    // Torpor does not keep the action from continuing.
+    assert!(continued(&game));
+    assert_eq!(game.pool(1), 29);
+}
+
+#[test]
+fn disarm_counts_what_strikes_have_inflicted() {
+    // Carrion Crows do the damage: it is not the vampire's.
+    let mut t = table();
+    t.minion(0, "Fish");
+    t.minion(1, "Nassir");
+    t.hand(0, &["Carrion Crows", "Disarm"]);
+    let mut game = fight(t, "Nassir");
+    game.take("play Carrion Crows").take("mode 1");
+    while game.in_combat() {
+        assert!(!game.can("play Disarm"));
+        game.pass();
+    }
+}
+
+/// Nassir strikes Rodrigo with an ivory bow, and Rötschreck can be played.
+fn bow(hand: &[&str]) -> (Scene<'static>, engine::Slot, engine::Slot) {
+    let mut t = engine::Scenario::new(crate::cards(), 3);
+    let nassir = t.minion(0, "Nassir");
+    t.on(0, "Ivory Bow", nassir, Level::Basic);
+    let rodrigo = t.minion(1, "Rodrigo");
+    t.hand(1, hand).hand(2, &["Rötschreck"]);
+    let mut game = fight(t, "Rodrigo");
+    while !game.can("strike with Ivory Bow") {
+        assert!(!game.can("play Rötschreck"));
+        game.pass();
+    }
+    game.take("strike with Ivory Bow");
+    (game, nassir, rodrigo)
+}
+
+#[test]
+fn rotschreck_ends_combat_and_sends_the_vampire_to_torpor() {
+    let (mut game, nassir, rodrigo) = bow(&[]);
+    assert_eq!(game.window(), Some(Window::StrikeDeclared));
+    assert_eq!(game.to_decide(), 2);
+    game.take("play Rötschreck");
+    assert!(!game.in_combat());
+    assert!(game.in_torpor(rodrigo) && game.locked(rodrigo));
+    assert_eq!((game.blood(rodrigo), game.blood(nassir)), (5, 4));
+    assert_eq!(game.on(rodrigo), ["Rötschreck"]);
+    // It does not unlock in its next unlock phase, in which the card is burned.
+    game.pass_to_turn_of(1);
+    assert!(game.locked(rodrigo));
+    game.pass_to_turn_of(2);
+    assert_eq!(game.on(rodrigo), [""; 0]);
+}
+
+#[test]
+fn rotschreck_is_not_played_for_normal_damage() {
+    let mut t = engine::Scenario::new(crate::cards(), 3);
+    t.minion(0, "Nassir");
+    t.minion(1, "Rodrigo");
+    t.hand(2, &["Rötschreck"]);
+    let mut game = fight(t, "Rodrigo");
+    while game.in_combat() {
+        assert!(!game.can("play Rötschreck"));
+        game.pass();
+    }
+}
+
+#[test]
+fn another_combat_saves_from_the_torpor_of_rotschreck() {
+    let (mut game, _, rodrigo) = bow(&["Psyche!"]);
+    game.take("play Rötschreck");
+    game.take("play Psyche!").take_if_there("mode 1");
+    game.finish_combat();
+    assert_eq!(
+        game.count(|e| matches!(e, GameEvent::CombatBegins { .. })),
+        2
+    );
+    assert!(game.ready(rodrigo));
+    assert_eq!(
+        game.on(rodrigo),
+        ["Rötschreck"],
+        "it is on the vampire all the same"
+    );
+}
+
+#[test]
+fn obedience_ends_the_action_instead_of_combat() {
+    for (mode, locked) in [("mode 0", false), ("mode 1", true)] {
+        let mut t = table();
+        let nassir = t.minion(0, "Nassir");
+        let aimery = t.minion(1, "Aimery Methuin");
+        t.hand(1, &["Obedience"]);
+        let mut game = t.minion_phase(0);
+        game.take("bleed");
+        game.until(1, "block with Aimery Methuin");
+        game.until(1, "play Obedience").take(mode);
+        assert!(!game.in_combat());
+        game.finish_action();
+        assert!(!game.locked(aimery), "the blocker does not lock");
+        assert_eq!(game.locked(nassir), locked);
+        assert_eq!(game.pool(1), 30);
+        assert!(!game.can("bleed"));
+    }
+}
+
+#[test]
+fn obedience_keeps_an_action_from_the_combat_of_its_success() {
+    let mut t = table();
+    t.minion(0, "Horace Radcliffe");
+    let aimery = t.minion(1, "Aimery Methuin");
+    t.hand(0, &["Deep Song"]).hand(1, &["Obedience"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Deep Song").take("mode 1");
+    game.until(1, "play Obedience").take("mode 1");
+    game.finish_action();
+    let fought = |e: &GameEvent| matches!(e, GameEvent::CombatBegins { .. });
+    assert_eq!(game.count(fought), 0);
+    // The lock of Deep Song comes with the combat, or not at all.
+    assert!(!game.locked(aimery));
+}
+
+#[test]
+fn deep_song_locks_whom_it_fights_as_the_acting_minion() {
+    let mut t = table();
+    let horace = t.minion(0, "Horace Radcliffe");
+    let aimery = t.minion(1, "Aimery Methuin");
+    t.hand(0, &["Deep Song"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Deep Song").take("mode 1").finish_action();
+    assert!(game.locked(aimery));
+    assert!(game.happened(GameEvent::CombatBegins {
+        acting: aimery,
+        opposing: horace
+    }));
+}
+
+#[test]
+fn obedience_needs_a_younger_acting_vampire() {
+    let mut t = table();
+    t.minion(0, "Basilia");
+    t.minion(1, "Aimery Methuin");
+    t.hand(1, &["Obedience"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed");
+    game.until(1, "block with Aimery Methuin");
+    while game.in_action() {
+        assert!(!game.can("play Obedience"));
+        game.pass();
+    }
+}

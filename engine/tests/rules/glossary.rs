@@ -1,0 +1,200 @@
+//! Words of the glossary and of the special terms that a few cards need.
+
+use crate::table;
+use engine::script::Window;
+use engine::vocab::Level;
+use engine::GameEvent;
+
+// Circles
+
+#[test]
+fn only_a_blood_brother_of_the_same_circle_claims_the_body() {
+    for (helper, can) in [("Kyrylo", true), ("Dorka", false)] {
+        let mut t = table(2);
+        t.minion(0, "Volo");
+        let other = t.minion(0, helper);
+        t.hand(0, &["Claiming the Body"]);
+        let ryan = t.minion(1, "Ryan");
+        let mut game = t.minion_phase(0);
+        game.take_all(&["bleed", "Volo"])
+            .until(1, "block with Ryan");
+        assert_eq!(game.can("play Claiming the Body"), can, "{helper}");
+        if can {
+            game.take("play Claiming the Body").take_if_there("mode 0");
+            game.finish_action();
+            assert!(game.locked(ryan));
+            assert_eq!(game.blood(other), 4 - 1);
+            let fights = game.count(|e| matches!(e, GameEvent::CombatBegins { .. }));
+            assert_eq!(fights, 0);
+        }
+    }
+}
+
+#[test]
+fn superior_claiming_the_body_unlocks_the_blocked_blood_brother() {
+    let mut t = table(2);
+    let volo = t.minion(0, "Volo");
+    t.minion(0, "Kyrylo");
+    t.hand(0, &["Claiming the Body"]);
+    t.minion(1, "Ryan");
+    let mut game = t.minion_phase(0);
+    game.take_all(&["bleed", "Volo"])
+        .until(1, "block with Ryan");
+    game.take_all(&["play Claiming the Body", "mode 1"]);
+    assert!(!game.locked(volo));
+    assert_eq!(game.pool(1), 30);
+}
+
+#[test]
+fn gavrylo_is_harder_to_block_for_allies_and_younger_vampires() {
+    for (blocker, intercept) in [("Ashley", -1), ("Underbridge Stray", -1), ("Ryan", 0)] {
+        let mut t = table(2);
+        t.minion(0, "Gavrylo");
+        let blocker_slot = t.minion(1, blocker);
+        let mut game = t.minion_phase(0);
+        game.take("bleed");
+        assert_eq!(game.intercept(blocker_slot), intercept, "{blocker}");
+    }
+}
+
+// Bearers and employers
+
+#[test]
+fn equipment_that_names_a_type_of_bearer_serves_no_other() {
+    for (bearer, intercept) in [("Lauren", 1), ("Ryan", 0)] {
+        let mut t = table(2);
+        t.minion(0, "Nassir");
+        let slot = t.minion(1, bearer);
+        t.on(1, "Bowl of Convergence", slot, Level::Basic);
+        let mut game = t.minion_phase(0);
+        game.take("bleed");
+        assert_eq!(game.intercept(slot), intercept, "{bearer}");
+    }
+}
+
+#[test]
+fn an_ally_has_what_a_retainer_gives_its_employer_but_no_blood_to_burn() {
+    let mut t = table(2);
+    t.minion(0, "Nassir");
+    let stray = t.minion(1, "Underbridge Stray");
+    t.on(1, "Mr. Winthrop", stray, Level::Basic);
+    t.on(1, "Homunculus", stray, Level::Basic);
+    t.lock(stray);
+    t.minion(1, "Ryan");
+    let mut game = t.turn_of(0);
+    assert!(!game.can("use Homunculus"), "that is for a vampire");
+    game.until(0, "bleed");
+    assert_eq!(game.intercept(stray), 1);
+}
+
+#[test]
+fn an_ally_may_employ_a_retainer() {
+    let mut t = table(2);
+    let stray = t.minion(0, "Underbridge Stray");
+    t.hand(0, &["Mr. Winthrop"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Mr. Winthrop").finish_action();
+    assert_eq!(game.on(stray), ["Mr. Winthrop"]);
+}
+
+// Influence and discard phases
+
+#[test]
+fn transfers_that_a_new_vampire_gives_come_in_the_next_influence_phase() {
+    let mut t = table(2);
+    t.uncontrolled(0, "Ingrid Rossler", 8);
+    t.uncontrolled(0, "Lauren", 0);
+    let mut game = t.influence_phase(0);
+    game.take_all(&["transfer to Ingrid Rossler", "bring out Ingrid Rossler"]);
+    assert_eq!(game.transfers(), 3);
+    game.pass_to_turn_of(1).pass_to_turn_of(0);
+    game.pass_to(Window::Influence);
+    assert_eq!(game.transfers(), 6);
+}
+
+#[test]
+fn a_vampire_may_give_another_discard_phase_action() {
+    for ready in [true, false] {
+        let mut t = table(2);
+        let sreelekha = t.minion(0, "Sreelekha");
+        if !ready {
+            t.torpor(sreelekha);
+        }
+        t.hand(0, &["Blood Doll", "Wider View"]);
+        let mut game = t.discard_phase(0);
+        game.take("discard Blood Doll");
+        let again = game.active() == 0 && game.can("discard Wider View");
+        assert_eq!(again, ready);
+    }
+}
+
+#[test]
+fn an_imbued_is_influenced_out_as_a_vampire_is() {
+    let mut t = table(2);
+    let john = t.uncontrolled(0, "John \"Cop90\" O'Malley", 0);
+    let mut game = t.influence_phase(0);
+    game.take("transfer to John \"Cop90\" O'Malley");
+    while !game.can("bring out John \"Cop90\" O'Malley") {
+        if game.active() == 0 && game.can("transfer to John \"Cop90\" O'Malley") {
+            game.take("transfer to John \"Cop90\" O'Malley");
+        } else {
+            game.pass();
+        }
+    }
+    game.take("bring out John \"Cop90\" O'Malley");
+    assert!(game.ready(john));
+}
+
+// Archetypes
+
+#[test]
+fn perfectionist_gains_a_blood_for_a_success_without_reaction_cards() {
+    let mut t = table(2);
+    let ryan = t.minion(0, "Ryan");
+    t.counters(ryan, 2);
+    t.hand(0, &["Perfectionist"]);
+    t.minion(1, "Lauren");
+    let mut game = t.master_phase(0);
+    game.take("play Perfectionist").until(0, "bleed");
+    game.until(0, "use Perfectionist").finish_action();
+    assert_eq!(game.blood(ryan), 3);
+}
+
+#[test]
+fn perfectionist_gains_nothing_if_a_reaction_card_was_played_or_the_action_was_blocked() {
+    for block in [true, false] {
+        let mut t = table(3);
+        let ryan = t.minion(0, "Ryan");
+        t.counters(ryan, 2);
+        t.on(0, "Perfectionist", ryan, Level::Basic);
+        t.minion(1, "Allanyan Serata");
+        t.hand(1, &["Telepathic Misdirection"]);
+        let mut game = t.minion_phase(0);
+        game.take("bleed");
+        if block {
+            game.until(1, "block with Allanyan Serata");
+        } else {
+            game.until(1, "play Telepathic Misdirection");
+        }
+        while game.in_action() {
+            assert!(!game.can("use Perfectionist"));
+            let choice = game
+                .options()
+                .into_iter()
+                .next()
+                .expect("the action goes on");
+            game.take(&choice);
+        }
+        let gained = |e: &GameEvent| matches!(e, GameEvent::Counters { slot, change: 1, .. } if *slot == ryan);
+        assert_eq!(game.count(gained), 0);
+    }
+}
+
+#[test]
+fn a_vampire_has_only_one_archetype() {
+    let mut t = table(2);
+    let ryan = t.minion(0, "Ryan");
+    t.on(0, "Rebel", ryan, Level::Basic);
+    t.hand(0, &["Perfectionist"]);
+    assert!(!t.master_phase(0).can("play Perfectionist"));
+}

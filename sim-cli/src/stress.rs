@@ -1,6 +1,7 @@
 //! Random tables that look for faults of the engine: 2 to 6 seats, decks drawn
 //! at random from all cards with a script, uniformly random choices, and the
-//! invariants of the state checked after each of them.
+//! invariants of the state checked after each of them; now and then a world is
+//! dealt from what a seat can see, and played on in the same way.
 //!
 //! Game *i* of a stress with seed *s* is a function of (*s*, *i*) alone: stream
 //! *i* of ChaCha8 under the key *s* gives the number of seats, the decks, the
@@ -8,8 +9,11 @@
 
 use crate::seating::stream;
 use agents::Agent;
-use engine::{CardDb, Deck, GameState, Observer, Options, Scoring, Setup, View, MAX_SEATS};
+use engine::{
+    CardDb, Deck, GameState, NoObserver, Observer, Options, Scoring, Setup, View, MAX_SEATS,
+};
 use rand::{Rng, RngCore};
+use rand_chacha::ChaCha8Rng;
 use std::any::Any;
 use std::cell::RefCell;
 use std::fmt;
@@ -17,6 +21,10 @@ use std::panic::{catch_unwind, set_hook, AssertUnwindSafe};
 
 /// Decisions after which a game counts as one that does not end; random games take about a thousand.
 const ENDLESS: u32 = 200_000;
+
+/// A world is dealt for whoever decides at every so manieth move, and played on for so many.
+const WORLD_EVERY: u32 = 40;
+const WORLD_MOVES: u32 = 60;
 
 /// A fault that a game came upon.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,6 +59,29 @@ impl fmt::Display for Fault {
              To see it again: methuselah stress --seed {seed} --only {game}"
         )
     }
+}
+
+/// Deals a world that agrees with what a seat has seen, and plays some of it.
+fn play_world(
+    view: &View<'_>,
+    cards: &CardDb,
+    rng: &mut ChaCha8Rng,
+    check: &impl Fn(&GameState, &CardDb) -> Result<(), String>,
+) -> Result<(), String> {
+    let mut world = view.determinize(rng);
+    for played in 0..WORLD_MOVES {
+        let place = |what| format!("{what}, in a world dealt here, {played} moves on");
+        check(&world, cards).map_err(place)?;
+        if world.decision().is_none() {
+            break;
+        }
+        if world.legal().len() < 2 {
+            return Err(place("a decision without a choice".into()));
+        }
+        let choice = world.legal()[rng.gen_range(0..world.legal().len())];
+        world.apply(cards, choice, &mut NoObserver);
+    }
+    Ok(())
 }
 
 /// A game of a stress.
@@ -127,6 +158,10 @@ impl Table {
                     return Err("a decision without a choice".into());
                 }
                 let view = View::new(&game, cards, decision.seat);
+                if moves % WORLD_EVERY == 0 {
+                    let mut rng = stream(self.setup.seed, u64::from(moves));
+                    play_world(&view, cards, &mut rng, &check)?;
+                }
                 let agent = &mut agents[decision.seat.index()];
                 let choice = game.legal()[agent.choose(&view, decision, game.legal())];
                 game.apply(cards, choice, observer);

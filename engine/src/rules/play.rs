@@ -16,6 +16,9 @@ use crate::state::{
 };
 use crate::vocab::{CardType, Keyword};
 
+/// Cards being played at once upon which one more may be played.
+const MAX_NESTED: usize = 4;
+
 impl<O: Observer> Rules<'_, O> {
     /// Whether a Methuselah can play a card from hand now, by any minion in any mode.
     pub(crate) fn can_play(&self, seat: Seat, id: DefId, window: Window, subject: Slot) -> bool {
@@ -197,9 +200,9 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// Whether another card can be played as a card is played: the stack of frames has its end.
+    /// The cards on it do not change while the play is being worked out, unlike the frames.
     fn can_nest(&self) -> bool {
-        self.frames.len() + 6 <= self.frames.capacity()
-            && self.limbo.len() + 2 <= self.limbo.capacity()
+        self.limbo.len() <= MAX_NESTED
     }
 
     /// Whether what the card or ability gives is needed: stealth and intercept

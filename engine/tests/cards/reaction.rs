@@ -951,3 +951,45 @@ fn a_locked_vampire_wakes_as_a_card_is_played_to_cancel_it() {
         .finish_action();
     assert_eq!(game.pool(1), 29);
 }
+
+#[test]
+fn wakes_upon_wakes_come_to_an_end() {
+    let mut t = table(4);
+    t.minion(0, "Nik Sikko");
+    t.hand(0, &["Aire of Elation"]);
+    for seat in 1..4 {
+        let (first, second) = [
+            ("Nassir", "Ashley"),
+            ("Lauren", "Garret"),
+            ("Tara", "Theo Bell"),
+        ][seat as usize - 1];
+        for name in [first, second] {
+            let minion = t.minion(seat, name);
+            t.lock(minion);
+        }
+        t.hand(seat, &["On the Qui Vive", "Wake with Evening's Freshness"]);
+    }
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(0, "play Aire of Elation");
+    let mut played = 0;
+    while game.window() == Some(Window::AsPlayed) {
+        let wake = game.options().into_iter().find(|o| o.starts_with("play"));
+        match wake {
+            Some(wake) => {
+                game.take(&wake);
+                played += 1;
+                // Who wakes, where there are several who might.
+                while game.window().is_none() {
+                    let first = game.options()[0].clone();
+                    game.take(&first);
+                }
+            }
+            None => {
+                game.pass();
+            }
+        }
+    }
+    assert!(played >= 4, "{played} wakes");
+    game.finish_action();
+    assert_eq!(game.pool(1), 27);
+}

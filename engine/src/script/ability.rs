@@ -1,0 +1,260 @@
+//! Abilities of cards in play, and of what lasts for a while.
+
+use serde::Deserialize;
+
+use super::{Action, Amount, Choose, Cond, Cost, Filter, Once, Step, Strike, Window};
+
+/// Something that happens, for triggers.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Event {
+    /// The action was blocked; before block resolution.
+    Blocked,
+    /// A bleed is about to be successful.
+    BleedAboutToSucceed,
+    /// The action was resolved.
+    AfterResolution,
+    /// A minion that is not ready any more: the one this card is on went to torpor.
+    MeToTorpor,
+    /// Strikes of the first pair of a round are being resolved.
+    StrikeResolution,
+    /// The combat is over, and no other round or combat follows.
+    AfterCombat,
+    /// The press step of a round of combat begins.
+    PressStep,
+    /// A strike made with this card in play is being resolved.
+    StrikeWithThis,
+    /// The referendum was resolved.
+    AfterReferendum,
+    /// The counters of this card changed.
+    CountersChanged,
+    /// The minion this card is on became one of another sect.
+    SectChanged,
+    /// The vampire this card is on is diablerized: `Target` is the diablerist. Before it is burned.
+    Diablerized,
+    /// As soon as the conditions hold.
+    Standing,
+    /// A combat is about to begin.
+    CombatBegins,
+    /// The imbued that this card is on was incapacitated.
+    MeIncapacitated,
+}
+
+/// A quality that a static ability changes.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub enum Stat {
+    /// Bleed amount.
+    Bleed,
+    /// Bleed amount, counting against the limit of one modifier a bleed.
+    LimitedBleed,
+    /// Strength.
+    Strength,
+    /// Strength before anything is added to it.
+    BaseStrength,
+    /// Damage of hand strikes is aggravated.
+    AggravatedHands,
+    /// All damage from strikes of the opposing minion is prevented.
+    StrikesPrevented,
+    /// Blood that combat cards cost more.
+    CombatCardBlood,
+    /// Cannot use equipment: strike with it, maneuver with it or use what it offers.
+    CannotUseEquipment,
+    /// Cannot maneuver to long range.
+    CannotManeuverToLong,
+    /// Cannot maneuver to close range.
+    CannotManeuverToClose,
+    /// Cannot press to continue combat.
+    CannotPressToContinue,
+    /// Cannot press to end combat.
+    CannotPressToEnd,
+    /// Damage of strikes with a weapon.
+    WeaponDamage,
+    /// Aggravated damage of strikes with a weapon, besides what they do anyway.
+    WeaponAggravated,
+    /// Hunt amount.
+    Hunt,
+    /// Stealth.
+    Stealth,
+    /// Intercept.
+    Intercept,
+    /// Votes.
+    Votes,
+    /// Ballots in the subreferendum of the prisci.
+    Ballots,
+    /// Cannot cast votes or ballots.
+    CannotVote,
+    /// The next referendum that it calls passes automatically.
+    PassesAutomatically,
+    /// Capacity, which is never less than 1.
+    Capacity,
+    /// Cannot play cards in a way that requires a Discipline.
+    NoDisciplineCards,
+    /// Is under somebody's control for a while only.
+    Borrowed,
+    /// Hand size.
+    HandSize,
+    /// Transfers each influence phase.
+    Transfers,
+    /// Discard phase actions each discard phase.
+    DiscardActions,
+    /// Cannot block.
+    CannotBlock,
+    /// Cannot be blocked.
+    CannotBeBlocked,
+    /// Does not unlock as normal.
+    DoesNotUnlock,
+    /// Plays with an open hand.
+    OpenHand,
+    /// Instead of replacing a card, burn a counter of this one.
+    BurnCounterInsteadOfReplacing,
+    /// Minions that try to block and fail lock before the action is resolved.
+    FailedBlockersLock,
+    /// Blood to burn for casting votes against a referendum called by `Me`.
+    BloodToVoteAgainst,
+    /// Pool to pay on top to play a card of this name.
+    PoolToPlay(String),
+    /// Pool to pay on top to play a card of this name on `Me`.
+    PoolToPlayOnMe(String),
+    /// Cannot play cards of this name.
+    CannotPlay(String),
+    /// Does not gain a conviction as it enters play.
+    EntersWithoutConviction,
+    /// Blood or life that actions of other Methuselahs aimed at `Me` cost more.
+    BloodToActAt,
+}
+
+/// To whom a static ability applies.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
+pub enum To {
+    /// `Me`.
+    #[default]
+    Me,
+    /// This card in play.
+    This,
+    /// You, the controller of the card.
+    You,
+    /// Your prey.
+    Prey,
+    /// Minions that fit one of these.
+    Minions(Vec<Filter>),
+    /// The first remembered minion.
+    Linked,
+    /// The second remembered minion.
+    LinkedSecond,
+    /// The acting minion, if it fits.
+    Acting(Filter),
+}
+
+/// Who may use an ability.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+pub enum UsedBy {
+    /// The controller of the card.
+    #[default]
+    Controller,
+    /// The controller of the minion it is on.
+    MyController,
+    /// The active Methuselah.
+    Active,
+    /// Any Methuselah, who is `You` in what is named.
+    Anyone,
+}
+
+/// Something a card does while in play, or that an effect gives for a while.
+#[derive(Clone, Debug, Deserialize, PartialEq)]
+#[serde(deny_unknown_fields)]
+pub enum Ability {
+    /// A lasting change.
+    Static {
+        /// What it changes.
+        what: Stat,
+        /// By how much, where that has a meaning.
+        #[serde(default)]
+        by: i8,
+        /// Times this.
+        #[serde(default)]
+        per: Option<Amount>,
+        /// For whom.
+        #[serde(default)]
+        to: To,
+        /// While all of this holds.
+        #[serde(default)]
+        when: Vec<Cond>,
+    },
+    /// Something that happens by itself.
+    Trigger {
+        /// At this event.
+        on: Event,
+        /// If all of this holds.
+        #[serde(default)]
+        when: Vec<Cond>,
+        /// At most so often.
+        #[serde(default)]
+        once: Option<Once>,
+        /// Do this.
+        steps: Vec<Step>,
+    },
+    /// Something that may be used.
+    Use {
+        /// In these windows; empty for any window in which an effect may be used.
+        #[serde(default)]
+        windows: Vec<Window>,
+        /// By whom.
+        #[serde(default)]
+        by: UsedBy,
+        /// If all of this holds.
+        #[serde(default)]
+        when: Vec<Cond>,
+        /// At most so often.
+        #[serde(default)]
+        once: Option<Once>,
+        /// Abilities of one card with the same number share their limit.
+        #[serde(default)]
+        group: u8,
+        /// Must be used before the window may close.
+        #[serde(default)]
+        must: bool,
+        /// The limit is one for all cards of this name on `Me`.
+        #[serde(default)]
+        by_name: bool,
+        /// In combat: may be used though `Me` is not the combatant concerned.
+        #[serde(default)]
+        bystander: bool,
+        /// For this cost.
+        #[serde(default)]
+        cost: Vec<Cost>,
+        /// Naming this.
+        #[serde(default)]
+        choose: Vec<Choose>,
+        /// Do this.
+        steps: Vec<Step>,
+    },
+    /// An action that minions may take.
+    Act {
+        /// By minions that fit one of these.
+        by: Vec<Filter>,
+        /// If all of this holds.
+        #[serde(default)]
+        when: Vec<Cond>,
+        /// The action.
+        action: Action,
+        /// Naming this.
+        #[serde(default)]
+        choose: Vec<Choose>,
+        /// What it does if it succeeds.
+        steps: Vec<Step>,
+    },
+    /// A strike that `Me` may choose.
+    Strike {
+        /// The strike.
+        strike: Strike,
+        /// If all of this holds.
+        #[serde(default)]
+        when: Vec<Cond>,
+        /// At most so often.
+        #[serde(default)]
+        once: Option<Once>,
+        /// How often its maneuver may be used.
+        #[serde(default)]
+        maneuver_once: Option<Once>,
+    },
+}

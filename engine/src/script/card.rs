@@ -1,0 +1,217 @@
+//! What a script says of a card as a whole, and how it is played.
+
+use serde::Deserialize;
+
+use super::{Ability, Action, Choose, Cond, Cost, Filter, Step, Strike, Window};
+use crate::vocab::{CardType, Clan, Discipline, Keyword, Level, Sect, TitleRank};
+
+/// The script of one card.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Script {
+    /// The card's number in the official list; its facts are found by it.
+    pub id: u32,
+    /// The card's official name, checked against the facts.
+    pub name: String,
+    /// Traits printed at the head of the card's text.
+    #[serde(default)]
+    pub keywords: Vec<Keyword>,
+    /// Sect of a vampire.
+    #[serde(default)]
+    pub sect: Option<Sect>,
+    /// City of a vampire's title.
+    #[serde(default)]
+    pub city: Option<String>,
+    /// Circle of a Blood Brother.
+    #[serde(default)]
+    pub circle: Option<String>,
+    /// The clan that a slave is a slave to.
+    #[serde(default)]
+    pub slave_of: Option<Clan>,
+    /// What an advanced vampire is besides when it is merged with its base version.
+    #[serde(default)]
+    pub merged: Option<Merged>,
+    /// Who may play it, beyond clan and discipline: one of these must fit.
+    #[serde(default)]
+    pub requires: Vec<Filter>,
+    /// What X in the printed cost means.
+    #[serde(default)]
+    pub cost_x: Option<CostX>,
+    /// When the card is replaced in hand.
+    #[serde(default)]
+    pub replace: Replace,
+    /// How often the same minion may play it; the same Methuselah, where no minion plays it.
+    #[serde(default)]
+    pub once: Option<Once>,
+    /// How often it may be played by anybody at all.
+    #[serde(default)]
+    pub once_by_anyone: Option<Once>,
+    /// A minion can have only one card of this name.
+    #[serde(default)]
+    pub one_a_minion: bool,
+    /// A minion can have only one card with this keyword.
+    #[serde(default)]
+    pub one_a_minion_of: Option<Keyword>,
+    /// The Discipline of which a master: Discipline card gives a level.
+    #[serde(default)]
+    pub teaches: Option<Discipline>,
+    /// Names of cards that cannot be played in the same action by anyone.
+    #[serde(default)]
+    pub excludes: Vec<String>,
+    /// Starting life of an ally or a retainer, strength and bleed of an ally.
+    #[serde(default)]
+    pub body: Option<Body>,
+    /// The ways to play it. A crypt card has none.
+    #[serde(default)]
+    pub modes: Vec<Mode>,
+    /// What it does while in play, however it was played.
+    #[serde(default)]
+    pub text: Vec<Ability>,
+}
+
+/// What an advanced vampire is only when merged (current rulebook, advanced vampires).
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Merged {
+    /// Its sect, where the merged text names one.
+    pub sect: Option<Sect>,
+    /// Its title, where the merged text names one.
+    pub title: Option<TitleRank>,
+    /// City of that title.
+    pub city: Option<String>,
+    /// What it does.
+    pub text: Vec<Ability>,
+}
+
+/// The vampire that a card becomes.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(deny_unknown_fields)]
+pub struct NewVampire {
+    /// Its capacity.
+    pub capacity: u8,
+    /// Its sect; that of `Me` by default.
+    #[serde(default)]
+    pub sect: Option<Sect>,
+    /// It must hunt this turn.
+    #[serde(default)]
+    pub must_hunt: bool,
+    /// It cannot act this turn.
+    #[serde(default)]
+    pub cannot_act: bool,
+}
+
+/// What an ally or a retainer starts with (current rulebook, recruit ally and employ retainer).
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(deny_unknown_fields)]
+pub struct Body {
+    /// Life counters received when it enters play.
+    pub life: u8,
+    /// Damage of its hand strike.
+    #[serde(default)]
+    pub strength: i8,
+    /// Bleed amount.
+    #[serde(default)]
+    pub bleed: i8,
+}
+
+/// What X in a printed cost means.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub enum CostX {
+    /// Chosen by the player as the card is played.
+    Chosen,
+    /// The number of copies of the card its player controls when the cost is paid.
+    CopiesYouControl,
+}
+
+/// When a played card is replaced (full rulebook 1.6.1.2).
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+pub enum Replace {
+    /// At once, as cards are by default.
+    #[default]
+    AtOnce,
+    /// Not until its player's next unlock phase.
+    NextUnlock,
+    /// Not until its player's next discard phase.
+    NextDiscard,
+    /// Not until the current action is over.
+    AfterAction,
+    /// Not until the current combat is over.
+    AfterCombat,
+}
+
+/// A limit on how often a card may be played or an ability used.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub enum Once {
+    /// Once each strike pair.
+    Strike,
+    /// Once each round of combat.
+    Round,
+    /// Once each combat.
+    Combat,
+    /// Once each action.
+    Action,
+    /// Once each referendum.
+    Referendum,
+    /// Once each phase.
+    Phase,
+    /// Once each turn.
+    Turn,
+    /// Once between a minion's unlock phases.
+    Unlock,
+    /// Once in the game.
+    Game,
+}
+
+/// One way to play a card.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Mode {
+    /// Disciplines the minion must have, all of them.
+    pub needs: Vec<(Discipline, Level)>,
+    /// Traits that the card has only when it is played this way.
+    pub keywords: Vec<Keyword>,
+    /// Which of the card's two types it is played as, or `Reflex`; the only one by default.
+    pub as_type: Option<CardType>,
+    /// Who plays it, where that is not the rule for its type.
+    pub user: User,
+    /// When it may be played, where that is not the rule for its type and effects.
+    pub windows: Vec<Window>,
+    /// What must hold for it to be played.
+    pub when: Vec<Cond>,
+    /// How often the same minion may play it this way.
+    pub once: Option<Once>,
+    /// What its player must name as it is played.
+    pub choose: Vec<Choose>,
+    /// Costs beyond the printed one.
+    pub cost: Vec<Cost>,
+    /// The action that playing it takes.
+    pub action: Option<Action>,
+    /// What the caller of its referendum chooses once the action has succeeded.
+    pub terms: Vec<Choose>,
+    /// The strike it makes.
+    pub strike: Option<Strike>,
+    /// What it does: at once; if the action succeeds; or if the referendum passes.
+    pub effects: Vec<Step>,
+    /// What it does just after the combat that its strike ends; `Target` is the opposing minion.
+    pub after_combat: Vec<Step>,
+    /// What holds for the rest of the action once the card is played.
+    pub during: Vec<Ability>,
+    /// What it does while in play, if it was played this way.
+    pub text: Vec<Ability>,
+    /// Body of an ally or retainer played this way, where it differs from the card's.
+    pub body: Option<Body>,
+}
+
+/// Who plays a minion card.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+pub enum User {
+    /// The rule for the type: the acting minion, a ready unlocked reacting minion, a combatant.
+    #[default]
+    Usual,
+    /// A ready minion other than the acting one, of the same controller, locked or not.
+    OtherReady,
+    /// A locked ready minion.
+    Locked,
+    /// A ready minion, locked or not.
+    AnyReady,
+}

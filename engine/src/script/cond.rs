@@ -1,0 +1,140 @@
+//! Conditions, and amounts that depend on the table.
+
+use serde::Deserialize;
+
+use super::{ActionKind, CardFilter, Filter, Meth};
+use crate::vocab::Keyword;
+
+/// Something that must hold.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub enum Cond {
+    /// The opposite holds.
+    Not(Box<Cond>),
+    /// One of these holds.
+    Any(Vec<Cond>),
+    /// The action is a bleed.
+    Bleed,
+    /// You are the target of the bleed.
+    BleedAgainstYou,
+    /// The action is a political action.
+    Political,
+    /// The action is of this kind.
+    ActionIs(ActionKind),
+    /// The action is directed at no other Methuselah.
+    Undirected,
+    /// The action is directed at a Methuselah other than the acting one.
+    Directed,
+    /// The action is directed at you or at a card you control.
+    DirectedAtYou,
+    /// The action is aimed at a minion that fits.
+    ActionAt(Filter),
+    /// `Me` may react: another Methuselah's minion is acting, and `Me` is ready and
+    /// unlocked or awake.
+    MeMayReact,
+    /// The action is an attempt to burn or otherwise use this card in play.
+    ActionOfThisCard,
+    /// `Me` is the acting minion.
+    MeActing,
+    /// The acting minion fits.
+    ActingIs(Filter),
+    /// The blocking minion fits.
+    BlockingIs(Filter),
+    /// `Me` fits.
+    MeIs(Filter),
+    /// The minion opposing `Me` fits.
+    OpposingIs(Filter),
+    /// Of the two combatants one fits the first description, and the other the second.
+    CombatantsAre(Filter, Filter),
+    /// `Me` bears a card of this name.
+    MeBears(String),
+    /// A card of this name is in play.
+    InPlay(String),
+    /// No other card of this card's name counts before this one: of several one does.
+    FirstOfItsName,
+    /// `Me` is the minion attempting to block, or that has blocked.
+    MeBlocking,
+    /// This card has prevented fewer points than this with `PreventGun` and `PreventOtherThanGun`
+    /// in the combat.
+    PreventedFewerThan(u8),
+    /// The action was blocked.
+    ActionBlocked,
+    /// The action was successful: not blocked, and not ended early.
+    ActionSuccessful,
+    /// A reaction card was played during the action.
+    ReactionPlayed,
+    /// The bleed was successful, for 1 or more.
+    BleedSuccessful,
+    /// The bleed is for at least this much.
+    BleedAtLeast(u8),
+    /// The referendum passed.
+    ReferendumPassed,
+    /// `Me` called the referendum.
+    MeCalled,
+    /// This combat came from the block of the current action.
+    CombatFromBlock,
+    /// This combat came from the success of the current action.
+    CombatFromAction,
+    /// Combat is about to end: no other round follows, and no other combat is queued.
+    CombatEnding,
+    /// It is the first round of combat.
+    FirstRound,
+    /// The strikes of this round are the initial ones, not additional ones.
+    InitialStrikes,
+    /// The vampire opposing `Me` is going to torpor.
+    OpposingGoingToTorpor,
+    /// `Me` is about to enter combat with the acting minion.
+    AboutToFightActing,
+    /// `Me` has inflicted more damage this round than the opposing minion.
+    InflictedMore,
+    /// `Me` has chosen to strike with a card in play that has this keyword.
+    StrikingWith(Keyword),
+    /// The range is close.
+    CloseRange,
+    /// The target of the bleed has at most this much pool.
+    BleedTargetPoolAtMost(u8),
+    /// The target of the bleed is the Methuselah remembered by this card.
+    BleedTargetRemembered,
+    /// This Methuselah, or one of these, controls a minion that fits.
+    Controls(Meth, Filter),
+    /// You have the Edge.
+    YouHaveEdge,
+    /// There is a card in your crypt.
+    YouHaveCrypt,
+    /// It is your turn.
+    YourTurn,
+    /// It is another Methuselah's turn.
+    OthersTurn,
+    /// It is the turn of the controller of `Me`.
+    MyControllersTurn,
+    /// At least this many counters are on this card.
+    CountersAtLeast(u8),
+    /// No counter is on this card.
+    NoCounters,
+    /// `Me` is in torpor.
+    MeInTorpor,
+    /// `Me` is going to torpor or being burned.
+    MeLeaving,
+    /// The damage being prevented comes from a gun.
+    GunDamage,
+    /// The card being played fits.
+    PlayedCardIs(CardFilter),
+}
+
+/// How much.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub enum Amount {
+    /// This much.
+    N(u8),
+    /// X, as chosen.
+    X,
+    /// X and this much more.
+    XPlus(u8),
+    /// As much as there is; of what is added, as much as there is room for.
+    All,
+    /// As many as there are counters on this card.
+    Counters,
+    /// The votes by which the referendum passed.
+    Margin,
+    /// Blood lost to damage this round by the vampire opposing `Me`.
+    OpposingBloodLost,
+}

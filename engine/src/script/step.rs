@@ -1,0 +1,320 @@
+//! Steps: what an effect does, one after the other.
+
+use serde::Deserialize;
+
+use super::{Ability, Amount, Choose, Cond, Cost, Filter, Meth, NewVampire, Who};
+use crate::vocab::{Keyword, Sect, TitleRank};
+
+/// How long something lasts.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Until {
+    /// To the end of the round of combat.
+    Round,
+    /// To the end of the next round of combat.
+    NextRound,
+    /// To the end of the combat.
+    Combat,
+    /// To the end of the action, its combats included.
+    Action,
+    /// To the end of the referendum.
+    Referendum,
+    /// To the end of the turn.
+    Turn,
+    /// To the end of the next unlock phase of the controller of `Me`.
+    MyNextUnlock,
+    /// To the start of your next unlock phase, before anything else in it.
+    YourUnlock,
+    /// To the end of the game.
+    Game,
+}
+
+/// A step of an effect. Steps are carried out in order.
+#[derive(Clone, Debug, Deserialize, PartialEq)]
+pub enum Step {
+    /// Carry out the steps if this holds.
+    If(Cond, Vec<Step>),
+    /// Carry out the steps if the controller wishes.
+    May(Vec<Step>),
+    /// Carry out the steps if the controller wishes and pays; nothing that takes a choice.
+    Pay(Vec<Cost>, Vec<Step>),
+    /// Carry out the steps for each minion that fits, as `Target`; nothing that takes a choice.
+    ForEach(Filter, Vec<Step>),
+    /// Pick something.
+    Choose(Choose),
+    /// Give an ability for a while.
+    Grant(Until, Box<Ability>),
+    /// Give an ability to a minion for a while: it is `Me` in it, and its controller `You`.
+    GrantTo(Who, Until, Box<Ability>),
+
+    /// Add blood from the blood bank.
+    AddBlood(Who, Amount),
+    /// Add blood to a vampire, or life to an ally up to what it started with.
+    Heal(Who, Amount),
+    /// An imbued may gain a conviction from its controller's hand or ash heap, or where
+    /// `library` says so her library as well.
+    GainConviction {
+        /// Who gains it.
+        #[serde(default)]
+        who: Who,
+        /// From the library as well.
+        #[serde(default)]
+        library: bool,
+    },
+    /// An imbued burns so much conviction.
+    BurnConviction(Who, u8),
+    /// The conviction that the action has cost goes from your ash heap to an imbued.
+    ReturnConviction(Who),
+    /// Add blood to `Me` from a hunting ground, which a vampire may do once a turn.
+    HuntingGround(Who, Amount),
+    /// Burn blood; an ally ignores it.
+    BurnBlood(Who, Amount),
+    /// Burn life; a vampire ignores it.
+    BurnLife(Who, Amount),
+    /// Move blood from a minion to the pool of its controller: as much as there is, up to the amount.
+    BloodToPool(Who, Amount),
+    /// Move pool of a minion's controller to the minion as blood.
+    PoolToBlood(Who, Amount),
+    /// Move blood from the minion to this card.
+    BloodToThis(Who, Amount),
+    /// Move all counters of this card to the minion as blood.
+    CountersToBlood(Who),
+    /// Move counters from your pool to this card.
+    PoolToThis(Amount),
+    /// The votes won by become blood of the vampire, up to `to_pool` of them pool of yours.
+    GainMargin {
+        /// Who gains the blood.
+        who: Who,
+        /// How many of the counters may go to the pool instead.
+        to_pool: u8,
+    },
+    /// Gain pool from the blood bank.
+    GainPool(Meth, Amount),
+    /// Burn pool.
+    BurnPool(Meth, Amount),
+    /// For each point, burn a pool or a blood of a vampire that the Methuselah controls.
+    BurnPoolOrBlood(Meth, Amount),
+    /// Each Methuselah burns as much pool as was allocated to it.
+    BurnAllocated,
+    /// The chosen Methuselah's pool goes to the others as allocated.
+    MoveAllocatedPool,
+    /// Each Methuselah burns 1 pool for each minion it controls.
+    BurnPoolForEachMinion,
+    /// Each Methuselah gains 1 pool for each vampire of the chosen clan it controls.
+    GainPoolForEachOfClan,
+
+    /// Lock.
+    Lock(Who),
+    /// Unlock.
+    Unlock(Who),
+    /// Move a vampire from torpor, or an incapacitated imbued, to its controller's ready region.
+    MoveToReady(Who),
+    /// Burn.
+    Burn(Who),
+    /// Put this card in play.
+    PutInPlay,
+    /// This card becomes a vampire of the clan of `Me`, in your ready region.
+    BecomeVampire(NewVampire),
+    /// A master: Discipline card from your hand, ash heap or library may be put on a vampire.
+    TeachDiscipline(Who),
+    /// Move blood from a minion to another, as much as there is.
+    MoveBlood(Who, Who, Amount),
+    /// Put this card in play with counters.
+    PutInPlayWith(u8),
+    /// Put this card in play, remembering the two things chosen.
+    PutInPlayLinked,
+    /// Put this card on a minion.
+    PutOn(Who),
+    /// Put this card on a vampire as the title that it is.
+    PutOnAsTitle {
+        /// On whom.
+        who: Who,
+        /// Which rank.
+        rank: TitleRank,
+        /// The city of a rank that has one.
+        #[serde(default)]
+        city: Option<String>,
+    },
+    /// Give a vampire a title, without a card that stands for it.
+    GiveTitle {
+        /// Whom.
+        who: Who,
+        /// Which rank.
+        rank: TitleRank,
+        /// The city of a rank that has one.
+        #[serde(default)]
+        city: Option<String>,
+    },
+    /// This card moves to another vampire as the title that it is.
+    MoveTitleTo(Who),
+    /// A vampire loses its title.
+    LoseTitle(Who),
+    /// A vampire becomes one of a sect.
+    BecomeSect(Who, Sect),
+    /// While this card is on a vampire, the vampire is of the chosen clan.
+    ChosenClan,
+    /// Remember the target of the bleed on this card.
+    RememberBleedTarget,
+    /// Add counters to this card.
+    AddCounters(u8),
+    /// Burn counters of this card.
+    BurnCounters(u8),
+    /// A Methuselah gains control of this card.
+    GiveControl(Meth),
+    /// You gain control of a minion or card.
+    TakeControl(Who),
+    /// You gain control of a minion for a while; then it goes back.
+    TakeControlUntil(Who, Until),
+
+    /// Look at a hand.
+    LookAtHand(Meth),
+    /// The chosen card is discarded, and its owner draws.
+    DiscardChosen,
+    /// The chosen card is put in play, free of charge, in its basic version: equipment and
+    /// retainers on `Me`, a vampire without blood.
+    PutChosenInPlay,
+    /// Shuffle your library.
+    ShuffleLibrary,
+    /// Shuffle your crypt.
+    ShuffleCrypt,
+    /// Equip `Me` with the chosen card, at its cost and by its requirements.
+    EquipChosen,
+    /// Equip a minion with the chosen card of your hand, at its cost.
+    EquipFromHand(Who),
+    /// Draw a crypt card to your uncontrolled region.
+    DrawCrypt,
+    /// Remove a vampire of your uncontrolled region from the game.
+    RemoveFromGame(Who),
+    /// The card being played is cancelled, and its cost is not paid.
+    CancelCard,
+    /// The card being played is cancelled; its cost is paid.
+    CancelCardPaid,
+    /// More master phase actions, in your master phase.
+    GainMasterActions(u8),
+    /// A master phase action for a Methuselah: at once in her master phase, or in her next one.
+    GiveMasterAction(Meth),
+    /// A minion gets a trait.
+    GainTrait(Who, Keyword),
+    /// A minion loses a trait.
+    LoseTrait(Who, Keyword),
+    /// More transfers, in your influence phase.
+    GainTransfers(u8),
+
+    /// More stealth for the acting minion; only when needed.
+    Stealth(u8),
+    /// More stealth, needed or not.
+    StealthAnyway(u8),
+    /// More intercept for `Me`; only when needed.
+    Intercept(u8),
+    /// More intercept for `Me`, needed or not.
+    InterceptAnyway(u8),
+    /// More bleed; counts against the limit of one such modifier a bleed.
+    Bleed(u8),
+    /// More bleed, outside that limit.
+    BleedAnyway(u8),
+    /// Less bleed.
+    ReduceBleed(u8),
+    /// The bleed burns no pool and is not successful.
+    BleedFails,
+    /// Change the target of the bleed to the chosen Methuselah.
+    RedirectBleed,
+    /// The action ends, unsuccessfully.
+    EndAction,
+    /// The action fails: it reaches its resolution, unsuccessfully.
+    FailAction,
+    /// `Me` cannot take the same action again this turn.
+    ForbidSameAction,
+    /// `Me` wakes.
+    Wake,
+    /// `Me` attempts to block.
+    AttemptBlock,
+    /// The current block attempt fails.
+    BlockFails,
+
+    /// More votes for a vampire in this referendum.
+    Votes(Who, u8),
+    /// More votes for a vampire, who must cast them against.
+    VotesAgainst(Who, u8),
+    /// This card gives votes of its own in this referendum.
+    VotesFromThis(u8),
+    /// More votes for each of your vampires that fits.
+    VotesForEach(Filter, u8),
+    /// The vampire abstains: its votes and ballots are cancelled.
+    Abstain(Who),
+    /// The vampire's votes and ballots, cast or not, are on the chosen side.
+    ChangeVotes(Who),
+    /// The referendum is cancelled: it neither passes nor fails.
+    CancelReferendum,
+    /// The political action card played to call the referendum returns to its owner's hand.
+    ReturnCallingCard,
+    /// No minion of the acting Methuselah can take the same action again this turn.
+    ForbidActionToAll,
+
+    /// Enter combat.
+    EnterCombat {
+        /// The minion that enters combat.
+        #[serde(default)]
+        who: Who,
+        /// The opposing minion.
+        with: Who,
+        /// The opposing minion counts as the acting minion of the combat.
+        #[serde(default)]
+        target_acts: bool,
+        /// The opposing minion locks as combat begins.
+        #[serde(default)]
+        lock: bool,
+    },
+    /// A vampire goes to torpor.
+    SendToTorpor(Who),
+    /// `Me` diablerizes a vampire that is going to torpor.
+    Diablerize(Who),
+    /// Another combat with the opposing minion follows this one.
+    QueueCombat,
+    /// Instead of ending, combat goes on with another round.
+    NewRound,
+    /// The blocked action continues as if unblocked.
+    ContinueAction,
+    /// Change the range.
+    Maneuver,
+    /// Continue combat, or cancel a press.
+    Press,
+    /// Continue combat only.
+    PressToContinue,
+    /// Cancel a press to continue only.
+    PressToEnd,
+    /// Prevent damage.
+    Prevent(Amount),
+    /// Prevent damage that is not aggravated.
+    PreventNormal(Amount),
+    /// Prevent damage from the strike of the opposing minion.
+    PreventStrike(Amount),
+    /// Prevent damage from guns: so many points a combat, spread over its strikes.
+    PreventGun(u8),
+    /// Prevent damage from anything but guns, and nothing more this combat.
+    PreventOtherThanGun(u8),
+    /// End combat.
+    EndCombat,
+    /// More damage of the strike just chosen.
+    StrikeDamage(u8),
+    /// More strikes this round; only one effect a round may give them.
+    AdditionalStrikes(u8),
+    /// More strikes this round, outside that limit.
+    AdditionalStrikesAnyway(u8),
+    /// Only hand strikes can be used this round, by either combatant.
+    HandStrikesOnly,
+    /// If there is a next round, its range is close.
+    NextRoundClose,
+    /// Damage that no minion inflicts.
+    EnvironmentalDamage {
+        /// Who takes it.
+        to: Who,
+        /// How much.
+        amount: u8,
+        /// Cannot be mended.
+        #[serde(default)]
+        aggravated: bool,
+        /// Cannot be prevented.
+        #[serde(default)]
+        unpreventable: bool,
+    },
+}

@@ -1,0 +1,278 @@
+//! Who and what is meant: words for minions, Methuselahs and cards, and what is chosen among them.
+
+use serde::Deserialize;
+
+use crate::vocab::{CardType, Clan, Discipline, Keyword, Level, Sect, TitleRank};
+
+/// Somebody or something an effect is about, as seen from the card that has the effect.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+pub enum Who {
+    /// The minion that plays the card, that the card is on, or whose own text it is.
+    #[default]
+    Me,
+    /// The card itself, in play.
+    This,
+    /// The acting minion.
+    Acting,
+    /// The blocking minion.
+    Blocking,
+    /// The minion opposing `Me` in combat.
+    Opposing,
+    /// The weapon or other card in play that `Me` strikes with.
+    Weapon,
+    /// The first thing chosen.
+    Target,
+    /// The second thing chosen.
+    Second,
+    /// The first minion remembered by the card as it came into play.
+    Linked,
+    /// The second minion remembered.
+    LinkedSecond,
+}
+
+/// A Methuselah or several, as seen from the card that has the effect.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub enum Meth {
+    /// The controller of the card, or of the minion playing it.
+    You,
+    /// Your prey.
+    Prey,
+    /// Your predator.
+    Predator,
+    /// The Methuselah chosen.
+    Chosen,
+    /// The target of the current bleed.
+    BleedTarget,
+    /// The Methuselah whose turn it is.
+    Active,
+    /// The controller of `Me`.
+    MyController,
+    /// The controller of the first thing chosen.
+    ControllerOfTarget,
+    /// The Methuselah playing the card that is being played.
+    Player,
+    /// Every Methuselah.
+    Each,
+    /// Every Methuselah but you.
+    EachOther,
+}
+
+/// Whose things are meant.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+pub enum Whose {
+    /// Anybody's.
+    #[default]
+    Anyones,
+    /// Yours.
+    Yours,
+    /// Another Methuselah's.
+    Others,
+    /// Your prey's.
+    Preys,
+    /// Your predator's.
+    Predators,
+    /// Of a Methuselah other than the controller of `Me`.
+    NotMyControllers,
+}
+
+/// Where a minion is (full rulebook 2.3).
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+pub enum Place {
+    /// Ready, in torpor or incapacitated.
+    #[default]
+    Controlled,
+    /// In the ready region.
+    Ready,
+    /// In the torpor region.
+    Torpor,
+    /// In the incapacitated region, where imbued are (imbued appendix, 5).
+    Incapacitated,
+    /// In the uncontrolled region.
+    Uncontrolled,
+}
+
+/// What sort of minion.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+pub enum MinionKind {
+    /// Vampires and allies.
+    #[default]
+    Minion,
+    /// Vampires only.
+    Vampire,
+    /// Allies only.
+    Ally,
+    /// Imbued only, which are allies (imbued appendix, 1).
+    Imbued,
+    /// Mortal allies, imbued among them.
+    Mortal,
+    /// Monsters: vampires, and allies that are neither mortal nor animal (imbued appendix, 4).
+    Monster,
+}
+
+/// A description of minions. Every field that is given must fit.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(deny_unknown_fields, default)]
+pub struct Filter {
+    /// Vampire, ally or either.
+    pub kind: MinionKind,
+    /// Whose it is.
+    pub whose: Whose,
+    /// Where it is.
+    pub place: Place,
+    /// Of one of these clans.
+    pub clan: Vec<Clan>,
+    /// Of one of these sects.
+    pub sect: Vec<Sect>,
+    /// With one of these titles.
+    pub title: Vec<TitleRank>,
+    /// Titled, or untitled.
+    pub titled: Option<bool>,
+    /// Locked, or unlocked.
+    pub locked: Option<bool>,
+    /// With this discipline at this level or better.
+    pub discipline: Option<(Discipline, Level)>,
+    /// Younger than `Me`: of a lower capacity.
+    pub younger: bool,
+    /// Older than `Me`: of a higher capacity.
+    pub older: bool,
+    /// One of the oldest of those that fit everything else.
+    pub oldest: bool,
+    /// With at least this capacity.
+    pub capacity_at_least: Option<u8>,
+    /// With at most this capacity.
+    pub capacity_at_most: Option<u8>,
+    /// With less life than it started with; of a vampire, less blood than its capacity.
+    pub wounded: bool,
+    /// With at least so much conviction.
+    pub conviction_at_least: Option<u8>,
+    /// Bearing a card with this keyword.
+    pub bearing: Option<Keyword>,
+    /// With at least this much blood or life.
+    pub blood_at_least: Option<u8>,
+    /// With at most this much blood or life.
+    pub blood_at_most: Option<u8>,
+    /// Without this discipline at this level.
+    pub without: Option<(Discipline, Level)>,
+    /// The minion opposing `Me` in combat.
+    pub opposing: bool,
+    /// The opposing minion has chosen a strike that would do aggravated damage to it.
+    pub facing_aggravated: bool,
+    /// Nobody but `Me`.
+    pub me: bool,
+    /// Anyone but `Me`.
+    pub not_me: bool,
+    /// Has not gained blood from a hunting ground this turn.
+    pub no_hunting_ground_yet: bool,
+    /// Has cast votes or ballots in the current referendum.
+    pub has_voted: bool,
+    /// With all of these traits.
+    pub traits: Vec<Keyword>,
+    /// With none of these traits.
+    pub without_traits: Vec<Keyword>,
+    /// Of the same circle as `Me`, which a vampire without a circle is in by itself.
+    pub same_circle: bool,
+    /// Marked this turn by the active Methuselah (full rulebook 11, Red List).
+    pub marked: bool,
+}
+
+/// Which Methuselahs may be chosen.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub enum MethFilter {
+    /// Any.
+    Any,
+    /// Any but you.
+    Other,
+    /// Any but the controller of the acting minion, and not the present target.
+    BleedTarget,
+    /// Any with more pool than you.
+    RicherThanYou,
+    /// Any but the one chosen before.
+    OtherThanChosen,
+}
+
+/// Something to be named or picked by the player concerned.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub enum Choose {
+    /// A minion or uncontrolled vampire that fits one of these.
+    Minion(Vec<Filter>),
+    /// As `Minion`, or nobody.
+    MayMinion(Vec<Filter>),
+    /// A Methuselah.
+    Methuselah(MethFilter),
+    /// A number, kept as X.
+    Number {
+        /// The least.
+        from: u8,
+        /// The most.
+        to: u8,
+    },
+    /// A number up to the blood of the first thing chosen, kept as X.
+    BloodOfTarget {
+        /// The least.
+        from: u8,
+    },
+    /// A clan of which a vampire is in play: of any other it would make no difference.
+    Clan,
+    /// A clan, whichever it is.
+    AnyClan,
+    /// In favour or against.
+    Side,
+    /// A share of points for each of several Methuselahs.
+    Allocate {
+        /// How many points.
+        points: u8,
+        /// Among whom.
+        among: MethFilter,
+        /// How many Methuselahs must get at least one.
+        at_least: u8,
+    },
+    /// A card from the hand of a Methuselah, seen by the chooser.
+    CardInHand(Meth, Vec<CardFilter>),
+    /// An equipment on a minion that fits.
+    Equipment(Filter),
+    /// An equipment in your hand with which the first thing chosen can equip.
+    EquipmentInHand,
+    /// A melee weapon of `Me` that can be used now, or none.
+    MayMeleeWeapon,
+    /// A card in play with this keyword.
+    InPlay(Keyword),
+    /// A card in play of this name, or none.
+    MayCardNamed(String),
+    /// A card of one of these types that costs at most X, from your library or ash heap, if you wish.
+    CardUpToX(Vec<CardType>),
+    /// A vampire of at most X capacity with none of these traits, from your crypt or ash heap, if
+    /// you wish.
+    VampireUpToX(Vec<Keyword>),
+    /// A card of this type from your library, if you wish; the library is shuffled afterward.
+    LibraryCard(CardType),
+}
+
+/// A description of cards out of play.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(deny_unknown_fields, default)]
+pub struct CardFilter {
+    /// Of this type.
+    pub card_type: Option<CardType>,
+    /// Requiring this discipline.
+    pub discipline: Option<Discipline>,
+    /// Requiring one of these disciplines.
+    pub disciplines: Vec<Discipline>,
+    /// Of a card being played: taking an action.
+    pub action: bool,
+    /// Of a card being played: making a strike.
+    pub strike: bool,
+    /// Of a card being played: aimed at `Me`.
+    pub at_me: bool,
+    /// Of a card being played: by the minion opposing `Me`.
+    pub by_opposing: bool,
+    /// Of a card being played: giving control of the thing chosen to somebody.
+    pub takes_control: bool,
+    /// A card that a minion plays.
+    pub minion_card: bool,
+    /// Of a card being played: played by another Methuselah.
+    pub others: bool,
+    /// With this keyword.
+    pub keyword: Option<Keyword>,
+    /// Of a card being played: played by your predator or prey.
+    pub neighbours: bool,
+}

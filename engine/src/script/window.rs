@@ -1,0 +1,161 @@
+//! Windows: the moments in which something may be used (full rulebook 1.6.1.5).
+
+use serde::Deserialize;
+
+/// A moment when Methuselahs in turn may use what fits it (full rulebook 1.6.1.5).
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Window {
+    /// The active Methuselah's unlock phase.
+    Unlock,
+    /// The master phase.
+    Master,
+    /// The minion phase, between actions.
+    Minion,
+    /// The influence phase.
+    Influence,
+    /// The discard phase.
+    Discard,
+    /// As a card is played.
+    AsPlayed,
+    /// As an action is announced.
+    Announced,
+    /// During an action with no block attempt going on (stage A).
+    NoBlock,
+    /// During a block attempt (stage B).
+    BlockAttempt,
+    /// When all have declined to block (stage C).
+    BlocksDeclined,
+    /// When a block has succeeded, before it is resolved.
+    Blocked,
+    /// When a bleed would be successful, before it is.
+    BleedSucceeds,
+    /// After an action is resolved.
+    AfterResolution,
+    /// The polling step of a referendum, before votes and ballots are cast.
+    BeforeVotes,
+    /// The polling step of a referendum.
+    Polling,
+    /// When two minions are about to enter combat, other than by a block.
+    AboutToFight,
+    /// Before range is determined.
+    BeforeRange,
+    /// Determining range: maneuvers.
+    Maneuver,
+    /// Before strikes are chosen.
+    BeforeStrikes,
+    /// Choosing a strike.
+    Strike,
+    /// When a strike has been chosen, before strikes are resolved.
+    StrikeDeclared,
+    /// A hand strike or a strike with a weapon has been chosen by a minion.
+    StrikeChosen,
+    /// Gaining additional strikes.
+    AdditionalStrikes,
+    /// Preventing damage.
+    Prevent,
+    /// When a vampire in combat is going to torpor, before it does.
+    GoingToTorpor,
+    /// The press step.
+    Press,
+    /// The end of a round of combat.
+    EndOfRound,
+}
+
+impl Window {
+    /// Every window, in the order of their bits in a [`WindowSet`].
+    pub const ALL: [Window; 27] = [
+        Window::Unlock,
+        Window::Master,
+        Window::Minion,
+        Window::Influence,
+        Window::Discard,
+        Window::AsPlayed,
+        Window::Announced,
+        Window::NoBlock,
+        Window::BlockAttempt,
+        Window::BlocksDeclined,
+        Window::Blocked,
+        Window::BleedSucceeds,
+        Window::AfterResolution,
+        Window::BeforeVotes,
+        Window::Polling,
+        Window::AboutToFight,
+        Window::BeforeRange,
+        Window::Maneuver,
+        Window::BeforeStrikes,
+        Window::Strike,
+        Window::StrikeDeclared,
+        Window::StrikeChosen,
+        Window::AdditionalStrikes,
+        Window::Prevent,
+        Window::GoingToTorpor,
+        Window::Press,
+        Window::EndOfRound,
+    ];
+}
+
+/// A set of windows, one bit each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WindowSet(pub u32);
+
+impl WindowSet {
+    /// The three stages of an action in which modifiers and reactions are played.
+    pub const DURING_ACTION: WindowSet = WindowSet::of(&[
+        Window::NoBlock,
+        Window::BlockAttempt,
+        Window::BlocksDeclined,
+    ]);
+
+    /// Windows in which the acting minion plays modifiers and the others play
+    /// reactions, never the reverse.
+    pub const MODIFIERS: WindowSet = WindowSet::of(&[
+        Window::Announced,
+        Window::NoBlock,
+        Window::BlockAttempt,
+        Window::BlocksDeclined,
+        Window::Blocked,
+        Window::BleedSucceeds,
+        Window::AfterResolution,
+        Window::AboutToFight,
+    ]);
+
+    /// The set of these windows.
+    pub const fn of(windows: &[Window]) -> WindowSet {
+        let mut bits = 0;
+        let mut i = 0;
+        while i < windows.len() {
+            bits |= 1 << windows[i] as u32;
+            i += 1;
+        }
+        WindowSet(bits)
+    }
+
+    /// Whether `window` is in the set.
+    #[inline]
+    pub const fn has(self, window: Window) -> bool {
+        self.0 >> window as u32 & 1 == 1
+    }
+
+    /// Whether every window of `other` is in the set.
+    pub const fn contains(self, other: WindowSet) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// The windows of the set but this one.
+    #[must_use]
+    pub const fn without(self, window: Window) -> WindowSet {
+        WindowSet(self.0 & !(1 << window as u32))
+    }
+
+    /// The windows of either set.
+    #[must_use]
+    pub const fn with(self, other: WindowSet) -> WindowSet {
+        WindowSet(self.0 | other.0)
+    }
+
+    /// The windows in the set, in order.
+    pub fn iter(self) -> impl Iterator<Item = Window> {
+        Window::ALL.into_iter().filter(move |&w| self.has(w))
+    }
+}

@@ -5,7 +5,7 @@ use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::db::{AbilityId, CodeId, ModeDef, Op};
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Choose, Cost, Event, Filter, NewVampire, Once, Step, Until, Who};
+use crate::script::{Ability, Choose, Cost, Filter, NewVampire, Once, Step, Until, Who};
 use crate::state::{
     flag, ActionResult, Ballot, Cancelled, CardId, CombatState, CombatStep, Ctx, DamageSort, Deed,
     Frame, Lasting, Region, Seat, Slot, Sources, Then, MAX_LASTING,
@@ -949,13 +949,6 @@ impl<O: Observer> Rules<'_, O> {
         });
     }
 
-    /// Minions that a Methuselah controls, ready or in torpor.
-    pub(crate) fn minions_controlled(&self, seat: Seat) -> crate::state::SlotSet {
-        self.minions
-            .and(&self.controlled[seat.index()])
-            .without(&self.contested)
-    }
-
     /// Puts the card of an effect into play; its controller is the one who played it,
     /// or for a minion card on a minion the minion's (full rulebook 1.6.2, 1.6.3).
     fn put_in_play(&mut self, ctx: &mut Ctx, on: Slot, counters: u8) {
@@ -980,63 +973,6 @@ impl<O: Observer> Rules<'_, O> {
         if ctx.this.is_some() && counters > 0 {
             self.add_counters(ctx.this, counters);
             self.hands_dirty |= seat.bit();
-        }
-    }
-
-    /// A Methuselah gains control of a minion with the minion cards on it; master
-    /// cards stay with who played them. An action of the minion that is not resolved
-    /// yet ends (general rulings, actions).
-    pub(crate) fn take_control(&mut self, slot: Slot, to: Seat) {
-        let cards: tinyvec::ArrayVec<[Slot; 32]> = self.cards_on(slot).take(32).collect();
-        self.change_control(slot, to);
-        for card in cards {
-            if self.occupied.has(card) && !self.db.def(self.p(card).def).is(CardType::Master) {
-                self.change_control(card, to);
-            }
-        }
-    }
-
-    /// Gains control of a minion for a while.
-    fn borrow(&mut self, slot: Slot, ctx: &Ctx, until: Until) {
-        let from = self.p(slot).controller;
-        if from == ctx.seat {
-            return;
-        }
-        self.take_control(slot, ctx.seat);
-        if !self.occupied.has(slot) {
-            return;
-        }
-        let me = Ctx {
-            me: slot,
-            this: Slot::NONE,
-            ..*ctx
-        };
-        self.grant(AbilityId::BORROWED, until, &me);
-        if let Some(last) = self.lasting.last_mut() {
-            last.back = Some(from);
-        }
-    }
-
-    /// Effects by which minions are under somebody's control for a while end. A
-    /// minion goes back to whoever controlled it before, unless it has changed
-    /// hands since.
-    pub(crate) fn give_back(&mut self, ends: impl Fn(&Lasting) -> bool) {
-        while let Some(i) = self
-            .lasting
-            .iter()
-            .rposition(|l| l.back.is_some() && ends(l))
-        {
-            let l = self.lasting.remove(i);
-            let back = l.back.expect("it is somebody's to be given back to");
-            for other in &mut self.lasting {
-                // Who has it from the one whose effect ends returns it to the one before.
-                if other.me == l.me && other.back == Some(l.seat) {
-                    other.back = Some(back);
-                }
-            }
-            if l.me.is_some() && self.p(l.me).controller == l.seat {
-                self.take_control(l.me, back);
-            }
         }
     }
 
@@ -1141,129 +1077,6 @@ impl<O: Observer> Rules<'_, O> {
             self.hands_dirty |= seat.bit();
             self.bring_into_play(card, seat, minion, mode as u8);
         }
-    }
-
-    /// Carries out triggers of permanents and lasting effects at an event.
-    pub(crate) fn trigger(&mut self, event: Event) {
-        for slot in self.triggers {
-            if self.occupied.has(slot) {
-                self.trigger_on(slot, event);
-            }
-        }
-        for i in (0..self.lasting.len()).rev() {
-            let l = self.lasting[i];
-            let def = self.db.ability(l.ability);
-            let Ability::Trigger { on, when, once, .. } = &def.ability else {
-                continue;
-            };
-            let scope = Scope {
-                seat: l.seat,
-                me: l.me,
-                this: l.this,
-            };
-            if *on == event && !l.used && self.all_hold(self.db, when, scope) {
-                if once.is_some() {
-                    self.lasting[i].used = true;
-                }
-                self.run_trigger(l.ability, scope);
-            }
-        }
-    }
-
-    /// Carries out the triggers at an event of the cards on a minion; `target` is the
-    /// other minion that the event is about.
-    pub(crate) fn trigger_at(&mut self, minion: Slot, event: Event, target: Slot) {
-        let db = self.db;
-        for card in self.triggers.and(&self.attached) {
-            if !self.occupied.has(card) || self.p(card).on != minion {
-                continue;
-            }
-            let p = *self.p(card);
-            for id in db.def(p.def).abilities(p.mode) {
-                let Ability::Trigger { on, when, .. } = &db.ability(id).ability else {
-                    continue;
-                };
-                let scope = self.scope(card);
-                if *on == event && self.all_hold(db, when, scope) {
-                    self.run_trigger_at(id, scope, target);
-                }
-            }
-        }
-    }
-
-    /// Carries out what is to be done as soon as its conditions hold; says whether
-    /// anything was.
-    pub(crate) fn settle_standing(&mut self) -> bool {
-        let db = self.db;
-        for card in self.standing {
-            let p = *self.p(card);
-            for id in db.def(p.def).abilities(p.mode) {
-                let Ability::Trigger { on, when, .. } = &db.ability(id).ability else {
-                    continue;
-                };
-                let scope = self.scope(card);
-                if *on == Event::Standing && self.all_hold(db, when, scope) {
-                    self.run_trigger(id, scope);
-                    return true;
-                }
-            }
-        }
-        false
-    }
-
-    /// Carries out the triggers at an event of the cards on a minion.
-    pub(crate) fn trigger_cards_on(&mut self, minion: Slot, event: Event) {
-        for card in self.triggers.and(&self.attached) {
-            if self.occupied.has(card) && self.p(card).on == minion {
-                self.trigger_on(card, event);
-            }
-        }
-    }
-
-    /// Carries out the triggers of one permanent at an event.
-    pub(crate) fn trigger_on(&mut self, slot: Slot, event: Event) {
-        let p = *self.p(slot);
-        let db = self.db;
-        for id in db.def(p.def).abilities(p.mode) {
-            let def = db.ability(id);
-            let Ability::Trigger { on, when, once, .. } = &def.ability else {
-                continue;
-            };
-            let scope = self.scope(slot);
-            if *on == event && p.used & def.used_bit == 0 && self.all_hold(db, when, scope) {
-                if once.is_some() {
-                    self.p_mut(slot).used |= def.used_bit;
-                    self.used.insert(slot);
-                }
-                self.run_trigger(id, scope);
-            }
-        }
-    }
-
-    pub(crate) fn run_trigger(&mut self, id: AbilityId, scope: Scope) {
-        self.run_trigger_at(id, scope, Slot::NONE);
-    }
-
-    fn run_trigger_at(&mut self, id: AbilityId, scope: Scope, target: Slot) {
-        let def = self.db.ability(id);
-        let ctx = Ctx {
-            seat: scope.seat,
-            card: CardId::NONE,
-            chosen_card: CardId::NONE,
-            def: def.def,
-            this: scope.this,
-            me: scope.me,
-            targets: [target, Slot::NONE],
-            ..Ctx::default()
-        };
-        // Code that neither asks nor pushes is done at once; the rest waits on the stack.
-        self.push(Frame::Run {
-            ctx,
-            code: def.code,
-            pc: 0,
-            then: Then::Nothing,
-        });
-        self.step_run(ctx, def.code, 0, Then::Nothing);
     }
 
     /// Points to pay with pool or the blood of one's vampires.

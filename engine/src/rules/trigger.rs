@@ -1,0 +1,133 @@
+//! Triggers: what cards in play and lasting effects do when something happens.
+
+use super::stats::Scope;
+use super::Rules;
+use crate::db::AbilityId;
+use crate::observer::Observer;
+use crate::script::{Ability, Event};
+use crate::state::{CardId, Ctx, Frame, Slot, Then};
+
+impl<O: Observer> Rules<'_, O> {
+    /// Carries out triggers of permanents and lasting effects at an event.
+    pub(crate) fn trigger(&mut self, event: Event) {
+        for slot in self.triggers {
+            if self.occupied.has(slot) {
+                self.trigger_on(slot, event);
+            }
+        }
+        for i in (0..self.lasting.len()).rev() {
+            let l = self.lasting[i];
+            let def = self.db.ability(l.ability);
+            let Ability::Trigger { on, when, once, .. } = &def.ability else {
+                continue;
+            };
+            let scope = Scope {
+                seat: l.seat,
+                me: l.me,
+                this: l.this,
+            };
+            if *on == event && !l.used && self.all_hold(self.db, when, scope) {
+                if once.is_some() {
+                    self.lasting[i].used = true;
+                }
+                self.run_trigger(l.ability, scope);
+            }
+        }
+    }
+
+    /// Carries out the triggers at an event of the cards on a minion; `target` is the
+    /// other minion that the event is about.
+    pub(crate) fn trigger_at(&mut self, minion: Slot, event: Event, target: Slot) {
+        let db = self.db;
+        for card in self.triggers.and(&self.attached) {
+            if !self.occupied.has(card) || self.p(card).on != minion {
+                continue;
+            }
+            let p = *self.p(card);
+            for id in db.def(p.def).abilities(p.mode) {
+                let Ability::Trigger { on, when, .. } = &db.ability(id).ability else {
+                    continue;
+                };
+                let scope = self.scope(card);
+                if *on == event && self.all_hold(db, when, scope) {
+                    self.run_trigger_at(id, scope, target);
+                }
+            }
+        }
+    }
+
+    /// Carries out what is to be done as soon as its conditions hold; says whether
+    /// anything was.
+    pub(crate) fn settle_standing(&mut self) -> bool {
+        let db = self.db;
+        for card in self.standing {
+            let p = *self.p(card);
+            for id in db.def(p.def).abilities(p.mode) {
+                let Ability::Trigger { on, when, .. } = &db.ability(id).ability else {
+                    continue;
+                };
+                let scope = self.scope(card);
+                if *on == Event::Standing && self.all_hold(db, when, scope) {
+                    self.run_trigger(id, scope);
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Carries out the triggers at an event of the cards on a minion.
+    pub(crate) fn trigger_cards_on(&mut self, minion: Slot, event: Event) {
+        for card in self.triggers.and(&self.attached) {
+            if self.occupied.has(card) && self.p(card).on == minion {
+                self.trigger_on(card, event);
+            }
+        }
+    }
+
+    /// Carries out the triggers of one permanent at an event.
+    pub(crate) fn trigger_on(&mut self, slot: Slot, event: Event) {
+        let p = *self.p(slot);
+        let db = self.db;
+        for id in db.def(p.def).abilities(p.mode) {
+            let def = db.ability(id);
+            let Ability::Trigger { on, when, once, .. } = &def.ability else {
+                continue;
+            };
+            let scope = self.scope(slot);
+            if *on == event && p.used & def.used_bit == 0 && self.all_hold(db, when, scope) {
+                if once.is_some() {
+                    self.p_mut(slot).used |= def.used_bit;
+                    self.used.insert(slot);
+                }
+                self.run_trigger(id, scope);
+            }
+        }
+    }
+
+    pub(crate) fn run_trigger(&mut self, id: AbilityId, scope: Scope) {
+        self.run_trigger_at(id, scope, Slot::NONE);
+    }
+
+    fn run_trigger_at(&mut self, id: AbilityId, scope: Scope, target: Slot) {
+        let def = self.db.ability(id);
+        let ctx = Ctx {
+            seat: scope.seat,
+            card: CardId::NONE,
+            chosen_card: CardId::NONE,
+            def: def.def,
+            this: scope.this,
+            me: scope.me,
+            targets: [target, Slot::NONE],
+            ..Ctx::default()
+        };
+        // Code that neither asks nor pushes is done at once; the rest waits on the stack.
+        self.push(Frame::Run {
+            ctx,
+            code: def.code,
+            pc: 0,
+            then: Then::Nothing,
+        });
+        self.step_run(ctx, def.code, 0, Then::Nothing);
+    }
+}

@@ -342,6 +342,8 @@ impl<O: Observer> Rules<'_, O> {
             used: false,
             back: None,
         });
+        let windows = self.db.ability(ability).windows;
+        self.lasting_windows = self.lasting_windows.with(windows);
         if let Ability::Static { what, .. } = &self.db.ability(ability).ability {
             self.lasting_kinds |= 1 << crate::db::stat_kind(what);
             if *what == crate::script::Stat::HandSize {

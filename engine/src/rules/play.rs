@@ -11,8 +11,8 @@ use crate::script::{
     Ability, At, Choose, CostX, MethFilter, Once, Replace, Stat, Step, StrikeEffect, User, Window,
 };
 use crate::state::{
-    scope_bit, Cancelled, CardId, Ctx, DamageSort, Deed, DefId, Done, Frame, PlayCtx, Seat, Slot,
-    SlotSet, Then,
+    scope_bit, ActionResult, Cancelled, CardId, Ctx, DamageSort, Deed, DefId, Done, Frame, PlayCtx,
+    Seat, Slot, SlotSet, Then,
 };
 use crate::vocab::{CardType, Keyword};
 
@@ -229,7 +229,8 @@ impl<O: Observer> Rules<'_, O> {
                 return false;
             }
         }
-        if needs.limited && (!self.action_is_bleed() || self.limited_in_use(self.db)) {
+        let resolved = self.action.result != ActionResult::Pending;
+        if needs.limited && (!self.action_is_bleed() || resolved || self.limited_in_use(self.db)) {
             return false;
         }
         if needs.block && !self.can_be_made_to_block(me) {

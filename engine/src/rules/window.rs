@@ -87,9 +87,11 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     fn lasting_windows(&self, window: Window) -> bool {
-        self.lasting
-            .iter()
-            .any(|l| self.db.ability(l.ability).windows.has(window))
+        self.lasting_windows.has(window)
+            && self
+                .lasting
+                .iter()
+                .any(|l| self.db.ability(l.ability).windows.has(window))
     }
 
     pub(crate) fn step_window(&mut self, mut frame: WindowFrame) {
@@ -97,24 +99,23 @@ impl<O: Observer> Rules<'_, O> {
         while frame.at < frame.count {
             let seat = Seat(frame.order[frame.at as usize]);
             if self.alive(seat) && !self.window_is_moot(window, frame.subject) {
-                self.choices.clear();
                 if self.might_act(window, seat) {
+                    self.choices.clear();
                     self.collect(window, seat, frame.subject);
-                } else {
-                    self.offer(Choice::Pass);
+                    if self.choices[..] != [Choice::Pass] {
+                        self.become_frame(Frame::Window(frame));
+                        self.ask(seat, Prompt::Window(window));
+                        return;
+                    }
+                    self.choices.clear();
                 }
-                if self.choices[..] != [Choice::Pass] {
-                    self.become_frame(Frame::Window(frame));
-                    self.ask(seat, Prompt::Window(window));
-                    return;
-                }
-                self.choices.clear();
                 frame.at += 1;
-                self.become_frame(Frame::Window(frame));
-                self.passes(window, seat, frame.subject);
                 if window == Window::Strike {
+                    self.become_frame(Frame::Window(frame));
+                    self.passes(window, seat, frame.subject);
                     return;
                 }
+                self.passes(window, seat, frame.subject);
                 continue;
             }
             frame.at += 1;
@@ -531,6 +532,7 @@ impl<O: Observer> Rules<'_, O> {
         self.lasting.retain(|l| !ends(l));
         if self.lasting.is_empty() {
             self.lasting_kinds = 0;
+            self.lasting_windows = WindowSet::default();
         }
         for i in 0..self.lasting.len() {
             let limit = self.once_of(self.lasting[i].ability);

@@ -29,7 +29,7 @@ pub(crate) use traits::{INFERNAL, RED_LIST, SLAVE, TRAITS};
 
 use crate::choice::{Choice, Decision};
 use crate::db::{AbilityId, STAT_SETS};
-use crate::script::{Once, Until};
+use crate::script::{Once, Until, WindowSet};
 use crate::{MAX_CHOICES, MAX_SEATS};
 
 /// Something an effect has given for a while: an ability with the circumstances it was given in.
@@ -179,6 +179,8 @@ pub(crate) struct Table {
     /// Numbers that a lasting effect may change, one bit a kind: all that do, and maybe
     /// some that did.
     pub lasting_kinds: u64,
+    /// Windows in which a lasting effect may be used: all those, and maybe some more.
+    pub lasting_windows: WindowSet,
     pub done: ArrayVec<[Done; MAX_DONE]>,
     pub hands_dirty: u8,
     pub dying: u8,

@@ -8,6 +8,7 @@ use tinyvec::ArrayVec;
 use super::*;
 use crate::db::CardDb;
 use crate::observer::{NoObserver, Observer};
+use crate::script::WindowSet;
 
 /// A deck: crypt and library as lists of cards, copies repeated.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -242,6 +243,7 @@ impl Table {
             used: SlotSet::EMPTY,
             triggers: SlotSet::EMPTY,
             lasting_kinds: 0,
+            lasting_windows: WindowSet::default(),
             standing: SlotSet::EMPTY,
             offers: SlotSet::EMPTY,
             traits: [SlotSet::EMPTY; TRAITS],

@@ -16,6 +16,7 @@ mod press;
 mod range;
 mod retainers;
 mod round_cards;
+mod rulings;
 mod sequence;
 mod strike;
 mod strike_cards;

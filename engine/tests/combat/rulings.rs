@@ -393,3 +393,46 @@ fn dust_up_is_no_mere_dodge_after_a_limited_additional_strike() {
         assert!(!playable);
     }
 }
+
+#[test]
+fn anesthetic_touch_ends_combat_once_its_hand_strike_is_resolved() {
+    for (played, answer, mine, theirs) in [
+        (true, "", vec![(1, 0)], vec![(1, 0)]),
+        (true, "Dodge", vec![], vec![]),
+        (true, "Skin of Steel", vec![(1, 0)], vec![]),
+        (false, "", vec![(1, 0), (1, 0)], vec![(1, 0)]),
+    ] {
+        let mut t = table();
+        let miriam = t.minion(0, "Miriam Benyona");
+        let conde = t.minion(1, "Elizabeth Conde");
+        if played {
+            t.hand(0, &["Anesthetic Touch"]);
+        }
+        t.hand(1, &["Blur"]);
+        if !answer.is_empty() {
+            t.hand(1, &[answer]);
+        }
+        let mut game = fight(t, "Elizabeth Conde");
+        if played {
+            while game.window() != Some(Window::Strike) {
+                game.pass();
+            }
+            // At inferior Auspex it would be a dodge.
+            game.take("play Anesthetic Touch").take("mode 1");
+        }
+        while game.in_combat() {
+            // No additional strikes come after it.
+            let blur = game.can("play Blur");
+            assert!(!(played && blur), "{answer}");
+            if blur {
+                game.take("play Blur").take_if_there("mode 0");
+            } else if !answer.is_empty() && game.can(&format!("play {answer}")) {
+                game.take(&format!("play {answer}")).take_if_there("mode 0");
+            } else {
+                game.pass();
+            }
+        }
+        assert_eq!(damage(&game, miriam), mine, "{answer}");
+        assert_eq!(damage(&game, conde), theirs, "{answer}");
+    }
+}

@@ -2742,3 +2742,25 @@ fn the_art_of_love_lasts_through_the_discard_phase() {
     game.take("discard Villein").pass_to_turn_of(1);
     assert_eq!(game.controller(gang), 1);
 }
+
+#[test]
+fn an_ally_is_removed_with_the_methuselah_who_has_it_for_the_turn() {
+    let mut t = table(3);
+    t.minion(0, "Amber");
+    let gang = t.minion(1, "Loyal Street Gang");
+    t.pool(0, 1);
+    t.hand(0, &["The Art of Love", "Ivory Bow"]);
+    let mut game = t.master_phase(0);
+    game.take("play The Art of Love");
+    assert_eq!(game.controller(gang), 0);
+    game.until(0, "play Ivory Bow");
+    game.take_if_there("Amber").finish_action();
+    assert!(!game.in_game(0));
+    assert!(!game.exists(gang));
+    assert!(game.in_game(1) && game.ash_heap(1).is_empty());
+    assert_eq!(
+        game.count(|e| matches!(e, GameEvent::Removed { .. })),
+        2,
+        "Amber and the gang"
+    );
+}

@@ -321,13 +321,22 @@ fn the_damage_of_drawing_out_the_beast_is_nobodys_strike_and_not_for_a_combat_th
     let mut t = table();
     t.minion(0, "Horace Radcliffe");
     let conde = t.minion(1, "Elizabeth Conde");
-    t.hand(0, &["Drawing Out the Beast", "Disarm"]);
+    t.hand(0, &["Drawing Out the Beast"]);
     t.hand(1, &["Skin of Steel"]);
     let mut game = fight(t, "Elizabeth Conde");
     game.take("play Drawing Out the Beast").take("mode 1");
     game.until(1, "play Skin of Steel").take_if_there("mode 1");
+    game.finish_action();
+    assert_eq!(damage(&game, conde), [(1, 0)]);
+    // Nor is it Horace who has inflicted it.
+    let mut t = table();
+    t.minion(0, "Horace Radcliffe");
+    let conde = t.minion(1, "Elizabeth Conde");
+    t.hand(0, &["Drawing Out the Beast", "Dodge", "Disarm"]);
+    let mut game = fight(t, "Elizabeth Conde");
+    game.take("play Drawing Out the Beast").take("mode 1");
+    game.until(0, "play Dodge");
     while game.in_combat() {
-        // Horace has inflicted nothing.
         assert!(!game.can("play Disarm"));
         game.pass();
     }
@@ -434,5 +443,33 @@ fn anesthetic_touch_ends_combat_once_its_hand_strike_is_resolved() {
         }
         assert_eq!(damage(&game, miriam), mine, "{answer}");
         assert_eq!(damage(&game, conde), theirs, "{answer}");
+    }
+}
+
+#[test]
+fn donnybrook_steals_from_a_minion_with_less_than_two() {
+    for (opponent, there, gained) in [
+        ("Nassir", 0, 0),
+        ("Nassir", 1, 1),
+        ("Nassir", 3, 2),
+        ("Loyal Street Gang", 1, 1),
+    ] {
+        let mut t = table();
+        let jenny = t.minion(0, "Jenny Silver");
+        t.on(0, "Serpentis", jenny, Level::Basic);
+        let victim = t.minion(1, opponent);
+        t.counters(jenny, 2).counters(victim, there);
+        t.hand(0, &["Donnybrook"]);
+        let mut game = fight(t, opponent);
+        game.until(0, "play Donnybrook").take("mode 2");
+        game.finish_action();
+        // A hand strike comes at the same time.
+        assert_eq!(game.blood(jenny), 2 + gained - 1, "{opponent}: {there}");
+        if opponent == "Nassir" {
+            assert!(game.ready(victim));
+            assert_eq!(game.blood(victim), there - gained);
+        } else {
+            assert!(!game.exists(victim));
+        }
     }
 }

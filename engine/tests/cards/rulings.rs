@@ -2610,3 +2610,157 @@ fn cryptic_rider_is_not_played_after_a_referendum_that_failed() {
         assert_eq!(playable, passes);
     }
 }
+
+#[test]
+fn nothing_is_played_after_an_action_that_claiming_the_body_ended() {
+    for claimed in [true, false] {
+        let mut t = table(2);
+        let volo = t.minion(0, "Volo");
+        t.on(0, "Fortitude", volo, Level::Basic);
+        t.on(0, "Fortitude", volo, Level::Basic);
+        t.minion(0, "Kyrylo");
+        t.hand(0, &["Freak Drive"]);
+        if claimed {
+            t.hand(0, &["Claiming the Body"]);
+        }
+        t.minion(1, "Ryan");
+        let mut game = t.minion_phase(0);
+        game.take_all(&["bleed", "Volo"])
+            .until(1, "block with Ryan");
+        if claimed {
+            game.until(0, "play Claiming the Body").take("mode 0");
+        }
+        let mut playable = false;
+        while game.in_action() {
+            playable |= game.can("play Freak Drive");
+            game.pass();
+        }
+        assert_eq!(playable, !claimed);
+        assert!(game.locked(volo));
+        assert_eq!(game.pool(1), 30);
+    }
+}
+
+#[test]
+fn angel_of_berlin_brings_only_equipment_whose_requirements_are_met() {
+    let mut t = table(2);
+    t.minion(1, "Travis \"Traveler72\" Miller");
+    t.minion(0, "Lauren");
+    // One requires a clan, and one costs blood.
+    t.hand(
+        1,
+        &[
+            "Angel of Berlin",
+            "Kali's Fang",
+            "Ivory Bow",
+            "Laptop Computer",
+        ],
+    );
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(1, "play Angel of Berlin");
+    game.take("mode 1");
+    assert_eq!(game.options(), ["Ivory Bow", "Laptop Computer"]);
+}
+
+/// An imbued of seat 1 with Champion and what it costs, at a table of two.
+fn champion(t: &mut engine::Scenario<'_>) -> engine::Slot {
+    let travis = t.minion(1, "Travis \"Traveler72\" Miller");
+    gifted(t, travis, "Champion");
+    travis
+}
+
+#[test]
+fn the_action_that_champion_makes_fail_lasts_until_its_combat_is_over() {
+    let mut t = table(2);
+    let flavio = t.minion(0, "Flávio Gonçalves");
+    t.on(0, "Fortitude", flavio, Level::Basic);
+    let travis = champion(&mut t);
+    t.hand(0, &["Daring the Dawn", "Freak Drive"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").take("play Daring the Dawn");
+    game.take_if_there("mode 0").until(1, "use Champion");
+    let mut fought = false;
+    while game.in_action() {
+        if game.in_combat() {
+            fought = true;
+            // The modifier takes its due only after the action.
+            let burned = |e: &GameEvent| matches!(e, GameEvent::Damaged { aggravated: 2, .. });
+            assert_eq!(game.count(burned), 0);
+        }
+        // It was neither successful nor blocked.
+        assert!(!game.can("play Freak Drive"));
+        game.pass();
+    }
+    assert!(fought);
+    assert!(game.happened(GameEvent::CombatBegins {
+        acting: flavio,
+        opposing: travis
+    }));
+    assert!(game.in_torpor(flavio) || !game.exists(flavio));
+    assert_eq!(game.pool(1), 30);
+}
+
+#[test]
+fn an_action_that_champion_makes_fail_is_not_continued() {
+    let mut t = table(2);
+    t.minion(0, "Mirembe Kabbada");
+    champion(&mut t);
+    t.hand(0, &["Form of Mist"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(1, "use Champion");
+    game.until(0, "play Form of Mist").take("mode 1");
+    game.take_if_there("yes").finish_action();
+    assert_eq!(game.pool(1), 30);
+}
+
+#[test]
+fn an_action_that_champion_made_fail_is_not_repeated() {
+    let mut t = table(2);
+    let donal = t.minion(0, "Dónal O'Connor");
+    champion(&mut t);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(1, "use Champion").finish_action();
+    assert!(game.locked(donal));
+    game.take("use Dónal O'Connor");
+    assert!(!game.locked(donal) && game.ready(donal));
+    assert!(game.can("hunt") && !game.can("bleed"));
+}
+
+#[test]
+fn the_art_of_love_lasts_through_the_discard_phase() {
+    let mut t = table(2);
+    t.minion(0, "Amber");
+    let gang = t.minion(1, "Loyal Street Gang");
+    t.hand(0, &["The Art of Love", "Villein"]);
+    let mut game = t.master_phase(0);
+    game.take("play The Art of Love");
+    game.pass_until(0, "discard Villein");
+    assert_eq!(
+        (game.window(), game.controller(gang)),
+        (Some(Window::Discard), 0)
+    );
+    game.take("discard Villein").pass_to_turn_of(1);
+    assert_eq!(game.controller(gang), 1);
+}
+
+#[test]
+fn an_ally_is_removed_with_the_methuselah_who_has_it_for_the_turn() {
+    let mut t = table(3);
+    t.minion(0, "Amber");
+    let gang = t.minion(1, "Loyal Street Gang");
+    t.pool(0, 1);
+    t.hand(0, &["The Art of Love", "Ivory Bow"]);
+    let mut game = t.master_phase(0);
+    game.take("play The Art of Love");
+    assert_eq!(game.controller(gang), 0);
+    game.until(0, "play Ivory Bow");
+    game.take_if_there("Amber").finish_action();
+    assert!(!game.in_game(0));
+    assert!(!game.exists(gang));
+    assert!(game.in_game(1) && game.ash_heap(1).is_empty());
+    assert_eq!(
+        game.count(|e| matches!(e, GameEvent::Removed { .. })),
+        2,
+        "Amber and the gang"
+    );
+}

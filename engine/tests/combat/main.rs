@@ -16,6 +16,7 @@ mod press;
 mod range;
 mod retainers;
 mod round_cards;
+mod rulings;
 mod sequence;
 mod strike;
 mod strike_cards;
@@ -62,7 +63,7 @@ fn cards() -> &'static CardDb {
                         strike: (effect: StealBlood(4), ranged: true)),
                 ]"#,
             ),
-            // Vampires with Visceratika and Daimoinon, for their Disciplines and strength alone:
+            // Vampires with Visceratika, Daimoinon and Obeah, for their Disciplines and strength alone:
             // what else their texts say is not here, and nothing here asks for it.
             (200563, r#"name: "Handsome Dan", sect: Anarch"#),
             (200901, r#"name: "Malachai", sect: Independent"#),
@@ -71,6 +72,7 @@ fn cards() -> &'static CardDb {
                 r#"name: "Sargon", sect: Independent, text: [Static(what: Strength, by: 1)]"#,
             ),
             (200154, r#"name: "Azaneal", sect: Independent"#),
+            (200995, r#"name: "Miriam Benyona", sect: Independent"#),
         ])
     });
     &CARDS

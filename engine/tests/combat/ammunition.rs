@@ -551,3 +551,20 @@ fn a_location_that_was_played_as_equipment_is_none_in_play() {
         assert_eq!(game.can("mode 1"), there, "{card}");
     }
 }
+
+#[test]
+fn superior_rolling_with_the_punches_needs_the_blood_to_burn() {
+    for blood in [0, 1] {
+        let mut t = table();
+        t.minion(0, "Rodrigo");
+        let conde = t.minion(1, "Elizabeth Conde");
+        t.counters(conde, blood);
+        t.hand(1, &["Rolling with the Punches"]);
+        let mut game = fight(t, "Elizabeth Conde");
+        game.until(1, "play Rolling with the Punches");
+        assert_eq!(game.can("mode 1"), blood == 1);
+        game.take_if_there("mode 1").finish_action();
+        assert!(game.ready(conde));
+        assert_eq!(game.blood(conde), 0);
+    }
+}

@@ -1266,3 +1266,100 @@ fn angel_of_berlin_may_be_played_after_a_block_and_before_its_combat() {
     assert_eq!(game.on(jack), ["Ivory Bow"]);
     game.pass_until(1, "strike with Ivory Bow");
 }
+
+#[test]
+fn hide_makes_no_action_fail_while_a_block_is_attempted_or_has_succeeded() {
+    let mut t = table(2);
+    let beatrice = t.minion(1, BEATRICE);
+    t.on(1, "Hide", beatrice, Level::Basic);
+    convince(&mut t, (1, beatrice), &["React with Conviction"]);
+    t.minion(0, "Lauren");
+    t.minion(1, "Nassir");
+    t.hand(0, &["Bum's Rush"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Bum's Rush").take_if_there(BEATRICE);
+    game.until(1, "block with Nassir");
+    assert!(!could(&mut game, "use Hide"));
+}
+
+#[test]
+fn an_action_that_hide_makes_fail_was_not_blocked() {
+    for hides in [true, false] {
+        let mut t = table(2);
+        let beatrice = t.minion(1, BEATRICE);
+        t.on(1, "Hide", beatrice, Level::Basic);
+        convince(&mut t, (1, beatrice), &["React with Conviction"]);
+        t.minion(0, "Elizabeth Conde");
+        t.minion(1, "Nassir");
+        t.hand(0, &["Bum's Rush", "Freak Drive"]);
+        let mut game = t.minion_phase(0);
+        game.take("play Bum's Rush").take_if_there(BEATRICE);
+        if hides {
+            game.until(1, "use Hide");
+        } else {
+            game.until(1, "block with Nassir");
+        }
+        assert_eq!(could(&mut game, "play Freak Drive"), !hides);
+    }
+}
+
+#[test]
+fn an_action_that_hide_made_fail_is_not_repeated() {
+    let mut t = table(2);
+    let beatrice = t.minion(1, BEATRICE);
+    t.on(1, "Hide", beatrice, Level::Basic);
+    convince(&mut t, (1, beatrice), &["React with Conviction"]);
+    let brooke = t.minion(0, "Brooke");
+    t.minion(0, "Fustuk");
+    t.hand(0, &["Bum's Rush", "Bum's Rush"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Bum's Rush")
+        .take_if_there("Brooke")
+        .take_if_there(BEATRICE);
+    game.until(1, "use Hide").finish_action();
+    assert!(game.locked(brooke));
+    // She can act again, but not so.
+    game.take("use Fustuk").take_if_there("Brooke");
+    assert!(!game.locked(brooke));
+    assert!(game.can("bleed") && !game.can("play Bum's Rush"));
+}
+
+#[test]
+fn a_locked_imbued_does_not_hide_unless_it_wakes() {
+    for wakes in [true, false] {
+        let mut t = table(2);
+        let beatrice = t.minion(1, BEATRICE);
+        t.on(1, "Hide", beatrice, Level::Basic);
+        convince(&mut t, (1, beatrice), &["React with Conviction"; 2]);
+        t.lock(beatrice);
+        t.minion(0, "Lauren");
+        t.hand(0, &["Bum's Rush"]);
+        if wakes {
+            t.hand(1, &["On the Qui Vive"]);
+        }
+        let mut game = t.minion_phase(0);
+        game.take("play Bum's Rush");
+        if wakes {
+            game.until(1, "play On the Qui Vive");
+        }
+        assert_eq!(could(&mut game, "use Hide"), wakes);
+    }
+}
+
+#[test]
+fn hide_takes_intercept_as_the_action_is_announced_and_no_later() {
+    let mut t = table(2);
+    let beatrice = t.minion(0, BEATRICE);
+    t.on(0, "Hide", beatrice, Level::Basic);
+    convince(&mut t, (0, beatrice), &["React with Conviction"]);
+    t.minion(1, "Nassir");
+    t.hand(1, &["Enhanced Senses"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed");
+    assert!(game.can("use Hide") && !game.can("play Enhanced Senses"));
+    game.until(1, "block with Nassir");
+    while game.in_action() {
+        assert!(!game.can("use Hide"));
+        game.pass();
+    }
+}

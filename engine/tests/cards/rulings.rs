@@ -75,16 +75,20 @@ fn an_optional_press_is_for_the_round_it_was_given_in() {
 // Prevention
 
 /// Cards that prevent damage of a hand strike: who plays them, in which mode, at what cost.
-const PREVENTIONS: [(&str, &str, usize, u8); 12] = [
+const PREVENTIONS: [(&str, &str, usize, u8); 16] = [
     ("Diversion", "Hanna Nokelainen", 1, 0),
     ("Glancing Blow", "Hanna Nokelainen", 0, 0),
     ("Indomitability", "Malachi", 0, 0),
     ("Rego Motum", "Bryan Van Duesen", 1, 1),
     ("Resilience", "Malachi", 0, 0),
     ("Resilience", "Malachi", 1, 0),
+    ("Rolling with the Punches", "Elizabeth Conde", 0, 0),
+    ("Rolling with the Punches", "Elizabeth Conde", 1, 1),
     ("Sideslip", "Octane", 1, 0),
     ("Skin of Rock", "Malachi", 0, 0),
     ("Skin of Rock", "Malachi", 1, 0),
+    ("Skin of Steel", "Elizabeth Conde", 0, 1),
+    ("Skin of Steel", "Elizabeth Conde", 1, 1),
     ("Soak", "Malachi", 1, 0),
     ("Superior Mettle", "Malachi", 0, 1),
     ("Unflinching Persistence", "Malachi", 0, 0),
@@ -304,13 +308,39 @@ fn cards_that_redirect_need_a_legal_target() {
 // Cards that unlock a vampire to block
 
 /// Cards with which a locked vampire unlocks and attempts to block: who plays them in which mode.
-const UNLOCKING: [(&str, &str, usize); 5] = [
+const UNLOCKING: [(&str, &str, usize); 6] = [
+    ("Trophy: Domain", "Ryan", 0),
     ("Black Sunrise", "Kamau Jafari", 1),
     ("Eluding the Arms of Morpheus", "Nassir", 0),
     ("Sense the Savage Way", "Calebos", 1),
     ("Eyes of the Wild", "Badger", 0),
     ("Second Tradition: Domain", "Ayelech", 1),
 ];
+
+/// Gives seat 1 or 2 the card: a trophy on the minion, any other in hand with what else is there.
+fn gives(t: &mut engine::Scenario<'_>, seat: u8, minion: engine::Slot, card: &str) {
+    if card.starts_with("Trophy") {
+        t.on(seat, card, minion, Level::Basic);
+    } else {
+        t.hand(seat, &[card]);
+    }
+}
+
+/// The choice of one of the cards that unlock: a trophy is used, any other is played.
+fn unlocks_with(card: &str) -> String {
+    let verb = if card.starts_with("Trophy") {
+        "use"
+    } else {
+        "play"
+    };
+    format!("{verb} {card}")
+}
+
+/// Takes that choice, at the level whose mode has this number where there is a choice.
+fn unlock(game: &mut Scene, card: &str, mode: usize) {
+    game.take(&unlocks_with(card))
+        .take_if_there(&format!("mode {mode}"));
+}
 
 #[test]
 fn a_block_stands_though_unlocking_spoils_the_actions_target() {
@@ -319,11 +349,11 @@ fn a_block_stands_though_unlocking_spoils_the_actions_target() {
         let lauren = t.minion(0, "Lauren");
         let minion = t.minion(1, reacting);
         t.lock(minion);
-        t.hand(0, &["Ambush"]).hand(1, &[card]);
+        t.hand(0, &["Ambush"]);
+        gives(&mut t, 1, minion, card);
         let mut game = t.minion_phase(0);
-        game.take("play Ambush")
-            .pass_until(1, &format!("play {card}"));
-        play(&mut game, card, mode);
+        game.take("play Ambush").pass_until(1, &unlocks_with(card));
+        unlock(&mut game, card, mode);
         game.finish_action();
         assert!(game.happened(GameEvent::Blocked { minion }), "{card}");
         assert!(
@@ -340,22 +370,23 @@ fn a_block_stands_though_unlocking_spoils_the_actions_target() {
 #[test]
 fn a_woken_vampire_attempting_to_block_may_still_unlock() {
     // Second Tradition would make this block succeed; it has a test of its own.
-    for (card, reacting, mode) in UNLOCKING.into_iter().take(4) {
+    for (card, reacting, mode) in UNLOCKING.into_iter().take(5) {
         let mut t = table(2);
         t.minion(0, "Colette");
         let minion = t.minion(1, reacting);
         t.lock(minion);
         t.hand(0, &["Lost in Crowds"]);
-        t.hand(1, &["Wake with Evening's Freshness", card]);
+        t.hand(1, &["Wake with Evening's Freshness"]);
+        gives(&mut t, 1, minion, card);
         let mut game = t.minion_phase(0);
         game.take("bleed")
             .until(1, "play Wake with Evening's Freshness")
             .until(1, &format!("block with {reacting}"));
         game.take_all(&["play Lost in Crowds", "mode 1"]);
         assert!(game.locked(minion), "{card}");
-        game.pass_until(1, &format!("play {card}"));
+        game.pass_until(1, &unlocks_with(card));
         assert_eq!(game.window(), Some(Window::BlockAttempt), "{card}");
-        play(&mut game, card, mode);
+        unlock(&mut game, card, mode);
         assert!(!game.locked(minion), "{card}");
         assert_eq!(
             game.count(|e| matches!(e, GameEvent::BlockAttempted { .. })),
@@ -376,12 +407,12 @@ fn a_vampire_that_cannot_block_does_not_unlock_to_block() {
             if barred {
                 t.on(0, "Pentex™ Subversion", minion, Level::Basic);
             }
-            t.hand(1, &[card]);
+            gives(&mut t, 1, minion, card);
             let mut game = t.minion_phase(0);
             game.take("bleed");
             let mut playable = false;
             while game.in_action() {
-                playable |= game.can(&format!("play {card}"));
+                playable |= game.can(&unlocks_with(card));
                 game.pass();
             }
             assert_eq!(playable, !barred, "{card}");
@@ -397,11 +428,11 @@ fn a_vampire_does_not_unlock_to_block_what_is_not_its_to_block() {
         t.minion(1, "Lauren");
         let minion = t.minion(2, reacting);
         t.lock(minion);
-        t.hand(2, &[card]);
+        gives(&mut t, 2, minion, card);
         let mut game = t.minion_phase(0);
         game.take("bleed");
         while game.in_action() {
-            assert!(!game.can(&format!("play {card}")), "{card}");
+            assert!(!game.can(&unlocks_with(card)), "{card}");
             game.pass();
         }
     }
@@ -462,6 +493,7 @@ fn equipment_of_a_clan_is_taken_by_anybody_once_in_play() {
         ("Erebus Mask", "Khurshid"),
         ("Femur of Toomler", "Lolita Houston"),
         ("Kali's Fang", "Kamau Jafari"),
+        ("Talith", "Irena"),
     ] {
         let mut t = table(2);
         let bearer = t.minion(0, bearer);
@@ -2303,22 +2335,24 @@ fn arishat_makes_a_vampire_abstain_once_a_referendum_locked_or_in_torpor() {
 
 #[test]
 fn bleed_given_to_another_is_given_in_a_bleed_before_it_is_resolved() {
-    for (helper, torpor) in [
-        ("Anu Diptinatpa", false),
-        ("The Horde", false),
-        ("The Horde", true),
+    for (acting, helper, torpor) in [
+        ("Arishat", "Anu Diptinatpa", false),
+        ("Arishat", "The Horde", false),
+        ("Arishat", "The Horde", true),
+        ("Brooke", "Sheela Na Gig", false),
+        ("Brooke", "Sheela Na Gig", true),
     ] {
         for bleed in [true, false] {
             let mut t = table(2);
-            let arishat = t.minion(0, "Arishat");
-            t.counters(arishat, 3);
+            let slot = t.minion(0, acting);
+            t.counters(slot, 2);
             let other = t.minion(0, helper);
             if torpor {
                 t.torpor(other);
             }
             let mut game = t.minion_phase(0);
             game.take(if bleed { "bleed" } else { "hunt" });
-            game.take_if_there("Arishat");
+            game.take_if_there(acting);
             let mut windows = Vec::new();
             while game.in_action() {
                 if game.can(&format!("use {helper}")) {

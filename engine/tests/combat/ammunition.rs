@@ -21,22 +21,44 @@ fn damage(game: &Scene<'_>, victim: engine::Slot) -> Vec<(u8, u8)> {
 
 #[test]
 fn claws_of_the_dead_may_be_played_once_strikes_are_chosen() {
+    claws_may_be_played_once_strikes_are_chosen("Claws of the Dead");
+}
+
+#[test]
+fn wolf_claws_may_be_played_once_strikes_are_chosen() {
+    claws_may_be_played_once_strikes_are_chosen("Wolf Claws");
+}
+
+/// The card makes hand strikes aggravated, played before strikes or once they are chosen, but
+/// not when they are resolved.
+fn claws_may_be_played_once_strikes_are_chosen(card: &str) {
+    let play = format!("play {card}");
     for declared in [false, true] {
         let mut t = table();
         t.minion(0, "Mirembe Kabbada");
         let nassir = t.minion(1, "Nassir");
-        t.hand(0, &["Claws of the Dead"]);
+        t.hand(0, &[card]);
         let mut game = fight(t, "Nassir");
         if declared {
             while game.window() != Some(Window::StrikeDeclared) {
                 game.pass();
             }
         }
-        game.take("play Claws of the Dead").take_if_there("mode 0");
+        game.take(&play).take_if_there("mode 0");
         game.finish_action();
         assert_eq!(damage(&game, nassir), [(0, 1)]);
         assert!(game.in_torpor(nassir));
     }
+    // Once damage is dealt with, it is too late.
+    let mut t = table();
+    t.minion(0, "Mirembe Kabbada");
+    let conde = t.minion(1, "Elizabeth Conde");
+    t.hand(0, &[card]).hand(1, &["Skin of Steel"]);
+    let mut game = fight(t, "Elizabeth Conde");
+    game.pass_to(Window::Prevent);
+    assert!(!game.can(&play));
+    game.pass();
+    assert_eq!(damage(&game, conde), [(1, 0)]);
 }
 
 #[test]
@@ -116,6 +138,46 @@ fn a_gun_takes_one_ammunition_a_combat() {
 }
 
 #[test]
+fn ammunition_is_not_for_the_gun_of_the_opposing_minion() {
+    let mut t = table();
+    let nassir = t.minion(0, "Nassir");
+    t.on(0, "Saturday-Night Special", nassir, Level::Basic);
+    t.minion(1, "Mirembe Kabbada");
+    t.hand(1, &["Manstopper Rounds", "Dragon's Breath Rounds"]);
+    let mut game = fight(t, "Mirembe Kabbada");
+    game.until(0, "strike with Saturday-Night Special");
+    while game.in_combat() {
+        for card in ["Manstopper Rounds", "Dragon's Breath Rounds"] {
+            assert!(!game.can(&format!("play {card}")), "{card}");
+        }
+        game.pass();
+    }
+}
+
+#[test]
+fn manstopper_rounds_wait_for_strikes_but_not_for_their_resolution() {
+    let mut t = table();
+    let nassir = t.minion(0, "Nassir");
+    t.on(0, "Saturday-Night Special", nassir, Level::Basic);
+    t.minion(1, "Elizabeth Conde");
+    t.hand(0, &["Manstopper Rounds"])
+        .hand(1, &["Skin of Steel"]);
+    let mut game = fight(t, "Elizabeth Conde");
+    while !game.can("strike with Saturday-Night Special") {
+        assert!(!game.can("play Manstopper Rounds"));
+        game.pass();
+    }
+    game.take("strike with Saturday-Night Special");
+    assert_eq!(game.window(), Some(Window::StrikeDeclared));
+    assert!(game.can("play Manstopper Rounds"));
+    while game.in_combat() {
+        let declared = game.window() == Some(Window::StrikeDeclared);
+        assert!(declared || !game.can("play Manstopper Rounds"));
+        game.pass();
+    }
+}
+
+#[test]
 fn ammunition_is_only_for_a_gun_one_strikes_with() {
     let mut t = table();
     let nassir = t.minion(0, "Nassir");
@@ -157,6 +219,65 @@ fn lucky_blow_is_with_the_hands_or_a_melee_weapon() {
         game.take(&options[i]);
         game.finish_action();
         assert_eq!(damage(&game, mirembe), [expected], "{options:?}");
+    }
+}
+
+#[test]
+fn lucky_blow_takes_no_other_strike_card_for_its_strike() {
+    let mut t = table();
+    t.minion(0, "Rodrigo");
+    let nassir = t.minion(1, "Nassir");
+    t.hand(0, &["Lucky Blow", "Undead Strength"]);
+    let mut game = fight(t, "Nassir");
+    game.pass_until(0, "play Lucky Blow");
+    assert!(game.can("play Undead Strength"));
+    game.take("play Lucky Blow").finish_action();
+    assert_eq!(damage(&game, nassir), [(2, 0)]);
+    assert_eq!(game.hand(0), ["Undead Strength"]);
+}
+
+#[test]
+fn damage_added_by_undead_strength_or_vengeance_is_of_the_kind_of_the_base_damage() {
+    for (card, mode, minion, more) in [
+        ("Undead Strength", 0, "Kamaria", 1),
+        ("Vengeance of Samiel", 0, "Kamaria", 1),
+        ("Undead Strength", 1, "Bupe Kuila", 2),
+        ("Vengeance of Samiel", 1, "Rashiel", 1),
+        ("Vengeance of Samiel", 2, "Ariel", 2),
+    ] {
+        let mut t = table();
+        let slot = t.minion(0, minion);
+        t.on(0, "Kali's Fang", slot, Level::Basic);
+        let madame = t.minion(1, "Madame Guil");
+        t.hand(0, &[card]);
+        let mut game = fight(t, "Madame Guil");
+        game.until(0, &format!("play {card}"))
+            .take_if_there(&format!("mode {mode}"));
+        game.take("strike with Kali's Fang");
+        game.finish_action();
+        let done: u8 = damage(&game, madame).iter().map(|d| d.1).sum();
+        assert_eq!(done, 2 + more, "{card}");
+        assert!(damage(&game, madame).iter().all(|d| d.0 == 0), "{card}");
+    }
+}
+
+#[test]
+fn a_strike_that_cannot_be_dodged_may_be_answered_by_a_dodge() {
+    for (minion, mode, expected) in [
+        ("Kamaria", "mode 0", 0),
+        ("Rashiel", "mode 1", 2),
+        ("Ariel", "mode 2", 3),
+    ] {
+        let mut t = table();
+        t.minion(0, minion);
+        let rodrigo = t.minion(1, "Rodrigo");
+        t.hand(0, &["Vengeance of Samiel"]).hand(1, &["Dodge"]);
+        let mut game = fight(t, "Rodrigo");
+        game.until(0, "play Vengeance of Samiel")
+            .take_if_there(mode);
+        game.until(1, "play Dodge").finish_action();
+        let done: u8 = damage(&game, rodrigo).iter().map(|d| d.0).sum();
+        assert_eq!(done, expected, "{mode}");
     }
 }
 
@@ -428,5 +549,22 @@ fn a_location_that_was_played_as_equipment_is_none_in_play() {
         // At the superior level it destroys equipment, and there must be some.
         game.take("play Canine Horde");
         assert_eq!(game.can("mode 1"), there, "{card}");
+    }
+}
+
+#[test]
+fn superior_rolling_with_the_punches_needs_the_blood_to_burn() {
+    for blood in [0, 1] {
+        let mut t = table();
+        t.minion(0, "Rodrigo");
+        let conde = t.minion(1, "Elizabeth Conde");
+        t.counters(conde, blood);
+        t.hand(1, &["Rolling with the Punches"]);
+        let mut game = fight(t, "Elizabeth Conde");
+        game.until(1, "play Rolling with the Punches");
+        assert_eq!(game.can("mode 1"), blood == 1);
+        game.take_if_there("mode 1").finish_action();
+        assert!(game.ready(conde));
+        assert_eq!(game.blood(conde), 0);
     }
 }

@@ -202,3 +202,138 @@ fn anesthetic_touch_at_auspex_is_a_dodge() {
     game.take("play Anesthetic Touch").finish_action();
     assert_eq!((game.blood(amber), game.blood(nassir)), (5, 4));
 }
+
+#[test]
+fn superior_terror_frenzy_raises_cards_of_the_end_of_the_round_too() {
+    for frenzied in [true, false] {
+        let mut t = table();
+        t.minion(0, "Fish");
+        let nassir = t.minion(1, "Nassir");
+        t.hand(0, &["Terror Frenzy"]).hand(1, &["Taste of Vitae"]);
+        let mut game = fight(t, "Nassir");
+        if frenzied {
+            game.take("play Terror Frenzy").take("mode 1");
+        }
+        game.until(1, "play Taste of Vitae").finish_action();
+        // He lost a blood in combat and gained what his opponent lost.
+        assert_eq!(game.blood(nassir), 4 - u8::from(frenzied));
+    }
+}
+
+#[test]
+fn the_press_of_the_jones_is_for_its_round_only() {
+    for used in [true, false] {
+        let mut t = table();
+        t.minion(0, "Mirembe Kabbada");
+        t.minion(1, "Blythe Candeleria");
+        t.hand(0, &["The Jones"]);
+        t.hand(1, &["Apportation", "Apportation"]);
+        let mut game = fight(t, "Blythe Candeleria");
+        game.until(0, "play The Jones").take_if_there("mode 0");
+        while game.round() == 1 && !game.can("play Apportation") {
+            assert!(!game.can("use The Jones"), "only to end combat");
+            game.pass();
+        }
+        game.pass_until(1, "play Apportation");
+        game.take("play Apportation").take_if_there("mode 1");
+        game.pass_until(0, "use The Jones");
+        if used {
+            game.take("use The Jones").finish_combat();
+            assert!(!game.happened(GameEvent::RoundBegins(2)));
+            continue;
+        }
+        game.pass();
+        while game.in_combat() {
+            assert!(!game.can("use The Jones"));
+            if game.can("play Apportation") && game.window() == Some(Window::Press) {
+                game.take("play Apportation").take_if_there("mode 1");
+            } else {
+                game.pass();
+            }
+        }
+        assert!(game.happened(GameEvent::RoundBegins(2)));
+    }
+}
+
+#[test]
+fn the_jones_cancels_a_strike_card_that_is_then_not_paid_for() {
+    for cancels in [true, false] {
+        let mut t = table();
+        let khalil = t.minion(0, "Khalil Anvari");
+        let mirembe = t.minion(1, "Mirembe Kabbada");
+        t.hand(0, &["Majesty"]);
+        if cancels {
+            t.hand(1, &["The Jones"]);
+        }
+        let mut game = fight(t, "Mirembe Kabbada");
+        game.until(0, "play Majesty").take_if_there("mode 0");
+        if cancels {
+            game.take("play The Jones");
+        }
+        game.finish_combat();
+        // Majesty costs a blood; without it both strike with their hands.
+        let blood = (game.blood(khalil), game.blood(mirembe));
+        assert_eq!(blood, (2, if cancels { 4 } else { 5 }));
+    }
+}
+
+#[test]
+fn invoking_the_beast_cancels_a_frenzy_card_which_is_paid_for() {
+    for cancels in [true, false] {
+        let mut t = table();
+        let fish = t.minion(0, "Fish");
+        let hasani = t.minion(1, "Hasani");
+        t.hand(0, &["Terror Frenzy"]).hand(1, &["Hidden Strength"]);
+        if cancels {
+            t.hand(1, &["Invoking the Beast"]);
+        }
+        let mut game = fight(t, "Hasani");
+        game.take("play Terror Frenzy").take("mode 1");
+        if cancels {
+            game.take("play Invoking the Beast");
+        }
+        assert_eq!(game.blood(fish), 4, "its cost is paid");
+        game.until(1, "play Hidden Strength").take_if_there("0");
+        game.finish_action();
+        assert_eq!(game.blood(hasani), if cancels { 4 } else { 3 });
+    }
+}
+
+#[test]
+fn i_am_legion_cancels_a_reaction_card_which_is_paid_for() {
+    for (mode, gained) in [("mode 1", 0), ("mode 2", 1)] {
+        let mut t = engine::Scenario::new(crate::cards(), 3);
+        t.minion(0, "Arishat");
+        let allanyan = t.minion(1, "Allanyan Serata");
+        t.hand(0, &["I am Legion"])
+            .hand(1, &["Telepathic Misdirection"]);
+        let mut game = t.minion_phase(0);
+        let before = game.blood(allanyan);
+        game.take("bleed").until(1, "play Telepathic Misdirection");
+        game.take_if_there("mode 1");
+        game.until(0, "play I am Legion").take(mode);
+        assert_eq!(game.blood(allanyan), before - 1);
+        game.finish_action();
+        assert!(game.pool(1) < 30, "the bleed was not redirected");
+        assert_eq!(game.pool(0), 30 + gained, "{mode}");
+    }
+}
+
+#[test]
+fn i_am_legion_may_gain_a_pool_without_cancelling_a_card() {
+    for blocked in [false, true] {
+        let mut t = table();
+        t.minion(0, "Arishat");
+        t.minion(1, "Titi Camara");
+        t.hand(0, &["I am Legion"]);
+        let mut game = t.minion_phase(0);
+        game.take("bleed").until(0, "play I am Legion");
+        game.take_if_there("mode 3");
+        if blocked {
+            game.until(1, "block with Titi Camara");
+        }
+        game.finish_action();
+        // After the action, if it was successful.
+        assert_eq!(game.pool(0), 30 + u8::from(!blocked));
+    }
+}

@@ -259,3 +259,170 @@ fn obedience_needs_a_younger_acting_vampire() {
         game.pass();
     }
 }
+
+#[test]
+fn obedience_keeps_from_a_new_combat_too() {
+    let mut t = table();
+    t.minion(0, "Rodrigo");
+    let aimery = t.minion(1, "Aimery Methuin");
+    t.hand(0, &["Bum's Rush", "Psyche!"])
+        .hand(1, &["Obedience"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Bum's Rush").pass_to(Window::EndOfRound);
+    game.until(0, "play Psyche!").take_if_there("mode 1");
+    game.until(1, "play Obedience").take("mode 0");
+    game.finish_action();
+    let fought = |e: &GameEvent| matches!(e, GameEvent::CombatBegins { .. });
+    assert_eq!(game.count(fought), 1);
+    assert!(!game.locked(aimery));
+}
+
+#[test]
+fn nothing_is_played_after_obedience() {
+    for obeys in [true, false] {
+        let mut t = table();
+        let conde = t.minion(0, "Elizabeth Conde");
+        t.minion(1, "Aimery Methuin");
+        t.hand(0, &["Freak Drive"]).hand(1, &["Obedience"]);
+        let mut game = t.minion_phase(0);
+        game.take("bleed");
+        game.until(1, "block with Aimery Methuin");
+        if obeys {
+            game.until(1, "play Obedience").take("mode 1");
+        }
+        let mut played = false;
+        while game.in_action() {
+            played |= game.can("play Freak Drive");
+            game.pass();
+        }
+        assert_eq!(played, !obeys);
+        assert!(game.locked(conde));
+    }
+}
+
+/// An ivory bow of Nassir is aimed at the vampire, who has these cards; seat 2 has Rötschreck.
+fn aimed_at(vampire: &str, hand: &[&str]) -> (Scene<'static>, engine::Slot) {
+    let mut t = engine::Scenario::new(crate::cards(), 3);
+    let nassir = t.minion(0, "Nassir");
+    t.on(0, "Ivory Bow", nassir, Level::Basic);
+    let target = t.minion(1, vampire);
+    t.hand(1, hand).hand(2, &["Rötschreck"]);
+    let mut game = fight(t, vampire);
+    game.until(0, "strike with Ivory Bow");
+    (game, target)
+}
+
+#[test]
+fn rotschreck_works_before_or_after_the_other_strike_and_in_spite_of_it() {
+    for card in ["Earth Meld", "Dodge"] {
+        let (mut game, mirembe) = aimed_at("Mirembe Kabbada", &[card]);
+        assert!(game.can("play Rötschreck"), "before {card}");
+        game.pass();
+        game.take(&format!("play {card}")).take_if_there("mode 0");
+        game.until(2, "play Rötschreck");
+        assert!(!game.in_combat(), "{card}");
+        assert!(game.in_torpor(mirembe) && game.locked(mirembe), "{card}");
+        assert_eq!(game.on(mirembe), ["Rötschreck"], "{card}");
+    }
+}
+
+#[test]
+fn rotschreck_comes_too_late_once_damage_is_resolved() {
+    let (mut game, conde) = aimed_at("Elizabeth Conde", &["Skin of Steel"]);
+    game.pass_to(Window::Prevent);
+    while game.in_combat() {
+        assert!(!game.can("play Rötschreck"));
+        game.pass();
+    }
+    assert!(game.in_torpor(conde));
+}
+
+#[test]
+fn rotschreck_is_not_played_where_the_strike_does_not_reach() {
+    for long in [true, false] {
+        let mut t = engine::Scenario::new(crate::cards(), 3);
+        t.minion(0, "Basilia");
+        t.minion(1, "Rodrigo");
+        t.hand(1, &["Flash"]).hand(2, &["Rötschreck"]);
+        let mut game = fight(t, "Rodrigo");
+        if long {
+            game.until(1, "play Flash").take_if_there("mode 0");
+        }
+        let mut playable = false;
+        while game.in_combat() {
+            playable |= game.can("play Rötschreck");
+            game.pass();
+        }
+        assert_eq!(playable, !long);
+    }
+}
+
+#[test]
+fn a_second_rotschreck_is_not_played_once_combat_has_ended() {
+    let mut t = engine::Scenario::new(crate::cards(), 3);
+    let nassir = t.minion(0, "Nassir");
+    t.on(0, "Ivory Bow", nassir, Level::Basic);
+    let conde = t.minion(1, "Elizabeth Conde");
+    t.hand(1, &["Skin of Steel"]).hand(2, &["Rötschreck"; 2]);
+    let mut game = fight(t, "Elizabeth Conde");
+    game.until(0, "strike with Ivory Bow");
+    game.take("play Rötschreck");
+    while game.in_action() {
+        assert!(!game.can("play Rötschreck") && !game.can("play Skin of Steel"));
+        game.pass();
+    }
+    assert!(game.in_torpor(conde));
+    assert_eq!(game.blood(conde), 5, "nothing was resolved");
+}
+
+#[test]
+fn rotschreck_sends_nobody_to_torpor_in_combat() {
+    // Amaranth is for a vampire that goes to torpor in combat.
+    let mut t = engine::Scenario::new(crate::cards(), 3);
+    let nassir = t.minion(0, "Nassir");
+    t.on(0, "Ivory Bow", nassir, Level::Basic);
+    let rodrigo = t.minion(1, "Rodrigo");
+    t.hand(0, &["Amaranth"]).hand(2, &["Rötschreck"]);
+    for plays in [true, false] {
+        let mut game = fight(t.clone(), "Rodrigo");
+        game.until(0, "strike with Ivory Bow");
+        if plays {
+            game.until(2, "play Rötschreck");
+        }
+        let mut offered = false;
+        while game.in_action() {
+            offered |= game.can("play Amaranth");
+            game.pass();
+        }
+        assert!(game.in_torpor(rodrigo));
+        assert_eq!(offered, !plays);
+    }
+}
+
+#[test]
+fn a_combat_that_goes_on_saves_from_the_torpor_of_rotschreck() {
+    let (mut game, titi) = aimed_at("Titi Camara", &["Telepathic Tracking"]);
+    game.until(2, "play Rötschreck");
+    game.take("play Telepathic Tracking")
+        .take_if_there("mode 1");
+    assert_eq!(game.round(), 2);
+    // The second round is without the bow.
+    while game.in_combat() {
+        let hand = game.options().into_iter().find(|o| o.contains("hand"));
+        match hand {
+            Some(hand) if game.to_decide() == 0 => game.take(&hand),
+            _ => game.pass(),
+        };
+    }
+    assert!(game.ready(titi));
+    assert_eq!(game.on(titi), ["Rötschreck"]);
+    game.finish_action();
+    assert!(game.locked(titi), "he has blocked");
+    game.pass_to_turn_of(1).pass_to(Window::Minion);
+    assert!(game.locked(titi), "he does not unlock as normal");
+    assert!(game.on(titi).is_empty());
+    game.pass_to_turn_of(2)
+        .pass_to_turn_of(0)
+        .pass_to_turn_of(1);
+    assert!(!game.locked(titi), "the card is gone");
+}

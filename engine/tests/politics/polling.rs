@@ -606,3 +606,27 @@ fn irregular_protocol_makes_the_acting_vampire_abstain() {
     game.finish_referendum();
     assert_eq!(game.votes(), Some((0, 0)));
 }
+
+#[test]
+fn no_title_of_kholo_is_taken_where_a_referendum_passes_automatically() {
+    for (card, vampire) in [
+        ("Guruhi Kholo", "Fish"),
+        ("Ishtarri Kholo", "Elizabeth Conde"),
+        ("Osebo Kholo", "Titi Camara"),
+    ] {
+        let play = format!("play {card}");
+        let mut t = table();
+        t.minion(0, "Catalina Vega");
+        t.minion(1, vampire);
+        t.hand(0, &["Anarchist Uprising"]).hand(1, &[card]);
+        // Where votes are cast, it is there.
+        called(t.clone(), "Anarchist Uprising", "Catalina Vega").pass_until(1, &play);
+        let mut game = with_a_rider(t);
+        game.take("play Anarchist Uprising");
+        while game.in_action() {
+            assert!(!game.can(&play), "{card}");
+            game.pass();
+        }
+        assert!(game.happened(GameEvent::PassesAutomatically), "{card}");
+    }
+}

@@ -764,3 +764,35 @@ fn horatio_becomes_prince_by_a_referendum_of_his_own() {
         .pass_until(0, "bleed");
     assert!(!game.can("act with Horatio Ballard"));
 }
+
+#[test]
+fn nobody_enters_combat_with_a_contested_regent() {
+    let mut t = table();
+    t.minion(1, "Sha-Ennu");
+    let lukas = t.minion(0, "Lukas");
+    t.minion(1, "Korah");
+    t.hand(0, &["Regent"]);
+    let mut game = t.master_phase(0);
+    game.take("play Regent");
+    assert!(game.happened(GameEvent::ContestBegins(lukas)));
+    game.pass_to_turn_of(1).until(1, "contest Sha-Ennu");
+    game.pass_until(1, "bleed");
+    while game.active() == 1 {
+        assert!(!game.can("act with Regent"));
+        game.pass();
+    }
+}
+
+#[test]
+fn horatio_does_not_become_prince_once_he_is_no_longer_camarilla() {
+    let mut t = table();
+    let horatio = t.minion(0, "Horatio Ballard");
+    let mut game = t.minion_phase(0);
+    assert!(game.can("act with Horatio Ballard"));
+    game.take("become anarch").finish_action();
+    assert_eq!(game.sect(horatio), Some(Sect::Anarch));
+    game.pass_to_turn_of(1)
+        .pass_to_turn_of(0)
+        .pass_until(0, "bleed");
+    assert!(!game.can("act with Horatio Ballard"));
+}

@@ -445,3 +445,30 @@ fn childe_of_the_revolution_becomes_an_anarch_that_must_hunt() {
     assert_eq!(game.count(hunts), 1);
     assert!(game.can("bleed"), "Rayne acts now");
 }
+
+#[test]
+fn rastacourere_weakens_neither_the_prisci_nor_a_ballot_among_them() {
+    for (other, votes) in [(false, (3, 0)), (true, (0, 0))] {
+        let mut t = table();
+        t.minion(0, "Lauren");
+        let korah = t.minion(1, "Korah");
+        t.on(0, "Rastacourere", korah, Level::Basic);
+        if other {
+            t.minion(2, "Xendil Charmer");
+        }
+        t.hand(0, &["Ancilla Empowerment"]);
+        let mut game = t.minion_phase(0);
+        game.take("play Ancilla Empowerment")
+            .take_if_there("Lauren");
+        while !game.in_referendum() {
+            game.pass();
+        }
+        game.until(1, "Korah votes for");
+        if other {
+            // Were his ballot worth less, this one would decide.
+            game.until(2, "Xendil Charmer votes against");
+        }
+        game.finish_referendum();
+        assert_eq!(game.votes(), Some(votes));
+    }
+}

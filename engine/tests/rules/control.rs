@@ -261,3 +261,56 @@ fn whoever_has_most_victory_points_wins_even_if_ousted() {
     assert_eq!(points, [2.0, 0.0, 0.0, 0.5, 1.5]);
     assert_eq!(outcome.winner().map(|s| s.0), Some(0));
 }
+
+#[test]
+fn a_vampire_in_torpor_goes_back_to_whoever_had_it_and_stays_there() {
+    let mut t = table(2);
+    t.minion(0, "Lauren");
+    let gilbert = t.minion(1, "Gilbert Duane");
+    t.minion(1, "Basilia");
+    t.hand(0, &["Malkavian Dementia"]);
+    let mut game = t.master_phase(0);
+    game.take("play Malkavian Dementia");
+    game.until(0, "bleed").take("Gilbert Duane");
+    game.until(1, "block with Basilia").finish_action();
+    assert!(game.in_torpor(gilbert));
+    assert_eq!(game.controller(gilbert), 0);
+    game.pass_to_turn_of(1).pass_to_turn_of(0);
+    assert_eq!(game.controller(gilbert), 1);
+    assert!(game.in_torpor(gilbert));
+}
+
+#[test]
+fn malkavian_dementia_lasts_though_the_vampire_changes_clan() {
+    let mut t = table(2);
+    t.minion(0, "Lauren");
+    let gilbert = t.minion(1, "Gilbert Duane");
+    t.hand(0, &["Malkavian Dementia", "Clan Impersonation"]);
+    let mut game = t.master_phase(0);
+    game.take("play Malkavian Dementia");
+    game.until(0, "play Clan Impersonation")
+        .take_if_there("Gilbert Duane");
+    game.until(0, "Nagaraja").finish_action();
+    assert_eq!(game.controller(gilbert), 0);
+    game.pass_to_turn_of(1);
+    assert_eq!(game.controller(gilbert), 0);
+    game.pass_to_turn_of(0);
+    assert_eq!(game.controller(gilbert), 1);
+}
+
+#[test]
+fn who_is_ousted_with_another_methuselahs_vampire_takes_it_out_of_the_game() {
+    let mut t = table(3);
+    t.minion(0, "Lauren");
+    let gilbert = t.minion(1, "Gilbert Duane");
+    t.minion(2, "Nassir");
+    t.pool(0, 1);
+    t.hand(0, &["Malkavian Dementia"]);
+    let mut game = t.master_phase(0);
+    game.take("play Malkavian Dementia");
+    game.pass_to_turn_of(1).pass_to_turn_of(2).until(2, "bleed");
+    game.finish_action();
+    assert!(!game.in_game(0) && game.in_game(1));
+    assert!(!game.exists(gilbert));
+    assert!(!game.happened(GameEvent::Burned(gilbert)));
+}

@@ -286,3 +286,65 @@ fn a_blood_brother_without_a_circle_is_a_circle_of_its_own() {
         game.pass();
     }
 }
+
+#[test]
+fn a_cancelled_reaction_card_thwarts_perfectionist_all_the_same() {
+    let mut t = table(3);
+    let ryan = t.minion(0, "Ryan");
+    t.counters(ryan, 2);
+    t.on(0, "Perfectionist", ryan, Level::Basic);
+    t.minion(1, "Allanyan Serata");
+    t.hand(1, &["Telepathic Misdirection"]);
+    t.hand(2, &["Direct Intervention"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(1, "play Telepathic Misdirection");
+    game.until(2, "play Direct Intervention");
+    while game.in_action() {
+        assert!(!game.can("use Perfectionist"));
+        game.pass();
+    }
+    assert_eq!((game.pool(1), game.blood(ryan)), (29, 2));
+}
+
+#[test]
+fn perfectionist_is_once_a_turn_and_leaves_room_for_what_is_played_after_resolution() {
+    let mut t = table(2);
+    let conde = t.minion(0, "Elizabeth Conde");
+    t.counters(conde, 2);
+    t.on(0, "Perfectionist", conde, Level::Basic);
+    t.hand(0, &["Freak Drive"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(0, "use Perfectionist");
+    game.until(0, "play Freak Drive").take_if_there("mode 1");
+    game.finish_action();
+    assert!(!game.locked(conde));
+    game.take("hunt");
+    while game.in_action() {
+        assert!(!game.can("use Perfectionist"), "once in this turn");
+        game.pass();
+    }
+    game.pass_to_turn_of(1).pass_to_turn_of(0);
+    let before = game.blood(conde);
+    game.until(0, "bleed").until(0, "use Perfectionist");
+    game.finish_action();
+    assert_eq!(game.blood(conde), before + 1, "once in that turn");
+}
+
+#[test]
+fn perfectionist_is_for_an_unblocked_action_without_effect_too() {
+    let mut t = table(2);
+    let ryan = t.minion(0, "Ryan");
+    t.counters(ryan, 2);
+    t.on(0, "Perfectionist", ryan, Level::Basic);
+    let nassir = t.minion(1, "Nassir");
+    t.lock(nassir);
+    t.minion(1, "Underbridge Stray");
+    t.hand(0, &["Ambush"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Ambush")
+        .until(1, "use Underbridge Stray")
+        .until(0, "use Perfectionist");
+    game.finish_action();
+    assert!(game.happened(GameEvent::ActionFizzled { minion: ryan }));
+    assert_eq!(game.blood(ryan), 3);
+}

@@ -135,3 +135,26 @@ fn abilities_of_gargoyles_are_used_in_torpor() {
     assert!(game.locked(sheela));
     assert_eq!(game.pool(1), 28);
 }
+
+#[test]
+fn obedience_is_not_for_a_slave_that_fights_in_place_of_the_acting_vampire() {
+    let mut t = table(2);
+    t.minion(0, "Lauren");
+    t.minion(0, "Luma, Stone Beauty");
+    t.minion(1, "Aimery Methuin");
+    t.hand(1, &["Obedience"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&["bleed", "Lauren"]);
+    game.until(1, "block with Aimery Methuin");
+    let mut before = false;
+    while !game.can("Luma, Stone Beauty") {
+        before |= game.can("play Obedience");
+        game.pass();
+    }
+    assert!(before, "while Lauren is about to fight");
+    game.take("Luma, Stone Beauty");
+    while game.in_action() {
+        assert!(!game.can("play Obedience"));
+        game.pass();
+    }
+}

@@ -11,6 +11,7 @@ mod end_of_round;
 mod examples;
 mod follow_up;
 mod instead;
+mod modes;
 mod permanents;
 mod press;
 mod range;
@@ -71,6 +72,9 @@ fn cards() -> &'static CardDb {
                 r#"name: "Sargon", sect: Independent, text: [Static(what: Strength, by: 1)]"#,
             ),
             (200154, r#"name: "Azaneal", sect: Independent"#),
+            // And two with Obeah.
+            (201016, r#"name: "Mr. Noir", sect: Independent"#),
+            (200961, r#"name: "Matthew", sect: Independent"#),
         ])
     });
     &CARDS

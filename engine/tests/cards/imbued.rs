@@ -6,6 +6,7 @@ use engine::{GameEvent, Scenario, Scene, Slot};
 
 use crate::table;
 
+const EARL: &str = "Earl \"Shaka74\" Deams";
 const BEATRICE: &str = "Béatrice \"Oracle171\" Tremblay";
 const ERICK: &str = "Erick \"Shophet125\" Franco";
 const FRANCOIS: &str = "François \"Warden\" Loehr";
@@ -1361,5 +1362,63 @@ fn hide_takes_intercept_as_the_action_is_announced_and_no_later() {
     while game.in_action() {
         assert!(!game.can("use Hide"));
         game.pass();
+    }
+}
+
+#[test]
+fn powers_come_by_an_action_and_stay_on_their_imbued() {
+    for (card, imbued) in [
+        ("Abjure", MARION),
+        ("Champion", JACK),
+        ("Hide", LEAF),
+        ("Illuminate", LEAF),
+        ("Inspire", LEAF),
+        ("Rejuvenate", JACK),
+        ("Respire", MARION),
+    ] {
+        let mut t = table(2);
+        t.minion(1, "Nassir");
+        t.hand(0, &[card]);
+        // One without the virtue cannot have the power: visionary and martyr.
+        let mut other = t.clone();
+        other.minion(0, EARL);
+        assert!(
+            !other.minion_phase(0).can(&format!("play {card}")),
+            "{card}"
+        );
+        let slot = t.minion(0, imbued);
+        let mut game = t.minion_phase(0);
+        game.take(&format!("play {card}"));
+        assert_eq!(game.stealth(), 1, "{card}");
+        assert!(game.locked(slot), "{card}");
+        game.finish_action();
+        assert_eq!(game.on(slot), [card]);
+        assert!(!game.locked(slot), "{card}");
+    }
+}
+
+#[test]
+fn strike_with_conviction_is_played_on_an_imbued_in_the_unlock_phase() {
+    let mut t = table(2);
+    let jack = t.minion(0, JACK);
+    t.hand(0, &["Strike with Conviction"]);
+    let mut game = t.turn_of(0);
+    assert_eq!(game.window(), Some(Window::Unlock));
+    game.take("play Strike with Conviction");
+    assert_eq!(game.on(jack), ["Strike with Conviction"]);
+    assert_eq!(game.pool(0), 30);
+}
+
+#[test]
+fn the_locations_of_imbued_cost_a_pool_and_are_put_in_play() {
+    for card in ["The Church of Vindicated Faith", "The Rose Foundation"] {
+        let mut t = table(2);
+        t.minion(0, JACK);
+        t.hand(0, &[card]);
+        let mut game = t.master_phase(0);
+        game.take(&format!("play {card}"));
+        assert_eq!(game.pool(0), 29, "{card}");
+        let location = game.find(card).expect("it is in play");
+        assert_eq!(game.bearer(location), None, "{card}");
     }
 }

@@ -10,7 +10,9 @@ fn equipment_is_paid_for_by_who_may_bear_it() {
         ("Assault Rifle", "Lauren", 5, 0),
         ("Bang Nakh — Tiger's Claws", "Lauren", 2, 0),
         ("Bastard Sword", "Lauren", 1, 0),
+        ("Black Gloves", "Lauren", 3, 0),
         ("Blow Torch", "Lauren", 2, 0),
+        ("Bomb", "Lauren", 1, 0),
         ("Brass Knuckles", "Lauren", 0, 0),
         ("Chainsaw", "Lauren", 2, 0),
         ("Cloak of the Abalone", "Lauren", 0, 0),
@@ -21,6 +23,7 @@ fn equipment_is_paid_for_by_who_may_bear_it() {
         ("Femur of Toomler", "Horatio", 2, 0),
         ("Flak Jacket", "Lauren", 1, 0),
         ("Flamethrower", "Lauren", 4, 0),
+        ("Grenade", "Lauren", 0, 0),
         ("Hawg", "Lauren", 0, 0),
         ("IR Goggles", "Lauren", 0, 0),
         ("Ivory Bow", "Lauren", 1, 0),
@@ -32,6 +35,7 @@ fn equipment_is_paid_for_by_who_may_bear_it() {
         ("Sawed-Off Shotgun", "Lauren", 2, 0),
         ("Sengir Dagger", "Lauren", 2, 0),
         ("Submachine Gun", "Lauren", 4, 0),
+        ("Talith", "Devyn", 0, 0),
         ("The Signet of King Saul", "Lauren", 1, 0),
     ] {
         let play = format!("play {card}");

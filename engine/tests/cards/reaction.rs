@@ -993,3 +993,56 @@ fn wakes_upon_wakes_come_to_an_end() {
     game.finish_action();
     assert_eq!(game.pool(1), 27);
 }
+
+#[test]
+fn patrol_and_predators_communion_give_one_intercept() {
+    for (card, reacting) in [
+        ("Patrol", "Luma, Stone Beauty"),
+        ("Predator's Communion", "Dolie"),
+    ] {
+        let (t, _, blocker) = hunt_against(card, reacting);
+        let mut game = t.minion_phase(0);
+        game.take("hunt")
+            .until(1, &format!("block with {reacting}"));
+        game.until(1, &format!("play {card}"));
+        game.finish_action();
+        assert!(game.happened(engine::GameEvent::Blocked { minion: blocker }));
+    }
+}
+
+#[test]
+fn predators_communion_is_for_the_actions_of_vampires() {
+    for (reacting, locked) in [("Dolie", false), ("Hasani", true)] {
+        let mut t = table(2);
+        t.minion(0, "Jack \"Hannibal137\" Harmon");
+        let reacting = t.minion(1, reacting);
+        if locked {
+            t.lock(reacting);
+        }
+        t.hand(1, &["Predator's Communion"]);
+        let mut game = t.minion_phase(0);
+        game.take("bleed");
+        while game.in_action() {
+            assert!(!game.can("play Predator's Communion"));
+            game.pass();
+        }
+    }
+}
+
+#[test]
+fn superior_predators_communion_unlocks_a_locked_vampire() {
+    let mut t = table(2);
+    t.minion(0, "Lauren");
+    let hasani = t.minion(1, "Hasani");
+    t.lock(hasani);
+    let dolie = t.minion(1, "Dolie");
+    t.lock(dolie);
+    t.hand(1, &["Predator's Communion"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(1, "play Predator's Communion");
+    // Hasani alone has superior Abombwe.
+    game.take_if_there("mode 2");
+    assert!(!game.locked(hasani) && game.locked(dolie));
+    game.until(1, "block with Hasani").finish_action();
+    assert_eq!(game.pool(1), 30);
+}

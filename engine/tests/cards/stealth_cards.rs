@@ -32,16 +32,19 @@ fn hunts(
 #[test]
 fn modifiers_that_give_stealth() {
     for (card, vampire, mode, stealth, cost) in [
+        ("Aura Absorption", "Béatrice L'Angou", None, 1, 0),
         ("Changeling", "Lolita Houston", None, 1, 0),
         ("Deny", "Jackie", None, 1, 0),
         ("Earth Control", "Hanna Nokelainen", None, 1, 1),
         ("Earth Control", "Nathan Turner", Some("mode 1"), 2, 1),
         ("Elder Impersonation", "Ashley", None, 1, 1),
+        ("Fae Contortion", "Béatrice L'Angou", None, 1, 0),
         ("Fata Morgana", "Marion French", None, 1, 1),
         ("Forgotten Labyrinth", "Ashley", None, 2, 1),
         ("Forgotten Labyrinth", "Colette", Some("mode 1"), 3, 1),
         ("Form of the Serpent", "Ahmose Chambers", None, 1, 1),
         ("Go-getter", "Oleg Kaprizov", None, 1, 0),
+        ("I am Legion", "The Horde", None, 1, 1),
         ("Instantaneous Transformation", "Casey Snyder", None, 1, 0),
         ("Mirror Image", "Marion French", None, 1, 1),
         ("Occlusion", "Sanjay Chakrabarti", None, 1, 0),
@@ -539,5 +542,113 @@ fn superior_go_getter_continues_a_blocked_action_for_a_blood() {
             |e| matches!(e, GameEvent::Counters { slot, change: 1, .. } if *slot == roberto),
         );
         assert_eq!(successes, usize::from(can), "{action}");
+    }
+}
+
+/// Arishat hunts, Béatrice attempts to block and plays Aura Absorption, which costs a blood.
+fn absorbed() -> (Scene<'static>, Slot, Slot) {
+    let mut t = table(2);
+    let arishat = t.minion(0, "Arishat");
+    t.counters(arishat, 4);
+    let béatrice = t.minion(1, "Béatrice L'Angou");
+    t.hand(0, &["I am Legion", "I am Legion"]);
+    t.hand(1, &["Aura Absorption"]);
+    let mut game = t.minion_phase(0);
+    game.take("hunt").until(1, "block with Béatrice L'Angou");
+    game.until(1, "play Aura Absorption").take("mode 0");
+    (game, arishat, béatrice)
+}
+
+#[test]
+fn i_am_legion_cancels_a_reaction_that_requires_auspex() {
+    for (mode, pool) in [("mode 1", 30), ("mode 2", 31)] {
+        let (mut game, arishat, béatrice) = absorbed();
+        game.take("play I am Legion").take(mode);
+        assert_eq!(game.blood(béatrice), 4, "the cost is paid");
+        game.finish_action();
+        assert_eq!(game.count(|e| matches!(e, GameEvent::Blocked { .. })), 0);
+        // A blood for the card, and one from the hunt.
+        assert_eq!(game.blood(arishat), 4, "{mode}");
+        assert_eq!(game.pool(0), pool, "{mode}");
+    }
+}
+
+#[test]
+fn i_am_legion_gains_a_pool_for_a_successful_action_only() {
+    for blocked in [false, true] {
+        let mut t = table(2);
+        t.minion(0, "Arishat");
+        let béatrice = t.minion(1, "Béatrice L'Angou");
+        for _ in 0..3 {
+            t.on(1, "Raven Spy", béatrice, Level::Basic);
+        }
+        t.hand(0, &["I am Legion"]);
+        let mut game = t.minion_phase(0);
+        game.take("bleed");
+        game.until(0, "play I am Legion").take_if_there("mode 3");
+        if blocked {
+            game.until(1, "block with Béatrice L'Angou");
+        }
+        game.finish_action();
+        assert_eq!(game.pool(0), if blocked { 30 } else { 31 });
+    }
+}
+
+#[test]
+fn i_am_legion_gains_no_pool_below_superior() {
+    let mut t = table(2);
+    t.minion(0, "The Horde");
+    t.minion(1, "Nassir");
+    t.hand(0, &["I am Legion"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed");
+    while game.in_action() {
+        assert!(!game.can("play I am Legion"), "no stealth is needed");
+        game.pass();
+    }
+}
+
+#[test]
+fn as_the_crow_unlocks_after_a_success_once_a_turn() {
+    let mut t = table(2);
+    let luma = t.minion(0, "Luma, Stone Beauty");
+    // A slave takes directed actions only with a ready vampire of that clan beside her.
+    let master = t.minion(0, "Lauren");
+    t.lock(master);
+    t.minion(1, "Nassir");
+    t.hand(0, &["As the Crow", "As the Crow"]);
+    let mut game = t.clone().minion_phase(0);
+    game.take("bleed").pass_until(0, "play As the Crow");
+    assert_eq!(game.window(), Some(Window::AfterResolution));
+    assert_eq!(game.pool(1), 29);
+    game.take("play As the Crow").finish_action();
+    assert!(!game.locked(luma));
+    // She bleeds no second time, but another action is open to her.
+    t.hand(0, &["Kevlar Vest"]);
+    for blocked in [false, true] {
+        let mut game = t.clone().minion_phase(0);
+        game.take("bleed");
+        if blocked {
+            game.until(1, "block with Nassir");
+        } else {
+            game.until(0, "play As the Crow").finish_action();
+            game.take("play Kevlar Vest");
+        }
+        while game.in_action() {
+            assert!(!game.can("play As the Crow"), "blocked: {blocked}");
+            game.pass();
+        }
+        assert!(game.locked(luma));
+    }
+    // It is for those who can fly.
+    let mut t = table(2);
+    t.minion(0, "Lauren");
+    t.minion(1, "Nassir");
+    t.hand(0, &["As the Crow"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed");
+    while game.in_action() {
+        assert!(!game.can("play As the Crow"));
+        game.pass();
     }
 }

@@ -11,6 +11,7 @@ mod end_of_round;
 mod examples;
 mod follow_up;
 mod instead;
+mod modes;
 mod permanents;
 mod press;
 mod range;
@@ -73,6 +74,9 @@ fn cards() -> &'static CardDb {
             ),
             (200154, r#"name: "Azaneal", sect: Independent"#),
             (200995, r#"name: "Miriam Benyona", sect: Independent"#),
+            // And two with Obeah.
+            (201016, r#"name: "Mr. Noir", sect: Independent"#),
+            (200961, r#"name: "Matthew", sect: Independent"#),
         ])
     });
     &CARDS

@@ -11,8 +11,11 @@ use crate::{fight, table};
 #[test]
 fn cards_that_maneuver() {
     for (card, vampire, mode, cost) in [
+        ("Chiropteran Marauder", "Horatio", None, 0),
         ("Dissolution", "Hanna Nokelainen", Some("mode 0"), 1),
         ("Dissolution", "Nathan Turner", Some("mode 2"), 1),
+        ("Fae Contortion", "Hester Reed", None, 0),
+        ("Fae Contortion", "Béatrice L'Angou", None, 0),
         ("Fake Out", "Lauren", None, 0),
         ("Flash", "Min-seo", None, 0),
         ("Flash", "Idrissa", Some("mode 2"), 0),
@@ -214,6 +217,7 @@ fn cards_that_prevent_damage() {
         ("Resilience", "Oshri Dahan", None, 1, 0),
         ("Resilience", "Madison", Some("mode 1"), 3, 0),
         ("Sideslip", "Siarhei Levchenko", None, 1, 0),
+        ("Rolling with the Punches", "Oshri Dahan", None, 1, 0),
         ("Skin of Rock", "Oshri Dahan", None, 1, 0),
         ("Skin of Rock", "Madison", Some("mode 1"), 2, 0),
         ("Soak", "Oshri Dahan", None, 2, 0),

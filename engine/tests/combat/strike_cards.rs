@@ -133,6 +133,7 @@ fn cards_that_strike_for_damage() {
         &[
             ("Aid from Bats", "Ryan", None, Ranged, 1, 0),
             ("Aid from Bats", "Beetleman", Some("mode 1"), Ranged, 1, 0),
+            ("Anticipation", "Yael", None, Close, 3, 0),
             ("Canine Horde", "Ryan", None, Ranged, 1, 0),
             ("Cauldron of Blood", "Lauren", None, LaterClose, 3, 1),
             (
@@ -145,6 +146,8 @@ fn cards_that_strike_for_damage() {
             ),
             ("Compress", "Ryan", None, Close, 3, 2),
             ("Conflagration", "Ryan", None, Ranged, 2, 1),
+            ("Decapitate", "Ryan", None, Close, 3, 2),
+            ("Dust Up", "Rayne", None, Close, 3, 0),
             ("Earth Swords", "Ryan", None, Ranged, 1, 0),
             ("Earth Swords", "Dame Hollerton", None, Ranged, 2, 0),
             ("Earth Swords", "Greer Worder", Some("mode 2"), Ranged, 3, 0),
@@ -194,6 +197,11 @@ fn cards_that_strike_for_damage() {
             ("Thrown Sewer Lid", "Ryan", None, Long, 3, 0),
             ("Thrown Sewer Lid", "Aunt Linda", Some("mode 1"), Long, 3, 0),
             ("Torment the Soul", "Lia Milliner", None, LaterRanged, 1, 0),
+            ("Undead Strength", "Ryan", None, Close, 2, 0),
+            ("Undead Strength", "Aunt Linda", Some("mode 1"), Close, 3, 0),
+            ("Vengeance of Samiel", "Ryan", None, Close, 2, 1),
+            ("Vengeance of Samiel", "Rashiel", None, Close, 2, 1),
+            ("Vengeance of Samiel", "Lailah", Some("mode 2"), Close, 3, 1),
         ],
         false,
     );
@@ -210,6 +218,7 @@ fn cards_that_strike_for_aggravated_damage() {
             ("Compress", "Angel Chavarria", Some("mode 2"), Close, 3, 2),
             ("Conflagration", "Sargon", None, Ranged, 1, 1),
             ("Conflagration", "Azaneal", Some("mode 2"), Ranged, 2, 1),
+            ("Donnybrook", "Joaquín de Cádiz", None, Close, 1, 0),
             ("Song in the Dark", "Beetleman", Some("mode 1"), Close, 2, 2),
             ("Taste of Death", "Rodrigo", None, Long, 1, 1),
             ("Taste of Death", "Kamau Jafari", Some("mode 1"), Long, 2, 1),

@@ -796,3 +796,76 @@ fn horatio_does_not_become_prince_once_he_is_no_longer_camarilla() {
         .pass_until(0, "bleed");
     assert!(!game.can("act with Horatio Ballard"));
 }
+
+#[test]
+fn each_kholo_is_made_in_a_referendum_and_passes_to_the_oldest() {
+    for (card, clan, young, old, other) in [
+        ("Akunanse Kholo", Clan::Akunanse, "Hasani", "Sanjo", "Homa"),
+        ("Guruhi Kholo", Clan::Guruhi, "Fish", "Batsheva", "Homa"),
+        (
+            "Ishtarri Kholo",
+            Clan::Ishtarri,
+            "Kenyatta",
+            "Honorine Ateba",
+            "Homa",
+        ),
+        ("Osebo Kholo", Clan::Osebo, "Idrissa", "Homa", "Fish"),
+    ] {
+        let play = format!("play {card}");
+        // Mode 0: by the acting vampire. One of another clan cannot.
+        for (caller, can) in [(young, true), (other, false)] {
+            let mut t = table();
+            t.minion(0, caller);
+            t.hand(0, &["Ancilla Empowerment", card]);
+            let mut game = called(t, "Ancilla Empowerment", caller);
+            let mut could = false;
+            while game.in_referendum() && !could {
+                could = game.can(&play);
+                if !could {
+                    game.pass();
+                }
+            }
+            assert_eq!(could, can, "{card} by {caller}");
+            if can {
+                game.take(&play);
+                let caller = game.find(caller).unwrap();
+                assert_eq!(rank(&game, caller), Some(TitleRank::Kholo), "{card}");
+                assert_eq!(game.title(caller).and_then(|t| t.clan()), Some(clan));
+            }
+        }
+        // Mode 1: by a locked vampire of another Methuselah; not with an older one about.
+        for older in [false, true] {
+            let mut t = table();
+            t.minion(0, "Lauren");
+            let vampire = t.minion(1, young);
+            t.lock(vampire);
+            let capacity = engine::CardDb::embedded();
+            let capacity = capacity.def(capacity.by_name(old).unwrap()).capacity;
+            if older {
+                t.minion(2, old);
+            } else {
+                t.uncontrolled(2, old, capacity);
+            }
+            t.hand(0, &["Ancilla Empowerment"]);
+            t.hand(1, &[card]);
+            let mut game = called(t, "Ancilla Empowerment", "Lauren");
+            if older {
+                while game.in_referendum() {
+                    assert!(!game.can(&play), "{card}");
+                    game.pass();
+                }
+                continue;
+            }
+            game.until(1, &play);
+            assert_eq!(rank(&game, vampire), Some(TitleRank::Kholo), "{card}");
+            game.finish_action();
+            // Its trigger: an older one without a title comes into play.
+            game.pass_to_turn_of(2)
+                .until(2, &format!("bring out {old}"));
+            let oldest = game.find(old).unwrap();
+            assert_eq!(rank(&game, vampire), None, "{card}");
+            assert_eq!(rank(&game, oldest), Some(TitleRank::Kholo), "{card}");
+            assert_eq!(game.on(oldest), [card]);
+        }
+    }
+}

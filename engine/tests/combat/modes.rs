@@ -238,7 +238,11 @@ fn disarm_takes_strength_until_three_blood_are_burned() {
     assert_eq!(game.strength(madison), 0);
     assert_eq!(game.blood(madison), 4);
     // It is for the vampire it is on to burn it, which its controller decides.
-    game.until(1, "use Disarm");
+    while !(game.to_decide() == 1 && game.can("use Disarm")) {
+        assert!(!game.can("use Disarm"));
+        game.pass();
+    }
+    game.take("use Disarm");
     assert!(game.on(madison).is_empty());
     assert_eq!((game.strength(madison), game.blood(madison)), (1, 1));
     assert_eq!(game.ash_heap(0), ["Undead Strength", "Disarm"]);
@@ -501,7 +505,7 @@ fn terror_frenzy_bars_maneuvers_to_close_presses_to_continue_and_equipment() {
 }
 
 #[test]
-fn terror_frenzy_lets_press_to_end_combat_and_is_for_the_first_round() {
+fn terror_frenzy_lets_press_to_end_combat() {
     let mut t = table();
     t.minion(0, "Horace Radcliffe");
     t.minion(1, "Alexa Draper");
@@ -567,4 +571,80 @@ fn drawing_out_the_beast_gives_strength_but_bars_maneuvers_to_long_and_presses_t
             assert_eq!(game.strength(alexa), 1, "gone with the combat");
         }
     }
+}
+
+#[test]
+fn what_black_gloves_do_to_their_bearer_comes_from_no_strike() {
+    // Glancing Blow prevents damage from strikes, Skin of Rock any.
+    for (card, can) in [("Glancing Blow", false), ("Skin of Rock", true)] {
+        let mut t = table();
+        let madison = t.minion(0, "Madison");
+        t.on(0, "Black Gloves", madison, Level::Basic);
+        t.minion(1, "Alexa Draper");
+        t.hand(0, &[card]).hand(1, &["Dodge"]);
+        let mut game = fight(t, "Alexa Draper");
+        to(&mut game, 0, Window::Strike);
+        game.take("strike with Black Gloves").until(1, "play Dodge");
+        let mut could = false;
+        while game.in_combat() {
+            could |= game.can(&format!("play {card}"));
+            game.pass();
+        }
+        assert_eq!(could, can, "{card}");
+        assert_eq!(damage(&game, madison), [(1, 0)]);
+    }
+}
+
+#[test]
+fn a_dodge_does_not_keep_anesthetic_touch_from_ending_combat() {
+    let mut t = table();
+    t.minion(0, "Mr. Noir");
+    let madison = t.minion(1, "Madison");
+    t.hand(0, &["Anesthetic Touch", "Boxed In"]);
+    t.hand(1, &["Dodge"]);
+    let mut game = fight(t, "Madison");
+    to(&mut game, 0, Window::Strike);
+    game.take("play Anesthetic Touch").take_if_there("mode 1");
+    game.until(1, "play Dodge");
+    while game.in_combat() {
+        assert!(
+            !game.can("play Boxed In"),
+            "combat has ended before presses"
+        );
+        game.pass();
+    }
+    assert_eq!(game.blood(madison), 6);
+}
+
+#[test]
+fn a_grenade_stays_where_combat_ends_before_its_strike() {
+    let mut t = table();
+    let lauren = t.minion(0, "Lauren");
+    t.on(0, "Grenade", lauren, Level::Basic);
+    let amber = t.minion(1, "Amber");
+    t.hand(1, &["Charismatic Aura"]);
+    let mut game = fight(t, "Amber");
+    to(&mut game, 0, Window::Strike);
+    game.take("strike with Grenade")
+        .until(1, "play Charismatic Aura");
+    game.take_if_there("mode 1").finish_action();
+    assert_eq!(game.on(lauren), ["Grenade"]);
+    assert_eq!((game.blood(lauren), game.blood(amber)), (4, 5));
+}
+
+#[test]
+fn donnybrook_at_serpentis_takes_what_there_is() {
+    let mut t = table();
+    let siarhei = t.minion(0, "Siarhei Levchenko");
+    t.on(0, "Serpentis", siarhei, Level::Basic);
+    t.counters(siarhei, 1);
+    let madison = t.minion(1, "Madison");
+    t.counters(madison, 1);
+    t.hand(0, &["Donnybrook"]);
+    let mut game = fight(t, "Madison");
+    to(&mut game, 0, Window::Strike);
+    game.take("play Donnybrook").take_if_there("mode 2");
+    game.finish_action();
+    assert_eq!((game.blood(siarhei), game.blood(madison)), (1, 0));
+    assert!(game.ready(madison));
 }

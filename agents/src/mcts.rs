@@ -35,7 +35,7 @@ pub struct MctsSettings {
     /// Who plays on from the tree's leaves.
     pub rollout: Rollout,
     /// Turns that end, the current one included, before a world is valued.
-    /// Two see what the next Methuselah makes of it; further on, chance drowns
+    /// Three see what the next two Methuselahs make of it; further on, chance drowns
     /// what a choice has done, and the evaluation knows as much.
     pub depth: u16,
     /// The exploration constant of UCB1. Values are victory points as a share
@@ -53,7 +53,7 @@ impl Default for MctsSettings {
         MctsSettings {
             budget: Budget::Simulations(200),
             rollout: Rollout::Heuristic,
-            depth: 2,
+            depth: 3,
             exploration: 0.1,
             bias: 0.5,
         }

@@ -3,7 +3,7 @@
 use super::stats::Scope;
 use super::Rules;
 use crate::choice::{Choice, Prompt};
-use crate::db::{stat_kind, stat_set};
+use crate::db::stat_kind;
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{
@@ -359,14 +359,14 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Blood or life that an action costs more because of what it is aimed at.
     pub(crate) fn blood_to_act_at(&self, target: Slot, by: Seat) -> u8 {
-        let kind = stat_kind(&Stat::BloodToActAt);
-        if self.statics[stat_set(kind)].is_empty()
+        let stat = Stat::BloodToActAt;
+        if !self.anything_changes(&stat)
             || !self.minions.has(target)
             || self.p(target).controller == by
         {
             return 0;
         }
-        self.sum(self.db, kind, target).max(0) as u8
+        self.sum(self.db, stat_kind(&stat), target).max(0) as u8
     }
 
     /// Whether what the action is aimed at is still there to be affected.

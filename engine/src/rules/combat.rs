@@ -1,12 +1,12 @@
 //! Combat: its rounds and their seven steps (current rulebook, combat; full rulebook 6.4).
 
 use super::{Rules, Scope};
-use crate::db::{stat_kind, stat_set, AbilityId};
+use crate::db::AbilityId;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Event, Once, Stat, StrikeEffect, Until, Window};
 use crate::state::{
     flag, CardId, ChosenStrike, CombatState, CombatStep, Combatant, Ctx, Frame, Lasting, Seat,
-    Slot, Then,
+    Slot, SlotSet, Then, MAX_LASTING,
 };
 
 /// Nobody has maneuvered or pressed yet.
@@ -39,7 +39,7 @@ impl<O: Observer> Rules<'_, O> {
         for minion in [acting, opposing] {
             let seat = self.p(minion).controller;
             self.combat_foils_withdrawal(seat);
-            let cards: tinyvec::ArrayVec<[Slot; 32]> = self.cards_on(minion).take(32).collect();
+            let cards: SlotSet = self.cards_on(minion).collect();
             for card in cards {
                 self.p_mut(card).mark(flag::MANEUVERED, false);
                 self.p_mut(card).spent = 0;
@@ -260,22 +260,18 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     fn end_combat(&mut self) {
-        let lasting = self.lasting;
-        let combat_queued = self.combat.queued;
+        // What comes after combat lasts no longer than the combat itself.
+        let mut after: tinyvec::ArrayVec<[Lasting; MAX_LASTING]> = tinyvec::ArrayVec::new();
+        if !self.combat.queued {
+            let comes_after = |l: &&Lasting| self.is_after_combat(l.ability);
+            after.extend(self.lasting.iter().filter(comes_after).copied());
+        }
         self.period_ends(
             &[Once::Strike, Once::Round, Once::Combat],
             &[Until::Round, Until::NextRound, Until::Combat],
         );
         for i in 0..self.seat_count as usize {
             self.replace_now(Seat(i as u8), crate::script::Replace::AfterCombat);
-        }
-        let mut after: tinyvec::ArrayVec<[Lasting; 8]> = tinyvec::ArrayVec::new();
-        if !combat_queued {
-            for l in lasting {
-                if self.is_after_combat(l.ability) && after.try_push(l).is_some() {
-                    break;
-                }
-            }
         }
         let combat = std::mem::take(&mut self.combat);
         self.tell(GameEvent::CombatEnds);
@@ -356,8 +352,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Whether an effect forbids a combatant something.
     fn is_barred(&self, minion: Slot, from: Stat) -> bool {
-        let none = self.lasting.is_empty() && self.statics[stat_set(stat_kind(&from))].is_empty();
-        !none && minion.is_some() && self.has_stat(self.db, &from, minion)
+        self.anything_changes(&from) && minion.is_some() && self.has_stat(self.db, &from, minion)
     }
 
     /// Whether a combatant may press: not twice in a row; a press cancels one to

@@ -3,7 +3,7 @@
 use super::Rules;
 use crate::choice::Choice;
 use crate::observer::{GameEvent, Observer};
-use crate::state::{flag, DefId, Region, Seat, Slot};
+use crate::state::{flag, DefId, Region, Seat, Slot, SlotSet};
 use crate::vocab::Keyword;
 
 impl<O: Observer> Rules<'_, O> {
@@ -58,7 +58,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Takes a card and what is on it out of play, face down, all counters staying.
     pub(crate) fn set_aside(&mut self, slot: Slot) {
-        let cards: tinyvec::ArrayVec<[Slot; 32]> = self.cards_on(slot).take(32).collect();
+        let cards: SlotSet = self.cards_on(slot).collect();
         for card in cards {
             if !self.contested.has(card) {
                 self.set_aside(card);
@@ -105,7 +105,7 @@ impl<O: Observer> Rules<'_, O> {
         self.p_mut(slot).used = 0;
         let db = self.db;
         self.game.t.index(db, slot, true);
-        let cards: tinyvec::ArrayVec<[Slot; 32]> = self.cards_on(slot).take(32).collect();
+        let cards: SlotSet = self.cards_on(slot).collect();
         for card in cards {
             // A card on it that is contested in its own right stays so.
             let def = self.db.def(self.p(card).def);

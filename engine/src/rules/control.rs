@@ -4,7 +4,7 @@ use super::Rules;
 use crate::db::AbilityId;
 use crate::observer::Observer;
 use crate::script::Until;
-use crate::state::{Ctx, Lasting, Seat, Slot};
+use crate::state::{Ctx, Lasting, Seat, Slot, SlotSet};
 use crate::vocab::CardType;
 
 impl<O: Observer> Rules<'_, O> {
@@ -19,7 +19,7 @@ impl<O: Observer> Rules<'_, O> {
     /// cards stay with who played them. An action of the minion that is not resolved
     /// yet ends (general rulings, actions).
     pub(crate) fn take_control(&mut self, slot: Slot, to: Seat) {
-        let cards: tinyvec::ArrayVec<[Slot; 32]> = self.cards_on(slot).take(32).collect();
+        let cards: SlotSet = self.cards_on(slot).collect();
         self.change_control(slot, to);
         for card in cards {
             if self.occupied.has(card) && !self.db.def(self.p(card).def).is(CardType::Master) {

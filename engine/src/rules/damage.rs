@@ -3,7 +3,6 @@
 
 use super::Rules;
 use crate::choice::{Choice, Prompt};
-use crate::db::{stat_kind, stat_set};
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Stat, Window};
 use crate::state::{Ctx, Damage, DamageSort, Frame, Slot, SlotSet};
@@ -49,8 +48,7 @@ impl<O: Observer> Rules<'_, O> {
     /// What an effect prevents without being asked: all damage from strikes of
     /// the opposing minion.
     fn prevent_by_itself(&mut self) {
-        let kind = stat_kind(&Stat::StrikesPrevented);
-        if self.lasting.is_empty() && self.statics[stat_set(kind)].is_empty() {
+        if !self.anything_changes(&Stat::StrikesPrevented) {
             return;
         }
         for side in [0, 1].map(|i| self.combat.sides[i].minion) {

@@ -6,7 +6,7 @@ use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::observer::{GameEvent, Observer};
 use crate::script::Event;
-use crate::state::{CardId, Frame, Seat, Slot};
+use crate::state::{CardId, Frame, Seat, Slot, SlotSet};
 use crate::vocab::Level;
 
 impl<O: Observer> Rules<'_, O> {
@@ -45,7 +45,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Offers the equipment of a victim that a minion can take before the victim is burned.
     pub(crate) fn offer_equipment_of(&mut self, victim: Slot, taker: Slot) {
-        let cards: tinyvec::ArrayVec<[Slot; 32]> = self.cards_on(victim).take(32).collect();
+        let cards: SlotSet = self.cards_on(victim).collect();
         for card in cards {
             if self.counts_as_equipment(card) && !self.already_has_one(taker, self.p(card).def) {
                 self.offer(Choice::Slot(card));
@@ -67,7 +67,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         let older = self.p(victim).capacity > self.p(diablerist).capacity;
         let red_list = self.is_red_list(victim);
-        self.trigger_at(victim, Event::Diablerized, diablerist);
+        self.trigger_cards_about(victim, Event::Diablerized, diablerist);
         self.burn(victim);
         self.become_frame(Frame::BloodHunt { diablerist });
         if red_list {

@@ -243,12 +243,7 @@ impl<O: Observer> Rules<'_, O> {
         if self.action.on && self.action.actor == slot {
             self.end_action();
         }
-        let cards: tinyvec::ArrayVec<[Slot; 32]> = self.cards_on(slot).take(32).collect();
-        for card in cards {
-            if self.occupied.has(card) {
-                self.trigger_on(card, Event::MeIncapacitated);
-            }
-        }
+        self.trigger_cards_on(slot, Event::MeIncapacitated);
     }
 
     /// An imbued moves to the ready region with a life more, up to its starting life (imbued appendix, 5).

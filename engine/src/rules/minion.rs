@@ -451,7 +451,7 @@ impl<O: Observer> Rules<'_, O> {
             if minion == actor || from.is_some_and(|f| f != minion) {
                 continue;
             }
-            let cards: tinyvec::ArrayVec<[Slot; 32]> = self.cards_on(minion).take(32).collect();
+            let cards: SlotSet = self.cards_on(minion).collect();
             for card in cards {
                 if !chosen.has(card) && self.may_take_equipment(actor, card) {
                     self.offer(Choice::Slot(card));

@@ -4,7 +4,7 @@
 use super::stats::Scope;
 use super::Rules;
 use crate::choice::{Choice, Prompt};
-use crate::db::{stat_kind, stat_set, CardDef, ModeDef, Needs};
+use crate::db::{stat_kind, CardDef, ModeDef, Needs};
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{
@@ -312,10 +312,9 @@ impl<O: Observer> Rules<'_, O> {
         {
             return false;
         }
-        if minion.is_some()
-            && !self.statics[stat_set(stat_kind(&Stat::CannotPlay(String::new())))].is_empty()
-        {
-            let kind = stat_kind(&Stat::CannotPlay(String::new()));
+        let cannot = Stat::CannotPlay(String::new());
+        if minion.is_some() && self.anything_changes(&cannot) {
+            let kind = stat_kind(&cannot);
             let forbidden = self.sum_where(
                 self.db,
                 kind,
@@ -396,22 +395,22 @@ impl<O: Observer> Rules<'_, O> {
             Cost::Fixed(n) => n,
             Cost::X => x,
         };
-        let everywhere = stat_kind(&Stat::PoolToPlay(String::new()));
-        let on_me = stat_kind(&Stat::PoolToPlayOnMe(String::new()));
+        let everywhere = Stat::PoolToPlay(String::new());
+        let on_me = Stat::PoolToPlayOnMe(String::new());
         let mut more = 0;
-        if !self.statics[stat_set(everywhere)].is_empty() {
+        if self.anything_changes(&everywhere) {
             more += self.sum_where(
                 self.db,
-                everywhere,
+                stat_kind(&everywhere),
                 Slot::NONE,
                 seat,
                 |s| matches!(s, Stat::PoolToPlay(n) if *n == def.name),
             );
         }
-        if on.is_some() && !self.statics[stat_set(on_me)].is_empty() {
+        if on.is_some() && self.anything_changes(&on_me) {
             more += self.sum_where(
                 self.db,
-                on_me,
+                stat_kind(&on_me),
                 on,
                 seat,
                 |s| matches!(s, Stat::PoolToPlayOnMe(n) if *n == def.name),
@@ -432,14 +431,14 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Blood that a combat card costs a vampire more by some effect.
     fn combat_surcharge(&self, mode: &ModeDef, minion: Slot) -> u8 {
-        let kind = stat_kind(&Stat::CombatCardBlood);
+        let stat = Stat::CombatCardBlood;
         if mode.as_type != CardType::Combat
-            || self.lasting.is_empty() && self.statics[stat_set(kind)].is_empty()
+            || !self.anything_changes(&stat)
             || !self.vampires.has(minion)
         {
             return 0;
         }
-        self.sum(self.db, kind, minion).clamp(0, 100) as u8
+        self.sum(self.db, stat_kind(&stat), minion).clamp(0, 100) as u8
     }
 
     fn copies_controlled(&self, seat: Seat, id: DefId) -> u8 {

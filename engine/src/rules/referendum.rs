@@ -2,7 +2,7 @@
 
 use super::Rules;
 use crate::choice::Choice;
-use crate::db::{stat_kind, stat_set, CardDef, CodeId, Op};
+use crate::db::{stat_kind, CardDef, CodeId, Op};
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Event, Once, Replace, Stat, Step, Until, Who, Window};
 use crate::state::{Ballot, CardId, Ctx, Frame, ReferendumState, ReferendumStep, Seat, Slot, Then};
@@ -147,13 +147,12 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Blood that a vampire must burn to vote against what this vampire has called.
     pub(crate) fn price_against(&self, slot: Slot) -> u8 {
-        let kind = stat_kind(&Stat::BloodToVoteAgainst);
+        let stat = Stat::BloodToVoteAgainst;
         let caller = self.referendum.caller;
-        if self.statics[stat_set(kind)].is_empty() || !caller.is_some() || !self.vampires.has(slot)
-        {
+        if !self.anything_changes(&stat) || !caller.is_some() || !self.vampires.has(slot) {
             return 0;
         }
-        self.sum(self.db, kind, caller).max(0) as u8
+        self.sum(self.db, stat_kind(&stat), caller).max(0) as u8
     }
 
     /// Whether votes that must be cast against can be gained: not by a minion that

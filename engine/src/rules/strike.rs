@@ -3,10 +3,10 @@
 use super::stats::Scope;
 use super::Rules;
 use crate::choice::{Choice, Prompt};
-use crate::db::{stat_kind, stat_set, AbilityId};
+use crate::db::{stat_kind, AbilityId};
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Event, Stat, Strike, StrikeEffect, Window};
-use crate::state::{flag, ChosenStrike, Combatant, Ctx, Damage, Frame, Seat, Slot};
+use crate::state::{flag, ChosenStrike, Combatant, Ctx, Damage, Frame, Seat, Slot, SlotSet};
 use crate::vocab::{CardType, Keyword};
 
 impl<O: Observer> Rules<'_, O> {
@@ -345,11 +345,8 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Whether something is equipment whose bearer cannot use equipment now.
     fn is_unusable_equipment(&self, slot: Slot) -> bool {
-        let kind = stat_kind(&Stat::CannotUseEquipment);
-        if self.lasting.is_empty() && self.statics[stat_set(kind)].is_empty() {
-            return false;
-        }
-        self.counts_as_equipment(slot)
+        self.anything_changes(&Stat::CannotUseEquipment)
+            && self.counts_as_equipment(slot)
             && self.has_stat(self.db, &Stat::CannotUseEquipment, self.p(slot).on)
     }
 
@@ -370,7 +367,7 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         self.offer(Choice::Slot(opposing));
-        let cards: tinyvec::ArrayVec<[Slot; 32]> = self.cards_on(opposing).take(32).collect();
+        let cards: SlotSet = self.cards_on(opposing).collect();
         for card in cards {
             if self.is_retainer(card) {
                 self.offer(Choice::AtRetainer(card));
@@ -566,12 +563,10 @@ impl<O: Observer> Rules<'_, O> {
     /// does no damage by itself does none (full rulebook 6.4.6).
     fn strike_damage(&mut self, by: Slot, victim: Slot, amount: i32, strike: ChosenStrike) {
         let more = |kind: Stat| {
-            let kind = stat_kind(&kind);
-            let none = self.lasting.is_empty() && self.statics[stat_set(kind)].is_empty();
-            if none || !self.occupied.has(strike.with) {
+            if !self.anything_changes(&kind) || !self.occupied.has(strike.with) {
                 return 0;
             }
-            self.sum(self.db, kind, strike.with)
+            self.sum(self.db, stat_kind(&kind), strike.with)
         };
         let amount = amount + more(Stat::WeaponDamage);
         let aggravated = more(Stat::WeaponAggravated);
@@ -609,7 +604,7 @@ impl<O: Observer> Rules<'_, O> {
         let weapon = strike.effect == Some(StrikeEffect::DestroyWeapon);
         let retainers = strike.effect == Some(StrikeEffect::DestroyEquipmentOrRetainer);
         if striker.is_some() && target.is_some() {
-            let cards: tinyvec::ArrayVec<[Slot; 32]> = self.cards_on(target).take(32).collect();
+            let cards: SlotSet = self.cards_on(target).collect();
             for card in cards {
                 // A minion cannot take what it can have only one of, and has.
                 let room = !steals || !self.already_has_one(striker, self.p(card).def);

@@ -3,10 +3,10 @@
 use super::stats::Scope;
 use super::Rules;
 use crate::choice::Choice;
-use crate::db::{stat_kind, stat_set, CardDef};
+use crate::db::CardDef;
 use crate::facts::Cost;
 use crate::observer::Observer;
-use crate::script::{Ability, At, CardFilter, Choose, MethFilter, Stat, Step};
+use crate::script::{Ability, At, CardFilter, Choose, MethFilter, Step};
 use crate::state::{CardId, Ctx, DefId, Seat, Slot};
 use crate::vocab::{CardType, Clan, Keyword, Level};
 
@@ -383,10 +383,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Whether the minion that takes an action can pay what aiming it at this one costs more.
     fn can_act_at(&self, slot: Slot, ctx: &Ctx) -> bool {
-        let more = match self.statics[stat_set(stat_kind(&Stat::BloodToActAt))].is_empty() {
-            true => 0,
-            false => self.blood_to_act_at(slot, self.active),
-        };
+        let more = self.blood_to_act_at(slot, self.active);
         if more == 0 {
             return true;
         }

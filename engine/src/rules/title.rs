@@ -4,7 +4,7 @@ use super::Rules;
 use crate::choice::Choice;
 use crate::observer::{GameEvent, Observer};
 use crate::script::Event;
-use crate::state::{flag, Seat, Slot};
+use crate::state::{flag, Seat, Slot, SlotSet};
 use crate::vocab::{CardType, Keyword, Sect, Title, TitleRank};
 
 impl<O: Observer> Rules<'_, O> {
@@ -182,7 +182,7 @@ impl<O: Observer> Rules<'_, O> {
     /// vampires in torpor must yield. One without blood must yield too, but may gain
     /// some first, since the order of the phase is free.
     pub(crate) fn settle_titles(&mut self, seat: Seat) {
-        let mine: tinyvec::ArrayVec<[Slot; 32]> = self.contested_titles(seat).take(32).collect();
+        let mine: SlotSet = self.contested_titles(seat).collect();
         for slot in mine {
             self.p_mut(slot).mark(flag::TITLE_PAID, false);
             if self.rival_of(slot).is_none() {
@@ -212,16 +212,15 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Offers to pay for or yield each contested title; says whether any is left.
     pub(crate) fn collect_titles(&mut self, seat: Seat) -> bool {
-        let mine: tinyvec::ArrayVec<[Slot; 32]> = self
+        let mine: SlotSet = self
             .contested_titles(seat)
             .filter(|s| !self.p(*s).is(flag::TITLE_PAID))
-            .take(32)
             .collect();
-        for slot in &mine {
-            if self.p(*slot).counters >= self.title_cost(*slot) {
-                self.offer(Choice::Contest(*slot));
+        for slot in mine {
+            if self.p(slot).counters >= self.title_cost(slot) {
+                self.offer(Choice::Contest(slot));
             }
-            self.offer(Choice::Yield(*slot));
+            self.offer(Choice::Yield(slot));
         }
         !mine.is_empty()
     }

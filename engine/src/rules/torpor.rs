@@ -41,12 +41,7 @@ impl<O: Observer> Rules<'_, O> {
         if self.action.on && self.action.actor == slot && self.action.required_ready {
             self.end_action();
         }
-        let cards: tinyvec::ArrayVec<[Slot; 32]> = self.cards_on(slot).take(32).collect();
-        for card in cards {
-            if self.occupied.has(card) {
-                self.trigger_on(card, Event::MeToTorpor);
-            }
-        }
+        self.trigger_cards_on(slot, Event::MeToTorpor);
     }
 
     /// A vampire moves from torpor to the ready region, neither locked nor unlocked by it;

@@ -35,27 +35,6 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
-    /// Carries out the triggers at an event of the cards on a minion; `target` is the
-    /// other minion that the event is about.
-    pub(crate) fn trigger_at(&mut self, minion: Slot, event: Event, target: Slot) {
-        let db = self.db;
-        for card in self.triggers.and(&self.attached) {
-            if !self.occupied.has(card) || self.p(card).on != minion {
-                continue;
-            }
-            let p = *self.p(card);
-            for id in db.def(p.def).abilities(p.mode) {
-                let Ability::Trigger { on, when, .. } = &db.ability(id).ability else {
-                    continue;
-                };
-                let scope = self.scope(card);
-                if *on == event && self.all_hold(db, when, scope) {
-                    self.run_trigger_at(id, scope, target);
-                }
-            }
-        }
-    }
-
     /// Carries out what is to be done as soon as its conditions hold; says whether
     /// anything was.
     pub(crate) fn settle_standing(&mut self) -> bool {
@@ -78,15 +57,25 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Carries out the triggers at an event of the cards on a minion.
     pub(crate) fn trigger_cards_on(&mut self, minion: Slot, event: Event) {
+        self.trigger_cards_about(minion, event, Slot::NONE);
+    }
+
+    /// Carries out the triggers at an event of the cards on a minion; `target` is the
+    /// other minion that the event is about.
+    pub(crate) fn trigger_cards_about(&mut self, minion: Slot, event: Event, target: Slot) {
         for card in self.triggers.and(&self.attached) {
             if self.occupied.has(card) && self.p(card).on == minion {
-                self.trigger_on(card, event);
+                self.trigger_about(card, event, target);
             }
         }
     }
 
     /// Carries out the triggers of one permanent at an event.
     pub(crate) fn trigger_on(&mut self, slot: Slot, event: Event) {
+        self.trigger_about(slot, event, Slot::NONE);
+    }
+
+    fn trigger_about(&mut self, slot: Slot, event: Event, target: Slot) {
         let p = *self.p(slot);
         let db = self.db;
         for id in db.def(p.def).abilities(p.mode) {
@@ -100,16 +89,16 @@ impl<O: Observer> Rules<'_, O> {
                     self.p_mut(slot).used |= def.used_bit;
                     self.used.insert(slot);
                 }
-                self.run_trigger(id, scope);
+                self.run_trigger_about(id, scope, target);
             }
         }
     }
 
     pub(crate) fn run_trigger(&mut self, id: AbilityId, scope: Scope) {
-        self.run_trigger_at(id, scope, Slot::NONE);
+        self.run_trigger_about(id, scope, Slot::NONE);
     }
 
-    fn run_trigger_at(&mut self, id: AbilityId, scope: Scope, target: Slot) {
+    fn run_trigger_about(&mut self, id: AbilityId, scope: Scope, target: Slot) {
         let def = self.db.ability(id);
         let ctx = Ctx {
             seat: scope.seat,

@@ -3,7 +3,7 @@
 use rand::seq::SliceRandom;
 
 use super::Rules;
-use crate::db::{stat_kind, stat_set};
+use crate::db::stat_kind;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Event, Stat, To};
 use crate::state::{CardId, Region, Seat, Slot};
@@ -298,14 +298,14 @@ impl<O: Observer> Rules<'_, O> {
         }
         let p = self.p(slot);
         let own = i32::from(p.own);
-        let kind = stat_kind(&Stat::Capacity);
+        let stat = Stat::Capacity;
         let lessons = self
             .cards_on(slot)
             .filter(|c| self.db.def(self.p(*c).def).has(Keyword::Discipline))
             .count() as i32;
-        let changed = match self.statics[stat_set(kind)].is_empty() {
-            true => 0,
-            false => self.sum(self.db, kind, slot),
+        let changed = match self.anything_changes(&stat) {
+            true => self.sum(self.db, stat_kind(&stat), slot),
+            false => 0,
         };
         let capacity = (own + lessons + changed).clamp(1, 250) as u8;
         let excess = p.counters.saturating_sub(capacity);

@@ -190,6 +190,16 @@ impl SlotSet {
     }
 }
 
+impl FromIterator<Slot> for SlotSet {
+    fn from_iter<I: IntoIterator<Item = Slot>>(slots: I) -> SlotSet {
+        let mut set = SlotSet::EMPTY;
+        for slot in slots {
+            set.insert(slot);
+        }
+        set
+    }
+}
+
 impl IntoIterator for SlotSet {
     type Item = Slot;
     type IntoIter = SlotIter;

@@ -824,15 +824,15 @@ impl<O: Observer> Rules<'_, O> {
             Step::PressToContinue | Step::PressToEnd => self.press(ctx.seat, ctx.me),
             Step::Prevent(n) => {
                 let n = amount(self, n);
-                self.prevent(ctx.me, n, DamageSort::Any);
+                self.prevent(self.protected_by(ctx.me), n, DamageSort::Any);
             }
             Step::PreventNormal(n) => {
                 let n = amount(self, n);
-                self.prevent(ctx.me, n, DamageSort::Normal);
+                self.prevent(self.protected_by(ctx.me), n, DamageSort::Normal);
             }
             Step::PreventStrike(n) => {
                 let n = amount(self, n);
-                self.prevent(ctx.me, n, DamageSort::Strike);
+                self.prevent(self.protected_by(ctx.me), n, DamageSort::Strike);
             }
             Step::PreventGun(n) => self.prevent_gun(ctx, *n),
             Step::PreventOtherThanGun(n) => self.prevent_other_than_gun(ctx, *n),

@@ -155,6 +155,8 @@ pub struct Filter {
     pub without: Option<(Discipline, Level)>,
     /// The minion opposing `Me` in combat.
     pub opposing: bool,
+    /// One of the two combatants.
+    pub in_combat: bool,
     /// The opposing minion has chosen a strike that would do aggravated damage to it.
     pub facing_aggravated: bool,
     /// Nobody but `Me`.

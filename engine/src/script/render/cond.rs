@@ -133,6 +133,7 @@ fn after(f: &Filter) -> Vec<String> {
     };
     say(f.me, "that is this minion");
     say(f.opposing, "opposing this minion");
+    say(f.in_combat, "in the combat");
     say(
         f.facing_aggravated,
         "whom an opposing strike would do aggravated damage",
@@ -345,6 +346,7 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             format!("the card being played {is} {}{by}", card(f))
         }
         Cond::GunDamage => format!("the damage {is} from a gun"),
+        Cond::DamageTo(f) => format!("the damage {is} done to {}", a(&noun(f))),
     }
 }
 

@@ -235,6 +235,8 @@ fn user(user: User) -> Option<&'static str> {
         User::OtherReady => Some("a ready minion you control other than the acting one"),
         User::Locked => Some("a locked ready minion"),
         User::AnyReady => Some("a ready minion, locked or not"),
+        User::NotInvolved => Some("a minion not involved in the combat"),
+        User::InvolvedOrNot => Some("a minion, involved in the combat or not"),
     }
 }
 

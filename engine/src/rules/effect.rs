@@ -629,6 +629,22 @@ impl<O: Observer> Rules<'_, O> {
                     self.replace(card, crate::script::Replace::AtOnce);
                 }
             }
+            Step::RemoveChosenFromGame => {
+                let card = ctx.chosen_card;
+                if card.is_some() && self.game.t.leave_ash_heap(card) {
+                    self.to_removed(card);
+                    self.tell(GameEvent::Removed { card });
+                }
+            }
+            Step::ChosenToLibraryBottom => {
+                let card = ctx.chosen_card;
+                if card.is_some() && self.game.t.leave_ash_heap(card) {
+                    let owner = card.owner();
+                    self.seats[owner.index()].library.insert(0, card.local());
+                    self.hands_dirty |= owner.bit();
+                    self.tell(GameEvent::ToLibrary { card });
+                }
+            }
             Step::EquipChosen => self.equip_chosen(ctx),
             Step::DrawCrypt => {
                 let seat = ctx.seat;

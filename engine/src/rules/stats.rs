@@ -405,7 +405,7 @@ impl Table {
             Cond::Undirected => action.on && !action.directed,
             Cond::Directed => action.on && action.directed,
             Cond::DirectedAtYou => {
-                action.on && action.directed && action.target_seat == Some(scope.seat)
+                action.on && action.directed && action.blockers & scope.seat.bit() != 0
             }
             Cond::ActionAt(filter) => {
                 action.on && action.directed && self.fits(db, filter, action.aimed_at, scope)

@@ -195,6 +195,7 @@ pub fn card(filter: &CardFilter) -> String {
     let kind = match (filter.card_type, filter.minion_card) {
         (Some(card_type), _) => format!("{} ", card_type.name().to_lowercase()),
         (None, true) => "minion ".to_owned(),
+        (None, false) if filter.library => "library ".to_owned(),
         (None, false) => String::new(),
     };
     let required = filter.discipline.iter().chain(&filter.disciplines);

@@ -273,6 +273,7 @@ fn aim(at: At, names: &Names) -> Option<String> {
     let at = match at {
         At::Nothing => return None,
         At::Prey => "your prey",
+        At::EachOther => "every other Methuselah",
         At::Target if names.target == NOBODY => "the chosen Methuselah",
         At::Target => &names.target,
         At::This => "this card",

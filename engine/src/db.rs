@@ -572,6 +572,13 @@ impl CardDb {
             modes.fold(WindowSet::default(), |set, m| set.with(worth(m)))
         };
         (def.windows, def.reactions) = (union(false), union(true));
+        let beside = |m: &&ModeDef| m.user.may_be_uninvolved();
+        if let Some(mode) = def.modes.iter().find(beside) {
+            if mode.as_type != CardType::Combat {
+                return Err("only a combat card is played by a minion not involved".into());
+            }
+            def.windows = def.windows.with(WindowSet::OTHERS_COMBATS);
+        }
         if def.types.contains(&CardType::PoliticalAction) {
             def.windows = def.windows.with(WindowSet::of(&[Window::Polling]));
         }

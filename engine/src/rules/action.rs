@@ -44,7 +44,7 @@ impl<O: Observer> Rules<'_, O> {
             ..ctx
         };
         let target_seat = match spec.at {
-            At::Nothing => None,
+            At::Nothing | At::EachOther => None,
             At::Prey => Some(self.prey(seat)),
             At::Target if ctx.targets[0].is_some() => Some(self.p(ctx.targets[0]).controller),
             At::Target => ctx.methuselah,
@@ -59,18 +59,23 @@ impl<O: Observer> Rules<'_, O> {
             At::Target => ctx.targets[0],
             At::This => ctx.this,
             At::Bearer if ctx.this.is_some() => self.scope(ctx.this).me,
-            At::Nothing | At::Prey | At::Bearer => Slot::NONE,
+            At::Nothing | At::Prey | At::EachOther | At::Bearer => Slot::NONE,
         };
         let kind = spec.kind;
         // Political actions are always undirected; so is what is aimed at oneself.
-        let directed = kind != ActionKind::Political && target_seat.is_some_and(|t| t != seat);
-        let blockers = match target_seat {
-            Some(target) if directed => target.bit(),
-            _ => (self.prey(seat).bit() | self.predator(seat).bit()) & !seat.bit(),
+        let targets = match spec.at {
+            _ if kind == ActionKind::Political => 0,
+            At::EachOther => self.alive_mask(),
+            _ => target_seat.map_or(0, Seat::bit),
+        } & !seat.bit();
+        let directed = targets != 0;
+        let blockers = match directed {
+            true => targets,
+            false => (self.prey(seat).bit() | self.predator(seat).bit()) & !seat.bit(),
         };
         let equipment = self.action.equipment;
         let share = self.action.share;
-        let same_controller = target_seat.is_none_or(|t| t == seat);
+        let same_controller = !directed && target_seat.is_none_or(|t| t == seat);
         self.action = ActionState {
             on: true,
             kind,
@@ -411,6 +416,7 @@ impl<O: Observer> Rules<'_, O> {
             None => return true,
         };
         match choices.first() {
+            Some(Choose::CardInAshHeap(..)) => self.is_in_ash_heap(ctx.chosen_card),
             Some(Choose::Minion(filters)) => {
                 self.fits_any(self.db, filters, ctx.targets[0], Scope::of(ctx))
             }

@@ -89,7 +89,8 @@ impl<O: Observer> Rules<'_, O> {
             .unwrap_or(Slot::NONE)
     }
 
-    fn controllers(&self) -> (Seat, Option<Seat>) {
+    /// The Methuselahs whose minions fight, that of the acting one first.
+    pub(crate) fn controllers(&self) -> (Seat, Option<Seat>) {
         let of = |i: usize| {
             let minion = self.combat.sides[i].minion;
             minion.is_some().then(|| self.p(minion).controller)

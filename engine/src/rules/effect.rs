@@ -640,6 +640,22 @@ impl<O: Observer> Rules<'_, O> {
                     self.replace(card, crate::script::Replace::AtOnce);
                 }
             }
+            Step::RemoveChosenFromGame => {
+                let card = ctx.chosen_card;
+                if card.is_some() && self.game.t.leave_ash_heap(card) {
+                    self.to_removed(card);
+                    self.tell(GameEvent::Removed { card });
+                }
+            }
+            Step::ChosenToLibraryBottom => {
+                let card = ctx.chosen_card;
+                if card.is_some() && self.game.t.leave_ash_heap(card) {
+                    let owner = card.owner();
+                    self.seats[owner.index()].library.insert(0, card.local());
+                    self.hands_dirty |= owner.bit();
+                    self.tell(GameEvent::ToLibrary { card });
+                }
+            }
             Step::EquipChosen => self.equip_chosen(ctx),
             Step::DrawCrypt => {
                 let seat = ctx.seat;
@@ -848,15 +864,15 @@ impl<O: Observer> Rules<'_, O> {
             Step::PressToContinue | Step::PressToEnd => self.press(ctx.seat, ctx.me),
             Step::Prevent(n) => {
                 let n = amount(self, n);
-                self.prevent(ctx.me, n, DamageSort::Any);
+                self.prevent(self.protected_by(ctx.me), n, DamageSort::Any);
             }
             Step::PreventNormal(n) => {
                 let n = amount(self, n);
-                self.prevent(ctx.me, n, DamageSort::Normal);
+                self.prevent(self.protected_by(ctx.me), n, DamageSort::Normal);
             }
             Step::PreventStrike(n) => {
                 let n = amount(self, n);
-                self.prevent(ctx.me, n, DamageSort::Strike);
+                self.prevent(self.protected_by(ctx.me), n, DamageSort::Strike);
             }
             Step::PreventGun(n) => self.prevent_gun(ctx, *n),
             Step::PreventOtherThanGun(n) => self.prevent_other_than_gun(ctx, *n),

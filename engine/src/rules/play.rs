@@ -68,6 +68,7 @@ impl<O: Observer> Rules<'_, O> {
                 User::OtherReady | User::AnyReady => {
                     self.ready_of(seat).without(&one(action.actor))
                 }
+                User::NotInvolved | User::InvolvedOrNot => SlotSet::EMPTY,
             },
             CardType::Reaction if self.acting_seat().is_some_and(|s| s != seat) => {
                 match mode.user {
@@ -80,15 +81,39 @@ impl<O: Observer> Rules<'_, O> {
                     }
                     User::Locked => self.ready_of(seat).and(&self.locked),
                     User::AnyReady | User::OtherReady => self.ready_of(seat),
+                    User::NotInvolved | User::InvolvedOrNot => SlotSet::EMPTY,
                 }
             }
             CardType::Reflex => self.played_against().and(&self.ready_of(seat)),
-            CardType::Combat => match window {
-                Window::Prevent | Window::Strike => one(subject),
-                _ => one(self.combatant_of(seat)),
-            },
+            CardType::Combat => {
+                let involved = match window {
+                    Window::Prevent | Window::Strike => {
+                        one(subject).and(&self.controlled[seat.index()])
+                    }
+                    _ => one(self.combatant_of(seat)),
+                };
+                match mode.user {
+                    User::NotInvolved => self.not_involved(seat),
+                    User::InvolvedOrNot => self.not_involved(seat).or(&involved),
+                    _ => involved,
+                }
+            }
             _ => SlotSet::EMPTY,
         })
+    }
+
+    /// Minions that a Methuselah has beside the combat that is going on: they may be locked or
+    /// in torpor, unless a card says otherwise (current rulebook, combat; card rulings).
+    fn not_involved(&self, seat: Seat) -> SlotSet {
+        let mut set = SlotSet::EMPTY;
+        if self.combat.on {
+            let there = self.ready.or(&self.torpor).and(&self.minions);
+            set = there.and(&self.controlled[seat.index()]);
+            for side in self.combat.sides.iter().filter(|s| s.minion.is_some()) {
+                set.remove(side.minion);
+            }
+        }
+        set
     }
 
     /// Minions that the card being played is played against: those it names,
@@ -570,18 +595,6 @@ impl<O: Observer> Rules<'_, O> {
             self.offer(Choice::Number(x));
         }
         self.ask(seat, Prompt::Target);
-    }
-
-    /// The minion whose moment the window below the playing of a card is.
-    fn window_subject(&self) -> Slot {
-        self.frames
-            .iter()
-            .rev()
-            .find_map(|f| match f {
-                Frame::Window(w) => Some(w.subject),
-                _ => None,
-            })
-            .unwrap_or(Slot::NONE)
     }
 
     pub(crate) fn answer_play(&mut self, mut play: PlayCtx, window: Window, choice: Choice) {

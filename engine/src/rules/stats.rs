@@ -236,6 +236,7 @@ impl Table {
                 .without
                 .is_none_or(|(d, level)| !self.disciplines(db, slot).has(d, level))
             && (!filter.opposing || self.opposing(scope.me) == slot)
+            && (!filter.in_combat || self.side(slot).is_some())
             && (!filter.facing_aggravated || self.is_facing_aggravated(db, slot))
             && !(filter.not_me && slot == scope.me)
             && !(filter.me && slot != scope.me)
@@ -456,7 +457,7 @@ impl Table {
             Cond::Undirected => action.on && !action.directed,
             Cond::Directed => action.on && action.directed,
             Cond::DirectedAtYou => {
-                action.on && action.directed && action.target_seat == Some(scope.seat)
+                action.on && action.directed && action.blockers & scope.seat.bit() != 0
             }
             Cond::ActionAt(filter) => {
                 action.on && action.directed && self.fits(db, filter, action.aimed_at, scope)
@@ -590,11 +591,21 @@ impl Table {
                 .side(scope.me)
                 .is_some_and(|i| combat.sides[i].inflicted > combat.sides[1 - i].inflicted),
             Cond::PlayedCardIs(filter) => self.played_card_fits(db, filter, scope),
+            Cond::DamageTo(filter) => self.fits(db, filter, self.window_subject(), scope),
             Cond::GunDamage => self
                 .damage
                 .iter()
                 .any(|d| d.gun && d.victim == scope.me && d.amount > 0),
         }
+    }
+
+    /// The minion whose moment it is: who chooses a strike, or takes damage that may be prevented.
+    pub(crate) fn window_subject(&self) -> Slot {
+        let innermost = self.frames.iter().rev().find_map(|f| match f {
+            Frame::Window(w) => Some(w.subject),
+            _ => None,
+        });
+        innermost.unwrap_or(Slot::NONE)
     }
 
     /// The innermost card that is just being played.

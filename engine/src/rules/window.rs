@@ -258,6 +258,25 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
+    /// Whether a Methuselah has a card in hand for combats that she is not involved in.
+    fn holds_for_others_combats(&self, seat: Seat) -> bool {
+        let windows = self.seats[seat.index()].hand_windows;
+        windows.contains(WindowSet::OTHERS_COMBATS)
+    }
+
+    /// Opens the window in which damage to a minion may be prevented: by its controller, and by
+    /// whoever might do so beside the combat, in the usual order then.
+    pub(crate) fn open_prevention(&mut self, victim: Slot) {
+        let controller = self.p(victim).controller;
+        let others = |s: Seat| s != controller && self.holds_for_others_combats(s);
+        if self.all_seats().any(others) {
+            let (first, second) = self.controllers();
+            self.open(Window::Prevent, first, second, victim);
+        } else {
+            self.open_for(Window::Prevent, controller, victim);
+        }
+    }
+
     /// Whether a Methuselah has a card in hand that needs no minion on another's turn.
     fn holds_out_of_turn(&self, seat: Seat) -> bool {
         let out_of_turn = |c: &CardId| self.db.def(self.def_of(*c)).has(Keyword::OutOfTurn);
@@ -272,7 +291,9 @@ impl<O: Observer> Rules<'_, O> {
             | Window::BeforeStrikes
             | Window::AdditionalStrikes
             | Window::Press
-            | Window::EndOfRound => !self.combatant_of(seat).is_some(),
+            | Window::EndOfRound => {
+                !self.combatant_of(seat).is_some() && !self.holds_for_others_combats(seat)
+            }
             _ => {
                 WindowSet::MODIFIERS.has(window)
                     && self.action.seat != seat

@@ -204,6 +204,13 @@ pub struct Mode {
     pub body: Option<Body>,
 }
 
+impl User {
+    /// Whether a minion that is not involved in the combat may play it.
+    pub const fn may_be_uninvolved(self) -> bool {
+        matches!(self, User::NotInvolved | User::InvolvedOrNot)
+    }
+}
+
 /// Who plays a minion card.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 pub enum User {
@@ -216,4 +223,9 @@ pub enum User {
     Locked,
     /// A ready minion, locked or not.
     AnyReady,
+    /// Of a combat card: a minion that is not involved in the combat, of any Methuselah, ready or
+    /// in torpor, locked or not (current rulebook, combat).
+    NotInvolved,
+    /// Of a combat card: a combatant, or a minion that is not involved.
+    InvolvedOrNot,
 }

@@ -118,6 +118,8 @@ pub enum Cond {
     MeLeaving,
     /// The damage being prevented comes from a gun.
     GunDamage,
+    /// The damage that may be prevented is done to a minion that fits.
+    DamageTo(Filter),
     /// The card being played fits.
     PlayedCardIs(CardFilter),
 }

@@ -172,6 +172,10 @@ pub enum Step {
     LookAtHand(Meth),
     /// The chosen card is discarded, and its owner draws.
     DiscardChosen,
+    /// The chosen card of an ash heap is removed from the game.
+    RemoveChosenFromGame,
+    /// The chosen card of an ash heap moves to the bottom of its owner's library.
+    ChosenToLibraryBottom,
     /// The chosen card is put in play, free of charge, in its basic version: equipment and
     /// retainers on `Me`, a vampire without blood.
     PutChosenInPlay,

@@ -275,10 +275,10 @@ pub(crate) struct ActionState {
     pub card: CardId,
     pub actor: Slot,
     pub seat: Seat,
-    /// Methuselahs who may block, one bit each.
+    /// Methuselahs who may block, one bit each: those a directed action is directed at.
     pub blockers: u8,
     pub directed: bool,
-    /// Whom it is directed at, or the target of a bleed.
+    /// Whom it is directed at, if it is one Methuselah, or the target of a bleed.
     pub target_seat: Option<Seat>,
     /// The minion or other thing in play that it is aimed at.
     pub aimed_at: Slot,

@@ -392,3 +392,47 @@ fn the_parthenon_costs_two_pool_and_is_used_at_once() {
     assert_eq!(game.pool(0), 29);
     assert!(!game.can("play Ascendance"));
 }
+
+#[test]
+fn waste_management_operation_moves_a_card_to_the_bottom_of_the_library() {
+    for library in [true, false] {
+        let mut t = table(2);
+        t.minion(0, "Patrick");
+        let location = t.in_play(0, "Waste Management Operation");
+        t.ash_heap(0, &["Blood Doll", "Nassir"]);
+        t.ash_heap(1, &["Villein"]);
+        if !library {
+            t.empty_library(0);
+        }
+        let mut game = t.discard_phase(0);
+        let (cards, size) = (game.hand_size(0), game.library_size(0));
+        // There is one library card in one's own ash heap, and so no question.
+        game.take("use Waste Management Operation");
+        assert!(game.locked(location));
+        assert_eq!(game.ash_heap(0), ["Nassir"]);
+        if library {
+            assert_eq!(game.library_size(0), size + 1);
+            assert!(!game.hand(0).contains(&"Blood Doll"), "it is at the bottom");
+        } else {
+            // A short hand draws at once (ANK 20211201).
+            assert_eq!(game.hand_size(0), cards + 1);
+            assert_eq!(game.hand(0), ["Blood Doll"]);
+        }
+    }
+}
+
+#[test]
+fn waste_management_operation_requires_a_brujah_antitribu() {
+    for (vampire, can) in [("Nassir", false), ("Patrick", true)] {
+        let mut t = table(2);
+        t.minion(0, vampire);
+        t.hand(0, &["Waste Management Operation"]);
+        let mut game = t.master_phase(0);
+        assert_eq!(game.can("play Waste Management Operation"), can);
+        if can {
+            game.take("play Waste Management Operation");
+            assert_eq!(game.controls(0), [vampire, "Waste Management Operation"]);
+            assert_eq!(game.pool(0), 29);
+        }
+    }
+}

@@ -133,6 +133,7 @@ fn after(f: &Filter) -> Vec<String> {
     };
     say(f.me, "that is this minion");
     say(f.opposing, "opposing this minion");
+    say(f.in_combat, "in the combat");
     say(
         f.facing_aggravated,
         "whom an opposing strike would do aggravated damage",
@@ -194,6 +195,7 @@ pub fn card(filter: &CardFilter) -> String {
     let kind = match (filter.card_type, filter.minion_card) {
         (Some(card_type), _) => format!("{} ", card_type.name().to_lowercase()),
         (None, true) => "minion ".to_owned(),
+        (None, false) if filter.library => "library ".to_owned(),
         (None, false) => String::new(),
     };
     let required = filter.discipline.iter().chain(&filter.disciplines);
@@ -349,6 +351,7 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             format!("the card being played {is} {}{by}", card(f))
         }
         Cond::GunDamage => format!("the damage {is} from a gun"),
+        Cond::DamageTo(f) => format!("the damage {is} done to {}", a(&noun(f))),
     }
 }
 

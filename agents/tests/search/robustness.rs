@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use agents::search::{Budget, Evaluator, Position, Search, Settings, Widening, World};
+use agents::search::{Budget, Evaluator, Position, Search, Selection, Settings, Widening, World};
 use rand::{Rng, RngCore};
 
 use crate::toy::{rng, settings};
@@ -79,7 +79,10 @@ impl Evaluator<Chaos> for Whim {
 
 fn bold(simulations: u32) -> Settings {
     Settings {
-        bias: 1.0,
+        selection: Selection::Ucb1 {
+            exploration: 0.7,
+            bias: 1.0,
+        },
         widening: Some(Widening {
             factor: 1.5,
             exponent: 0.4,
@@ -101,7 +104,11 @@ fn worlds_that_disagree_do_no_harm() {
             paired: true,
             ..bold(300)
         };
-        for settings in [settings(300), bold(300), paired] {
+        let puct = Settings {
+            selection: Selection::Puct { exploration: 0.5 },
+            ..paired
+        };
+        for settings in [settings(300), bold(300), paired, puct] {
             search.run(&dealer, &mut Whim, &settings, &mut rng(seed));
             assert!(search.statistics().all(|s| s.visits <= s.available));
         }

@@ -620,6 +620,13 @@ impl<O: Observer> Rules<'_, O> {
                     self.change_control(ctx.this, to);
                 }
             }
+            Step::GiveControlOf(who, meth) => {
+                let slot = self.who(*who, ctx);
+                let mask = self.methuselahs(*meth, ctx);
+                if let Some(to) = self.all_seats().find(|s| mask & s.bit() != 0) {
+                    self.take_control(slot, to);
+                }
+            }
 
             Step::TakeControl(who) => {
                 let slot = self.who(*who, ctx);

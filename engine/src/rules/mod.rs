@@ -171,6 +171,7 @@ impl<'a, O: Observer> Rules<'a, O> {
             Frame::SplitPrevention { .. } => self.step_split_prevention(frame),
             Frame::ShareOut { .. } => self.step_share_out(frame),
             Frame::SplitCost { .. } => self.step_split_cost(frame),
+            Frame::MoveLocation { location } => self.step_move_location(location),
             Frame::TakeEquipment { actor } => self.step_take_equipment(actor),
             Frame::GainConviction { imbued, from } => self.step_gain_conviction(imbued, from),
             Frame::SpendConviction {
@@ -221,6 +222,7 @@ impl<'a, O: Observer> Rules<'a, O> {
             Frame::SplitPrevention { .. } => self.answer_split_prevention(frame, choice),
             Frame::ShareOut { .. } => self.answer_share_out(frame, choice),
             Frame::SplitCost { actor, target } => self.answer_split_cost(actor, target, choice),
+            Frame::MoveLocation { location } => self.answer_move_location(location, choice),
             Frame::TakeEquipment { actor } => self.answer_take_equipment(actor, choice),
             Frame::GainConviction { imbued, .. } => self.answer_gain_conviction(imbued, choice),
             Frame::SpendConviction {

@@ -163,6 +163,8 @@ pub enum Step {
     BurnCounters(u8),
     /// A Methuselah gains control of this card.
     GiveControl(Meth),
+    /// A Methuselah gains control of a thing in play.
+    GiveControlOf(Who, Meth),
     /// You gain control of a minion or card.
     TakeControl(Who),
     /// You gain control of a minion for a while; then it goes back.

@@ -179,6 +179,8 @@ pub(crate) enum Frame {
     OfferDiablerie { diablerist: Slot, victim: Slot },
     /// A vampire is rescued: how much of the cost the rescuer pays.
     SplitCost { actor: Slot, target: Slot },
+    /// A location on a minion has another controller: she chooses one of her minions for it.
+    MoveLocation { location: Slot },
     /// Equipment is being taken from another minion.
     TakeEquipment { actor: Slot },
     /// An imbued may gain a conviction from some of its controller's hand, ash heap and library.
@@ -595,6 +597,7 @@ impl Frame {
         };
         match self {
             Frame::Window(window) => clear(&mut window.subject),
+            Frame::MoveLocation { location } => clear(location),
             Frame::Diablerie { diablerist, victim }
             | Frame::OfferDiablerie { diablerist, victim } => {
                 clear(diablerist);

@@ -160,6 +160,7 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::TakeControlUntil(w, time) => {
             format!("you control {} {}", who(*w, names), until(*time))
         }
+        Step::GiveControlOf(w, m) => format!("{} control of {}", does(*m, "gain"), who(*w, names)),
         Step::GiveControl(m) => format!("{} control of this card", does(*m, "gain")),
 
         Step::LookAtHand(m) => format!("look at {} hand", possessive(*m)),

@@ -341,7 +341,7 @@ impl<O: Observer> Rules<'_, O> {
         blood += self.blood_to_act_at(action.aimed_at, seat);
         let enough = self.seats[seat.index()].pool >= pool && self.p(actor).counters >= blood;
         self.lose_pool(seat, pool);
-        if action.ctx.as_vampire != 0 && blood > 0 && self.p(actor).counters <= blood {
+        if action.ctx.as_vampire.is_some() && blood > 0 && self.p(actor).counters <= blood {
             // Paid for with the last life, the action is still resolved (card rulings, group 11).
             self.lose_counters(actor, blood);
             self.push(Frame::PaidWithLife { ally: actor });

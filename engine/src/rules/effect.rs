@@ -8,7 +8,7 @@ use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Choose, Cost, Filter, NewVampire, Once, Step, Until, Who};
 use crate::state::{
     flag, ActionResult, Ballot, Cancelled, CardId, CombatState, CombatStep, Ctx, DamageSort, Deed,
-    Frame, Lasting, Region, Seat, Slot, Sources, Then, MAX_LASTING,
+    Frame, Guise, Lasting, Region, Seat, Slot, Sources, Then, MAX_LASTING,
 };
 use crate::vocab::{CardType, Level, Title, TitleRank};
 
@@ -362,7 +362,10 @@ impl<O: Observer> Rules<'_, O> {
         } else if me.is_some() {
             let seat = self.p(me).controller;
             // Only who played the card did so as a vampire.
-            let as_vampire = if me == ctx.me { ctx.as_vampire } else { 0 };
+            let as_vampire = match me == ctx.me {
+                true => ctx.as_vampire,
+                false => Guise::NONE,
+            };
             let ctx = Ctx {
                 me,
                 seat,
@@ -654,6 +657,12 @@ impl<O: Observer> Rules<'_, O> {
                     self.tell(GameEvent::Removed { card });
                 }
             }
+            Step::ChosenToHand => {
+                let card = ctx.chosen_card;
+                if card.is_some() && self.game.t.leave_ash_heap(card) {
+                    self.put_in_hand(card);
+                }
+            }
             Step::ChosenToLibraryBottom => {
                 let card = ctx.chosen_card;
                 if card.is_some() && self.game.t.leave_ash_heap(card) {
@@ -723,9 +732,10 @@ impl<O: Observer> Rules<'_, O> {
                 self.action.stealth += by;
                 self.tell(GameEvent::StealthChanged { by });
             }
-            Step::Intercept(n) | Step::InterceptAnyway(n) => {
+            Step::Intercept(n) | Step::InterceptAnyway(n) | Step::InterceptOfBlocking(n) => {
                 // Of a card that is nobody's, it is for the blocking minion.
                 let minion = match ctx.me {
+                    _ if matches!(step, Step::InterceptOfBlocking(_)) => self.action.blocker,
                     Slot::NONE => self.action.blocker,
                     me => me,
                 };
@@ -900,7 +910,11 @@ impl<O: Observer> Rules<'_, O> {
                 unpreventable,
             } => {
                 let victim = self.who(*to, ctx);
-                self.environmental_damage(victim, *amount, *aggravated, *unpreventable);
+                // A retainer or an ally is the source of the damage that its text does (general rulings).
+                let this = Some(ctx.this).filter(|s| self.occupied.has(*s));
+                let from = this.filter(|s| self.is_retainer(*s) || self.minions.has(*s));
+                let from = from.unwrap_or(Slot::NONE);
+                self.environmental_damage(victim, *amount, *aggravated, *unpreventable, from);
             }
         }
     }

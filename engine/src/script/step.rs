@@ -178,6 +178,8 @@ pub enum Step {
     RemoveChosenFromGame,
     /// The chosen card of an ash heap moves to the bottom of its owner's library.
     ChosenToLibraryBottom,
+    /// The card chosen in an ash heap moves to its owner's hand, who discards down afterward.
+    ChosenToHand,
     /// The chosen card is put in play, free of charge, in its basic version: equipment and
     /// retainers on `Me`, a vampire without blood.
     PutChosenInPlay,
@@ -216,6 +218,8 @@ pub enum Step {
     Intercept(u8),
     /// More intercept for `Me`, needed or not.
     InterceptAnyway(u8),
+    /// More intercept for the blocking minion; only when needed.
+    InterceptOfBlocking(u8),
     /// More bleed; counts against the limit of one such modifier a bleed.
     Bleed(u8),
     /// More bleed, outside that limit.

@@ -166,6 +166,9 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::LookAtHand(m) => format!("look at {} hand", possessive(*m)),
         Step::DiscardChosen => "discard the chosen card (its owner draws)".to_owned(),
         Step::RemoveChosenFromGame => "remove the chosen card from the game".to_owned(),
+        Step::ChosenToHand => {
+            "move that card to its owner's hand (discard down afterward)".to_owned()
+        }
         Step::ChosenToLibraryBottom => {
             "move the chosen card to the bottom of its owner's library".to_owned()
         }
@@ -205,6 +208,7 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::StealthAnyway(n) => format!("+{n} stealth, even if not yet needed"),
         Step::Intercept(n) => format!("+{n} intercept"),
         Step::InterceptAnyway(n) => format!("+{n} intercept, even if not yet needed"),
+        Step::InterceptOfBlocking(n) => format!("the blocking minion gets +{n} intercept"),
         Step::Bleed(n) => format!("+{n} bleed (limited)"),
         Step::BleedAnyway(n) => format!("+{n} bleed"),
         Step::ReduceBleed(n) => format!("reduce the bleed by {n}"),

@@ -9,8 +9,8 @@ use std::sync::OnceLock;
 
 use crate::facts::{self, Cost, Facts};
 use crate::script::{
-    self, Ability, Action, Body, Choose, Cond, CostX, Filter, Once, Replace, Script, Stat, Step,
-    Strike, Until, User, Who, Window, WindowSet,
+    self, Ability, Action, ActionKind, Body, Choose, Cond, CostX, Filter, Once, Replace, Script,
+    Stat, Step, Strike, Until, User, Who, Window, WindowSet,
 };
 use crate::state::DefId;
 use crate::vocab::{
@@ -153,6 +153,15 @@ pub struct ModeDef {
     pub needs: Needs,
     /// It wakes whoever plays it.
     pub wakes: bool,
+}
+
+impl ModeDef {
+    /// Whether the equipment or retainer goes on the minion chosen, not on the acting one.
+    pub(crate) fn goes_on_target(&self) -> bool {
+        self.action.as_ref().is_some_and(|a| {
+            a.at == script::At::Target && matches!(a.kind, ActionKind::Equip | ActionKind::Employ)
+        }) && matches!(self.as_type, CardType::Equipment | CardType::Retainer)
+    }
 }
 
 /// A card, prepared for play.

@@ -544,6 +544,12 @@ impl<O: Observer> Rules<'_, O> {
                     self.put_in_play(ctx, on, 0);
                 }
             }
+            Step::PutActionCardOn(who) => {
+                let on = self.who(*who, ctx);
+                if on.is_some() {
+                    self.put_action_card_on(on);
+                }
+            }
             Step::PutOnAsTitle { who, rank, city } => {
                 let on = self.who(*who, ctx);
                 if on.is_some() {
@@ -678,8 +684,8 @@ impl<O: Observer> Rules<'_, O> {
                 let (from, to) = (self.who(*from, ctx), self.who(*to, ctx));
                 if from.is_some() && to.is_some() {
                     let n = amount(self, n).min(self.p(from).counters);
-                    self.lose_counters(from, n);
                     self.add_blood(to, n);
+                    self.lose_life(from, n);
                 }
             }
             Step::PutChosenInPlay => self.put_chosen_in_play(ctx),

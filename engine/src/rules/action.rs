@@ -312,7 +312,8 @@ impl<O: Observer> Rules<'_, O> {
         if action.card.is_some() {
             let def = self.db.def(action.ctx.def);
             pool = self.pool_cost(def, seat, Slot::NONE, action.ctx.x);
-            blood += self.blood_cost(def, action.ctx.def, seat, action.ctx.x);
+            blood += self.blood_cost(def, action.ctx.def, seat, action.ctx.x)
+                + self.blood_to_play(def, actor);
             debug_assert!(
                 def.cost_x != Some(CostX::Chosen)
                     || def.blood_cost == Cost::X
@@ -340,7 +341,13 @@ impl<O: Observer> Rules<'_, O> {
         blood += self.blood_to_act_at(action.aimed_at, seat);
         let enough = self.seats[seat.index()].pool >= pool && self.p(actor).counters >= blood;
         self.lose_pool(seat, pool);
-        self.lose_life(actor, blood);
+        if action.ctx.as_vampire != 0 && blood > 0 && self.p(actor).counters <= blood {
+            // Paid for with the last life, the action is still resolved (card rulings, group 11).
+            self.lose_counters(actor, blood);
+            self.push(Frame::PaidWithLife { ally: actor });
+        } else {
+            self.lose_life(actor, blood);
+        }
         if action.conviction == 0 && !action.burns {
             return enough;
         }
@@ -448,10 +455,11 @@ impl<O: Observer> Rules<'_, O> {
             ActionKind::Recruit if self.action_brings(CardType::Ally) => {
                 if self.leave_limbo(action.card) {
                     let slot = self.bring_into_play(action.card, action.seat, Slot::NONE, ctx.mode);
-                    if slot.is_some() {
+                    if slot.is_some() && !self.has_stat(self.db, &Stat::ActsAtOnce, slot) {
                         self.p_mut(slot).mark(flag::RECRUITED, true);
                     }
                 }
+                self.record(action.actor, Deed::Recruited, scope_bit(Once::Turn));
             }
             ActionKind::Political => {
                 self.call_referendum(ctx, action.actor);

@@ -182,6 +182,10 @@ impl<'a, O: Observer> Rules<'a, O> {
             Frame::BurnIncapacitated { actor, victim } => {
                 self.step_burn_incapacitated(actor, victim)
             }
+            Frame::PaidWithLife { ally } => {
+                self.pop();
+                self.lose_life(ally, 0);
+            }
             Frame::Revenge { actor, seat, slot } => self.step_revenge(actor, seat, slot),
         }
     }

@@ -451,6 +451,7 @@ impl<O: Observer> Rules<'_, O> {
             seat,
             me: minion,
             this: Slot::NONE,
+            as_vampire: 0,
         };
         let clan =
             def.clans.is_empty() || self.p(minion).clan.is_some_and(|c| def.clans.contains(&c));

@@ -208,8 +208,7 @@ impl<O: Observer> Rules<'_, O> {
                 self.lasting[n as usize].used = true;
                 let scope = Scope {
                     seat,
-                    me: lasting.me,
-                    this: lasting.this,
+                    ..Scope::of_lasting(&lasting)
                 };
                 self.use_ability(seat, lasting.ability, scope, lasting.this);
             }
@@ -354,11 +353,7 @@ impl<O: Observer> Rules<'_, O> {
         for i in 0..self.lasting.len() {
             let l = self.lasting[i];
             let def = self.db.ability(l.ability);
-            let scope = Scope {
-                seat: l.seat,
-                me: l.me,
-                this: l.this,
-            };
+            let scope = Scope::of_lasting(&l);
             if !l.used
                 && l.seat == seat
                 && def.windows.has(window)
@@ -473,7 +468,9 @@ impl<O: Observer> Rules<'_, O> {
             Cost::BurnThis => scope.this.is_some(),
             Cost::LockMe => scope.me.is_some() && !self.locked.has(scope.me),
             Cost::Conviction(n) => self.conviction_on(self.db, scope.me) >= *n,
-            Cost::Blood(n) => self.vampires.has(scope.me) && self.p(scope.me).counters >= *n,
+            Cost::Blood(n) => {
+                self.counts_as_vampire(scope.me, scope) && self.p(scope.me).counters >= *n
+            }
             Cost::Life(n) => self.minions.has(scope.me) && self.p(scope.me).counters >= *n,
             Cost::Pool(n) => self.seats[scope.seat.index()].pool >= *n,
             Cost::Transfers(n) => self.active == scope.seat && self.transfers >= *n,
@@ -519,6 +516,7 @@ impl<O: Observer> Rules<'_, O> {
             targets: [Slot::NONE; 2],
             chosen_card: CardId::NONE,
             ability: Some(id),
+            as_vampire: scope.as_vampire,
             ..Ctx::default()
         };
         self.push(Frame::Run {

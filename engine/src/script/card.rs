@@ -192,6 +192,8 @@ pub struct Mode {
     pub strike: Option<Strike>,
     /// What it does: at once; if the action succeeds; or if the referendum passes.
     pub effects: Vec<Step>,
+    /// What its strike does besides as it is resolved, be it dodged or out of range.
+    pub resolving: Vec<Step>,
     /// What it does just after the combat that its strike ends; `Target` is the opposing minion.
     pub after_combat: Vec<Step>,
     /// What holds for the rest of the action once the card is played.

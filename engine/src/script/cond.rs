@@ -66,6 +66,8 @@ pub enum Cond {
     BleedSuccessful,
     /// The bleed is for at least this much.
     BleedAtLeast(u8),
+    /// It is the first action of `Me` this turn that has recruited an ally.
+    FirstRecruit,
     /// The referendum passed.
     ReferendumPassed,
     /// `Me` called the referendum.

@@ -38,6 +38,8 @@ pub enum Step {
     May(Vec<Step>),
     /// Carry out the steps if the controller wishes and pays; nothing that takes a choice.
     Pay(Vec<Cost>, Vec<Step>),
+    /// Carry out the steps unless the controller wishes to pay and does; nothing that takes a choice.
+    UnlessPaid(Vec<Cost>, Vec<Step>),
     /// Carry out the steps for each minion that fits, as `Target`; nothing that takes a choice.
     ForEach(Filter, Vec<Step>),
     /// Pick something.
@@ -191,7 +193,7 @@ pub enum Step {
     EquipFromHand(Who),
     /// Draw a crypt card to your uncontrolled region.
     DrawCrypt,
-    /// Remove a vampire of your uncontrolled region from the game.
+    /// Remove a vampire of your uncontrolled region, or a thing in play, from the game.
     RemoveFromGame(Who),
     /// The card being played is cancelled, and its cost is not paid.
     CancelCard,
@@ -232,6 +234,8 @@ pub enum Step {
     FailAction,
     /// `Me` cannot take the same action again this turn.
     ForbidSameAction,
+    /// `Me` can take the action of this card again this turn.
+    AllowSameAction,
     /// `Me` wakes.
     Wake,
     /// `Me` attempts to block.

@@ -48,6 +48,9 @@ pub(crate) struct Ctx {
     pub ability: Option<AbilityId>,
     /// Only what leaves the action undirected may be chosen: a slave without a master takes it.
     pub undirected: bool,
+    /// As a vampire of which capacity `Me` plays the card, being none; 0 otherwise
+    /// (full rulebook 1.6.3).
+    pub as_vampire: u8,
 }
 
 /// What to do when a piece of code has run to its end.
@@ -158,6 +161,8 @@ pub(crate) enum Frame {
     },
     /// An incapacitated imbued is burned: the minion takes its equipment.
     BurnIncapacitated { actor: Slot, victim: Slot },
+    /// An ally has paid for its action with its last life, and the action is resolved: it is burned.
+    PaidWithLife { ally: Slot },
     /// Ready imbued may avenge the one burned, in order of seats; `seat` is how far clockwise
     /// from the acting Methuselah it has got, `slot` the first one of that seat not asked yet.
     Revenge { actor: Slot, seat: u8, slot: Slot },
@@ -373,7 +378,13 @@ pub(crate) struct ChosenStrike {
     pub with: Slot,
     /// What follows the combat that it ends, and the card that says so.
     pub after: CodeId,
+    /// What it does besides as it is resolved.
+    pub resolving: CodeId,
     pub def: DefId,
+    /// The mode in which that card was played.
+    pub mode: u8,
+    /// As a vampire of which capacity an ally played that card; 0 otherwise.
+    pub as_vampire: u8,
     /// It has ended combat.
     pub ended: bool,
     pub undodgeable: bool,
@@ -562,6 +573,7 @@ impl Frame {
             }
             Frame::TakeEquipment { actor } | Frame::Revenge { actor, .. } => clear(actor),
             Frame::GoingToTorpor { vampire, .. } => clear(vampire),
+            Frame::PaidWithLife { ally } => clear(ally),
             Frame::GainConviction { imbued, .. } | Frame::SpendConviction { imbued, .. } => {
                 clear(imbued)
             }

@@ -371,7 +371,8 @@ impl Table {
                 | Deed::PlayedAs(..)
                 | Deed::PlayedByAnyone(_)
                 | Deed::Event
-                | Deed::Conviction => false,
+                | Deed::Conviction
+                | Deed::Recruited => false,
             };
             d.minion != slot && !about
         });

@@ -1422,3 +1422,51 @@ fn the_locations_of_imbued_cost_a_pool_and_are_put_in_play() {
         assert_eq!(game.bearer(location), None, "{card}");
     }
 }
+
+#[test]
+fn champion_is_no_reaction_card_that_could_be_cancelled() {
+    for reaction in [true, false] {
+        let mut t = table(3);
+        t.minion(0, "Lauren");
+        let jack = t.minion(1, JACK);
+        t.on(1, "Champion", jack, Level::Basic);
+        convince(&mut t, (1, jack), &["Second Sight"; 2]);
+        t.hand(1, &["On the Qui Vive"]);
+        t.hand(2, &["Direct Intervention"]);
+        if reaction {
+            t.lock(jack);
+        }
+        let mut game = t.minion_phase(0);
+        game.take("bleed");
+        if reaction {
+            // A reaction card may be cancelled as it is played.
+            game.until(1, "play On the Qui Vive");
+            assert_eq!(game.to_decide(), 2);
+            assert!(game.can("play Direct Intervention"));
+            game.pass();
+        }
+        game.until(1, "use Champion");
+        assert!(!could(&mut game, "play Direct Intervention"));
+        assert_eq!(game.pool(1), 30);
+    }
+}
+
+#[test]
+fn an_imbued_taken_for_a_turn_goes_back_incapacitated_too() {
+    let mut t = table(2);
+    t.minion(0, "Amber");
+    let jack = t.minion(1, JACK);
+    t.counters(jack, 1);
+    t.minion(1, "Nassir");
+    t.hand(0, &["The Art of Love"]);
+    let mut game = t.master_phase(0);
+    game.take("play The Art of Love");
+    assert_eq!(game.controller(jack), 0);
+    game.take("bleed").take(JACK);
+    game.until(1, "block with Nassir").finish_action();
+    assert!(game.incapacitated(jack));
+    assert_eq!(game.controller(jack), 0);
+    game.pass_to_turn_of(1);
+    assert_eq!(game.controller(jack), 1);
+    assert!(game.incapacitated(jack));
+}

@@ -4,6 +4,7 @@ mod action;
 mod block;
 mod contest;
 mod control;
+mod details;
 mod discard;
 mod examples;
 #[path = "../common/extra.rs"]

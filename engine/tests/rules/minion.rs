@@ -90,9 +90,13 @@ fn a_vampire_that_must_hunt_cannot_do_anything_else() {
     t.counters(lauren, 0);
     t.minion(1, "Nassir");
     t.hand(0, &["Govern the Unaligned", "Sport Bike"]);
-    let game = t.minion_phase(0);
+    let mut game = t.minion_phase(0);
+    // It hunts, and nobody was asked.
     assert!(game.in_action());
+    assert_eq!(game.stealth(), 1);
     assert_eq!(game.hand(0), ["Govern the Unaligned", "Sport Bike"]);
+    game.finish_action();
+    assert_eq!(game.blood(lauren), 1);
 }
 
 #[test]

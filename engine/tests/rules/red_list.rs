@@ -75,10 +75,9 @@ fn the_mark_is_gone_at_the_end_of_the_turn() {
     let mut game = t.master_phase(0);
     game.take("mark Chavi Oraczko")
         .pass_to_turn_of(1)
-        .pass_to_turn_of(0)
-        .until(0, "pass");
+        .pass_to_turn_of(0);
     game.pass_to(Window::Minion);
-    assert!(!game.can("enter combat with a marked minion"));
+    assert!(!game.can("enter combat with a marked minion") && game.can("bleed"));
 }
 
 #[test]
@@ -236,7 +235,9 @@ fn a_vampire_has_only_one_trophy_revered() {
     t.torpor(chavi);
     t.hand(0, &["Trophy: Revered", "Trophy: Domain"]);
     let mut game = t.minion_phase(0);
-    game.take("diablerize").until(0, "Trophy: Domain");
+    game.take("diablerize").pass_until(0, "Trophy: Domain");
+    assert!(!game.can("Trophy: Revered"));
+    game.take("Trophy: Domain");
     assert_eq!(game.on(ryan), ["Trophy: Revered", "Trophy: Domain"]);
 }
 

@@ -77,10 +77,15 @@ fn a_withdrawal_fails_if_pool_is_lost() {
 #[test]
 fn a_withdrawal_fails_even_if_the_pool_lost_is_made_up_for() {
     let mut t = exhausted();
-    t.in_play(0, "Dreams of the Sphinx");
-    t.minion(2, "Lauren");
+    t.uncontrolled(0, "Lauren", 0);
     let mut game = t.turn_of(0);
-    game.take("withdraw").until(2, "bleed").pass_to_turn_of(0);
+    game.take("withdraw").until(0, "transfer to Lauren");
+    assert_eq!(game.pool(0), 29);
+    game.take("take back from Lauren");
+    assert_eq!(game.pool(0), 30);
+    game.pass_to_turn_of(1)
+        .pass_to_turn_of(2)
+        .pass_to_turn_of(0);
     assert!(game.in_game(0));
 }
 

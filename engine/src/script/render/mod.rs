@@ -201,6 +201,12 @@ fn effects(mode: &Mode, mut names: Names, say: &mut impl FnMut(String)) {
             )),
         }
     }
+    if !mode.resolving.is_empty() {
+        say(format!(
+            "as the strike is resolved: {}",
+            step::steps(&mode.resolving, &mut names)
+        ));
+    }
     if !mode.after_combat.is_empty() {
         say(format!(
             "after combat ends: {}",

@@ -22,6 +22,10 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             let paid = join(costs.iter().map(cost), "and");
             format!("you can {paid}: {}", steps(then, names))
         }
+        Step::UnlessPaid(costs, then) => {
+            let paid = join(costs.iter().map(cost), "and");
+            format!("unless you {paid}: {}", steps(then, names))
+        }
         Step::ForEach(filter, then) => {
             let mut each = names.clone();
             each.target = "it".to_owned();
@@ -212,6 +216,9 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::EndAction => "the action ends, unsuccessfully".to_owned(),
         Step::ForbidSameAction => {
             "this minion cannot perform the same action again this turn".to_owned()
+        }
+        Step::AllowSameAction => {
+            "this minion can perform the same action again this turn".to_owned()
         }
         Step::Wake => "this minion wakes".to_owned(),
         Step::BlockFails => "the block attempt fails".to_owned(),

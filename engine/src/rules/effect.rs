@@ -558,6 +558,12 @@ impl<O: Observer> Rules<'_, O> {
                     self.put_in_play(ctx, on, 0);
                 }
             }
+            Step::PutActionCardOn(who) => {
+                let on = self.who(*who, ctx);
+                if on.is_some() {
+                    self.put_action_card_on(on);
+                }
+            }
             Step::PutOnAsTitle { who, rank, city } => {
                 let on = self.who(*who, ctx);
                 if on.is_some() {

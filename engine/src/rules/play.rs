@@ -367,7 +367,7 @@ impl<O: Observer> Rules<'_, O> {
                 crate::script::ActionKind::Equip
                     | crate::script::ActionKind::Employ
                     | crate::script::ActionKind::GainPower
-            )
+            ) && !mode.goes_on_target()
         });
         let puts_on_me = on_me || self.code_puts_on_me(mode.code);
         !(puts_on_me && self.cannot_have(minion, id))

@@ -127,6 +127,8 @@ pub enum Step {
     PutInPlayLinked,
     /// Put this card on a minion.
     PutOn(Who),
+    /// Put the card that takes the current action on a minion.
+    PutActionCardOn(Who),
     /// Put this card on a vampire as the title that it is.
     PutOnAsTitle {
         /// On whom.

@@ -137,6 +137,9 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             "put this card in play, remembering the two minions chosen".to_owned()
         }
         Step::PutOn(w) => format!("put this card on {}", who(*w, names)),
+        Step::PutActionCardOn(w) => {
+            format!("put the card that takes the action on {}", who(*w, names))
+        }
         Step::PutOnAsTitle { who: w, rank, city } => {
             format!(
                 "put this card on {} as the title of {}",

@@ -98,6 +98,8 @@ pub struct Needs {
     pub prevent: bool,
     /// It prevents damage from guns.
     pub prevent_gun: bool,
+    /// It adds to the intercept of whoever is blocking.
+    pub intercept_of_blocking: bool,
     /// It prevents damage from anything but guns.
     pub prevent_other_than_gun: bool,
     /// It prevents damage that is not aggravated.
@@ -1002,6 +1004,7 @@ fn needs_of(steps: &[&Step]) -> Needs {
         match step {
             Step::Stealth(_) => needs.stealth = true,
             Step::Intercept(_) => needs.intercept = true,
+            Step::InterceptOfBlocking(_) => needs.intercept_of_blocking = true,
             Step::Bleed(_) => needs.limited = true,
             Step::AttemptBlock => needs.block = true,
             Step::Prevent(_) => needs.prevent = true,
@@ -1156,5 +1159,6 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::CannotPressToContinue => 36,
         Stat::CannotPressToEnd => 37,
         Stat::CombatCardBlood => 38,
+        Stat::CannotStrikeCombatEnds => 39,
     }
 }

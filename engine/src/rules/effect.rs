@@ -622,6 +622,7 @@ impl<O: Observer> Rules<'_, O> {
                 let by = ctx.seat;
                 self.for_each(*meth, ctx, |rules, seat| rules.look_at_hand(seat, by));
             }
+            Step::LookAtLibrary(n) => self.look_at_library(ctx.seat, *n),
             Step::DiscardChosen => {
                 let card = ctx.chosen_card;
                 if card.is_some() && self.in_hand(card) {
@@ -695,14 +696,9 @@ impl<O: Observer> Rules<'_, O> {
                     Slot::NONE => self.action.blocker,
                     me => me,
                 };
-                let full = self.action.intercept.try_push((minion, *n as i8));
-                if full.is_some() {
-                    let first = &mut self.action.intercept[0];
-                    first.1 += *n as i8;
-                }
-                let by = *n as i8;
-                self.tell(GameEvent::InterceptChanged { minion, by });
+                self.add_intercept(minion, *n as i8);
             }
+            Step::InterceptOfBlocking(n) => self.add_intercept(self.action.blocker, *n as i8),
             Step::Bleed(n) => {
                 self.action.limited = true;
                 self.change_bleed(*n as i8);
@@ -837,6 +833,7 @@ impl<O: Observer> Rules<'_, O> {
             Step::PreventGun(n) => self.prevent_gun(ctx, *n),
             Step::PreventOtherThanGun(n) => self.prevent_other_than_gun(ctx, *n),
             Step::EndCombat => self.combat.over = true,
+            Step::CancelCombat => self.cancel_combat(),
             Step::StrikeDamage(n) => {
                 if let Some(i) = self.side(ctx.me) {
                     self.combat.sides[i].strike.more += n;
@@ -846,6 +843,16 @@ impl<O: Observer> Rules<'_, O> {
             Step::AdditionalStrikesAnyway(n) => self.gain_strikes(ctx.me, *n, false),
             Step::HandStrikesOnly => self.combat.hands_only = true,
             Step::NextRoundClose => self.combat.next_close = true,
+            Step::DamageByStrength(who) => {
+                let victim = self.who(*who, ctx);
+                if victim.is_some() {
+                    let amount = self.strength_of(self.db, victim).clamp(0, 250) as u8;
+                    self.environmental_damage(victim, amount, false, false);
+                    if self.combat.on {
+                        self.begin_damage();
+                    }
+                }
+            }
             Step::EnvironmentalDamage {
                 to,
                 amount,
@@ -856,6 +863,15 @@ impl<O: Observer> Rules<'_, O> {
                 self.environmental_damage(victim, *amount, *aggravated, *unpreventable);
             }
         }
+    }
+
+    fn add_intercept(&mut self, minion: Slot, by: i8) {
+        let full = self.action.intercept.try_push((minion, by));
+        if full.is_some() {
+            let first = &mut self.action.intercept[0];
+            first.1 += by;
+        }
+        self.tell(GameEvent::InterceptChanged { minion, by });
     }
 
     /// Counters of a card have changed: its own text may follow, even to burn it.
@@ -1214,6 +1230,15 @@ impl<O: Observer> Rules<'_, O> {
             self.action.result = ActionResult::Ended;
             self.action.ended = true;
         }
+    }
+
+    /// A Methuselah sees the cards on top of her library.
+    fn look_at_library(&mut self, seat: Seat, n: u8) {
+        let library = self.seats[seat.index()].library;
+        for local in library.iter().rev().take(usize::from(n)) {
+            self.seen[CardId::new(seat, *local).index()] |= seat.bit();
+        }
+        self.tell(GameEvent::LibrarySeen { seat });
     }
 
     /// A Methuselah sees another's hand.

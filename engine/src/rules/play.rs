@@ -229,6 +229,12 @@ impl<O: Observer> Rules<'_, O> {
                 return false;
             }
         }
+        if needs.intercept_of_blocking {
+            let blocker = self.action.blocker;
+            if !blocker.is_some() || self.intercept(self.db, blocker) >= self.stealth(self.db) {
+                return false;
+            }
+        }
         let resolved = self.action.result != ActionResult::Pending;
         if needs.limited && (!self.action_is_bleed() || resolved || self.limited_in_use(self.db)) {
             return false;

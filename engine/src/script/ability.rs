@@ -67,6 +67,8 @@ pub enum Stat {
     CannotPressToContinue,
     /// Cannot press to end combat.
     CannotPressToEnd,
+    /// Cannot strike: combat ends.
+    CannotStrikeCombatEnds,
     /// Damage of strikes with a weapon.
     WeaponDamage,
     /// Aggravated damage of strikes with a weapon, besides what they do anyway.

@@ -168,6 +168,8 @@ pub enum Step {
 
     /// Look at a hand.
     LookAtHand(Meth),
+    /// Look at so many cards on top of your library.
+    LookAtLibrary(u8),
     /// The chosen card is discarded, and its owner draws.
     DiscardChosen,
     /// The chosen card is put in play, free of charge, in its basic version: equipment and
@@ -208,6 +210,8 @@ pub enum Step {
     Intercept(u8),
     /// More intercept for `Me`, needed or not.
     InterceptAnyway(u8),
+    /// More intercept for the blocking minion, whoever it is; only when needed.
+    InterceptOfBlocking(u8),
     /// More bleed; counts against the limit of one such modifier a bleed.
     Bleed(u8),
     /// More bleed, outside that limit.
@@ -294,6 +298,8 @@ pub enum Step {
     PreventOtherThanGun(u8),
     /// End combat.
     EndCombat,
+    /// Cancel combat: nothing more of it comes, not even the end of its round.
+    CancelCombat,
     /// More damage of the strike just chosen.
     StrikeDamage(u8),
     /// More strikes this round; only one effect a round may give them.
@@ -304,6 +310,8 @@ pub enum Step {
     HandStrikesOnly,
     /// If there is a next round, its range is close.
     NextRoundClose,
+    /// As much damage that no minion inflicts as a minion has strength, at once.
+    DamageByStrength(Who),
     /// Damage that no minion inflicts.
     EnvironmentalDamage {
         /// Who takes it.

@@ -5,6 +5,8 @@ mod action_modifier;
 mod ally_retainer_equipment;
 mod crypt;
 mod disciplines;
+#[path = "../common/extra.rs"]
+mod extra;
 mod hidden;
 mod imbued;
 mod locations;
@@ -13,6 +15,7 @@ mod more_actions;
 mod more_reactions;
 mod other_masters;
 mod permanents;
+mod powers;
 mod reaction;
 mod rulings;
 mod stealth_cards;

@@ -256,6 +256,7 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
         Stat::CannotManeuverToClose => format!("{who} cannot maneuver to close range"),
         Stat::CannotPressToContinue => format!("{who} cannot press to continue combat"),
         Stat::CannotPressToEnd => format!("{who} cannot press to end combat"),
+        Stat::CannotStrikeCombatEnds => format!("{who} cannot end combat as a strike"),
         Stat::WeaponDamage => gets("damage each strike"),
         Stat::WeaponAggravated => gets("aggravated damage each strike"),
         Stat::Stealth => gets("stealth"),

@@ -1160,5 +1160,6 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::CannotPressToEnd => 37,
         Stat::CombatCardBlood => 38,
         Stat::CannotStrikeCombatEnds => 39,
+        Stat::CheaperWeapons => 40,
     }
 }

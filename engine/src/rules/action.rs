@@ -307,7 +307,10 @@ impl<O: Observer> Rules<'_, O> {
         if action.card.is_some() {
             let def = self.db.def(action.ctx.def);
             pool = self.pool_cost(def, seat, Slot::NONE, action.ctx.x);
-            blood += self.blood_cost(def, action.ctx.def, seat, action.ctx.x);
+            let printed = self.blood_cost(def, action.ctx.def, seat, action.ctx.x);
+            let (less, printed) = self.discounted(def, actor, pool, printed);
+            pool = less;
+            blood += printed;
             debug_assert!(
                 def.cost_x != Some(CostX::Chosen)
                     || def.blood_cost == Cost::X

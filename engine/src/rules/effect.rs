@@ -396,6 +396,10 @@ impl<O: Observer> Rules<'_, O> {
                 };
                 self.push(Frame::GainConviction { imbued, from });
             }
+            Step::FetchPower(virtue) => {
+                let (imbued, virtue) = (ctx.me, *virtue);
+                self.push(Frame::FetchPower { imbued, virtue });
+            }
             Step::ReturnConviction(who) => {
                 let imbued = self.who(*who, ctx);
                 self.return_conviction(ctx, imbued);
@@ -1089,6 +1093,7 @@ impl<O: Observer> Rules<'_, O> {
         if let Some(mode) = works {
             let pool = self.pool_cost(def, seat, Slot::NONE, 0);
             let blood = self.blood_cost(def, id, seat, 0);
+            let (pool, blood) = self.discounted(def, minion, pool, blood);
             self.lose_pool(seat, pool);
             self.lose_counters(minion, blood);
             self.take_from_anywhere(seat, card);

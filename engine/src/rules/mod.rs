@@ -172,6 +172,11 @@ impl<'a, O: Observer> Rules<'a, O> {
             Frame::ShareOut { .. } => self.step_share_out(frame),
             Frame::SplitCost { .. } => self.step_split_cost(frame),
             Frame::TakeEquipment { actor } => self.step_take_equipment(actor),
+            Frame::FetchPower { imbued, virtue } => self.step_fetch_power(imbued, virtue),
+            Frame::Entering { slot } => {
+                self.pop();
+                self.has_entered(slot);
+            }
             Frame::GainConviction { imbued, from } => self.step_gain_conviction(imbued, from),
             Frame::SpendConviction {
                 imbued,
@@ -217,6 +222,7 @@ impl<'a, O: Observer> Rules<'a, O> {
             Frame::ShareOut { .. } => self.answer_share_out(frame, choice),
             Frame::SplitCost { actor, target } => self.answer_split_cost(actor, target, choice),
             Frame::TakeEquipment { actor } => self.answer_take_equipment(actor, choice),
+            Frame::FetchPower { imbued, .. } => self.answer_fetch_power(imbued, choice),
             Frame::GainConviction { imbued, .. } => self.answer_gain_conviction(imbued, choice),
             Frame::SpendConviction {
                 imbued,

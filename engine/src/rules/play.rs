@@ -435,6 +435,21 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
+    /// What a card costs the minion that plays it in pool and blood, where weapons are cheaper for it.
+    pub(crate) fn discounted(&self, def: &CardDef, minion: Slot, pool: u8, blood: u8) -> (u8, u8) {
+        let stat = Stat::CheaperWeapons;
+        let weapon = [Keyword::Weapon, Keyword::MeleeWeapon, Keyword::Gun];
+        if !self.anything_changes(&stat)
+            || !minion.is_some()
+            || !weapon.into_iter().any(|k| def.has(k))
+        {
+            return (pool, blood);
+        }
+        let less = self.sum(self.db, stat_kind(&stat), minion).clamp(0, 100) as u8;
+        let of_pool = less.min(pool);
+        (pool - of_pool, blood.saturating_sub(less - of_pool))
+    }
+
     /// Blood that a combat card costs a vampire more by some effect.
     fn combat_surcharge(&self, mode: &ModeDef, minion: Slot) -> u8 {
         let stat = Stat::CombatCardBlood;
@@ -458,14 +473,16 @@ impl<O: Observer> Rules<'_, O> {
 
     fn can_afford(&self, def: &CardDef, mode: &ModeDef, minion: Slot, seat: Seat) -> bool {
         let pool = self.pool_cost(def, seat, Slot::NONE, 0);
+        let id = self.db.by_id(def.id).expect("the card is in the database");
+        let blood = self.blood_cost(def, id, seat, 0);
+        let (pool, blood) = self.discounted(def, minion, pool, blood);
         if pool > 0 && self.seats[seat.index()].pool < pool {
             return false;
         }
         if !minion.is_some() {
             return true;
         }
-        let id = self.db.by_id(def.id).expect("the card is in the database");
-        let blood = self.blood_cost(def, id, seat, 0)
+        let blood = blood
             + mode.extra_blood
             + self.combat_surcharge(mode, minion)
             + mode.action.as_ref().map_or(0, |a| a.blood);

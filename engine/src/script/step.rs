@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::{Ability, Amount, Choose, Cond, Cost, Filter, Meth, NewVampire, Who};
-use crate::vocab::{Keyword, Sect, TitleRank};
+use crate::vocab::{Discipline, Keyword, Sect, TitleRank};
 
 /// How long something lasts.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
@@ -61,6 +61,8 @@ pub enum Step {
         #[serde(default)]
         library: bool,
     },
+    /// A power that requires this virtue may be put on `Me`, from your hand or library.
+    FetchPower(Discipline),
     /// An imbued burns so much conviction.
     BurnConviction(Who, u8),
     /// The conviction that the action has cost goes from your ash heap to an imbued.

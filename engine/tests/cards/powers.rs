@@ -741,3 +741,128 @@ fn donate_raises_no_bleed_that_is_resolved() {
     }
     assert_eq!(game.pool(1), 29);
 }
+
+// Inez and Jennifer
+
+const INEZ: &str = "Inez \"Nurse216\" Villagrande";
+const JENNIFER: &str = "Jennifer \"Flame61\" Vidisania";
+
+#[test]
+fn inez_brings_a_power_of_innocence_from_hand_or_library() {
+    let mut t = table(2);
+    let inez = t.uncontrolled(0, INEZ, 3);
+    t.hand(0, &["Hide", "Champion"]);
+    t.empty_library(0);
+    t.library(0, &["Villein", "Inspire", "Rejuvenate", "Hide"]);
+    let mut game = t.influence_phase(0);
+    game.take(&format!("bring out {INEZ}"));
+    assert_eq!(game.options(), ["Hide", "Hide #2", "Inspire", "no"]);
+    let mut none = t_without_power();
+    game.take("Inspire");
+    assert_eq!(game.on(inez), ["Inspire"]);
+    assert!(game.ready(inez) && !game.locked(inez));
+    assert_eq!(game.library_size(0), 3);
+    none.take("no");
+    let inez = none.find(INEZ).unwrap();
+    assert!(none.on(inez).is_empty());
+}
+
+/// Inez comes out, with a power in hand.
+fn t_without_power() -> Scene<'static> {
+    let mut t = table(2);
+    t.uncontrolled(0, INEZ, 3);
+    t.hand(0, &["Hide"]);
+    let mut game = t.influence_phase(0);
+    game.take(&format!("bring out {INEZ}"));
+    game
+}
+
+#[test]
+fn a_power_that_inez_brings_from_hand_is_replaced() {
+    let mut game = t_without_power();
+    game.take("Hide");
+    let inez = game.find(INEZ).unwrap();
+    assert_eq!(game.on(inez), ["Hide"]);
+    assert_eq!(game.hand_size(0), 7);
+    assert_eq!(game.hand(0), [""; 0]);
+}
+
+#[test]
+fn inez_brings_her_power_before_she_is_contested() {
+    let mut t = table(2);
+    let inez = t.uncontrolled(0, INEZ, 3);
+    t.minion(1, INEZ);
+    t.hand(0, &["Hide"]);
+    let mut game = t.influence_phase(0);
+    game.take(&format!("bring out {INEZ}"));
+    assert!(!game.contested(inez));
+    game.take("Hide");
+    assert!(game.contested(inez));
+    let hide = game.on(inez);
+    assert_eq!(hide, ["Hide"]);
+    game.pass_to_turn_of(1).take(&format!("yield {INEZ}"));
+    game.pass_to_turn_of(0);
+    assert!(game.ready(inez));
+    assert_eq!(game.on(inez), ["Hide"]);
+    let hide = game.find("Hide").unwrap();
+    assert!(!game.contested(hide));
+}
+
+#[test]
+fn weapons_cost_jennifer_one_less() {
+    for (actor, cost) in [(JENNIFER, 1), (JACK, 2)] {
+        for (pool, can) in [(2, true), (1, cost == 1)] {
+            let mut t = table(2);
+            let minion = t.minion(0, actor);
+            t.pool(0, pool);
+            t.hand(0, &[".44 Magnum", "Sport Bike"]);
+            let mut game = t.minion_phase(0);
+            assert_eq!(game.can("play .44 Magnum"), can, "{actor}: {pool}");
+            if pool == 2 {
+                game.take("play .44 Magnum");
+                assert_eq!(game.in_game(0), cost == 1);
+                if cost == 1 {
+                    assert_eq!((game.on(minion), game.pool(0)), (vec![".44 Magnum"], 1));
+                }
+            }
+        }
+    }
+    // What is no weapon costs her what it says.
+    let mut t = table(2);
+    t.minion(0, JENNIFER);
+    t.hand(0, &["Sport Bike"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Sport Bike");
+    assert_eq!(game.pool(0), 29);
+}
+
+#[test]
+fn a_weapon_that_angel_of_berlin_gives_jennifer_costs_one_less_too() {
+    let mut t = table(2);
+    let jennifer = t.minion(1, JENNIFER);
+    t.minion(0, "Lauren");
+    t.hand(1, &["Angel of Berlin", ".44 Magnum"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(1, "play Angel of Berlin");
+    game.take("mode 1").take_if_there(".44 Magnum");
+    assert_eq!(game.on(jennifer), [".44 Magnum"]);
+    assert_eq!(game.pool(1), 29);
+}
+
+#[test]
+fn jennifer_bleeds_for_one_more_at_less_stealth() {
+    let mut t = table(2);
+    t.minion(0, JENNIFER);
+    t.minion(1, "Nassir");
+    t.hand(0, &["Sport Bike"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed");
+    assert_eq!((game.bleed(), game.stealth()), (2, -1));
+    let mut t = table(2);
+    t.minion(0, JENNIFER);
+    t.minion(1, "Nassir");
+    t.hand(0, &["Sport Bike"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Sport Bike");
+    assert_eq!(game.stealth(), 0);
+}

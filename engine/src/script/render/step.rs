@@ -56,6 +56,11 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             "equip {} with the chosen card, paying its cost",
             who(*w, names)
         ),
+        Step::FetchPower(virtue) => {
+            format!(
+                "a power requiring {virtue} from your hand or library can be put on this minion"
+            )
+        }
         Step::BurnConviction(w, n) => {
             format!("burn {n} conviction of {}", who(*w, names))
         }

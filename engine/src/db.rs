@@ -143,6 +143,8 @@ pub struct ModeDef {
     pub strike: Option<Strike>,
     /// What it does.
     pub code: CodeId,
+    /// What its strike does besides as it is resolved.
+    pub resolving: CodeId,
     /// What it does just after the combat that its strike ends.
     pub after_combat: CodeId,
     /// Abilities for the rest of the action.
@@ -572,6 +574,13 @@ impl CardDb {
             modes.fold(WindowSet::default(), |set, m| set.with(worth(m)))
         };
         (def.windows, def.reactions) = (union(false), union(true));
+        let beside = |m: &&ModeDef| m.user.may_be_uninvolved();
+        if let Some(mode) = def.modes.iter().find(beside) {
+            if mode.as_type != CardType::Combat {
+                return Err("only a combat card is played by a minion not involved".into());
+            }
+            def.windows = def.windows.with(WindowSet::OTHERS_COMBATS);
+        }
         if def.types.contains(&CardType::PoliticalAction) {
             def.windows = def.windows.with(WindowSet::of(&[Window::Polling]));
         }
@@ -682,6 +691,10 @@ impl CardDb {
                 .collect::<Vec<_>>(),
         );
         check_steps(&mode.after_combat)?;
+        check_steps(&mode.resolving)?;
+        if !mode.resolving.is_empty() && mode.strike.is_none() {
+            return Err("`resolving` goes with a strike".into());
+        }
         let ends_combat = |s: &Strike| s.effect == script::StrikeEffect::CombatEnds;
         if !mode.after_combat.is_empty() && !mode.strike.as_ref().is_some_and(ends_combat) {
             return Err("`after_combat` goes with a strike that ends combat".into());
@@ -707,6 +720,7 @@ impl CardDb {
             terms_code,
             strike: mode.strike.clone(),
             code,
+            resolving: self.code_of(id, &mode.resolving),
             after_combat: self.code_of(id, &mode.after_combat),
             during: mode.during.iter().map(|a| self.ability_of(id, a)).collect(),
             text: mode.text.iter().map(|a| self.ability_of(id, a)).collect(),
@@ -792,6 +806,15 @@ impl CardDb {
                     ops.push(Op::Price(costs.clone(), 0));
                     self.flatten(def, inner, ops);
                     ops[at] = Op::Price(costs.clone(), (ops.len() - at - 1) as u8);
+                }
+                Step::UnlessPaid(costs, inner) => {
+                    ops.push(Op::Price(costs.clone(), 1));
+                    let at = ops.len();
+                    // Paid: nothing of it is carried out. No condition holds if one of none must.
+                    let never = Cond::Any(Vec::new());
+                    ops.push(Op::Unless(never.clone(), 0));
+                    self.flatten(def, inner, ops);
+                    ops[at] = Op::Unless(never, (ops.len() - at - 1) as u8);
                 }
                 Step::ForEach(filter, inner) => {
                     let each = self.code_of(def, inner);
@@ -972,7 +995,7 @@ fn check_steps(steps: &[Step]) -> Result<(), String> {
                 ));
             }
             Step::If(_, inner) | Step::May(inner) => check_steps(inner)?,
-            Step::Pay(costs, inner) => {
+            Step::Pay(costs, inner) | Step::UnlessPaid(costs, inner) => {
                 let asks = |c: &&script::Cost| {
                     matches!(c, script::Cost::Discard(_) | script::Cost::BloodFrom(..))
                 };
@@ -985,7 +1008,11 @@ fn check_steps(steps: &[Step]) -> Result<(), String> {
                 let asks = |s: &&Step| {
                     matches!(
                         s,
-                        Step::May(_) | Step::Pay(..) | Step::Choose(_) | Step::ForEach(..)
+                        Step::May(_)
+                            | Step::Pay(..)
+                            | Step::UnlessPaid(..)
+                            | Step::Choose(_)
+                            | Step::ForEach(..)
                     )
                 };
                 if let Some(step) = inner.iter().find(asks) {
@@ -1159,7 +1186,11 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::CannotPressToContinue => 36,
         Stat::CannotPressToEnd => 37,
         Stat::CombatCardBlood => 38,
-        Stat::CannotStrikeCombatEnds => 39,
-        Stat::CheaperWeapons => 40,
+        Stat::PlaysAsVampire(_) => 39,
+        Stat::BloodToPlay(_) => 40,
+        Stat::ActsAtOnce => 41,
+        Stat::DisciplineStrikes(_) => 42,
+        Stat::CannotStrikeCombatEnds => 43,
+        Stat::CheaperWeapons => 44,
     }
 }

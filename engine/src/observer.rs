@@ -280,6 +280,11 @@ pub enum GameEvent {
         /// The card.
         card: CardId,
     },
+    /// A card from an ash heap moved to its owner's library.
+    ToLibrary {
+        /// The card.
+        card: CardId,
+    },
     /// A card was drawn to replace another.
     Drawn {
         /// By whom.

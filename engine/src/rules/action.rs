@@ -44,7 +44,7 @@ impl<O: Observer> Rules<'_, O> {
             ..ctx
         };
         let target_seat = match spec.at {
-            At::Nothing => None,
+            At::Nothing | At::EachOther => None,
             At::Prey => Some(self.prey(seat)),
             At::Target if ctx.targets[0].is_some() => Some(self.p(ctx.targets[0]).controller),
             At::Target => ctx.methuselah,
@@ -59,18 +59,23 @@ impl<O: Observer> Rules<'_, O> {
             At::Target => ctx.targets[0],
             At::This => ctx.this,
             At::Bearer if ctx.this.is_some() => self.scope(ctx.this).me,
-            At::Nothing | At::Prey | At::Bearer => Slot::NONE,
+            At::Nothing | At::Prey | At::EachOther | At::Bearer => Slot::NONE,
         };
         let kind = spec.kind;
         // Political actions are always undirected; so is what is aimed at oneself.
-        let directed = kind != ActionKind::Political && target_seat.is_some_and(|t| t != seat);
-        let blockers = match target_seat {
-            Some(target) if directed => target.bit(),
-            _ => (self.prey(seat).bit() | self.predator(seat).bit()) & !seat.bit(),
+        let targets = match spec.at {
+            _ if kind == ActionKind::Political => 0,
+            At::EachOther => self.alive_mask(),
+            _ => target_seat.map_or(0, Seat::bit),
+        } & !seat.bit();
+        let directed = targets != 0;
+        let blockers = match directed {
+            true => targets,
+            false => (self.prey(seat).bit() | self.predator(seat).bit()) & !seat.bit(),
         };
         let equipment = self.action.equipment;
         let share = self.action.share;
-        let same_controller = target_seat.is_none_or(|t| t == seat);
+        let same_controller = !directed && target_seat.is_none_or(|t| t == seat);
         self.action = ActionState {
             on: true,
             kind,
@@ -310,7 +315,7 @@ impl<O: Observer> Rules<'_, O> {
             let printed = self.blood_cost(def, action.ctx.def, seat, action.ctx.x);
             let (less, printed) = self.discounted(def, actor, pool, printed);
             pool = less;
-            blood += printed;
+            blood += printed + self.blood_to_play(def, actor);
             debug_assert!(
                 def.cost_x != Some(CostX::Chosen)
                     || def.blood_cost == Cost::X
@@ -338,7 +343,13 @@ impl<O: Observer> Rules<'_, O> {
         blood += self.blood_to_act_at(action.aimed_at, seat);
         let enough = self.seats[seat.index()].pool >= pool && self.p(actor).counters >= blood;
         self.lose_pool(seat, pool);
-        self.lose_life(actor, blood);
+        if action.ctx.as_vampire != 0 && blood > 0 && self.p(actor).counters <= blood {
+            // Paid for with the last life, the action is still resolved (card rulings, group 11).
+            self.lose_counters(actor, blood);
+            self.push(Frame::PaidWithLife { ally: actor });
+        } else {
+            self.lose_life(actor, blood);
+        }
         if action.conviction == 0 && !action.burns {
             return enough;
         }
@@ -407,6 +418,7 @@ impl<O: Observer> Rules<'_, O> {
             None => return true,
         };
         match choices.first() {
+            Some(Choose::CardInAshHeap(..)) => self.is_in_ash_heap(ctx.chosen_card),
             Some(Choose::Minion(filters)) => {
                 self.fits_any(self.db, filters, ctx.targets[0], Scope::of(ctx))
             }
@@ -440,10 +452,11 @@ impl<O: Observer> Rules<'_, O> {
             ActionKind::Recruit if self.action_brings(CardType::Ally) => {
                 if self.leave_limbo(action.card) {
                     let slot = self.bring_into_play(action.card, action.seat, Slot::NONE, ctx.mode);
-                    if slot.is_some() {
+                    if slot.is_some() && !self.has_stat(self.db, &Stat::ActsAtOnce, slot) {
                         self.p_mut(slot).mark(flag::RECRUITED, true);
                     }
                 }
+                self.record(action.actor, Deed::Recruited, scope_bit(Once::Turn));
             }
             ActionKind::Political => {
                 self.call_referendum(ctx, action.actor);

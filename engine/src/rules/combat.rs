@@ -16,7 +16,9 @@ impl<O: Observer> Rules<'_, O> {
     /// Two minions enter combat, if both are ready and not of one controller.
     /// Says whether they do.
     pub(crate) fn begin_combat(&mut self, acting: Slot, opposing: Slot, from_block: bool) -> bool {
-        let able = |s: Slot| self.ready.has(s) && self.minions.has(s);
+        // An ally without life is about to be burned.
+        let alive = |s: Slot| self.vampires.has(s) || self.p(s).counters > 0;
+        let able = |s: Slot| self.ready.has(s) && self.minions.has(s) && alive(s);
         if self.combat.on
             || !able(acting)
             || !able(opposing)
@@ -87,7 +89,8 @@ impl<O: Observer> Rules<'_, O> {
             .unwrap_or(Slot::NONE)
     }
 
-    fn controllers(&self) -> (Seat, Option<Seat>) {
+    /// The Methuselahs whose minions fight, that of the acting one first.
+    pub(crate) fn controllers(&self) -> (Seat, Option<Seat>) {
         let of = |i: usize| {
             let minion = self.combat.sides[i].minion;
             minion.is_some().then(|| self.p(minion).controller)
@@ -285,8 +288,7 @@ impl<O: Observer> Rules<'_, O> {
         } else {
             self.after_combat(&combat);
             for l in after {
-                let (seat, me, this) = (l.seat, l.me, l.this);
-                self.run_trigger(l.ability, Scope { seat, me, this });
+                self.run_trigger(l.ability, Scope::of_lasting(&l));
             }
         }
     }
@@ -324,6 +326,7 @@ impl<O: Observer> Rules<'_, O> {
                     me: side.minion,
                     targets: [target, Slot::NONE],
                     chosen: 1,
+                    as_vampire: strike.as_vampire,
                     ..Ctx::default()
                 };
                 self.push(Frame::Run {

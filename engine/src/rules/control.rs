@@ -1,11 +1,12 @@
 //! Who controls a minion: taking control, for good or for a while, and giving it back (general rulings, controlled cards).
 
 use super::Rules;
+use crate::choice::{Choice, Prompt};
 use crate::db::AbilityId;
 use crate::observer::Observer;
 use crate::script::Until;
-use crate::state::{Ctx, Lasting, Seat, Slot, SlotSet};
-use crate::vocab::CardType;
+use crate::state::{Ctx, Frame, Lasting, Seat, Slot, SlotSet};
+use crate::vocab::{CardType, Keyword};
 
 impl<O: Observer> Rules<'_, O> {
     /// Minions that a Methuselah controls, ready or in torpor.
@@ -19,6 +20,9 @@ impl<O: Observer> Rules<'_, O> {
     /// cards stay with who played them. An action of the minion that is not resolved
     /// yet ends (general rulings, actions).
     pub(crate) fn take_control(&mut self, slot: Slot, to: Seat) {
+        if !slot.is_some() {
+            return;
+        }
         let cards: SlotSet = self.cards_on(slot).collect();
         self.change_control(slot, to);
         for card in cards {
@@ -26,6 +30,48 @@ impl<O: Observer> Rules<'_, O> {
                 self.change_control(card, to);
             }
         }
+    }
+
+    /// A location that is on a minion does not stay there with another controller: she puts it on
+    /// any minion of hers that may have it, or it is burned (full rulebook 6.1.3).
+    pub(crate) fn move_location(&mut self, location: Slot) {
+        let p = self.p(location);
+        if p.on.is_some()
+            && self.p(p.on).controller != p.controller
+            && self.db.def(p.def).has(Keyword::Location)
+        {
+            self.push(Frame::MoveLocation { location });
+        }
+    }
+
+    pub(crate) fn step_move_location(&mut self, location: Slot) {
+        if !location.is_some() {
+            self.pop();
+            return;
+        }
+        let p = *self.p(location);
+        for minion in self.minions_controlled(p.controller) {
+            if !self.already_has_one(minion, p.def) {
+                self.offer(Choice::Slot(minion));
+            }
+        }
+        if self.choices.is_empty() {
+            self.pop();
+            self.burn(location);
+        } else {
+            self.ask(p.controller, Prompt::Target);
+        }
+    }
+
+    pub(crate) fn answer_move_location(&mut self, location: Slot, choice: Choice) {
+        let Choice::Slot(minion) = choice else {
+            unreachable!("{choice:?} bears no location");
+        };
+        self.pop();
+        let before = self.p(location).on;
+        self.attach(location, minion);
+        self.settle_capacity(before);
+        self.settle_capacity(minion);
     }
 
     /// Gains control of a minion for a while.

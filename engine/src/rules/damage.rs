@@ -4,7 +4,7 @@
 use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Stat, Window};
+use crate::script::Stat;
 use crate::state::{Ctx, Damage, DamageSort, Frame, Slot, SlotSet};
 
 impl<O: Observer> Rules<'_, O> {
@@ -91,7 +91,7 @@ impl<O: Observer> Rules<'_, O> {
                 self.become_frame(Frame::Damage { victim: n + 1 });
                 if self.combat.on && self.damage_is_preventable(victim) && self.minions.has(victim)
                 {
-                    self.open_for(Window::Prevent, self.p(victim).controller, victim);
+                    self.open_prevention(victim);
                 }
             }
             None => {
@@ -129,6 +129,15 @@ impl<O: Observer> Rules<'_, O> {
             self.prevent_kinds(victim, sort, points.min(aggravated), points.min(normal));
         }
         points
+    }
+
+    /// For whom an effect of this minion prevents damage: for itself in combat, else for the
+    /// combatant whose damage it is that may be prevented now.
+    pub(crate) fn protected_by(&self, minion: Slot) -> Slot {
+        match self.side(minion) {
+            Some(_) => minion,
+            None => self.window_subject(),
+        }
     }
 
     /// Points of one kind that can be prevented.

@@ -339,6 +339,7 @@ impl<O: Observer> Rules<'_, O> {
             seat: ctx.seat,
             me: ctx.me,
             this: ctx.this,
+            as_vampire: ctx.as_vampire,
             used: false,
             back: None,
         });
@@ -360,7 +361,15 @@ impl<O: Observer> Rules<'_, O> {
             self.grant(ability, until, &Ctx { this: me, ..*ctx });
         } else if me.is_some() {
             let seat = self.p(me).controller;
-            self.grant(ability, until, &Ctx { me, seat, ..*ctx });
+            // Only who played the card did so as a vampire.
+            let as_vampire = if me == ctx.me { ctx.as_vampire } else { 0 };
+            let ctx = Ctx {
+                me,
+                seat,
+                as_vampire,
+                ..*ctx
+            };
+            self.grant(ability, until, &ctx);
         }
     }
 
@@ -372,6 +381,7 @@ impl<O: Observer> Rules<'_, O> {
             Step::If(..)
             | Step::May(_)
             | Step::Pay(..)
+            | Step::UnlessPaid(..)
             | Step::ForEach(..)
             | Step::Choose(_)
             | Step::Grant(..)
@@ -423,14 +433,14 @@ impl<O: Observer> Rules<'_, O> {
             Step::BurnBlood(who, n) => {
                 let slot = self.who(*who, ctx);
                 // Allies ignore effects that burn blood (general rulings).
-                if self.vampires.has(slot) || self.uncontrolled.has(slot) {
+                if self.counts_as_vampire(slot, scope) || self.uncontrolled.has(slot) {
                     let n = amount(self, n);
-                    self.lose_counters(slot, n);
+                    self.lose_blood(slot, n);
                 }
             }
             Step::BurnLife(who, n) => {
                 let slot = self.who(*who, ctx);
-                if self.minions.has(slot) && !self.vampires.has(slot) {
+                if self.minions.has(slot) && !self.counts_as_vampire(slot, scope) {
                     let n = amount(self, n);
                     self.lose_life(slot, n);
                 }
@@ -439,8 +449,9 @@ impl<O: Observer> Rules<'_, O> {
                 let slot = self.who(*who, ctx);
                 if slot.is_some() {
                     let n = amount(self, n).min(self.p(slot).counters);
-                    self.lose_counters(slot, n);
-                    self.gain_pool(self.p(slot).controller, n);
+                    let seat = self.p(slot).controller;
+                    self.lose_blood(slot, n);
+                    self.gain_pool(seat, n);
                 }
             }
             Step::PoolToBlood(who, n) => {
@@ -456,7 +467,7 @@ impl<O: Observer> Rules<'_, O> {
                 let slot = self.who(*who, ctx);
                 if slot.is_some() && ctx.this.is_some() {
                     let n = amount(self, n).min(self.p(slot).counters);
-                    self.lose_counters(slot, n);
+                    self.lose_blood(slot, n);
                     self.add_counters(ctx.this, n);
                 }
             }
@@ -610,6 +621,13 @@ impl<O: Observer> Rules<'_, O> {
                     self.change_control(ctx.this, to);
                 }
             }
+            Step::GiveControlOf(who, meth) => {
+                let slot = self.who(*who, ctx);
+                let mask = self.methuselahs(*meth, ctx);
+                if let Some(to) = self.all_seats().find(|s| mask & s.bit() != 0) {
+                    self.take_control(slot, to);
+                }
+            }
 
             Step::TakeControl(who) => {
                 let slot = self.who(*who, ctx);
@@ -632,6 +650,22 @@ impl<O: Observer> Rules<'_, O> {
                 if card.is_some() && self.in_hand(card) {
                     self.discard(card);
                     self.replace(card, crate::script::Replace::AtOnce);
+                }
+            }
+            Step::RemoveChosenFromGame => {
+                let card = ctx.chosen_card;
+                if card.is_some() && self.game.t.leave_ash_heap(card) {
+                    self.to_removed(card);
+                    self.tell(GameEvent::Removed { card });
+                }
+            }
+            Step::ChosenToLibraryBottom => {
+                let card = ctx.chosen_card;
+                if card.is_some() && self.game.t.leave_ash_heap(card) {
+                    let owner = card.owner();
+                    self.seats[owner.index()].library.insert(0, card.local());
+                    self.hands_dirty |= owner.bit();
+                    self.tell(GameEvent::ToLibrary { card });
                 }
             }
             Step::EquipChosen => self.equip_chosen(ctx),
@@ -660,7 +694,7 @@ impl<O: Observer> Rules<'_, O> {
                 let (from, to) = (self.who(*from, ctx), self.who(*to, ctx));
                 if from.is_some() && to.is_some() {
                     let n = amount(self, n).min(self.p(from).counters);
-                    self.lose_counters(from, n);
+                    self.lose_blood(from, n);
                     self.add_blood(to, n);
                 }
             }
@@ -725,6 +759,16 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
             Step::ForbidSameAction => self.forbid_same_action(),
+            Step::AllowSameAction => {
+                let (me, what) = (ctx.me, Deed::Played(ctx.def));
+                for d in self
+                    .done
+                    .iter_mut()
+                    .filter(|d| d.minion == me && d.what == what)
+                {
+                    d.scopes &= !crate::state::scope_bit(Once::Turn);
+                }
+            }
             Step::Wake => {
                 if ctx.me.is_some() {
                     self.p_mut(ctx.me).mark(flag::AWAKE, true);
@@ -810,6 +854,9 @@ impl<O: Observer> Rules<'_, O> {
                 let slot = self.who(*who, ctx);
                 if self.vampires.has(slot) {
                     self.goes_to_torpor(slot);
+                } else if self.counts_as_vampire(slot, scope) {
+                    // No torpor for an ally: it is burned (full rulebook 1.6.3).
+                    self.burn(slot);
                 }
             }
             Step::Diablerize(who) => {
@@ -824,15 +871,15 @@ impl<O: Observer> Rules<'_, O> {
             Step::PressToContinue | Step::PressToEnd => self.press(ctx.seat, ctx.me),
             Step::Prevent(n) => {
                 let n = amount(self, n);
-                self.prevent(ctx.me, n, DamageSort::Any);
+                self.prevent(self.protected_by(ctx.me), n, DamageSort::Any);
             }
             Step::PreventNormal(n) => {
                 let n = amount(self, n);
-                self.prevent(ctx.me, n, DamageSort::Normal);
+                self.prevent(self.protected_by(ctx.me), n, DamageSort::Normal);
             }
             Step::PreventStrike(n) => {
                 let n = amount(self, n);
-                self.prevent(ctx.me, n, DamageSort::Strike);
+                self.prevent(self.protected_by(ctx.me), n, DamageSort::Strike);
             }
             Step::PreventGun(n) => self.prevent_gun(ctx, *n),
             Step::PreventOtherThanGun(n) => self.prevent_other_than_gun(ctx, *n),
@@ -876,6 +923,14 @@ impl<O: Observer> Rules<'_, O> {
             first.1 += by;
         }
         self.tell(GameEvent::InterceptChanged { minion, by });
+    }
+
+    /// Blood of a vampire is burned or moved; of an ally it is life.
+    fn lose_blood(&mut self, slot: Slot, n: u8) {
+        match self.minions.has(slot) {
+            true => self.lose_life(slot, n),
+            false => self.lose_counters(slot, n),
+        }
     }
 
     /// Counters of a card have changed: its own text may follow, even to burn it.

@@ -47,7 +47,7 @@ impl<O: Observer> Rules<'_, O> {
     /// Whether a minion may take an action that a card describes.
     pub(crate) fn can_take_action(
         &self,
-        minion: Slot,
+        scope: Scope,
         action: Option<&Action>,
         window: Window,
     ) -> bool {
@@ -55,18 +55,27 @@ impl<O: Observer> Rules<'_, O> {
             return false;
         };
         window == Window::Minion
-            && self.may_act(minion, action.kind)
+            && self.may_act_as(
+                scope.me,
+                action.kind,
+                self.counts_as_vampire(scope.me, scope),
+            )
             && (action.at != At::Prey || self.prey(self.active) != self.active)
     }
 
     /// Whether a ready minion may take an action of this kind: it can act, nothing
     /// mandatory comes first, and it has not bled or called a vote this turn.
     fn may_act(&self, minion: Slot, kind: ActionKind) -> bool {
+        self.may_act_as(minion, kind, self.vampires.has(minion))
+    }
+
+    /// Whether it may, counting as a vampire or not.
+    fn may_act_as(&self, minion: Slot, kind: ActionKind, vampire: bool) -> bool {
         if !self.unlocked_of(self.active).has(minion) || self.p(minion).is(flag::RECRUITED) {
             return false;
         }
-        let vampire = self.vampires.has(minion);
-        let hungry = vampire && (self.p(minion).counters == 0 || self.must_hunt.has(minion));
+        let hungry = self.vampires.has(minion)
+            && (self.p(minion).counters == 0 || self.must_hunt.has(minion));
         if !(hungry && kind == ActionKind::Hunt) && self.hunts_first {
             return false;
         }
@@ -261,6 +270,7 @@ impl<O: Observer> Rules<'_, O> {
                 seat: self.p(this).controller,
                 me: bearer,
                 this,
+                as_vampire: 0,
             };
             let fits = if by.is_empty() {
                 slot == bearer

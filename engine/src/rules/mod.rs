@@ -171,6 +171,7 @@ impl<'a, O: Observer> Rules<'a, O> {
             Frame::SplitPrevention { .. } => self.step_split_prevention(frame),
             Frame::ShareOut { .. } => self.step_share_out(frame),
             Frame::SplitCost { .. } => self.step_split_cost(frame),
+            Frame::MoveLocation { location } => self.step_move_location(location),
             Frame::TakeEquipment { actor } => self.step_take_equipment(actor),
             Frame::FetchPower { imbued, virtue } => self.step_fetch_power(imbued, virtue),
             Frame::Entering { slot } => {
@@ -185,6 +186,10 @@ impl<'a, O: Observer> Rules<'a, O> {
             } => self.step_spend_conviction(imbued, left, pledge),
             Frame::BurnIncapacitated { actor, victim } => {
                 self.step_burn_incapacitated(actor, victim)
+            }
+            Frame::PaidWithLife { ally } => {
+                self.pop();
+                self.lose_life(ally, 0);
             }
             Frame::Revenge { actor, seat, slot } => self.step_revenge(actor, seat, slot),
         }
@@ -221,6 +226,7 @@ impl<'a, O: Observer> Rules<'a, O> {
             Frame::SplitPrevention { .. } => self.answer_split_prevention(frame, choice),
             Frame::ShareOut { .. } => self.answer_share_out(frame, choice),
             Frame::SplitCost { actor, target } => self.answer_split_cost(actor, target, choice),
+            Frame::MoveLocation { location } => self.answer_move_location(location, choice),
             Frame::TakeEquipment { actor } => self.answer_take_equipment(actor, choice),
             Frame::FetchPower { imbued, .. } => self.answer_fetch_power(imbued, choice),
             Frame::GainConviction { imbued, .. } => self.answer_gain_conviction(imbued, choice),

@@ -68,6 +68,7 @@ impl<O: Observer> Rules<'_, O> {
                 User::OtherReady | User::AnyReady => {
                     self.ready_of(seat).without(&one(action.actor))
                 }
+                User::NotInvolved | User::InvolvedOrNot => SlotSet::EMPTY,
             },
             CardType::Reaction if self.acting_seat().is_some_and(|s| s != seat) => {
                 match mode.user {
@@ -80,15 +81,39 @@ impl<O: Observer> Rules<'_, O> {
                     }
                     User::Locked => self.ready_of(seat).and(&self.locked),
                     User::AnyReady | User::OtherReady => self.ready_of(seat),
+                    User::NotInvolved | User::InvolvedOrNot => SlotSet::EMPTY,
                 }
             }
             CardType::Reflex => self.played_against().and(&self.ready_of(seat)),
-            CardType::Combat => match window {
-                Window::Prevent | Window::Strike => one(subject),
-                _ => one(self.combatant_of(seat)),
-            },
+            CardType::Combat => {
+                let involved = match window {
+                    Window::Prevent | Window::Strike => {
+                        one(subject).and(&self.controlled[seat.index()])
+                    }
+                    _ => one(self.combatant_of(seat)),
+                };
+                match mode.user {
+                    User::NotInvolved => self.not_involved(seat),
+                    User::InvolvedOrNot => self.not_involved(seat).or(&involved),
+                    _ => involved,
+                }
+            }
             _ => SlotSet::EMPTY,
         })
+    }
+
+    /// Minions that a Methuselah has beside the combat that is going on: they may be locked or
+    /// in torpor, unless a card says otherwise (current rulebook, combat; card rulings).
+    fn not_involved(&self, seat: Seat) -> SlotSet {
+        let mut set = SlotSet::EMPTY;
+        if self.combat.on {
+            let there = self.ready.or(&self.torpor).and(&self.minions);
+            set = there.and(&self.controlled[seat.index()]);
+            for side in self.combat.sides.iter().filter(|s| s.minion.is_some()) {
+                set.remove(side.minion);
+            }
+        }
+        set
     }
 
     /// Minions that the card being played is played against: those it names,
@@ -117,22 +142,25 @@ impl<O: Observer> Rules<'_, O> {
     ) -> bool {
         let def = self.db.def(id);
         let mode = &def.modes[mode_index];
+        let Some(as_vampire) = self.meets_disciplines(self.db, minion, mode) else {
+            return false;
+        };
         let scope = Scope {
             seat,
             me: minion,
             this: Slot::NONE,
+            as_vampire,
         };
-        self.has_disciplines(self.db, minion, &mode.needs_disciplines)
-            && (mode.needs_disciplines.is_empty()
-                || !self.anything_changes(&Stat::NoDisciplineCards)
-                || !self.has_stat(self.db, &Stat::NoDisciplineCards, minion))
+        (mode.needs_disciplines.is_empty()
+            || !self.anything_changes(&Stat::NoDisciplineCards)
+            || !self.has_stat(self.db, &Stat::NoDisciplineCards, minion))
             && self.meets_requirements(def, scope)
             && self.all_hold(self.db, &mode.when, scope)
-            && self.type_allows(def, mode, minion, seat, window)
+            && self.type_allows(def, mode, scope, window)
             && self.needed(&mode.needs, minion, subject)
             && self.limited_bonus_fits(mode, scope)
             && self.within_limits(id, def, mode, minion, seat)
-            && self.can_afford(def, mode, minion, seat)
+            && self.can_afford(def, mode, scope)
             && self.all_have_candidates(&mode.choose, scope, Some(id))
             && self.all_have_candidates(&mode.terms, scope, Some(id))
             && (mode.action.as_ref())
@@ -147,7 +175,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         let meets = |slot: Slot| {
             (def.clans.is_empty() || self.p(slot).clan.is_some_and(|c| def.clans.contains(&c)))
-                && (def.requires.is_empty() || self.fits_any(self.db, &def.requires, slot, scope))
+                && self.fits_requirement(def, slot, scope)
         };
         if scope.me.is_some() {
             meets(scope.me)
@@ -156,15 +184,14 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
+    /// Whether a minion fits what a card requires beyond clan and Discipline.
+    pub(crate) fn fits_requirement(&self, def: &CardDef, slot: Slot, scope: Scope) -> bool {
+        def.requires.is_empty() || self.fits_any(self.db, &def.requires, slot, scope)
+    }
+
     /// What the type of the card demands of the moment.
-    fn type_allows(
-        &self,
-        def: &CardDef,
-        mode: &ModeDef,
-        minion: Slot,
-        seat: Seat,
-        window: Window,
-    ) -> bool {
+    fn type_allows(&self, def: &CardDef, mode: &ModeDef, scope: Scope, window: Window) -> bool {
+        let (minion, seat) = (scope.me, scope.seat);
         match mode.as_type {
             CardType::Master => {
                 let in_time = match def.has(Keyword::OutOfTurn) {
@@ -181,7 +208,7 @@ impl<O: Observer> Rules<'_, O> {
             t if t.is_action_card() => {
                 self.active == seat
                     && self.has_room()
-                    && self.can_take_action(minion, mode.action.as_ref(), window)
+                    && self.can_take_action(scope, mode.action.as_ref(), window)
             }
             CardType::Combat => match &mode.strike {
                 Some(strike) => {
@@ -450,6 +477,23 @@ impl<O: Observer> Rules<'_, O> {
         (pool - of_pool, blood.saturating_sub(less - of_pool))
     }
 
+    /// Blood that a card of this name costs a minion more by some effect.
+    pub(crate) fn blood_to_play(&self, def: &CardDef, minion: Slot) -> u8 {
+        let stat = Stat::BloodToPlay(String::new());
+        if !self.anything_changes(&stat) || !minion.is_some() {
+            return 0;
+        }
+        let seat = self.p(minion).controller;
+        let more = self.sum_where(
+            self.db,
+            stat_kind(&stat),
+            minion,
+            seat,
+            |s| matches!(s, Stat::BloodToPlay(n) if *n == def.name),
+        );
+        more.clamp(0, 100) as u8
+    }
+
     /// Blood that a combat card costs a vampire more by some effect.
     fn combat_surcharge(&self, mode: &ModeDef, minion: Slot) -> u8 {
         let stat = Stat::CombatCardBlood;
@@ -471,7 +515,8 @@ impl<O: Observer> Rules<'_, O> {
             .count() as u8
     }
 
-    fn can_afford(&self, def: &CardDef, mode: &ModeDef, minion: Slot, seat: Seat) -> bool {
+    fn can_afford(&self, def: &CardDef, mode: &ModeDef, scope: Scope) -> bool {
+        let (minion, seat) = (scope.me, scope.seat);
         let pool = self.pool_cost(def, seat, Slot::NONE, 0);
         let id = self.db.by_id(def.id).expect("the card is in the database");
         let blood = self.blood_cost(def, id, seat, 0);
@@ -484,9 +529,11 @@ impl<O: Observer> Rules<'_, O> {
         }
         let blood = blood
             + mode.extra_blood
+            + self.blood_to_play(def, minion)
             + self.combat_surcharge(mode, minion)
             + mode.action.as_ref().map_or(0, |a| a.blood);
-        if blood > 0 && !(self.vampires.has(minion) && self.p(minion).counters >= blood) {
+        let able = || self.counts_as_vampire(minion, scope) && self.p(minion).counters >= blood;
+        if blood > 0 && !able() {
             return false;
         }
         match def.conviction_cost {
@@ -573,18 +620,6 @@ impl<O: Observer> Rules<'_, O> {
         self.ask(seat, Prompt::Target);
     }
 
-    /// The minion whose moment the window below the playing of a card is.
-    fn window_subject(&self) -> Slot {
-        self.frames
-            .iter()
-            .rev()
-            .find_map(|f| match f {
-                Frame::Window(w) => Some(w.subject),
-                _ => None,
-            })
-            .unwrap_or(Slot::NONE)
-    }
-
     pub(crate) fn answer_play(&mut self, mut play: PlayCtx, window: Window, choice: Choice) {
         let id = self.def_of(play.card);
         let def = self.db.def(id);
@@ -606,13 +641,16 @@ impl<O: Observer> Rules<'_, O> {
             other => unreachable!("{other:?} while playing a card"),
         }
         let mode = play.mode.expect("the mode is settled");
+        let minion = play.minion.unwrap_or(Slot::NONE);
+        let as_vampire = self.meets_disciplines(self.db, minion, &def.modes[mode as usize]);
         let ctx = Ctx {
             seat: play.seat,
             card: play.card,
             def: id,
             mode,
             this: Slot::NONE,
-            me: play.minion.unwrap_or(Slot::NONE),
+            me: minion,
+            as_vampire: as_vampire.unwrap_or(0),
             targets: [Slot::NONE; 2],
             chosen_card: CardId::NONE,
             x,
@@ -667,8 +705,14 @@ impl<O: Observer> Rules<'_, O> {
             self.lose_pool(ctx.seat, pool);
             let blood = self.blood_cost(def, ctx.def, ctx.seat, ctx.x)
                 + mode.extra_blood
+                + self.blood_to_play(def, ctx.me)
                 + self.combat_surcharge(mode, ctx.me);
-            self.lose_counters(ctx.me, blood);
+            if ctx.as_vampire != 0 {
+                // Its life is its blood (full rulebook 1.6.3).
+                self.lose_life(ctx.me, blood);
+            } else {
+                self.lose_counters(ctx.me, blood);
+            }
         }
     }
 
@@ -766,6 +810,11 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         self.pay_for_card(&ctx, def, mode);
+        // Who paid with its last life is gone.
+        let ctx = match self.frames.last() {
+            Some(Frame::Played { ctx, .. }) => *ctx,
+            _ => ctx,
+        };
         if mode.as_type == CardType::Master {
             self.gain_from_trifle(def, ctx.seat);
         }
@@ -794,7 +843,10 @@ impl<O: Observer> Rules<'_, O> {
             if let Some(i) = self.side(ctx.me) {
                 let chosen = &mut self.combat.sides[i].strike;
                 chosen.after = mode.after_combat;
+                chosen.resolving = mode.resolving;
                 chosen.def = ctx.def;
+                chosen.mode = ctx.mode;
+                chosen.as_vampire = ctx.as_vampire;
             }
         }
         if let Cost::Fixed(n) = def.conviction_cost {

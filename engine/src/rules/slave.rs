@@ -45,7 +45,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         match action.at {
             At::Nothing => true,
-            At::Prey | At::Bearer => false,
+            At::Prey | At::EachOther | At::Bearer => false,
             At::This => self.p(scope.this).controller == self.active,
             At::Target => {
                 let ctx = Ctx {

@@ -4,15 +4,16 @@
 //! in play and its condition holds; the table keeps, for each kind of number,
 //! the set of permanents that change it at all, and these sets are small.
 
-use crate::db::{stat_kind, stat_set, AbilityDef, CardDb, Op};
+use crate::db::{stat_kind, stat_set, AbilityDef, AbilityId, CardDb, ModeDef, Op};
 use crate::script::{
-    Ability, ActionKind, Amount, At, CardFilter, Cond, Filter, Meth, MinionKind, Place, Stat, Step,
-    StrikeEffect, To, Who, Whose,
+    Ability, ActionKind, Amount, AsVampire, At, CardFilter, Cond, Filter, Meth, MinionKind, Place,
+    Stat, Step, StrikeEffect, To, Who, Whose,
 };
 use crate::state::{
-    flag, ActionResult, Ballot, CardId, CombatStep, Ctx, Frame, Region, Seat, Slot, SlotSet, Table,
+    flag, ActionResult, Ballot, CardId, CombatStep, Ctx, Deed, Done, Frame, Lasting, Region, Seat,
+    Slot, SlotSet, Table,
 };
-use crate::vocab::{CardType, Discipline, DisciplineSet, Keyword, Level, Title, TitleRank};
+use crate::vocab::{CardType, Discipline, DisciplineSet, Keyword, Level, Sect, Title, TitleRank};
 
 /// Votes of the prisci as a group (full rulebook 6.3.3.4).
 const PRISCI_BLOCK: i32 = 3;
@@ -23,6 +24,8 @@ pub(crate) struct Scope {
     pub seat: Seat,
     pub me: Slot,
     pub this: Slot,
+    /// As a vampire of which capacity `me` plays the card, being none; 0 otherwise.
+    pub as_vampire: u8,
 }
 
 impl Scope {
@@ -31,6 +34,17 @@ impl Scope {
             seat: ctx.seat,
             me: ctx.me,
             this: ctx.this,
+            as_vampire: ctx.as_vampire,
+        }
+    }
+
+    /// From where something given for a while looks.
+    pub(crate) fn of_lasting(l: &Lasting) -> Scope {
+        Scope {
+            seat: l.seat,
+            me: l.me,
+            this: l.this,
+            as_vampire: l.as_vampire,
         }
     }
 }
@@ -53,10 +67,34 @@ impl Table {
         } else {
             slot
         };
+        // What a card does in play, it does to what its minion is (full rulebook 1.6.3).
         Scope {
             seat: p.controller,
             me,
             this,
+            as_vampire: 0,
+        }
+    }
+
+    /// Whether a minion counts as a vampire for an effect: it is one, or it is the ally that
+    /// played the card as one (full rulebook 1.6.3).
+    #[inline]
+    pub(crate) fn counts_as_vampire(&self, slot: Slot, scope: Scope) -> bool {
+        self.vampires.has(slot) || self.plays_as_vampire(slot, scope)
+    }
+
+    /// Whether a minion is the ally that played the card of an effect as a vampire.
+    #[inline]
+    fn plays_as_vampire(&self, slot: Slot, scope: Scope) -> bool {
+        scope.as_vampire != 0 && slot == scope.me && self.minions.has(slot)
+    }
+
+    /// The capacity of a minion for an effect: an ally that played the card as a vampire has
+    /// the one that its text says (full rulebook 1.6.3).
+    fn capacity_for(&self, slot: Slot, scope: Scope) -> u8 {
+        match self.plays_as_vampire(slot, scope) {
+            true => scope.as_vampire,
+            false => self.p(slot).capacity,
         }
     }
 
@@ -119,15 +157,18 @@ impl Table {
             }
         };
         let def = db.def(p.def);
+        let posing = self.plays_as_vampire(slot, scope);
         let vampire = if uncontrolled {
             def.is(crate::vocab::CardType::Vampire)
         } else {
-            self.vampires.has(slot)
+            posing || self.vampires.has(slot)
         };
         let kind = match filter.kind {
             MinionKind::Minion => uncontrolled || self.minions.has(slot),
             MinionKind::Vampire => vampire,
             MinionKind::Ally => self.minions.has(slot) && !vampire,
+            MinionKind::Imbued | MinionKind::Mortal if posing => false,
+            MinionKind::Monster if posing => true,
             MinionKind::Imbued if uncontrolled => !vampire,
             MinionKind::Imbued => self.imbued.has(slot),
             kind => self.kinds(db, slot) >> kind as u8 & 1 == 1,
@@ -138,14 +179,19 @@ impl Table {
         let capacity = if uncontrolled {
             def.capacity
         } else {
-            p.capacity
+            self.capacity_for(slot, scope)
         };
         let clan = if uncontrolled {
             def.clans.first().copied()
         } else {
             p.clan
         };
-        let sect = if uncontrolled { def.sect } else { p.sect };
+        let sect = match uncontrolled {
+            true => def.sect,
+            // An ally that plays a card as a vampire is independent (card rulings, group 111).
+            false if posing => p.sect.or(Some(Sect::Independent)),
+            false => p.sect,
+        };
         let title = if uncontrolled {
             def.title
         } else {
@@ -162,9 +208,9 @@ impl Table {
                 .discipline
                 .is_none_or(|(d, level)| self.disciplines(db, slot).has(d, level))
             && (!filter.younger
-                || vampire && scope.me.is_some() && capacity < self.p(scope.me).capacity)
+                || vampire && scope.me.is_some() && capacity < self.capacity_for(scope.me, scope))
             && (!filter.older
-                || vampire && scope.me.is_some() && capacity > self.p(scope.me).capacity)
+                || vampire && scope.me.is_some() && capacity > self.capacity_for(scope.me, scope))
             && (!filter.oldest || self.is_oldest(db, filter, slot, scope))
             && filter
                 .capacity_at_least
@@ -172,7 +218,12 @@ impl Table {
             && filter
                 .capacity_at_most
                 .is_none_or(|n| vampire && capacity <= n)
-            && (!filter.wounded || p.counters < self.full(db, slot))
+            && (!filter.wounded
+                || p.counters
+                    < match posing {
+                        true => capacity,
+                        false => self.full(db, slot),
+                    })
             && filter
                 .conviction_at_least
                 .is_none_or(|n| self.conviction_on(db, slot) >= n)
@@ -185,8 +236,8 @@ impl Table {
                 .without
                 .is_none_or(|(d, level)| !self.disciplines(db, slot).has(d, level))
             && (!filter.opposing || self.opposing(scope.me) == slot)
+            && (!filter.in_combat || self.side(slot).is_some())
             && (!filter.facing_aggravated || self.is_facing_aggravated(db, slot))
-            && (!filter.fighting || self.side(slot).is_some())
             && filter
                 .pool_cost_at_most
                 .is_none_or(|n| def.is(CardType::Ally) && def.pool_cost.at_most(n))
@@ -255,9 +306,10 @@ impl Table {
             ..filter.clone()
         };
         let candidates = self.candidates(std::slice::from_ref(&others), scope);
-        !candidates
-            .into_iter()
-            .any(|s| self.p(s).capacity > self.p(slot).capacity && self.fits(db, &others, s, scope))
+        !candidates.into_iter().any(|s| {
+            self.capacity_for(s, scope) > self.capacity_for(slot, scope)
+                && self.fits(db, &others, s, scope)
+        })
     }
 
     /// Whether a minion fits one of several descriptions.
@@ -413,7 +465,7 @@ impl Table {
             Cond::Undirected => action.on && !action.directed,
             Cond::Directed => action.on && action.directed,
             Cond::DirectedAtYou => {
-                action.on && action.directed && action.target_seat == Some(scope.seat)
+                action.on && action.directed && action.blockers & scope.seat.bit() != 0
             }
             Cond::ActionAt(filter) => {
                 action.on && action.directed && self.fits(db, filter, action.aimed_at, scope)
@@ -473,6 +525,10 @@ impl Table {
             Cond::BleedSuccessful => action.on && action.bled,
             Cond::BleedAtLeast(n) => {
                 action.on && action.kind == ActionKind::Bleed && self.action_bleed(db) >= *n
+            }
+            Cond::FirstRecruit => {
+                let recruited = |d: &&Done| d.minion == scope.me && d.what == Deed::Recruited;
+                scope.me.is_some() && self.done.iter().filter(recruited).count() == 1
             }
             Cond::ReferendumPassed => action.on && action.passed,
             Cond::MeCalled => {
@@ -549,6 +605,7 @@ impl Table {
                 .side(scope.me)
                 .is_some_and(|i| combat.sides[i].inflicted > combat.sides[1 - i].inflicted),
             Cond::PlayedCardIs(filter) => self.played_card_fits(db, filter, scope),
+            Cond::DamageTo(filter) => self.fits(db, filter, self.window_subject(), scope),
             Cond::GunDamage => self
                 .damage
                 .iter()
@@ -566,6 +623,15 @@ impl Table {
         };
         let enters = |op: &Op| matches!(op, Op::Do(Step::EnterCombat { .. }));
         db.code(code).iter().any(enters)
+    }
+
+    /// The minion whose moment it is: who chooses a strike, or takes damage that may be prevented.
+    pub(crate) fn window_subject(&self) -> Slot {
+        let innermost = self.frames.iter().rev().find_map(|f| match f {
+            Frame::Window(w) => Some(w.subject),
+            _ => None,
+        });
+        innermost.unwrap_or(Slot::NONE)
     }
 
     /// The innermost card that is just being played.
@@ -689,11 +755,7 @@ impl Table {
             return total;
         }
         for lasting in &self.lasting {
-            let scope = Scope {
-                seat: lasting.seat,
-                me: lasting.me,
-                this: lasting.this,
-            };
+            let scope = Scope::of_lasting(lasting);
             total += self.static_value(
                 db,
                 db.ability(lasting.ability),
@@ -717,11 +779,7 @@ impl Table {
         seat: Seat,
     ) -> i32 {
         let l = self.lasting[i];
-        let scope = Scope {
-            seat: l.seat,
-            me: l.me,
-            this: l.this,
-        };
+        let scope = Scope::of_lasting(&l);
         let ability = db.ability(l.ability);
         self.static_value(db, ability, kind, minion, seat, scope, &|_| true)
     }
@@ -822,11 +880,7 @@ impl Table {
         let kind = stat_kind(&Stat::BaseStrength);
         let seat = self.p(minion).controller;
         let for_a_while = self.lasting.iter().rev().find_map(|l| {
-            let scope = Scope {
-                seat: l.seat,
-                me: l.me,
-                this: l.this,
-            };
+            let scope = Scope::of_lasting(l);
             let ability = db.ability(l.ability);
             let set = self.static_value(db, ability, kind, minion, seat, scope, &|_| true);
             (set != 0).then_some(set)
@@ -951,6 +1005,72 @@ impl Table {
         // Allies have no Disciplines; imbued have virtues (imbued appendix, 1).
         (self.vampires.has(minion) || self.imbued.has(minion))
             && needs.iter().all(|(d, level)| has.has(*d, *level))
+    }
+
+    /// Whether a minion has what a mode requires of disciplines, be it that it plays the card
+    /// as a vampire: then with what capacity, where it is none itself.
+    pub(crate) fn meets_disciplines(
+        &self,
+        db: &CardDb,
+        minion: Slot,
+        mode: &ModeDef,
+    ) -> Option<u8> {
+        if self.has_disciplines(db, minion, &mode.needs_disciplines) {
+            return Some(0);
+        }
+        let any = Stat::PlaysAsVampire(AsVampire::default());
+        if !minion.is_some() || !self.anything_changes(&any) {
+            return None;
+        }
+        let has = match self.vampires.has(minion) || self.imbued.has(minion) {
+            true => self.disciplines(db, minion),
+            false => DisciplineSet::NONE,
+        };
+        let covers = |way: &AsVampire| {
+            let mut missing = mode
+                .needs_disciplines
+                .iter()
+                .filter(|(d, l)| !has.has(*d, *l));
+            let met = |(d, level): &(Discipline, Level)| {
+                *level == Level::Basic && way.disciplines.contains(d)
+            };
+            missing.clone().all(met)
+                && (way.together || missing.nth(1).is_none())
+                && (way.only.is_empty() || way.only.contains(&mode.as_type))
+                && !way.except.contains(&mode.as_type)
+        };
+        let kind = stat_kind(&any);
+        let seat = self.p(minion).controller;
+        let way = |ability: AbilityId, scope: Scope| {
+            let def = db.ability(ability);
+            let Ability::Static {
+                what: Stat::PlaysAsVampire(way),
+                ..
+            } = &def.ability
+            else {
+                return None;
+            };
+            let applies = covers(way)
+                && self.static_value(db, def, kind, minion, seat, scope, &|_| true) != 0;
+            applies.then_some(way.capacity)
+        };
+        let in_play = self.statics[stat_set(kind)].into_iter().flat_map(|slot| {
+            let p = self.p(slot);
+            let scope = self.scope(slot);
+            db.def(p.def).abilities(p.mode).map(move |id| (id, scope))
+        });
+        let lasting = self
+            .lasting
+            .iter()
+            .map(|l| (l.ability, Scope::of_lasting(l)));
+        let capacity = in_play
+            .chain(lasting)
+            .filter_map(|(id, scope)| way(id, scope))
+            .max()?;
+        Some(match self.vampires.has(minion) {
+            true => 0,
+            false => capacity,
+        })
     }
 
     /// Whether a card is in somebody's hand just now.

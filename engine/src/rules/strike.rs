@@ -3,11 +3,13 @@
 use super::stats::Scope;
 use super::Rules;
 use crate::choice::{Choice, Prompt};
-use crate::db::{stat_kind, AbilityId};
+use crate::db::{stat_kind, AbilityId, CodeId};
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Event, Stat, Strike, StrikeEffect, Window};
-use crate::state::{flag, ChosenStrike, Combatant, Ctx, Damage, Frame, Seat, Slot, SlotSet};
-use crate::vocab::{CardType, Keyword};
+use crate::state::{
+    flag, CardId, ChosenStrike, Combatant, Ctx, Damage, Frame, Seat, Slot, SlotSet, Then,
+};
+use crate::vocab::{CardType, Discipline, Keyword};
 
 impl<O: Observer> Rules<'_, O> {
     /// A combatant is to choose its strike of this pair, if it has one.
@@ -97,11 +99,7 @@ impl<O: Observer> Rules<'_, O> {
             let l = self.lasting[i];
             let def = self.db.ability(l.ability);
             if let Ability::Strike { strike, when, .. } = &def.ability {
-                let scope = Scope {
-                    seat: l.seat,
-                    me: l.me,
-                    this: l.this,
-                };
+                let scope = Scope::of_lasting(&l);
                 if l.me == subject
                     && !l.used
                     && self.all_hold(self.db, when, scope)
@@ -435,7 +433,7 @@ impl<O: Observer> Rules<'_, O> {
                     let mut amount = self.strength_of(self.db, side.minion) + more as i32;
                     // What does no damage does not begin to with more (card rulings, group 148).
                     if amount > 0 {
-                        amount += strike.more as i32;
+                        amount += strike.more as i32 + self.card_raised(&side);
                     }
                     let mut strike = strike;
                     strike.aggravated |= strike.effect.is_some_and(Self::is_hand_strike)
@@ -443,7 +441,7 @@ impl<O: Observer> Rules<'_, O> {
                     self.strike_damage(side.minion, target, amount, strike);
                 }
                 Some(StrikeEffect::Damage(amount)) => {
-                    let amount = amount as i32 + strike.more as i32;
+                    let amount = amount as i32 + strike.more as i32 + self.card_raised(&side);
                     self.strike_damage(side.minion, target, amount, strike);
                 }
                 Some(StrikeEffect::StealBlood(n)) => stolen[i] = n.min(self.p(target).counters),
@@ -475,6 +473,15 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
         }
+        for i in 0..2 {
+            let side = self.combat.sides[i];
+            if side.strikes
+                && side.strike.first == first
+                && side.strike.resolving != CodeId::default()
+            {
+                self.resolve_besides(&side);
+            }
+        }
         for side in [0, 1].map(|i| self.combat.sides[i]) {
             let with = side.strike.with;
             let used = side.strikes && side.strike.first == first && with.is_some();
@@ -483,6 +490,54 @@ impl<O: Observer> Rules<'_, O> {
             }
         }
         equipment
+    }
+
+    /// Damage added to strikes with cards that require a Discipline: it is raised on the card,
+    /// and is of the kind of its strike (full rulebook 6.4.6).
+    fn card_raised(&self, side: &Combatant) -> i32 {
+        let stat = Stat::DisciplineStrikes(Discipline::Potence);
+        if !self.anything_changes(&stat) {
+            return 0;
+        }
+        let Some(mode) = self
+            .db
+            .def(side.strike.def)
+            .modes
+            .get(side.strike.mode as usize)
+        else {
+            return 0;
+        };
+        let seat = self.p(side.minion).controller;
+        let (kind, db) = (stat_kind(&stat), self.db);
+        self.sum_where(db, kind, side.minion, seat, |s| {
+            matches!(s, Stat::DisciplineStrikes(d)
+                if mode.needs_disciplines.iter().any(|(needed, _)| needed == d))
+        })
+    }
+
+    /// The strike of a card is being resolved: what it does besides happens, dodged or not,
+    /// at any range (card rulings on damage to the striking minion).
+    fn resolve_besides(&mut self, side: &Combatant) {
+        if !side.minion.is_some() {
+            return;
+        }
+        let ctx = Ctx {
+            seat: self.p(side.minion).controller,
+            card: CardId::NONE,
+            chosen_card: CardId::NONE,
+            def: side.strike.def,
+            me: side.minion,
+            as_vampire: side.strike.as_vampire,
+            ..Ctx::default()
+        };
+        let (code, pc, then) = (side.strike.resolving, 0, Then::Nothing);
+        self.push(Frame::Run {
+            ctx,
+            code,
+            pc,
+            then,
+        });
+        self.step_run(ctx, code, pc, then);
     }
 
     /// A strike with a card in play is being resolved: what it does besides
@@ -503,14 +558,7 @@ impl<O: Observer> Rules<'_, O> {
                 }
             );
             if on_strike && l.this == with {
-                self.run_trigger(
-                    l.ability,
-                    Scope {
-                        seat: l.seat,
-                        me: l.me,
-                        this: l.this,
-                    },
-                );
+                self.run_trigger(l.ability, Scope::of_lasting(&l));
             }
         }
     }

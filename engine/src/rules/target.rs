@@ -109,6 +109,18 @@ impl<O: Observer> Rules<'_, O> {
                     }
                 }
             }
+            Choose::CardInAshHeap(meth, filters) => {
+                let mask = self.methuselahs(*meth, ctx);
+                let fits = |id: DefId| filters.iter().any(|f| self.card_fits(f, id));
+                for seat in self.all_seats().filter(|s| mask & s.bit() != 0) {
+                    let heap = self.seats[seat.index()].ash_heap;
+                    for (_, card) in self.kinds_among(seat, heap.into_iter(), fits) {
+                        if !visit(Choice::Card(card)) {
+                            return;
+                        }
+                    }
+                }
+            }
             Choose::EquipmentInHand => {
                 let hand = self.hand(ctx.seat);
                 for (i, card) in hand.iter().enumerate() {
@@ -234,6 +246,21 @@ impl<O: Observer> Rules<'_, O> {
         fits: impl Fn(DefId) -> bool,
         visit: &mut dyn FnMut(Choice) -> bool,
     ) {
+        for (_, card) in self.kinds_among(seat, cards, fits) {
+            if !visit(Choice::Card(card)) {
+                return;
+            }
+        }
+        visit(Choice::No);
+    }
+
+    /// One card of each kind that fits, in the order of the official list.
+    fn kinds_among(
+        &self,
+        seat: Seat,
+        cards: impl Iterator<Item = u8>,
+        fits: impl Fn(DefId) -> bool,
+    ) -> tinyvec::ArrayVec<[(DefId, CardId); 160]> {
         let mut found: tinyvec::ArrayVec<[(DefId, CardId); 160]> = Default::default();
         for local in cards {
             let card = CardId::new(seat, local);
@@ -243,12 +270,7 @@ impl<O: Observer> Rules<'_, O> {
             }
         }
         found.sort_unstable();
-        for (_, card) in found {
-            if !visit(Choice::Card(card)) {
-                return;
-            }
-        }
-        visit(Choice::No);
+        found
     }
 
     /// Whether a card costs at most so much blood or pool; a printed X counts as none
@@ -337,6 +359,7 @@ impl<O: Observer> Rules<'_, O> {
         let def = self.db.def(id);
         let minion_card = !def.is(CardType::Master) && !def.is(CardType::Event) && !def.is_crypt();
         (!filter.minion_card || minion_card)
+            && !(filter.library && def.is_crypt())
             && filter.keyword.is_none_or(|k| def.has(k))
             && filter.card_type.is_none_or(|t| def.is(t))
             && filter
@@ -433,6 +456,7 @@ impl<O: Observer> Rules<'_, O> {
             seat,
             me: minion,
             this: Slot::NONE,
+            as_vampire: 0,
         };
         let clan =
             def.clans.is_empty() || self.p(minion).clan.is_some_and(|c| def.clans.contains(&c));

@@ -21,11 +21,7 @@ impl<O: Observer> Rules<'_, O> {
             let Ability::Trigger { on, when, once, .. } = &def.ability else {
                 continue;
             };
-            let scope = Scope {
-                seat: l.seat,
-                me: l.me,
-                this: l.this,
-            };
+            let scope = Scope::of_lasting(&l);
             if *on == event && !l.used && self.all_hold(self.db, when, scope) {
                 if once.is_some() {
                     self.lasting[i].used = true;
@@ -108,6 +104,7 @@ impl<O: Observer> Rules<'_, O> {
             this: scope.this,
             me: scope.me,
             targets: [target, Slot::NONE],
+            as_vampire: scope.as_vampire,
             ..Ctx::default()
         };
         // Code that neither asks nor pushes is done at once; the rest waits on the stack.

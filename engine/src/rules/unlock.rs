@@ -138,18 +138,21 @@ impl<O: Observer> Rules<'_, O> {
     fn somebody_meets(&self, seat: Seat, id: crate::state::DefId) -> bool {
         let def = self.db.def(id);
         self.minions_controlled(seat).into_iter().any(|slot| {
-            let scope = super::stats::Scope {
+            let scope = |as_vampire| super::stats::Scope {
                 seat,
                 me: slot,
                 this: Slot::NONE,
+                as_vampire,
+            };
+            let meets = |mode: &crate::db::ModeDef| {
+                let way = self.meets_disciplines(self.db, slot, mode);
+                way.is_some_and(|as_vampire| self.fits_requirement(def, slot, scope(as_vampire)))
             };
             (def.clans.is_empty() || self.p(slot).clan.is_some_and(|c| def.clans.contains(&c)))
-                && (def.requires.is_empty() || self.fits_any(self.db, &def.requires, slot, scope))
-                && (def.modes.is_empty()
-                    || def
-                        .modes
-                        .iter()
-                        .any(|m| self.has_disciplines(self.db, slot, &m.needs_disciplines)))
+                && match def.modes.is_empty() {
+                    true => self.fits_requirement(def, slot, scope(0)),
+                    false => def.modes.iter().any(meets),
+                }
         })
     }
 }

@@ -208,8 +208,7 @@ impl<O: Observer> Rules<'_, O> {
                 self.lasting[n as usize].used = true;
                 let scope = Scope {
                     seat,
-                    me: lasting.me,
-                    this: lasting.this,
+                    ..Scope::of_lasting(&lasting)
                 };
                 self.use_ability(seat, lasting.ability, scope, lasting.this);
             }
@@ -259,6 +258,25 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
+    /// Whether a Methuselah has a card in hand for combats that she is not involved in.
+    fn holds_for_others_combats(&self, seat: Seat) -> bool {
+        let windows = self.seats[seat.index()].hand_windows;
+        windows.contains(WindowSet::OTHERS_COMBATS)
+    }
+
+    /// Opens the window in which damage to a minion may be prevented: by its controller, and by
+    /// whoever might do so beside the combat, in the usual order then.
+    pub(crate) fn open_prevention(&mut self, victim: Slot) {
+        let controller = self.p(victim).controller;
+        let others = |s: Seat| s != controller && self.holds_for_others_combats(s);
+        if self.all_seats().any(others) {
+            let (first, second) = self.controllers();
+            self.open(Window::Prevent, first, second, victim);
+        } else {
+            self.open_for(Window::Prevent, controller, victim);
+        }
+    }
+
     /// Whether a Methuselah has a card in hand that needs no minion on another's turn.
     fn holds_out_of_turn(&self, seat: Seat) -> bool {
         let out_of_turn = |c: &CardId| self.db.def(self.def_of(*c)).has(Keyword::OutOfTurn);
@@ -273,7 +291,9 @@ impl<O: Observer> Rules<'_, O> {
             | Window::BeforeStrikes
             | Window::AdditionalStrikes
             | Window::Press
-            | Window::EndOfRound => !self.combatant_of(seat).is_some(),
+            | Window::EndOfRound => {
+                !self.combatant_of(seat).is_some() && !self.holds_for_others_combats(seat)
+            }
             _ => {
                 WindowSet::MODIFIERS.has(window)
                     && self.action.seat != seat
@@ -333,11 +353,7 @@ impl<O: Observer> Rules<'_, O> {
         for i in 0..self.lasting.len() {
             let l = self.lasting[i];
             let def = self.db.ability(l.ability);
-            let scope = Scope {
-                seat: l.seat,
-                me: l.me,
-                this: l.this,
-            };
+            let scope = Scope::of_lasting(&l);
             if !l.used
                 && l.seat == seat
                 && def.windows.has(window)
@@ -452,7 +468,9 @@ impl<O: Observer> Rules<'_, O> {
             Cost::BurnThis => scope.this.is_some(),
             Cost::LockMe => scope.me.is_some() && !self.locked.has(scope.me),
             Cost::Conviction(n) => self.conviction_on(self.db, scope.me) >= *n,
-            Cost::Blood(n) => self.vampires.has(scope.me) && self.p(scope.me).counters >= *n,
+            Cost::Blood(n) => {
+                self.counts_as_vampire(scope.me, scope) && self.p(scope.me).counters >= *n
+            }
             Cost::Life(n) => self.minions.has(scope.me) && self.p(scope.me).counters >= *n,
             Cost::Pool(n) => self.seats[scope.seat.index()].pool >= *n,
             Cost::Transfers(n) => self.active == scope.seat && self.transfers >= *n,
@@ -498,6 +516,7 @@ impl<O: Observer> Rules<'_, O> {
             targets: [Slot::NONE; 2],
             chosen_card: CardId::NONE,
             ability: Some(id),
+            as_vampire: scope.as_vampire,
             ..Ctx::default()
         };
         self.push(Frame::Run {

@@ -339,5 +339,6 @@ impl<O: Observer> Rules<'_, O> {
         }
         self.hands_dirty |= from.bit() | to.bit();
         self.tell(GameEvent::ControlChanged { slot, to });
+        self.move_location(slot);
     }
 }

@@ -3,6 +3,7 @@
 use serde::Deserialize;
 
 use super::{Action, Amount, Choose, Cond, Cost, Filter, Once, Step, Strike, Window};
+use crate::vocab::{CardType, Discipline};
 
 /// Something that happens, for triggers.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
@@ -77,6 +78,8 @@ pub enum Stat {
     WeaponDamage,
     /// Aggravated damage of strikes with a weapon, besides what they do anyway.
     WeaponAggravated,
+    /// Damage of damaging strikes with cards that require this Discipline.
+    DisciplineStrikes(Discipline),
     /// Hunt amount.
     Hunt,
     /// Stealth.
@@ -127,6 +130,37 @@ pub enum Stat {
     EntersWithoutConviction,
     /// Blood or life that actions of other Methuselahs aimed at `Me` cost more.
     BloodToActAt,
+    /// Blood that a card of this name costs more.
+    BloodToPlay(String),
+    /// Of an ally: it can act in the turn in which it is recruited.
+    ActsAtOnce,
+    /// Plays cards that require a Discipline as a vampire.
+    PlaysAsVampire(AsVampire),
+}
+
+/// Which cards a minion plays "as a vampire" (full rulebook 1.6.3): an ally is a vampire for such
+/// a card, and any minion meets the basic level of a Discipline that the card requires.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(deny_unknown_fields)]
+pub struct AsVampire {
+    /// The Disciplines, one of which the card requires at the basic level.
+    pub disciplines: Vec<Discipline>,
+    /// Several of them may be met for one card.
+    #[serde(default)]
+    pub together: bool,
+    /// Only cards of these types; of any type by default.
+    #[serde(default)]
+    pub only: Vec<CardType>,
+    /// No cards of these types.
+    #[serde(default)]
+    pub except: Vec<CardType>,
+    /// The capacity that the ally has for the card.
+    #[serde(default = "one")]
+    pub capacity: u8,
+}
+
+fn one() -> u8 {
+    1
 }
 
 /// To whom a static ability applies.

@@ -104,6 +104,8 @@ pub enum At {
     Nothing,
     /// Your prey.
     Prey,
+    /// Every other Methuselah.
+    EachOther,
     /// The minion or card chosen first, or the Methuselah chosen.
     Target,
     /// This card in play.

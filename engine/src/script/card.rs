@@ -192,6 +192,8 @@ pub struct Mode {
     pub strike: Option<Strike>,
     /// What it does: at once; if the action succeeds; or if the referendum passes.
     pub effects: Vec<Step>,
+    /// What its strike does besides as it is resolved, be it dodged or out of range.
+    pub resolving: Vec<Step>,
     /// What it does just after the combat that its strike ends; `Target` is the opposing minion.
     pub after_combat: Vec<Step>,
     /// What holds for the rest of the action once the card is played.
@@ -200,6 +202,13 @@ pub struct Mode {
     pub text: Vec<Ability>,
     /// Body of an ally or retainer played this way, where it differs from the card's.
     pub body: Option<Body>,
+}
+
+impl User {
+    /// Whether a minion that is not involved in the combat may play it.
+    pub const fn may_be_uninvolved(self) -> bool {
+        matches!(self, User::NotInvolved | User::InvolvedOrNot)
+    }
 }
 
 /// Who plays a minion card.
@@ -214,4 +223,9 @@ pub enum User {
     Locked,
     /// A ready minion, locked or not.
     AnyReady,
+    /// Of a combat card: a minion that is not involved in the combat, of any Methuselah, ready or
+    /// in torpor, locked or not (current rulebook, combat).
+    NotInvolved,
+    /// Of a combat card: a combatant, or a minion that is not involved.
+    InvolvedOrNot,
 }

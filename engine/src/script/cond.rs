@@ -68,6 +68,8 @@ pub enum Cond {
     BleedSuccessful,
     /// The bleed is for at least this much.
     BleedAtLeast(u8),
+    /// It is the first action of `Me` this turn that has recruited an ally.
+    FirstRecruit,
     /// The referendum passed.
     ReferendumPassed,
     /// `Me` called the referendum.
@@ -120,6 +122,8 @@ pub enum Cond {
     MeLeaving,
     /// The damage being prevented comes from a gun.
     GunDamage,
+    /// The damage that may be prevented is done to a minion that fits.
+    DamageTo(Filter),
     /// The card being played fits.
     PlayedCardIs(CardFilter),
 }

@@ -38,6 +38,8 @@ pub enum Step {
     May(Vec<Step>),
     /// Carry out the steps if the controller wishes and pays; nothing that takes a choice.
     Pay(Vec<Cost>, Vec<Step>),
+    /// Carry out the steps unless the controller wishes to pay and does; nothing that takes a choice.
+    UnlessPaid(Vec<Cost>, Vec<Step>),
     /// Carry out the steps for each minion that fits, as `Target`; nothing that takes a choice.
     ForEach(Filter, Vec<Step>),
     /// Pick something.
@@ -163,6 +165,8 @@ pub enum Step {
     BurnCounters(u8),
     /// A Methuselah gains control of this card.
     GiveControl(Meth),
+    /// A Methuselah gains control of a thing in play.
+    GiveControlOf(Who, Meth),
     /// You gain control of a minion or card.
     TakeControl(Who),
     /// You gain control of a minion for a while; then it goes back.
@@ -174,6 +178,10 @@ pub enum Step {
     LookAtLibrary(u8),
     /// The chosen card is discarded, and its owner draws.
     DiscardChosen,
+    /// The chosen card of an ash heap is removed from the game.
+    RemoveChosenFromGame,
+    /// The chosen card of an ash heap moves to the bottom of its owner's library.
+    ChosenToLibraryBottom,
     /// The chosen card is put in play, free of charge, in its basic version: equipment and
     /// retainers on `Me`, a vampire without blood.
     PutChosenInPlay,
@@ -187,7 +195,7 @@ pub enum Step {
     EquipFromHand(Who),
     /// Draw a crypt card to your uncontrolled region.
     DrawCrypt,
-    /// Remove a vampire of your uncontrolled region from the game.
+    /// Remove a vampire of your uncontrolled region, or a thing in play, from the game.
     RemoveFromGame(Who),
     /// The card being played is cancelled, and its cost is not paid.
     CancelCard,
@@ -230,6 +238,8 @@ pub enum Step {
     FailAction,
     /// `Me` cannot take the same action again this turn.
     ForbidSameAction,
+    /// `Me` can take the action of this card again this turn.
+    AllowSameAction,
     /// `Me` wakes.
     Wake,
     /// `Me` attempts to block.

@@ -155,10 +155,10 @@ pub struct Filter {
     pub without: Option<(Discipline, Level)>,
     /// The minion opposing `Me` in combat.
     pub opposing: bool,
+    /// One of the two combatants.
+    pub in_combat: bool,
     /// The opposing minion has chosen a strike that would do aggravated damage to it.
     pub facing_aggravated: bool,
-    /// In the current combat.
-    pub fighting: bool,
     /// An ally that costs at most so much pool.
     pub pool_cost_at_most: Option<u8>,
     /// With no card of these names on it.
@@ -234,6 +234,8 @@ pub enum Choose {
     },
     /// A card from the hand of a Methuselah, seen by the chooser.
     CardInHand(Meth, Vec<CardFilter>),
+    /// A card from the ash heap of a Methuselah, or of one of these.
+    CardInAshHeap(Meth, Vec<CardFilter>),
     /// An equipment on a minion that fits.
     Equipment(Filter),
     /// An equipment in your hand with which the first thing chosen can equip.
@@ -275,6 +277,8 @@ pub struct CardFilter {
     pub takes_control: bool,
     /// A card that a minion plays.
     pub minion_card: bool,
+    /// A card of a library, no crypt card.
+    pub library: bool,
     /// Of a card being played: played by another Methuselah.
     pub others: bool,
     /// With this keyword.

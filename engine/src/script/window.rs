@@ -120,6 +120,10 @@ impl WindowSet {
         Window::AboutToFight,
     ]);
 
+    /// No window, but a mark among the windows of cards in hand: one of them may be played in
+    /// combats that no minion of the Methuselah is involved in.
+    pub const OTHERS_COMBATS: WindowSet = WindowSet(1 << 31);
+
     /// The set of these windows.
     pub const fn of(windows: &[Window]) -> WindowSet {
         let mut bits = 0;

@@ -48,6 +48,9 @@ pub(crate) struct Ctx {
     pub ability: Option<AbilityId>,
     /// Only what leaves the action undirected may be chosen: a slave without a master takes it.
     pub undirected: bool,
+    /// As a vampire of which capacity `Me` plays the card, being none; 0 otherwise
+    /// (full rulebook 1.6.3).
+    pub as_vampire: u8,
 }
 
 /// What to do when a piece of code has run to its end.
@@ -144,6 +147,8 @@ pub(crate) enum Frame {
     OfferDiablerie { diablerist: Slot, victim: Slot },
     /// A vampire is rescued: how much of the cost the rescuer pays.
     SplitCost { actor: Slot, target: Slot },
+    /// A location on a minion has another controller: she chooses one of her minions for it.
+    MoveLocation { location: Slot },
     /// Equipment is being taken from another minion.
     TakeEquipment { actor: Slot },
     /// An imbued may gain a conviction from some of its controller's hand, ash heap and library.
@@ -160,6 +165,8 @@ pub(crate) enum Frame {
     },
     /// An incapacitated imbued is burned: the minion takes its equipment.
     BurnIncapacitated { actor: Slot, victim: Slot },
+    /// An ally has paid for its action with its last life, and the action is resolved: it is burned.
+    PaidWithLife { ally: Slot },
     /// Ready imbued may avenge the one burned, in order of seats; `seat` is how far clockwise
     /// from the acting Methuselah it has got, `slot` the first one of that seat not asked yet.
     Revenge { actor: Slot, seat: u8, slot: Slot },
@@ -274,10 +281,10 @@ pub(crate) struct ActionState {
     pub card: CardId,
     pub actor: Slot,
     pub seat: Seat,
-    /// Methuselahs who may block, one bit each.
+    /// Methuselahs who may block, one bit each: those a directed action is directed at.
     pub blockers: u8,
     pub directed: bool,
-    /// Whom it is directed at, or the target of a bleed.
+    /// Whom it is directed at, if it is one Methuselah, or the target of a bleed.
     pub target_seat: Option<Seat>,
     /// The minion or other thing in play that it is aimed at.
     pub aimed_at: Slot,
@@ -375,7 +382,13 @@ pub(crate) struct ChosenStrike {
     pub with: Slot,
     /// What follows the combat that it ends, and the card that says so.
     pub after: CodeId,
+    /// What it does besides as it is resolved.
+    pub resolving: CodeId,
     pub def: DefId,
+    /// The mode in which that card was played.
+    pub mode: u8,
+    /// As a vampire of which capacity an ally played that card; 0 otherwise.
+    pub as_vampire: u8,
     /// It has ended combat.
     pub ended: bool,
     pub undodgeable: bool,
@@ -552,6 +565,7 @@ impl Frame {
         };
         match self {
             Frame::Window(window) => clear(&mut window.subject),
+            Frame::MoveLocation { location } => clear(location),
             Frame::Diablerie { diablerist, victim }
             | Frame::OfferDiablerie { diablerist, victim } => {
                 clear(diablerist);
@@ -563,6 +577,7 @@ impl Frame {
             }
             Frame::TakeEquipment { actor } | Frame::Revenge { actor, .. } => clear(actor),
             Frame::GoingToTorpor { vampire, .. } => clear(vampire),
+            Frame::PaidWithLife { ally } => clear(ally),
             Frame::GainConviction { imbued, .. }
             | Frame::SpendConviction { imbued, .. }
             | Frame::FetchPower { imbued, .. }

@@ -43,6 +43,8 @@ pub(crate) struct Lasting {
     pub me: Slot,
     /// The card in play that had the effect.
     pub this: Slot,
+    /// As a vampire of which capacity `Me` played the card, being none; 0 otherwise.
+    pub as_vampire: u8,
     /// Used already, in the scope of its limit.
     pub used: bool,
     /// To whom the minion goes back, if it is under `seat`'s control for a while only.
@@ -76,6 +78,8 @@ pub(crate) enum Deed {
     Conviction,
     /// An action offered by something in play was taken: the thing, and its ability.
     Acted(Slot, AbilityId),
+    /// An ally was recruited.
+    Recruited,
     /// A cardless action was taken, at this target.
     Basic(crate::script::ActionKind, u8),
 }

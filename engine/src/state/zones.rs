@@ -119,6 +119,12 @@ impl Table {
         }
     }
 
+    /// Whether a card lies in its owner's ash heap.
+    pub(crate) fn is_in_ash_heap(&self, card: CardId) -> bool {
+        let heap = || &self.seats[card.owner().index()].ash_heap;
+        card.is_some() && heap().contains(&card.local())
+    }
+
     /// Takes a card out of the ash heap, and says whether it was there.
     pub(crate) fn leave_ash_heap(&mut self, card: CardId) -> bool {
         let heap = &mut self.seats[card.owner().index()].ash_heap;
@@ -365,7 +371,8 @@ impl Table {
                 | Deed::PlayedAs(..)
                 | Deed::PlayedByAnyone(_)
                 | Deed::Event
-                | Deed::Conviction => false,
+                | Deed::Conviction
+                | Deed::Recruited => false,
             };
             d.minion != slot && !about
         });

@@ -2,6 +2,7 @@
 
 use crate::table;
 use engine::script::Window;
+use engine::vocab::Level;
 
 #[test]
 fn other_hunting_grounds_require_their_clan_and_feed_one_vampire_a_turn() {
@@ -391,4 +392,292 @@ fn the_parthenon_costs_two_pool_and_is_used_at_once() {
     game.take_all(&["use The Parthenon", "play Ascendance"]);
     assert_eq!(game.pool(0), 29);
     assert!(!game.can("play Ascendance"));
+}
+
+#[test]
+fn waste_management_operation_moves_a_card_to_the_bottom_of_the_library() {
+    for library in [true, false] {
+        let mut t = table(2);
+        t.minion(0, "Patrick");
+        let location = t.in_play(0, "Waste Management Operation");
+        t.ash_heap(0, &["Blood Doll", "Nassir"]);
+        t.ash_heap(1, &["Villein"]);
+        if !library {
+            t.empty_library(0);
+        }
+        let mut game = t.discard_phase(0);
+        let (cards, size) = (game.hand_size(0), game.library_size(0));
+        // There is one library card in one's own ash heap, and so no question.
+        game.take("use Waste Management Operation");
+        assert!(game.locked(location));
+        assert_eq!(game.ash_heap(0), ["Nassir"]);
+        if library {
+            assert_eq!(game.library_size(0), size + 1);
+            assert!(!game.hand(0).contains(&"Blood Doll"), "it is at the bottom");
+        } else {
+            // A short hand draws at once (ANK 20211201).
+            assert_eq!(game.hand_size(0), cards + 1);
+            assert_eq!(game.hand(0), ["Blood Doll"]);
+        }
+    }
+}
+
+#[test]
+fn waste_management_operation_requires_a_brujah_antitribu() {
+    for (vampire, can) in [("Nassir", false), ("Patrick", true)] {
+        let mut t = table(2);
+        t.minion(0, vampire);
+        t.hand(0, &["Waste Management Operation"]);
+        let mut game = t.master_phase(0);
+        assert_eq!(game.can("play Waste Management Operation"), can);
+        if can {
+            game.take("play Waste Management Operation");
+            assert_eq!(game.controls(0), [vampire, "Waste Management Operation"]);
+            assert_eq!(game.pool(0), 29);
+        }
+    }
+}
+
+/// Lauren calls Disputed Territory: this location to this Methuselah.
+fn dispute(mut t: engine::Scenario<'static>, location: &str, to: u8) -> engine::Scene<'static> {
+    t.minion(0, "Lauren");
+    t.hand(0, &["Disputed Territory"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Disputed Territory").take_if_there("Lauren");
+    while !game.can(location) && !game.can("seat 1") {
+        game.pass();
+    }
+    game.take_if_there(location).take(&format!("seat {to}"));
+    game.take("the calling card votes for");
+    game
+}
+
+#[test]
+fn disputed_territory_gives_a_location_to_the_chosen_methuselah() {
+    for to in [0, 2] {
+        let mut t = table(3);
+        t.minion(1, "Nassir");
+        // Requirements do not apply to a card in play (TOM 19960226-1).
+        let location = t.in_play(1, "Waste Management Operation");
+        t.lock(location);
+        let mut game = dispute(t, "Waste Management Operation", to);
+        game.finish_action();
+        assert_eq!(game.controller(location), to);
+        assert!(game.locked(location), "nothing else about it changes");
+    }
+}
+
+#[test]
+fn disputed_territory_needs_a_location_in_play() {
+    for there in [false, true] {
+        let mut t = table(3);
+        t.minion(0, "Lauren");
+        t.hand(0, &["Disputed Territory"]);
+        if there {
+            t.in_play(1, "Waste Management Operation");
+        }
+        assert_eq!(t.minion_phase(0).can("play Disputed Territory"), there);
+    }
+}
+
+#[test]
+fn a_location_on_a_minion_goes_to_any_minion_of_its_new_controller() {
+    let mut t = table(3);
+    let nassir = t.minion(1, "Nassir");
+    let manse = t.on(1, "Living Manse", nassir, Level::Basic);
+    let other = t.minion(2, "Ashley");
+    t.on(2, "Living Manse", other, Level::Basic);
+    let torpid = t.minion(2, "Ryan");
+    t.torpor(torpid);
+    t.minion(2, "Underbridge Stray");
+    let mut game = dispute(t, "Living Manse", 2);
+    while game.to_decide() != 2 || game.can("pass") {
+        game.pass();
+    }
+    // Her choice; Ashley has one already.
+    assert_eq!(game.options(), ["Ryan", "Underbridge Stray"]);
+    game.take("Ryan").finish_action();
+    assert_eq!(
+        (game.bearer(manse), game.controller(manse)),
+        (Some(torpid), 2)
+    );
+    assert!(game.on(nassir).is_empty());
+}
+
+#[test]
+fn a_location_whose_new_controller_has_no_minion_is_burned() {
+    for location in ["Living Manse", "Palatial Estate"] {
+        let mut t = table(3);
+        let nassir = t.minion(1, "Nassir");
+        t.on(1, location, nassir, Level::Basic);
+        let mut game = dispute(t, location, 2);
+        game.finish_action();
+        assert!(game.find(location).is_none());
+        assert_eq!(game.ash_heap(1), [location]);
+    }
+}
+
+#[test]
+fn a_location_moved_to_the_methuselah_who_has_it_stays_where_it_is() {
+    let mut t = table(3);
+    let nassir = t.minion(1, "Nassir");
+    let estate = t.on(1, "Palatial Estate", nassir, Level::Basic);
+    t.minion(1, "Ashley");
+    let mut game = dispute(t, "Palatial Estate", 1);
+    game.finish_action();
+    assert_eq!(game.bearer(estate), Some(nassir));
+}
+
+#[test]
+fn a_living_manse_gives_a_vampire_one_bleed() {
+    let mut t = table(2);
+    t.minion(0, "Lolita Houston");
+    t.hand(0, &["Living Manse"]);
+    let mut game = t.minion_phase(0);
+    let blood = 4;
+    game.take("play Living Manse");
+    let lolita = game.find("Lolita Houston").unwrap();
+    assert_eq!(game.on(lolita), ["Living Manse"]);
+    assert_eq!(game.blood(lolita), blood - 1);
+    game.pass_to_turn_of(1).pass_to_turn_of(0);
+    game.until(0, "bleed");
+    assert_eq!(game.pool(1), 28);
+}
+
+#[test]
+fn a_living_manse_is_burned_to_end_combat_before_range_is_determined() {
+    for locked in [false, true] {
+        let mut t = table(2);
+        let nassir = t.minion(0, "Nassir");
+        let manse = t.on(0, "Living Manse", nassir, Level::Basic);
+        t.minion(0, "Underbridge Stray");
+        let lauren = t.minion(1, "Lauren");
+        if locked {
+            t.lock(manse);
+        }
+        let mut game = t.minion_phase(0);
+        game.take("bleed").take("Nassir");
+        game.take("block with Lauren");
+        game.pass_to(Window::BeforeRange);
+        game.take("use Living Manse").finish_action();
+        assert_eq!((game.blood(nassir), game.blood(lauren)), (4, 4));
+        assert_eq!(game.ash_heap(0), ["Living Manse"]);
+    }
+}
+
+#[test]
+fn a_living_manse_ends_no_combat_of_another_minion() {
+    let mut t = table(2);
+    let nassir = t.minion(0, "Nassir");
+    t.on(0, "Living Manse", nassir, Level::Basic);
+    t.minion(0, "Ashley");
+    t.minion(1, "Lauren");
+    let mut game = t.minion_phase(0);
+    game.take("bleed").take("Ashley");
+    game.take("block with Lauren");
+    while game.in_action() {
+        assert!(!game.can("use Living Manse"));
+        game.pass();
+    }
+}
+
+#[test]
+fn a_palatial_estate_adds_a_blood_in_each_master_phase() {
+    for (minion, full) in [
+        ("Nassir", false),
+        ("Nassir", true),
+        ("Underbridge Stray", false),
+    ] {
+        let mut t = table(2);
+        let bearer = t.minion(0, minion);
+        t.on(0, "Palatial Estate", bearer, Level::Basic);
+        if !full {
+            t.counters(bearer, 1);
+        }
+        let mut game = t.master_phase(0);
+        game.pass_to_turn_of(1);
+        let expected = match (minion, full) {
+            ("Nassir", false) => 2,
+            ("Nassir", true) => 4,
+            _ => 1,
+        };
+        assert_eq!(game.blood(bearer), expected, "{minion}");
+    }
+}
+
+#[test]
+fn a_palatial_estate_costs_two_blood() {
+    let mut t = table(2);
+    let nassir = t.minion(0, "Nassir");
+    t.hand(0, &["Palatial Estate"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Palatial Estate");
+    assert_eq!(game.on(nassir), ["Palatial Estate"]);
+    assert_eq!(game.blood(nassir), 2);
+}
+
+#[test]
+fn arson_burns_a_location_and_is_replaced_after_the_action() {
+    for blocked in [false, true] {
+        let mut t = table(3);
+        t.minion(0, "Nassir");
+        t.in_play(2, "Waste Management Operation");
+        t.minion(1, "Ashley");
+        t.minion(2, "Lauren");
+        t.hand(0, &["Arson"]).library(0, &["Blood Doll"]);
+        let mut game = t.minion_phase(0);
+        game.take("play Arson");
+        // Directed at whose location it is.
+        assert_eq!(game.options(), ["pass", "block with Lauren"]);
+        let short = game.hand_size(0);
+        if blocked {
+            game.take("block with Lauren").finish_action();
+        } else {
+            game.finish_action();
+        }
+        assert_eq!(game.find("Waste Management Operation").is_some(), blocked);
+        assert_eq!(game.hand_size(0), short + 1);
+        assert_eq!(game.hand(0), ["Blood Doll"]);
+    }
+}
+
+#[test]
+fn arson_is_replaced_after_what_is_played_when_the_action_is_resolved() {
+    let mut t = table(3);
+    let elizabeth = t.minion(0, "Elizabeth Conde");
+    t.in_play(1, "Waste Management Operation");
+    t.hand(0, &["Arson", "Freak Drive"])
+        .library(0, &["Freak Drive"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Arson")
+        .take("play Freak Drive")
+        .take_if_there("mode 0");
+    game.finish_action();
+    assert!(!game.locked(elizabeth));
+    assert_eq!(game.hand(0), ["Freak Drive"], "no second one was at hand");
+}
+
+#[test]
+fn an_action_at_a_location_is_directed_at_its_controller_not_at_the_minion_it_is_on() {
+    for location in [
+        "Sacré-Cœur Cathedral, France",
+        "Living Manse",
+        "Palatial Estate",
+    ] {
+        let mut t = table(3);
+        let nassir = t.minion(0, "Nassir");
+        let warded = t.minion(2, "François \"Warden\" Loehr");
+        t.on(2, location, warded, Level::Basic);
+        t.hand(0, &["Arson"]);
+        let mut game = t.minion_phase(0);
+        game.take("play Arson");
+        assert_eq!(game.to_decide(), 2);
+        game.finish_action();
+        assert!(game.find(location).is_none());
+        assert_eq!(
+            game.blood(nassir),
+            4,
+            "what is aimed at the minion itself costs 1 more"
+        );
+    }
 }

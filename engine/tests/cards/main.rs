@@ -3,6 +3,7 @@
 mod action;
 mod action_modifier;
 mod ally_retainer_equipment;
+mod as_vampire;
 mod crypt;
 mod disciplines;
 #[path = "../common/extra.rs"]

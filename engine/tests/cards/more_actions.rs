@@ -2,6 +2,7 @@
 
 use crate::table;
 use engine::script::Window;
+use engine::vocab::Level;
 use engine::GameEvent;
 
 #[test]
@@ -382,4 +383,103 @@ fn camarillas_iron_fist_requires_a_titled_camarilla_vampire() {
         t.hand(0, &["Camarilla's Iron Fist"]);
         assert!(!t.minion_phase(0).can("play Camarilla's Iron Fist"));
     }
+}
+
+#[test]
+fn vaticination_sees_every_hand_and_discards_a_card_of_any() {
+    for (seat, named) in [
+        (0, "Bonding"),
+        (2, "Govern the Unaligned"),
+        (3, "Deflection"),
+    ] {
+        let mut t = table(4);
+        t.minion(0, "Nassir");
+        t.hand(0, &["Clan Impersonation", "Vaticination", "Bonding"]);
+        t.hand(2, &["Govern the Unaligned"])
+            .hand(3, &["Deflection"]);
+        let mut game = t.minion_phase(0);
+        game.take("play Clan Impersonation").take("True Brujah");
+        game.finish_action();
+        game.pass_to_turn_of(1).pass_to_turn_of(0);
+        game.pass_until(0, "play Vaticination");
+        game.take("play Vaticination");
+        let before: Vec<_> = (0..4).map(|s| game.library_size(s)).collect();
+        game.take(named);
+        assert_eq!(game.ash_heap(seat)[..1], [named]);
+        let view = engine::View::new(&game.game, engine::CardDb::embedded(), engine::Seat(0));
+        for other in 1..4u8 {
+            // What is drawn instead is not seen (PIB 20121031).
+            let drawn = other == seat;
+            let other = engine::Seat(other);
+            let unseen = view.hand_size(other) - view.known_hand(other).count();
+            assert_eq!(unseen, usize::from(drawn), "{other:?}");
+            assert_eq!(
+                view.library_size(other),
+                before[other.index()] - unseen,
+                "the hand is filled up again"
+            );
+        }
+    }
+}
+
+#[test]
+fn emergency_rations_restore_the_vampire_that_has_them_once() {
+    let mut t = table(2);
+    let veejay = t.minion(0, "Veejay Vinod");
+    t.minion(1, "Lauren");
+    t.hand(0, &["Emergency Rations", "Emergency Rations"]);
+    // Mortals are allies, retainers and imbued.
+    t.ash_heap(1, &["Vagabond Mystic", "J. S. Simmons, Esq.", "Raven Spy"]);
+    t.ash_heap(0, &["Maman Boumba", "Nassir", "Underbridge Stray"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Emergency Rations");
+    let mut there = game.options();
+    there.sort();
+    assert_eq!(
+        there,
+        ["J. S. Simmons, Esq.", "Maman Boumba", "Vagabond Mystic"]
+    );
+    game.take("Vagabond Mystic");
+    assert_eq!(game.stealth(), 1);
+    game.finish_action();
+    assert_eq!(game.on(veejay), ["Emergency Rations"]);
+    assert_eq!(game.ash_heap(1), ["J. S. Simmons, Esq.", "Raven Spy"]);
+    game.pass_to_turn_of(1).pass_to_turn_of(0);
+    assert!(game.can("use Emergency Rations"));
+    game.pass();
+    assert!(
+        !game.can("play Emergency Rations"),
+        "a vampire can have only one"
+    );
+}
+
+#[test]
+fn emergency_rations_fill_a_ready_vampire() {
+    for torpor in [false, true] {
+        let mut t = table(2);
+        let veejay = t.minion(0, "Veejay Vinod");
+        t.on(0, "Emergency Rations", veejay, Level::Basic);
+        t.counters(veejay, 0);
+        if torpor {
+            t.torpor(veejay);
+        }
+        let mut game = t.turn_of(0);
+        if torpor {
+            assert!(!game.can("use Emergency Rations"));
+            continue;
+        }
+        game.take("use Emergency Rations");
+        assert_eq!(game.blood(veejay), 3);
+        assert_eq!(game.ash_heap(0), ["Emergency Rations"]);
+    }
+}
+
+#[test]
+fn emergency_rations_are_not_played_without_a_mortal_in_an_ash_heap() {
+    let mut t = table(2);
+    t.minion(0, "Veejay Vinod");
+    t.hand(0, &["Emergency Rations"]);
+    t.ash_heap(1, &["Raven Spy", "Nassir"]);
+    let game = t.minion_phase(0);
+    assert!(!game.can("play Emergency Rations"));
 }

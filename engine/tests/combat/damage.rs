@@ -325,3 +325,109 @@ fn all_damage_of_a_pair_of_strikes_is_prevented_before_any_is_inflicted() {
     game.take("play Hidden Strength").take("mode 0").take("0");
     assert_eq!((game.blood(brock), game.blood(madison)), (0, 6));
 }
+
+// Cards whose strikes do more, or raise other strikes
+
+#[test]
+fn burst_of_sunlight_hurts_the_striker_as_well() {
+    for (level, n) in [("mode 0", 1), ("mode 1", 2)] {
+        let mut t = table();
+        let nassir = t.minion(0, "Nassir");
+        let ally = t.minion(1, "The Slashers");
+        t.hand(0, &["Burst of Sunlight"]);
+        let mut game = fight(t, "The Slashers");
+        game.take("play Burst of Sunlight")
+            .take(level)
+            .finish_action();
+        let at_nassir = |e: &GameEvent| matches!(e, GameEvent::Damaged { slot, aggravated, .. } if *slot == nassir && *aggravated == n);
+        assert_eq!(game.count(at_nassir), 1);
+        assert!(game.in_torpor(nassir));
+        assert_eq!(game.blood(nassir), 5 - n);
+        assert_eq!(game.blood(ally), 3 - n);
+    }
+}
+
+#[test]
+fn the_damage_of_burst_of_sunlight_to_the_striker_is_environmental_at_any_range() {
+    let mut t = table();
+    let nassir = t.minion(0, "Nassir");
+    let ryan = t.minion(1, "Ryan");
+    t.hand(0, &["Burst of Sunlight", "Leather Jacket"]);
+    let mut game = fight(t, "Ryan");
+    game.take_all(&["play Burst of Sunlight", "mode 0"]);
+    game.finish_action();
+    assert!(game.in_torpor(nassir) && game.in_torpor(ryan));
+}
+
+#[test]
+fn increased_strength_raises_strikes_that_require_potence_by_damage_of_their_kind() {
+    // Hands that do aggravated damage make the card's own damage no different.
+    for (level, more) in [("mode 0", 1), ("mode 1", 2)] {
+        let mut t = table();
+        t.minion(0, "Horace Radcliffe");
+        let ryan = t.minion(1, "Ryan");
+        t.hand(0, &["Increased Strength", "Conflagration"]);
+        let mut game = fight(t, "Ryan");
+        game.take_all(&["play Increased Strength", level]);
+        game.until(0, "play Conflagration").finish_action();
+        let normal = 2 + more;
+        assert!(game.happened(GameEvent::Damaged {
+            slot: ryan,
+            normal,
+            aggravated: 0
+        }));
+    }
+    let mut t = table();
+    t.minion(0, "Horace Radcliffe");
+    let ryan = t.minion(1, "Ryan");
+    t.hand(0, &["Increased Strength", "Burning Wrath"]);
+    let mut game = fight(t, "Ryan");
+    game.take_all(&["play Increased Strength", "mode 0"]);
+    game.until(0, "play Burning Wrath")
+        .take("mode 0")
+        .finish_action();
+    assert!(game.happened(GameEvent::Damaged {
+        slot: ryan,
+        normal: 0,
+        aggravated: 3
+    }));
+}
+
+#[test]
+fn increased_strength_does_not_raise_other_strikes() {
+    let mut t = table();
+    t.minion(0, "Horace Radcliffe");
+    let ryan = t.minion(1, "Ryan");
+    t.hand(0, &["Increased Strength"]);
+    let mut game = fight(t, "Ryan");
+    game.take_all(&["play Increased Strength", "mode 1"])
+        .finish_action();
+    assert!(game.happened(GameEvent::Damaged {
+        slot: ryan,
+        normal: 1,
+        aggravated: 0
+    }));
+}
+
+#[test]
+fn all_damage_of_burning_wrath_is_aggravated() {
+    for (level, aggravated) in [("mode 0", 2), ("mode 1", 3)] {
+        let mut t = table();
+        let horace = t.minion(0, "Horace Radcliffe");
+        let ryan = t.minion(1, "Ryan");
+        t.hand(0, &["Burning Wrath"]);
+        let mut game = fight(t, "Ryan");
+        game.take_all(&["play Burning Wrath", level])
+            .finish_action();
+        assert!(game.happened(GameEvent::Damaged {
+            slot: ryan,
+            normal: 0,
+            aggravated
+        }));
+        assert_eq!(
+            game.blood(horace),
+            1,
+            "three paid, one lost to Ryan's hands"
+        );
+    }
+}

@@ -21,6 +21,7 @@ mod rulings;
 mod sequence;
 mod strike;
 mod strike_cards;
+mod uninvolved;
 mod weapons;
 
 use std::sync::LazyLock;

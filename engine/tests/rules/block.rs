@@ -328,3 +328,62 @@ fn during_a_block_of_an_undirected_action_opportunity_goes_clockwise() {
     assert_eq!(game.to_decide(), 2);
     assert!(game.can("play Precognition"));
 }
+
+/// Nassir has become a True Brujah, and it is the minion phase of seat 0 again, with
+/// Vaticination in hand.
+fn about_to_vaticinate(mut t: engine::Scenario<'static>) -> engine::Scene<'static> {
+    t.minion(0, "Nassir");
+    t.hand(0, &["Clan Impersonation", "Vaticination"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Clan Impersonation").take("True Brujah");
+    game.finish_action();
+    game.pass_to_turn_of(1).pass_to_turn_of(0);
+    game.pass_until(0, "play Vaticination");
+    game
+}
+
+#[test]
+fn several_targets_of_an_action_attempt_blocks_clockwise() {
+    let mut t = table(4);
+    for (seat, minion) in [(1, "Min-seo"), (2, "Ashley"), (3, "Lauren")] {
+        t.minion(seat, minion);
+    }
+    t.minion(2, "Rosalina Cortez");
+    let mut game = about_to_vaticinate(t);
+    game.take("play Vaticination");
+    assert_eq!(game.stealth(), 3);
+    assert_eq!(game.to_decide(), 1);
+    assert_eq!(game.options(), ["pass", "block with Min-seo"]);
+    game.pass();
+    assert_eq!(
+        game.to_decide(),
+        2,
+        "neither prey nor predator, but a target"
+    );
+    game.take("block with Ashley");
+    assert_eq!(game.to_decide(), 2, "she may go on trying");
+    assert!(!game.can("block with Ashley"));
+    game.pass();
+    assert_eq!(game.options(), ["pass", "block with Lauren"]);
+    game.pass();
+    // Nobody else, and nobody again: it succeeds.
+    assert!(game.can("Vaticination") || game.hand(0).is_empty());
+    assert_ne!(game.window(), Some(Window::NoBlock));
+}
+
+#[test]
+fn an_action_directed_at_several_methuselahs_is_blocked_by_any_of_them() {
+    let mut t = table(4);
+    t.minion(1, "Min-seo");
+    let ashley = t.minion(2, "Ashley");
+    for _ in 0..3 {
+        t.on(2, "Sport Bike", ashley, Level::Basic);
+    }
+    t.hand(3, &["Govern the Unaligned"]);
+    let mut game = about_to_vaticinate(t);
+    game.take("play Vaticination").pass();
+    game.take("block with Ashley").finish_action();
+    assert!(game.locked(ashley));
+    assert_eq!(game.hand(3), ["Govern the Unaligned"]);
+    assert_eq!(game.ash_heap(0).last(), Some(&"Vaticination"));
+}

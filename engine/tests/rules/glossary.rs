@@ -348,3 +348,24 @@ fn perfectionist_is_for_an_unblocked_action_without_effect_too() {
     assert!(game.happened(GameEvent::ActionFizzled { minion: ryan }));
     assert_eq!(game.blood(ryan), 3);
 }
+
+#[test]
+fn an_action_that_targets_an_ash_heap_is_undirected() {
+    let mut t = table(4);
+    t.minion(0, "Veejay Vinod");
+    for (seat, minion) in [(1, "Min-seo"), (2, "Ashley"), (3, "Lauren")] {
+        t.minion(seat, minion);
+    }
+    t.hand(0, &["Emergency Rations"]);
+    t.ash_heap(2, &["Vagabond Mystic"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Emergency Rations");
+    // Prey and predator may block; whose ash heap it is may not.
+    let mut asked = Vec::new();
+    while game.in_action() {
+        asked.push(game.to_decide());
+        game.pass();
+    }
+    assert_eq!(asked, [1, 3]);
+    assert!(game.ash_heap(2).is_empty());
+}

@@ -151,6 +151,10 @@ impl Reporter {
             GameEvent::Discarded { card } => {
                 format!("{} discards {}", told.meth(card.owner()), told.card(card))
             }
+            GameEvent::ToLibrary { card } => {
+                let owner = told.meth(card.owner());
+                format!("{} goes to the library of {owner}", told.card(card))
+            }
             GameEvent::Titled(slot) => match told.title(slot) {
                 Some(title) => format!("{} is {title} now", told.thing(slot)),
                 None => format!("{} has no title now", told.thing(slot)),

@@ -1,14 +1,15 @@
 //! Abilities.
 
 use super::super::{
-    Ability, Action, ActionKind, Amount, Choose, Cond, Cost, Event, Filter, Once, Stat, Step, To,
-    UsedBy, Window,
+    Ability, Action, ActionKind, Amount, AsVampire, Choose, Cond, Cost, Event, Filter, Once, Stat,
+    Step, To, UsedBy, Window,
 };
 use super::choose::{choices, cost, Names};
 use super::cond::{all_hold, either, noun, plural};
 use super::step::steps;
 use super::words::{between_uses, for_each, join, moments};
 use super::{action, strike};
+use crate::vocab::CardType;
 
 /// An ability that names nothing chosen before it.
 pub fn ability(ability: &Ability) -> String {
@@ -261,6 +262,9 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
         Stat::CheaperWeapons => format!("weapons cost {who} {by} less pool or blood"),
         Stat::WeaponDamage => gets("damage each strike"),
         Stat::WeaponAggravated => gets("aggravated damage each strike"),
+        Stat::DisciplineStrikes(d) => {
+            format!("damaging strikes of {who} that require {d} inflict {by:+} damage")
+        }
         Stat::Stealth => gets("stealth"),
         Stat::Intercept => gets("intercept"),
         Stat::Votes => gets(if by.abs() == 1 { "vote" } else { "votes" }),
@@ -309,5 +313,32 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
             format!("actions of other Methuselahs aimed at {who} cost {by} more blood or life")
         }
         Stat::CannotPlay(name) => format!("{who} cannot play {name}"),
+        Stat::BloodToPlay(name) => format!("{name} costs {who} {by:+} blood"),
+        Stat::ActsAtOnce => format!("{who} can act the turn it is recruited"),
+        Stat::PlaysAsVampire(way) => format!("{who} can play {}", as_vampire(way)),
     }
+}
+
+/// Which cards are played as a vampire, and of which capacity.
+fn as_vampire(way: &AsVampire) -> String {
+    let named =
+        |types: &[CardType], last| join(types.iter().map(|t| t.name().to_lowercase()), last);
+    let only = match way.only.is_empty() {
+        true => String::new(),
+        false => named(&way.only, "or") + " ",
+    };
+    let except = match way.except.is_empty() {
+        true => String::new(),
+        false => format!(" other than {} cards", named(&way.except, "or")),
+    };
+    let levels = way.disciplines.iter().map(|d| format!("basic {d}"));
+    let last = if way.together { "and/or" } else { "or" };
+    let capacity = match way.capacity {
+        1 => String::new(),
+        n => format!(" with a capacity of {n}"),
+    };
+    format!(
+        "{only}cards{except} that require {} as a vampire{capacity}",
+        join(levels, last)
+    )
 }

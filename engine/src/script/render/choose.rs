@@ -60,6 +60,7 @@ fn thing(choice: &Choose) -> Option<String> {
         Choose::MayMeleeWeapon => Some("melee weapon".to_owned()),
         Choose::MayCardNamed(name) => Some(name.clone()),
         Choose::CardInHand(..)
+        | Choose::CardInAshHeap(..)
         | Choose::LibraryCard(_)
         | Choose::CardUpToX(_)
         | Choose::VampireUpToX(_) => Some("card".to_owned()),
@@ -99,6 +100,15 @@ pub fn chosen(choice: &Choose) -> String {
         Choose::CardInHand(whose, filters) => {
             let cards = join(filters.iter().map(card), "or");
             format!("choose {cards} from {} hand", possessive(*whose))
+        }
+        Choose::CardInAshHeap(whose, filters) => {
+            let cards = join(filters.iter().map(card), "or");
+            let heap = match whose {
+                Meth::Each => "any Methuselah's".to_owned(),
+                Meth::EachOther => "another Methuselah's".to_owned(),
+                one => possessive(*one),
+            };
+            format!("choose {cards} in {heap} ash heap")
         }
         Choose::EquipmentInHand => {
             "choose an equipment in your hand that the one chosen can equip".to_owned()

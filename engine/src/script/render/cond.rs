@@ -140,11 +140,11 @@ fn after(f: &Filter) -> Vec<String> {
     };
     say(f.me, "that is this minion");
     say(f.opposing, "opposing this minion");
+    say(f.in_combat, "in the combat");
     say(
         f.facing_aggravated,
         "whom an opposing strike would do aggravated damage",
     );
-    say(f.fighting, "in combat");
     say(f.not_me, "other than this minion");
     say(
         f.no_hunting_ground_yet,
@@ -202,6 +202,7 @@ pub fn card(filter: &CardFilter) -> String {
     let kind = match (filter.card_type, filter.minion_card) {
         (Some(card_type), _) => format!("{} ", card_type.name().to_lowercase()),
         (None, true) => "minion ".to_owned(),
+        (None, false) if filter.library => "library ".to_owned(),
         (None, false) => String::new(),
     };
     let required = filter.discipline.iter().chain(&filter.disciplines);
@@ -283,6 +284,10 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         ),
         Cond::BleedSuccessful => format!("the bleed {was} successful"),
         Cond::BleedAtLeast(n) => format!("the bleed is for {}", at_least(*n, "pool", holds)),
+        Cond::FirstRecruit => format!(
+            "this {} the first action of this minion this turn that has recruited an ally",
+            if holds { "is" } else { "is not" }
+        ),
         Cond::ReferendumPassed => {
             format!("the referendum {}", if holds { "passed" } else { "failed" })
         }
@@ -361,6 +366,7 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             format!("the card being played {is} {}{by}", card(f))
         }
         Cond::GunDamage => format!("the damage {is} from a gun"),
+        Cond::DamageTo(f) => format!("the damage {is} done to {}", a(&noun(f))),
     }
 }
 

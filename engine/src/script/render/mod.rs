@@ -201,6 +201,12 @@ fn effects(mode: &Mode, mut names: Names, say: &mut impl FnMut(String)) {
             )),
         }
     }
+    if !mode.resolving.is_empty() {
+        say(format!(
+            "as the strike is resolved: {}",
+            step::steps(&mode.resolving, &mut names)
+        ));
+    }
     if !mode.after_combat.is_empty() {
         say(format!(
             "after combat ends: {}",
@@ -235,6 +241,8 @@ fn user(user: User) -> Option<&'static str> {
         User::OtherReady => Some("a ready minion you control other than the acting one"),
         User::Locked => Some("a locked ready minion"),
         User::AnyReady => Some("a ready minion, locked or not"),
+        User::NotInvolved => Some("a minion not involved in the combat"),
+        User::InvolvedOrNot => Some("a minion, involved in the combat or not"),
     }
 }
 
@@ -271,6 +279,7 @@ fn aim(at: At, names: &Names) -> Option<String> {
     let at = match at {
         At::Nothing => return None,
         At::Prey => "your prey",
+        At::EachOther => "every other Methuselah",
         At::Target if names.target == NOBODY => "the chosen Methuselah",
         At::Target => &names.target,
         At::This => "this card",

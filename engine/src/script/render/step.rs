@@ -22,6 +22,10 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             let paid = join(costs.iter().map(cost), "and");
             format!("you can {paid}: {}", steps(then, names))
         }
+        Step::UnlessPaid(costs, then) => {
+            let paid = join(costs.iter().map(cost), "and");
+            format!("unless you {paid}: {}", steps(then, names))
+        }
         Step::ForEach(filter, then) => {
             let mut each = names.clone();
             each.target = "it".to_owned();
@@ -161,11 +165,16 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::TakeControlUntil(w, time) => {
             format!("you control {} {}", who(*w, names), until(*time))
         }
+        Step::GiveControlOf(w, m) => format!("{} control of {}", does(*m, "gain"), who(*w, names)),
         Step::GiveControl(m) => format!("{} control of this card", does(*m, "gain")),
 
         Step::LookAtHand(m) => format!("look at {} hand", possessive(*m)),
         Step::LookAtLibrary(n) => format!("look at the top {n} cards of your library"),
         Step::DiscardChosen => "discard the chosen card (its owner draws)".to_owned(),
+        Step::RemoveChosenFromGame => "remove the chosen card from the game".to_owned(),
+        Step::ChosenToLibraryBottom => {
+            "move the chosen card to the bottom of its owner's library".to_owned()
+        }
         Step::EquipChosen => {
             "equip this minion with the chosen card (requirements and cost apply)".to_owned()
         }
@@ -211,6 +220,9 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::EndAction => "the action ends, unsuccessfully".to_owned(),
         Step::ForbidSameAction => {
             "this minion cannot perform the same action again this turn".to_owned()
+        }
+        Step::AllowSameAction => {
+            "this minion can perform the same action again this turn".to_owned()
         }
         Step::Wake => "this minion wakes".to_owned(),
         Step::BlockFails => "the block attempt fails".to_owned(),

@@ -1255,5 +1255,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::ImmuneTo(_) => 43,
         Stat::CannotAct => 44,
         Stat::CannotHaveEquipment => 45,
+        Stat::CannotStrikeCombatEnds => 46,
+        Stat::CheaperWeapons => 47,
     }
 }

@@ -312,8 +312,10 @@ impl<O: Observer> Rules<'_, O> {
         if action.card.is_some() {
             let def = self.db.def(action.ctx.def);
             pool = self.pool_cost(def, seat, Slot::NONE, action.ctx.x);
-            blood += self.blood_cost(def, action.ctx.def, seat, action.ctx.x)
-                + self.blood_to_play(def, actor);
+            let printed = self.blood_cost(def, action.ctx.def, seat, action.ctx.x);
+            let (less, printed) = self.discounted(def, actor, pool, printed);
+            pool = less;
+            blood += printed + self.blood_to_play(def, actor);
             debug_assert!(
                 def.cost_x != Some(CostX::Chosen)
                     || def.blood_cost == Cost::X
@@ -516,7 +518,7 @@ impl<O: Observer> Rules<'_, O> {
     /// The card that takes the action leaves limbo for a minion, where it may be there.
     pub(crate) fn put_action_card_on(&mut self, minion: Slot) {
         let action = self.action;
-        if !self.already_has_one(minion, action.ctx.def) && self.leave_limbo(action.card) {
+        if !self.cannot_have(minion, action.ctx.def) && self.leave_limbo(action.card) {
             let seat = self.p(minion).controller;
             self.bring_into_play(action.card, seat, minion, action.ctx.mode);
         }

@@ -456,9 +456,11 @@ impl<O: Observer> Rules<'_, O> {
         let clan =
             def.clans.is_empty() || self.p(minion).clan.is_some_and(|c| def.clans.contains(&c));
         let blood = self.blood_cost(def, id, seat, 0);
+        let pool = self.pool_cost(def, seat, Slot::NONE, 0);
+        let (pool, blood) = self.discounted(def, minion, pool, blood);
         clan && (def.requires.is_empty() || self.fits_any(self.db, &def.requires, minion, scope))
             && self.has_disciplines(self.db, minion, &mode.needs_disciplines)
-            && self.pool_cost(def, seat, Slot::NONE, 0) <= self.seats[seat.index()].pool
+            && pool <= self.seats[seat.index()].pool
             && (blood == 0 || self.vampires.has(minion) && self.p(minion).counters >= blood)
             && !self.cannot_have(minion, id)
             && !(def.unique && self.controls_named(seat, id))

@@ -29,6 +29,7 @@ impl<O: Observer> Rules<'_, O> {
         let side = |minion: Slot| Combatant {
             minion,
             kinds: self.kinds(self.db, minion),
+            seat: self.p(minion).controller,
             ..Combatant::default()
         };
         self.combat = CombatState {

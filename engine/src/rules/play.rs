@@ -87,9 +87,9 @@ impl<O: Observer> Rules<'_, O> {
             CardType::Reflex => self.played_against().and(&self.ready_of(seat)),
             CardType::Combat => {
                 let involved = match window {
-                    Window::Prevent | Window::Strike => {
-                        one(subject).and(&self.controlled[seat.index()])
-                    }
+                    Window::Prevent | Window::Strike => one(subject)
+                        .and(&self.controlled[seat.index()])
+                        .and(&self.minions),
                     _ => one(self.combatant_of(seat)),
                 };
                 match mode.user {

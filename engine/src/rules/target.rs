@@ -53,6 +53,13 @@ impl<O: Observer> Rules<'_, O> {
                     }
                 }
             }
+            Choose::BloodOfMe { from } => {
+                for n in *from..=self.p(ctx.me).counters {
+                    if !visit(Choice::Number(n)) {
+                        return;
+                    }
+                }
+            }
             Choose::BloodOfTarget { from } => {
                 // Asked before there is a target, it is only whether one number would do.
                 let target = ctx.targets[0];

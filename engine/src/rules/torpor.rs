@@ -2,8 +2,9 @@
 
 use super::Rules;
 use crate::choice::{Choice, Prompt};
+use crate::db::Op;
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Event, Window};
+use crate::script::{Ability, Event, Step, Who, Window};
 use crate::state::{Frame, Region, Slot};
 
 impl<O: Observer> Rules<'_, O> {
@@ -28,6 +29,41 @@ impl<O: Observer> Rules<'_, O> {
             let asked = true;
             self.become_frame(Frame::GoingToTorpor { vampire, asked });
             self.open_combat_window(Window::GoingToTorpor);
+        }
+    }
+
+    /// Whether a card on a vampire is about to burn it, as soon as what goes on is done.
+    pub(crate) fn is_doomed(&self, slot: Slot) -> bool {
+        let db = self.db;
+        let burns = |op: &Op| matches!(op, Op::Do(Step::Burn(Who::Me)));
+        self.standing.and(&self.attached).into_iter().any(|card| {
+            let p = self.p(card);
+            p.on == slot
+                && db.def(p.def).abilities(p.mode).any(|id| {
+                    let def = db.ability(id);
+                    matches!(&def.ability, Ability::Trigger { on: Event::Standing, when, .. }
+                        if self.all_hold(db, when, self.scope(card)))
+                        && db.code(def.code).iter().any(burns)
+                })
+        })
+    }
+
+    /// What both burns a vampire and sends it to torpor: its controller decides whether it goes
+    /// to torpor first (full rulebook 6.5.1).
+    pub(crate) fn step_doomed(&mut self, vampire: Slot) {
+        if !self.ready.has(vampire) {
+            self.pop();
+            return;
+        }
+        self.offer(Choice::Yes);
+        self.offer(Choice::No);
+        self.ask(self.p(vampire).controller, Prompt::Option);
+    }
+
+    pub(crate) fn answer_doomed(&mut self, vampire: Slot, choice: Choice) {
+        self.pop();
+        if choice == Choice::Yes {
+            self.goes_to_torpor(vampire);
         }
     }
 

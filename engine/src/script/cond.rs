@@ -66,6 +66,8 @@ pub enum Cond {
     BleedSuccessful,
     /// The bleed is for at least this much.
     BleedAtLeast(u8),
+    /// The blood of `Me` has been reduced to 0 in this combat, and it is not on its way to torpor.
+    MeDrained,
     /// It is the minion phase.
     MinionPhase,
     /// It is the first action of `Me` this turn that has recruited an ally.
@@ -143,4 +145,6 @@ pub enum Amount {
     Margin,
     /// Blood lost to damage this round by the vampire opposing `Me`.
     OpposingBloodLost,
+    /// The capacity of `Me`.
+    CapacityOfMe,
 }

@@ -47,6 +47,8 @@ pub enum Meth {
     Active,
     /// The controller of `Me`.
     MyController,
+    /// The controller of the minion opposing `Me` in combat.
+    ControllerOfOpposing,
     /// The controller of the first thing chosen.
     ControllerOfTarget,
     /// The Methuselah playing the card that is being played.
@@ -207,6 +209,11 @@ pub enum Choose {
         from: u8,
         /// The most.
         to: u8,
+    },
+    /// A number up to the blood of `Me`, kept as X.
+    BloodOfMe {
+        /// The least.
+        from: u8,
     },
     /// A number up to the blood of the first thing chosen, kept as X.
     BloodOfTarget {

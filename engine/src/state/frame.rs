@@ -193,6 +193,8 @@ pub(crate) enum Frame {
     },
     /// An incapacitated imbued is burned: the minion takes its equipment.
     BurnIncapacitated { actor: Slot, victim: Slot },
+    /// A vampire is both to go to torpor and to be burned: its controller orders that.
+    Doomed { vampire: Slot },
     /// Effects of the acting Methuselah have something happen after resolution: she orders them.
     InOrder,
     /// An ally has paid for its action with its last life, and the action is resolved: it is burned.
@@ -444,6 +446,10 @@ pub(crate) struct Combatant {
     pub strikes: bool,
     /// Blood lost to damage this round.
     pub blood_lost: u8,
+    /// Its blood has been reduced to 0 in this combat.
+    pub drained: bool,
+    /// Who controlled it as combat began.
+    pub seat: Seat,
     /// Damage that its strikes have inflicted this round.
     pub inflicted: u8,
 }
@@ -610,6 +616,7 @@ impl Frame {
             Frame::TakeEquipment { actor } | Frame::Revenge { actor, .. } => clear(actor),
             Frame::GoingToTorpor { vampire, .. } => clear(vampire),
             Frame::PaidWithLife { ally } => clear(ally),
+            Frame::Doomed { vampire } => clear(vampire),
             Frame::GainConviction { imbued, .. } | Frame::SpendConviction { imbued, .. } => {
                 clear(imbued)
             }

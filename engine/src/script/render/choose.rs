@@ -66,6 +66,7 @@ fn thing(choice: &Choose) -> Option<String> {
         | Choose::VampireUpToX(_) => Some("card".to_owned()),
         Choose::Methuselah(_)
         | Choose::Number { .. }
+        | Choose::BloodOfMe { .. }
         | Choose::BloodOfTarget { .. }
         | Choose::Side
         | Choose::Clan
@@ -81,6 +82,9 @@ pub fn chosen(choice: &Choose) -> String {
         Choose::MayMinion(filters) => format!("choose {} or nobody", either(filters)),
         Choose::Methuselah(filter) => format!("choose {}", methuselah(*filter)),
         Choose::Number { from, to } => format!("choose X from {from} to {to}"),
+        Choose::BloodOfMe { from } => {
+            format!("choose X from {from} to the blood of this minion")
+        }
         Choose::BloodOfTarget { from } => {
             format!("choose X from {from} to the blood of the one chosen")
         }
@@ -167,6 +171,7 @@ pub fn possessive(whose: Meth) -> String {
         | Meth::BleedTarget
         | Meth::Active
         | Meth::MyController
+        | Meth::ControllerOfOpposing
         | Meth::ControllerOfTarget
         | Meth::Player
         | Meth::Each

@@ -323,7 +323,7 @@ fn gain(who: &str, how_much: Amount, noun: &str) -> String {
         Amount::N(_) | Amount::X | Amount::XPlus(_) => {
             format!("add {} to {who}", amount(how_much, noun))
         }
-        Amount::Counters | Amount::Margin | Amount::OpposingBloodLost => {
+        Amount::Counters | Amount::Margin | Amount::OpposingBloodLost | Amount::CapacityOfMe => {
             format!("{who} gains {}", amount(how_much, noun))
         }
     }

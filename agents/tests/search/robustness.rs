@@ -5,7 +5,7 @@ use std::time::Duration;
 use agents::search::{Budget, Evaluator, Position, Search, Selection, Settings, Widening, World};
 use rand::{Rng, RngCore};
 
-use crate::toy::{rng, settings};
+use crate::toy::{puct, rng, settings};
 
 /// A game without sense: who moves, and what she may do, depends on the world's dice.
 #[derive(Clone)]
@@ -210,12 +210,12 @@ fn stopping_early_does_not_change_the_move() {
         left: Some(3),
         width: 4,
     };
-    for seed in 0..50 {
+    for (seed, settings) in (0..50).flat_map(|s| [(s, settings(400)), (s, puct(400))]) {
         let mut full = Search::new();
-        full.run(&dealer, &mut Whim, &settings(400), &mut rng(seed));
+        full.run(&dealer, &mut Whim, &settings, &mut rng(seed));
         let early = Settings {
             stop_when_decided: true,
-            ..settings(400)
+            ..settings
         };
         let mut short = Search::new();
         short.run(&dealer, &mut Whim, &early, &mut rng(seed));

@@ -42,10 +42,11 @@ pub fn settings(simulations: u32) -> Settings {
     }
 }
 
-/// The same by PUCT.
+/// The same by PUCT. Its constant is small enough for what a coin is worth in
+/// [`crate::coins`], and large enough for priors that are all alike.
 pub fn puct(simulations: u32) -> Settings {
     Settings {
-        selection: Selection::Puct { exploration: 2.0 },
+        selection: Selection::Puct { exploration: 0.5 },
         ..settings(simulations)
     }
 }

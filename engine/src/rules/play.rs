@@ -367,7 +367,7 @@ impl<O: Observer> Rules<'_, O> {
                 crate::script::ActionKind::Equip
                     | crate::script::ActionKind::Employ
                     | crate::script::ActionKind::GainPower
-            )
+            ) && !mode.goes_on_target()
         });
         let puts_on_me = on_me || self.code_puts_on_me(mode.code);
         !(puts_on_me && self.cannot_have(minion, id))
@@ -463,6 +463,21 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
+    /// What a card costs the minion that plays it in pool and blood, where weapons are cheaper for it.
+    pub(crate) fn discounted(&self, def: &CardDef, minion: Slot, pool: u8, blood: u8) -> (u8, u8) {
+        let stat = Stat::CheaperWeapons;
+        let weapon = [Keyword::Weapon, Keyword::MeleeWeapon, Keyword::Gun];
+        if !self.anything_changes(&stat)
+            || !minion.is_some()
+            || !weapon.into_iter().any(|k| def.has(k))
+        {
+            return (pool, blood);
+        }
+        let less = self.sum(self.db, stat_kind(&stat), minion).clamp(0, 100) as u8;
+        let of_pool = less.min(pool);
+        (pool - of_pool, blood.saturating_sub(less - of_pool))
+    }
+
     /// Blood that a card of this name costs a minion more by some effect.
     pub(crate) fn blood_to_play(&self, def: &CardDef, minion: Slot) -> u8 {
         let stat = Stat::BloodToPlay(String::new());
@@ -504,14 +519,16 @@ impl<O: Observer> Rules<'_, O> {
     fn can_afford(&self, def: &CardDef, mode: &ModeDef, scope: Scope) -> bool {
         let (minion, seat) = (scope.me, scope.seat);
         let pool = self.pool_cost(def, seat, Slot::NONE, 0);
+        let id = self.db.by_id(def.id).expect("the card is in the database");
+        let blood = self.blood_cost(def, id, seat, 0);
+        let (pool, blood) = self.discounted(def, minion, pool, blood);
         if pool > 0 && self.seats[seat.index()].pool < pool {
             return false;
         }
         if !minion.is_some() {
             return true;
         }
-        let id = self.db.by_id(def.id).expect("the card is in the database");
-        let blood = self.blood_cost(def, id, seat, 0)
+        let blood = blood
             + mode.extra_blood
             + self.blood_to_play(def, minion)
             + self.combat_surcharge(mode, minion)

@@ -237,6 +237,13 @@ impl Table {
             && (!filter.opposing || self.opposing(scope.me) == slot)
             && (!filter.in_combat || self.side(slot).is_some())
             && (!filter.facing_aggravated || self.is_facing_aggravated(db, slot))
+            && filter
+                .pool_cost_at_most
+                .is_none_or(|n| def.is(CardType::Ally) && def.pool_cost.at_most(n))
+            && !(filter.without_cards.iter()).any(|name| {
+                self.cards_on(slot)
+                    .any(|c| db.def(self.p(c).def).name == *name)
+            })
             && !(filter.not_me && slot == scope.me)
             && !(filter.me && slot != scope.me)
             && !(filter.no_hunting_ground_yet && p.is(flag::HUNTING_GROUND))
@@ -453,6 +460,7 @@ impl Table {
             }
             Cond::Political => action.on && action.kind == ActionKind::Political,
             Cond::ActionIs(kind) => action.on && action.kind == *kind,
+            Cond::ActionEntersCombat => action.on && self.action_enters_combat(db),
             Cond::Undirected => action.on && !action.directed,
             Cond::Directed => action.on && action.directed,
             Cond::DirectedAtYou => {
@@ -574,6 +582,12 @@ impl Table {
                         && self.fits(db, filter, slot, scope)
                 })
             }
+            Cond::YouControlAtLeast(n, filter) => {
+                let mine = self.candidates(std::slice::from_ref(filter), scope);
+                let mine = mine.and(&self.controlled[scope.seat.index()]);
+                let fits = |s: &Slot| self.fits(db, filter, *s, scope);
+                mine.into_iter().filter(fits).count() >= usize::from(*n)
+            }
             Cond::YouHaveEdge => self.edge == Some(scope.seat),
             Cond::YouHaveCrypt => !self.seats[scope.seat.index()].crypt.is_empty(),
             Cond::YourTurn => self.active == scope.seat,
@@ -600,6 +614,18 @@ impl Table {
                 .iter()
                 .any(|d| d.gun && d.victim == scope.me && d.amount > 0),
         }
+    }
+
+    /// Whether what the current action does if it succeeds is to enter combat.
+    fn action_enters_combat(&self, db: &CardDb) -> bool {
+        let ctx = &self.action.ctx;
+        let code = match ctx.ability {
+            Some(id) => db.ability(id).code,
+            None if self.action.card.is_some() => db.def(ctx.def).modes[ctx.mode as usize].code,
+            None => return self.action.kind == ActionKind::RedList,
+        };
+        let enters = |op: &Op| matches!(op, Op::Do(Step::EnterCombat { .. }));
+        db.code(code).iter().any(enters)
     }
 
     /// The minion whose moment it is: who chooses a strike, or takes damage that may be prevented.

@@ -58,6 +58,11 @@ impl<O: Observer> Rules<'_, O> {
         if self.combat.hands_only && !Self::is_hand_strike(strike.effect) {
             return false;
         }
+        if strike.effect == StrikeEffect::CombatEnds
+            && self.is_barred(minion, Stat::CannotStrikeCombatEnds)
+        {
+            return false;
+        }
         if window == Window::Maneuver {
             return strike.maneuver && !side.committed && self.may_maneuver(minion);
         }

@@ -3,10 +3,10 @@
 use super::stats::Scope;
 use super::Rules;
 use crate::choice::Choice;
-use crate::db::CardDef;
+use crate::db::{CardDef, Op};
 use crate::facts::Cost;
 use crate::observer::Observer;
-use crate::script::{Ability, At, CardFilter, Choose, MethFilter, Step};
+use crate::script::{Ability, At, CardFilter, Choose, MethFilter, Step, Who};
 use crate::state::{CardId, Ctx, DefId, Guise, Seat, Slot};
 use crate::vocab::{CardType, Clan, Keyword, Level};
 
@@ -393,14 +393,9 @@ impl<O: Observer> Rules<'_, O> {
             return false;
         }
         if def.one_a_minion || def.one_a_minion_of.is_some() {
-            let code = def.modes.get(ctx.mode as usize).map(|m| m.code);
-            let on_target = code.is_some_and(|c| {
-                self.db.code(c).iter().any(|op| {
-                    matches!(
-                        op,
-                        crate::db::Op::Do(Step::PutOn(crate::script::Who::Target))
-                    )
-                })
+            let on_target = def.modes.get(ctx.mode as usize).is_some_and(|m| {
+                let puts = |op: &Op| matches!(op, Op::Do(Step::PutOn(Who::Target)));
+                m.goes_on_target() || self.db.code(m.code).iter().any(puts)
             });
             if on_target && self.cannot_have(slot, ctx.def) {
                 return false;
@@ -468,9 +463,11 @@ impl<O: Observer> Rules<'_, O> {
         let clan =
             def.clans.is_empty() || self.p(minion).clan.is_some_and(|c| def.clans.contains(&c));
         let blood = self.blood_cost(def, id, seat, 0);
+        let pool = self.pool_cost(def, seat, Slot::NONE, 0);
+        let (pool, blood) = self.discounted(def, minion, pool, blood);
         clan && (def.requires.is_empty() || self.fits_any(self.db, &def.requires, minion, scope))
             && self.has_disciplines(self.db, minion, &mode.needs_disciplines)
-            && self.pool_cost(def, seat, Slot::NONE, 0) <= self.seats[seat.index()].pool
+            && pool <= self.seats[seat.index()].pool
             && (blood == 0 || self.vampires.has(minion) && self.p(minion).counters >= blood)
             && !self.cannot_have(minion, id)
             && !(def.unique && self.controls_named(seat, id))

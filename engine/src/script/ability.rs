@@ -39,6 +39,8 @@ pub enum Event {
     CombatBegins,
     /// The imbued that this card is on was incapacitated.
     MeIncapacitated,
+    /// `Me`, a crypt card, enters play; before it is contested.
+    MeEnters,
 }
 
 /// A quality that a static ability changes.
@@ -68,6 +70,10 @@ pub enum Stat {
     CannotPressToContinue,
     /// Cannot press to end combat.
     CannotPressToEnd,
+    /// Cannot strike: combat ends.
+    CannotStrikeCombatEnds,
+    /// Pool or blood that weapons cost less.
+    CheaperWeapons,
     /// Damage of strikes with a weapon.
     WeaponDamage,
     /// Aggravated damage of strikes with a weapon, besides what they do anyway.

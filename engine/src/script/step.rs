@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::{Ability, Amount, Choose, Cond, Cost, Filter, Meth, NewVampire, Who};
-use crate::vocab::{Keyword, Sect, TitleRank};
+use crate::vocab::{Discipline, Keyword, Sect, TitleRank};
 
 /// How long something lasts.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
@@ -63,6 +63,8 @@ pub enum Step {
         #[serde(default)]
         library: bool,
     },
+    /// A power that requires this virtue may be put on `Me`, from your hand or library.
+    FetchPower(Discipline),
     /// An imbued burns so much conviction.
     BurnConviction(Who, u8),
     /// The conviction that the action has cost goes from your ash heap to an imbued.
@@ -127,6 +129,8 @@ pub enum Step {
     PutInPlayLinked,
     /// Put this card on a minion.
     PutOn(Who),
+    /// Put the card that takes the current action on a minion.
+    PutActionCardOn(Who),
     /// Put this card on a vampire as the title that it is.
     PutOnAsTitle {
         /// On whom.
@@ -172,6 +176,8 @@ pub enum Step {
 
     /// Look at a hand.
     LookAtHand(Meth),
+    /// Look at so many cards on top of your library.
+    LookAtLibrary(u8),
     /// The chosen card is discarded, and its owner draws.
     DiscardChosen,
     /// The chosen card of an ash heap is removed from the game.
@@ -218,7 +224,7 @@ pub enum Step {
     Intercept(u8),
     /// More intercept for `Me`, needed or not.
     InterceptAnyway(u8),
-    /// More intercept for the blocking minion; only when needed.
+    /// More intercept for the blocking minion, whoever it is; only when needed.
     InterceptOfBlocking(u8),
     /// More bleed; counts against the limit of one such modifier a bleed.
     Bleed(u8),
@@ -308,6 +314,8 @@ pub enum Step {
     PreventOtherThanGun(u8),
     /// End combat.
     EndCombat,
+    /// Cancel combat: nothing more of it comes, not even the end of its round.
+    CancelCombat,
     /// More damage of the strike just chosen.
     StrikeDamage(u8),
     /// More strikes this round; only one effect a round may give them.
@@ -318,6 +326,8 @@ pub enum Step {
     HandStrikesOnly,
     /// If there is a next round, its range is close.
     NextRoundClose,
+    /// As much damage that no minion inflicts as a minion has strength, at once.
+    DamageByStrength(Who),
     /// Damage that no minion inflicts.
     EnvironmentalDamage {
         /// Who takes it.

@@ -10,7 +10,7 @@ use tinyvec::ArrayVec;
 use super::{CardId, DefId, Seat, Slot, SlotSet};
 use crate::db::{AbilityId, CodeId};
 use crate::script::{ActionKind, StrikeEffect, Window};
-use crate::vocab::{Clan, Sect};
+use crate::vocab::{Clan, Discipline, Sect};
 use crate::MAX_SEATS;
 
 /// What an ally is for a card that it plays as a vampire: of which capacity and sect
@@ -185,6 +185,10 @@ pub(crate) enum Frame {
     TakeEquipment { actor: Slot },
     /// An imbued may gain a conviction from some of its controller's hand, ash heap and library.
     GainConviction { imbued: Slot, from: Sources },
+    /// A power that requires this virtue may be put on an imbued.
+    FetchPower { imbued: Slot, virtue: Discipline },
+    /// A crypt card has done what it does as it enters play, and has entered it.
+    Entering { slot: Slot },
     /// An imbued burns conviction, one at a time; or names what it will burn for its action.
     SpendConviction {
         imbued: Slot,
@@ -617,9 +621,10 @@ impl Frame {
             Frame::GoingToTorpor { vampire, .. } => clear(vampire),
             Frame::PaidWithLife { ally } => clear(ally),
             Frame::Doomed { vampire } => clear(vampire),
-            Frame::GainConviction { imbued, .. } | Frame::SpendConviction { imbued, .. } => {
-                clear(imbued)
-            }
+            Frame::GainConviction { imbued, .. }
+            | Frame::SpendConviction { imbued, .. }
+            | Frame::FetchPower { imbued, .. }
+            | Frame::Entering { slot: imbued } => clear(imbued),
             Frame::BurnIncapacitated { actor, victim } => {
                 clear(actor);
                 clear(victim);

@@ -6,6 +6,8 @@ mod ally_retainer_equipment;
 mod as_vampire;
 mod crypt;
 mod disciplines;
+#[path = "../common/extra.rs"]
+mod extra;
 mod hidden;
 mod imbued;
 mod locations;
@@ -14,6 +16,7 @@ mod more_actions;
 mod more_reactions;
 mod other_masters;
 mod permanents;
+mod powers;
 mod reaction;
 mod rulings;
 mod stealth_cards;

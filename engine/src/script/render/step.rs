@@ -60,6 +60,11 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             "equip {} with the chosen card, paying its cost",
             who(*w, names)
         ),
+        Step::FetchPower(virtue) => {
+            format!(
+                "a power requiring {virtue} from your hand or library can be put on this minion"
+            )
+        }
         Step::BurnConviction(w, n) => {
             format!("burn {n} conviction of {}", who(*w, names))
         }
@@ -137,6 +142,9 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             "put this card in play, remembering the two minions chosen".to_owned()
         }
         Step::PutOn(w) => format!("put this card on {}", who(*w, names)),
+        Step::PutActionCardOn(w) => {
+            format!("put the card that takes the action on {}", who(*w, names))
+        }
         Step::PutOnAsTitle { who: w, rank, city } => {
             format!(
                 "put this card on {} as the title of {}",
@@ -164,6 +172,7 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::GiveControl(m) => format!("{} control of this card", does(*m, "gain")),
 
         Step::LookAtHand(m) => format!("look at {} hand", possessive(*m)),
+        Step::LookAtLibrary(n) => format!("look at the top {n} cards of your library"),
         Step::DiscardChosen => "discard the chosen card (its owner draws)".to_owned(),
         Step::RemoveChosenFromGame => "remove the chosen card from the game".to_owned(),
         Step::ChosenToHand => {
@@ -207,8 +216,8 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::Stealth(n) => format!("+{n} stealth"),
         Step::StealthAnyway(n) => format!("+{n} stealth, even if not yet needed"),
         Step::Intercept(n) => format!("+{n} intercept"),
-        Step::InterceptAnyway(n) => format!("+{n} intercept, even if not yet needed"),
         Step::InterceptOfBlocking(n) => format!("the blocking minion gets +{n} intercept"),
+        Step::InterceptAnyway(n) => format!("+{n} intercept, even if not yet needed"),
         Step::Bleed(n) => format!("+{n} bleed (limited)"),
         Step::BleedAnyway(n) => format!("+{n} bleed"),
         Step::ReduceBleed(n) => format!("reduce the bleed by {n}"),
@@ -298,6 +307,11 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         }
         Step::FailAction => "the action fails".to_owned(),
         Step::EndCombat => "combat ends".to_owned(),
+        Step::CancelCombat => "combat is cancelled".to_owned(),
+        Step::DamageByStrength(w) => {
+            let victim = who(*w, names);
+            format!("{victim} takes environmental damage equal to its strength")
+        }
         Step::StrikeDamage(n) => format!("the strike is at +{n} damage"),
         Step::NextRoundClose => "if there is another round, it is at close range".to_owned(),
         Step::EnvironmentalDamage {

@@ -247,6 +247,14 @@ pub enum Choose {
     Equipment(Filter),
     /// An equipment in your hand with which the first thing chosen can equip.
     EquipmentInHand,
+    /// A weapon card in your hand, not unique, with which `Me` can equip: it costs at most so much
+    /// pool, and its regular strikes do at most so much damage, none of it aggravated.
+    WeaponInHand {
+        /// The most pool that it costs.
+        pool: u8,
+        /// The most damage that it does.
+        damage: u8,
+    },
     /// A melee weapon of `Me` that can be used now, or none.
     MayMeleeWeapon,
     /// A card in play with this keyword.

@@ -55,7 +55,7 @@ fn thing(choice: &Choose) -> Option<String> {
             })
         }
         Choose::Equipment(_) => Some("equipment".to_owned()),
-        Choose::EquipmentInHand => Some("card".to_owned()),
+        Choose::EquipmentInHand | Choose::WeaponInHand { .. } => Some("card".to_owned()),
         Choose::InPlay(keyword) => Some(keyword.name().to_owned()),
         Choose::MayMeleeWeapon => Some("melee weapon".to_owned()),
         Choose::MayCardNamed(name) => Some(name.clone()),
@@ -114,6 +114,11 @@ pub fn chosen(choice: &Choose) -> String {
             };
             format!("choose {cards} in {heap} ash heap")
         }
+        Choose::WeaponInHand { pool, damage } => format!(
+            "choose a weapon card in your hand that is not unique and with which this minion can \
+             equip, that costs {pool} pool or less and strikes for {damage} damage or less, not \
+             aggravated"
+        ),
         Choose::EquipmentInHand => {
             "choose an equipment in your hand that the one chosen can equip".to_owned()
         }

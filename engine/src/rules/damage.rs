@@ -305,7 +305,8 @@ impl<O: Observer> Rules<'_, O> {
             }
             let blood = self.p(slot).counters;
             let mended = normal.min(blood);
-            let mut is_wounded = self.torpor.has(slot) || normal > mended;
+            let mut is_wounded =
+                self.torpor.has(slot) || self.stays_in_combat(slot) || normal > mended;
             let mut to_burn = mended;
             let mut against_destruction = aggravated;
             if aggravated > 0 && !is_wounded {

@@ -876,6 +876,7 @@ impl<O: Observer> Rules<'_, O> {
                     self.burn(slot);
                 }
             }
+            Step::StayInCombat => self.stay_in_combat(ctx.me),
             Step::Diablerize(who) => {
                 let victim = self.who(*who, ctx);
                 self.begin_diablerie(ctx.me, victim);

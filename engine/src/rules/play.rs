@@ -685,6 +685,7 @@ impl<O: Observer> Rules<'_, O> {
             methuselah: ctx.methuselah,
         });
         self.record_play(&ctx, def, mode);
+        self.combat.silent = false;
         match mode.as_type {
             CardType::Master => self.spend_master_action(ctx.seat),
             CardType::Event => self.spend_on_event(&ctx),

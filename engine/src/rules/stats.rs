@@ -528,6 +528,7 @@ impl Table {
             Cond::MeDrained => self
                 .side(scope.me)
                 .is_some_and(|i| combat.sides[i].drained && !self.is_going_to_torpor(scope.me)),
+            Cond::MeGoingToTorpor => self.is_going_to_torpor(scope.me),
             Cond::MinionPhase => self.frames.first() == Some(&Frame::Turn(TurnStep::Minion)),
             Cond::FirstRecruit => {
                 let recruited = |d: &&Done| d.minion == scope.me && d.what == Deed::Recruited;
@@ -1126,7 +1127,8 @@ impl Table {
     /// Whether anything in play or any lasting effect may change a number at all.
     pub(crate) fn anything_changes(&self, stat: &Stat) -> bool {
         let kind = stat_kind(stat);
-        !self.statics[stat_set(kind)].is_empty() || self.lasting_kinds >> kind & 1 == 1
+        (self.static_kinds | self.lasting_kinds) >> kind & 1 == 1
+            && (self.lasting_kinds >> kind & 1 == 1 || !self.statics[stat_set(kind)].is_empty())
     }
 
     /// Votes cast for and against the current referendum so far. The prisci block of

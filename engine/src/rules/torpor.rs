@@ -11,12 +11,36 @@ impl<O: Observer> Rules<'_, O> {
     /// A vampire is to go to torpor. In combat there may be something to be
     /// done instead, which comes first.
     pub(crate) fn goes_to_torpor(&mut self, vampire: Slot) {
+        if self.stays_in_combat(vampire) {
+            return;
+        }
         if self.side(vampire).is_some() && self.anybody_has(Window::GoingToTorpor) {
             let asked = false;
             self.push(Frame::GoingToTorpor { vampire, asked });
         } else {
             self.send_to_torpor(vampire);
         }
+    }
+
+    /// A vampire that is going to torpor does so only when combat ends; it is wounded.
+    pub(crate) fn stay_in_combat(&mut self, vampire: Slot) {
+        if let Some(i) = self.side(vampire) {
+            self.combat.sides[i].undead = true;
+            self.combat.quiet = 0;
+            for frame in self.frames.iter_mut() {
+                if let Frame::GoingToTorpor { vampire: going, .. } = frame {
+                    if *going == vampire {
+                        *going = Slot::NONE;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether a vampire is wounded, and goes to torpor only when combat ends.
+    pub(crate) fn stays_in_combat(&self, vampire: Slot) -> bool {
+        self.side(vampire)
+            .is_some_and(|i| self.combat.sides[i].undead)
     }
 
     pub(crate) fn step_going_to_torpor(&mut self, vampire: Slot, asked: bool) {

@@ -70,6 +70,8 @@ pub enum Cond {
     BleedAtLeast(u8),
     /// The blood of `Me` has been reduced to 0 in this combat, and it is not on its way to torpor.
     MeDrained,
+    /// `Me` is going to torpor in combat.
+    MeGoingToTorpor,
     /// It is the minion phase.
     MinionPhase,
     /// It is the first action of `Me` this turn that has recruited an ally.

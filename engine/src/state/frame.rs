@@ -450,6 +450,8 @@ pub(crate) struct Combatant {
     pub strikes: bool,
     /// Blood lost to damage this round.
     pub blood_lost: u8,
+    /// Wounded, it stays in combat all the same: it goes to torpor only afterward.
+    pub undead: bool,
     /// Its blood has been reduced to 0 in this combat.
     pub drained: bool,
     /// Who controlled it as combat began.
@@ -484,6 +486,12 @@ pub(crate) struct CombatState {
     pub announced: bool,
     /// The opposing minion locks as combat begins.
     pub lock: bool,
+    /// Who was kept from torpor in the combat that it follows.
+    pub wounded: [bool; 2],
+    /// Rounds in a row in which nobody has played a card.
+    pub quiet: u8,
+    /// Nobody has played a card this round.
+    pub silent: bool,
     /// It follows another combat in which it was queued.
     pub follows: bool,
 }

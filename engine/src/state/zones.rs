@@ -396,7 +396,13 @@ impl Table {
             let ability = db.ability(id);
             match &ability.ability {
                 Ability::Static { what, .. } => {
-                    self.statics[stat_set(stat_kind(what))].set(slot, add);
+                    let kind = stat_kind(what);
+                    self.statics[stat_set(kind)].set(slot, add);
+                    self.static_kinds |= u64::from(add) << kind;
+                    if !add && self.statics[STAT_SETS - 1].is_empty() {
+                        // Of those that share a set, none is left.
+                        self.static_kinds &= (1 << (STAT_SETS - 1)) - 1;
+                    }
                     if stat_kind(what) == 6 || stat_kind(what) == 12 {
                         self.hands_dirty |= u8::MAX;
                     }

@@ -288,6 +288,7 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             "the blood of this minion {} reduced to 0 in this combat",
             if holds { "was" } else { "was not" }
         ),
+        Cond::MeGoingToTorpor => format!("this minion {is} going to torpor"),
         Cond::MinionPhase => format!(
             "it {} the minion phase",
             if holds { "is" } else { "is not" }

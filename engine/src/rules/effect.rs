@@ -653,6 +653,12 @@ impl<O: Observer> Rules<'_, O> {
                     self.replace(card, crate::script::Replace::AtOnce);
                 }
             }
+            Step::ChosenToResearch => {
+                let card = ctx.chosen_card;
+                if card.is_some() {
+                    self.put_in_research(card);
+                }
+            }
             Step::RemoveChosenFromGame => {
                 let card = ctx.chosen_card;
                 if card.is_some() && self.game.t.leave_ash_heap(card) {
@@ -1119,6 +1125,20 @@ impl<O: Observer> Rules<'_, O> {
     fn equip_chosen(&mut self, ctx: &mut Ctx) {
         self.equip_with(ctx.chosen_card, ctx.me, ctx.seat);
         self.shuffle_library(ctx.seat);
+    }
+
+    /// A card of a library goes to the research area, where only its owner sees it (full
+    /// rulebook 11, Research Area).
+    fn put_in_research(&mut self, card: CardId) {
+        let seat = card.owner();
+        let s = &mut self.seats[seat.index()];
+        let at = s.library.iter().position(|c| *c == card.local());
+        if let Some(at) = at.filter(|_| s.research.len() < s.research.capacity()) {
+            s.library.remove(at);
+            s.research.push(card.local());
+            self.seen[card.index()] = seat.bit();
+            self.tell(GameEvent::Researched { seat });
+        }
     }
 
     /// A minion equips with a card of a Methuselah's hand or library, at its cost.

@@ -209,6 +209,11 @@ impl<O: Observer> Rules<'_, O> {
                 let piles = s.crypt.iter().chain(&s.ash_heap);
                 self.each_kind(ctx.seat, piles.copied(), fits, visit);
             }
+            Choose::SearchLibrary(filters) => {
+                let library = self.seats[ctx.seat.index()].library;
+                let fits = |id: DefId| filters.iter().any(|f| self.card_fits(f, id));
+                self.each_kind(ctx.seat, library.into_iter(), fits, visit);
+            }
             Choose::LibraryCard(card_type) => {
                 let library = self.seats[ctx.seat.index()].library;
                 let mut found: tinyvec::ArrayVec<[DefId; 100]> = library

@@ -176,6 +176,8 @@ pub enum Step {
     LookAtHand(Meth),
     /// The chosen card is discarded, and its owner draws.
     DiscardChosen,
+    /// The chosen card of a library goes to the research area of its owner.
+    ChosenToResearch,
     /// The chosen card of an ash heap is removed from the game.
     RemoveChosenFromGame,
     /// The chosen card of an ash heap moves to the bottom of its owner's library.

@@ -247,6 +247,8 @@ pub enum Choose {
     /// A vampire of at most X capacity with none of these traits, from your crypt or ash heap, if
     /// you wish.
     VampireUpToX(Vec<Keyword>),
+    /// A card from your library that fits, if you wish.
+    SearchLibrary(Vec<CardFilter>),
     /// A card of this type from your library, if you wish; the library is shuffled afterward.
     LibraryCard(CardType),
 }

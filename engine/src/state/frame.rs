@@ -103,6 +103,8 @@ pub(crate) enum Frame {
     },
     /// A Methuselah pays points with pool or blood, one at a time.
     PayPoints { seat: Seat, left: u8 },
+    /// A Methuselah may take a card of her research area instead of drawing one.
+    DrawFromResearch(Seat),
     /// A Methuselah discards down to hand size.
     DiscardDown(Seat),
     /// The action, at a step.

@@ -369,3 +369,25 @@ fn an_action_that_targets_an_ash_heap_is_undirected() {
     assert_eq!(asked, [1, 3]);
     assert!(game.ash_heap(2).is_empty());
 }
+
+#[test]
+fn cards_in_a_research_area_are_untouched_by_what_does_not_name_it() {
+    let mut t = table(2);
+    let shalmath = t.minion(0, "Shalmath");
+    t.minion(1, "Nassir");
+    t.hand(0, &["Research", "Summon History"]);
+    t.library(0, &["Raven Spy", "Murder of Crows", "Blood Doll"]);
+    let mut game = t.master_phase(0);
+    game.take("play Research");
+    game.take_all(&["Raven Spy", "Murder of Crows", "Blood Doll"]);
+    game.until(0, "play Summon History");
+    game.take_all(&["mode 0", "2"]).finish_action();
+    // A search finds none of them, for they are neither in the library nor in the ash heap.
+    assert!(game.on(shalmath).is_empty());
+    assert_eq!(game.ash_heap(0), ["Research", "Summon History"]);
+    // And a deal for whoever cannot see them keeps their number.
+    let view = engine::View::new(&game.game, engine::CardDb::embedded(), engine::Seat(1));
+    let mut rng = <rand_chacha::ChaCha8Rng as rand::SeedableRng>::seed_from_u64(1);
+    let world = view.determinize(&mut rng);
+    world.check_invariants(engine::CardDb::embedded()).unwrap();
+}

@@ -61,6 +61,7 @@ fn thing(choice: &Choose) -> Option<String> {
         Choose::MayCardNamed(name) => Some(name.clone()),
         Choose::CardInHand(..)
         | Choose::CardInAshHeap(..)
+        | Choose::SearchLibrary(_)
         | Choose::LibraryCard(_)
         | Choose::CardUpToX(_)
         | Choose::VampireUpToX(_) => Some("card".to_owned()),
@@ -126,6 +127,10 @@ pub fn chosen(choice: &Choose) -> String {
                 .map(|k| format!("non-{} ", k.name()))
                 .collect::<String>()
         ),
+        Choose::SearchLibrary(filters) => {
+            let cards = join(filters.iter().map(card), "or");
+            format!("choose {cards} from your library, if you wish")
+        }
         Choose::LibraryCard(t) => {
             format!(
                 "choose {} from your library, which is shuffled afterward",

@@ -168,6 +168,7 @@ pub fn step(step: &Step, names: &mut Names) -> String {
 
         Step::LookAtHand(m) => format!("look at {} hand", possessive(*m)),
         Step::DiscardChosen => "discard the chosen card (its owner draws)".to_owned(),
+        Step::ChosenToResearch => "put the chosen card in your research area".to_owned(),
         Step::RemoveChosenFromGame => "remove the chosen card from the game".to_owned(),
         Step::ChosenToLibraryBottom => {
             "move the chosen card to the bottom of its owner's library".to_owned()

@@ -1249,5 +1249,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::BloodToPlay(_) => 40,
         Stat::ActsAtOnce => 41,
         Stat::DisciplineStrikes(_) => 42,
+        Stat::BloodToBeRescued => 58,
+        Stat::BloodToRescue => 59,
     }
 }

@@ -5,7 +5,9 @@ use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::db::{AbilityId, CodeId, ModeDef, Op};
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Choose, Cost, Filter, NewVampire, Once, Step, Until, Who};
+use crate::script::{
+    Ability, ActionKind, Choose, Cost, Filter, NewVampire, Once, Step, Until, Who,
+};
 use crate::state::{
     flag, ActionResult, Ballot, Cancelled, CardId, CombatState, CombatStep, Ctx, DamageSort, Deed,
     Frame, Lasting, Region, Seat, Slot, Sources, Then, MAX_LASTING,
@@ -765,6 +767,7 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
             Step::EndAction => self.end_action(),
+            Step::CancelAction => self.cancel_action(),
             Step::FailAction => {
                 if self.action.on && self.action.result == ActionResult::Pending {
                     self.action.failed_early = true;
@@ -1256,6 +1259,39 @@ impl<O: Observer> Rules<'_, O> {
             None => return,
         };
         self.record(Slot::NONE, deed, crate::state::scope_bit(Once::Turn));
+    }
+
+    /// The action ends before it is resolved and may be taken again, unless it has been blocked
+    /// and continued (card rulings on cancelled actions).
+    fn cancel_action(&mut self) {
+        let action = self.action;
+        if !action.on || action.is_cut_short() || action.result != ActionResult::Pending {
+            return;
+        }
+        self.end_action();
+        if action.continued || !self.occupied.has(action.actor) {
+            return;
+        }
+        let mark = match action.kind {
+            ActionKind::Bleed => flag::BLED,
+            ActionKind::Political => flag::POLITICS,
+            _ => 0,
+        };
+        self.p_mut(action.actor).mark(mark, false);
+        self.must_hunt.set(action.actor, action.mandatory);
+        let limited = action.card.is_some()
+            && self.db.def(action.ctx.def).once == Some(crate::script::Once::Turn);
+        for d in self.done.iter_mut().filter(|d| d.minion == action.actor) {
+            let same = match d.what {
+                Deed::Played(id) => action.card.is_some() && id == action.ctx.def && !limited,
+                Deed::Acted(this, id) => this == action.ctx.this && action.ctx.ability == Some(id),
+                Deed::Basic(kind, _) => kind == action.kind && !action.card.is_some(),
+                _ => false,
+            };
+            if same {
+                d.scopes &= !crate::state::scope_bit(crate::script::Once::Turn);
+            }
+        }
     }
 
     /// The action ends at once, unsuccessfully.

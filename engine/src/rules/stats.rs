@@ -150,6 +150,7 @@ impl Table {
             Whose::Anyones => true,
             Whose::Yours => p.controller == scope.seat,
             Whose::Others => p.controller != scope.seat,
+            Whose::NotActives => p.controller != self.active,
             Whose::Preys => p.controller == self.prey(scope.seat),
             Whose::Predators => p.controller == self.predator(scope.seat),
             Whose::NotMyControllers => {
@@ -333,6 +334,7 @@ impl Table {
                 Whose::Anyones | Whose::NotMyControllers => place,
                 Whose::Yours => place.and(&of(scope.seat)),
                 Whose::Others => place.without(&of(scope.seat)),
+                Whose::NotActives => place.without(&of(self.active)),
                 Whose::Preys => place.and(&of(self.prey(scope.seat))),
                 Whose::Predators => place.and(&of(self.predator(scope.seat))),
             };
@@ -949,6 +951,10 @@ impl Table {
                 one(self.p(ctx.targets[0]).controller)
             }
             Meth::ControllerOfTarget => 0,
+            Meth::ControllerOfBlocking if self.occupied.has(self.action.blocker) => {
+                one(self.p(self.action.blocker).controller)
+            }
+            Meth::ControllerOfBlocking => 0,
             Meth::Player => self
                 .card_being_played()
                 .map_or(0, |played| one(played.seat)),

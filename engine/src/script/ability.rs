@@ -124,6 +124,10 @@ pub enum Stat {
     EntersWithoutConviction,
     /// Blood or life that actions of other Methuselahs aimed at `Me` cost more.
     BloodToActAt,
+    /// Blood that rescuing `Me` from torpor costs more.
+    BloodToBeRescued,
+    /// Blood that it costs more when `Me` rescues a vampire from torpor.
+    BloodToRescue,
     /// Blood that a card of this name costs more.
     BloodToPlay(String),
     /// Of an ally: it can act in the turn in which it is recruited.

@@ -232,6 +232,8 @@ pub enum Step {
     RedirectBleed,
     /// The action ends, unsuccessfully.
     EndAction,
+    /// The action is cancelled: it ends, and the minion may take the same action again.
+    CancelAction,
     /// The action fails: it reaches its resolution, unsuccessfully.
     FailAction,
     /// `Me` cannot take the same action again this turn.

@@ -49,6 +49,8 @@ pub enum Meth {
     MyController,
     /// The controller of the first thing chosen.
     ControllerOfTarget,
+    /// The controller of the blocking minion.
+    ControllerOfBlocking,
     /// The Methuselah playing the card that is being played.
     Player,
     /// Every Methuselah.
@@ -73,6 +75,8 @@ pub enum Whose {
     Predators,
     /// Of a Methuselah other than the controller of `Me`.
     NotMyControllers,
+    /// Of a Methuselah other than the one whose turn it is.
+    NotActives,
 }
 
 /// Where a minion is (full rulebook 2.3).

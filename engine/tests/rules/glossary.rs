@@ -391,3 +391,39 @@ fn cards_in_a_research_area_are_untouched_by_what_does_not_name_it() {
     let world = view.determinize(&mut rng);
     world.check_invariants(engine::CardDb::embedded()).unwrap();
 }
+
+#[test]
+fn a_minion_that_locks_to_do_something_is_unlocked_before_awake_or_not() {
+    // Isanwayen locks in the master phase; Marion by Abjure in a combat of another imbued.
+    let mut t = table(2);
+    let isanwayen = t.minion(0, "Isanwayen");
+    t.lock(isanwayen);
+    t.minion(0, "Nassir");
+    t.hand(0, &["Blood Doll"]);
+    assert!(!t.master_phase(0).can("use Isanwayen"));
+    let (marion, jack) = ("Marion \"Teacher193\" Perks", "Jack \"Hannibal137\" Harmon");
+    for locked in [true, false] {
+        let mut t = table(2);
+        t.minion(0, "Lauren");
+        t.minion(1, jack);
+        let redeemer = t.minion(1, marion);
+        t.on(1, "Abjure", redeemer, Level::Basic);
+        t.hand(1, &["On the Qui Vive"]);
+        if locked {
+            t.lock(redeemer);
+        }
+        let mut game = t.minion_phase(0);
+        game.take("bleed");
+        if locked {
+            game.until(1, "play On the Qui Vive").take_if_there(marion);
+            assert!(game.can(&format!("block with {marion}")), "awake");
+        }
+        game.until(1, &format!("block with {jack}"));
+        let mut can = false;
+        while game.in_action() {
+            can |= game.can("use Abjure");
+            game.pass();
+        }
+        assert_eq!(can, !locked);
+    }
+}

@@ -309,6 +309,8 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
         Stat::BloodToActAt => {
             format!("actions of other Methuselahs aimed at {who} cost {by} more blood or life")
         }
+        Stat::BloodToBeRescued => format!("rescuing {who} costs {by:+} blood"),
+        Stat::BloodToRescue => format!("a rescue by {who} costs {by:+} blood"),
         Stat::CannotPlay(name) => format!("{who} cannot play {name}"),
         Stat::BloodToPlay(name) => format!("{name} costs {who} {by:+} blood"),
         Stat::ActsAtOnce => format!("{who} can act the turn it is recruited"),

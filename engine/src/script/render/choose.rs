@@ -173,6 +173,7 @@ pub fn possessive(whose: Meth) -> String {
         | Meth::Active
         | Meth::MyController
         | Meth::ControllerOfTarget
+        | Meth::ControllerOfBlocking
         | Meth::Player
         | Meth::Each
         | Meth::EachOther => format!("{}'s", meth(whose)),

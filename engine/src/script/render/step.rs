@@ -214,6 +214,9 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::ReduceBleed(n) => format!("reduce the bleed by {n}"),
         Step::BleedFails => "the bleed burns no pool and is not successful".to_owned(),
         Step::RedirectBleed => "the chosen Methuselah becomes the target of the bleed".to_owned(),
+        Step::CancelAction => {
+            "the action is canceled and ends; the minion can take it again".to_owned()
+        }
         Step::EndAction => "the action ends, unsuccessfully".to_owned(),
         Step::ForbidSameAction => {
             "this minion cannot perform the same action again this turn".to_owned()

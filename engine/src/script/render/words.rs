@@ -61,6 +61,7 @@ pub fn meth(meth: Meth) -> &'static str {
         Meth::Active => "the active Methuselah",
         Meth::MyController => "the controller of this minion",
         Meth::ControllerOfTarget => "the controller of the one chosen",
+        Meth::ControllerOfBlocking => "the controller of the blocking minion",
         Meth::Player => "the Methuselah who plays it",
         Meth::Each => "each Methuselah",
         Meth::EachOther => "each other Methuselah",
@@ -78,6 +79,7 @@ pub fn does(who: Meth, verb: &str) -> String {
         | Meth::Active
         | Meth::MyController
         | Meth::ControllerOfTarget
+        | Meth::ControllerOfBlocking
         | Meth::Player
         | Meth::Each
         | Meth::EachOther => format!("{} {verb}s", meth(who)),

@@ -88,6 +88,8 @@ pub struct Needs {
     pub stealth: bool,
     /// It adds intercept: only for a blocker with too little.
     pub intercept: bool,
+    /// It adds intercept to the blocking minion, whoever that is.
+    pub intercept_of_blocking: bool,
     /// It is a limited bleed modifier.
     pub limited: bool,
     /// It makes the minion attempt to block.
@@ -1091,6 +1093,7 @@ fn needs_of(steps: &[&Step]) -> Needs {
         match step {
             Step::Stealth(_) => needs.stealth = true,
             Step::Intercept(_) => needs.intercept = true,
+            Step::InterceptOfBlocking(_) => needs.intercept_of_blocking = true,
             Step::Bleed(_) => needs.limited = true,
             Step::AttemptBlock => needs.block = true,
             Step::Prevent(_) => needs.prevent = true,
@@ -1249,7 +1252,12 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::BloodToPlay(_) => 40,
         Stat::ActsAtOnce => 41,
         Stat::DisciplineStrikes(_) => 42,
-        Stat::BloodToBeRescued => 58,
-        Stat::BloodToRescue => 59,
+        Stat::ImmuneTo(_) => 43,
+        Stat::CannotAct => 44,
+        Stat::CannotHaveEquipment => 45,
+        Stat::CannotStrikeCombatEnds => 46,
+        Stat::CheaperWeapons => 47,
+        Stat::BloodToBeRescued => 48,
+        Stat::BloodToRescue => 49,
     }
 }

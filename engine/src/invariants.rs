@@ -104,13 +104,18 @@ impl GameState {
         Ok(())
     }
 
-    /// No two copies of a unique card are face up in play.
+    /// No two copies of a unique card are face up in play, but for one that is just entering it.
     fn check_unique(&self, cards: &CardDb) -> Result<(), String> {
-        let in_play = self
+        let mut in_play = self
             .t
             .occupied
             .without(&self.t.uncontrolled)
             .without(&self.t.contested);
+        for frame in &self.t.frames {
+            if let Frame::Entering { slot } = frame {
+                in_play.remove(*slot);
+            }
+        }
         let mut rest = in_play;
         for slot in in_play {
             rest.remove(slot);

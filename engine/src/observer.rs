@@ -399,6 +399,11 @@ pub enum GameEvent {
         /// Who controls it now.
         to: Seat,
     },
+    /// A Methuselah looked at the top of her library.
+    LibrarySeen {
+        /// Who did.
+        seat: Seat,
+    },
     /// A hand was looked at.
     HandSeen {
         /// Whose.

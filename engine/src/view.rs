@@ -264,6 +264,16 @@ impl<'a> View<'a> {
         })
     }
 
+    /// A library from the top: what the cards are that this seat has seen where they lie.
+    pub fn known_library(&self, of: Seat) -> impl Iterator<Item = Option<DefId>> + 'a {
+        let (t, me) = (self.t(), self.seat);
+        let library = t.seats[of.index()].library.iter().rev();
+        library.map(move |local| {
+            let card = CardId::new(of, *local);
+            (t.seen[card.index()] & me.bit() != 0).then(|| t.def_of(card))
+        })
+    }
+
     /// Cards of another hand that this seat has seen, or may see because it is open.
     pub fn known_hand(&self, of: Seat) -> impl Iterator<Item = (CardId, DefId)> + 'a {
         let (t, me) = (self.t(), self.seat);

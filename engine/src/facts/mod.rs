@@ -24,6 +24,17 @@ pub enum Cost {
     X,
 }
 
+impl Cost {
+    /// Whether it is known to be at most so much.
+    pub fn at_most(self, n: u8) -> bool {
+        match self {
+            Cost::None => true,
+            Cost::Fixed(cost) => cost <= n,
+            Cost::X => false,
+        }
+    }
+}
+
 /// How the disciplines of a library card bind its player (full rulebook 1.6.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DisciplineRule {

@@ -315,8 +315,10 @@ impl<O: Observer> Rules<'_, O> {
         if action.card.is_some() {
             let def = self.db.def(action.ctx.def);
             pool = self.pool_cost(def, seat, Slot::NONE, action.ctx.x);
-            blood += self.blood_cost(def, action.ctx.def, seat, action.ctx.x)
-                + self.blood_to_play(def, actor);
+            let printed = self.blood_cost(def, action.ctx.def, seat, action.ctx.x);
+            let (less, printed) = self.discounted(def, actor, pool, printed);
+            pool = less;
+            blood += printed + self.blood_to_play(def, actor);
             debug_assert!(
                 def.cost_x != Some(CostX::Chosen)
                     || def.blood_cost == Cost::X
@@ -346,7 +348,7 @@ impl<O: Observer> Rules<'_, O> {
         blood += self.blood_to_act_at(action.aimed_at, seat);
         let enough = self.seats[seat.index()].pool >= pool && self.p(actor).counters >= blood;
         self.lose_pool(seat, pool);
-        if action.ctx.as_vampire != 0 && blood > 0 && self.p(actor).counters <= blood {
+        if action.ctx.as_vampire.is_some() && blood > 0 && self.p(actor).counters <= blood {
             // Paid for with the last life, the action is still resolved (card rulings, group 11).
             self.lose_counters(actor, blood);
             self.push(Frame::PaidWithLife { ally: actor });
@@ -521,7 +523,7 @@ impl<O: Observer> Rules<'_, O> {
     /// The card that takes the action leaves limbo for a minion, where it may be there.
     pub(crate) fn put_action_card_on(&mut self, minion: Slot) {
         let action = self.action;
-        if !self.already_has_one(minion, action.ctx.def) && self.leave_limbo(action.card) {
+        if !self.cannot_have(minion, action.ctx.def) && self.leave_limbo(action.card) {
             let seat = self.p(minion).controller;
             self.bring_into_play(action.card, seat, minion, action.ctx.mode);
         }

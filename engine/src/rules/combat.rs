@@ -293,6 +293,20 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
+    /// The combat is cancelled: its steps are skipped, the end of the round too.
+    pub(crate) fn cancel_combat(&mut self) {
+        if !self.combat.on {
+            return;
+        }
+        self.combat.over = true;
+        self.combat.queued = false;
+        for frame in self.frames.iter_mut() {
+            if let Frame::Combat(step) = frame {
+                *step = CombatStep::End;
+            }
+        }
+    }
+
     /// What strikes that ended combat do just after it; the acting minion's comes first.
     fn after_combat(&mut self, combat: &CombatState) {
         for i in [1, 0] {
@@ -354,7 +368,7 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// Whether an effect forbids a combatant something.
-    fn is_barred(&self, minion: Slot, from: Stat) -> bool {
+    pub(crate) fn is_barred(&self, minion: Slot, from: Stat) -> bool {
         self.anything_changes(&from) && minion.is_some() && self.has_stat(self.db, &from, minion)
     }
 

@@ -47,7 +47,7 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn offer_equipment_of(&mut self, victim: Slot, taker: Slot) {
         let cards: SlotSet = self.cards_on(victim).collect();
         for card in cards {
-            if self.counts_as_equipment(card) && !self.already_has_one(taker, self.p(card).def) {
+            if self.counts_as_equipment(card) && !self.cannot_have(taker, self.p(card).def) {
                 self.offer(Choice::Slot(card));
             }
         }

@@ -10,7 +10,7 @@ use crate::script::{
 };
 use crate::state::{
     flag, ActionResult, Ballot, Cancelled, CardId, CombatState, CombatStep, Ctx, DamageSort, Deed,
-    Frame, Lasting, Region, Seat, Slot, Sources, Then, MAX_LASTING,
+    Frame, Guise, Lasting, Region, Seat, Slot, Sources, Then, MAX_LASTING,
 };
 use crate::vocab::{CardType, Level, Title, TitleRank};
 
@@ -364,7 +364,10 @@ impl<O: Observer> Rules<'_, O> {
         } else if me.is_some() {
             let seat = self.p(me).controller;
             // Only who played the card did so as a vampire.
-            let as_vampire = if me == ctx.me { ctx.as_vampire } else { 0 };
+            let as_vampire = match me == ctx.me {
+                true => ctx.as_vampire,
+                false => Guise::NONE,
+            };
             let ctx = Ctx {
                 me,
                 seat,
@@ -407,6 +410,10 @@ impl<O: Observer> Rules<'_, O> {
                     library: *library,
                 };
                 self.push(Frame::GainConviction { imbued, from });
+            }
+            Step::FetchPower(virtue) => {
+                let (imbued, virtue) = (ctx.me, *virtue);
+                self.push(Frame::FetchPower { imbued, virtue });
             }
             Step::ReturnConviction(who) => {
                 let imbued = self.who(*who, ctx);
@@ -648,6 +655,7 @@ impl<O: Observer> Rules<'_, O> {
                 let by = ctx.seat;
                 self.for_each(*meth, ctx, |rules, seat| rules.look_at_hand(seat, by));
             }
+            Step::LookAtLibrary(n) => self.look_at_library(ctx.seat, *n),
             Step::DiscardChosen => {
                 let card = ctx.chosen_card;
                 if card.is_some() && self.in_hand(card) {
@@ -666,6 +674,12 @@ impl<O: Observer> Rules<'_, O> {
                 if card.is_some() && self.game.t.leave_ash_heap(card) {
                     self.to_removed(card);
                     self.tell(GameEvent::Removed { card });
+                }
+            }
+            Step::ChosenToHand => {
+                let card = ctx.chosen_card;
+                if card.is_some() && self.game.t.leave_ash_heap(card) {
+                    self.put_in_hand(card);
                 }
             }
             Step::ChosenToLibraryBottom => {
@@ -737,19 +751,14 @@ impl<O: Observer> Rules<'_, O> {
                 self.action.stealth += by;
                 self.tell(GameEvent::StealthChanged { by });
             }
-            Step::Intercept(n) | Step::InterceptAnyway(n) => {
+            Step::Intercept(n) | Step::InterceptAnyway(n) | Step::InterceptOfBlocking(n) => {
                 // Of a card that is nobody's, it is for the blocking minion.
                 let minion = match ctx.me {
+                    _ if matches!(step, Step::InterceptOfBlocking(_)) => self.action.blocker,
                     Slot::NONE => self.action.blocker,
                     me => me,
                 };
-                let full = self.action.intercept.try_push((minion, *n as i8));
-                if full.is_some() {
-                    let first = &mut self.action.intercept[0];
-                    first.1 += *n as i8;
-                }
-                let by = *n as i8;
-                self.tell(GameEvent::InterceptChanged { minion, by });
+                self.add_intercept(minion, *n as i8);
             }
             Step::Bleed(n) => {
                 self.action.limited = true;
@@ -899,6 +908,7 @@ impl<O: Observer> Rules<'_, O> {
             Step::PreventGun(n) => self.prevent_gun(ctx, *n),
             Step::PreventOtherThanGun(n) => self.prevent_other_than_gun(ctx, *n),
             Step::EndCombat => self.combat.over = true,
+            Step::CancelCombat => self.cancel_combat(),
             Step::StrikeDamage(n) => {
                 if let Some(i) = self.side(ctx.me) {
                     self.combat.sides[i].strike.more += n;
@@ -908,6 +918,17 @@ impl<O: Observer> Rules<'_, O> {
             Step::AdditionalStrikesAnyway(n) => self.gain_strikes(ctx.me, *n, false),
             Step::HandStrikesOnly => self.combat.hands_only = true,
             Step::NextRoundClose => self.combat.next_close = true,
+            Step::DamageByStrength(who) => {
+                let victim = self.who(*who, ctx);
+                if victim.is_some() {
+                    let amount = self.strength_of(self.db, victim).clamp(0, 250) as u8;
+                    let from = self.damage_source(ctx);
+                    self.environmental_damage(victim, amount, false, false, from);
+                    if self.combat.on {
+                        self.begin_damage();
+                    }
+                }
+            }
             Step::EnvironmentalDamage {
                 to,
                 amount,
@@ -915,9 +936,26 @@ impl<O: Observer> Rules<'_, O> {
                 unpreventable,
             } => {
                 let victim = self.who(*to, ctx);
-                self.environmental_damage(victim, *amount, *aggravated, *unpreventable);
+                let from = self.damage_source(ctx);
+                self.environmental_damage(victim, *amount, *aggravated, *unpreventable, from);
             }
         }
+    }
+
+    /// A retainer or an ally is the source of the damage that its text does (general rulings).
+    fn damage_source(&self, ctx: &Ctx) -> Slot {
+        let this = Some(ctx.this).filter(|s| self.occupied.has(*s));
+        let from = this.filter(|s| self.is_retainer(*s) || self.minions.has(*s));
+        from.unwrap_or(Slot::NONE)
+    }
+
+    fn add_intercept(&mut self, minion: Slot, by: i8) {
+        let full = self.action.intercept.try_push((minion, by));
+        if full.is_some() {
+            let first = &mut self.action.intercept[0];
+            first.1 += by;
+        }
+        self.tell(GameEvent::InterceptChanged { minion, by });
     }
 
     /// Blood of a vampire is burned or moved; of an ally it is life.
@@ -1157,6 +1195,7 @@ impl<O: Observer> Rules<'_, O> {
         if let Some(mode) = works {
             let pool = self.pool_cost(def, seat, Slot::NONE, 0);
             let blood = self.blood_cost(def, id, seat, 0);
+            let (pool, blood) = self.discounted(def, minion, pool, blood);
             self.lose_pool(seat, pool);
             self.lose_counters(minion, blood);
             self.take_from_anywhere(seat, card);
@@ -1331,6 +1370,15 @@ impl<O: Observer> Rules<'_, O> {
             self.action.result = ActionResult::Ended;
             self.action.ended = true;
         }
+    }
+
+    /// A Methuselah sees the cards on top of her library.
+    fn look_at_library(&mut self, seat: Seat, n: u8) {
+        let library = self.seats[seat.index()].library;
+        for local in library.iter().rev().take(usize::from(n)) {
+            self.seen[CardId::new(seat, *local).index()] |= seat.bit();
+        }
+        self.tell(GameEvent::LibrarySeen { seat });
     }
 
     /// A Methuselah sees another's hand.

@@ -3,11 +3,13 @@
 
 use super::Rules;
 use crate::choice::{Choice, Prompt};
-use crate::db::stat_kind;
+use crate::db::{stat_kind, CardDef};
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Event, Once, Stat, Window};
-use crate::state::{scope_bit, CardId, Ctx, Deed, DefId, Frame, Region, Seat, Slot, Sources};
-use crate::vocab::CardType;
+use crate::state::{
+    scope_bit, CardId, Ctx, Deed, DefId, Frame, Region, Seat, Slot, SlotSet, Sources,
+};
+use crate::vocab::{CardType, Discipline};
 
 /// Conviction that an imbued may have (imbued appendix, 2).
 pub(crate) const MAX_CONVICTION: u8 = 5;
@@ -44,24 +46,21 @@ impl<O: Observer> Rules<'_, O> {
             (from.library, &s.library[..]),
         ] {
             if used {
-                self.offer_conviction(seat, place);
+                self.offer_kinds(seat, place, |def| def.is(CardType::Conviction));
             }
         }
         self.offer(Choice::No);
         self.ask(seat, Prompt::Target);
     }
 
-    /// Offers the different conviction cards of a place, in the order of the official list:
+    /// Offers the different cards of a place that fit, in the order of the official list:
     /// a library must not show how it lies.
-    fn offer_conviction(&mut self, seat: Seat, place: &[u8]) {
-        let mut found: tinyvec::ArrayVec<[(DefId, CardId); 8]> = Default::default();
+    fn offer_kinds(&mut self, seat: Seat, place: &[u8], fits: impl Fn(&CardDef) -> bool) {
+        let mut found: tinyvec::ArrayVec<[(DefId, CardId); 16]> = Default::default();
         for local in place {
             let card = CardId::new(seat, *local);
             let id = self.def_of(card);
-            if self.db.def(id).is(CardType::Conviction)
-                && !found.iter().any(|(d, _)| *d == id)
-                && found.len() < 8
-            {
+            if fits(self.db.def(id)) && !found.iter().any(|(d, _)| *d == id) && found.len() < 16 {
                 found.push((id, card));
             }
         }
@@ -95,7 +94,7 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn collect_conviction(&mut self, seat: Seat) {
         let heap = self.seats[seat.index()].ash_heap;
         let before = self.choices.len();
-        self.offer_conviction(seat, &heap);
+        self.offer_kinds(seat, &heap, |def| def.is(CardType::Conviction));
         for i in before..self.choices.len() {
             if let Choice::Card(card) = self.choices[i] {
                 self.choices[i] = Choice::Play(card);
@@ -119,6 +118,53 @@ impl<O: Observer> Rules<'_, O> {
         self.done
             .iter()
             .any(|d| d.minion == imbued && d.what == Deed::Conviction && d.scopes & bit != 0)
+    }
+
+    /// Which power that requires a virtue to put on an imbued: from hand or library, or none.
+    pub(crate) fn step_fetch_power(&mut self, imbued: Slot, virtue: Discipline) {
+        if !self.imbued.has(imbued) || !self.has_room() {
+            self.pop();
+            return;
+        }
+        let seat = self.p(imbued).controller;
+        let s = self.seats[seat.index()];
+        let on: SlotSet = self.cards_on(imbued).collect();
+        let fits = |def: &CardDef| {
+            def.is(CardType::Power) && def.scripted && def.card_disciplines.contains(&virtue)
+        };
+        for place in [&s.hand[..], &s.library[..]] {
+            self.offer_kinds(seat, place, fits);
+        }
+        // No two copies of a power are on one imbued (imbued appendix, 3).
+        let there = |rules: &Self, choice: &Choice| match choice {
+            Choice::Card(card) => {
+                let id = rules.def_of(*card);
+                on.into_iter().any(|c| rules.p(c).def == id)
+            }
+            _ => false,
+        };
+        for i in (0..self.choices.len()).rev() {
+            if there(self, &self.choices[i]) {
+                self.choices.remove(i);
+            }
+        }
+        self.offer(Choice::No);
+        self.ask(seat, Prompt::Target);
+    }
+
+    pub(crate) fn answer_fetch_power(&mut self, imbued: Slot, choice: Choice) {
+        self.pop();
+        let Choice::Card(card) = choice else {
+            return;
+        };
+        let seat = self.p(imbued).controller;
+        let library = self.seats[seat.index()].library.contains(&card.local());
+        self.take_from_anywhere(seat, card);
+        self.hands_dirty |= seat.bit();
+        if library {
+            self.shuffle_library(seat);
+        }
+        self.bring_into_play(card, seat, imbued, 0);
     }
 
     // ---- spending it ----
@@ -332,7 +378,7 @@ impl<O: Observer> Rules<'_, O> {
             slot: Slot(slot.0 + 1),
         });
         if let Choice::Slot(avenger) = choice {
-            self.environmental_damage(actor, 1, false, true);
+            self.environmental_damage(actor, 1, false, true, avenger);
             self.spend_conviction(avenger, 1, false);
         }
     }

@@ -2,10 +2,10 @@
 
 use super::Rules;
 use crate::choice::Choice;
-use crate::db::{stat_kind, MERGED};
+use crate::db::{stat_kind, AbilityId, MERGED};
 use crate::observer::{GameEvent, Observer};
-use crate::script::Stat;
-use crate::state::{Seat, Slot};
+use crate::script::{Ability, Event, Stat};
+use crate::state::{Frame, Seat, Slot};
 use crate::vocab::Keyword;
 
 impl<O: Observer> Rules<'_, O> {
@@ -184,6 +184,31 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn enter_from_crypt(&mut self, slot: Slot) {
         let db = self.db;
         self.game.t.bring_out(db, slot);
+        let enters = |id: AbilityId| {
+            let ability = &db.ability(id).ability;
+            matches!(
+                ability,
+                Ability::Trigger {
+                    on: Event::MeEnters,
+                    ..
+                }
+            )
+        };
+        if self.triggers.has(slot) && db.def(self.p(slot).def).abilities(0).any(enters) {
+            // What it does as it enters play comes before it is contested (card rulings).
+            self.push(Frame::Entering { slot });
+            self.trigger_on(slot, Event::MeEnters);
+            return;
+        }
+        self.has_entered(slot);
+    }
+
+    /// A crypt card is in play, or contested.
+    pub(crate) fn has_entered(&mut self, slot: Slot) {
+        let db = self.db;
+        if !self.occupied.has(slot) {
+            return;
+        }
         let id = self.p(slot).def;
         if db.def(id).unique && self.other_copy(id, slot).is_some() && self.contest_cards(id) {
             return;

@@ -177,6 +177,11 @@ impl<'a, O: Observer> Rules<'a, O> {
             Frame::SplitCost { .. } => self.step_split_cost(frame),
             Frame::MoveLocation { location } => self.step_move_location(location),
             Frame::TakeEquipment { actor } => self.step_take_equipment(actor),
+            Frame::FetchPower { imbued, virtue } => self.step_fetch_power(imbued, virtue),
+            Frame::Entering { slot } => {
+                self.pop();
+                self.has_entered(slot);
+            }
             Frame::GainConviction { imbued, from } => self.step_gain_conviction(imbued, from),
             Frame::SpendConviction {
                 imbued,
@@ -186,6 +191,7 @@ impl<'a, O: Observer> Rules<'a, O> {
             Frame::BurnIncapacitated { actor, victim } => {
                 self.step_burn_incapacitated(actor, victim)
             }
+            Frame::InOrder => self.step_in_order(),
             Frame::PaidWithLife { ally } => {
                 self.pop();
                 self.lose_life(ally, 0);
@@ -228,6 +234,7 @@ impl<'a, O: Observer> Rules<'a, O> {
             Frame::SplitCost { actor, target } => self.answer_split_cost(actor, target, choice),
             Frame::MoveLocation { location } => self.answer_move_location(location, choice),
             Frame::TakeEquipment { actor } => self.answer_take_equipment(actor, choice),
+            Frame::FetchPower { imbued, .. } => self.answer_fetch_power(imbued, choice),
             Frame::GainConviction { imbued, .. } => self.answer_gain_conviction(imbued, choice),
             Frame::SpendConviction {
                 imbued,
@@ -238,6 +245,7 @@ impl<'a, O: Observer> Rules<'a, O> {
                 self.answer_burn_incapacitated(actor, victim, choice)
             }
             Frame::Revenge { actor, seat, slot } => self.answer_revenge(actor, seat, slot, choice),
+            Frame::InOrder => self.answer_in_order(choice),
             other => unreachable!("{other:?} asks nothing"),
         }
     }

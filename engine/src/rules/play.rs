@@ -243,8 +243,8 @@ impl<O: Observer> Rules<'_, O> {
                 return false;
             }
         }
-        if needs.intercept {
-            let me = if me.is_some() {
+        if needs.intercept || needs.intercept_of_blocking {
+            let me = if me.is_some() && !needs.intercept_of_blocking {
                 me
             } else {
                 self.action.blocker
@@ -373,7 +373,7 @@ impl<O: Observer> Rules<'_, O> {
             ) && !mode.goes_on_target()
         });
         let puts_on_me = on_me || self.code_puts_on_me(mode.code);
-        !(puts_on_me && self.already_has_one(minion, id))
+        !(puts_on_me && self.cannot_have(minion, id))
     }
 
     /// Whether the gun that a minion strikes with has ammunition this combat already.
@@ -395,9 +395,16 @@ impl<O: Observer> Rules<'_, O> {
             .any(|op| matches!(op, crate::db::Op::Do(Step::PutOn(crate::script::Who::Me))))
     }
 
-    /// Whether a card that a minion can have only one of is on it already.
-    pub(crate) fn already_has_one(&self, minion: Slot, id: DefId) -> bool {
+    /// Whether a minion cannot have a card on it: being one that it can have only one of and
+    /// has, or equipment where it cannot have any.
+    pub(crate) fn cannot_have(&self, minion: Slot, id: DefId) -> bool {
         let def = self.db.def(id);
+        if def.is(CardType::Equipment)
+            && self.anything_changes(&Stat::CannotHaveEquipment)
+            && self.has_stat(self.db, &Stat::CannotHaveEquipment, minion)
+        {
+            return true;
+        }
         if !def.one_a_minion && def.one_a_minion_of.is_none() {
             return false;
         }
@@ -459,6 +466,21 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
+    /// What a card costs the minion that plays it in pool and blood, where weapons are cheaper for it.
+    pub(crate) fn discounted(&self, def: &CardDef, minion: Slot, pool: u8, blood: u8) -> (u8, u8) {
+        let stat = Stat::CheaperWeapons;
+        let weapon = [Keyword::Weapon, Keyword::MeleeWeapon, Keyword::Gun];
+        if !self.anything_changes(&stat)
+            || !minion.is_some()
+            || !weapon.into_iter().any(|k| def.has(k))
+        {
+            return (pool, blood);
+        }
+        let less = self.sum(self.db, stat_kind(&stat), minion).clamp(0, 100) as u8;
+        let of_pool = less.min(pool);
+        (pool - of_pool, blood.saturating_sub(less - of_pool))
+    }
+
     /// Blood that a card of this name costs a minion more by some effect.
     pub(crate) fn blood_to_play(&self, def: &CardDef, minion: Slot) -> u8 {
         let stat = Stat::BloodToPlay(String::new());
@@ -500,14 +522,16 @@ impl<O: Observer> Rules<'_, O> {
     fn can_afford(&self, def: &CardDef, mode: &ModeDef, scope: Scope) -> bool {
         let (minion, seat) = (scope.me, scope.seat);
         let pool = self.pool_cost(def, seat, Slot::NONE, 0);
+        let id = self.db.by_id(def.id).expect("the card is in the database");
+        let blood = self.blood_cost(def, id, seat, 0);
+        let (pool, blood) = self.discounted(def, minion, pool, blood);
         if pool > 0 && self.seats[seat.index()].pool < pool {
             return false;
         }
         if !minion.is_some() {
             return true;
         }
-        let id = self.db.by_id(def.id).expect("the card is in the database");
-        let blood = self.blood_cost(def, id, seat, 0)
+        let blood = blood
             + mode.extra_blood
             + self.blood_to_play(def, minion)
             + self.combat_surcharge(mode, minion)
@@ -630,7 +654,7 @@ impl<O: Observer> Rules<'_, O> {
             mode,
             this: Slot::NONE,
             me: minion,
-            as_vampire: as_vampire.unwrap_or(0),
+            as_vampire: as_vampire.unwrap_or_default(),
             targets: [Slot::NONE; 2],
             chosen_card: CardId::NONE,
             x,
@@ -687,7 +711,7 @@ impl<O: Observer> Rules<'_, O> {
                 + mode.extra_blood
                 + self.blood_to_play(def, ctx.me)
                 + self.combat_surcharge(mode, ctx.me);
-            if ctx.as_vampire != 0 {
+            if ctx.as_vampire.is_some() {
                 // Its life is its blood (full rulebook 1.6.3).
                 self.lose_life(ctx.me, blood);
             } else {

@@ -10,10 +10,10 @@ use crate::script::{
     Stat, Step, StrikeEffect, To, Who, Whose,
 };
 use crate::state::{
-    flag, ActionResult, Ballot, CardId, CombatStep, Ctx, Deed, Done, Frame, Lasting, Region, Seat,
-    Slot, SlotSet, Table,
+    flag, ActionResult, Ballot, CardId, CombatStep, Ctx, Deed, Done, Frame, Guise, Lasting, Region,
+    Seat, Slot, SlotSet, Table, TurnStep,
 };
-use crate::vocab::{CardType, Discipline, DisciplineSet, Keyword, Level, Sect, Title, TitleRank};
+use crate::vocab::{CardType, Discipline, DisciplineSet, Keyword, Level, Title, TitleRank};
 
 /// Votes of the prisci as a group (full rulebook 6.3.3.4).
 const PRISCI_BLOCK: i32 = 3;
@@ -24,8 +24,8 @@ pub(crate) struct Scope {
     pub seat: Seat,
     pub me: Slot,
     pub this: Slot,
-    /// As a vampire of which capacity `me` plays the card, being none; 0 otherwise.
-    pub as_vampire: u8,
+    /// As what vampire `me` plays the card, being none.
+    pub as_vampire: Guise,
 }
 
 impl Scope {
@@ -72,7 +72,7 @@ impl Table {
             seat: p.controller,
             me,
             this,
-            as_vampire: 0,
+            as_vampire: Guise::NONE,
         }
     }
 
@@ -86,14 +86,14 @@ impl Table {
     /// Whether a minion is the ally that played the card of an effect as a vampire.
     #[inline]
     fn plays_as_vampire(&self, slot: Slot, scope: Scope) -> bool {
-        scope.as_vampire != 0 && slot == scope.me && self.minions.has(slot)
+        scope.as_vampire.is_some() && slot == scope.me && self.minions.has(slot)
     }
 
     /// The capacity of a minion for an effect: an ally that played the card as a vampire has
     /// the one that its text says (full rulebook 1.6.3).
     fn capacity_for(&self, slot: Slot, scope: Scope) -> u8 {
         match self.plays_as_vampire(slot, scope) {
-            true => scope.as_vampire,
+            true => scope.as_vampire.capacity(),
             false => self.p(slot).capacity,
         }
     }
@@ -189,8 +189,7 @@ impl Table {
         };
         let sect = match uncontrolled {
             true => def.sect,
-            // An ally that plays a card as a vampire is independent (card rulings, group 111).
-            false if posing => p.sect.or(Some(Sect::Independent)),
+            false if posing => Some(scope.as_vampire.sect()),
             false => p.sect,
         };
         let title = if uncontrolled {
@@ -239,6 +238,13 @@ impl Table {
             && (!filter.opposing || self.opposing(scope.me) == slot)
             && (!filter.in_combat || self.side(slot).is_some())
             && (!filter.facing_aggravated || self.is_facing_aggravated(db, slot))
+            && filter
+                .pool_cost_at_most
+                .is_none_or(|n| def.is(CardType::Ally) && def.pool_cost.at_most(n))
+            && !(filter.without_cards.iter()).any(|name| {
+                self.cards_on(slot)
+                    .any(|c| db.def(self.p(c).def).name == *name)
+            })
             && !(filter.not_me && slot == scope.me)
             && !(filter.me && slot != scope.me)
             && !(filter.no_hunting_ground_yet && p.is(flag::HUNTING_GROUND))
@@ -456,6 +462,7 @@ impl Table {
             }
             Cond::Political => action.on && action.kind == ActionKind::Political,
             Cond::ActionIs(kind) => action.on && action.kind == *kind,
+            Cond::ActionEntersCombat => action.on && self.action_enters_combat(db),
             Cond::Undirected => action.on && !action.directed,
             Cond::Directed => action.on && action.directed,
             Cond::DirectedAtYou => {
@@ -520,6 +527,7 @@ impl Table {
             Cond::BleedAtLeast(n) => {
                 action.on && action.kind == ActionKind::Bleed && self.action_bleed(db) >= *n
             }
+            Cond::MinionPhase => self.frames.first() == Some(&Frame::Turn(TurnStep::Minion)),
             Cond::FirstRecruit => {
                 let recruited = |d: &&Done| d.minion == scope.me && d.what == Deed::Recruited;
                 scope.me.is_some() && self.done.iter().filter(recruited).count() == 1
@@ -573,6 +581,12 @@ impl Table {
                         && self.fits(db, filter, slot, scope)
                 })
             }
+            Cond::YouControlAtLeast(n, filter) => {
+                let mine = self.candidates(std::slice::from_ref(filter), scope);
+                let mine = mine.and(&self.controlled[scope.seat.index()]);
+                let fits = |s: &Slot| self.fits(db, filter, *s, scope);
+                mine.into_iter().filter(fits).count() >= usize::from(*n)
+            }
             Cond::YouHaveEdge => self.edge == Some(scope.seat),
             Cond::YouHaveCrypt => !self.seats[scope.seat.index()].crypt.is_empty(),
             Cond::YourTurn => self.active == scope.seat,
@@ -599,6 +613,18 @@ impl Table {
                 .iter()
                 .any(|d| d.gun && d.victim == scope.me && d.amount > 0),
         }
+    }
+
+    /// Whether what the current action does if it succeeds is to enter combat.
+    fn action_enters_combat(&self, db: &CardDb) -> bool {
+        let ctx = &self.action.ctx;
+        let code = match ctx.ability {
+            Some(id) => db.ability(id).code,
+            None if self.action.card.is_some() => db.def(ctx.def).modes[ctx.mode as usize].code,
+            None => return self.action.kind == ActionKind::RedList,
+        };
+        let enters = |op: &Op| matches!(op, Op::Do(Step::EnterCombat { .. }));
+        db.code(code).iter().any(enters)
     }
 
     /// The minion whose moment it is: who chooses a strike, or takes damage that may be prevented.
@@ -988,15 +1014,15 @@ impl Table {
     }
 
     /// Whether a minion has what a mode requires of disciplines, be it that it plays the card
-    /// as a vampire: then with what capacity, where it is none itself.
+    /// as a vampire: then as which, where it is none itself.
     pub(crate) fn meets_disciplines(
         &self,
         db: &CardDb,
         minion: Slot,
         mode: &ModeDef,
-    ) -> Option<u8> {
+    ) -> Option<Guise> {
         if self.has_disciplines(db, minion, &mode.needs_disciplines) {
-            return Some(0);
+            return Some(Guise::NONE);
         }
         let any = Stat::PlaysAsVampire(AsVampire::default());
         if !minion.is_some() || !self.anything_changes(&any) {
@@ -1032,7 +1058,7 @@ impl Table {
             };
             let applies = covers(way)
                 && self.static_value(db, def, kind, minion, seat, scope, &|_| true) != 0;
-            applies.then_some(way.capacity)
+            applies.then_some((way.capacity, way.sect))
         };
         let in_play = self.statics[stat_set(kind)].into_iter().flat_map(|slot| {
             let p = self.p(slot);
@@ -1043,13 +1069,13 @@ impl Table {
             .lasting
             .iter()
             .map(|l| (l.ability, Scope::of_lasting(l)));
-        let capacity = in_play
+        let best = in_play
             .chain(lasting)
             .filter_map(|(id, scope)| way(id, scope))
-            .max()?;
+            .max_by_key(|(capacity, _)| *capacity)?;
         Some(match self.vampires.has(minion) {
-            true => 0,
-            false => capacity,
+            true => Guise::NONE,
+            false => Guise::new(best.0, best.1),
         })
     }
 

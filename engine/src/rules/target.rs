@@ -7,7 +7,7 @@ use crate::db::{CardDef, Op};
 use crate::facts::Cost;
 use crate::observer::Observer;
 use crate::script::{Ability, At, CardFilter, Choose, MethFilter, Step, Who};
-use crate::state::{CardId, Ctx, DefId, Seat, Slot};
+use crate::state::{CardId, Ctx, DefId, Guise, Seat, Slot};
 use crate::vocab::{CardType, Clan, Keyword, Level};
 
 impl<O: Observer> Rules<'_, O> {
@@ -192,7 +192,7 @@ impl<O: Observer> Rules<'_, O> {
                     types.iter().any(|t| def.is(*t))
                         && self.costs_at_most(def, ctx.x)
                         && !unique
-                        && (def.is(CardType::Ally) || !self.already_has_one(ctx.me, id))
+                        && (def.is(CardType::Ally) || !self.cannot_have(ctx.me, id))
                 };
                 let piles = s.library.iter().chain(&s.ash_heap);
                 self.each_kind(ctx.seat, piles.copied(), fits, visit);
@@ -395,7 +395,7 @@ impl<O: Observer> Rules<'_, O> {
                 let puts = |op: &Op| matches!(op, Op::Do(Step::PutOn(Who::Target)));
                 m.goes_on_target() || self.db.code(m.code).iter().any(puts)
             });
-            if on_target && self.already_has_one(slot, ctx.def) {
+            if on_target && self.cannot_have(slot, ctx.def) {
                 return false;
             }
         }
@@ -456,16 +456,18 @@ impl<O: Observer> Rules<'_, O> {
             seat,
             me: minion,
             this: Slot::NONE,
-            as_vampire: 0,
+            as_vampire: Guise::NONE,
         };
         let clan =
             def.clans.is_empty() || self.p(minion).clan.is_some_and(|c| def.clans.contains(&c));
         let blood = self.blood_cost(def, id, seat, 0);
+        let pool = self.pool_cost(def, seat, Slot::NONE, 0);
+        let (pool, blood) = self.discounted(def, minion, pool, blood);
         clan && (def.requires.is_empty() || self.fits_any(self.db, &def.requires, minion, scope))
             && self.has_disciplines(self.db, minion, &mode.needs_disciplines)
-            && self.pool_cost(def, seat, Slot::NONE, 0) <= self.seats[seat.index()].pool
+            && pool <= self.seats[seat.index()].pool
             && (blood == 0 || self.vampires.has(minion) && self.p(minion).counters >= blood)
-            && !self.already_has_one(minion, id)
+            && !self.cannot_have(minion, id)
             && !(def.unique && self.controls_named(seat, id))
     }
 }

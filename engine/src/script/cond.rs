@@ -20,6 +20,8 @@ pub enum Cond {
     Political,
     /// The action is of this kind.
     ActionIs(ActionKind),
+    /// The action is one to enter combat.
+    ActionEntersCombat,
     /// The action is directed at no other Methuselah.
     Undirected,
     /// The action is directed at a Methuselah other than the acting one.
@@ -66,6 +68,8 @@ pub enum Cond {
     BleedSuccessful,
     /// The bleed is for at least this much.
     BleedAtLeast(u8),
+    /// It is the minion phase.
+    MinionPhase,
     /// It is the first action of `Me` this turn that has recruited an ally.
     FirstRecruit,
     /// The referendum passed.
@@ -98,6 +102,8 @@ pub enum Cond {
     BleedTargetRemembered,
     /// This Methuselah, or one of these, controls a minion that fits.
     Controls(Meth, Filter),
+    /// You control at least so many minions that fit.
+    YouControlAtLeast(u8, Filter),
     /// You have the Edge.
     YouHaveEdge,
     /// There is a card in your crypt.

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::{Ability, Amount, Choose, Cond, Cost, Filter, Meth, NewVampire, Who};
-use crate::vocab::{Keyword, Sect, TitleRank};
+use crate::vocab::{Discipline, Keyword, Sect, TitleRank};
 
 /// How long something lasts.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
@@ -63,6 +63,8 @@ pub enum Step {
         #[serde(default)]
         library: bool,
     },
+    /// A power that requires this virtue may be put on `Me`, from your hand or library.
+    FetchPower(Discipline),
     /// An imbued burns so much conviction.
     BurnConviction(Who, u8),
     /// The conviction that the action has cost goes from your ash heap to an imbued.
@@ -174,6 +176,8 @@ pub enum Step {
 
     /// Look at a hand.
     LookAtHand(Meth),
+    /// Look at so many cards on top of your library.
+    LookAtLibrary(u8),
     /// The chosen card is discarded, and its owner draws.
     DiscardChosen,
     /// The chosen card of a library goes to the research area of its owner.
@@ -182,6 +186,8 @@ pub enum Step {
     RemoveChosenFromGame,
     /// The chosen card of an ash heap moves to the bottom of its owner's library.
     ChosenToLibraryBottom,
+    /// The card chosen in an ash heap moves to its owner's hand, who discards down afterward.
+    ChosenToHand,
     /// The chosen card is put in play, free of charge, in its basic version: equipment and
     /// retainers on `Me`, a vampire without blood.
     PutChosenInPlay,
@@ -220,6 +226,8 @@ pub enum Step {
     Intercept(u8),
     /// More intercept for `Me`, needed or not.
     InterceptAnyway(u8),
+    /// More intercept for the blocking minion, whoever it is; only when needed.
+    InterceptOfBlocking(u8),
     /// More bleed; counts against the limit of one such modifier a bleed.
     Bleed(u8),
     /// More bleed, outside that limit.
@@ -310,6 +318,8 @@ pub enum Step {
     PreventOtherThanGun(u8),
     /// End combat.
     EndCombat,
+    /// Cancel combat: nothing more of it comes, not even the end of its round.
+    CancelCombat,
     /// More damage of the strike just chosen.
     StrikeDamage(u8),
     /// More strikes this round; only one effect a round may give them.
@@ -320,6 +330,8 @@ pub enum Step {
     HandStrikesOnly,
     /// If there is a next round, its range is close.
     NextRoundClose,
+    /// As much damage that no minion inflicts as a minion has strength, at once.
+    DamageByStrength(Who),
     /// Damage that no minion inflicts.
     EnvironmentalDamage {
         /// Who takes it.

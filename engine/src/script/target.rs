@@ -163,6 +163,10 @@ pub struct Filter {
     pub in_combat: bool,
     /// The opposing minion has chosen a strike that would do aggravated damage to it.
     pub facing_aggravated: bool,
+    /// An ally that costs at most so much pool.
+    pub pool_cost_at_most: Option<u8>,
+    /// With no card of these names on it.
+    pub without_cards: Vec<String>,
     /// Nobody but `Me`.
     pub me: bool,
     /// Anyone but `Me`.

@@ -7,6 +7,8 @@ mod as_vampire;
 mod blocks;
 mod crypt;
 mod disciplines;
+#[path = "../common/extra.rs"]
+mod extra;
 mod hidden;
 mod imbued;
 mod locations;
@@ -15,6 +17,7 @@ mod more_actions;
 mod more_reactions;
 mod other_masters;
 mod permanents;
+mod powers;
 mod reaction;
 mod rulings;
 mod stealth_cards;

@@ -184,6 +184,9 @@ impl Reporter {
                 let card = told.card(told.game.permanent(slot).card);
                 format!("{} gains control of {card}", told.meth(to))
             }
+            GameEvent::LibrarySeen { seat } => {
+                format!("{} looks at the top of her library", told.meth(seat))
+            }
             GameEvent::HandSeen { seat, by } => {
                 let hand = told.hand(seat);
                 format!(

@@ -121,6 +121,13 @@ fn after(f: &Filter) -> Vec<String> {
         f.conviction_at_least
             .map(|n| format!("with at least {n} conviction")),
     );
+    words.extend(
+        f.pool_cost_at_most
+            .map(|n| format!("that is an ally of cost {n} pool or less")),
+    );
+    for name in &f.without_cards {
+        words.push(format!("without {name}"));
+    }
     words.extend(f.bearing.map(|k| format!("bearing a card that is {k}")));
     words.extend(
         f.blood_at_least
@@ -246,6 +253,7 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         }
         Cond::Political => format!("the action {is} a political action"),
         Cond::ActionIs(kind) => format!("the action {is} to {}", act_of(*kind)),
+        Cond::ActionEntersCombat => format!("the action {is} to enter combat"),
         Cond::Undirected => format!("the action {is} undirected"),
         Cond::Directed => format!("the action {is} directed"),
         Cond::DirectedAtYou => format!("the action {is} directed at you or a card you control"),
@@ -278,6 +286,10 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         ),
         Cond::BleedSuccessful => format!("the bleed {was} successful"),
         Cond::BleedAtLeast(n) => format!("the bleed is for {}", at_least(*n, "pool", holds)),
+        Cond::MinionPhase => format!(
+            "it {} the minion phase",
+            if holds { "is" } else { "is not" }
+        ),
         Cond::FirstRecruit => format!(
             "this {} the first action of this minion this turn that has recruited an ally",
             if holds { "is" } else { "is not" }
@@ -328,6 +340,13 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
                 one => does(*one, "control"),
             };
             format!("{not}{who} {}", a(&noun(f)))
+        }
+        Cond::YouControlAtLeast(n, f) => {
+            let fewer = if holds { "or more" } else { "or more not" };
+            format!(
+                "you control {n} {fewer} {}",
+                plural(std::slice::from_ref(f))
+            )
         }
         Cond::YouHaveEdge => format!(
             "you {} the Edge",

@@ -60,6 +60,11 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             "equip {} with the chosen card, paying its cost",
             who(*w, names)
         ),
+        Step::FetchPower(virtue) => {
+            format!(
+                "a power requiring {virtue} from your hand or library can be put on this minion"
+            )
+        }
         Step::BurnConviction(w, n) => {
             format!("burn {n} conviction of {}", who(*w, names))
         }
@@ -167,9 +172,13 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::GiveControl(m) => format!("{} control of this card", does(*m, "gain")),
 
         Step::LookAtHand(m) => format!("look at {} hand", possessive(*m)),
+        Step::LookAtLibrary(n) => format!("look at the top {n} cards of your library"),
         Step::DiscardChosen => "discard the chosen card (its owner draws)".to_owned(),
         Step::ChosenToResearch => "put the chosen card in your research area".to_owned(),
         Step::RemoveChosenFromGame => "remove the chosen card from the game".to_owned(),
+        Step::ChosenToHand => {
+            "move that card to its owner's hand (discard down afterward)".to_owned()
+        }
         Step::ChosenToLibraryBottom => {
             "move the chosen card to the bottom of its owner's library".to_owned()
         }
@@ -208,6 +217,7 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::Stealth(n) => format!("+{n} stealth"),
         Step::StealthAnyway(n) => format!("+{n} stealth, even if not yet needed"),
         Step::Intercept(n) => format!("+{n} intercept"),
+        Step::InterceptOfBlocking(n) => format!("the blocking minion gets +{n} intercept"),
         Step::InterceptAnyway(n) => format!("+{n} intercept, even if not yet needed"),
         Step::Bleed(n) => format!("+{n} bleed (limited)"),
         Step::BleedAnyway(n) => format!("+{n} bleed"),
@@ -301,6 +311,11 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         }
         Step::FailAction => "the action fails".to_owned(),
         Step::EndCombat => "combat ends".to_owned(),
+        Step::CancelCombat => "combat is cancelled".to_owned(),
+        Step::DamageByStrength(w) => {
+            let victim = who(*w, names);
+            format!("{victim} takes environmental damage equal to its strength")
+        }
         Step::StrikeDamage(n) => format!("the strike is at +{n} damage"),
         Step::NextRoundClose => "if there is another round, it is at close range".to_owned(),
         Step::EnvironmentalDamage {

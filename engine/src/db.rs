@@ -1259,5 +1259,6 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::CheaperWeapons => 47,
         Stat::BloodToBeRescued => 48,
         Stat::BloodToRescue => 49,
+        Stat::TwoMasterActions => 50,
     }
 }

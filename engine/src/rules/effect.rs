@@ -234,7 +234,7 @@ impl<O: Observer> Rules<'_, O> {
                     self.seen[card.index()] |= ctx.seat.bit();
                 }
                 Choice::Number(n) => {
-                    if let Choose::Allocate { .. } = choose {
+                    if let Choose::Allocate { .. } | Choose::SomeMethuselahs(_) = choose {
                         let seat = self.allocation_order(&ctx).nth(ctx.allocating as usize);
                         ctx.shares[seat.expect("a seat was asked for").index()] = n;
                         ctx.allocating += 1;
@@ -612,6 +612,13 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
             Step::ChosenClan => self.take_chosen_clan(ctx),
+            Step::RememberMethuselahs => {
+                if ctx.this.is_some() {
+                    let chosen = self.all_seats().filter(|s| ctx.shares[s.index()] > 0);
+                    let mask = chosen.fold(0, |mask, s| mask | s.bit());
+                    self.p_mut(ctx.this).remembered = mask;
+                }
+            }
             Step::RememberBleedTarget => {
                 if ctx.this.is_some() {
                     let target = self.action.target_seat;

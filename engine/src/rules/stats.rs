@@ -817,6 +817,11 @@ impl Table {
             To::You => minion == Slot::NONE && seat == scope.seat,
             To::Prey => minion == Slot::NONE && seat == self.prey(scope.seat),
             To::Minions(filters) => minion.is_some() && self.fits_any(db, filters, minion, scope),
+            To::Remembered => {
+                minion == Slot::NONE
+                    && scope.this.is_some()
+                    && self.p(scope.this).remembered & seat.bit() != 0
+            }
             To::Linked => {
                 minion.is_some() && scope.this.is_some() && self.p(scope.this).linked == minion
             }

@@ -102,6 +102,8 @@ pub enum Stat {
     Borrowed,
     /// Hand size.
     HandSize,
+    /// Gets two master phase actions in the master phase instead of one.
+    TwoMasterActions,
     /// Transfers each influence phase.
     Transfers,
     /// Discard phase actions each discard phase.
@@ -219,6 +221,8 @@ pub enum To {
     Prey,
     /// Minions that fit one of these.
     Minions(Vec<Filter>),
+    /// The Methuselahs remembered.
+    Remembered,
     /// The first remembered minion.
     Linked,
     /// The second remembered minion.

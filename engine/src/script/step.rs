@@ -159,6 +159,8 @@ pub enum Step {
     BecomeSect(Who, Sect),
     /// While this card is on a vampire, the vampire is of the chosen clan.
     ChosenClan,
+    /// Remember the Methuselahs chosen on this card.
+    RememberMethuselahs,
     /// Remember the target of the bleed on this card.
     RememberBleedTarget,
     /// Add counters to this card.

@@ -227,6 +227,8 @@ pub enum Choose {
     AnyClan,
     /// In favour or against.
     Side,
+    /// One or more of these Methuselahs.
+    SomeMethuselahs(MethFilter),
     /// A share of points for each of several Methuselahs.
     Allocate {
         /// How many points.

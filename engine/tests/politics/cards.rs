@@ -682,3 +682,116 @@ fn voter_captivation_and_freak_drive_are_played_in_either_order() {
         assert_eq!(game.blood(mkhokheli), 2 + 3 - 1);
     }
 }
+
+/// Lauren calls Rumors of Gehenna, naming the Methuselahs marked with 1, clockwise from her prey.
+fn rumors(mut t: Scenario<'static>, named: [&str; 3]) -> engine::Scene<'static> {
+    t.minion(0, "Lauren");
+    t.hand(0, &["Rumors of Gehenna"]);
+    let mut game = called(t, "Rumors of Gehenna", "Lauren");
+    for answer in named {
+        game.take_if_there(answer);
+    }
+    game.until(0, "the calling card votes for").finish_action();
+    game
+}
+
+#[test]
+fn rumors_of_gehenna_give_two_master_phase_actions_to_whoever_was_chosen() {
+    for (named, chosen) in [
+        (["1", "0", "0"], [1].as_slice()),
+        (["0", "1", "1"], &[0, 2]),
+        // One at least: the last cannot be left out.
+        (["0", "0", "1"], &[0]),
+    ] {
+        let mut t = table();
+        for seat in 0..3 {
+            t.hand(seat, &["Dreams of the Sphinx", "Blood Doll", "Minion Tap"]);
+        }
+        t.minion(1, "Nassir");
+        t.minion(2, "Ashley");
+        let mut game = rumors(t, named);
+        assert!(game.find("Rumors of Gehenna").is_some());
+        for seat in [1, 2, 0] {
+            game.pass_to_turn_of(seat);
+            let mut actions = 0;
+            for card in ["Blood Doll", "Minion Tap", "Dreams of the Sphinx"] {
+                let play = format!("play {card}");
+                while game.window() != Some(Window::Master) && game.window() != Some(Window::Minion)
+                {
+                    game.pass();
+                }
+                if game.window() == Some(Window::Master) && game.can(&play) {
+                    actions += 1;
+                    game.take(&play);
+                    while game.window().is_none() {
+                        let first = game.options()[0].clone();
+                        game.take(&first);
+                    }
+                }
+            }
+            let expected = 1 + usize::from(chosen.contains(&seat));
+            assert_eq!(actions, expected, "seat {seat}, chosen {chosen:?}");
+        }
+    }
+}
+
+#[test]
+fn two_rumors_of_gehenna_give_no_more_than_two_actions() {
+    for other in [true, false] {
+        let mut t = table();
+        t.minion(0, "Nassir");
+        t.minion(0, "Lauren");
+        t.hand(0, &["Rumors of Gehenna"; 2]);
+        t.hand(1, &["Blood Doll", "Blood Doll", "Blood Doll"]);
+        t.minion(1, "Ashley");
+        let mut game = t.minion_phase(0);
+        for caller in ["Nassir", "Lauren"] {
+            if caller == "Lauren" && !other {
+                continue;
+            }
+            game.take("play Rumors of Gehenna").take_if_there(caller);
+            while !game.in_referendum() {
+                game.pass();
+            }
+            for answer in ["1", "0", "0"] {
+                game.take_if_there(answer);
+            }
+            game.until(0, "the calling card votes for").finish_action();
+        }
+        assert_eq!(
+            game.copies("Rumors of Gehenna").len(),
+            1 + usize::from(other)
+        );
+        game.pass_to_turn_of(1);
+        game.until(1, "play Blood Doll").take_if_there("Ashley");
+        game.take("play Blood Doll").take_if_there("Ashley");
+        assert!(!game.can("play Blood Doll"));
+    }
+}
+
+#[test]
+fn a_referendum_burns_rumors_of_gehenna_and_delaying_tactics_brings_it_back_to_nobody() {
+    for delayed in [false, true] {
+        let mut t = table();
+        let card = t.in_play(0, "Rumors of Gehenna");
+        t.minion(1, "Nassir");
+        t.minion(2, "Ashley");
+        t.hand(2, &["Delaying Tactics"]);
+        t.edge(1);
+        let mut game = t.minion_phase(1);
+        game.take("act with Rumors of Gehenna");
+        assert_eq!(game.stealth(), 1);
+        while !game.in_referendum() {
+            game.pass();
+        }
+        if delayed {
+            game.until(2, "play Delaying Tactics");
+        } else {
+            game.until(1, "the Edge votes for");
+        }
+        game.finish_action();
+        assert_eq!(game.exists(card), delayed);
+        assert!(!game.hand(0).contains(&"Rumors of Gehenna"));
+        assert_eq!(game.ash_heap(0).is_empty(), delayed);
+    }
+}

@@ -230,6 +230,7 @@ fn subject(to: &To) -> (String, &'static str) {
         To::You => ("you".to_owned(), ""),
         To::Prey => ("your prey".to_owned(), "s"),
         To::Minions(filters) => (plural(filters), ""),
+        To::Remembered => ("each remembered Methuselah".to_owned(), "s"),
         To::Linked => ("the first remembered minion".to_owned(), "s"),
         To::LinkedSecond => ("the second remembered minion".to_owned(), "s"),
         To::Acting(filter) => (format!("the acting {}", noun(filter)), "s"),
@@ -278,6 +279,9 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
         Stat::CannotVote => format!("{who} cannot cast votes or ballots"),
         Stat::PassesAutomatically => {
             format!("the next referendum called by {who} passes automatically")
+        }
+        Stat::TwoMasterActions => {
+            format!("{who} get{s} two master phase actions in the master phase instead of one")
         }
         Stat::HandSize => gets("hand size"),
         Stat::Transfers => gets(if by.abs() == 1 {

@@ -71,6 +71,7 @@ fn thing(choice: &Choose) -> Option<String> {
         | Choose::Side
         | Choose::Clan
         | Choose::AnyClan
+        | Choose::SomeMethuselahs(_)
         | Choose::Allocate { .. } => None,
     }
 }
@@ -98,6 +99,9 @@ pub fn chosen(choice: &Choose) -> String {
             count(*points, "point"),
             among_whom(*among)
         ),
+        Choose::SomeMethuselahs(among) => {
+            format!("choose one or more {}", among_whom(*among))
+        }
         Choose::CardInHand(whose, filters) => {
             let cards = join(filters.iter().map(card), "or");
             format!("choose {cards} from {} hand", possessive(*whose))

@@ -161,6 +161,7 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::ChosenClan => {
             "while it is on a vampire, the vampire is of the chosen clan".to_owned()
         }
+        Step::RememberMethuselahs => "remember the chosen Methuselahs".to_owned(),
         Step::RememberBleedTarget => "remember the target of the bleed".to_owned(),
         Step::AddCounters(n) => format!("add {} to this card", count(*n, "counter")),
         Step::BurnCounters(n) => format!("burn {} of this card", count(*n, "counter")),

@@ -1260,5 +1260,6 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::BloodToBeRescued => 48,
         Stat::BloodToRescue => 49,
         Stat::TwoMasterActions => 50,
+        Stat::NoBloodHunt => 51,
     }
 }

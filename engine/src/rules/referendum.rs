@@ -37,6 +37,10 @@ impl<O: Observer> Rules<'_, O> {
         if !self.occupied.has(diablerist) {
             return;
         }
+        let stat = Stat::NoBloodHunt;
+        if self.anything_changes(&stat) && self.has_stat(self.db, &stat, diablerist) {
+            return;
+        }
         let seat = self.active;
         self.referendum = ReferendumState {
             on: true,

@@ -9,6 +9,8 @@ use crate::vocab::{CardType, Discipline, Sect};
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Event {
+    /// A minion attempts to block.
+    BlockAttempted,
     /// The action was blocked; before block resolution.
     Blocked,
     /// A bleed is about to be successful.
@@ -102,6 +104,8 @@ pub enum Stat {
     Borrowed,
     /// Hand size.
     HandSize,
+    /// No blood hunt can be called on it.
+    NoBloodHunt,
     /// Gets two master phase actions in the master phase instead of one.
     TwoMasterActions,
     /// Transfers each influence phase.

@@ -203,6 +203,7 @@ fn phase(windows: &[Window], when: &[Cond]) -> Option<String> {
 
 fn event(event: Event) -> &'static str {
     match event {
+        Event::BlockAttempted => "when a minion attempts to block",
         Event::Blocked => "when an action is blocked",
         Event::BleedAboutToSucceed => "when a bleed is about to be successful",
         Event::AfterResolution => "after action resolution",
@@ -280,6 +281,7 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
         Stat::PassesAutomatically => {
             format!("the next referendum called by {who} passes automatically")
         }
+        Stat::NoBloodHunt => format!("blood hunts cannot be called on {who}"),
         Stat::TwoMasterActions => {
             format!("{who} get{s} two master phase actions in the master phase instead of one")
         }

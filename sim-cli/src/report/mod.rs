@@ -151,6 +151,9 @@ impl Reporter {
             GameEvent::Discarded { card } => {
                 format!("{} discards {}", told.meth(card.owner()), told.card(card))
             }
+            GameEvent::Researched { seat } => {
+                format!("{} puts a card in the research area", told.meth(seat))
+            }
             GameEvent::ToLibrary { card } => {
                 let owner = told.meth(card.owner());
                 format!("{} goes to the library of {owner}", told.card(card))

@@ -61,6 +61,7 @@ fn thing(choice: &Choose) -> Option<String> {
         Choose::MayCardNamed(name) => Some(name.clone()),
         Choose::CardInHand(..)
         | Choose::CardInAshHeap(..)
+        | Choose::SearchLibrary(_)
         | Choose::LibraryCard(_)
         | Choose::CardUpToX(_)
         | Choose::VampireUpToX(_) => Some("card".to_owned()),
@@ -71,6 +72,7 @@ fn thing(choice: &Choose) -> Option<String> {
         | Choose::Side
         | Choose::Clan
         | Choose::AnyClan
+        | Choose::SomeMethuselahs(_)
         | Choose::Allocate { .. } => None,
     }
 }
@@ -101,6 +103,9 @@ pub fn chosen(choice: &Choose) -> String {
             count(*points, "point"),
             among_whom(*among)
         ),
+        Choose::SomeMethuselahs(among) => {
+            format!("choose one or more {}", among_whom(*among))
+        }
         Choose::CardInHand(whose, filters) => {
             let cards = join(filters.iter().map(card), "or");
             format!("choose {cards} from {} hand", possessive(*whose))
@@ -135,6 +140,10 @@ pub fn chosen(choice: &Choose) -> String {
                 .map(|k| format!("non-{} ", k.name()))
                 .collect::<String>()
         ),
+        Choose::SearchLibrary(filters) => {
+            let cards = join(filters.iter().map(card), "or");
+            format!("choose {cards} from your library, if you wish")
+        }
         Choose::LibraryCard(t) => {
             format!(
                 "choose {} from your library, which is shuffled afterward",
@@ -178,6 +187,7 @@ pub fn possessive(whose: Meth) -> String {
         | Meth::MyController
         | Meth::ControllerOfOpposing
         | Meth::ControllerOfTarget
+        | Meth::ControllerOfBlocking
         | Meth::Player
         | Meth::Each
         | Meth::EachOther => format!("{}'s", meth(whose)),

@@ -1192,5 +1192,6 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::DisciplineStrikes(_) => 42,
         Stat::CannotStrikeCombatEnds => 43,
         Stat::CheaperWeapons => 44,
+        Stat::NoTransfers => 45,
     }
 }

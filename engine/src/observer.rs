@@ -280,6 +280,11 @@ pub enum GameEvent {
         /// The card.
         card: CardId,
     },
+    /// An uncontrolled card moved to the bottom of its owner's crypt.
+    ToCrypt {
+        /// The card.
+        card: CardId,
+    },
     /// A card from an ash heap moved to its owner's library.
     ToLibrary {
         /// The card.

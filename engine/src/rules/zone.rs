@@ -174,6 +174,20 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
+    /// An uncontrolled card moves to the bottom of its owner's crypt; what is on it is burned.
+    pub(crate) fn return_to_crypt(&mut self, slot: Slot) {
+        if let Some(card) = self.take_out_of_play(slot, false) {
+            let owner = card.owner();
+            if !self.db.def(self.def_of(card)).is_crypt() {
+                // A library card that has become a vampire is burned instead (card rulings, group 54).
+                self.to_ash_heap(card);
+                return;
+            }
+            self.seats[owner.index()].crypt.insert(0, card.local());
+            self.tell(GameEvent::ToCrypt { card });
+        }
+    }
+
     fn take_out_of_play(&mut self, slot: Slot, burned: bool) -> Option<CardId> {
         if !self.occupied.has(slot) {
             return None;

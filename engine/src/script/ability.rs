@@ -72,6 +72,8 @@ pub enum Stat {
     CannotPressToEnd,
     /// Cannot strike: combat ends.
     CannotStrikeCombatEnds,
+    /// No transfers move blood to or from it.
+    NoTransfers,
     /// Pool or blood that weapons cost less.
     CheaperWeapons,
     /// Damage of strikes with a weapon.

@@ -195,6 +195,12 @@ pub enum Step {
     EquipFromHand(Who),
     /// Draw a crypt card to your uncontrolled region.
     DrawCrypt,
+    /// The chosen card of your crypt, shown to everybody, moves to your uncontrolled region.
+    ChosenToUncontrolled,
+    /// The top card of a crypt is removed from the game.
+    RemoveTopOfCrypt(Meth),
+    /// An uncontrolled card moves to the bottom of its owner's crypt; what is on it is burned.
+    ToCryptBottom(Who),
     /// Remove a vampire of your uncontrolled region, or a thing in play, from the game.
     RemoveFromGame(Who),
     /// The card being played is cancelled, and its cost is not paid.

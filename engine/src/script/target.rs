@@ -251,6 +251,8 @@ pub enum Choose {
     /// A vampire of at most X capacity with none of these traits, from your crypt or ash heap, if
     /// you wish.
     VampireUpToX(Vec<Keyword>),
+    /// A vampire from your crypt, if you wish; the crypt is shuffled afterward.
+    CryptVampire,
     /// A card of this type from your library, if you wish; the library is shuffled afterward.
     LibraryCard(CardType),
 }

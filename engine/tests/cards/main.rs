@@ -20,6 +20,7 @@ mod powers;
 mod reaction;
 mod rulings;
 mod stealth_cards;
+mod uncontrolled;
 mod vampires;
 mod words;
 

@@ -151,6 +151,13 @@ impl Reporter {
             GameEvent::Discarded { card } => {
                 format!("{} discards {}", told.meth(card.owner()), told.card(card))
             }
+            GameEvent::ToCrypt { card } => {
+                let owner = told.meth(card.owner());
+                format!(
+                    "{} goes to the bottom of the crypt of {owner}",
+                    told.card(card)
+                )
+            }
             GameEvent::ToLibrary { card } => {
                 let owner = told.meth(card.owner());
                 format!("{} goes to the library of {owner}", told.card(card))

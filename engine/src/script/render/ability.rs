@@ -259,6 +259,7 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
         Stat::CannotPressToContinue => format!("{who} cannot press to continue combat"),
         Stat::CannotPressToEnd => format!("{who} cannot press to end combat"),
         Stat::CannotStrikeCombatEnds => format!("{who} cannot end combat as a strike"),
+        Stat::NoTransfers => format!("no transfers move blood to or from {who}"),
         Stat::CheaperWeapons => format!("weapons cost {who} {by} less pool or blood"),
         Stat::WeaponDamage => gets("damage each strike"),
         Stat::WeaponAggravated => gets("aggravated damage each strike"),

@@ -60,6 +60,7 @@ fn thing(choice: &Choose) -> Option<String> {
         Choose::MayMeleeWeapon => Some("melee weapon".to_owned()),
         Choose::MayCardNamed(name) => Some(name.clone()),
         Choose::CardInHand(..)
+        | Choose::CryptVampire
         | Choose::CardInAshHeap(..)
         | Choose::LibraryCard(_)
         | Choose::CardUpToX(_)
@@ -126,6 +127,7 @@ pub fn chosen(choice: &Choose) -> String {
                 .map(|k| format!("non-{} ", k.name()))
                 .collect::<String>()
         ),
+        Choose::CryptVampire => "choose a vampire from your crypt, if you wish".to_owned(),
         Choose::LibraryCard(t) => {
             format!(
                 "choose {} from your library, which is shuffled afterward",

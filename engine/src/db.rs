@@ -1193,5 +1193,6 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::CannotStrikeCombatEnds => 43,
         Stat::CheaperWeapons => 44,
         Stat::NoTransfers => 45,
+        Stat::NotForDiablerist => 46,
     }
 }

@@ -694,6 +694,7 @@ impl<O: Observer> Rules<'_, O> {
                     }
                 });
             }
+            Step::DrawBearer => self.draw_bearer(ctx),
             Step::ToCryptBottom(who) => {
                 let slot = self.who(*who, ctx);
                 if self.uncontrolled.has(slot) {

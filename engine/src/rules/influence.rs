@@ -5,7 +5,7 @@ use crate::choice::Choice;
 use crate::db::{stat_kind, AbilityId, MERGED};
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Event, Stat};
-use crate::state::{Frame, Seat, Slot};
+use crate::state::{Frame, Region, Seat, Slot};
 use crate::vocab::Keyword;
 
 impl<O: Observer> Rules<'_, O> {
@@ -186,6 +186,9 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn enter_from_crypt(&mut self, slot: Slot) {
         let db = self.db;
         self.game.t.bring_out(db, slot);
+        if self.imbued.has(slot) && self.p(slot).counters == 0 {
+            self.set_region(slot, Region::Incapacitated);
+        }
         let enters = |id: AbilityId| {
             let ability = &db.ability(id).ability;
             matches!(

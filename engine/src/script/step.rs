@@ -199,6 +199,10 @@ pub enum Step {
     ChosenToUncontrolled,
     /// The top card of a crypt is removed from the game.
     RemoveTopOfCrypt(Meth),
+    /// Draw a crypt card: if it is younger than X, it comes into play full of blood (an imbued
+    /// without life, incapacitated) and this card on it; otherwise it goes to your uncontrolled
+    /// region, and this card is burned.
+    DrawBearer,
     /// An uncontrolled card moves to the bottom of its owner's crypt; what is on it is burned.
     ToCryptBottom(Who),
     /// Remove a vampire of your uncontrolled region, or a thing in play, from the game.

@@ -19,6 +19,7 @@ mod permanents;
 mod powers;
 mod reaction;
 mod rulings;
+mod soul_gem;
 mod stealth_cards;
 mod uncontrolled;
 mod vampires;

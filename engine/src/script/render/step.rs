@@ -188,6 +188,10 @@ pub fn step(step: &Step, names: &mut Names) -> String {
                 possessive(*m)
             )
         }
+        Step::DrawBearer => "draw a crypt card; if it is younger, move it to your ready region \
+                             full of blood with this card on it; otherwise move it to your \
+                             uncontrolled region and burn this card"
+            .to_owned(),
         Step::ToCryptBottom(w) => {
             format!("move {} to the bottom of its owner's crypt", who(*w, names))
         }

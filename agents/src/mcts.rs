@@ -20,7 +20,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use crate::heuristic::Judge;
-use crate::search::{Budget, MoveStatistics, Search, Settings, Widening};
+use crate::search::{Budget, MoveStatistics, Search, Selection, Settings, Widening};
 use crate::Agent;
 use moves::Move;
 use rollout::Playout;
@@ -38,14 +38,21 @@ pub struct MctsSettings {
     /// Three see what the next two Methuselahs make of it; further on, chance drowns
     /// what a choice has done, and the evaluation knows as much.
     pub depth: u16,
-    /// The exploration constant of UCB1. Values are victory points as a share
-    /// of the table's, and those of neighbouring choices differ by hundredths,
-    /// so it is much smaller than the textbook's.
-    pub exploration: f64,
-    /// The weight of the priors in progressive bias. With a small weight,
-    /// choices that are about as good are told apart by their luck and not by
-    /// what they look like; with a large one, little is tried.
-    pub bias: f64,
+    /// How the tree's moves are chosen. Values are victory points as a share of
+    /// the table's, and those of neighbouring choices differ by hundredths, so
+    /// the exploration constants are smaller than the textbook's.
+    pub selection: Selection,
+}
+
+impl MctsSettings {
+    /// UCB1 with progressive bias, at the constants that suit the values here.
+    pub const UCB1: Selection = Selection::Ucb1 {
+        exploration: 0.1,
+        bias: 0.5,
+    };
+
+    /// PUCT, likewise.
+    pub const PUCT: Selection = Selection::Puct { exploration: 0.3 };
 }
 
 impl Default for MctsSettings {
@@ -54,8 +61,7 @@ impl Default for MctsSettings {
             budget: Budget::Simulations(200),
             rollout: Rollout::Heuristic,
             depth: 3,
-            exploration: 0.1,
-            bias: 0.5,
+            selection: MctsSettings::PUCT,
         }
     }
 }
@@ -110,8 +116,7 @@ impl Mcts {
     fn search_settings(&self) -> Settings {
         Settings {
             budget: self.settings.budget,
-            exploration: self.settings.exploration,
-            bias: self.settings.bias,
+            selection: self.settings.selection,
             widening: Some(Widening {
                 factor: 2.0,
                 exponent: 0.5,

@@ -1,6 +1,7 @@
 //! From a spec string to an agent.
 
 use crate::mcts::parse_budget;
+use crate::search::Selection;
 use crate::{Agent, Heuristic, Mcts, MctsSettings, Random, Rollout, Sensible};
 
 /// An agent that a spec can name.
@@ -84,10 +85,10 @@ const AGENTS: &[Entry] = &[
     Entry {
         info: AgentInfo {
             name: "mcts",
-            usage: "mcts[:N|:Nms][:rollout=random|sensible|heuristic][:depth=D][:c=X][:bias=X]",
+            usage: "mcts[:N|:Nms][:rollout=random|sensible|heuristic][:depth=D][:select=puct|ucb1][:c=X]",
             summary: "searches: N simulations a decision (200), or N milliseconds, which no seed repeats; \
-                      worlds are played on by the rollout (heuristic) until D turns have ended (2), and \
-                      valued; c is the exploration constant (0.1), bias the weight of the priors (0.5)",
+                      worlds are played on by the rollout (heuristic) until D turns have ended (3), and \
+                      valued; moves are selected by puct or ucb1 (puct) with the exploration constant c (0.3; 0.1)",
         },
         make: Make::WithParameters(|parameters, seed| {
             Ok(Box::new(Mcts::new(mcts_settings(parameters)?, seed)))
@@ -97,18 +98,25 @@ const AGENTS: &[Entry] = &[
 
 fn mcts_settings(parameters: &[&str]) -> Result<MctsSettings, Refused> {
     let mut settings = MctsSettings::default();
+    let mut constant = None;
     for (i, parameter) in parameters.iter().enumerate() {
         let understood = match parameter.split_once('=') {
             Some(("rollout", "random")) => put(&mut settings.rollout, Some(Rollout::Random)),
             Some(("rollout", "sensible")) => put(&mut settings.rollout, Some(Rollout::Sensible)),
             Some(("rollout", "heuristic")) => put(&mut settings.rollout, Some(Rollout::Heuristic)),
             Some(("depth", n)) => put(&mut settings.depth, n.parse().ok().filter(|n| *n > 0)),
-            Some(("c", x)) => put(&mut settings.exploration, weight(x)),
-            Some(("bias", x)) => put(&mut settings.bias, weight(x)),
+            Some(("select", "puct")) => put(&mut settings.selection, Some(MctsSettings::PUCT)),
+            Some(("select", "ucb1")) => put(&mut settings.selection, Some(MctsSettings::UCB1)),
+            Some(("c", x)) => put(&mut constant, weight(x).map(Some)),
             None if i == 0 => put(&mut settings.budget, parse_budget(parameter)),
             _ => None,
         };
         understood.ok_or_else(|| Refused(parameter.to_string()))?;
+    }
+    if let (Some(c), Selection::Ucb1 { exploration, .. } | Selection::Puct { exploration }) =
+        (constant, &mut settings.selection)
+    {
+        *exploration = c;
     }
     Ok(settings)
 }
@@ -175,6 +183,8 @@ mod tests {
             "mcts:200",
             "mcts:20ms",
             "mcts:200:rollout=random:depth=3:c=0.25",
+            "mcts:200:select=ucb1:c=0.2",
+            "mcts:c=0.2:select=puct",
             "mcts:depth=1",
             "mcts:rollout=sensible",
             "mcts:200:rollout=heuristic:depth=2",
@@ -198,6 +208,7 @@ mod tests {
             ("mcts:200:depth=0", "depth=0"),
             ("mcts:200:c=inf", "c=inf"),
             ("mcts:200:d=2", "d=2"),
+            ("mcts:200:select=luck", "select=luck"),
         ] {
             match build(spec, 1).map(|_| ()) {
                 Err(SpecError::Parameter { parameter, .. }) => assert_eq!(parameter, culprit),

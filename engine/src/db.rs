@@ -9,8 +9,8 @@ use std::sync::OnceLock;
 
 use crate::facts::{self, Cost, Facts};
 use crate::script::{
-    self, Ability, Action, Body, Choose, Cond, CostX, Filter, Once, Replace, Script, Stat, Step,
-    Strike, Until, User, Who, Window, WindowSet,
+    self, Ability, Action, ActionKind, Body, Choose, Cond, CostX, Filter, Once, Replace, Script,
+    Stat, Step, Strike, Until, User, Who, Window, WindowSet,
 };
 use crate::state::DefId;
 use crate::vocab::{
@@ -88,6 +88,8 @@ pub struct Needs {
     pub stealth: bool,
     /// It adds intercept: only for a blocker with too little.
     pub intercept: bool,
+    /// It adds intercept to the blocking minion, whoever that is.
+    pub intercept_of_blocking: bool,
     /// It is a limited bleed modifier.
     pub limited: bool,
     /// It makes the minion attempt to block.
@@ -98,8 +100,6 @@ pub struct Needs {
     pub prevent: bool,
     /// It prevents damage from guns.
     pub prevent_gun: bool,
-    /// It adds to the intercept of whoever is blocking.
-    pub intercept_of_blocking: bool,
     /// It prevents damage from anything but guns.
     pub prevent_other_than_gun: bool,
     /// It prevents damage that is not aggravated.
@@ -157,6 +157,15 @@ pub struct ModeDef {
     pub needs: Needs,
     /// It wakes whoever plays it.
     pub wakes: bool,
+}
+
+impl ModeDef {
+    /// Whether the equipment or retainer goes on the minion chosen, not on the acting one.
+    pub(crate) fn goes_on_target(&self) -> bool {
+        self.action.as_ref().is_some_and(|a| {
+            a.at == script::At::Target && matches!(a.kind, ActionKind::Equip | ActionKind::Employ)
+        }) && matches!(self.as_type, CardType::Equipment | CardType::Retainer)
+    }
 }
 
 /// A card, prepared for play.
@@ -739,10 +748,9 @@ impl CardDb {
                 steps,
                 ..
             } => {
-                let set = match (windows.is_empty(), *bystander) {
-                    (true, false) => ANY_TIME,
-                    (true, true) => ANY_TIME.with(STEPS_OF_COMBATANTS),
-                    (false, _) => WindowSet::of(windows),
+                let set = match windows.is_empty() {
+                    true => default_windows_of_use(steps, *bystander),
+                    false => WindowSet::of(windows),
                 };
                 let mut code: Vec<Step> = choose.iter().cloned().map(Step::Choose).collect();
                 code.push(Step::If(Cond::Any(Vec::new()), Vec::new()));
@@ -959,27 +967,81 @@ fn default_windows(as_type: CardType, def: &CardDef, mode: &script::Mode) -> Win
                     set = set.with(WindowSet::of(&[Window::Maneuver]));
                 }
             }
-            for step in &mode.effects {
-                let window = match step {
-                    Step::Maneuver => Window::Maneuver,
-                    Step::Press | Step::PressToContinue | Step::PressToEnd => Window::Press,
-                    Step::Prevent(_)
-                    | Step::PreventGun(_)
-                    | Step::PreventOtherThanGun(_)
-                    | Step::PreventNormal(_)
-                    | Step::PreventStrike(_) => Window::Prevent,
-                    Step::AdditionalStrikes(_) | Step::AdditionalStrikesAnyway(_) => {
-                        Window::AdditionalStrikes
-                    }
-                    _ => continue,
-                };
-                if mode.strike.is_none() {
-                    set = set.with(WindowSet::of(&[window]));
-                }
+            if mode.strike.is_none() {
+                set = set.with(windows_in_combat(&mode.effects));
             }
             set
         }
         _ => WindowSet::default(),
+    }
+}
+
+/// The steps of combat that effects belong to.
+fn windows_in_combat(steps: &[Step]) -> WindowSet {
+    let window = |step: &Step| match step {
+        Step::Maneuver => Some(Window::Maneuver),
+        Step::Press | Step::PressToContinue | Step::PressToEnd => Some(Window::Press),
+        Step::Prevent(_)
+        | Step::PreventGun(_)
+        | Step::PreventOtherThanGun(_)
+        | Step::PreventNormal(_)
+        | Step::PreventStrike(_) => Some(Window::Prevent),
+        Step::AdditionalStrikes(_) | Step::AdditionalStrikesAnyway(_) => {
+            Some(Window::AdditionalStrikes)
+        }
+        _ => None,
+    };
+    let windows = steps.iter().filter_map(window);
+    windows.fold(WindowSet::default(), |set, w| set.with(WindowSet::of(&[w])))
+}
+
+/// When an ability may be used, where its script does not say: at any time, but what belongs to
+/// a step of combat in that step, and what makes a difference to an action only until it is
+/// resolved there.
+fn default_windows_of_use(steps: &[Step], bystander: bool) -> WindowSet {
+    let in_combat = windows_in_combat(steps);
+    if in_combat != WindowSet::default() {
+        return in_combat;
+    }
+    let needs = needs_of(&steps.iter().collect::<Vec<_>>());
+    if needs.stealth || needs.intercept || needs.block_going_on {
+        return WindowSet::of(&[Window::BlockAttempt]);
+    }
+    match (steps.iter().any(matters_until_resolution), bystander) {
+        (true, _) => WindowSet::DURING_ACTION,
+        (false, false) => ANY_TIME,
+        (false, true) => ANY_TIME.with(STEPS_OF_COMBATANTS),
+    }
+}
+
+/// Whether a step changes how an action comes out, so that it is of no use once it has.
+fn matters_until_resolution(step: &Step) -> bool {
+    match step {
+        Step::StealthAnyway(_)
+        | Step::InterceptAnyway(_)
+        | Step::Bleed(_)
+        | Step::BleedAnyway(_)
+        | Step::ReduceBleed(_)
+        | Step::BleedFails
+        | Step::RedirectBleed
+        | Step::AttemptBlock
+        | Step::FailAction => true,
+        Step::If(_, inner) | Step::May(inner) | Step::Pay(_, inner) | Step::ForEach(_, inner) => {
+            inner.iter().any(matters_until_resolution)
+        }
+        Step::Grant(Until::Action, given) | Step::GrantTo(_, Until::Action, given) => matches!(
+            **given,
+            Ability::Static {
+                what: Stat::Bleed
+                    | Stat::LimitedBleed
+                    | Stat::Stealth
+                    | Stat::Intercept
+                    | Stat::CannotBlock
+                    | Stat::CannotBeBlocked,
+                ..
+            }
+        ),
+        _ => false,
     }
 }
 
@@ -1190,9 +1252,12 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::BloodToPlay(_) => 40,
         Stat::ActsAtOnce => 41,
         Stat::DisciplineStrikes(_) => 42,
-        Stat::CannotStrikeCombatEnds => 43,
-        Stat::CheaperWeapons => 44,
-        Stat::NoTransfers => 45,
-        Stat::NotForDiablerist => 46,
+        Stat::ImmuneTo(_) => 43,
+        Stat::CannotAct => 44,
+        Stat::CannotHaveEquipment => 45,
+        Stat::CannotStrikeCombatEnds => 46,
+        Stat::CheaperWeapons => 47,
+        Stat::NoTransfers => 48,
+        Stat::NotForDiablerist => 49,
     }
 }

@@ -8,7 +8,8 @@
 //! is a sequence of moves; its moves are those that some world has offered
 //! there. A move that this world does not offer is passed over, and how often
 //! each move was offered (its *availability*) takes the place of the parent's
-//! visits in UCB1. Chance needs no nodes: it happens in the world.
+//! visits when a move is selected, by UCB1 or by PUCT ([`Selection`]). Chance
+//! needs no nodes: it happens in the world.
 //!
 //! Values are vectors with one entry a player, and every player is taken to
 //! maximize her own (max^n, Luckhardt and Irani 1986).
@@ -61,7 +62,7 @@ mod settings;
 mod tree;
 mod walk;
 
-pub use settings::{Budget, Settings, Widening};
+pub use settings::{Budget, Selection, Settings, Widening};
 pub use walk::{MoveStatistics, Search};
 
 use rand::RngCore;
@@ -109,8 +110,9 @@ pub trait Evaluator<W: World> {
     fn value<R: RngCore>(&mut self, world: &mut W, rng: &mut R, values: &mut [f32]);
 
     /// Appends how good each move looks to the player who is to make it, from
-    /// 0 to 1, before anything has been tried. If nothing is appended, all are
-    /// taken to look alike and are tried in random order.
+    /// 0 to 1 and 1 together, before anything has been tried. If nothing is
+    /// appended, all are taken to look alike: UCB1 then tries them in random
+    /// order, PUCT in theirs.
     fn priors(&mut self, world: &W, moves: &[W::Move], into: &mut Vec<f32>) {
         let _ = (world, moves, into);
     }

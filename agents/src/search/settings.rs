@@ -30,19 +30,42 @@ impl Widening {
     }
 }
 
+/// How a walk goes on from a node of the tree.
+///
+/// In both, a child's *availability* (how often the walk stood before it in a
+/// world that offers it) takes the place of the parent's visits.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Selection {
+    /// UCB1: a move is worth its mean value plus *c* · √(ln *availability* /
+    /// *visits*), and every move is tried once before any is tried again.
+    Ucb1 {
+        /// The constant *c*. √2 is Hoeffding's bound for values anywhere in 0
+        /// to 1; Cowling, Powley and Whitehouse found 0.7 good over several
+        /// games. It scales with the values' spread.
+        exploration: f64,
+        /// The weight of progressive bias (Chaslot et al. 2008): a move's worth
+        /// has this · *prior* / (*visits* + 1) added. 0 switches it off.
+        bias: f64,
+    },
+    /// PUCT (Rosin 2011, as Silver et al. 2017 write it): a move is worth its
+    /// mean value plus *c* · *prior* · √*availability* / (*visits* + 1); one
+    /// that is untried has the mean value of its parent. The priors of a node
+    /// should add up to 1. They go on mattering as the visits grow, so that a
+    /// move without promise is not tried again and again for its own sake,
+    /// and a long search does not forget what is known beforehand.
+    Puct {
+        /// The constant *c*. It scales with the values' spread.
+        exploration: f64,
+    },
+}
+
 /// How to search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
     /// When to end.
     pub budget: Budget,
-    /// The exploration constant *c* of UCB1: a move is worth its mean value
-    /// plus *c* · √(ln *availability* / *visits*). √2 is Hoeffding's bound for
-    /// values anywhere in 0 to 1; Cowling, Powley and Whitehouse found 0.7 good
-    /// over several games, the default here. It scales with the values' spread.
-    pub exploration: f64,
-    /// The weight of progressive bias (Chaslot et al. 2008): a move's worth has
-    /// this · *prior* / (*visits* + 1) added. 0 switches it off.
-    pub bias: f64,
+    /// How to choose among moves.
+    pub selection: Selection,
     /// Whether and how to widen progressively.
     pub widening: Option<Widening>,
     /// Whether to end as soon as the most visited move cannot be overtaken any
@@ -61,8 +84,10 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             budget: Budget::Simulations(1000),
-            exploration: 0.7,
-            bias: 0.0,
+            selection: Selection::Ucb1 {
+                exploration: 0.7,
+                bias: 0.0,
+            },
             widening: None,
             stop_when_decided: false,
             paired: false,

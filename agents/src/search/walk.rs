@@ -6,7 +6,7 @@ use rand::{Rng, RngCore, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::tree::{Index, Tree, NONE, ROOT};
-use super::{Budget, Evaluator, Position, Settings, World};
+use super::{Budget, Evaluator, Position, Selection, Settings, World};
 
 /// What a search found out about a move of its position.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -15,7 +15,8 @@ pub struct MoveStatistics<M> {
     pub chosen: M,
     /// Simulations that tried it.
     pub visits: u32,
-    /// Simulations in whose world it was legal, since it was first tried.
+    /// Simulations in whose world it was legal, since the tree has had it:
+    /// since it was first tried with UCB1, first met with PUCT.
     pub available: u32,
     /// Its mean value to the player who makes it.
     pub mean: f64,
@@ -118,7 +119,7 @@ impl<M: Copy + Eq> Search<M> {
     pub fn statistics(&self) -> impl Iterator<Item = MoveStatistics<M>> + '_ {
         self.tree.children(ROOT).filter_map(|child| {
             let node = self.tree.get(child);
-            let (player, chosen) = node.made?;
+            let (player, chosen) = node.made.filter(|_| node.visits > 0)?;
             Some(MoveStatistics {
                 chosen,
                 visits: node.visits,
@@ -167,10 +168,19 @@ impl<M: Copy + Eq> Search<M> {
         }
         self.moves.clear();
         self.moves.extend_from_slice(&self.root_moves);
-        if self.expands(ROOT, player, settings) {
-            return 0;
-        }
-        match self.child_of[self.select(player, settings)] {
+        let coming = match settings.selection {
+            Selection::Ucb1 { exploration, bias } => {
+                if self.expands(ROOT, player, settings) {
+                    return 0;
+                }
+                self.by_ucb1(player, exploration, bias)
+            }
+            Selection::Puct { exploration } => {
+                self.find_children(ROOT, player);
+                self.by_puct(ROOT, player, exploration, settings)
+            }
+        };
+        match self.child_of[coming] {
             NONE => 0,
             child => self.tree.get(child).visits,
         }
@@ -225,11 +235,18 @@ impl<M: Copy + Eq> Search<M> {
             if self.moves.is_empty() {
                 return;
             }
-            let expand = self.expands(node, player, settings);
-            let chosen = if expand {
-                self.expand(node, player, world, evaluator, rng)
-            } else {
-                self.select(player, settings)
+            let chosen = match settings.selection {
+                Selection::Ucb1 { exploration, bias } => {
+                    if self.expands(node, player, settings) {
+                        self.expand(node, player, world, evaluator, rng)
+                    } else {
+                        self.by_ucb1(player, exploration, bias)
+                    }
+                }
+                Selection::Puct { exploration } => {
+                    self.add_children(node, player, world, evaluator);
+                    self.by_puct(node, player, exploration, settings)
+                }
             };
             for child in self.child_of.iter().filter(|c| **c != NONE) {
                 self.tree.get_mut(*child).available += 1;
@@ -238,7 +255,7 @@ impl<M: Copy + Eq> Search<M> {
             self.path.push(node);
             world.apply(self.moves[chosen]);
             // A forced move is no branch: the walk goes on through it.
-            if expand && self.moves.len() > 1 {
+            if self.tree.get(node).visits == 0 && self.moves.len() > 1 {
                 return;
             }
         }
@@ -247,10 +264,13 @@ impl<M: Copy + Eq> Search<M> {
     /// Finds the child of each legal move; whether one is to be added.
     fn expands(&mut self, node: Index, player: usize, settings: &Settings) -> bool {
         let tried = self.find_children(node, player);
-        let limit = settings
-            .widening
-            .map_or(usize::MAX, |w| w.limit(self.tree.get(node).visits + 1));
-        tried < self.moves.len().min(limit)
+        tried < self.moves.len().min(self.limit(node, settings))
+    }
+
+    /// How many moves progressive widening lets this visit of a node try.
+    fn limit(&self, node: Index, settings: &Settings) -> usize {
+        let visit = self.tree.get(node).visits + 1;
+        settings.widening.map_or(usize::MAX, |w| w.limit(visit))
     }
 
     /// Finds the child of each legal move; how many have one.
@@ -289,10 +309,7 @@ impl<M: Copy + Eq> Search<M> {
         E: Evaluator<W>,
         R: RngCore,
     {
-        self.priors.clear();
-        if self.moves.len() > 1 {
-            evaluator.priors(world, &self.moves, &mut self.priors);
-        }
+        self.find_priors(world, evaluator);
         let mut best = None;
         let mut ties = 0;
         for (i, _) in self
@@ -319,19 +336,84 @@ impl<M: Copy + Eq> Search<M> {
         chosen
     }
 
-    /// The tried move with the highest UCB1 value, the parent's visits replaced by the move's availability.
-    fn select(&self, player: usize, settings: &Settings) -> usize {
-        let mut best = None;
-        for (i, child) in self.child_of.iter().enumerate() {
-            if *child == NONE {
-                continue;
+    /// What the evaluator thinks of each legal move.
+    fn find_priors<W, E>(&mut self, world: &W, evaluator: &mut E)
+    where
+        W: World<Move = M>,
+        E: Evaluator<W>,
+    {
+        self.priors.clear();
+        if self.moves.len() > 1 {
+            evaluator.priors(world, &self.moves, &mut self.priors);
+        }
+    }
+
+    /// Finds the child of each legal move, and adds those that are missing.
+    fn add_children<W, E>(&mut self, node: Index, player: usize, world: &W, evaluator: &mut E)
+    where
+        W: World<Move = M>,
+        E: Evaluator<W>,
+    {
+        if self.find_children(node, player) == self.moves.len() {
+            return;
+        }
+        self.find_priors(world, evaluator);
+        let alike = 1.0 / self.moves.len() as f32;
+        for i in 0..self.moves.len() {
+            if self.child_of[i] == NONE {
+                let prior = self.priors.get(i).copied().unwrap_or(alike);
+                self.child_of[i] = self.tree.add_child(node, player, self.moves[i], prior);
             }
-            let node = self.tree.get(*child);
+        }
+    }
+
+    /// The tried move with the highest UCB1 value, the parent's visits replaced by the move's availability.
+    fn by_ucb1(&self, player: usize, exploration: f64, bias: f64) -> usize {
+        self.highest(|child| {
+            let node = self.tree.get(child);
             let visits = f64::from(node.visits.max(1));
             let log = f64::from(node.available + 1).ln();
-            let worth = self.tree.mean(*child, player)
-                + settings.exploration * (log / visits).sqrt()
-                + settings.bias * f64::from(node.prior) / (visits + 1.0);
+            self.tree.mean(child, player)
+                + exploration * (log / visits).sqrt()
+                + bias * f64::from(node.prior) / (visits + 1.0)
+        })
+    }
+
+    /// The move with the highest PUCT value, likewise. Untried ones come into
+    /// question as long as progressive widening lets another be tried.
+    fn by_puct(
+        &self,
+        parent: Index,
+        player: usize,
+        exploration: f64,
+        settings: &Settings,
+    ) -> usize {
+        let legal = self.child_of.iter().filter(|c| **c != NONE);
+        let tried = legal.filter(|c| self.tree.get(**c).visits > 0).count();
+        let widens = tried < self.limit(parent, settings);
+        self.highest(|child| {
+            let node = self.tree.get(child);
+            let mean = match node.visits {
+                0 if !widens => return f64::NEG_INFINITY,
+                0 => self.tree.mean(parent, player),
+                _ => self.tree.mean(child, player),
+            };
+            let available = f64::from(node.available + 1);
+            mean + exploration * f64::from(node.prior) * available.sqrt()
+                / f64::from(node.visits + 1)
+        })
+    }
+
+    /// The first of the legal moves in the tree for which this is highest.
+    fn highest(&self, worth: impl Fn(Index) -> f64) -> usize {
+        let mut best = None;
+        for (i, child) in self
+            .child_of
+            .iter()
+            .enumerate()
+            .filter(|(_, c)| **c != NONE)
+        {
+            let worth = worth(*child);
             if best.is_none_or(|(_, w)| worth > w) {
                 best = Some((i, worth));
             }

@@ -3,9 +3,9 @@
 //! least a 25th of all coins to who makes it: max^n has one solution, and no
 //! search has to weigh trifles to find it.
 
-use agents::search::{Search, World};
+use agents::search::{Search, Settings, World};
 
-use crate::toy::{rng, settings, Game, Open, RandomPlayout};
+use crate::toy::{puct, rng, settings, Game, Open, RandomPlayout};
 
 const PLAYERS: usize = 3;
 
@@ -94,6 +94,12 @@ const ROWS: [&[u32]; 4] = [
 
 #[test]
 fn play_and_values_are_those_of_max_n() {
+    for settings in [settings, puct] {
+        solves_every_row(settings);
+    }
+}
+
+fn solves_every_row(settings: fn(u32) -> Settings) {
     let mut greedy = 0;
     for coins in ROWS {
         let row = Row::new(coins);

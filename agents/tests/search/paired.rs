@@ -3,7 +3,7 @@
 use agents::search::{Evaluator, Position, Search, Settings, World};
 use rand::{Rng, RngCore};
 
-use crate::toy::{rng, settings};
+use crate::toy::{puct, rng, settings};
 
 /// One player picks one of three cups, and gets what the dice say.
 struct Cups {
@@ -52,26 +52,28 @@ impl Evaluator<Cups> for Scribe {
         values[0] = world.dice as f32 / 1_000_000.0;
     }
     fn priors(&mut self, _: &Cups, moves: &[u8], into: &mut Vec<f32>) {
-        into.extend(moves.iter().map(|m| f32::from(*m)));
+        into.extend(moves.iter().map(|m| f32::from(m + 1) / 6.0));
     }
 }
 
-fn seen(paired: bool) -> [Vec<(u32, u32)>; 3] {
+fn seen(settings: Settings, paired: bool) -> [Vec<(u32, u32)>; 3] {
     let mut scribe = Scribe::default();
-    let settings = Settings {
-        paired,
-        ..settings(60)
-    };
+    let settings = Settings { paired, ..settings };
     Search::new().run(&Dealer, &mut scribe, &settings, &mut rng(4));
     scribe.seen
 }
 
 #[test]
 fn the_nth_visits_of_all_moves_share_world_and_chance() {
-    let cups = seen(true);
+    for settings in [settings(60), puct(60)] {
+        nth_visits_share(&seen(settings, true));
+    }
+}
+
+fn nth_visits_share(cups: &[Vec<(u32, u32)>; 3]) {
     assert_eq!(cups.iter().map(Vec::len).sum::<usize>(), 60);
     let longest = cups.iter().max_by_key(|c| c.len()).expect("three cups");
-    for cup in &cups {
+    for cup in cups {
         assert!(cup.len() > 5);
         assert_eq!(cup[..], longest[..cup.len()]);
     }
@@ -83,7 +85,7 @@ fn the_nth_visits_of_all_moves_share_world_and_chance() {
 
 #[test]
 fn otherwise_every_simulation_has_its_own() {
-    let cups = seen(false);
+    let cups = seen(settings(60), false);
     let mut all: Vec<_> = cups.concat();
     all.sort_unstable();
     all.dedup();

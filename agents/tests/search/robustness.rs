@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use agents::search::{Budget, Evaluator, Position, Search, Settings, Widening, World};
+use agents::search::{Budget, Evaluator, Position, Search, Selection, Settings, Widening, World};
 use rand::{Rng, RngCore};
 
-use crate::toy::{rng, settings};
+use crate::toy::{puct, rng, settings};
 
 /// A game without sense: who moves, and what she may do, depends on the world's dice.
 #[derive(Clone)]
@@ -79,7 +79,10 @@ impl Evaluator<Chaos> for Whim {
 
 fn bold(simulations: u32) -> Settings {
     Settings {
-        bias: 1.0,
+        selection: Selection::Ucb1 {
+            exploration: 0.7,
+            bias: 1.0,
+        },
         widening: Some(Widening {
             factor: 1.5,
             exponent: 0.4,
@@ -101,7 +104,11 @@ fn worlds_that_disagree_do_no_harm() {
             paired: true,
             ..bold(300)
         };
-        for settings in [settings(300), bold(300), paired] {
+        let puct = Settings {
+            selection: Selection::Puct { exploration: 0.5 },
+            ..paired
+        };
+        for settings in [settings(300), bold(300), paired, puct] {
             search.run(&dealer, &mut Whim, &settings, &mut rng(seed));
             assert!(search.statistics().all(|s| s.visits <= s.available));
         }
@@ -203,12 +210,12 @@ fn stopping_early_does_not_change_the_move() {
         left: Some(3),
         width: 4,
     };
-    for seed in 0..50 {
+    for (seed, settings) in (0..50).flat_map(|s| [(s, settings(400)), (s, puct(400))]) {
         let mut full = Search::new();
-        full.run(&dealer, &mut Whim, &settings(400), &mut rng(seed));
+        full.run(&dealer, &mut Whim, &settings, &mut rng(seed));
         let early = Settings {
             stop_when_decided: true,
-            ..settings(400)
+            ..settings
         };
         let mut short = Search::new();
         short.run(&dealer, &mut Whim, &early, &mut rng(seed));

@@ -1,9 +1,9 @@
 //! Tic-tac-toe, a draw between players who make no mistakes.
 
-use agents::search::{Search, World};
+use agents::search::{Search, Settings, World};
 use rand::Rng;
 
-use crate::toy::{rng, settings, Game, Open, RandomPlayout};
+use crate::toy::{puct, rng, settings, Game, Open, RandomPlayout};
 
 #[derive(Clone, Copy, Default)]
 struct Board {
@@ -48,7 +48,7 @@ impl Game for Board {
 }
 
 /// Plays a game; `None` stands for a player who moves at random.
-fn play(simulations: [Option<u32>; 2], seed: u64) -> Option<usize> {
+fn play(players: [Option<Settings>; 2], seed: u64) -> Option<usize> {
     let mut rng = rng(seed);
     let mut search = Search::new();
     let mut board = Board::default();
@@ -56,9 +56,9 @@ fn play(simulations: [Option<u32>; 2], seed: u64) -> Option<usize> {
     while let Some(player) = board.to_move() {
         moves.clear();
         board.moves(&mut moves);
-        let chosen = match simulations[player] {
-            Some(n) => {
-                search.run(&Open(board), &mut RandomPlayout, &settings(n), &mut rng);
+        let chosen = match &players[player] {
+            Some(settings) => {
+                search.run(&Open(board), &mut RandomPlayout, settings, &mut rng);
                 search.best().expect("there is a move")
             }
             None => moves[rng.gen_range(0..moves.len())],
@@ -71,49 +71,53 @@ fn play(simulations: [Option<u32>; 2], seed: u64) -> Option<usize> {
 #[test]
 fn two_searches_draw() {
     for seed in 0..10 {
-        assert_eq!(play([Some(4000); 2], seed), None, "seed {seed}");
+        for players in [
+            [settings(4000); 2],
+            [puct(4000); 2],
+            [settings(4000), puct(4000)],
+        ] {
+            assert_eq!(play(players.map(Some), seed), None, "seed {seed}");
+        }
     }
 }
 
 #[test]
 fn a_search_never_loses_to_random_moves_and_mostly_wins() {
-    let mut won = 0;
-    for seed in 0..40 {
-        let search = (seed % 2) as usize;
-        let mut players = [None; 2];
-        players[search] = Some(1500);
-        let winner = play(players, seed);
-        assert_ne!(winner, Some(1 - search), "seed {seed}");
-        won += u32::from(winner == Some(search));
+    for settings in [settings(1500), puct(1500)] {
+        let mut won = 0;
+        for seed in 0..40 {
+            let search = (seed % 2) as usize;
+            let mut players = [None; 2];
+            players[search] = Some(settings);
+            let winner = play(players, seed);
+            assert_ne!(winner, Some(1 - search), "seed {seed}");
+            won += u32::from(winner == Some(search));
+        }
+        assert!(won >= 30, "{won} of 40");
     }
-    assert!(won >= 30, "{won} of 40");
 }
 
 #[test]
 fn a_win_in_one_is_found_and_a_loss_in_one_is_stopped() {
+    for settings in [settings(500), puct(500)] {
+        wins_or_stops_at_once(&settings);
+    }
+}
+
+fn wins_or_stops_at_once(settings: &Settings) {
     let mut search = Search::new();
     // X has 0 and 1, O has 3 and 4, X moves.
     let board = Board {
         squares: [0b11, 0b11000],
         moves: 4,
     };
-    search.run(
-        &Open(board),
-        &mut RandomPlayout,
-        &settings(500),
-        &mut rng(1),
-    );
+    search.run(&Open(board), &mut RandomPlayout, settings, &mut rng(1));
     assert_eq!(search.best(), Some(2));
     // X has 0 and 1, O has 4, O moves.
     let board = Board {
         squares: [0b11, 0b10000],
         moves: 3,
     };
-    search.run(
-        &Open(board),
-        &mut RandomPlayout,
-        &settings(500),
-        &mut rng(1),
-    );
+    search.run(&Open(board), &mut RandomPlayout, settings, &mut rng(1));
     assert_eq!(search.best(), Some(2));
 }

@@ -1,6 +1,6 @@
 //! What the games share: random playouts, and positions that hide nothing.
 
-use agents::search::{Budget, Evaluator, Position, Settings, World};
+use agents::search::{Budget, Evaluator, Position, Selection, Settings, World};
 use rand::{Rng, RngCore, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -39,6 +39,15 @@ pub fn settings(simulations: u32) -> Settings {
     Settings {
         budget: Budget::Simulations(simulations),
         ..Settings::default()
+    }
+}
+
+/// The same by PUCT. Its constant is small enough for what a coin is worth in
+/// [`crate::coins`], and large enough for priors that are all alike.
+pub fn puct(simulations: u32) -> Settings {
+    Settings {
+        selection: Selection::Puct { exploration: 0.5 },
+        ..settings(simulations)
     }
 }
 

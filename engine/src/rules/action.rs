@@ -343,7 +343,7 @@ impl<O: Observer> Rules<'_, O> {
         blood += self.blood_to_act_at(action.aimed_at, seat);
         let enough = self.seats[seat.index()].pool >= pool && self.p(actor).counters >= blood;
         self.lose_pool(seat, pool);
-        if action.ctx.as_vampire != 0 && blood > 0 && self.p(actor).counters <= blood {
+        if action.ctx.as_vampire.is_some() && blood > 0 && self.p(actor).counters <= blood {
             // Paid for with the last life, the action is still resolved (card rulings, group 11).
             self.lose_counters(actor, blood);
             self.push(Frame::PaidWithLife { ally: actor });
@@ -394,6 +394,11 @@ impl<O: Observer> Rules<'_, O> {
             ActionKind::RedList => self.ready.has(action.ctx.targets[0]),
             ActionKind::BurnIncapacitated => self.incapacitated.has(action.aimed_at),
             ActionKind::Other if !self.target_still_fits() => false,
+            ActionKind::Equip | ActionKind::Employ
+                if self.brings_to_target() && !self.target_still_fits() =>
+            {
+                false
+            }
             _ if action.ctx.ability.is_some() => {
                 // Equipment serves only whoever has it (full rulebook 6.2.3).
                 let this = action.ctx.this;
@@ -494,11 +499,28 @@ impl<O: Observer> Rules<'_, O> {
         self.action.card.is_some() && self.db.def(self.def_of(self.action.card)).is(kind)
     }
 
-    /// Equipment and retainers go on the acting minion.
+    /// Whether the equipment or retainer that takes the action goes on the minion chosen.
+    fn brings_to_target(&self) -> bool {
+        let ctx = &self.action.ctx;
+        self.action.card.is_some() && self.db.def(ctx.def).modes[ctx.mode as usize].goes_on_target()
+    }
+
+    /// Equipment and retainers go on the acting minion, or where their own text says so on
+    /// the one chosen.
     fn put_on_actor(&mut self) {
+        let on = match self.brings_to_target() {
+            true => self.action.ctx.targets[0],
+            false => self.action.actor,
+        };
+        self.put_action_card_on(on);
+    }
+
+    /// The card that takes the action leaves limbo for a minion, where it may be there.
+    pub(crate) fn put_action_card_on(&mut self, minion: Slot) {
         let action = self.action;
-        if self.leave_limbo(action.card) {
-            self.bring_into_play(action.card, action.seat, action.actor, action.ctx.mode);
+        if !self.cannot_have(minion, action.ctx.def) && self.leave_limbo(action.card) {
+            let seat = self.p(minion).controller;
+            self.bring_into_play(action.card, seat, minion, action.ctx.mode);
         }
     }
 

@@ -51,7 +51,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         let p = *self.p(location);
         for minion in self.minions_controlled(p.controller) {
-            if !self.already_has_one(minion, p.def) {
+            if !self.cannot_have(minion, p.def) {
                 self.offer(Choice::Slot(minion));
             }
         }

@@ -3,8 +3,9 @@
 
 use super::Rules;
 use crate::choice::{Choice, Prompt};
+use crate::db::stat_kind;
 use crate::observer::{GameEvent, Observer};
-use crate::script::Stat;
+use crate::script::{Harm, Stat};
 use crate::state::{Ctx, Damage, DamageSort, Frame, Slot, SlotSet};
 
 impl<O: Observer> Rules<'_, O> {
@@ -15,6 +16,7 @@ impl<O: Observer> Rules<'_, O> {
         amount: u8,
         aggravated: bool,
         unpreventable: bool,
+        from: Slot,
     ) {
         if amount == 0 || !self.minions.has(victim) && !self.is_victim(victim) {
             return;
@@ -27,6 +29,7 @@ impl<O: Observer> Rules<'_, O> {
             gun: false,
             strike: false,
             by: Slot::NONE,
+            from,
         });
         if !self.combat.on {
             self.begin_damage();
@@ -225,13 +228,42 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
+    /// Whether the victim is immune to this damage, by what it is or where it comes from.
+    fn is_immune_to(&self, damage: &Damage) -> bool {
+        let (db, victim) = (self.db, damage.victim);
+        if !self.occupied.has(victim) {
+            return false;
+        }
+        let seat = self.p(victim).controller;
+        let scope = self.scope(victim);
+        let from = damage.from;
+        let fits = |harm: &Harm| {
+            let anything = harm.by.is_empty() && !harm.retainers;
+            harm.aggravated.is_none_or(|a| a == damage.aggravated)
+                && (anything
+                    || self.minions.has(from) && self.fits_any(db, &harm.by, from, scope)
+                    || harm.retainers && self.occupied.has(from) && self.is_retainer(from))
+        };
+        let kind = stat_kind(&Stat::ImmuneTo(Harm::default()));
+        let test = |s: &Stat| matches!(s, Stat::ImmuneTo(harm) if fits(harm));
+        self.sum_where(db, kind, victim, seat, test) != 0
+    }
+
     /// All that was not prevented is inflicted at once. Vampires mend with
     /// blood; what they cannot mend wounds them. Normal damage comes before
     /// aggravated, of which each point burns a blood of a wounded vampire, or
     /// the vampire.
     fn resolve_damage(&mut self) {
-        let damage = self.damage;
+        let mut damage = self.damage;
         self.damage.clear();
+        if self.anything_changes(&Stat::ImmuneTo(Harm::default())) {
+            for d in &mut damage {
+                // It is inflicted, but without success (current rulebook, immune to damage).
+                if d.amount > 0 && self.is_immune_to(d) {
+                    d.amount = 0;
+                }
+            }
+        }
         let mut victims = SlotSet::EMPTY;
         for d in damage {
             if d.amount > 0 && self.occupied.has(d.victim) {

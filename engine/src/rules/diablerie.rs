@@ -50,8 +50,8 @@ impl<O: Observer> Rules<'_, O> {
             let kept = self.anything_changes(&Stat::NotForDiablerist)
                 && self.vampires.has(victim)
                 && self.has_stat(self.db, &Stat::NotForDiablerist, card);
-            let one = self.already_has_one(taker, self.p(card).def);
-            if self.counts_as_equipment(card) && !one && !kept {
+            let barred = kept || self.cannot_have(taker, self.p(card).def);
+            if self.counts_as_equipment(card) && !barred {
                 self.offer(Choice::Slot(card));
             }
         }

@@ -8,7 +8,7 @@ use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Choose, Cost, Filter, NewVampire, Once, Step, Until, Who};
 use crate::state::{
     flag, ActionResult, Ballot, Cancelled, CardId, CombatState, CombatStep, Ctx, DamageSort, Deed,
-    Frame, Lasting, Region, Seat, Slot, Sources, Then, MAX_LASTING,
+    Frame, Guise, Lasting, Region, Seat, Slot, Sources, Then, MAX_LASTING,
 };
 use crate::vocab::{CardType, Level, Title, TitleRank};
 
@@ -362,7 +362,10 @@ impl<O: Observer> Rules<'_, O> {
         } else if me.is_some() {
             let seat = self.p(me).controller;
             // Only who played the card did so as a vampire.
-            let as_vampire = if me == ctx.me { ctx.as_vampire } else { 0 };
+            let as_vampire = match me == ctx.me {
+                true => ctx.as_vampire,
+                false => Guise::NONE,
+            };
             let ctx = Ctx {
                 me,
                 seat,
@@ -559,6 +562,12 @@ impl<O: Observer> Rules<'_, O> {
                     self.put_in_play(ctx, on, 0);
                 }
             }
+            Step::PutActionCardOn(who) => {
+                let on = self.who(*who, ctx);
+                if on.is_some() {
+                    self.put_action_card_on(on);
+                }
+            }
             Step::PutOnAsTitle { who, rank, city } => {
                 let on = self.who(*who, ctx);
                 if on.is_some() {
@@ -659,6 +668,12 @@ impl<O: Observer> Rules<'_, O> {
                     self.tell(GameEvent::Removed { card });
                 }
             }
+            Step::ChosenToHand => {
+                let card = ctx.chosen_card;
+                if card.is_some() && self.game.t.leave_ash_heap(card) {
+                    self.put_in_hand(card);
+                }
+            }
             Step::ChosenToLibraryBottom => {
                 let card = ctx.chosen_card;
                 if card.is_some() && self.game.t.leave_ash_heap(card) {
@@ -755,15 +770,15 @@ impl<O: Observer> Rules<'_, O> {
                 self.action.stealth += by;
                 self.tell(GameEvent::StealthChanged { by });
             }
-            Step::Intercept(n) | Step::InterceptAnyway(n) => {
+            Step::Intercept(n) | Step::InterceptAnyway(n) | Step::InterceptOfBlocking(n) => {
                 // Of a card that is nobody's, it is for the blocking minion.
                 let minion = match ctx.me {
+                    _ if matches!(step, Step::InterceptOfBlocking(_)) => self.action.blocker,
                     Slot::NONE => self.action.blocker,
                     me => me,
                 };
                 self.add_intercept(minion, *n as i8);
             }
-            Step::InterceptOfBlocking(n) => self.add_intercept(self.action.blocker, *n as i8),
             Step::Bleed(n) => {
                 self.action.limited = true;
                 self.change_bleed(*n as i8);
@@ -925,7 +940,8 @@ impl<O: Observer> Rules<'_, O> {
                 let victim = self.who(*who, ctx);
                 if victim.is_some() {
                     let amount = self.strength_of(self.db, victim).clamp(0, 250) as u8;
-                    self.environmental_damage(victim, amount, false, false);
+                    let from = self.damage_source(ctx);
+                    self.environmental_damage(victim, amount, false, false, from);
                     if self.combat.on {
                         self.begin_damage();
                     }
@@ -938,9 +954,17 @@ impl<O: Observer> Rules<'_, O> {
                 unpreventable,
             } => {
                 let victim = self.who(*to, ctx);
-                self.environmental_damage(victim, *amount, *aggravated, *unpreventable);
+                let from = self.damage_source(ctx);
+                self.environmental_damage(victim, *amount, *aggravated, *unpreventable, from);
             }
         }
+    }
+
+    /// A retainer or an ally is the source of the damage that its text does (general rulings).
+    fn damage_source(&self, ctx: &Ctx) -> Slot {
+        let this = Some(ctx.this).filter(|s| self.occupied.has(*s));
+        let from = this.filter(|s| self.is_retainer(*s) || self.minions.has(*s));
+        from.unwrap_or(Slot::NONE)
     }
 
     fn add_intercept(&mut self, minion: Slot, by: i8) {

@@ -378,7 +378,7 @@ impl<O: Observer> Rules<'_, O> {
             slot: Slot(slot.0 + 1),
         });
         if let Choice::Slot(avenger) = choice {
-            self.environmental_damage(actor, 1, false, true);
+            self.environmental_damage(actor, 1, false, true, avenger);
             self.spend_conviction(avenger, 1, false);
         }
     }

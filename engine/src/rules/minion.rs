@@ -5,8 +5,8 @@ use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::db::{CHOOSE_INCAPACITATED, CHOOSE_IN_TORPOR, CHOOSE_MARKED};
 use crate::observer::Observer;
-use crate::script::{Ability, Action, ActionKind, At, Once, Window};
-use crate::state::{flag, scope_bit, CardId, Ctx, Deed, Frame, Seat, Slot, SlotSet, Then};
+use crate::script::{Ability, Action, ActionKind, At, Once, Stat, Window};
+use crate::state::{flag, scope_bit, CardId, Ctx, Deed, Frame, Guise, Seat, Slot, SlotSet, Then};
 use crate::vocab::Sect;
 
 /// Blood that leaving torpor or rescuing costs by default.
@@ -72,6 +72,11 @@ impl<O: Observer> Rules<'_, O> {
     /// Whether it may, counting as a vampire or not.
     fn may_act_as(&self, minion: Slot, kind: ActionKind, vampire: bool) -> bool {
         if !self.unlocked_of(self.active).has(minion) || self.p(minion).is(flag::RECRUITED) {
+            return false;
+        }
+        if self.anything_changes(&Stat::CannotAct)
+            && self.has_stat(self.db, &Stat::CannotAct, minion)
+        {
             return false;
         }
         let hungry = self.vampires.has(minion)
@@ -180,7 +185,7 @@ impl<O: Observer> Rules<'_, O> {
 
     fn may_take_equipment(&self, taker: Slot, card: Slot) -> bool {
         self.counts_as_equipment(card)
-            && !self.already_has_one(taker, self.p(card).def)
+            && !self.cannot_have(taker, self.p(card).def)
             && !self.tried(taker, ActionKind::Equip, card)
     }
 
@@ -270,7 +275,7 @@ impl<O: Observer> Rules<'_, O> {
                 seat: self.p(this).controller,
                 me: bearer,
                 this,
-                as_vampire: 0,
+                as_vampire: Guise::NONE,
             };
             let fits = if by.is_empty() {
                 slot == bearer

@@ -187,6 +187,7 @@ impl<'a, O: Observer> Rules<'a, O> {
             Frame::BurnIncapacitated { actor, victim } => {
                 self.step_burn_incapacitated(actor, victim)
             }
+            Frame::InOrder => self.step_in_order(),
             Frame::PaidWithLife { ally } => {
                 self.pop();
                 self.lose_life(ally, 0);
@@ -239,6 +240,7 @@ impl<'a, O: Observer> Rules<'a, O> {
                 self.answer_burn_incapacitated(actor, victim, choice)
             }
             Frame::Revenge { actor, seat, slot } => self.answer_revenge(actor, seat, slot, choice),
+            Frame::InOrder => self.answer_in_order(choice),
             other => unreachable!("{other:?} asks nothing"),
         }
     }

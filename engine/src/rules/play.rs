@@ -243,8 +243,8 @@ impl<O: Observer> Rules<'_, O> {
                 return false;
             }
         }
-        if needs.intercept {
-            let me = if me.is_some() {
+        if needs.intercept || needs.intercept_of_blocking {
+            let me = if me.is_some() && !needs.intercept_of_blocking {
                 me
             } else {
                 self.action.blocker
@@ -253,12 +253,6 @@ impl<O: Observer> Rules<'_, O> {
                 && self.action.blocker == me
                 && self.intercept(self.db, me) < self.stealth(self.db);
             if !short {
-                return false;
-            }
-        }
-        if needs.intercept_of_blocking {
-            let blocker = self.action.blocker;
-            if !blocker.is_some() || self.intercept(self.db, blocker) >= self.stealth(self.db) {
                 return false;
             }
         }
@@ -373,10 +367,10 @@ impl<O: Observer> Rules<'_, O> {
                 crate::script::ActionKind::Equip
                     | crate::script::ActionKind::Employ
                     | crate::script::ActionKind::GainPower
-            )
+            ) && !mode.goes_on_target()
         });
         let puts_on_me = on_me || self.code_puts_on_me(mode.code);
-        !(puts_on_me && self.already_has_one(minion, id))
+        !(puts_on_me && self.cannot_have(minion, id))
     }
 
     /// Whether the gun that a minion strikes with has ammunition this combat already.
@@ -398,9 +392,16 @@ impl<O: Observer> Rules<'_, O> {
             .any(|op| matches!(op, crate::db::Op::Do(Step::PutOn(crate::script::Who::Me))))
     }
 
-    /// Whether a card that a minion can have only one of is on it already.
-    pub(crate) fn already_has_one(&self, minion: Slot, id: DefId) -> bool {
+    /// Whether a minion cannot have a card on it: being one that it can have only one of and
+    /// has, or equipment where it cannot have any.
+    pub(crate) fn cannot_have(&self, minion: Slot, id: DefId) -> bool {
         let def = self.db.def(id);
+        if def.is(CardType::Equipment)
+            && self.anything_changes(&Stat::CannotHaveEquipment)
+            && self.has_stat(self.db, &Stat::CannotHaveEquipment, minion)
+        {
+            return true;
+        }
         if !def.one_a_minion && def.one_a_minion_of.is_none() {
             return false;
         }
@@ -650,7 +651,7 @@ impl<O: Observer> Rules<'_, O> {
             mode,
             this: Slot::NONE,
             me: minion,
-            as_vampire: as_vampire.unwrap_or(0),
+            as_vampire: as_vampire.unwrap_or_default(),
             targets: [Slot::NONE; 2],
             chosen_card: CardId::NONE,
             x,
@@ -707,7 +708,7 @@ impl<O: Observer> Rules<'_, O> {
                 + mode.extra_blood
                 + self.blood_to_play(def, ctx.me)
                 + self.combat_surcharge(mode, ctx.me);
-            if ctx.as_vampire != 0 {
+            if ctx.as_vampire.is_some() {
                 // Its life is its blood (full rulebook 1.6.3).
                 self.lose_life(ctx.me, blood);
             } else {

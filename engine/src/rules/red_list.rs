@@ -84,7 +84,7 @@ impl<O: Observer> Rules<'_, O> {
             let p = self.p(*s);
             self.db.def(p.def).has(Keyword::Trophy)
                 && !p.on.is_some()
-                && !self.already_has_one(vampire, p.def)
+                && !self.cannot_have(vampire, p.def)
         };
         let there = self.occupied.without(&self.contested);
         let next = there.into_iter().filter(|s| s.0 >= at).find(unplaced);
@@ -110,7 +110,7 @@ impl<O: Observer> Rules<'_, O> {
             let id = self.def_of(card);
             let fits = self.db.def(id).has(Keyword::Trophy)
                 && !offered.contains(&id)
-                && !self.already_has_one(vampire, id);
+                && !self.cannot_have(vampire, id);
             if fits {
                 offered.push(id);
                 self.offer(Choice::Card(card));

@@ -306,6 +306,12 @@ impl<O: Observer> Rules<'_, O> {
         let owner = card.owner();
         // What was played to have it returned has been replaced by then.
         self.draw_up(owner);
+        self.put_in_hand(card);
+    }
+
+    /// A card that is nowhere goes to its owner's hand, who discards down afterward.
+    pub(crate) fn put_in_hand(&mut self, card: CardId) {
+        let owner = card.owner();
         self.seats[owner.index()].hand.push(card.local());
         self.game.t.refresh_hand(self.db, owner);
         self.hands_dirty |= owner.bit();

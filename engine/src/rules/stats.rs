@@ -10,10 +10,10 @@ use crate::script::{
     Stat, Step, StrikeEffect, To, Who, Whose,
 };
 use crate::state::{
-    flag, ActionResult, Ballot, CardId, CombatStep, Ctx, Deed, Done, Frame, Lasting, Region, Seat,
-    Slot, SlotSet, Table,
+    flag, ActionResult, Ballot, CardId, CombatStep, Ctx, Deed, Done, Frame, Guise, Lasting, Region,
+    Seat, Slot, SlotSet, Table, TurnStep,
 };
-use crate::vocab::{CardType, Discipline, DisciplineSet, Keyword, Level, Sect, Title, TitleRank};
+use crate::vocab::{CardType, Discipline, DisciplineSet, Keyword, Level, Title, TitleRank};
 
 /// Votes of the prisci as a group (full rulebook 6.3.3.4).
 const PRISCI_BLOCK: i32 = 3;
@@ -24,8 +24,8 @@ pub(crate) struct Scope {
     pub seat: Seat,
     pub me: Slot,
     pub this: Slot,
-    /// As a vampire of which capacity `me` plays the card, being none; 0 otherwise.
-    pub as_vampire: u8,
+    /// As what vampire `me` plays the card, being none.
+    pub as_vampire: Guise,
 }
 
 impl Scope {
@@ -72,7 +72,7 @@ impl Table {
             seat: p.controller,
             me,
             this,
-            as_vampire: 0,
+            as_vampire: Guise::NONE,
         }
     }
 
@@ -86,14 +86,14 @@ impl Table {
     /// Whether a minion is the ally that played the card of an effect as a vampire.
     #[inline]
     fn plays_as_vampire(&self, slot: Slot, scope: Scope) -> bool {
-        scope.as_vampire != 0 && slot == scope.me && self.minions.has(slot)
+        scope.as_vampire.is_some() && slot == scope.me && self.minions.has(slot)
     }
 
     /// The capacity of a minion for an effect: an ally that played the card as a vampire has
     /// the one that its text says (full rulebook 1.6.3).
     fn capacity_for(&self, slot: Slot, scope: Scope) -> u8 {
         match self.plays_as_vampire(slot, scope) {
-            true => scope.as_vampire,
+            true => scope.as_vampire.capacity(),
             false => self.p(slot).capacity,
         }
     }
@@ -188,8 +188,7 @@ impl Table {
         };
         let sect = match uncontrolled {
             true => def.sect,
-            // An ally that plays a card as a vampire is independent (card rulings, group 111).
-            false if posing => p.sect.or(Some(Sect::Independent)),
+            false if posing => Some(scope.as_vampire.sect()),
             false => p.sect,
         };
         let title = if uncontrolled {
@@ -526,6 +525,7 @@ impl Table {
             Cond::BleedAtLeast(n) => {
                 action.on && action.kind == ActionKind::Bleed && self.action_bleed(db) >= *n
             }
+            Cond::MinionPhase => self.frames.first() == Some(&Frame::Turn(TurnStep::Minion)),
             Cond::FirstRecruit => {
                 let recruited = |d: &&Done| d.minion == scope.me && d.what == Deed::Recruited;
                 scope.me.is_some() && self.done.iter().filter(recruited).count() == 1
@@ -1012,15 +1012,15 @@ impl Table {
     }
 
     /// Whether a minion has what a mode requires of disciplines, be it that it plays the card
-    /// as a vampire: then with what capacity, where it is none itself.
+    /// as a vampire: then as which, where it is none itself.
     pub(crate) fn meets_disciplines(
         &self,
         db: &CardDb,
         minion: Slot,
         mode: &ModeDef,
-    ) -> Option<u8> {
+    ) -> Option<Guise> {
         if self.has_disciplines(db, minion, &mode.needs_disciplines) {
-            return Some(0);
+            return Some(Guise::NONE);
         }
         let any = Stat::PlaysAsVampire(AsVampire::default());
         if !minion.is_some() || !self.anything_changes(&any) {
@@ -1056,7 +1056,7 @@ impl Table {
             };
             let applies = covers(way)
                 && self.static_value(db, def, kind, minion, seat, scope, &|_| true) != 0;
-            applies.then_some(way.capacity)
+            applies.then_some((way.capacity, way.sect))
         };
         let in_play = self.statics[stat_set(kind)].into_iter().flat_map(|slot| {
             let p = self.p(slot);
@@ -1067,13 +1067,13 @@ impl Table {
             .lasting
             .iter()
             .map(|l| (l.ability, Scope::of_lasting(l)));
-        let capacity = in_play
+        let best = in_play
             .chain(lasting)
             .filter_map(|(id, scope)| way(id, scope))
-            .max()?;
+            .max_by_key(|(capacity, _)| *capacity)?;
         Some(match self.vampires.has(minion) {
-            true => 0,
-            false => capacity,
+            true => Guise::NONE,
+            false => Guise::new(best.0, best.1),
         })
     }
 

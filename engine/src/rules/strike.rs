@@ -633,6 +633,7 @@ impl<O: Observer> Rules<'_, O> {
                     gun: strike.gun,
                     strike: true,
                     by,
+                    from: by,
                 });
             }
         };
@@ -660,7 +661,7 @@ impl<O: Observer> Rules<'_, O> {
             let cards: SlotSet = self.cards_on(target).collect();
             for card in cards {
                 // A minion cannot take what it can have only one of, and has.
-                let room = !steals || !self.already_has_one(striker, self.p(card).def);
+                let room = !steals || !self.cannot_have(striker, self.p(card).def);
                 if retainers && self.is_retainer(card) {
                     self.offer(Choice::Slot(card));
                     continue;

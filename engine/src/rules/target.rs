@@ -3,11 +3,11 @@
 use super::stats::Scope;
 use super::Rules;
 use crate::choice::Choice;
-use crate::db::CardDef;
+use crate::db::{CardDef, Op};
 use crate::facts::Cost;
 use crate::observer::Observer;
-use crate::script::{Ability, At, CardFilter, Choose, MethFilter, Step};
-use crate::state::{CardId, Ctx, DefId, Seat, Slot};
+use crate::script::{Ability, At, CardFilter, Choose, MethFilter, Step, Who};
+use crate::state::{CardId, Ctx, DefId, Guise, Seat, Slot};
 use crate::vocab::{CardType, Clan, Keyword, Level};
 
 impl<O: Observer> Rules<'_, O> {
@@ -192,7 +192,7 @@ impl<O: Observer> Rules<'_, O> {
                     types.iter().any(|t| def.is(*t))
                         && self.costs_at_most(def, ctx.x)
                         && !unique
-                        && (def.is(CardType::Ally) || !self.already_has_one(ctx.me, id))
+                        && (def.is(CardType::Ally) || !self.cannot_have(ctx.me, id))
                 };
                 let piles = s.library.iter().chain(&s.ash_heap);
                 self.each_kind(ctx.seat, piles.copied(), fits, visit);
@@ -391,16 +391,11 @@ impl<O: Observer> Rules<'_, O> {
             return false;
         }
         if def.one_a_minion || def.one_a_minion_of.is_some() {
-            let code = def.modes.get(ctx.mode as usize).map(|m| m.code);
-            let on_target = code.is_some_and(|c| {
-                self.db.code(c).iter().any(|op| {
-                    matches!(
-                        op,
-                        crate::db::Op::Do(Step::PutOn(crate::script::Who::Target))
-                    )
-                })
+            let on_target = def.modes.get(ctx.mode as usize).is_some_and(|m| {
+                let puts = |op: &Op| matches!(op, Op::Do(Step::PutOn(Who::Target)));
+                m.goes_on_target() || self.db.code(m.code).iter().any(puts)
             });
-            if on_target && self.already_has_one(slot, ctx.def) {
+            if on_target && self.cannot_have(slot, ctx.def) {
                 return false;
             }
         }
@@ -461,7 +456,7 @@ impl<O: Observer> Rules<'_, O> {
             seat,
             me: minion,
             this: Slot::NONE,
-            as_vampire: 0,
+            as_vampire: Guise::NONE,
         };
         let clan =
             def.clans.is_empty() || self.p(minion).clan.is_some_and(|c| def.clans.contains(&c));
@@ -472,7 +467,7 @@ impl<O: Observer> Rules<'_, O> {
             && self.has_disciplines(self.db, minion, &mode.needs_disciplines)
             && pool <= self.seats[seat.index()].pool
             && (blood == 0 || self.vampires.has(minion) && self.p(minion).counters >= blood)
-            && !self.already_has_one(minion, id)
+            && !self.cannot_have(minion, id)
             && !(def.unique && self.controls_named(seat, id))
     }
 }

@@ -2,10 +2,11 @@
 
 use super::stats::Scope;
 use super::Rules;
+use crate::choice::{Choice, Prompt};
 use crate::db::AbilityId;
 use crate::observer::Observer;
 use crate::script::{Ability, Event};
-use crate::state::{CardId, Ctx, Frame, Slot, Then};
+use crate::state::{CardId, Ctx, Frame, Lasting, Slot, SlotSet, Then};
 
 impl<O: Observer> Rules<'_, O> {
     /// Carries out triggers of permanents and lasting effects at an event.
@@ -15,8 +16,16 @@ impl<O: Observer> Rules<'_, O> {
                 self.trigger_on(slot, event);
             }
         }
+        // What her effects do after resolution, the acting Methuselah orders (full rulebook 1.6.1.5).
+        let ordered = event == Event::AfterResolution && self.after_resolution().nth(1).is_some();
+        if ordered {
+            self.push(Frame::InOrder);
+        }
         for i in (0..self.lasting.len()).rev() {
             let l = self.lasting[i];
+            if ordered && l.seat == self.action.seat {
+                continue;
+            }
             let def = self.db.ability(l.ability);
             let Ability::Trigger { on, when, once, .. } = &def.ability else {
                 continue;
@@ -29,6 +38,44 @@ impl<O: Observer> Rules<'_, O> {
                 self.run_trigger(l.ability, scope);
             }
         }
+    }
+
+    /// What lasting effects of the acting Methuselah have still to do after resolution.
+    fn after_resolution(&self) -> impl Iterator<Item = usize> + '_ {
+        let seat = self.action.seat;
+        let due = move |l: &Lasting| match &self.db.ability(l.ability).ability {
+            Ability::Trigger { on, when, .. } => {
+                l.seat == seat
+                    && *on == Event::AfterResolution
+                    && !l.used
+                    && self.all_hold(self.db, when, Scope::of_lasting(l))
+            }
+            _ => false,
+        };
+        (0..self.lasting.len()).filter(move |i| due(&self.lasting[*i]))
+    }
+
+    /// The acting Methuselah chooses what happens next after resolution.
+    pub(crate) fn step_in_order(&mut self) {
+        let due: SlotSet = self.after_resolution().map(|i| Slot(i as u8)).collect();
+        if due.is_empty() {
+            self.pop();
+            return;
+        }
+        for i in due {
+            self.offer(Choice::UseLasting(i.0));
+        }
+        self.ask(self.action.seat, Prompt::Option);
+    }
+
+    pub(crate) fn answer_in_order(&mut self, choice: Choice) {
+        let Choice::UseLasting(i) = choice else {
+            unreachable!("{choice:?} is nothing to happen after resolution");
+        };
+        let l = &mut self.lasting[i as usize];
+        l.used = true;
+        let (ability, scope) = (l.ability, Scope::of_lasting(l));
+        self.run_trigger(ability, scope);
     }
 
     /// Carries out what is to be done as soon as its conditions hold; says whether

@@ -150,7 +150,7 @@ impl<O: Observer> Rules<'_, O> {
             };
             (def.clans.is_empty() || self.p(slot).clan.is_some_and(|c| def.clans.contains(&c)))
                 && match def.modes.is_empty() {
-                    true => self.fits_requirement(def, slot, scope(0)),
+                    true => self.fits_requirement(def, slot, scope(Default::default())),
                     false => def.modes.iter().any(meets),
                 }
         })

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::{Action, Amount, Choose, Cond, Cost, Filter, Once, Step, Strike, Window};
-use crate::vocab::{CardType, Discipline};
+use crate::vocab::{CardType, Discipline, Sect};
 
 /// Something that happens, for triggers.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
@@ -141,13 +141,31 @@ pub enum Stat {
     BloodToPlay(String),
     /// Of an ally: it can act in the turn in which it is recruited.
     ActsAtOnce,
+    /// Is immune to damage of a sort.
+    ImmuneTo(Harm),
+    /// Cannot act.
+    CannotAct,
+    /// Cannot have equipment.
+    CannotHaveEquipment,
     /// Plays cards that require a Discipline as a vampire.
     PlaysAsVampire(AsVampire),
 }
 
+/// Damage of a sort, by what it is and where it comes from; all of what is given must fit.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(deny_unknown_fields, default)]
+pub struct Harm {
+    /// Aggravated, or not.
+    pub aggravated: Option<bool>,
+    /// From a minion that fits one of these, or from a retainer where `retainers` says so.
+    pub by: Vec<Filter>,
+    /// From a retainer.
+    pub retainers: bool,
+}
+
 /// Which cards a minion plays "as a vampire" (full rulebook 1.6.3): an ally is a vampire for such
 /// a card, and any minion meets the basic level of a Discipline that the card requires.
-#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct AsVampire {
     /// The Disciplines, one of which the card requires at the basic level.
@@ -164,6 +182,26 @@ pub struct AsVampire {
     /// The capacity that the ally has for the card.
     #[serde(default = "one")]
     pub capacity: u8,
+    /// The sect that it is of; it is independent by default (card rulings, group 111).
+    #[serde(default = "independent")]
+    pub sect: Sect,
+}
+
+impl Default for AsVampire {
+    fn default() -> Self {
+        AsVampire {
+            disciplines: Vec::new(),
+            together: false,
+            only: Vec::new(),
+            except: Vec::new(),
+            capacity: one(),
+            sect: independent(),
+        }
+    }
+}
+
+fn independent() -> Sect {
+    Sect::Independent
 }
 
 fn one() -> u8 {

@@ -68,6 +68,8 @@ pub enum Cond {
     BleedSuccessful,
     /// The bleed is for at least this much.
     BleedAtLeast(u8),
+    /// It is the minion phase.
+    MinionPhase,
     /// It is the first action of `Me` this turn that has recruited an ally.
     FirstRecruit,
     /// The referendum passed.

@@ -129,6 +129,8 @@ pub enum Step {
     PutInPlayLinked,
     /// Put this card on a minion.
     PutOn(Who),
+    /// Put the card that takes the current action on a minion.
+    PutActionCardOn(Who),
     /// Put this card on a vampire as the title that it is.
     PutOnAsTitle {
         /// On whom.
@@ -182,6 +184,8 @@ pub enum Step {
     RemoveChosenFromGame,
     /// The chosen card of an ash heap moves to the bottom of its owner's library.
     ChosenToLibraryBottom,
+    /// The card chosen in an ash heap moves to its owner's hand, who discards down afterward.
+    ChosenToHand,
     /// The chosen card is put in play, free of charge, in its basic version: equipment and
     /// retainers on `Me`, a vampire without blood.
     PutChosenInPlay,

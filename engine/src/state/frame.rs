@@ -10,8 +10,41 @@ use tinyvec::ArrayVec;
 use super::{CardId, DefId, Seat, Slot, SlotSet};
 use crate::db::{AbilityId, CodeId};
 use crate::script::{ActionKind, StrikeEffect, Window};
-use crate::vocab::{Clan, Discipline};
+use crate::vocab::{Clan, Discipline, Sect};
 use crate::MAX_SEATS;
+
+/// What an ally is for a card that it plays as a vampire: of which capacity and sect
+/// (full rulebook 1.6.3). Nothing, if `Me` is a vampire anyway or plays it as what it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Guise(u8);
+
+impl Guise {
+    /// None.
+    pub const NONE: Guise = Guise(0);
+    const CAPACITY: u8 = 31;
+    const SECT: u32 = Guise::CAPACITY.count_ones();
+
+    /// A vampire of this capacity, from 1 to 31, and this sect.
+    pub const fn new(capacity: u8, sect: Sect) -> Guise {
+        Guise(capacity & Guise::CAPACITY | (sect as u8) << Guise::SECT)
+    }
+
+    /// Whether there is one.
+    #[inline]
+    pub const fn is_some(self) -> bool {
+        self.0 != 0
+    }
+
+    /// Its capacity.
+    pub const fn capacity(self) -> u8 {
+        self.0 & Guise::CAPACITY
+    }
+
+    /// Its sect.
+    pub fn sect(self) -> Sect {
+        Sect::ALL[(self.0 >> Guise::SECT) as usize]
+    }
+}
 
 /// The circumstances of an effect: who, with what, at whom.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,9 +81,8 @@ pub(crate) struct Ctx {
     pub ability: Option<AbilityId>,
     /// Only what leaves the action undirected may be chosen: a slave without a master takes it.
     pub undirected: bool,
-    /// As a vampire of which capacity `Me` plays the card, being none; 0 otherwise
-    /// (full rulebook 1.6.3).
-    pub as_vampire: u8,
+    /// As what vampire `Me` plays the card, being none.
+    pub as_vampire: Guise,
 }
 
 /// What to do when a piece of code has run to its end.
@@ -165,6 +197,8 @@ pub(crate) enum Frame {
     },
     /// An incapacitated imbued is burned: the minion takes its equipment.
     BurnIncapacitated { actor: Slot, victim: Slot },
+    /// Effects of the acting Methuselah have something happen after resolution: she orders them.
+    InOrder,
     /// An ally has paid for its action with its last life, and the action is resolved: it is burned.
     PaidWithLife { ally: Slot },
     /// Ready imbued may avenge the one burned, in order of seats; `seat` is how far clockwise
@@ -387,8 +421,8 @@ pub(crate) struct ChosenStrike {
     pub def: DefId,
     /// The mode in which that card was played.
     pub mode: u8,
-    /// As a vampire of which capacity an ally played that card; 0 otherwise.
-    pub as_vampire: u8,
+    /// As what vampire an ally played that card.
+    pub as_vampire: Guise,
     /// It has ended combat.
     pub ended: bool,
     pub undodgeable: bool,
@@ -459,6 +493,8 @@ pub(crate) struct Damage {
     pub strike: bool,
     /// The minion whose strike does it.
     pub by: Slot,
+    /// The minion or retainer that it comes from, whether by a strike or not.
+    pub from: Slot,
 }
 
 /// Which damage a prevention is about.

@@ -43,8 +43,8 @@ pub(crate) struct Lasting {
     pub me: Slot,
     /// The card in play that had the effect.
     pub this: Slot,
-    /// As a vampire of which capacity `Me` played the card, being none; 0 otherwise.
-    pub as_vampire: u8,
+    /// As what vampire `Me` played the card, being none.
+    pub as_vampire: Guise,
     /// Used already, in the scope of its limit.
     pub used: bool,
     /// To whom the minion goes back, if it is under `seat`'s control for a while only.

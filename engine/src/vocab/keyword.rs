@@ -45,6 +45,7 @@ super::words! {
         BlackHand = "Black Hand",
         Trophy = "trophy",
         Slave = "slave",
+        Seraph = "Seraph",
         Flight = "flight",
     }
 }

@@ -960,3 +960,59 @@ fn what_a_block_triggers_happens_before_change_of_target_and_beside_mirror_walk(
         assert!(!game.in_action());
     }
 }
+
+#[test]
+fn seraphs_second_unlocks_a_black_hand_vampire_after_its_action() {
+    for (acting, seraph, ready, can) in [
+        ("Gatjil Munyarryun", "Banjoko", true, true),
+        ("Gatjil Munyarryun", "Banjoko", false, false),
+        // Not without a Seraph, for a Seraph or for who is not Black Hand.
+        ("Gatjil Munyarryun", "Nassir", true, false),
+        ("Yazid Tamari", "Banjoko", true, false),
+        ("Nassir", "Banjoko", true, false),
+    ] {
+        let mut t = table(2);
+        let actor = t.minion(0, acting);
+        let second = t.minion(0, seraph);
+        t.lock(second);
+        if !ready {
+            t.torpor(second);
+        }
+        t.hand(0, &["Seraph's Second", "Seraph's Second"]);
+        let mut game = t.minion_phase(0);
+        game.take("bleed");
+        assert_eq!(game.can("play Seraph's Second"), can, "{acting} {seraph}");
+        if can {
+            assert_eq!(game.pool(1), 29, "after resolution");
+            game.take("play Seraph's Second");
+            assert!(!game.locked(actor));
+            assert!(!game.can("play Seraph's Second"), "one a turn");
+            game.take("hunt");
+            game.finish_action();
+            assert!(game.locked(actor) && !game.can("play Seraph's Second"));
+        }
+    }
+}
+
+#[test]
+fn seraphs_second_is_played_once_all_combats_are_over_even_for_a_vampire_in_torpor() {
+    let mut t = table(2);
+    let gatjil = t.minion(0, "Gatjil Munyarryun");
+    t.counters(gatjil, 1);
+    t.minion(0, "Banjoko");
+    t.minion(1, "Aunt Linda");
+    t.hand(0, &["Seraph's Second"])
+        .hand(1, &["Undead Strength"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").take("Gatjil Munyarryun");
+    game.take("block with Aunt Linda");
+    game.until(1, "play Undead Strength")
+        .take_if_there("mode 1");
+    while game.in_combat() {
+        assert!(!game.can("play Seraph's Second"));
+        game.pass();
+    }
+    assert!(game.in_torpor(gatjil) && game.locked(gatjil));
+    game.take("play Seraph's Second");
+    assert!(!game.locked(gatjil));
+}

@@ -3,6 +3,7 @@
 use crate::table;
 use engine::script::Window;
 use engine::vocab::Level;
+use engine::GameEvent;
 
 // Underbridge Stray
 
@@ -317,4 +318,123 @@ fn bowl_of_convergence_is_not_used_with_basic_auspex_or_without_need() {
         game.pass();
     }
     assert_eq!(game.pool(1), 29);
+}
+
+#[test]
+fn swarm_is_put_on_any_ready_minion_by_a_laibon() {
+    // Whom, at how much stealth, who may block.
+    for (target, blocker) in [("Ashley", 1), ("Elizabeth Conde", 1), ("Nassir", 2)] {
+        let mut t = table(3);
+        let conde = t.minion(0, "Elizabeth Conde");
+        t.minion(0, "Lauren");
+        t.minion(1, "Ashley");
+        t.minion(2, "Nassir");
+        let ryan = t.minion(2, "Ryan");
+        t.torpor(ryan);
+        t.hand(0, &["Swarm"]);
+        let mut game = t.minion_phase(0);
+        game.take("play Swarm");
+        assert!(!game.can("Ryan"), "not ready");
+        game.take(target);
+        let at = game.find(target).unwrap();
+        assert_eq!(game.stealth(), 1);
+        assert_eq!(game.to_decide(), blocker, "{target}");
+        game.finish_action();
+        assert_eq!(game.on(at), ["Swarm"]);
+        let swarm = game.find("Swarm").unwrap();
+        assert_eq!(game.blood(swarm), 1);
+        assert_eq!(game.controller(swarm), game.controller(at));
+        assert_eq!(game.blood(conde), 4);
+    }
+}
+
+#[test]
+fn swarm_goes_on_the_acting_minion_at_once_if_the_action_is_blocked() {
+    for other in [false, true] {
+        let mut t = table(2);
+        let conde = t.minion(0, "Elizabeth Conde");
+        let lauren = t.minion(1, "Lauren");
+        t.on(1, "Sport Bike", lauren, Level::Basic);
+        t.minion(1, "Ashley");
+        t.hand(0, &["Swarm", "Change of Target", "Apportation"]);
+        if other {
+            t.on(0, "Swarm", conde, Level::Basic);
+        }
+        let mut game = t.minion_phase(0);
+        game.take("play Swarm").take("Ashley");
+        game.take("block with Lauren");
+        game.pass_to(Window::Blocked);
+        // As the block succeeds, before anything else is used, and unpaid.
+        assert_eq!(game.on(conde), ["Swarm"]);
+        assert_eq!(game.blood(conde), 5);
+        game.take("play Change of Target");
+        assert_eq!(game.on(conde), ["Swarm"]);
+        let burned = game.ash_heap(0).contains(&"Swarm");
+        assert_eq!(burned, other, "a minion may have only one");
+    }
+}
+
+#[test]
+fn a_minion_has_only_one_swarm() {
+    let mut t = table(2);
+    t.minion(0, "Elizabeth Conde");
+    let lauren = t.minion(1, "Lauren");
+    t.minion(1, "Ashley");
+    t.on(1, "Swarm", lauren, Level::Basic);
+    t.hand(0, &["Swarm"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Swarm");
+    assert_eq!(game.options(), ["Elizabeth Conde", "Ashley"]);
+}
+
+#[test]
+fn swarm_steals_a_blood_or_life_every_other_unlock_phase() {
+    for (bearer, life) in [("Nassir", 4), ("Underbridge Stray", 2)] {
+        let mut t = table(2);
+        let minion = t.minion(0, bearer);
+        let swarm = t.on(0, "Swarm", minion, Level::Basic);
+        let mut game = t.turn_of(0);
+        assert_eq!((game.blood(minion), game.blood(swarm)), (life - 1, 2));
+        game.pass_to_turn_of(1);
+        assert_eq!((game.blood(minion), game.blood(swarm)), (life - 1, 2));
+        game.pass_to_turn_of(0);
+        assert_eq!((game.blood(minion), game.blood(swarm)), (life - 1, 1));
+        game.pass_to_turn_of(1).pass_to_turn_of(0);
+        if life == 2 {
+            // The last life of an ally, and so the end of both.
+            assert!(!game.exists(minion) && !game.exists(swarm));
+        } else {
+            assert_eq!((game.blood(minion), game.blood(swarm)), (life - 2, 2));
+        }
+    }
+}
+
+#[test]
+fn swarm_put_in_play_otherwise_is_on_the_minion_that_does_it() {
+    let mut t = table(2);
+    let shalmath = t.minion(0, "Shalmath");
+    t.minion(1, "Lauren");
+    t.hand(0, &["Summon History"]).ash_heap(0, &["Swarm"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Summon History").take_all(&["mode 0", "1"]);
+    game.until(0, "Swarm");
+    assert_eq!(game.on(shalmath), ["Swarm"]);
+}
+
+#[test]
+fn putting_a_swarm_on_another_minion_is_an_employ_action_still() {
+    let mut t = table(2);
+    t.minion(0, "Elizabeth Conde");
+    t.minion(1, "Lauren");
+    t.hand(0, &["Swarm"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Swarm").take("Lauren");
+    let kind = |e: &GameEvent| match e {
+        GameEvent::ActionAnnounced { kind, .. } => Some(*kind),
+        _ => None,
+    };
+    assert_eq!(
+        game.events.iter().find_map(kind),
+        Some(engine::script::ActionKind::Employ)
+    );
 }

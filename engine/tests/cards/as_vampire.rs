@@ -712,3 +712,124 @@ fn high_top_is_recruited_by_an_ahrimane_and_regains_a_life_in_his_unlock_phase()
     game.pass_until(0, "bleed");
     assert_eq!(game.blood(high_top), 2);
 }
+
+// Vivienne Géroux, and Day Operation
+
+#[test]
+fn an_ally_that_its_card_would_send_to_torpor_is_burned() {
+    let mut t = table(2);
+    let vivienne = t.minion(0, "Vivienne Géroux");
+    t.minion(1, "Krid");
+    t.hand(0, &["Day Operation"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").take("play Day Operation");
+    assert!(!game.can("block with Krid"), "no vampire can block");
+    game.finish_action();
+    assert_eq!(game.pool(1), 29);
+    assert!(!game.exists(vivienne));
+    assert_eq!(game.count(|e| matches!(e, GameEvent::ToTorpor(_))), 0);
+}
+
+#[test]
+fn vivienne_is_an_anarch_for_what_she_plays_as_a_vampire_and_not_otherwise() {
+    let mut t = table(2);
+    t.minion(0, "Vivienne Géroux");
+    t.minion(1, "Krid");
+    t.hand(0, &["Dust Up"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed")
+        .until(1, "block with Krid")
+        .until(0, "play Dust Up");
+    // The lone anarch of her controller she is not.
+    let mut t = table(2);
+    t.minion(0, "Vivienne Géroux");
+    t.in_play(1, "Anarch Revolt");
+    let mut game = t.turn_of(0);
+    game.pass_until(0, "bleed");
+    assert_eq!(game.pool(0), 29);
+}
+
+#[test]
+fn vivienne_is_recruited_by_an_anarch_and_takes_stealth_from_political_actions() {
+    let mut t = table(2);
+    let lauren = t.minion(0, "Lauren");
+    t.hand(0, &["Vivienne Géroux", "Kine Resources Contested"]);
+    assert!(!t.clone().minion_phase(0).can("play Vivienne Géroux"));
+    t.minion(0, "Crow");
+    t.lock(lauren).minion(1, "Krid");
+    let mut game = t.minion_phase(0);
+    game.take("play Vivienne Géroux").finish_action();
+    let vivienne = game.find("Vivienne Géroux").expect("she is recruited");
+    assert_eq!(
+        (game.pool(0), game.blood(vivienne), game.strength(vivienne)),
+        (29, 2, 2)
+    );
+    let mut t = table(2);
+    t.minion(0, "Vivienne Géroux");
+    t.minion(0, "Lauren");
+    t.minion(1, "Krid");
+    t.hand(0, &["Kine Resources Contested"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Kine Resources Contested")
+        .pass_until(1, "block with Krid");
+    assert_eq!(game.stealth(), 0);
+}
+
+#[test]
+fn vivienne_is_given_away_and_stolen_by_actions_of_vampires() {
+    let mut t = table(3);
+    let vivienne = t.minion(0, "Vivienne Géroux");
+    t.minion(0, "Lauren");
+    t.minion(1, "Krid");
+    let mut game = t.minion_phase(0);
+    game.take_all(&["act with Vivienne Géroux", "seat 2"])
+        .finish_action();
+    assert_eq!(game.controller(vivienne), 2);
+    game.pass_to_turn_of(1);
+    game.pass_until(1, "act with Vivienne Géroux");
+    game.take("act with Vivienne Géroux").finish_action();
+    assert_eq!(game.controller(vivienne), 1);
+}
+
+#[test]
+fn what_follows_day_operation_comes_in_any_order() {
+    // With a blood left, torpor before the damage is the end of the vampire.
+    for (first, survives) in [("use Daring the Dawn", true), ("use Day Operation", false)] {
+        let mut t = table(2);
+        let vampire = t.minion(0, "Aurora Van Brande, Paladin");
+        t.counters(vampire, 2);
+        t.hand(0, &["Day Operation", "Daring the Dawn"]);
+        let mut game = t.minion_phase(0);
+        game.take_all(&["bleed", "play Day Operation"]);
+        game.until(0, "play Daring the Dawn").pass_until(0, first);
+        assert_eq!(game.pool(1), 29);
+        game.take(first).finish_action();
+        assert_eq!(game.in_torpor(vampire), survives);
+        assert_eq!(game.exists(vampire), survives);
+    }
+}
+
+#[test]
+fn superior_day_operation_makes_the_block_attempt_of_a_vampire_fail() {
+    let mut t = table(2);
+    let vampire = t.minion(0, "Brock Sterling");
+    t.minion(1, "Krid");
+    t.hand(0, &["Day Operation"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(1, "block with Krid");
+    game.take_all(&["play Day Operation"])
+        .take_if_there("mode 1")
+        .finish_action();
+    assert_eq!(game.pool(1), 29);
+    assert!(game.in_torpor(vampire));
+    let mut t = table(2);
+    t.minion(0, "Aurora Van Brande, Paladin");
+    t.minion(1, "Krid");
+    t.hand(0, &["Day Operation"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(1, "block with Krid");
+    assert!(
+        !game.can("play Day Operation"),
+        "the basic level comes too late"
+    );
+}

@@ -1470,3 +1470,36 @@ fn an_imbued_taken_for_a_turn_goes_back_incapacitated_too() {
     assert_eq!(game.controller(jack), 1);
     assert!(game.incapacitated(jack));
 }
+
+#[test]
+fn after_an_action_that_hide_made_fail_cards_of_its_end_are_played_still() {
+    for hides in [true, false] {
+        let mut t = table(2);
+        let beatrice = t.minion(1, BEATRICE);
+        t.on(1, "Hide", beatrice, Level::Basic);
+        convince(&mut t, (1, beatrice), &["React with Conviction"]);
+        let gatjil = t.minion(0, "Gatjil Munyarryun");
+        let banjoko = t.minion(0, "Banjoko");
+        t.lock(banjoko);
+        // What raises a bleed is too late then, what asks for a block or a success of no use.
+        t.hand(
+            0,
+            &["Bum's Rush", "Seraph's Second", "Bonding", "Freak Drive"],
+        );
+        let mut game = t.minion_phase(0);
+        game.take("play Bum's Rush").take_if_there(BEATRICE);
+        if hides {
+            game.until(1, "use Hide");
+            assert_eq!(game.window(), Some(Window::AfterResolution));
+            assert_eq!(game.options(), ["pass", "play Seraph's Second"]);
+        } else {
+            while game.window() != Some(Window::AfterResolution) {
+                game.pass();
+            }
+        }
+        assert!(game.locked(gatjil));
+        game.take("play Seraph's Second");
+        assert!(!game.locked(gatjil));
+        game.finish_action();
+    }
+}

@@ -652,3 +652,31 @@ fn as_the_crow_unlocks_after_a_success_once_a_turn() {
         game.pass();
     }
 }
+
+#[test]
+fn into_thin_air_takes_no_intercept_once_the_action_is_blocked_or_resolved() {
+    for blocked in [true, false] {
+        let mut t = table(2);
+        let matthew = t.minion(0, "Matthew Romans");
+        t.on(0, "Perfectionist", matthew, Level::Basic);
+        let krid = t.minion(1, "Krid");
+        for _ in 0..if blocked { 3 } else { 1 } {
+            t.on(1, "Sport Bike", krid, Level::Basic);
+        }
+        t.hand(0, &["Into Thin Air", "Change of Target"]);
+        let mut game = t.minion_phase(0);
+        game.take("bleed").until(1, "block with Krid");
+        let level = if blocked { "mode 0" } else { "mode 1" };
+        game.take_all(&["play Into Thin Air", level]);
+        assert!(game.can("use Into Thin Air"));
+        let later = match blocked {
+            true => Window::Blocked,
+            false => Window::AfterResolution,
+        };
+        while game.window() != Some(later) {
+            game.pass();
+        }
+        assert_eq!(game.to_decide(), 0);
+        assert!(!game.can("use Into Thin Air"));
+    }
+}

@@ -1,6 +1,7 @@
 //! What follows a combat: actions that continue, new rounds and new combats.
 
 use engine::script::Window;
+use engine::vocab::Level;
 use engine::{GameEvent, Scenario, Scene};
 
 use crate::{blocked, fight, table};
@@ -447,5 +448,33 @@ fn what_a_blocker_gets_for_the_resulting_combat_comes_again_with_a_second_block(
         game.until(1, &format!("block with {blocker}"));
         game.until(1, &format!("use {card}")).finish_action();
         assert_eq!(combats(&game), 2, "{card}");
+    }
+}
+
+#[test]
+fn an_action_whose_card_has_left_the_ash_heap_does_not_continue() {
+    // The same strike continues an action whose card is in the ash heap.
+    for (action, continues) in [("Swarm", false), ("Mr. Winthrop", true)] {
+        let mut t = table();
+        let conde = t.minion(0, "Elizabeth Conde");
+        t.counters(conde, 4);
+        let nassir = t.minion(1, "Nassir");
+        t.on(1, "Sport Bike", nassir, Level::Basic);
+        t.hand(0, &["Swarm", "Mr. Winthrop", "Torrent"]);
+        let mut game = t.minion_phase(0);
+        game.take(&format!("play {action}"));
+        game.take_if_there("Elizabeth Conde");
+        let mut game = blocked(game, "Nassir");
+        while !game.can("play Torrent") || game.window() != Some(Window::Strike) {
+            game.pass();
+        }
+        game.take("play Torrent").take_if_there("mode 1");
+        game.finish_action();
+        let continued = game.count(|e| matches!(e, GameEvent::ActionContinues { .. })) > 0;
+        assert_eq!(continued, continues, "{action}");
+        if action == "Swarm" {
+            assert_eq!(game.on(conde), ["Swarm"], "there since the block");
+            assert_eq!(game.blood(conde), 2, "what Torrent costs, and nothing else");
+        }
     }
 }

@@ -18,7 +18,7 @@ pub struct Args {
     decks: Vec<PathBuf>,
 
     /// How many games to play
-    #[arg(long, value_name = "N", default_value_t = 40_000, value_parser = super::at_least_one::<u64>)]
+    #[arg(long, value_name = "N", default_value_t = 150_000, value_parser = super::at_least_one::<u64>)]
     games: u64,
 
     /// Seed of the games: the same seed gives the same weights

@@ -1,15 +1,15 @@
 //! Abilities.
 
 use super::super::{
-    Ability, Action, ActionKind, Amount, AsVampire, Choose, Cond, Cost, Event, Filter, Once, Stat,
-    Step, To, UsedBy, Window,
+    Ability, Action, ActionKind, Amount, AsVampire, Choose, Cond, Cost, Event, Filter, Harm, Once,
+    Stat, Step, To, UsedBy, Window,
 };
 use super::choose::{choices, cost, Names};
 use super::cond::{all_hold, either, noun, plural};
 use super::step::steps;
-use super::words::{between_uses, for_each, join, moments};
+use super::words::{a, between_uses, for_each, join, moments};
 use super::{action, strike};
-use crate::vocab::CardType;
+use crate::vocab::{CardType, Sect};
 
 /// An ability that names nothing chosen before it.
 pub fn ability(ability: &Ability) -> String {
@@ -318,7 +318,33 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
         Stat::CannotPlay(name) => format!("{who} cannot play {name}"),
         Stat::BloodToPlay(name) => format!("{name} costs {who} {by:+} blood"),
         Stat::ActsAtOnce => format!("{who} can act the turn it is recruited"),
+        Stat::ImmuneTo(what) => {
+            let is = if s.is_empty() { "are" } else { "is" };
+            format!("{who} {is} immune to {}", harm(what))
+        }
+        Stat::CannotAct => format!("{who} cannot act"),
+        Stat::CannotHaveEquipment => format!("{who} cannot have equipment"),
         Stat::PlaysAsVampire(way) => format!("{who} can play {}", as_vampire(way)),
+    }
+}
+
+/// Damage of a sort.
+fn harm(harm: &Harm) -> String {
+    let kind = match harm.aggravated {
+        Some(true) => "aggravated damage",
+        Some(false) => "damage that is not aggravated",
+        None => "damage",
+    };
+    let mut from: Vec<String> = Vec::new();
+    if !harm.by.is_empty() {
+        from.push(plural(&harm.by));
+    }
+    if harm.retainers {
+        from.push("retainers".to_owned());
+    }
+    match from.is_empty() {
+        true => kind.to_owned(),
+        false => format!("{kind} from {}", join(from, "and")),
     }
 }
 
@@ -340,8 +366,12 @@ fn as_vampire(way: &AsVampire) -> String {
         1 => String::new(),
         n => format!(" with a capacity of {n}"),
     };
+    let vampire = match way.sect {
+        Sect::Independent => "a vampire".to_owned(),
+        sect => a(&format!("{} vampire", sect.name())),
+    };
     format!(
-        "{only}cards{except} that require {} as a vampire{capacity}",
+        "{only}cards{except} that require {} as {vampire}{capacity}",
         join(levels, last)
     )
 }

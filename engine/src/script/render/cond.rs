@@ -284,6 +284,10 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         ),
         Cond::BleedSuccessful => format!("the bleed {was} successful"),
         Cond::BleedAtLeast(n) => format!("the bleed is for {}", at_least(*n, "pool", holds)),
+        Cond::MinionPhase => format!(
+            "it {} the minion phase",
+            if holds { "is" } else { "is not" }
+        ),
         Cond::FirstRecruit => format!(
             "this {} the first action of this minion this turn that has recruited an ally",
             if holds { "is" } else { "is not" }

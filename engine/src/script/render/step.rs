@@ -142,6 +142,9 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             "put this card in play, remembering the two minions chosen".to_owned()
         }
         Step::PutOn(w) => format!("put this card on {}", who(*w, names)),
+        Step::PutActionCardOn(w) => {
+            format!("put the card that takes the action on {}", who(*w, names))
+        }
         Step::PutOnAsTitle { who: w, rank, city } => {
             format!(
                 "put this card on {} as the title of {}",
@@ -172,6 +175,9 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::LookAtLibrary(n) => format!("look at the top {n} cards of your library"),
         Step::DiscardChosen => "discard the chosen card (its owner draws)".to_owned(),
         Step::RemoveChosenFromGame => "remove the chosen card from the game".to_owned(),
+        Step::ChosenToHand => {
+            "move that card to its owner's hand (discard down afterward)".to_owned()
+        }
         Step::ChosenToLibraryBottom => {
             "move the chosen card to the bottom of its owner's library".to_owned()
         }

@@ -1313,6 +1313,14 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
+    /// The acting minion cannot go on with its action, which ends; one that has failed
+    /// already goes on to what comes after it (card rulings, group 157).
+    pub(crate) fn end_unfailed_action(&mut self) {
+        if !self.action.failed_early {
+            self.end_action();
+        }
+    }
+
     /// Where combat is about to begin by the success of the action, the action
     /// is ended unsuccessfully, and nothing more comes of it.
     fn end_before_combat(&mut self) {

@@ -296,7 +296,7 @@ impl<O: Observer> Rules<'_, O> {
     fn forget(&mut self, slot: Slot) {
         if self.action.on && self.action.actor == slot {
             // An action ends when its minion is gone before it is resolved (general rulings).
-            self.end_action();
+            self.end_unfailed_action();
             self.action.actor = Slot::NONE;
         }
         if self.action.blocker == slot {

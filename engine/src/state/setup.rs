@@ -238,6 +238,7 @@ impl Table {
             teachers: SlotSet::EMPTY,
             controlled: [SlotSet::EMPTY; MAX_SEATS],
             statics: [SlotSet::EMPTY; STAT_SETS],
+            static_kinds: 0,
             usable: [SlotSet::EMPTY; WINDOWS],
             for_others: SlotSet::EMPTY,
             used: SlotSet::EMPTY,

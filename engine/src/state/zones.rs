@@ -3,7 +3,7 @@
 use tinyvec::ArrayVec;
 
 use super::*;
-use crate::db::{stat_kind, stat_set, CardDb, MERGED};
+use crate::db::{kinds_in, stat_kind, stat_set, CardDb, MERGED};
 use crate::script::{Ability, Event, UsedBy, Window, WindowSet};
 use crate::vocab::CardType;
 
@@ -396,8 +396,15 @@ impl Table {
             let ability = db.ability(id);
             match &ability.ability {
                 Ability::Static { what, .. } => {
-                    self.statics[stat_set(stat_kind(what))].set(slot, add);
-                    if stat_kind(what) == 6 || stat_kind(what) == 12 {
+                    let kind = stat_kind(what);
+                    let set = stat_set(kind);
+                    self.statics[set].set(slot, add);
+                    if add {
+                        self.static_kinds |= 1 << kind;
+                    } else if self.statics[set].is_empty() {
+                        self.static_kinds &= !kinds_in(set);
+                    }
+                    if kind == 6 || kind == 12 {
                         self.hands_dirty |= u8::MAX;
                     }
                 }

@@ -1273,5 +1273,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::TwoMasterActions => 50,
         Stat::NoBloodHunt => 51,
         Stat::CannotHunt => 52,
+        Stat::NoTransfers => 53,
+        Stat::NotForDiablerist => 54,
     }
 }

@@ -285,6 +285,11 @@ pub enum GameEvent {
         /// Whose.
         seat: Seat,
     },
+    /// An uncontrolled card moved to the bottom of its owner's crypt.
+    ToCrypt {
+        /// The card.
+        card: CardId,
+    },
     /// A card from an ash heap moved to its owner's library.
     ToLibrary {
         /// The card.

@@ -330,12 +330,14 @@ impl<O: Observer> Rules<'_, O> {
         for slot in destroyed {
             let struck = damage.iter().any(|d| d.victim == slot && d.strike);
             let hunter = self.hunter_in_combat(slot).filter(|_| struck);
-            if self.vampires.has(slot) {
+            // Whoever comes into play in place of a burned vampire may have its slot.
+            let vampire = self.vampires.has(slot);
+            if vampire {
                 self.burn(slot);
             } else {
                 self.out_of_life(slot);
             }
-            if let Some(hunter) = hunter.filter(|_| !self.occupied.has(slot)) {
+            if let Some(hunter) = hunter.filter(|_| vampire || !self.occupied.has(slot)) {
                 self.award_trophies(hunter);
             }
         }

@@ -5,7 +5,7 @@
 use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::observer::{GameEvent, Observer};
-use crate::script::Event;
+use crate::script::{Event, Stat};
 use crate::state::{CardId, Frame, Seat, Slot, SlotSet};
 use crate::vocab::Level;
 
@@ -51,7 +51,11 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn offer_equipment_of(&mut self, victim: Slot, taker: Slot) {
         let cards: SlotSet = self.cards_on(victim).collect();
         for card in cards {
-            if self.counts_as_equipment(card) && !self.cannot_have(taker, self.p(card).def) {
+            let kept = self.anything_changes(&Stat::NotForDiablerist)
+                && self.vampires.has(victim)
+                && self.has_stat(self.db, &Stat::NotForDiablerist, card);
+            let barred = kept || self.cannot_have(taker, self.p(card).def);
+            if self.counts_as_equipment(card) && !barred {
                 self.offer(Choice::Slot(card));
             }
         }
@@ -72,8 +76,8 @@ impl<O: Observer> Rules<'_, O> {
         let older = self.p(victim).capacity > self.p(diablerist).capacity;
         let red_list = self.is_red_list(victim);
         self.trigger_cards_about(victim, Event::Diablerized, diablerist);
-        self.burn(victim);
         self.become_frame(Frame::BloodHunt { diablerist });
+        self.burn(victim);
         if red_list {
             // After the discipline, and before the blood hunt (current rulebook, diablerie).
             self.award_trophies(diablerist);

@@ -706,6 +706,33 @@ impl<O: Observer> Rules<'_, O> {
                 let slot = self.draw_crypt(seat).unwrap_or(Slot::NONE);
                 self.tell(GameEvent::CryptDrawn { seat, slot });
             }
+            Step::ChosenToUncontrolled => {
+                let (seat, card) = (ctx.seat, ctx.chosen_card);
+                let s = &mut self.seats[seat.index()];
+                if card.is_some() && s.crypt.contains(&card.local()) {
+                    s.crypt.retain(|c| *c != card.local());
+                    s.crypt.push(card.local());
+                    let slot = self.draw_crypt(seat).unwrap_or(Slot::NONE);
+                    self.seen[card.index()] = u8::MAX;
+                    self.tell(GameEvent::CryptDrawn { seat, slot });
+                }
+            }
+            Step::RemoveTopOfCrypt(meth) => {
+                self.for_each(*meth, ctx, |rules, seat| {
+                    if let Some(local) = rules.seats[seat.index()].crypt.pop() {
+                        let card = CardId::new(seat, local);
+                        rules.to_removed(card);
+                        rules.tell(GameEvent::Removed { card });
+                    }
+                });
+            }
+            Step::DrawBearer => self.draw_bearer(ctx),
+            Step::ToCryptBottom(who) => {
+                let slot = self.who(*who, ctx);
+                if self.uncontrolled.has(slot) {
+                    self.return_to_crypt(slot);
+                }
+            }
             Step::RemoveFromGame(who) => {
                 let slot = self.who(*who, ctx);
                 if slot.is_some() {
@@ -1346,6 +1373,14 @@ impl<O: Observer> Rules<'_, O> {
         let action = &mut self.action;
         if action.on && action.result != ActionResult::Successful && !action.block_resolved {
             action.ended = true;
+        }
+    }
+
+    /// The acting minion cannot go on with its action, which ends; one that has failed
+    /// already goes on to what comes after it (card rulings, group 157).
+    pub(crate) fn end_unfailed_action(&mut self) {
+        if !self.action.failed_early {
+            self.end_action();
         }
     }
 

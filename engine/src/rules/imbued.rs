@@ -287,7 +287,7 @@ impl<O: Observer> Rules<'_, O> {
         self.set_region(slot, Region::Incapacitated);
         self.tell(GameEvent::Incapacitated(slot));
         if self.action.on && self.action.actor == slot {
-            self.end_action();
+            self.end_unfailed_action();
         }
         self.trigger_cards_on(slot, Event::MeIncapacitated);
     }

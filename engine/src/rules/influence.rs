@@ -5,7 +5,7 @@ use crate::choice::Choice;
 use crate::db::{stat_kind, AbilityId, MERGED};
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Event, Stat};
-use crate::state::{Frame, Seat, Slot};
+use crate::state::{Frame, Region, Seat, Slot};
 use crate::vocab::Keyword;
 
 impl<O: Observer> Rules<'_, O> {
@@ -23,6 +23,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         let transfers = self.transfers;
         let pool = self.seats[seat.index()].pool;
+        let no_transfers = self.anything_changes(&Stat::NoTransfers);
         for slot in self.uncontrolled.and(&self.controlled[seat.index()]) {
             let p = *self.p(slot);
             let def = self.db.def(p.def);
@@ -32,11 +33,12 @@ impl<O: Observer> Rules<'_, O> {
             {
                 self.offer(Choice::BringOut(slot));
             }
+            let barred = no_transfers && self.has_stat(self.db, &Stat::NoTransfers, slot);
             // The last pool cannot be moved: that would put her out of the game.
-            if transfers >= 1 && pool > 1 {
+            if transfers >= 1 && pool > 1 && !barred {
                 self.offer(Choice::Transfer(slot));
             }
-            if transfers >= 2 && p.counters > 0 {
+            if transfers >= 2 && p.counters > 0 && !barred {
                 self.offer(Choice::TakeBack(slot));
             }
             if transfers >= 4 && pool > 1 && self.other_half_controlled(slot).is_some() {
@@ -184,6 +186,9 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn enter_from_crypt(&mut self, slot: Slot) {
         let db = self.db;
         self.game.t.bring_out(db, slot);
+        if self.imbued.has(slot) && self.p(slot).counters == 0 {
+            self.set_region(slot, Region::Incapacitated);
+        }
         let enters = |id: AbilityId| {
             let ability = &db.ability(id).ability;
             matches!(

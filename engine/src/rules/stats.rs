@@ -595,6 +595,10 @@ impl Table {
                 mine.into_iter().filter(fits).count() >= usize::from(*n)
             }
             Cond::YouHaveEdge => self.edge == Some(scope.seat),
+            Cond::BleedTargetHasCrypt => action.target_seat.is_some_and(|target| {
+                let seat = &self.seats[target.index()];
+                self.alive(target) && !seat.crypt.is_empty()
+            }),
             Cond::YouHaveCrypt => !self.seats[scope.seat.index()].crypt.is_empty(),
             Cond::YourTurn => self.active == scope.seat,
             Cond::MyControllersTurn => {

@@ -228,6 +228,11 @@ impl<O: Observer> Rules<'_, O> {
                 let piles = s.library.iter().chain(&s.ash_heap);
                 self.each_kind(ctx.seat, piles.copied(), fits, visit);
             }
+            Choose::CryptVampire => {
+                let crypt = self.seats[ctx.seat.index()].crypt;
+                let fits = |id: DefId| self.db.def(id).is(CardType::Vampire);
+                self.each_kind(ctx.seat, crypt.iter().copied(), fits, visit);
+            }
             Choose::VampireUpToX(without) => {
                 let s = &self.seats[ctx.seat.index()];
                 let fits = |id: DefId| {

@@ -118,6 +118,35 @@ impl<O: Observer> Rules<'_, O> {
         self.trigger_about(slot, event, Slot::NONE);
     }
 
+    /// Carries out the triggers of one permanent at an event that comes with a number, which is X.
+    pub(crate) fn trigger_at(&mut self, slot: Slot, event: Event, x: u8) {
+        let p = *self.p(slot);
+        for id in self.db.def(p.def).abilities(p.mode) {
+            let def = self.db.ability(id);
+            if matches!(&def.ability, Ability::Trigger { on, .. } if *on == event) {
+                let scope = self.scope(slot);
+                let ctx = Ctx {
+                    seat: scope.seat,
+                    card: CardId::NONE,
+                    chosen_card: CardId::NONE,
+                    def: def.def,
+                    this: slot,
+                    me: scope.me,
+                    targets: [Slot::NONE; 2],
+                    x,
+                    ..Ctx::default()
+                };
+                self.push(Frame::Run {
+                    ctx,
+                    code: def.code,
+                    pc: 0,
+                    then: Then::Nothing,
+                });
+                self.step_run(ctx, def.code, 0, Then::Nothing);
+            }
+        }
+    }
+
     fn trigger_about(&mut self, slot: Slot, event: Event, target: Slot) {
         let p = *self.p(slot);
         let db = self.db;

@@ -5,7 +5,7 @@ use crate::choice::Choice;
 use crate::db::stat_kind;
 use crate::observer::Observer;
 use crate::script::{Once, Replace, Stat, Until, Window};
-use crate::state::{flag, scope_bit, Lasting, Seat, Slot, INFERNAL};
+use crate::state::{scope_bit, Lasting, Seat, Slot, INFERNAL};
 
 impl<O: Observer> Rules<'_, O> {
     pub(crate) fn begin_unlock_phase(&mut self) {
@@ -39,10 +39,7 @@ impl<O: Observer> Rules<'_, O> {
             .and(&self.controlled[seat.index()])
             .without(&self.contested)
         {
-            let stays = self.p(slot).is(flag::STAYS_LOCKED)
-                || self.is_infernal(slot)
-                || self.sum(self.db, kind, slot) != 0;
-            self.p_mut(slot).mark(flag::STAYS_LOCKED, false);
+            let stays = self.is_infernal(slot) || self.sum(self.db, kind, slot) != 0;
             if !stays {
                 self.unlock(slot);
             }

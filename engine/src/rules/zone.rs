@@ -6,8 +6,8 @@ use super::Rules;
 use crate::db::stat_kind;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Event, Stat, To};
-use crate::state::{CardId, Region, Seat, Slot};
-use crate::vocab::Keyword;
+use crate::state::{CardId, Ctx, Region, Seat, Slot};
+use crate::vocab::{CardType, Keyword};
 
 impl<O: Observer> Rules<'_, O> {
     /// Adds pool from the blood bank or from elsewhere.
@@ -166,9 +166,73 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Burns a thing in play, with all that is on it.
     pub(crate) fn burn(&mut self, slot: Slot) {
+        let survivor = self.survivor_of(slot);
+        let capacity = match survivor {
+            Some(card) => {
+                self.attach(card, Slot::NONE);
+                self.p(slot).capacity
+            }
+            None => 0,
+        };
         if let Some(card) = self.take_out_of_play(slot, true) {
             self.to_ash_heap(card);
         }
+        if let Some(card) = survivor {
+            self.trigger_at(card, Event::MeBurned, capacity);
+        }
+    }
+
+    /// The card on a vampire that does something when the vampire is burned, if there is one.
+    fn survivor_of(&self, slot: Slot) -> Option<Slot> {
+        if !self.occupied.has(slot) || !self.vampires.has(slot) {
+            return None;
+        }
+        let attached = self.triggers.and(&self.attached).without(&self.contested);
+        let survives = |card: &Slot| {
+            let p = self.p(*card);
+            p.on == slot && {
+                let mut abilities = self.db.def(p.def).abilities(p.mode);
+                abilities.any(|id| {
+                    let ability = &self.db.ability(id).ability;
+                    let on = Event::MeBurned;
+                    matches!(ability, Ability::Trigger { on: event, .. } if *event == on)
+                })
+            }
+        };
+        attached.into_iter().find(survives)
+    }
+
+    /// A crypt card is drawn to be the next bearer of this card: a younger one comes into play
+    /// with it; should it be burned for contesting its controller's own, another is drawn and
+    /// compared with it (card rulings).
+    pub(crate) fn draw_bearer(&mut self, ctx: &Ctx) {
+        let card = ctx.this;
+        let mut older = ctx.x;
+        if !card.is_some() {
+            return;
+        }
+        let seat = self.p(card).controller;
+        while let Some(slot) = self.draw_crypt(seat) {
+            self.tell(GameEvent::CryptDrawn { seat, slot });
+            let id = self.p(slot).def;
+            let (capacity, vampire) = {
+                let def = self.db.def(id);
+                (def.capacity, def.is(CardType::Vampire))
+            };
+            if capacity >= older {
+                break;
+            }
+            if self.controls_person(seat, id) {
+                older = capacity;
+                self.burn(slot);
+                continue;
+            }
+            self.p_mut(slot).counters = if vampire { capacity } else { 0 };
+            self.attach(card, slot);
+            self.enter_from_crypt(slot);
+            return;
+        }
+        self.burn(card);
     }
 
     /// Removes a thing from the game; what is on it is burned.
@@ -176,6 +240,20 @@ impl<O: Observer> Rules<'_, O> {
         if let Some(card) = self.take_out_of_play(slot, false) {
             self.to_removed(card);
             self.tell(GameEvent::Removed { card });
+        }
+    }
+
+    /// An uncontrolled card moves to the bottom of its owner's crypt; what is on it is burned.
+    pub(crate) fn return_to_crypt(&mut self, slot: Slot) {
+        if let Some(card) = self.take_out_of_play(slot, false) {
+            let owner = card.owner();
+            if !self.db.def(self.def_of(card)).is_crypt() {
+                // A library card that has become a vampire is burned instead (card rulings, group 54).
+                self.to_ash_heap(card);
+                return;
+            }
+            self.seats[owner.index()].crypt.insert(0, card.local());
+            self.tell(GameEvent::ToCrypt { card });
         }
     }
 
@@ -223,7 +301,7 @@ impl<O: Observer> Rules<'_, O> {
     fn forget(&mut self, slot: Slot) {
         if self.action.on && self.action.actor == slot {
             // An action ends when its minion is gone before it is resolved (general rulings).
-            self.end_action();
+            self.end_unfailed_action();
             self.action.actor = Slot::NONE;
         }
         if self.action.blocker == slot {

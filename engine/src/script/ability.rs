@@ -43,6 +43,9 @@ pub enum Event {
     MeIncapacitated,
     /// `Me`, a crypt card, enters play; before it is contested.
     MeEnters,
+    /// The vampire this card is on has been burned: X is the capacity that it had. This card,
+    /// which would be burned with it, is on nobody.
+    MeBurned,
 }
 
 /// A quality that a static ability changes.
@@ -74,6 +77,10 @@ pub enum Stat {
     CannotPressToEnd,
     /// Cannot strike: combat ends.
     CannotStrikeCombatEnds,
+    /// Is not taken by a diablerist.
+    NotForDiablerist,
+    /// No transfers move blood to or from it.
+    NoTransfers,
     /// Pool or blood that weapons cost less.
     CheaperWeapons,
     /// Damage of strikes with a weapon.

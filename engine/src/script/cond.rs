@@ -112,6 +112,8 @@ pub enum Cond {
     YouHaveEdge,
     /// There is a card in your crypt.
     YouHaveCrypt,
+    /// There is a card in the crypt of the target of the bleed.
+    BleedTargetHasCrypt,
     /// It is your turn.
     YourTurn,
     /// It is another Methuselah's turn.

@@ -203,6 +203,16 @@ pub enum Step {
     EquipFromHand(Who),
     /// Draw a crypt card to your uncontrolled region.
     DrawCrypt,
+    /// The chosen card of your crypt, shown to everybody, moves to your uncontrolled region.
+    ChosenToUncontrolled,
+    /// The top card of a crypt is removed from the game.
+    RemoveTopOfCrypt(Meth),
+    /// Draw a crypt card: if it is younger than X, it comes into play full of blood (an imbued
+    /// without life, incapacitated) and this card on it; otherwise it goes to your uncontrolled
+    /// region, and this card is burned.
+    DrawBearer,
+    /// An uncontrolled card moves to the bottom of its owner's crypt; what is on it is burned.
+    ToCryptBottom(Who),
     /// Remove a vampire of your uncontrolled region, or a thing in play, from the game.
     RemoveFromGame(Who),
     /// The card being played is cancelled, and its cost is not paid.

@@ -274,6 +274,8 @@ pub enum Choose {
     VampireUpToX(Vec<Keyword>),
     /// A card from your library that fits, if you wish.
     SearchLibrary(Vec<CardFilter>),
+    /// A vampire from your crypt, if you wish; the crypt is shuffled afterward.
+    CryptVampire,
     /// A card of this type from your library, if you wish; the library is shuffled afterward.
     LibraryCard(CardType),
 }

@@ -45,8 +45,6 @@ pub(crate) mod flag {
     pub const TITLE_CONTESTED: u8 = 16;
     /// Awake for the rest of the action.
     pub const AWAKE: u8 = 32;
-    /// Does not unlock in the next unlock phase.
-    pub const STAYS_LOCKED: u8 = 64;
     /// Has paid for its contested title this turn.
     pub const TITLE_PAID: u8 = 128;
 }

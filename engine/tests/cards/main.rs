@@ -20,7 +20,9 @@ mod permanents;
 mod powers;
 mod reaction;
 mod rulings;
+mod soul_gem;
 mod stealth_cards;
+mod uncontrolled;
 mod vampires;
 mod words;
 

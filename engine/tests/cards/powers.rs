@@ -866,3 +866,46 @@ fn jennifer_bleeds_for_one_more_at_less_stealth() {
     game.take("play Sport Bike");
     assert_eq!(game.stealth(), 0);
 }
+
+// Damage in torpor
+
+#[test]
+fn aggravated_damage_to_a_vampire_in_torpor_costs_a_blood_for_each_point() {
+    let mut t = table(2);
+    let flavio = t.minion(0, "Flávio Gonçalves");
+    t.on(0, "Fortitude", flavio, Level::Basic);
+    let travis = gifted(&mut t, 1, TRAVIS, "Champion", 2);
+    t.on(1, "Flamethrower", travis, Level::Basic);
+    t.hand(0, &["Daring the Dawn"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").take("play Daring the Dawn");
+    game.take_if_there("mode 0").until(1, "use Champion");
+    while !game.in_torpor(flavio) {
+        match game.can("strike with Flamethrower") {
+            true => game.take("strike with Flamethrower"),
+            false => game.pass(),
+        };
+    }
+    game.finish_action();
+    let dawn = |e: &GameEvent| matches!(e, GameEvent::Damaged { aggravated: 2, .. });
+    assert_eq!(game.count(dawn), 2, "the flames and the dawn");
+    assert!(game.in_torpor(flavio));
+    // The first point of the flames wounds him; after that each point costs a blood.
+    assert_eq!(game.blood(flavio), 7 - 1 - 2);
+}
+
+#[test]
+fn a_monster_burned_in_the_combat_of_champion_ends_the_action_quietly() {
+    let mut t = table(2);
+    let stray = t.minion(0, "Order of Hermes Cabal");
+    t.counters(stray, 1);
+    gifted(&mut t, 1, TRAVIS, "Champion", 2);
+    t.hand(1, &["On the Qui Vive"]);
+    t.minion(1, "Nassir");
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(1, "use Champion");
+    game.finish_action();
+    assert!(!game.exists(stray));
+    assert_eq!(game.pool(1), 30);
+    assert_eq!(game.active(), 0);
+}

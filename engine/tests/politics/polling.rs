@@ -347,7 +347,10 @@ fn only_the_next_referendum_of_the_turn_passes_automatically() {
     while !game.in_referendum() {
         game.pass();
     }
-    assert!(game.can("Andi Liu votes for") || game.can("Tremere"));
+    // The terms first: it names a clan. Then votes are cast as ever.
+    let clan = game.options()[0].clone();
+    game.take(&clan);
+    assert!(game.can("the calling card votes for"));
     // In the next turn of hers a rider has no effect any more.
     let mut t = table();
     t.minion(0, "Alice Chen");

@@ -353,3 +353,135 @@ fn the_maneuver_of_a_card_does_not_commit_to_a_weapon() {
     game.pass_to(Window::Strike);
     assert_eq!(game.options(), ["hand strike", "strike with .44 Magnum"]);
 }
+
+#[test]
+fn a_grapple_is_for_its_round_only() {
+    let mut t = table(2);
+    t.minion(0, "Ryan");
+    let nassir = t.minion(1, "Nassir");
+    t.on(1, "Saturday-Night Special", nassir, Level::Basic);
+    t.hand(0, &["Immortal Grapple"]);
+    t.hand(1, &["Apportation"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(1, "block with Nassir");
+    game.until(0, "play Immortal Grapple")
+        .take_if_there("mode 0");
+    while game.window() != Some(Window::Press) || game.to_decide() == 0 {
+        assert!(!game.can("strike with Saturday-Night Special"));
+        game.pass();
+    }
+    game.take("play Apportation");
+    assert_eq!(game.round(), 2);
+    game.pass_until(1, "strike with Saturday-Night Special");
+}
+
+#[test]
+fn another_source_of_additional_strikes_may_be_used_in_the_next_round() {
+    let mut t = table(2);
+    t.minion(0, "Bret Stryker");
+    t.minion(1, "Gwendolyn");
+    t.hand(0, &["Blur", "Pursuit", "Resist Earth's Grasp"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(1, "block with Gwendolyn");
+    game.until(0, "play Blur").take_if_there("mode 0");
+    while game.window() != Some(Window::Press) {
+        assert!(!game.can("play Pursuit") || game.window() != Some(Window::AdditionalStrikes));
+        game.pass();
+    }
+    game.take("play Resist Earth's Grasp");
+    assert_eq!(game.round(), 2);
+    game.pass_to(Window::AdditionalStrikes);
+    assert!(game.can("play Pursuit"));
+}
+
+#[test]
+fn blood_lost_in_an_earlier_round_is_not_tasted() {
+    let mut t = table(2);
+    let ryan = t.minion(0, "Ryan");
+    t.counters(ryan, 3);
+    t.minion(1, "Nassir");
+    t.hand(0, &["Taste of Vitae"]);
+    t.hand(1, &["Apportation"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(1, "block with Nassir");
+    while game.window() != Some(Window::Press) || game.to_decide() == 0 {
+        game.pass();
+    }
+    game.take("play Apportation");
+    while game.round() < 2 || game.window() != Some(Window::EndOfRound) {
+        game.pass();
+    }
+    let before = game.blood(ryan);
+    game.take("play Taste of Vitae");
+    assert_eq!(game.blood(ryan), before + 1);
+}
+
+// The last pool
+
+#[test]
+fn the_last_pool_neither_unlocks_the_infernal_nor_pays_for_the_scarce() {
+    for pool in [1, 2] {
+        let mut t = table(2);
+        let arishat = t.minion(0, "Arishat");
+        t.lock(arishat).pool(0, pool);
+        let game = t.turn_of(0);
+        assert_eq!(game.can("pay to unlock Arishat"), pool == 2);
+    }
+    for pool in [3, 4] {
+        let mut t = table(2);
+        t.minion(1, "Veejay Vinod");
+        t.uncontrolled(0, "Anu Diptinatpa", 7);
+        t.uncontrolled(0, "Lauren", 0);
+        t.pool(0, pool);
+        let game = t.influence_phase(0);
+        assert_eq!(game.can("bring out Anu Diptinatpa"), pool == 4);
+    }
+}
+
+// Searches
+
+#[test]
+fn a_library_searched_for_a_trophy_is_shuffled() {
+    let mut t = table(2);
+    t.minion(0, "Ryan");
+    let chavi = t.minion(1, "Chavi Oraczko");
+    t.torpor(chavi);
+    t.empty_library(0);
+    let order = [
+        "Trophy: Revered",
+        "Villein",
+        "Vessel",
+        "Blood Doll",
+        "Ascendance",
+        "Misdirection",
+        "Dodge",
+        "Apportation",
+        "Bum's Rush",
+    ];
+    t.library(0, &order);
+    t.in_play(0, "Dreams of the Sphinx");
+    let mut game = t.minion_phase(0);
+    game.take("diablerize").until(0, "Trophy: Revered");
+    game.finish_action();
+    let before = game.hand(0).len();
+    game.until(0, "use Dreams of the Sphinx");
+    let drawn = game.hand(0).split_off(before);
+    assert_eq!(drawn.len(), 2);
+    assert_ne!(drawn, order[1..3]);
+}
+
+// Mandatory actions
+
+#[test]
+fn nobody_leaves_torpor_while_a_hunt_is_mandatory() {
+    let mut t = table(2);
+    let lauren = t.minion(0, "Lauren");
+    let nassir = t.minion(0, "Nassir");
+    t.counters(lauren, 0).torpor(nassir);
+    t.minion(1, "Ryan");
+    let mut game = t.minion_phase(0);
+    // Nothing was asked: she hunts.
+    assert!(game.in_action() && game.locked(lauren));
+    game.finish_action();
+    assert!(game.can("leave torpor"));
+}

@@ -154,6 +154,13 @@ impl Reporter {
             GameEvent::Researched { seat } => {
                 format!("{} puts a card in the research area", told.meth(seat))
             }
+            GameEvent::ToCrypt { card } => {
+                let owner = told.meth(card.owner());
+                format!(
+                    "{} goes to the bottom of the crypt of {owner}",
+                    told.card(card)
+                )
+            }
             GameEvent::ToLibrary { card } => {
                 let owner = told.meth(card.owner());
                 format!("{} goes to the library of {owner}", told.card(card))

@@ -218,6 +218,7 @@ fn event(event: Event) -> &'static str {
         Event::Diablerized => "as this minion is diablerized by the one chosen",
         Event::Standing => "as soon as it is so",
         Event::CombatBegins => "when a combat is about to begin",
+        Event::MeBurned => "if the vampire with this card is burned",
         Event::MeEnters => "as this minion enters play",
         Event::MeIncapacitated => "after this minion is incapacitated",
     }
@@ -261,6 +262,8 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
         Stat::CannotPressToContinue => format!("{who} cannot press to continue combat"),
         Stat::CannotPressToEnd => format!("{who} cannot press to end combat"),
         Stat::CannotStrikeCombatEnds => format!("{who} cannot end combat as a strike"),
+        Stat::NotForDiablerist => format!("{who} cannot be taken by a diablerist"),
+        Stat::NoTransfers => format!("no transfers move blood to or from {who}"),
         Stat::CheaperWeapons => format!("weapons cost {who} {by} less pool or blood"),
         Stat::WeaponDamage => gets("damage each strike"),
         Stat::WeaponAggravated => gets("aggravated damage each strike"),

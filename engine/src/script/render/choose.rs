@@ -60,6 +60,7 @@ fn thing(choice: &Choose) -> Option<String> {
         Choose::MayMeleeWeapon => Some("melee weapon".to_owned()),
         Choose::MayCardNamed(name) => Some(name.clone()),
         Choose::CardInHand(..)
+        | Choose::CryptVampire
         | Choose::CardInAshHeap(..)
         | Choose::SearchLibrary(_)
         | Choose::LibraryCard(_)
@@ -144,6 +145,7 @@ pub fn chosen(choice: &Choose) -> String {
             let cards = join(filters.iter().map(card), "or");
             format!("choose {cards} from your library, if you wish")
         }
+        Choose::CryptVampire => "choose a vampire from your crypt, if you wish".to_owned(),
         Choose::LibraryCard(t) => {
             format!(
                 "choose {} from your library, which is shuffled afterward",

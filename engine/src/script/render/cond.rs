@@ -357,6 +357,10 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             "you {} the Edge",
             if holds { "have" } else { "do not have" }
         ),
+        Cond::BleedTargetHasCrypt => format!(
+            "there is {} card in the crypt of the target of the bleed",
+            if holds { "a" } else { "no" }
+        ),
         Cond::YouHaveCrypt => format!(
             "there is {} card in your crypt",
             if holds { "a" } else { "no" }

@@ -187,6 +187,22 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             "equip this minion with the chosen card (requirements and cost apply)".to_owned()
         }
         Step::DrawCrypt => "move the top card of your crypt to your uncontrolled region".to_owned(),
+        Step::ChosenToUncontrolled => {
+            "show the chosen card and move it to your uncontrolled region".to_owned()
+        }
+        Step::RemoveTopOfCrypt(m) => {
+            format!(
+                "remove the top card of {} crypt from the game",
+                possessive(*m)
+            )
+        }
+        Step::DrawBearer => "draw a crypt card; if it is younger, move it to your ready region \
+                             full of blood with this card on it; otherwise move it to your \
+                             uncontrolled region and burn this card"
+            .to_owned(),
+        Step::ToCryptBottom(w) => {
+            format!("move {} to the bottom of its owner's crypt", who(*w, names))
+        }
         Step::CancelCard => "cancel the card being played (its cost is not paid)".to_owned(),
         Step::CancelCardPaid => "cancel the card being played (its cost is paid)".to_owned(),
         Step::BecomeVampire(new) => new_vampire(new),

@@ -1206,7 +1206,18 @@ pub(crate) const fn stat_set(kind: usize) -> usize {
     }
 }
 
+/// The kinds in a set of that index, one bit a kind.
+#[inline]
+pub(crate) const fn kinds_in(set: usize) -> u64 {
+    if set < STAT_SETS - 1 {
+        1 << set
+    } else {
+        u64::MAX << set
+    }
+}
+
 /// The index of a stat's kind.
+#[inline]
 pub(crate) fn stat_kind(stat: &Stat) -> usize {
     match stat {
         Stat::Bleed => 0,

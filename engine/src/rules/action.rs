@@ -373,14 +373,14 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Blood or life that an action costs more because of what it is aimed at.
     pub(crate) fn blood_to_act_at(&self, target: Slot, by: Seat) -> u8 {
-        let stat = Stat::BloodToActAt;
-        if !self.anything_changes(&stat)
+        let stat = &Stat::BloodToActAt;
+        if !self.anything_changes(stat)
             || !self.minions.has(target)
             || self.p(target).controller == by
         {
             return 0;
         }
-        self.sum(self.db, stat_kind(&stat), target).max(0) as u8
+        self.sum(self.db, stat_kind(stat), target).max(0) as u8
     }
 
     /// Whether what the action is aimed at is still there to be affected.

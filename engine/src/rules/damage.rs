@@ -8,6 +8,9 @@ use crate::observer::{GameEvent, Observer};
 use crate::script::{Harm, Stat};
 use crate::state::{Ctx, Damage, DamageSort, Frame, Slot, SlotSet};
 
+/// The kind of effect that makes immune.
+const IMMUNE: &Stat = &Stat::ImmuneTo(Harm::ANY);
+
 impl<O: Observer> Rules<'_, O> {
     /// Damage that no minion inflicts: it waits for the strikes it comes with, or is resolved at once.
     pub(crate) fn environmental_damage(
@@ -247,7 +250,7 @@ impl<O: Observer> Rules<'_, O> {
                     || self.minions.has(from) && self.fits_any(db, &harm.by, from, scope)
                     || harm.retainers && self.occupied.has(from) && self.is_retainer(from))
         };
-        let kind = stat_kind(&Stat::ImmuneTo(Harm::default()));
+        let kind = stat_kind(IMMUNE);
         let test = |s: &Stat| matches!(s, Stat::ImmuneTo(harm) if fits(harm));
         self.sum_where(db, kind, victim, seat, test) != 0
     }
@@ -259,7 +262,7 @@ impl<O: Observer> Rules<'_, O> {
     fn resolve_damage(&mut self) {
         let mut damage = self.damage;
         self.damage.clear();
-        if self.anything_changes(&Stat::ImmuneTo(Harm::default())) {
+        if self.anything_changes(IMMUNE) {
             for d in &mut damage {
                 // It is inflicted, but without success (current rulebook, immune to damage).
                 if d.amount > 0 && self.is_immune_to(d) {

@@ -2,10 +2,10 @@
 
 use super::Rules;
 use crate::choice::Choice;
-use crate::db::{stat_kind, CardDef};
+use crate::db::stat_kind;
 use crate::observer::Observer;
 use crate::script::{Once, Replace, Stat};
-use crate::state::{scope_bit, Ctx, Deed, Seat, Slot};
+use crate::state::{scope_bit, Ctx, Deed, DefId, Seat, Slot};
 
 impl<O: Observer> Rules<'_, O> {
     pub(crate) fn begin_discard_phase(&mut self) {
@@ -32,8 +32,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// A discard phase action may put an event into play: one a phase, each
     /// event once a game (current rulebook, discard phase).
-    pub(crate) fn may_play_event(&self, seat: Seat, def: &CardDef) -> bool {
-        let id = self.db.by_id(def.id).unwrap_or_default();
+    pub(crate) fn may_play_event(&self, seat: Seat, id: DefId) -> bool {
         let done = |what: Deed| self.done.iter().any(|d| d.what == what);
         seat == self.active
             && self.discards > 0

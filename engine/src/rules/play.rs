@@ -19,6 +19,12 @@ use crate::vocab::{CardType, Keyword};
 /// Cards being played at once upon which one more may be played.
 const MAX_NESTED: usize = 4;
 
+/// Kinds of effect that name a card; constants, so that asking for one makes none.
+const CANNOT_PLAY: &Stat = &Stat::CannotPlay(String::new());
+const POOL_TO_PLAY: &Stat = &Stat::PoolToPlay(String::new());
+const POOL_TO_PLAY_ON_ME: &Stat = &Stat::PoolToPlayOnMe(String::new());
+const BLOOD_TO_PLAY: &Stat = &Stat::BloodToPlay(String::new());
+
 impl<O: Observer> Rules<'_, O> {
     /// Whether a Methuselah can play a card from hand now, by any minion in any mode.
     pub(crate) fn can_play(&self, seat: Seat, id: DefId, window: Window, subject: Slot) -> bool {
@@ -156,11 +162,11 @@ impl<O: Observer> Rules<'_, O> {
             || !self.has_stat(self.db, &Stat::NoDisciplineCards, minion))
             && self.meets_requirements(def, scope)
             && self.all_hold(self.db, &mode.when, scope)
-            && self.type_allows(def, mode, scope, window)
+            && self.type_allows(id, mode, scope, window)
             && self.needed(&mode.needs, minion, subject)
             && self.limited_bonus_fits(mode, scope)
             && self.within_limits(id, def, mode, minion, seat)
-            && self.can_afford(def, mode, scope)
+            && self.can_afford(id, mode, scope)
             && self.all_have_candidates(&mode.choose, scope, Some(id))
             && self.all_have_candidates(&mode.terms, scope, Some(id))
             && (mode.action.as_ref())
@@ -190,7 +196,8 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// What the type of the card demands of the moment.
-    fn type_allows(&self, def: &CardDef, mode: &ModeDef, scope: Scope, window: Window) -> bool {
+    fn type_allows(&self, id: DefId, mode: &ModeDef, scope: Scope, window: Window) -> bool {
+        let def = self.db.def(id);
         let (minion, seat) = (scope.me, scope.seat);
         match mode.as_type {
             CardType::Master => {
@@ -201,7 +208,7 @@ impl<O: Observer> Rules<'_, O> {
                 };
                 in_time && self.has_room()
             }
-            CardType::Event => self.may_play_event(seat, def) && self.has_room(),
+            CardType::Event => self.may_play_event(seat, id) && self.has_room(),
             CardType::Conviction => {
                 self.active == seat && window == Window::Unlock && self.has_room()
             }
@@ -339,19 +346,8 @@ impl<O: Observer> Rules<'_, O> {
         {
             return false;
         }
-        let cannot = Stat::CannotPlay(String::new());
-        if minion.is_some() && self.anything_changes(&cannot) {
-            let kind = stat_kind(&cannot);
-            let forbidden = self.sum_where(
-                self.db,
-                kind,
-                minion,
-                seat,
-                |s| matches!(s, Stat::CannotPlay(n) if *n == def.name),
-            );
-            if forbidden != 0 {
-                return false;
-            }
+        if minion.is_some() && self.of_this_name(CANNOT_PLAY, def, minion, seat) != 0 {
+            return false;
         }
         if def.has(Keyword::Ammo) && self.is_loaded(minion) {
             return false;
@@ -429,26 +425,9 @@ impl<O: Observer> Rules<'_, O> {
             Cost::Fixed(n) => n,
             Cost::X => x,
         };
-        let everywhere = Stat::PoolToPlay(String::new());
-        let on_me = Stat::PoolToPlayOnMe(String::new());
-        let mut more = 0;
-        if self.anything_changes(&everywhere) {
-            more += self.sum_where(
-                self.db,
-                stat_kind(&everywhere),
-                Slot::NONE,
-                seat,
-                |s| matches!(s, Stat::PoolToPlay(n) if *n == def.name),
-            );
-        }
-        if on.is_some() && self.anything_changes(&on_me) {
-            more += self.sum_where(
-                self.db,
-                stat_kind(&on_me),
-                on,
-                seat,
-                |s| matches!(s, Stat::PoolToPlayOnMe(n) if *n == def.name),
-            );
+        let mut more = self.of_this_name(POOL_TO_PLAY, def, Slot::NONE, seat);
+        if on.is_some() {
+            more += self.of_this_name(POOL_TO_PLAY_ON_ME, def, on, seat);
         }
         (printed as i32 + more).clamp(0, 250) as u8
     }
@@ -465,46 +444,53 @@ impl<O: Observer> Rules<'_, O> {
 
     /// What a card costs the minion that plays it in pool and blood, where weapons are cheaper for it.
     pub(crate) fn discounted(&self, def: &CardDef, minion: Slot, pool: u8, blood: u8) -> (u8, u8) {
-        let stat = Stat::CheaperWeapons;
+        let stat = &Stat::CheaperWeapons;
         let weapon = [Keyword::Weapon, Keyword::MeleeWeapon, Keyword::Gun];
-        if !self.anything_changes(&stat)
+        if !self.anything_changes(stat)
             || !minion.is_some()
             || !weapon.into_iter().any(|k| def.has(k))
         {
             return (pool, blood);
         }
-        let less = self.sum(self.db, stat_kind(&stat), minion).clamp(0, 100) as u8;
+        let less = self.sum(self.db, stat_kind(stat), minion).clamp(0, 100) as u8;
         let of_pool = less.min(pool);
         (pool - of_pool, blood.saturating_sub(less - of_pool))
     }
 
-    /// Blood that a card of this name costs a minion more by some effect.
-    pub(crate) fn blood_to_play(&self, def: &CardDef, minion: Slot) -> u8 {
-        let stat = Stat::BloodToPlay(String::new());
-        if !self.anything_changes(&stat) || !minion.is_some() {
+    /// What effects of a kind that name a card add up to for this one.
+    #[inline]
+    fn of_this_name(&self, kind: &Stat, def: &CardDef, minion: Slot, seat: Seat) -> i32 {
+        if !self.anything_changes(kind) {
             return 0;
         }
-        let seat = self.p(minion).controller;
-        let more = self.sum_where(
-            self.db,
-            stat_kind(&stat),
-            minion,
-            seat,
-            |s| matches!(s, Stat::BloodToPlay(n) if *n == def.name),
-        );
+        self.sum_where(self.db, stat_kind(kind), minion, seat, |s| match s {
+            Stat::CannotPlay(name)
+            | Stat::PoolToPlay(name)
+            | Stat::PoolToPlayOnMe(name)
+            | Stat::BloodToPlay(name) => *name == def.name,
+            _ => false,
+        })
+    }
+
+    /// Blood that a card of this name costs a minion more by some effect.
+    pub(crate) fn blood_to_play(&self, def: &CardDef, minion: Slot) -> u8 {
+        if !minion.is_some() {
+            return 0;
+        }
+        let more = self.of_this_name(BLOOD_TO_PLAY, def, minion, self.p(minion).controller);
         more.clamp(0, 100) as u8
     }
 
     /// Blood that a combat card costs a vampire more by some effect.
     fn combat_surcharge(&self, mode: &ModeDef, minion: Slot) -> u8 {
-        let stat = Stat::CombatCardBlood;
+        let stat = &Stat::CombatCardBlood;
         if mode.as_type != CardType::Combat
-            || !self.anything_changes(&stat)
+            || !self.anything_changes(stat)
             || !self.vampires.has(minion)
         {
             return 0;
         }
-        self.sum(self.db, stat_kind(&stat), minion).clamp(0, 100) as u8
+        self.sum(self.db, stat_kind(stat), minion).clamp(0, 100) as u8
     }
 
     fn copies_controlled(&self, seat: Seat, id: DefId) -> u8 {
@@ -516,10 +502,10 @@ impl<O: Observer> Rules<'_, O> {
             .count() as u8
     }
 
-    fn can_afford(&self, def: &CardDef, mode: &ModeDef, scope: Scope) -> bool {
+    fn can_afford(&self, id: DefId, mode: &ModeDef, scope: Scope) -> bool {
         let (minion, seat) = (scope.me, scope.seat);
+        let def = self.db.def(id);
         let pool = self.pool_cost(def, seat, Slot::NONE, 0);
-        let id = self.db.by_id(def.id).expect("the card is in the database");
         let blood = self.blood_cost(def, id, seat, 0);
         let (pool, blood) = self.discounted(def, minion, pool, blood);
         if pool > 0 && self.seats[seat.index()].pool < pool {

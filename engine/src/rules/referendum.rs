@@ -151,12 +151,12 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Blood that a vampire must burn to vote against what this vampire has called.
     pub(crate) fn price_against(&self, slot: Slot) -> u8 {
-        let stat = Stat::BloodToVoteAgainst;
+        let stat = &Stat::BloodToVoteAgainst;
         let caller = self.referendum.caller;
-        if !self.anything_changes(&stat) || !caller.is_some() || !self.vampires.has(slot) {
+        if !self.anything_changes(stat) || !caller.is_some() || !self.vampires.has(slot) {
             return 0;
         }
-        self.sum(self.db, stat_kind(&stat), caller).max(0) as u8
+        self.sum(self.db, stat_kind(stat), caller).max(0) as u8
     }
 
     /// Whether votes that must be cast against can be gained: not by a minion that

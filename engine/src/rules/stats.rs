@@ -49,6 +49,9 @@ impl Scope {
     }
 }
 
+/// The kind of effect that lets a minion play cards as a vampire.
+const AS_VAMPIRE: &Stat = &Stat::PlaysAsVampire(AsVampire::ANY);
+
 impl Table {
     /// The scope of a permanent's own text.
     #[inline]
@@ -743,7 +746,11 @@ impl Table {
         test: impl Fn(&Stat) -> bool,
     ) -> i32 {
         let mut total = 0;
-        for slot in self.statics[stat_set(kind)] {
+        let in_play = match self.static_kinds >> kind & 1 {
+            0 => SlotSet::EMPTY,
+            _ => self.statics[stat_set(kind)],
+        };
+        for slot in in_play {
             let p = self.p(slot);
             for id in db.def(p.def).abilities(p.mode) {
                 total += self.static_value(
@@ -1022,6 +1029,7 @@ impl Table {
 
     /// Whether a minion has what a mode requires of disciplines, be it that it plays the card
     /// as a vampire: then as which, where it is none itself.
+    #[inline]
     pub(crate) fn meets_disciplines(
         &self,
         db: &CardDb,
@@ -1031,10 +1039,15 @@ impl Table {
         if self.has_disciplines(db, minion, &mode.needs_disciplines) {
             return Some(Guise::NONE);
         }
-        let any = Stat::PlaysAsVampire(AsVampire::default());
-        if !minion.is_some() || !self.anything_changes(&any) {
+        if !minion.is_some() || !self.anything_changes(AS_VAMPIRE) {
             return None;
         }
+        self.as_which_vampire(db, minion, mode)
+    }
+
+    /// As which vampire a minion that lacks what a mode requires plays the card, if it may.
+    #[cold]
+    fn as_which_vampire(&self, db: &CardDb, minion: Slot, mode: &ModeDef) -> Option<Guise> {
         let has = match self.vampires.has(minion) || self.imbued.has(minion) {
             true => self.disciplines(db, minion),
             false => DisciplineSet::NONE,
@@ -1052,7 +1065,7 @@ impl Table {
                 && (way.only.is_empty() || way.only.contains(&mode.as_type))
                 && !way.except.contains(&mode.as_type)
         };
-        let kind = stat_kind(&any);
+        let kind = stat_kind(AS_VAMPIRE);
         let seat = self.p(minion).controller;
         let way = |ability: AbilityId, scope: Scope| {
             let def = db.ability(ability);
@@ -1125,10 +1138,10 @@ impl Table {
     }
 
     /// Whether anything in play or any lasting effect may change a number at all.
+    #[inline]
     pub(crate) fn anything_changes(&self, stat: &Stat) -> bool {
         let kind = stat_kind(stat);
         (self.static_kinds | self.lasting_kinds) >> kind & 1 == 1
-            && (self.lasting_kinds >> kind & 1 == 1 || !self.statics[stat_set(kind)].is_empty())
     }
 
     /// Votes cast for and against the current referendum so far. The prisci block of

@@ -495,8 +495,8 @@ impl<O: Observer> Rules<'_, O> {
     /// Damage added to strikes with cards that require a Discipline: it is raised on the card,
     /// and is of the kind of its strike (full rulebook 6.4.6).
     fn card_raised(&self, side: &Combatant) -> i32 {
-        let stat = Stat::DisciplineStrikes(Discipline::Potence);
-        if !self.anything_changes(&stat) {
+        let stat = &Stat::DisciplineStrikes(Discipline::Potence);
+        if !self.anything_changes(stat) {
             return 0;
         }
         let Some(mode) = self
@@ -508,7 +508,7 @@ impl<O: Observer> Rules<'_, O> {
             return 0;
         };
         let seat = self.p(side.minion).controller;
-        let (kind, db) = (stat_kind(&stat), self.db);
+        let (kind, db) = (stat_kind(stat), self.db);
         self.sum_where(db, kind, side.minion, seat, |s| {
             matches!(s, Stat::DisciplineStrikes(d)
                 if mode.needs_disciplines.iter().any(|(needed, _)| needed == d))

@@ -303,13 +303,13 @@ impl<O: Observer> Rules<'_, O> {
         }
         let p = self.p(slot);
         let own = i32::from(p.own);
-        let stat = Stat::Capacity;
+        let stat = &Stat::Capacity;
         let lessons = self
             .cards_on(slot)
             .filter(|c| self.db.def(self.p(*c).def).has(Keyword::Discipline))
             .count() as i32;
-        let changed = match self.anything_changes(&stat) {
-            true => self.sum(self.db, stat_kind(&stat), slot),
+        let changed = match self.anything_changes(stat) {
+            true => self.sum(self.db, stat_kind(stat), slot),
             false => 0,
         };
         let capacity = (own + lessons + changed).clamp(1, 250) as u8;

@@ -160,6 +160,15 @@ pub struct Harm {
     pub retainers: bool,
 }
 
+impl Harm {
+    /// Of any sort.
+    pub(crate) const ANY: Harm = Harm {
+        aggravated: None,
+        by: Vec::new(),
+        retainers: false,
+    };
+}
+
 /// Which cards a minion plays "as a vampire" (full rulebook 1.6.3): an ally is a vampire for such
 /// a card, and any minion meets the basic level of a Discipline that the card requires.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
@@ -184,17 +193,16 @@ pub struct AsVampire {
     pub sect: Sect,
 }
 
-impl Default for AsVampire {
-    fn default() -> Self {
-        AsVampire {
-            disciplines: Vec::new(),
-            together: false,
-            only: Vec::new(),
-            except: Vec::new(),
-            capacity: one(),
-            sect: independent(),
-        }
-    }
+impl AsVampire {
+    /// Of nothing in particular.
+    pub(crate) const ANY: AsVampire = AsVampire {
+        disciplines: Vec::new(),
+        together: false,
+        only: Vec::new(),
+        except: Vec::new(),
+        capacity: 1,
+        sect: Sect::Independent,
+    };
 }
 
 fn independent() -> Sect {

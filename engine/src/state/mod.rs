@@ -139,8 +139,7 @@ pub(crate) struct Table {
     pub controlled: [SlotSet; MAX_SEATS],
     /// Permanents with a static ability of each kind.
     pub statics: [SlotSet; STAT_SETS],
-    /// Kinds of static abilities that permanents have, one bit a kind: all that are there, and
-    /// maybe some that were.
+    /// Kinds of static ability in play, one bit a kind: all that are, and maybe some that were.
     pub static_kinds: u64,
     /// Permanents with an ability for each window.
     pub usable: [SlotSet; WINDOWS],

@@ -3,7 +3,7 @@
 use tinyvec::ArrayVec;
 
 use super::*;
-use crate::db::{stat_kind, stat_set, CardDb, MERGED};
+use crate::db::{kinds_in, stat_kind, stat_set, CardDb, MERGED};
 use crate::script::{Ability, Event, UsedBy, Window, WindowSet};
 use crate::vocab::CardType;
 
@@ -397,13 +397,14 @@ impl Table {
             match &ability.ability {
                 Ability::Static { what, .. } => {
                     let kind = stat_kind(what);
-                    self.statics[stat_set(kind)].set(slot, add);
-                    self.static_kinds |= u64::from(add) << kind;
-                    if !add && self.statics[STAT_SETS - 1].is_empty() {
-                        // Of those that share a set, none is left.
-                        self.static_kinds &= (1 << (STAT_SETS - 1)) - 1;
+                    let set = stat_set(kind);
+                    self.statics[set].set(slot, add);
+                    if add {
+                        self.static_kinds |= 1 << kind;
+                    } else if self.statics[set].is_empty() {
+                        self.static_kinds &= !kinds_in(set);
                     }
-                    if stat_kind(what) == 6 || stat_kind(what) == 12 {
+                    if kind == 6 || kind == 12 {
                         self.hands_dirty |= u8::MAX;
                     }
                 }

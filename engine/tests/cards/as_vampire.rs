@@ -111,6 +111,17 @@ fn an_ally_is_no_vampire_for_what_a_card_on_it_does() {
     assert_eq!(game.on(herald), ["Preternatural Strength"]);
     // It says what a vampire with it gets.
     assert_eq!(game.strength(herald), 3);
+    // So does this one, which costs the ally a life besides the one paid.
+    let mut t = table(2);
+    let ghoul = t.minion(0, "Rafastio Ghoul");
+    t.counters(ghoul, 4);
+    t.hand(0, &["Rutor's Hand"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Rutor's Hand").finish_action();
+    assert_eq!(game.blood(ghoul), 2);
+    game.pass_to_turn_of(1).pass_to_turn_of(0);
+    game.pass_until(0, "bleed").take("bleed").finish_action();
+    assert!(game.locked(ghoul) && !game.can("use Rutor's Hand"));
 }
 
 #[test]

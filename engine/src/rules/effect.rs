@@ -1351,7 +1351,9 @@ impl<O: Observer> Rules<'_, O> {
             _ => 0,
         };
         self.p_mut(action.actor).mark(mark, false);
-        self.must_hunt.set(action.actor, action.mandatory);
+        if action.mandatory {
+            self.must_hunt.insert(action.actor);
+        }
         let limited = action.card.is_some()
             && self.db.def(action.ctx.def).once == Some(crate::script::Once::Turn);
         for d in self.done.iter_mut().filter(|d| d.minion == action.actor) {

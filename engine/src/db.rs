@@ -1264,6 +1264,8 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::ActsAtOnce => 41,
         Stat::DisciplineStrikes(_) => 42,
         Stat::ImmuneTo(_) => 43,
+        Stat::CannotHunt => 50,
+        Stat::NoBloodHunt => 51,
         Stat::CannotAct => 44,
         Stat::CannotHaveEquipment => 45,
         Stat::CannotStrikeCombatEnds => 46,

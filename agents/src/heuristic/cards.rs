@@ -120,7 +120,11 @@ fn n_of(amount: &Amount) -> i8 {
         Amount::N(n) => *n as i8,
         Amount::X => 2,
         Amount::XPlus(n) => *n as i8,
-        Amount::All | Amount::Counters | Amount::Margin | Amount::OpposingBloodLost => 2,
+        Amount::All
+        | Amount::Counters
+        | Amount::Margin
+        | Amount::OpposingBloodLost
+        | Amount::CapacityOfMe => 2,
     }
 }
 

@@ -438,7 +438,16 @@ impl<O: Observer> Rules<'_, O> {
             ActionKind::Bleed => self.resolve_bleed(),
             ActionKind::Hunt => {
                 let more = self.sum(self.db, stat_kind(&Stat::Hunt), action.actor);
-                self.add_blood(action.actor, (1 + more).max(0) as u8);
+                let amount = (1 + more).max(0) as u8;
+                let from = action.ctx.targets[0];
+                if action.target_seat.is_none() {
+                    self.add_blood(action.actor, amount);
+                } else if self.occupied.has(from) {
+                    // A hunt aimed at a minion takes all that it gains from there (RTR 20180511).
+                    let stolen = amount.min(self.p(from).counters);
+                    self.lose_life(from, stolen);
+                    self.add_blood(action.actor, stolen);
+                }
             }
             ActionKind::Equip if self.action_brings(CardType::Equipment) => self.put_on_actor(),
             ActionKind::Equip if !action.equipment.is_empty() => {

@@ -9,6 +9,8 @@ use crate::state::{
     Slot, SlotSet, Then, MAX_LASTING,
 };
 
+/// Rounds in a row without a card played that end the combat of whoever should be in torpor.
+const QUIET_ROUNDS: u8 = 3;
 /// Nobody has maneuvered or pressed yet.
 const NOBODY: u8 = 2;
 
@@ -29,6 +31,7 @@ impl<O: Observer> Rules<'_, O> {
         let side = |minion: Slot| Combatant {
             minion,
             kinds: self.kinds(self.db, minion),
+            seat: self.p(minion).controller,
             ..Combatant::default()
         };
         self.combat = CombatState {
@@ -72,6 +75,12 @@ impl<O: Observer> Rules<'_, O> {
         self.tell(GameEvent::CombatBegins { acting, opposing });
         self.become_frame(Frame::Combat(CombatStep::BeginRound));
         self.trigger(Event::CombatBegins);
+        // What kept a vampire from torpor in the combat before is over (LSJ 20030214, ANK 20190624).
+        for i in 0..2 {
+            if self.combat.wounded[i] {
+                self.goes_to_torpor(self.combat.sides[i].minion);
+            }
+        }
     }
 
     /// The combatant that a Methuselah controls.
@@ -226,6 +235,7 @@ impl<O: Observer> Rules<'_, O> {
         combat.last = NOBODY;
         combat.continues = false;
         combat.hands_only = false;
+        combat.silent = true;
         combat.pair = 0;
         for side in &mut combat.sides {
             side.strike = ChosenStrike::default();
@@ -241,6 +251,11 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     fn end_round(&mut self) {
+        let combat = &mut self.combat;
+        combat.quiet = if combat.silent { combat.quiet + 1 } else { 0 };
+        if combat.quiet >= QUIET_ROUNDS && combat.sides.iter().any(|s| s.undead) {
+            combat.continues = false;
+        }
         for slot in self.attached {
             self.p_mut(slot).mark(flag::STOLEN, false);
         }
@@ -279,11 +294,17 @@ impl<O: Observer> Rules<'_, O> {
         let combat = std::mem::take(&mut self.combat);
         self.tell(GameEvent::CombatEnds);
         self.pop();
+        if !combat.queued {
+            self.undead_to_torpor(&combat);
+        }
         if combat.queued {
             // What was to follow the first combat is lost (card rulings, group 71).
             let [acting, opposing] = combat.sides.map(|s| s.minion);
             if self.begin_combat(acting, opposing, false) {
                 self.combat.follows = true;
+                self.combat.wounded = combat.sides.map(|s| s.undead);
+            } else {
+                self.undead_to_torpor(&combat);
             }
         } else {
             self.after_combat(&combat);
@@ -303,6 +324,15 @@ impl<O: Observer> Rules<'_, O> {
         for frame in self.frames.iter_mut() {
             if let Frame::Combat(step) = frame {
                 *step = CombatStep::End;
+            }
+        }
+    }
+
+    /// Combat is over: who was kept from torpor in it goes there.
+    fn undead_to_torpor(&mut self, combat: &CombatState) {
+        for side in combat.sides.iter().filter(|s| s.undead) {
+            if side.minion.is_some() {
+                self.send_to_torpor(side.minion);
             }
         }
     }

@@ -95,7 +95,10 @@ impl<O: Observer> Rules<'_, O> {
         match self.victim(n) {
             Some(victim) => {
                 self.become_frame(Frame::Damage { victim: n + 1 });
-                if self.combat.on && self.damage_is_preventable(victim) && self.minions.has(victim)
+                // Damage to a retainer may be prevented as well (full rulebook 6.4.7).
+                if self.combat.on
+                    && self.damage_is_preventable(victim)
+                    && (self.minions.has(victim) || self.is_retainer(victim))
                 {
                     self.open_prevention(victim);
                 }
@@ -305,7 +308,8 @@ impl<O: Observer> Rules<'_, O> {
             }
             let blood = self.p(slot).counters;
             let mended = normal.min(blood);
-            let mut is_wounded = self.torpor.has(slot) || normal > mended;
+            let mut is_wounded =
+                self.torpor.has(slot) || self.stays_in_combat(slot) || normal > mended;
             let mut to_burn = mended;
             let mut against_destruction = aggravated;
             if aggravated > 0 && !is_wounded {
@@ -338,7 +342,11 @@ impl<O: Observer> Rules<'_, O> {
             }
         }
         for slot in wounded {
-            self.goes_to_torpor(slot);
+            if self.is_doomed(slot) {
+                self.push(Frame::Doomed { vampire: slot });
+            } else {
+                self.goes_to_torpor(slot);
+            }
         }
     }
 }

@@ -30,6 +30,10 @@ impl<O: Observer> Rules<'_, O> {
         let blood = self.p(victim).counters;
         self.lose_counters(victim, blood);
         self.add_blood(diablerist, blood);
+        if let Some(i) = self.side(victim) {
+            // Its steps are one unit (card rulings on what looks for the loss of all blood).
+            self.combat.sides[i].drained = false;
+        }
         self.push(Frame::Diablerie { diablerist, victim });
     }
 

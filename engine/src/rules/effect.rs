@@ -419,7 +419,9 @@ impl<O: Observer> Rules<'_, O> {
             }
             Step::EquipFromHand(who) => {
                 let minion = self.who(*who, ctx);
-                self.equip_with(ctx.chosen_card, minion, ctx.seat);
+                if ctx.chosen_card.is_some() && self.in_hand(ctx.chosen_card) {
+                    self.equip_with(ctx.chosen_card, minion, ctx.seat);
+                }
             }
             Step::BurnConviction(who, n) => {
                 let imbued = self.who(*who, ctx);
@@ -901,6 +903,7 @@ impl<O: Observer> Rules<'_, O> {
                     self.burn(slot);
                 }
             }
+            Step::StayInCombat => self.stay_in_combat(ctx.me),
             Step::Diablerize(who) => {
                 let victim = self.who(*who, ctx);
                 self.begin_diablerie(ctx.me, victim);
@@ -1193,10 +1196,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         let id = self.def_of(card);
         let def = self.db.def(id);
-        let works = (0..def.modes.len())
-            .rev()
-            .find(|m| self.equip_mode_works(seat, minion, id, *m));
-        if let Some(mode) = works {
+        if let Some(mode) = self.equip_mode(seat, minion, id) {
             let pool = self.pool_cost(def, seat, Slot::NONE, 0);
             let blood = self.blood_cost(def, id, seat, 0);
             let (pool, blood) = self.discounted(def, minion, pool, blood);

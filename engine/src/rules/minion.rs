@@ -28,9 +28,31 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Whether a mandatory action is still to be taken that can be.
     fn hunts_outstanding(&self) -> bool {
-        self.must_hunt()
+        self.must_hunt().into_iter().any(|s| {
+            self.may_repeat_hunt(s) && !self.cannot_hunt(s)
+                || self.cannot_hunt(s) && self.is_offered_a_hunt(s)
+        })
+    }
+
+    /// Whether a vampire cannot hunt by the cardless action.
+    fn cannot_hunt(&self, slot: Slot) -> bool {
+        self.anything_changes(&Stat::CannotHunt) && self.has_stat(self.db, &Stat::CannotHunt, slot)
+    }
+
+    /// Whether something in play offers a vampire a way to hunt.
+    fn is_offered_a_hunt(&self, slot: Slot) -> bool {
+        self.offers
+            .without(&self.contested)
             .into_iter()
-            .any(|s| self.may_repeat_hunt(s))
+            .any(|this| {
+                let p = self.p(this);
+                let abilities = self.db.def(p.def).abilities(p.mode).enumerate();
+                abilities.into_iter().any(|(n, id)| {
+                    let hunts = matches!(&self.db.ability(id).ability,
+                    Ability::Act { action, .. } if action.kind == ActionKind::Hunt);
+                    hunts && self.actors_of(this, n as u8).has(slot)
+                })
+            })
     }
 
     fn may_repeat_hunt(&self, slot: Slot) -> bool {
@@ -140,7 +162,7 @@ impl<O: Observer> Rules<'_, O> {
     fn finds_target(&self, slot: Slot, kind: ActionKind) -> bool {
         let p = self.p(slot);
         match kind {
-            ActionKind::Hunt => self.may_repeat_hunt(slot),
+            ActionKind::Hunt => self.may_repeat_hunt(slot) && !self.cannot_hunt(slot),
             ActionKind::Bleed => self.prey(self.active) != self.active,
             ActionKind::Rescue => self.torpor.without(&self.contested).into_iter().any(|t| {
                 self.p(t).counters.saturating_add(p.counters) >= TORPOR_COST

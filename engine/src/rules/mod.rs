@@ -114,7 +114,10 @@ impl<'a, O: Observer> Rules<'a, O> {
                 .expect("the turn is at the bottom of the stack");
             let mid_effect = matches!(
                 frame,
-                Frame::Run { .. } | Frame::Played { .. } | Frame::ShareOut { .. }
+                Frame::Run { .. }
+                    | Frame::Played { .. }
+                    | Frame::ShareOut { .. }
+                    | Frame::Doomed { .. }
             );
             if self.dying != 0 && !mid_effect {
                 self.oust_the_dying();
@@ -187,6 +190,7 @@ impl<'a, O: Observer> Rules<'a, O> {
             Frame::BurnIncapacitated { actor, victim } => {
                 self.step_burn_incapacitated(actor, victim)
             }
+            Frame::Doomed { vampire } => self.step_doomed(vampire),
             Frame::InOrder => self.step_in_order(),
             Frame::PaidWithLife { ally } => {
                 self.pop();
@@ -240,6 +244,7 @@ impl<'a, O: Observer> Rules<'a, O> {
                 self.answer_burn_incapacitated(actor, victim, choice)
             }
             Frame::Revenge { actor, seat, slot } => self.answer_revenge(actor, seat, slot, choice),
+            Frame::Doomed { vampire } => self.answer_doomed(vampire, choice),
             Frame::InOrder => self.answer_in_order(choice),
             other => unreachable!("{other:?} asks nothing"),
         }

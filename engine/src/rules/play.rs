@@ -93,9 +93,9 @@ impl<O: Observer> Rules<'_, O> {
             CardType::Reflex => self.played_against().and(&self.ready_of(seat)),
             CardType::Combat => {
                 let involved = match window {
-                    Window::Prevent | Window::Strike => {
-                        one(subject).and(&self.controlled[seat.index()])
-                    }
+                    Window::Prevent | Window::Strike => one(subject)
+                        .and(&self.controlled[seat.index()])
+                        .and(&self.minions),
                     _ => one(self.combatant_of(seat)),
                 };
                 match mode.user {
@@ -671,6 +671,7 @@ impl<O: Observer> Rules<'_, O> {
             methuselah: ctx.methuselah,
         });
         self.record_play(&ctx, def, mode);
+        self.combat.silent = false;
         match mode.as_type {
             CardType::Master => self.spend_master_action(ctx.seat),
             CardType::Event => self.spend_on_event(&ctx),

@@ -528,6 +528,10 @@ impl Table {
             Cond::BleedAtLeast(n) => {
                 action.on && action.kind == ActionKind::Bleed && self.action_bleed(db) >= *n
             }
+            Cond::MeDrained => self
+                .side(scope.me)
+                .is_some_and(|i| combat.sides[i].drained && !self.is_going_to_torpor(scope.me)),
+            Cond::MeGoingToTorpor => self.is_going_to_torpor(scope.me),
             Cond::MinionPhase => self.frames.first() == Some(&Frame::Turn(TurnStep::Minion)),
             Cond::FirstRecruit => {
                 let recruited = |d: &&Done| d.minion == scope.me && d.what == Deed::Recruited;
@@ -718,6 +722,8 @@ impl Table {
             Amount::Counters if scope.this.is_some() => self.p(scope.this).counters,
             Amount::Counters => 0,
             Amount::Margin => self.action.margin,
+            Amount::CapacityOfMe if scope.me.is_some() => self.p(scope.me).capacity,
+            Amount::CapacityOfMe => 0,
             Amount::OpposingBloodLost => self
                 .side(scope.me)
                 .map_or(0, |i| self.combat.sides[1 - i].blood_lost),
@@ -982,6 +988,13 @@ impl Table {
             Meth::Active => one(self.active),
             Meth::MyController if ctx.me.is_some() => one(self.p(ctx.me).controller),
             Meth::MyController => 0,
+            Meth::ControllerOfOpposing => self.side(ctx.me).map_or(0, |i| {
+                let other = &self.combat.sides[1 - i];
+                match other.minion.is_some() {
+                    true => one(self.p(other.minion).controller),
+                    false => one(other.seat),
+                }
+            }),
             Meth::ControllerOfTarget if self.occupied.has(ctx.targets[0]) => {
                 one(self.p(ctx.targets[0]).controller)
             }

@@ -6,7 +6,7 @@ use crate::choice::Choice;
 use crate::db::{CardDef, Op};
 use crate::facts::Cost;
 use crate::observer::Observer;
-use crate::script::{Ability, At, CardFilter, Choose, MethFilter, Step, Who};
+use crate::script::{Ability, At, CardFilter, Choose, MethFilter, Step, Strike, StrikeEffect, Who};
 use crate::state::{CardId, Ctx, DefId, Guise, Seat, Slot};
 use crate::vocab::{CardType, Clan, Keyword, Level};
 
@@ -48,6 +48,13 @@ impl<O: Observer> Rules<'_, O> {
             }
             Choose::Number { from, to } => {
                 for n in *from..=*to {
+                    if !visit(Choice::Number(n)) {
+                        return;
+                    }
+                }
+            }
+            Choose::BloodOfMe { from } => {
+                for n in *from..=self.p(ctx.me).counters {
                     if !visit(Choice::Number(n)) {
                         return;
                     }
@@ -118,6 +125,19 @@ impl<O: Observer> Rules<'_, O> {
                         if !visit(Choice::Card(card)) {
                             return;
                         }
+                    }
+                }
+            }
+            Choose::WeaponInHand { pool, damage } => {
+                let hand = self.hand(ctx.seat);
+                for (i, card) in hand.iter().enumerate() {
+                    let id = self.def_of(*card);
+                    let first = !hand[..i].iter().any(|c| self.def_of(*c) == id);
+                    if first
+                        && self.is_slight_weapon(ctx.me, id, *pool, *damage)
+                        && !visit(Choice::Card(*card))
+                    {
+                        return;
                     }
                 }
             }
@@ -436,6 +456,49 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn counts_as_equipment(&self, slot: Slot) -> bool {
         let def = self.db.def(self.p(slot).def);
         def.is(CardType::Equipment) && !def.has(Keyword::Location)
+    }
+
+    /// Whether a card is a weapon, not unique, with which a minion can equip, that costs at most
+    /// so much pool and does at most so much damage, none of it aggravated. What counts are
+    /// regular strikes: of a strength of 1, whoever bears it, and against anybody (LSJ 20020821,
+    /// LSJ 20020729).
+    fn is_slight_weapon(&self, minion: Slot, id: DefId, pool: u8, damage: u8) -> bool {
+        let def = self.db.def(id);
+        let weapon = [Keyword::Weapon, Keyword::MeleeWeapon, Keyword::Gun];
+        if !minion.is_some()
+            || def.unique
+            || !def.is(CardType::Equipment)
+            || !weapon.into_iter().any(|k| def.has(k))
+        {
+            return false;
+        }
+        let seat = self.p(minion).controller;
+        let Some(mode) = self.equip_mode(seat, minion, id) else {
+            return false;
+        };
+        let cost = self.pool_cost(def, seat, Slot::NONE, 0);
+        let (cost, _) = self.discounted(def, minion, cost, 0);
+        let too_much = |strike: &Strike| {
+            let amount = match strike.effect {
+                StrikeEffect::Hand(n) | StrikeEffect::Melee(n) => 1 + n as i32,
+                StrikeEffect::Damage(n) => n as i32,
+                _ => 0,
+            };
+            amount > damage as i32 || strike.aggravated && amount > 0
+        };
+        cost <= pool
+            && !def.abilities(mode as u8).any(|ability| {
+                matches!(&self.db.ability(ability).ability,
+                    Ability::Strike { strike, when, .. } if when.is_empty() && too_much(strike))
+            })
+    }
+
+    /// The mode in which a minion equips with a card: the most that it can of those there are.
+    pub(crate) fn equip_mode(&self, seat: Seat, minion: Slot, id: DefId) -> Option<usize> {
+        let modes = 0..self.db.def(id).modes.len();
+        modes
+            .rev()
+            .find(|m| self.equip_mode_works(seat, minion, id, *m))
     }
 
     /// Whether a minion could equip with a card, by its requirements and its cost.

@@ -2,20 +2,45 @@
 
 use super::Rules;
 use crate::choice::{Choice, Prompt};
+use crate::db::Op;
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Event, Window};
+use crate::script::{Ability, Event, Step, Who, Window};
 use crate::state::{Frame, Region, Slot};
 
 impl<O: Observer> Rules<'_, O> {
     /// A vampire is to go to torpor. In combat there may be something to be
     /// done instead, which comes first.
     pub(crate) fn goes_to_torpor(&mut self, vampire: Slot) {
+        if self.stays_in_combat(vampire) {
+            return;
+        }
         if self.side(vampire).is_some() && self.anybody_has(Window::GoingToTorpor) {
             let asked = false;
             self.push(Frame::GoingToTorpor { vampire, asked });
         } else {
             self.send_to_torpor(vampire);
         }
+    }
+
+    /// A vampire that is going to torpor does so only when combat ends; it is wounded.
+    pub(crate) fn stay_in_combat(&mut self, vampire: Slot) {
+        if let Some(i) = self.side(vampire) {
+            self.combat.sides[i].undead = true;
+            self.combat.quiet = 0;
+            for frame in self.frames.iter_mut() {
+                if let Frame::GoingToTorpor { vampire: going, .. } = frame {
+                    if *going == vampire {
+                        *going = Slot::NONE;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether a vampire is wounded, and goes to torpor only when combat ends.
+    pub(crate) fn stays_in_combat(&self, vampire: Slot) -> bool {
+        self.side(vampire)
+            .is_some_and(|i| self.combat.sides[i].undead)
     }
 
     pub(crate) fn step_going_to_torpor(&mut self, vampire: Slot, asked: bool) {
@@ -28,6 +53,41 @@ impl<O: Observer> Rules<'_, O> {
             let asked = true;
             self.become_frame(Frame::GoingToTorpor { vampire, asked });
             self.open_combat_window(Window::GoingToTorpor);
+        }
+    }
+
+    /// Whether a card on a vampire is about to burn it, as soon as what goes on is done.
+    pub(crate) fn is_doomed(&self, slot: Slot) -> bool {
+        let db = self.db;
+        let burns = |op: &Op| matches!(op, Op::Do(Step::Burn(Who::Me)));
+        self.standing.and(&self.attached).into_iter().any(|card| {
+            let p = self.p(card);
+            p.on == slot
+                && db.def(p.def).abilities(p.mode).any(|id| {
+                    let def = db.ability(id);
+                    matches!(&def.ability, Ability::Trigger { on: Event::Standing, when, .. }
+                        if self.all_hold(db, when, self.scope(card)))
+                        && db.code(def.code).iter().any(burns)
+                })
+        })
+    }
+
+    /// What both burns a vampire and sends it to torpor: its controller decides whether it goes
+    /// to torpor first (full rulebook 6.5.1).
+    pub(crate) fn step_doomed(&mut self, vampire: Slot) {
+        if !self.ready.has(vampire) {
+            self.pop();
+            return;
+        }
+        self.offer(Choice::Yes);
+        self.offer(Choice::No);
+        self.ask(self.p(vampire).controller, Prompt::Option);
+    }
+
+    pub(crate) fn answer_doomed(&mut self, vampire: Slot, choice: Choice) {
+        self.pop();
+        if choice == Choice::Yes {
+            self.goes_to_torpor(vampire);
         }
     }
 

@@ -102,6 +102,11 @@ impl<O: Observer> Rules<'_, O> {
             // A withdrawal fails if a minion loses blood (full rulebook 9.2).
             self.seats[controller.index()].withdrawing = false;
         }
+        if now == 0 && self.combat.on && self.vampires.has(slot) {
+            if let Some(i) = self.side(slot) {
+                self.combat.sides[i].drained = true;
+            }
+        }
         self.tell(GameEvent::Counters {
             slot,
             change: -(n as i8),

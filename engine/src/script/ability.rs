@@ -143,6 +143,10 @@ pub enum Stat {
     ActsAtOnce,
     /// Is immune to damage of a sort.
     ImmuneTo(Harm),
+    /// Cannot hunt by the cardless action.
+    CannotHunt,
+    /// No blood hunt can be called on it.
+    NoBloodHunt,
     /// Cannot act.
     CannotAct,
     /// Cannot have equipment.

@@ -68,6 +68,10 @@ pub enum Cond {
     BleedSuccessful,
     /// The bleed is for at least this much.
     BleedAtLeast(u8),
+    /// The blood of `Me` has been reduced to 0 in this combat, and it is not on its way to torpor.
+    MeDrained,
+    /// `Me` is going to torpor in combat.
+    MeGoingToTorpor,
     /// It is the minion phase.
     MinionPhase,
     /// It is the first action of `Me` this turn that has recruited an ally.
@@ -149,4 +153,6 @@ pub enum Amount {
     Margin,
     /// Blood lost to damage this round by the vampire opposing `Me`.
     OpposingBloodLost,
+    /// The capacity of `Me`.
+    CapacityOfMe,
 }

@@ -296,6 +296,9 @@ pub enum Step {
     },
     /// A vampire goes to torpor.
     SendToTorpor(Who),
+    /// `Me` does not go to torpor until combat ends, though it is wounded; combat ends after three
+    /// rounds in a row in which no card is played.
+    StayInCombat,
     /// `Me` diablerizes a vampire that is going to torpor.
     Diablerize(Who),
     /// Another combat with the opposing minion follows this one.

@@ -47,6 +47,8 @@ pub enum Meth {
     Active,
     /// The controller of `Me`.
     MyController,
+    /// The controller of the minion opposing `Me` in combat.
+    ControllerOfOpposing,
     /// The controller of the first thing chosen.
     ControllerOfTarget,
     /// The Methuselah playing the card that is being played.
@@ -212,6 +214,11 @@ pub enum Choose {
         /// The most.
         to: u8,
     },
+    /// A number up to the blood of `Me`, kept as X.
+    BloodOfMe {
+        /// The least.
+        from: u8,
+    },
     /// A number up to the blood of the first thing chosen, kept as X.
     BloodOfTarget {
         /// The least.
@@ -240,6 +247,14 @@ pub enum Choose {
     Equipment(Filter),
     /// An equipment in your hand with which the first thing chosen can equip.
     EquipmentInHand,
+    /// A weapon card in your hand, not unique, with which `Me` can equip: it costs at most so much
+    /// pool, and its regular strikes do at most so much damage, none of it aggravated.
+    WeaponInHand {
+        /// The most pool that it costs.
+        pool: u8,
+        /// The most damage that it does.
+        damage: u8,
+    },
     /// A melee weapon of `Me` that can be used now, or none.
     MayMeleeWeapon,
     /// A card in play with this keyword.

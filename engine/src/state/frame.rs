@@ -197,6 +197,8 @@ pub(crate) enum Frame {
     },
     /// An incapacitated imbued is burned: the minion takes its equipment.
     BurnIncapacitated { actor: Slot, victim: Slot },
+    /// A vampire is both to go to torpor and to be burned: its controller orders that.
+    Doomed { vampire: Slot },
     /// Effects of the acting Methuselah have something happen after resolution: she orders them.
     InOrder,
     /// An ally has paid for its action with its last life, and the action is resolved: it is burned.
@@ -448,6 +450,12 @@ pub(crate) struct Combatant {
     pub strikes: bool,
     /// Blood lost to damage this round.
     pub blood_lost: u8,
+    /// Wounded, it stays in combat all the same: it goes to torpor only afterward.
+    pub undead: bool,
+    /// Its blood has been reduced to 0 in this combat.
+    pub drained: bool,
+    /// Who controlled it as combat began.
+    pub seat: Seat,
     /// Damage that its strikes have inflicted this round.
     pub inflicted: u8,
 }
@@ -478,6 +486,12 @@ pub(crate) struct CombatState {
     pub announced: bool,
     /// The opposing minion locks as combat begins.
     pub lock: bool,
+    /// Who was kept from torpor in the combat that it follows.
+    pub wounded: [bool; 2],
+    /// Rounds in a row in which nobody has played a card.
+    pub quiet: u8,
+    /// Nobody has played a card this round.
+    pub silent: bool,
     /// It follows another combat in which it was queued.
     pub follows: bool,
 }
@@ -614,6 +628,7 @@ impl Frame {
             Frame::TakeEquipment { actor } | Frame::Revenge { actor, .. } => clear(actor),
             Frame::GoingToTorpor { vampire, .. } => clear(vampire),
             Frame::PaidWithLife { ally } => clear(ally),
+            Frame::Doomed { vampire } => clear(vampire),
             Frame::GainConviction { imbued, .. }
             | Frame::SpendConviction { imbued, .. }
             | Frame::FetchPower { imbued, .. }

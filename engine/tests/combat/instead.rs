@@ -2,7 +2,7 @@
 
 use engine::script::Window;
 use engine::vocab::Level;
-use engine::{GameEvent, Scene};
+use engine::{GameEvent, Scene, Slot};
 
 use crate::{fight, table};
 
@@ -425,4 +425,164 @@ fn a_combat_that_goes_on_saves_from_the_torpor_of_rotschreck() {
         .pass_to_turn_of(0)
         .pass_to_turn_of(1);
     assert!(!game.locked(titi), "the card is gone");
+}
+
+// Undead Persistence
+
+/// Brock Sterling of seat 1, with one blood, blocks Victor Tolliver of seat 0, and is hit for three damage.
+/// Seats 0 and 1 hold these cards.
+fn undead(mine: &[&str], his: &[&str]) -> (Scene<'static>, Slot, Slot) {
+    let mut t = table();
+    let victor = t.minion(0, "Victor Tolliver");
+    let brock = t.minion(1, "Brock Sterling");
+    t.counters(brock, 1);
+    t.hand(0, &["Roundhouse"]).hand(0, mine);
+    t.hand(1, &["Undead Persistence"]).hand(1, his);
+    let mut game = fight(t, "Brock Sterling");
+    // Not to prevent damage, but when he is going to torpor.
+    game.take("play Roundhouse").pass_to(Window::GoingToTorpor);
+    (game, victor, brock)
+}
+
+#[test]
+fn undead_persistence_keeps_a_vampire_from_torpor_until_combat_ends() {
+    let (mut game, victor, brock) = undead(&[], &[]);
+    game.until(1, "play Undead Persistence");
+    assert!(game.ready(brock) && game.blood(brock) == 0);
+    // It gives a press of this round, and he fights on.
+    game.until(1, "use Undead Persistence").finish_combat();
+    let rounds = game.count(|e| matches!(e, GameEvent::RoundBegins(_)));
+    assert_eq!(rounds, 2);
+    assert!(game.in_torpor(brock));
+    assert_eq!(game.blood(victor), 2, "he has struck twice");
+}
+
+#[test]
+fn the_press_of_undead_persistence_is_for_the_current_round() {
+    let (mut game, _, brock) = undead(&[], &["Apportation"]);
+    game.until(1, "play Undead Persistence")
+        .until(1, "use Undead Persistence");
+    while game.in_combat() {
+        assert!(!game.can("use Undead Persistence"));
+        game.pass();
+    }
+    assert!(game.in_torpor(brock));
+}
+
+#[test]
+fn a_vampire_kept_from_torpor_is_wounded_and_may_be_burned() {
+    let mut t = table();
+    t.minion(0, "Horace Radcliffe");
+    let brock = t.minion(1, "Brock Sterling");
+    t.counters(brock, 1);
+    t.hand(0, &["Roundhouse", "Burning Wrath"])
+        .hand(1, &["Undead Persistence"]);
+    let mut game = fight(t, "Brock Sterling");
+    game.take("play Roundhouse").take_if_there("mode 0");
+    game.pass_to(Window::GoingToTorpor);
+    game.until(1, "play Undead Persistence")
+        .until(1, "use Undead Persistence");
+    game.until(0, "play Burning Wrath").take_if_there("mode 0");
+    game.finish_action();
+    assert!(!game.exists(brock));
+}
+
+#[test]
+fn what_is_barred_on_the_way_to_torpor_is_not_for_who_persists() {
+    // He will go to torpor, but is not on his way just now.
+    let (mut game, _, brock) = undead(&[], &["Taste of Vitae"]);
+    game.until(1, "play Undead Persistence");
+    game.until(1, "play Taste of Vitae");
+    game.finish_action();
+    assert!(game.in_torpor(brock));
+    assert_eq!(game.blood(brock), 1);
+}
+
+#[test]
+fn who_persists_is_going_to_torpor_no_more() {
+    for (attacker, card) in [
+        ("Victor Tolliver", "Amaranth"),
+        ("Horace Radcliffe", "Decapitate"),
+    ] {
+        let mut t = table();
+        t.minion(0, attacker);
+        let brock = t.minion(1, "Brock Sterling");
+        t.counters(brock, 1);
+        t.hand(0, &["Roundhouse", card]);
+        t.hand(1, &["Undead Persistence", "Undead Persistence"]);
+        let mut game = fight(t, "Brock Sterling");
+        game.take("play Roundhouse").take_if_there("mode 0");
+        game.pass_to(Window::GoingToTorpor);
+        // The acting Methuselah might play first, and passes.
+        let play = format!("play {card}");
+        assert!(game.to_decide() == 0 && game.can(&play));
+        game.until(1, "play Undead Persistence");
+        game.until(1, "use Undead Persistence");
+        while game.in_combat() {
+            assert_ne!(game.window(), Some(Window::GoingToTorpor), "not twice");
+            game.pass();
+        }
+        assert!(game.in_torpor(brock));
+    }
+}
+
+#[test]
+fn a_combat_that_follows_undead_persistence_is_over_at_once() {
+    let (mut game, victor, brock) = undead(&["Psyche!"], &[]);
+    game.until(1, "play Undead Persistence");
+    game.pass_to(Window::EndOfRound).take("play Psyche!");
+    game.finish_action();
+    assert!(game.in_torpor(brock));
+    let begun = |e: &GameEvent| matches!(e, GameEvent::CombatBegins { .. });
+    assert_eq!(game.count(begun), 2);
+    assert_eq!(game.blood(victor), 3, "there is no second strike");
+}
+
+#[test]
+fn three_rounds_without_a_card_end_the_combat_of_who_persists() {
+    let mut t = table();
+    let ryan = t.minion(0, "Ryan");
+    let brock = t.minion(1, "Brock Sterling");
+    for _ in 0..3 {
+        t.minion(1, "Underbridge Stray");
+    }
+    t.counters(brock, 1);
+    t.hand(0, &["Roundhouse"]).hand(1, &["Undead Persistence"]);
+    let mut game = fight(t, "Brock Sterling");
+    game.until(0, "play Roundhouse")
+        .pass_to(Window::GoingToTorpor)
+        .until(1, "play Undead Persistence")
+        .pass_to(Window::Press)
+        .take("use Undead Persistence");
+    // Three rounds more, each with a press to continue, which the last one is in vain.
+    for _ in 0..3 {
+        game.pass_to(Window::Press).take("use Underbridge Stray");
+    }
+    game.finish_combat();
+    let rounds = game.count(|e| matches!(e, GameEvent::RoundBegins(_)));
+    assert_eq!(rounds, 4);
+    assert!(game.in_torpor(brock));
+    assert_eq!(game.blood(ryan), 0);
+}
+
+#[test]
+fn superior_undead_persistence_prevents_two_damage() {
+    let mut t = table();
+    t.minion(0, "Ryan");
+    let brock = t.minion(1, "Brock Sterling");
+    t.hand(0, &["Roundhouse"]).hand(1, &["Undead Persistence"]);
+    let mut game = fight(t, "Brock Sterling");
+    game.take("play Roundhouse");
+    game.until(1, "play Undead Persistence")
+        .take_if_there("mode 1");
+    game.finish_action();
+    assert_eq!(game.blood(brock), 2);
+    // Without damage it is not played.
+    let mut t = table();
+    t.minion(0, "The Slashers");
+    t.minion(1, "Brock Sterling");
+    t.hand(1, &["Undead Persistence"]);
+    let mut game = fight(t, "Brock Sterling");
+    game.finish_action();
+    assert_eq!(game.hand(1), ["Undead Persistence"]);
 }

@@ -194,3 +194,86 @@ fn a_retainer_drained_of_its_life_does_its_damage_of_that_round() {
     assert!(game.on(ryan).is_empty());
     assert_eq!(game.blood(nassir), 3);
 }
+
+// Damage to retainers may be prevented
+
+#[test]
+fn damage_to_a_retainer_may_be_prevented() {
+    // By a vampire of anybody that is not involved, be it in torpor, but not a locked one.
+    for seat in [0, 1] {
+        for how in ["ready", "torpor", "locked"] {
+            let mut t = table();
+            let nassir = t.minion(0, "Nassir");
+            t.on(0, ".44 Magnum", nassir, Level::Basic);
+            let ryan = t.minion(1, "Ryan");
+            let spy = t.on(1, "Raven Spy", ryan, Level::Superior);
+            let monica = t.minion(seat, "Monica Giovanni");
+            match how {
+                "torpor" => t.torpor(monica),
+                "locked" => t.lock(monica),
+                _ => &mut t,
+            };
+            t.hand(0, &["Apportation"])
+                .hand(seat, &["Martyr's Resilience"]);
+            let mut game = t.minion_phase(0);
+            game.take("bleed").take_if_there("Nassir");
+            game = crate::blocked(game, "Ryan");
+            game.until(0, "play Apportation")
+                .until(0, "strike with .44 Magnum")
+                .take("at Raven Spy");
+            if how == "locked" {
+                game.finish_action();
+                assert!(!game.exists(spy));
+                continue;
+            }
+            game.until(seat, "play Martyr's Resilience")
+                .take("mode 0")
+                .finish_action();
+            assert_eq!(game.blood(spy), 1, "seat {seat}, {how}");
+        }
+    }
+}
+
+#[test]
+fn superior_martyrs_resilience_prevents_one_more_than_the_blood_burned() {
+    for (x, left) in [("0", 2), ("1", 3), ("2", 4)] {
+        let mut t = table();
+        t.minion(0, "Ryan");
+        let lauren = t.minion(1, "Lauren");
+        let monica = t.minion(1, "Monica Giovanni");
+        t.counters(monica, 2);
+        t.hand(0, &["Roundhouse"]);
+        t.hand(1, &["Martyr's Resilience"]);
+        let mut game = fight(t, "Lauren");
+        // Ryan's damage comes first, and might be prevented as well.
+        game.take("play Roundhouse")
+            .pass_until(1, "play Martyr's Resilience")
+            .pass()
+            .until(1, "play Martyr's Resilience")
+            .take("mode 1");
+        assert_eq!(game.options(), ["0", "1", "2"], "as much blood as she has");
+        game.take(x).finish_action();
+        assert_eq!(game.blood(lauren), left);
+        assert_eq!(game.blood(monica), 2 - (left - 2));
+    }
+}
+
+#[test]
+fn martyrs_resilience_needs_damage_to_prevent_and_is_not_for_a_combatant() {
+    let mut t = table();
+    t.minion(0, "Ryan");
+    t.minion(1, "Monica Giovanni");
+    t.hand(0, &["Roundhouse"]);
+    t.hand(1, &["Martyr's Resilience"]);
+    let mut game = fight(t, "Monica Giovanni");
+    game.take("play Roundhouse").finish_action();
+    assert_eq!(game.hand(1), ["Martyr's Resilience"]);
+    let mut t = table();
+    t.minion(0, "The Slashers");
+    t.minion(1, "Lauren");
+    t.minion(1, "Monica Giovanni");
+    t.hand(1, &["Martyr's Resilience"]);
+    let mut game = fight(t, "Lauren");
+    game.finish_action();
+    assert_eq!(game.hand(1), ["Martyr's Resilience"]);
+}

@@ -319,3 +319,79 @@ fn the_employer_of_twisted_bloodhound_enters_combat_with_a_minion() {
     }));
     assert!(!game.locked(nassir));
 }
+
+// Concealed Weapon
+
+#[test]
+fn concealed_weapon_equips_in_combat_at_the_cost_of_the_weapon() {
+    let mut t = table();
+    let ryan = t.minion(0, "Ryan");
+    let lauren = t.minion(1, "Lauren");
+    t.hand(0, &["Concealed Weapon", ".44 Magnum"]);
+    let mut game = fight(t, "Lauren");
+    game.take("play Concealed Weapon");
+    assert_eq!(game.on(ryan), [".44 Magnum"]);
+    assert_eq!(game.pool(0), 28);
+    game.until(0, "strike with .44 Magnum").finish_action();
+    assert_eq!(game.blood(lauren), 2);
+    assert_eq!(game.hand_size(0), 7);
+}
+
+#[test]
+fn concealed_weapon_is_for_weapons_that_are_cheap_and_slight_and_not_unique() {
+    let mut t = table();
+    let ryan = t.minion(0, "Ryan");
+    t.minion(1, "Lauren");
+    // The strength of whoever bears it does not count.
+    t.on(0, "Preternatural Strength", ryan, Level::Superior);
+    t.hand(
+        0,
+        &[
+            "Concealed Weapon",
+            ".44 Magnum",
+            "Assault Rifle",
+            "Bang Nakh — Tiger's Claws",
+            "Combat Shotgun",
+            "Flamethrower",
+            "Ivory Bow",
+            "Sport Bike",
+        ],
+    );
+    let mut game = fight(t, "Lauren");
+    game.take("play Concealed Weapon");
+    assert_eq!(game.options(), [".44 Magnum", "Bang Nakh — Tiger's Claws"]);
+}
+
+#[test]
+fn concealed_weapon_counts_what_makes_a_weapon_cheaper() {
+    let mut t = table();
+    let imbued = t.minion(0, "Jennifer \"Flame61\" Vidisania");
+    t.minion(1, "Lauren");
+    t.hand(0, &["Concealed Weapon", "Combat Shotgun"]);
+    let mut game = fight(t, "Lauren");
+    game.take("play Concealed Weapon");
+    assert_eq!(game.on(imbued), ["Combat Shotgun"]);
+    assert_eq!(game.pool(0), 28);
+}
+
+#[test]
+fn concealed_weapon_is_no_action_to_equip() {
+    let mut t = table();
+    let brock = t.minion(0, "Brock Sterling");
+    t.minion(1, "The Slashers");
+    t.hand(
+        0,
+        &[
+            "Concealed Weapon",
+            ".44 Magnum",
+            ".44 Magnum",
+            "Freak Drive",
+        ],
+    );
+    let mut game = fight(t, "The Slashers");
+    game.take("play Concealed Weapon");
+    game.until(0, "play Freak Drive").finish_action();
+    assert!(!game.locked(brock));
+    game.take("play .44 Magnum").finish_action();
+    assert_eq!(game.on(brock), [".44 Magnum", ".44 Magnum"]);
+}

@@ -682,3 +682,23 @@ fn voter_captivation_and_freak_drive_are_played_in_either_order() {
         assert_eq!(game.blood(mkhokheli), 2 + 3 - 1);
     }
 }
+
+// Anathema
+
+#[test]
+fn anathema_is_called_by_a_prince_or_justicar_and_put_on_a_ready_vampire() {
+    let mut t = table();
+    t.minion(0, "Lauren");
+    t.hand(0, &["Anathema"]);
+    assert!(!t.clone().minion_phase(0).can("play Anathema"));
+    t.minion(0, "Madame Guil");
+    let ryan = t.minion(1, "Ryan");
+    let mut game = t.minion_phase(0);
+    game.take("play Anathema").pass_until(0, "Ryan");
+    game.take("Ryan").pass_until(0, "Madame Guil votes for");
+    game.take("Madame Guil votes for").finish_action();
+    assert_eq!(game.on(ryan), ["Anathema"]);
+    // It is controlled by whoever controls the vampire.
+    let anathema = game.find("Anathema").expect("it is on him");
+    assert_eq!(game.controller(anathema), 1);
+}

@@ -336,3 +336,23 @@ fn a_victim_that_has_left_torpor_in_time_is_not_diablerized() {
     assert_eq!(game.count(|e| matches!(e, GameEvent::Diablerie { .. })), 0);
     assert!(game.locked(madison));
 }
+
+#[test]
+fn there_is_no_referendum_where_a_blood_hunt_cannot_be_called() {
+    let mut t = table();
+    let muaziz = t.minion(0, "Muaziz, Archon of Ulugh Beg");
+    let ryan = t.minion(1, "Ryan");
+    t.torpor(ryan).counters(muaziz, 2);
+    t.minion(1, "Chrysanthemum"); // somebody who can vote
+    let mut game = t.minion_phase(0);
+    game.take("diablerize")
+        .pass_until(1, "block with Chrysanthemum");
+    assert_eq!(game.stealth(), 1, "one by her own text");
+    while game.in_action() {
+        assert!(!game.in_referendum());
+        let text = if game.can("pass") { "pass" } else { "no" };
+        game.take(text);
+    }
+    assert!(!game.exists(ryan) && game.exists(muaziz));
+    assert_eq!(game.blood(muaziz), 6);
+}

@@ -242,3 +242,79 @@ fn an_ally_cannot_pay_blood() {
     assert_eq!(game.options(), ["pass", "bleed"]);
     assert_eq!(game.window(), Some(Window::Minion));
 }
+
+// Special hunts
+
+#[test]
+fn a_special_hunt_steals_as_much_as_the_hunter_would_gain() {
+    for (razor, stolen) in [(false, 1), (true, 2)] {
+        let mut t = table(2);
+        let kyoko = t.minion(0, "Kyoko Shinsegawa");
+        let ryan = t.minion(1, "Ryan");
+        t.counters(kyoko, 1);
+        if razor {
+            t.on(0, "Aaron's Feeding Razor", kyoko, Level::Basic);
+        }
+        let mut game = t.minion_phase(0);
+        assert!(!game.can("hunt"), "not as normal");
+        game.take("act with Kyoko Shinsegawa");
+        assert_eq!(game.stealth(), 1);
+        game.finish_action();
+        assert_eq!(
+            (game.blood(kyoko), game.blood(ryan)),
+            (1 + stolen, 4 - stolen)
+        );
+        // Once a turn, as any action that a card offers.
+        assert!(!game.can("act with Kyoko Shinsegawa"));
+    }
+}
+
+#[test]
+fn a_special_hunt_takes_no_more_than_there_is_and_what_has_no_room_is_lost() {
+    let mut t = table(2);
+    let kyoko = t.minion(0, "Kyoko Shinsegawa");
+    let ryan = t.minion(1, "Ryan");
+    t.counters(kyoko, 0).counters(ryan, 0);
+    let mut game = t.minion_phase(0);
+    // She must hunt, be there no blood for her: it is all that can be done.
+    assert!(game.in_action());
+    game.finish_action();
+    assert_eq!((game.blood(kyoko), game.blood(ryan)), (0, 0));
+    let mut t = table(2);
+    let kyoko = t.minion(0, "Kyoko Shinsegawa");
+    let ryan = t.minion(1, "Ryan");
+    let mut game = t.minion_phase(0);
+    game.take("act with Kyoko Shinsegawa").finish_action();
+    assert_eq!((game.blood(kyoko), game.blood(ryan)), (5, 3));
+}
+
+#[test]
+fn whoever_cannot_hunt_at_all_holds_up_nobody() {
+    let mut t = table(2);
+    let kyoko = t.minion(0, "Kyoko Shinsegawa");
+    t.counters(kyoko, 0);
+    t.minion(0, "Underbridge Stray");
+    let game = t.minion_phase(0);
+    assert!(game.can("bleed") && game.can("pass"));
+    assert!(
+        !game.can("act with Kyoko Shinsegawa"),
+        "there is no other vampire"
+    );
+}
+
+#[test]
+fn legacy_of_caine_makes_a_vampire_hunt_from_others() {
+    let mut t = table(2);
+    let nassir = t.minion(0, "Nassir");
+    let victor = t.minion(1, "Carolina Vález");
+    t.hand(0, &["Legacy of Caine"]).counters(victor, 1);
+    let mut game = t.turn_of(0);
+    game.until(0, "play Legacy of Caine");
+    game.pass_to_turn_of(1);
+    game.pass_until(1, "act with Legacy of Caine");
+    assert!(!game.can("hunt"));
+    game.take("act with Legacy of Caine");
+    assert_eq!(game.stealth(), 0);
+    game.finish_action();
+    assert_eq!((game.blood(victor), game.blood(nassir)), (2, 3));
+}

@@ -322,6 +322,8 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
             let is = if s.is_empty() { "are" } else { "is" };
             format!("{who} {is} immune to {}", harm(what))
         }
+        Stat::CannotHunt => format!("{who} cannot hunt as normal"),
+        Stat::NoBloodHunt => format!("blood hunts cannot be called on {who}"),
         Stat::CannotAct => format!("{who} cannot act"),
         Stat::CannotHaveEquipment => format!("{who} cannot have equipment"),
         Stat::PlaysAsVampire(way) => format!("{who} can play {}", as_vampire(way)),

@@ -55,7 +55,7 @@ fn thing(choice: &Choose) -> Option<String> {
             })
         }
         Choose::Equipment(_) => Some("equipment".to_owned()),
-        Choose::EquipmentInHand => Some("card".to_owned()),
+        Choose::EquipmentInHand | Choose::WeaponInHand { .. } => Some("card".to_owned()),
         Choose::InPlay(keyword) => Some(keyword.name().to_owned()),
         Choose::MayMeleeWeapon => Some("melee weapon".to_owned()),
         Choose::MayCardNamed(name) => Some(name.clone()),
@@ -67,6 +67,7 @@ fn thing(choice: &Choose) -> Option<String> {
         | Choose::VampireUpToX(_) => Some("card".to_owned()),
         Choose::Methuselah(_)
         | Choose::Number { .. }
+        | Choose::BloodOfMe { .. }
         | Choose::BloodOfTarget { .. }
         | Choose::Side
         | Choose::Clan
@@ -82,6 +83,9 @@ pub fn chosen(choice: &Choose) -> String {
         Choose::MayMinion(filters) => format!("choose {} or nobody", either(filters)),
         Choose::Methuselah(filter) => format!("choose {}", methuselah(*filter)),
         Choose::Number { from, to } => format!("choose X from {from} to {to}"),
+        Choose::BloodOfMe { from } => {
+            format!("choose X from {from} to the blood of this minion")
+        }
         Choose::BloodOfTarget { from } => {
             format!("choose X from {from} to the blood of the one chosen")
         }
@@ -111,6 +115,11 @@ pub fn chosen(choice: &Choose) -> String {
             };
             format!("choose {cards} in {heap} ash heap")
         }
+        Choose::WeaponInHand { pool, damage } => format!(
+            "choose a weapon card in your hand that is not unique and with which this minion can \
+             equip, that costs {pool} pool or less and strikes for {damage} damage or less, not \
+             aggravated"
+        ),
         Choose::EquipmentInHand => {
             "choose an equipment in your hand that the one chosen can equip".to_owned()
         }
@@ -169,6 +178,7 @@ pub fn possessive(whose: Meth) -> String {
         | Meth::BleedTarget
         | Meth::Active
         | Meth::MyController
+        | Meth::ControllerOfOpposing
         | Meth::ControllerOfTarget
         | Meth::Player
         | Meth::Each

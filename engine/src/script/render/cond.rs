@@ -284,6 +284,11 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         ),
         Cond::BleedSuccessful => format!("the bleed {was} successful"),
         Cond::BleedAtLeast(n) => format!("the bleed is for {}", at_least(*n, "pool", holds)),
+        Cond::MeDrained => format!(
+            "the blood of this minion {} reduced to 0 in this combat",
+            if holds { "was" } else { "was not" }
+        ),
+        Cond::MeGoingToTorpor => format!("this minion {is} going to torpor"),
         Cond::MinionPhase => format!(
             "it {} the minion phase",
             if holds { "is" } else { "is not" }

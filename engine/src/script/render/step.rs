@@ -293,6 +293,11 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             )
         }
         Step::SendToTorpor(w) => format!("send {} to torpor", who(*w, names)),
+        Step::StayInCombat => {
+            "this minion is wounded, but does not go to torpor until combat ends; \
+             three rounds in which no card is played end combat"
+                .to_owned()
+        }
         Step::Diablerize(w) => format!("diablerize {}", who(*w, names)),
         Step::QueueCombat => "queue a combat with the opposing minion".to_owned(),
         Step::NewRound => "instead of ending combat, start a new round".to_owned(),
@@ -353,7 +358,7 @@ fn gain(who: &str, how_much: Amount, noun: &str) -> String {
         Amount::N(_) | Amount::X | Amount::XPlus(_) => {
             format!("add {} to {who}", amount(how_much, noun))
         }
-        Amount::Counters | Amount::Margin | Amount::OpposingBloodLost => {
+        Amount::Counters | Amount::Margin | Amount::OpposingBloodLost | Amount::CapacityOfMe => {
             format!("{who} gains {}", amount(how_much, noun))
         }
     }

@@ -60,6 +60,7 @@ pub fn meth(meth: Meth) -> &'static str {
         Meth::BleedTarget => "the target of the bleed",
         Meth::Active => "the active Methuselah",
         Meth::MyController => "the controller of this minion",
+        Meth::ControllerOfOpposing => "the controller of the opposing minion",
         Meth::ControllerOfTarget => "the controller of the one chosen",
         Meth::Player => "the Methuselah who plays it",
         Meth::Each => "each Methuselah",
@@ -77,6 +78,7 @@ pub fn does(who: Meth, verb: &str) -> String {
         | Meth::BleedTarget
         | Meth::Active
         | Meth::MyController
+        | Meth::ControllerOfOpposing
         | Meth::ControllerOfTarget
         | Meth::Player
         | Meth::Each
@@ -93,6 +95,7 @@ pub fn amount(amount: Amount, noun: &str) -> String {
         Amount::All => format!("all {noun}"),
         Amount::Counters => format!("1 {noun} for each counter on this card"),
         Amount::Margin => format!("1 {noun} for each vote by which the referendum passed"),
+        Amount::CapacityOfMe => format!("as much {noun} as the capacity of this minion"),
         Amount::OpposingBloodLost => {
             format!("as much {noun} as the opposing vampire lost to damage this round")
         }
@@ -108,6 +111,7 @@ pub fn for_each(amount: Amount) -> String {
         Amount::All => "as often as can be".to_owned(),
         Amount::Counters => "for each counter on this card".to_owned(),
         Amount::Margin => "for each vote by which the referendum passed".to_owned(),
+        Amount::CapacityOfMe => "for each point of capacity of this minion".to_owned(),
         Amount::OpposingBloodLost => {
             "for each blood that the opposing vampire lost to damage this round".to_owned()
         }

@@ -59,6 +59,7 @@ impl GameState {
                 .chain(&s.library)
                 .chain(&s.crypt)
                 .chain(&s.ash_heap)
+                .chain(&s.research)
                 .chain(&s.removed)
             {
                 places[CardId::new(seat, *local).index()] += 1;
@@ -187,7 +188,7 @@ impl GameState {
         }
     }
 
-    /// Each hand and uncontrolled region is known to whose it is, and the windows
+    /// Each hand, research area and uncontrolled region is known to whose it is, and the windows
     /// of a hand are those of its cards.
     fn check_hands(&self, cards: &CardDb) -> Result<(), String> {
         let mut anew = self.t;
@@ -201,7 +202,9 @@ impl GameState {
             }
             let hers = self.t.uncontrolled.and(&self.t.controlled[seat.index()]);
             let face_down = hers.into_iter().map(|s| self.t.p(s).card);
-            let mut own = self.t.hand(seat).into_iter().chain(face_down);
+            let researched = now.research.iter().map(|c| CardId::new(seat, *c));
+            let hand = self.t.hand(seat).into_iter();
+            let mut own = hand.chain(researched).chain(face_down);
             if let Some(card) = own.find(|c| self.t.seen[c.index()] & seat.bit() == 0) {
                 return Err(format!("{seat:?} has not seen {card:?} of her own"));
             }

@@ -285,6 +285,11 @@ pub enum GameEvent {
         /// The card.
         card: CardId,
     },
+    /// A card of her library was put in a Methuselah's research area.
+    Researched {
+        /// Whose.
+        seat: Seat,
+    },
     /// A card from an ash heap moved to its owner's library.
     ToLibrary {
         /// The card.

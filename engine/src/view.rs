@@ -286,6 +286,20 @@ impl<'a> View<'a> {
             .map(move |card| (card, t.def_of(card)))
     }
 
+    /// Cards in this seat's own research area.
+    pub fn research(&self) -> impl Iterator<Item = (CardId, DefId)> + 'a {
+        let (t, seat) = (self.t(), self.seat);
+        t.seats[seat.index()].research.iter().map(move |local| {
+            let card = CardId::new(seat, *local);
+            (card, t.def_of(card))
+        })
+    }
+
+    /// Cards in a research area.
+    pub fn research_size(&self, of: Seat) -> usize {
+        self.t().seats[of.index()].research.len()
+    }
+
     /// An ash heap.
     pub fn ash_heap(&self, of: Seat) -> impl Iterator<Item = DefId> + 'a {
         let t = self.t();
@@ -595,9 +609,11 @@ impl<'a> View<'a> {
         };
         let s = &mut t.seats[seat.index()];
         let mut places: ArrayVec<[u8; MAX_LIBRARY]> = ArrayVec::new();
-        places.extend(s.library.iter().chain(&s.hand).copied().filter(unknown));
+        let hidden = s.library.iter().chain(&s.hand).chain(&s.research);
+        places.extend(hidden.copied().filter(unknown));
         places.shuffle(rng);
-        for place in s.library.iter_mut().chain(&mut s.hand) {
+        let hidden = s.library.iter_mut().chain(&mut s.hand);
+        for place in hidden.chain(&mut s.research) {
             if unknown(place) {
                 let local = places.pop().expect("as many cards as places");
                 self.take_place(&mut t.seen, seat, *place, local);

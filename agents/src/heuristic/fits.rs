@@ -32,6 +32,7 @@ pub(super) fn fits(view: &View<'_>, filter: &Filter, slot: Slot, me: Slot) -> bo
         Whose::Anyones => true,
         Whose::Yours => controller == seat,
         Whose::Others | Whose::NotMyControllers => controller != seat,
+        Whose::NotActives => controller != view.active(),
         Whose::Preys => controller == view.prey(seat),
         Whose::Predators => controller == view.predator(seat),
     };

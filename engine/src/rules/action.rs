@@ -111,7 +111,10 @@ impl<O: Observer> Rules<'_, O> {
         match kind {
             ActionKind::Bleed => self.p_mut(actor).mark(flag::BLED, true),
             ActionKind::Political => self.p_mut(actor).mark(flag::POLITICS, true),
-            ActionKind::Hunt => self.must_hunt.remove(actor),
+            ActionKind::Hunt => {
+                self.action.mandatory = self.must_hunt.has(actor);
+                self.must_hunt.remove(actor);
+            }
             ActionKind::RedList => {
                 self.record(actor, Deed::Basic(kind, u8::MAX), scope_bit(Once::Turn));
             }
@@ -325,9 +328,11 @@ impl<O: Observer> Rules<'_, O> {
             match action.kind {
                 ActionKind::LeaveTorpor => blood += super::minion::TORPOR_COST,
                 ActionKind::Rescue => {
-                    blood += action.share;
-                    let other = super::minion::TORPOR_COST - action.share;
                     let target = action.ctx.targets[0];
+                    let cost = self.rescue_cost(actor, target);
+                    let share = action.share.min(cost);
+                    blood += share;
+                    let other = cost - share;
                     if self.region(target) == crate::state::Region::Torpor {
                         if self.p(target).counters < other {
                             self.lose_counters(target, other);
@@ -597,13 +602,14 @@ impl<O: Observer> Rules<'_, O> {
             unreachable!("called for splitting a cost");
         };
         let (mine, theirs) = (self.p(actor).counters, self.p(target).counters);
-        for share in 0..=super::minion::TORPOR_COST {
-            if mine >= share && theirs >= super::minion::TORPOR_COST - share {
+        let cost = self.rescue_cost(actor, target);
+        for share in 0..=cost {
+            if mine >= share && theirs >= cost - share {
                 self.offer(Choice::Number(share));
             }
         }
         if self.choices.is_empty() {
-            self.offer(Choice::Number(super::minion::TORPOR_COST));
+            self.offer(Choice::Number(cost));
         }
         self.ask(self.active, Prompt::Payment);
     }
@@ -649,6 +655,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         let action = &mut self.action;
         action.result = ActionResult::Pending;
+        action.continued = true;
         action.blocker = Slot::NONE;
         action.block_resolved = false;
         action.retargeted = false;

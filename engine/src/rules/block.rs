@@ -70,6 +70,7 @@ impl<O: Observer> Rules<'_, O> {
             intercept,
             stealth,
         });
+        self.trigger(Event::BlockAttempted);
     }
 
     /// Everybody has passed: whether the block attempt succeeds. A failed one is over.

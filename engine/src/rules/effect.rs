@@ -5,7 +5,9 @@ use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::db::{AbilityId, CodeId, ModeDef, Op};
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Choose, Cost, Filter, NewVampire, Once, Step, Until, Who};
+use crate::script::{
+    Ability, ActionKind, Choose, Cost, Filter, NewVampire, Once, Step, Until, Who,
+};
 use crate::state::{
     flag, ActionResult, Ballot, Cancelled, CardId, CombatState, CombatStep, Ctx, DamageSort, Deed,
     Frame, Guise, Lasting, Region, Seat, Slot, Sources, Then, MAX_LASTING,
@@ -232,7 +234,7 @@ impl<O: Observer> Rules<'_, O> {
                     self.seen[card.index()] |= ctx.seat.bit();
                 }
                 Choice::Number(n) => {
-                    if let Choose::Allocate { .. } = choose {
+                    if let Choose::Allocate { .. } | Choose::SomeMethuselahs(_) = choose {
                         let seat = self.allocation_order(&ctx).nth(ctx.allocating as usize);
                         ctx.shares[seat.expect("a seat was asked for").index()] = n;
                         ctx.allocating += 1;
@@ -612,6 +614,13 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
             Step::ChosenClan => self.take_chosen_clan(ctx),
+            Step::RememberMethuselahs => {
+                if ctx.this.is_some() {
+                    let chosen = self.all_seats().filter(|s| ctx.shares[s.index()] > 0);
+                    let mask = chosen.fold(0, |mask, s| mask | s.bit());
+                    self.p_mut(ctx.this).remembered = mask;
+                }
+            }
             Step::RememberBleedTarget => {
                 if ctx.this.is_some() {
                     let target = self.action.target_seat;
@@ -661,6 +670,12 @@ impl<O: Observer> Rules<'_, O> {
                 if card.is_some() && self.in_hand(card) {
                     self.discard(card);
                     self.replace(card, crate::script::Replace::AtOnce);
+                }
+            }
+            Step::ChosenToResearch => {
+                let card = ctx.chosen_card;
+                if card.is_some() {
+                    self.put_in_research(card);
                 }
             }
             Step::RemoveChosenFromGame => {
@@ -797,6 +812,7 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
             Step::EndAction => self.end_action(),
+            Step::CancelAction => self.cancel_action(),
             Step::FailAction => {
                 if self.action.on && self.action.result == ActionResult::Pending {
                     self.action.failed_early = true;
@@ -1189,6 +1205,20 @@ impl<O: Observer> Rules<'_, O> {
         self.shuffle_library(ctx.seat);
     }
 
+    /// A card of a library goes to the research area, where only its owner sees it (full
+    /// rulebook 11, Research Area).
+    fn put_in_research(&mut self, card: CardId) {
+        let seat = card.owner();
+        let s = &mut self.seats[seat.index()];
+        let at = s.library.iter().position(|c| *c == card.local());
+        if let Some(at) = at.filter(|_| s.research.len() < s.research.capacity()) {
+            s.library.remove(at);
+            s.research.push(card.local());
+            self.seen[card.index()] = seat.bit();
+            self.tell(GameEvent::Researched { seat });
+        }
+    }
+
     /// A minion equips with a card of a Methuselah's hand or library, at its cost.
     fn equip_with(&mut self, card: CardId, minion: Slot, seat: Seat) {
         if !card.is_some() || !minion.is_some() {
@@ -1302,6 +1332,39 @@ impl<O: Observer> Rules<'_, O> {
             None => return,
         };
         self.record(Slot::NONE, deed, crate::state::scope_bit(Once::Turn));
+    }
+
+    /// The action ends before it is resolved and may be taken again, unless it has been blocked
+    /// and continued (card rulings on cancelled actions).
+    fn cancel_action(&mut self) {
+        let action = self.action;
+        if !action.on || action.is_cut_short() || action.result != ActionResult::Pending {
+            return;
+        }
+        self.end_action();
+        if action.continued || !self.occupied.has(action.actor) {
+            return;
+        }
+        let mark = match action.kind {
+            ActionKind::Bleed => flag::BLED,
+            ActionKind::Political => flag::POLITICS,
+            _ => 0,
+        };
+        self.p_mut(action.actor).mark(mark, false);
+        self.must_hunt.set(action.actor, action.mandatory);
+        let limited = action.card.is_some()
+            && self.db.def(action.ctx.def).once == Some(crate::script::Once::Turn);
+        for d in self.done.iter_mut().filter(|d| d.minion == action.actor) {
+            let same = match d.what {
+                Deed::Played(id) => action.card.is_some() && id == action.ctx.def && !limited,
+                Deed::Acted(this, id) => this == action.ctx.this && action.ctx.ability == Some(id),
+                Deed::Basic(kind, _) => kind == action.kind && !action.card.is_some(),
+                _ => false,
+            };
+            if same {
+                d.scopes &= !crate::state::scope_bit(crate::script::Once::Turn);
+            }
+        }
     }
 
     /// The action ends at once, unsuccessfully.

@@ -3,7 +3,7 @@
 use super::stats::Scope;
 use super::Rules;
 use crate::choice::{Choice, Prompt};
-use crate::db::{CHOOSE_INCAPACITATED, CHOOSE_IN_TORPOR, CHOOSE_MARKED};
+use crate::db::{stat_kind, CHOOSE_INCAPACITATED, CHOOSE_IN_TORPOR, CHOOSE_MARKED};
 use crate::observer::Observer;
 use crate::script::{Ability, Action, ActionKind, At, Once, Stat, Window};
 use crate::state::{flag, scope_bit, CardId, Ctx, Deed, Frame, Guise, Seat, Slot, SlotSet, Then};
@@ -165,7 +165,7 @@ impl<O: Observer> Rules<'_, O> {
             ActionKind::Hunt => self.may_repeat_hunt(slot) && !self.cannot_hunt(slot),
             ActionKind::Bleed => self.prey(self.active) != self.active,
             ActionKind::Rescue => self.torpor.without(&self.contested).into_iter().any(|t| {
-                self.p(t).counters.saturating_add(p.counters) >= TORPOR_COST
+                self.p(t).counters.saturating_add(p.counters) >= self.rescue_cost(slot, t)
                     && !self.tried(slot, kind, t)
                     && self.may_aim_at(slot, t)
             }),
@@ -194,6 +194,20 @@ impl<O: Observer> Rules<'_, O> {
                 .any(|m| m != slot && self.equipment_to_take(slot, m)),
             _ => false,
         }
+    }
+
+    /// Blood that the rescue of a vampire from torpor costs, whoever pays it.
+    pub(crate) fn rescue_cost(&self, rescuer: Slot, target: Slot) -> u8 {
+        let mut cost = i32::from(TORPOR_COST);
+        for (stat, minion) in [
+            (Stat::BloodToBeRescued, target),
+            (Stat::BloodToRescue, rescuer),
+        ] {
+            if self.anything_changes(&stat) && minion.is_some() {
+                cost += self.sum(self.db, stat_kind(&stat), minion);
+            }
+        }
+        cost.clamp(0, 250) as u8
     }
 
     fn tried(&self, slot: Slot, kind: ActionKind, target: Slot) -> bool {

@@ -118,6 +118,7 @@ impl<'a, O: Observer> Rules<'a, O> {
                     | Frame::Played { .. }
                     | Frame::ShareOut { .. }
                     | Frame::Doomed { .. }
+                    | Frame::DrawFromResearch(_)
             );
             if self.dying != 0 && !mid_effect {
                 self.oust_the_dying();
@@ -154,6 +155,7 @@ impl<'a, O: Observer> Rules<'a, O> {
                 then,
             } => self.step_run(ctx, code, pc, then),
             Frame::PayPoints { seat, left } => self.step_pay_points(seat, left),
+            Frame::DrawFromResearch(seat) => self.step_draw_from_research(seat),
             Frame::DiscardDown(seat) => self.step_discard_down(seat),
             Frame::Action(step) => self.step_action(step),
             Frame::Combat(step) => self.step_combat(step),
@@ -214,6 +216,7 @@ impl<'a, O: Observer> Rules<'a, O> {
                 then,
             } => self.answer_run(ctx, code, pc, then, choice),
             Frame::PayPoints { seat, left } => self.answer_pay_points(seat, left, choice),
+            Frame::DrawFromResearch(seat) => self.answer_draw_from_research(seat, choice),
             Frame::DiscardDown(_) => self.answer_discard_down(choice),
             Frame::Diablerie { diablerist, victim } => {
                 self.answer_diablerie(diablerist, victim, choice)

@@ -311,7 +311,7 @@ impl<O: Observer> Rules<'_, O> {
             t if t.is_action_card() => scopes |= scope_bit(Once::Turn),
             _ => {}
         }
-        if let Some(once) = def.once {
+        if let Some(once) = def.once.filter(|_| minion.is_some()) {
             scopes |= scope_bit(once);
         }
         let done_already = |once: Option<Once>, minion: Slot, what: Deed| {
@@ -322,6 +322,9 @@ impl<O: Observer> Rules<'_, O> {
                     .any(|d| same(d) && d.scopes & scope_bit(once) != 0)
             })
         };
+        if !minion.is_some() && done_already(def.once, Slot::NONE, Deed::PlayedBy(id, seat)) {
+            return false;
+        }
         if done_already(mode.once, minion, Deed::PlayedAs(id, mode.number))
             || done_already(def.once_by_anyone, Slot::NONE, Deed::PlayedByAnyone(id))
         {
@@ -751,7 +754,13 @@ impl<O: Observer> Rules<'_, O> {
             scopes |= scope_bit(Once::Turn);
         }
         if let Some(once) = def.once {
-            scopes |= scope_bit(once);
+            match ctx.me.is_some() {
+                true => scopes |= scope_bit(once),
+                false => {
+                    let by = Deed::PlayedBy(ctx.def, ctx.seat);
+                    self.record(Slot::NONE, by, scope_bit(once));
+                }
+            }
         }
         if scopes != 0 {
             self.record(ctx.me, Deed::Played(ctx.def), scopes);
@@ -839,6 +848,9 @@ impl<O: Observer> Rules<'_, O> {
         }
         if let Cost::Fixed(n) = def.conviction_cost {
             self.spend_conviction(ctx.me, n, false);
+        }
+        if from_hand && def.replace == Replace::FromResearch {
+            self.push(Frame::DrawFromResearch(ctx.seat));
         }
     }
 

@@ -35,9 +35,9 @@ impl<O: Observer> Rules<'_, O> {
     /// After a diablerie: the referendum on a blood hunt (current rulebook, the blood hunt).
     pub(crate) fn call_blood_hunt(&mut self, diablerist: Slot) {
         // Where it could not be called there is no referendum at all (full rulebook 6.5.6).
-        let barred = Stat::NoBloodHunt;
+        let barred = &Stat::NoBloodHunt;
         if !self.occupied.has(diablerist)
-            || self.anything_changes(&barred) && self.has_stat(self.db, &barred, diablerist)
+            || self.anything_changes(barred) && self.has_stat(self.db, barred, diablerist)
         {
             return;
         }

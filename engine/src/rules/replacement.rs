@@ -13,13 +13,13 @@ impl<O: Observer> Rules<'_, O> {
         let seat = card.owner();
         let s = &mut self.seats[seat.index()];
         match when {
-            Replace::AtOnce => {}
+            Replace::AtOnce | Replace::FromResearch => {}
             Replace::NextUnlock => s.replace_at_unlock += 1,
             Replace::NextDiscard => s.replace_at_discard += 1,
             Replace::AfterAction => s.replace_after_action += 1,
             Replace::AfterCombat => s.replace_after_combat += 1,
         }
-        if when == Replace::AtOnce {
+        if matches!(when, Replace::AtOnce | Replace::FromResearch) {
             self.burn_counter_instead_of_replacing(seat, card);
         }
         self.hands_dirty |= seat.bit();
@@ -29,7 +29,7 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn replace_now(&mut self, seat: Seat, when: Replace) {
         let s = &mut self.seats[seat.index()];
         let waiting = match when {
-            Replace::AtOnce => return,
+            Replace::AtOnce | Replace::FromResearch => return,
             Replace::NextUnlock => &mut s.replace_at_unlock,
             Replace::NextDiscard => &mut s.replace_at_discard,
             Replace::AfterAction => &mut s.replace_after_action,
@@ -55,6 +55,37 @@ impl<O: Observer> Rules<'_, O> {
         if let Some(slot) = found {
             self.lose_counters(slot, 1);
             self.counters_changed(slot);
+        }
+    }
+
+    /// A card that would be drawn may come from the research area instead.
+    pub(crate) fn step_draw_from_research(&mut self, seat: Seat) {
+        let s = &self.seats[seat.index()];
+        let size = self.hand_size(self.db, seat);
+        let draws = s.hand.len() < size.saturating_sub(s.unreplaced() as usize);
+        if s.research.is_empty() || !draws {
+            self.pop();
+            return;
+        }
+        for (i, local) in s.research.into_iter().enumerate() {
+            let card = CardId::new(seat, local);
+            let id = self.def_of(card);
+            let first = |c: &u8| self.def_of(CardId::new(seat, *c)) != id;
+            if self.seats[seat.index()].research[..i].iter().all(first) {
+                self.offer(Choice::Card(card));
+            }
+        }
+        self.offer(Choice::No);
+        self.ask(seat, Prompt::Option);
+    }
+
+    pub(crate) fn answer_draw_from_research(&mut self, seat: Seat, choice: Choice) {
+        self.pop();
+        if let Choice::Card(card) = choice {
+            let research = &mut self.seats[seat.index()].research;
+            research.retain(|c| *c != card.local());
+            self.game.t.enter_hand(self.db, card);
+            self.tell(GameEvent::Drawn { seat, card });
         }
     }
 

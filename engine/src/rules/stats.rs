@@ -153,6 +153,7 @@ impl Table {
             Whose::Anyones => true,
             Whose::Yours => p.controller == scope.seat,
             Whose::Others => p.controller != scope.seat,
+            Whose::NotActives => p.controller != self.active,
             Whose::Preys => p.controller == self.prey(scope.seat),
             Whose::Predators => p.controller == self.predator(scope.seat),
             Whose::NotMyControllers => {
@@ -342,6 +343,7 @@ impl Table {
                 Whose::Anyones | Whose::NotMyControllers => place,
                 Whose::Yours => place.and(&of(scope.seat)),
                 Whose::Others => place.without(&of(scope.seat)),
+                Whose::NotActives => place.without(&of(self.active)),
                 Whose::Preys => place.and(&of(self.prey(scope.seat))),
                 Whose::Predators => place.and(&of(self.predator(scope.seat))),
             };
@@ -832,6 +834,11 @@ impl Table {
             To::You => minion == Slot::NONE && seat == scope.seat,
             To::Prey => minion == Slot::NONE && seat == self.prey(scope.seat),
             To::Minions(filters) => minion.is_some() && self.fits_any(db, filters, minion, scope),
+            To::Remembered => {
+                minion == Slot::NONE
+                    && scope.this.is_some()
+                    && self.p(scope.this).remembered & seat.bit() != 0
+            }
             To::Linked => {
                 minion.is_some() && scope.this.is_some() && self.p(scope.this).linked == minion
             }
@@ -999,6 +1006,10 @@ impl Table {
                 one(self.p(ctx.targets[0]).controller)
             }
             Meth::ControllerOfTarget => 0,
+            Meth::ControllerOfBlocking if self.occupied.has(self.action.blocker) => {
+                one(self.p(self.action.blocker).controller)
+            }
+            Meth::ControllerOfBlocking => 0,
             Meth::Player => self
                 .card_being_played()
                 .map_or(0, |played| one(played.seat)),

@@ -101,6 +101,17 @@ impl<O: Observer> Rules<'_, O> {
                 among,
                 at_least,
             } => self.each_share(*points, *among, *at_least, ctx, visit),
+            Choose::SomeMethuselahs(among) => {
+                let Some(seat) = self.allocation_order(ctx).nth(ctx.allocating as usize) else {
+                    return;
+                };
+                let fits = |s: &Seat| self.methuselah_fits(*among, *s, ctx);
+                let chosen = ctx.shares.iter().any(|n| *n > 0);
+                let mut later = self.allocation_order(ctx).skip(ctx.allocating as usize + 1);
+                let may_leave_out = chosen || later.any(|s| fits(&s));
+                let _ = (!may_leave_out || visit(Choice::Number(0)))
+                    && (!fits(&seat) || visit(Choice::Number(1)));
+            }
             Choose::CardInHand(meth, filters) => {
                 let mask = self.methuselahs(*meth, ctx);
                 for seat in self.all_seats().filter(|s| mask & s.bit() != 0) {
@@ -233,6 +244,11 @@ impl<O: Observer> Rules<'_, O> {
                 };
                 let piles = s.crypt.iter().chain(&s.ash_heap);
                 self.each_kind(ctx.seat, piles.copied(), fits, visit);
+            }
+            Choose::SearchLibrary(filters) => {
+                let library = self.seats[ctx.seat.index()].library;
+                let fits = |id: DefId| filters.iter().any(|f| self.card_fits(f, id));
+                self.each_kind(ctx.seat, library.into_iter(), fits, visit);
             }
             Choose::LibraryCard(card_type) => {
                 let library = self.seats[ctx.seat.index()].library;

@@ -9,6 +9,8 @@ use crate::vocab::{CardType, Discipline, Sect};
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Event {
+    /// A minion attempts to block.
+    BlockAttempted,
     /// The action was blocked; before block resolution.
     Blocked,
     /// A bleed is about to be successful.
@@ -109,6 +111,10 @@ pub enum Stat {
     Borrowed,
     /// Hand size.
     HandSize,
+    /// No blood hunt can be called on it.
+    NoBloodHunt,
+    /// Gets two master phase actions in the master phase instead of one.
+    TwoMasterActions,
     /// Transfers each influence phase.
     Transfers,
     /// Discard phase actions each discard phase.
@@ -137,6 +143,10 @@ pub enum Stat {
     EntersWithoutConviction,
     /// Blood or life that actions of other Methuselahs aimed at `Me` cost more.
     BloodToActAt,
+    /// Blood that rescuing `Me` from torpor costs more.
+    BloodToBeRescued,
+    /// Blood that it costs more when `Me` rescues a vampire from torpor.
+    BloodToRescue,
     /// Blood that a card of this name costs more.
     BloodToPlay(String),
     /// Of an ally: it can act in the turn in which it is recruited.
@@ -145,8 +155,6 @@ pub enum Stat {
     ImmuneTo(Harm),
     /// Cannot hunt by the cardless action.
     CannotHunt,
-    /// No blood hunt can be called on it.
-    NoBloodHunt,
     /// Cannot act.
     CannotAct,
     /// Cannot have equipment.
@@ -234,6 +242,8 @@ pub enum To {
     Prey,
     /// Minions that fit one of these.
     Minions(Vec<Filter>),
+    /// The Methuselahs remembered.
+    Remembered,
     /// The first remembered minion.
     Linked,
     /// The second remembered minion.

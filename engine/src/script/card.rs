@@ -137,6 +137,8 @@ pub enum Replace {
     AfterAction,
     /// Not until the current combat is over.
     AfterCombat,
+    /// At once, by a card of its player's research area if she wishes.
+    FromResearch,
 }
 
 /// A limit on how often a card may be played or an ability used.

@@ -159,6 +159,8 @@ pub enum Step {
     BecomeSect(Who, Sect),
     /// While this card is on a vampire, the vampire is of the chosen clan.
     ChosenClan,
+    /// Remember the Methuselahs chosen on this card.
+    RememberMethuselahs,
     /// Remember the target of the bleed on this card.
     RememberBleedTarget,
     /// Add counters to this card.
@@ -180,6 +182,8 @@ pub enum Step {
     LookAtLibrary(u8),
     /// The chosen card is discarded, and its owner draws.
     DiscardChosen,
+    /// The chosen card of a library goes to the research area of its owner.
+    ChosenToResearch,
     /// The chosen card of an ash heap is removed from the game.
     RemoveChosenFromGame,
     /// The chosen card of an ash heap moves to the bottom of its owner's library.
@@ -248,6 +252,8 @@ pub enum Step {
     RedirectBleed,
     /// The action ends, unsuccessfully.
     EndAction,
+    /// The action is cancelled: it ends, and the minion may take the same action again.
+    CancelAction,
     /// The action fails: it reaches its resolution, unsuccessfully.
     FailAction,
     /// `Me` cannot take the same action again this turn.

@@ -51,6 +51,8 @@ pub enum Meth {
     ControllerOfOpposing,
     /// The controller of the first thing chosen.
     ControllerOfTarget,
+    /// The controller of the blocking minion.
+    ControllerOfBlocking,
     /// The Methuselah playing the card that is being played.
     Player,
     /// Every Methuselah.
@@ -75,6 +77,8 @@ pub enum Whose {
     Predators,
     /// Of a Methuselah other than the controller of `Me`.
     NotMyControllers,
+    /// Of a Methuselah other than the one whose turn it is.
+    NotActives,
 }
 
 /// Where a minion is (full rulebook 2.3).
@@ -230,6 +234,8 @@ pub enum Choose {
     AnyClan,
     /// In favour or against.
     Side,
+    /// One or more of these Methuselahs.
+    SomeMethuselahs(MethFilter),
     /// A share of points for each of several Methuselahs.
     Allocate {
         /// How many points.
@@ -268,6 +274,8 @@ pub enum Choose {
     VampireUpToX(Vec<Keyword>),
     /// A vampire from your crypt, if you wish; the crypt is shuffled afterward.
     CryptVampire,
+    /// A card from your library that fits, if you wish.
+    SearchLibrary(Vec<CardFilter>),
     /// A card of this type from your library, if you wish; the library is shuffled afterward.
     LibraryCard(CardType),
 }

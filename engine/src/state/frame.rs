@@ -135,6 +135,8 @@ pub(crate) enum Frame {
     },
     /// A Methuselah pays points with pool or blood, one at a time.
     PayPoints { seat: Seat, left: u8 },
+    /// A Methuselah may take a card of her research area instead of drawing one.
+    DrawFromResearch(Seat),
     /// A Methuselah discards down to hand size.
     DiscardDown(Seat),
     /// The action, at a step.
@@ -349,6 +351,10 @@ pub(crate) struct ActionState {
     pub failed_early: bool,
     /// The block has been resolved, so that the action cannot end early any more.
     pub block_resolved: bool,
+    /// It has been blocked before, and continued as if unblocked.
+    pub continued: bool,
+    /// The acting vampire had to hunt though it may have blood.
+    pub mandatory: bool,
     /// The target of the bleed has just been changed.
     pub retargeted: bool,
     /// What of the cost of a rescue the rescuer pays.

@@ -70,6 +70,8 @@ pub(crate) enum Deed {
     Played(DefId),
     /// A card was played in this mode.
     PlayedAs(DefId, u8),
+    /// A card was played by a Methuselah, not by a minion of hers.
+    PlayedBy(DefId, Seat),
     /// A card was played, whoever played it.
     PlayedByAnyone(DefId),
     /// An event was played.

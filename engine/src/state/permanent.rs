@@ -77,7 +77,7 @@ pub struct Permanent {
     pub(crate) spent: u8,
     pub(crate) linked: Slot,
     pub(crate) linked_second: Slot,
-    /// A Methuselah remembered, as the bit of her seat; 0 for nobody.
+    /// Methuselahs remembered, one bit a seat.
     pub(crate) remembered: u8,
     /// Capacity of a vampire without what changes it.
     pub(crate) own: u8,

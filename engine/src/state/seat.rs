@@ -9,6 +9,8 @@ use crate::script::WindowSet;
 pub const MAX_LIBRARY: usize = 100;
 /// Crypt cards that the state has room for.
 pub const MAX_CRYPT: usize = 44;
+/// Cards a research area may hold.
+pub const MAX_RESEARCH: usize = 6;
 /// Cards a hand may hold.
 pub const MAX_HAND: usize = 64;
 
@@ -47,6 +49,8 @@ pub struct SeatState {
     /// The top of the crypt is at the end.
     pub(crate) crypt: ArrayVec<[u8; MAX_CRYPT]>,
     pub(crate) ash_heap: ArrayVec<[u8; MAX_LIBRARY + MAX_CRYPT]>,
+    /// The research area: face down, out of play (full rulebook 11, Research Area).
+    pub(crate) research: ArrayVec<[u8; MAX_RESEARCH]>,
     pub(crate) removed: ArrayVec<[u8; MAX_LIBRARY + MAX_CRYPT]>,
 }
 

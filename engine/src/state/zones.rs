@@ -65,13 +65,21 @@ impl Table {
     pub(crate) fn draw(&mut self, db: &CardDb, seat: Seat) -> Option<CardId> {
         let s = &mut self.seats[seat.index()];
         let local = s.library.pop()?;
-        s.hand.push(local);
         let card = CardId::new(seat, local);
+        self.enter_hand(db, card);
+        Some(card)
+    }
+
+    /// Puts a card that is nowhere into its owner's hand.
+    #[inline]
+    pub(crate) fn enter_hand(&mut self, db: &CardDb, card: CardId) {
+        let seat = card.owner();
+        let s = &mut self.seats[seat.index()];
+        s.hand.push(card.local());
         let def = db.def(self.defs[card.index()]);
         s.hand_windows = s.hand_windows.with(def.windows);
         s.hand_reactions = s.hand_reactions.with(def.reactions);
         self.seen[card.index()] |= seat.bit();
-        Some(card)
     }
 
     /// Takes a card out of a hand.
@@ -369,6 +377,7 @@ impl Table {
                 Deed::Nothing
                 | Deed::Played(_)
                 | Deed::PlayedAs(..)
+                | Deed::PlayedBy(..)
                 | Deed::PlayedByAnyone(_)
                 | Deed::Event
                 | Deed::Conviction

@@ -2,7 +2,7 @@
 
 use engine::script::Window;
 use engine::vocab::Level;
-use engine::{CardDb, GameEvent, Scenario};
+use engine::{CardDb, GameEvent, Scenario, Scene};
 
 use crate::{call, called, table};
 
@@ -701,4 +701,255 @@ fn anathema_is_called_by_a_prince_or_justicar_and_put_on_a_ready_vampire() {
     // It is controlled by whoever controls the vampire.
     let anathema = game.find("Anathema").expect("it is on him");
     assert_eq!(game.controller(anathema), 1);
+}
+
+/// Lauren calls Rumors of Gehenna, naming the Methuselahs marked with 1, clockwise from her prey.
+fn rumors(mut t: Scenario<'static>, named: [&str; 3]) -> Scene<'static> {
+    t.minion(0, "Lauren");
+    t.hand(0, &["Rumors of Gehenna"]);
+    let mut game = called(t, "Rumors of Gehenna", "Lauren");
+    for answer in named {
+        game.take_if_there(answer);
+    }
+    game.until(0, "the calling card votes for").finish_action();
+    game
+}
+
+#[test]
+fn rumors_of_gehenna_give_two_master_phase_actions_to_whoever_was_chosen() {
+    for (named, chosen) in [
+        (["1", "0", "0"], [1].as_slice()),
+        (["0", "1", "1"], &[0, 2]),
+        // One at least: the last cannot be left out.
+        (["0", "0", "1"], &[0]),
+    ] {
+        let mut t = table();
+        for seat in 0..3 {
+            t.hand(seat, &["Dreams of the Sphinx", "Blood Doll", "Minion Tap"]);
+        }
+        t.minion(1, "Nassir");
+        t.minion(2, "Ashley");
+        let mut game = rumors(t, named);
+        assert!(game.find("Rumors of Gehenna").is_some());
+        for seat in [1, 2, 0] {
+            game.pass_to_turn_of(seat);
+            let mut actions = 0;
+            for card in ["Blood Doll", "Minion Tap", "Dreams of the Sphinx"] {
+                let play = format!("play {card}");
+                while game.window() != Some(Window::Master) && game.window() != Some(Window::Minion)
+                {
+                    game.pass();
+                }
+                if game.window() == Some(Window::Master) && game.can(&play) {
+                    actions += 1;
+                    game.take(&play);
+                    while game.window().is_none() {
+                        let first = game.options()[0].clone();
+                        game.take(&first);
+                    }
+                }
+            }
+            let expected = 1 + usize::from(chosen.contains(&seat));
+            assert_eq!(actions, expected, "seat {seat}, chosen {chosen:?}");
+        }
+    }
+}
+
+#[test]
+fn two_rumors_of_gehenna_give_no_more_than_two_actions() {
+    for other in [true, false] {
+        let mut t = table();
+        t.minion(0, "Nassir");
+        t.minion(0, "Lauren");
+        t.hand(0, &["Rumors of Gehenna"; 2]);
+        t.hand(1, &["Blood Doll", "Blood Doll", "Blood Doll"]);
+        t.minion(1, "Ashley");
+        let mut game = t.minion_phase(0);
+        for caller in ["Nassir", "Lauren"] {
+            if caller == "Lauren" && !other {
+                continue;
+            }
+            game.take("play Rumors of Gehenna").take_if_there(caller);
+            while !game.in_referendum() {
+                game.pass();
+            }
+            for answer in ["1", "0", "0"] {
+                game.take_if_there(answer);
+            }
+            game.until(0, "the calling card votes for").finish_action();
+        }
+        assert_eq!(
+            game.copies("Rumors of Gehenna").len(),
+            1 + usize::from(other)
+        );
+        game.pass_to_turn_of(1);
+        game.until(1, "play Blood Doll").take_if_there("Ashley");
+        game.take("play Blood Doll").take_if_there("Ashley");
+        assert!(!game.can("play Blood Doll"));
+    }
+}
+
+#[test]
+fn a_referendum_burns_rumors_of_gehenna_and_delaying_tactics_brings_it_back_to_nobody() {
+    for delayed in [false, true] {
+        let mut t = table();
+        let card = t.in_play(0, "Rumors of Gehenna");
+        t.minion(1, "Nassir");
+        t.minion(2, "Ashley");
+        t.hand(2, &["Delaying Tactics"]);
+        t.edge(1);
+        let mut game = t.minion_phase(1);
+        game.take("act with Rumors of Gehenna");
+        assert_eq!(game.stealth(), 1);
+        while !game.in_referendum() {
+            game.pass();
+        }
+        if delayed {
+            game.until(2, "play Delaying Tactics");
+        } else {
+            game.until(1, "the Edge votes for");
+        }
+        game.finish_action();
+        assert_eq!(game.exists(card), delayed);
+        assert!(!game.hand(0).contains(&"Rumors of Gehenna"));
+        assert_eq!(game.ash_heap(0).is_empty(), delayed);
+    }
+}
+
+#[test]
+fn archon_is_put_on_a_camarilla_vampire_by_a_prince_or_justicar() {
+    for (caller, can) in [("Belinde", true), ("Lauren", false)] {
+        let mut t = table();
+        t.minion(0, caller);
+        let nassir = t.minion(1, "Nassir");
+        t.minion(1, "Patrick");
+        t.torpor(nassir);
+        t.hand(0, &["Archon"]);
+        if !can {
+            assert!(!t.minion_phase(0).can("play Archon"));
+            continue;
+        }
+        let mut game = called(t, "Archon", caller);
+        // Not Patrick, who is Sabbat.
+        assert_eq!(game.options(), [caller, "Nassir"]);
+        game.take("Nassir");
+        game.until(0, "Belinde votes for").finish_action();
+        assert_eq!(game.on(nassir), ["Archon"]);
+        assert_eq!(game.controller(game.find("Archon").unwrap()), 1);
+    }
+}
+
+#[test]
+fn an_archon_enters_combat_with_a_vampire_once_for_each_copy() {
+    let mut t = table();
+    let madison = t.minion(0, "Madison");
+    t.on(0, "Archon", madison, Level::Basic);
+    t.on(0, "Archon", madison, Level::Basic);
+    t.minion(0, "Ryan");
+    let lauren = t.minion(1, "Lauren");
+    t.minion(1, "Underbridge Stray");
+    let ashley = t.minion(2, "Ashley");
+    t.torpor(ashley);
+    t.hand(0, &["Freak Drive"]);
+    let fights = |game: &Scene<'_>| game.count(|e| matches!(e, GameEvent::CombatBegins { .. }));
+    let mut game = t.minion_phase(0);
+    // Of each copy the combat and the referendum.
+    let mine = |game: &Scene<'_>| {
+        let acts = |o: &&String| o.starts_with("act with Archon");
+        game.options().iter().filter(acts).count()
+    };
+    assert_eq!(mine(&game), 4);
+    game.take("act with Archon").take_if_there("Madison");
+    // Lauren alone: a ready vampire of another Methuselah.
+    assert_eq!(game.stealth(), 1);
+    assert_eq!(game.to_decide(), 1);
+    game.until(0, "play Freak Drive");
+    game.finish_action();
+    assert_eq!((fights(&game), game.blood(lauren)), (1, 3));
+    // Unlocked, she can do it once more, with the other copy; the referenda are other actions.
+    assert!(!game.locked(madison));
+    assert_eq!(mine(&game), 3);
+}
+
+#[test]
+fn vampires_that_attempt_to_block_an_archon_burn_a_blood_for_each_copy() {
+    for (blocker, copies, blood, left) in [
+        ("Lauren", 1, 4, 3),
+        ("Lauren", 2, 4, 2),
+        // One without blood blocks all the same.
+        ("Lauren", 1, 0, 0),
+        ("Underbridge Stray", 1, 2, 2),
+    ] {
+        let mut t = table();
+        let nassir = t.minion(0, "Nassir");
+        for _ in 0..copies {
+            t.on(0, "Archon", nassir, Level::Basic);
+        }
+        let slot = t.minion(1, blocker);
+        t.counters(slot, blood);
+        t.hand(0, &["Bonding"]);
+        let mut game = t.minion_phase(0);
+        // Whatever action it is.
+        game.take("bleed").take(&format!("block with {blocker}"));
+        let attempted = |e: &GameEvent| matches!(e, GameEvent::BlockAttempted { .. });
+        let at = game.events.iter().position(attempted).unwrap();
+        let burned: i8 = game.events[at..]
+            .iter()
+            .take_while(|e| !matches!(e, GameEvent::Blocked { .. }))
+            .map(|e| match e {
+                GameEvent::Counters {
+                    slot: s, change, ..
+                } if *s == slot => *change,
+                _ => 0,
+            })
+            .sum();
+        assert_eq!(burned, left as i8 - blood as i8, "{blocker} {copies}");
+        game.finish_action();
+        assert_eq!(game.count(|e| matches!(e, GameEvent::Blocked { .. })), 1);
+    }
+}
+
+#[test]
+fn no_blood_hunt_is_called_on_an_archon() {
+    for archon in [true, false] {
+        let mut t = table();
+        let ryan = t.minion(0, "Ryan");
+        if archon {
+            t.on(0, "Archon", ryan, Level::Basic);
+        }
+        let nassir = t.minion(1, "Nassir");
+        t.counters(ryan, 1).torpor(nassir);
+        t.minion(1, "Chrysanthemum"); // somebody who can vote
+        let mut game = t.minion_phase(0);
+        game.take("diablerize");
+        let mut hunted = false;
+        while game.in_action() {
+            hunted |= game.in_referendum();
+            game.pass();
+        }
+        assert!(!game.exists(nassir));
+        // Nothing to decide: there is no referendum at all.
+        assert_eq!(hunted, !archon);
+        let called = |e: &GameEvent| matches!(e, GameEvent::ReferendumCalled { .. });
+        assert_eq!(game.count(called), usize::from(!archon));
+    }
+}
+
+#[test]
+fn camarilla_vampires_call_a_referendum_to_burn_archon() {
+    for (caller, can) in [("Ashley", true), ("Patrick", false)] {
+        let mut t = table();
+        let nassir = t.minion(0, "Nassir");
+        t.on(0, "Archon", nassir, Level::Basic);
+        t.minion(1, caller);
+        t.edge(1);
+        let mut game = t.minion_phase(1);
+        assert_eq!(game.can("act with Archon"), can, "{caller}");
+        if can {
+            game.take("act with Archon");
+            assert_eq!(game.stealth(), 1);
+            game.until(1, "the Edge votes for").finish_action();
+            assert!(game.on(nassir).is_empty());
+        }
+    }
 }

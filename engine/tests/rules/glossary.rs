@@ -369,3 +369,61 @@ fn an_action_that_targets_an_ash_heap_is_undirected() {
     assert_eq!(asked, [1, 3]);
     assert!(game.ash_heap(2).is_empty());
 }
+
+#[test]
+fn cards_in_a_research_area_are_untouched_by_what_does_not_name_it() {
+    let mut t = table(2);
+    let shalmath = t.minion(0, "Shalmath");
+    t.minion(1, "Nassir");
+    t.hand(0, &["Research", "Summon History"]);
+    t.library(0, &["Raven Spy", "Murder of Crows", "Blood Doll"]);
+    let mut game = t.master_phase(0);
+    game.take("play Research");
+    game.take_all(&["Raven Spy", "Murder of Crows", "Blood Doll"]);
+    game.until(0, "play Summon History");
+    game.take_all(&["mode 0", "2"]).finish_action();
+    // A search finds none of them, for they are neither in the library nor in the ash heap.
+    assert!(game.on(shalmath).is_empty());
+    assert_eq!(game.ash_heap(0), ["Research", "Summon History"]);
+    // And a deal for whoever cannot see them keeps their number.
+    let view = engine::View::new(&game.game, engine::CardDb::embedded(), engine::Seat(1));
+    let mut rng = <rand_chacha::ChaCha8Rng as rand::SeedableRng>::seed_from_u64(1);
+    let world = view.determinize(&mut rng);
+    world.check_invariants(engine::CardDb::embedded()).unwrap();
+}
+
+#[test]
+fn a_minion_that_locks_to_do_something_is_unlocked_before_awake_or_not() {
+    // Isanwayen locks in the master phase; Marion by Abjure in a combat of another imbued.
+    let mut t = table(2);
+    let isanwayen = t.minion(0, "Isanwayen");
+    t.lock(isanwayen);
+    t.minion(0, "Nassir");
+    t.hand(0, &["Blood Doll"]);
+    assert!(!t.master_phase(0).can("use Isanwayen"));
+    let (marion, jack) = ("Marion \"Teacher193\" Perks", "Jack \"Hannibal137\" Harmon");
+    for locked in [true, false] {
+        let mut t = table(2);
+        t.minion(0, "Lauren");
+        t.minion(1, jack);
+        let redeemer = t.minion(1, marion);
+        t.on(1, "Abjure", redeemer, Level::Basic);
+        t.hand(1, &["On the Qui Vive"]);
+        if locked {
+            t.lock(redeemer);
+        }
+        let mut game = t.minion_phase(0);
+        game.take("bleed");
+        if locked {
+            game.until(1, "play On the Qui Vive").take_if_there(marion);
+            assert!(game.can(&format!("block with {marion}")), "awake");
+        }
+        game.until(1, &format!("block with {jack}"));
+        let mut can = false;
+        while game.in_action() {
+            can |= game.can("use Abjure");
+            game.pass();
+        }
+        assert_eq!(can, !locked);
+    }
+}

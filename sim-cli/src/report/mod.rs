@@ -158,6 +158,9 @@ impl Reporter {
                     told.card(card)
                 )
             }
+            GameEvent::Researched { seat } => {
+                format!("{} puts a card in the research area", told.meth(seat))
+            }
             GameEvent::ToLibrary { card } => {
                 let owner = told.meth(card.owner());
                 format!("{} goes to the library of {owner}", told.card(card))

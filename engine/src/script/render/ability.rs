@@ -203,6 +203,7 @@ fn phase(windows: &[Window], when: &[Cond]) -> Option<String> {
 
 fn event(event: Event) -> &'static str {
     match event {
+        Event::BlockAttempted => "when a minion attempts to block",
         Event::Blocked => "when an action is blocked",
         Event::BleedAboutToSucceed => "when a bleed is about to be successful",
         Event::AfterResolution => "after action resolution",
@@ -231,6 +232,7 @@ fn subject(to: &To) -> (String, &'static str) {
         To::You => ("you".to_owned(), ""),
         To::Prey => ("your prey".to_owned(), "s"),
         To::Minions(filters) => (plural(filters), ""),
+        To::Remembered => ("each remembered Methuselah".to_owned(), "s"),
         To::Linked => ("the first remembered minion".to_owned(), "s"),
         To::LinkedSecond => ("the second remembered minion".to_owned(), "s"),
         To::Acting(filter) => (format!("the acting {}", noun(filter)), "s"),
@@ -282,6 +284,10 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
         Stat::PassesAutomatically => {
             format!("the next referendum called by {who} passes automatically")
         }
+        Stat::NoBloodHunt => format!("blood hunts cannot be called on {who}"),
+        Stat::TwoMasterActions => {
+            format!("{who} get{s} two master phase actions in the master phase instead of one")
+        }
         Stat::HandSize => gets("hand size"),
         Stat::Transfers => gets(if by.abs() == 1 {
             "transfer"
@@ -315,6 +321,8 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
         Stat::BloodToActAt => {
             format!("actions of other Methuselahs aimed at {who} cost {by} more blood or life")
         }
+        Stat::BloodToBeRescued => format!("rescuing {who} costs {by:+} blood"),
+        Stat::BloodToRescue => format!("a rescue by {who} costs {by:+} blood"),
         Stat::CannotPlay(name) => format!("{who} cannot play {name}"),
         Stat::BloodToPlay(name) => format!("{name} costs {who} {by:+} blood"),
         Stat::ActsAtOnce => format!("{who} can act the turn it is recruited"),
@@ -323,7 +331,6 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
             format!("{who} {is} immune to {}", harm(what))
         }
         Stat::CannotHunt => format!("{who} cannot hunt as normal"),
-        Stat::NoBloodHunt => format!("blood hunts cannot be called on {who}"),
         Stat::CannotAct => format!("{who} cannot act"),
         Stat::CannotHaveEquipment => format!("{who} cannot have equipment"),
         Stat::PlaysAsVampire(way) => format!("{who} can play {}", as_vampire(way)),

@@ -62,6 +62,7 @@ fn thing(choice: &Choose) -> Option<String> {
         Choose::CardInHand(..)
         | Choose::CryptVampire
         | Choose::CardInAshHeap(..)
+        | Choose::SearchLibrary(_)
         | Choose::LibraryCard(_)
         | Choose::CardUpToX(_)
         | Choose::VampireUpToX(_) => Some("card".to_owned()),
@@ -72,6 +73,7 @@ fn thing(choice: &Choose) -> Option<String> {
         | Choose::Side
         | Choose::Clan
         | Choose::AnyClan
+        | Choose::SomeMethuselahs(_)
         | Choose::Allocate { .. } => None,
     }
 }
@@ -102,6 +104,9 @@ pub fn chosen(choice: &Choose) -> String {
             count(*points, "point"),
             among_whom(*among)
         ),
+        Choose::SomeMethuselahs(among) => {
+            format!("choose one or more {}", among_whom(*among))
+        }
         Choose::CardInHand(whose, filters) => {
             let cards = join(filters.iter().map(card), "or");
             format!("choose {cards} from {} hand", possessive(*whose))
@@ -137,6 +142,10 @@ pub fn chosen(choice: &Choose) -> String {
                 .collect::<String>()
         ),
         Choose::CryptVampire => "choose a vampire from your crypt, if you wish".to_owned(),
+        Choose::SearchLibrary(filters) => {
+            let cards = join(filters.iter().map(card), "or");
+            format!("choose {cards} from your library, if you wish")
+        }
         Choose::LibraryCard(t) => {
             format!(
                 "choose {} from your library, which is shuffled afterward",
@@ -180,6 +189,7 @@ pub fn possessive(whose: Meth) -> String {
         | Meth::MyController
         | Meth::ControllerOfOpposing
         | Meth::ControllerOfTarget
+        | Meth::ControllerOfBlocking
         | Meth::Player
         | Meth::Each
         | Meth::EachOther => format!("{}'s", meth(whose)),

@@ -178,6 +178,7 @@ fn region(f: &Filter) -> Option<String> {
             Whose::Preys => "your prey's",
             Whose::Predators => "your predator's",
             Whose::NotMyControllers => "another Methuselah's than this minion's controller's",
+            Whose::NotActives => "a Methuselah's other than the active one's",
         };
         return Some(format!("in {whose} uncontrolled region"));
     }
@@ -188,6 +189,7 @@ fn region(f: &Filter) -> Option<String> {
         Whose::Preys => Some("controlled by your prey"),
         Whose::Predators => Some("controlled by your predator"),
         Whose::NotMyControllers => Some("of a Methuselah other than this minion's controller"),
+        Whose::NotActives => Some("of a Methuselah other than the active one"),
     };
     match (f.place, whose) {
         (Place::Torpor, Some(whose)) => Some(format!("in torpor {whose}")),

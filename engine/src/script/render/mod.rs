@@ -100,6 +100,10 @@ fn cost_x(x: CostX) -> String {
 fn replace(replace: Replace) -> Option<String> {
     let when = match replace {
         Replace::AtOnce => return None,
+        Replace::FromResearch => {
+            let text = "when drawing to replace it, you may take a card from your research area";
+            return Some(text.to_owned());
+        }
         Replace::NextUnlock => "until your next unlock phase",
         Replace::NextDiscard => "until your next discard phase",
         Replace::AfterAction => "until after this action",

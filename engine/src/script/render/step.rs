@@ -161,6 +161,7 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::ChosenClan => {
             "while it is on a vampire, the vampire is of the chosen clan".to_owned()
         }
+        Step::RememberMethuselahs => "remember the chosen Methuselahs".to_owned(),
         Step::RememberBleedTarget => "remember the target of the bleed".to_owned(),
         Step::AddCounters(n) => format!("add {} to this card", count(*n, "counter")),
         Step::BurnCounters(n) => format!("burn {} of this card", count(*n, "counter")),
@@ -174,6 +175,7 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::LookAtHand(m) => format!("look at {} hand", possessive(*m)),
         Step::LookAtLibrary(n) => format!("look at the top {n} cards of your library"),
         Step::DiscardChosen => "discard the chosen card (its owner draws)".to_owned(),
+        Step::ChosenToResearch => "put the chosen card in your research area".to_owned(),
         Step::RemoveChosenFromGame => "remove the chosen card from the game".to_owned(),
         Step::ChosenToHand => {
             "move that card to its owner's hand (discard down afterward)".to_owned()
@@ -239,6 +241,9 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::ReduceBleed(n) => format!("reduce the bleed by {n}"),
         Step::BleedFails => "the bleed burns no pool and is not successful".to_owned(),
         Step::RedirectBleed => "the chosen Methuselah becomes the target of the bleed".to_owned(),
+        Step::CancelAction => {
+            "the action is canceled and ends; the minion can take it again".to_owned()
+        }
         Step::EndAction => "the action ends, unsuccessfully".to_owned(),
         Step::ForbidSameAction => {
             "this minion cannot perform the same action again this turn".to_owned()

@@ -62,6 +62,7 @@ pub fn meth(meth: Meth) -> &'static str {
         Meth::MyController => "the controller of this minion",
         Meth::ControllerOfOpposing => "the controller of the opposing minion",
         Meth::ControllerOfTarget => "the controller of the one chosen",
+        Meth::ControllerOfBlocking => "the controller of the blocking minion",
         Meth::Player => "the Methuselah who plays it",
         Meth::Each => "each Methuselah",
         Meth::EachOther => "each other Methuselah",
@@ -80,6 +81,7 @@ pub fn does(who: Meth, verb: &str) -> String {
         | Meth::MyController
         | Meth::ControllerOfOpposing
         | Meth::ControllerOfTarget
+        | Meth::ControllerOfBlocking
         | Meth::Player
         | Meth::Each
         | Meth::EachOther => format!("{} {verb}s", meth(who)),

@@ -1277,3 +1277,26 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::NotForDiablerist => 54,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashMap;
+
+    #[test]
+    fn every_kind_of_static_has_a_number_of_its_own() {
+        let mut names: HashMap<usize, String> = HashMap::new();
+        for ability in &CardDb::embedded().abilities {
+            let Ability::Static { what, .. } = &ability.ability else {
+                continue;
+            };
+            let name = format!("{what:?}");
+            let name = name.split('(').next().unwrap_or_default();
+            let kind = stat_kind(what);
+            assert!(kind < u64::BITS as usize, "{name} does not fit the masks");
+            let known = names.entry(kind).or_insert_with(|| name.to_string());
+            assert_eq!(known, name, "both have the number {kind}");
+        }
+        assert!(names.len() > STAT_SETS);
+    }
+}

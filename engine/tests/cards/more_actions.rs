@@ -483,3 +483,52 @@ fn emergency_rations_are_not_played_without_a_mortal_in_an_ash_heap() {
     let game = t.minion_phase(0);
     assert!(!game.can("play Emergency Rations"));
 }
+
+// Earth-Feeder
+
+#[test]
+fn earth_feeder_is_a_hunt_of_a_laibon_and_makes_her_hunts_stealthier() {
+    let mut t = table(2);
+    let abu = t.minion(0, "Abu Nuwasi");
+    t.counters(abu, 0);
+    t.minion(1, "Lauren");
+    t.hand(0, &["Earth-Feeder", "Earth-Feeder"]);
+    let mut game = t.minion_phase(0);
+    // Without blood she must hunt, be it by a card.
+    assert!(game.can("hunt") && !game.can("bleed"));
+    game.take("play Earth-Feeder").take_if_there("Abu Nuwasi");
+    assert_eq!(game.stealth(), 2);
+    game.finish_action();
+    assert_eq!((game.blood(abu), game.on(abu).len()), (1, 1));
+    game.pass_to_turn_of(1).pass_to_turn_of(0);
+    while game.window() != Some(Window::Minion) {
+        game.pass();
+    }
+    assert!(
+        !game.can("play Earth-Feeder"),
+        "a vampire can have only one"
+    );
+    assert!(game.can("bleed"));
+    game.take("hunt");
+    assert_eq!(game.stealth(), 2);
+    game.finish_action();
+    assert_eq!(game.blood(abu), 2);
+}
+
+#[test]
+fn earth_feeder_needs_a_laibon_and_stays_on_nobody_whose_hunt_is_blocked() {
+    let mut t = table(2);
+    t.minion(0, "Lauren");
+    let bupe = t.minion(1, "Bupe Kuila");
+    t.on(1, "Raven Spy", bupe, Level::Basic);
+    t.hand(0, &["Earth-Feeder"]);
+    assert!(!t.clone().minion_phase(0).can("play Earth-Feeder"));
+    let abu = t.minion(0, "Abu Nuwasi");
+    t.counters(abu, 1);
+    let mut game = t.minion_phase(0);
+    game.take("play Earth-Feeder").take_if_there("Abu Nuwasi");
+    game.until(1, "block with Bupe Kuila");
+    game.finish_action();
+    assert!(game.on(abu).is_empty());
+    assert_eq!(game.ash_heap(0), ["Earth-Feeder"]);
+}

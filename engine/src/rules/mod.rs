@@ -6,14 +6,17 @@
 //! pop its own, or put choices up. Every chapter is an `impl` of [`Rules`].
 
 mod action;
+mod action_end;
 mod block;
 mod combat;
 mod contest;
 mod control;
+mod cost;
 mod damage;
 mod diablerie;
 mod discard;
 mod effect;
+mod enter;
 mod imbued;
 mod influence;
 mod master;
@@ -23,6 +26,7 @@ mod play;
 mod red_list;
 mod referendum;
 mod replacement;
+mod share_out;
 mod slave;
 mod stats;
 mod strike;

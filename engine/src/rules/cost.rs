@@ -1,0 +1,109 @@
+//! Costs of what the text of a card in play offers: paid one after another, some of them chosen (current rulebook, using cards).
+
+use super::stats::Scope;
+use super::Rules;
+use crate::choice::{Choice, Prompt};
+use crate::db::AbilityId;
+use crate::observer::Observer;
+use crate::script::{Ability, Cost};
+use crate::state::{Ctx, Frame, Seat, Slot};
+
+impl<O: Observer> Rules<'_, O> {
+    /// Pays the costs of the ability in use from number `ctx.allocating` on;
+    /// says whether one of them takes a choice, which is then put up.
+    pub(super) fn pay_next_cost(&mut self, ctx: &mut Ctx, id: AbilityId) -> bool {
+        let db = self.db;
+        let Ability::Use { cost, .. } = &db.ability(id).ability else {
+            return false;
+        };
+        while let Some(cost) = cost.get(ctx.allocating as usize) {
+            match cost {
+                Cost::Discard(filter) => {
+                    self.offer_hand(ctx.seat, |rules, card| {
+                        rules.card_fits(filter, rules.def_of(card))
+                    });
+                    return true;
+                }
+                Cost::BloodFrom(n, filter) => {
+                    let scope = Scope::of(ctx);
+                    for slot in self.candidates(std::slice::from_ref(filter), scope) {
+                        if self.fits(db, filter, slot, scope) && self.p(slot).counters >= *n {
+                            self.offer(Choice::Slot(slot));
+                        }
+                    }
+                    return true;
+                }
+                Cost::Conviction(n) => {
+                    ctx.allocating += 1;
+                    self.spend_conviction(ctx.me, *n, false);
+                    return false;
+                }
+                plain => self.pay_plain(plain, ctx),
+            }
+            ctx.allocating += 1;
+        }
+        ctx.allocating = 0;
+        false
+    }
+
+    /// Pays a cost that takes no choice.
+    pub(super) fn pay_plain(&mut self, cost: &Cost, ctx: &mut Ctx) {
+        match cost {
+            Cost::LockThis => self.lock(ctx.this),
+            Cost::LockMe => self.lock(ctx.me),
+            Cost::BurnThis => {
+                self.burn(ctx.this);
+                ctx.this = Slot::NONE;
+            }
+            Cost::Blood(n) | Cost::Life(n) => self.lose_life(ctx.me, *n),
+            Cost::Conviction(n) => self.spend_conviction(ctx.me, *n, false),
+            Cost::Pool(n) => self.lose_pool(ctx.seat, *n),
+            Cost::Transfers(n) => self.transfers -= n,
+            Cost::Edge => self.set_edge(None),
+            Cost::Discard(_) | Cost::BloodFrom(..) => unreachable!("{cost:?} takes a choice"),
+        }
+    }
+
+    pub(super) fn answer_cost(&mut self, ctx: &mut Ctx, choice: Choice) {
+        let db = self.db;
+        let Some(Ability::Use { cost, .. }) = ctx.ability.map(|id| &db.ability(id).ability) else {
+            unreachable!("only an ability in use has costs");
+        };
+        match (&cost[ctx.allocating as usize], choice) {
+            (Cost::Discard(_), Choice::Card(card)) => {
+                self.discard(card);
+                self.replace(card, crate::script::Replace::AtOnce);
+            }
+            (Cost::BloodFrom(n, _), Choice::Slot(slot)) => self.lose_counters(slot, *n),
+            (cost, choice) => unreachable!("{choice:?} does not pay {cost:?}"),
+        }
+        ctx.allocating += 1;
+    }
+
+    /// Points to pay with pool or the blood of one's vampires.
+    pub(crate) fn step_pay_points(&mut self, seat: Seat, left: u8) {
+        if left == 0 || !self.alive(seat) || self.seats[seat.index()].pool == 0 {
+            self.pop();
+            return;
+        }
+        self.offer(Choice::Pool);
+        let vampires = self.minions_controlled(seat).and(&self.vampires);
+        for slot in vampires {
+            if self.p(slot).counters > 0 {
+                self.offer(Choice::Slot(slot));
+            }
+        }
+        self.ask(seat, Prompt::Payment);
+    }
+
+    pub(crate) fn answer_pay_points(&mut self, seat: Seat, left: u8, choice: Choice) {
+        match choice {
+            Choice::Slot(slot) => self.lose_counters(slot, 1),
+            _ => self.lose_pool(seat, 1),
+        }
+        self.become_frame(Frame::PayPoints {
+            seat,
+            left: left - 1,
+        });
+    }
+}

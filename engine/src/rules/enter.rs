@@ -1,0 +1,129 @@
+//! What effects put into play, free of the usual way: cards chosen, embraced vampires, equipment from elsewhere, the research area (full rulebook 1.6.3 and 11).
+
+use super::Rules;
+use crate::db::ModeDef;
+use crate::observer::{GameEvent, Observer};
+use crate::script::NewVampire;
+use crate::state::{flag, CardId, Ctx, Seat, Slot};
+use crate::vocab::{CardType, Level};
+
+impl<O: Observer> Rules<'_, O> {
+    /// Puts the card of an effect into play; its controller is the one who played it,
+    /// or for a minion card on a minion the minion's (full rulebook 1.6.2, 1.6.3).
+    pub(super) fn put_in_play(&mut self, ctx: &mut Ctx, on: Slot, counters: u8) {
+        if !self.leave_limbo(ctx.card) {
+            return;
+        }
+        let def = self.db.def(ctx.def);
+        // Conviction beyond what an imbued may have is burned (imbued appendix, 2).
+        if def.is(CardType::Conviction)
+            && self.conviction_on(self.db, on) >= super::imbued::MAX_CONVICTION
+        {
+            self.to_ash_heap(ctx.card);
+            return;
+        }
+        let master = def.is(crate::vocab::CardType::Master);
+        let seat = if on.is_some() && !master {
+            self.p(on).controller
+        } else {
+            ctx.seat
+        };
+        ctx.this = self.bring_into_play(ctx.card, seat, on, ctx.mode);
+        if ctx.this.is_some() && counters > 0 {
+            self.add_counters(ctx.this, counters);
+            self.hands_dirty |= seat.bit();
+        }
+    }
+
+    /// The card of an effect becomes a vampire of the clan of `Me`, which need not be
+    /// ready any more (general rulings on cards that create vampires).
+    pub(super) fn become_vampire(&mut self, ctx: &mut Ctx, new: &NewVampire) {
+        let Some(parent) = Some(ctx.me).filter(|me| self.occupied.has(*me)) else {
+            return;
+        };
+        let mut like = *self.p(parent);
+        like.capacity = new.capacity;
+        like.sect = new.sect.or(like.sect);
+        self.put_in_play(ctx, Slot::NONE, 0);
+        let slot = ctx.this;
+        if slot.is_some() {
+            let db = self.db;
+            self.game.t.become_vampire(db, slot, &like);
+            if new.must_hunt {
+                self.must_hunt.insert(slot);
+            }
+            self.p_mut(slot).mark(flag::RECRUITED, new.cannot_act);
+        }
+    }
+
+    /// The chosen card comes into play other than by the action that is usual for it: in
+    /// its basic version, and an ally may act at once (current rulebook, recruit ally).
+    pub(super) fn put_chosen_in_play(&mut self, ctx: &mut Ctx) {
+        let card = ctx.chosen_card;
+        if !card.is_some() || !self.occupied.has(ctx.me) {
+            return;
+        }
+        let def = self.db.def(self.def_of(card));
+        let seat = ctx.seat;
+        self.take_from_anywhere(seat, card);
+        if def.is_crypt() {
+            let s = &mut self.seats[seat.index()];
+            s.crypt.retain(|c| *c != card.local());
+            s.crypt.push(card.local());
+            if let Some(slot) = self.draw_crypt(seat) {
+                self.enter_from_crypt(slot);
+            }
+            return;
+        }
+        let superior = |m: &ModeDef| {
+            m.needs_disciplines
+                .iter()
+                .any(|(_, l)| *l == Level::Superior)
+        };
+        let basic = def.modes.iter().position(|m| !superior(m)).unwrap_or(0);
+        let on = match def.is(CardType::Ally) {
+            true => Slot::NONE,
+            false => ctx.me,
+        };
+        self.bring_into_play(card, seat, on, basic as u8);
+    }
+
+    /// A search has found a card: the minion equips with it, at its cost.
+    pub(super) fn equip_chosen(&mut self, ctx: &mut Ctx) {
+        self.equip_with(ctx.chosen_card, ctx.me, ctx.seat);
+        self.shuffle_library(ctx.seat);
+    }
+
+    /// A card of a library goes to the research area, where only its owner sees it (full
+    /// rulebook 11, Research Area).
+    pub(super) fn put_in_research(&mut self, card: CardId) {
+        let seat = card.owner();
+        let s = &mut self.seats[seat.index()];
+        let at = s.library.iter().position(|c| *c == card.local());
+        if let Some(at) = at.filter(|_| s.research.len() < s.research.capacity()) {
+            s.library.remove(at);
+            s.research.push(card.local());
+            self.seen[card.index()] = seat.bit();
+            self.tell(GameEvent::Researched { seat });
+        }
+    }
+
+    /// A minion equips with a card of a Methuselah's hand or library, at its cost.
+    pub(super) fn equip_with(&mut self, card: CardId, minion: Slot, seat: Seat) {
+        if !card.is_some() || !minion.is_some() {
+            return;
+        }
+        let id = self.def_of(card);
+        let def = self.db.def(id);
+        if let Some(mode) = self.equip_mode(seat, minion, id) {
+            let pool = self.pool_cost(def, seat, Slot::NONE, 0);
+            let blood = self.blood_cost(def, id, seat, 0);
+            let (pool, blood) = self.discounted(def, minion, pool, blood);
+            self.lose_pool(seat, pool);
+            self.lose_counters(minion, blood);
+            self.take_from_anywhere(seat, card);
+            self.hands_dirty |= seat.bit();
+            self.bring_into_play(card, seat, minion, mode as u8);
+        }
+    }
+}

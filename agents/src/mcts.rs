@@ -34,10 +34,9 @@ pub struct MctsSettings {
     pub budget: Budget,
     /// Who plays on from the tree's leaves.
     pub rollout: Rollout,
-    /// Turns that end, the current one included, before a world is valued.
-    /// Three see what the next two Methuselahs make of it; further on, chance drowns
-    /// what a choice has done, and the evaluation knows as much.
-    pub depth: u16,
+    /// Turns that end, the current one included, before a world is valued; if
+    /// not given, [`MctsSettings::usual_depth`].
+    pub depth: Option<u16>,
     /// How the tree's moves are chosen. Values are victory points as a share of
     /// the table's, and those of neighbouring choices differ by hundredths, so
     /// the exploration constants are smaller than the textbook's.
@@ -53,6 +52,28 @@ impl MctsSettings {
 
     /// PUCT, likewise.
     pub const PUCT: Selection = Selection::Puct { exploration: 0.3 };
+
+    /// How far a search of this budget looks. Further on the evaluation has
+    /// less to guess, but chance drowns what a choice has done, and takes more
+    /// simulations to average out: with a few hundred, three turns see what
+    /// the next two Methuselahs make of it; with more, five are better, after
+    /// which, at a table of five, it is one's own turn again.
+    pub fn usual_depth(budget: Budget) -> u16 {
+        let long = match budget {
+            Budget::Simulations(n) => n >= 400,
+            Budget::Time(limit) => limit >= Duration::from_millis(50),
+        };
+        if long {
+            5
+        } else {
+            3
+        }
+    }
+
+    fn depth(&self) -> u16 {
+        let usual = MctsSettings::usual_depth(self.budget);
+        self.depth.unwrap_or(usual)
+    }
 }
 
 impl Default for MctsSettings {
@@ -60,7 +81,7 @@ impl Default for MctsSettings {
         MctsSettings {
             budget: Budget::Simulations(200),
             rollout: Rollout::Heuristic,
-            depth: 3,
+            depth: None,
             selection: MctsSettings::PUCT,
         }
     }
@@ -138,7 +159,7 @@ impl Agent for Mcts {
             return 0;
         }
         let settings = self.search_settings();
-        let horizon = view.turn().saturating_add(self.settings.depth);
+        let horizon = view.turn().saturating_add(self.settings.depth());
         let mut playout = Playout::new(self.settings.rollout, horizon, &mut self.judge);
         self.search
             .run(&Table(*view), &mut playout, &settings, &mut self.rng);

@@ -87,7 +87,7 @@ const AGENTS: &[Entry] = &[
             name: "mcts",
             usage: "mcts[:N|:Nms][:rollout=random|sensible|heuristic][:depth=D][:select=puct|ucb1][:c=X]",
             summary: "searches: N simulations a decision (200), or N milliseconds, which no seed repeats; \
-                      worlds are played on by the rollout (heuristic) until D turns have ended (3), and \
+                      worlds are played on by the rollout (heuristic) until D turns have ended (3, or 5 with 400 simulations or 50 ms), and \
                       valued; moves are selected by puct or ucb1 (puct) with the exploration constant c (0.3; 0.1)",
         },
         make: Make::WithParameters(|parameters, seed| {
@@ -104,7 +104,10 @@ fn mcts_settings(parameters: &[&str]) -> Result<MctsSettings, Refused> {
             Some(("rollout", "random")) => put(&mut settings.rollout, Some(Rollout::Random)),
             Some(("rollout", "sensible")) => put(&mut settings.rollout, Some(Rollout::Sensible)),
             Some(("rollout", "heuristic")) => put(&mut settings.rollout, Some(Rollout::Heuristic)),
-            Some(("depth", n)) => put(&mut settings.depth, n.parse().ok().filter(|n| *n > 0)),
+            Some(("depth", n)) => put(
+                &mut settings.depth,
+                n.parse().ok().filter(|n| *n > 0).map(Some),
+            ),
             Some(("select", "puct")) => put(&mut settings.selection, Some(MctsSettings::PUCT)),
             Some(("select", "ucb1")) => put(&mut settings.selection, Some(MctsSettings::UCB1)),
             Some(("c", x)) => put(&mut constant, weight(x).map(Some)),

@@ -1,11 +1,14 @@
 //! The searching agent on small tables.
 
+use std::time::Duration;
+
+use agents::search::Budget;
 use agents::{Agent, Mcts, MctsSettings, Rollout};
 use engine::{CardDb, Choice, GameState, NoObserver, Scenario, View};
 
 fn settings(simulations: u32, rollout: Rollout) -> MctsSettings {
     MctsSettings {
-        budget: agents::search::Budget::Simulations(simulations),
+        budget: Budget::Simulations(simulations),
         rollout,
         ..MctsSettings::default()
     }
@@ -91,4 +94,26 @@ fn statistics_name_choices_that_there_are() {
         .max_by_key(|s| s.visits)
         .expect("some were tried");
     assert_eq!(most.chosen, best);
+}
+
+#[test]
+fn a_longer_search_looks_further() {
+    let game = table();
+    let decision = game.decision().expect("the game is on");
+    let view = View::new(&game, CardDb::embedded(), decision.seat);
+    let means = |simulations, depth| {
+        let settings = MctsSettings {
+            depth,
+            ..settings(simulations, Rollout::Heuristic)
+        };
+        let mut agent = Mcts::new(settings, 5);
+        choose(&mut agent, &game);
+        let found = agent.statistics(&view, decision, game.legal());
+        found.map(|s| (s.visits, s.mean)).collect::<Vec<_>>()
+    };
+    assert_eq!(means(60, None), means(60, Some(3)));
+    assert_eq!(means(400, None), means(400, Some(5)));
+    assert_ne!(means(400, Some(5)), means(400, Some(3)));
+    let usual = |ms| MctsSettings::usual_depth(Budget::Time(Duration::from_millis(ms)));
+    assert_eq!([usual(10), usual(100)], [3, 5]);
 }

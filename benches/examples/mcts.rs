@@ -29,7 +29,7 @@ fn main() {
     let usual = MctsSettings::default();
     let settings = MctsSettings {
         budget: Budget::Simulations(argument(1).unwrap_or(200) as u32),
-        depth: argument(2).map_or(usual.depth, |d| d as u16),
+        depth: argument(2).map(|d| d as u16),
         ..usual
     };
     let games = argument(3).unwrap_or(100);

@@ -461,11 +461,16 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// What effects of a kind that name a card add up to for this one.
-    #[inline]
+    #[inline(always)]
     fn of_this_name(&self, kind: &Stat, def: &CardDef, minion: Slot, seat: Seat) -> i32 {
-        if !self.anything_changes(kind) {
-            return 0;
+        match self.anything_changes(kind) {
+            true => self.sum_of_this_name(kind, def, minion, seat),
+            false => 0,
         }
+    }
+
+    #[cold]
+    fn sum_of_this_name(&self, kind: &Stat, def: &CardDef, minion: Slot, seat: Seat) -> i32 {
         self.sum_where(self.db, stat_kind(kind), minion, seat, |s| match s {
             Stat::CannotPlay(name)
             | Stat::PoolToPlay(name)

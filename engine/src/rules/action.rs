@@ -378,14 +378,10 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Blood or life that an action costs more because of what it is aimed at.
     pub(crate) fn blood_to_act_at(&self, target: Slot, by: Seat) -> u8 {
-        let stat = &Stat::BloodToActAt;
-        if !self.anything_changes(stat)
-            || !self.minions.has(target)
-            || self.p(target).controller == by
-        {
+        if !self.minions.has(target) || self.p(target).controller == by {
             return 0;
         }
-        self.sum(self.db, stat_kind(stat), target).max(0) as u8
+        self.change(self.db, &Stat::BloodToActAt, target).max(0) as u8
     }
 
     /// Whether what the action is aimed at is still there to be affected.
@@ -670,7 +666,6 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Whether a minion's failed block attempts make it lock before resolution.
     pub(crate) fn failed_blockers_lock(&self) -> bool {
-        self.action.actor.is_some()
-            && self.has_stat(self.db, &Stat::FailedBlockersLock, self.action.actor)
+        self.has_stat(self.db, &Stat::FailedBlockersLock, self.action.actor)
     }
 }

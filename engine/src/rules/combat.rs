@@ -399,7 +399,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Whether an effect forbids a combatant something.
     pub(crate) fn is_barred(&self, minion: Slot, from: Stat) -> bool {
-        self.anything_changes(&from) && minion.is_some() && self.has_stat(self.db, &from, minion)
+        self.has_stat(self.db, &from, minion)
     }
 
     /// Whether a combatant may press: not twice in a row; a press cancels one to

@@ -51,9 +51,8 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn offer_equipment_of(&mut self, victim: Slot, taker: Slot) {
         let cards: SlotSet = self.cards_on(victim).collect();
         for card in cards {
-            let kept = self.anything_changes(&Stat::NotForDiablerist)
-                && self.vampires.has(victim)
-                && self.has_stat(self.db, &Stat::NotForDiablerist, card);
+            let kept =
+                self.vampires.has(victim) && self.has_stat(self.db, &Stat::NotForDiablerist, card);
             let barred = kept || self.cannot_have(taker, self.p(card).def);
             if self.counts_as_equipment(card) && !barred {
                 self.offer(Choice::Slot(card));

@@ -3,7 +3,7 @@
 
 use super::Rules;
 use crate::choice::{Choice, Prompt};
-use crate::db::{stat_kind, CardDef};
+use crate::db::stat_kind;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Event, Once, Stat, Window};
 use crate::state::{
@@ -46,21 +46,25 @@ impl<O: Observer> Rules<'_, O> {
             (from.library, &s.library[..]),
         ] {
             if used {
-                self.offer_kinds(seat, place, |def| def.is(CardType::Conviction));
+                self.offer_kinds(seat, place, Self::is_conviction);
             }
         }
         self.offer(Choice::No);
         self.ask(seat, Prompt::Target);
     }
 
+    fn is_conviction(&self, id: DefId) -> bool {
+        self.db.def(id).is(CardType::Conviction)
+    }
+
     /// Offers the different cards of a place that fit, in the order of the official list:
     /// a library must not show how it lies.
-    fn offer_kinds(&mut self, seat: Seat, place: &[u8], fits: impl Fn(&CardDef) -> bool) {
+    fn offer_kinds(&mut self, seat: Seat, place: &[u8], fits: impl Fn(&Self, DefId) -> bool) {
         let mut found: tinyvec::ArrayVec<[(DefId, CardId); 16]> = Default::default();
         for local in place {
             let card = CardId::new(seat, *local);
             let id = self.def_of(card);
-            if fits(self.db.def(id)) && !found.iter().any(|(d, _)| *d == id) && found.len() < 16 {
+            if fits(self, id) && !found.iter().any(|(d, _)| *d == id) && found.len() < 16 {
                 found.push((id, card));
             }
         }
@@ -76,12 +80,7 @@ impl<O: Observer> Rules<'_, O> {
             return;
         };
         let seat = self.p(imbued).controller;
-        let library = self.seats[seat.index()].library.contains(&card.local());
-        self.take_from_anywhere(seat, card);
-        self.hands_dirty |= seat.bit();
-        if library {
-            self.shuffle_library(seat);
-        }
+        self.fetch(seat, card);
         if self.conviction_on(self.db, imbued) >= MAX_CONVICTION {
             self.to_ash_heap(card);
         } else {
@@ -94,7 +93,7 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn collect_conviction(&mut self, seat: Seat) {
         let heap = self.seats[seat.index()].ash_heap;
         let before = self.choices.len();
-        self.offer_kinds(seat, &heap, |def| def.is(CardType::Conviction));
+        self.offer_kinds(seat, &heap, Self::is_conviction);
         for i in before..self.choices.len() {
             if let Choice::Card(card) = self.choices[i] {
                 self.choices[i] = Choice::Play(card);
@@ -120,6 +119,16 @@ impl<O: Observer> Rules<'_, O> {
             .any(|d| d.minion == imbued && d.what == Deed::Conviction && d.scopes & bit != 0)
     }
 
+    /// Takes a card of a Methuselah's from where it lies; a library is shuffled then.
+    fn fetch(&mut self, seat: Seat, card: CardId) {
+        let library = self.seats[seat.index()].library.contains(&card.local());
+        self.take_from_anywhere(seat, card);
+        self.hands_dirty |= seat.bit();
+        if library {
+            self.shuffle_library(seat);
+        }
+    }
+
     /// Which power that requires a virtue to put on an imbued: from hand or library, or none.
     pub(crate) fn step_fetch_power(&mut self, imbued: Slot, virtue: Discipline) {
         if !self.imbued.has(imbued) || !self.has_room() {
@@ -129,24 +138,16 @@ impl<O: Observer> Rules<'_, O> {
         let seat = self.p(imbued).controller;
         let s = self.seats[seat.index()];
         let on: SlotSet = self.cards_on(imbued).collect();
-        let fits = |def: &CardDef| {
-            def.is(CardType::Power) && def.scripted && def.card_disciplines.contains(&virtue)
+        let fits = |rules: &Self, id: DefId| {
+            let def = rules.db.def(id);
+            def.is(CardType::Power)
+                && def.scripted
+                && def.card_disciplines.contains(&virtue)
+                // No two copies of a power are on one imbued (imbued appendix, 3).
+                && !on.into_iter().any(|c| rules.p(c).def == id)
         };
         for place in [&s.hand[..], &s.library[..]] {
             self.offer_kinds(seat, place, fits);
-        }
-        // No two copies of a power are on one imbued (imbued appendix, 3).
-        let there = |rules: &Self, choice: &Choice| match choice {
-            Choice::Card(card) => {
-                let id = rules.def_of(*card);
-                on.into_iter().any(|c| rules.p(c).def == id)
-            }
-            _ => false,
-        };
-        for i in (0..self.choices.len()).rev() {
-            if there(self, &self.choices[i]) {
-                self.choices.remove(i);
-            }
         }
         self.offer(Choice::No);
         self.ask(seat, Prompt::Target);
@@ -158,12 +159,7 @@ impl<O: Observer> Rules<'_, O> {
             return;
         };
         let seat = self.p(imbued).controller;
-        let library = self.seats[seat.index()].library.contains(&card.local());
-        self.take_from_anywhere(seat, card);
-        self.hands_dirty |= seat.bit();
-        if library {
-            self.shuffle_library(seat);
-        }
+        self.fetch(seat, card);
         self.bring_into_play(card, seat, imbued, 0);
     }
 

@@ -23,7 +23,6 @@ impl<O: Observer> Rules<'_, O> {
         }
         let transfers = self.transfers;
         let pool = self.seats[seat.index()].pool;
-        let no_transfers = self.anything_changes(&Stat::NoTransfers);
         for slot in self.uncontrolled.and(&self.controlled[seat.index()]) {
             let p = *self.p(slot);
             let def = self.db.def(p.def);
@@ -33,7 +32,7 @@ impl<O: Observer> Rules<'_, O> {
             {
                 self.offer(Choice::BringOut(slot));
             }
-            let barred = no_transfers && self.has_stat(self.db, &Stat::NoTransfers, slot);
+            let barred = self.has_stat(self.db, &Stat::NoTransfers, slot);
             // The last pool cannot be moved: that would put her out of the game.
             if transfers >= 1 && pool > 1 && !barred {
                 self.offer(Choice::Transfer(slot));

@@ -3,7 +3,7 @@
 use super::stats::Scope;
 use super::Rules;
 use crate::choice::{Choice, Prompt};
-use crate::db::{stat_kind, CHOOSE_INCAPACITATED, CHOOSE_IN_TORPOR, CHOOSE_MARKED};
+use crate::db::{CHOOSE_INCAPACITATED, CHOOSE_IN_TORPOR, CHOOSE_MARKED};
 use crate::observer::Observer;
 use crate::script::{Ability, Action, ActionKind, At, Once, Stat, Window};
 use crate::state::{flag, scope_bit, CardId, Ctx, Deed, Frame, Guise, Seat, Slot, SlotSet, Then};
@@ -36,7 +36,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Whether a vampire cannot hunt by the cardless action.
     fn cannot_hunt(&self, slot: Slot) -> bool {
-        self.anything_changes(&Stat::CannotHunt) && self.has_stat(self.db, &Stat::CannotHunt, slot)
+        self.has_stat(self.db, &Stat::CannotHunt, slot)
     }
 
     /// Whether something in play offers a vampire a way to hunt.
@@ -96,9 +96,7 @@ impl<O: Observer> Rules<'_, O> {
         if !self.unlocked_of(self.active).has(minion) || self.p(minion).is(flag::RECRUITED) {
             return false;
         }
-        if self.anything_changes(&Stat::CannotAct)
-            && self.has_stat(self.db, &Stat::CannotAct, minion)
-        {
+        if self.has_stat(self.db, &Stat::CannotAct, minion) {
             return false;
         }
         let hungry = self.vampires.has(minion)
@@ -198,16 +196,9 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Blood that the rescue of a vampire from torpor costs, whoever pays it.
     pub(crate) fn rescue_cost(&self, rescuer: Slot, target: Slot) -> u8 {
-        let mut cost = i32::from(TORPOR_COST);
-        for (stat, minion) in [
-            (Stat::BloodToBeRescued, target),
-            (Stat::BloodToRescue, rescuer),
-        ] {
-            if self.anything_changes(&stat) && minion.is_some() {
-                cost += self.sum(self.db, stat_kind(&stat), minion);
-            }
-        }
-        cost.clamp(0, 250) as u8
+        let more = self.change(self.db, &Stat::BloodToBeRescued, target)
+            + self.change(self.db, &Stat::BloodToRescue, rescuer);
+        (i32::from(TORPOR_COST) + more).clamp(0, 250) as u8
     }
 
     fn tried(&self, slot: Slot, kind: ActionKind, target: Slot) -> bool {

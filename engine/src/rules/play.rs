@@ -158,7 +158,6 @@ impl<O: Observer> Rules<'_, O> {
             as_vampire,
         };
         (mode.needs_disciplines.is_empty()
-            || !self.anything_changes(&Stat::NoDisciplineCards)
             || !self.has_stat(self.db, &Stat::NoDisciplineCards, minion))
             && self.meets_requirements(def, scope)
             && self.all_hold(self.db, &mode.when, scope)
@@ -395,9 +394,7 @@ impl<O: Observer> Rules<'_, O> {
     /// has, or equipment where it cannot have any.
     pub(crate) fn cannot_have(&self, minion: Slot, id: DefId) -> bool {
         let def = self.db.def(id);
-        if def.is(CardType::Equipment)
-            && self.anything_changes(&Stat::CannotHaveEquipment)
-            && self.has_stat(self.db, &Stat::CannotHaveEquipment, minion)
+        if def.is(CardType::Equipment) && self.has_stat(self.db, &Stat::CannotHaveEquipment, minion)
         {
             return true;
         }
@@ -447,15 +444,12 @@ impl<O: Observer> Rules<'_, O> {
 
     /// What a card costs the minion that plays it in pool and blood, where weapons are cheaper for it.
     pub(crate) fn discounted(&self, def: &CardDef, minion: Slot, pool: u8, blood: u8) -> (u8, u8) {
-        let stat = &Stat::CheaperWeapons;
         let weapon = [Keyword::Weapon, Keyword::MeleeWeapon, Keyword::Gun];
-        if !self.anything_changes(stat)
-            || !minion.is_some()
-            || !weapon.into_iter().any(|k| def.has(k))
-        {
+        let less = self.change(self.db, &Stat::CheaperWeapons, minion);
+        if less <= 0 || !weapon.into_iter().any(|k| def.has(k)) {
             return (pool, blood);
         }
-        let less = self.sum(self.db, stat_kind(stat), minion).clamp(0, 100) as u8;
+        let less = less.min(100) as u8;
         let of_pool = less.min(pool);
         (pool - of_pool, blood.saturating_sub(less - of_pool))
     }
@@ -491,14 +485,11 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Blood that a combat card costs a vampire more by some effect.
     fn combat_surcharge(&self, mode: &ModeDef, minion: Slot) -> u8 {
-        let stat = &Stat::CombatCardBlood;
-        if mode.as_type != CardType::Combat
-            || !self.anything_changes(stat)
-            || !self.vampires.has(minion)
-        {
+        if mode.as_type != CardType::Combat || !self.vampires.has(minion) {
             return 0;
         }
-        self.sum(self.db, stat_kind(stat), minion).clamp(0, 100) as u8
+        let more = self.change(self.db, &Stat::CombatCardBlood, minion);
+        more.clamp(0, 100) as u8
     }
 
     fn copies_controlled(&self, seat: Seat, id: DefId) -> u8 {

@@ -35,9 +35,7 @@ impl<O: Observer> Rules<'_, O> {
     /// After a diablerie: the referendum on a blood hunt (current rulebook, the blood hunt).
     pub(crate) fn call_blood_hunt(&mut self, diablerist: Slot) {
         // Where it could not be called there is no referendum at all (full rulebook 6.5.6).
-        let barred = &Stat::NoBloodHunt;
-        if !self.occupied.has(diablerist)
-            || self.anything_changes(barred) && self.has_stat(self.db, barred, diablerist)
+        if !self.occupied.has(diablerist) || self.has_stat(self.db, &Stat::NoBloodHunt, diablerist)
         {
             return;
         }
@@ -151,12 +149,12 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Blood that a vampire must burn to vote against what this vampire has called.
     pub(crate) fn price_against(&self, slot: Slot) -> u8 {
-        let stat = &Stat::BloodToVoteAgainst;
-        let caller = self.referendum.caller;
-        if !self.anything_changes(stat) || !caller.is_some() || !self.vampires.has(slot) {
+        if !self.vampires.has(slot) {
             return 0;
         }
-        self.sum(self.db, stat_kind(stat), caller).max(0) as u8
+        let caller = self.referendum.caller;
+        self.change(self.db, &Stat::BloodToVoteAgainst, caller)
+            .max(0) as u8
     }
 
     /// Whether votes that must be cast against can be gained: not by a minion that
@@ -183,7 +181,6 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Offers the votes that a Methuselah can cast.
     pub(crate) fn collect_votes(&mut self, seat: Seat) -> bool {
-        let barred = self.anything_changes(&Stat::CannotVote);
         for slot in self.ready_of(seat) {
             let ballot = self
                 .referendum
@@ -198,7 +195,7 @@ impl<O: Observer> Rules<'_, O> {
             });
             let votes = self.worth(self.db, &ballot) > 0 || self.ballots_of(self.db, slot) > 0;
             let may = ballot.cast.is_none() && !ballot.abstains && votes;
-            if may && !(barred && self.has_stat(self.db, &Stat::CannotVote, slot)) {
+            if may && !self.has_stat(self.db, &Stat::CannotVote, slot) {
                 if ballot.must != Some(false) {
                     self.offer(Choice::VoteFor(slot));
                 }

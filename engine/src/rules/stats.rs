@@ -948,9 +948,20 @@ impl Table {
         title + self.sum(db, stat_kind(&Stat::Votes), vampire)
     }
 
+    /// What everything that changes a number of a minion adds to it; nothing, where there is no
+    /// minion. It costs next to nothing while nothing changes that number of anybody.
+    #[inline]
+    pub(crate) fn change(&self, db: &CardDb, stat: &Stat, minion: Slot) -> i32 {
+        match self.anything_changes(stat) && minion.is_some() {
+            true => self.sum(db, stat_kind(stat), minion),
+            false => 0,
+        }
+    }
+
     /// Whether a quality without a number applies to a minion.
+    #[inline]
     pub(crate) fn has_stat(&self, db: &CardDb, stat: &Stat, minion: Slot) -> bool {
-        self.sum(db, stat_kind(stat), minion) != 0
+        self.change(db, stat, minion) != 0
     }
 
     /// Whether the minion can play reaction cards and attempt to block: unlocked, or awake.
@@ -1145,10 +1156,7 @@ impl Table {
         let priscus = self
             .title(minion)
             .is_some_and(|t| t.rank == TitleRank::Priscus);
-        let more = match self.anything_changes(&Stat::Ballots) {
-            true => self.sum(db, stat_kind(&Stat::Ballots), minion),
-            false => 0,
-        };
+        let more = self.change(db, &Stat::Ballots, minion);
         (i32::from(priscus) + more).max(0)
     }
 
@@ -1164,11 +1172,10 @@ impl Table {
     /// votes abstains, whatever it has cast (full rulebook 6.3.2).
     pub(crate) fn votes_cast(&self, db: &CardDb) -> (i32, i32) {
         let (mut sides, mut block) = ([0; 2], [0; 2]);
-        let barred = self.anything_changes(&Stat::CannotVote);
         for ballot in &self.referendum.ballots {
             if let (Some(in_favour), false) = (ballot.cast, ballot.abstains) {
                 let minion = ballot.source.is_some() && self.minions.has(ballot.source);
-                if minion && barred && self.has_stat(db, &Stat::CannotVote, ballot.source) {
+                if minion && self.has_stat(db, &Stat::CannotVote, ballot.source) {
                     continue;
                 }
                 sides[usize::from(in_favour)] += self.worth(db, ballot);

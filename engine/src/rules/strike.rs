@@ -615,14 +615,12 @@ impl<O: Observer> Rules<'_, O> {
     /// of the same kind, but for ammunition that says otherwise; a strike that
     /// does no damage by itself does none (full rulebook 6.4.6).
     fn strike_damage(&mut self, by: Slot, victim: Slot, amount: i32, strike: ChosenStrike) {
-        let more = |kind: Stat| {
-            if !self.anything_changes(&kind) || !self.occupied.has(strike.with) {
-                return 0;
-            }
-            self.sum(self.db, stat_kind(&kind), strike.with)
+        let weapon = match self.occupied.has(strike.with) {
+            true => strike.with,
+            false => Slot::NONE,
         };
-        let amount = amount + more(Stat::WeaponDamage);
-        let aggravated = more(Stat::WeaponAggravated);
+        let amount = amount + self.change(self.db, &Stat::WeaponDamage, weapon);
+        let aggravated = self.change(self.db, &Stat::WeaponAggravated, weapon);
         let mut deal = |amount: i32, aggravated: bool| {
             if amount > 0 {
                 self.damage.push(Damage {

@@ -1,7 +1,7 @@
 //! The course of an action (current rulebook 3, summary and details; full rulebook 6.2).
 
-use super::stats::Scope;
 use super::Rules;
+use super::Scope;
 use crate::choice::{Choice, Prompt};
 use crate::db::stat_kind;
 use crate::facts::Cost;

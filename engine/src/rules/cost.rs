@@ -1,7 +1,7 @@
 //! Costs of what the text of a card in play offers: paid one after another, some of them chosen (current rulebook, using cards).
 
-use super::stats::Scope;
 use super::Rules;
+use super::Scope;
 use crate::choice::{Choice, Prompt};
 use crate::db::AbilityId;
 use crate::observer::Observer;

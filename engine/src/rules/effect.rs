@@ -1,7 +1,7 @@
 //! The effect language at work: running the code of cards.
 
-use super::stats::Scope;
 use super::Rules;
+use super::Scope;
 use crate::choice::{Choice, Prompt};
 use crate::db::{AbilityId, CodeId, Op};
 use crate::observer::{GameEvent, Observer};

@@ -1,7 +1,7 @@
 //! The minion phase: which actions may be taken, and by whom (current rulebook 3; full rulebook 6.1).
 
-use super::stats::Scope;
 use super::Rules;
+use super::Scope;
 use crate::choice::{Choice, Prompt};
 use crate::db::{CHOOSE_INCAPACITATED, CHOOSE_IN_TORPOR, CHOOSE_MARKED};
 use crate::observer::Observer;

@@ -9,14 +9,17 @@ mod action;
 mod action_end;
 mod block;
 mod combat;
+mod condition;
 mod contest;
 mod control;
 mod cost;
 mod damage;
 mod diablerie;
 mod discard;
+mod discipline;
 mod effect;
 mod enter;
+mod filter;
 mod imbued;
 mod influence;
 mod master;
@@ -26,6 +29,7 @@ mod play;
 mod red_list;
 mod referendum;
 mod replacement;
+mod scope;
 mod share_out;
 mod slave;
 mod stats;
@@ -40,7 +44,7 @@ mod window;
 mod withdraw;
 mod zone;
 
-pub(crate) use stats::Scope;
+pub(crate) use scope::Scope;
 
 use std::ops::{Deref, DerefMut};
 

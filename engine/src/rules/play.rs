@@ -1,8 +1,8 @@
 //! Playing cards: requirements, costs, and what becomes of the card
 //! (full rulebook 1.6.1.1 to 1.6.1.3, 1.6.2, 1.6.3).
 
-use super::stats::Scope;
 use super::Rules;
+use super::Scope;
 use crate::choice::{Choice, Prompt};
 use crate::db::{stat_kind, CardDef, ModeDef, Needs};
 use crate::facts::Cost;

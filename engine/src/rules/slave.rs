@@ -1,7 +1,7 @@
 //! Slaves and their masters (full rulebook 11, slave).
 
-use super::stats::Scope;
 use super::Rules;
+use super::Scope;
 use crate::choice::{Choice, Prompt};
 use crate::observer::Observer;
 use crate::script::{Action, At, Choose};

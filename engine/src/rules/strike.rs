@@ -1,7 +1,7 @@
 //! Choosing and resolving strikes (current rulebook, strike and strike effects; full rulebook 6.4.3, 6.4.5).
 
-use super::stats::Scope;
 use super::Rules;
+use super::Scope;
 use crate::choice::{Choice, Prompt};
 use crate::db::{stat_kind, AbilityId, CodeId};
 use crate::observer::{GameEvent, Observer};

@@ -1,7 +1,7 @@
 //! Naming things: what a card or effect may be aimed at (full rulebook 1.6.1.4).
 
-use super::stats::Scope;
 use super::Rules;
+use super::Scope;
 use crate::choice::Choice;
 use crate::db::{CardDef, Op};
 use crate::facts::Cost;

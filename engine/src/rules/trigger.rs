@@ -1,7 +1,7 @@
 //! Triggers: what cards in play and lasting effects do when something happens.
 
-use super::stats::Scope;
 use super::Rules;
+use super::Scope;
 use crate::choice::{Choice, Prompt};
 use crate::db::AbilityId;
 use crate::observer::Observer;

@@ -135,7 +135,7 @@ impl<O: Observer> Rules<'_, O> {
     fn somebody_meets(&self, seat: Seat, id: crate::state::DefId) -> bool {
         let def = self.db.def(id);
         self.minions_controlled(seat).into_iter().any(|slot| {
-            let scope = |as_vampire| super::stats::Scope {
+            let scope = |as_vampire| super::Scope {
                 seat,
                 me: slot,
                 this: Slot::NONE,

@@ -9,8 +9,8 @@
 //! of permanents say so without a look at the cards, so most windows close
 //! at once.
 
-use super::stats::Scope;
 use super::Rules;
+use super::Scope;
 use crate::choice::{Choice, Prompt};
 use crate::db::{AbilityDef, AbilityId};
 use crate::observer::{GameEvent, Observer};

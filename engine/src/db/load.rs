@@ -1,327 +1,19 @@
-//! The card database: facts joined with scripts, prepared for play.
-//!
-//! Loading flattens the nested steps of a script into straight code with
-//! jumps, so that an effect that waits for a player in its middle can be
-//! suspended as a code number and a position, which is plain data.
+//! Scripts joined with facts: nested steps become straight code with jumps.
 
 use std::collections::HashMap;
-use std::sync::OnceLock;
+
+use super::windows::{default_windows, default_windows_of_use};
+use super::{
+    AbilityDef, AbilityId, CardDb, CardDef, CodeId, LoadError, ModeDef, Needs, Op, MERGED,
+};
 
 use crate::facts::{self, Cost, Facts};
 use crate::script::{
-    self, Ability, Action, ActionKind, Body, Choose, Cond, CostX, Filter, Once, Replace, Script,
-    Stat, Step, Strike, Until, User, Who, Window, WindowSet,
+    self, Ability, Choose, Cond, Filter, Replace, Script, Stat, Step, Strike, Who, Window,
+    WindowSet,
 };
 use crate::state::DefId;
-use crate::vocab::{
-    CardType, Clan, Discipline, DisciplineSet, Keyword, Level, Sect, Title, TitleRank,
-};
-
-include!(concat!(env!("OUT_DIR"), "/embedded_scripts.rs"));
-
-/// A piece of straight code: told by [`CardDb::code`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct CodeId(pub u16);
-
-impl CodeId {
-    /// Whether it is the code of the rules: nothing, or the choosing of a target by a cardless action.
-    pub(crate) fn is_of_no_card(self) -> bool {
-        self.0 <= CHOOSE_MARKED.0
-    }
-}
-
-/// An ability: told by [`CardDb::ability`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct AbilityId(pub u16);
-
-impl AbilityId {
-    /// What a minion is that is under somebody's control for a while only.
-    pub(crate) const BORROWED: AbilityId = AbilityId(0);
-}
-
-/// One instruction of straight code.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Op {
-    /// Carry out a step that is not one of the nested ones.
-    Do(Step),
-    /// Skip so many instructions unless the condition holds.
-    Unless(Cond, u8),
-    /// Skip so many instructions unless the controller wishes to carry them out.
-    Offer(u8),
-    /// Have something picked.
-    Choose(Choose),
-    /// Pay the costs of the ability in use.
-    PayCosts,
-    /// Give an ability for a while.
-    Grant(Until, AbilityId),
-    /// Give an ability to a minion for a while.
-    GrantTo(Who, Until, AbilityId),
-    /// Skip so many instructions unless the controller wishes to pay for them.
-    Price(Vec<script::Cost>, u8),
-    /// Carry out code that asks nothing for each minion that fits.
-    ForEach(Filter, CodeId),
-}
-
-/// An ability, with its code.
-#[derive(Clone, Debug)]
-pub struct AbilityDef {
-    /// As scripted. Nested steps are not read from here but from `code`.
-    pub ability: Ability,
-    /// The card it belongs to.
-    pub def: DefId,
-    /// What it does.
-    pub code: CodeId,
-    /// What is named as an action it offers is announced.
-    pub announce: CodeId,
-    /// When it may be used.
-    pub windows: WindowSet,
-    /// Which bits of a permanent's `used` flags it occupies.
-    pub used_bit: u16,
-    /// What using it changes only when needed.
-    pub needs: Needs,
-}
-
-/// What must be needed for something to be used (current rulebook, stealth and intercept).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Needs {
-    /// It adds stealth: only for an action being blocked with enough intercept.
-    pub stealth: bool,
-    /// It adds intercept: only for a blocker with too little.
-    pub intercept: bool,
-    /// It adds intercept to the blocking minion, whoever that is.
-    pub intercept_of_blocking: bool,
-    /// It is a limited bleed modifier.
-    pub limited: bool,
-    /// It makes the minion attempt to block.
-    pub block: bool,
-    /// It makes a block attempt fail.
-    pub block_going_on: bool,
-    /// It prevents damage.
-    pub prevent: bool,
-    /// It prevents damage from guns.
-    pub prevent_gun: bool,
-    /// It prevents damage from anything but guns.
-    pub prevent_other_than_gun: bool,
-    /// It prevents damage that is not aggravated.
-    pub prevent_normal: bool,
-    /// It prevents damage from a strike.
-    pub prevent_strike: bool,
-}
-
-/// A way to play a card, prepared.
-#[derive(Clone, Debug)]
-pub struct ModeDef {
-    /// Which of the card's modes it is.
-    pub number: u8,
-    /// How often the same minion may play it.
-    pub once: Option<Once>,
-    /// Traits of the card when it is played this way, one bit each.
-    pub keywords: u64,
-    /// Disciplines needed, all of them.
-    pub needs_disciplines: Vec<(Discipline, Level)>,
-    /// The type it is played as.
-    pub as_type: CardType,
-    /// Who plays it.
-    pub user: User,
-    /// When.
-    pub windows: WindowSet,
-    /// If this holds.
-    pub when: Vec<Cond>,
-    /// What is named as it is played.
-    pub choose: Vec<Choose>,
-    /// Code that has it named.
-    pub announce: CodeId,
-    /// Blood paid beyond the printed cost.
-    pub extra_blood: u8,
-    /// The action taken.
-    pub action: Option<Action>,
-    /// What is chosen when its referendum is called.
-    pub terms: Vec<Choose>,
-    /// Code that has the terms chosen.
-    pub terms_code: CodeId,
-    /// The strike made.
-    pub strike: Option<Strike>,
-    /// What it does.
-    pub code: CodeId,
-    /// What its strike does besides as it is resolved.
-    pub resolving: CodeId,
-    /// What it does just after the combat that its strike ends.
-    pub after_combat: CodeId,
-    /// Abilities for the rest of the action.
-    pub during: Vec<AbilityId>,
-    /// Abilities while in play.
-    pub text: Vec<AbilityId>,
-    /// Body of an ally or retainer.
-    pub body: Option<Body>,
-    /// What must be needed.
-    pub needs: Needs,
-    /// It wakes whoever plays it.
-    pub wakes: bool,
-}
-
-impl ModeDef {
-    /// Whether the equipment or retainer goes on the minion chosen, not on the acting one.
-    pub(crate) fn goes_on_target(&self) -> bool {
-        self.action.as_ref().is_some_and(|a| {
-            a.at == script::At::Target && matches!(a.kind, ActionKind::Equip | ActionKind::Employ)
-        }) && matches!(self.as_type, CardType::Equipment | CardType::Retainer)
-    }
-}
-
-/// A card, prepared for play.
-#[derive(Clone, Debug)]
-pub struct CardDef {
-    /// Number in the official list.
-    pub id: u32,
-    /// Official name.
-    pub name: String,
-    /// Its type, or its two types.
-    pub types: Vec<CardType>,
-    /// Clans that may play it, or the clan of a crypt card.
-    pub clans: Vec<Clan>,
-    /// Disciplines that its facts name.
-    pub card_disciplines: Vec<Discipline>,
-    /// Pool to pay.
-    pub pool_cost: Cost,
-    /// Blood to pay.
-    pub blood_cost: Cost,
-    /// Conviction to pay.
-    pub conviction_cost: Cost,
-    /// What X in the cost means.
-    pub cost_x: Option<CostX>,
-    /// Capacity of a crypt card.
-    pub capacity: u8,
-    /// Disciplines of a crypt card.
-    pub disciplines: DisciplineSet,
-    /// Title of a crypt card.
-    pub title: Option<Title>,
-    /// Whether it is an advanced vampire (full rulebook 1.5.6).
-    pub advanced: bool,
-    /// The card it merges with: the base version of an advanced vampire, or the reverse.
-    pub other_half: Option<DefId>,
-    /// Sect that it has only when merged.
-    pub merged_sect: Option<Sect>,
-    /// Title that it has only when merged.
-    pub merged_title: Option<Title>,
-    /// Abilities that it has only when merged.
-    pub merged: Vec<AbilityId>,
-    /// Number of the circle of a Blood Brother; 0 is a circle of its own.
-    pub circle: u8,
-    /// The clan that it is a slave to.
-    pub slave_of: Option<Clan>,
-    /// Sect of a crypt card.
-    pub sect: Option<Sect>,
-    /// Group of a crypt card; `None` where any group goes, and for library cards.
-    pub group: Option<u8>,
-    /// Traits, one bit each.
-    pub keywords: u64,
-    /// Only one may be in play.
-    pub unique: bool,
-    /// May be discarded in an unlock phase where it cannot be used.
-    pub burn_option: bool,
-    /// Who may play it.
-    pub requires: Vec<Filter>,
-    /// When it is replaced.
-    pub replace: Replace,
-    /// How often it may be played.
-    pub once: Option<Once>,
-    /// How often it may be played by anybody.
-    pub once_by_anyone: Option<Once>,
-    /// One a minion.
-    pub one_a_minion: bool,
-    /// One with this keyword a minion.
-    pub one_a_minion_of: Option<Keyword>,
-    /// The Discipline of which it gives a level to the vampire it is on.
-    pub teaches: Option<Discipline>,
-    /// Cards not to be played in the same action.
-    pub excludes: Vec<DefId>,
-    /// Body of an ally or retainer.
-    pub body: Option<Body>,
-    /// The ways to play it.
-    pub modes: Vec<ModeDef>,
-    /// Abilities while in play, whatever the mode.
-    pub text: Vec<AbilityId>,
-    /// When it may be played from hand, in any of its modes that is no reaction.
-    pub windows: WindowSet,
-    /// When it may be played from hand as a reaction, or out of turn.
-    pub reactions: WindowSet,
-    /// Whether there is a script. Without one the card is a blank.
-    pub scripted: bool,
-    /// The script as written, for rendering and for agents.
-    pub script: Option<Box<Script>>,
-}
-
-impl CardDef {
-    /// Whether the card has the trait.
-    #[inline]
-    pub fn has(&self, keyword: Keyword) -> bool {
-        self.keywords >> keyword as u8 & 1 == 1
-    }
-
-    /// Whether the card has the type.
-    #[inline]
-    pub fn is(&self, card_type: CardType) -> bool {
-        self.types.contains(&card_type)
-    }
-
-    /// Whether it is a crypt card.
-    pub fn is_crypt(&self) -> bool {
-        self.types[0].is_crypt()
-    }
-
-    /// Abilities of the card while in play, having been played in `mode`.
-    #[inline]
-    pub fn abilities(&self, mode: u8) -> impl Iterator<Item = AbilityId> + '_ {
-        let more = match self.modes.get(mode as usize) {
-            Some(m) => &m.text[..],
-            None if mode == MERGED => &self.merged[..],
-            None => &[],
-        };
-        self.text.iter().chain(more).copied()
-    }
-}
-
-/// The mode of an advanced vampire that is merged with its base version.
-pub(crate) const MERGED: u8 = u8::MAX;
-
-/// Every card, parsed once and shared by reference.
-#[derive(Debug)]
-pub struct CardDb {
-    defs: Vec<CardDef>,
-    abilities: Vec<AbilityDef>,
-    code: Vec<Vec<Op>>,
-    cities: Vec<String>,
-    circles: Vec<String>,
-    by_id: HashMap<u32, DefId>,
-}
-
-/// Why scripts could not be loaded.
-#[derive(Debug, thiserror::Error)]
-pub enum LoadError {
-    /// A facts file is at fault.
-    #[error(transparent)]
-    Facts(#[from] facts::FactsError),
-    /// A script file does not parse.
-    #[error("{file}:{line}: {reason}")]
-    Parse {
-        /// The file.
-        file: String,
-        /// Line in the file, from 1.
-        line: usize,
-        /// What the parser said.
-        reason: String,
-    },
-    /// A script contradicts the facts or itself.
-    #[error("{file}: {card}: {reason}")]
-    Script {
-        /// The file.
-        file: String,
-        /// The card's name.
-        card: String,
-        /// What is wrong, and what to do.
-        reason: String,
-    },
-}
+use crate::vocab::{CardType, DisciplineSet, Keyword, Title, TitleRank};
 
 /// The number of a name in a list, in which it is entered if need be.
 fn number(names: &mut Vec<String>, name: &str) -> u8 {
@@ -334,26 +26,7 @@ fn number(names: &mut Vec<String>, name: &str) -> u8 {
 }
 
 impl CardDb {
-    /// The cards that come with the engine.
-    ///
-    /// # Panics
-    /// If a script that was compiled in does not load; the tests see to it that all do.
-    pub fn embedded() -> &'static CardDb {
-        static DB: OnceLock<CardDb> = OnceLock::new();
-        DB.get_or_init(|| match CardDb::load(Facts::embedded(), EMBEDDED_SCRIPTS) {
-            Ok(db) => db,
-            Err(error) => panic!("{error}"),
-        })
-    }
-
-    /// The embedded cards with more scripts, or other scripts for the same cards:
-    /// `(file name, text)` pairs. Later scripts replace earlier ones.
-    pub fn with_scripts(more: &[(&str, &str)]) -> Result<CardDb, LoadError> {
-        let all: Vec<_> = EMBEDDED_SCRIPTS.iter().chain(more).copied().collect();
-        CardDb::load(Facts::embedded(), &all)
-    }
-
-    fn load(facts: &Facts, files: &[(&str, &str)]) -> Result<CardDb, LoadError> {
+    pub(super) fn load(facts: &Facts, files: &[(&str, &str)]) -> Result<CardDb, LoadError> {
         let mut db = CardDb {
             defs: facts
                 .crypt
@@ -401,53 +74,6 @@ impl CardDb {
             }
         }
         Ok(db)
-    }
-
-    /// Every card of the official list, crypt cards first, each with or without a script.
-    pub fn defs(&self) -> &[CardDef] {
-        &self.defs
-    }
-
-    /// The card behind a handle.
-    #[inline]
-    pub fn def(&self, def: DefId) -> &CardDef {
-        &self.defs[def.0 as usize]
-    }
-
-    /// The card with this number in the official list.
-    pub fn by_id(&self, id: u32) -> Option<DefId> {
-        self.by_id.get(&id).copied()
-    }
-
-    /// The card with exactly this official name; the first where several share it.
-    pub fn by_name(&self, name: &str) -> Option<DefId> {
-        self.defs
-            .iter()
-            .position(|d| d.name == name)
-            .map(|i| DefId(i as u16))
-    }
-
-    /// The ability behind a handle.
-    #[inline]
-    pub fn ability(&self, ability: AbilityId) -> &AbilityDef {
-        &self.abilities[ability.0 as usize]
-    }
-
-    /// The code behind a handle.
-    #[inline]
-    pub fn code(&self, code: CodeId) -> &[Op] {
-        &self.code[code.0 as usize]
-    }
-
-    /// Cities that titles belong to; number 0 is no city.
-    pub fn cities(&self) -> &[String] {
-        &self.cities
-    }
-
-    /// Index of a city that some script names; 0 for any other.
-    pub fn city_named(&self, name: &str) -> u8 {
-        let i = self.cities.iter().position(|c| c == name);
-        i.unwrap_or(0) as u8
     }
 
     fn city(&mut self, name: &str) -> u8 {
@@ -852,9 +478,6 @@ impl CardDb {
     }
 }
 
-/// Code that names a vampire in torpor.
-pub(crate) const CHOOSE_IN_TORPOR: CodeId = CodeId(1);
-
 fn borrowed() -> AbilityDef {
     AbilityDef {
         ability: Ability::Static {
@@ -873,18 +496,12 @@ fn borrowed() -> AbilityDef {
     }
 }
 
-/// Code that names an incapacitated imbued.
-pub(crate) const CHOOSE_INCAPACITATED: CodeId = CodeId(2);
-
 fn incapacitated() -> Filter {
     Filter {
         place: script::Place::Incapacitated,
         ..Filter::default()
     }
 }
-
-/// Code that names another Methuselah's ready marked minion.
-pub(crate) const CHOOSE_MARKED: CodeId = CodeId(3);
 
 fn marked() -> Filter {
     Filter {
@@ -901,147 +518,6 @@ fn in_torpor() -> Filter {
         place: script::Place::Torpor,
         not_me: true,
         ..Filter::default()
-    }
-}
-
-/// The windows of an ability that may be used whenever an effect may: all but
-/// those in which only what fits the window is allowed. What is used as an action is
-/// announced comes before regular effects (current rulebook, course of an action).
-const ANY_TIME: WindowSet = WindowSet::of(&[
-    Window::Unlock,
-    Window::Master,
-    Window::Minion,
-    Window::Influence,
-    Window::Discard,
-    Window::NoBlock,
-    Window::BlockAttempt,
-    Window::BlocksDeclined,
-    Window::Blocked,
-    Window::AfterResolution,
-    Window::Polling,
-    Window::BeforeRange,
-    Window::BeforeStrikes,
-    Window::EndOfRound,
-]);
-
-/// Steps of a combat that belong to the combatants, and to what may be used beside them.
-const STEPS_OF_COMBATANTS: WindowSet = WindowSet::of(&[
-    Window::Maneuver,
-    Window::AdditionalStrikes,
-    Window::Prevent,
-    Window::Press,
-]);
-
-/// When a card of this type is played, where its script does not say.
-fn default_windows(as_type: CardType, def: &CardDef, mode: &script::Mode) -> WindowSet {
-    match as_type {
-        CardType::Master if def.has(Keyword::OutOfTurn) => WindowSet::of(&[Window::AsPlayed]),
-        CardType::Master => WindowSet::of(&[Window::Master]),
-        CardType::Event => WindowSet::of(&[Window::Discard]),
-        CardType::Conviction => WindowSet::of(&[Window::Unlock]),
-        CardType::Reflex => WindowSet::of(&[Window::AsPlayed]),
-        t if t.is_action_card() => WindowSet::of(&[Window::Minion]),
-        CardType::ActionModifier | CardType::Reaction => {
-            let needs = needs_of(&mode.effects.iter().collect::<Vec<_>>());
-            if needs.stealth || needs.intercept {
-                WindowSet::of(&[Window::BlockAttempt])
-            } else if mode.effects.iter().any(|s| matches!(s, Step::Wake)) {
-                // A wake serves whatever reaction is to follow (full rulebook 11, wake; card
-                // rulings, group 115).
-                let more = [
-                    Window::AsPlayed,
-                    Window::BeforeVotes,
-                    Window::Polling,
-                    Window::AfterResolution,
-                ];
-                WindowSet::DURING_ACTION.with(WindowSet::of(&more))
-            } else {
-                WindowSet::DURING_ACTION
-            }
-        }
-        CardType::Combat => {
-            let mut set = WindowSet::default();
-            if let Some(strike) = &mode.strike {
-                set = set.with(WindowSet::of(&[Window::Strike]));
-                if strike.maneuver {
-                    set = set.with(WindowSet::of(&[Window::Maneuver]));
-                }
-            }
-            if mode.strike.is_none() {
-                set = set.with(windows_in_combat(&mode.effects));
-            }
-            set
-        }
-        _ => WindowSet::default(),
-    }
-}
-
-/// The steps of combat that effects belong to.
-fn windows_in_combat(steps: &[Step]) -> WindowSet {
-    let window = |step: &Step| match step {
-        Step::Maneuver => Some(Window::Maneuver),
-        Step::Press | Step::PressToContinue | Step::PressToEnd => Some(Window::Press),
-        Step::Prevent(_)
-        | Step::PreventGun(_)
-        | Step::PreventOtherThanGun(_)
-        | Step::PreventNormal(_)
-        | Step::PreventStrike(_) => Some(Window::Prevent),
-        Step::AdditionalStrikes(_) | Step::AdditionalStrikesAnyway(_) => {
-            Some(Window::AdditionalStrikes)
-        }
-        _ => None,
-    };
-    let windows = steps.iter().filter_map(window);
-    windows.fold(WindowSet::default(), |set, w| set.with(WindowSet::of(&[w])))
-}
-
-/// When an ability may be used, where its script does not say: at any time, but what belongs to
-/// a step of combat in that step, and what makes a difference to an action only until it is
-/// resolved there.
-fn default_windows_of_use(steps: &[Step], bystander: bool) -> WindowSet {
-    let in_combat = windows_in_combat(steps);
-    if in_combat != WindowSet::default() {
-        return in_combat;
-    }
-    let needs = needs_of(&steps.iter().collect::<Vec<_>>());
-    if needs.stealth || needs.intercept || needs.block_going_on {
-        return WindowSet::of(&[Window::BlockAttempt]);
-    }
-    match (steps.iter().any(matters_until_resolution), bystander) {
-        (true, _) => WindowSet::DURING_ACTION,
-        (false, false) => ANY_TIME,
-        (false, true) => ANY_TIME.with(STEPS_OF_COMBATANTS),
-    }
-}
-
-/// Whether a step changes how an action comes out, so that it is of no use once it has.
-fn matters_until_resolution(step: &Step) -> bool {
-    match step {
-        Step::StealthAnyway(_)
-        | Step::InterceptAnyway(_)
-        | Step::Bleed(_)
-        | Step::BleedAnyway(_)
-        | Step::ReduceBleed(_)
-        | Step::BleedFails
-        | Step::RedirectBleed
-        | Step::AttemptBlock
-        | Step::FailAction => true,
-        Step::If(_, inner) | Step::May(inner) | Step::Pay(_, inner) | Step::ForEach(_, inner) => {
-            inner.iter().any(matters_until_resolution)
-        }
-        Step::Grant(Until::Action, given) | Step::GrantTo(_, Until::Action, given) => matches!(
-            **given,
-            Ability::Static {
-                what: Stat::Bleed
-                    | Stat::LimitedBleed
-                    | Stat::Stealth
-                    | Stat::Intercept
-                    | Stat::CannotBlock
-                    | Stat::CannotBeBlocked,
-                ..
-            }
-        ),
-        _ => false,
     }
 }
 
@@ -1087,7 +563,7 @@ fn check_steps(steps: &[Step]) -> Result<(), String> {
     Ok(())
 }
 
-fn needs_of(steps: &[&Step]) -> Needs {
+pub(super) fn needs_of(steps: &[&Step]) -> Needs {
     let mut needs = Needs::default();
     for step in steps {
         match step {
@@ -1187,116 +663,5 @@ fn from_library_facts(facts: &facts::LibraryFacts) -> CardDef {
         conviction_cost: facts.conviction_cost,
         burn_option: facts.burn_option,
         ..blank(facts.id, &facts.name)
-    }
-}
-
-/// Kinds of statics that the state keeps an index of; see `GameState::statics`.
-///
-/// The last of them is shared by all kinds that few cards in play change: what
-/// is not indexed apart is looked for a little longer, and rarely at all.
-pub(crate) const STAT_SETS: usize = 22;
-
-/// The number of a kind's set in that index.
-#[inline]
-pub(crate) const fn stat_set(kind: usize) -> usize {
-    if kind < STAT_SETS {
-        kind
-    } else {
-        STAT_SETS - 1
-    }
-}
-
-/// The kinds in a set of that index, one bit a kind.
-#[inline]
-pub(crate) const fn kinds_in(set: usize) -> u64 {
-    if set < STAT_SETS - 1 {
-        1 << set
-    } else {
-        u64::MAX << set
-    }
-}
-
-/// The index of a stat's kind.
-#[inline]
-pub(crate) fn stat_kind(stat: &Stat) -> usize {
-    match stat {
-        Stat::Bleed => 0,
-        Stat::LimitedBleed => 1,
-        Stat::Strength => 2,
-        Stat::Stealth => 3,
-        Stat::Intercept => 4,
-        Stat::Votes => 5,
-        Stat::HandSize => 6,
-        Stat::Transfers => 7,
-        Stat::CannotBlock => 8,
-        Stat::CannotBeBlocked => 9,
-        Stat::DoesNotUnlock => 10,
-        Stat::OpenHand => 11,
-        Stat::BurnCounterInsteadOfReplacing => 12,
-        Stat::FailedBlockersLock => 13,
-        Stat::BloodToVoteAgainst => 14,
-        Stat::PoolToPlay(_) => 15,
-        Stat::PoolToPlayOnMe(_) => 16,
-        Stat::CannotPlay(_) => 17,
-        Stat::BaseStrength => 18,
-        Stat::AggravatedHands => 19,
-        Stat::Hunt => 20,
-        Stat::Ballots => 21,
-        Stat::CannotVote => 22,
-        Stat::PassesAutomatically => 23,
-        Stat::EntersWithoutConviction => 24,
-        Stat::BloodToActAt => 25,
-        Stat::Capacity => 26,
-        Stat::NoDisciplineCards => 27,
-        Stat::Borrowed => 28,
-        Stat::DiscardActions => 29,
-        Stat::WeaponDamage => 30,
-        Stat::WeaponAggravated => 31,
-        Stat::StrikesPrevented => 32,
-        Stat::CannotUseEquipment => 33,
-        Stat::CannotManeuverToLong => 34,
-        Stat::CannotManeuverToClose => 35,
-        Stat::CannotPressToContinue => 36,
-        Stat::CannotPressToEnd => 37,
-        Stat::CombatCardBlood => 38,
-        Stat::PlaysAsVampire(_) => 39,
-        Stat::BloodToPlay(_) => 40,
-        Stat::ActsAtOnce => 41,
-        Stat::DisciplineStrikes(_) => 42,
-        Stat::ImmuneTo(_) => 43,
-        Stat::CannotAct => 44,
-        Stat::CannotHaveEquipment => 45,
-        Stat::CannotStrikeCombatEnds => 46,
-        Stat::CheaperWeapons => 47,
-        Stat::BloodToBeRescued => 48,
-        Stat::BloodToRescue => 49,
-        Stat::TwoMasterActions => 50,
-        Stat::NoBloodHunt => 51,
-        Stat::CannotHunt => 52,
-        Stat::NoTransfers => 53,
-        Stat::NotForDiablerist => 54,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::HashMap;
-
-    #[test]
-    fn every_kind_of_static_has_a_number_of_its_own() {
-        let mut names: HashMap<usize, String> = HashMap::new();
-        for ability in &CardDb::embedded().abilities {
-            let Ability::Static { what, .. } = &ability.ability else {
-                continue;
-            };
-            let name = format!("{what:?}");
-            let name = name.split('(').next().unwrap_or_default();
-            let kind = stat_kind(what);
-            assert!(kind < u64::BITS as usize, "{name} does not fit the masks");
-            let known = names.entry(kind).or_insert_with(|| name.to_string());
-            assert_eq!(known, name, "both have the number {kind}");
-        }
-        assert!(names.len() > STAT_SETS);
     }
 }

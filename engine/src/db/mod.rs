@@ -1,0 +1,405 @@
+//! The card database: facts joined with scripts, prepared for play.
+//!
+//! Loading flattens the nested steps of a script into straight code with
+//! jumps, so that an effect that waits for a player in its middle can be
+//! suspended as a code number and a position, which is plain data.
+
+mod kinds;
+mod load;
+mod windows;
+
+pub(crate) use kinds::{kinds_in, stat_kind, stat_set, STAT_SETS};
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use crate::facts::{self, Cost, Facts};
+use crate::script::{
+    self, Ability, Action, ActionKind, Body, Choose, Cond, CostX, Filter, Once, Replace, Script,
+    Step, Strike, Until, User, Who, WindowSet,
+};
+use crate::state::DefId;
+use crate::vocab::{CardType, Clan, Discipline, DisciplineSet, Keyword, Level, Sect, Title};
+
+include!(concat!(env!("OUT_DIR"), "/embedded_scripts.rs"));
+
+/// A piece of straight code: told by [`CardDb::code`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CodeId(pub u16);
+
+impl CodeId {
+    /// Whether it is the code of the rules: nothing, or the choosing of a target by a cardless action.
+    pub(crate) fn is_of_no_card(self) -> bool {
+        self.0 <= CHOOSE_MARKED.0
+    }
+}
+
+/// An ability: told by [`CardDb::ability`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AbilityId(pub u16);
+
+impl AbilityId {
+    /// What a minion is that is under somebody's control for a while only.
+    pub(crate) const BORROWED: AbilityId = AbilityId(0);
+}
+
+/// One instruction of straight code.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Op {
+    /// Carry out a step that is not one of the nested ones.
+    Do(Step),
+    /// Skip so many instructions unless the condition holds.
+    Unless(Cond, u8),
+    /// Skip so many instructions unless the controller wishes to carry them out.
+    Offer(u8),
+    /// Have something picked.
+    Choose(Choose),
+    /// Pay the costs of the ability in use.
+    PayCosts,
+    /// Give an ability for a while.
+    Grant(Until, AbilityId),
+    /// Give an ability to a minion for a while.
+    GrantTo(Who, Until, AbilityId),
+    /// Skip so many instructions unless the controller wishes to pay for them.
+    Price(Vec<script::Cost>, u8),
+    /// Carry out code that asks nothing for each minion that fits.
+    ForEach(Filter, CodeId),
+}
+
+/// An ability, with its code.
+#[derive(Clone, Debug)]
+pub struct AbilityDef {
+    /// As scripted. Nested steps are not read from here but from `code`.
+    pub ability: Ability,
+    /// The card it belongs to.
+    pub def: DefId,
+    /// What it does.
+    pub code: CodeId,
+    /// What is named as an action it offers is announced.
+    pub announce: CodeId,
+    /// When it may be used.
+    pub windows: WindowSet,
+    /// Which bits of a permanent's `used` flags it occupies.
+    pub used_bit: u16,
+    /// What using it changes only when needed.
+    pub needs: Needs,
+}
+
+/// What must be needed for something to be used (current rulebook, stealth and intercept).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Needs {
+    /// It adds stealth: only for an action being blocked with enough intercept.
+    pub stealth: bool,
+    /// It adds intercept: only for a blocker with too little.
+    pub intercept: bool,
+    /// It adds intercept to the blocking minion, whoever that is.
+    pub intercept_of_blocking: bool,
+    /// It is a limited bleed modifier.
+    pub limited: bool,
+    /// It makes the minion attempt to block.
+    pub block: bool,
+    /// It makes a block attempt fail.
+    pub block_going_on: bool,
+    /// It prevents damage.
+    pub prevent: bool,
+    /// It prevents damage from guns.
+    pub prevent_gun: bool,
+    /// It prevents damage from anything but guns.
+    pub prevent_other_than_gun: bool,
+    /// It prevents damage that is not aggravated.
+    pub prevent_normal: bool,
+    /// It prevents damage from a strike.
+    pub prevent_strike: bool,
+}
+
+/// A way to play a card, prepared.
+#[derive(Clone, Debug)]
+pub struct ModeDef {
+    /// Which of the card's modes it is.
+    pub number: u8,
+    /// How often the same minion may play it.
+    pub once: Option<Once>,
+    /// Traits of the card when it is played this way, one bit each.
+    pub keywords: u64,
+    /// Disciplines needed, all of them.
+    pub needs_disciplines: Vec<(Discipline, Level)>,
+    /// The type it is played as.
+    pub as_type: CardType,
+    /// Who plays it.
+    pub user: User,
+    /// When.
+    pub windows: WindowSet,
+    /// If this holds.
+    pub when: Vec<Cond>,
+    /// What is named as it is played.
+    pub choose: Vec<Choose>,
+    /// Code that has it named.
+    pub announce: CodeId,
+    /// Blood paid beyond the printed cost.
+    pub extra_blood: u8,
+    /// The action taken.
+    pub action: Option<Action>,
+    /// What is chosen when its referendum is called.
+    pub terms: Vec<Choose>,
+    /// Code that has the terms chosen.
+    pub terms_code: CodeId,
+    /// The strike made.
+    pub strike: Option<Strike>,
+    /// What it does.
+    pub code: CodeId,
+    /// What its strike does besides as it is resolved.
+    pub resolving: CodeId,
+    /// What it does just after the combat that its strike ends.
+    pub after_combat: CodeId,
+    /// Abilities for the rest of the action.
+    pub during: Vec<AbilityId>,
+    /// Abilities while in play.
+    pub text: Vec<AbilityId>,
+    /// Body of an ally or retainer.
+    pub body: Option<Body>,
+    /// What must be needed.
+    pub needs: Needs,
+    /// It wakes whoever plays it.
+    pub wakes: bool,
+}
+
+impl ModeDef {
+    /// Whether the equipment or retainer goes on the minion chosen, not on the acting one.
+    pub(crate) fn goes_on_target(&self) -> bool {
+        self.action.as_ref().is_some_and(|a| {
+            a.at == script::At::Target && matches!(a.kind, ActionKind::Equip | ActionKind::Employ)
+        }) && matches!(self.as_type, CardType::Equipment | CardType::Retainer)
+    }
+}
+
+/// A card, prepared for play.
+#[derive(Clone, Debug)]
+pub struct CardDef {
+    /// Number in the official list.
+    pub id: u32,
+    /// Official name.
+    pub name: String,
+    /// Its type, or its two types.
+    pub types: Vec<CardType>,
+    /// Clans that may play it, or the clan of a crypt card.
+    pub clans: Vec<Clan>,
+    /// Disciplines that its facts name.
+    pub card_disciplines: Vec<Discipline>,
+    /// Pool to pay.
+    pub pool_cost: Cost,
+    /// Blood to pay.
+    pub blood_cost: Cost,
+    /// Conviction to pay.
+    pub conviction_cost: Cost,
+    /// What X in the cost means.
+    pub cost_x: Option<CostX>,
+    /// Capacity of a crypt card.
+    pub capacity: u8,
+    /// Disciplines of a crypt card.
+    pub disciplines: DisciplineSet,
+    /// Title of a crypt card.
+    pub title: Option<Title>,
+    /// Whether it is an advanced vampire (full rulebook 1.5.6).
+    pub advanced: bool,
+    /// The card it merges with: the base version of an advanced vampire, or the reverse.
+    pub other_half: Option<DefId>,
+    /// Sect that it has only when merged.
+    pub merged_sect: Option<Sect>,
+    /// Title that it has only when merged.
+    pub merged_title: Option<Title>,
+    /// Abilities that it has only when merged.
+    pub merged: Vec<AbilityId>,
+    /// Number of the circle of a Blood Brother; 0 is a circle of its own.
+    pub circle: u8,
+    /// The clan that it is a slave to.
+    pub slave_of: Option<Clan>,
+    /// Sect of a crypt card.
+    pub sect: Option<Sect>,
+    /// Group of a crypt card; `None` where any group goes, and for library cards.
+    pub group: Option<u8>,
+    /// Traits, one bit each.
+    pub keywords: u64,
+    /// Only one may be in play.
+    pub unique: bool,
+    /// May be discarded in an unlock phase where it cannot be used.
+    pub burn_option: bool,
+    /// Who may play it.
+    pub requires: Vec<Filter>,
+    /// When it is replaced.
+    pub replace: Replace,
+    /// How often it may be played.
+    pub once: Option<Once>,
+    /// How often it may be played by anybody.
+    pub once_by_anyone: Option<Once>,
+    /// One a minion.
+    pub one_a_minion: bool,
+    /// One with this keyword a minion.
+    pub one_a_minion_of: Option<Keyword>,
+    /// The Discipline of which it gives a level to the vampire it is on.
+    pub teaches: Option<Discipline>,
+    /// Cards not to be played in the same action.
+    pub excludes: Vec<DefId>,
+    /// Body of an ally or retainer.
+    pub body: Option<Body>,
+    /// The ways to play it.
+    pub modes: Vec<ModeDef>,
+    /// Abilities while in play, whatever the mode.
+    pub text: Vec<AbilityId>,
+    /// When it may be played from hand, in any of its modes that is no reaction.
+    pub windows: WindowSet,
+    /// When it may be played from hand as a reaction, or out of turn.
+    pub reactions: WindowSet,
+    /// Whether there is a script. Without one the card is a blank.
+    pub scripted: bool,
+    /// The script as written, for rendering and for agents.
+    pub script: Option<Box<Script>>,
+}
+
+impl CardDef {
+    /// Whether the card has the trait.
+    #[inline]
+    pub fn has(&self, keyword: Keyword) -> bool {
+        self.keywords >> keyword as u8 & 1 == 1
+    }
+
+    /// Whether the card has the type.
+    #[inline]
+    pub fn is(&self, card_type: CardType) -> bool {
+        self.types.contains(&card_type)
+    }
+
+    /// Whether it is a crypt card.
+    pub fn is_crypt(&self) -> bool {
+        self.types[0].is_crypt()
+    }
+
+    /// Abilities of the card while in play, having been played in `mode`.
+    #[inline]
+    pub fn abilities(&self, mode: u8) -> impl Iterator<Item = AbilityId> + '_ {
+        let more = match self.modes.get(mode as usize) {
+            Some(m) => &m.text[..],
+            None if mode == MERGED => &self.merged[..],
+            None => &[],
+        };
+        self.text.iter().chain(more).copied()
+    }
+}
+
+/// The mode of an advanced vampire that is merged with its base version.
+pub(crate) const MERGED: u8 = u8::MAX;
+
+/// Every card, parsed once and shared by reference.
+#[derive(Debug)]
+pub struct CardDb {
+    defs: Vec<CardDef>,
+    abilities: Vec<AbilityDef>,
+    code: Vec<Vec<Op>>,
+    cities: Vec<String>,
+    circles: Vec<String>,
+    by_id: HashMap<u32, DefId>,
+}
+
+/// Why scripts could not be loaded.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// A facts file is at fault.
+    #[error(transparent)]
+    Facts(#[from] facts::FactsError),
+    /// A script file does not parse.
+    #[error("{file}:{line}: {reason}")]
+    Parse {
+        /// The file.
+        file: String,
+        /// Line in the file, from 1.
+        line: usize,
+        /// What the parser said.
+        reason: String,
+    },
+    /// A script contradicts the facts or itself.
+    #[error("{file}: {card}: {reason}")]
+    Script {
+        /// The file.
+        file: String,
+        /// The card's name.
+        card: String,
+        /// What is wrong, and what to do.
+        reason: String,
+    },
+}
+
+impl CardDb {
+    /// The cards that come with the engine.
+    ///
+    /// # Panics
+    /// If a script that was compiled in does not load; the tests see to it that all do.
+    pub fn embedded() -> &'static CardDb {
+        static DB: OnceLock<CardDb> = OnceLock::new();
+        DB.get_or_init(|| match CardDb::load(Facts::embedded(), EMBEDDED_SCRIPTS) {
+            Ok(db) => db,
+            Err(error) => panic!("{error}"),
+        })
+    }
+
+    /// The embedded cards with more scripts, or other scripts for the same cards:
+    /// `(file name, text)` pairs. Later scripts replace earlier ones.
+    pub fn with_scripts(more: &[(&str, &str)]) -> Result<CardDb, LoadError> {
+        let all: Vec<_> = EMBEDDED_SCRIPTS.iter().chain(more).copied().collect();
+        CardDb::load(Facts::embedded(), &all)
+    }
+
+    /// Every card of the official list, crypt cards first, each with or without a script.
+    pub fn defs(&self) -> &[CardDef] {
+        &self.defs
+    }
+
+    /// The card behind a handle.
+    #[inline]
+    pub fn def(&self, def: DefId) -> &CardDef {
+        &self.defs[def.0 as usize]
+    }
+
+    /// The card with this number in the official list.
+    pub fn by_id(&self, id: u32) -> Option<DefId> {
+        self.by_id.get(&id).copied()
+    }
+
+    /// The card with exactly this official name; the first where several share it.
+    pub fn by_name(&self, name: &str) -> Option<DefId> {
+        self.defs
+            .iter()
+            .position(|d| d.name == name)
+            .map(|i| DefId(i as u16))
+    }
+
+    /// The ability behind a handle.
+    #[inline]
+    pub fn ability(&self, ability: AbilityId) -> &AbilityDef {
+        &self.abilities[ability.0 as usize]
+    }
+
+    /// The code behind a handle.
+    #[inline]
+    pub fn code(&self, code: CodeId) -> &[Op] {
+        &self.code[code.0 as usize]
+    }
+
+    /// Cities that titles belong to; number 0 is no city.
+    pub fn cities(&self) -> &[String] {
+        &self.cities
+    }
+
+    /// Index of a city that some script names; 0 for any other.
+    pub fn city_named(&self, name: &str) -> u8 {
+        let i = self.cities.iter().position(|c| c == name);
+        i.unwrap_or(0) as u8
+    }
+}
+
+/// Code that names a vampire in torpor.
+pub(crate) const CHOOSE_IN_TORPOR: CodeId = CodeId(1);
+
+/// Code that names an incapacitated imbued.
+pub(crate) const CHOOSE_INCAPACITATED: CodeId = CodeId(2);
+
+/// Code that names another Methuselah's ready marked minion.
+pub(crate) const CHOOSE_MARKED: CodeId = CodeId(3);

@@ -1,0 +1,148 @@
+//! In which windows a card or an ability is used, where its script leaves it to what it does.
+
+use super::load::needs_of;
+use super::CardDef;
+
+use crate::script::{self, Ability, Stat, Step, Until, Window, WindowSet};
+use crate::vocab::{CardType, Keyword};
+
+/// The windows of an ability that may be used whenever an effect may: all but
+/// those in which only what fits the window is allowed. What is used as an action is
+/// announced comes before regular effects (current rulebook, course of an action).
+const ANY_TIME: WindowSet = WindowSet::of(&[
+    Window::Unlock,
+    Window::Master,
+    Window::Minion,
+    Window::Influence,
+    Window::Discard,
+    Window::NoBlock,
+    Window::BlockAttempt,
+    Window::BlocksDeclined,
+    Window::Blocked,
+    Window::AfterResolution,
+    Window::Polling,
+    Window::BeforeRange,
+    Window::BeforeStrikes,
+    Window::EndOfRound,
+]);
+
+/// Steps of a combat that belong to the combatants, and to what may be used beside them.
+const STEPS_OF_COMBATANTS: WindowSet = WindowSet::of(&[
+    Window::Maneuver,
+    Window::AdditionalStrikes,
+    Window::Prevent,
+    Window::Press,
+]);
+
+/// When a card of this type is played, where its script does not say.
+pub(super) fn default_windows(as_type: CardType, def: &CardDef, mode: &script::Mode) -> WindowSet {
+    match as_type {
+        CardType::Master if def.has(Keyword::OutOfTurn) => WindowSet::of(&[Window::AsPlayed]),
+        CardType::Master => WindowSet::of(&[Window::Master]),
+        CardType::Event => WindowSet::of(&[Window::Discard]),
+        CardType::Conviction => WindowSet::of(&[Window::Unlock]),
+        CardType::Reflex => WindowSet::of(&[Window::AsPlayed]),
+        t if t.is_action_card() => WindowSet::of(&[Window::Minion]),
+        CardType::ActionModifier | CardType::Reaction => {
+            let needs = needs_of(&mode.effects.iter().collect::<Vec<_>>());
+            if needs.stealth || needs.intercept {
+                WindowSet::of(&[Window::BlockAttempt])
+            } else if mode.effects.iter().any(|s| matches!(s, Step::Wake)) {
+                // A wake serves whatever reaction is to follow (full rulebook 11, wake; card
+                // rulings, group 115).
+                let more = [
+                    Window::AsPlayed,
+                    Window::BeforeVotes,
+                    Window::Polling,
+                    Window::AfterResolution,
+                ];
+                WindowSet::DURING_ACTION.with(WindowSet::of(&more))
+            } else {
+                WindowSet::DURING_ACTION
+            }
+        }
+        CardType::Combat => {
+            let mut set = WindowSet::default();
+            if let Some(strike) = &mode.strike {
+                set = set.with(WindowSet::of(&[Window::Strike]));
+                if strike.maneuver {
+                    set = set.with(WindowSet::of(&[Window::Maneuver]));
+                }
+            }
+            if mode.strike.is_none() {
+                set = set.with(windows_in_combat(&mode.effects));
+            }
+            set
+        }
+        _ => WindowSet::default(),
+    }
+}
+
+/// The steps of combat that effects belong to.
+fn windows_in_combat(steps: &[Step]) -> WindowSet {
+    let window = |step: &Step| match step {
+        Step::Maneuver => Some(Window::Maneuver),
+        Step::Press | Step::PressToContinue | Step::PressToEnd => Some(Window::Press),
+        Step::Prevent(_)
+        | Step::PreventGun(_)
+        | Step::PreventOtherThanGun(_)
+        | Step::PreventNormal(_)
+        | Step::PreventStrike(_) => Some(Window::Prevent),
+        Step::AdditionalStrikes(_) | Step::AdditionalStrikesAnyway(_) => {
+            Some(Window::AdditionalStrikes)
+        }
+        _ => None,
+    };
+    let windows = steps.iter().filter_map(window);
+    windows.fold(WindowSet::default(), |set, w| set.with(WindowSet::of(&[w])))
+}
+
+/// When an ability may be used, where its script does not say: at any time, but what belongs to
+/// a step of combat in that step, and what makes a difference to an action only until it is
+/// resolved there.
+pub(super) fn default_windows_of_use(steps: &[Step], bystander: bool) -> WindowSet {
+    let in_combat = windows_in_combat(steps);
+    if in_combat != WindowSet::default() {
+        return in_combat;
+    }
+    let needs = needs_of(&steps.iter().collect::<Vec<_>>());
+    if needs.stealth || needs.intercept || needs.block_going_on {
+        return WindowSet::of(&[Window::BlockAttempt]);
+    }
+    match (steps.iter().any(matters_until_resolution), bystander) {
+        (true, _) => WindowSet::DURING_ACTION,
+        (false, false) => ANY_TIME,
+        (false, true) => ANY_TIME.with(STEPS_OF_COMBATANTS),
+    }
+}
+
+/// Whether a step changes how an action comes out, so that it is of no use once it has.
+fn matters_until_resolution(step: &Step) -> bool {
+    match step {
+        Step::StealthAnyway(_)
+        | Step::InterceptAnyway(_)
+        | Step::Bleed(_)
+        | Step::BleedAnyway(_)
+        | Step::ReduceBleed(_)
+        | Step::BleedFails
+        | Step::RedirectBleed
+        | Step::AttemptBlock
+        | Step::FailAction => true,
+        Step::If(_, inner) | Step::May(inner) | Step::Pay(_, inner) | Step::ForEach(_, inner) => {
+            inner.iter().any(matters_until_resolution)
+        }
+        Step::Grant(Until::Action, given) | Step::GrantTo(_, Until::Action, given) => matches!(
+            **given,
+            Ability::Static {
+                what: Stat::Bleed
+                    | Stat::LimitedBleed
+                    | Stat::Stealth
+                    | Stat::Intercept
+                    | Stat::CannotBlock
+                    | Stat::CannotBeBlocked,
+                ..
+            }
+        ),
+        _ => false,
+    }
+}

@@ -1,0 +1,296 @@
+//! Whether a condition holds.
+
+use super::Scope;
+use crate::db::{stat_kind, CardDb, Op};
+use crate::script::{ActionKind, At, CardFilter, Cond, Stat, Step, StrikeEffect, Who};
+use crate::state::{ActionResult, CombatStep, Ctx, Deed, Done, Frame, Seat, Slot, Table, TurnStep};
+use crate::vocab::{CardType, Discipline};
+
+impl Table {
+    /// Whether the round is cut short: combat has ended, or a combatant is not ready any more.
+    pub(crate) fn combat_is_broken(&self) -> bool {
+        let combat = &self.combat;
+        !combat.on || combat.over || combat.sides.iter().any(|s| !self.ready.has(s.minion))
+    }
+
+    /// Whether a vampire in combat is on its way to torpor.
+    pub(crate) fn is_going_to_torpor(&self, slot: Slot) -> bool {
+        let going =
+            |f: &Frame| matches!(f, Frame::GoingToTorpor { vampire, .. } if *vampire == slot);
+        slot.is_some() && self.frames.iter().any(going)
+    }
+
+    /// Whether combat with the acting minion is about to begin: the minion has
+    /// blocked, or something is about to begin their combat.
+    fn is_about_to_fight_acting(&self, slot: Slot) -> bool {
+        let action = &self.action;
+        if !action.on || !slot.is_some() {
+            return false;
+        }
+        if self.frames.contains(&Frame::Combat(CombatStep::About)) {
+            return self.opposing(slot).is_some() && self.opposing(slot) == action.actor;
+        }
+        action.result == ActionResult::Blocked
+            && !action.block_resolved
+            && action.blocker == slot
+            && self.ready.has(action.actor)
+    }
+
+    /// Whether the strike chosen by the minion opposing a vampire would do
+    /// aggravated damage to it, at this range (card rulings on attempts to inflict it).
+    pub(super) fn is_facing_aggravated(&self, db: &CardDb, slot: Slot) -> bool {
+        let Some(i) = self.side(slot) else {
+            return false;
+        };
+        let side = &self.combat.sides[1 - i];
+        let strike = &side.strike;
+        if !side.strikes || strike.retainer.is_some() || self.combat.long && !strike.ranged {
+            return false;
+        }
+        let with = |kind: &Stat| {
+            self.occupied.has(strike.with) && self.sum(db, stat_kind(kind), strike.with) > 0
+        };
+        let (amount, hands) = match strike.effect {
+            Some(StrikeEffect::Hand(more)) => {
+                (self.strength_of(db, side.minion) + more as i32, true)
+            }
+            Some(StrikeEffect::Melee(more)) => {
+                (self.strength_of(db, side.minion) + more as i32, false)
+            }
+            Some(StrikeEffect::Damage(n)) => (n as i32, false),
+            _ => return false,
+        };
+        let aggravated =
+            strike.aggravated || hands && self.has_stat(db, &Stat::AggravatedHands, side.minion);
+        amount > 0 && aggravated || with(&Stat::WeaponAggravated)
+    }
+
+    /// Whether a condition holds, seen from `scope`.
+    pub(crate) fn holds(&self, db: &CardDb, cond: &Cond, scope: Scope) -> bool {
+        let action = &self.action;
+        let combat = &self.combat;
+        match cond {
+            Cond::Not(inner) => !self.holds(db, inner, scope),
+            Cond::Any(conds) => conds.iter().any(|c| self.holds(db, c, scope)),
+            Cond::Bleed => action.on && action.kind == ActionKind::Bleed,
+            Cond::BleedAgainstYou => {
+                action.on
+                    && action.kind == ActionKind::Bleed
+                    && action.target_seat == Some(scope.seat)
+            }
+            Cond::Political => action.on && action.kind == ActionKind::Political,
+            Cond::ActionIs(kind) => action.on && action.kind == *kind,
+            Cond::ActionEntersCombat => action.on && self.action_enters_combat(db),
+            Cond::Undirected => action.on && !action.directed,
+            Cond::Directed => action.on && action.directed,
+            Cond::DirectedAtYou => {
+                action.on && action.directed && action.blockers & scope.seat.bit() != 0
+            }
+            Cond::ActionAt(filter) => {
+                action.on && action.directed && self.fits(db, filter, action.aimed_at, scope)
+            }
+            Cond::MeMayReact => {
+                action.on
+                    && scope.me.is_some()
+                    && self.p(scope.me).controller != action.seat
+                    && self.can_react(scope.me)
+            }
+            Cond::ActionOfThisCard => {
+                action.on && scope.this.is_some() && action.ctx.this == scope.this
+            }
+            Cond::MeActing => action.on && scope.me.is_some() && action.actor == scope.me,
+            Cond::ActingIs(filter) => action.on && self.fits(db, filter, action.actor, scope),
+            Cond::BlockingIs(filter) => action.on && self.fits(db, filter, action.blocker, scope),
+            Cond::MeIs(filter) => self.fits(db, filter, scope.me, scope),
+            Cond::OpposingIs(filter) => self.opposing_fits(db, filter, scope),
+            Cond::CombatantsAre(one, other) => {
+                let [a, b] = combat.sides.map(|s| s.minion);
+                let fit = |x: Slot, y: Slot| {
+                    self.fits(db, one, x, scope) && self.fits(db, other, y, scope)
+                };
+                combat.on && (fit(a, b) || fit(b, a))
+            }
+            Cond::InPlay(name) => self
+                .occupied
+                .without(&self.uncontrolled)
+                .without(&self.contested)
+                .into_iter()
+                .any(|s| db.def(self.p(s).def).name == *name),
+            Cond::FirstOfItsName => {
+                scope.this.is_some() && {
+                    let name = &db.def(self.p(scope.this).def).name;
+                    let first = self
+                        .occupied
+                        .without(&self.uncontrolled)
+                        .without(&self.contested)
+                        .into_iter()
+                        .find(|s| db.def(self.p(*s).def).name == *name);
+                    first == Some(scope.this)
+                }
+            }
+            Cond::MeBears(name) => {
+                scope.me.is_some()
+                    && self
+                        .cards_on(scope.me)
+                        .any(|c| db.def(self.p(c).def).name == *name)
+            }
+            Cond::MeBlocking => action.on && scope.me.is_some() && action.blocker == scope.me,
+            Cond::PreventedFewerThan(n) => {
+                combat.on && scope.this.is_some() && self.p(scope.this).spent < *n
+            }
+            Cond::ActionBlocked => action.on && action.result == ActionResult::Blocked,
+            Cond::ActionSuccessful => action.on && action.result == ActionResult::Successful,
+            Cond::ReactionPlayed => action.on && action.reacted,
+            Cond::BleedSuccessful => action.on && action.bled,
+            Cond::BleedAtLeast(n) => {
+                action.on && action.kind == ActionKind::Bleed && self.action_bleed(db) >= *n
+            }
+            Cond::MeDrained => self
+                .side(scope.me)
+                .is_some_and(|i| combat.sides[i].drained && !self.is_going_to_torpor(scope.me)),
+            Cond::MeGoingToTorpor => self.is_going_to_torpor(scope.me),
+            Cond::MinionPhase => self.frames.first() == Some(&Frame::Turn(TurnStep::Minion)),
+            Cond::FirstRecruit => {
+                let recruited = |d: &&Done| d.minion == scope.me && d.what == Deed::Recruited;
+                scope.me.is_some() && self.done.iter().filter(recruited).count() == 1
+            }
+            Cond::ReferendumPassed => action.on && action.passed,
+            Cond::MeCalled => {
+                self.referendum.on && scope.me.is_some() && self.referendum.caller == scope.me
+            }
+            Cond::CombatFromBlock => combat.on && combat.from_block,
+            Cond::CombatFromAction => {
+                combat.on
+                    && !combat.from_block
+                    && !combat.follows
+                    && action.result == ActionResult::Successful
+            }
+            Cond::CombatEnding => {
+                combat.on && !combat.queued && (!combat.continues || self.combat_is_broken())
+            }
+            Cond::StrikingWith(keyword) => self.side(scope.me).is_some_and(|i| {
+                let side = &combat.sides[i];
+                let with = side.strike.with;
+                side.strikes
+                    && side.strike.effect.is_some()
+                    && self.occupied.has(with)
+                    && db.def(self.p(with).def).has(*keyword)
+            }),
+            Cond::InitialStrikes => combat.on && combat.pair == 0,
+            Cond::FirstRound => combat.on && combat.round == 1,
+            Cond::CloseRange => combat.on && !combat.long,
+            Cond::BleedTargetPoolAtMost(n) => action
+                .target_seat
+                .is_some_and(|s| self.seats[s.index()].pool <= *n),
+            Cond::BleedTargetRemembered => {
+                scope.this.is_some()
+                    && action.target_seat.is_some()
+                    && self.p(scope.this).remembered == action.target_seat.map_or(0, Seat::bit)
+            }
+            Cond::Controls(meth, filter) => {
+                let ctx = Ctx {
+                    seat: scope.seat,
+                    me: scope.me,
+                    this: scope.this,
+                    targets: [Slot::NONE; 2],
+                    ..Ctx::default()
+                };
+                let mask = self.methuselahs(*meth, &ctx);
+                let candidates = self.candidates(std::slice::from_ref(filter), scope);
+                candidates.into_iter().any(|slot| {
+                    mask & self.p(slot).controller.bit() != 0
+                        && !self.contested.has(slot)
+                        && self.fits(db, filter, slot, scope)
+                })
+            }
+            Cond::YouControlAtLeast(n, filter) => {
+                let mine = self.candidates(std::slice::from_ref(filter), scope);
+                let mine = mine.and(&self.controlled[scope.seat.index()]);
+                let fits = |s: &Slot| self.fits(db, filter, *s, scope);
+                mine.into_iter().filter(fits).count() >= usize::from(*n)
+            }
+            Cond::YouHaveEdge => self.edge == Some(scope.seat),
+            Cond::BleedTargetHasCrypt => action.target_seat.is_some_and(|target| {
+                let seat = &self.seats[target.index()];
+                self.alive(target) && !seat.crypt.is_empty()
+            }),
+            Cond::YouHaveCrypt => !self.seats[scope.seat.index()].crypt.is_empty(),
+            Cond::YourTurn => self.active == scope.seat,
+            Cond::MyControllersTurn => {
+                scope.me.is_some() && self.p(scope.me).controller == self.active
+            }
+            Cond::OthersTurn => self.active != scope.seat,
+            Cond::CountersAtLeast(n) => scope.this.is_some() && self.p(scope.this).counters >= *n,
+            Cond::NoCounters => scope.this.is_some() && self.p(scope.this).counters == 0,
+            Cond::MeInTorpor => self.torpor.has(scope.me),
+            Cond::MeLeaving => {
+                scope.me.is_some()
+                    && (!self.ready.has(scope.me) || self.is_going_to_torpor(scope.me))
+            }
+            Cond::OpposingGoingToTorpor => self.is_going_to_torpor(self.opposing(scope.me)),
+            Cond::AboutToFightActing => self.is_about_to_fight_acting(scope.me),
+            Cond::InflictedMore => self
+                .side(scope.me)
+                .is_some_and(|i| combat.sides[i].inflicted > combat.sides[1 - i].inflicted),
+            Cond::PlayedCardIs(filter) => self.played_card_fits(db, filter, scope),
+            Cond::DamageTo(filter) => self.fits(db, filter, self.window_subject(), scope),
+            Cond::GunDamage => self
+                .damage
+                .iter()
+                .any(|d| d.gun && d.victim == scope.me && d.amount > 0),
+        }
+    }
+
+    /// Whether what the current action does if it succeeds is to enter combat.
+    fn action_enters_combat(&self, db: &CardDb) -> bool {
+        let ctx = &self.action.ctx;
+        let code = match ctx.ability {
+            Some(id) => db.ability(id).code,
+            None if self.action.card.is_some() => db.def(ctx.def).modes[ctx.mode as usize].code,
+            None => return self.action.kind == ActionKind::RedList,
+        };
+        let enters = |op: &Op| matches!(op, Op::Do(Step::EnterCombat { .. }));
+        db.code(code).iter().any(enters)
+    }
+
+    /// Whether the card that is just being played fits.
+    fn played_card_fits(&self, db: &CardDb, filter: &CardFilter, scope: Scope) -> bool {
+        let Some(ctx) = self.card_being_played() else {
+            return false;
+        };
+        let mode = &db.def(ctx.def).modes[ctx.mode as usize];
+        let minion_card = !matches!(mode.as_type, CardType::Master | CardType::Event);
+        let requires = |d: Discipline| {
+            mode.needs_disciplines
+                .iter()
+                .any(|(needed, _)| *needed == d)
+        };
+        let target = ctx.targets[0];
+        let taken = |op: &Op| matches!(op, Op::Do(Step::TakeControl(Who::Target)));
+        filter.card_type.is_none_or(|t| mode.as_type == t)
+            && (!filter.minion_card || minion_card)
+            && (!filter.others || ctx.seat != scope.seat)
+            && filter
+                .keyword
+                .is_none_or(|k| mode.keywords >> k as u8 & 1 == 1)
+            && (!filter.neighbours
+                || ctx.seat == self.predator(scope.seat)
+                || ctx.seat == self.prey(scope.seat))
+            && filter.discipline.is_none_or(requires)
+            && (filter.disciplines.is_empty() || filter.disciplines.iter().any(|d| requires(*d)))
+            && (!filter.action || mode.action.is_some())
+            && (!filter.strike || mode.strike.is_some())
+            && (!filter.at_me
+                || target.is_some()
+                    && target == scope.me
+                    && mode.action.as_ref().is_none_or(|a| a.at == At::Target))
+            && (!filter.by_opposing || ctx.me.is_some() && ctx.me == self.opposing(scope.me))
+            && (!filter.takes_control || db.code(mode.code).iter().any(taken))
+    }
+
+    /// Whether all conditions hold.
+    #[inline]
+    pub(crate) fn all_hold(&self, db: &CardDb, conds: &[Cond], scope: Scope) -> bool {
+        conds.iter().all(|c| self.holds(db, c, scope))
+    }
+}

@@ -4,7 +4,7 @@ use tinyvec::ArrayVec;
 
 use super::*;
 use crate::db::{kinds_in, stat_kind, stat_set, CardDb, MERGED};
-use crate::script::{Ability, Event, UsedBy, Window, WindowSet};
+use crate::script::{Ability, Event, Stat, UsedBy, Window, WindowSet};
 use crate::vocab::CardType;
 
 impl Table {
@@ -413,7 +413,7 @@ impl Table {
                     } else if self.statics[set].is_empty() {
                         self.static_kinds &= !kinds_in(set);
                     }
-                    if kind == 6 || kind == 12 {
+                    if matches!(what, Stat::HandSize | Stat::BurnCounterInsteadOfReplacing) {
                         self.hands_dirty |= u8::MAX;
                     }
                 }

@@ -77,6 +77,10 @@ pub enum Whose {
     Predators,
     /// Of a Methuselah other than the controller of `Me`.
     NotMyControllers,
+    /// Of the controller of `Me`.
+    MyControllers,
+    /// Of the prey of the controller of `Me`.
+    MyControllersPreys,
     /// Of a Methuselah other than the one whose turn it is.
     NotActives,
 }

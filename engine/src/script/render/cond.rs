@@ -178,6 +178,8 @@ fn region(f: &Filter) -> Option<String> {
             Whose::Preys => "your prey's",
             Whose::Predators => "your predator's",
             Whose::NotMyControllers => "another Methuselah's than this minion's controller's",
+            Whose::MyControllers => "this minion's controller's",
+            Whose::MyControllersPreys => "this minion's controller's prey's",
             Whose::NotActives => "a Methuselah's other than the active one's",
         };
         return Some(format!("in {whose} uncontrolled region"));
@@ -189,6 +191,8 @@ fn region(f: &Filter) -> Option<String> {
         Whose::Preys => Some("controlled by your prey"),
         Whose::Predators => Some("controlled by your predator"),
         Whose::NotMyControllers => Some("of a Methuselah other than this minion's controller"),
+        Whose::MyControllers => Some("of this minion's controller"),
+        Whose::MyControllersPreys => Some("of the prey of this minion's controller"),
         Whose::NotActives => Some("of a Methuselah other than the active one"),
     };
     match (f.place, whose) {

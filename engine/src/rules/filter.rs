@@ -133,6 +133,8 @@ impl Table {
                 .is_none_or(|k| self.cards_on(slot).any(|c| db.def(self.p(c).def).has(k)))
             && filter.blood_at_least.is_none_or(|n| p.counters >= n)
             && filter.blood_at_most.is_none_or(|n| p.counters <= n)
+            && (!filter.no_more_blood_than_me
+                || scope.me.is_some() && p.counters <= self.p(scope.me).counters)
             && filter
                 .without
                 .is_none_or(|(d, level)| !self.disciplines(db, slot).has(d, level))

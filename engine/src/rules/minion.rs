@@ -591,6 +591,46 @@ impl<O: Observer> Rules<'_, O> {
         self.begin_action(ctx.me, ctx, &action, CardId::NONE);
     }
 
+    /// A minion is to bleed by another action as soon as the present one is over.
+    pub(super) fn bleed_next(&mut self, minion: Slot, stealth: i8, bleed: i8) {
+        let is_action = |f: &Frame| matches!(f, Frame::Action(_));
+        let action = self.frames.iter().position(is_action);
+        if let (Some(at), true) = (action, minion.is_some()) {
+            let next = Frame::BleedNext {
+                minion,
+                stealth,
+                bleed,
+            };
+            self.frames.insert(at, next);
+        }
+    }
+
+    /// The bleed that follows another action begins, if the minion can still bleed.
+    pub(super) fn step_bleed_next(&mut self, minion: Slot, stealth: i8, bleed: i8) {
+        self.pop();
+        let able = minion.is_some() && self.prey(self.active) != self.active;
+        if !able || !self.may_act(minion, ActionKind::Bleed) {
+            return;
+        }
+        let ctx = Ctx {
+            seat: self.active,
+            card: CardId::NONE,
+            chosen_card: CardId::NONE,
+            this: Slot::NONE,
+            me: minion,
+            targets: [Slot::NONE; 2],
+            ..Ctx::default()
+        };
+        let action = Action {
+            kind: ActionKind::Bleed,
+            at: At::Prey,
+            stealth: Some(stealth),
+            bleed,
+            ..Action::default()
+        };
+        self.begin_action(minion, ctx, &action, CardId::NONE);
+    }
+
     /// Which equipment to take from one's other minions: one at least, each named as
     /// the action is announced (current rulebook, equip).
     pub(crate) fn step_take_equipment(&mut self, actor: Slot) {

@@ -164,6 +164,7 @@ fn methuselah(filter: MethFilter) -> &'static str {
         }
         MethFilter::RicherThanYou => "a Methuselah with more pool than you",
         MethFilter::OtherThanChosen => "another Methuselah",
+        MethFilter::WithCrypt => "a Methuselah with a card in their crypt",
     }
 }
 
@@ -174,6 +175,7 @@ fn among_whom(filter: MethFilter) -> &'static str {
         MethFilter::BleedTarget => "Methuselahs who can be bled",
         MethFilter::RicherThanYou => "Methuselahs with more pool than you",
         MethFilter::OtherThanChosen => "Methuselahs other than the chosen one",
+        MethFilter::WithCrypt => "Methuselahs with a card in their crypt",
     }
 }
 
@@ -191,6 +193,8 @@ pub fn possessive(whose: Meth) -> String {
         | Meth::ControllerOfTarget
         | Meth::ControllerOfBlocking
         | Meth::Player
+        | Meth::LargestShare
+        | Meth::SmallestShare
         | Meth::Each
         | Meth::EachOther => format!("{}'s", meth(whose)),
     }

@@ -230,6 +230,8 @@ pub(crate) struct PlayCtx {
     pub minion: Option<Slot>,
     /// The mode; `None` until picked.
     pub mode: Option<u8>,
+    /// Whether it has been settled what lets the minion play a card whose Discipline it lacks.
+    pub lent: bool,
 }
 
 /// A window in progress.

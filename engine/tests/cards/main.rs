@@ -5,6 +5,7 @@ mod action_modifier;
 mod ally_retainer_equipment;
 mod as_vampire;
 mod blocks;
+mod borrowed;
 mod crypt;
 mod disciplines;
 #[path = "../common/extra.rs"]

@@ -8,7 +8,8 @@ use crate::db::{stat_kind, CardDef, ModeDef, Needs};
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{
-    Ability, At, Choose, CostX, MethFilter, Once, Replace, Stat, Step, StrikeEffect, User, Window,
+    Ability, At, Choose, CostX, MethFilter, Once, Replace, Stat, Step, Strike, StrikeEffect, User,
+    Window,
 };
 use crate::state::{
     flag, scope_bit, ActionResult, Cancelled, CardId, Ctx, DamageSort, Deed, DefId, Done, Frame,
@@ -686,7 +687,7 @@ impl<O: Observer> Rules<'_, O> {
         let def = self.db.def(ctx.def);
         let mode = &def.modes[ctx.mode as usize];
         let from_hand = self.in_hand(ctx.card);
-        self.take_from_anywhere(ctx.seat, ctx.card);
+        self.take_from_anywhere(ctx.card);
         self.limbo.push(ctx.card);
         self.tell(GameEvent::Played {
             seat: ctx.seat,
@@ -867,6 +868,14 @@ impl<O: Observer> Rules<'_, O> {
         if let Some(strike) = &mode.strike {
             match strike.effect {
                 StrikeEffect::HandOrMelee(more) => self.set_hand_or_melee(&ctx, strike, more),
+                StrikeEffect::AsWeapon(more) => {
+                    let damage = self.current_damage(ctx.targets[0], ctx.x) + more;
+                    let strike = Strike {
+                        effect: StrikeEffect::Damage(damage),
+                        ..strike.clone()
+                    };
+                    self.set_strike(ctx.me, &strike, Slot::NONE, false);
+                }
                 _ => self.set_strike(ctx.me, strike, Slot::NONE, def.has(Keyword::Gun)),
             }
             if let Some(i) = self.side(ctx.me) {

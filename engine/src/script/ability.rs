@@ -378,5 +378,8 @@ pub enum Ability {
         /// How often its maneuver may be used.
         #[serde(default)]
         maneuver_once: Option<Once>,
+        /// Strikes of one card with the same number share their limit.
+        #[serde(default)]
+        group: u8,
     },
 }

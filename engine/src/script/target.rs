@@ -247,6 +247,8 @@ pub enum Choose {
     },
     /// A card from the hand of a Methuselah, seen by the chooser.
     CardInHand(Meth, Vec<CardFilter>),
+    /// As `CardInHand`, or none.
+    MayCardInHand(Meth, Vec<CardFilter>),
     /// A card from the ash heap of a Methuselah, or of one of these.
     CardInAshHeap(Meth, Vec<CardFilter>),
     /// An equipment on a minion that fits.
@@ -261,6 +263,8 @@ pub enum Choose {
         /// The most damage that it does.
         damage: u8,
     },
+    /// A weapon of the minion opposing `Me`, in one of the ways to strike with it.
+    OpposingWeapon,
     /// A melee weapon of `Me` that can be used now, or none.
     MayMeleeWeapon,
     /// A card in play with this keyword.
@@ -308,6 +312,8 @@ pub struct CardFilter {
     pub others: bool,
     /// With this keyword.
     pub keyword: Option<Keyword>,
+    /// With none of these keywords.
+    pub without: Vec<Keyword>,
     /// Of a card being played: played by your predator or prey.
     pub neighbours: bool,
 }

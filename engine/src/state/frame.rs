@@ -162,6 +162,12 @@ pub(crate) enum Frame {
     BloodHunt { diablerist: Slot },
     /// A ranged strike may be aimed at a retainer.
     Aim { side: u8 },
+    /// A minion equips with a card by some effect: at which level is chosen.
+    EquipAs {
+        card: CardId,
+        minion: Slot,
+        seat: Seat,
+    },
     /// A strike destroys or steals one of several pieces of equipment.
     PickEquipment { side: u8 },
     /// A pool is dealt out among Methuselahs, `at` being the next seat.
@@ -636,6 +642,7 @@ impl Frame {
             Frame::TakeEquipment { actor } | Frame::Revenge { actor, .. } => clear(actor),
             Frame::GoingToTorpor { vampire, .. } => clear(vampire),
             Frame::PaidWithLife { ally } => clear(ally),
+            Frame::EquipAs { minion, .. } => clear(minion),
             Frame::Doomed { vampire } => clear(vampire),
             Frame::GainConviction { imbued, .. }
             | Frame::SpendConviction { imbued, .. }

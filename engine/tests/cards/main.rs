@@ -8,6 +8,7 @@ mod blocks;
 mod borrowed;
 mod crypt;
 mod disciplines;
+mod equipment_levels;
 #[path = "../common/extra.rs"]
 mod extra;
 mod hidden;

@@ -85,8 +85,9 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
             when,
             once,
             maneuver_once,
+            group,
         } => {
-            let limits = while_holds(when) + &limit(*once, 0);
+            let limits = while_holds(when) + &limit(*once, *group);
             let mut text = format!("{limits}this minion can strike: {}", strike(s));
             if let Some(once) = maneuver_once {
                 text += &format!(" {}", between_uses(*once));

@@ -212,6 +212,8 @@ pub fn card(filter: &CardFilter) -> String {
     let keyword = filter
         .keyword
         .map_or_else(String::new, |k| format!("{} ", k.name()));
+    let without = filter.without.iter().map(|k| format!("non-{} ", k.name()));
+    let keyword = without.collect::<String>() + &keyword;
     let mut text = a(&format!("{keyword}{kind}card"));
     for (on, phrase) in [
         (!required.is_empty(), format!("requiring {required}")),

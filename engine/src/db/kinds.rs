@@ -92,6 +92,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::NoTransfers => 53,
         Stat::NotForDiablerist => 54,
         Stat::MustAct(_) => 56,
+        Stat::LearnsSuperior => 57,
     }
 }
 

@@ -226,7 +226,7 @@ impl CardDb {
             for (n, a) in ids.iter().enumerate() {
                 let ability = &mut self.abilities[a.0 as usize];
                 let group = match ability.ability {
-                    Ability::Use { group, .. } => group,
+                    Ability::Use { group, .. } | Ability::Strike { group, .. } => group,
                     _ => 0,
                 };
                 ability.used_bit = 1 << if group > 0 { 16 - group as usize } else { n };

@@ -81,6 +81,13 @@ impl Table {
             }
             Cond::Political => action.on && action.kind == ActionKind::Political,
             Cond::ActionIs(kind) => action.on && action.kind == *kind,
+            Cond::ActionRequires(discipline) => {
+                action.on && action.card.is_some() && {
+                    let mode = &db.def(action.ctx.def).modes[action.ctx.mode as usize];
+                    let mut needs = mode.needs_disciplines.iter();
+                    needs.any(|(needed, _)| needed == discipline)
+                }
+            }
             Cond::ActionEntersCombat => action.on && self.action_enters_combat(db),
             Cond::Undirected => action.on && !action.directed,
             Cond::Directed => action.on && action.directed,
@@ -221,6 +228,10 @@ impl Table {
             }
             Cond::OthersTurn => self.active != scope.seat,
             Cond::CountersAtLeast(n) => scope.this.is_some() && self.p(scope.this).counters >= *n,
+            Cond::NoTokens => scope.this.is_some() && self.p(scope.this).own == 0,
+            Cond::TokensOver(n) => {
+                scope.this.is_some() && self.p(scope.this).own > self.amount(*n, scope, 0)
+            }
             Cond::NoCounters => scope.this.is_some() && self.p(scope.this).counters == 0,
             Cond::MeInTorpor => self.torpor.has(scope.me),
             Cond::MeLeaving => {

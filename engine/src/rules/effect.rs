@@ -622,6 +622,16 @@ impl<O: Observer> Rules<'_, O> {
                     self.replace(card, crate::script::Replace::AtOnce);
                 }
             }
+            Step::DiscardAll(meth, filter) => {
+                self.for_each(*meth, ctx, |rules, seat| {
+                    for card in rules.hand(seat) {
+                        if rules.card_fits(filter, rules.def_of(card)) {
+                            rules.discard(card);
+                            rules.replace(card, crate::script::Replace::AtOnce);
+                        }
+                    }
+                });
+            }
             Step::ChosenToResearch => {
                 let card = ctx.chosen_card;
                 if card.is_some() {

@@ -8,11 +8,12 @@ use crate::db::{stat_kind, CardDef, ModeDef, Needs};
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{
-    Ability, At, Choose, CostX, MethFilter, Once, Replace, Stat, Step, StrikeEffect, User, Window,
+    Ability, At, Choose, CostX, MethFilter, Once, Replace, Stat, Step, Strike, StrikeEffect, User,
+    Window,
 };
 use crate::state::{
-    scope_bit, ActionResult, Cancelled, CardId, Ctx, DamageSort, Deed, DefId, Done, Frame, PlayCtx,
-    Seat, Slot, SlotSet, Then,
+    flag, scope_bit, ActionResult, Cancelled, CardId, Ctx, DamageSort, Deed, DefId, Done, Frame,
+    PlayCtx, Seat, Slot, SlotSet, Then,
 };
 use crate::vocab::{CardType, Keyword};
 
@@ -540,6 +541,7 @@ impl<O: Observer> Rules<'_, O> {
                 card,
                 minion: None,
                 mode: None,
+                lent: false,
             },
             window,
         });
@@ -594,6 +596,17 @@ impl<O: Observer> Rules<'_, O> {
             self.ask(seat, Prompt::Mode);
             return;
         };
+        if !play.lent {
+            let (lenders, free) = self.lenders(db, minion, &def.modes[mode as usize]);
+            for slot in lenders {
+                self.offer(Choice::Slot(slot));
+            }
+            if free {
+                self.offer(Choice::Slot(minion));
+            }
+            self.ask(seat, Prompt::Target);
+            return;
+        }
         // Only X is left to be chosen.
         let most = if def.blood_cost == Cost::X {
             self.p(minion).counters - def.modes[mode as usize].extra_blood
@@ -611,14 +624,29 @@ impl<O: Observer> Rules<'_, O> {
         let def = self.db.def(id);
         let mut x = 0;
         match choice {
-            Choice::Slot(minion) => {
+            Choice::Slot(minion) if play.mode.is_none() => {
                 play.minion = Some(minion);
                 self.become_frame(Frame::Play { play, window });
                 return;
             }
+            Choice::Slot(lender) => {
+                play.lent = true;
+                if Some(lender) != play.minion {
+                    self.p_mut(lender).mark(flag::LENDS, true);
+                }
+                if def.cost_x == Some(CostX::Chosen) {
+                    self.become_frame(Frame::Play { play, window });
+                    return;
+                }
+            }
             Choice::Mode(mode) => {
                 play.mode = Some(mode);
-                if def.cost_x == Some(CostX::Chosen) {
+                let minion = play.minion.unwrap_or(Slot::NONE);
+                play.lent = self
+                    .lenders(self.db, minion, &def.modes[mode as usize])
+                    .0
+                    .is_empty();
+                if !play.lent || def.cost_x == Some(CostX::Chosen) {
                     self.become_frame(Frame::Play { play, window });
                     return;
                 }
@@ -659,7 +687,7 @@ impl<O: Observer> Rules<'_, O> {
         let def = self.db.def(ctx.def);
         let mode = &def.modes[ctx.mode as usize];
         let from_hand = self.in_hand(ctx.card);
-        self.take_from_anywhere(ctx.seat, ctx.card);
+        self.take_from_anywhere(ctx.card);
         self.limbo.push(ctx.card);
         self.tell(GameEvent::Played {
             seat: ctx.seat,
@@ -791,6 +819,18 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn step_played(&mut self, ctx: Ctx, cancelled: Cancelled, from_hand: bool) {
         let def = self.db.def(ctx.def);
         let mode = &def.modes[ctx.mode as usize];
+        let ctx = match self.charge_lender(ctx.me) {
+            true => self.played_ctx(ctx),
+            false => ctx,
+        };
+        if !ctx.me.is_some() && mode.action.is_some() {
+            // Who was to act has been burned for playing the card.
+            if from_hand {
+                self.replace(ctx.card, Replace::AtOnce);
+            }
+            self.drop_cancelled(&ctx, mode);
+            return;
+        }
         if cancelled != Cancelled::No {
             if cancelled == Cancelled::Paid {
                 self.pay_for_card(&ctx, def, mode);
@@ -804,10 +844,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         self.pay_for_card(&ctx, def, mode);
         // Who paid with its last life is gone.
-        let ctx = match self.frames.last() {
-            Some(Frame::Played { ctx, .. }) => *ctx,
-            _ => ctx,
-        };
+        let ctx = self.played_ctx(ctx);
         if mode.as_type == CardType::Master {
             self.gain_from_trifle(def, ctx.seat);
         }
@@ -831,6 +868,14 @@ impl<O: Observer> Rules<'_, O> {
         if let Some(strike) = &mode.strike {
             match strike.effect {
                 StrikeEffect::HandOrMelee(more) => self.set_hand_or_melee(&ctx, strike, more),
+                StrikeEffect::AsWeapon(more) => {
+                    let damage = self.current_damage(ctx.targets[0], ctx.x) + more;
+                    let strike = Strike {
+                        effect: StrikeEffect::Damage(damage),
+                        ..strike.clone()
+                    };
+                    self.set_strike(ctx.me, &strike, Slot::NONE, false);
+                }
                 _ => self.set_strike(ctx.me, strike, Slot::NONE, def.has(Keyword::Gun)),
             }
             if let Some(i) = self.side(ctx.me) {
@@ -848,6 +893,32 @@ impl<O: Observer> Rules<'_, O> {
         if from_hand && def.replace == Replace::FromResearch {
             self.push(Frame::DrawFromResearch(ctx.seat));
         }
+    }
+
+    /// The circumstances of the card being played, in which nothing is meant any more that has
+    /// left play since.
+    fn played_ctx(&self, ctx: Ctx) -> Ctx {
+        match self.frames.last() {
+            Some(Frame::Played { ctx, .. }) => *ctx,
+            _ => ctx,
+        }
+    }
+
+    /// What has let a minion play a card whose Discipline it lacks gets a counter, even if the
+    /// card is cancelled; says whether anything has. What that leads to comes at once.
+    fn charge_lender(&mut self, minion: Slot) -> bool {
+        if !minion.is_some() || !self.borrows_disciplines() {
+            return false;
+        }
+        let mut lends = self.attached.into_iter();
+        let lender = lends.find(|s| self.p(*s).on == minion && self.p(*s).is(flag::LENDS));
+        let Some(lender) = lender else {
+            return false;
+        };
+        self.p_mut(lender).mark(flag::LENDS, false);
+        self.change_tokens(lender, 1);
+        self.settle_standing();
+        true
     }
 
     /// A card whose effect is done goes to the ash heap, unless it was put into play.

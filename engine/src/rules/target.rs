@@ -3,7 +3,7 @@
 use super::Rules;
 use super::Scope;
 use crate::choice::Choice;
-use crate::db::{CardDef, Op};
+use crate::db::{AbilityId, CardDef, Op};
 use crate::facts::Cost;
 use crate::observer::Observer;
 use crate::script::{Ability, At, CardFilter, Choose, MethFilter, Step, Strike, StrikeEffect, Who};
@@ -112,7 +112,7 @@ impl<O: Observer> Rules<'_, O> {
                 let _ = (!may_leave_out || visit(Choice::Number(0)))
                     && (!fits(&seat) || visit(Choice::Number(1)));
             }
-            Choose::CardInHand(meth, filters) => {
+            Choose::CardInHand(meth, filters) | Choose::MayCardInHand(meth, filters) => {
                 let mask = self.methuselahs(*meth, ctx);
                 for seat in self.all_seats().filter(|s| mask & s.bit() != 0) {
                     let hand = self.hand(seat);
@@ -125,6 +125,9 @@ impl<O: Observer> Rules<'_, O> {
                             return;
                         }
                     }
+                }
+                if matches!(choose, Choose::MayCardInHand(..)) {
+                    visit(Choice::No);
                 }
             }
             Choose::CardInAshHeap(meth, filters) => {
@@ -191,6 +194,28 @@ impl<O: Observer> Rules<'_, O> {
                     }
                 }
                 visit(Choice::No);
+            }
+            Choose::OpposingWeapon => {
+                for slot in self.cards_on(self.opposing(ctx.me)) {
+                    let p = self.p(slot);
+                    let def = self.db.def(p.def);
+                    let weapon = [Keyword::Weapon, Keyword::MeleeWeapon, Keyword::Gun];
+                    if !weapon.into_iter().any(|k| def.has(k)) {
+                        continue;
+                    }
+                    let strikes = |id: AbilityId| {
+                        matches!(self.db.ability(id).ability, Ability::Strike { .. })
+                    };
+                    let mut ways = def.abilities(p.mode).enumerate();
+                    // One that nobody can strike with does no damage.
+                    let none = !def.abilities(p.mode).any(strikes);
+                    if none && !visit(Choice::StrikeWith(slot, u8::MAX))
+                        || ways
+                            .any(|(n, id)| strikes(id) && !visit(Choice::StrikeWith(slot, n as u8)))
+                    {
+                        return;
+                    }
+                }
             }
             Choose::InPlay(keyword) => {
                 let there = self

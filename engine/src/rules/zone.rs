@@ -113,6 +113,17 @@ impl<O: Observer> Rules<'_, O> {
         });
     }
 
+    /// Adds counters other than life to an ally or a retainer, or burns some.
+    pub(crate) fn change_tokens(&mut self, slot: Slot, change: i8) {
+        if !self.occupied.has(slot) || self.vampires.has(slot) {
+            return;
+        }
+        let p = self.p_mut(slot);
+        p.own = p.own.saturating_add_signed(change);
+        let now = p.own;
+        self.tell(GameEvent::Tokens { slot, change, now });
+    }
+
     /// Burns blood of a vampire, or life of an ally or retainer, which is burned when it has none left;
     /// an imbued is incapacitated.
     pub(crate) fn lose_life(&mut self, slot: Slot, n: u8) {

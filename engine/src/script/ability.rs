@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::{Action, ActionKind, Amount, Choose, Cond, Cost, Filter, Once, Step, Strike, Window};
-use crate::vocab::{CardType, Discipline, Sect};
+use crate::vocab::{CardType, Discipline, Level, Sect};
 
 /// Something that happens, for triggers.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
@@ -164,6 +164,8 @@ pub enum Stat {
     MustAct(ActionKind),
     /// Plays cards that require a Discipline as a vampire.
     PlaysAsVampire(AsVampire),
+    /// Each Discipline card on it gives it the superior level of its Discipline.
+    LearnsSuperior,
 }
 
 /// Damage of a sort, by what it is and where it comes from; all of what is given must fit.
@@ -188,12 +190,19 @@ impl Harm {
 }
 
 /// Which cards a minion plays "as a vampire" (full rulebook 1.6.3): an ally is a vampire for such
-/// a card, and any minion meets the basic level of a Discipline that the card requires.
+/// a card, and any minion meets a level of a Discipline that the card requires.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct AsVampire {
-    /// The Disciplines, one of which the card requires at the basic level.
+    /// The Disciplines, one of which the card requires at the level given; any if there are none.
+    #[serde(default)]
     pub disciplines: Vec<Discipline>,
+    /// The level that is met.
+    #[serde(default = "basic")]
+    pub level: Level,
+    /// Each card that is played so puts a counter, other than life, on this card.
+    #[serde(default)]
+    pub counter: bool,
     /// Several of them may be met for one card.
     #[serde(default)]
     pub together: bool,
@@ -215,12 +224,18 @@ impl AsVampire {
     /// Of nothing in particular.
     pub(crate) const ANY: AsVampire = AsVampire {
         disciplines: Vec::new(),
+        level: Level::Basic,
+        counter: false,
         together: false,
         only: Vec::new(),
         except: Vec::new(),
         capacity: 1,
         sect: Sect::Independent,
     };
+}
+
+fn basic() -> Level {
+    Level::Basic
 }
 
 fn independent() -> Sect {
@@ -370,5 +385,8 @@ pub enum Ability {
         /// How often its maneuver may be used.
         #[serde(default)]
         maneuver_once: Option<Once>,
+        /// Strikes of one card with the same number share their limit.
+        #[serde(default)]
+        group: u8,
     },
 }

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Ability, Amount, Choose, Cond, Cost, Filter, Meth, NewVampire, Who};
+use super::{Ability, Amount, CardFilter, Choose, Cond, Cost, Filter, Meth, NewVampire, Who};
 use crate::vocab::{Discipline, Keyword, Sect, TitleRank};
 
 /// How long something lasts.
@@ -186,6 +186,8 @@ pub enum Step {
     LookAtLibrary(u8),
     /// The chosen card is discarded, and its owner draws.
     DiscardChosen,
+    /// A Methuselah discards all cards that fit from her hand, and draws.
+    DiscardAll(Meth, CardFilter),
     /// The chosen card of a library goes to the research area of its owner.
     ChosenToResearch,
     /// The chosen card of an ash heap is removed from the game.

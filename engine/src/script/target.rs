@@ -260,6 +260,8 @@ pub enum Choose {
     },
     /// A card from the hand of a Methuselah, seen by the chooser.
     CardInHand(Meth, Vec<CardFilter>),
+    /// As `CardInHand`, or none.
+    MayCardInHand(Meth, Vec<CardFilter>),
     /// A card from the ash heap of a Methuselah, or of one of these.
     CardInAshHeap(Meth, Vec<CardFilter>),
     /// An equipment on a minion that fits.
@@ -274,6 +276,8 @@ pub enum Choose {
         /// The most damage that it does.
         damage: u8,
     },
+    /// A weapon of the minion opposing `Me`, in one of the ways to strike with it.
+    OpposingWeapon,
     /// A melee weapon of `Me` that can be used now, or none.
     MayMeleeWeapon,
     /// A card in play with this keyword.
@@ -321,6 +325,8 @@ pub struct CardFilter {
     pub others: bool,
     /// With this keyword.
     pub keyword: Option<Keyword>,
+    /// With none of these keywords.
+    pub without: Vec<Keyword>,
     /// Of a card being played: played by your predator or prey.
     pub neighbours: bool,
     /// A crypt card of one of these clans.
@@ -342,6 +348,7 @@ impl CardFilter {
         (!self.minion_card || minion_card)
             && !(self.library && def.is_crypt())
             && self.keyword.is_none_or(|k| def.has(k))
+            && !self.without.iter().any(|k| def.has(*k))
             && self.card_type.is_none_or(|t| def.is(t))
             && self
                 .discipline

@@ -162,6 +162,12 @@ pub(crate) enum Frame {
     BloodHunt { diablerist: Slot },
     /// A ranged strike may be aimed at a retainer.
     Aim { side: u8 },
+    /// A minion equips with a card by some effect: at which level is chosen.
+    EquipAs {
+        card: CardId,
+        minion: Slot,
+        seat: Seat,
+    },
     /// A strike destroys or steals one of several pieces of equipment.
     PickEquipment { side: u8 },
     /// A pool is dealt out among Methuselahs, `at` being the next seat.
@@ -236,6 +242,8 @@ pub(crate) struct PlayCtx {
     pub minion: Option<Slot>,
     /// The mode; `None` until picked.
     pub mode: Option<u8>,
+    /// Whether it has been settled what lets the minion play a card whose Discipline it lacks.
+    pub lent: bool,
 }
 
 /// A window in progress.
@@ -645,6 +653,7 @@ impl Frame {
             Frame::GoingToTorpor { vampire, .. } => clear(vampire),
             Frame::PaidWithLife { ally } => clear(ally),
             Frame::BleedNext { minion, .. } => clear(minion),
+            Frame::EquipAs { minion, .. } => clear(minion),
             Frame::Doomed { vampire } => clear(vampire),
             Frame::GainConviction { imbued, .. }
             | Frame::SpendConviction { imbued, .. }

@@ -45,6 +45,8 @@ pub(crate) mod flag {
     pub const TITLE_CONTESTED: u8 = 16;
     /// Awake for the rest of the action.
     pub const AWAKE: u8 = 32;
+    /// Of a card that gets a counter for each card it lets its minion play: it does so now.
+    pub const LENDS: u8 = 64;
     /// Has paid for its contested title this turn.
     pub const TITLE_PAID: u8 = 128;
 }
@@ -79,7 +81,8 @@ pub struct Permanent {
     pub(crate) linked_second: Slot,
     /// Methuselahs remembered, one bit a seat.
     pub(crate) remembered: u8,
-    /// Capacity of a vampire without what changes it.
+    /// Capacity of a vampire without what changes it; of an ally or a retainer, its counters
+    /// other than life.
     pub(crate) own: u8,
     /// Clan, of a vampire that has one, or of which a card says that the vampire it is on is;
     /// creed of an imbued.

@@ -5,9 +5,10 @@ mod action_modifier;
 mod ally_retainer_equipment;
 mod as_vampire;
 mod blocks;
-
+mod borrowed;
 mod crypt;
 mod disciplines;
+mod equipment_levels;
 #[path = "../common/extra.rs"]
 mod extra;
 mod hidden;

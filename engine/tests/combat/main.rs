@@ -6,6 +6,7 @@ mod extra;
 mod ammunition;
 mod cancel;
 mod cards;
+mod current_damage;
 mod damage;
 mod end_of_round;
 mod examples;

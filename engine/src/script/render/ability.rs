@@ -9,7 +9,7 @@ use super::cond::{all_hold, either, noun, plural};
 use super::step::steps;
 use super::words::{a, act_of, between_uses, for_each, join, moments};
 use super::{action, strike};
-use crate::vocab::{CardType, Sect};
+use crate::vocab::{CardType, Level, Sect};
 
 /// An ability that names nothing chosen before it.
 pub fn ability(ability: &Ability) -> String {
@@ -92,8 +92,9 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
             when,
             once,
             maneuver_once,
+            group,
         } => {
-            let limits = while_holds(when) + &limit(*once, 0);
+            let limits = while_holds(when) + &limit(*once, *group);
             let mut text = format!("{limits}this minion can strike: {}", strike(s));
             if let Some(once) = maneuver_once {
                 text += &format!(" {}", between_uses(*once));
@@ -345,6 +346,9 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
         Stat::CannotHaveEquipment => format!("{who} cannot have equipment"),
         Stat::MustAct(kind) => format!("{who} must {}", act_of(*kind)),
         Stat::PlaysAsVampire(way) => format!("{who} can play {}", as_vampire(way)),
+        Stat::LearnsSuperior => {
+            format!("each Discipline card on {who} gives the superior level of its Discipline")
+        }
     }
 }
 
@@ -380,8 +384,18 @@ fn as_vampire(way: &AsVampire) -> String {
         true => String::new(),
         false => format!(" other than {} cards", named(&way.except, "or")),
     };
-    let levels = way.disciplines.iter().map(|d| format!("basic {d}"));
+    let level = match way.level {
+        Level::Basic => "basic",
+        Level::Superior => "superior",
+    };
+    let any = way.disciplines.is_empty();
+    let named = way.disciplines.iter().map(|d| format!("{level} {d}"));
+    let levels = named.chain(any.then(|| format!("one {level} Discipline not had")));
     let last = if way.together { "and/or" } else { "or" };
+    let counter = match way.counter {
+        true => ", adding a counter to this card for each",
+        false => "",
+    };
     let capacity = match way.capacity {
         1 => String::new(),
         n => format!(" with a capacity of {n}"),
@@ -391,7 +405,7 @@ fn as_vampire(way: &AsVampire) -> String {
         sect => a(&format!("{} vampire", sect.name())),
     };
     format!(
-        "{only}cards{except} that require {} as {vampire}{capacity}",
+        "{only}cards{except} that require {} as {vampire}{capacity}{counter}",
         join(levels, last)
     )
 }

@@ -57,9 +57,11 @@ fn thing(choice: &Choose) -> Option<String> {
         Choose::Equipment(_) => Some("equipment".to_owned()),
         Choose::EquipmentInHand | Choose::WeaponInHand { .. } => Some("card".to_owned()),
         Choose::InPlay(keyword) => Some(keyword.name().to_owned()),
+        Choose::OpposingWeapon => Some("weapon".to_owned()),
         Choose::MayMeleeWeapon => Some("melee weapon".to_owned()),
         Choose::MayCardNamed(name) => Some(name.clone()),
         Choose::CardInHand(..)
+        | Choose::MayCardInHand(..)
         | Choose::CryptVampire
         | Choose::CardInAshHeap(..)
         | Choose::SearchLibrary(_)
@@ -92,6 +94,7 @@ pub fn chosen(choice: &Choose) -> String {
             format!("choose X from {from} to the blood of the one chosen")
         }
         Choose::InPlay(keyword) => format!("choose {} in play", a(keyword.name())),
+        Choose::OpposingWeapon => "choose a weapon of the opposing minion".to_owned(),
         Choose::MayMeleeWeapon => "choose a melee weapon of this minion or none".to_owned(),
         Choose::Clan | Choose::AnyClan => "choose a clan".to_owned(),
         Choose::Side => "choose for or against".to_owned(),
@@ -110,6 +113,10 @@ pub fn chosen(choice: &Choose) -> String {
         Choose::CardInHand(whose, filters) => {
             let cards = join(filters.iter().map(card), "or");
             format!("choose {cards} from {} hand", possessive(*whose))
+        }
+        Choose::MayCardInHand(whose, filters) => {
+            let cards = join(filters.iter().map(card), "or");
+            format!("choose {cards} from {} hand or none", possessive(*whose))
         }
         Choose::CardInAshHeap(whose, filters) => {
             let cards = join(filters.iter().map(card), "or");

@@ -1,9 +1,9 @@
 //! Descriptions of minions and of cards, and conditions.
 
-use super::super::{CardFilter, Cond, Filter, Meth, MinionKind, Place, Whose};
+use super::super::{Amount, CardFilter, Cond, Filter, Meth, MinionKind, Place, Whose};
 use super::choose::possessive;
 use super::symbol;
-use super::words::{a, act_of, does, join, meth};
+use super::words::{a, act_of, amount, does, join, meth};
 use crate::vocab::{Discipline, Level};
 
 /// One of several descriptions, with articles: "an ally or a younger vampire".
@@ -221,6 +221,8 @@ pub fn card(filter: &CardFilter) -> String {
     let keyword = filter
         .keyword
         .map_or_else(String::new, |k| format!("{} ", k.name()));
+    let without = filter.without.iter().map(|k| format!("non-{} ", k.name()));
+    let keyword = without.collect::<String>() + &keyword;
     let mut text = a(&format!("{keyword}{kind}card"));
     for (on, phrase) in [
         (!required.is_empty(), format!("requiring {required}")),
@@ -404,6 +406,22 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         Cond::OthersTurn => format!("it {is} another Methuselah's turn"),
         Cond::MyControllersTurn => format!("it {is} the turn of this minion's controller"),
         Cond::CountersAtLeast(n) => format!("this card has {}", at_least(*n, "counters", holds)),
+        Cond::NoTokens => format!("this card {has} no counter other than life"),
+        Cond::TokensOver(n) => {
+            let limit = match n {
+                Amount::CapacityOfMe => "the capacity of this minion".to_owned(),
+                other => amount(*other, "of them"),
+            };
+            format!("this card {has} more counters other than life than {limit}")
+        }
+        Cond::ActionRequires(d) => format!(
+            "the action {} {d}",
+            if holds {
+                "requires"
+            } else {
+                "does not require"
+            }
+        ),
         Cond::NoCounters => format!("this card {has} no counter"),
         Cond::MeInTorpor => format!("this minion {is} in torpor"),
         Cond::MeLeaving => format!("this minion {is} going to torpor or being burned"),

@@ -310,6 +310,9 @@ fn strike(strike: &Strike) -> String {
         StrikeEffect::DestroyEquipmentOrRetainer => {
             "burn an equipment or a retainer of the opposing minion".to_owned()
         }
+        StrikeEffect::AsWeapon(more) => {
+            format!("the damage that the chosen weapon would do as a strike, {more:+}")
+        }
         StrikeEffect::DestroyWeapon => "burn a weapon of the opposing minion".to_owned(),
         StrikeEffect::DestroyEquipment => "burn an equipment of the opposing minion".to_owned(),
         StrikeEffect::StealEquipment => "steal an equipment of the opposing minion".to_owned(),

@@ -3,7 +3,7 @@
 use super::super::{Amount, Meth, NewVampire, Step, Until};
 use super::ability::ability_naming;
 use super::choose::{chosen, cost, possessive, Names};
-use super::cond::{clause, noun};
+use super::cond::{card, clause, noun};
 use super::words::{amount, count, does, join, meth, until, who};
 use crate::vocab::TitleRank;
 
@@ -237,6 +237,13 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             who(*from, names),
             who(*to, names)
         ),
+        Step::DiscardAll(meth, filter) => {
+            format!(
+                "{} all of these from hand: {}",
+                does(*meth, "discard"),
+                card(filter)
+            )
+        }
         Step::PutChosenInPlay => "put the card chosen in play, in its basic version: equipment or \
                                   a retainer on this minion, a vampire without blood"
             .to_owned(),

@@ -22,6 +22,7 @@ mod reaction;
 mod rulings;
 mod soul_gem;
 mod stealth_cards;
+mod torpor_cards;
 mod uncontrolled;
 mod vampires;
 mod words;

@@ -65,7 +65,10 @@ impl<O: Observer> Rules<'_, O> {
         let action = &self.action;
         Some(match mode.as_type {
             CardType::Master | CardType::Event | CardType::Conviction => return None,
-            t if t.is_action_card() => self.unlocked_of(seat),
+            t if t.is_action_card() => match mode.user {
+                User::InTorpor => self.in_torpor_unlocked(seat),
+                _ => self.unlocked_of(seat),
+            },
             CardType::ActionModifier if action.on && action.seat == seat => match mode.user {
                 User::Usual => one(action.actor),
                 User::Locked => self
@@ -75,7 +78,7 @@ impl<O: Observer> Rules<'_, O> {
                 User::OtherReady | User::AnyReady => {
                     self.ready_of(seat).without(&one(action.actor))
                 }
-                User::NotInvolved | User::InvolvedOrNot => SlotSet::EMPTY,
+                User::NotInvolved | User::InvolvedOrNot | User::InTorpor => SlotSet::EMPTY,
             },
             CardType::Reaction if self.acting_seat().is_some_and(|s| s != seat) => {
                 match mode.user {
@@ -88,7 +91,7 @@ impl<O: Observer> Rules<'_, O> {
                     }
                     User::Locked => self.ready_of(seat).and(&self.locked),
                     User::AnyReady | User::OtherReady => self.ready_of(seat),
-                    User::NotInvolved | User::InvolvedOrNot => SlotSet::EMPTY,
+                    User::NotInvolved | User::InvolvedOrNot | User::InTorpor => SlotSet::EMPTY,
                 }
             }
             CardType::Reflex => self.played_against().and(&self.ready_of(seat)),

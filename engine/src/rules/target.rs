@@ -6,7 +6,9 @@ use crate::choice::Choice;
 use crate::db::{AbilityId, CardDef, Op};
 use crate::facts::Cost;
 use crate::observer::Observer;
-use crate::script::{Ability, At, CardFilter, Choose, MethFilter, Step, Strike, StrikeEffect, Who};
+use crate::script::{
+    Ability, ActionKind, At, CardFilter, Choose, MethFilter, Step, Strike, StrikeEffect, Who,
+};
 use crate::state::{CardId, Ctx, DefId, Guise, Seat, Slot};
 use crate::vocab::{CardType, Clan, Keyword, Level};
 
@@ -456,12 +458,12 @@ impl<O: Observer> Rules<'_, O> {
     /// Whether the minion that takes an action can pay what aiming it at this one costs more.
     fn can_act_at(&self, slot: Slot, ctx: &Ctx) -> bool {
         let more = self.blood_to_act_at(slot, self.active);
-        if more == 0 {
+        if more == 0 && !self.torpor.has(slot) {
             return true;
         }
         let offered = ctx.ability.map(|id| &self.db.ability(id).ability);
         let (actor, cost) = match offered {
-            Some(Ability::Act { action, .. }) if action.at == At::Target => {
+            Some(Ability::Act { action, .. }) if action.at == At::Target && more > 0 => {
                 (self.action.actor, action.blood)
             }
             None if ctx.card.is_some() => {
@@ -473,8 +475,12 @@ impl<O: Observer> Rules<'_, O> {
                 else {
                     return true;
                 };
-                let blood = self.blood_cost(def, ctx.def, ctx.seat, ctx.x);
-                (ctx.me, blood + action.blood)
+                let blood = self.blood_cost(def, ctx.def, ctx.seat, ctx.x) + action.blood;
+                match action.kind {
+                    ActionKind::Rescue => (ctx.me, self.rescue_costing(blood, ctx.me, slot)),
+                    _ if more == 0 => return true,
+                    _ => (ctx.me, blood),
+                }
             }
             _ => return true,
         };

@@ -285,7 +285,9 @@ impl<O: Observer> Rules<'_, O> {
 
     fn collect_hand(&mut self, window: Window, seat: Seat, subject: Slot) {
         let nobody_to_play = match window {
-            Window::Minion => self.unlocked_of(seat).is_empty(),
+            Window::Minion => {
+                self.unlocked_of(seat).is_empty() && self.in_torpor_unlocked(seat).is_empty()
+            }
             Window::BeforeRange
             | Window::Maneuver
             | Window::BeforeStrikes

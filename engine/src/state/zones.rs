@@ -470,4 +470,11 @@ impl Table {
     pub(crate) fn unlocked_of(&self, seat: Seat) -> SlotSet {
         self.ready_of(seat).without(&self.locked)
     }
+
+    /// Unlocked vampires of a seat in torpor.
+    pub(crate) fn in_torpor_unlocked(&self, seat: Seat) -> SlotSet {
+        self.torpor
+            .and(&self.controlled[seat.index()])
+            .without(&self.locked)
+    }
 }

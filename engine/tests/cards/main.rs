@@ -24,6 +24,7 @@ mod rulings;
 mod soul_gem;
 mod starter_locations;
 mod stealth_cards;
+mod torpor_cards;
 mod uncontrolled;
 mod unseen_crypt;
 mod vampires;

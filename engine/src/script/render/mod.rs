@@ -247,6 +247,7 @@ fn user(user: User) -> Option<&'static str> {
         User::AnyReady => Some("a ready minion, locked or not"),
         User::NotInvolved => Some("a minion not involved in the combat"),
         User::InvolvedOrNot => Some("a minion, involved in the combat or not"),
+        User::InTorpor => Some("a vampire in torpor"),
     }
 }
 

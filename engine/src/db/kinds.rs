@@ -87,6 +87,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::CannotHunt => 52,
         Stat::NoTransfers => 53,
         Stat::NotForDiablerist => 54,
+        Stat::VictoryPointsToYou => 62,
     }
 }
 

@@ -60,12 +60,7 @@ impl Table {
 
     /// As which vampire a minion that lacks what a mode requires plays the card, if it may.
     #[cold]
-    fn as_which_vampire(
-        &self,
-        db: &CardDb,
-        minion: Slot,
-        mode: &ModeDef,
-    ) -> Option<Guise> {
+    fn as_which_vampire(&self, db: &CardDb, minion: Slot, mode: &ModeDef) -> Option<Guise> {
         let has = match self.vampires.has(minion) || self.imbued.has(minion) {
             true => self.disciplines(db, minion),
             false => DisciplineSet::NONE,

@@ -434,6 +434,11 @@ impl<O: Observer> Rules<'_, O> {
                 let n = amount(self, n);
                 self.for_each(*meth, ctx, |rules, seat| rules.lose_pool(seat, n));
             }
+            Step::MovePool(from, to, n) => {
+                let (from, to) = (self.methuselahs(*from, ctx), self.methuselahs(*to, ctx));
+                let n = amount(self, n);
+                self.move_pool(from, to, n);
+            }
             Step::BurnPoolOrBlood(meth, n) => {
                 let left = amount(self, n);
                 self.for_each(*meth, ctx, |rules, seat| {
@@ -548,10 +553,10 @@ impl<O: Observer> Rules<'_, O> {
                     self.p_mut(ctx.this).remembered = mask;
                 }
             }
-            Step::RememberBleedTarget => {
+            Step::Remember(meth) => {
                 if ctx.this.is_some() {
-                    let target = self.action.target_seat;
-                    self.p_mut(ctx.this).remembered = target.map_or(0, Seat::bit);
+                    let mask = self.methuselahs(*meth, ctx);
+                    self.remember(ctx.this, mask);
                 }
             }
             Step::AddCounters(n) => {

@@ -26,6 +26,21 @@ impl<O: Observer> Rules<'_, O> {
         });
     }
 
+    /// Pool moves from one Methuselah to another, as much as there is; of those whom the masks
+    /// stand for, the first. What the other has burned beyond her pool is made up for first
+    /// (RTR 19970630).
+    pub(super) fn move_pool(&mut self, from: u8, to: u8, n: u8) {
+        let first = |mask: u8| self.all_seats().find(|s| mask & s.bit() != 0);
+        let (Some(from), Some(to)) = (first(from), first(to)) else {
+            return;
+        };
+        let n = n.min(self.seats[from.index()].pool);
+        self.lose_pool(from, n);
+        let short = self.seats[to.index()].short.min(n);
+        self.seats[to.index()].short -= short;
+        self.gain_pool(to, n - short);
+    }
+
     /// How much of a pool the next Methuselah gets: all that was allocated, or
     /// where there is too little for everybody, as much as the caller says.
     pub(crate) fn step_share_out(&mut self, frame: Frame) {

@@ -60,6 +60,14 @@ impl<O: Observer> Rules<'_, O> {
                     }
                 }
             }
+            Choose::PoolToSave => {
+                let short = ctx.methuselah.map_or(0, |s| self.seats[s.index()].short);
+                for n in short.saturating_add(1)..=self.seats[ctx.seat.index()].pool {
+                    if !visit(Choice::Number(n)) {
+                        return;
+                    }
+                }
+            }
             Choose::BloodOfTarget { from } => {
                 // Asked before there is a target, it is only whether one number would do.
                 let target = ctx.targets[0];
@@ -392,6 +400,7 @@ impl<O: Observer> Rules<'_, O> {
                     self.seats[seat.index()].pool > self.seats[ctx.seat.index()].pool
                 }
                 MethFilter::OtherThanChosen => ctx.methuselah != Some(seat),
+                MethFilter::BeingOusted => self.out_of_pool() & seat.bit() != 0,
             }
     }
 

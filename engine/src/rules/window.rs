@@ -161,6 +161,7 @@ impl<O: Observer> Rules<'_, O> {
             Window::StrikeChosen => self.combat_is_broken() || self.strike_is_raised(subject),
             Window::Prevent => !self.damage_is_preventable(subject),
             Window::BeforeVotes | Window::Polling => self.referendum.cancelled,
+            Window::BeingOusted => self.out_of_pool() == 0,
             _ => false,
         }
     }

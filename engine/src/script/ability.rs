@@ -161,6 +161,9 @@ pub enum Stat {
     CannotHaveEquipment,
     /// Plays cards that require a Discipline as a vampire.
     PlaysAsVampire(AsVampire),
+    /// The victory points that it would gain are yours instead, so many of them, and this card is
+    /// burned then; not while you are being ousted.
+    VictoryPointsToYou,
 }
 
 /// Damage of a sort, by what it is and where it comes from; all of what is given must fit.

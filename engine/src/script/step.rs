@@ -96,6 +96,8 @@ pub enum Step {
     GainPool(Meth, Amount),
     /// Burn pool.
     BurnPool(Meth, Amount),
+    /// Move pool from one Methuselah to another, as much as there is.
+    MovePool(Meth, Meth, Amount),
     /// For each point, burn a pool or a blood of a vampire that the Methuselah controls.
     BurnPoolOrBlood(Meth, Amount),
     /// Each Methuselah burns as much pool as was allocated to it.
@@ -161,8 +163,8 @@ pub enum Step {
     ChosenClan,
     /// Remember the Methuselahs chosen on this card.
     RememberMethuselahs,
-    /// Remember the target of the bleed on this card.
-    RememberBleedTarget,
+    /// Remember a Methuselah on this card, as the latest of those that do.
+    Remember(Meth),
     /// Add counters to this card.
     AddCounters(u8),
     /// Burn counters of this card.

@@ -200,6 +200,8 @@ pub enum MethFilter {
     RicherThanYou,
     /// Any but the one chosen before.
     OtherThanChosen,
+    /// One about to be ousted for having no pool.
+    BeingOusted,
 }
 
 /// Something to be named or picked by the player concerned.
@@ -228,6 +230,9 @@ pub enum Choose {
         /// The least.
         from: u8,
     },
+    /// So much of your pool, kept as X, that the Methuselah chosen would have some: what she has
+    /// burned beyond her pool, and 1 more, at least.
+    PoolToSave,
     /// A clan of which a vampire is in play: of any other it would make no difference.
     Clan,
     /// A clan, whichever it is.

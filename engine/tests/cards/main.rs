@@ -11,6 +11,7 @@ mod disciplines;
 mod extra;
 mod hidden;
 mod imbued;
+mod life_boon;
 mod locations;
 mod master;
 mod more_actions;

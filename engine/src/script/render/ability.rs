@@ -334,6 +334,10 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
         Stat::CannotAct => format!("{who} cannot act"),
         Stat::CannotHaveEquipment => format!("{who} cannot have equipment"),
         Stat::PlaysAsVampire(way) => format!("{who} can play {}", as_vampire(way)),
+        Stat::VictoryPointsToYou => format!(
+            "you gain the victory points that {who} would gain, until you are being ousted or have \
+             gained {by} of them, which burns this card"
+        ),
     }
 }
 

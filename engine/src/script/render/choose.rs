@@ -70,6 +70,7 @@ fn thing(choice: &Choose) -> Option<String> {
         | Choose::Number { .. }
         | Choose::BloodOfMe { .. }
         | Choose::BloodOfTarget { .. }
+        | Choose::PoolToSave
         | Choose::Side
         | Choose::Clan
         | Choose::AnyClan
@@ -91,6 +92,9 @@ pub fn chosen(choice: &Choose) -> String {
         Choose::BloodOfTarget { from } => {
             format!("choose X from {from} to the blood of the one chosen")
         }
+        Choose::PoolToSave => "choose X, as much of your pool as will leave the chosen Methuselah \
+                               with some, or more"
+            .to_owned(),
         Choose::InPlay(keyword) => format!("choose {} in play", a(keyword.name())),
         Choose::MayMeleeWeapon => "choose a melee weapon of this minion or none".to_owned(),
         Choose::Clan | Choose::AnyClan => "choose a clan".to_owned(),
@@ -164,6 +168,7 @@ fn methuselah(filter: MethFilter) -> &'static str {
         }
         MethFilter::RicherThanYou => "a Methuselah with more pool than you",
         MethFilter::OtherThanChosen => "another Methuselah",
+        MethFilter::BeingOusted => "a Methuselah being ousted",
     }
 }
 
@@ -174,6 +179,7 @@ fn among_whom(filter: MethFilter) -> &'static str {
         MethFilter::BleedTarget => "Methuselahs who can be bled",
         MethFilter::RicherThanYou => "Methuselahs with more pool than you",
         MethFilter::OtherThanChosen => "Methuselahs other than the chosen one",
+        MethFilter::BeingOusted => "Methuselahs being ousted",
     }
 }
 

@@ -337,6 +337,9 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         Cond::BleedTargetRemembered => {
             format!("the target of the bleed {is} the Methuselah remembered")
         }
+        Cond::TurnOfRemembered => {
+            format!("it {is} the turn of the Methuselah remembered")
+        }
         Cond::Controls(meth, f) => {
             let not = if holds { "" } else { "it is not so that " };
             let who = match meth {

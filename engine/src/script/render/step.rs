@@ -4,7 +4,7 @@ use super::super::{Amount, Meth, NewVampire, Step, Until};
 use super::ability::ability_naming;
 use super::choose::{chosen, cost, possessive, Names};
 use super::cond::{clause, noun};
-use super::words::{amount, count, does, join, until, who};
+use super::words::{amount, count, does, join, meth, until, who};
 use crate::vocab::TitleRank;
 
 /// Steps in order, as one clause.
@@ -114,6 +114,12 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         ),
         Step::GainPool(m, n) => format!("{} {}", does(*m, "gain"), amount(*n, "pool")),
         Step::BurnPool(m, n) => format!("{} {}", does(*m, "burn"), amount(*n, "pool")),
+        Step::MovePool(from, to, n) => format!(
+            "move {} from {} to {}",
+            amount(*n, "pool"),
+            meth(*from),
+            meth(*to)
+        ),
         Step::BurnPoolOrBlood(m, n) => pool_or_blood(*m, *n),
         Step::BurnAllocated => "each Methuselah burns 1 pool for each point allocated".to_owned(),
         Step::MoveAllocatedPool => {
@@ -162,7 +168,7 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             "while it is on a vampire, the vampire is of the chosen clan".to_owned()
         }
         Step::RememberMethuselahs => "remember the chosen Methuselahs".to_owned(),
-        Step::RememberBleedTarget => "remember the target of the bleed".to_owned(),
+        Step::Remember(m) => format!("remember {} on this card", meth(*m)),
         Step::AddCounters(n) => format!("add {} to this card", count(*n, "counter")),
         Step::BurnCounters(n) => format!("burn {} of this card", count(*n, "counter")),
         Step::TakeControl(w) => format!("you gain control of {}", who(*w, names)),

@@ -88,6 +88,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::NoTransfers => 53,
         Stat::NotForDiablerist => 54,
         Stat::VictoryPointsToYou => 62,
+        Stat::CannotBeTargetOf(_) => 63,
     }
 }
 

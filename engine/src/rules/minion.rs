@@ -1,11 +1,12 @@
 //! The minion phase: which actions may be taken, and by whom (current rulebook 3; full rulebook 6.1).
 
+use super::play::Source;
 use super::Rules;
 use super::Scope;
 use crate::choice::{Choice, Prompt};
 use crate::db::{CHOOSE_INCAPACITATED, CHOOSE_IN_TORPOR, CHOOSE_MARKED};
 use crate::observer::Observer;
-use crate::script::{Ability, Action, ActionKind, At, Once, Stat, Window};
+use crate::script::{Ability, Action, ActionKind, At, Once, Stat, Targeting, Window};
 use crate::state::{flag, scope_bit, CardId, Ctx, Deed, Frame, Guise, Seat, Slot, SlotSet, Then};
 use crate::vocab::Sect;
 
@@ -171,11 +172,10 @@ impl<O: Observer> Rules<'_, O> {
                 .torpor
                 .into_iter()
                 .any(|t| !self.tried(slot, kind, t) && self.may_aim_at(slot, t)),
-            ActionKind::RedList => self
-                .marked
-                .and(&self.ready)
-                .into_iter()
-                .any(|t| self.p(t).controller != self.active),
+            ActionKind::RedList => self.marked.and(&self.ready).into_iter().any(|t| {
+                self.p(t).controller != self.active
+                    && !self.is_out_of_reach(t, self.active, Targeting::OthersActions)
+            }),
             ActionKind::BurnIncapacitated => self
                 .incapacitated
                 .into_iter()
@@ -314,6 +314,7 @@ impl<O: Observer> Rules<'_, O> {
                     bearer.is_some()
                         && self.ready.has(bearer)
                         && self.p(bearer).controller != self.active
+                        && !self.is_out_of_reach(bearer, self.active, Targeting::OthersActions)
                 }
                 _ => true,
             };
@@ -328,7 +329,7 @@ impl<O: Observer> Rules<'_, O> {
                         || self.conviction_on(self.db, slot) >= action.conviction)
                     && (action.blood == 0
                         || self.vampires.has(slot) && self.p(slot).counters >= action.blood)
-                    && self.all_have_candidates(choose, scope, None)
+                    && self.all_have_candidates(choose, scope, Source::Act(id))
                     && self.suits_slave(slot, action, choose, scope),
             );
         }

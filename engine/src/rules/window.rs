@@ -9,6 +9,7 @@
 //! of permanents say so without a look at the cards, so most windows close
 //! at once.
 
+use super::play::Source;
 use super::Rules;
 use super::Scope;
 use crate::choice::{Choice, Prompt};
@@ -443,7 +444,7 @@ impl<O: Observer> Rules<'_, O> {
             && self.step_fits_moment(def, scope, window, subject)
             && self.needed(&def.needs, scope.me, subject)
             && cost.iter().all(|c| self.can_pay(c, scope))
-            && self.all_have_candidates(choose, scope, None)
+            && self.all_have_candidates(choose, scope, Source::Use)
     }
 
     /// Whether the window's own rules allow what the ability does: no two

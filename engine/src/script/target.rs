@@ -233,6 +233,8 @@ pub enum Choose {
     /// So much of your pool, kept as X, that the Methuselah chosen would have some: what she has
     /// burned beyond her pool, and 1 more, at least.
     PoolToSave,
+    /// The acting minion, which is thereby the target of the card.
+    ActingMinion,
     /// A clan of which a vampire is in play: of any other it would make no difference.
     Clan,
     /// A clan, whichever it is.
@@ -289,6 +291,8 @@ pub enum Choose {
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields, default)]
 pub struct CardFilter {
+    /// Of this name.
+    pub name: Option<String>,
     /// Of this type.
     pub card_type: Option<CardType>,
     /// Requiring this discipline.
@@ -315,4 +319,24 @@ pub struct CardFilter {
     pub keyword: Option<Keyword>,
     /// Of a card being played: played by your predator or prey.
     pub neighbours: bool,
+}
+
+impl CardFilter {
+    /// Any card.
+    pub(crate) const ANY: CardFilter = CardFilter {
+        name: None,
+        card_type: None,
+        discipline: None,
+        disciplines: Vec::new(),
+        action: false,
+        strike: false,
+        at_me: false,
+        by_opposing: false,
+        takes_control: false,
+        minion_card: false,
+        library: false,
+        others: false,
+        keyword: None,
+        neighbours: false,
+    };
 }

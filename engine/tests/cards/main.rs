@@ -17,6 +17,7 @@ mod master;
 mod more_actions;
 mod more_reactions;
 mod other_masters;
+mod out_of_reach;
 mod permanents;
 mod powers;
 mod reaction;

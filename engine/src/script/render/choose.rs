@@ -54,6 +54,7 @@ fn thing(choice: &Choose) -> Option<String> {
                 "minion".to_owned()
             })
         }
+        Choose::ActingMinion => Some("acting minion".to_owned()),
         Choose::Equipment(_) => Some("equipment".to_owned()),
         Choose::EquipmentInHand | Choose::WeaponInHand { .. } => Some("card".to_owned()),
         Choose::InPlay(keyword) => Some(keyword.name().to_owned()),
@@ -98,6 +99,7 @@ pub fn chosen(choice: &Choose) -> String {
         Choose::InPlay(keyword) => format!("choose {} in play", a(keyword.name())),
         Choose::MayMeleeWeapon => "choose a melee weapon of this minion or none".to_owned(),
         Choose::Clan | Choose::AnyClan => "choose a clan".to_owned(),
+        Choose::ActingMinion => "the acting minion is the target".to_owned(),
         Choose::Side => "choose for or against".to_owned(),
         Choose::Allocate {
             points,

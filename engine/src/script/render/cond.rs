@@ -201,6 +201,9 @@ fn region(f: &Filter) -> Option<String> {
 
 /// A description of cards out of play, with article.
 pub fn card(filter: &CardFilter) -> String {
+    if let Some(name) = &filter.name {
+        return name.clone();
+    }
     let kind = match (filter.card_type, filter.minion_card) {
         (Some(card_type), _) => format!("{} ", card_type.name().to_lowercase()),
         (None, true) => "minion ".to_owned(),

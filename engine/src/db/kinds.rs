@@ -93,6 +93,8 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::NotForDiablerist => 54,
         Stat::MustAct(_) => 56,
         Stat::LearnsSuperior => 57,
+        Stat::VictoryPointsToYou => 62,
+        Stat::CannotBeTargetOf(_) => 63,
     }
 }
 

@@ -195,6 +195,9 @@ impl Table {
                     && action.target_seat.is_some()
                     && self.p(scope.this).remembered == action.target_seat.map_or(0, Seat::bit)
             }
+            Cond::TurnOfRemembered => {
+                scope.this.is_some() && self.p(scope.this).remembered & self.active.bit() != 0
+            }
             Cond::Controls(meth, filter) => {
                 let ctx = Ctx {
                     seat: scope.seat,

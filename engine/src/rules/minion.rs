@@ -1,5 +1,6 @@
 //! The minion phase: which actions may be taken, and by whom (current rulebook 3; full rulebook 6.1).
 
+use super::play::Source;
 use super::Rules;
 use super::Scope;
 use crate::choice::{Choice, Prompt};
@@ -7,7 +8,7 @@ use crate::db::{
     stat_kind, stat_set, AbilityId, CHOOSE_INCAPACITATED, CHOOSE_IN_TORPOR, CHOOSE_MARKED, MUST_ACT,
 };
 use crate::observer::Observer;
-use crate::script::{Ability, Action, ActionKind, At, Once, Stat, Window};
+use crate::script::{Ability, Action, ActionKind, At, Once, Stat, Targeting, Window};
 use crate::state::{flag, scope_bit, CardId, Ctx, Deed, Frame, Guise, Seat, Slot, SlotSet, Then};
 use crate::vocab::Sect;
 
@@ -284,11 +285,10 @@ impl<O: Observer> Rules<'_, O> {
                 .torpor
                 .into_iter()
                 .any(|t| !self.tried(slot, kind, t) && self.may_aim_at(slot, t)),
-            ActionKind::RedList => self
-                .marked
-                .and(&self.ready)
-                .into_iter()
-                .any(|t| self.p(t).controller != self.active),
+            ActionKind::RedList => self.marked.and(&self.ready).into_iter().any(|t| {
+                self.p(t).controller != self.active
+                    && !self.is_out_of_reach(t, self.active, Targeting::OthersActions)
+            }),
             ActionKind::BurnIncapacitated => self
                 .incapacitated
                 .into_iter()
@@ -429,21 +429,20 @@ impl<O: Observer> Rules<'_, O> {
             } else {
                 self.fits_any(self.db, by, slot, scope)
             };
+            let in_reach = action.at != At::Bearer
+                || !self.is_out_of_reach(bearer, self.active, Targeting::OthersActions);
             set.set(
                 slot,
-                fits && self.may_act_as(
-                    slot,
-                    action.kind,
-                    Some((this, n)),
-                    self.vampires.has(slot),
-                ) && !self.has_done(slot, Deed::Acted(this, id))
+                fits && in_reach
+                    && self.may_act_as(slot, action.kind, Some((this, n)), self.vampires.has(slot))
+                    && !self.has_done(slot, Deed::Acted(this, id))
                     && !self.has_done(Slot::NONE, Deed::Acted(this, id))
                     && (!action.locks || !self.locked.has(this))
                     && (action.conviction == 0
                         || self.conviction_on(self.db, slot) >= action.conviction)
                     && (action.blood == 0
                         || self.vampires.has(slot) && self.p(slot).counters >= action.blood)
-                    && self.all_have_candidates(choose, scope, None)
+                    && self.all_have_candidates(choose, scope, Source::Act(id))
                     && self.suits_slave(slot, action, choose, scope),
             );
         }

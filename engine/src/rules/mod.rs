@@ -126,11 +126,11 @@ impl<'a, O: Observer> Rules<'a, O> {
                 Frame::Run { .. }
                     | Frame::Played { .. }
                     | Frame::ShareOut { .. }
+                    | Frame::PayPoints { .. }
                     | Frame::Doomed { .. }
                     | Frame::DrawFromResearch(_)
             );
-            if self.dying != 0 && !mid_effect {
-                self.oust_the_dying();
+            if self.dying != 0 && !mid_effect && self.oust_the_dying() {
                 continue;
             }
             if self.hands_dirty != 0 && !mid_effect && self.adjust_hands() {
@@ -214,6 +214,7 @@ impl<'a, O: Observer> Rules<'a, O> {
                 self.lose_life(ally, 0);
             }
             Frame::Revenge { actor, seat, slot } => self.step_revenge(actor, seat, slot),
+            Frame::Ousting { asked } => self.step_ousting(asked),
         }
     }
 

@@ -4,7 +4,7 @@
 use super::Rules;
 use super::Scope;
 use crate::choice::{Choice, Prompt};
-use crate::db::{stat_kind, CardDef, ModeDef, Needs};
+use crate::db::{stat_kind, AbilityId, CardDef, ModeDef, Needs};
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{
@@ -23,8 +23,19 @@ const MAX_NESTED: usize = 4;
 /// Kinds of effect that name a card; constants, so that asking for one makes none.
 const CANNOT_PLAY: &Stat = &Stat::CannotPlay(String::new());
 const POOL_TO_PLAY: &Stat = &Stat::PoolToPlay(String::new());
-const POOL_TO_PLAY_ON_ME: &Stat = &Stat::PoolToPlayOnMe(String::new());
+const POOL_TO_PLAY_ON_ME: &Stat = &Stat::PoolToPlayOnMe(Vec::new());
 const BLOOD_TO_PLAY: &Stat = &Stat::BloodToPlay(String::new());
+
+/// What has something chosen.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Source {
+    /// A card being played, in a mode.
+    Card(DefId, u8),
+    /// An action that a thing in play offers.
+    Act(AbilityId),
+    /// An ability that is used.
+    Use,
+}
 
 impl<O: Observer> Rules<'_, O> {
     /// Whether a Methuselah can play a card from hand now, by any minion in any mode.
@@ -170,8 +181,8 @@ impl<O: Observer> Rules<'_, O> {
             && self.limited_bonus_fits(mode, scope)
             && self.within_limits(id, def, mode, minion, seat)
             && self.can_afford(id, mode, scope)
-            && self.all_have_candidates(&mode.choose, scope, Some(id))
-            && self.all_have_candidates(&mode.terms, scope, Some(id))
+            && self.all_have_candidates(&mode.choose, scope, Source::Card(id, mode.number))
+            && self.all_have_candidates(&mode.terms, scope, Source::Card(id, mode.number))
             && (mode.action.as_ref())
                 .is_none_or(|a| self.suits_slave(minion, a, &mode.choose, scope))
     }
@@ -422,6 +433,21 @@ impl<O: Observer> Rules<'_, O> {
             .any(|s| self.p(s).def == id)
     }
 
+    /// Pool that a card costs as it has been played, with the surcharges of all that it targets.
+    fn pool_cost_as_played(&self, def: &CardDef, ctx: &Ctx) -> u8 {
+        let cost = self.pool_cost(def, ctx.seat, ctx.targets[0], ctx.x);
+        match ctx.targets[1].is_some() && self.anything_changes(POOL_TO_PLAY_ON_ME) {
+            true => cost + self.pool_to_play_on(def, ctx.targets[1], ctx.seat),
+            false => cost,
+        }
+    }
+
+    /// Pool that a card costs more for being played on a minion.
+    pub(crate) fn pool_to_play_on(&self, def: &CardDef, on: Slot, seat: Seat) -> u8 {
+        let more = self.of_this_name(POOL_TO_PLAY_ON_ME, def, on, seat);
+        more.clamp(0, 100) as u8
+    }
+
     /// Pool that playing the card costs, with surcharges; `on` is the minion it is played on.
     pub(crate) fn pool_cost(&self, def: &CardDef, seat: Seat, on: Slot, x: u8) -> u8 {
         let printed = match def.pool_cost {
@@ -470,10 +496,10 @@ impl<O: Observer> Rules<'_, O> {
     #[cold]
     fn sum_of_this_name(&self, kind: &Stat, def: &CardDef, minion: Slot, seat: Seat) -> i32 {
         self.sum_where(self.db, stat_kind(kind), minion, seat, |s| match s {
-            Stat::CannotPlay(name)
-            | Stat::PoolToPlay(name)
-            | Stat::PoolToPlayOnMe(name)
-            | Stat::BloodToPlay(name) => *name == def.name,
+            Stat::CannotPlay(name) | Stat::PoolToPlay(name) | Stat::BloodToPlay(name) => {
+                *name == def.name
+            }
+            Stat::PoolToPlayOnMe(filters) => filters.iter().any(|f| f.fits(def)),
             _ => false,
         })
     }
@@ -719,7 +745,7 @@ impl<O: Observer> Rules<'_, O> {
     /// Pays for a card, unless it takes an action, which is paid for when it succeeds.
     fn pay_for_card(&mut self, ctx: &Ctx, def: &CardDef, mode: &ModeDef) {
         if mode.action.is_none() {
-            let pool = self.pool_cost(def, ctx.seat, ctx.targets[0], ctx.x);
+            let pool = self.pool_cost_as_played(def, ctx);
             self.lose_pool(ctx.seat, pool);
             let blood = self.blood_cost(def, ctx.def, ctx.seat, ctx.x)
                 + mode.extra_blood
@@ -954,21 +980,24 @@ impl<O: Observer> Rules<'_, O> {
         &self,
         choose: &[Choose],
         scope: Scope,
-        played: Option<DefId>,
+        source: Source,
     ) -> bool {
         if choose.is_empty() {
             return true;
         }
+        let (card, def, mode, ability) = match source {
+            Source::Card(def, mode) => (CardId(0), def, mode, None),
+            Source::Act(id) => (CardId::NONE, DefId::default(), 0, Some(id)),
+            Source::Use => (CardId::NONE, DefId::default(), 0, None),
+        };
         let ctx = Ctx {
             seat: scope.seat,
             me: scope.me,
             this: scope.this,
-            def: played.unwrap_or_default(),
-            card: if played.is_some() {
-                CardId(0)
-            } else {
-                CardId::NONE
-            },
+            def,
+            mode,
+            card,
+            ability,
             targets: [Slot::NONE; 2],
             ..Ctx::default()
         };
@@ -982,7 +1011,7 @@ impl<O: Observer> Rules<'_, O> {
             return true;
         };
         let depends = rest.iter().any(|c| match c {
-            Choose::Minion(_) | Choose::EquipmentInHand => true,
+            Choose::Minion(_) | Choose::EquipmentInHand | Choose::PoolToSave => true,
             Choose::Allocate { among, .. } => *among == MethFilter::OtherThanChosen,
             _ => false,
         });

@@ -28,6 +28,9 @@ impl<O: Observer> Rules<'_, O> {
     /// as soon as the effect is over (full rulebook 9.1).
     pub(crate) fn lose_pool(&mut self, seat: Seat, n: u8) {
         let s = &mut self.seats[seat.index()];
+        if n > s.pool {
+            s.short = s.short.saturating_add(n - s.pool);
+        }
         let n = n.min(s.pool);
         if n == 0 || s.gone {
             return;

@@ -106,6 +106,8 @@ pub enum Cond {
     BleedTargetPoolAtMost(u8),
     /// The target of the bleed is the Methuselah remembered by this card.
     BleedTargetRemembered,
+    /// It is the turn of the Methuselah remembered by this card.
+    TurnOfRemembered,
     /// This Methuselah, or one of these, controls a minion that fits.
     Controls(Meth, Filter),
     /// You control at least so many minions that fit.

@@ -98,7 +98,7 @@ pub enum Step {
     GainPool(Meth, Amount),
     /// Burn pool.
     BurnPool(Meth, Amount),
-    /// Move pool of a Methuselah to another's, as much as there is.
+    /// Move pool from one Methuselah to another, as much as there is.
     MovePool(Meth, Meth, Amount),
     /// For each point, burn a pool or a blood of a vampire that the Methuselah controls.
     BurnPoolOrBlood(Meth, Amount),
@@ -165,7 +165,7 @@ pub enum Step {
     ChosenClan,
     /// Remember the Methuselahs chosen on this card.
     RememberMethuselahs,
-    /// Remember these Methuselahs on this card.
+    /// Remember a Methuselah on this card, as the latest of those that do.
     Remember(Meth),
     /// Add counters to this card.
     AddCounters(u8),

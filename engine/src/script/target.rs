@@ -213,6 +213,8 @@ pub enum MethFilter {
     OtherThanChosen,
     /// Any with a card in her crypt.
     WithCrypt,
+    /// One about to be ousted for having no pool.
+    BeingOusted,
 }
 
 /// Something to be named or picked by the player concerned.
@@ -241,6 +243,11 @@ pub enum Choose {
         /// The least.
         from: u8,
     },
+    /// So much of your pool, kept as X, that the Methuselah chosen would have some: what she has
+    /// burned beyond her pool, and 1 more, at least.
+    PoolToSave,
+    /// The acting minion, which is thereby the target of the card.
+    ActingMinion,
     /// A clan of which a vampire is in play: of any other it would make no difference.
     Clan,
     /// A clan, whichever it is.
@@ -301,6 +308,8 @@ pub enum Choose {
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields, default)]
 pub struct CardFilter {
+    /// Of this name.
+    pub name: Option<String>,
     /// Of this type.
     pub card_type: Option<CardType>,
     /// Requiring this discipline.
@@ -345,7 +354,8 @@ impl CardFilter {
     /// asked here.
     pub(crate) fn fits(&self, def: &CardDef) -> bool {
         let minion_card = !def.is(CardType::Master) && !def.is(CardType::Event) && !def.is_crypt();
-        (!self.minion_card || minion_card)
+        self.name.as_ref().is_none_or(|n| *n == def.name)
+            && (!self.minion_card || minion_card)
             && !(self.library && def.is_crypt())
             && self.keyword.is_none_or(|k| def.has(k))
             && !self.without.iter().any(|k| def.has(*k))

@@ -220,6 +220,9 @@ pub(crate) enum Frame {
     /// Ready imbued may avenge the one burned, in order of seats; `seat` is how far clockwise
     /// from the acting Methuselah it has got, `slot` the first one of that seat not asked yet.
     Revenge { actor: Slot, seat: u8, slot: Slot },
+    /// Methuselahs without pool are about to be ousted, unless somebody keeps them in the game:
+    /// all these have been told of, one bit a seat.
+    Ousting { asked: u8 },
 }
 
 /// Whether a card that has been played is cancelled.

@@ -2,10 +2,10 @@
 
 use super::super::{
     Ability, Action, ActionKind, Amount, AsVampire, Choose, Cond, Cost, Event, Filter, Harm, Once,
-    Stat, Step, To, UsedBy, Window,
+    Stat, Step, Targeting, To, UsedBy, Window,
 };
 use super::choose::{choices, cost, Names};
-use super::cond::{all_hold, either, noun, plural};
+use super::cond::{all_hold, card, either, noun, plural};
 use super::step::steps;
 use super::words::{a, act_of, between_uses, for_each, join, moments};
 use super::{action, strike};
@@ -327,7 +327,17 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
             format!("vampires must burn {by} blood to cast votes or ballots against referendums called by {who}")
         }
         Stat::PoolToPlay(name) => format!("{who} pay{s} {by} more pool to play {name}"),
-        Stat::PoolToPlayOnMe(name) => format!("{name} costs {by} more pool to play on {who}"),
+        Stat::PoolToPlayOnMe(filters) => {
+            let cards = join(filters.iter().map(card), "or");
+            format!("{cards} costs {by} more pool to play on {who}")
+        }
+        Stat::CannotBeTargetOf(what) => format!(
+            "{who} cannot be the target of {} by other Methuselahs",
+            match what {
+                Targeting::OthersActions => "actions",
+                Targeting::OthersMasters => "master cards played",
+            }
+        ),
         Stat::EntersWithoutConviction => format!("{who} gain{s} no conviction when entering play"),
         Stat::BloodToActAt => {
             format!("actions of other Methuselahs aimed at {who} cost {by} more blood or life")
@@ -349,6 +359,10 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
         Stat::LearnsSuperior => {
             format!("each Discipline card on {who} gives the superior level of its Discipline")
         }
+        Stat::VictoryPointsToYou => format!(
+            "you gain the victory points that {who} would gain, until you are being ousted or have \
+             gained {by} of them, which burns this card"
+        ),
     }
 }
 

@@ -210,6 +210,9 @@ fn region(f: &Filter) -> Option<String> {
 
 /// A description of cards out of play, with article.
 pub fn card(filter: &CardFilter) -> String {
+    if let Some(name) = &filter.name {
+        return name.clone();
+    }
     let kind = match (filter.card_type, filter.minion_card) {
         (Some(card_type), _) => format!("{} ", card_type.name().to_lowercase()),
         (None, true) => "minion ".to_owned(),
@@ -369,6 +372,9 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         }
         Cond::BleedTargetRemembered => {
             format!("the target of the bleed {is} the Methuselah remembered")
+        }
+        Cond::TurnOfRemembered => {
+            format!("it {is} the turn of the Methuselah remembered")
         }
         Cond::Controls(meth, f) => {
             let not = if holds { "" } else { "it is not so that " };

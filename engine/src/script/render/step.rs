@@ -171,7 +171,7 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             "while it is on a vampire, the vampire is of the chosen clan".to_owned()
         }
         Step::RememberMethuselahs => "remember the chosen Methuselahs".to_owned(),
-        Step::Remember(m) => format!("remember {}", meth(*m)),
+        Step::Remember(m) => format!("remember {} on this card", meth(*m)),
         Step::AddCounters(n) => format!("add {} to this card", count(*n, "counter")),
         Step::BurnCounters(n) => format!("burn {} of this card", count(*n, "counter")),
         Step::TakeControl(w) => format!("you gain control of {}", who(*w, names)),

@@ -389,6 +389,8 @@ pub enum GameEvent {
     SectChanged(Slot),
     /// A vampire became one of another clan, or of its own again.
     ClanChanged(Slot),
+    /// A vampire was moved from play to an uncontrolled region.
+    Banished(Slot),
     /// A pool was moved to an uncontrolled vampire.
     Transferred {
         /// By whom.

@@ -705,6 +705,10 @@ impl<O: Observer> Rules<'_, O> {
                     self.return_to_crypt(slot);
                 }
             }
+            Step::MoveToUncontrolled(who) => {
+                let slot = self.who(*who, ctx);
+                self.move_to_uncontrolled(slot);
+            }
             Step::RemoveFromGame(who) => {
                 let slot = self.who(*who, ctx);
                 if slot.is_some() {

@@ -7,6 +7,7 @@
 
 mod action;
 mod action_end;
+mod banish;
 mod block;
 mod combat;
 mod condition;

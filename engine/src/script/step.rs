@@ -225,6 +225,9 @@ pub enum Step {
     DrawBearer,
     /// An uncontrolled card moves to the bottom of its owner's crypt; what is on it is burned.
     ToCryptBottom(Who),
+    /// A vampire moves to the uncontrolled region of whoever controls it for good, with its counters
+    /// and what is on it, which is out of play as long as the vampire is uncontrolled.
+    MoveToUncontrolled(Who),
     /// Remove a vampire of your uncontrolled region, or a thing in play, from the game.
     RemoveFromGame(Who),
     /// The card being played is cancelled, and its cost is not paid.

@@ -103,10 +103,17 @@ impl Permanent {
         self.flags & flag != 0
     }
 
-    /// Whether it is the base half of a merged vampire, contested with it or not.
+    /// Whether it is the base half of a merged vampire, contested or uncontrolled with it or not.
     pub(crate) fn is_half(&self) -> bool {
         self.region == Region::Merged
-            || self.region == Region::Contested && self.was == Region::Merged
+            || self.was == Region::Merged
+                && matches!(self.region, Region::Contested | Region::Uncontrolled)
+    }
+
+    /// Of an uncontrolled card, whether it is a vampire that was moved there from play.
+    #[inline]
+    pub(crate) fn has_been_in_play(&self) -> bool {
+        self.own > 0
     }
 
     #[inline]

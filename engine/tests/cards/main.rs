@@ -4,6 +4,7 @@ mod action;
 mod action_modifier;
 mod ally_retainer_equipment;
 mod as_vampire;
+mod banishment;
 mod blocks;
 mod borrowed;
 mod crypt;

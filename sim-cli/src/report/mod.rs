@@ -147,6 +147,9 @@ impl Reporter {
             GameEvent::Unlocked(slot) => format!("{} unlocks", told.thing(slot)),
             GameEvent::Incapacitated(slot) => format!("{} is incapacitated", told.thing(slot)),
             GameEvent::Recovered(slot) => format!("{} recovers", told.thing(slot)),
+            GameEvent::Banished(slot) => {
+                format!("{} moves to the uncontrolled region", told.thing(slot))
+            }
             GameEvent::LeftTorpor(slot) => format!("{} leaves torpor", told.thing(slot)),
             GameEvent::Burned(slot) if !told.leaving(slot) => {
                 format!("{} is burned", told.thing(slot))

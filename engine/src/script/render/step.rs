@@ -221,6 +221,11 @@ pub fn step(step: &Step, names: &mut Names) -> String {
                              full of blood with this card on it; otherwise move it to your \
                              uncontrolled region and burn this card"
             .to_owned(),
+        Step::MoveToUncontrolled(w) => format!(
+            "move {} to the uncontrolled region of its permanent controller, with its counters and \
+             the cards on it, which are out of play meanwhile",
+            who(*w, names)
+        ),
         Step::ToCryptBottom(w) => {
             format!("move {} to the bottom of its owner's crypt", who(*w, names))
         }

@@ -77,7 +77,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::DisciplineStrikes(_) => 42,
         Stat::ImmuneTo(_) => 43,
         Stat::CannotAct => 44,
-        Stat::CannotHaveEquipment => 45,
+        Stat::CannotHave(_) => 45,
         Stat::CannotStrikeCombatEnds => 46,
         Stat::CheaperWeapons => 47,
         Stat::BloodToBeRescued => 48,
@@ -87,6 +87,8 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::CannotHunt => 52,
         Stat::NoTransfers => 53,
         Stat::NotForDiablerist => 54,
+        Stat::InCombat(_) => 60,
+        Stat::InAction(_) => 61,
     }
 }
 

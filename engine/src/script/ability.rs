@@ -157,10 +157,45 @@ pub enum Stat {
     CannotHunt,
     /// Cannot act.
     CannotAct,
-    /// Cannot have equipment.
-    CannotHaveEquipment,
+    /// Cannot have cards of this type in play, equipment or retainers. What is a location in play
+    /// is no equipment.
+    CannotHave(CardType),
     /// Plays cards that require a Discipline as a vampire.
     PlaysAsVampire(AsVampire),
+    /// Something is different for it in combat.
+    InCombat(InCombat),
+    /// Something is different for it in actions.
+    InAction(InAction),
+}
+
+/// What may be different for a minion in combat.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub enum InCombat {
+    /// Treats aggravated damage as normal damage, once it has not been prevented.
+    AggravatedAsNormal,
+    /// All damage inflicted on it is aggravated.
+    AllAggravated,
+    /// Cannot strike, nor use what a strike offers (card rulings, group 93).
+    CannotStrike,
+    /// Each round that it fights is at long range, which is not determined (card rulings, group 127).
+    LongRange,
+    /// The minion opposing it is considered the acting minion of the combat.
+    OpposingActs,
+    /// Damage of its damaging strikes with melee weapons.
+    MeleeWeapons,
+    /// Burned if damage of a sort is inflicted on it, even if that is prevented.
+    BurnedBy(Harm),
+}
+
+/// What may be different for a minion in actions.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub enum InAction {
+    /// Blood that it must burn to attempt to block.
+    BloodToBlock,
+    /// Does not lock for blocking.
+    NoLockToBlock,
+    /// Cannot play cards that take an action.
+    NoActionCards,
 }
 
 /// Damage of a sort, by what it is and where it comes from; all of what is given must fit.
@@ -169,6 +204,8 @@ pub enum Stat {
 pub struct Harm {
     /// Aggravated, or not.
     pub aggravated: Option<bool>,
+    /// From a ranged strike, or not.
+    pub ranged: Option<bool>,
     /// From a minion that fits one of these, or from a retainer where `retainers` says so.
     pub by: Vec<Filter>,
     /// From a retainer.
@@ -179,6 +216,7 @@ impl Harm {
     /// Of any sort.
     pub(crate) const ANY: Harm = Harm {
         aggravated: None,
+        ranged: None,
         by: Vec::new(),
         retainers: false,
     };

@@ -81,7 +81,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::DisciplineStrikes(_) => 42,
         Stat::ImmuneTo(_) => 43,
         Stat::CannotAct => 44,
-        Stat::CannotHaveEquipment => 45,
+        Stat::CannotHave(_) => 45,
         Stat::CannotStrikeCombatEnds => 46,
         Stat::CheaperWeapons => 47,
         Stat::BloodToBeRescued => 48,
@@ -93,6 +93,8 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::NotForDiablerist => 54,
         Stat::MustAct(_) => 56,
         Stat::LearnsSuperior => 57,
+        Stat::InCombat(_) => 60,
+        Stat::InAction(_) => 61,
         Stat::VictoryPointsToYou => 62,
         Stat::CannotBeTargetOf(_) => 63,
     }

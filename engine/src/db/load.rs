@@ -584,6 +584,7 @@ pub(super) fn needs_of(steps: &[&Step]) -> Needs {
             Step::PreventOtherThanGun(_) => needs.prevent_other_than_gun = true,
             Step::PreventNormal(_) => needs.prevent_normal = true,
             Step::PreventStrike(_) => needs.prevent_strike = true,
+            Step::PreventAggravatedStrike(_) => needs.prevent_aggravated_strike = true,
             Step::BlockFails => needs.block_going_on = true,
             Step::If(_, inner) | Step::May(inner) => {
                 let inner = needs_of(&inner.iter().collect::<Vec<_>>());

@@ -112,6 +112,8 @@ pub struct Needs {
     pub prevent_normal: bool,
     /// It prevents damage from a strike.
     pub prevent_strike: bool,
+    /// It prevents aggravated damage from a strike.
+    pub prevent_aggravated_strike: bool,
 }
 
 /// A way to play a card, prepared.

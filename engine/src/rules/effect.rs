@@ -922,6 +922,11 @@ impl<O: Observer> Rules<'_, O> {
                 let n = amount(self, n);
                 self.prevent(self.protected_by(ctx.me), n, DamageSort::Strike);
             }
+            Step::PreventAggravatedStrike(n) => {
+                let n = amount(self, n);
+                self.prevent(self.protected_by(ctx.me), n, DamageSort::AggravatedStrike);
+            }
+            Step::TreatStrikeAsNormal => self.treat_strike_as_normal(ctx.me),
             Step::PreventGun(n) => self.prevent_gun(ctx, *n),
             Step::PreventOtherThanGun(n) => self.prevent_other_than_gun(ctx, *n),
             Step::EndCombat => self.combat.over = true,

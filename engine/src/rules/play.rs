@@ -8,8 +8,8 @@ use crate::db::{stat_kind, AbilityId, CardDef, ModeDef, Needs};
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{
-    Ability, At, Choose, CostX, MethFilter, Once, Replace, Stat, Step, Strike, StrikeEffect, User,
-    Window,
+    Ability, At, Choose, CostX, InAction, MethFilter, Once, Replace, Stat, Step, Strike,
+    StrikeEffect, User, Window,
 };
 use crate::state::{
     flag, scope_bit, ActionResult, Cancelled, CardId, Ctx, DamageSort, Deed, DefId, Done, Frame,
@@ -293,6 +293,10 @@ impl<O: Observer> Rules<'_, O> {
             && of(needs.prevent_other_than_gun, DamageSort::NotGun)
             && of(needs.prevent_normal, DamageSort::Normal)
             && of(needs.prevent_strike, DamageSort::Strike)
+            && of(
+                needs.prevent_aggravated_strike,
+                DamageSort::AggravatedStrike,
+            )
     }
 
     /// A limited bonus that depends on a condition counts while it applies: it
@@ -363,7 +367,11 @@ impl<O: Observer> Rules<'_, O> {
         {
             return false;
         }
-        if minion.is_some() && self.of_this_name(CANNOT_PLAY, def, minion, seat) != 0 {
+        if minion.is_some()
+            && (self.of_this_name(CANNOT_PLAY, def, minion, seat) != 0
+                || mode.action.is_some()
+                    && self.in_actions(self.db, &InAction::NoActionCards, minion) != 0)
+        {
             return false;
         }
         if def.has(Keyword::Ammo) && self.is_loaded(minion) {
@@ -409,9 +417,10 @@ impl<O: Observer> Rules<'_, O> {
     /// has, or equipment where it cannot have any.
     pub(crate) fn cannot_have(&self, minion: Slot, id: DefId) -> bool {
         let def = self.db.def(id);
-        if def.is(CardType::Equipment) && self.has_stat(self.db, &Stat::CannotHaveEquipment, minion)
-        {
-            return true;
+        for kind in [CardType::Equipment, CardType::Retainer] {
+            if def.is(kind) && !def.has(Keyword::Location) && !self.can_have_kind(minion, kind) {
+                return true;
+            }
         }
         if !def.one_a_minion && def.one_a_minion_of.is_none() {
             return false;
@@ -423,6 +432,20 @@ impl<O: Observer> Rules<'_, O> {
                     .one_a_minion_of
                     .is_some_and(|k| self.db.def(other).has(k))
         })
+    }
+
+    /// Whether nothing forbids a minion to have equipment, or retainers, at all.
+    pub(crate) fn can_have_kind(&self, minion: Slot, kind: CardType) -> bool {
+        const CANNOT_HAVE: &Stat = &Stat::CannotHave(CardType::Equipment);
+        !self.anything_changes(CANNOT_HAVE)
+            || !minion.is_some()
+            || self.sum_where(
+                self.db,
+                stat_kind(CANNOT_HAVE),
+                minion,
+                self.p(minion).controller,
+                |s| matches!(s, Stat::CannotHave(this) if *this == kind),
+            ) == 0
     }
 
     /// Whether a Methuselah controls a card of this name, contested or not.

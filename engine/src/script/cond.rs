@@ -142,6 +142,8 @@ pub enum Cond {
     MeLeaving,
     /// The damage being prevented comes from a gun.
     GunDamage,
+    /// The strike of the opposing minion inflicts aggravated damage on `Me` just now.
+    AggravatedStrike,
     /// The damage that may be prevented is done to a minion that fits.
     DamageTo(Filter),
     /// The card being played fits.

@@ -349,6 +349,10 @@ pub enum Step {
     PreventNormal(Amount),
     /// Prevent damage from the strike of the opposing minion.
     PreventStrike(Amount),
+    /// Prevent aggravated damage from the strike of the opposing minion.
+    PreventAggravatedStrike(Amount),
+    /// `Me` treats aggravated damage from the strike of the opposing minion as normal damage.
+    TreatStrikeAsNormal,
     /// Prevent damage from guns: so many points a combat, spread over its strikes.
     PreventGun(u8),
     /// Prevent damage from anything but guns, and nothing more this combat.

@@ -532,6 +532,10 @@ pub(crate) struct Damage {
     pub unpreventable: bool,
     pub gun: bool,
     pub strike: bool,
+    /// Of a ranged strike.
+    pub ranged: bool,
+    /// The victim treats it as normal damage.
+    pub as_normal: bool,
     /// The minion whose strike does it.
     pub by: Slot,
     /// The minion or retainer that it comes from, whether by a strike or not.
@@ -551,6 +555,8 @@ pub(crate) enum DamageSort {
     Strike,
     /// Not aggravated.
     Normal,
+    /// Aggravated, of strikes.
+    AggravatedStrike,
 }
 
 impl Damage {
@@ -562,6 +568,7 @@ impl Damage {
             DamageSort::NotGun => !(self.gun && self.strike),
             DamageSort::Strike => self.strike,
             DamageSort::Normal => !self.aggravated,
+            DamageSort::AggravatedStrike => self.aggravated && self.strike,
         };
         of_sort && self.victim == victim && !self.unpreventable && self.aggravated == aggravated
     }

@@ -3,6 +3,8 @@
 #[path = "../common/extra.rs"]
 mod extra;
 
+mod aggravated;
+mod ally_texts;
 mod ammunition;
 mod cancel;
 mod cards;
@@ -17,6 +19,7 @@ mod modes;
 mod permanents;
 mod press;
 mod range;
+mod range_given;
 mod retainers;
 mod round_cards;
 mod rulings;

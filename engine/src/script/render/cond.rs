@@ -439,6 +439,14 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             };
             format!("the card being played {is} {}{by}", card(f))
         }
+        Cond::AggravatedStrike => format!(
+            "the opposing minion's strike {} aggravated damage on this minion",
+            if holds {
+                "inflicts"
+            } else {
+                "does not inflict"
+            }
+        ),
         Cond::GunDamage => format!("the damage {is} from a gun"),
         Cond::DamageTo(f) => format!("the damage {is} done to {}", a(&noun(f))),
     }

@@ -355,6 +355,16 @@ pub fn step(step: &Step, names: &mut Names) -> String {
                 amount(*n, "damage")
             )
         }
+        Step::PreventAggravatedStrike(n) => {
+            format!(
+                "prevent {} from the opposing minion's strike",
+                amount(*n, "aggravated damage")
+            )
+        }
+        Step::TreatStrikeAsNormal => {
+            "this minion treats aggravated damage from the opposing minion's strike as normal"
+                .to_owned()
+        }
         Step::Prevent(n) => format!("prevent {}", amount(*n, "damage")),
         Step::PreventGun(n) => format!("prevent {n} damage from guns over the combat"),
         Step::PreventOtherThanGun(n) => {

@@ -290,6 +290,16 @@ pub enum GameEvent {
         /// The card.
         card: CardId,
     },
+    /// The card on top of a crypt was shown to everybody.
+    Shown {
+        /// The card.
+        card: CardId,
+    },
+    /// A card moved to its owner's ash heap without having been in play.
+    ToAshHeap {
+        /// The card.
+        card: CardId,
+    },
     /// A card from an ash heap moved to its owner's library.
     ToLibrary {
         /// The card.

@@ -93,6 +93,7 @@ impl<O: Observer> Rules<'_, O> {
             bleed: spec.bleed,
             blocker: Slot::NONE,
             blood: spec.blood,
+            blood_of_target: spec.blood_of_target,
             conviction: spec.conviction + self.conviction_cost(card),
             burns: spec.burns,
             equipment: if kind == ActionKind::Equip && !card.is_some() {
@@ -346,6 +347,9 @@ impl<O: Observer> Rules<'_, O> {
             }
         }
         blood += self.blood_to_act_at(action.aimed_at, seat);
+        if action.blood_of_target && self.occupied.has(action.aimed_at) {
+            blood = blood.saturating_add(self.p(action.aimed_at).counters);
+        }
         let enough = self.seats[seat.index()].pool >= pool && self.p(actor).counters >= blood;
         self.lose_pool(seat, pool);
         if action.ctx.as_vampire.is_some() && blood > 0 && self.p(actor).counters <= blood {
@@ -652,6 +656,7 @@ impl<O: Observer> Rules<'_, O> {
         let action = &mut self.action;
         action.result = ActionResult::Pending;
         action.continued = true;
+        action.no_combat = false;
         action.blocker = Slot::NONE;
         action.block_resolved = false;
         action.retargeted = false;

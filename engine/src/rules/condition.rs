@@ -32,6 +32,7 @@ impl Table {
         }
         action.result == ActionResult::Blocked
             && !action.block_resolved
+            && !action.no_combat
             && action.blocker == slot
             && self.ready.has(action.actor)
     }
@@ -213,11 +214,10 @@ impl Table {
                 mine.into_iter().filter(fits).count() >= usize::from(*n)
             }
             Cond::YouHaveEdge => self.edge == Some(scope.seat),
-            Cond::BleedTargetHasCrypt => action.target_seat.is_some_and(|target| {
-                let seat = &self.seats[target.index()];
-                self.alive(target) && !seat.crypt.is_empty()
-            }),
-            Cond::YouHaveCrypt => !self.seats[scope.seat.index()].crypt.is_empty(),
+            Cond::HaveCrypt(meth) => self.have_crypt(*meth, scope),
+            Cond::ShareLess(one, other) => self.has_smaller_share(*one, *other),
+            Cond::SharesTied => self.shares_are_tied(),
+            Cond::ChosenCardIs(filter) => self.chosen_card_fits(db, filter),
             Cond::YourTurn => self.active == scope.seat,
             Cond::MyControllersTurn => {
                 scope.me.is_some() && self.p(scope.me).controller == self.active

@@ -51,6 +51,12 @@ impl Table {
             Whose::NotMyControllers => {
                 scope.me.is_some() && p.controller != self.p(scope.me).controller
             }
+            Whose::MyControllers => {
+                scope.me.is_some() && p.controller == self.p(scope.me).controller
+            }
+            Whose::MyControllersPreys => {
+                scope.me.is_some() && p.controller == self.prey(self.p(scope.me).controller)
+            }
         };
         let def = db.def(p.def);
         let posing = self.plays_as_vampire(slot, scope);
@@ -127,6 +133,8 @@ impl Table {
                 .is_none_or(|k| self.cards_on(slot).any(|c| db.def(self.p(c).def).has(k)))
             && filter.blood_at_least.is_none_or(|n| p.counters >= n)
             && filter.blood_at_most.is_none_or(|n| p.counters <= n)
+            && (!filter.no_more_blood_than_me
+                || scope.me.is_some() && p.counters <= self.p(scope.me).counters)
             && filter
                 .without
                 .is_none_or(|(d, level)| !self.disciplines(db, slot).has(d, level))
@@ -232,7 +240,10 @@ impl Table {
             };
             let of = |seat: Seat| self.controlled[seat.index()];
             let whose = match filter.whose {
-                Whose::Anyones | Whose::NotMyControllers => place,
+                Whose::Anyones
+                | Whose::NotMyControllers
+                | Whose::MyControllers
+                | Whose::MyControllersPreys => place,
                 Whose::Yours => place.and(&of(scope.seat)),
                 Whose::Others => place.without(&of(scope.seat)),
                 Whose::NotActives => place.without(&of(self.active)),

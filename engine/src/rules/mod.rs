@@ -13,6 +13,7 @@ mod condition;
 mod contest;
 mod control;
 mod cost;
+mod crypt;
 mod damage;
 mod diablerie;
 mod discard;
@@ -202,6 +203,11 @@ impl<'a, O: Observer> Rules<'a, O> {
             }
             Frame::Doomed { vampire } => self.step_doomed(vampire),
             Frame::InOrder => self.step_in_order(),
+            Frame::BleedNext {
+                minion,
+                stealth,
+                bleed,
+            } => self.step_bleed_next(minion, stealth, bleed),
             Frame::PaidWithLife { ally } => {
                 self.pop();
                 self.lose_life(ally, 0);

@@ -496,7 +496,7 @@ impl<O: Observer> Rules<'_, O> {
             Stat::CannotPlay(name) | Stat::PoolToPlay(name) | Stat::BloodToPlay(name) => {
                 *name == def.name
             }
-            Stat::PoolToPlayOnMe(filter) => self.def_fits(filter, def),
+            Stat::PoolToPlayOnMe(filter) => filter.fits(def),
             _ => false,
         })
     }

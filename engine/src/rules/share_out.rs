@@ -26,19 +26,23 @@ impl<O: Observer> Rules<'_, O> {
         });
     }
 
-    /// Pool moves from one Methuselah to another, as much as there is; of those whom the masks
-    /// stand for, the first. What the other has burned beyond her pool is made up for first
-    /// (RTR 19970630).
+    /// Pool moves from Methuselahs to the first of others, as much as there is; they are given as
+    /// masks. What she has burned beyond her pool is made up for first (RTR 19970630).
     pub(super) fn move_pool(&mut self, from: u8, to: u8, n: u8) {
-        let first = |mask: u8| self.all_seats().find(|s| mask & s.bit() != 0);
-        let (Some(from), Some(to)) = (first(from), first(to)) else {
+        let Some(to) = self.all_seats().find(|s| to & s.bit() != 0) else {
             return;
         };
-        let n = n.min(self.seats[from.index()].pool);
-        self.lose_pool(from, n);
-        let short = self.seats[to.index()].short.min(n);
-        self.seats[to.index()].short -= short;
-        self.gain_pool(to, n - short);
+        for i in 0..self.seat_count {
+            let from = Seat(if from & Seat(i).bit() != 0 { i } else { to.0 });
+            if from == to {
+                continue;
+            }
+            let n = n.min(self.seats[from.index()].pool);
+            self.lose_pool(from, n);
+            let short = self.seats[to.index()].short.min(n);
+            self.seats[to.index()].short -= short;
+            self.gain_pool(to, n - short);
+        }
     }
 
     /// How much of a pool the next Methuselah gets: all that was allocated, or

@@ -413,30 +413,13 @@ impl<O: Observer> Rules<'_, O> {
                 }
                 MethFilter::OtherThanChosen => ctx.methuselah != Some(seat),
                 MethFilter::BeingOusted => self.out_of_pool() & seat.bit() != 0,
+                MethFilter::WithCrypt => !self.seats[seat.index()].crypt.is_empty(),
             }
     }
 
     /// Whether a card out of play fits a description.
     pub(crate) fn card_fits(&self, filter: &CardFilter, id: DefId) -> bool {
-        self.def_fits(filter, self.db.def(id))
-    }
-
-    /// Whether what a card is fits a description.
-    pub(crate) fn def_fits(&self, filter: &CardFilter, def: &CardDef) -> bool {
-        let minion_card = !def.is(CardType::Master) && !def.is(CardType::Event) && !def.is_crypt();
-        filter.name.as_ref().is_none_or(|n| *n == def.name)
-            && (!filter.minion_card || minion_card)
-            && !(filter.library && def.is_crypt())
-            && filter.keyword.is_none_or(|k| def.has(k))
-            && filter.card_type.is_none_or(|t| def.is(t))
-            && filter
-                .discipline
-                .is_none_or(|d| def.card_disciplines.contains(&d) && !def.is_crypt())
-            && (filter.disciplines.is_empty()
-                || filter
-                    .disciplines
-                    .iter()
-                    .any(|d| def.card_disciplines.contains(d)))
+        filter.fits(self.db.def(id))
     }
 
     /// Whether a card that is put on the chosen minion may be put there.

@@ -2,7 +2,9 @@
 
 use serde::Deserialize;
 
-use super::{Action, Amount, CardFilter, Choose, Cond, Cost, Filter, Once, Step, Strike, Window};
+use super::{
+    Action, ActionKind, Amount, CardFilter, Choose, Cond, Cost, Filter, Once, Step, Strike, Window,
+};
 use crate::vocab::{CardType, Discipline, Sect};
 
 /// Something that happens, for triggers.
@@ -159,6 +161,9 @@ pub enum Stat {
     CannotAct,
     /// Cannot have equipment.
     CannotHaveEquipment,
+    /// Must take an action of this kind in its controller's minion phase, by whatever means,
+    /// before anything that is not mandatory (current rulebook 3).
+    MustAct(ActionKind),
     /// Plays cards that require a Discipline as a vampire.
     PlaysAsVampire(AsVampire),
     /// The victory points that it would gain are yours instead, so many of them, and this card is
@@ -358,6 +363,10 @@ pub enum Ability {
         when: Vec<Cond>,
         /// The action.
         action: Action,
+        /// It is mandatory (current rulebook 3), once a turn (LSJ 20090226), unless the minion
+        /// must hunt.
+        #[serde(default)]
+        must: bool,
         /// Naming this.
         #[serde(default)]
         choose: Vec<Choose>,

@@ -112,10 +112,14 @@ pub enum Cond {
     YouControlAtLeast(u8, Filter),
     /// You have the Edge.
     YouHaveEdge,
-    /// There is a card in your crypt.
-    YouHaveCrypt,
-    /// There is a card in the crypt of the target of the bleed.
-    BleedTargetHasCrypt,
+    /// There is a card in the crypt of this Methuselah, or of each of these.
+    HaveCrypt(Meth),
+    /// The first has a smaller share than the second.
+    ShareLess(Meth, Meth),
+    /// Several have the largest share, or several the smallest.
+    SharesTied,
+    /// The card chosen, or shown, fits.
+    ChosenCardIs(CardFilter),
     /// It is your turn.
     YourTurn,
     /// It is another Methuselah's turn.

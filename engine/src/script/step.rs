@@ -42,6 +42,8 @@ pub enum Step {
     UnlessPaid(Vec<Cost>, Vec<Step>),
     /// Carry out the steps for each minion that fits, as `Target`; nothing that takes a choice.
     ForEach(Filter, Vec<Step>),
+    /// Each of these Methuselahs in turn, the active one first, carries out the steps as `You`.
+    EachMethuselah(Meth, Vec<Step>),
     /// Pick something.
     Choose(Choose),
     /// Give an ability for a while.
@@ -96,7 +98,7 @@ pub enum Step {
     GainPool(Meth, Amount),
     /// Burn pool.
     BurnPool(Meth, Amount),
-    /// Move pool from one Methuselah to another, as much as there is.
+    /// Move pool of a Methuselah to another's, as much as there is.
     MovePool(Meth, Meth, Amount),
     /// For each point, burn a pool or a blood of a vampire that the Methuselah controls.
     BurnPoolOrBlood(Meth, Amount),
@@ -163,7 +165,7 @@ pub enum Step {
     ChosenClan,
     /// Remember the Methuselahs chosen on this card.
     RememberMethuselahs,
-    /// Remember a Methuselah on this card, as the latest of those that do.
+    /// Remember these Methuselahs on this card, as the latest of those that do.
     Remember(Meth),
     /// Add counters to this card.
     AddCounters(u8),
@@ -207,6 +209,12 @@ pub enum Step {
     DrawCrypt,
     /// The chosen card of your crypt, shown to everybody, moves to your uncontrolled region.
     ChosenToUncontrolled,
+    /// The top card of a crypt is shown to everybody, and is the card chosen from then on. What
+    /// it costs, a vampire its capacity and an imbued its starting life, is the share of whose
+    /// crypt it is.
+    ShowTopOfCrypt(Meth),
+    /// The top card of a crypt moves to its owner's ash heap, and is the card chosen from then on.
+    TopOfCryptToAshHeap(Meth),
     /// The top card of a crypt is removed from the game.
     RemoveTopOfCrypt(Meth),
     /// Draw a crypt card: if it is younger than X, it comes into play full of blood (an imbued
@@ -248,6 +256,13 @@ pub enum Step {
     BleedAnyway(u8),
     /// Less bleed.
     ReduceBleed(u8),
+    /// As soon as this action is over, `Me` bleeds your prey by another one, if it can.
+    BleedNext {
+        /// Stealth of that action.
+        stealth: i8,
+        /// Added to its bleed amount.
+        bleed: i8,
+    },
     /// The bleed burns no pool and is not successful.
     BleedFails,
     /// Change the target of the bleed to the chosen Methuselah.
@@ -335,7 +350,8 @@ pub enum Step {
     PreventOtherThanGun(u8),
     /// End combat.
     EndCombat,
-    /// Cancel combat: nothing more of it comes, not even the end of its round.
+    /// Cancel combat, or the one that a block is about to begin: nothing more of it comes, not
+    /// even the end of its round.
     CancelCombat,
     /// More damage of the strike just chosen.
     StrikeDamage(u8),

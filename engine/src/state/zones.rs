@@ -3,8 +3,8 @@
 use tinyvec::ArrayVec;
 
 use super::*;
-use crate::db::{kinds_in, stat_kind, stat_set, CardDb, MERGED};
-use crate::script::{Ability, Event, UsedBy, Window, WindowSet};
+use crate::db::{kinds_in, stat_kind, stat_set, CardDb, MERGED, MUST_ACT};
+use crate::script::{Ability, Event, Stat, UsedBy, Window, WindowSet};
 use crate::vocab::CardType;
 
 impl Table {
@@ -405,15 +405,8 @@ impl Table {
             let ability = db.ability(id);
             match &ability.ability {
                 Ability::Static { what, .. } => {
-                    let kind = stat_kind(what);
-                    let set = stat_set(kind);
-                    self.statics[set].set(slot, add);
-                    if add {
-                        self.static_kinds |= 1 << kind;
-                    } else if self.statics[set].is_empty() {
-                        self.static_kinds &= !kinds_in(set);
-                    }
-                    if kind == 6 || kind == 12 {
+                    self.index_kind(stat_kind(what), slot, add);
+                    if matches!(what, Stat::HandSize | Stat::BurnCounterInsteadOfReplacing) {
                         self.hands_dirty |= u8::MAX;
                     }
                 }
@@ -437,8 +430,23 @@ impl Table {
                         }
                     }
                 }
-                Ability::Act { .. } => self.offers.set(slot, add),
+                Ability::Act { must, .. } => {
+                    self.offers.set(slot, add);
+                    if *must {
+                        self.index_kind(stat_kind(MUST_ACT), slot, add);
+                    }
+                }
             }
+        }
+    }
+
+    fn index_kind(&mut self, kind: usize, slot: Slot, add: bool) {
+        let set = stat_set(kind);
+        self.statics[set].set(slot, add);
+        if add {
+            self.static_kinds |= 1 << kind;
+        } else if self.statics[set].is_empty() {
+            self.static_kinds &= !kinds_in(set);
         }
     }
 

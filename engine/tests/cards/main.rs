@@ -5,6 +5,7 @@ mod action_modifier;
 mod ally_retainer_equipment;
 mod as_vampire;
 mod blocks;
+
 mod crypt;
 mod disciplines;
 #[path = "../common/extra.rs"]
@@ -19,12 +20,13 @@ mod more_reactions;
 mod other_masters;
 mod out_of_reach;
 mod permanents;
-mod powers;
 mod reaction;
 mod rulings;
 mod soul_gem;
+mod starter_locations;
 mod stealth_cards;
 mod uncontrolled;
+mod unseen_crypt;
 mod vampires;
 mod words;
 

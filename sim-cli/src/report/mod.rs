@@ -161,6 +161,17 @@ impl Reporter {
                     told.card(card)
                 )
             }
+            GameEvent::Shown { card } => {
+                let owner = told.meth(card.owner());
+                format!(
+                    "the top of the crypt of {owner} is shown: {}",
+                    told.card(card)
+                )
+            }
+            GameEvent::ToAshHeap { card } => {
+                let owner = told.meth(card.owner());
+                format!("{} goes to the ash heap of {owner}", told.card(card))
+            }
             GameEvent::ToLibrary { card } => {
                 let owner = told.meth(card.owner());
                 format!("{} goes to the library of {owner}", told.card(card))

@@ -7,7 +7,7 @@ use super::super::{
 use super::choose::{choices, cost, Names};
 use super::cond::{all_hold, card, either, noun, plural};
 use super::step::steps;
-use super::words::{a, between_uses, for_each, join, moments};
+use super::words::{a, act_of, between_uses, for_each, join, moments};
 use super::{action, strike};
 use crate::vocab::{CardType, Sect};
 
@@ -77,9 +77,16 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
             by,
             when,
             action,
+            must,
             choose,
             steps: then,
-        } => while_holds(when) + &act(by, action, choose, then),
+        } => {
+            let bidding = match must {
+                true => " (mandatory unless the minion must hunt)",
+                false => "",
+            };
+            while_holds(when) + &act(by, action, choose, then) + bidding
+        }
         Ability::Strike {
             strike: s,
             when,
@@ -114,6 +121,9 @@ fn act(by: &[Filter], offered: &Action, choose: &[Choose], then: &[Step]) -> Str
     let mut text = format!("{} can {article}{}", actor(by), action(offered, &names));
     if !choose.is_empty() {
         text += &format!(" ({})", join(choices(choose), "and"));
+    }
+    if then.is_empty() {
+        return text;
     }
     let success = match offered.kind {
         ActionKind::Political => "; if the referendum passes: ",
@@ -342,6 +352,7 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
         Stat::CannotHunt => format!("{who} cannot hunt as normal"),
         Stat::CannotAct => format!("{who} cannot act"),
         Stat::CannotHaveEquipment => format!("{who} cannot have equipment"),
+        Stat::MustAct(kind) => format!("{who} must {}", act_of(*kind)),
         Stat::PlaysAsVampire(way) => format!("{who} can play {}", as_vampire(way)),
         Stat::VictoryPointsToYou => format!(
             "you gain the victory points that {who} would gain, until you are being ousted or have \

@@ -171,6 +171,7 @@ fn methuselah(filter: MethFilter) -> &'static str {
         MethFilter::RicherThanYou => "a Methuselah with more pool than you",
         MethFilter::OtherThanChosen => "another Methuselah",
         MethFilter::BeingOusted => "a Methuselah being ousted",
+        MethFilter::WithCrypt => "a Methuselah with a card in their crypt",
     }
 }
 
@@ -182,6 +183,7 @@ fn among_whom(filter: MethFilter) -> &'static str {
         MethFilter::RicherThanYou => "Methuselahs with more pool than you",
         MethFilter::OtherThanChosen => "Methuselahs other than the chosen one",
         MethFilter::BeingOusted => "Methuselahs being ousted",
+        MethFilter::WithCrypt => "Methuselahs with a card in their crypt",
     }
 }
 
@@ -199,6 +201,8 @@ pub fn possessive(whose: Meth) -> String {
         | Meth::ControllerOfTarget
         | Meth::ControllerOfBlocking
         | Meth::Player
+        | Meth::LargestShare
+        | Meth::SmallestShare
         | Meth::Each
         | Meth::EachOther => format!("{}'s", meth(whose)),
     }

@@ -267,6 +267,9 @@ fn action(action: &Action, names: &Names) -> String {
     if action.blood != 0 {
         parts.push(format!("at a cost of {} blood more", action.blood));
     }
+    if action.blood_of_target {
+        parts.push("at a cost of as much blood as is on it".to_owned());
+    }
     if action.conviction != 0 {
         parts.push(format!("at a cost of {} conviction", action.conviction));
     }

@@ -31,6 +31,9 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             each.target = "it".to_owned();
             format!("for each {}: {}", noun(filter), steps(then, &mut each))
         }
+        Step::EachMethuselah(m, then) => {
+            format!("{} in turn, as \"you\": {}", meth(*m), steps(then, names))
+        }
         Step::Choose(choice) => {
             names.choose(choice);
             chosen(choice)
@@ -196,6 +199,18 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::ChosenToUncontrolled => {
             "show the chosen card and move it to your uncontrolled region".to_owned()
         }
+        Step::ShowTopOfCrypt(m) => {
+            format!(
+                "show the top card of {} crypt, whose cost is the number of that Methuselah",
+                possessive(*m)
+            )
+        }
+        Step::TopOfCryptToAshHeap(m) => {
+            format!(
+                "move the top card of {} crypt to its owner's ash heap",
+                possessive(*m)
+            )
+        }
         Step::RemoveTopOfCrypt(m) => {
             format!(
                 "remove the top card of {} crypt from the game",
@@ -245,6 +260,10 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::Bleed(n) => format!("+{n} bleed (limited)"),
         Step::BleedAnyway(n) => format!("+{n} bleed"),
         Step::ReduceBleed(n) => format!("reduce the bleed by {n}"),
+        Step::BleedNext { stealth, bleed } => format!(
+            "this minion bleeds your prey with +{bleed} bleed by a +{stealth} stealth action, \
+             after this one"
+        ),
         Step::BleedFails => "the bleed burns no pool and is not successful".to_owned(),
         Step::RedirectBleed => "the chosen Methuselah becomes the target of the bleed".to_owned(),
         Step::CancelAction => {

@@ -58,19 +58,25 @@ impl<O: Observer> Rules<'_, O> {
 
     /// The chosen card comes into play other than by the action that is usual for it: in
     /// its basic version, and an ally may act at once (current rulebook, recruit ally).
-    pub(super) fn put_chosen_in_play(&mut self, ctx: &mut Ctx) {
+    pub(super) fn put_chosen_in_play(&mut self, ctx: &mut Ctx, blood: u8) {
         let card = ctx.chosen_card;
         if !card.is_some() || !self.occupied.has(ctx.me) {
             return;
         }
-        let def = self.db.def(self.def_of(card));
+        let id = self.def_of(card);
+        let def = self.db.def(id);
         let seat = ctx.seat;
+        if def.is_crypt() && self.controls_person(seat, id) {
+            // Nobody contests a vampire with herself: it stays where it is.
+            return;
+        }
         self.take_from_anywhere(seat, card);
         if def.is_crypt() {
             let s = &mut self.seats[seat.index()];
             s.crypt.retain(|c| *c != card.local());
             s.crypt.push(card.local());
             if let Some(slot) = self.draw_crypt(seat) {
+                self.p_mut(slot).counters = blood;
                 self.enter_from_crypt(slot);
             }
             return;

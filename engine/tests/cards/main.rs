@@ -8,6 +8,7 @@ mod banishment;
 mod blocks;
 
 mod crypt;
+mod crypt_cards_that_return;
 mod disciplines;
 #[path = "../common/extra.rs"]
 mod extra;

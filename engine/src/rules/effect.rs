@@ -661,17 +661,20 @@ impl<O: Observer> Rules<'_, O> {
                 let slot = self.draw_crypt(seat).unwrap_or(Slot::NONE);
                 self.tell(GameEvent::CryptDrawn { seat, slot });
             }
-            Step::ChosenToUncontrolled => {
-                let (seat, card) = (ctx.seat, ctx.chosen_card);
-                let s = &mut self.seats[seat.index()];
-                if card.is_some() && s.crypt.contains(&card.local()) {
-                    s.crypt.retain(|c| *c != card.local());
-                    s.crypt.push(card.local());
+            Step::UncontrolledToCrypts(meth) => {
+                let mask = self.methuselahs(*meth, ctx);
+                for seat in self.all_seats().filter(|s| mask & s.bit() != 0) {
+                    self.uncontrolled_to_crypts(seat, &mut ctx.shares);
+                }
+            }
+            Step::DrawCryptShare => {
+                let seat = ctx.seat;
+                for _ in 0..ctx.shares[seat.index()] {
                     let slot = self.draw_crypt(seat).unwrap_or(Slot::NONE);
-                    self.seen[card.index()] = u8::MAX;
                     self.tell(GameEvent::CryptDrawn { seat, slot });
                 }
             }
+            Step::ChosenToUncontrolled => self.chosen_to_uncontrolled(ctx),
             Step::ShowTopOfCrypt(meth) => {
                 let mask = self.methuselahs(*meth, ctx);
                 for seat in self.all_seats().filter(|s| mask & s.bit() != 0) {
@@ -733,7 +736,8 @@ impl<O: Observer> Rules<'_, O> {
                     self.add_blood(to, n);
                 }
             }
-            Step::PutChosenInPlay => self.put_chosen_in_play(ctx),
+            Step::PutChosenInPlay => self.put_chosen_in_play(ctx, 0),
+            Step::PutChosenInPlayWith(blood) => self.put_chosen_in_play(ctx, *blood),
             Step::ShuffleLibrary => self.shuffle_library(ctx.seat),
             Step::ShuffleCrypt => self.shuffle_crypt(ctx.seat),
             Step::GiveMasterAction(to) => {

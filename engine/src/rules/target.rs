@@ -152,7 +152,11 @@ impl<O: Observer> Rules<'_, O> {
             }
             Choose::CardInAshHeap(meth, filters) => {
                 let mask = self.methuselahs(*meth, ctx);
-                let fits = |id: DefId| filters.iter().any(|f| self.card_fits(f, id));
+                let mine = |id: DefId| self.controls_person(ctx.seat, id);
+                let fits = |id: DefId| {
+                    (filters.iter())
+                        .any(|f| self.card_fits(f, id) && !(f.no_copy_yours && mine(id)))
+                };
                 for seat in self.all_seats().filter(|s| mask & s.bit() != 0) {
                     let heap = self.seats[seat.index()].ash_heap;
                     for (_, card) in self.kinds_among(seat, heap.into_iter(), fits) {

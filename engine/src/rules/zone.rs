@@ -269,6 +269,10 @@ impl<O: Observer> Rules<'_, O> {
                 self.to_ash_heap(card);
                 return;
             }
+            if !self.alive(owner) {
+                self.to_removed(card);
+                return;
+            }
             self.seats[owner.index()].crypt.insert(0, card.local());
             self.tell(GameEvent::ToCrypt { card });
         }

@@ -199,6 +199,8 @@ pub enum Step {
     /// The chosen card is put in play, free of charge, in its basic version: equipment and
     /// retainers on `Me`, a vampire without blood.
     PutChosenInPlay,
+    /// The chosen card, a vampire, is put in play with so much blood.
+    PutChosenInPlayWith(u8),
     /// Shuffle your library.
     ShuffleLibrary,
     /// Shuffle your crypt.
@@ -209,7 +211,13 @@ pub enum Step {
     EquipFromHand(Who),
     /// Draw a crypt card to your uncontrolled region.
     DrawCrypt,
-    /// The chosen card of your crypt, shown to everybody, moves to your uncontrolled region.
+    /// Cards in the uncontrolled region of a Methuselah move to the crypts of their owners, their
+    /// blood to her pool; what is on them is burned. The share of each owner is how many they are.
+    UncontrolledToCrypts(Meth),
+    /// Draw as many crypt cards to your uncontrolled region as your share is.
+    DrawCryptShare,
+    /// The chosen card of your crypt or ash heap, shown to everybody, moves to your uncontrolled
+    /// region.
     ChosenToUncontrolled,
     /// The top card of a crypt is shown to everybody, and is the card chosen from then on. What
     /// it costs, a vampire its capacity and an imbued its starting life, is the share of whose

@@ -338,6 +338,8 @@ pub struct CardFilter {
     pub without: Vec<Keyword>,
     /// Of a card being played: played by your predator or prey.
     pub neighbours: bool,
+    /// Of a card in an ash heap: no unique card of which you control a copy.
+    pub no_copy_yours: bool,
     /// A crypt card of one of these clans.
     pub clan: Vec<Clan>,
     /// A crypt card with one of these titles.

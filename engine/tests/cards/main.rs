@@ -8,6 +8,7 @@ mod banishment;
 mod blocks;
 mod borrowed;
 mod crypt;
+mod crypt_cards_that_return;
 mod disciplines;
 mod equipment_levels;
 #[path = "../common/extra.rs"]

@@ -238,6 +238,10 @@ pub fn card(filter: &CardFilter) -> String {
         (filter.at_me, "aimed at this minion".to_owned()),
         (filter.by_opposing, "by the opposing minion".to_owned()),
         (
+            filter.no_copy_yours,
+            "of which you control no copy".to_owned(),
+        ),
+        (
             !filter.clan.is_empty(),
             format!(
                 "of clan {}",

@@ -196,6 +196,15 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             "equip this minion with the chosen card (requirements and cost apply)".to_owned()
         }
         Step::DrawCrypt => "move the top card of your crypt to your uncontrolled region".to_owned(),
+        Step::UncontrolledToCrypts(m) => format!(
+            "move all cards of {} uncontrolled region to the crypts of their owners, their blood to \
+             the pool, burning the cards on them; the number of each owner is how many they are",
+            possessive(*m)
+        ),
+        Step::DrawCryptShare => {
+            "move as many cards as your number from your crypt to your uncontrolled region"
+                .to_owned()
+        }
         Step::ChosenToUncontrolled => {
             "show the chosen card and move it to your uncontrolled region".to_owned()
         }
@@ -252,6 +261,9 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::PutChosenInPlay => "put the card chosen in play, in its basic version: equipment or \
                                   a retainer on this minion, a vampire without blood"
             .to_owned(),
+        Step::PutChosenInPlayWith(n) => {
+            format!("put the vampire chosen in play with {n} blood")
+        }
         Step::ShuffleLibrary => "shuffle your library".to_owned(),
         Step::ShuffleCrypt => "shuffle your crypt".to_owned(),
         Step::GiveMasterAction(to) => format!(

@@ -53,6 +53,21 @@ impl<O: Observer> Rules<'_, O> {
                     }
                     pc += skip;
                 }
+                Op::PriceFor(who, costs, skip) => {
+                    if let Some(payer) = self.payer(*who, costs, &ctx) {
+                        self.become_frame(Frame::Run {
+                            ctx,
+                            code,
+                            pc,
+                            then,
+                        });
+                        self.offer(Choice::Yes);
+                        self.offer(Choice::No);
+                        self.ask(payer.seat, Prompt::Option);
+                        return;
+                    }
+                    pc += skip;
+                }
                 Op::ForEach(filter, each) => {
                     self.become_frame(Frame::Run {
                         ctx,
@@ -214,7 +229,18 @@ impl<O: Observer> Rules<'_, O> {
                     next += skip;
                 }
             }
-            Op::Price(_, skip) if choice == Choice::No => next += skip,
+            Op::Price(_, skip) | Op::PriceFor(_, _, skip) if choice == Choice::No => next += skip,
+            Op::PriceFor(who, costs, _) => {
+                let payer = self.payer(*who, costs, &ctx).expect("it can pay");
+                self.become_frame(Frame::Run {
+                    ctx,
+                    code,
+                    pc: next,
+                    then,
+                });
+                self.pay_as(payer, costs, code, pc);
+                return;
+            }
             Op::Price(costs, _) => {
                 for cost in costs {
                     self.pay_plain(cost, &mut ctx);
@@ -326,6 +352,7 @@ impl<O: Observer> Rules<'_, O> {
             | Step::May(_)
             | Step::Pay(..)
             | Step::UnlessPaid(..)
+            | Step::UnlessPaidBy(..)
             | Step::ForEach(..)
             | Step::EachMethuselah(..)
             | Step::Choose(_)

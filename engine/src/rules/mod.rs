@@ -165,6 +165,12 @@ impl<'a, O: Observer> Rules<'a, O> {
                 then,
             } => self.step_run(ctx, code, pc, then),
             Frame::PayPoints { seat, left } => self.step_pay_points(seat, left),
+            Frame::DiscardAsCost {
+                seat,
+                code,
+                pc,
+                cost,
+            } => self.step_discard_as_cost(seat, code, pc, cost),
             Frame::DrawFromResearch(seat) => self.step_draw_from_research(seat),
             Frame::DiscardDown(seat) => self.step_discard_down(seat),
             Frame::Action(step) => self.step_action(step),
@@ -233,6 +239,7 @@ impl<'a, O: Observer> Rules<'a, O> {
                 then,
             } => self.answer_run(ctx, code, pc, then, choice),
             Frame::PayPoints { seat, left } => self.answer_pay_points(seat, left, choice),
+            Frame::DiscardAsCost { .. } => self.answer_discard_as_cost(choice),
             Frame::DrawFromResearch(seat) => self.answer_draw_from_research(seat, choice),
             Frame::DiscardDown(_) => self.answer_discard_down(choice),
             Frame::Diablerie { diablerist, victim } => {

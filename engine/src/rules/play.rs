@@ -345,6 +345,11 @@ impl<O: Observer> Rules<'_, O> {
         }
         if done_already(mode.once, minion, Deed::PlayedAs(id, mode.number))
             || done_already(def.once_by_anyone, Slot::NONE, Deed::PlayedByAnyone(id))
+            || done_already(
+                mode.once_by_anyone,
+                Slot::NONE,
+                Deed::PlayedAs(id, mode.number),
+            )
         {
             return false;
         }
@@ -848,6 +853,10 @@ impl<O: Observer> Rules<'_, O> {
         if mode.as_type == CardType::Conviction {
             let phase = scope_bit(Once::Phase);
             self.record(ctx.targets[0], Deed::Conviction, phase);
+        }
+        if let Some(once) = mode.once_by_anyone {
+            let deed = Deed::PlayedAs(ctx.def, mode.number);
+            self.record(Slot::NONE, deed, scope_bit(once));
         }
         if let Some(once) = def.once_by_anyone {
             let deed = Deed::PlayedByAnyone(ctx.def);

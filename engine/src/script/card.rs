@@ -182,6 +182,8 @@ pub struct Mode {
     pub when: Vec<Cond>,
     /// How often the same minion may play it this way.
     pub once: Option<Once>,
+    /// How often it may be played this way by anybody at all.
+    pub once_by_anyone: Option<Once>,
     /// What its player must name as it is played.
     pub choose: Vec<Choose>,
     /// Costs beyond the printed one.

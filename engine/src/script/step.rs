@@ -40,6 +40,9 @@ pub enum Step {
     Pay(Vec<Cost>, Vec<Step>),
     /// Carry out the steps unless the controller wishes to pay and does; nothing that takes a choice.
     UnlessPaid(Vec<Cost>, Vec<Step>),
+    /// Carry out the steps unless the controller of a minion wishes that it pay, and it does; what
+    /// it costs may take choices of cards to discard.
+    UnlessPaidBy(Who, Vec<Cost>, Vec<Step>),
     /// Carry out the steps for each minion that fits, as `Target`; nothing that takes a choice.
     ForEach(Filter, Vec<Step>),
     /// Each of these Methuselahs in turn, the active one first, carries out the steps as `You`.

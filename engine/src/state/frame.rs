@@ -135,6 +135,13 @@ pub(crate) enum Frame {
     },
     /// A Methuselah pays points with pool or blood, one at a time.
     PayPoints { seat: Seat, left: u8 },
+    /// A Methuselah chooses a card to discard: the cost of this number that code asks at a place.
+    DiscardAsCost {
+        seat: Seat,
+        code: CodeId,
+        pc: u8,
+        cost: u8,
+    },
     /// A Methuselah may take a card of her research area instead of drawing one.
     DrawFromResearch(Seat),
     /// A Methuselah discards down to hand size.

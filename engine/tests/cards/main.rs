@@ -2,6 +2,7 @@
 
 mod action;
 mod action_modifier;
+mod against_actions;
 mod ally_retainer_equipment;
 mod as_vampire;
 mod banishment;

@@ -141,6 +141,12 @@ fn mode(mode: &Mode) -> String {
     for keyword in &mode.keywords {
         say(keyword.name().to_owned());
     }
+    if let Some(once) = mode.once_by_anyone {
+        say(format!(
+            "only one can be played this way {}",
+            between_uses(once)
+        ));
+    }
     if let Some(once) = mode.once {
         say(format!(
             "the same minion can play only one this way {}",

@@ -26,6 +26,11 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             let paid = join(costs.iter().map(cost), "and");
             format!("unless you {paid}: {}", steps(then, names))
         }
+        Step::UnlessPaidBy(w, costs, then) => {
+            let paid = join(costs.iter().map(cost), "and");
+            let then = steps(then, names);
+            format!("unless {} is made to {paid}: {then}", who(*w, names))
+        }
         Step::ForEach(filter, then) => {
             let mut each = names.clone();
             each.target = "it".to_owned();

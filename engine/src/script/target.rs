@@ -255,6 +255,10 @@ pub enum Choose {
     Equipment(Filter),
     /// An equipment in your hand with which the first thing chosen can equip.
     EquipmentInHand,
+    /// A retainer in your hand with this keyword, which `Me` can employ.
+    RetainerInHand(Keyword),
+    /// A retainer with this keyword that `Me` employs.
+    OwnRetainer(Keyword),
     /// A weapon card in your hand, not unique, with which `Me` can equip: it costs at most so much
     /// pool, and its regular strikes do at most so much damage, none of it aggravated.
     WeaponInHand {
@@ -282,6 +286,26 @@ pub enum Choose {
     CryptVampire,
     /// A card of this type from your library, if you wish; the library is shuffled afterward.
     LibraryCard(CardType),
+}
+
+impl CardFilter {
+    /// Any card.
+    pub(crate) const ANY: CardFilter = CardFilter {
+        card_type: None,
+        discipline: None,
+        disciplines: Vec::new(),
+        action: false,
+        strike: false,
+        at_me: false,
+        by_opposing: false,
+        takes_control: false,
+        minion_card: false,
+        library: false,
+        others: false,
+        keyword: None,
+        without: Vec::new(),
+        neighbours: false,
+    };
 }
 
 /// A description of cards out of play.

@@ -6,6 +6,8 @@ mod ally_retainer_equipment;
 mod as_vampire;
 mod blocks;
 mod borrowed;
+mod brought_along;
+mod cheaper;
 mod crypt;
 mod disciplines;
 mod equipment_levels;

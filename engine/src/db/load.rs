@@ -454,6 +454,10 @@ impl CardDb {
                     let each = self.code_of(def, inner);
                     ops.push(Op::ForEach(filter.clone(), each));
                 }
+                Step::EachMethuselah(meth, inner) => {
+                    let each = self.code_of(def, inner);
+                    ops.push(Op::EachMethuselah(*meth, each));
+                }
                 Step::GrantTo(who, until, ability) => {
                     let id = self.ability_of(def, ability);
                     ops.push(Op::GrantTo(*who, *until, id));
@@ -532,7 +536,9 @@ fn check_steps(steps: &[Step]) -> Result<(), String> {
                     "a city goes with the title of {rank} or not at all"
                 ));
             }
-            Step::If(_, inner) | Step::May(inner) => check_steps(inner)?,
+            Step::If(_, inner) | Step::May(inner) | Step::EachMethuselah(_, inner) => {
+                check_steps(inner)?
+            }
             Step::Pay(costs, inner) | Step::UnlessPaid(costs, inner) => {
                 let asks = |c: &&script::Cost| {
                     matches!(c, script::Cost::Discard(_) | script::Cost::BloodFrom(..))
@@ -551,6 +557,7 @@ fn check_steps(steps: &[Step]) -> Result<(), String> {
                             | Step::UnlessPaid(..)
                             | Step::Choose(_)
                             | Step::ForEach(..)
+                            | Step::EachMethuselah(..)
                     )
                 };
                 if let Some(step) = inner.iter().find(asks) {

@@ -8,15 +8,15 @@ mod kinds;
 mod load;
 mod windows;
 
-pub(crate) use kinds::{kinds_in, stat_kind, stat_set, STAT_SETS};
+pub(crate) use kinds::{kinds_in, stat_kind, stat_set, MUST_ACT, STAT_SETS};
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use crate::facts::{self, Cost, Facts};
 use crate::script::{
-    self, Ability, Action, ActionKind, Body, Choose, Cond, CostX, Filter, Once, Replace, Script,
-    Step, Strike, Until, User, Who, WindowSet,
+    self, Ability, Action, ActionKind, Body, Choose, Cond, CostX, Filter, Meth, Once, Replace,
+    Script, Step, Strike, Until, User, Who, WindowSet,
 };
 use crate::state::DefId;
 use crate::vocab::{CardType, Clan, Discipline, DisciplineSet, Keyword, Level, Sect, Title};
@@ -64,6 +64,8 @@ pub enum Op {
     Price(Vec<script::Cost>, u8),
     /// Carry out code that asks nothing for each minion that fits.
     ForEach(Filter, CodeId),
+    /// Have each of these Methuselahs carry out code as `You`.
+    EachMethuselah(Meth, CodeId),
 }
 
 /// An ability, with its code.

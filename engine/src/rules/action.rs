@@ -93,6 +93,7 @@ impl<O: Observer> Rules<'_, O> {
             bleed: spec.bleed,
             blocker: Slot::NONE,
             blood: spec.blood,
+            blood_of_target: spec.blood_of_target,
             conviction: spec.conviction + self.conviction_cost(card),
             burns: spec.burns,
             equipment: if kind == ActionKind::Equip && !card.is_some() {
@@ -157,9 +158,14 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         if self.action.failed_early && self.action.result == ActionResult::Pending {
-            self.action.result = ActionResult::Ended;
-            let minion = self.action.actor;
-            self.tell(GameEvent::ActionEnded { minion });
+            if self.has_left_torpor_early() {
+                self.action.result = ActionResult::Successful;
+                self.fizzle();
+            } else {
+                self.action.result = ActionResult::Ended;
+                let minion = self.action.actor;
+                self.tell(GameEvent::ActionEnded { minion });
+            }
             self.next_action_step(After);
             return;
         }
@@ -306,6 +312,14 @@ impl<O: Observer> Rules<'_, O> {
         self.carry_out_action();
     }
 
+    /// The action has nothing to be carried out on any more: its cost is paid, and that is all
+    /// (general rulings).
+    fn fizzle(&mut self) {
+        let minion = self.action.actor;
+        self.pay_for_action();
+        self.tell(GameEvent::ActionFizzled { minion });
+    }
+
     /// Pays what can be paid of the cost; says whether it was all (general rulings).
     fn pay_for_action(&mut self) -> bool {
         let action = self.action;
@@ -319,6 +333,9 @@ impl<O: Observer> Rules<'_, O> {
             let (less, printed) = self.discounted(def, actor, pool, printed);
             pool = less;
             blood += printed + self.blood_to_play(def, actor);
+            if action.kind == ActionKind::Rescue {
+                blood = self.rescue_costing(blood, actor, action.ctx.targets[0]);
+            }
             debug_assert!(
                 def.cost_x != Some(CostX::Chosen)
                     || def.blood_cost == Cost::X
@@ -346,6 +363,9 @@ impl<O: Observer> Rules<'_, O> {
             }
         }
         blood += self.blood_to_act_at(action.aimed_at, seat);
+        if action.blood_of_target && self.occupied.has(action.aimed_at) {
+            blood = blood.saturating_add(self.p(action.aimed_at).counters);
+        }
         let enough = self.seats[seat.index()].pool >= pool && self.p(actor).counters >= blood;
         self.lose_pool(seat, pool);
         if action.ctx.as_vampire.is_some() && blood > 0 && self.p(actor).counters <= blood {
@@ -652,6 +672,7 @@ impl<O: Observer> Rules<'_, O> {
         let action = &mut self.action;
         action.result = ActionResult::Pending;
         action.continued = true;
+        action.no_combat = false;
         action.blocker = Slot::NONE;
         action.block_resolved = false;
         action.retargeted = false;

@@ -65,6 +65,18 @@ impl<O: Observer> Rules<'_, O> {
                         return;
                     }
                 }
+                Op::EachMethuselah(meth, each) => {
+                    self.become_frame(Frame::Run {
+                        ctx,
+                        code,
+                        pc: pc + 1,
+                        then,
+                    });
+                    self.push_for_methuselahs(*meth, *each, &ctx);
+                    if self.frames.len() != depth {
+                        return;
+                    }
+                }
                 Op::Choose(choose) => {
                     let seat = self.chooser(&ctx);
                     let mut list = self.choices;
@@ -315,6 +327,7 @@ impl<O: Observer> Rules<'_, O> {
             | Step::Pay(..)
             | Step::UnlessPaid(..)
             | Step::ForEach(..)
+            | Step::EachMethuselah(..)
             | Step::Choose(_)
             | Step::Grant(..)
             | Step::GrantTo(..) => {
@@ -435,6 +448,11 @@ impl<O: Observer> Rules<'_, O> {
                 let n = amount(self, n);
                 self.for_each(*meth, ctx, |rules, seat| rules.lose_pool(seat, n));
             }
+            Step::MovePool(from, to, n) => {
+                let (from, to) = (self.methuselahs(*from, ctx), self.methuselahs(*to, ctx));
+                let n = amount(self, n);
+                self.move_pool(from, to, n);
+            }
             Step::BurnPoolOrBlood(meth, n) => {
                 let left = amount(self, n);
                 self.for_each(*meth, ctx, |rules, seat| {
@@ -549,10 +567,10 @@ impl<O: Observer> Rules<'_, O> {
                     self.p_mut(ctx.this).remembered = mask;
                 }
             }
-            Step::RememberBleedTarget => {
+            Step::Remember(meth) => {
                 if ctx.this.is_some() {
-                    let target = self.action.target_seat;
-                    self.p_mut(ctx.this).remembered = target.map_or(0, Seat::bit);
+                    let mask = self.methuselahs(*meth, ctx);
+                    self.remember(ctx.this, mask);
                 }
             }
             Step::AddCounters(n) => {
@@ -655,6 +673,23 @@ impl<O: Observer> Rules<'_, O> {
                     self.tell(GameEvent::CryptDrawn { seat, slot });
                 }
             }
+            Step::ShowTopOfCrypt(meth) => {
+                let mask = self.methuselahs(*meth, ctx);
+                for seat in self.all_seats().filter(|s| mask & s.bit() != 0) {
+                    if let Some(card) = self.show_top_of_crypt(seat) {
+                        ctx.chosen_card = card;
+                        ctx.shares[seat.index()] = self.db.def(self.def_of(card)).capacity;
+                    }
+                }
+            }
+            Step::TopOfCryptToAshHeap(meth) => {
+                let mask = self.methuselahs(*meth, ctx);
+                for seat in self.all_seats().filter(|s| mask & s.bit() != 0) {
+                    if let Some(card) = self.top_of_crypt_to_ash_heap(seat) {
+                        ctx.chosen_card = card;
+                    }
+                }
+            }
             Step::RemoveTopOfCrypt(meth) => {
                 self.for_each(*meth, ctx, |rules, seat| {
                     if let Some(local) = rules.seats[seat.index()].crypt.pop() {
@@ -670,6 +705,10 @@ impl<O: Observer> Rules<'_, O> {
                 if self.uncontrolled.has(slot) {
                     self.return_to_crypt(slot);
                 }
+            }
+            Step::MoveToUncontrolled(who) => {
+                let slot = self.who(*who, ctx);
+                self.move_to_uncontrolled(slot);
             }
             Step::RemoveFromGame(who) => {
                 let slot = self.who(*who, ctx);
@@ -743,6 +782,10 @@ impl<O: Observer> Rules<'_, O> {
             Step::BleedFails => {
                 self.action.bleed_fails = true;
                 self.tell(GameEvent::BleedFails);
+            }
+            Step::BleedNext { stealth, bleed } => {
+                let (stealth, bleed) = (*stealth, *bleed);
+                self.bleed_next(ctx.me, stealth, bleed);
             }
             Step::RedirectBleed => {
                 if let Some(to) = ctx.methuselah {

@@ -7,12 +7,14 @@
 
 mod action;
 mod action_end;
+mod banish;
 mod block;
 mod combat;
 mod condition;
 mod contest;
 mod control;
 mod cost;
+mod crypt;
 mod damage;
 mod diablerie;
 mod discard;
@@ -125,11 +127,11 @@ impl<'a, O: Observer> Rules<'a, O> {
                 Frame::Run { .. }
                     | Frame::Played { .. }
                     | Frame::ShareOut { .. }
+                    | Frame::PayPoints { .. }
                     | Frame::Doomed { .. }
                     | Frame::DrawFromResearch(_)
             );
-            if self.dying != 0 && !mid_effect {
-                self.oust_the_dying();
+            if self.dying != 0 && !mid_effect && self.oust_the_dying() {
                 continue;
             }
             if self.hands_dirty != 0 && !mid_effect && self.adjust_hands() {
@@ -207,11 +209,17 @@ impl<'a, O: Observer> Rules<'a, O> {
             }
             Frame::Doomed { vampire } => self.step_doomed(vampire),
             Frame::InOrder => self.step_in_order(),
+            Frame::BleedNext {
+                minion,
+                stealth,
+                bleed,
+            } => self.step_bleed_next(minion, stealth, bleed),
             Frame::PaidWithLife { ally } => {
                 self.pop();
                 self.lose_life(ally, 0);
             }
             Frame::Revenge { actor, seat, slot } => self.step_revenge(actor, seat, slot),
+            Frame::Ousting { asked } => self.step_ousting(asked),
         }
     }
 

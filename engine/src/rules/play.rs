@@ -4,7 +4,7 @@
 use super::Rules;
 use super::Scope;
 use crate::choice::{Choice, Prompt};
-use crate::db::{stat_kind, CardDef, ModeDef, Needs};
+use crate::db::{stat_kind, AbilityId, CardDef, ModeDef, Needs};
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{
@@ -23,10 +23,21 @@ const MAX_NESTED: usize = 4;
 /// Kinds of effect that name a card; constants, so that asking for one makes none.
 const CANNOT_PLAY: &Stat = &Stat::CannotPlay(String::new());
 const POOL_TO_PLAY: &Stat = &Stat::PoolToPlay(String::new());
-const POOL_TO_PLAY_ON_ME: &Stat = &Stat::PoolToPlayOnMe(String::new());
+const POOL_TO_PLAY_ON_ME: &Stat = &Stat::PoolToPlayOnMe(Vec::new());
 const BLOOD_TO_PLAY: &Stat = &Stat::BloodToPlay(String::new());
 /// The kind of effect that makes cards of a sort cheaper.
 const CHEAPER: &Stat = &Stat::Cheaper(CardFilter::ANY);
+
+/// What has something chosen.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Source {
+    /// A card being played, in a mode.
+    Card(DefId, u8),
+    /// An action that a thing in play offers.
+    Act(AbilityId),
+    /// An ability that is used.
+    Use,
+}
 
 impl<O: Observer> Rules<'_, O> {
     /// Whether a Methuselah can play a card from hand now, by any minion in any mode.
@@ -67,7 +78,10 @@ impl<O: Observer> Rules<'_, O> {
         let action = &self.action;
         Some(match mode.as_type {
             CardType::Master | CardType::Event | CardType::Conviction => return None,
-            t if t.is_action_card() => self.unlocked_of(seat),
+            t if t.is_action_card() => match mode.user {
+                User::InTorpor => self.in_torpor_unlocked(seat),
+                _ => self.unlocked_of(seat),
+            },
             CardType::ActionModifier if action.on && action.seat == seat => match mode.user {
                 User::Usual => one(action.actor),
                 User::Locked => self
@@ -77,7 +91,7 @@ impl<O: Observer> Rules<'_, O> {
                 User::OtherReady | User::AnyReady => {
                     self.ready_of(seat).without(&one(action.actor))
                 }
-                User::NotInvolved | User::InvolvedOrNot => SlotSet::EMPTY,
+                User::NotInvolved | User::InvolvedOrNot | User::InTorpor => SlotSet::EMPTY,
             },
             CardType::Reaction if self.acting_seat().is_some_and(|s| s != seat) => {
                 match mode.user {
@@ -90,7 +104,7 @@ impl<O: Observer> Rules<'_, O> {
                     }
                     User::Locked => self.ready_of(seat).and(&self.locked),
                     User::AnyReady | User::OtherReady => self.ready_of(seat),
-                    User::NotInvolved | User::InvolvedOrNot => SlotSet::EMPTY,
+                    User::NotInvolved | User::InvolvedOrNot | User::InTorpor => SlotSet::EMPTY,
                 }
             }
             CardType::Reflex => self.played_against().and(&self.ready_of(seat)),
@@ -169,8 +183,8 @@ impl<O: Observer> Rules<'_, O> {
             && self.limited_bonus_fits(mode, scope)
             && self.within_limits(id, def, mode, minion, seat)
             && self.can_afford(id, mode, scope)
-            && self.all_have_candidates(&mode.choose, scope, Some((id, mode.number)))
-            && self.all_have_candidates(&mode.terms, scope, Some((id, mode.number)))
+            && self.all_have_candidates(&mode.choose, scope, Source::Card(id, mode.number))
+            && self.all_have_candidates(&mode.terms, scope, Source::Card(id, mode.number))
             && (mode.action.as_ref())
                 .is_none_or(|a| self.suits_slave(minion, a, &mode.choose, scope))
     }
@@ -421,6 +435,21 @@ impl<O: Observer> Rules<'_, O> {
             .any(|s| self.p(s).def == id)
     }
 
+    /// Pool that a card costs as it has been played, with the surcharges of all that it targets.
+    fn pool_cost_as_played(&self, def: &CardDef, ctx: &Ctx) -> u8 {
+        let cost = self.pool_cost(def, ctx.seat, ctx.targets[0], ctx.x);
+        match ctx.targets[1].is_some() && self.anything_changes(POOL_TO_PLAY_ON_ME) {
+            true => cost + self.pool_to_play_on(def, ctx.targets[1], ctx.seat),
+            false => cost,
+        }
+    }
+
+    /// Pool that a card costs more for being played on a minion.
+    pub(crate) fn pool_to_play_on(&self, def: &CardDef, on: Slot, seat: Seat) -> u8 {
+        let more = self.of_this_name(POOL_TO_PLAY_ON_ME, def, on, seat);
+        more.clamp(0, 100) as u8
+    }
+
     /// Pool that playing the card costs, with surcharges; `on` is the minion it is played on.
     pub(crate) fn pool_cost(&self, def: &CardDef, seat: Seat, on: Slot, x: u8) -> u8 {
         let printed = match def.pool_cost {
@@ -456,7 +485,7 @@ impl<O: Observer> Rules<'_, O> {
             kind,
             minion,
             seat,
-            |s| matches!(s, Stat::Cheaper(filter) if filter.fits_card(def)),
+            |s| matches!(s, Stat::Cheaper(filter) if filter.fits(def)),
         );
         let less = less.clamp(0, 100) as u8;
         let of_pool = less.min(pool);
@@ -475,10 +504,10 @@ impl<O: Observer> Rules<'_, O> {
     #[cold]
     fn sum_of_this_name(&self, kind: &Stat, def: &CardDef, minion: Slot, seat: Seat) -> i32 {
         self.sum_where(self.db, stat_kind(kind), minion, seat, |s| match s {
-            Stat::CannotPlay(name)
-            | Stat::PoolToPlay(name)
-            | Stat::PoolToPlayOnMe(name)
-            | Stat::BloodToPlay(name) => *name == def.name,
+            Stat::CannotPlay(name) | Stat::PoolToPlay(name) | Stat::BloodToPlay(name) => {
+                *name == def.name
+            }
+            Stat::PoolToPlayOnMe(filters) => filters.iter().any(|f| f.fits(def)),
             _ => false,
         })
     }
@@ -725,7 +754,7 @@ impl<O: Observer> Rules<'_, O> {
     /// Pays for a card, unless it takes an action, which is paid for when it succeeds.
     fn pay_for_card(&mut self, ctx: &Ctx, def: &CardDef, mode: &ModeDef) {
         if mode.action.is_none() {
-            let pool = self.pool_cost(def, ctx.seat, ctx.targets[0], ctx.x);
+            let pool = self.pool_cost_as_played(def, ctx);
             self.lose_pool(ctx.seat, pool);
             let printed = self.blood_cost(def, ctx.def, ctx.seat, ctx.x);
             let blood = self.changed_blood(printed, def, mode, ctx.me) + mode.extra_blood;
@@ -958,23 +987,25 @@ impl<O: Observer> Rules<'_, O> {
         &self,
         choose: &[Choose],
         scope: Scope,
-        played: Option<(DefId, u8)>,
+        source: Source,
     ) -> bool {
         if choose.is_empty() {
             return true;
         }
+        let (card, def, mode, ability) = match source {
+            Source::Card(def, mode) => (CardId(0), def, mode, None),
+            Source::Act(id) => (CardId::NONE, DefId::default(), 0, Some(id)),
+            Source::Use => (CardId::NONE, DefId::default(), 0, None),
+        };
         let ctx = Ctx {
             seat: scope.seat,
             me: scope.me,
             this: scope.this,
-            def: played.unwrap_or_default().0,
-            mode: played.unwrap_or_default().1,
+            def,
+            mode,
+            card,
+            ability,
             as_vampire: scope.as_vampire,
-            card: if played.is_some() {
-                CardId(0)
-            } else {
-                CardId::NONE
-            },
             targets: [Slot::NONE; 2],
             ..Ctx::default()
         };
@@ -988,7 +1019,7 @@ impl<O: Observer> Rules<'_, O> {
             return true;
         };
         let depends = rest.iter().any(|c| match c {
-            Choose::Minion(_) | Choose::EquipmentInHand => true,
+            Choose::Minion(_) | Choose::EquipmentInHand | Choose::PoolToSave => true,
             Choose::Allocate { among, .. } => *among == MethFilter::OtherThanChosen,
             _ => false,
         });

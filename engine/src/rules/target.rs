@@ -3,32 +3,18 @@
 use super::Rules;
 use super::Scope;
 use crate::choice::Choice;
-use crate::db::{AbilityId, CardDef, Op};
+use crate::db::{stat_kind, AbilityId, CardDef, Op};
 use crate::facts::Cost;
 use crate::observer::Observer;
-use crate::script::{Ability, At, CardFilter, Choose, MethFilter, Step, Strike, StrikeEffect, Who};
+use crate::script::{
+    Ability, Action, ActionKind, At, CardFilter, Choose, MethFilter, Stat, Step, Strike,
+    StrikeEffect, Targeting, Who,
+};
 use crate::state::{CardId, Ctx, DefId, Guise, Seat, Slot};
 use crate::vocab::{CardType, Clan, Discipline, Keyword, Level};
 
-impl CardFilter {
-    /// Whether a card fits, as a description of cards out of play.
-    pub(crate) fn fits_card(&self, def: &CardDef) -> bool {
-        let minion_card = !def.is(CardType::Master) && !def.is(CardType::Event) && !def.is_crypt();
-        (!self.minion_card || minion_card)
-            && !(self.library && def.is_crypt())
-            && self.keyword.is_none_or(|k| def.has(k))
-            && !self.without.iter().any(|k| def.has(*k))
-            && self.card_type.is_none_or(|t| def.is(t))
-            && self
-                .discipline
-                .is_none_or(|d| def.card_disciplines.contains(&d) && !def.is_crypt())
-            && (self.disciplines.is_empty()
-                || self
-                    .disciplines
-                    .iter()
-                    .any(|d| def.card_disciplines.contains(d)))
-    }
-}
+/// The kind of effect that keeps a minion from being a target.
+const OUT_OF_REACH: &Stat = &Stat::CannotBeTargetOf(Targeting::OthersActions);
 
 impl<O: Observer> Rules<'_, O> {
     /// Visits every answer to `choose` in canonical order, until `visit` says to stop.
@@ -46,7 +32,7 @@ impl<O: Observer> Rules<'_, O> {
                         && !ctx.targets.contains(&slot)
                         && self.takes_card(slot, ctx)
                         && self.leaves_undirected(self.p(slot).controller, ctx)
-                        && self.can_act_at(slot, ctx)
+                        && self.may_name(slot, ctx)
                         && !visit(Choice::Slot(slot))
                     {
                         return;
@@ -80,6 +66,14 @@ impl<O: Observer> Rules<'_, O> {
                     }
                 }
             }
+            Choose::PoolToSave => {
+                let short = ctx.methuselah.map_or(0, |s| self.seats[s.index()].short);
+                for n in short.saturating_add(1)..=self.seats[ctx.seat.index()].pool {
+                    if !visit(Choice::Number(n)) {
+                        return;
+                    }
+                }
+            }
             Choose::BloodOfTarget { from } => {
                 // Asked before there is a target, it is only whether one number would do.
                 let target = ctx.targets[0];
@@ -104,6 +98,12 @@ impl<O: Observer> Rules<'_, O> {
                     if there && !visit(Choice::Clan(*clan)) {
                         return;
                     }
+                }
+            }
+            Choose::ActingMinion => {
+                let slot = self.action.actor;
+                if slot.is_some() && self.takes_card(slot, ctx) && self.may_name(slot, ctx) {
+                    visit(Choice::Slot(slot));
                 }
             }
             Choose::Side => {
@@ -461,12 +461,14 @@ impl<O: Observer> Rules<'_, O> {
                     self.seats[seat.index()].pool > self.seats[ctx.seat.index()].pool
                 }
                 MethFilter::OtherThanChosen => ctx.methuselah != Some(seat),
+                MethFilter::WithCrypt => !self.seats[seat.index()].crypt.is_empty(),
+                MethFilter::BeingOusted => self.out_of_pool() & seat.bit() != 0,
             }
     }
 
     /// Whether a card out of play fits a description.
     pub(crate) fn card_fits(&self, filter: &CardFilter, id: DefId) -> bool {
-        filter.fits_card(self.db.def(id))
+        filter.fits(self.db.def(id))
     }
 
     /// Whether a card that is put on the chosen minion may be put there.
@@ -492,19 +494,70 @@ impl<O: Observer> Rules<'_, O> {
             }
         }
         // A surcharge of the target must be payable too.
-        def.types[0] != CardType::Master
-            || self.pool_cost(def, ctx.seat, slot, ctx.x) <= self.seats[ctx.seat.index()].pool
+        def.types[0] != CardType::Master || {
+            let cost = self.pool_cost(def, ctx.seat, slot, ctx.x);
+            let first = match ctx.targets[0].is_some() {
+                true => self.pool_to_play_on(def, ctx.targets[0], ctx.seat),
+                false => 0,
+            };
+            cost + first <= self.seats[ctx.seat.index()].pool
+        }
+    }
+
+    /// Whether a minion may be named, as far as it is up to the minion: by an action or a master
+    /// card that may have it for a target, and an action that can be paid for.
+    #[inline]
+    fn may_name(&self, slot: Slot, ctx: &Ctx) -> bool {
+        let asked =
+            self.anything_changes(&Stat::BloodToActAt) || self.anything_changes(OUT_OF_REACH);
+        !asked || self.can_act_at(slot, ctx) && self.may_target(slot, ctx)
+    }
+
+    /// Whether something keeps a minion from being the target of what a Methuselah does.
+    #[inline]
+    pub(crate) fn is_out_of_reach(&self, slot: Slot, by: Seat, what: Targeting) -> bool {
+        self.anything_changes(OUT_OF_REACH) && self.is_protected(slot, by, what)
+    }
+
+    #[cold]
+    fn is_protected(&self, slot: Slot, by: Seat, what: Targeting) -> bool {
+        let kind = stat_kind(OUT_OF_REACH);
+        let seat = self.p(slot).controller;
+        let of_it = |stat: &Stat| *stat == Stat::CannotBeTargetOf(what);
+        self.minions.has(slot)
+            && seat != by
+            && self.sum_where(self.db, kind, slot, seat, of_it) != 0
+    }
+
+    /// Whether a minion may be the target of what has it named: choosing is targeting
+    /// (LSJ 20031010), but a political action is aimed at nobody (ANK 20221019-3).
+    fn may_target(&self, slot: Slot, ctx: &Ctx) -> bool {
+        let takes = |action: &Action| action.kind != ActionKind::Political;
+        let (action, master) = match ctx.ability.map(|id| &self.db.ability(id).ability) {
+            Some(Ability::Act { action, .. }) => (takes(action), false),
+            Some(_) => (false, false),
+            None if ctx.card.is_some() => {
+                let mode = self.db.def(ctx.def).modes.get(ctx.mode as usize);
+                let action = mode.and_then(|m| m.action.as_ref());
+                let master = mode.is_some_and(|m| m.as_type == CardType::Master);
+                (action.is_some_and(takes), master)
+            }
+            // A cardless action; what cards in play do besides is none.
+            None => (!ctx.this.is_some() && ctx.def == DefId::default(), false),
+        };
+        !(action && self.is_out_of_reach(slot, self.active, Targeting::OthersActions)
+            || master && self.is_out_of_reach(slot, ctx.seat, Targeting::OthersMasters))
     }
 
     /// Whether the minion that takes an action can pay what aiming it at this one costs more.
     fn can_act_at(&self, slot: Slot, ctx: &Ctx) -> bool {
         let more = self.blood_to_act_at(slot, self.active);
-        if more == 0 {
+        if more == 0 && !self.torpor.has(slot) {
             return true;
         }
         let offered = ctx.ability.map(|id| &self.db.ability(id).ability);
         let (actor, cost) = match offered {
-            Some(Ability::Act { action, .. }) if action.at == At::Target => {
+            Some(Ability::Act { action, .. }) if action.at == At::Target && more > 0 => {
                 (self.action.actor, action.blood)
             }
             None if ctx.card.is_some() => {
@@ -516,8 +569,12 @@ impl<O: Observer> Rules<'_, O> {
                 else {
                     return true;
                 };
-                let blood = self.blood_cost(def, ctx.def, ctx.seat, ctx.x);
-                (ctx.me, blood + action.blood)
+                let blood = self.blood_cost(def, ctx.def, ctx.seat, ctx.x) + action.blood;
+                match action.kind {
+                    ActionKind::Rescue => (ctx.me, self.rescue_costing(blood, ctx.me, slot)),
+                    _ if more == 0 => return true,
+                    _ => (ctx.me, blood),
+                }
             }
             _ => return true,
         };

@@ -28,6 +28,9 @@ impl<O: Observer> Rules<'_, O> {
     /// as soon as the effect is over (full rulebook 9.1).
     pub(crate) fn lose_pool(&mut self, seat: Seat, n: u8) {
         let s = &mut self.seats[seat.index()];
+        if n > s.pool {
+            s.short = s.short.saturating_add(n - s.pool);
+        }
         let n = n.min(s.pool);
         if n == 0 || s.gone {
             return;
@@ -255,6 +258,10 @@ impl<O: Observer> Rules<'_, O> {
 
     /// An uncontrolled card moves to the bottom of its owner's crypt; what is on it is burned.
     pub(crate) fn return_to_crypt(&mut self, slot: Slot) {
+        let half = self.cards_on(slot).find(|c| self.p(*c).is_half());
+        if let Some(half) = half {
+            self.return_to_crypt(half);
+        }
         if let Some(card) = self.take_out_of_play(slot, false) {
             let owner = card.owner();
             if !self.db.def(self.def_of(card)).is_crypt() {

@@ -2,7 +2,9 @@
 
 use serde::Deserialize;
 
-use super::{Action, Amount, CardFilter, Choose, Cond, Cost, Filter, Once, Step, Strike, Window};
+use super::{
+    Action, ActionKind, Amount, CardFilter, Choose, Cond, Cost, Filter, Once, Step, Strike, Window,
+};
 use crate::vocab::{CardType, Discipline, Level, Sect};
 
 /// Something that happens, for triggers.
@@ -135,8 +137,8 @@ pub enum Stat {
     BloodToVoteAgainst,
     /// Pool to pay on top to play a card of this name.
     PoolToPlay(String),
-    /// Pool to pay on top to play a card of this name on `Me`.
-    PoolToPlayOnMe(String),
+    /// Pool to pay on top to play a card that fits on `Me`, or to choose `Me` with it.
+    PoolToPlayOnMe(Vec<CardFilter>),
     /// Cannot play cards of this name.
     CannotPlay(String),
     /// Does not gain a conviction as it enters play.
@@ -159,10 +161,27 @@ pub enum Stat {
     CannotAct,
     /// Cannot have equipment.
     CannotHaveEquipment,
+    /// Must take an action of this kind in its controller's minion phase, by whatever means,
+    /// before anything that is not mandatory (current rulebook 3).
+    MustAct(ActionKind),
     /// Plays cards that require a Discipline as a vampire.
     PlaysAsVampire(AsVampire),
     /// Each Discipline card on it gives it the superior level of its Discipline.
     LearnsSuperior,
+    /// The victory points that it would gain are yours instead, so many of them, and this card is
+    /// burned then; not while you are being ousted.
+    VictoryPointsToYou,
+    /// Cannot be chosen for something.
+    CannotBeTargetOf(Targeting),
+}
+
+/// What a minion may be the target of: what chooses it (LSJ 20031010).
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub enum Targeting {
+    /// Actions of other Methuselahs than its controller; not the referendums that they call.
+    OthersActions,
+    /// Master cards as other Methuselahs play them.
+    OthersMasters,
 }
 
 /// Damage of a sort, by what it is and where it comes from; all of what is given must fit.
@@ -362,6 +381,10 @@ pub enum Ability {
         when: Vec<Cond>,
         /// The action.
         action: Action,
+        /// It is mandatory (current rulebook 3), once a turn (LSJ 20090226), unless the minion
+        /// must hunt.
+        #[serde(default)]
+        must: bool,
         /// Naming this.
         #[serde(default)]
         choose: Vec<Choose>,

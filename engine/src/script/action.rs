@@ -50,6 +50,9 @@ pub struct Action {
     /// Blood that the acting minion pays on success, beyond the printed cost.
     #[serde(default)]
     pub blood: u8,
+    /// And as much blood as is on what the action is aimed at.
+    #[serde(default)]
+    pub blood_of_target: bool,
     /// Conviction that the acting imbued pays on success, beyond the printed cost; it is
     /// named as the action is announced (imbued appendix, 2).
     #[serde(default)]

@@ -108,16 +108,22 @@ pub enum Cond {
     BleedTargetPoolAtMost(u8),
     /// The target of the bleed is the Methuselah remembered by this card.
     BleedTargetRemembered,
+    /// It is the turn of the Methuselah remembered by this card.
+    TurnOfRemembered,
     /// This Methuselah, or one of these, controls a minion that fits.
     Controls(Meth, Filter),
     /// You control at least so many minions that fit.
     YouControlAtLeast(u8, Filter),
     /// You have the Edge.
     YouHaveEdge,
-    /// There is a card in your crypt.
-    YouHaveCrypt,
-    /// There is a card in the crypt of the target of the bleed.
-    BleedTargetHasCrypt,
+    /// There is a card in the crypt of this Methuselah, or of each of these.
+    HaveCrypt(Meth),
+    /// The first has a smaller share than the second.
+    ShareLess(Meth, Meth),
+    /// Several have the largest share, or several the smallest.
+    SharesTied,
+    /// The card chosen, or shown, fits.
+    ChosenCardIs(CardFilter),
     /// It is your turn.
     YourTurn,
     /// It is another Methuselah's turn.

@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use crate::db::CardDef;
 use crate::vocab::{CardType, Clan, Discipline, Keyword, Level, Sect, TitleRank};
 
 /// Somebody or something an effect is about, as seen from the card that has the effect.
@@ -55,6 +56,10 @@ pub enum Meth {
     ControllerOfBlocking,
     /// The Methuselah playing the card that is being played.
     Player,
+    /// The one with a larger share than everybody else.
+    LargestShare,
+    /// The one with a smaller share than everybody else who has one.
+    SmallestShare,
     /// Every Methuselah.
     Each,
     /// Every Methuselah but you.
@@ -77,6 +82,10 @@ pub enum Whose {
     Predators,
     /// Of a Methuselah other than the controller of `Me`.
     NotMyControllers,
+    /// Of the controller of `Me`.
+    MyControllers,
+    /// Of the prey of the controller of `Me`.
+    MyControllersPreys,
     /// Of a Methuselah other than the one whose turn it is.
     NotActives,
 }
@@ -157,6 +166,8 @@ pub struct Filter {
     pub blood_at_least: Option<u8>,
     /// With at most this much blood or life.
     pub blood_at_most: Option<u8>,
+    /// With no more blood or life than `Me`.
+    pub no_more_blood_than_me: bool,
     /// Without this discipline at this level.
     pub without: Option<(Discipline, Level)>,
     /// The minion opposing `Me` in combat.
@@ -200,6 +211,10 @@ pub enum MethFilter {
     RicherThanYou,
     /// Any but the one chosen before.
     OtherThanChosen,
+    /// Any with a card in her crypt.
+    WithCrypt,
+    /// One about to be ousted for having no pool.
+    BeingOusted,
 }
 
 /// Something to be named or picked by the player concerned.
@@ -228,6 +243,11 @@ pub enum Choose {
         /// The least.
         from: u8,
     },
+    /// So much of your pool, kept as X, that the Methuselah chosen would have some: what she has
+    /// burned beyond her pool, and 1 more, at least.
+    PoolToSave,
+    /// The acting minion, which is thereby the target of the card.
+    ActingMinion,
     /// A clan of which a vampire is in play: of any other it would make no difference.
     Clan,
     /// A clan, whichever it is.
@@ -291,6 +311,7 @@ pub enum Choose {
 impl CardFilter {
     /// Any card.
     pub(crate) const ANY: CardFilter = CardFilter {
+        name: None,
         card_type: None,
         discipline: None,
         disciplines: Vec::new(),
@@ -305,6 +326,10 @@ impl CardFilter {
         keyword: None,
         without: Vec::new(),
         neighbours: false,
+        clan: Vec::new(),
+        title: Vec::new(),
+        capacity_at_least: None,
+        capacity_at_most: None,
     };
 }
 
@@ -312,6 +337,8 @@ impl CardFilter {
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields, default)]
 pub struct CardFilter {
+    /// Of this name.
+    pub name: Option<String>,
     /// Of this type.
     pub card_type: Option<CardType>,
     /// Requiring this discipline.
@@ -340,4 +367,47 @@ pub struct CardFilter {
     pub without: Vec<Keyword>,
     /// Of a card being played: played by your predator or prey.
     pub neighbours: bool,
+    /// A crypt card of one of these clans.
+    pub clan: Vec<Clan>,
+    /// A crypt card with one of these titles.
+    pub title: Vec<TitleRank>,
+    /// A crypt card that costs at least so much: a vampire of that capacity, an imbued of that
+    /// starting life.
+    pub capacity_at_least: Option<u8>,
+    /// A crypt card that costs at most so much.
+    pub capacity_at_most: Option<u8>,
+}
+
+impl CardFilter {
+    /// Whether a card that lies somewhere out of play fits. What a card being played does is not
+    /// asked here.
+    pub(crate) fn fits(&self, def: &CardDef) -> bool {
+        let minion_card = !def.is(CardType::Master) && !def.is(CardType::Event) && !def.is_crypt();
+        self.name.as_ref().is_none_or(|n| *n == def.name)
+            && (!self.minion_card || minion_card)
+            && !(self.library && def.is_crypt())
+            && self.keyword.is_none_or(|k| def.has(k))
+            && !self.without.iter().any(|k| def.has(*k))
+            && self.card_type.is_none_or(|t| def.is(t))
+            && self
+                .discipline
+                .is_none_or(|d| def.card_disciplines.contains(&d) && !def.is_crypt())
+            && (self.disciplines.is_empty()
+                || (self.disciplines.iter()).any(|d| def.card_disciplines.contains(d)))
+            && (!self.is_about_crypt_cards() || self.fits_crypt_card(def))
+    }
+
+    /// Whether it says something that only crypt cards can be.
+    fn is_about_crypt_cards(&self) -> bool {
+        let costs = self.capacity_at_least.is_some() || self.capacity_at_most.is_some();
+        costs || !self.clan.is_empty() || !self.title.is_empty()
+    }
+
+    fn fits_crypt_card(&self, def: &CardDef) -> bool {
+        def.is_crypt()
+            && (self.clan.is_empty() || def.clans.iter().any(|c| self.clan.contains(c)))
+            && (self.title.is_empty() || def.title.is_some_and(|t| t.rank.is_among(&self.title)))
+            && self.capacity_at_least.is_none_or(|n| def.capacity >= n)
+            && self.capacity_at_most.is_none_or(|n| def.capacity <= n)
+    }
 }

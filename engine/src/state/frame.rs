@@ -252,11 +252,20 @@ pub(crate) enum Frame {
     Doomed { vampire: Slot },
     /// Effects of the acting Methuselah have something happen after resolution: she orders them.
     InOrder,
+    /// The action of a minion is over, by which another one of it follows, a bleed.
+    BleedNext {
+        minion: Slot,
+        stealth: i8,
+        bleed: i8,
+    },
     /// An ally has paid for its action with its last life, and the action is resolved: it is burned.
     PaidWithLife { ally: Slot },
     /// Ready imbued may avenge the one burned, in order of seats; `seat` is how far clockwise
     /// from the acting Methuselah it has got, `slot` the first one of that seat not asked yet.
     Revenge { actor: Slot, seat: u8, slot: Slot },
+    /// Methuselahs without pool are about to be ousted, unless somebody keeps them in the game:
+    /// all these have been told of, one bit a seat.
+    Ousting { asked: u8 },
 }
 
 /// Whether a card that has been played is cancelled.
@@ -402,6 +411,8 @@ pub(crate) struct ActionState {
     pub failed_early: bool,
     /// The block has been resolved, so that the action cannot end early any more.
     pub block_resolved: bool,
+    /// It has been blocked, and the combat that would come of the block is cancelled.
+    pub no_combat: bool,
     /// It has been blocked before, and continued as if unblocked.
     pub continued: bool,
     /// The acting vampire had to hunt though it may have blood.
@@ -414,6 +425,8 @@ pub(crate) struct ActionState {
     pub equipment: SlotSet,
     /// Blood that the acting minion pays beyond the printed cost.
     pub blood: u8,
+    /// And as much as is on what the action is aimed at.
+    pub blood_of_target: bool,
     /// Conviction that the acting minion is to burn, named as the action was announced.
     pub pledged: SlotSet,
     /// How many that must be.
@@ -685,6 +698,7 @@ impl Frame {
             Frame::TakeEquipment { actor } | Frame::Revenge { actor, .. } => clear(actor),
             Frame::GoingToTorpor { vampire, .. } => clear(vampire),
             Frame::PaidWithLife { ally } => clear(ally),
+            Frame::BleedNext { minion, .. } => clear(minion),
             Frame::EquipAs { minion, .. } => clear(minion),
             Frame::Doomed { vampire } => clear(vampire),
             Frame::GainConviction { imbued, .. }

@@ -147,6 +147,9 @@ impl Reporter {
             GameEvent::Unlocked(slot) => format!("{} unlocks", told.thing(slot)),
             GameEvent::Incapacitated(slot) => format!("{} is incapacitated", told.thing(slot)),
             GameEvent::Recovered(slot) => format!("{} recovers", told.thing(slot)),
+            GameEvent::Banished(slot) => {
+                format!("{} moves to the uncontrolled region", told.thing(slot))
+            }
             GameEvent::LeftTorpor(slot) => format!("{} leaves torpor", told.thing(slot)),
             GameEvent::Burned(slot) if !told.leaving(slot) => {
                 format!("{} is burned", told.thing(slot))
@@ -167,6 +170,17 @@ impl Reporter {
                     "{} goes to the bottom of the crypt of {owner}",
                     told.card(card)
                 )
+            }
+            GameEvent::Shown { card } => {
+                let owner = told.meth(card.owner());
+                format!(
+                    "the top of the crypt of {owner} is shown: {}",
+                    told.card(card)
+                )
+            }
+            GameEvent::ToAshHeap { card } => {
+                let owner = told.meth(card.owner());
+                format!("{} goes to the ash heap of {owner}", told.card(card))
             }
             GameEvent::ToLibrary { card } => {
                 let owner = told.meth(card.owner());

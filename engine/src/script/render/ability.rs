@@ -2,12 +2,12 @@
 
 use super::super::{
     Ability, Action, ActionKind, Amount, AsVampire, Choose, Cond, Cost, Event, Filter, Harm, Once,
-    Stat, Step, To, UsedBy, Window,
+    Stat, Step, Targeting, To, UsedBy, Window,
 };
 use super::choose::{choices, cost, Names};
 use super::cond::{all_hold, card, either, noun, plural};
 use super::step::steps;
-use super::words::{a, between_uses, for_each, join, moments};
+use super::words::{a, act_of, between_uses, for_each, join, moments};
 use super::{action, strike};
 use crate::vocab::{CardType, Level, Sect};
 
@@ -81,9 +81,16 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
             by,
             when,
             action,
+            must,
             choose,
             steps: then,
-        } => while_holds(when) + &act(by, action, choose, then),
+        } => {
+            let bidding = match must {
+                true => " (mandatory unless the minion must hunt)",
+                false => "",
+            };
+            while_holds(when) + &act(by, action, choose, then) + bidding
+        }
         Ability::Strike {
             strike: s,
             when,
@@ -119,6 +126,9 @@ fn act(by: &[Filter], offered: &Action, choose: &[Choose], then: &[Step]) -> Str
     let mut text = format!("{} can {article}{}", actor(by), action(offered, &names));
     if !choose.is_empty() {
         text += &format!(" ({})", join(choices(choose), "and"));
+    }
+    if then.is_empty() {
+        return text;
     }
     let success = match offered.kind {
         ActionKind::Political => "; if the referendum passes: ",
@@ -321,7 +331,17 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
             format!("vampires must burn {by} blood to cast votes or ballots against referendums called by {who}")
         }
         Stat::PoolToPlay(name) => format!("{who} pay{s} {by} more pool to play {name}"),
-        Stat::PoolToPlayOnMe(name) => format!("{name} costs {by} more pool to play on {who}"),
+        Stat::PoolToPlayOnMe(filters) => {
+            let cards = join(filters.iter().map(card), "or");
+            format!("{cards} costs {by} more pool to play on {who}")
+        }
+        Stat::CannotBeTargetOf(what) => format!(
+            "{who} cannot be the target of {} by other Methuselahs",
+            match what {
+                Targeting::OthersActions => "actions",
+                Targeting::OthersMasters => "master cards played",
+            }
+        ),
         Stat::EntersWithoutConviction => format!("{who} gain{s} no conviction when entering play"),
         Stat::BloodToActAt => {
             format!("actions of other Methuselahs aimed at {who} cost {by} more blood or life")
@@ -338,10 +358,15 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
         Stat::CannotHunt => format!("{who} cannot hunt as normal"),
         Stat::CannotAct => format!("{who} cannot act"),
         Stat::CannotHaveEquipment => format!("{who} cannot have equipment"),
+        Stat::MustAct(kind) => format!("{who} must {}", act_of(*kind)),
         Stat::PlaysAsVampire(way) => format!("{who} can play {}", as_vampire(way)),
         Stat::LearnsSuperior => {
             format!("each Discipline card on {who} gives the superior level of its Discipline")
         }
+        Stat::VictoryPointsToYou => format!(
+            "you gain the victory points that {who} would gain, until you are being ousted or have \
+             gained {by} of them, which burns this card"
+        ),
     }
 }
 

@@ -247,6 +247,7 @@ fn user(user: User) -> Option<&'static str> {
         User::AnyReady => Some("a ready minion, locked or not"),
         User::NotInvolved => Some("a minion not involved in the combat"),
         User::InvolvedOrNot => Some("a minion, involved in the combat or not"),
+        User::InTorpor => Some("a vampire in torpor"),
     }
 }
 
@@ -266,6 +267,9 @@ fn action(action: &Action, names: &Names) -> String {
     parts.extend(aim(action.at, names));
     if action.blood != 0 {
         parts.push(format!("at a cost of {} blood more", action.blood));
+    }
+    if action.blood_of_target {
+        parts.push("at a cost of as much blood as is on it".to_owned());
     }
     if action.conviction != 0 {
         parts.push(format!("at a cost of {} conviction", action.conviction));

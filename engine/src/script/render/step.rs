@@ -4,7 +4,7 @@ use super::super::{Amount, Meth, NewVampire, Step, Until};
 use super::ability::ability_naming;
 use super::choose::{chosen, cost, possessive, Names};
 use super::cond::{card, clause, noun};
-use super::words::{amount, count, does, join, until, who};
+use super::words::{amount, count, does, join, meth, until, who};
 use crate::vocab::TitleRank;
 
 /// Steps in order, as one clause.
@@ -30,6 +30,9 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             let mut each = names.clone();
             each.target = "it".to_owned();
             format!("for each {}: {}", noun(filter), steps(then, &mut each))
+        }
+        Step::EachMethuselah(m, then) => {
+            format!("{} in turn, as \"you\": {}", meth(*m), steps(then, names))
         }
         Step::Choose(choice) => {
             names.choose(choice);
@@ -114,6 +117,12 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         ),
         Step::GainPool(m, n) => format!("{} {}", does(*m, "gain"), amount(*n, "pool")),
         Step::BurnPool(m, n) => format!("{} {}", does(*m, "burn"), amount(*n, "pool")),
+        Step::MovePool(from, to, n) => format!(
+            "move {} from {} to {}",
+            amount(*n, "pool"),
+            meth(*from),
+            meth(*to)
+        ),
         Step::BurnPoolOrBlood(m, n) => pool_or_blood(*m, *n),
         Step::BurnAllocated => "each Methuselah burns 1 pool for each point allocated".to_owned(),
         Step::MoveAllocatedPool => {
@@ -162,7 +171,7 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             "while it is on a vampire, the vampire is of the chosen clan".to_owned()
         }
         Step::RememberMethuselahs => "remember the chosen Methuselahs".to_owned(),
-        Step::RememberBleedTarget => "remember the target of the bleed".to_owned(),
+        Step::Remember(m) => format!("remember {} on this card", meth(*m)),
         Step::AddCounters(n) => format!("add {} to this card", count(*n, "counter")),
         Step::BurnCounters(n) => format!("burn {} of this card", count(*n, "counter")),
         Step::TakeControl(w) => format!("you gain control of {}", who(*w, names)),
@@ -190,6 +199,18 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::ChosenToUncontrolled => {
             "show the chosen card and move it to your uncontrolled region".to_owned()
         }
+        Step::ShowTopOfCrypt(m) => {
+            format!(
+                "show the top card of {} crypt, whose cost is the number of that Methuselah",
+                possessive(*m)
+            )
+        }
+        Step::TopOfCryptToAshHeap(m) => {
+            format!(
+                "move the top card of {} crypt to its owner's ash heap",
+                possessive(*m)
+            )
+        }
         Step::RemoveTopOfCrypt(m) => {
             format!(
                 "remove the top card of {} crypt from the game",
@@ -200,6 +221,11 @@ pub fn step(step: &Step, names: &mut Names) -> String {
                              full of blood with this card on it; otherwise move it to your \
                              uncontrolled region and burn this card"
             .to_owned(),
+        Step::MoveToUncontrolled(w) => format!(
+            "move {} to the uncontrolled region of its permanent controller, with its counters and \
+             the cards on it, which are out of play meanwhile",
+            who(*w, names)
+        ),
         Step::ToCryptBottom(w) => {
             format!("move {} to the bottom of its owner's crypt", who(*w, names))
         }
@@ -246,6 +272,10 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::Bleed(n) => format!("+{n} bleed (limited)"),
         Step::BleedAnyway(n) => format!("+{n} bleed"),
         Step::ReduceBleed(n) => format!("reduce the bleed by {n}"),
+        Step::BleedNext { stealth, bleed } => format!(
+            "this minion bleeds your prey with +{bleed} bleed by a +{stealth} stealth action, \
+             after this one"
+        ),
         Step::BleedFails => "the bleed burns no pool and is not successful".to_owned(),
         Step::RedirectBleed => "the chosen Methuselah becomes the target of the bleed".to_owned(),
         Step::CancelAction => {

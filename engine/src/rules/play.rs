@@ -8,8 +8,8 @@ use crate::db::{stat_kind, AbilityId, CardDef, ModeDef, Needs};
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{
-    Ability, At, CardFilter, Choose, CostX, MethFilter, Once, Replace, Stat, Step, Strike,
-    StrikeEffect, User, Window,
+    Ability, At, Choose, CostX, MethFilter, Once, Replace, Stat, Step, Strike, StrikeEffect, User,
+    Window,
 };
 use crate::state::{
     flag, scope_bit, ActionResult, Cancelled, CardId, Ctx, DamageSort, Deed, DefId, Done, Frame,
@@ -26,7 +26,7 @@ const POOL_TO_PLAY: &Stat = &Stat::PoolToPlay(String::new());
 const POOL_TO_PLAY_ON_ME: &Stat = &Stat::PoolToPlayOnMe(Vec::new());
 const BLOOD_TO_PLAY: &Stat = &Stat::BloodToPlay(String::new());
 /// The kind of effect that makes cards of a sort cheaper.
-const CHEAPER: &Stat = &Stat::Cheaper(CardFilter::ANY);
+const CHEAPER: &Stat = &Stat::Cheaper(Vec::new());
 
 /// What has something chosen.
 #[derive(Clone, Copy, Debug)]
@@ -485,7 +485,7 @@ impl<O: Observer> Rules<'_, O> {
             kind,
             minion,
             seat,
-            |s| matches!(s, Stat::Cheaper(filter) if filter.fits(def)),
+            |s| matches!(s, Stat::Cheaper(filters) if filters.iter().any(|f| f.fits(def))),
         );
         let less = less.clamp(0, 100) as u8;
         let of_pool = less.min(pool);

@@ -83,8 +83,8 @@ pub enum Stat {
     NotForDiablerist,
     /// No transfers move blood to or from it.
     NoTransfers,
-    /// Pool or blood that cards which fit cost less, in whatever way they are brought.
-    Cheaper(CardFilter),
+    /// Pool or blood that cards which fit one of these cost less, in whatever way they are brought.
+    Cheaper(Vec<CardFilter>),
     /// Damage of strikes with a weapon.
     WeaponDamage,
     /// Aggravated damage of strikes with a weapon, besides what they do anyway.

@@ -308,31 +308,6 @@ pub enum Choose {
     LibraryCard(CardType),
 }
 
-impl CardFilter {
-    /// Any card.
-    pub(crate) const ANY: CardFilter = CardFilter {
-        name: None,
-        card_type: None,
-        discipline: None,
-        disciplines: Vec::new(),
-        action: false,
-        strike: false,
-        at_me: false,
-        by_opposing: false,
-        takes_control: false,
-        minion_card: false,
-        library: false,
-        others: false,
-        keyword: None,
-        without: Vec::new(),
-        neighbours: false,
-        clan: Vec::new(),
-        title: Vec::new(),
-        capacity_at_least: None,
-        capacity_at_most: None,
-    };
-}
-
 /// A description of cards out of play.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields, default)]

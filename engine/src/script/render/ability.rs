@@ -279,7 +279,10 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
         Stat::CannotStrikeCombatEnds => format!("{who} cannot end combat as a strike"),
         Stat::NotForDiablerist => format!("{who} cannot be taken by a diablerist"),
         Stat::NoTransfers => format!("no transfers move blood to or from {who}"),
-        Stat::Cheaper(cards) => format!("{} costs {who} {by} less pool or blood", card(cards)),
+        Stat::Cheaper(cards) => format!(
+            "{} costs {who} {by} less pool or blood",
+            join(cards.iter().map(card), "or")
+        ),
         Stat::WeaponDamage => gets("damage each strike"),
         Stat::WeaponAggravated => gets("aggravated damage each strike"),
         Stat::DisciplineStrikes(d) => {

@@ -389,7 +389,8 @@ impl<O: Observer> Rules<'_, O> {
             Step::EquipFromHand(who) => {
                 let minion = self.who(*who, ctx);
                 if ctx.chosen_card.is_some() && self.in_hand(ctx.chosen_card) {
-                    self.equip_with(ctx.chosen_card, minion, ctx.seat);
+                    let by = *ctx;
+                    self.equip_with(by.chosen_card, minion, &by);
                 }
             }
             Step::BurnConviction(who, n) => {

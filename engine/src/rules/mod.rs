@@ -188,7 +188,11 @@ impl<'a, O: Observer> Rules<'a, O> {
             Frame::Trophies { vampire, at } => self.step_trophies(vampire, at),
             Frame::OfferSlave => self.step_offer_slave(),
             Frame::Aim { side } => self.step_aim(side),
-            Frame::EquipAs { card, minion, seat } => self.step_equip_as(card, minion, seat),
+            Frame::EquipAs {
+                card,
+                minion,
+                means,
+            } => self.step_equip_as(card, minion, means),
             Frame::PickEquipment { side } => self.step_pick_equipment(side),
             Frame::SplitPrevention { .. } => self.step_split_prevention(frame),
             Frame::ShareOut { .. } => self.step_share_out(frame),
@@ -254,9 +258,11 @@ impl<'a, O: Observer> Rules<'a, O> {
             Frame::Trophies { vampire, at } => self.answer_trophies(vampire, at, choice),
             Frame::OfferSlave => self.answer_offer_slave(choice),
             Frame::Aim { side } => self.answer_aim(side, choice),
-            Frame::EquipAs { card, minion, seat } => {
-                self.answer_equip_as(card, minion, seat, choice)
-            }
+            Frame::EquipAs {
+                card,
+                minion,
+                means,
+            } => self.answer_equip_as(card, minion, means, choice),
             Frame::PickEquipment { side } => self.answer_pick_equipment(side, choice),
             Frame::SplitPrevention { .. } => self.answer_split_prevention(frame, choice),
             Frame::ShareOut { .. } => self.answer_share_out(frame, choice),

@@ -275,6 +275,10 @@ pub enum Choose {
     Equipment(Filter),
     /// An equipment in your hand with which the first thing chosen can equip.
     EquipmentInHand,
+    /// A retainer in your hand with this keyword, which `Me` can employ.
+    RetainerInHand(Keyword),
+    /// A retainer with this keyword that `Me` employs.
+    OwnRetainer(Keyword),
     /// A weapon card in your hand, not unique, with which `Me` can equip: it costs at most so much
     /// pool, and its regular strikes do at most so much damage, none of it aggravated.
     WeaponInHand {

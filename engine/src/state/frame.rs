@@ -85,6 +85,49 @@ pub(crate) struct Ctx {
     pub as_vampire: Guise,
 }
 
+/// By which card a minion equips with another: what it meets to play the one, it meets for the
+/// other (card rulings, group 85).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Means {
+    /// The minion plays that card, rather than being chosen for it.
+    pub plays: bool,
+    pub def: DefId,
+    pub mode: u8,
+    /// As what vampire it plays it.
+    pub as_vampire: Guise,
+}
+
+impl Means {
+    /// Those of a minion in an effect.
+    pub fn of(ctx: &Ctx, minion: Slot) -> Means {
+        let plays = ctx.card.is_some() && minion == ctx.me;
+        Means {
+            plays,
+            def: ctx.def,
+            mode: ctx.mode,
+            as_vampire: match plays {
+                true => ctx.as_vampire,
+                false => Guise::NONE,
+            },
+        }
+    }
+
+    /// The circumstances that they come from.
+    pub fn ctx(self, minion: Slot) -> Ctx {
+        Ctx {
+            card: match self.plays {
+                true => CardId(0),
+                false => CardId::NONE,
+            },
+            def: self.def,
+            mode: self.mode,
+            me: minion,
+            as_vampire: self.as_vampire,
+            ..Ctx::default()
+        }
+    }
+}
+
 /// What to do when a piece of code has run to its end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Then {
@@ -173,7 +216,7 @@ pub(crate) enum Frame {
     EquipAs {
         card: CardId,
         minion: Slot,
-        seat: Seat,
+        means: Means,
     },
     /// A strike destroys or steals one of several pieces of equipment.
     PickEquipment { side: u8 },

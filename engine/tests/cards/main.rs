@@ -8,6 +8,8 @@ mod as_vampire;
 mod banishment;
 mod blocks;
 mod borrowed;
+mod brought_along;
+mod cheaper;
 mod crypt;
 mod crypt_cards_that_return;
 mod disciplines;

@@ -424,6 +424,7 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             };
             format!("this card {has} more counters other than life than {limit}")
         }
+        Cond::ActionCardIs(f) => format!("the action {is} that of {}", card(f)),
         Cond::ActionRequires(d) => format!(
             "the action {} {d}",
             if holds {

@@ -65,7 +65,7 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             who(*w, names)
         ),
         Step::EquipFromHand(w) => format!(
-            "equip {} with the chosen card, paying its cost",
+            "equip {} with the chosen card or have it employed, paying its cost",
             who(*w, names)
         ),
         Step::FetchPower(virtue) => {

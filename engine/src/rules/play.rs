@@ -8,8 +8,8 @@ use crate::db::{stat_kind, AbilityId, CardDef, ModeDef, Needs};
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{
-    Ability, At, CardFilter, Choose, CostX, MethFilter, Once, Replace, Stat, Step, StrikeEffect,
-    User, Window,
+    Ability, At, Cards, Choose, CostX, MethFilter, Once, Replace, Stat, Step, StrikeEffect, User,
+    Window,
 };
 use crate::state::{
     scope_bit, ActionResult, Cancelled, CardId, Ctx, DamageSort, Deed, DefId, Done, Frame, PlayCtx,
@@ -23,7 +23,7 @@ const MAX_NESTED: usize = 4;
 /// Kinds of effect that name a card; constants, so that asking for one makes none.
 const CANNOT_PLAY: &Stat = &Stat::CannotPlay(String::new());
 const POOL_TO_PLAY: &Stat = &Stat::PoolToPlay(String::new());
-const POOL_TO_PLAY_ON_ME: &Stat = &Stat::PoolToPlayOnMe(CardFilter::ANY);
+const POOL_TO_PLAY_ON_ME: &Stat = &Stat::PoolToPlayOnMe(Cards::OfType(CardType::Master));
 const BLOOD_TO_PLAY: &Stat = &Stat::BloodToPlay(String::new());
 
 /// What has something chosen.
@@ -496,7 +496,8 @@ impl<O: Observer> Rules<'_, O> {
             Stat::CannotPlay(name) | Stat::PoolToPlay(name) | Stat::BloodToPlay(name) => {
                 *name == def.name
             }
-            Stat::PoolToPlayOnMe(filter) => filter.fits(def),
+            Stat::PoolToPlayOnMe(Cards::Named(name)) => *name == def.name,
+            Stat::PoolToPlayOnMe(Cards::OfType(t)) => def.is(*t),
             _ => false,
         })
     }

@@ -2,9 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{
-    Action, ActionKind, Amount, CardFilter, Choose, Cond, Cost, Filter, Once, Step, Strike, Window,
-};
+use super::{Action, ActionKind, Amount, Choose, Cond, Cost, Filter, Once, Step, Strike, Window};
 use crate::vocab::{CardType, Discipline, Sect};
 
 /// Something that happens, for triggers.
@@ -137,8 +135,8 @@ pub enum Stat {
     BloodToVoteAgainst,
     /// Pool to pay on top to play a card of this name.
     PoolToPlay(String),
-    /// Pool to pay on top to play a card that fits on `Me`, or to choose `Me` with it.
-    PoolToPlayOnMe(CardFilter),
+    /// Pool to pay on top to play one of these cards on `Me`, or to choose `Me` with it.
+    PoolToPlayOnMe(Cards),
     /// Cannot play cards of this name.
     CannotPlay(String),
     /// Does not gain a conviction as it enters play.
@@ -171,6 +169,15 @@ pub enum Stat {
     VictoryPointsToYou,
     /// Cannot be chosen for something.
     CannotBeTargetOf(Targeting),
+}
+
+/// Cards of a sort.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub enum Cards {
+    /// Those of this name.
+    Named(String),
+    /// Those of this type.
+    OfType(CardType),
 }
 
 /// What a minion may be the target of: what chooses it (LSJ 20031010).

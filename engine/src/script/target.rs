@@ -196,6 +196,8 @@ pub struct Filter {
     pub same_circle: bool,
     /// Marked this turn by the active Methuselah (full rulebook 11, Red List).
     pub marked: bool,
+    /// None that fits this.
+    pub not: Option<Box<Filter>>,
 }
 
 /// Which Methuselahs may be chosen.
@@ -304,8 +306,6 @@ pub enum Choose {
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields, default)]
 pub struct CardFilter {
-    /// Of this name.
-    pub name: Option<String>,
     /// Of this type.
     pub card_type: Option<CardType>,
     /// Requiring this discipline.
@@ -348,8 +348,7 @@ impl CardFilter {
     /// asked here.
     pub(crate) fn fits(&self, def: &CardDef) -> bool {
         let minion_card = !def.is(CardType::Master) && !def.is(CardType::Event) && !def.is_crypt();
-        self.name.as_ref().is_none_or(|n| *n == def.name)
-            && (!self.minion_card || minion_card)
+        (!self.minion_card || minion_card)
             && !(self.library && def.is_crypt())
             && self.keyword.is_none_or(|k| def.has(k))
             && self.card_type.is_none_or(|t| def.is(t))
@@ -374,28 +373,4 @@ impl CardFilter {
             && self.capacity_at_least.is_none_or(|n| def.capacity >= n)
             && self.capacity_at_most.is_none_or(|n| def.capacity <= n)
     }
-}
-
-impl CardFilter {
-    /// Any card.
-    pub(crate) const ANY: CardFilter = CardFilter {
-        name: None,
-        card_type: None,
-        discipline: None,
-        disciplines: Vec::new(),
-        action: false,
-        strike: false,
-        at_me: false,
-        by_opposing: false,
-        takes_control: false,
-        minion_card: false,
-        library: false,
-        others: false,
-        keyword: None,
-        neighbours: false,
-        clan: Vec::new(),
-        title: Vec::new(),
-        capacity_at_least: None,
-        capacity_at_most: None,
-    };
 }

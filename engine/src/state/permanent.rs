@@ -80,7 +80,8 @@ pub struct Permanent {
     pub(crate) linked_second: Slot,
     /// Methuselahs remembered, one bit a seat.
     pub(crate) remembered: u8,
-    /// Capacity of a vampire without what changes it; halves of victory points that a card has
+    /// Capacity of a vampire without what changes it; of a card that says of which sect a vampire
+    /// is considered, the one that it is by itself, as a number; halves of victory points that a card has
     /// taken for its controller.
     pub(crate) own: u8,
     /// Clan, of a vampire that has one, or of which a card says that the vampire it is on is;

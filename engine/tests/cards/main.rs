@@ -6,6 +6,7 @@ mod ally_retainer_equipment;
 mod as_vampire;
 mod blocks;
 
+mod considered;
 mod crypt;
 mod disciplines;
 #[path = "../common/extra.rs"]

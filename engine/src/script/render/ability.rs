@@ -1,11 +1,11 @@
 //! Abilities.
 
 use super::super::{
-    Ability, Action, ActionKind, Amount, AsVampire, Choose, Cond, Cost, Event, Filter, Harm, Once,
-    Stat, Step, Targeting, To, UsedBy, Window,
+    Ability, Action, ActionKind, Amount, AsVampire, Cards, Choose, Cond, Cost, Event, Filter, Harm,
+    Once, Stat, Step, Targeting, To, UsedBy, Window,
 };
 use super::choose::{choices, cost, Names};
-use super::cond::{all_hold, card, either, noun, plural};
+use super::cond::{all_hold, either, noun, plural};
 use super::step::steps;
 use super::words::{a, act_of, between_uses, for_each, join, moments};
 use super::{action, strike};
@@ -326,8 +326,12 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
             format!("vampires must burn {by} blood to cast votes or ballots against referendums called by {who}")
         }
         Stat::PoolToPlay(name) => format!("{who} pay{s} {by} more pool to play {name}"),
-        Stat::PoolToPlayOnMe(filter) => {
-            format!("{} costs {by} more pool to play on {who}", card(filter))
+        Stat::PoolToPlayOnMe(which) => {
+            let cards = match which {
+                Cards::Named(name) => format!("{name} costs"),
+                Cards::OfType(t) => format!("{} cards cost", t.name().to_lowercase()),
+            };
+            format!("{cards} {by} more pool to play on {who}")
         }
         Stat::CannotBeTargetOf(what) => format!(
             "{who} cannot be the target of {} by other Methuselahs",

@@ -157,6 +157,9 @@ fn after(f: &Filter) -> Vec<String> {
     );
     say(f.same_circle, "of the same circle");
     say(f.has_voted, "that has cast votes or ballots");
+    if let Some(not) = &f.not {
+        words.push(format!("that is not {}", such(not)));
+    }
     words
 }
 
@@ -210,9 +213,6 @@ fn region(f: &Filter) -> Option<String> {
 
 /// A description of cards out of play, with article.
 pub fn card(filter: &CardFilter) -> String {
-    if let Some(name) = &filter.name {
-        return name.clone();
-    }
     let kind = match (filter.card_type, filter.minion_card) {
         (Some(card_type), _) => format!("{} ", card_type.name().to_lowercase()),
         (None, true) => "minion ".to_owned(),

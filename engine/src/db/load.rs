@@ -184,6 +184,11 @@ impl CardDb {
             return Err("a card says what it `teaches` exactly where it is a Discipline".into());
         }
         def.body = script.body;
+        def.bearer = script.bearer.clone();
+        let lent = def.bearer.iter().flat_map(|b| &b.traits);
+        if let Some(known) = lent.copied().find(|k| *k != Keyword::BlackHand) {
+            return Err(format!("`bearer` cannot lend {:?}; use `GainTrait`", known));
+        }
         def.excludes = script
             .excludes
             .iter()
@@ -646,6 +651,7 @@ fn blank(id: u32, name: &str) -> CardDef {
         one_a_minion: false,
         one_a_minion_of: None,
         teaches: None,
+        bearer: None,
         excludes: Vec::new(),
         body: None,
         modes: Vec::new(),

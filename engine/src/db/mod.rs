@@ -15,8 +15,8 @@ use std::sync::OnceLock;
 
 use crate::facts::{self, Cost, Facts};
 use crate::script::{
-    self, Ability, Action, ActionKind, Body, Choose, Cond, CostX, Filter, Meth, Once, Replace,
-    Script, Step, Strike, Until, User, Who, WindowSet,
+    self, Ability, Action, ActionKind, Bearer, Body, Choose, Cond, CostX, Filter, Meth, Once,
+    Replace, Script, Step, Strike, Until, User, Who, WindowSet,
 };
 use crate::state::DefId;
 use crate::vocab::{CardType, Clan, Discipline, DisciplineSet, Keyword, Level, Sect, Title};
@@ -245,6 +245,8 @@ pub struct CardDef {
     pub one_a_minion_of: Option<Keyword>,
     /// The Discipline of which it gives a level to the vampire it is on.
     pub teaches: Option<Discipline>,
+    /// What the minion that it is on is considered to be.
+    pub bearer: Option<Bearer>,
     /// Cards not to be played in the same action.
     pub excludes: Vec<DefId>,
     /// Body of an ally or retainer.

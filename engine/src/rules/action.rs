@@ -474,7 +474,7 @@ impl<O: Observer> Rules<'_, O> {
             ActionKind::Equip if !action.equipment.is_empty() => {
                 for slot in action.equipment {
                     if self.p(slot).on.is_some() {
-                        self.attach(slot, action.actor);
+                        self.move_card(slot, action.actor);
                     }
                 }
             }

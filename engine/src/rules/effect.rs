@@ -10,7 +10,7 @@ use crate::state::{
     flag, ActionResult, Ballot, Cancelled, CardId, Ctx, DamageSort, Deed, Frame, Guise, Lasting,
     Region, Seat, Slot, Sources, Then, MAX_LASTING,
 };
-use crate::vocab::{Title, TitleRank};
+use crate::vocab::{CardType, Title, TitleRank};
 
 impl<O: Observer> Rules<'_, O> {
     /// Runs code until it waits for a Methuselah or for another frame, or ends.
@@ -587,6 +587,27 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
             Step::ChosenClan => self.take_chosen_clan(ctx),
+            Step::ClanAndSectOf(who) => {
+                let like = self.who(*who, ctx);
+                if like.is_some() && ctx.this.is_some() && self.p(ctx.this).on.is_some() {
+                    let like = *self.p(like);
+                    self.game.t.write_clan(ctx.this, like.clan);
+                    self.settle_clan(self.p(ctx.this).on);
+                    if let Some(sect) = like.sect {
+                        self.say_sect(ctx.this, sect);
+                    }
+                }
+            }
+            Step::MoveThisTo(who) => {
+                let to = self.who(*who, ctx);
+                if to.is_some() && ctx.this.is_some() {
+                    self.move_card(ctx.this, to);
+                    if !self.db.def(self.p(ctx.this).def).is(CardType::Master) {
+                        let seat = self.p(to).controller;
+                        self.change_control(ctx.this, seat);
+                    }
+                }
+            }
             Step::RememberMethuselahs => {
                 if ctx.this.is_some() {
                     let chosen = self.all_seats().filter(|s| ctx.shares[s.index()] > 0);
@@ -1060,11 +1081,7 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         let vampire = self.p(ctx.this).on;
-        let earlier = self.cards_on(vampire).filter(|c| self.p(*c).clan.is_some());
-        let latest = earlier.map(|c| self.p(c).capacity).max().unwrap_or(0);
-        let p = self.p_mut(ctx.this);
-        p.clan = ctx.clan;
-        p.capacity = latest + 1;
+        self.game.t.write_clan(ctx.this, ctx.clan);
         self.settle_clan(vampire);
     }
 

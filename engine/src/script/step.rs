@@ -166,6 +166,11 @@ pub enum Step {
     BecomeSect(Who, Sect),
     /// While this card is on a vampire, the vampire is of the chosen clan.
     ChosenClan,
+    /// While this card is on a vampire, that is considered of the clan and the sect that this
+    /// vampire is of now.
+    ClanAndSectOf(Who),
+    /// This card moves from its minion to another.
+    MoveThisTo(Who),
     /// Remember the Methuselahs chosen on this card.
     RememberMethuselahs,
     /// Remember a Methuselah on this card, as the latest of those that do.

@@ -196,6 +196,8 @@ pub struct Filter {
     pub same_circle: bool,
     /// Marked this turn by the active Methuselah (full rulebook 11, Red List).
     pub marked: bool,
+    /// None that fits this.
+    pub not: Option<Box<Filter>>,
 }
 
 /// Which Methuselahs may be chosen.

@@ -10,6 +10,7 @@ mod blocks;
 mod borrowed;
 mod brought_along;
 mod cheaper;
+mod considered;
 mod crypt;
 mod crypt_cards_that_return;
 mod disciplines;

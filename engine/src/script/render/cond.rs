@@ -157,6 +157,9 @@ fn after(f: &Filter) -> Vec<String> {
     );
     say(f.same_circle, "of the same circle");
     say(f.has_voted, "that has cast votes or ballots");
+    if let Some(not) = &f.not {
+        words.push(format!("that is not {}", such(not)));
+    }
     words
 }
 

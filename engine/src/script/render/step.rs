@@ -175,6 +175,11 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::ChosenClan => {
             "while it is on a vampire, the vampire is of the chosen clan".to_owned()
         }
+        Step::ClanAndSectOf(w) => format!(
+            "while it is on a vampire, the vampire is considered of the clan and sect that {} is of now",
+            who(*w, names)
+        ),
+        Step::MoveThisTo(w) => format!("move this card to {}", who(*w, names)),
         Step::RememberMethuselahs => "remember the chosen Methuselahs".to_owned(),
         Step::Remember(m) => format!("remember {} on this card", meth(*m)),
         Step::AddCounters(n) => format!("add {} to this card", count(*n, "counter")),

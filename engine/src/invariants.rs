@@ -2,7 +2,7 @@
 
 use crate::db::CardDb;
 use crate::state::{
-    CardId, End, Frame, GameState, Region, Seat, SeatState, SlotSet, Table, MAX_CARDS,
+    flag, CardId, End, Frame, GameState, Region, Seat, SeatState, SlotSet, Table, MAX_CARDS,
 };
 
 impl GameState {
@@ -114,6 +114,11 @@ impl GameState {
         for frame in &self.t.frames {
             if let Frame::Entering { slot } = frame {
                 in_play.remove(*slot);
+            }
+        }
+        for slot in self.t.minions {
+            if self.t.p(slot).is(flag::APART) {
+                in_play.remove(slot);
             }
         }
         let mut rest = in_play;

@@ -21,7 +21,11 @@ impl<O: Observer> Rules<'_, O> {
         self.occupied
             .without(&self.uncontrolled)
             .into_iter()
-            .find(|s| *s != not && !self.p(*s).is_half() && self.same_unique(self.p(*s).def, id))
+            .find(|s| {
+                let p = self.p(*s);
+                let counts = !p.is_half() && !p.is(flag::APART);
+                *s != not && counts && self.same_unique(p.def, id)
+            })
     }
 
     /// Turns all copies of a unique card face down.
@@ -36,7 +40,8 @@ impl<O: Observer> Rules<'_, O> {
                     self.give_back(|l| l.me == slot);
                 }
             }
-            let copy = |s: &Slot| self.same_unique(self.p(*s).def, id);
+            let copy =
+                |s: &Slot| self.same_unique(self.p(*s).def, id) && !self.p(*s).is(flag::APART);
             let copies = self.occupied.without(&self.uncontrolled);
             if copies.into_iter().filter(copy).count() == 1 {
                 return false;
@@ -47,6 +52,7 @@ impl<O: Observer> Rules<'_, O> {
                 && self.same_unique(self.p(slot).def, id)
                 && !self.contested.has(slot)
                 && !self.p(slot).is_half()
+                && !self.p(slot).is(flag::APART)
             {
                 self.set_aside(slot);
                 self.p_mut(slot).used = 1;

@@ -903,6 +903,11 @@ impl<O: Observer> Rules<'_, O> {
                 let victim = self.who(*who, ctx);
                 self.begin_diablerie(ctx.me, victim);
             }
+            Step::SummonToCombat { full } => {
+                if let Some(i) = self.side(ctx.me) {
+                    self.combat.summons = Some((i as u8, *full));
+                }
+            }
             Step::QueueCombat => self.combat.queued = self.combat.on,
             Step::NewRound => self.new_round(),
             Step::ContinueAction => self.continue_action(),

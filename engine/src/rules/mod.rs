@@ -36,6 +36,7 @@ mod share_out;
 mod slave;
 mod stats;
 mod strike;
+mod summon;
 mod target;
 mod title;
 mod torpor;
@@ -204,6 +205,7 @@ impl<'a, O: Observer> Rules<'a, O> {
             }
             Frame::Doomed { vampire } => self.step_doomed(vampire),
             Frame::InOrder => self.step_in_order(),
+            Frame::Summoned { .. } => self.step_summoned(frame),
             Frame::BleedNext {
                 minion,
                 stealth,

@@ -126,7 +126,9 @@ impl<O: Observer> Rules<'_, O> {
     /// Whether two vampires claim the same unique title.
     fn rivals(&self, a: Slot, b: Slot) -> bool {
         match (self.p(a).title, self.p(b).title) {
-            (Some(s), Some(t)) => s.rivals(t),
+            (Some(s), Some(t)) if s.rivals(t) => {
+                !self.p(a).is(flag::APART) && !self.p(b).is(flag::APART)
+            }
             _ => false,
         }
     }

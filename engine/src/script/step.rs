@@ -335,6 +335,13 @@ pub enum Step {
     StayInCombat,
     /// `Me` diablerizes a vampire that is going to torpor.
     Diablerize(Who),
+    /// Another combat follows this one, in which the card at the bottom of your crypt opposes the
+    /// opposing minion in place of `Me`: a vampire with blood of half its capacity, or where `full`
+    /// says so of all of it. It contests nothing, and is removed from the game afterward.
+    SummonToCombat {
+        /// As much blood as its capacity.
+        full: bool,
+    },
     /// Another combat with the opposing minion follows this one.
     QueueCombat,
     /// Instead of ending, combat goes on with another round.

@@ -203,6 +203,14 @@ pub(crate) enum Frame {
     Doomed { vampire: Slot },
     /// Effects of the acting Methuselah have something happen after resolution: she orders them.
     InOrder,
+    /// Who has come into play for a combat alone is to fight it, as the acting minion or not;
+    /// the opposing minion is wounded and was kept from torpor.
+    Summoned {
+        minion: Slot,
+        opposing: Slot,
+        acts: bool,
+        wounded: bool,
+    },
     /// The action of a minion is over, by which another one of it follows, a bleed.
     BleedNext {
         minion: Slot,
@@ -498,6 +506,9 @@ pub(crate) struct CombatState {
     pub over: bool,
     /// Another combat of the same minions follows this one.
     pub queued: bool,
+    /// Another combat follows this one, in which the minion of this side is replaced by the card
+    /// at the bottom of its controller's crypt: with blood of its whole capacity, or half of it.
+    pub summons: Option<(u8, bool)>,
     /// The moment before it begins has come.
     pub announced: bool,
     /// The opposing minion locks as combat begins.
@@ -645,6 +656,12 @@ impl Frame {
             Frame::GoingToTorpor { vampire, .. } => clear(vampire),
             Frame::PaidWithLife { ally } => clear(ally),
             Frame::BleedNext { minion, .. } => clear(minion),
+            Frame::Summoned {
+                minion, opposing, ..
+            } => {
+                clear(minion);
+                clear(opposing);
+            }
             Frame::Doomed { vampire } => clear(vampire),
             Frame::GainConviction { imbued, .. }
             | Frame::SpendConviction { imbued, .. }

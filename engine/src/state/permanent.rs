@@ -45,6 +45,8 @@ pub(crate) mod flag {
     pub const TITLE_CONTESTED: u8 = 16;
     /// Awake for the rest of the action.
     pub const AWAKE: u8 = 32;
+    /// Came into play for one combat: it contests nothing, and is removed afterward.
+    pub const APART: u8 = 64;
     /// Has paid for its contested title this turn.
     pub const TITLE_PAID: u8 = 128;
 }

@@ -10,6 +10,7 @@ mod damage;
 mod end_of_round;
 mod examples;
 mod follow_up;
+mod illusions;
 mod immunity;
 mod instead;
 mod modes;

@@ -2,7 +2,7 @@
 
 use crate::db::CardDb;
 use crate::state::{
-    flag, CardId, End, Frame, GameState, Region, Seat, SeatState, SlotSet, Table, MAX_CARDS,
+    CardId, End, Frame, GameState, Region, Seat, SeatState, SlotSet, Table, MAX_CARDS,
 };
 
 impl GameState {
@@ -117,7 +117,7 @@ impl GameState {
             }
         }
         for slot in self.t.minions {
-            if self.t.p(slot).is(flag::APART) {
+            if self.t.is_apart(slot) {
                 in_play.remove(slot);
             }
         }

@@ -185,6 +185,15 @@ pub enum GameEvent {
         /// How many there are now.
         now: u8,
     },
+    /// Counters other than life on an ally or a retainer changed.
+    Tokens {
+        /// Of what.
+        slot: Slot,
+        /// By how much.
+        change: i8,
+        /// How many there are now.
+        now: u8,
+    },
     /// Something was locked.
     Locked(Slot),
     /// Something was unlocked.

@@ -226,7 +226,7 @@ impl CardDb {
             for (n, a) in ids.iter().enumerate() {
                 let ability = &mut self.abilities[a.0 as usize];
                 let group = match ability.ability {
-                    Ability::Use { group, .. } => group,
+                    Ability::Use { group, .. } | Ability::Strike { group, .. } => group,
                     _ => 0,
                 };
                 ability.used_bit = 1 << if group > 0 { 16 - group as usize } else { n };
@@ -584,6 +584,7 @@ pub(super) fn needs_of(steps: &[&Step]) -> Needs {
             Step::PreventOtherThanGun(_) => needs.prevent_other_than_gun = true,
             Step::PreventNormal(_) => needs.prevent_normal = true,
             Step::PreventStrike(_) => needs.prevent_strike = true,
+            Step::PreventAggravatedStrike(_) => needs.prevent_aggravated_strike = true,
             Step::BlockFails => needs.block_going_on = true,
             Step::If(_, inner) | Step::May(inner) => {
                 let inner = needs_of(&inner.iter().collect::<Vec<_>>());

@@ -8,7 +8,7 @@ mod kinds;
 mod load;
 mod windows;
 
-pub(crate) use kinds::{kinds_in, stat_kind, stat_set, STAT_SETS};
+pub(crate) use kinds::{kinds_in, stat_kind, stat_set, MUST_ACT, STAT_SETS};
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -112,6 +112,8 @@ pub struct Needs {
     pub prevent_normal: bool,
     /// It prevents damage from a strike.
     pub prevent_strike: bool,
+    /// It prevents aggravated damage from a strike.
+    pub prevent_aggravated_strike: bool,
 }
 
 /// A way to play a card, prepared.

@@ -23,7 +23,7 @@ impl<O: Observer> Rules<'_, O> {
             .into_iter()
             .find(|s| {
                 let p = self.p(*s);
-                let counts = !p.is_half() && !p.is(flag::APART);
+                let counts = !p.is_half() && !self.is_apart(*s);
                 *s != not && counts && self.same_unique(p.def, id)
             })
     }
@@ -40,8 +40,7 @@ impl<O: Observer> Rules<'_, O> {
                     self.give_back(|l| l.me == slot);
                 }
             }
-            let copy =
-                |s: &Slot| self.same_unique(self.p(*s).def, id) && !self.p(*s).is(flag::APART);
+            let copy = |s: &Slot| self.same_unique(self.p(*s).def, id) && !self.is_apart(*s);
             let copies = self.occupied.without(&self.uncontrolled);
             if copies.into_iter().filter(copy).count() == 1 {
                 return false;
@@ -52,7 +51,7 @@ impl<O: Observer> Rules<'_, O> {
                 && self.same_unique(self.p(slot).def, id)
                 && !self.contested.has(slot)
                 && !self.p(slot).is_half()
-                && !self.p(slot).is(flag::APART)
+                && !self.is_apart(slot)
             {
                 self.set_aside(slot);
                 self.p_mut(slot).used = 1;

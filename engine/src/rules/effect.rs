@@ -448,15 +448,9 @@ impl<O: Observer> Rules<'_, O> {
                 self.for_each(*meth, ctx, |rules, seat| rules.lose_pool(seat, n));
             }
             Step::MovePool(from, to, n) => {
+                let (from, to) = (self.methuselahs(*from, ctx), self.methuselahs(*to, ctx));
                 let n = amount(self, n);
-                let mask = self.methuselahs(*to, ctx);
-                if let Some(to) = self.all_seats().find(|s| mask & s.bit() != 0) {
-                    self.for_each(*from, ctx, |rules, from| {
-                        let n = n.min(rules.seats[from.index()].pool);
-                        rules.lose_pool(from, n);
-                        rules.gain_pool(to, n);
-                    });
-                }
+                self.move_pool(from, to, n);
             }
             Step::BurnPoolOrBlood(meth, n) => {
                 let left = amount(self, n);
@@ -574,7 +568,8 @@ impl<O: Observer> Rules<'_, O> {
             }
             Step::Remember(meth) => {
                 if ctx.this.is_some() {
-                    self.p_mut(ctx.this).remembered = self.methuselahs(*meth, ctx);
+                    let mask = self.methuselahs(*meth, ctx);
+                    self.remember(ctx.this, mask);
                 }
             }
             Step::AddCounters(n) => {
@@ -621,6 +616,16 @@ impl<O: Observer> Rules<'_, O> {
                     self.discard(card);
                     self.replace(card, crate::script::Replace::AtOnce);
                 }
+            }
+            Step::DiscardAll(meth, filter) => {
+                self.for_each(*meth, ctx, |rules, seat| {
+                    for card in rules.hand(seat) {
+                        if rules.card_fits(filter, rules.def_of(card)) {
+                            rules.discard(card);
+                            rules.replace(card, crate::script::Replace::AtOnce);
+                        }
+                    }
+                });
             }
             Step::ChosenToResearch => {
                 let card = ctx.chosen_card;
@@ -926,6 +931,11 @@ impl<O: Observer> Rules<'_, O> {
                 let n = amount(self, n);
                 self.prevent(self.protected_by(ctx.me), n, DamageSort::Strike);
             }
+            Step::PreventAggravatedStrike(n) => {
+                let n = amount(self, n);
+                self.prevent(self.protected_by(ctx.me), n, DamageSort::AggravatedStrike);
+            }
+            Step::TreatStrikeAsNormal => self.treat_strike_as_normal(ctx.me),
             Step::PreventGun(n) => self.prevent_gun(ctx, *n),
             Step::PreventOtherThanGun(n) => self.prevent_other_than_gun(ctx, *n),
             Step::EndCombat => self.combat.over = true,

@@ -1,10 +1,11 @@
 //! What effects put into play, free of the usual way: cards chosen, embraced vampires, equipment from elsewhere, the research area (full rulebook 1.6.3 and 11).
 
 use super::Rules;
+use crate::choice::{Choice, Prompt};
 use crate::db::ModeDef;
 use crate::observer::{GameEvent, Observer};
 use crate::script::NewVampire;
-use crate::state::{flag, CardId, Ctx, Seat, Slot};
+use crate::state::{flag, CardId, Ctx, Frame, Seat, Slot};
 use crate::vocab::{CardType, Level};
 
 impl<O: Observer> Rules<'_, O> {
@@ -70,7 +71,10 @@ impl<O: Observer> Rules<'_, O> {
             // Nobody contests a vampire with herself: it stays where it is.
             return;
         }
-        self.take_from_anywhere(seat, card);
+        if !def.is(CardType::Ally) && self.cannot_have(ctx.me, id) {
+            return;
+        }
+        self.take_from_anywhere(card);
         if def.is_crypt() {
             let s = &mut self.seats[seat.index()];
             s.crypt.retain(|c| *c != card.local());
@@ -114,22 +118,60 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
-    /// A minion equips with a card of a Methuselah's hand or library, at its cost.
+    /// A minion equips with a card of a Methuselah's hand or library, at its cost; at which level
+    /// of a Discipline, she chooses (card rulings, group 132).
     pub(super) fn equip_with(&mut self, card: CardId, minion: Slot, seat: Seat) {
         if !card.is_some() || !minion.is_some() {
             return;
         }
         let id = self.def_of(card);
-        let def = self.db.def(id);
-        if let Some(mode) = self.equip_mode(seat, minion, id) {
-            let pool = self.pool_cost(def, seat, Slot::NONE, 0);
-            let blood = self.blood_cost(def, id, seat, 0);
-            let (pool, blood) = self.discounted(def, minion, pool, blood);
-            self.lose_pool(seat, pool);
-            self.lose_counters(minion, blood);
-            self.take_from_anywhere(seat, card);
-            self.hands_dirty |= seat.bit();
-            self.bring_into_play(card, seat, minion, mode as u8);
+        let modes = 0..self.db.def(id).modes.len();
+        let mut works = modes.filter(|m| self.equip_mode_works(seat, minion, id, *m));
+        match (works.next(), works.next()) {
+            (Some(_), Some(_)) => self.push(Frame::EquipAs { card, minion, seat }),
+            (Some(mode), None) => self.equip_as(card, minion, seat, mode as u8),
+            (None, _) => {}
         }
+    }
+
+    /// At which level a minion equips is to be chosen.
+    pub(crate) fn step_equip_as(&mut self, card: CardId, minion: Slot, seat: Seat) {
+        let id = self.def_of(card);
+        for mode in 0..self.db.def(id).modes.len() {
+            if minion.is_some() && self.equip_mode_works(seat, minion, id, mode) {
+                self.offer(Choice::Mode(mode as u8));
+            }
+        }
+        match self.choices.is_empty() {
+            true => self.pop(),
+            false => self.ask(seat, Prompt::Mode),
+        }
+    }
+
+    pub(crate) fn answer_equip_as(
+        &mut self,
+        card: CardId,
+        minion: Slot,
+        seat: Seat,
+        choice: Choice,
+    ) {
+        self.pop();
+        if let Choice::Mode(mode) = choice {
+            self.equip_as(card, minion, seat, mode);
+        }
+    }
+
+    /// A minion equips with a card in one of its modes, at its cost.
+    fn equip_as(&mut self, card: CardId, minion: Slot, seat: Seat, mode: u8) {
+        let id = self.def_of(card);
+        let def = self.db.def(id);
+        let pool = self.pool_cost(def, seat, Slot::NONE, 0);
+        let blood = self.blood_cost(def, id, seat, 0);
+        let (pool, blood) = self.discounted(def, minion, pool, blood);
+        self.lose_pool(seat, pool);
+        self.lose_counters(minion, blood);
+        self.take_from_anywhere(card);
+        self.hands_dirty |= seat.bit();
+        self.bring_into_play(card, seat, minion, mode);
     }
 }

@@ -52,6 +52,12 @@ impl Table {
             Whose::NotMyControllers => {
                 scope.me.is_some() && p.controller != self.p(scope.me).controller
             }
+            Whose::MyControllers => {
+                scope.me.is_some() && p.controller == self.p(scope.me).controller
+            }
+            Whose::MyControllersPreys => {
+                scope.me.is_some() && p.controller == self.prey(self.p(scope.me).controller)
+            }
         };
         let def = db.def(p.def);
         let posing = self.plays_as_vampire(slot, scope);
@@ -240,7 +246,10 @@ impl Table {
             };
             let of = |seat: Seat| self.controlled[seat.index()];
             let whose = match filter.whose {
-                Whose::Anyones | Whose::NotMyControllers => place,
+                Whose::Anyones
+                | Whose::NotMyControllers
+                | Whose::MyControllers
+                | Whose::MyControllersPreys => place,
                 Whose::Yours => place.and(&of(scope.seat)),
                 Whose::Others => place.without(&of(scope.seat)),
                 Whose::NotActives => place.without(&of(self.active)),

@@ -5,7 +5,7 @@ use crate::choice::Choice;
 use crate::db::{stat_kind, AbilityId, MERGED};
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Event, Stat};
-use crate::state::{flag, Frame, Region, Seat, Slot};
+use crate::state::{Frame, Region, Seat, Slot};
 use crate::vocab::Keyword;
 
 impl<O: Observer> Rules<'_, O> {
@@ -64,7 +64,7 @@ impl<O: Observer> Rules<'_, O> {
             && self.controlled[seat.index()]
                 .without(&self.uncontrolled)
                 .into_iter()
-                .any(|s| self.db.def(self.p(s).def).name == def.name && !self.p(s).is(flag::APART))
+                .any(|s| self.db.def(self.p(s).def).name == def.name && !self.is_apart(s))
     }
 
     pub(crate) fn answer_influence(&mut self, seat: Seat, choice: Choice) {
@@ -231,7 +231,7 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         let id = self.p(slot).def;
-        let apart = self.p(slot).is(flag::APART);
+        let apart = self.is_apart(slot);
         if !apart
             && db.def(id).unique
             && self.other_copy(id, slot).is_some()

@@ -128,11 +128,11 @@ impl<'a, O: Observer> Rules<'a, O> {
                 Frame::Run { .. }
                     | Frame::Played { .. }
                     | Frame::ShareOut { .. }
+                    | Frame::PayPoints { .. }
                     | Frame::Doomed { .. }
                     | Frame::DrawFromResearch(_)
             );
-            if self.dying != 0 && !mid_effect {
-                self.oust_the_dying();
+            if self.dying != 0 && !mid_effect && self.oust_the_dying() {
                 continue;
             }
             if self.hands_dirty != 0 && !mid_effect && self.adjust_hands() {
@@ -183,6 +183,7 @@ impl<'a, O: Observer> Rules<'a, O> {
             Frame::Trophies { vampire, at } => self.step_trophies(vampire, at),
             Frame::OfferSlave => self.step_offer_slave(),
             Frame::Aim { side } => self.step_aim(side),
+            Frame::EquipAs { card, minion, seat } => self.step_equip_as(card, minion, seat),
             Frame::PickEquipment { side } => self.step_pick_equipment(side),
             Frame::SplitPrevention { .. } => self.step_split_prevention(frame),
             Frame::ShareOut { .. } => self.step_share_out(frame),
@@ -216,6 +217,7 @@ impl<'a, O: Observer> Rules<'a, O> {
                 self.lose_life(ally, 0);
             }
             Frame::Revenge { actor, seat, slot } => self.step_revenge(actor, seat, slot),
+            Frame::Ousting { asked } => self.step_ousting(asked),
         }
     }
 
@@ -247,6 +249,9 @@ impl<'a, O: Observer> Rules<'a, O> {
             Frame::Trophies { vampire, at } => self.answer_trophies(vampire, at, choice),
             Frame::OfferSlave => self.answer_offer_slave(choice),
             Frame::Aim { side } => self.answer_aim(side, choice),
+            Frame::EquipAs { card, minion, seat } => {
+                self.answer_equip_as(card, minion, seat, choice)
+            }
             Frame::PickEquipment { side } => self.answer_pick_equipment(side, choice),
             Frame::SplitPrevention { .. } => self.answer_split_prevention(frame, choice),
             Frame::ShareOut { .. } => self.answer_share_out(frame, choice),

@@ -4,15 +4,16 @@
 use super::Rules;
 use super::Scope;
 use crate::choice::{Choice, Prompt};
-use crate::db::{stat_kind, CardDef, ModeDef, Needs};
+use crate::db::{stat_kind, AbilityId, CardDef, ModeDef, Needs};
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{
-    Ability, At, Choose, CostX, MethFilter, Once, Replace, Stat, Step, StrikeEffect, User, Window,
+    Ability, At, Choose, CostX, InAction, MethFilter, Once, Replace, Stat, Step, Strike,
+    StrikeEffect, User, Window,
 };
 use crate::state::{
-    scope_bit, ActionResult, Cancelled, CardId, Ctx, DamageSort, Deed, DefId, Done, Frame, PlayCtx,
-    Seat, Slot, SlotSet, Then,
+    flag, scope_bit, ActionResult, Cancelled, CardId, Ctx, DamageSort, Deed, DefId, Done, Frame,
+    PlayCtx, Seat, Slot, SlotSet, Then,
 };
 use crate::vocab::{CardType, Keyword};
 
@@ -22,8 +23,19 @@ const MAX_NESTED: usize = 4;
 /// Kinds of effect that name a card; constants, so that asking for one makes none.
 const CANNOT_PLAY: &Stat = &Stat::CannotPlay(String::new());
 const POOL_TO_PLAY: &Stat = &Stat::PoolToPlay(String::new());
-const POOL_TO_PLAY_ON_ME: &Stat = &Stat::PoolToPlayOnMe(String::new());
+const POOL_TO_PLAY_ON_ME: &Stat = &Stat::PoolToPlayOnMe(Vec::new());
 const BLOOD_TO_PLAY: &Stat = &Stat::BloodToPlay(String::new());
+
+/// What has something chosen.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Source {
+    /// A card being played, in a mode.
+    Card(DefId, u8),
+    /// An action that a thing in play offers.
+    Act(AbilityId),
+    /// An ability that is used.
+    Use,
+}
 
 impl<O: Observer> Rules<'_, O> {
     /// Whether a Methuselah can play a card from hand now, by any minion in any mode.
@@ -64,7 +76,10 @@ impl<O: Observer> Rules<'_, O> {
         let action = &self.action;
         Some(match mode.as_type {
             CardType::Master | CardType::Event | CardType::Conviction => return None,
-            t if t.is_action_card() => self.unlocked_of(seat),
+            t if t.is_action_card() => match mode.user {
+                User::InTorpor => self.in_torpor_unlocked(seat),
+                _ => self.unlocked_of(seat),
+            },
             CardType::ActionModifier if action.on && action.seat == seat => match mode.user {
                 User::Usual => one(action.actor),
                 User::Locked => self
@@ -74,7 +89,7 @@ impl<O: Observer> Rules<'_, O> {
                 User::OtherReady | User::AnyReady => {
                     self.ready_of(seat).without(&one(action.actor))
                 }
-                User::NotInvolved | User::InvolvedOrNot => SlotSet::EMPTY,
+                User::NotInvolved | User::InvolvedOrNot | User::InTorpor => SlotSet::EMPTY,
             },
             CardType::Reaction if self.acting_seat().is_some_and(|s| s != seat) => {
                 match mode.user {
@@ -87,7 +102,7 @@ impl<O: Observer> Rules<'_, O> {
                     }
                     User::Locked => self.ready_of(seat).and(&self.locked),
                     User::AnyReady | User::OtherReady => self.ready_of(seat),
-                    User::NotInvolved | User::InvolvedOrNot => SlotSet::EMPTY,
+                    User::NotInvolved | User::InvolvedOrNot | User::InTorpor => SlotSet::EMPTY,
                 }
             }
             CardType::Reflex => self.played_against().and(&self.ready_of(seat)),
@@ -166,8 +181,8 @@ impl<O: Observer> Rules<'_, O> {
             && self.limited_bonus_fits(mode, scope)
             && self.within_limits(id, def, mode, minion, seat)
             && self.can_afford(id, mode, scope)
-            && self.all_have_candidates(&mode.choose, scope, Some(id))
-            && self.all_have_candidates(&mode.terms, scope, Some(id))
+            && self.all_have_candidates(&mode.choose, scope, Source::Card(id, mode.number))
+            && self.all_have_candidates(&mode.terms, scope, Source::Card(id, mode.number))
             && (mode.action.as_ref())
                 .is_none_or(|a| self.suits_slave(minion, a, &mode.choose, scope))
     }
@@ -278,6 +293,10 @@ impl<O: Observer> Rules<'_, O> {
             && of(needs.prevent_other_than_gun, DamageSort::NotGun)
             && of(needs.prevent_normal, DamageSort::Normal)
             && of(needs.prevent_strike, DamageSort::Strike)
+            && of(
+                needs.prevent_aggravated_strike,
+                DamageSort::AggravatedStrike,
+            )
     }
 
     /// A limited bonus that depends on a condition counts while it applies: it
@@ -348,7 +367,11 @@ impl<O: Observer> Rules<'_, O> {
         {
             return false;
         }
-        if minion.is_some() && self.of_this_name(CANNOT_PLAY, def, minion, seat) != 0 {
+        if minion.is_some()
+            && (self.of_this_name(CANNOT_PLAY, def, minion, seat) != 0
+                || mode.action.is_some()
+                    && self.in_actions(self.db, &InAction::NoActionCards, minion) != 0)
+        {
             return false;
         }
         if def.has(Keyword::Ammo) && self.is_loaded(minion) {
@@ -394,9 +417,10 @@ impl<O: Observer> Rules<'_, O> {
     /// has, or equipment where it cannot have any.
     pub(crate) fn cannot_have(&self, minion: Slot, id: DefId) -> bool {
         let def = self.db.def(id);
-        if def.is(CardType::Equipment) && self.has_stat(self.db, &Stat::CannotHaveEquipment, minion)
-        {
-            return true;
+        for kind in [CardType::Equipment, CardType::Retainer] {
+            if def.is(kind) && !def.has(Keyword::Location) && !self.can_have_kind(minion, kind) {
+                return true;
+            }
         }
         if !def.one_a_minion && def.one_a_minion_of.is_none() {
             return false;
@@ -410,12 +434,41 @@ impl<O: Observer> Rules<'_, O> {
         })
     }
 
+    /// Whether nothing forbids a minion to have equipment, or retainers, at all.
+    pub(crate) fn can_have_kind(&self, minion: Slot, kind: CardType) -> bool {
+        const CANNOT_HAVE: &Stat = &Stat::CannotHave(CardType::Equipment);
+        !self.anything_changes(CANNOT_HAVE)
+            || !minion.is_some()
+            || self.sum_where(
+                self.db,
+                stat_kind(CANNOT_HAVE),
+                minion,
+                self.p(minion).controller,
+                |s| matches!(s, Stat::CannotHave(this) if *this == kind),
+            ) == 0
+    }
+
     /// Whether a Methuselah controls a card of this name, contested or not.
     pub(crate) fn controls_named(&self, seat: Seat, id: DefId) -> bool {
         self.controlled[seat.index()]
             .without(&self.uncontrolled)
             .into_iter()
             .any(|s| self.p(s).def == id)
+    }
+
+    /// Pool that a card costs as it has been played, with the surcharges of all that it targets.
+    fn pool_cost_as_played(&self, def: &CardDef, ctx: &Ctx) -> u8 {
+        let cost = self.pool_cost(def, ctx.seat, ctx.targets[0], ctx.x);
+        match ctx.targets[1].is_some() && self.anything_changes(POOL_TO_PLAY_ON_ME) {
+            true => cost + self.pool_to_play_on(def, ctx.targets[1], ctx.seat),
+            false => cost,
+        }
+    }
+
+    /// Pool that a card costs more for being played on a minion.
+    pub(crate) fn pool_to_play_on(&self, def: &CardDef, on: Slot, seat: Seat) -> u8 {
+        let more = self.of_this_name(POOL_TO_PLAY_ON_ME, def, on, seat);
+        more.clamp(0, 100) as u8
     }
 
     /// Pool that playing the card costs, with surcharges; `on` is the minion it is played on.
@@ -466,10 +519,10 @@ impl<O: Observer> Rules<'_, O> {
     #[cold]
     fn sum_of_this_name(&self, kind: &Stat, def: &CardDef, minion: Slot, seat: Seat) -> i32 {
         self.sum_where(self.db, stat_kind(kind), minion, seat, |s| match s {
-            Stat::CannotPlay(name)
-            | Stat::PoolToPlay(name)
-            | Stat::PoolToPlayOnMe(name)
-            | Stat::BloodToPlay(name) => *name == def.name,
+            Stat::CannotPlay(name) | Stat::PoolToPlay(name) | Stat::BloodToPlay(name) => {
+                *name == def.name
+            }
+            Stat::PoolToPlayOnMe(filters) => filters.iter().any(|f| f.fits(def)),
             _ => false,
         })
     }
@@ -540,6 +593,7 @@ impl<O: Observer> Rules<'_, O> {
                 card,
                 minion: None,
                 mode: None,
+                lent: false,
             },
             window,
         });
@@ -594,6 +648,17 @@ impl<O: Observer> Rules<'_, O> {
             self.ask(seat, Prompt::Mode);
             return;
         };
+        if !play.lent {
+            let (lenders, free) = self.lenders(db, minion, &def.modes[mode as usize]);
+            for slot in lenders {
+                self.offer(Choice::Slot(slot));
+            }
+            if free {
+                self.offer(Choice::Slot(minion));
+            }
+            self.ask(seat, Prompt::Target);
+            return;
+        }
         // Only X is left to be chosen.
         let most = if def.blood_cost == Cost::X {
             self.p(minion).counters - def.modes[mode as usize].extra_blood
@@ -611,14 +676,29 @@ impl<O: Observer> Rules<'_, O> {
         let def = self.db.def(id);
         let mut x = 0;
         match choice {
-            Choice::Slot(minion) => {
+            Choice::Slot(minion) if play.mode.is_none() => {
                 play.minion = Some(minion);
                 self.become_frame(Frame::Play { play, window });
                 return;
             }
+            Choice::Slot(lender) => {
+                play.lent = true;
+                if Some(lender) != play.minion {
+                    self.p_mut(lender).mark(flag::LENDS, true);
+                }
+                if def.cost_x == Some(CostX::Chosen) {
+                    self.become_frame(Frame::Play { play, window });
+                    return;
+                }
+            }
             Choice::Mode(mode) => {
                 play.mode = Some(mode);
-                if def.cost_x == Some(CostX::Chosen) {
+                let minion = play.minion.unwrap_or(Slot::NONE);
+                play.lent = self
+                    .lenders(self.db, minion, &def.modes[mode as usize])
+                    .0
+                    .is_empty();
+                if !play.lent || def.cost_x == Some(CostX::Chosen) {
                     self.become_frame(Frame::Play { play, window });
                     return;
                 }
@@ -659,7 +739,7 @@ impl<O: Observer> Rules<'_, O> {
         let def = self.db.def(ctx.def);
         let mode = &def.modes[ctx.mode as usize];
         let from_hand = self.in_hand(ctx.card);
-        self.take_from_anywhere(ctx.seat, ctx.card);
+        self.take_from_anywhere(ctx.card);
         self.limbo.push(ctx.card);
         self.tell(GameEvent::Played {
             seat: ctx.seat,
@@ -688,7 +768,7 @@ impl<O: Observer> Rules<'_, O> {
     /// Pays for a card, unless it takes an action, which is paid for when it succeeds.
     fn pay_for_card(&mut self, ctx: &Ctx, def: &CardDef, mode: &ModeDef) {
         if mode.action.is_none() {
-            let pool = self.pool_cost(def, ctx.seat, ctx.targets[0], ctx.x);
+            let pool = self.pool_cost_as_played(def, ctx);
             self.lose_pool(ctx.seat, pool);
             let blood = self.blood_cost(def, ctx.def, ctx.seat, ctx.x)
                 + mode.extra_blood
@@ -791,6 +871,18 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn step_played(&mut self, ctx: Ctx, cancelled: Cancelled, from_hand: bool) {
         let def = self.db.def(ctx.def);
         let mode = &def.modes[ctx.mode as usize];
+        let ctx = match self.charge_lender(ctx.me) {
+            true => self.played_ctx(ctx),
+            false => ctx,
+        };
+        if !ctx.me.is_some() && mode.action.is_some() {
+            // Who was to act has been burned for playing the card.
+            if from_hand {
+                self.replace(ctx.card, Replace::AtOnce);
+            }
+            self.drop_cancelled(&ctx, mode);
+            return;
+        }
         if cancelled != Cancelled::No {
             if cancelled == Cancelled::Paid {
                 self.pay_for_card(&ctx, def, mode);
@@ -804,10 +896,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         self.pay_for_card(&ctx, def, mode);
         // Who paid with its last life is gone.
-        let ctx = match self.frames.last() {
-            Some(Frame::Played { ctx, .. }) => *ctx,
-            _ => ctx,
-        };
+        let ctx = self.played_ctx(ctx);
         if mode.as_type == CardType::Master {
             self.gain_from_trifle(def, ctx.seat);
         }
@@ -831,6 +920,14 @@ impl<O: Observer> Rules<'_, O> {
         if let Some(strike) = &mode.strike {
             match strike.effect {
                 StrikeEffect::HandOrMelee(more) => self.set_hand_or_melee(&ctx, strike, more),
+                StrikeEffect::AsWeapon(more) => {
+                    let damage = self.current_damage(ctx.targets[0], ctx.x) + more;
+                    let strike = Strike {
+                        effect: StrikeEffect::Damage(damage),
+                        ..strike.clone()
+                    };
+                    self.set_strike(ctx.me, &strike, Slot::NONE, false);
+                }
                 _ => self.set_strike(ctx.me, strike, Slot::NONE, def.has(Keyword::Gun)),
             }
             if let Some(i) = self.side(ctx.me) {
@@ -848,6 +945,32 @@ impl<O: Observer> Rules<'_, O> {
         if from_hand && def.replace == Replace::FromResearch {
             self.push(Frame::DrawFromResearch(ctx.seat));
         }
+    }
+
+    /// The circumstances of the card being played, in which nothing is meant any more that has
+    /// left play since.
+    fn played_ctx(&self, ctx: Ctx) -> Ctx {
+        match self.frames.last() {
+            Some(Frame::Played { ctx, .. }) => *ctx,
+            _ => ctx,
+        }
+    }
+
+    /// What has let a minion play a card whose Discipline it lacks gets a counter, even if the
+    /// card is cancelled; says whether anything has. What that leads to comes at once.
+    fn charge_lender(&mut self, minion: Slot) -> bool {
+        if !minion.is_some() || !self.borrows_disciplines() {
+            return false;
+        }
+        let mut lends = self.attached.into_iter();
+        let lender = lends.find(|s| self.p(*s).on == minion && self.p(*s).is(flag::LENDS));
+        let Some(lender) = lender else {
+            return false;
+        };
+        self.p_mut(lender).mark(flag::LENDS, false);
+        self.change_tokens(lender, 1);
+        self.settle_standing();
+        true
     }
 
     /// A card whose effect is done goes to the ash heap, unless it was put into play.
@@ -880,21 +1003,24 @@ impl<O: Observer> Rules<'_, O> {
         &self,
         choose: &[Choose],
         scope: Scope,
-        played: Option<DefId>,
+        source: Source,
     ) -> bool {
         if choose.is_empty() {
             return true;
         }
+        let (card, def, mode, ability) = match source {
+            Source::Card(def, mode) => (CardId(0), def, mode, None),
+            Source::Act(id) => (CardId::NONE, DefId::default(), 0, Some(id)),
+            Source::Use => (CardId::NONE, DefId::default(), 0, None),
+        };
         let ctx = Ctx {
             seat: scope.seat,
             me: scope.me,
             this: scope.this,
-            def: played.unwrap_or_default(),
-            card: if played.is_some() {
-                CardId(0)
-            } else {
-                CardId::NONE
-            },
+            def,
+            mode,
+            card,
+            ability,
             targets: [Slot::NONE; 2],
             ..Ctx::default()
         };
@@ -908,7 +1034,7 @@ impl<O: Observer> Rules<'_, O> {
             return true;
         };
         let depends = rest.iter().any(|c| match c {
-            Choose::Minion(_) | Choose::EquipmentInHand => true,
+            Choose::Minion(_) | Choose::EquipmentInHand | Choose::PoolToSave => true,
             Choose::Allocate { among, .. } => *among == MethFilter::OtherThanChosen,
             _ => false,
         });

@@ -127,7 +127,7 @@ impl<O: Observer> Rules<'_, O> {
         let seat = self.p(vampire).controller;
         match choice {
             Choice::Card(card) => {
-                self.take_from_anywhere(seat, card);
+                self.take_from_anywhere(card);
                 self.bring_into_play(card, seat, vampire, 0);
                 self.hands_dirty |= seat.bit();
                 self.shuffle_library(seat);

@@ -93,7 +93,7 @@ impl<O: Observer> Rules<'_, O> {
     /// A combat is over: who was in play for it alone is removed from the game.
     pub(super) fn dismiss_combatants(&mut self, combat: &CombatState) {
         for side in &combat.sides {
-            if self.occupied.has(side.minion) && self.p(side.minion).is(flag::APART) {
+            if side.minion.is_some() && self.is_apart(side.minion) {
                 self.remove_from_game(side.minion);
             }
         }
@@ -103,7 +103,7 @@ impl<O: Observer> Rules<'_, O> {
     pub(super) fn dismiss_all(&mut self) {
         self.summoned = false;
         for slot in self.minions {
-            if self.p(slot).is(flag::APART) {
+            if self.is_apart(slot) {
                 self.remove_from_game(slot);
             }
         }

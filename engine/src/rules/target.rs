@@ -3,12 +3,18 @@
 use super::Rules;
 use super::Scope;
 use crate::choice::Choice;
-use crate::db::{CardDef, Op};
+use crate::db::{stat_kind, AbilityId, CardDef, Op};
 use crate::facts::Cost;
 use crate::observer::Observer;
-use crate::script::{Ability, At, CardFilter, Choose, MethFilter, Step, Strike, StrikeEffect, Who};
+use crate::script::{
+    Ability, Action, ActionKind, At, CardFilter, Choose, MethFilter, Stat, Step, Strike,
+    StrikeEffect, Targeting, Who,
+};
 use crate::state::{CardId, Ctx, DefId, Guise, Seat, Slot};
 use crate::vocab::{CardType, Clan, Keyword, Level};
+
+/// The kind of effect that keeps a minion from being a target.
+const OUT_OF_REACH: &Stat = &Stat::CannotBeTargetOf(Targeting::OthersActions);
 
 impl<O: Observer> Rules<'_, O> {
     /// Visits every answer to `choose` in canonical order, until `visit` says to stop.
@@ -26,7 +32,7 @@ impl<O: Observer> Rules<'_, O> {
                         && !ctx.targets.contains(&slot)
                         && self.takes_card(slot, ctx)
                         && self.leaves_undirected(self.p(slot).controller, ctx)
-                        && self.can_act_at(slot, ctx)
+                        && self.may_name(slot, ctx)
                         && !visit(Choice::Slot(slot))
                     {
                         return;
@@ -60,6 +66,14 @@ impl<O: Observer> Rules<'_, O> {
                     }
                 }
             }
+            Choose::PoolToSave => {
+                let short = ctx.methuselah.map_or(0, |s| self.seats[s.index()].short);
+                for n in short.saturating_add(1)..=self.seats[ctx.seat.index()].pool {
+                    if !visit(Choice::Number(n)) {
+                        return;
+                    }
+                }
+            }
             Choose::BloodOfTarget { from } => {
                 // Asked before there is a target, it is only whether one number would do.
                 let target = ctx.targets[0];
@@ -84,6 +98,12 @@ impl<O: Observer> Rules<'_, O> {
                     if there && !visit(Choice::Clan(*clan)) {
                         return;
                     }
+                }
+            }
+            Choose::ActingMinion => {
+                let slot = self.action.actor;
+                if slot.is_some() && self.takes_card(slot, ctx) && self.may_name(slot, ctx) {
+                    visit(Choice::Slot(slot));
                 }
             }
             Choose::Side => {
@@ -112,7 +132,7 @@ impl<O: Observer> Rules<'_, O> {
                 let _ = (!may_leave_out || visit(Choice::Number(0)))
                     && (!fits(&seat) || visit(Choice::Number(1)));
             }
-            Choose::CardInHand(meth, filters) => {
+            Choose::CardInHand(meth, filters) | Choose::MayCardInHand(meth, filters) => {
                 let mask = self.methuselahs(*meth, ctx);
                 for seat in self.all_seats().filter(|s| mask & s.bit() != 0) {
                     let hand = self.hand(seat);
@@ -125,6 +145,9 @@ impl<O: Observer> Rules<'_, O> {
                             return;
                         }
                     }
+                }
+                if matches!(choose, Choose::MayCardInHand(..)) {
+                    visit(Choice::No);
                 }
             }
             Choose::CardInAshHeap(meth, filters) => {
@@ -195,6 +218,28 @@ impl<O: Observer> Rules<'_, O> {
                     }
                 }
                 visit(Choice::No);
+            }
+            Choose::OpposingWeapon => {
+                for slot in self.cards_on(self.opposing(ctx.me)) {
+                    let p = self.p(slot);
+                    let def = self.db.def(p.def);
+                    let weapon = [Keyword::Weapon, Keyword::MeleeWeapon, Keyword::Gun];
+                    if !weapon.into_iter().any(|k| def.has(k)) {
+                        continue;
+                    }
+                    let strikes = |id: AbilityId| {
+                        matches!(self.db.ability(id).ability, Ability::Strike { .. })
+                    };
+                    let mut ways = def.abilities(p.mode).enumerate();
+                    // One that nobody can strike with does no damage.
+                    let none = !def.abilities(p.mode).any(strikes);
+                    if none && !visit(Choice::StrikeWith(slot, u8::MAX))
+                        || ways
+                            .any(|(n, id)| strikes(id) && !visit(Choice::StrikeWith(slot, n as u8)))
+                    {
+                        return;
+                    }
+                }
             }
             Choose::InPlay(keyword) => {
                 let there = self
@@ -397,6 +442,7 @@ impl<O: Observer> Rules<'_, O> {
                 }
                 MethFilter::OtherThanChosen => ctx.methuselah != Some(seat),
                 MethFilter::WithCrypt => !self.seats[seat.index()].crypt.is_empty(),
+                MethFilter::BeingOusted => self.out_of_pool() & seat.bit() != 0,
             }
     }
 
@@ -428,19 +474,70 @@ impl<O: Observer> Rules<'_, O> {
             }
         }
         // A surcharge of the target must be payable too.
-        def.types[0] != CardType::Master
-            || self.pool_cost(def, ctx.seat, slot, ctx.x) <= self.seats[ctx.seat.index()].pool
+        def.types[0] != CardType::Master || {
+            let cost = self.pool_cost(def, ctx.seat, slot, ctx.x);
+            let first = match ctx.targets[0].is_some() {
+                true => self.pool_to_play_on(def, ctx.targets[0], ctx.seat),
+                false => 0,
+            };
+            cost + first <= self.seats[ctx.seat.index()].pool
+        }
+    }
+
+    /// Whether a minion may be named, as far as it is up to the minion: by an action or a master
+    /// card that may have it for a target, and an action that can be paid for.
+    #[inline]
+    fn may_name(&self, slot: Slot, ctx: &Ctx) -> bool {
+        let asked =
+            self.anything_changes(&Stat::BloodToActAt) || self.anything_changes(OUT_OF_REACH);
+        !asked || self.can_act_at(slot, ctx) && self.may_target(slot, ctx)
+    }
+
+    /// Whether something keeps a minion from being the target of what a Methuselah does.
+    #[inline]
+    pub(crate) fn is_out_of_reach(&self, slot: Slot, by: Seat, what: Targeting) -> bool {
+        self.anything_changes(OUT_OF_REACH) && self.is_protected(slot, by, what)
+    }
+
+    #[cold]
+    fn is_protected(&self, slot: Slot, by: Seat, what: Targeting) -> bool {
+        let kind = stat_kind(OUT_OF_REACH);
+        let seat = self.p(slot).controller;
+        let of_it = |stat: &Stat| *stat == Stat::CannotBeTargetOf(what);
+        self.minions.has(slot)
+            && seat != by
+            && self.sum_where(self.db, kind, slot, seat, of_it) != 0
+    }
+
+    /// Whether a minion may be the target of what has it named: choosing is targeting
+    /// (LSJ 20031010), but a political action is aimed at nobody (ANK 20221019-3).
+    fn may_target(&self, slot: Slot, ctx: &Ctx) -> bool {
+        let takes = |action: &Action| action.kind != ActionKind::Political;
+        let (action, master) = match ctx.ability.map(|id| &self.db.ability(id).ability) {
+            Some(Ability::Act { action, .. }) => (takes(action), false),
+            Some(_) => (false, false),
+            None if ctx.card.is_some() => {
+                let mode = self.db.def(ctx.def).modes.get(ctx.mode as usize);
+                let action = mode.and_then(|m| m.action.as_ref());
+                let master = mode.is_some_and(|m| m.as_type == CardType::Master);
+                (action.is_some_and(takes), master)
+            }
+            // A cardless action; what cards in play do besides is none.
+            None => (!ctx.this.is_some() && ctx.def == DefId::default(), false),
+        };
+        !(action && self.is_out_of_reach(slot, self.active, Targeting::OthersActions)
+            || master && self.is_out_of_reach(slot, ctx.seat, Targeting::OthersMasters))
     }
 
     /// Whether the minion that takes an action can pay what aiming it at this one costs more.
     fn can_act_at(&self, slot: Slot, ctx: &Ctx) -> bool {
         let more = self.blood_to_act_at(slot, self.active);
-        if more == 0 {
+        if more == 0 && !self.torpor.has(slot) {
             return true;
         }
         let offered = ctx.ability.map(|id| &self.db.ability(id).ability);
         let (actor, cost) = match offered {
-            Some(Ability::Act { action, .. }) if action.at == At::Target => {
+            Some(Ability::Act { action, .. }) if action.at == At::Target && more > 0 => {
                 (self.action.actor, action.blood)
             }
             None if ctx.card.is_some() => {
@@ -452,8 +549,12 @@ impl<O: Observer> Rules<'_, O> {
                 else {
                     return true;
                 };
-                let blood = self.blood_cost(def, ctx.def, ctx.seat, ctx.x);
-                (ctx.me, blood + action.blood)
+                let blood = self.blood_cost(def, ctx.def, ctx.seat, ctx.x) + action.blood;
+                match action.kind {
+                    ActionKind::Rescue => (ctx.me, self.rescue_costing(blood, ctx.me, slot)),
+                    _ if more == 0 => return true,
+                    _ => (ctx.me, blood),
+                }
             }
             _ => return true,
         };

@@ -9,6 +9,7 @@
 //! of permanents say so without a look at the cards, so most windows close
 //! at once.
 
+use super::play::Source;
 use super::Rules;
 use super::Scope;
 use crate::choice::{Choice, Prompt};
@@ -161,6 +162,7 @@ impl<O: Observer> Rules<'_, O> {
             Window::StrikeChosen => self.combat_is_broken() || self.strike_is_raised(subject),
             Window::Prevent => !self.damage_is_preventable(subject),
             Window::BeforeVotes | Window::Polling => self.referendum.cancelled,
+            Window::BeingOusted => self.out_of_pool() == 0,
             _ => false,
         }
     }
@@ -285,7 +287,9 @@ impl<O: Observer> Rules<'_, O> {
 
     fn collect_hand(&mut self, window: Window, seat: Seat, subject: Slot) {
         let nobody_to_play = match window {
-            Window::Minion => self.unlocked_of(seat).is_empty(),
+            Window::Minion => {
+                self.unlocked_of(seat).is_empty() && self.in_torpor_unlocked(seat).is_empty()
+            }
             Window::BeforeRange
             | Window::Maneuver
             | Window::BeforeStrikes
@@ -442,7 +446,7 @@ impl<O: Observer> Rules<'_, O> {
             && self.step_fits_moment(def, scope, window, subject)
             && self.needed(&def.needs, scope.me, subject)
             && cost.iter().all(|c| self.can_pay(c, scope))
-            && self.all_have_candidates(choose, scope, None)
+            && self.all_have_candidates(choose, scope, Source::Use)
     }
 
     /// Whether the window's own rules allow what the ability does: no two

@@ -28,6 +28,9 @@ impl<O: Observer> Rules<'_, O> {
     /// as soon as the effect is over (full rulebook 9.1).
     pub(crate) fn lose_pool(&mut self, seat: Seat, n: u8) {
         let s = &mut self.seats[seat.index()];
+        if n > s.pool {
+            s.short = s.short.saturating_add(n - s.pool);
+        }
         let n = n.min(s.pool);
         if n == 0 || s.gone {
             return;
@@ -111,6 +114,17 @@ impl<O: Observer> Rules<'_, O> {
             change: -(n as i8),
             now,
         });
+    }
+
+    /// Adds counters other than life to an ally or a retainer, or burns some.
+    pub(crate) fn change_tokens(&mut self, slot: Slot, change: i8) {
+        if !self.occupied.has(slot) || self.vampires.has(slot) {
+            return;
+        }
+        let p = self.p_mut(slot);
+        p.own = p.own.saturating_add_signed(change);
+        let now = p.own;
+        self.tell(GameEvent::Tokens { slot, change, now });
     }
 
     /// Burns blood of a vampire, or life of an ally or retainer, which is burned when it has none left;

@@ -230,4 +230,6 @@ pub enum User {
     NotInvolved,
     /// Of a combat card: a combatant, or a minion that is not involved.
     InvolvedOrNot,
+    /// Of a card that takes an action: a vampire in torpor (full rulebook 6.5.2).
+    InTorpor,
 }

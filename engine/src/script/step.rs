@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Ability, Amount, Choose, Cond, Cost, Filter, Meth, NewVampire, Who};
+use super::{Ability, Amount, CardFilter, Choose, Cond, Cost, Filter, Meth, NewVampire, Who};
 use crate::vocab::{Discipline, Keyword, Sect, TitleRank};
 
 /// How long something lasts.
@@ -98,7 +98,7 @@ pub enum Step {
     GainPool(Meth, Amount),
     /// Burn pool.
     BurnPool(Meth, Amount),
-    /// Move pool of a Methuselah to another's, as much as there is.
+    /// Move pool from one Methuselah to another, as much as there is.
     MovePool(Meth, Meth, Amount),
     /// For each point, burn a pool or a blood of a vampire that the Methuselah controls.
     BurnPoolOrBlood(Meth, Amount),
@@ -165,7 +165,7 @@ pub enum Step {
     ChosenClan,
     /// Remember the Methuselahs chosen on this card.
     RememberMethuselahs,
-    /// Remember these Methuselahs on this card.
+    /// Remember a Methuselah on this card, as the latest of those that do.
     Remember(Meth),
     /// Add counters to this card.
     AddCounters(u8),
@@ -186,6 +186,8 @@ pub enum Step {
     LookAtLibrary(u8),
     /// The chosen card is discarded, and its owner draws.
     DiscardChosen,
+    /// A Methuselah discards all cards that fit from her hand, and draws.
+    DiscardAll(Meth, CardFilter),
     /// The chosen card of a library goes to the research area of its owner.
     ChosenToResearch,
     /// The chosen card of an ash heap is removed from the game.
@@ -362,6 +364,10 @@ pub enum Step {
     PreventNormal(Amount),
     /// Prevent damage from the strike of the opposing minion.
     PreventStrike(Amount),
+    /// Prevent aggravated damage from the strike of the opposing minion.
+    PreventAggravatedStrike(Amount),
+    /// `Me` treats aggravated damage from the strike of the opposing minion as normal damage.
+    TreatStrikeAsNormal,
     /// Prevent damage from guns: so many points a combat, spread over its strikes.
     PreventGun(u8),
     /// Prevent damage from anything but guns, and nothing more this combat.

@@ -82,6 +82,10 @@ pub enum Whose {
     Predators,
     /// Of a Methuselah other than the controller of `Me`.
     NotMyControllers,
+    /// Of the controller of `Me`.
+    MyControllers,
+    /// Of the prey of the controller of `Me`.
+    MyControllersPreys,
     /// Of a Methuselah other than the one whose turn it is.
     NotActives,
 }
@@ -209,6 +213,8 @@ pub enum MethFilter {
     OtherThanChosen,
     /// Any with a card in her crypt.
     WithCrypt,
+    /// One about to be ousted for having no pool.
+    BeingOusted,
 }
 
 /// Something to be named or picked by the player concerned.
@@ -237,6 +243,11 @@ pub enum Choose {
         /// The least.
         from: u8,
     },
+    /// So much of your pool, kept as X, that the Methuselah chosen would have some: what she has
+    /// burned beyond her pool, and 1 more, at least.
+    PoolToSave,
+    /// The acting minion, which is thereby the target of the card.
+    ActingMinion,
     /// A clan of which a vampire is in play: of any other it would make no difference.
     Clan,
     /// A clan, whichever it is.
@@ -256,6 +267,8 @@ pub enum Choose {
     },
     /// A card from the hand of a Methuselah, seen by the chooser.
     CardInHand(Meth, Vec<CardFilter>),
+    /// As `CardInHand`, or none.
+    MayCardInHand(Meth, Vec<CardFilter>),
     /// A card from the ash heap of a Methuselah, or of one of these.
     CardInAshHeap(Meth, Vec<CardFilter>),
     /// An equipment on a minion that fits.
@@ -270,6 +283,8 @@ pub enum Choose {
         /// The most damage that it does.
         damage: u8,
     },
+    /// A weapon of the minion opposing `Me`, in one of the ways to strike with it.
+    OpposingWeapon,
     /// A melee weapon of `Me` that can be used now, or none.
     MayMeleeWeapon,
     /// A card in play with this keyword.
@@ -293,6 +308,8 @@ pub enum Choose {
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields, default)]
 pub struct CardFilter {
+    /// Of this name.
+    pub name: Option<String>,
     /// Of this type.
     pub card_type: Option<CardType>,
     /// Requiring this discipline.
@@ -317,6 +334,8 @@ pub struct CardFilter {
     pub others: bool,
     /// With this keyword.
     pub keyword: Option<Keyword>,
+    /// With none of these keywords.
+    pub without: Vec<Keyword>,
     /// Of a card being played: played by your predator or prey.
     pub neighbours: bool,
     /// Of a card in an ash heap: no unique card of which you control a copy.
@@ -337,9 +356,11 @@ impl CardFilter {
     /// asked here.
     pub(crate) fn fits(&self, def: &CardDef) -> bool {
         let minion_card = !def.is(CardType::Master) && !def.is(CardType::Event) && !def.is_crypt();
-        (!self.minion_card || minion_card)
+        self.name.as_ref().is_none_or(|n| *n == def.name)
+            && (!self.minion_card || minion_card)
             && !(self.library && def.is_crypt())
             && self.keyword.is_none_or(|k| def.has(k))
+            && !self.without.iter().any(|k| def.has(*k))
             && self.card_type.is_none_or(|t| def.is(t))
             && self
                 .discipline

@@ -162,6 +162,12 @@ pub(crate) enum Frame {
     BloodHunt { diablerist: Slot },
     /// A ranged strike may be aimed at a retainer.
     Aim { side: u8 },
+    /// A minion equips with a card by some effect: at which level is chosen.
+    EquipAs {
+        card: CardId,
+        minion: Slot,
+        seat: Seat,
+    },
     /// A strike destroys or steals one of several pieces of equipment.
     PickEquipment { side: u8 },
     /// A pool is dealt out among Methuselahs, `at` being the next seat.
@@ -222,6 +228,9 @@ pub(crate) enum Frame {
     /// Ready imbued may avenge the one burned, in order of seats; `seat` is how far clockwise
     /// from the acting Methuselah it has got, `slot` the first one of that seat not asked yet.
     Revenge { actor: Slot, seat: u8, slot: Slot },
+    /// Methuselahs without pool are about to be ousted, unless somebody keeps them in the game:
+    /// all these have been told of, one bit a seat.
+    Ousting { asked: u8 },
 }
 
 /// Whether a card that has been played is cancelled.
@@ -244,6 +253,8 @@ pub(crate) struct PlayCtx {
     pub minion: Option<Slot>,
     /// The mode; `None` until picked.
     pub mode: Option<u8>,
+    /// Whether it has been settled what lets the minion play a card whose Discipline it lacks.
+    pub lent: bool,
 }
 
 /// A window in progress.
@@ -532,6 +543,10 @@ pub(crate) struct Damage {
     pub unpreventable: bool,
     pub gun: bool,
     pub strike: bool,
+    /// Of a ranged strike.
+    pub ranged: bool,
+    /// The victim treats it as normal damage.
+    pub as_normal: bool,
     /// The minion whose strike does it.
     pub by: Slot,
     /// The minion or retainer that it comes from, whether by a strike or not.
@@ -551,6 +566,8 @@ pub(crate) enum DamageSort {
     Strike,
     /// Not aggravated.
     Normal,
+    /// Aggravated, of strikes.
+    AggravatedStrike,
 }
 
 impl Damage {
@@ -562,6 +579,7 @@ impl Damage {
             DamageSort::NotGun => !(self.gun && self.strike),
             DamageSort::Strike => self.strike,
             DamageSort::Normal => !self.aggravated,
+            DamageSort::AggravatedStrike => self.aggravated && self.strike,
         };
         of_sort && self.victim == victim && !self.unpreventable && self.aggravated == aggravated
     }
@@ -662,6 +680,7 @@ impl Frame {
                 clear(minion);
                 clear(opposing);
             }
+            Frame::EquipAs { minion, .. } => clear(minion),
             Frame::Doomed { vampire } => clear(vampire),
             Frame::GainConviction { imbued, .. }
             | Frame::SpendConviction { imbued, .. }

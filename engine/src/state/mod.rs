@@ -174,8 +174,8 @@ pub(crate) struct Table {
     pub edge_used: bool,
     /// Who has used a burn option this unlock phase, one bit a seat.
     pub burn_options_used: u8,
-    /// Mandatory hunts come before any other action; worked out as actions are offered.
-    pub hunts_first: bool,
+    /// Mandatory actions come before any other; worked out as actions are offered.
+    pub mandatory_first: bool,
     pub transfers: u8,
     pub discards: u8,
 

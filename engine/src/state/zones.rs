@@ -3,7 +3,7 @@
 use tinyvec::ArrayVec;
 
 use super::*;
-use crate::db::{kinds_in, stat_kind, stat_set, CardDb, MERGED};
+use crate::db::{kinds_in, stat_kind, stat_set, CardDb, MERGED, MUST_ACT};
 use crate::script::{Ability, Event, Stat, UsedBy, Window, WindowSet};
 use crate::vocab::CardType;
 
@@ -323,6 +323,12 @@ impl Table {
             .set(slot, region == Region::Incapacitated);
     }
 
+    /// Whether a minion is in play for one combat alone, and contests nothing.
+    #[inline]
+    pub(crate) fn is_apart(&self, slot: Slot) -> bool {
+        self.p(slot).is(flag::APART) && self.minions.has(slot)
+    }
+
     /// Changes who controls a permanent.
     pub(crate) fn set_controller(&mut self, slot: Slot, seat: Seat) {
         let old = self.p(slot).controller;
@@ -413,14 +419,7 @@ impl Table {
             let ability = db.ability(id);
             match &ability.ability {
                 Ability::Static { what, .. } => {
-                    let kind = stat_kind(what);
-                    let set = stat_set(kind);
-                    self.statics[set].set(slot, add);
-                    if add {
-                        self.static_kinds |= 1 << kind;
-                    } else if self.statics[set].is_empty() {
-                        self.static_kinds &= !kinds_in(set);
-                    }
+                    self.index_kind(stat_kind(what), slot, add);
                     if matches!(what, Stat::HandSize | Stat::BurnCounterInsteadOfReplacing) {
                         self.hands_dirty |= u8::MAX;
                     }
@@ -445,8 +444,23 @@ impl Table {
                         }
                     }
                 }
-                Ability::Act { .. } => self.offers.set(slot, add),
+                Ability::Act { must, .. } => {
+                    self.offers.set(slot, add);
+                    if *must {
+                        self.index_kind(stat_kind(MUST_ACT), slot, add);
+                    }
+                }
             }
+        }
+    }
+
+    fn index_kind(&mut self, kind: usize, slot: Slot, add: bool) {
+        let set = stat_set(kind);
+        self.statics[set].set(slot, add);
+        if add {
+            self.static_kinds |= 1 << kind;
+        } else if self.statics[set].is_empty() {
+            self.static_kinds &= !kinds_in(set);
         }
     }
 
@@ -469,5 +483,12 @@ impl Table {
     #[inline]
     pub(crate) fn unlocked_of(&self, seat: Seat) -> SlotSet {
         self.ready_of(seat).without(&self.locked)
+    }
+
+    /// Unlocked vampires of a seat in torpor.
+    pub(crate) fn in_torpor_unlocked(&self, seat: Seat) -> SlotSet {
+        self.torpor
+            .and(&self.controlled[seat.index()])
+            .without(&self.locked)
     }
 }

@@ -54,12 +54,15 @@ fn thing(choice: &Choose) -> Option<String> {
                 "minion".to_owned()
             })
         }
+        Choose::ActingMinion => Some("acting minion".to_owned()),
         Choose::Equipment(_) => Some("equipment".to_owned()),
         Choose::EquipmentInHand | Choose::WeaponInHand { .. } => Some("card".to_owned()),
         Choose::InPlay(keyword) => Some(keyword.name().to_owned()),
+        Choose::OpposingWeapon => Some("weapon".to_owned()),
         Choose::MayMeleeWeapon => Some("melee weapon".to_owned()),
         Choose::MayCardNamed(name) => Some(name.clone()),
         Choose::CardInHand(..)
+        | Choose::MayCardInHand(..)
         | Choose::CryptVampire
         | Choose::CardInAshHeap(..)
         | Choose::SearchLibrary(_)
@@ -70,6 +73,7 @@ fn thing(choice: &Choose) -> Option<String> {
         | Choose::Number { .. }
         | Choose::BloodOfMe { .. }
         | Choose::BloodOfTarget { .. }
+        | Choose::PoolToSave
         | Choose::Side
         | Choose::Clan
         | Choose::AnyClan
@@ -91,9 +95,14 @@ pub fn chosen(choice: &Choose) -> String {
         Choose::BloodOfTarget { from } => {
             format!("choose X from {from} to the blood of the one chosen")
         }
+        Choose::PoolToSave => "choose X, as much of your pool as will leave the chosen Methuselah \
+                               with some, or more"
+            .to_owned(),
         Choose::InPlay(keyword) => format!("choose {} in play", a(keyword.name())),
+        Choose::OpposingWeapon => "choose a weapon of the opposing minion".to_owned(),
         Choose::MayMeleeWeapon => "choose a melee weapon of this minion or none".to_owned(),
         Choose::Clan | Choose::AnyClan => "choose a clan".to_owned(),
+        Choose::ActingMinion => "the acting minion is the target".to_owned(),
         Choose::Side => "choose for or against".to_owned(),
         Choose::Allocate {
             points,
@@ -110,6 +119,10 @@ pub fn chosen(choice: &Choose) -> String {
         Choose::CardInHand(whose, filters) => {
             let cards = join(filters.iter().map(card), "or");
             format!("choose {cards} from {} hand", possessive(*whose))
+        }
+        Choose::MayCardInHand(whose, filters) => {
+            let cards = join(filters.iter().map(card), "or");
+            format!("choose {cards} from {} hand or none", possessive(*whose))
         }
         Choose::CardInAshHeap(whose, filters) => {
             let cards = join(filters.iter().map(card), "or");
@@ -165,6 +178,7 @@ fn methuselah(filter: MethFilter) -> &'static str {
         MethFilter::RicherThanYou => "a Methuselah with more pool than you",
         MethFilter::OtherThanChosen => "another Methuselah",
         MethFilter::WithCrypt => "a Methuselah with a card in their crypt",
+        MethFilter::BeingOusted => "a Methuselah being ousted",
     }
 }
 
@@ -176,6 +190,7 @@ fn among_whom(filter: MethFilter) -> &'static str {
         MethFilter::RicherThanYou => "Methuselahs with more pool than you",
         MethFilter::OtherThanChosen => "Methuselahs other than the chosen one",
         MethFilter::WithCrypt => "Methuselahs with a card in their crypt",
+        MethFilter::BeingOusted => "Methuselahs being ousted",
     }
 }
 

@@ -1,9 +1,9 @@
 //! Descriptions of minions and of cards, and conditions.
 
-use super::super::{CardFilter, Cond, Filter, Meth, MinionKind, Place, Whose};
+use super::super::{Amount, CardFilter, Cond, Filter, Meth, MinionKind, Place, Whose};
 use super::choose::possessive;
 use super::symbol;
-use super::words::{a, act_of, does, join, meth};
+use super::words::{a, act_of, amount, does, join, meth};
 use crate::vocab::{Discipline, Level};
 
 /// One of several descriptions, with articles: "an ally or a younger vampire".
@@ -183,6 +183,8 @@ fn region(f: &Filter) -> Option<String> {
             Whose::Preys => "your prey's",
             Whose::Predators => "your predator's",
             Whose::NotMyControllers => "another Methuselah's than this minion's controller's",
+            Whose::MyControllers => "this minion's controller's",
+            Whose::MyControllersPreys => "this minion's controller's prey's",
             Whose::NotActives => "a Methuselah's other than the active one's",
         };
         return Some(format!("in {whose} uncontrolled region"));
@@ -194,6 +196,8 @@ fn region(f: &Filter) -> Option<String> {
         Whose::Preys => Some("controlled by your prey"),
         Whose::Predators => Some("controlled by your predator"),
         Whose::NotMyControllers => Some("of a Methuselah other than this minion's controller"),
+        Whose::MyControllers => Some("of this minion's controller"),
+        Whose::MyControllersPreys => Some("of the prey of this minion's controller"),
         Whose::NotActives => Some("of a Methuselah other than the active one"),
     };
     match (f.place, whose) {
@@ -206,6 +210,9 @@ fn region(f: &Filter) -> Option<String> {
 
 /// A description of cards out of play, with article.
 pub fn card(filter: &CardFilter) -> String {
+    if let Some(name) = &filter.name {
+        return name.clone();
+    }
     let kind = match (filter.card_type, filter.minion_card) {
         (Some(card_type), _) => format!("{} ", card_type.name().to_lowercase()),
         (None, true) => "minion ".to_owned(),
@@ -217,6 +224,8 @@ pub fn card(filter: &CardFilter) -> String {
     let keyword = filter
         .keyword
         .map_or_else(String::new, |k| format!("{} ", k.name()));
+    let without = filter.without.iter().map(|k| format!("non-{} ", k.name()));
+    let keyword = without.collect::<String>() + &keyword;
     let mut text = a(&format!("{keyword}{kind}card"));
     for (on, phrase) in [
         (!required.is_empty(), format!("requiring {required}")),
@@ -369,6 +378,9 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         Cond::BleedTargetRemembered => {
             format!("the target of the bleed {is} the Methuselah remembered")
         }
+        Cond::TurnOfRemembered => {
+            format!("it {is} the turn of the Methuselah remembered")
+        }
         Cond::Controls(meth, f) => {
             let not = if holds { "" } else { "it is not so that " };
             let who = match meth {
@@ -405,6 +417,22 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         Cond::OthersTurn => format!("it {is} another Methuselah's turn"),
         Cond::MyControllersTurn => format!("it {is} the turn of this minion's controller"),
         Cond::CountersAtLeast(n) => format!("this card has {}", at_least(*n, "counters", holds)),
+        Cond::NoTokens => format!("this card {has} no counter other than life"),
+        Cond::TokensOver(n) => {
+            let limit = match n {
+                Amount::CapacityOfMe => "the capacity of this minion".to_owned(),
+                other => amount(*other, "of them"),
+            };
+            format!("this card {has} more counters other than life than {limit}")
+        }
+        Cond::ActionRequires(d) => format!(
+            "the action {} {d}",
+            if holds {
+                "requires"
+            } else {
+                "does not require"
+            }
+        ),
         Cond::NoCounters => format!("this card {has} no counter"),
         Cond::MeInTorpor => format!("this minion {is} in torpor"),
         Cond::MeLeaving => format!("this minion {is} going to torpor or being burned"),
@@ -416,6 +444,14 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             };
             format!("the card being played {is} {}{by}", card(f))
         }
+        Cond::AggravatedStrike => format!(
+            "the opposing minion's strike {} aggravated damage on this minion",
+            if holds {
+                "inflicts"
+            } else {
+                "does not inflict"
+            }
+        ),
         Cond::GunDamage => format!("the damage {is} from a gun"),
         Cond::DamageTo(f) => format!("the damage {is} done to {}", a(&noun(f))),
     }

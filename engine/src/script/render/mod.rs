@@ -247,6 +247,7 @@ fn user(user: User) -> Option<&'static str> {
         User::AnyReady => Some("a ready minion, locked or not"),
         User::NotInvolved => Some("a minion not involved in the combat"),
         User::InvolvedOrNot => Some("a minion, involved in the combat or not"),
+        User::InTorpor => Some("a vampire in torpor"),
     }
 }
 
@@ -309,6 +310,9 @@ fn strike(strike: &Strike) -> String {
         }
         StrikeEffect::DestroyEquipmentOrRetainer => {
             "burn an equipment or a retainer of the opposing minion".to_owned()
+        }
+        StrikeEffect::AsWeapon(more) => {
+            format!("the damage that the chosen weapon would do as a strike, {more:+}")
         }
         StrikeEffect::DestroyWeapon => "burn a weapon of the opposing minion".to_owned(),
         StrikeEffect::DestroyEquipment => "burn an equipment of the opposing minion".to_owned(),

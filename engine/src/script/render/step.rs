@@ -3,7 +3,7 @@
 use super::super::{Amount, Meth, NewVampire, Step, Until};
 use super::ability::ability_naming;
 use super::choose::{chosen, cost, possessive, Names};
-use super::cond::{clause, noun};
+use super::cond::{card, clause, noun};
 use super::words::{amount, count, does, join, meth, until, who};
 use crate::vocab::TitleRank;
 
@@ -171,7 +171,7 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             "while it is on a vampire, the vampire is of the chosen clan".to_owned()
         }
         Step::RememberMethuselahs => "remember the chosen Methuselahs".to_owned(),
-        Step::Remember(m) => format!("remember {}", meth(*m)),
+        Step::Remember(m) => format!("remember {} on this card", meth(*m)),
         Step::AddCounters(n) => format!("add {} to this card", count(*n, "counter")),
         Step::BurnCounters(n) => format!("burn {} of this card", count(*n, "counter")),
         Step::TakeControl(w) => format!("you gain control of {}", who(*w, names)),
@@ -251,6 +251,13 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             who(*from, names),
             who(*to, names)
         ),
+        Step::DiscardAll(meth, filter) => {
+            format!(
+                "{} all of these from hand: {}",
+                does(*meth, "discard"),
+                card(filter)
+            )
+        }
         Step::PutChosenInPlay => "put the card chosen in play, in its basic version: equipment or \
                                   a retainer on this minion, a vampire without blood"
             .to_owned(),
@@ -365,6 +372,16 @@ pub fn step(step: &Step, names: &mut Names) -> String {
                 "prevent {} from the opposing minion's strike",
                 amount(*n, "damage")
             )
+        }
+        Step::PreventAggravatedStrike(n) => {
+            format!(
+                "prevent {} from the opposing minion's strike",
+                amount(*n, "aggravated damage")
+            )
+        }
+        Step::TreatStrikeAsNormal => {
+            "this minion treats aggravated damage from the opposing minion's strike as normal"
+                .to_owned()
         }
         Step::Prevent(n) => format!("prevent {}", amount(*n, "damage")),
         Step::PreventGun(n) => format!("prevent {n} damage from guns over the combat"),

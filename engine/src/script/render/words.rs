@@ -217,5 +217,6 @@ fn moment(window: Window) -> &'static str {
         Window::Prevent => "as damage is prevented",
         Window::Press => "during the press step",
         Window::EndOfRound => "at the end of the round",
+        Window::BeingOusted => "when a Methuselah is being ousted",
     }
 }

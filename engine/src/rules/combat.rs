@@ -24,6 +24,8 @@ impl<O: Observer> Rules<'_, O> {
         if self.combat.on
             || !able(acting)
             || !able(opposing)
+            || self.is_barred(acting, Stat::CannotEnterCombat)
+            || self.is_barred(opposing, Stat::CannotEnterCombat)
             || self.p(acting).controller == self.p(opposing).controller
         {
             return false;

@@ -171,6 +171,7 @@ impl<'a, O: Observer> Rules<'a, O> {
             Frame::Action(step) => self.step_action(step),
             Frame::Combat(step) => self.step_combat(step),
             Frame::Damage { victim } => self.step_damage(victim),
+            Frame::BeingBurned { .. } => self.step_being_burned(frame),
             Frame::GoingToTorpor { vampire, asked } => self.step_going_to_torpor(vampire, asked),
             Frame::Referendum(step) => self.step_referendum(step),
             Frame::Diablerie { diablerist, victim } => self.step_diablerie(diablerist, victim),

@@ -145,6 +145,13 @@ pub(crate) enum Frame {
     Combat(CombatStep),
     /// Damage is being resolved: whose turn it is to prevent.
     Damage { victim: u8 },
+    /// An ally in combat is about to be burned; who gets the trophies for it, if it is.
+    BeingBurned {
+        ally: Slot,
+        hunter: Slot,
+        asked: bool,
+        saved: bool,
+    },
     /// A vampire in combat is going to torpor.
     GoingToTorpor { vampire: Slot, asked: bool },
     /// The referendum, at a step.
@@ -673,6 +680,10 @@ impl Frame {
             Frame::TakeEquipment { actor } | Frame::Revenge { actor, .. } => clear(actor),
             Frame::GoingToTorpor { vampire, .. } => clear(vampire),
             Frame::PaidWithLife { ally } => clear(ally),
+            Frame::BeingBurned { ally, hunter, .. } => {
+                clear(ally);
+                clear(hunter);
+            }
             Frame::BleedNext { minion, .. } => clear(minion),
             Frame::Summoned {
                 minion, opposing, ..

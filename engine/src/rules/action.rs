@@ -606,6 +606,9 @@ impl<O: Observer> Rules<'_, O> {
         for slot in self.minions {
             self.p_mut(slot).mark(flag::AWAKE, false);
         }
+        if self.summoned {
+            self.dismiss_all();
+        }
         for i in 0..self.seat_count as usize {
             self.replace_now(Seat(i as u8), Replace::AfterAction);
         }

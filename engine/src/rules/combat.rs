@@ -24,6 +24,8 @@ impl<O: Observer> Rules<'_, O> {
         if self.combat.on
             || !able(acting)
             || !able(opposing)
+            || self.is_barred(acting, Stat::CannotEnterCombat)
+            || self.is_barred(opposing, Stat::CannotEnterCombat)
             || self.p(acting).controller == self.p(opposing).controller
         {
             return false;
@@ -291,7 +293,7 @@ impl<O: Observer> Rules<'_, O> {
     fn end_combat(&mut self) {
         // What comes after combat lasts no longer than the combat itself.
         let mut after: tinyvec::ArrayVec<[Lasting; MAX_LASTING]> = tinyvec::ArrayVec::new();
-        if !self.combat.queued {
+        if !self.combat.queued && self.combat.summons.is_none() {
             let comes_after = |l: &&Lasting| self.is_after_combat(l.ability);
             after.extend(self.lasting.iter().filter(comes_after).copied());
         }
@@ -305,6 +307,13 @@ impl<O: Observer> Rules<'_, O> {
         let combat = std::mem::take(&mut self.combat);
         self.tell(GameEvent::CombatEnds);
         self.pop();
+        if self.summoned {
+            self.dismiss_combatants(&combat);
+        }
+        if let Some((side, full)) = combat.summons {
+            self.summon(&combat, side.into(), full);
+            return;
+        }
         if !combat.queued {
             self.undead_to_torpor(&combat);
         }
@@ -335,6 +344,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         self.combat.over = true;
         self.combat.queued = false;
+        self.combat.summons = None;
         for frame in self.frames.iter_mut() {
             if let Frame::Combat(step) = frame {
                 *step = CombatStep::End;
@@ -388,6 +398,7 @@ impl<O: Observer> Rules<'_, O> {
         let combat = &mut self.combat;
         combat.over = false;
         combat.continues = true;
+        combat.summons = None;
         for side in &mut combat.sides {
             side.strike.ended = false;
         }

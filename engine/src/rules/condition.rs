@@ -180,6 +180,7 @@ impl Table {
             Cond::CombatEnding => {
                 combat.on && !combat.queued && (!combat.continues || self.combat_is_broken())
             }
+            Cond::CombatQueued => combat.on && (combat.queued || combat.summons.is_some()),
             Cond::StrikingWith(keyword) => self.side(scope.me).is_some_and(|i| {
                 let side = &combat.sides[i];
                 let with = side.strike.with;

@@ -382,12 +382,16 @@ impl<O: Observer> Rules<'_, O> {
             let hunter = self.hunter_in_combat(slot).filter(|_| struck);
             // Whoever comes into play in place of a burned vampire may have its slot.
             let vampire = self.vampires.has(slot);
+            if !vampire && !self.imbued.has(slot) {
+                self.burn_ally(slot, hunter);
+                continue;
+            }
             if vampire {
                 self.burn(slot);
             } else {
                 self.out_of_life(slot);
             }
-            if let Some(hunter) = hunter.filter(|_| vampire || !self.occupied.has(slot)) {
+            if let Some(hunter) = hunter.filter(|_| vampire) {
                 self.award_trophies(hunter);
             }
         }

@@ -517,6 +517,10 @@ impl<O: Observer> Rules<'_, O> {
             Step::Burn(who) => {
                 let slot = self.who(*who, ctx);
                 let hunter = self.hunter_by_effect(slot, ctx);
+                if self.side(slot).is_some() && !self.vampires.has(slot) {
+                    self.burn_ally(slot, hunter);
+                    return;
+                }
                 self.burn(slot);
                 if let Some(hunter) = hunter {
                     self.award_trophies(hunter);
@@ -953,9 +957,15 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
             Step::StayInCombat => self.stay_in_combat(ctx.me),
+            Step::NotBurned(life) => self.save_from_burning(*life),
             Step::Diablerize(who) => {
                 let victim = self.who(*who, ctx);
                 self.begin_diablerie(ctx.me, victim);
+            }
+            Step::SummonToCombat { full } => {
+                if let Some(i) = self.side(ctx.me) {
+                    self.combat.summons = Some((i as u8, *full));
+                }
             }
             Step::QueueCombat => self.combat.queued = self.combat.on,
             Step::NewRound => self.new_round(),

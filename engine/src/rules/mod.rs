@@ -36,6 +36,7 @@ mod share_out;
 mod slave;
 mod stats;
 mod strike;
+mod summon;
 mod target;
 mod title;
 mod torpor;
@@ -176,6 +177,7 @@ impl<'a, O: Observer> Rules<'a, O> {
             Frame::Action(step) => self.step_action(step),
             Frame::Combat(step) => self.step_combat(step),
             Frame::Damage { victim } => self.step_damage(victim),
+            Frame::BeingBurned { .. } => self.step_being_burned(frame),
             Frame::GoingToTorpor { vampire, asked } => self.step_going_to_torpor(vampire, asked),
             Frame::Referendum(step) => self.step_referendum(step),
             Frame::Diablerie { diablerist, victim } => self.step_diablerie(diablerist, victim),
@@ -215,6 +217,7 @@ impl<'a, O: Observer> Rules<'a, O> {
             }
             Frame::Doomed { vampire } => self.step_doomed(vampire),
             Frame::InOrder => self.step_in_order(),
+            Frame::Summoned { .. } => self.step_summoned(frame),
             Frame::BleedNext {
                 minion,
                 stealth,

@@ -1006,6 +1006,11 @@ impl<O: Observer> Rules<'_, O> {
             crate::db::Op::Do(Step::PressToContinue) => self.may_press(minion, true),
             crate::db::Op::Do(Step::PressToEnd) => self.may_press_to_end(minion),
             crate::db::Op::Do(Step::Diablerize(_)) => self.may_diablerize(minion),
+            crate::db::Op::Do(Step::QueueCombat | Step::NewRound | Step::SummonToCombat { .. }) => {
+                let opposing = self.opposing(minion);
+                !self.is_barred(minion, Stat::CannotEnterCombat)
+                    && !self.is_barred(opposing, Stat::CannotEnterCombat)
+            }
             crate::db::Op::Do(Step::AdditionalStrikes(_)) => self.may_gain_strikes(minion, true),
             crate::db::Op::Do(Step::AdditionalStrikesAnyway(_)) => {
                 self.may_gain_strikes(minion, false)

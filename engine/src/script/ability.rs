@@ -157,6 +157,8 @@ pub enum Stat {
     ImmuneTo(Harm),
     /// Cannot hunt by the cardless action.
     CannotHunt,
+    /// Cannot enter combat or go on fighting.
+    CannotEnterCombat,
     /// Cannot act.
     CannotAct,
     /// Cannot have cards of this type in play, equipment or retainers. What is a location in play

@@ -90,6 +90,8 @@ pub enum Cond {
     CombatFromAction,
     /// Combat is about to end: no other round follows, and no other combat is queued.
     CombatEnding,
+    /// Another combat is queued to follow this one.
+    CombatQueued,
     /// It is the first round of combat.
     FirstRound,
     /// The strikes of this round are the initial ones, not additional ones.

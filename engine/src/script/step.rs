@@ -343,8 +343,18 @@ pub enum Step {
     /// `Me` does not go to torpor until combat ends, though it is wounded; combat ends after three
     /// rounds in a row in which no card is played.
     StayInCombat,
+    /// The ally that is about to be burned is not: without life, it gains so much, up to what it
+    /// started with.
+    NotBurned(u8),
     /// `Me` diablerizes a vampire that is going to torpor.
     Diablerize(Who),
+    /// Another combat follows this one, in which the card at the bottom of your crypt opposes the
+    /// opposing minion in place of `Me`: a vampire with blood of half its capacity, or where `full`
+    /// says so of all of it. It contests nothing, and is removed from the game afterward.
+    SummonToCombat {
+        /// As much blood as its capacity.
+        full: bool,
+    },
     /// Another combat with the opposing minion follows this one.
     QueueCombat,
     /// Instead of ending, combat goes on with another round.

@@ -21,6 +21,8 @@ pub enum Who {
     Opposing,
     /// The weapon or other card in play that `Me` strikes with.
     Weapon,
+    /// The ally in combat that is about to be burned.
+    Doomed,
     /// The first thing chosen.
     Target,
     /// The second thing chosen.

@@ -13,6 +13,8 @@ mod damage;
 mod end_of_round;
 mod examples;
 mod follow_up;
+mod heavens_gate;
+mod illusions;
 mod immunity;
 mod instead;
 mod modes;

@@ -359,6 +359,7 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
             format!("{who} {is} immune to {}", harm(what))
         }
         Stat::CannotHunt => format!("{who} cannot hunt as normal"),
+        Stat::CannotEnterCombat => format!("{who} cannot enter combat or be involved in one"),
         Stat::CannotAct => format!("{who} cannot act"),
         Stat::CannotHave(CardType::Retainer) => format!("{who} cannot have retainers"),
         Stat::CannotHave(kind) => format!("{who} cannot have {}", kind.name().to_lowercase()),

@@ -370,6 +370,7 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
                 "did not inflict"
             }
         ),
+        Cond::CombatQueued => format!("another combat {is} queued"),
         Cond::CombatEnding => format!("combat {is} about to end"),
         Cond::InitialStrikes => format!("it {is} the initial pair of strikes"),
         Cond::FirstRound => format!("it {is} the first round"),

@@ -362,7 +362,17 @@ pub fn step(step: &Step, names: &mut Names) -> String {
              three rounds in which no card is played end combat"
                 .to_owned()
         }
+        Step::NotBurned(n) => format!(
+            "the ally being burned is not burned, and gains {n} life if it has none (up to its \
+             starting life)"
+        ),
         Step::Diablerize(w) => format!("diablerize {}", who(*w, names)),
+        Step::SummonToCombat { full } => format!(
+            "queue a combat of the bottom card of your crypt, which enters your ready region \
+             contesting nothing, a vampire with blood equal to {} capacity, with the opposing \
+             minion; remove it from the game at the end of that combat",
+            if *full { "its" } else { "half its" }
+        ),
         Step::QueueCombat => "queue a combat with the opposing minion".to_owned(),
         Step::NewRound => "instead of ending combat, start a new round".to_owned(),
         Step::ContinueAction => "the action continues as if unblocked".to_owned(),

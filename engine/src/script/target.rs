@@ -342,6 +342,10 @@ pub struct CardFilter {
     pub without: Vec<Keyword>,
     /// Of a card being played: played by your predator or prey.
     pub neighbours: bool,
+    /// Of a card being played: played by your predator.
+    pub predators: bool,
+    /// Of a card being played: by a vampire, or by an ally that plays it as one.
+    pub by_vampire: bool,
     /// A crypt card of one of these clans.
     pub clan: Vec<Clan>,
     /// A crypt card with one of these titles.

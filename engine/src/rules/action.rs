@@ -487,6 +487,8 @@ impl<O: Observer> Rules<'_, O> {
             ActionKind::Recruit if self.action_brings(CardType::Ally) => {
                 if self.leave_limbo(action.card) {
                     let slot = self.bring_into_play(action.card, action.seat, Slot::NONE, ctx.mode);
+                    // What else it does as it is recruited, it does to itself.
+                    self.action.ctx.this = slot;
                     if slot.is_some() && !self.has_stat(self.db, &Stat::ActsAtOnce, slot) {
                         self.p_mut(slot).mark(flag::RECRUITED, true);
                     }

@@ -296,6 +296,8 @@ impl Table {
             && filter
                 .keyword
                 .is_none_or(|k| mode.keywords >> k as u8 & 1 == 1)
+            && (!filter.predators || ctx.seat == self.predator(scope.seat))
+            && (!filter.by_vampire || self.counts_as_vampire(ctx.me, Scope::of(ctx)))
             && (!filter.neighbours
                 || ctx.seat == self.predator(scope.seat)
                 || ctx.seat == self.prey(scope.seat))

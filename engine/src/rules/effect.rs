@@ -633,6 +633,17 @@ impl<O: Observer> Rules<'_, O> {
                 self.lose_counters(ctx.this, *n);
                 self.after_counters(ctx);
             }
+            Step::AddTokens(n) => {
+                let n = amount(self, n).min(i8::MAX as u8);
+                self.change_tokens(ctx.this, n as i8);
+            }
+            Step::BurnTokens(n) => {
+                let there = match self.occupied.has(ctx.this) {
+                    true => self.p(ctx.this).own,
+                    false => 0,
+                };
+                self.change_tokens(ctx.this, -(there.min(*n) as i8));
+            }
             Step::GiveControl(meth) => {
                 let mask = self.methuselahs(*meth, ctx);
                 if let Some(to) = self.all_seats().find(|s| mask & s.bit() != 0) {

@@ -179,6 +179,10 @@ pub enum Step {
     AddCounters(u8),
     /// Burn counters of this card.
     BurnCounters(u8),
+    /// Add counters other than life to this ally or retainer.
+    AddTokens(Amount),
+    /// Burn counters other than life of this ally or retainer.
+    BurnTokens(u8),
     /// A Methuselah gains control of this card.
     GiveControl(Meth),
     /// A Methuselah gains control of a thing in play.

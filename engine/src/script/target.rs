@@ -348,6 +348,10 @@ pub struct CardFilter {
     pub neighbours: bool,
     /// Of a card in an ash heap: no unique card of which you control a copy.
     pub no_copy_yours: bool,
+    /// Of a card being played: played by your predator.
+    pub predators: bool,
+    /// Of a card being played: by a vampire, or by an ally that plays it as one.
+    pub by_vampire: bool,
     /// A crypt card of one of these clans.
     pub clan: Vec<Clan>,
     /// A crypt card with one of these titles.

@@ -238,6 +238,7 @@ pub fn card(filter: &CardFilter) -> String {
             filter.takes_control,
             "giving control of its target".to_owned(),
         ),
+        (filter.by_vampire, "played by a vampire".to_owned()),
         (filter.at_me, "aimed at this minion".to_owned()),
         (filter.by_opposing, "by the opposing minion".to_owned()),
         (
@@ -444,6 +445,7 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             let by = match (f.others, f.neighbours) {
                 (_, true) => " of your predator or prey",
                 (true, false) => " of another Methuselah",
+                (false, false) if f.predators => " of your predator",
                 (false, false) => "",
             };
             format!("the card being played {is} {}{by}", card(f))

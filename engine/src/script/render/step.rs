@@ -183,6 +183,10 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::RememberMethuselahs => "remember the chosen Methuselahs".to_owned(),
         Step::Remember(m) => format!("remember {} on this card", meth(*m)),
         Step::AddCounters(n) => format!("add {} to this card", count(*n, "counter")),
+        Step::AddTokens(n) => format!("add {} other than life to this card", amount(*n, "counter")),
+        Step::BurnTokens(n) => {
+            format!("burn {} other than life of this card", count(*n, "counter"))
+        }
         Step::BurnCounters(n) => format!("burn {} of this card", count(*n, "counter")),
         Step::TakeControl(w) => format!("you gain control of {}", who(*w, names)),
         Step::TakeControlUntil(w, time) => {

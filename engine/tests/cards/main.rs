@@ -6,6 +6,7 @@ mod against_actions;
 mod ally_retainer_equipment;
 mod as_vampire;
 mod blocks;
+mod continuing;
 mod crypt;
 mod disciplines;
 #[path = "../common/extra.rs"]

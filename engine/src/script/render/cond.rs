@@ -370,6 +370,8 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         Cond::MyControllersTurn => format!("it {is} the turn of this minion's controller"),
         Cond::CountersAtLeast(n) => format!("this card has {}", at_least(*n, "counters", holds)),
         Cond::NoCounters => format!("this card {has} no counter"),
+        Cond::MeInCombat => format!("this minion {is} in combat"),
+        Cond::MeChoosesStrike => format!("this minion {is} choosing a strike"),
         Cond::MeInTorpor => format!("this minion {is} in torpor"),
         Cond::MeLeaving => format!("this minion {is} going to torpor or being burned"),
         Cond::PlayedCardIs(f) => {

@@ -45,6 +45,7 @@ fn sort(ability: &Ability) -> (&'static str, How) {
         Ability::Trigger { .. } => ("trigger", How::ByItself),
         // Where it is the only thing to choose, nobody is asked.
         Ability::Use { must: true, .. } => ("use", How::ByItself),
+        Ability::Act { must: true, .. } => ("act", How::ByItself),
         Ability::Use { .. } => ("use", How::Take("use ")),
         Ability::Act { .. } => ("act", How::Take("act with ")),
         Ability::Strike { .. } => ("strike", How::Take("strike with ")),

@@ -30,10 +30,10 @@ pub(super) fn fits(view: &View<'_>, filter: &Filter, slot: Slot, me: Slot) -> bo
     let controller = view.controller(slot);
     let whose = match filter.whose {
         Whose::Anyones => true,
-        Whose::Yours => controller == seat,
+        Whose::Yours | Whose::MyControllers => controller == seat,
         Whose::Others | Whose::NotMyControllers => controller != seat,
         Whose::NotActives => controller != view.active(),
-        Whose::Preys => controller == view.prey(seat),
+        Whose::Preys | Whose::MyControllersPreys => controller == view.prey(seat),
         Whose::Predators => controller == view.predator(seat),
     };
     if !kind || !whose || filter.me && slot != me || filter.not_me && slot == me {

@@ -1,12 +1,16 @@
 //! The kinds of static abilities by number, for the indexes and masks of the state.
 
-use crate::script::Stat;
+use crate::script::{ActionKind, Stat};
 
 /// Kinds of statics that the state keeps an index of; see `GameState::statics`.
 ///
 /// The last of them is shared by all kinds that few cards in play change: what
 /// is not indexed apart is looked for a little longer, and rarely at all.
 pub(crate) const STAT_SETS: usize = 22;
+
+/// The kind of what makes an action mandatory: a static ability, or an action that a card
+/// offers and bids.
+pub(crate) const MUST_ACT: &Stat = &Stat::MustAct(ActionKind::Other);
 
 /// The number of a kind's set in that index.
 #[inline]
@@ -79,7 +83,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::CannotAct => 44,
         Stat::CannotHave(_) => 45,
         Stat::CannotStrikeCombatEnds => 46,
-        Stat::CheaperWeapons => 47,
+        Stat::Cheaper(_) => 47,
         Stat::BloodToBeRescued => 48,
         Stat::BloodToRescue => 49,
         Stat::TwoMasterActions => 50,
@@ -87,8 +91,12 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::CannotHunt => 52,
         Stat::NoTransfers => 53,
         Stat::NotForDiablerist => 54,
+        Stat::MustAct(_) => 56,
+        Stat::LearnsSuperior => 57,
         Stat::InCombat(_) => 60,
         Stat::InAction(_) => 61,
+        Stat::VictoryPointsToYou => 62,
+        Stat::CannotBeTargetOf(_) => 63,
     }
 }
 

@@ -184,6 +184,11 @@ impl CardDb {
             return Err("a card says what it `teaches` exactly where it is a Discipline".into());
         }
         def.body = script.body;
+        def.bearer = script.bearer.clone();
+        let lent = def.bearer.iter().flat_map(|b| &b.traits);
+        if let Some(known) = lent.copied().find(|k| *k != Keyword::BlackHand) {
+            return Err(format!("`bearer` cannot lend {:?}; use `GainTrait`", known));
+        }
         def.excludes = script
             .excludes
             .iter()
@@ -226,7 +231,7 @@ impl CardDb {
             for (n, a) in ids.iter().enumerate() {
                 let ability = &mut self.abilities[a.0 as usize];
                 let group = match ability.ability {
-                    Ability::Use { group, .. } => group,
+                    Ability::Use { group, .. } | Ability::Strike { group, .. } => group,
                     _ => 0,
                 };
                 ability.used_bit = 1 << if group > 0 { 16 - group as usize } else { n };
@@ -467,6 +472,10 @@ impl CardDb {
                     let code = self.code_of(def, inner);
                     ops.push(Op::IfInflicted(code));
                 }
+                Step::EachMethuselah(meth, inner) => {
+                    let each = self.code_of(def, inner);
+                    ops.push(Op::EachMethuselah(*meth, each));
+                }
                 Step::GrantTo(who, until, ability) => {
                     let id = self.ability_of(def, ability);
                     ops.push(Op::GrantTo(*who, *until, id));
@@ -545,7 +554,9 @@ fn check_steps(steps: &[Step]) -> Result<(), String> {
                     "a city goes with the title of {rank} or not at all"
                 ));
             }
-            Step::If(_, inner) | Step::May(inner) => check_steps(inner)?,
+            Step::If(_, inner) | Step::May(inner) | Step::EachMethuselah(_, inner) => {
+                check_steps(inner)?
+            }
             Step::UnlessPaidBy(_, costs, inner) => {
                 let asks = |c: &&script::Cost| matches!(c, script::Cost::BloodFrom(..));
                 if let Some(cost) = costs.iter().find(asks) {
@@ -572,6 +583,7 @@ fn check_steps(steps: &[Step]) -> Result<(), String> {
                             | Step::UnlessPaidBy(..)
                             | Step::Choose(_)
                             | Step::ForEach(..)
+                            | Step::EachMethuselah(..)
                     )
                 };
                 if let Some(step) = inner.iter().find(asks) {
@@ -643,6 +655,7 @@ fn blank(id: u32, name: &str) -> CardDef {
         one_a_minion: false,
         one_a_minion_of: None,
         teaches: None,
+        bearer: None,
         excludes: Vec::new(),
         body: None,
         modes: Vec::new(),

@@ -8,15 +8,15 @@ mod kinds;
 mod load;
 mod windows;
 
-pub(crate) use kinds::{kinds_in, stat_kind, stat_set, STAT_SETS};
+pub(crate) use kinds::{kinds_in, stat_kind, stat_set, MUST_ACT, STAT_SETS};
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use crate::facts::{self, Cost, Facts};
 use crate::script::{
-    self, Ability, Action, ActionKind, Body, Choose, Cond, CostX, Filter, Once, Replace, Script,
-    Step, Strike, Until, User, Who, WindowSet,
+    self, Ability, Action, ActionKind, Bearer, Body, Choose, Cond, CostX, Filter, Meth, Once,
+    Replace, Script, Step, Strike, Until, User, Who, WindowSet,
 };
 use crate::state::DefId;
 use crate::vocab::{CardType, Clan, Discipline, DisciplineSet, Keyword, Level, Sect, Title};
@@ -68,6 +68,8 @@ pub enum Op {
     IfInflicted(CodeId),
     /// Carry out code that asks nothing for each minion that fits.
     ForEach(Filter, CodeId),
+    /// Have each of these Methuselahs carry out code as `You`.
+    EachMethuselah(Meth, CodeId),
 }
 
 /// An ability, with its code.
@@ -245,6 +247,8 @@ pub struct CardDef {
     pub one_a_minion_of: Option<Keyword>,
     /// The Discipline of which it gives a level to the vampire it is on.
     pub teaches: Option<Discipline>,
+    /// What the minion that it is on is considered to be.
+    pub bearer: Option<Bearer>,
     /// Cards not to be played in the same action.
     pub excludes: Vec<DefId>,
     /// Body of an ally or retainer.

@@ -93,6 +93,7 @@ impl<O: Observer> Rules<'_, O> {
             bleed: spec.bleed,
             blocker: Slot::NONE,
             blood: spec.blood,
+            blood_of_target: spec.blood_of_target,
             conviction: spec.conviction + self.conviction_cost(card),
             burns: spec.burns,
             equipment: if kind == ActionKind::Equip && !card.is_some() {
@@ -366,6 +367,9 @@ impl<O: Observer> Rules<'_, O> {
             }
         }
         blood += self.blood_to_act_at(action.aimed_at, seat);
+        if action.blood_of_target && self.occupied.has(action.aimed_at) {
+            blood = blood.saturating_add(self.p(action.aimed_at).counters);
+        }
         let enough = self.seats[seat.index()].pool >= pool && self.p(actor).counters >= blood;
         self.lose_pool(seat, pool);
         if action.ctx.as_vampire.is_some() && blood > 0 && self.p(actor).counters <= blood {
@@ -478,7 +482,7 @@ impl<O: Observer> Rules<'_, O> {
             ActionKind::Equip if !action.equipment.is_empty() => {
                 for slot in action.equipment {
                     if self.p(slot).on.is_some() {
-                        self.attach(slot, action.actor);
+                        self.move_card(slot, action.actor);
                     }
                 }
             }
@@ -686,6 +690,7 @@ impl<O: Observer> Rules<'_, O> {
         let action = &mut self.action;
         action.result = ActionResult::Pending;
         action.continued = true;
+        action.no_combat = false;
         action.blocker = Slot::NONE;
         action.block_resolved = false;
         action.retargeted = false;

@@ -150,6 +150,8 @@ impl<O: Observer> Rules<'_, O> {
                     victim: actor,
                 });
             }
+        } else if self.action.no_combat {
+            // The block has succeeded all the same (card rulings on cancelled combats).
         } else if self.some_slave_may_fight() {
             self.push(Frame::OfferSlave);
         } else {

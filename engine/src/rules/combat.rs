@@ -5,8 +5,8 @@ use crate::db::AbilityId;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Event, InCombat, Once, Stat, StrikeEffect, Until, Window};
 use crate::state::{
-    flag, CardId, ChosenStrike, CombatState, CombatStep, Combatant, Ctx, Frame, Lasting, Seat,
-    Slot, SlotSet, Then, MAX_LASTING,
+    flag, ActionResult, CardId, ChosenStrike, CombatState, CombatStep, Combatant, Ctx, Frame,
+    Lasting, Seat, Slot, SlotSet, Then, MAX_LASTING,
 };
 
 /// Rounds in a row without a card played that end the combat of whoever should be in torpor.
@@ -346,9 +346,12 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
-    /// The combat is cancelled: its steps are skipped, the end of the round too.
+    /// The combat is cancelled: its steps are skipped, the end of the round too. One that a block
+    /// would have begun does not begin.
     pub(crate) fn cancel_combat(&mut self) {
         if !self.combat.on {
+            let blocked = self.action.on && self.action.result == ActionResult::Blocked;
+            self.action.no_combat |= blocked && !self.action.block_resolved;
             return;
         }
         self.combat.over = true;

@@ -32,6 +32,7 @@ impl Table {
         }
         action.result == ActionResult::Blocked
             && !action.block_resolved
+            && !action.no_combat
             && action.blocker == slot
             && self.ready.has(action.actor)
     }
@@ -81,6 +82,16 @@ impl Table {
             }
             Cond::Political => action.on && action.kind == ActionKind::Political,
             Cond::ActionIs(kind) => action.on && action.kind == *kind,
+            Cond::ActionCardIs(filter) => {
+                action.on && action.card.is_some() && filter.fits(db.def(action.ctx.def))
+            }
+            Cond::ActionRequires(discipline) => {
+                action.on && action.card.is_some() && {
+                    let mode = &db.def(action.ctx.def).modes[action.ctx.mode as usize];
+                    let mut needs = mode.needs_disciplines.iter();
+                    needs.any(|(needed, _)| needed == discipline)
+                }
+            }
             Cond::ActionEntersCombat => action.on && self.action_enters_combat(db),
             Cond::Undirected => action.on && !action.directed,
             Cond::Directed => action.on && action.directed,
@@ -188,6 +199,9 @@ impl Table {
                     && action.target_seat.is_some()
                     && self.p(scope.this).remembered == action.target_seat.map_or(0, Seat::bit)
             }
+            Cond::TurnOfRemembered => {
+                scope.this.is_some() && self.p(scope.this).remembered & self.active.bit() != 0
+            }
             Cond::Controls(meth, filter) => {
                 let ctx = Ctx {
                     seat: scope.seat,
@@ -211,17 +225,20 @@ impl Table {
                 mine.into_iter().filter(fits).count() >= usize::from(*n)
             }
             Cond::YouHaveEdge => self.edge == Some(scope.seat),
-            Cond::BleedTargetHasCrypt => action.target_seat.is_some_and(|target| {
-                let seat = &self.seats[target.index()];
-                self.alive(target) && !seat.crypt.is_empty()
-            }),
-            Cond::YouHaveCrypt => !self.seats[scope.seat.index()].crypt.is_empty(),
+            Cond::HaveCrypt(meth) => self.have_crypt(*meth, scope),
+            Cond::ShareLess(one, other) => self.has_smaller_share(*one, *other),
+            Cond::SharesTied => self.shares_are_tied(),
+            Cond::ChosenCardIs(filter) => self.chosen_card_fits(db, filter),
             Cond::YourTurn => self.active == scope.seat,
             Cond::MyControllersTurn => {
                 scope.me.is_some() && self.p(scope.me).controller == self.active
             }
             Cond::OthersTurn => self.active != scope.seat,
             Cond::CountersAtLeast(n) => scope.this.is_some() && self.p(scope.this).counters >= *n,
+            Cond::NoTokens => scope.this.is_some() && self.p(scope.this).own == 0,
+            Cond::TokensOver(n) => {
+                scope.this.is_some() && self.p(scope.this).own > self.amount(*n, scope, 0)
+            }
             Cond::NoCounters => scope.this.is_some() && self.p(scope.this).counters == 0,
             Cond::MeInTorpor => self.torpor.has(scope.me),
             Cond::MeInCombat => {

@@ -148,16 +148,25 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Points to pay with pool or the blood of one's vampires.
     pub(crate) fn step_pay_points(&mut self, seat: Seat, left: u8) {
-        if left == 0 || !self.alive(seat) || self.seats[seat.index()].pool == 0 {
+        if left == 0 || !self.alive(seat) {
             self.pop();
             return;
         }
-        self.offer(Choice::Pool);
+        if self.seats[seat.index()].pool > 0 {
+            self.offer(Choice::Pool);
+        }
         let vampires = self.minions_controlled(seat).and(&self.vampires);
         for slot in vampires {
             if self.p(slot).counters > 0 {
                 self.offer(Choice::Slot(slot));
             }
+        }
+        if self.choices.is_empty() {
+            // Whoever would keep her in the game makes up for the rest.
+            let s = &mut self.seats[seat.index()];
+            s.short = s.short.saturating_add(left);
+            self.pop();
+            return;
         }
         self.ask(seat, Prompt::Payment);
     }

@@ -52,7 +52,9 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     fn is_victim(&self, slot: Slot) -> bool {
-        slot.is_some() && self.occupied.has(slot) && self.is_retainer(slot)
+        slot.is_some()
+            && self.occupied.without(&self.uncontrolled).has(slot)
+            && self.is_retainer(slot)
     }
 
     /// Begins to resolve what damage there is.

@@ -10,7 +10,7 @@ use crate::state::{
     flag, ActionResult, Ballot, Cancelled, CardId, Ctx, DamageSort, Deed, Frame, Guise, Lasting,
     Region, Seat, Slot, Sources, Then, MAX_LASTING,
 };
-use crate::vocab::{Title, TitleRank};
+use crate::vocab::{CardType, Title, TitleRank};
 
 impl<O: Observer> Rules<'_, O> {
     /// Runs code until it waits for a Methuselah or for another frame, or ends.
@@ -76,6 +76,18 @@ impl<O: Observer> Rules<'_, O> {
                         then,
                     });
                     self.carry_out_for_each(filter, *each, ctx);
+                    if self.frames.len() != depth {
+                        return;
+                    }
+                }
+                Op::EachMethuselah(meth, each) => {
+                    self.become_frame(Frame::Run {
+                        ctx,
+                        code,
+                        pc: pc + 1,
+                        then,
+                    });
+                    self.push_for_methuselahs(*meth, *each, &ctx);
                     if self.frames.len() != depth {
                         return;
                     }
@@ -352,6 +364,7 @@ impl<O: Observer> Rules<'_, O> {
             | Step::UnlessPaidBy(..)
             | Step::ForEach(..)
             | Step::IfInflicted(_)
+            | Step::EachMethuselah(..)
             | Step::Choose(_)
             | Step::Grant(..)
             | Step::GrantTo(..) => {
@@ -386,7 +399,8 @@ impl<O: Observer> Rules<'_, O> {
             Step::EquipFromHand(who) => {
                 let minion = self.who(*who, ctx);
                 if ctx.chosen_card.is_some() && self.in_hand(ctx.chosen_card) {
-                    self.equip_with(ctx.chosen_card, minion, ctx.seat);
+                    let by = *ctx;
+                    self.equip_with(by.chosen_card, minion, &by);
                 }
             }
             Step::BurnConviction(who, n) => {
@@ -470,6 +484,11 @@ impl<O: Observer> Rules<'_, O> {
             Step::BurnPool(meth, n) => {
                 let n = amount(self, n);
                 self.for_each(*meth, ctx, |rules, seat| rules.lose_pool(seat, n));
+            }
+            Step::MovePool(from, to, n) => {
+                let (from, to) = (self.methuselahs(*from, ctx), self.methuselahs(*to, ctx));
+                let n = amount(self, n);
+                self.move_pool(from, to, n);
             }
             Step::BurnPoolOrBlood(meth, n) => {
                 let left = amount(self, n);
@@ -578,6 +597,27 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
             Step::ChosenClan => self.take_chosen_clan(ctx),
+            Step::ClanAndSectOf(who) => {
+                let like = self.who(*who, ctx);
+                if like.is_some() && ctx.this.is_some() && self.p(ctx.this).on.is_some() {
+                    let like = *self.p(like);
+                    self.game.t.write_clan(ctx.this, like.clan);
+                    self.settle_clan(self.p(ctx.this).on);
+                    if let Some(sect) = like.sect {
+                        self.say_sect(ctx.this, sect);
+                    }
+                }
+            }
+            Step::MoveThisTo(who) => {
+                let to = self.who(*who, ctx);
+                if to.is_some() && ctx.this.is_some() {
+                    self.move_card(ctx.this, to);
+                    if !self.db.def(self.p(ctx.this).def).is(CardType::Master) {
+                        let seat = self.p(to).controller;
+                        self.change_control(ctx.this, seat);
+                    }
+                }
+            }
             Step::RememberMethuselahs => {
                 if ctx.this.is_some() {
                     let chosen = self.all_seats().filter(|s| ctx.shares[s.index()] > 0);
@@ -585,10 +625,10 @@ impl<O: Observer> Rules<'_, O> {
                     self.p_mut(ctx.this).remembered = mask;
                 }
             }
-            Step::RememberBleedTarget => {
+            Step::Remember(meth) => {
                 if ctx.this.is_some() {
-                    let target = self.action.target_seat;
-                    self.p_mut(ctx.this).remembered = target.map_or(0, Seat::bit);
+                    let mask = self.methuselahs(*meth, ctx);
+                    self.remember(ctx.this, mask);
                 }
             }
             Step::AddCounters(n) => {
@@ -636,6 +676,16 @@ impl<O: Observer> Rules<'_, O> {
                     self.replace(card, crate::script::Replace::AtOnce);
                 }
             }
+            Step::DiscardAll(meth, filter) => {
+                self.for_each(*meth, ctx, |rules, seat| {
+                    for card in rules.hand(seat) {
+                        if rules.card_fits(filter, rules.def_of(card)) {
+                            rules.discard(card);
+                            rules.replace(card, crate::script::Replace::AtOnce);
+                        }
+                    }
+                });
+            }
             Step::ChosenToResearch => {
                 let card = ctx.chosen_card;
                 if card.is_some() {
@@ -670,15 +720,35 @@ impl<O: Observer> Rules<'_, O> {
                 let slot = self.draw_crypt(seat).unwrap_or(Slot::NONE);
                 self.tell(GameEvent::CryptDrawn { seat, slot });
             }
-            Step::ChosenToUncontrolled => {
-                let (seat, card) = (ctx.seat, ctx.chosen_card);
-                let s = &mut self.seats[seat.index()];
-                if card.is_some() && s.crypt.contains(&card.local()) {
-                    s.crypt.retain(|c| *c != card.local());
-                    s.crypt.push(card.local());
+            Step::UncontrolledToCrypts(meth) => {
+                let mask = self.methuselahs(*meth, ctx);
+                for seat in self.all_seats().filter(|s| mask & s.bit() != 0) {
+                    self.uncontrolled_to_crypts(seat, &mut ctx.shares);
+                }
+            }
+            Step::DrawCryptShare => {
+                let seat = ctx.seat;
+                for _ in 0..ctx.shares[seat.index()] {
                     let slot = self.draw_crypt(seat).unwrap_or(Slot::NONE);
-                    self.seen[card.index()] = u8::MAX;
                     self.tell(GameEvent::CryptDrawn { seat, slot });
+                }
+            }
+            Step::ChosenToUncontrolled => self.chosen_to_uncontrolled(ctx),
+            Step::ShowTopOfCrypt(meth) => {
+                let mask = self.methuselahs(*meth, ctx);
+                for seat in self.all_seats().filter(|s| mask & s.bit() != 0) {
+                    if let Some(card) = self.show_top_of_crypt(seat) {
+                        ctx.chosen_card = card;
+                        ctx.shares[seat.index()] = self.db.def(self.def_of(card)).capacity;
+                    }
+                }
+            }
+            Step::TopOfCryptToAshHeap(meth) => {
+                let mask = self.methuselahs(*meth, ctx);
+                for seat in self.all_seats().filter(|s| mask & s.bit() != 0) {
+                    if let Some(card) = self.top_of_crypt_to_ash_heap(seat) {
+                        ctx.chosen_card = card;
+                    }
                 }
             }
             Step::RemoveTopOfCrypt(meth) => {
@@ -696,6 +766,10 @@ impl<O: Observer> Rules<'_, O> {
                 if self.uncontrolled.has(slot) {
                     self.return_to_crypt(slot);
                 }
+            }
+            Step::MoveToUncontrolled(who) => {
+                let slot = self.who(*who, ctx);
+                self.move_to_uncontrolled(slot);
             }
             Step::RemoveFromGame(who) => {
                 let slot = self.who(*who, ctx);
@@ -721,7 +795,8 @@ impl<O: Observer> Rules<'_, O> {
                     self.add_blood(to, n);
                 }
             }
-            Step::PutChosenInPlay => self.put_chosen_in_play(ctx),
+            Step::PutChosenInPlay => self.put_chosen_in_play(ctx, 0),
+            Step::PutChosenInPlayWith(blood) => self.put_chosen_in_play(ctx, *blood),
             Step::ShuffleLibrary => self.shuffle_library(ctx.seat),
             Step::ShuffleCrypt => self.shuffle_crypt(ctx.seat),
             Step::GiveMasterAction(to) => {
@@ -774,6 +849,10 @@ impl<O: Observer> Rules<'_, O> {
             Step::BleedFails => {
                 self.action.bleed_fails = true;
                 self.tell(GameEvent::BleedFails);
+            }
+            Step::BleedNext { stealth, bleed } => {
+                let (stealth, bleed) = (*stealth, *bleed);
+                self.bleed_next(ctx.me, stealth, bleed);
             }
             Step::RedirectBleed => {
                 if let Some(to) = ctx.methuselah {
@@ -1018,11 +1097,7 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         let vampire = self.p(ctx.this).on;
-        let earlier = self.cards_on(vampire).filter(|c| self.p(*c).clan.is_some());
-        let latest = earlier.map(|c| self.p(c).capacity).max().unwrap_or(0);
-        let p = self.p_mut(ctx.this);
-        p.clan = ctx.clan;
-        p.capacity = latest + 1;
+        self.game.t.write_clan(ctx.this, ctx.clan);
         self.settle_clan(vampire);
     }
 

@@ -39,7 +39,8 @@ impl Table {
             Place::Ready => p.region == Region::Ready,
             Place::Torpor => p.region == Region::Torpor,
             Place::Incapacitated => p.region == Region::Incapacitated,
-            Place::Uncontrolled => uncontrolled,
+            // What is on a vampire there is no card of the region.
+            Place::Uncontrolled => uncontrolled && !p.on.is_some(),
         };
         let whose = match filter.whose {
             Whose::Anyones => true,
@@ -51,13 +52,21 @@ impl Table {
             Whose::NotMyControllers => {
                 scope.me.is_some() && p.controller != self.p(scope.me).controller
             }
+            Whose::MyControllers => {
+                scope.me.is_some() && p.controller == self.p(scope.me).controller
+            }
+            Whose::MyControllersPreys => {
+                scope.me.is_some() && p.controller == self.prey(self.p(scope.me).controller)
+            }
         };
         let def = db.def(p.def);
         let posing = self.plays_as_vampire(slot, scope);
-        let vampire = if uncontrolled {
+        // A vampire that was moved there from play is what it was.
+        let as_printed = uncontrolled && !p.has_been_in_play();
+        let vampire = if as_printed {
             def.is(crate::vocab::CardType::Vampire)
         } else {
-            posing || self.vampires.has(slot)
+            posing || self.vampires.has(slot) || uncontrolled
         };
         let kind = match filter.kind {
             MinionKind::Minion => uncontrolled || self.minions.has(slot),
@@ -72,22 +81,22 @@ impl Table {
         if !(place && whose && kind) {
             return false;
         }
-        let capacity = if uncontrolled {
+        let capacity = if as_printed {
             def.capacity
         } else {
             self.capacity_for(slot, scope)
         };
-        let clan = if uncontrolled {
+        let clan = if as_printed {
             def.clans.first().copied()
         } else {
             p.clan
         };
-        let sect = match uncontrolled {
+        let sect = match as_printed {
             true => def.sect,
             false if posing => Some(scope.as_vampire.sect()),
             false => p.sect,
         };
-        let title = if uncontrolled {
+        let title = if as_printed {
             def.title
         } else {
             self.title(slot)
@@ -127,6 +136,8 @@ impl Table {
                 .is_none_or(|k| self.cards_on(slot).any(|c| db.def(self.p(c).def).has(k)))
             && filter.blood_at_least.is_none_or(|n| p.counters >= n)
             && filter.blood_at_most.is_none_or(|n| p.counters <= n)
+            && (!filter.no_more_blood_than_me
+                || scope.me.is_some() && p.counters <= self.p(scope.me).counters)
             && filter
                 .without
                 .is_none_or(|(d, level)| !self.disciplines(db, slot).has(d, level))
@@ -149,6 +160,7 @@ impl Table {
                 || filter.traits.iter().all(|k| self.has_trait(db, slot, *k)))
             && !(filter.without_traits.iter()).any(|k| self.has_trait(db, slot, *k))
             && (!filter.marked || self.marked.has(slot))
+            && !(filter.not.as_ref()).is_some_and(|not| self.fits(db, not, slot, scope))
     }
 
     /// What sorts of minion a minion or an uncontrolled crypt card is, one bit a [`MinionKind`].
@@ -185,7 +197,10 @@ impl Table {
         let p = self.p(slot);
         let def = db.def(p.def);
         if p.region == Region::Uncontrolled {
-            return def.capacity;
+            return match p.has_been_in_play() {
+                true => p.capacity,
+                false => def.capacity,
+            };
         }
         if self.vampires.has(slot) || self.imbued.has(slot) {
             return p.capacity;
@@ -232,7 +247,10 @@ impl Table {
             };
             let of = |seat: Seat| self.controlled[seat.index()];
             let whose = match filter.whose {
-                Whose::Anyones | Whose::NotMyControllers => place,
+                Whose::Anyones
+                | Whose::NotMyControllers
+                | Whose::MyControllers
+                | Whose::MyControllersPreys => place,
                 Whose::Yours => place.and(&of(scope.seat)),
                 Whose::Others => place.without(&of(scope.seat)),
                 Whose::NotActives => place.without(&of(self.active)),

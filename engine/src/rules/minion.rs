@@ -1,11 +1,14 @@
 //! The minion phase: which actions may be taken, and by whom (current rulebook 3; full rulebook 6.1).
 
+use super::play::Source;
 use super::Rules;
 use super::Scope;
 use crate::choice::{Choice, Prompt};
-use crate::db::{CHOOSE_INCAPACITATED, CHOOSE_IN_TORPOR, CHOOSE_MARKED};
+use crate::db::{
+    stat_kind, stat_set, AbilityId, CHOOSE_INCAPACITATED, CHOOSE_IN_TORPOR, CHOOSE_MARKED, MUST_ACT,
+};
 use crate::observer::Observer;
-use crate::script::{Ability, Action, ActionKind, At, Once, Stat, Window};
+use crate::script::{Ability, Action, ActionKind, At, Once, Stat, Targeting, Window};
 use crate::state::{flag, scope_bit, CardId, Ctx, Deed, Frame, Guise, Seat, Slot, SlotSet, Then};
 use crate::vocab::Sect;
 
@@ -13,6 +16,19 @@ use crate::vocab::Sect;
 pub(crate) const TORPOR_COST: u8 = 2;
 /// Blood that entering combat with a marked Red List minion costs (full rulebook 11).
 const RED_LIST_COST: u8 = 1;
+
+/// What a minion is bound to do before anything else in the minion phase.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Bound {
+    /// Nothing.
+    Free,
+    /// An action of this kind, by whatever means.
+    Kind(ActionKind),
+    /// The action that this thing in play offers as this one of its abilities.
+    Offer(Slot, u8),
+    /// Two different actions: it cannot act.
+    Stuck,
+}
 
 impl<O: Observer> Rules<'_, O> {
     /// Vampires of the active Methuselah that must hunt: ready, unlocked, without blood or made to.
@@ -27,11 +43,96 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// Whether a mandatory action is still to be taken that can be.
-    fn hunts_outstanding(&self) -> bool {
-        self.must_hunt().into_iter().any(|s| {
-            self.may_repeat_hunt(s) && !self.cannot_hunt(s)
-                || self.cannot_hunt(s) && self.is_offered_a_hunt(s)
-        })
+    fn mandatory_outstanding(&self) -> bool {
+        let hunts = self
+            .must_hunt()
+            .into_iter()
+            .any(|s| self.may_act(s, ActionKind::Hunt) && self.finds_hunt(s));
+        hunts || self.anything_changes(MUST_ACT) && self.others_mandatory()
+    }
+
+    /// Whether a vampire that must hunt can.
+    fn finds_hunt(&self, slot: Slot) -> bool {
+        match self.cannot_hunt(slot) {
+            true => self.is_offered_a_hunt(slot),
+            false => self.may_repeat_hunt(slot),
+        }
+    }
+
+    /// Whether a mandatory action other than a hunt is still to be taken that can be.
+    #[cold]
+    fn others_mandatory(&self) -> bool {
+        self.unlocked_of(self.active)
+            .into_iter()
+            .any(|s| match self.bound_to(s) {
+                Bound::Kind(ActionKind::Hunt) => self.finds_hunt(s),
+                Bound::Kind(kind) => self.actors(kind).has(s),
+                Bound::Offer(this, n) => self.actors_of(this, n).has(s),
+                Bound::Free | Bound::Stuck => false,
+            })
+    }
+
+    /// Whether a vampire must hunt: it has no blood, or is made to.
+    fn is_hungry(&self, minion: Slot) -> bool {
+        self.vampires.has(minion) && (self.p(minion).counters == 0 || self.must_hunt.has(minion))
+    }
+
+    /// What a minion is bound to do before anything else, the hunt included. Two different
+    /// mandatory actions leave it stuck (current rulebook 3).
+    #[cold]
+    fn bound_to(&self, minion: Slot) -> Bound {
+        let hungry = self.is_hungry(minion);
+        let mut bound = match hungry {
+            true => Bound::Kind(ActionKind::Hunt),
+            false => Bound::Free,
+        };
+        for this in self.statics[stat_set(stat_kind(MUST_ACT))] {
+            let p = self.p(this);
+            for (n, id) in self.db.def(p.def).abilities(p.mode).enumerate() {
+                let to = match &self.db.ability(id).ability {
+                    Ability::Static {
+                        what: Stat::MustAct(kind),
+                        ..
+                    } if !self.has_acted(minion, *kind) && self.bids(this, id, minion) => {
+                        Bound::Kind(*kind)
+                    }
+                    Ability::Act {
+                        must: true,
+                        by,
+                        when,
+                        ..
+                    } if !hungry
+                        && !self.has_done(minion, Deed::Acted(this, id))
+                        && self.all_hold(self.db, when, self.scope(this))
+                        && self.fits_any(self.db, by, minion, self.scope(this)) =>
+                    {
+                        Bound::Offer(this, n as u8)
+                    }
+                    _ => continue,
+                };
+                bound = match bound {
+                    Bound::Free => to,
+                    same if same == to => same,
+                    _ => return Bound::Stuck,
+                };
+            }
+        }
+        bound
+    }
+
+    /// Whether a static ability that makes a kind of action mandatory applies to a minion.
+    fn bids(&self, this: Slot, id: AbilityId, minion: Slot) -> bool {
+        let def = self.db.ability(id);
+        let (kind, seat, scope) = (stat_kind(MUST_ACT), self.active, self.scope(this));
+        self.static_value(self.db, def, kind, minion, seat, scope, &|_| true) != 0
+    }
+
+    /// Whether a minion has taken an action of this kind this turn.
+    fn has_acted(&self, minion: Slot, kind: ActionKind) -> bool {
+        match kind {
+            ActionKind::Bleed => self.p(minion).is(flag::BLED),
+            kind => self.has_done(minion, Deed::Basic(kind, u8::MAX)),
+        }
     }
 
     /// Whether a vampire cannot hunt by the cardless action.
@@ -80,6 +181,7 @@ impl<O: Observer> Rules<'_, O> {
             && self.may_act_as(
                 scope.me,
                 action.kind,
+                None,
                 self.counts_as_vampire(scope.me, scope),
             )
             && (action.at != At::Prey || self.prey(self.active) != self.active)
@@ -88,14 +190,21 @@ impl<O: Observer> Rules<'_, O> {
     /// Whether a ready minion may take an action of this kind: it can act, nothing
     /// mandatory comes first, and it has not bled or called a vote this turn.
     fn may_act(&self, minion: Slot, kind: ActionKind) -> bool {
-        self.may_act_as(minion, kind, self.vampires.has(minion))
+        self.may_act_as(minion, kind, None, self.vampires.has(minion))
     }
 
-    /// Whether it may, counting as a vampire or not.
-    fn may_act_as(&self, minion: Slot, kind: ActionKind, vampire: bool) -> bool {
+    /// Whether it may, counting as a vampire or not, take the action that something in play
+    /// offers as this one of its abilities, or one that is nobody's offer.
+    fn may_act_as(
+        &self,
+        minion: Slot,
+        kind: ActionKind,
+        offer: Option<(Slot, u8)>,
+        vampire: bool,
+    ) -> bool {
         if kind == ActionKind::LeaveTorpor {
             return self.in_torpor_unlocked(self.active).has(minion)
-                && !self.hunts_first
+                && !self.mandatory_first
                 && !self.has_stat(self.db, &Stat::CannotAct, minion);
         }
         if !self.unlocked_of(self.active).has(minion) || self.p(minion).is(flag::RECRUITED) {
@@ -104,13 +213,17 @@ impl<O: Observer> Rules<'_, O> {
         if self.has_stat(self.db, &Stat::CannotAct, minion) {
             return false;
         }
-        let hungry = self.vampires.has(minion)
-            && (self.p(minion).counters == 0 || self.must_hunt.has(minion));
-        if !(hungry && kind == ActionKind::Hunt) && self.hunts_first {
-            return false;
-        }
-        if hungry && kind != ActionKind::Hunt {
-            // Must hunt; if it cannot, it is stuck.
+        // Must hunt; if it cannot, it is stuck.
+        let bound = if self.anything_changes(MUST_ACT) {
+            self.bound_to(minion)
+        } else if self.is_hungry(minion) {
+            Bound::Kind(ActionKind::Hunt)
+        } else {
+            Bound::Free
+        };
+        let mandatory = bound == Bound::Kind(kind)
+            || offer.is_some_and(|(this, n)| bound == Bound::Offer(this, n));
+        if !mandatory && (self.mandatory_first || bound != Bound::Free) {
             return false;
         }
         let p = self.p(minion);
@@ -136,7 +249,7 @@ impl<O: Observer> Rules<'_, O> {
         let mut set = SlotSet::EMPTY;
         let seat = self.active;
         if kind == ActionKind::LeaveTorpor {
-            if self.hunts_first {
+            if self.mandatory_first {
                 return set;
             }
             for slot in self.in_torpor_unlocked(seat) {
@@ -172,11 +285,10 @@ impl<O: Observer> Rules<'_, O> {
                 .torpor
                 .into_iter()
                 .any(|t| !self.tried(slot, kind, t) && self.may_aim_at(slot, t)),
-            ActionKind::RedList => self
-                .marked
-                .and(&self.ready)
-                .into_iter()
-                .any(|t| self.p(t).controller != self.active),
+            ActionKind::RedList => self.marked.and(&self.ready).into_iter().any(|t| {
+                self.p(t).controller != self.active
+                    && !self.is_out_of_reach(t, self.active, Targeting::OthersActions)
+            }),
             ActionKind::BurnIncapacitated => self
                 .incapacitated
                 .into_iter()
@@ -242,7 +354,8 @@ impl<O: Observer> Rules<'_, O> {
         if seat != self.active {
             return true;
         }
-        self.hunts_first = self.hunts_outstanding();
+        self.mandatory_first = false;
+        self.mandatory_first = self.mandatory_outstanding();
         if self.unlocked_of(seat).is_empty()
             && self.torpor.and(&self.controlled[seat.index()]).is_empty()
         {
@@ -282,7 +395,7 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
         }
-        !self.hunts_first
+        !self.mandatory_first
     }
 
     /// Minions that may take the action that a thing in play offers.
@@ -316,18 +429,12 @@ impl<O: Observer> Rules<'_, O> {
             } else {
                 self.fits_any(self.db, by, slot, scope)
             };
-            let target_there = match action.at {
-                At::Bearer => {
-                    bearer.is_some()
-                        && self.ready.has(bearer)
-                        && self.p(bearer).controller != self.active
-                }
-                _ => true,
-            };
+            let in_reach = action.at != At::Bearer
+                || !self.is_out_of_reach(bearer, self.active, Targeting::OthersActions);
             set.set(
                 slot,
-                fits && target_there
-                    && self.may_act(slot, action.kind)
+                fits && in_reach
+                    && self.may_act_as(slot, action.kind, Some((this, n)), self.vampires.has(slot))
                     && !self.has_done(slot, Deed::Acted(this, id))
                     && !self.has_done(Slot::NONE, Deed::Acted(this, id))
                     && (!action.locks || !self.locked.has(this))
@@ -335,7 +442,7 @@ impl<O: Observer> Rules<'_, O> {
                         || self.conviction_on(self.db, slot) >= action.conviction)
                     && (action.blood == 0
                         || self.vampires.has(slot) && self.p(slot).counters >= action.blood)
-                    && self.all_have_candidates(choose, scope, None)
+                    && self.all_have_candidates(choose, scope, Source::Act(id))
                     && self.suits_slave(slot, action, choose, scope),
             );
         }
@@ -488,6 +595,46 @@ impl<O: Observer> Rules<'_, O> {
             ..Action::default()
         };
         self.begin_action(ctx.me, ctx, &action, CardId::NONE);
+    }
+
+    /// A minion is to bleed by another action as soon as the present one is over.
+    pub(super) fn bleed_next(&mut self, minion: Slot, stealth: i8, bleed: i8) {
+        let is_action = |f: &Frame| matches!(f, Frame::Action(_));
+        let action = self.frames.iter().position(is_action);
+        if let (Some(at), true) = (action, minion.is_some()) {
+            let next = Frame::BleedNext {
+                minion,
+                stealth,
+                bleed,
+            };
+            self.frames.insert(at, next);
+        }
+    }
+
+    /// The bleed that follows another action begins, if the minion can still bleed.
+    pub(super) fn step_bleed_next(&mut self, minion: Slot, stealth: i8, bleed: i8) {
+        self.pop();
+        let able = minion.is_some() && self.prey(self.active) != self.active;
+        if !able || !self.may_act(minion, ActionKind::Bleed) {
+            return;
+        }
+        let ctx = Ctx {
+            seat: self.active,
+            card: CardId::NONE,
+            chosen_card: CardId::NONE,
+            this: Slot::NONE,
+            me: minion,
+            targets: [Slot::NONE; 2],
+            ..Ctx::default()
+        };
+        let action = Action {
+            kind: ActionKind::Bleed,
+            at: At::Prey,
+            stealth: Some(stealth),
+            bleed,
+            ..Action::default()
+        };
+        self.begin_action(minion, ctx, &action, CardId::NONE);
     }
 
     /// Which equipment to take from one's other minions: one at least, each named as

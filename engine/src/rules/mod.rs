@@ -7,12 +7,14 @@
 
 mod action;
 mod action_end;
+mod banish;
 mod block;
 mod combat;
 mod condition;
 mod contest;
 mod control;
 mod cost;
+mod crypt;
 mod damage;
 mod diablerie;
 mod discard;
@@ -125,12 +127,12 @@ impl<'a, O: Observer> Rules<'a, O> {
                 Frame::Run { .. }
                     | Frame::Played { .. }
                     | Frame::ShareOut { .. }
+                    | Frame::PayPoints { .. }
                     | Frame::Doomed { .. }
                     | Frame::DrawFromResearch(_)
                     | Frame::TakeBack(_)
             );
-            if self.dying != 0 && !mid_effect {
-                self.oust_the_dying();
+            if self.dying != 0 && !mid_effect && self.oust_the_dying() {
                 continue;
             }
             if self.hands_dirty != 0 && !mid_effect && self.adjust_hands() {
@@ -188,6 +190,11 @@ impl<'a, O: Observer> Rules<'a, O> {
             Frame::Trophies { vampire, at } => self.step_trophies(vampire, at),
             Frame::OfferSlave => self.step_offer_slave(),
             Frame::Aim { side } => self.step_aim(side),
+            Frame::EquipAs {
+                card,
+                minion,
+                means,
+            } => self.step_equip_as(card, minion, means),
             Frame::PickEquipment { side } => self.step_pick_equipment(side),
             Frame::SplitPrevention { .. } => self.step_split_prevention(frame),
             Frame::ShareOut { .. } => self.step_share_out(frame),
@@ -210,11 +217,17 @@ impl<'a, O: Observer> Rules<'a, O> {
             }
             Frame::Doomed { vampire } => self.step_doomed(vampire),
             Frame::InOrder => self.step_in_order(),
+            Frame::BleedNext {
+                minion,
+                stealth,
+                bleed,
+            } => self.step_bleed_next(minion, stealth, bleed),
             Frame::PaidWithLife { ally } => {
                 self.pop();
                 self.lose_life(ally, 0);
             }
             Frame::Revenge { actor, seat, slot } => self.step_revenge(actor, seat, slot),
+            Frame::Ousting { asked } => self.step_ousting(asked),
         }
     }
 
@@ -248,6 +261,11 @@ impl<'a, O: Observer> Rules<'a, O> {
             Frame::Trophies { vampire, at } => self.answer_trophies(vampire, at, choice),
             Frame::OfferSlave => self.answer_offer_slave(choice),
             Frame::Aim { side } => self.answer_aim(side, choice),
+            Frame::EquipAs {
+                card,
+                minion,
+                means,
+            } => self.answer_equip_as(card, minion, means, choice),
             Frame::PickEquipment { side } => self.answer_pick_equipment(side, choice),
             Frame::SplitPrevention { .. } => self.answer_split_prevention(frame, choice),
             Frame::ShareOut { .. } => self.answer_share_out(frame, choice),

@@ -1,15 +1,45 @@
 //! Ousting, victory points and the end of the game (full rulebook 9).
 
 use super::Rules;
+use crate::db::{stat_kind, stat_set};
 use crate::observer::{GameEvent, Observer};
+use crate::script::{Ability, Stat, Window};
 use crate::state::{ActionState, CombatState, End, Frame, ReferendumState, Seat, Slot, TurnStep};
 
 impl<O: Observer> Rules<'_, O> {
-    /// Ousts every Methuselah who has run out of pool, all at the same time.
-    ///
-    /// Predators get their victory points even if they go down themselves;
-    /// only those who stay get 6 pool (full rulebook 9.1).
-    pub(crate) fn oust_the_dying(&mut self) {
+    /// Ousts every Methuselah who has run out of pool, unless somebody may still keep her in the
+    /// game, or is about to: says whether anything was to be done.
+    pub(crate) fn oust_the_dying(&mut self) -> bool {
+        let saving = |f: &Frame| matches!(f, Frame::Ousting { .. });
+        if self.frames.iter().any(saving) {
+            return false;
+        }
+        let dying = self.out_of_pool();
+        if dying != 0 && self.anybody_has(Window::BeingOusted) {
+            self.push(Frame::Ousting { asked: dying });
+            self.open(Window::BeingOusted, self.active, None, Slot::NONE);
+        } else {
+            self.oust(dying);
+        }
+        true
+    }
+
+    /// Whoever may keep somebody in the game has done so or not: the rest are ousted, but not
+    /// who has run out of pool only now.
+    pub(crate) fn step_ousting(&mut self, asked: u8) {
+        let dying = self.out_of_pool();
+        if dying & !asked != 0 {
+            let asked = asked | dying;
+            self.become_frame(Frame::Ousting { asked });
+            self.open(Window::BeingOusted, self.active, None, Slot::NONE);
+        } else {
+            self.pop();
+            self.oust(dying);
+        }
+    }
+
+    /// Methuselahs who have run out of pool, one bit a seat.
+    pub(crate) fn out_of_pool(&self) -> u8 {
         let mut dying = 0;
         for seat in self.all_seats() {
             if self.dying & seat.bit() != 0
@@ -19,7 +49,18 @@ impl<O: Observer> Rules<'_, O> {
                 dying |= seat.bit();
             }
         }
+        dying
+    }
+
+    /// Ousts these Methuselahs, all at the same time.
+    ///
+    /// Predators get their victory points even if they go down themselves;
+    /// only those who stay get 6 pool (full rulebook 9.1).
+    fn oust(&mut self, dying: u8) {
         self.dying = 0;
+        for seat in self.all_seats() {
+            self.seats[seat.index()].short = 0;
+        }
         if dying == 0 {
             return;
         }
@@ -33,7 +74,7 @@ impl<O: Observer> Rules<'_, O> {
             self.seats[seat.index()].ousted_turn = turn;
             self.seats[seat.index()].ousted_by = by;
             if let Some(by) = by {
-                self.seats[by.index()].half_points += 2;
+                self.gain_points(by, 2, dying);
                 if dying & by.bit() == 0 {
                     winners.push(by);
                 }
@@ -47,6 +88,68 @@ impl<O: Observer> Rules<'_, O> {
             self.gain_pool(seat, 6);
         }
         self.after_leaving(dying);
+    }
+
+    /// A Methuselah gains victory points, in halves, unless they are somebody else's instead by a
+    /// card in play; `leaving` are those being ousted just now, one bit a seat.
+    pub(crate) fn gain_points(&mut self, seat: Seat, halves: u8, leaving: u8) {
+        if !self.anything_changes(&Stat::VictoryPointsToYou) {
+            self.seats[seat.index()].half_points += halves;
+            return;
+        }
+        for _ in 0..halves {
+            let mut to = seat;
+            while let Some((card, points)) = self.claim_on_points(to, leaving) {
+                to = self.p(card).controller;
+                let p = self.p_mut(card);
+                p.own += 1;
+                if p.own >= 2 * points {
+                    self.burn(card);
+                }
+            }
+            self.seats[to.index()].half_points += 1;
+        }
+    }
+
+    /// The card by which victory points of a Methuselah are somebody else's, the first of those
+    /// that remember her, and how many it takes (RTR 19951017).
+    #[cold]
+    fn claim_on_points(&self, seat: Seat, leaving: u8) -> Option<(Slot, u8)> {
+        let kind = stat_kind(&Stat::VictoryPointsToYou);
+        let claims = self.statics[stat_set(kind)].into_iter().filter_map(|card| {
+            let p = self.p(card);
+            let points = self.db.def(p.def).abilities(p.mode).find_map(|id| {
+                let Ability::Static { what, by, when, .. } = &self.db.ability(id).ability else {
+                    return None;
+                };
+                (*what == Stat::VictoryPointsToYou
+                    && self.all_hold(self.db, when, self.scope(card)))
+                .then_some(*by as u8)
+            })?;
+            let counts = p.remembered & seat.bit() != 0
+                && self.alive(p.controller)
+                && leaving & p.controller.bit() == 0;
+            counts.then_some((p.capacity, card, points))
+        });
+        let first = claims.min_by_key(|(order, ..)| *order);
+        first.map(|(_, card, points)| (card, points))
+    }
+
+    /// Remembers Methuselahs on a card, as the latest of the cards that remember them.
+    pub(crate) fn remember(&mut self, card: Slot, seats: u8) {
+        let others = self
+            .occupied
+            .without(&self.minions)
+            .without(&self.uncontrolled);
+        let earlier = others.into_iter().map(|c| self.p(c));
+        let same = earlier.filter(|p| p.remembered & seats != 0);
+        let latest = same.map(|p| p.capacity).max().unwrap_or(0);
+        let number = !self.minions.has(card);
+        let p = self.p_mut(card);
+        p.remembered = seats;
+        if number {
+            p.capacity = latest + 1;
+        }
     }
 
     /// Takes a Methuselah's things out of the game; what others control of hers stays.
@@ -77,7 +180,7 @@ impl<O: Observer> Rules<'_, O> {
                 return;
             }
             1 => {
-                self.seats[alive[0].index()].half_points += 2;
+                self.gain_points(alive[0], 2, 0);
                 self.finish(End::LastStanding);
                 return;
             }
@@ -115,7 +218,7 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn time_is_up(&mut self) {
         for i in 0..self.seat_count {
             if self.alive(Seat(i)) {
-                self.seats[i as usize].half_points += 1;
+                self.gain_points(Seat(i), 1, 0);
             }
         }
         self.finish(End::RoundLimit);

@@ -4,16 +4,16 @@
 use super::Rules;
 use super::Scope;
 use crate::choice::{Choice, Prompt};
-use crate::db::{stat_kind, CardDef, ModeDef, Needs};
+use crate::db::{stat_kind, AbilityId, CardDef, ModeDef, Needs};
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{
-    Ability, At, Choose, CostX, InAction, MethFilter, Once, Replace, Stat, Step, StrikeEffect,
-    User, Window,
+    Ability, At, Choose, CostX, InAction, MethFilter, Once, Replace, Stat, Step, Strike,
+    StrikeEffect, User, Window,
 };
 use crate::state::{
-    scope_bit, ActionResult, Cancelled, CardId, Ctx, DamageSort, Deed, DefId, Done, Frame, PlayCtx,
-    Seat, Slot, SlotSet, Then,
+    flag, scope_bit, ActionResult, Cancelled, CardId, Ctx, DamageSort, Deed, DefId, Done, Frame,
+    PlayCtx, Seat, Slot, SlotSet, Then,
 };
 use crate::vocab::{CardType, Keyword};
 
@@ -23,8 +23,21 @@ const MAX_NESTED: usize = 4;
 /// Kinds of effect that name a card; constants, so that asking for one makes none.
 const CANNOT_PLAY: &Stat = &Stat::CannotPlay(String::new());
 const POOL_TO_PLAY: &Stat = &Stat::PoolToPlay(String::new());
-const POOL_TO_PLAY_ON_ME: &Stat = &Stat::PoolToPlayOnMe(String::new());
+const POOL_TO_PLAY_ON_ME: &Stat = &Stat::PoolToPlayOnMe(Vec::new());
 const BLOOD_TO_PLAY: &Stat = &Stat::BloodToPlay(String::new());
+/// The kind of effect that makes cards of a sort cheaper.
+const CHEAPER: &Stat = &Stat::Cheaper(Vec::new());
+
+/// What has something chosen.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Source {
+    /// A card being played, in a mode.
+    Card(DefId, u8),
+    /// An action that a thing in play offers.
+    Act(AbilityId),
+    /// An ability that is used.
+    Use,
+}
 
 impl<O: Observer> Rules<'_, O> {
     /// Whether a Methuselah can play a card from hand now, by any minion in any mode.
@@ -170,8 +183,8 @@ impl<O: Observer> Rules<'_, O> {
             && self.limited_bonus_fits(mode, scope)
             && self.within_limits(id, def, mode, minion, seat)
             && self.can_afford(id, mode, scope)
-            && self.all_have_candidates(&mode.choose, scope, Some(id))
-            && self.all_have_candidates(&mode.terms, scope, Some(id))
+            && self.all_have_candidates(&mode.choose, scope, Source::Card(id, mode.number))
+            && self.all_have_candidates(&mode.terms, scope, Source::Card(id, mode.number))
             && (mode.action.as_ref())
                 .is_none_or(|a| self.suits_slave(minion, a, &mode.choose, scope))
     }
@@ -458,6 +471,21 @@ impl<O: Observer> Rules<'_, O> {
             .any(|s| self.p(s).def == id)
     }
 
+    /// Pool that a card costs as it has been played, with the surcharges of all that it targets.
+    fn pool_cost_as_played(&self, def: &CardDef, ctx: &Ctx) -> u8 {
+        let cost = self.pool_cost(def, ctx.seat, ctx.targets[0], ctx.x);
+        match ctx.targets[1].is_some() && self.anything_changes(POOL_TO_PLAY_ON_ME) {
+            true => cost + self.pool_to_play_on(def, ctx.targets[1], ctx.seat),
+            false => cost,
+        }
+    }
+
+    /// Pool that a card costs more for being played on a minion.
+    pub(crate) fn pool_to_play_on(&self, def: &CardDef, on: Slot, seat: Seat) -> u8 {
+        let more = self.of_this_name(POOL_TO_PLAY_ON_ME, def, on, seat);
+        more.clamp(0, 100) as u8
+    }
+
     /// Pool that playing the card costs, with surcharges; `on` is the minion it is played on.
     pub(crate) fn pool_cost(&self, def: &CardDef, seat: Seat, on: Slot, x: u8) -> u8 {
         let printed = match def.pool_cost {
@@ -482,14 +510,20 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
-    /// What a card costs the minion that plays it in pool and blood, where weapons are cheaper for it.
+    /// What a card costs the minion that plays it in pool and blood, where such cards are cheaper for it.
     pub(crate) fn discounted(&self, def: &CardDef, minion: Slot, pool: u8, blood: u8) -> (u8, u8) {
-        let weapon = [Keyword::Weapon, Keyword::MeleeWeapon, Keyword::Gun];
-        let less = self.change(self.db, &Stat::CheaperWeapons, minion);
-        if less <= 0 || !weapon.into_iter().any(|k| def.has(k)) {
+        if !self.anything_changes(CHEAPER) || !minion.is_some() {
             return (pool, blood);
         }
-        let less = less.min(100) as u8;
+        let (kind, seat) = (stat_kind(CHEAPER), self.p(minion).controller);
+        let less = self.sum_where(
+            self.db,
+            kind,
+            minion,
+            seat,
+            |s| matches!(s, Stat::Cheaper(filters) if filters.iter().any(|f| f.fits(def))),
+        );
+        let less = less.clamp(0, 100) as u8;
         let of_pool = less.min(pool);
         (pool - of_pool, blood.saturating_sub(less - of_pool))
     }
@@ -506,10 +540,10 @@ impl<O: Observer> Rules<'_, O> {
     #[cold]
     fn sum_of_this_name(&self, kind: &Stat, def: &CardDef, minion: Slot, seat: Seat) -> i32 {
         self.sum_where(self.db, stat_kind(kind), minion, seat, |s| match s {
-            Stat::CannotPlay(name)
-            | Stat::PoolToPlay(name)
-            | Stat::PoolToPlayOnMe(name)
-            | Stat::BloodToPlay(name) => *name == def.name,
+            Stat::CannotPlay(name) | Stat::PoolToPlay(name) | Stat::BloodToPlay(name) => {
+                *name == def.name
+            }
+            Stat::PoolToPlayOnMe(filters) => filters.iter().any(|f| f.fits(def)),
             _ => false,
         })
     }
@@ -523,13 +557,16 @@ impl<O: Observer> Rules<'_, O> {
         more.clamp(0, 100) as u8
     }
 
-    /// Blood that a combat card costs a vampire more by some effect.
-    fn combat_surcharge(&self, mode: &ModeDef, minion: Slot) -> u8 {
-        if mode.as_type != CardType::Combat || !self.vampires.has(minion) {
-            return 0;
-        }
-        let more = self.change(self.db, &Stat::CombatCardBlood, minion);
-        more.clamp(0, 100) as u8
+    /// The blood that a card costs with what changes it; not what else it has a minion burn
+    /// (card rulings, group 65).
+    fn changed_blood(&self, printed: u8, def: &CardDef, mode: &ModeDef, minion: Slot) -> u8 {
+        let combat = mode.as_type == CardType::Combat && self.vampires.has(minion);
+        let more = match combat {
+            true => self.change(self.db, &Stat::CombatCardBlood, minion),
+            false => 0,
+        };
+        let cost = i32::from(printed) + i32::from(self.blood_to_play(def, minion)) + more;
+        cost.clamp(0, 200) as u8
     }
 
     fn copies_controlled(&self, seat: Seat, id: DefId) -> u8 {
@@ -553,10 +590,8 @@ impl<O: Observer> Rules<'_, O> {
         if !minion.is_some() {
             return true;
         }
-        let blood = blood
+        let blood = self.changed_blood(blood, def, mode, minion)
             + mode.extra_blood
-            + self.blood_to_play(def, minion)
-            + self.combat_surcharge(mode, minion)
             + mode.action.as_ref().map_or(0, |a| a.blood);
         let able = || self.counts_as_vampire(minion, scope) && self.p(minion).counters >= blood;
         if blood > 0 && !able() {
@@ -580,6 +615,7 @@ impl<O: Observer> Rules<'_, O> {
                 card,
                 minion: None,
                 mode: None,
+                lent: false,
             },
             window,
         });
@@ -634,6 +670,17 @@ impl<O: Observer> Rules<'_, O> {
             self.ask(seat, Prompt::Mode);
             return;
         };
+        if !play.lent {
+            let (lenders, free) = self.lenders(db, minion, &def.modes[mode as usize]);
+            for slot in lenders {
+                self.offer(Choice::Slot(slot));
+            }
+            if free {
+                self.offer(Choice::Slot(minion));
+            }
+            self.ask(seat, Prompt::Target);
+            return;
+        }
         // Only X is left to be chosen.
         let most = if def.blood_cost == Cost::X {
             self.p(minion).counters - def.modes[mode as usize].extra_blood
@@ -651,14 +698,29 @@ impl<O: Observer> Rules<'_, O> {
         let def = self.db.def(id);
         let mut x = 0;
         match choice {
-            Choice::Slot(minion) => {
+            Choice::Slot(minion) if play.mode.is_none() => {
                 play.minion = Some(minion);
                 self.become_frame(Frame::Play { play, window });
                 return;
             }
+            Choice::Slot(lender) => {
+                play.lent = true;
+                if Some(lender) != play.minion {
+                    self.p_mut(lender).mark(flag::LENDS, true);
+                }
+                if def.cost_x == Some(CostX::Chosen) {
+                    self.become_frame(Frame::Play { play, window });
+                    return;
+                }
+            }
             Choice::Mode(mode) => {
                 play.mode = Some(mode);
-                if def.cost_x == Some(CostX::Chosen) {
+                let minion = play.minion.unwrap_or(Slot::NONE);
+                play.lent = self
+                    .lenders(self.db, minion, &def.modes[mode as usize])
+                    .0
+                    .is_empty();
+                if !play.lent || def.cost_x == Some(CostX::Chosen) {
                     self.become_frame(Frame::Play { play, window });
                     return;
                 }
@@ -699,7 +761,7 @@ impl<O: Observer> Rules<'_, O> {
         let def = self.db.def(ctx.def);
         let mode = &def.modes[ctx.mode as usize];
         let from_hand = self.in_hand(ctx.card);
-        self.take_from_anywhere(ctx.seat, ctx.card);
+        self.take_from_anywhere(ctx.card);
         self.limbo.push(ctx.card);
         self.tell(GameEvent::Played {
             seat: ctx.seat,
@@ -728,12 +790,10 @@ impl<O: Observer> Rules<'_, O> {
     /// Pays for a card, unless it takes an action, which is paid for when it succeeds.
     fn pay_for_card(&mut self, ctx: &Ctx, def: &CardDef, mode: &ModeDef) {
         if mode.action.is_none() {
-            let pool = self.pool_cost(def, ctx.seat, ctx.targets[0], ctx.x);
+            let pool = self.pool_cost_as_played(def, ctx);
             self.lose_pool(ctx.seat, pool);
-            let blood = self.blood_cost(def, ctx.def, ctx.seat, ctx.x)
-                + mode.extra_blood
-                + self.blood_to_play(def, ctx.me)
-                + self.combat_surcharge(mode, ctx.me);
+            let printed = self.blood_cost(def, ctx.def, ctx.seat, ctx.x);
+            let blood = self.changed_blood(printed, def, mode, ctx.me) + mode.extra_blood;
             if ctx.as_vampire.is_some() {
                 // Its life is its blood (full rulebook 1.6.3).
                 self.lose_life(ctx.me, blood);
@@ -840,6 +900,18 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn step_played(&mut self, ctx: Ctx, cancelled: Cancelled, from_hand: bool) {
         let def = self.db.def(ctx.def);
         let mode = &def.modes[ctx.mode as usize];
+        let ctx = match self.charge_lender(ctx.me) {
+            true => self.played_ctx(ctx),
+            false => ctx,
+        };
+        if !ctx.me.is_some() && mode.action.is_some() {
+            // Who was to act has been burned for playing the card.
+            if from_hand {
+                self.replace(ctx.card, Replace::AtOnce);
+            }
+            self.drop_cancelled(&ctx, mode);
+            return;
+        }
         if cancelled != Cancelled::No {
             if cancelled == Cancelled::Paid {
                 self.pay_for_card(&ctx, def, mode);
@@ -853,10 +925,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         self.pay_for_card(&ctx, def, mode);
         // Who paid with its last life is gone.
-        let ctx = match self.frames.last() {
-            Some(Frame::Played { ctx, .. }) => *ctx,
-            _ => ctx,
-        };
+        let ctx = self.played_ctx(ctx);
         if mode.as_type == CardType::Master {
             self.gain_from_trifle(def, ctx.seat);
         }
@@ -880,6 +949,14 @@ impl<O: Observer> Rules<'_, O> {
         if let Some(strike) = &mode.strike {
             match strike.effect {
                 StrikeEffect::HandOrMelee(more) => self.set_hand_or_melee(&ctx, strike, more),
+                StrikeEffect::AsWeapon(more) => {
+                    let damage = self.current_damage(ctx.targets[0], ctx.x) + more;
+                    let strike = Strike {
+                        effect: StrikeEffect::Damage(damage),
+                        ..strike.clone()
+                    };
+                    self.set_strike(ctx.me, &strike, Slot::NONE, false);
+                }
                 _ => self.set_strike(ctx.me, strike, Slot::NONE, def.has(Keyword::Gun)),
             }
             if let Some(i) = self.side(ctx.me) {
@@ -897,6 +974,32 @@ impl<O: Observer> Rules<'_, O> {
         if from_hand && def.replace == Replace::FromResearch {
             self.push(Frame::DrawFromResearch(ctx.seat));
         }
+    }
+
+    /// The circumstances of the card being played, in which nothing is meant any more that has
+    /// left play since.
+    fn played_ctx(&self, ctx: Ctx) -> Ctx {
+        match self.frames.last() {
+            Some(Frame::Played { ctx, .. }) => *ctx,
+            _ => ctx,
+        }
+    }
+
+    /// What has let a minion play a card whose Discipline it lacks gets a counter, even if the
+    /// card is cancelled; says whether anything has. What that leads to comes at once.
+    fn charge_lender(&mut self, minion: Slot) -> bool {
+        if !minion.is_some() || !self.borrows_disciplines() {
+            return false;
+        }
+        let mut lends = self.attached.into_iter();
+        let lender = lends.find(|s| self.p(*s).on == minion && self.p(*s).is(flag::LENDS));
+        let Some(lender) = lender else {
+            return false;
+        };
+        self.p_mut(lender).mark(flag::LENDS, false);
+        self.change_tokens(lender, 1);
+        self.settle_standing();
+        true
     }
 
     /// A card whose effect is done goes to the ash heap, unless it was put into play.
@@ -929,21 +1032,25 @@ impl<O: Observer> Rules<'_, O> {
         &self,
         choose: &[Choose],
         scope: Scope,
-        played: Option<DefId>,
+        source: Source,
     ) -> bool {
         if choose.is_empty() {
             return true;
         }
+        let (card, def, mode, ability) = match source {
+            Source::Card(def, mode) => (CardId(0), def, mode, None),
+            Source::Act(id) => (CardId::NONE, DefId::default(), 0, Some(id)),
+            Source::Use => (CardId::NONE, DefId::default(), 0, None),
+        };
         let ctx = Ctx {
             seat: scope.seat,
             me: scope.me,
             this: scope.this,
-            def: played.unwrap_or_default(),
-            card: if played.is_some() {
-                CardId(0)
-            } else {
-                CardId::NONE
-            },
+            def,
+            mode,
+            card,
+            ability,
+            as_vampire: scope.as_vampire,
             targets: [Slot::NONE; 2],
             ..Ctx::default()
         };
@@ -957,7 +1064,7 @@ impl<O: Observer> Rules<'_, O> {
             return true;
         };
         let depends = rest.iter().any(|c| match c {
-            Choose::Minion(_) | Choose::EquipmentInHand => true,
+            Choose::Minion(_) | Choose::EquipmentInHand | Choose::PoolToSave => true,
             Choose::Allocate { among, .. } => *among == MethFilter::OtherThanChosen,
             _ => false,
         });

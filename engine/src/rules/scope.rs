@@ -170,6 +170,8 @@ impl Table {
             Meth::Player => self
                 .card_being_played()
                 .map_or(0, |played| one(played.seat)),
+            Meth::LargestShare => Table::alone_with(&ctx.shares, true),
+            Meth::SmallestShare => Table::alone_with(&ctx.shares, false),
             Meth::Each => alive,
             Meth::EachOther => alive & !one(ctx.seat),
         };

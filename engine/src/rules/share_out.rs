@@ -26,6 +26,22 @@ impl<O: Observer> Rules<'_, O> {
         });
     }
 
+    /// Pool moves from each of some Methuselahs to another, as much as there is; of those whom `to`
+    /// stands for, to the first. What she has burned beyond her pool is made up for before
+    /// (RTR 19970630).
+    pub(super) fn move_pool(&mut self, from: u8, to: u8, n: u8) {
+        let Some(to) = self.all_seats().find(|s| to & s.bit() != 0) else {
+            return;
+        };
+        for from in self.all_seats().filter(|s| from & s.bit() != 0) {
+            let n = n.min(self.seats[from.index()].pool);
+            self.lose_pool(from, n);
+            let short = self.seats[to.index()].short.min(n);
+            self.seats[to.index()].short -= short;
+            self.gain_pool(to, n - short);
+        }
+    }
+
     /// How much of a pool the next Methuselah gets: all that was allocated, or
     /// where there is too little for everybody, as much as the caller says.
     pub(crate) fn step_share_out(&mut self, frame: Frame) {

@@ -313,6 +313,33 @@ impl<O: Observer> Rules<'_, O> {
         self.set_strike(ctx.me, &hand, Slot::NONE, false);
     }
 
+    /// Damage that a weapon would do if its bearer struck with it, in the way of this ability,
+    /// at anybody and at whatever range it takes (full rulebook 6.4.6).
+    pub(crate) fn current_damage(&self, weapon: Slot, n: u8) -> u8 {
+        if !self.occupied.has(weapon) {
+            return 0;
+        }
+        let p = self.p(weapon);
+        let id = self.db.def(p.def).abilities(p.mode).nth(n as usize);
+        let strike = id.map(|id| &self.db.ability(id).ability);
+        let Some(Ability::Strike { strike, .. }) = strike else {
+            return 0;
+        };
+        let amount = match strike.effect {
+            StrikeEffect::Hand(more) | StrikeEffect::Melee(more) => {
+                self.strength_of(self.db, p.on) + more as i32
+            }
+            StrikeEffect::Damage(n) => n as i32,
+            _ => 0,
+        };
+        if amount <= 0 {
+            return 0;
+        }
+        let more = self.change(self.db, &Stat::WeaponDamage, weapon)
+            + self.change(self.db, &Stat::WeaponAggravated, weapon);
+        (amount + more).clamp(0, 100) as u8
+    }
+
     /// Whether a minion can use this ability of something now as the strike of a melee weapon.
     pub(crate) fn melee_strike(&self, minion: Slot, weapon: Slot, n: u8) -> Option<AbilityId> {
         if !self.occupied.has(weapon) || self.scope(weapon).me != minion {
@@ -466,7 +493,7 @@ impl<O: Observer> Rules<'_, O> {
                     | StrikeEffect::DestroyEquipmentOrRetainer
                     | StrikeEffect::StealEquipment,
                 ) => equipment[i] = true,
-                Some(StrikeEffect::HandOrMelee(_)) => {
+                Some(StrikeEffect::HandOrMelee(_) | StrikeEffect::AsWeapon(_)) => {
                     unreachable!("it is settled as the strike is chosen")
                 }
                 Some(StrikeEffect::Dodge | StrikeEffect::CombatEnds) | None => {}
@@ -714,7 +741,7 @@ impl<O: Observer> Rules<'_, O> {
         let Combatant { minion, strike, .. } = self.combat.sides[side as usize];
         if strike.effect == Some(StrikeEffect::StealEquipment) {
             let seat = self.p(minion).controller;
-            self.attach(card, minion);
+            self.move_card(card, minion);
             self.p_mut(card).mark(flag::STOLEN, true);
             self.change_control(card, seat);
         } else {

@@ -3,14 +3,18 @@
 use super::Rules;
 use super::Scope;
 use crate::choice::Choice;
-use crate::db::{CardDef, Op};
+use crate::db::{stat_kind, AbilityId, CardDef, Op};
 use crate::facts::Cost;
 use crate::observer::Observer;
 use crate::script::{
-    Ability, ActionKind, At, CardFilter, Choose, MethFilter, Step, Strike, StrikeEffect, Who,
+    Ability, Action, ActionKind, At, CardFilter, Choose, MethFilter, Stat, Step, Strike,
+    StrikeEffect, Targeting, Who,
 };
 use crate::state::{CardId, Ctx, DefId, Guise, Seat, Slot};
-use crate::vocab::{CardType, Clan, Keyword, Level};
+use crate::vocab::{CardType, Clan, Discipline, Keyword, Level};
+
+/// The kind of effect that keeps a minion from being a target.
+const OUT_OF_REACH: &Stat = &Stat::CannotBeTargetOf(Targeting::OthersActions);
 
 impl<O: Observer> Rules<'_, O> {
     /// Visits every answer to `choose` in canonical order, until `visit` says to stop.
@@ -28,7 +32,7 @@ impl<O: Observer> Rules<'_, O> {
                         && !ctx.targets.contains(&slot)
                         && self.takes_card(slot, ctx)
                         && self.leaves_undirected(self.p(slot).controller, ctx)
-                        && self.can_act_at(slot, ctx)
+                        && self.may_name(slot, ctx)
                         && !visit(Choice::Slot(slot))
                     {
                         return;
@@ -62,6 +66,14 @@ impl<O: Observer> Rules<'_, O> {
                     }
                 }
             }
+            Choose::PoolToSave => {
+                let short = ctx.methuselah.map_or(0, |s| self.seats[s.index()].short);
+                for n in short.saturating_add(1)..=self.seats[ctx.seat.index()].pool {
+                    if !visit(Choice::Number(n)) {
+                        return;
+                    }
+                }
+            }
             Choose::BloodOfTarget { from } => {
                 // Asked before there is a target, it is only whether one number would do.
                 let target = ctx.targets[0];
@@ -86,6 +98,12 @@ impl<O: Observer> Rules<'_, O> {
                     if there && !visit(Choice::Clan(*clan)) {
                         return;
                     }
+                }
+            }
+            Choose::ActingMinion => {
+                let slot = self.action.actor;
+                if slot.is_some() && self.takes_card(slot, ctx) && self.may_name(slot, ctx) {
+                    visit(Choice::Slot(slot));
                 }
             }
             Choose::Side => {
@@ -114,7 +132,7 @@ impl<O: Observer> Rules<'_, O> {
                 let _ = (!may_leave_out || visit(Choice::Number(0)))
                     && (!fits(&seat) || visit(Choice::Number(1)));
             }
-            Choose::CardInHand(meth, filters) => {
+            Choose::CardInHand(meth, filters) | Choose::MayCardInHand(meth, filters) => {
                 let mask = self.methuselahs(*meth, ctx);
                 for seat in self.all_seats().filter(|s| mask & s.bit() != 0) {
                     let hand = self.hand(seat);
@@ -128,10 +146,17 @@ impl<O: Observer> Rules<'_, O> {
                         }
                     }
                 }
+                if matches!(choose, Choose::MayCardInHand(..)) {
+                    visit(Choice::No);
+                }
             }
             Choose::CardInAshHeap(meth, filters) => {
                 let mask = self.methuselahs(*meth, ctx);
-                let fits = |id: DefId| filters.iter().any(|f| self.card_fits(f, id));
+                let mine = |id: DefId| self.controls_person(ctx.seat, id);
+                let fits = |id: DefId| {
+                    (filters.iter())
+                        .any(|f| self.card_fits(f, id) && !(f.no_copy_yours && mine(id)))
+                };
                 for seat in self.all_seats().filter(|s| mask & s.bit() != 0) {
                     let heap = self.seats[seat.index()].ash_heap;
                     for (_, card) in self.kinds_among(seat, heap.into_iter(), fits) {
@@ -147,7 +172,7 @@ impl<O: Observer> Rules<'_, O> {
                     let id = self.def_of(*card);
                     let first = !hand[..i].iter().any(|c| self.def_of(*c) == id);
                     if first
-                        && self.is_slight_weapon(ctx.me, id, *pool, *damage)
+                        && self.is_slight_weapon(ctx, id, *pool, *damage)
                         && !visit(Choice::Card(*card))
                     {
                         return;
@@ -161,9 +186,33 @@ impl<O: Observer> Rules<'_, O> {
                     let first = !hand[..i].iter().any(|c| self.def_of(*c) == id);
                     if first
                         && self.db.def(id).is(CardType::Equipment)
-                        && self.can_equip(ctx.targets[0], id)
+                        && self.can_equip(ctx.targets[0], id, ctx)
                         && !visit(Choice::Card(*card))
                     {
+                        return;
+                    }
+                }
+            }
+            Choose::RetainerInHand(keyword) => {
+                let hand = self.hand(ctx.seat);
+                for (i, card) in hand.iter().enumerate() {
+                    let id = self.def_of(*card);
+                    let def = self.db.def(id);
+                    let first = !hand[..i].iter().any(|c| self.def_of(*c) == id);
+                    if first
+                        && def.is(CardType::Retainer)
+                        && def.has(*keyword)
+                        && self.can_equip(ctx.me, id, ctx)
+                        && !visit(Choice::Card(*card))
+                    {
+                        return;
+                    }
+                }
+            }
+            Choose::OwnRetainer(keyword) => {
+                for slot in self.cards_on(ctx.me) {
+                    let has = self.db.def(self.p(slot).def).has(*keyword);
+                    if has && self.is_retainer(slot) && !visit(Choice::Slot(slot)) {
                         return;
                     }
                 }
@@ -193,6 +242,28 @@ impl<O: Observer> Rules<'_, O> {
                     }
                 }
                 visit(Choice::No);
+            }
+            Choose::OpposingWeapon => {
+                for slot in self.cards_on(self.opposing(ctx.me)) {
+                    let p = self.p(slot);
+                    let def = self.db.def(p.def);
+                    let weapon = [Keyword::Weapon, Keyword::MeleeWeapon, Keyword::Gun];
+                    if !weapon.into_iter().any(|k| def.has(k)) {
+                        continue;
+                    }
+                    let strikes = |id: AbilityId| {
+                        matches!(self.db.ability(id).ability, Ability::Strike { .. })
+                    };
+                    let mut ways = def.abilities(p.mode).enumerate();
+                    // One that nobody can strike with does no damage.
+                    let none = !def.abilities(p.mode).any(strikes);
+                    if none && !visit(Choice::StrikeWith(slot, u8::MAX))
+                        || ways
+                            .any(|(n, id)| strikes(id) && !visit(Choice::StrikeWith(slot, n as u8)))
+                    {
+                        return;
+                    }
+                }
             }
             Choose::InPlay(keyword) => {
                 let there = self
@@ -280,7 +351,7 @@ impl<O: Observer> Rules<'_, O> {
                         .iter()
                         .find(|c| self.def_of(CardId::new(ctx.seat, **c)) == id);
                     let card = CardId::new(ctx.seat, *local.expect("it was found there"));
-                    if self.can_equip(ctx.me, id) && !visit(Choice::Card(card)) {
+                    if self.can_equip(ctx.me, id, ctx) && !visit(Choice::Card(card)) {
                         return;
                     }
                 }
@@ -404,25 +475,14 @@ impl<O: Observer> Rules<'_, O> {
                     self.seats[seat.index()].pool > self.seats[ctx.seat.index()].pool
                 }
                 MethFilter::OtherThanChosen => ctx.methuselah != Some(seat),
+                MethFilter::WithCrypt => !self.seats[seat.index()].crypt.is_empty(),
+                MethFilter::BeingOusted => self.out_of_pool() & seat.bit() != 0,
             }
     }
 
     /// Whether a card out of play fits a description.
     pub(crate) fn card_fits(&self, filter: &CardFilter, id: DefId) -> bool {
-        let def = self.db.def(id);
-        let minion_card = !def.is(CardType::Master) && !def.is(CardType::Event) && !def.is_crypt();
-        (!filter.minion_card || minion_card)
-            && !(filter.library && def.is_crypt())
-            && filter.keyword.is_none_or(|k| def.has(k))
-            && filter.card_type.is_none_or(|t| def.is(t))
-            && filter
-                .discipline
-                .is_none_or(|d| def.card_disciplines.contains(&d) && !def.is_crypt())
-            && (filter.disciplines.is_empty()
-                || filter
-                    .disciplines
-                    .iter()
-                    .any(|d| def.card_disciplines.contains(d)))
+        filter.fits(self.db.def(id))
     }
 
     /// Whether a card that is put on the chosen minion may be put there.
@@ -448,8 +508,59 @@ impl<O: Observer> Rules<'_, O> {
             }
         }
         // A surcharge of the target must be payable too.
-        def.types[0] != CardType::Master
-            || self.pool_cost(def, ctx.seat, slot, ctx.x) <= self.seats[ctx.seat.index()].pool
+        def.types[0] != CardType::Master || {
+            let cost = self.pool_cost(def, ctx.seat, slot, ctx.x);
+            let first = match ctx.targets[0].is_some() {
+                true => self.pool_to_play_on(def, ctx.targets[0], ctx.seat),
+                false => 0,
+            };
+            cost + first <= self.seats[ctx.seat.index()].pool
+        }
+    }
+
+    /// Whether a minion may be named, as far as it is up to the minion: by an action or a master
+    /// card that may have it for a target, and an action that can be paid for.
+    #[inline]
+    fn may_name(&self, slot: Slot, ctx: &Ctx) -> bool {
+        let asked =
+            self.anything_changes(&Stat::BloodToActAt) || self.anything_changes(OUT_OF_REACH);
+        !asked || self.can_act_at(slot, ctx) && self.may_target(slot, ctx)
+    }
+
+    /// Whether something keeps a minion from being the target of what a Methuselah does.
+    #[inline]
+    pub(crate) fn is_out_of_reach(&self, slot: Slot, by: Seat, what: Targeting) -> bool {
+        self.anything_changes(OUT_OF_REACH) && self.is_protected(slot, by, what)
+    }
+
+    #[cold]
+    fn is_protected(&self, slot: Slot, by: Seat, what: Targeting) -> bool {
+        let kind = stat_kind(OUT_OF_REACH);
+        let seat = self.p(slot).controller;
+        let of_it = |stat: &Stat| *stat == Stat::CannotBeTargetOf(what);
+        self.minions.has(slot)
+            && seat != by
+            && self.sum_where(self.db, kind, slot, seat, of_it) != 0
+    }
+
+    /// Whether a minion may be the target of what has it named: choosing is targeting
+    /// (LSJ 20031010), but a political action is aimed at nobody (ANK 20221019-3).
+    fn may_target(&self, slot: Slot, ctx: &Ctx) -> bool {
+        let takes = |action: &Action| action.kind != ActionKind::Political;
+        let (action, master) = match ctx.ability.map(|id| &self.db.ability(id).ability) {
+            Some(Ability::Act { action, .. }) => (takes(action), false),
+            Some(_) => (false, false),
+            None if ctx.card.is_some() => {
+                let mode = self.db.def(ctx.def).modes.get(ctx.mode as usize);
+                let action = mode.and_then(|m| m.action.as_ref());
+                let master = mode.is_some_and(|m| m.as_type == CardType::Master);
+                (action.is_some_and(takes), master)
+            }
+            // A cardless action; what cards in play do besides is none.
+            None => (!ctx.this.is_some() && ctx.def == DefId::default(), false),
+        };
+        !(action && self.is_out_of_reach(slot, self.active, Targeting::OthersActions)
+            || master && self.is_out_of_reach(slot, ctx.seat, Targeting::OthersMasters))
     }
 
     /// Whether the minion that takes an action can pay what aiming it at this one costs more.
@@ -494,7 +605,8 @@ impl<O: Observer> Rules<'_, O> {
     /// so much pool and does at most so much damage, none of it aggravated. What counts are
     /// regular strikes: of a strength of 1, whoever bears it, and against anybody (LSJ 20020821,
     /// LSJ 20020729).
-    fn is_slight_weapon(&self, minion: Slot, id: DefId, pool: u8, damage: u8) -> bool {
+    fn is_slight_weapon(&self, ctx: &Ctx, id: DefId, pool: u8, damage: u8) -> bool {
+        let minion = ctx.me;
         let def = self.db.def(id);
         let weapon = [Keyword::Weapon, Keyword::MeleeWeapon, Keyword::Gun];
         if !minion.is_some()
@@ -505,7 +617,7 @@ impl<O: Observer> Rules<'_, O> {
             return false;
         }
         let seat = self.p(minion).controller;
-        let Some(mode) = self.equip_mode(seat, minion, id) else {
+        let Some(mode) = self.equip_mode(minion, id, ctx) else {
             return false;
         };
         let cost = self.pool_cost(def, seat, Slot::NONE, 0);
@@ -526,32 +638,45 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// The mode in which a minion equips with a card: the most that it can of those there are.
-    pub(crate) fn equip_mode(&self, seat: Seat, minion: Slot, id: DefId) -> Option<usize> {
+    fn equip_mode(&self, minion: Slot, id: DefId, ctx: &Ctx) -> Option<usize> {
         let modes = 0..self.db.def(id).modes.len();
         modes
             .rev()
-            .find(|m| self.equip_mode_works(seat, minion, id, *m))
+            .find(|m| self.equip_mode_works(minion, id, *m, ctx))
     }
 
-    /// Whether a minion could equip with a card, by its requirements and its cost.
-    pub(crate) fn can_equip(&self, minion: Slot, id: DefId) -> bool {
-        if !minion.is_some() {
-            return false;
-        }
+    /// Whether a minion could equip with a card, or employ it, by its requirements and its cost.
+    fn can_equip(&self, minion: Slot, id: DefId, ctx: &Ctx) -> bool {
         let def = self.db.def(id);
-        let seat = self.p(minion).controller;
-        (0..def.modes.len()).any(|m| self.equip_mode_works(seat, minion, id, m))
+        minion.is_some() && (0..def.modes.len()).any(|m| self.equip_mode_works(minion, id, m, ctx))
     }
 
-    /// Whether a minion could equip with a card in one of its modes.
-    pub(crate) fn equip_mode_works(&self, seat: Seat, minion: Slot, id: DefId, m: usize) -> bool {
+    /// Whether a minion could equip with a card, or employ it, in one of its modes, by an effect
+    /// of these circumstances. What the minion meets as it plays a card, it meets for what that
+    /// card brings as well (card rulings, group 85).
+    pub(crate) fn equip_mode_works(&self, minion: Slot, id: DefId, m: usize, ctx: &Ctx) -> bool {
         let def = self.db.def(id);
         let mode = &def.modes[m];
+        let seat = self.p(minion).controller;
+        let plays = ctx.card.is_some() && minion == ctx.me;
         let scope = Scope {
             seat,
             me: minion,
             this: Slot::NONE,
-            as_vampire: Guise::NONE,
+            as_vampire: match plays {
+                true => ctx.as_vampire,
+                false => Guise::NONE,
+            },
+        };
+        let met = match plays {
+            true => self.db.def(ctx.def).modes.get(ctx.mode as usize),
+            false => None,
+        };
+        let met = met.map_or(&[][..], |m| &m.needs_disciplines[..]);
+        let has = |need: &(Discipline, Level)| {
+            met.iter()
+                .any(|(d, level)| *d == need.0 && *level >= need.1)
+                || self.has_disciplines(self.db, minion, std::slice::from_ref(need))
         };
         let clan =
             def.clans.is_empty() || self.p(minion).clan.is_some_and(|c| def.clans.contains(&c));
@@ -559,9 +684,10 @@ impl<O: Observer> Rules<'_, O> {
         let pool = self.pool_cost(def, seat, Slot::NONE, 0);
         let (pool, blood) = self.discounted(def, minion, pool, blood);
         clan && (def.requires.is_empty() || self.fits_any(self.db, &def.requires, minion, scope))
-            && self.has_disciplines(self.db, minion, &mode.needs_disciplines)
+            && mode.needs_disciplines.iter().all(has)
             && pool <= self.seats[seat.index()].pool
-            && (blood == 0 || self.vampires.has(minion) && self.p(minion).counters >= blood)
+            && (blood == 0
+                || self.counts_as_vampire(minion, scope) && self.p(minion).counters >= blood)
             && !self.cannot_have(minion, id)
             && !(def.unique && self.controls_named(seat, id))
     }

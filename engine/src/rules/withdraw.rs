@@ -25,9 +25,9 @@ impl<O: Observer> Rules<'_, O> {
             Scoring::Tournament => 1,
         };
         let s = &mut self.seats[seat.index()];
-        s.half_points += points;
         s.withdrew = true;
         s.ousted_turn = turn;
+        self.gain_points(seat, points, 0);
         self.tell(GameEvent::Withdrew(seat));
         self.leave_game(seat);
         self.after_leaving(seat.bit());

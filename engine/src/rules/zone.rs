@@ -28,6 +28,9 @@ impl<O: Observer> Rules<'_, O> {
     /// as soon as the effect is over (full rulebook 9.1).
     pub(crate) fn lose_pool(&mut self, seat: Seat, n: u8) {
         let s = &mut self.seats[seat.index()];
+        if n > s.pool {
+            s.short = s.short.saturating_add(n - s.pool);
+        }
         let n = n.min(s.pool);
         if n == 0 || s.gone {
             return;
@@ -111,6 +114,17 @@ impl<O: Observer> Rules<'_, O> {
             change: -(n as i8),
             now,
         });
+    }
+
+    /// Adds counters other than life to an ally or a retainer, or burns some.
+    pub(crate) fn change_tokens(&mut self, slot: Slot, change: i8) {
+        if !self.occupied.has(slot) || self.vampires.has(slot) {
+            return;
+        }
+        let p = self.p_mut(slot);
+        p.own = p.own.saturating_add_signed(change);
+        let now = p.own;
+        self.tell(GameEvent::Tokens { slot, change, now });
     }
 
     /// Burns blood of a vampire, or life of an ally or retainer, which is burned when it has none left;
@@ -244,11 +258,19 @@ impl<O: Observer> Rules<'_, O> {
 
     /// An uncontrolled card moves to the bottom of its owner's crypt; what is on it is burned.
     pub(crate) fn return_to_crypt(&mut self, slot: Slot) {
+        let half = self.cards_on(slot).find(|c| self.p(*c).is_half());
+        if let Some(half) = half {
+            self.return_to_crypt(half);
+        }
         if let Some(card) = self.take_out_of_play(slot, false) {
             let owner = card.owner();
             if !self.db.def(self.def_of(card)).is_crypt() {
                 // A library card that has become a vampire is burned instead (card rulings, group 54).
                 self.to_ash_heap(card);
+                return;
+            }
+            if !self.alive(owner) {
+                self.to_removed(card);
                 return;
             }
             self.seats[owner.index()].crypt.insert(0, card.local());
@@ -285,6 +307,9 @@ impl<O: Observer> Rules<'_, O> {
         if p.on.is_some() {
             if p.clan.is_some() {
                 self.settle_clan(p.on);
+            }
+            if p.sect.is_some() && !p.is_half() {
+                self.unsay_sect(p.on, p.own);
             }
             self.settle_capacity(p.on);
         }
@@ -368,6 +393,10 @@ impl<O: Observer> Rules<'_, O> {
         let slot = self.game.t.enter(self.db, card, seat, on, mode);
         self.settle_capacity(on);
         self.tell(GameEvent::Entered(slot));
+        if let Some(sect) = self.db.def(id).bearer.as_ref().and_then(|b| b.sect) {
+            self.p_mut(slot).sect = Some(sect);
+            self.say_sect(slot, sect);
+        }
         slot
     }
 

@@ -50,6 +50,9 @@ pub struct Action {
     /// Blood that the acting minion pays on success, beyond the printed cost.
     #[serde(default)]
     pub blood: u8,
+    /// And as much blood as is on what the action is aimed at.
+    #[serde(default)]
+    pub blood_of_target: bool,
     /// Conviction that the acting imbued pays on success, beyond the printed cost; it is
     /// named as the action is announced (imbued appendix, 2).
     #[serde(default)]
@@ -160,6 +163,9 @@ pub enum StrikeEffect {
     StealBlood(u8),
     /// With the hands, or with the melee weapon chosen, at this much more damage.
     HandOrMelee(i8),
+    /// As much damage as a strike with the chosen weapon of the opposing minion would do, against
+    /// anybody, and this much more.
+    AsWeapon(u8),
     /// Burn an equipment of the opposing minion.
     DestroyEquipment,
     /// Burn a weapon of the opposing minion.

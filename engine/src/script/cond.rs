@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::{ActionKind, CardFilter, Filter, Meth};
-use crate::vocab::Keyword;
+use crate::vocab::{Discipline, Keyword};
 
 /// Something that must hold.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
@@ -20,6 +20,10 @@ pub enum Cond {
     Political,
     /// The action is of this kind.
     ActionIs(ActionKind),
+    /// The action is that of a card which fits.
+    ActionCardIs(CardFilter),
+    /// The action is that of a card played in a way that requires this Discipline.
+    ActionRequires(Discipline),
     /// The action is one to enter combat.
     ActionEntersCombat,
     /// The action is directed at no other Methuselah.
@@ -104,16 +108,22 @@ pub enum Cond {
     BleedTargetPoolAtMost(u8),
     /// The target of the bleed is the Methuselah remembered by this card.
     BleedTargetRemembered,
+    /// It is the turn of the Methuselah remembered by this card.
+    TurnOfRemembered,
     /// This Methuselah, or one of these, controls a minion that fits.
     Controls(Meth, Filter),
     /// You control at least so many minions that fit.
     YouControlAtLeast(u8, Filter),
     /// You have the Edge.
     YouHaveEdge,
-    /// There is a card in your crypt.
-    YouHaveCrypt,
-    /// There is a card in the crypt of the target of the bleed.
-    BleedTargetHasCrypt,
+    /// There is a card in the crypt of this Methuselah, or of each of these.
+    HaveCrypt(Meth),
+    /// The first has a smaller share than the second.
+    ShareLess(Meth, Meth),
+    /// Several have the largest share, or several the smallest.
+    SharesTied,
+    /// The card chosen, or shown, fits.
+    ChosenCardIs(CardFilter),
     /// It is your turn.
     YourTurn,
     /// It is another Methuselah's turn.
@@ -124,6 +134,10 @@ pub enum Cond {
     CountersAtLeast(u8),
     /// No counter is on this card.
     NoCounters,
+    /// No counter other than life is on this ally or retainer.
+    NoTokens,
+    /// More counters other than life are on this ally or retainer.
+    TokensOver(Amount),
     /// `Me` is in torpor.
     MeInTorpor,
     /// `Me` is in combat, from its beginning to its end.

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Ability, Amount, Choose, Cond, Cost, Filter, Meth, NewVampire, Who};
+use super::{Ability, Amount, CardFilter, Choose, Cond, Cost, Filter, Meth, NewVampire, Who};
 use crate::vocab::{Discipline, Keyword, Sect, TitleRank};
 
 /// How long something lasts.
@@ -45,6 +45,8 @@ pub enum Step {
     UnlessPaidBy(Who, Vec<Cost>, Vec<Step>),
     /// Carry out the steps for each minion that fits, as `Target`; nothing that takes a choice.
     ForEach(Filter, Vec<Step>),
+    /// Each of these Methuselahs in turn, the active one first, carries out the steps as `You`.
+    EachMethuselah(Meth, Vec<Step>),
     /// Pick something.
     Choose(Choose),
     /// Give an ability for a while.
@@ -99,6 +101,8 @@ pub enum Step {
     GainPool(Meth, Amount),
     /// Burn pool.
     BurnPool(Meth, Amount),
+    /// Move pool from one Methuselah to another, as much as there is.
+    MovePool(Meth, Meth, Amount),
     /// For each point, burn a pool or a blood of a vampire that the Methuselah controls.
     BurnPoolOrBlood(Meth, Amount),
     /// Each Methuselah burns as much pool as was allocated to it.
@@ -162,10 +166,15 @@ pub enum Step {
     BecomeSect(Who, Sect),
     /// While this card is on a vampire, the vampire is of the chosen clan.
     ChosenClan,
+    /// While this card is on a vampire, that is considered of the clan and the sect that this
+    /// vampire is of now.
+    ClanAndSectOf(Who),
+    /// This card moves from its minion to another.
+    MoveThisTo(Who),
     /// Remember the Methuselahs chosen on this card.
     RememberMethuselahs,
-    /// Remember the target of the bleed on this card.
-    RememberBleedTarget,
+    /// Remember a Methuselah on this card, as the latest of those that do.
+    Remember(Meth),
     /// Add counters to this card.
     AddCounters(u8),
     /// Burn counters of this card.
@@ -185,6 +194,8 @@ pub enum Step {
     LookAtLibrary(u8),
     /// The chosen card is discarded, and its owner draws.
     DiscardChosen,
+    /// A Methuselah discards all cards that fit from her hand, and draws.
+    DiscardAll(Meth, CardFilter),
     /// The chosen card of a library goes to the research area of its owner.
     ChosenToResearch,
     /// The chosen card of an ash heap is removed from the game.
@@ -196,6 +207,8 @@ pub enum Step {
     /// The chosen card is put in play, free of charge, in its basic version: equipment and
     /// retainers on `Me`, a vampire without blood.
     PutChosenInPlay,
+    /// The chosen card, a vampire, is put in play with so much blood.
+    PutChosenInPlayWith(u8),
     /// Shuffle your library.
     ShuffleLibrary,
     /// Shuffle your crypt.
@@ -206,8 +219,20 @@ pub enum Step {
     EquipFromHand(Who),
     /// Draw a crypt card to your uncontrolled region.
     DrawCrypt,
-    /// The chosen card of your crypt, shown to everybody, moves to your uncontrolled region.
+    /// Cards in the uncontrolled region of a Methuselah move to the crypts of their owners, their
+    /// blood to her pool; what is on them is burned. The share of each owner is how many they are.
+    UncontrolledToCrypts(Meth),
+    /// Draw as many crypt cards to your uncontrolled region as your share is.
+    DrawCryptShare,
+    /// The chosen card of your crypt or ash heap, shown to everybody, moves to your uncontrolled
+    /// region.
     ChosenToUncontrolled,
+    /// The top card of a crypt is shown to everybody, and is the card chosen from then on. What
+    /// it costs, a vampire its capacity and an imbued its starting life, is the share of whose
+    /// crypt it is.
+    ShowTopOfCrypt(Meth),
+    /// The top card of a crypt moves to its owner's ash heap, and is the card chosen from then on.
+    TopOfCryptToAshHeap(Meth),
     /// The top card of a crypt is removed from the game.
     RemoveTopOfCrypt(Meth),
     /// Draw a crypt card: if it is younger than X, it comes into play full of blood (an imbued
@@ -216,6 +241,9 @@ pub enum Step {
     DrawBearer,
     /// An uncontrolled card moves to the bottom of its owner's crypt; what is on it is burned.
     ToCryptBottom(Who),
+    /// A vampire moves to the uncontrolled region of whoever controls it for good, with its counters
+    /// and what is on it, which is out of play as long as the vampire is uncontrolled.
+    MoveToUncontrolled(Who),
     /// Remove a vampire of your uncontrolled region, or a thing in play, from the game.
     RemoveFromGame(Who),
     /// The card being played is cancelled, and its cost is not paid.
@@ -251,6 +279,13 @@ pub enum Step {
     BleedAnyway(u8),
     /// Less bleed.
     ReduceBleed(u8),
+    /// As soon as this action is over, `Me` bleeds your prey by another one, if it can.
+    BleedNext {
+        /// Stealth of that action.
+        stealth: i8,
+        /// Added to its bleed amount.
+        bleed: i8,
+    },
     /// The bleed burns no pool and is not successful.
     BleedFails,
     /// Change the target of the bleed to the chosen Methuselah.
@@ -342,7 +377,8 @@ pub enum Step {
     PreventOtherThanGun(u8),
     /// End combat.
     EndCombat,
-    /// Cancel combat: nothing more of it comes, not even the end of its round.
+    /// Cancel combat, or the one that a block is about to begin: nothing more of it comes, not
+    /// even the end of its round.
     CancelCombat,
     /// More damage of the strike just chosen.
     StrikeDamage(u8),

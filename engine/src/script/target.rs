@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use crate::db::CardDef;
 use crate::vocab::{CardType, Clan, Discipline, Keyword, Level, Sect, TitleRank};
 
 /// Somebody or something an effect is about, as seen from the card that has the effect.
@@ -55,6 +56,10 @@ pub enum Meth {
     ControllerOfBlocking,
     /// The Methuselah playing the card that is being played.
     Player,
+    /// The one with a larger share than everybody else.
+    LargestShare,
+    /// The one with a smaller share than everybody else who has one.
+    SmallestShare,
     /// Every Methuselah.
     Each,
     /// Every Methuselah but you.
@@ -77,6 +82,10 @@ pub enum Whose {
     Predators,
     /// Of a Methuselah other than the controller of `Me`.
     NotMyControllers,
+    /// Of the controller of `Me`.
+    MyControllers,
+    /// Of the prey of the controller of `Me`.
+    MyControllersPreys,
     /// Of a Methuselah other than the one whose turn it is.
     NotActives,
 }
@@ -157,6 +166,8 @@ pub struct Filter {
     pub blood_at_least: Option<u8>,
     /// With at most this much blood or life.
     pub blood_at_most: Option<u8>,
+    /// With no more blood or life than `Me`.
+    pub no_more_blood_than_me: bool,
     /// Without this discipline at this level.
     pub without: Option<(Discipline, Level)>,
     /// The minion opposing `Me` in combat.
@@ -185,6 +196,8 @@ pub struct Filter {
     pub same_circle: bool,
     /// Marked this turn by the active Methuselah (full rulebook 11, Red List).
     pub marked: bool,
+    /// None that fits this.
+    pub not: Option<Box<Filter>>,
 }
 
 /// Which Methuselahs may be chosen.
@@ -200,6 +213,10 @@ pub enum MethFilter {
     RicherThanYou,
     /// Any but the one chosen before.
     OtherThanChosen,
+    /// Any with a card in her crypt.
+    WithCrypt,
+    /// One about to be ousted for having no pool.
+    BeingOusted,
 }
 
 /// Something to be named or picked by the player concerned.
@@ -228,6 +245,11 @@ pub enum Choose {
         /// The least.
         from: u8,
     },
+    /// So much of your pool, kept as X, that the Methuselah chosen would have some: what she has
+    /// burned beyond her pool, and 1 more, at least.
+    PoolToSave,
+    /// The acting minion, which is thereby the target of the card.
+    ActingMinion,
     /// A clan of which a vampire is in play: of any other it would make no difference.
     Clan,
     /// A clan, whichever it is.
@@ -247,12 +269,18 @@ pub enum Choose {
     },
     /// A card from the hand of a Methuselah, seen by the chooser.
     CardInHand(Meth, Vec<CardFilter>),
+    /// As `CardInHand`, or none.
+    MayCardInHand(Meth, Vec<CardFilter>),
     /// A card from the ash heap of a Methuselah, or of one of these.
     CardInAshHeap(Meth, Vec<CardFilter>),
     /// An equipment on a minion that fits.
     Equipment(Filter),
     /// An equipment in your hand with which the first thing chosen can equip.
     EquipmentInHand,
+    /// A retainer in your hand with this keyword, which `Me` can employ.
+    RetainerInHand(Keyword),
+    /// A retainer with this keyword that `Me` employs.
+    OwnRetainer(Keyword),
     /// A weapon card in your hand, not unique, with which `Me` can equip: it costs at most so much
     /// pool, and its regular strikes do at most so much damage, none of it aggravated.
     WeaponInHand {
@@ -261,6 +289,8 @@ pub enum Choose {
         /// The most damage that it does.
         damage: u8,
     },
+    /// A weapon of the minion opposing `Me`, in one of the ways to strike with it.
+    OpposingWeapon,
     /// A melee weapon of `Me` that can be used now, or none.
     MayMeleeWeapon,
     /// A card in play with this keyword.
@@ -286,6 +316,8 @@ pub enum Choose {
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields, default)]
 pub struct CardFilter {
+    /// Of this name.
+    pub name: Option<String>,
     /// Of this type.
     pub card_type: Option<CardType>,
     /// Requiring this discipline.
@@ -310,6 +342,53 @@ pub struct CardFilter {
     pub others: bool,
     /// With this keyword.
     pub keyword: Option<Keyword>,
+    /// With none of these keywords.
+    pub without: Vec<Keyword>,
     /// Of a card being played: played by your predator or prey.
     pub neighbours: bool,
+    /// Of a card in an ash heap: no unique card of which you control a copy.
+    pub no_copy_yours: bool,
+    /// A crypt card of one of these clans.
+    pub clan: Vec<Clan>,
+    /// A crypt card with one of these titles.
+    pub title: Vec<TitleRank>,
+    /// A crypt card that costs at least so much: a vampire of that capacity, an imbued of that
+    /// starting life.
+    pub capacity_at_least: Option<u8>,
+    /// A crypt card that costs at most so much.
+    pub capacity_at_most: Option<u8>,
+}
+
+impl CardFilter {
+    /// Whether a card that lies somewhere out of play fits. What a card being played does is not
+    /// asked here.
+    pub(crate) fn fits(&self, def: &CardDef) -> bool {
+        let minion_card = !def.is(CardType::Master) && !def.is(CardType::Event) && !def.is_crypt();
+        self.name.as_ref().is_none_or(|n| *n == def.name)
+            && (!self.minion_card || minion_card)
+            && !(self.library && def.is_crypt())
+            && self.keyword.is_none_or(|k| def.has(k))
+            && !self.without.iter().any(|k| def.has(*k))
+            && self.card_type.is_none_or(|t| def.is(t))
+            && self
+                .discipline
+                .is_none_or(|d| def.card_disciplines.contains(&d) && !def.is_crypt())
+            && (self.disciplines.is_empty()
+                || (self.disciplines.iter()).any(|d| def.card_disciplines.contains(d)))
+            && (!self.is_about_crypt_cards() || self.fits_crypt_card(def))
+    }
+
+    /// Whether it says something that only crypt cards can be.
+    fn is_about_crypt_cards(&self) -> bool {
+        let costs = self.capacity_at_least.is_some() || self.capacity_at_most.is_some();
+        costs || !self.clan.is_empty() || !self.title.is_empty()
+    }
+
+    fn fits_crypt_card(&self, def: &CardDef) -> bool {
+        def.is_crypt()
+            && (self.clan.is_empty() || def.clans.iter().any(|c| self.clan.contains(c)))
+            && (self.title.is_empty() || def.title.is_some_and(|t| t.rank.is_among(&self.title)))
+            && self.capacity_at_least.is_none_or(|n| def.capacity >= n)
+            && self.capacity_at_most.is_none_or(|n| def.capacity <= n)
+    }
 }

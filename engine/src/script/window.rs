@@ -60,11 +60,13 @@ pub enum Window {
     Press,
     /// The end of a round of combat.
     EndOfRound,
+    /// When a Methuselah without pool is about to be ousted.
+    BeingOusted,
 }
 
 impl Window {
     /// Every window, in the order of their bits in a [`WindowSet`].
-    pub const ALL: [Window; 27] = [
+    pub const ALL: [Window; 28] = [
         Window::Unlock,
         Window::Master,
         Window::Minion,
@@ -92,6 +94,7 @@ impl Window {
         Window::GoingToTorpor,
         Window::Press,
         Window::EndOfRound,
+        Window::BeingOusted,
     ];
 }
 

@@ -85,6 +85,49 @@ pub(crate) struct Ctx {
     pub as_vampire: Guise,
 }
 
+/// By which card a minion equips with another: what it meets to play the one, it meets for the
+/// other (card rulings, group 85).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Means {
+    /// The minion plays that card, rather than being chosen for it.
+    pub plays: bool,
+    pub def: DefId,
+    pub mode: u8,
+    /// As what vampire it plays it.
+    pub as_vampire: Guise,
+}
+
+impl Means {
+    /// Those of a minion in an effect.
+    pub fn of(ctx: &Ctx, minion: Slot) -> Means {
+        let plays = ctx.card.is_some() && minion == ctx.me;
+        Means {
+            plays,
+            def: ctx.def,
+            mode: ctx.mode,
+            as_vampire: match plays {
+                true => ctx.as_vampire,
+                false => Guise::NONE,
+            },
+        }
+    }
+
+    /// The circumstances that they come from.
+    pub fn ctx(self, minion: Slot) -> Ctx {
+        Ctx {
+            card: match self.plays {
+                true => CardId(0),
+                false => CardId::NONE,
+            },
+            def: self.def,
+            mode: self.mode,
+            me: minion,
+            as_vampire: self.as_vampire,
+            ..Ctx::default()
+        }
+    }
+}
+
 /// What to do when a piece of code has run to its end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Then {
@@ -171,6 +214,12 @@ pub(crate) enum Frame {
     BloodHunt { diablerist: Slot },
     /// A ranged strike may be aimed at a retainer.
     Aim { side: u8 },
+    /// A minion equips with a card by some effect: at which level is chosen.
+    EquipAs {
+        card: CardId,
+        minion: Slot,
+        means: Means,
+    },
     /// A strike destroys or steals one of several pieces of equipment.
     PickEquipment { side: u8 },
     /// A pool is dealt out among Methuselahs, `at` being the next seat.
@@ -212,11 +261,20 @@ pub(crate) enum Frame {
     Doomed { vampire: Slot },
     /// Effects of the acting Methuselah have something happen after resolution: she orders them.
     InOrder,
+    /// The action of a minion is over, by which another one of it follows, a bleed.
+    BleedNext {
+        minion: Slot,
+        stealth: i8,
+        bleed: i8,
+    },
     /// An ally has paid for its action with its last life, and the action is resolved: it is burned.
     PaidWithLife { ally: Slot },
     /// Ready imbued may avenge the one burned, in order of seats; `seat` is how far clockwise
     /// from the acting Methuselah it has got, `slot` the first one of that seat not asked yet.
     Revenge { actor: Slot, seat: u8, slot: Slot },
+    /// Methuselahs without pool are about to be ousted, unless somebody keeps them in the game:
+    /// all these have been told of, one bit a seat.
+    Ousting { asked: u8 },
 }
 
 /// Whether a card that has been played is cancelled.
@@ -239,6 +297,8 @@ pub(crate) struct PlayCtx {
     pub minion: Option<Slot>,
     /// The mode; `None` until picked.
     pub mode: Option<u8>,
+    /// Whether it has been settled what lets the minion play a card whose Discipline it lacks.
+    pub lent: bool,
 }
 
 /// A window in progress.
@@ -362,6 +422,8 @@ pub(crate) struct ActionState {
     pub block_resolved: bool,
     /// The acting minion was not ready for a moment, though it had to be.
     pub interrupted: bool,
+    /// It has been blocked, and the combat that would come of the block is cancelled.
+    pub no_combat: bool,
     /// It has been blocked before, and continued as if unblocked.
     pub continued: bool,
     /// The acting vampire had to hunt though it may have blood.
@@ -374,6 +436,8 @@ pub(crate) struct ActionState {
     pub equipment: SlotSet,
     /// Blood that the acting minion pays beyond the printed cost.
     pub blood: u8,
+    /// And as much as is on what the action is aimed at.
+    pub blood_of_target: bool,
     /// Conviction that the acting minion is to burn, named as the action was announced.
     pub pledged: SlotSet,
     /// How many that must be.
@@ -658,6 +722,8 @@ impl Frame {
             Frame::TakeEquipment { actor } | Frame::Revenge { actor, .. } => clear(actor),
             Frame::GoingToTorpor { vampire, .. } => clear(vampire),
             Frame::PaidWithLife { ally } => clear(ally),
+            Frame::BleedNext { minion, .. } => clear(minion),
+            Frame::EquipAs { minion, .. } => clear(minion),
             Frame::Doomed { vampire } => clear(vampire),
             Frame::GainConviction { imbued, .. }
             | Frame::SpendConviction { imbued, .. }

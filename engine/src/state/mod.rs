@@ -80,6 +80,8 @@ pub(crate) enum Deed {
     Conviction,
     /// An action offered by something in play was taken: the thing, and its ability.
     Acted(Slot, AbilityId),
+    /// A vampire was moved to an uncontrolled region.
+    Banished,
     /// An ally was recruited.
     Recruited,
     /// A cardless action was taken, at this target.
@@ -172,8 +174,8 @@ pub(crate) struct Table {
     pub edge_used: bool,
     /// Who has used a burn option this unlock phase, one bit a seat.
     pub burn_options_used: u8,
-    /// Mandatory hunts come before any other action; worked out as actions are offered.
-    pub hunts_first: bool,
+    /// Mandatory actions come before any other; worked out as actions are offered.
+    pub mandatory_first: bool,
     pub transfers: u8,
     pub discards: u8,
 

@@ -45,6 +45,8 @@ pub(crate) mod flag {
     pub const TITLE_CONTESTED: u8 = 16;
     /// Awake for the rest of the action.
     pub const AWAKE: u8 = 32;
+    /// Of a card that gets a counter for each card it lets its minion play: it does so now.
+    pub const LENDS: u8 = 64;
     /// Has paid for its contested title this turn.
     pub const TITLE_PAID: u8 = 128;
 }
@@ -67,7 +69,8 @@ pub struct Permanent {
     /// Blood of a vampire, life of an ally or retainer, counters of anything else.
     pub counters: u8,
     /// Capacity of a vampire; starting life of an imbued. Of a card that says of which clan
-    /// a vampire is, its number among those on the vampire.
+    /// a vampire is, its number among those on the vampire; of one that remembers a Methuselah,
+    /// its number among those that do.
     pub capacity: u8,
     /// Where it was before it was contested.
     pub(crate) was: Region,
@@ -79,7 +82,10 @@ pub struct Permanent {
     pub(crate) linked_second: Slot,
     /// Methuselahs remembered, one bit a seat.
     pub(crate) remembered: u8,
-    /// Capacity of a vampire without what changes it.
+    /// Capacity of a vampire without what changes it; of an ally or a retainer, its counters
+    /// other than life; of a card that says of which sect a vampire is considered, the sect that
+    /// it is of by itself, as a number; of another card, the halves of victory points that it has
+    /// taken for its controller.
     pub(crate) own: u8,
     /// Clan, of a vampire that has one, or of which a card says that the vampire it is on is;
     /// creed of an imbued.
@@ -98,10 +104,17 @@ impl Permanent {
         self.flags & flag != 0
     }
 
-    /// Whether it is the base half of a merged vampire, contested with it or not.
+    /// Whether it is the base half of a merged vampire, contested or uncontrolled with it or not.
     pub(crate) fn is_half(&self) -> bool {
         self.region == Region::Merged
-            || self.region == Region::Contested && self.was == Region::Merged
+            || self.was == Region::Merged
+                && matches!(self.region, Region::Contested | Region::Uncontrolled)
+    }
+
+    /// Of an uncontrolled card, whether it is a vampire that was moved there from play.
+    #[inline]
+    pub(crate) fn has_been_in_play(&self) -> bool {
+        self.own > 0
     }
 
     #[inline]

@@ -19,6 +19,8 @@ pub const MAX_HAND: usize = 64;
 pub struct SeatState {
     /// Pool counters.
     pub pool: u8,
+    /// Pool that she should have burned beyond what she had, since she had any.
+    pub(crate) short: u8,
     /// Victory points, in halves.
     pub(crate) half_points: u8,
     pub(crate) gone: bool,

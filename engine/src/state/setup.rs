@@ -257,7 +257,7 @@ impl Table {
             trifle_gained: false,
             edge_used: false,
             burn_options_used: 0,
-            hunts_first: false,
+            mandatory_first: false,
             transfers: 0,
             discards: 0,
             frames: ArrayVec::new(),

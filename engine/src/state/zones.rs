@@ -3,8 +3,8 @@
 use tinyvec::ArrayVec;
 
 use super::*;
-use crate::db::{kinds_in, stat_kind, stat_set, CardDb, MERGED};
-use crate::script::{Ability, Event, UsedBy, Window, WindowSet};
+use crate::db::{kinds_in, stat_kind, stat_set, CardDb, MERGED, MUST_ACT};
+use crate::script::{Ability, Event, Stat, UsedBy, Window, WindowSet};
 use crate::vocab::CardType;
 
 impl Table {
@@ -240,9 +240,18 @@ impl Table {
         slot
     }
 
-    /// Turns an uncontrolled crypt card face up in the ready region.
+    /// Turns an uncontrolled crypt card face up in the ready region; one that has been there
+    /// before is still what it was.
     pub(crate) fn bring_out(&mut self, db: &CardDb, slot: Slot) {
         let def = db.def(self.p(slot).def);
+        self.uncontrolled.remove(slot);
+        self.minions.insert(slot);
+        if self.p(slot).has_been_in_play() {
+            self.vampires.insert(slot);
+            self.set_region(slot, Region::Ready);
+            self.index(db, slot, true);
+            return;
+        }
         self.seen[self.p(slot).card.index()] = u8::MAX;
         let p = self.p_mut(slot);
         p.capacity = def.capacity;
@@ -253,8 +262,6 @@ impl Table {
         p.sect = def.sect;
         p.title = def.title;
         p.flags = 0;
-        self.uncontrolled.remove(slot);
-        self.minions.insert(slot);
         self.set_printed_traits(db, slot);
         let vampire = def.is(CardType::Vampire);
         self.vampires.set(slot, vampire);
@@ -381,6 +388,7 @@ impl Table {
                 | Deed::PlayedByAnyone(_)
                 | Deed::Event
                 | Deed::Conviction
+                | Deed::Banished
                 | Deed::Recruited => false,
             };
             d.minion != slot && !about
@@ -405,15 +413,8 @@ impl Table {
             let ability = db.ability(id);
             match &ability.ability {
                 Ability::Static { what, .. } => {
-                    let kind = stat_kind(what);
-                    let set = stat_set(kind);
-                    self.statics[set].set(slot, add);
-                    if add {
-                        self.static_kinds |= 1 << kind;
-                    } else if self.statics[set].is_empty() {
-                        self.static_kinds &= !kinds_in(set);
-                    }
-                    if kind == 6 || kind == 12 {
+                    self.index_kind(stat_kind(what), slot, add);
+                    if matches!(what, Stat::HandSize | Stat::BurnCounterInsteadOfReplacing) {
                         self.hands_dirty |= u8::MAX;
                     }
                 }
@@ -437,8 +438,23 @@ impl Table {
                         }
                     }
                 }
-                Ability::Act { .. } => self.offers.set(slot, add),
+                Ability::Act { must, .. } => {
+                    self.offers.set(slot, add);
+                    if *must {
+                        self.index_kind(stat_kind(MUST_ACT), slot, add);
+                    }
+                }
             }
+        }
+    }
+
+    fn index_kind(&mut self, kind: usize, slot: Slot, add: bool) {
+        let set = stat_set(kind);
+        self.statics[set].set(slot, add);
+        if add {
+            self.static_kinds |= 1 << kind;
+        } else if self.statics[set].is_empty() {
+            self.static_kinds &= !kinds_in(set);
         }
     }
 

@@ -4,20 +4,7 @@ use engine::script::Window;
 use engine::vocab::Level;
 use engine::{GameEvent, Scene};
 
-use crate::{fight, table};
-
-/// Normal and aggravated damage that a minion took, as it was resolved.
-fn damage(game: &Scene<'_>, victim: engine::Slot) -> Vec<(u8, u8)> {
-    let of = |e: &GameEvent| match *e {
-        GameEvent::Damaged {
-            slot,
-            normal,
-            aggravated,
-        } if slot == victim => Some((normal, aggravated)),
-        _ => None,
-    };
-    game.events.iter().filter_map(of).collect()
-}
+use crate::{damage, fight, table};
 
 #[test]
 fn claws_of_the_dead_may_be_played_once_strikes_are_chosen() {

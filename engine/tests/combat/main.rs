@@ -9,6 +9,7 @@ mod ally_texts;
 mod ammunition;
 mod cancel;
 mod cards;
+mod current_damage;
 mod damage;
 mod end_of_round;
 mod examples;
@@ -32,7 +33,7 @@ mod weapons;
 use std::sync::LazyLock;
 
 use engine::script::Window;
-use engine::{CardDb, Scenario, Scene};
+use engine::{CardDb, GameEvent, Scenario, Scene, Slot};
 
 /// The cards, with some more of which the rules of combat need an example.
 fn cards() -> &'static CardDb {
@@ -107,4 +108,17 @@ fn blocked(mut game: Scene<'static>, blocker: &str) -> Scene<'static> {
         game.pass();
     }
     game
+}
+
+/// Normal and aggravated damage that a minion has taken, each time that damage was resolved.
+fn damage(game: &Scene<'_>, victim: Slot) -> Vec<(u8, u8)> {
+    let of = |e: &GameEvent| match *e {
+        GameEvent::Damaged {
+            slot,
+            normal,
+            aggravated,
+        } if slot == victim => Some((normal, aggravated)),
+        _ => None,
+    };
+    game.events.iter().filter_map(of).collect()
 }

@@ -2,9 +2,9 @@
 
 use engine::script::Window;
 use engine::vocab::Level;
-use engine::{GameEvent, Scene, Slot};
+use engine::{GameEvent, Scene};
 
-use crate::{fight, table};
+use crate::{damage, fight, table};
 
 /// Passes to a window of the round that goes on.
 fn to(game: &mut Scene<'static>, seat: u8, window: Window) {
@@ -13,19 +13,6 @@ fn to(game: &mut Scene<'static>, seat: u8, window: Window) {
         assert_eq!(game.round(), round, "the window is not there this round");
         game.pass();
     }
-}
-
-/// The damage that a minion has taken, each time, normal and aggravated.
-fn damage(game: &Scene<'_>, victim: Slot) -> Vec<(u8, u8)> {
-    let taken = |e: &GameEvent| match *e {
-        GameEvent::Damaged {
-            slot,
-            normal,
-            aggravated,
-        } if slot == victim => Some((normal, aggravated)),
-        _ => None,
-    };
-    game.events.iter().filter_map(taken).collect()
 }
 
 #[test]

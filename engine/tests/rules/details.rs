@@ -3,7 +3,7 @@
 use crate::table;
 use engine::script::Window;
 use engine::vocab::{Level, TitleRank};
-use engine::{GameEvent, Scene, Slot};
+use engine::{GameEvent, Scenario, Scene, Slot};
 
 fn rank(game: &Scene<'_>, vampire: Slot) -> Option<TitleRank> {
     game.title(vampire).map(|t| t.rank)
@@ -278,15 +278,13 @@ fn a_merged_vampire_merges_with_no_further_copy() {
     assert!(!game.can("merge Maldavis"));
 }
 
-#[test]
-fn a_library_searched_for_a_discipline_is_shuffled() {
-    let mut t = table(2);
-    t.minion(0, "Ryan");
-    let madison = t.minion(1, "Madison");
-    t.torpor(madison);
-    t.empty_library(0);
-    let order = [
-        "Dominate",
+/// Tells whether the library of seat 0 is shuffled when something takes this card from it.
+fn shuffled_for(
+    mut t: Scenario<'static>,
+    wanted: &str,
+    search: impl Fn(&mut Scene<'static>),
+) -> bool {
+    let above = [
         "Villein",
         "Vessel",
         "Blood Doll",
@@ -296,15 +294,28 @@ fn a_library_searched_for_a_discipline_is_shuffled() {
         "Apportation",
         "Bum's Rush",
     ];
-    t.library(0, &order);
+    t.empty_library(0);
+    t.library(0, &[wanted]);
+    t.library(0, &above);
     t.in_play(0, "Dreams of the Sphinx");
     let mut game = t.minion_phase(0);
-    game.take("diablerize").until(0, "Dominate").finish_action();
+    search(&mut game);
     let before = game.hand(0).len();
     game.until(0, "use Dreams of the Sphinx");
     let drawn = game.hand(0).split_off(before);
     assert_eq!(drawn.len(), 2);
-    assert_ne!(drawn, order[1..3]);
+    !above.windows(2).any(|unshuffled| drawn == unshuffled)
+}
+
+#[test]
+fn a_library_searched_for_a_discipline_is_shuffled() {
+    let mut t = table(2);
+    t.minion(0, "Ryan");
+    let madison = t.minion(1, "Madison");
+    t.torpor(madison);
+    assert!(shuffled_for(t, "Dominate", |game| {
+        game.take("diablerize").until(0, "Dominate").finish_action();
+    }));
 }
 
 #[test]
@@ -446,28 +457,21 @@ fn a_library_searched_for_a_trophy_is_shuffled() {
     t.minion(0, "Ryan");
     let chavi = t.minion(1, "Chavi Oraczko");
     t.torpor(chavi);
-    t.empty_library(0);
-    let order = [
-        "Trophy: Revered",
-        "Villein",
-        "Vessel",
-        "Blood Doll",
-        "Ascendance",
-        "Misdirection",
-        "Dodge",
-        "Apportation",
-        "Bum's Rush",
-    ];
-    t.library(0, &order);
-    t.in_play(0, "Dreams of the Sphinx");
-    let mut game = t.minion_phase(0);
-    game.take("diablerize").until(0, "Trophy: Revered");
-    game.finish_action();
-    let before = game.hand(0).len();
-    game.until(0, "use Dreams of the Sphinx");
-    let drawn = game.hand(0).split_off(before);
-    assert_eq!(drawn.len(), 2);
-    assert_ne!(drawn, order[1..3]);
+    assert!(shuffled_for(t, "Trophy: Revered", |game| {
+        game.take("diablerize").until(0, "Trophy: Revered");
+        game.finish_action();
+    }));
+}
+
+#[test]
+fn a_library_searched_for_equipment_is_shuffled() {
+    let mut t = table(2);
+    t.minion(0, "Lauren");
+    t.hand(0, &["Magic of the Smith"]);
+    assert!(shuffled_for(t, "Sport Bike", |game| {
+        game.take("play Magic of the Smith").until(0, "Sport Bike");
+        game.finish_action();
+    }));
 }
 
 // Mandatory actions

@@ -13,6 +13,7 @@ mod glossary;
 mod imbued;
 mod index;
 mod influence;
+mod mandatory;
 mod master;
 mod merged;
 mod minion;

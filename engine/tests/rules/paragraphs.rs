@@ -42,37 +42,6 @@ fn a_card_of_several_disciplines_is_played_by_those_a_vampire_has() {
 }
 
 #[test]
-fn a_library_is_shuffled_once_it_has_been_searched() {
-    let mut t = table(2);
-    t.minion(0, "Lauren");
-    t.empty_library(0);
-    t.library(
-        0,
-        &[
-            "Villein",
-            "Sport Bike",
-            "Vessel",
-            "Blood Doll",
-            "Ascendance",
-            "Misdirection",
-            "Dodge",
-            "Apportation",
-            "Bum's Rush",
-        ],
-    );
-    t.in_play(0, "Dreams of the Sphinx");
-    t.hand(0, &["Magic of the Smith"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Magic of the Smith").until(0, "Sport Bike");
-    game.finish_action();
-    let before = game.hand(0).len();
-    game.until(0, "use Dreams of the Sphinx");
-    let drawn = game.hand(0).split_off(before);
-    assert_eq!(drawn.len(), 2);
-    assert_ne!(drawn, ["Vessel", "Blood Doll"]);
-}
-
-#[test]
 fn a_unique_card_on_something_contested_is_contested_too() {
     let mut t = table(3);
     let lauren = t.minion(0, "Lauren");

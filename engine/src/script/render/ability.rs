@@ -2,14 +2,14 @@
 
 use super::super::{
     Ability, Action, ActionKind, Amount, AsVampire, Choose, Cond, Cost, Event, Filter, Harm,
-    InAction, InCombat, Once, Stat, Step, To, UsedBy, Window,
+    InAction, InCombat, Once, Stat, Step, Targeting, To, UsedBy, Window,
 };
 use super::choose::{choices, cost, Names};
-use super::cond::{all_hold, either, noun, plural};
+use super::cond::{all_hold, card, either, noun, plural};
 use super::step::steps;
-use super::words::{a, between_uses, for_each, join, moments};
+use super::words::{a, act_of, between_uses, for_each, join, moments};
 use super::{action, strike};
-use crate::vocab::{CardType, Sect};
+use crate::vocab::{CardType, Level, Sect};
 
 /// An ability that names nothing chosen before it.
 pub fn ability(ability: &Ability) -> String {
@@ -49,6 +49,7 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
             group,
             must,
             by_name,
+            by_acting,
             bystander,
             cost,
             choose,
@@ -57,6 +58,9 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
             let mut text = limit(*once, *group) + &time(windows, when);
             if *by_name {
                 text += "with all cards of this name on this minion together, ";
+            }
+            if *by_acting {
+                text += "for each acting minion, ";
             }
             if *bystander && windows.is_empty() {
                 text += "in every step of a combat too, ";
@@ -77,16 +81,24 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
             by,
             when,
             action,
+            must,
             choose,
             steps: then,
-        } => while_holds(when) + &act(by, action, choose, then),
+        } => {
+            let bidding = match must {
+                true => " (mandatory unless the minion must hunt)",
+                false => "",
+            };
+            while_holds(when) + &act(by, action, choose, then) + bidding
+        }
         Ability::Strike {
             strike: s,
             when,
             once,
             maneuver_once,
+            group,
         } => {
-            let limits = while_holds(when) + &limit(*once, 0);
+            let limits = while_holds(when) + &limit(*once, *group);
             let mut text = format!("{limits}this minion can strike: {}", strike(s));
             if let Some(once) = maneuver_once {
                 text += &format!(" {}", between_uses(*once));
@@ -114,6 +126,9 @@ fn act(by: &[Filter], offered: &Action, choose: &[Choose], then: &[Step]) -> Str
     let mut text = format!("{} can {article}{}", actor(by), action(offered, &names));
     if !choose.is_empty() {
         text += &format!(" ({})", join(choices(choose), "and"));
+    }
+    if then.is_empty() {
+        return text;
     }
     let success = match offered.kind {
         ActionKind::Political => "; if the referendum passes: ",
@@ -265,7 +280,10 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
         Stat::CannotStrikeCombatEnds => format!("{who} cannot end combat as a strike"),
         Stat::NotForDiablerist => format!("{who} cannot be taken by a diablerist"),
         Stat::NoTransfers => format!("no transfers move blood to or from {who}"),
-        Stat::CheaperWeapons => format!("weapons cost {who} {by} less pool or blood"),
+        Stat::Cheaper(cards) => format!(
+            "{} costs {who} {by} less pool or blood",
+            join(cards.iter().map(card), "or")
+        ),
         Stat::WeaponDamage => gets("damage each strike"),
         Stat::WeaponAggravated => gets("aggravated damage each strike"),
         Stat::DisciplineStrikes(d) => {
@@ -317,7 +335,17 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
             format!("vampires must burn {by} blood to cast votes or ballots against referendums called by {who}")
         }
         Stat::PoolToPlay(name) => format!("{who} pay{s} {by} more pool to play {name}"),
-        Stat::PoolToPlayOnMe(name) => format!("{name} costs {by} more pool to play on {who}"),
+        Stat::PoolToPlayOnMe(filters) => {
+            let cards = join(filters.iter().map(card), "or");
+            format!("{cards} costs {by} more pool to play on {who}")
+        }
+        Stat::CannotBeTargetOf(what) => format!(
+            "{who} cannot be the target of {} by other Methuselahs",
+            match what {
+                Targeting::OthersActions => "actions",
+                Targeting::OthersMasters => "master cards played",
+            }
+        ),
         Stat::EntersWithoutConviction => format!("{who} gain{s} no conviction when entering play"),
         Stat::BloodToActAt => {
             format!("actions of other Methuselahs aimed at {who} cost {by} more blood or life")
@@ -363,6 +391,14 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
             }
             InAction::NoActionCards => format!("{who} cannot play action cards"),
         },
+        Stat::MustAct(kind) => format!("{who} must {}", act_of(*kind)),
+        Stat::LearnsSuperior => {
+            format!("each Discipline card on {who} gives the superior level of its Discipline")
+        }
+        Stat::VictoryPointsToYou => format!(
+            "you gain the victory points that {who} would gain, until you are being ousted or have \
+             gained {by} of them, which burns this card"
+        ),
     }
 }
 
@@ -403,8 +439,18 @@ fn as_vampire(way: &AsVampire) -> String {
         true => String::new(),
         false => format!(" other than {} cards", named(&way.except, "or")),
     };
-    let levels = way.disciplines.iter().map(|d| format!("basic {d}"));
+    let level = match way.level {
+        Level::Basic => "basic",
+        Level::Superior => "superior",
+    };
+    let any = way.disciplines.is_empty();
+    let named = way.disciplines.iter().map(|d| format!("{level} {d}"));
+    let levels = named.chain(any.then(|| format!("one {level} Discipline not had")));
     let last = if way.together { "and/or" } else { "or" };
+    let counter = match way.counter {
+        true => ", adding a counter to this card for each",
+        false => "",
+    };
     let capacity = match way.capacity {
         1 => String::new(),
         n => format!(" with a capacity of {n}"),
@@ -414,7 +460,7 @@ fn as_vampire(way: &AsVampire) -> String {
         sect => a(&format!("{} vampire", sect.name())),
     };
     format!(
-        "{only}cards{except} that require {} as {vampire}{capacity}",
+        "{only}cards{except} that require {} as {vampire}{capacity}{counter}",
         join(levels, last)
     )
 }

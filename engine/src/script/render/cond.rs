@@ -1,8 +1,9 @@
 //! Descriptions of minions and of cards, and conditions.
 
-use super::super::{CardFilter, Cond, Filter, Meth, MinionKind, Place, Whose};
+use super::super::{Amount, CardFilter, Cond, Filter, Meth, MinionKind, Place, Whose};
+use super::choose::possessive;
 use super::symbol;
-use super::words::{a, act_of, does, join};
+use super::words::{a, act_of, amount, does, join, meth};
 use crate::vocab::{Discipline, Level};
 
 /// One of several descriptions, with articles: "an ally or a younger vampire".
@@ -138,6 +139,10 @@ fn after(f: &Filter) -> Vec<String> {
             words.push(text.to_owned());
         }
     };
+    say(
+        f.no_more_blood_than_me,
+        "with no more blood or life than this minion",
+    );
     say(f.me, "that is this minion");
     say(f.opposing, "opposing this minion");
     say(f.in_combat, "in the combat");
@@ -152,6 +157,9 @@ fn after(f: &Filter) -> Vec<String> {
     );
     say(f.same_circle, "of the same circle");
     say(f.has_voted, "that has cast votes or ballots");
+    if let Some(not) = &f.not {
+        words.push(format!("that is not {}", such(not)));
+    }
     words
 }
 
@@ -178,6 +186,8 @@ fn region(f: &Filter) -> Option<String> {
             Whose::Preys => "your prey's",
             Whose::Predators => "your predator's",
             Whose::NotMyControllers => "another Methuselah's than this minion's controller's",
+            Whose::MyControllers => "this minion's controller's",
+            Whose::MyControllersPreys => "this minion's controller's prey's",
             Whose::NotActives => "a Methuselah's other than the active one's",
         };
         return Some(format!("in {whose} uncontrolled region"));
@@ -189,6 +199,8 @@ fn region(f: &Filter) -> Option<String> {
         Whose::Preys => Some("controlled by your prey"),
         Whose::Predators => Some("controlled by your predator"),
         Whose::NotMyControllers => Some("of a Methuselah other than this minion's controller"),
+        Whose::MyControllers => Some("of this minion's controller"),
+        Whose::MyControllersPreys => Some("of the prey of this minion's controller"),
         Whose::NotActives => Some("of a Methuselah other than the active one"),
     };
     match (f.place, whose) {
@@ -201,6 +213,9 @@ fn region(f: &Filter) -> Option<String> {
 
 /// A description of cards out of play, with article.
 pub fn card(filter: &CardFilter) -> String {
+    if let Some(name) = &filter.name {
+        return name.clone();
+    }
     let kind = match (filter.card_type, filter.minion_card) {
         (Some(card_type), _) => format!("{} ", card_type.name().to_lowercase()),
         (None, true) => "minion ".to_owned(),
@@ -212,6 +227,8 @@ pub fn card(filter: &CardFilter) -> String {
     let keyword = filter
         .keyword
         .map_or_else(String::new, |k| format!("{} ", k.name()));
+    let without = filter.without.iter().map(|k| format!("non-{} ", k.name()));
+    let keyword = without.collect::<String>() + &keyword;
     let mut text = a(&format!("{keyword}{kind}card"));
     for (on, phrase) in [
         (!required.is_empty(), format!("requiring {required}")),
@@ -223,6 +240,32 @@ pub fn card(filter: &CardFilter) -> String {
         ),
         (filter.at_me, "aimed at this minion".to_owned()),
         (filter.by_opposing, "by the opposing minion".to_owned()),
+        (
+            filter.no_copy_yours,
+            "of which you control no copy".to_owned(),
+        ),
+        (
+            !filter.clan.is_empty(),
+            format!(
+                "of clan {}",
+                join(filter.clan.iter().map(|c| c.name().to_owned()), "or")
+            ),
+        ),
+        (
+            !filter.title.is_empty(),
+            format!(
+                "with the title of {}",
+                join(filter.title.iter().map(|t| t.name().to_owned()), "or")
+            ),
+        ),
+        (
+            filter.capacity_at_least.is_some(),
+            format!("of cost {} or more", filter.capacity_at_least.unwrap_or(0)),
+        ),
+        (
+            filter.capacity_at_most.is_some(),
+            format!("of cost {} or less", filter.capacity_at_most.unwrap_or(0)),
+        ),
     ] {
         if on {
             text += &format!(" {phrase}");
@@ -337,6 +380,9 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         Cond::BleedTargetRemembered => {
             format!("the target of the bleed {is} the Methuselah remembered")
         }
+        Cond::TurnOfRemembered => {
+            format!("it {is} the turn of the Methuselah remembered")
+        }
         Cond::Controls(meth, f) => {
             let not = if holds { "" } else { "it is not so that " };
             let who = match meth {
@@ -357,18 +403,39 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             "you {} the Edge",
             if holds { "have" } else { "do not have" }
         ),
-        Cond::BleedTargetHasCrypt => format!(
-            "there is {} card in the crypt of the target of the bleed",
-            if holds { "a" } else { "no" }
+        Cond::HaveCrypt(m) => format!(
+            "there is {} card in {} crypt",
+            if holds { "a" } else { "no" },
+            possessive(*m)
         ),
-        Cond::YouHaveCrypt => format!(
-            "there is {} card in your crypt",
-            if holds { "a" } else { "no" }
+        Cond::ShareLess(one, other) => format!(
+            "the number of {} {is} less than that of {}",
+            meth(*one),
+            meth(*other)
         ),
+        Cond::SharesTied => format!("there {is} a tie for the highest or lowest number"),
+        Cond::ChosenCardIs(f) => format!("that card {is} {}", card(f)),
         Cond::YourTurn => format!("it {is} your turn"),
         Cond::OthersTurn => format!("it {is} another Methuselah's turn"),
         Cond::MyControllersTurn => format!("it {is} the turn of this minion's controller"),
         Cond::CountersAtLeast(n) => format!("this card has {}", at_least(*n, "counters", holds)),
+        Cond::NoTokens => format!("this card {has} no counter other than life"),
+        Cond::TokensOver(n) => {
+            let limit = match n {
+                Amount::CapacityOfMe => "the capacity of this minion".to_owned(),
+                other => amount(*other, "of them"),
+            };
+            format!("this card {has} more counters other than life than {limit}")
+        }
+        Cond::ActionCardIs(f) => format!("the action {is} that of {}", card(f)),
+        Cond::ActionRequires(d) => format!(
+            "the action {} {d}",
+            if holds {
+                "requires"
+            } else {
+                "does not require"
+            }
+        ),
         Cond::NoCounters => format!("this card {has} no counter"),
         Cond::MeInCombat => format!("this minion {is} in combat"),
         Cond::MeChoosesStrike => format!("this minion {is} choosing a strike"),

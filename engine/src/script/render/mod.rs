@@ -12,7 +12,8 @@ mod step;
 mod words;
 
 use super::{
-    Action, ActionKind, At, Body, CostX, Merged, Mode, Replace, Script, Strike, StrikeEffect, User,
+    Action, ActionKind, At, Bearer, Body, CostX, Filter, Merged, Mode, Replace, Script, Strike,
+    StrikeEffect, User,
 };
 use crate::vocab::{Discipline, Level};
 use choose::{choices, cost, Names, NOBODY};
@@ -75,6 +76,7 @@ fn head(script: &Script) -> Vec<String> {
             .one_a_minion_of
             .map(|k| format!("a minion can have only one {}", k.name())),
     );
+    parts.extend(script.bearer.as_ref().map(bearer));
     let level = |d| format!("the vampire it is on has 1 more level of {d} and +1 capacity");
     parts.extend(script.teaches.map(level));
     parts.extend(
@@ -88,6 +90,18 @@ fn head(script: &Script) -> Vec<String> {
         .map(|p| sentence(p))
         .collect::<Vec<_>>()
         .join(" ")]
+}
+
+/// What a card makes of the minion that it is on.
+fn bearer(bearer: &Bearer) -> String {
+    let sect = bearer.sect.map(|s| s.name().to_owned());
+    let traits = bearer.traits.iter().map(|k| k.name().to_owned());
+    let what = words::join(sect.into_iter().chain(traits), "and");
+    let fits = match bearer.fits == Filter::default() {
+        true => String::new(),
+        false => format!(" while it is {}", words::a(&cond::noun(&bearer.fits))),
+    };
+    format!("the minion it is on is considered {what}{fits}")
 }
 
 fn cost_x(x: CostX) -> String {
@@ -277,6 +291,9 @@ fn action(action: &Action, names: &Names) -> String {
     if action.blood != 0 {
         parts.push(format!("at a cost of {} blood more", action.blood));
     }
+    if action.blood_of_target {
+        parts.push("at a cost of as much blood as is on it".to_owned());
+    }
     if action.conviction != 0 {
         parts.push(format!("at a cost of {} conviction", action.conviction));
     }
@@ -316,6 +333,9 @@ fn strike(strike: &Strike) -> String {
         }
         StrikeEffect::DestroyEquipmentOrRetainer => {
             "burn an equipment or a retainer of the opposing minion".to_owned()
+        }
+        StrikeEffect::AsWeapon(more) => {
+            format!("the damage that the chosen weapon would do as a strike, {more:+}")
         }
         StrikeEffect::DestroyWeapon => "burn a weapon of the opposing minion".to_owned(),
         StrikeEffect::DestroyEquipment => "burn an equipment of the opposing minion".to_owned(),

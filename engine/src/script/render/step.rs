@@ -3,8 +3,8 @@
 use super::super::{Amount, Meth, NewVampire, Step, Until};
 use super::ability::ability_naming;
 use super::choose::{chosen, cost, possessive, Names};
-use super::cond::{clause, noun};
-use super::words::{amount, count, does, join, until, who};
+use super::cond::{card, clause, noun};
+use super::words::{amount, count, does, join, meth, until, who};
 use crate::vocab::TitleRank;
 
 /// Steps in order, as one clause.
@@ -36,6 +36,9 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             each.target = "it".to_owned();
             format!("for each {}: {}", noun(filter), steps(then, &mut each))
         }
+        Step::EachMethuselah(m, then) => {
+            format!("{} in turn, as \"you\": {}", meth(*m), steps(then, names))
+        }
         Step::Choose(choice) => {
             names.choose(choice);
             chosen(choice)
@@ -62,7 +65,7 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             who(*w, names)
         ),
         Step::EquipFromHand(w) => format!(
-            "equip {} with the chosen card, paying its cost",
+            "equip {} with the chosen card or have it employed, paying its cost",
             who(*w, names)
         ),
         Step::FetchPower(virtue) => {
@@ -119,6 +122,12 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         ),
         Step::GainPool(m, n) => format!("{} {}", does(*m, "gain"), amount(*n, "pool")),
         Step::BurnPool(m, n) => format!("{} {}", does(*m, "burn"), amount(*n, "pool")),
+        Step::MovePool(from, to, n) => format!(
+            "move {} from {} to {}",
+            amount(*n, "pool"),
+            meth(*from),
+            meth(*to)
+        ),
         Step::BurnPoolOrBlood(m, n) => pool_or_blood(*m, *n),
         Step::BurnAllocated => "each Methuselah burns 1 pool for each point allocated".to_owned(),
         Step::MoveAllocatedPool => {
@@ -166,8 +175,13 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::ChosenClan => {
             "while it is on a vampire, the vampire is of the chosen clan".to_owned()
         }
+        Step::ClanAndSectOf(w) => format!(
+            "while it is on a vampire, the vampire is considered of the clan and sect that {} is of now",
+            who(*w, names)
+        ),
+        Step::MoveThisTo(w) => format!("move this card to {}", who(*w, names)),
         Step::RememberMethuselahs => "remember the chosen Methuselahs".to_owned(),
-        Step::RememberBleedTarget => "remember the target of the bleed".to_owned(),
+        Step::Remember(m) => format!("remember {} on this card", meth(*m)),
         Step::AddCounters(n) => format!("add {} to this card", count(*n, "counter")),
         Step::BurnCounters(n) => format!("burn {} of this card", count(*n, "counter")),
         Step::TakeControl(w) => format!("you gain control of {}", who(*w, names)),
@@ -192,8 +206,29 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             "equip this minion with the chosen card (requirements and cost apply)".to_owned()
         }
         Step::DrawCrypt => "move the top card of your crypt to your uncontrolled region".to_owned(),
+        Step::UncontrolledToCrypts(m) => format!(
+            "move all cards of {} uncontrolled region to the crypts of their owners, their blood to \
+             the pool, burning the cards on them; the number of each owner is how many they are",
+            possessive(*m)
+        ),
+        Step::DrawCryptShare => {
+            "move as many cards as your number from your crypt to your uncontrolled region"
+                .to_owned()
+        }
         Step::ChosenToUncontrolled => {
             "show the chosen card and move it to your uncontrolled region".to_owned()
+        }
+        Step::ShowTopOfCrypt(m) => {
+            format!(
+                "show the top card of {} crypt, whose cost is the number of that Methuselah",
+                possessive(*m)
+            )
+        }
+        Step::TopOfCryptToAshHeap(m) => {
+            format!(
+                "move the top card of {} crypt to its owner's ash heap",
+                possessive(*m)
+            )
         }
         Step::RemoveTopOfCrypt(m) => {
             format!(
@@ -205,6 +240,11 @@ pub fn step(step: &Step, names: &mut Names) -> String {
                              full of blood with this card on it; otherwise move it to your \
                              uncontrolled region and burn this card"
             .to_owned(),
+        Step::MoveToUncontrolled(w) => format!(
+            "move {} to the uncontrolled region of its permanent controller, with its counters and \
+             the cards on it, which are out of play meanwhile",
+            who(*w, names)
+        ),
         Step::ToCryptBottom(w) => {
             format!("move {} to the bottom of its owner's crypt", who(*w, names))
         }
@@ -221,9 +261,19 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             who(*from, names),
             who(*to, names)
         ),
+        Step::DiscardAll(meth, filter) => {
+            format!(
+                "{} all of these from hand: {}",
+                does(*meth, "discard"),
+                card(filter)
+            )
+        }
         Step::PutChosenInPlay => "put the card chosen in play, in its basic version: equipment or \
                                   a retainer on this minion, a vampire without blood"
             .to_owned(),
+        Step::PutChosenInPlayWith(n) => {
+            format!("put the vampire chosen in play with {n} blood")
+        }
         Step::ShuffleLibrary => "shuffle your library".to_owned(),
         Step::ShuffleCrypt => "shuffle your crypt".to_owned(),
         Step::GiveMasterAction(to) => format!(
@@ -248,6 +298,10 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::Bleed(n) => format!("+{n} bleed (limited)"),
         Step::BleedAnyway(n) => format!("+{n} bleed"),
         Step::ReduceBleed(n) => format!("reduce the bleed by {n}"),
+        Step::BleedNext { stealth, bleed } => format!(
+            "this minion bleeds your prey with +{bleed} bleed by a +{stealth} stealth action, \
+             after this one"
+        ),
         Step::BleedFails => "the bleed burns no pool and is not successful".to_owned(),
         Step::RedirectBleed => "the chosen Methuselah becomes the target of the bleed".to_owned(),
         Step::CancelAction => {

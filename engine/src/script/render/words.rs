@@ -64,6 +64,8 @@ pub fn meth(meth: Meth) -> &'static str {
         Meth::ControllerOfTarget => "the controller of the one chosen",
         Meth::ControllerOfBlocking => "the controller of the blocking minion",
         Meth::Player => "the Methuselah who plays it",
+        Meth::LargestShare => "the Methuselah of the highest number",
+        Meth::SmallestShare => "the Methuselah of the lowest number",
         Meth::Each => "each Methuselah",
         Meth::EachOther => "each other Methuselah",
     }
@@ -83,6 +85,8 @@ pub fn does(who: Meth, verb: &str) -> String {
         | Meth::ControllerOfTarget
         | Meth::ControllerOfBlocking
         | Meth::Player
+        | Meth::LargestShare
+        | Meth::SmallestShare
         | Meth::Each
         | Meth::EachOther => format!("{} {verb}s", meth(who)),
     }
@@ -213,5 +217,6 @@ fn moment(window: Window) -> &'static str {
         Window::Prevent => "as damage is prevented",
         Window::Press => "during the press step",
         Window::EndOfRound => "at the end of the round",
+        Window::BeingOusted => "when a Methuselah is being ousted",
     }
 }

@@ -4,15 +4,8 @@ use engine::script::Window;
 use engine::vocab::Level;
 use engine::{CardDb, GameEvent, Scenario, Scene, Seat, Slot, View};
 
+use super::*;
 use crate::table;
-
-const ANNA: &str = "Anna \"Dictatrix11\" Suljic";
-const EARL: &str = "Earl \"Shaka74\" Deams";
-const JACK: &str = "Jack \"Hannibal137\" Harmon";
-const JENNIE: &str = "Jennie \"Cassie247\" Orne";
-const MARION: &str = "Marion \"Teacher193\" Perks";
-const PEDRO: &str = "Pedro Cortez";
-const TRAVIS: &str = "Travis \"Traveler72\" Miller";
 
 /// An imbued of a seat with a power and so much conviction.
 fn gifted(t: &mut Scenario<'_>, seat: u8, name: &str, power: &str, conviction: usize) -> Slot {
@@ -22,16 +15,6 @@ fn gifted(t: &mut Scenario<'_>, seat: u8, name: &str, power: &str, conviction: u
         t.on(seat, "Second Sight", imbued, Level::Basic);
     }
     imbued
-}
-
-/// Passes to the end of the action; whether somebody could do this on the way.
-fn could(game: &mut Scene<'_>, text: &str) -> bool {
-    let mut could = false;
-    while game.in_action() {
-        could |= game.can(text);
-        game.pass();
-    }
-    could
 }
 
 #[test]

@@ -1,0 +1,153 @@
+//! Crypts: what lies on top of them is shown, compared or moved (full rulebook 2.3).
+
+use super::{Rules, Scope};
+use crate::db::{CardDb, CodeId};
+use crate::observer::{GameEvent, Observer};
+use crate::script::{CardFilter, Meth};
+use crate::state::{CardId, Ctx, Frame, Seat, Slot, Table, Then};
+use crate::MAX_SEATS;
+
+impl Table {
+    /// The circumstances of the effect that is being carried out.
+    fn running(&self) -> Option<&Ctx> {
+        self.frames.iter().rev().find_map(|f| match f {
+            Frame::Run { ctx, .. } => Some(ctx),
+            _ => None,
+        })
+    }
+
+    /// Whether each of these Methuselahs has a card in her crypt, and there is one of them.
+    pub(crate) fn have_crypt(&self, meth: Meth, scope: Scope) -> bool {
+        let ctx = Ctx {
+            seat: scope.seat,
+            me: scope.me,
+            this: scope.this,
+            targets: [Slot::NONE; 2],
+            ..Ctx::default()
+        };
+        let mask = self.methuselahs(meth, &ctx);
+        let mut meant = self.all_seats().filter(|s| mask & s.bit() != 0);
+        mask != 0 && meant.all(|s| !self.seats[s.index()].crypt.is_empty())
+    }
+
+    /// Whether the card chosen or shown by the effect that is being carried out fits.
+    pub(crate) fn chosen_card_fits(&self, db: &CardDb, filter: &CardFilter) -> bool {
+        let card = self.running().map(|ctx| ctx.chosen_card);
+        card.is_some_and(|c| c.is_some() && filter.fits(db.def(self.def_of(c))))
+    }
+
+    /// Whether one Methuselah has a smaller share than another.
+    pub(crate) fn has_smaller_share(&self, one: Meth, other: Meth) -> bool {
+        let Some(ctx) = self.running() else {
+            return false;
+        };
+        let share = |meth: Meth| {
+            let mask = self.methuselahs(meth, ctx);
+            let seat = self.all_seats().find(|s| mask & s.bit() != 0);
+            seat.map(|s| ctx.shares[s.index()])
+        };
+        matches!((share(one), share(other)), (Some(a), Some(b)) if a < b)
+    }
+
+    /// Whether several have the largest share, or several the smallest.
+    pub(crate) fn shares_are_tied(&self) -> bool {
+        self.running().is_some_and(|ctx| {
+            let alone = |largest: bool| Self::alone_with(&ctx.shares, largest) != 0;
+            !(alone(true) && alone(false))
+        })
+    }
+
+    /// Who alone has the largest or the smallest share, as a bit mask; who has none does not count.
+    pub(crate) fn alone_with(shares: &[u8; MAX_SEATS], largest: bool) -> u8 {
+        let there = || shares.iter().copied().filter(|n| *n > 0);
+        let extreme = match largest {
+            true => there().max(),
+            false => there().min(),
+        };
+        let with = (0..MAX_SEATS).filter(|i| Some(shares[*i]) == extreme);
+        let mask = with.fold(0, |mask, i| mask | 1 << i);
+        match u8::count_ones(mask) {
+            1 => mask,
+            _ => 0,
+        }
+    }
+}
+
+impl<O: Observer> Rules<'_, O> {
+    /// Code is to be carried out by each of these Methuselahs as `You`, the active one first.
+    pub(super) fn push_for_methuselahs(&mut self, meth: Meth, code: CodeId, ctx: &Ctx) {
+        let mask = self.methuselahs(meth, ctx);
+        let first = self.active.0;
+        for i in (0..self.seat_count).rev() {
+            let seat = Seat((first + i) % self.seat_count);
+            if mask & seat.bit() != 0 {
+                let ctx = Ctx {
+                    seat,
+                    targets: [Slot::NONE; 2],
+                    chosen: 0,
+                    chosen_card: CardId::NONE,
+                    ability: None,
+                    ..*ctx
+                };
+                self.push(Frame::Run {
+                    ctx,
+                    code,
+                    pc: 0,
+                    then: Then::Nothing,
+                });
+            }
+        }
+    }
+
+    /// The card on top of a crypt is shown to everybody.
+    pub(super) fn show_top_of_crypt(&mut self, seat: Seat) -> Option<CardId> {
+        let local = *self.seats[seat.index()].crypt.last()?;
+        let card = CardId::new(seat, local);
+        self.seen[card.index()] = u8::MAX;
+        self.tell(GameEvent::Shown { card });
+        Some(card)
+    }
+
+    /// The card on top of a crypt moves to its owner's ash heap.
+    pub(super) fn top_of_crypt_to_ash_heap(&mut self, seat: Seat) -> Option<CardId> {
+        let local = self.seats[seat.index()].crypt.pop()?;
+        let card = CardId::new(seat, local);
+        self.to_ash_heap(card);
+        self.tell(GameEvent::ToAshHeap { card });
+        Some(card)
+    }
+
+    /// The card chosen, of a Methuselah's crypt or ash heap, moves to her uncontrolled region.
+    pub(super) fn chosen_to_uncontrolled(&mut self, ctx: &Ctx) {
+        let (seat, card) = (ctx.seat, ctx.chosen_card);
+        if !card.is_some() {
+            return;
+        }
+        let local = card.local();
+        let in_crypt = self.seats[seat.index()].crypt.contains(&local);
+        if in_crypt {
+            self.seats[seat.index()].crypt.retain(|c| *c != local);
+        } else if card.owner() != seat || !self.game.t.leave_ash_heap(card) {
+            return;
+        }
+        self.seats[seat.index()].crypt.push(local);
+        let slot = self.draw_crypt(seat).unwrap_or(Slot::NONE);
+        self.seen[card.index()] = u8::MAX;
+        self.tell(GameEvent::CryptDrawn { seat, slot });
+    }
+
+    /// All cards of an uncontrolled region move to the crypts of their owners, and their blood to
+    /// the Methuselah's pool. Counts for each owner how many crypt cards came.
+    pub(super) fn uncontrolled_to_crypts(&mut self, seat: Seat, came: &mut [u8; MAX_SEATS]) {
+        for slot in self.game.uncontrolled(seat) {
+            let blood = self.p(slot).counters;
+            self.lose_counters(slot, blood);
+            self.gain_pool(seat, blood);
+            let owner = self.p(slot).card.owner();
+            let before = self.seats[owner.index()].crypt.len();
+            self.return_to_crypt(slot);
+            let now = self.seats[owner.index()].crypt.len();
+            came[owner.index()] += (now - before) as u8;
+        }
+    }
+}

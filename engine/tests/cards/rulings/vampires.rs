@@ -1,0 +1,224 @@
+//! Rulings about the text of vampires.
+
+use crate::table;
+use engine::script::Window;
+
+// Vampires
+
+#[test]
+fn donal_oconnor_unlocks_in_torpor_too() {
+    let mut t = table(2);
+    let donal = t.minion(0, "Dónal O'Connor");
+    t.torpor(donal).lock(donal);
+    let mut game = t.minion_phase(0);
+    game.take("use Dónal O'Connor");
+    assert!(!game.locked(donal) && game.in_torpor(donal));
+}
+
+#[test]
+fn yewon_ong_gets_her_vote_once_a_referendum_locked_or_in_torpor() {
+    for torpor in [true, false] {
+        let mut t = table(3);
+        t.minion(0, "Lauren");
+        let yewon = t.minion(1, "Yewon Ong");
+        t.lock(yewon);
+        if torpor {
+            t.torpor(yewon);
+        }
+        t.hand(0, &["Ancilla Empowerment"]);
+        t.hand(1, &["Stygian Shroud", "Stygian Shroud"]);
+        let mut game = t.minion_phase(0);
+        game.take("play Ancilla Empowerment");
+        game.until(1, "use Yewon Ong")
+            .take_if_there("Stygian Shroud");
+        assert_eq!(game.ash_heap(1), ["Stygian Shroud"]);
+        while game.in_action() {
+            assert!(!game.can("use Yewon Ong"));
+            let voted = game.to_decide() == 1 && game.can("Yewon Ong votes against");
+            if voted {
+                game.take("Yewon Ong votes against");
+            } else {
+                game.pass();
+            }
+        }
+        assert_eq!(game.votes(), Some((0, if torpor { 0 } else { 3 })));
+    }
+}
+
+#[test]
+fn aisha_gains_intercept_once_in_each_methuselahs_turn() {
+    let mut t = table(3);
+    t.minion(0, "Colette");
+    t.minion(0, "Larissa Moreira");
+    t.minion(1, "Aisha");
+    t.minion(2, "Lauren");
+    t.hand(0, &["Sport Bike", "Bowl of Convergence", "Lost in Crowds"]);
+    t.hand(2, &["Sport Bike"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&["play Sport Bike", "Colette"])
+        .until(1, "block with Aisha")
+        .until(1, "use Aisha");
+    // The attempt fails, so Aisha stays unlocked.
+    game.until(0, "play Lost in Crowds").take("mode 1");
+    game.finish_action();
+    game.take("play Bowl of Convergence");
+    game.until(1, "block with Aisha");
+    while game.in_action() {
+        assert!(!game.can("use Aisha"));
+        game.pass();
+    }
+    game.pass_to_turn_of(2);
+    game.until(2, "play Sport Bike");
+    game.until(1, "block with Aisha").take("use Aisha");
+}
+
+#[test]
+fn a_card_of_several_disciplines_in_hand_requires_each_of_them() {
+    let mut t = table(2);
+    t.minion(0, "Larissa Moreira");
+    t.hand(0, &["Deep Ecology", "Conflagration"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(0, "use Larissa Moreira");
+    game.take_if_there("Deep Ecology").finish_action();
+    assert_eq!(game.ash_heap(0), ["Deep Ecology"]);
+    assert_eq!(game.pool(1), 28);
+}
+
+// Created vampires
+
+#[test]
+fn blood_is_moved_to_a_created_vampire_as_the_action_is_resolved() {
+    for (card, sire) in [
+        ("Creation Rites", "De Sade"),
+        ("Third Tradition: Progeny", "Emerson Bridges"),
+    ] {
+        let mut t = table(2);
+        let sire = t.minion(0, sire);
+        t.minion(1, "Lauren");
+        t.hand(0, &[card]);
+        let mut game = t.minion_phase(0);
+        let before = game.blood(sire);
+        game.take(&format!("play {card}"));
+        assert_eq!(game.to_decide(), 1, "{card}: nothing is chosen before");
+        while !game.can("1") {
+            game.take(if game.can("no") { "no" } else { "pass" });
+        }
+        game.take("1").finish_action();
+        let child = game.find(card).expect("it is in play");
+        assert_eq!(game.blood(child), 1, "{card}");
+        assert_eq!(
+            game.blood(sire),
+            before - 2,
+            "{card}: its cost and the blood"
+        );
+    }
+}
+
+// Vampires
+
+#[test]
+fn arishat_makes_a_vampire_abstain_once_a_referendum_locked_or_in_torpor() {
+    for torpor in [true, false] {
+        let mut t = table(3);
+        t.minion(0, "Lauren");
+        let arishat = t.minion(1, "Arishat");
+        t.minion(2, "Korah");
+        t.minion(2, "Emerson Bridges");
+        t.lock(arishat);
+        if torpor {
+            t.torpor(arishat);
+        }
+        t.hand(0, &["Ancilla Empowerment"]);
+        let mut game = t.minion_phase(0);
+        game.take("play Ancilla Empowerment");
+        game.until(2, "Korah votes against");
+        game.until(1, "use Arishat").take_if_there("Korah");
+        while game.in_referendum() {
+            assert!(!game.can("use Arishat"));
+            game.pass();
+        }
+        // The votes of the block went with the only ballots.
+        assert_eq!(game.votes(), Some((0, 0)), "torpor: {torpor}");
+    }
+}
+
+#[test]
+fn bleed_given_to_another_is_given_in_a_bleed_before_it_is_resolved() {
+    for (acting, helper, torpor) in [
+        ("Arishat", "Anu Diptinatpa", false),
+        ("Arishat", "The Horde", false),
+        ("Arishat", "The Horde", true),
+        ("Brooke", "Sheela Na Gig", false),
+        ("Brooke", "Sheela Na Gig", true),
+    ] {
+        for bleed in [true, false] {
+            let mut t = table(2);
+            let slot = t.minion(0, acting);
+            t.counters(slot, 2);
+            let other = t.minion(0, helper);
+            if torpor {
+                t.torpor(other);
+            }
+            let mut game = t.minion_phase(0);
+            game.take(if bleed { "bleed" } else { "hunt" });
+            game.take_if_there(acting);
+            let mut windows = Vec::new();
+            while game.in_action() {
+                if game.can(&format!("use {helper}")) {
+                    windows.push(game.window());
+                }
+                game.pass();
+            }
+            assert_eq!(windows.is_empty(), !bleed, "{helper}");
+            assert!(
+                !windows.contains(&Some(Window::AfterResolution)),
+                "{helper}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_scarce_vampire_counts_those_who_pretend_to_be_of_its_clan() {
+    for pretends in [true, false] {
+        let mut t = table(2);
+        t.minion(0, "Asmin Kobane");
+        t.uncontrolled(0, "Veejay Vinod", 9);
+        t.hand(0, &["Clan Impersonation"]);
+        let mut game = t.minion_phase(0);
+        if pretends {
+            game.take("play Clan Impersonation").take("Nagaraja");
+            game.finish_action();
+        }
+        game.until(0, "bring out Veejay Vinod");
+        assert_eq!(game.pool(0), if pretends { 27 } else { 30 });
+    }
+}
+
+#[test]
+fn several_legacies_of_pander_give_one_vote() {
+    for copies in 0..=2 {
+        let mut t = table(3);
+        for seat in 0..copies {
+            t.in_play(seat, "Legacy of Pander");
+        }
+        t.minion(0, "Lauren");
+        t.minion(1, "Christine Boscacci");
+        t.hand(0, &["Ancilla Empowerment"]);
+        let mut game = t.minion_phase(0);
+        game.take("play Ancilla Empowerment")
+            .take_if_there("Lauren");
+        while !game.in_referendum() {
+            game.pass();
+        }
+        while game.in_referendum() {
+            let vote = "Christine Boscacci votes against";
+            if game.can(vote) {
+                game.take(vote);
+            } else {
+                game.pass();
+            }
+        }
+        assert_eq!(game.votes().map(|v| v.1), Some(copies.min(1)), "{copies}");
+    }
+}

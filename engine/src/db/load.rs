@@ -468,6 +468,10 @@ impl CardDb {
                     let each = self.code_of(def, inner);
                     ops.push(Op::ForEach(filter.clone(), each));
                 }
+                Step::IfInflicted(inner) => {
+                    let code = self.code_of(def, inner);
+                    ops.push(Op::IfInflicted(code));
+                }
                 Step::EachMethuselah(meth, inner) => {
                     let each = self.code_of(def, inner);
                     ops.push(Op::EachMethuselah(*meth, each));
@@ -569,7 +573,7 @@ fn check_steps(steps: &[Step]) -> Result<(), String> {
                 }
                 check_steps(inner)?;
             }
-            Step::ForEach(_, inner) => {
+            Step::ForEach(_, inner) | Step::IfInflicted(inner) => {
                 let asks = |s: &&Step| {
                     matches!(
                         s,
@@ -583,7 +587,7 @@ fn check_steps(steps: &[Step]) -> Result<(), String> {
                     )
                 };
                 if let Some(step) = inner.iter().find(asks) {
-                    return Err(format!("`ForEach` cannot ask: {step:?}"));
+                    return Err(format!("`ForEach` and `IfInflicted` cannot ask: {step:?}"));
                 }
             }
             _ => {}

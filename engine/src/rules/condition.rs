@@ -242,6 +242,17 @@ impl Table {
             }
             Cond::NoCounters => scope.this.is_some() && self.p(scope.this).counters == 0,
             Cond::MeInTorpor => self.torpor.has(scope.me),
+            Cond::MeInCombat => {
+                self.side(scope.me).is_some()
+                    && !self.frames.contains(&Frame::Combat(CombatStep::About))
+            }
+            Cond::MeChoosesStrike => self.side(scope.me).is_some_and(|i| {
+                let step = match i == combat.first as usize {
+                    true => CombatStep::SecondStrike,
+                    false => CombatStep::ResolveFirst,
+                };
+                combat.sides[i].strikes && self.frames.contains(&Frame::Combat(step))
+            }),
             Cond::MeLeaving => {
                 scope.me.is_some()
                     && (!self.ready.has(scope.me) || self.is_going_to_torpor(scope.me))

@@ -142,6 +142,11 @@ impl<O: Observer> Rules<'_, O> {
                         }
                     }
                 }
+                Op::IfInflicted(code) => {
+                    if let Some(i) = self.side(ctx.me) {
+                        self.combat.sides[i].strike.inflicting = *code;
+                    }
+                }
                 Op::Grant(until, ability) => self.grant(*ability, *until, &ctx),
                 Op::GrantTo(who, until, ability) => self.grant_to(*who, *ability, *until, &ctx),
                 Op::Do(step) => {
@@ -182,22 +187,26 @@ impl<O: Observer> Rules<'_, O> {
             }
             let mut each = ctx;
             each.targets[0] = slot;
-            let mut skip = 0;
-            for op in db.code(code) {
-                if skip > 0 {
-                    skip -= 1;
-                    continue;
-                }
-                match op {
-                    Op::Do(step) => self.carry_out(step, &mut each),
-                    Op::Unless(cond, n) if !self.holds(db, cond, Scope::of(&each)) => skip = *n,
-                    Op::Unless(..) => {}
-                    Op::Grant(until, ability) => self.grant(*ability, *until, &each),
-                    Op::GrantTo(who, until, ability) => {
-                        self.grant_to(*who, *ability, *until, &each)
-                    }
-                    other => unreachable!("{other:?} asks, which the loading of scripts forbids"),
-                }
+            self.carry_out_at_once(code, each);
+        }
+    }
+
+    /// Carries out code that asks nothing.
+    pub(crate) fn carry_out_at_once(&mut self, code: CodeId, mut ctx: Ctx) {
+        let db = self.db;
+        let mut skip = 0;
+        for op in db.code(code) {
+            if skip > 0 {
+                skip -= 1;
+                continue;
+            }
+            match op {
+                Op::Do(step) => self.carry_out(step, &mut ctx),
+                Op::Unless(cond, n) if !self.holds(db, cond, Scope::of(&ctx)) => skip = *n,
+                Op::Unless(..) => {}
+                Op::Grant(until, ability) => self.grant(*ability, *until, &ctx),
+                Op::GrantTo(who, until, ability) => self.grant_to(*who, *ability, *until, &ctx),
+                other => unreachable!("{other:?} asks, which the loading of scripts forbids"),
             }
         }
     }
@@ -354,6 +363,7 @@ impl<O: Observer> Rules<'_, O> {
             | Step::UnlessPaid(..)
             | Step::UnlessPaidBy(..)
             | Step::ForEach(..)
+            | Step::IfInflicted(_)
             | Step::EachMethuselah(..)
             | Step::Choose(_)
             | Step::Grant(..)
@@ -831,6 +841,11 @@ impl<O: Observer> Rules<'_, O> {
                 self.action.stealth += by;
                 self.tell(GameEvent::StealthChanged { by });
             }
+            Step::StealthForNextActions(n) => {
+                let n = amount(self, n);
+                let seat = &mut self.seats[ctx.seat.index()];
+                seat.stealthy_actions = seat.stealthy_actions.saturating_add(n);
+            }
             Step::Intercept(n) | Step::InterceptAnyway(n) | Step::InterceptOfBlocking(n) => {
                 // Of a card that is nobody's, it is for the blocking minion.
                 let minion = match ctx.me {
@@ -1010,6 +1025,7 @@ impl<O: Observer> Rules<'_, O> {
                     self.combat.sides[i].strike.more += n;
                 }
             }
+            Step::InflictMore(n) => self.inflict_more(ctx.me, *n),
             Step::AdditionalStrikes(n) => self.gain_strikes(ctx.me, *n, true),
             Step::AdditionalStrikesAnyway(n) => self.gain_strikes(ctx.me, *n, false),
             Step::HandStrikesOnly => self.combat.hands_only = true,

@@ -25,6 +25,9 @@ pub enum Event {
     StrikeResolution,
     /// The combat is over, and no other round or combat follows.
     AfterCombat,
+    /// A combat between the acting minion that this card is on and the minion that has blocked it
+    /// is over, no other round or combat follows, and the action can continue.
+    AfterBlockCombat,
     /// The press step of a round of combat begins.
     PressStep,
     /// A strike made with this card in play is being resolved.

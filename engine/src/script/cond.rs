@@ -142,6 +142,10 @@ pub enum Cond {
     TokensOver(Amount),
     /// `Me` is in torpor.
     MeInTorpor,
+    /// `Me` is in combat, from its beginning to its end.
+    MeInCombat,
+    /// `Me` is just choosing its strike: the choice has been made, and nothing has followed.
+    MeChoosesStrike,
     /// `Me` is going to torpor or being burned.
     MeLeaving,
     /// The damage being prevented comes from a gun.

@@ -267,6 +267,8 @@ pub enum Step {
 
     /// More stealth for the acting minion; only when needed.
     Stealth(u8),
+    /// One more stealth for each of the next so many actions of your minions this turn.
+    StealthForNextActions(Amount),
     /// More stealth, needed or not.
     StealthAnyway(u8),
     /// More intercept for `Me`; only when needed.
@@ -394,6 +396,11 @@ pub enum Step {
     CancelCombat,
     /// More damage of the strike just chosen.
     StrikeDamage(u8),
+    /// If the strike just chosen inflicts damage on the opposing minion that is not prevented,
+    /// carry out the steps; nothing that takes a choice.
+    IfInflicted(Vec<Step>),
+    /// More damage of the strike of `Me` that is being resolved, of its kind.
+    InflictMore(u8),
     /// More strikes this round; only one effect a round may give them.
     AdditionalStrikes(u8),
     /// More strikes this round, outside that limit.

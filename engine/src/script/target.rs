@@ -297,6 +297,8 @@ pub enum Choose {
     MayMeleeWeapon,
     /// A card in play with this keyword.
     InPlay(Keyword),
+    /// An unlocked card of this name on `Me`.
+    UnlockedOnMe(String),
     /// A card in play of this name, or none.
     MayCardNamed(String),
     /// A card of one of these types that costs at most X, from your library or ash heap, if you wish.

@@ -12,6 +12,7 @@ mod brought_along;
 mod cancelled_actions;
 mod cheaper;
 mod considered;
+mod continuing;
 mod crypt;
 mod crypt_cards_that_return;
 mod disciplines;

@@ -224,6 +224,7 @@ fn event(event: Event) -> &'static str {
         Event::AfterResolution => "after action resolution",
         Event::MeToTorpor => "after this minion goes to torpor",
         Event::AfterCombat => "after combat ends",
+        Event::AfterBlockCombat => "after combat between this acting minion and a blocking minion",
         Event::PressStep => "at the start of the press step",
         Event::StrikeWithThis => "when a strike with this card is resolved",
         Event::StrikeResolution => "each round during normal strike resolution",

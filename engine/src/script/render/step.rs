@@ -291,6 +291,10 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::RemoveFromGame(w) => format!("remove {} from the game", who(*w, names)),
 
         Step::Stealth(n) => format!("+{n} stealth"),
+        Step::StealthForNextActions(n) => format!(
+            "the next {} of minions you control this turn get +1 stealth",
+            amount(*n, "actions")
+        ),
         Step::StealthAnyway(n) => format!("+{n} stealth, even if not yet needed"),
         Step::Intercept(n) => format!("+{n} intercept"),
         Step::InterceptOfBlocking(n) => format!("the blocking minion gets +{n} intercept"),
@@ -406,6 +410,11 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::PreventOtherThanGun(n) => {
             format!("prevent {n} damage from anything but guns, and no more this combat")
         }
+        Step::IfInflicted(then) => format!(
+            "if this strike inflicts damage on the opposing minion: {}",
+            steps(then, names)
+        ),
+        Step::InflictMore(n) => format!("{n} more damage of the same kind"),
         Step::AdditionalStrikes(n) => format!("{} (limited)", count(*n, "additional strike")),
         Step::AdditionalStrikesAnyway(n) => {
             let strikes = count(*n, "additional strike");

@@ -99,9 +99,11 @@ impl<O: Observer> Rules<'_, O> {
     fn other_half_controlled(&self, slot: Slot) -> Option<Slot> {
         let p = self.p(slot);
         let other = self.db.def(p.def).other_half?;
-        self.minions_controlled(p.controller)
-            .into_iter()
-            .find(|s| self.p(*s).def == other && self.p(*s).mode != MERGED)
+        self.minions_controlled(p.controller).into_iter().find(|s| {
+            let id = self.p(*s).def;
+            let fits = id == other || self.db.def(id).other_half == Some(p.def);
+            fits && self.p(*s).mode != MERGED
+        })
     }
 
     /// Two versions of a vampire become one (current rulebook, advanced vampires): what is

@@ -12,6 +12,7 @@ mod disciplines;
 #[path = "../common/extra.rs"]
 mod extra;
 mod hidden;
+mod hunted;
 mod imbued;
 mod life_boon;
 mod locations;
@@ -20,6 +21,7 @@ mod more_actions;
 mod more_reactions;
 mod other_masters;
 mod out_of_reach;
+mod passed_on;
 mod permanents;
 mod reaction;
 mod rulings;

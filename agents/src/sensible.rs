@@ -342,6 +342,7 @@ fn strike_worth(view: &View<'_>, effect: StrikeEffect) -> f32 {
             1.0 + n as f32
         }
         StrikeEffect::Damage(n) => 1.0 + n as f32,
+        StrikeEffect::AsWeapon(n) => 2.0 + n as f32,
         StrikeEffect::StealBlood(n) => 1.5 + n as f32,
         StrikeEffect::Dodge => 1.5,
         StrikeEffect::CombatEnds => 2.0 + f32::from(u8::from(outmatched(view))),

@@ -220,7 +220,8 @@ impl GameState {
 
     /// Cards in a Methuselah's uncontrolled region.
     pub fn uncontrolled(&self, seat: Seat) -> SlotSet {
-        self.t.uncontrolled.and(&self.t.controlled[seat.index()])
+        let there = self.t.uncontrolled.without(&self.t.attached);
+        there.and(&self.t.controlled[seat.index()])
     }
 
     /// Everything a Methuselah controls, contested cards and her uncontrolled region included.

@@ -185,6 +185,15 @@ pub enum GameEvent {
         /// How many there are now.
         now: u8,
     },
+    /// Counters other than life on an ally or a retainer changed.
+    Tokens {
+        /// Of what.
+        slot: Slot,
+        /// By how much.
+        change: i8,
+        /// How many there are now.
+        now: u8,
+    },
     /// Something was locked.
     Locked(Slot),
     /// Something was unlocked.
@@ -380,6 +389,8 @@ pub enum GameEvent {
     SectChanged(Slot),
     /// A vampire became one of another clan, or of its own again.
     ClanChanged(Slot),
+    /// A vampire was moved from play to an uncontrolled region.
+    Banished(Slot),
     /// A pool was moved to an uncontrolled vampire.
     Transferred {
         /// By whom.

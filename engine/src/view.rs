@@ -381,6 +381,7 @@ impl<'a> View<'a> {
     pub fn capacity(&self, slot: Slot) -> Option<u8> {
         let p = self.t().p(slot);
         match p.region {
+            Region::Uncontrolled if p.has_been_in_play() => Some(p.capacity),
             Region::Uncontrolled => self.def(slot).map(|d| self.cards.def(d).capacity),
             _ => self.is_vampire(slot).then_some(p.capacity),
         }

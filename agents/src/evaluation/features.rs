@@ -111,7 +111,7 @@ impl Board {
                         b.votes += view.votes(slot) as f32;
                     }
                 }
-                Region::Uncontrolled => {
+                Region::Uncontrolled if !p.on.is_some() => {
                     b.waiting += 1.0;
                     b.influence += f32::from(p.counters);
                     b.nearest = b.nearest.max(f32::from(p.counters));

@@ -381,6 +381,7 @@ fn strike_damage(effect: StrikeEffect, strength: f32) -> f32 {
             strength + n as f32
         }
         StrikeEffect::Damage(n) | StrikeEffect::StealBlood(n) => n as f32,
+        StrikeEffect::AsWeapon(n) => 1.0 + n as f32,
         _ => 0.0,
     }
 }

@@ -269,8 +269,8 @@ impl Eye<'_> {
                 User::Usual => true,
                 User::Locked => view.locked(slot) && slot != action.minion,
                 User::OtherReady | User::AnyReady => slot != action.minion,
-                // Combat cards.
-                User::NotInvolved | User::InvolvedOrNot => false,
+                // Combat cards, and cards that take an action.
+                User::NotInvolved | User::InvolvedOrNot | User::InTorpor => false,
             };
             if may && fits::can_play(view, card, m, slot) {
                 best = best.max(self.during_action(window, def, mode, slot));

@@ -235,7 +235,7 @@ impl CardDb {
             for (n, a) in ids.iter().enumerate() {
                 let ability = &mut self.abilities[a.0 as usize];
                 let group = match ability.ability {
-                    Ability::Use { group, .. } => group,
+                    Ability::Use { group, .. } | Ability::Strike { group, .. } => group,
                     _ => 0,
                 };
                 ability.used_bit = 1 << if group > 0 { 16 - group as usize } else { n };
@@ -347,6 +347,7 @@ impl CardDb {
         Ok(ModeDef {
             number,
             once: mode.once,
+            once_by_anyone: mode.once_by_anyone,
             keywords: mode
                 .keywords
                 .iter()
@@ -459,6 +460,14 @@ impl CardDb {
                     self.flatten(def, inner, ops);
                     ops[at] = Op::Unless(never, (ops.len() - at - 1) as u8);
                 }
+                Step::UnlessPaidBy(who, costs, inner) => {
+                    ops.push(Op::PriceFor(*who, costs.clone(), 1));
+                    let at = ops.len();
+                    let never = Cond::Any(Vec::new());
+                    ops.push(Op::Unless(never.clone(), 0));
+                    self.flatten(def, inner, ops);
+                    ops[at] = Op::Unless(never, (ops.len() - at - 1) as u8);
+                }
                 Step::ForEach(filter, inner) => {
                     let each = self.code_of(def, inner);
                     ops.push(Op::ForEach(filter.clone(), each));
@@ -548,6 +557,13 @@ fn check_steps(steps: &[Step]) -> Result<(), String> {
             Step::If(_, inner) | Step::May(inner) | Step::EachMethuselah(_, inner) => {
                 check_steps(inner)?
             }
+            Step::UnlessPaidBy(_, costs, inner) => {
+                let asks = |c: &&script::Cost| matches!(c, script::Cost::BloodFrom(..));
+                if let Some(cost) = costs.iter().find(asks) {
+                    return Err(format!("`UnlessPaidBy` cannot ask for {cost:?}"));
+                }
+                check_steps(inner)?;
+            }
             Step::Pay(costs, inner) | Step::UnlessPaid(costs, inner) => {
                 let asks = |c: &&script::Cost| {
                     matches!(c, script::Cost::Discard(_) | script::Cost::BloodFrom(..))
@@ -564,6 +580,7 @@ fn check_steps(steps: &[Step]) -> Result<(), String> {
                         Step::May(_)
                             | Step::Pay(..)
                             | Step::UnlessPaid(..)
+                            | Step::UnlessPaidBy(..)
                             | Step::Choose(_)
                             | Step::ForEach(..)
                             | Step::EachMethuselah(..)
@@ -593,6 +610,7 @@ pub(super) fn needs_of(steps: &[&Step]) -> Needs {
             Step::PreventOtherThanGun(_) => needs.prevent_other_than_gun = true,
             Step::PreventNormal(_) => needs.prevent_normal = true,
             Step::PreventStrike(_) => needs.prevent_strike = true,
+            Step::PreventAggravatedStrike(_) => needs.prevent_aggravated_strike = true,
             Step::BlockFails => needs.block_going_on = true,
             Step::If(_, inner) | Step::May(inner) => {
                 let inner = needs_of(&inner.iter().collect::<Vec<_>>());

@@ -62,6 +62,8 @@ pub enum Op {
     GrantTo(Who, Until, AbilityId),
     /// Skip so many instructions unless the controller wishes to pay for them.
     Price(Vec<script::Cost>, u8),
+    /// The same, but it is a minion that pays, and its controller who wishes.
+    PriceFor(Who, Vec<script::Cost>, u8),
     /// Carry out code that asks nothing for each minion that fits.
     ForEach(Filter, CodeId),
     /// Have each of these Methuselahs carry out code as `You`.
@@ -112,6 +114,8 @@ pub struct Needs {
     pub prevent_normal: bool,
     /// It prevents damage from a strike.
     pub prevent_strike: bool,
+    /// It prevents aggravated damage from a strike.
+    pub prevent_aggravated_strike: bool,
 }
 
 /// A way to play a card, prepared.
@@ -121,6 +125,8 @@ pub struct ModeDef {
     pub number: u8,
     /// How often the same minion may play it.
     pub once: Option<Once>,
+    /// How often anybody may play it this way.
+    pub once_by_anyone: Option<Once>,
     /// Traits of the card when it is played this way, one bit each.
     pub keywords: u64,
     /// Disciplines needed, all of them.

@@ -159,9 +159,14 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         if self.action.failed_early && self.action.result == ActionResult::Pending {
-            self.action.result = ActionResult::Ended;
-            let minion = self.action.actor;
-            self.tell(GameEvent::ActionEnded { minion });
+            if self.has_left_torpor_early() {
+                self.action.result = ActionResult::Successful;
+                self.fizzle();
+            } else {
+                self.action.result = ActionResult::Ended;
+                let minion = self.action.actor;
+                self.tell(GameEvent::ActionEnded { minion });
+            }
             self.next_action_step(After);
             return;
         }
@@ -308,6 +313,14 @@ impl<O: Observer> Rules<'_, O> {
         self.carry_out_action();
     }
 
+    /// The action has nothing to be carried out on any more: its cost is paid, and that is all
+    /// (general rulings).
+    fn fizzle(&mut self) {
+        let minion = self.action.actor;
+        self.pay_for_action();
+        self.tell(GameEvent::ActionFizzled { minion });
+    }
+
     /// Pays what can be paid of the cost; says whether it was all (general rulings).
     fn pay_for_action(&mut self) -> bool {
         let action = self.action;
@@ -321,6 +334,9 @@ impl<O: Observer> Rules<'_, O> {
             let (less, printed) = self.discounted(def, actor, pool, printed);
             pool = less;
             blood += printed + self.blood_to_play(def, actor);
+            if action.kind == ActionKind::Rescue {
+                blood = self.rescue_costing(blood, actor, action.ctx.targets[0]);
+            }
             debug_assert!(
                 def.cost_x != Some(CostX::Chosen)
                     || def.blood_cost == Cost::X

@@ -3,7 +3,7 @@
 use super::{Rules, Scope};
 use crate::db::AbilityId;
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Event, Once, Stat, StrikeEffect, Until, Window};
+use crate::script::{Ability, Event, InCombat, Once, Stat, StrikeEffect, Until, Window};
 use crate::state::{
     flag, ActionResult, CardId, ChosenStrike, CombatState, CombatStep, Combatant, Ctx, Frame,
     Lasting, Seat, Slot, SlotSet, Then, MAX_LASTING,
@@ -247,7 +247,18 @@ impl<O: Observer> Rules<'_, O> {
             side.inflicted = 0;
         }
         let round = combat.round;
+        self.set_long_range();
         self.tell(GameEvent::RoundBegins(round));
+    }
+
+    /// What has each round of a minion at long range was there first, so that it prevails over
+    /// what sets this one (card rulings, group 127).
+    fn set_long_range(&mut self) {
+        let long = |s: &Combatant| self.in_combat(self.db, &InCombat::LongRange, s.minion) != 0;
+        if self.combat.sides.iter().any(long) {
+            self.combat.long = true;
+            self.combat.range_set = true;
+        }
     }
 
     fn end_round(&mut self) {

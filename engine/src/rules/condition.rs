@@ -2,7 +2,7 @@
 
 use super::Scope;
 use crate::db::{stat_kind, CardDb, Op};
-use crate::script::{ActionKind, At, CardFilter, Cond, Stat, Step, StrikeEffect, Who};
+use crate::script::{ActionKind, At, CardFilter, Cond, InCombat, Stat, Step, StrikeEffect, Who};
 use crate::state::{
     ActionResult, CardId, CombatStep, Ctx, Deed, Done, Frame, Seat, Slot, Table, TurnStep,
 };
@@ -63,8 +63,9 @@ impl Table {
             Some(StrikeEffect::Damage(n)) => (n as i32, false),
             _ => return false,
         };
-        let aggravated =
-            strike.aggravated || hands && self.has_stat(db, &Stat::AggravatedHands, side.minion);
+        let aggravated = strike.aggravated
+            || hands && self.has_stat(db, &Stat::AggravatedHands, side.minion)
+            || self.in_combat(db, &InCombat::AllAggravated, slot) != 0;
         amount > 0 && aggravated || with(&Stat::WeaponAggravated)
     }
 
@@ -83,6 +84,16 @@ impl Table {
             }
             Cond::Political => action.on && action.kind == ActionKind::Political,
             Cond::ActionIs(kind) => action.on && action.kind == *kind,
+            Cond::ActionCardIs(filter) => {
+                action.on && action.card.is_some() && filter.fits(db.def(action.ctx.def))
+            }
+            Cond::ActionRequires(discipline) => {
+                action.on && action.card.is_some() && {
+                    let mode = &db.def(action.ctx.def).modes[action.ctx.mode as usize];
+                    let mut needs = mode.needs_disciplines.iter();
+                    needs.any(|(needed, _)| needed == discipline)
+                }
+            }
             Cond::ActionEntersCombat => action.on && self.action_enters_combat(db),
             Cond::Undirected => action.on && !action.directed,
             Cond::Directed => action.on && action.directed,
@@ -247,6 +258,10 @@ impl Table {
             }
             Cond::OthersTurn => self.active != scope.seat,
             Cond::CountersAtLeast(n) => scope.this.is_some() && self.p(scope.this).counters >= *n,
+            Cond::NoTokens => scope.this.is_some() && self.p(scope.this).own == 0,
+            Cond::TokensOver(n) => {
+                scope.this.is_some() && self.p(scope.this).own > self.amount(*n, scope, 0)
+            }
             Cond::NoCounters => scope.this.is_some() && self.p(scope.this).counters == 0,
             Cond::MeInTorpor => self.torpor.has(scope.me),
             Cond::MeLeaving => {
@@ -260,6 +275,10 @@ impl Table {
                 .is_some_and(|i| combat.sides[i].inflicted > combat.sides[1 - i].inflicted),
             Cond::PlayedCardIs(filter) => self.played_card_fits(db, filter, scope),
             Cond::DamageTo(filter) => self.fits(db, filter, self.window_subject(), scope),
+            Cond::AggravatedStrike => self
+                .damage
+                .iter()
+                .any(|d| d.strike && d.aggravated && d.victim == scope.me && d.amount > 0),
             Cond::GunDamage => self
                 .damage
                 .iter()

@@ -6,7 +6,7 @@ use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Event, Stat};
-use crate::state::{CardId, Frame, Seat, Slot, SlotSet};
+use crate::state::{CardId, Frame, Slot, SlotSet};
 use crate::vocab::Level;
 
 impl<O: Observer> Rules<'_, O> {
@@ -115,7 +115,7 @@ impl<O: Observer> Rules<'_, O> {
         let seat = self.p(diablerist).controller;
         self.pop();
         if let Choice::Card(card) = choice {
-            self.take_from_anywhere(seat, card);
+            self.take_from_anywhere(card);
             self.bring_into_play(card, seat, diablerist, 0);
             self.hands_dirty |= seat.bit();
             self.shuffle_library(seat);
@@ -123,13 +123,13 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// Takes a card out of its owner's hand, ash heap or library.
-    pub(crate) fn take_from_anywhere(&mut self, seat: Seat, card: CardId) {
+    pub(crate) fn take_from_anywhere(&mut self, card: CardId) {
         if self.in_hand(card) {
             self.game.t.leave_hand(self.db, card);
             return;
         }
         let local = card.local();
-        let s = &mut self.seats[seat.index()];
+        let s = &mut self.seats[card.owner().index()];
         s.ash_heap.retain(|c| *c != local);
         s.library.retain(|c| *c != local);
     }

@@ -1,9 +1,9 @@
 //! The Disciplines of a minion, and what it plays as if it had them (full rulebook 1.6.2, 1.6.3).
 
 use super::Scope;
-use crate::db::{stat_kind, stat_set, AbilityId, CardDb, ModeDef};
+use crate::db::{stat_kind, stat_set, CardDb, ModeDef};
 use crate::script::{Ability, AsVampire, Stat};
-use crate::state::{Guise, Slot, Table};
+use crate::state::{Guise, Slot, SlotSet, Table};
 use crate::vocab::{Discipline, DisciplineSet, Level};
 
 /// The kind of effect that lets a minion play cards as a vampire.
@@ -17,7 +17,10 @@ impl Table {
             let p = self.p(card);
             if p.on == slot {
                 if let Some(discipline) = db.def(p.def).teaches {
-                    set.raise(discipline);
+                    match self.has_stat(db, &Stat::LearnsSuperior, slot) {
+                        true => set.set(discipline, Level::Superior),
+                        false => set.raise(discipline),
+                    }
                 }
             }
         }
@@ -61,6 +64,51 @@ impl Table {
     /// As which vampire a minion that lacks what a mode requires plays the card, if it may.
     #[cold]
     fn as_which_vampire(&self, db: &CardDb, minion: Slot, mode: &ModeDef) -> Option<Guise> {
+        let mut best: Option<&AsVampire> = None;
+        self.each_way_to_play(db, minion, mode, &mut |way, _| {
+            if best.is_none_or(|b| b.capacity <= way.capacity) {
+                best = Some(way);
+            }
+        });
+        let best = best?;
+        Some(match self.vampires.has(minion) {
+            true => Guise::NONE,
+            false => Guise::new(best.capacity, best.sect),
+        })
+    }
+
+    /// Whether anybody might play a card whose Discipline it lacks.
+    #[inline]
+    pub(crate) fn borrows_disciplines(&self) -> bool {
+        self.anything_changes(AS_VAMPIRE)
+    }
+
+    /// Where a minion lacks what a mode requires: the cards that would get a counter for letting
+    /// it play the card, and whether something lets it that does not.
+    #[cold]
+    pub(crate) fn lenders(&self, db: &CardDb, minion: Slot, mode: &ModeDef) -> (SlotSet, bool) {
+        let (mut lenders, mut free) = (SlotSet::EMPTY, false);
+        let borrows = minion.is_some()
+            && self.anything_changes(AS_VAMPIRE)
+            && !self.has_disciplines(db, minion, &mode.needs_disciplines);
+        if borrows {
+            self.each_way_to_play(db, minion, mode, &mut |way, this| match way.counter {
+                true => lenders.insert(this),
+                false => free = true,
+            });
+        }
+        (lenders, free)
+    }
+
+    /// Visits the ways in which a minion that lacks what a mode requires may play the card, each
+    /// with the card in play that it comes from.
+    fn each_way_to_play<'d>(
+        &self,
+        db: &'d CardDb,
+        minion: Slot,
+        mode: &ModeDef,
+        visit: &mut dyn FnMut(&'d AsVampire, Slot),
+    ) {
         let has = match self.vampires.has(minion) || self.imbued.has(minion) {
             true => self.disciplines(db, minion),
             false => DisciplineSet::NONE,
@@ -71,7 +119,11 @@ impl Table {
                 .iter()
                 .filter(|(d, l)| !has.has(*d, *l));
             let met = |(d, level): &(Discipline, Level)| {
-                *level == Level::Basic && way.disciplines.contains(d)
+                *level <= way.level
+                    && match way.disciplines.is_empty() {
+                        true => d.is_discipline(),
+                        false => way.disciplines.contains(d),
+                    }
             };
             missing.clone().all(met)
                 && (way.together || missing.nth(1).is_none())
@@ -80,19 +132,6 @@ impl Table {
         };
         let kind = stat_kind(AS_VAMPIRE);
         let seat = self.p(minion).controller;
-        let way = |ability: AbilityId, scope: Scope| {
-            let def = db.ability(ability);
-            let Ability::Static {
-                what: Stat::PlaysAsVampire(way),
-                ..
-            } = &def.ability
-            else {
-                return None;
-            };
-            let applies = covers(way)
-                && self.static_value(db, def, kind, minion, seat, scope, &|_| true) != 0;
-            applies.then_some((way.capacity, way.sect))
-        };
         let in_play = self.statics[stat_set(kind)].into_iter().flat_map(|slot| {
             let p = self.p(slot);
             let scope = self.scope(slot);
@@ -102,13 +141,19 @@ impl Table {
             .lasting
             .iter()
             .map(|l| (l.ability, Scope::of_lasting(l)));
-        let best = in_play
-            .chain(lasting)
-            .filter_map(|(id, scope)| way(id, scope))
-            .max_by_key(|(capacity, _)| *capacity)?;
-        Some(match self.vampires.has(minion) {
-            true => Guise::NONE,
-            false => Guise::new(best.0, best.1),
-        })
+        for (id, scope) in in_play.chain(lasting) {
+            let def = db.ability(id);
+            let Ability::Static {
+                what: Stat::PlaysAsVampire(way),
+                ..
+            } = &def.ability
+            else {
+                continue;
+            };
+            if covers(way) && self.static_value(db, def, kind, minion, seat, scope, &|_| true) != 0
+            {
+                visit(way, scope.this);
+            }
+        }
     }
 }

@@ -53,6 +53,21 @@ impl<O: Observer> Rules<'_, O> {
                     }
                     pc += skip;
                 }
+                Op::PriceFor(who, costs, skip) => {
+                    if let Some(payer) = self.payer(*who, costs, &ctx) {
+                        self.become_frame(Frame::Run {
+                            ctx,
+                            code,
+                            pc,
+                            then,
+                        });
+                        self.offer(Choice::Yes);
+                        self.offer(Choice::No);
+                        self.ask(payer.seat, Prompt::Option);
+                        return;
+                    }
+                    pc += skip;
+                }
                 Op::ForEach(filter, each) => {
                     self.become_frame(Frame::Run {
                         ctx,
@@ -214,7 +229,18 @@ impl<O: Observer> Rules<'_, O> {
                     next += skip;
                 }
             }
-            Op::Price(_, skip) if choice == Choice::No => next += skip,
+            Op::Price(_, skip) | Op::PriceFor(_, _, skip) if choice == Choice::No => next += skip,
+            Op::PriceFor(who, costs, _) => {
+                let payer = self.payer(*who, costs, &ctx).expect("it can pay");
+                self.become_frame(Frame::Run {
+                    ctx,
+                    code,
+                    pc: next,
+                    then,
+                });
+                self.pay_as(payer, costs, code, pc);
+                return;
+            }
             Op::Price(costs, _) => {
                 for cost in costs {
                     self.pay_plain(cost, &mut ctx);
@@ -326,6 +352,7 @@ impl<O: Observer> Rules<'_, O> {
             | Step::May(_)
             | Step::Pay(..)
             | Step::UnlessPaid(..)
+            | Step::UnlessPaidBy(..)
             | Step::ForEach(..)
             | Step::EachMethuselah(..)
             | Step::Choose(_)
@@ -362,7 +389,8 @@ impl<O: Observer> Rules<'_, O> {
             Step::EquipFromHand(who) => {
                 let minion = self.who(*who, ctx);
                 if ctx.chosen_card.is_some() && self.in_hand(ctx.chosen_card) {
-                    self.equip_with(ctx.chosen_card, minion, ctx.seat);
+                    let by = *ctx;
+                    self.equip_with(by.chosen_card, minion, &by);
                 }
             }
             Step::BurnConviction(who, n) => {
@@ -638,6 +666,16 @@ impl<O: Observer> Rules<'_, O> {
                     self.replace(card, crate::script::Replace::AtOnce);
                 }
             }
+            Step::DiscardAll(meth, filter) => {
+                self.for_each(*meth, ctx, |rules, seat| {
+                    for card in rules.hand(seat) {
+                        if rules.card_fits(filter, rules.def_of(card)) {
+                            rules.discard(card);
+                            rules.replace(card, crate::script::Replace::AtOnce);
+                        }
+                    }
+                });
+            }
             Step::ChosenToResearch => {
                 let card = ctx.chosen_card;
                 if card.is_some() {
@@ -672,17 +710,20 @@ impl<O: Observer> Rules<'_, O> {
                 let slot = self.draw_crypt(seat).unwrap_or(Slot::NONE);
                 self.tell(GameEvent::CryptDrawn { seat, slot });
             }
-            Step::ChosenToUncontrolled => {
-                let (seat, card) = (ctx.seat, ctx.chosen_card);
-                let s = &mut self.seats[seat.index()];
-                if card.is_some() && s.crypt.contains(&card.local()) {
-                    s.crypt.retain(|c| *c != card.local());
-                    s.crypt.push(card.local());
+            Step::UncontrolledToCrypts(meth) => {
+                let mask = self.methuselahs(*meth, ctx);
+                for seat in self.all_seats().filter(|s| mask & s.bit() != 0) {
+                    self.uncontrolled_to_crypts(seat, &mut ctx.shares);
+                }
+            }
+            Step::DrawCryptShare => {
+                let seat = ctx.seat;
+                for _ in 0..ctx.shares[seat.index()] {
                     let slot = self.draw_crypt(seat).unwrap_or(Slot::NONE);
-                    self.seen[card.index()] = u8::MAX;
                     self.tell(GameEvent::CryptDrawn { seat, slot });
                 }
             }
+            Step::ChosenToUncontrolled => self.chosen_to_uncontrolled(ctx),
             Step::ShowTopOfCrypt(meth) => {
                 let mask = self.methuselahs(*meth, ctx);
                 for seat in self.all_seats().filter(|s| mask & s.bit() != 0) {
@@ -716,6 +757,10 @@ impl<O: Observer> Rules<'_, O> {
                     self.return_to_crypt(slot);
                 }
             }
+            Step::MoveToUncontrolled(who) => {
+                let slot = self.who(*who, ctx);
+                self.move_to_uncontrolled(slot);
+            }
             Step::RemoveFromGame(who) => {
                 let slot = self.who(*who, ctx);
                 if slot.is_some() {
@@ -740,7 +785,8 @@ impl<O: Observer> Rules<'_, O> {
                     self.add_blood(to, n);
                 }
             }
-            Step::PutChosenInPlay => self.put_chosen_in_play(ctx),
+            Step::PutChosenInPlay => self.put_chosen_in_play(ctx, 0),
+            Step::PutChosenInPlayWith(blood) => self.put_chosen_in_play(ctx, *blood),
             Step::ShuffleLibrary => self.shuffle_library(ctx.seat),
             Step::ShuffleCrypt => self.shuffle_crypt(ctx.seat),
             Step::GiveMasterAction(to) => {
@@ -929,6 +975,11 @@ impl<O: Observer> Rules<'_, O> {
                 let n = amount(self, n);
                 self.prevent(self.protected_by(ctx.me), n, DamageSort::Strike);
             }
+            Step::PreventAggravatedStrike(n) => {
+                let n = amount(self, n);
+                self.prevent(self.protected_by(ctx.me), n, DamageSort::AggravatedStrike);
+            }
+            Step::TreatStrikeAsNormal => self.treat_strike_as_normal(ctx.me),
             Step::PreventGun(n) => self.prevent_gun(ctx, *n),
             Step::PreventOtherThanGun(n) => self.prevent_other_than_gun(ctx, *n),
             Step::EndCombat => self.combat.over = true,

@@ -1,10 +1,11 @@
 //! What effects put into play, free of the usual way: cards chosen, embraced vampires, equipment from elsewhere, the research area (full rulebook 1.6.3 and 11).
 
 use super::Rules;
+use crate::choice::{Choice, Prompt};
 use crate::db::ModeDef;
 use crate::observer::{GameEvent, Observer};
 use crate::script::NewVampire;
-use crate::state::{flag, CardId, Ctx, Seat, Slot};
+use crate::state::{flag, CardId, Ctx, Frame, Guise, Means, Slot};
 use crate::vocab::{CardType, Level};
 
 impl<O: Observer> Rules<'_, O> {
@@ -58,19 +59,28 @@ impl<O: Observer> Rules<'_, O> {
 
     /// The chosen card comes into play other than by the action that is usual for it: in
     /// its basic version, and an ally may act at once (current rulebook, recruit ally).
-    pub(super) fn put_chosen_in_play(&mut self, ctx: &mut Ctx) {
+    pub(super) fn put_chosen_in_play(&mut self, ctx: &mut Ctx, blood: u8) {
         let card = ctx.chosen_card;
         if !card.is_some() || !self.occupied.has(ctx.me) {
             return;
         }
-        let def = self.db.def(self.def_of(card));
+        let id = self.def_of(card);
+        let def = self.db.def(id);
         let seat = ctx.seat;
-        self.take_from_anywhere(seat, card);
+        if !def.is(CardType::Ally) && self.cannot_have(ctx.me, id) {
+            return;
+        }
+        if def.is_crypt() && self.controls_person(seat, id) {
+            // Nobody contests a vampire with herself: it stays where it is.
+            return;
+        }
+        self.take_from_anywhere(card);
         if def.is_crypt() {
             let s = &mut self.seats[seat.index()];
             s.crypt.retain(|c| *c != card.local());
             s.crypt.push(card.local());
             if let Some(slot) = self.draw_crypt(seat) {
+                self.p_mut(slot).counters = blood;
                 self.enter_from_crypt(slot);
             }
             return;
@@ -90,7 +100,8 @@ impl<O: Observer> Rules<'_, O> {
 
     /// A search has found a card: the minion equips with it, at its cost.
     pub(super) fn equip_chosen(&mut self, ctx: &mut Ctx) {
-        self.equip_with(ctx.chosen_card, ctx.me, ctx.seat);
+        let by = *ctx;
+        self.equip_with(by.chosen_card, by.me, &by);
         self.shuffle_library(ctx.seat);
     }
 
@@ -108,22 +119,77 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
-    /// A minion equips with a card of a Methuselah's hand or library, at its cost.
-    pub(super) fn equip_with(&mut self, card: CardId, minion: Slot, seat: Seat) {
+    /// A minion equips with a card of a Methuselah's hand or library, or employs it, at its cost;
+    /// at which level of a Discipline, she chooses (card rulings, group 132).
+    pub(super) fn equip_with(&mut self, card: CardId, minion: Slot, ctx: &Ctx) {
         if !card.is_some() || !minion.is_some() {
             return;
         }
         let id = self.def_of(card);
+        let modes = 0..self.db.def(id).modes.len();
+        let mut works = modes.filter(|m| self.equip_mode_works(minion, id, *m, ctx));
+        let means = Means::of(ctx, minion);
+        match (works.next(), works.next()) {
+            (Some(_), Some(_)) => {
+                self.push(Frame::EquipAs {
+                    card,
+                    minion,
+                    means,
+                });
+            }
+            (Some(mode), None) => self.equip_as(card, minion, mode as u8, means.as_vampire),
+            (None, _) => {}
+        }
+    }
+
+    /// At which level a minion equips is to be chosen.
+    pub(crate) fn step_equip_as(&mut self, card: CardId, minion: Slot, means: Means) {
+        let id = self.def_of(card);
+        let ctx = means.ctx(minion);
+        for mode in 0..self.db.def(id).modes.len() {
+            if minion.is_some() && self.equip_mode_works(minion, id, mode, &ctx) {
+                self.offer(Choice::Mode(mode as u8));
+            }
+        }
+        match self.choices.is_empty() {
+            true => self.pop(),
+            false => self.ask(self.p(minion).controller, Prompt::Mode),
+        }
+    }
+
+    pub(crate) fn answer_equip_as(
+        &mut self,
+        card: CardId,
+        minion: Slot,
+        means: Means,
+        choice: Choice,
+    ) {
+        self.pop();
+        if let Choice::Mode(mode) = choice {
+            self.equip_as(card, minion, mode, means.as_vampire);
+        }
+    }
+
+    /// A minion equips with a card in one of its modes, or employs it, at its cost.
+    fn equip_as(&mut self, card: CardId, minion: Slot, mode: u8, as_vampire: Guise) {
+        let id = self.def_of(card);
         let def = self.db.def(id);
-        if let Some(mode) = self.equip_mode(seat, minion, id) {
-            let pool = self.pool_cost(def, seat, Slot::NONE, 0);
-            let blood = self.blood_cost(def, id, seat, 0);
-            let (pool, blood) = self.discounted(def, minion, pool, blood);
-            self.lose_pool(seat, pool);
-            self.lose_counters(minion, blood);
-            self.take_from_anywhere(seat, card);
-            self.hands_dirty |= seat.bit();
-            self.bring_into_play(card, seat, minion, mode as u8);
+        let seat = self.p(minion).controller;
+        let pool = self.pool_cost(def, seat, Slot::NONE, 0);
+        let blood = self.blood_cost(def, id, seat, 0);
+        let (pool, blood) = self.discounted(def, minion, pool, blood);
+        self.lose_pool(seat, pool);
+        self.take_from_anywhere(card);
+        self.hands_dirty |= seat.bit();
+        match as_vampire.is_some() {
+            true => self.lose_life(minion, blood),
+            false => self.lose_counters(minion, blood),
+        }
+        if self.occupied.has(minion) {
+            self.bring_into_play(card, seat, minion, mode);
+        } else {
+            // Paid for with the last life of who was to have it.
+            self.to_ash_heap(card);
         }
     }
 }

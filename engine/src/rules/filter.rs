@@ -39,7 +39,8 @@ impl Table {
             Place::Ready => p.region == Region::Ready,
             Place::Torpor => p.region == Region::Torpor,
             Place::Incapacitated => p.region == Region::Incapacitated,
-            Place::Uncontrolled => uncontrolled,
+            // What is on a vampire there is no card of the region.
+            Place::Uncontrolled => uncontrolled && !p.on.is_some(),
         };
         let whose = match filter.whose {
             Whose::Anyones => true,
@@ -60,10 +61,12 @@ impl Table {
         };
         let def = db.def(p.def);
         let posing = self.plays_as_vampire(slot, scope);
-        let vampire = if uncontrolled {
+        // A vampire that was moved there from play is what it was.
+        let as_printed = uncontrolled && !p.has_been_in_play();
+        let vampire = if as_printed {
             def.is(crate::vocab::CardType::Vampire)
         } else {
-            posing || self.vampires.has(slot)
+            posing || self.vampires.has(slot) || uncontrolled
         };
         let kind = match filter.kind {
             MinionKind::Minion => uncontrolled || self.minions.has(slot),
@@ -78,22 +81,22 @@ impl Table {
         if !(place && whose && kind) {
             return false;
         }
-        let capacity = if uncontrolled {
+        let capacity = if as_printed {
             def.capacity
         } else {
             self.capacity_for(slot, scope)
         };
-        let clan = if uncontrolled {
+        let clan = if as_printed {
             def.clans.first().copied()
         } else {
             p.clan
         };
-        let sect = match uncontrolled {
+        let sect = match as_printed {
             true => def.sect,
             false if posing => Some(scope.as_vampire.sect()),
             false => p.sect,
         };
-        let title = if uncontrolled {
+        let title = if as_printed {
             def.title
         } else {
             self.title(slot)
@@ -194,7 +197,10 @@ impl Table {
         let p = self.p(slot);
         let def = db.def(p.def);
         if p.region == Region::Uncontrolled {
-            return def.capacity;
+            return match p.has_been_in_play() {
+                true => p.capacity,
+                false => def.capacity,
+            };
         }
         if self.vampires.has(slot) || self.imbued.has(slot) {
             return p.capacity;

@@ -122,7 +122,7 @@ impl<O: Observer> Rules<'_, O> {
     /// Takes a card of a Methuselah's from where it lies; a library is shuffled then.
     fn fetch(&mut self, seat: Seat, card: CardId) {
         let library = self.seats[seat.index()].library.contains(&card.local());
-        self.take_from_anywhere(seat, card);
+        self.take_from_anywhere(card);
         self.hands_dirty |= seat.bit();
         if library {
             self.shuffle_library(seat);
@@ -259,7 +259,7 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         if self.conviction_on(self.db, imbued) < MAX_CONVICTION {
-            self.take_from_anywhere(ctx.seat, card);
+            self.take_from_anywhere(card);
             let seat = self.p(imbued).controller;
             self.bring_into_play(card, seat, imbued, 0);
         }

@@ -23,10 +23,13 @@ impl<O: Observer> Rules<'_, O> {
         }
         let transfers = self.transfers;
         let pool = self.seats[seat.index()].pool;
-        for slot in self.uncontrolled.and(&self.controlled[seat.index()]) {
+        for slot in self.game.uncontrolled(seat) {
             let p = *self.p(slot);
-            let def = self.db.def(p.def);
-            if p.counters >= def.capacity
+            let needed = match p.has_been_in_play() {
+                true => p.own,
+                false => self.db.def(p.def).capacity,
+            };
+            if p.counters >= needed
                 && !self.controls_person(seat, p.def)
                 && self.can_pay_scarcity(slot)
             {
@@ -99,11 +102,14 @@ impl<O: Observer> Rules<'_, O> {
     fn other_half_controlled(&self, slot: Slot) -> Option<Slot> {
         let p = self.p(slot);
         let other = self.db.def(p.def).other_half?;
-        self.minions_controlled(p.controller).into_iter().find(|s| {
-            let id = self.p(*s).def;
-            let fits = id == other || self.db.def(id).other_half == Some(p.def);
-            fits && self.p(*s).mode != MERGED
-        })
+        self.minions_controlled(p.controller)
+            .into_iter()
+            .find(|s| {
+                let id = self.p(*s).def;
+                let fits = id == other || self.db.def(id).other_half == Some(p.def);
+                fits && self.p(*s).mode != MERGED
+            })
+            .filter(|_| p.mode != MERGED)
     }
 
     /// Two versions of a vampire become one (current rulebook, advanced vampires): what is
@@ -119,6 +125,9 @@ impl<O: Observer> Rules<'_, O> {
         self.lose_counters(uncontrolled, counters);
         while let Some(card) = self.first_card_on(uncontrolled) {
             self.burn(card);
+        }
+        if self.p(uncontrolled).has_been_in_play() {
+            self.forget_past_of(uncontrolled);
         }
         let was = db.def(self.p(slot).def);
         let (advanced, base) = match was.advanced {
@@ -186,7 +195,11 @@ impl<O: Observer> Rules<'_, O> {
     /// An uncontrolled crypt card turns face up in the ready region, or is contested at once.
     pub(crate) fn enter_from_crypt(&mut self, slot: Slot) {
         let db = self.db;
+        let again = self.p(slot).has_been_in_play();
         self.game.t.bring_out(db, slot);
+        if again {
+            self.come_back(slot);
+        }
         if self.imbued.has(slot) && self.p(slot).counters == 0 {
             self.set_region(slot, Region::Incapacitated);
         }

@@ -202,6 +202,11 @@ impl<O: Observer> Rules<'_, O> {
         offer: Option<(Slot, u8)>,
         vampire: bool,
     ) -> bool {
+        if kind == ActionKind::LeaveTorpor {
+            return self.in_torpor_unlocked(self.active).has(minion)
+                && !self.mandatory_first
+                && !self.has_stat(self.db, &Stat::CannotAct, minion);
+        }
         if !self.unlocked_of(self.active).has(minion) || self.p(minion).is(flag::RECRUITED) {
             return false;
         }
@@ -247,11 +252,7 @@ impl<O: Observer> Rules<'_, O> {
             if self.mandatory_first {
                 return set;
             }
-            for slot in self
-                .torpor
-                .and(&self.controlled[seat.index()])
-                .without(&self.locked)
-            {
+            for slot in self.in_torpor_unlocked(seat) {
                 let key = Deed::Basic(kind, u8::MAX);
                 set.set(
                     slot,
@@ -308,9 +309,15 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Blood that the rescue of a vampire from torpor costs, whoever pays it.
     pub(crate) fn rescue_cost(&self, rescuer: Slot, target: Slot) -> u8 {
+        self.rescue_costing(TORPOR_COST, rescuer, target)
+    }
+
+    /// Blood that a rescue costs whose own cost is this much: that of the cardless action, or of
+    /// a card (full rulebook 6.5.2).
+    pub(crate) fn rescue_costing(&self, cost: u8, rescuer: Slot, target: Slot) -> u8 {
         let more = self.change(self.db, &Stat::BloodToBeRescued, target)
             + self.change(self.db, &Stat::BloodToRescue, rescuer);
-        (i32::from(TORPOR_COST) + more).clamp(0, 250) as u8
+        (i32::from(cost) + more).clamp(0, 250) as u8
     }
 
     fn tried(&self, slot: Slot, kind: ActionKind, target: Slot) -> bool {

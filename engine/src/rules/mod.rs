@@ -7,6 +7,7 @@
 
 mod action;
 mod action_end;
+mod banish;
 mod block;
 mod combat;
 mod condition;
@@ -164,6 +165,12 @@ impl<'a, O: Observer> Rules<'a, O> {
                 then,
             } => self.step_run(ctx, code, pc, then),
             Frame::PayPoints { seat, left } => self.step_pay_points(seat, left),
+            Frame::DiscardAsCost {
+                seat,
+                code,
+                pc,
+                cost,
+            } => self.step_discard_as_cost(seat, code, pc, cost),
             Frame::DrawFromResearch(seat) => self.step_draw_from_research(seat),
             Frame::DiscardDown(seat) => self.step_discard_down(seat),
             Frame::Action(step) => self.step_action(step),
@@ -181,6 +188,11 @@ impl<'a, O: Observer> Rules<'a, O> {
             Frame::Trophies { vampire, at } => self.step_trophies(vampire, at),
             Frame::OfferSlave => self.step_offer_slave(),
             Frame::Aim { side } => self.step_aim(side),
+            Frame::EquipAs {
+                card,
+                minion,
+                means,
+            } => self.step_equip_as(card, minion, means),
             Frame::PickEquipment { side } => self.step_pick_equipment(side),
             Frame::SplitPrevention { .. } => self.step_split_prevention(frame),
             Frame::ShareOut { .. } => self.step_share_out(frame),
@@ -231,6 +243,7 @@ impl<'a, O: Observer> Rules<'a, O> {
                 then,
             } => self.answer_run(ctx, code, pc, then, choice),
             Frame::PayPoints { seat, left } => self.answer_pay_points(seat, left, choice),
+            Frame::DiscardAsCost { .. } => self.answer_discard_as_cost(choice),
             Frame::DrawFromResearch(seat) => self.answer_draw_from_research(seat, choice),
             Frame::DiscardDown(_) => self.answer_discard_down(choice),
             Frame::Diablerie { diablerist, victim } => {
@@ -245,6 +258,11 @@ impl<'a, O: Observer> Rules<'a, O> {
             Frame::Trophies { vampire, at } => self.answer_trophies(vampire, at, choice),
             Frame::OfferSlave => self.answer_offer_slave(choice),
             Frame::Aim { side } => self.answer_aim(side, choice),
+            Frame::EquipAs {
+                card,
+                minion,
+                means,
+            } => self.answer_equip_as(card, minion, means, choice),
             Frame::PickEquipment { side } => self.answer_pick_equipment(side, choice),
             Frame::SplitPrevention { .. } => self.answer_split_prevention(frame, choice),
             Frame::ShareOut { .. } => self.answer_share_out(frame, choice),

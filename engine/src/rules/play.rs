@@ -8,12 +8,12 @@ use crate::db::{stat_kind, AbilityId, CardDef, ModeDef, Needs};
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{
-    Ability, At, Cards, Choose, CostX, MethFilter, Once, Replace, Stat, Step, StrikeEffect, User,
-    Window,
+    Ability, At, Choose, CostX, InAction, MethFilter, Once, Replace, Stat, Step, Strike,
+    StrikeEffect, User, Window,
 };
 use crate::state::{
-    scope_bit, ActionResult, Cancelled, CardId, Ctx, DamageSort, Deed, DefId, Done, Frame, PlayCtx,
-    Seat, Slot, SlotSet, Then,
+    flag, scope_bit, ActionResult, Cancelled, CardId, Ctx, DamageSort, Deed, DefId, Done, Frame,
+    PlayCtx, Seat, Slot, SlotSet, Then,
 };
 use crate::vocab::{CardType, Keyword};
 
@@ -23,8 +23,10 @@ const MAX_NESTED: usize = 4;
 /// Kinds of effect that name a card; constants, so that asking for one makes none.
 const CANNOT_PLAY: &Stat = &Stat::CannotPlay(String::new());
 const POOL_TO_PLAY: &Stat = &Stat::PoolToPlay(String::new());
-const POOL_TO_PLAY_ON_ME: &Stat = &Stat::PoolToPlayOnMe(Cards::OfType(CardType::Master));
+const POOL_TO_PLAY_ON_ME: &Stat = &Stat::PoolToPlayOnMe(Vec::new());
 const BLOOD_TO_PLAY: &Stat = &Stat::BloodToPlay(String::new());
+/// The kind of effect that makes cards of a sort cheaper.
+const CHEAPER: &Stat = &Stat::Cheaper(Vec::new());
 
 /// What has something chosen.
 #[derive(Clone, Copy, Debug)]
@@ -76,7 +78,10 @@ impl<O: Observer> Rules<'_, O> {
         let action = &self.action;
         Some(match mode.as_type {
             CardType::Master | CardType::Event | CardType::Conviction => return None,
-            t if t.is_action_card() => self.unlocked_of(seat),
+            t if t.is_action_card() => match mode.user {
+                User::InTorpor => self.in_torpor_unlocked(seat),
+                _ => self.unlocked_of(seat),
+            },
             CardType::ActionModifier if action.on && action.seat == seat => match mode.user {
                 User::Usual => one(action.actor),
                 User::Locked => self
@@ -86,7 +91,7 @@ impl<O: Observer> Rules<'_, O> {
                 User::OtherReady | User::AnyReady => {
                     self.ready_of(seat).without(&one(action.actor))
                 }
-                User::NotInvolved | User::InvolvedOrNot => SlotSet::EMPTY,
+                User::NotInvolved | User::InvolvedOrNot | User::InTorpor => SlotSet::EMPTY,
             },
             CardType::Reaction if self.acting_seat().is_some_and(|s| s != seat) => {
                 match mode.user {
@@ -99,7 +104,7 @@ impl<O: Observer> Rules<'_, O> {
                     }
                     User::Locked => self.ready_of(seat).and(&self.locked),
                     User::AnyReady | User::OtherReady => self.ready_of(seat),
-                    User::NotInvolved | User::InvolvedOrNot => SlotSet::EMPTY,
+                    User::NotInvolved | User::InvolvedOrNot | User::InTorpor => SlotSet::EMPTY,
                 }
             }
             CardType::Reflex => self.played_against().and(&self.ready_of(seat)),
@@ -290,6 +295,10 @@ impl<O: Observer> Rules<'_, O> {
             && of(needs.prevent_other_than_gun, DamageSort::NotGun)
             && of(needs.prevent_normal, DamageSort::Normal)
             && of(needs.prevent_strike, DamageSort::Strike)
+            && of(
+                needs.prevent_aggravated_strike,
+                DamageSort::AggravatedStrike,
+            )
     }
 
     /// A limited bonus that depends on a condition counts while it applies: it
@@ -338,6 +347,11 @@ impl<O: Observer> Rules<'_, O> {
         }
         if done_already(mode.once, minion, Deed::PlayedAs(id, mode.number))
             || done_already(def.once_by_anyone, Slot::NONE, Deed::PlayedByAnyone(id))
+            || done_already(
+                mode.once_by_anyone,
+                Slot::NONE,
+                Deed::PlayedAs(id, mode.number),
+            )
         {
             return false;
         }
@@ -360,7 +374,11 @@ impl<O: Observer> Rules<'_, O> {
         {
             return false;
         }
-        if minion.is_some() && self.of_this_name(CANNOT_PLAY, def, minion, seat) != 0 {
+        if minion.is_some()
+            && (self.of_this_name(CANNOT_PLAY, def, minion, seat) != 0
+                || mode.action.is_some()
+                    && self.in_actions(self.db, &InAction::NoActionCards, minion) != 0)
+        {
             return false;
         }
         if def.has(Keyword::Ammo) && self.is_loaded(minion) {
@@ -406,9 +424,10 @@ impl<O: Observer> Rules<'_, O> {
     /// has, or equipment where it cannot have any.
     pub(crate) fn cannot_have(&self, minion: Slot, id: DefId) -> bool {
         let def = self.db.def(id);
-        if def.is(CardType::Equipment) && self.has_stat(self.db, &Stat::CannotHaveEquipment, minion)
-        {
-            return true;
+        for kind in [CardType::Equipment, CardType::Retainer] {
+            if def.is(kind) && !def.has(Keyword::Location) && !self.can_have_kind(minion, kind) {
+                return true;
+            }
         }
         if !def.one_a_minion && def.one_a_minion_of.is_none() {
             return false;
@@ -420,6 +439,20 @@ impl<O: Observer> Rules<'_, O> {
                     .one_a_minion_of
                     .is_some_and(|k| self.db.def(other).has(k))
         })
+    }
+
+    /// Whether nothing forbids a minion to have equipment, or retainers, at all.
+    pub(crate) fn can_have_kind(&self, minion: Slot, kind: CardType) -> bool {
+        const CANNOT_HAVE: &Stat = &Stat::CannotHave(CardType::Equipment);
+        !self.anything_changes(CANNOT_HAVE)
+            || !minion.is_some()
+            || self.sum_where(
+                self.db,
+                stat_kind(CANNOT_HAVE),
+                minion,
+                self.p(minion).controller,
+                |s| matches!(s, Stat::CannotHave(this) if *this == kind),
+            ) == 0
     }
 
     /// Whether a Methuselah controls a card of this name, contested or not.
@@ -469,14 +502,20 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
-    /// What a card costs the minion that plays it in pool and blood, where weapons are cheaper for it.
+    /// What a card costs the minion that plays it in pool and blood, where such cards are cheaper for it.
     pub(crate) fn discounted(&self, def: &CardDef, minion: Slot, pool: u8, blood: u8) -> (u8, u8) {
-        let weapon = [Keyword::Weapon, Keyword::MeleeWeapon, Keyword::Gun];
-        let less = self.change(self.db, &Stat::CheaperWeapons, minion);
-        if less <= 0 || !weapon.into_iter().any(|k| def.has(k)) {
+        if !self.anything_changes(CHEAPER) || !minion.is_some() {
             return (pool, blood);
         }
-        let less = less.min(100) as u8;
+        let (kind, seat) = (stat_kind(CHEAPER), self.p(minion).controller);
+        let less = self.sum_where(
+            self.db,
+            kind,
+            minion,
+            seat,
+            |s| matches!(s, Stat::Cheaper(filters) if filters.iter().any(|f| f.fits(def))),
+        );
+        let less = less.clamp(0, 100) as u8;
         let of_pool = less.min(pool);
         (pool - of_pool, blood.saturating_sub(less - of_pool))
     }
@@ -496,8 +535,7 @@ impl<O: Observer> Rules<'_, O> {
             Stat::CannotPlay(name) | Stat::PoolToPlay(name) | Stat::BloodToPlay(name) => {
                 *name == def.name
             }
-            Stat::PoolToPlayOnMe(Cards::Named(name)) => *name == def.name,
-            Stat::PoolToPlayOnMe(Cards::OfType(t)) => def.is(*t),
+            Stat::PoolToPlayOnMe(filters) => filters.iter().any(|f| f.fits(def)),
             _ => false,
         })
     }
@@ -511,13 +549,16 @@ impl<O: Observer> Rules<'_, O> {
         more.clamp(0, 100) as u8
     }
 
-    /// Blood that a combat card costs a vampire more by some effect.
-    fn combat_surcharge(&self, mode: &ModeDef, minion: Slot) -> u8 {
-        if mode.as_type != CardType::Combat || !self.vampires.has(minion) {
-            return 0;
-        }
-        let more = self.change(self.db, &Stat::CombatCardBlood, minion);
-        more.clamp(0, 100) as u8
+    /// The blood that a card costs with what changes it; not what else it has a minion burn
+    /// (card rulings, group 65).
+    fn changed_blood(&self, printed: u8, def: &CardDef, mode: &ModeDef, minion: Slot) -> u8 {
+        let combat = mode.as_type == CardType::Combat && self.vampires.has(minion);
+        let more = match combat {
+            true => self.change(self.db, &Stat::CombatCardBlood, minion),
+            false => 0,
+        };
+        let cost = i32::from(printed) + i32::from(self.blood_to_play(def, minion)) + more;
+        cost.clamp(0, 200) as u8
     }
 
     fn copies_controlled(&self, seat: Seat, id: DefId) -> u8 {
@@ -541,10 +582,8 @@ impl<O: Observer> Rules<'_, O> {
         if !minion.is_some() {
             return true;
         }
-        let blood = blood
+        let blood = self.changed_blood(blood, def, mode, minion)
             + mode.extra_blood
-            + self.blood_to_play(def, minion)
-            + self.combat_surcharge(mode, minion)
             + mode.action.as_ref().map_or(0, |a| a.blood);
         let able = || self.counts_as_vampire(minion, scope) && self.p(minion).counters >= blood;
         if blood > 0 && !able() {
@@ -568,6 +607,7 @@ impl<O: Observer> Rules<'_, O> {
                 card,
                 minion: None,
                 mode: None,
+                lent: false,
             },
             window,
         });
@@ -622,6 +662,17 @@ impl<O: Observer> Rules<'_, O> {
             self.ask(seat, Prompt::Mode);
             return;
         };
+        if !play.lent {
+            let (lenders, free) = self.lenders(db, minion, &def.modes[mode as usize]);
+            for slot in lenders {
+                self.offer(Choice::Slot(slot));
+            }
+            if free {
+                self.offer(Choice::Slot(minion));
+            }
+            self.ask(seat, Prompt::Target);
+            return;
+        }
         // Only X is left to be chosen.
         let most = if def.blood_cost == Cost::X {
             self.p(minion).counters - def.modes[mode as usize].extra_blood
@@ -639,14 +690,29 @@ impl<O: Observer> Rules<'_, O> {
         let def = self.db.def(id);
         let mut x = 0;
         match choice {
-            Choice::Slot(minion) => {
+            Choice::Slot(minion) if play.mode.is_none() => {
                 play.minion = Some(minion);
                 self.become_frame(Frame::Play { play, window });
                 return;
             }
+            Choice::Slot(lender) => {
+                play.lent = true;
+                if Some(lender) != play.minion {
+                    self.p_mut(lender).mark(flag::LENDS, true);
+                }
+                if def.cost_x == Some(CostX::Chosen) {
+                    self.become_frame(Frame::Play { play, window });
+                    return;
+                }
+            }
             Choice::Mode(mode) => {
                 play.mode = Some(mode);
-                if def.cost_x == Some(CostX::Chosen) {
+                let minion = play.minion.unwrap_or(Slot::NONE);
+                play.lent = self
+                    .lenders(self.db, minion, &def.modes[mode as usize])
+                    .0
+                    .is_empty();
+                if !play.lent || def.cost_x == Some(CostX::Chosen) {
                     self.become_frame(Frame::Play { play, window });
                     return;
                 }
@@ -687,7 +753,7 @@ impl<O: Observer> Rules<'_, O> {
         let def = self.db.def(ctx.def);
         let mode = &def.modes[ctx.mode as usize];
         let from_hand = self.in_hand(ctx.card);
-        self.take_from_anywhere(ctx.seat, ctx.card);
+        self.take_from_anywhere(ctx.card);
         self.limbo.push(ctx.card);
         self.tell(GameEvent::Played {
             seat: ctx.seat,
@@ -718,10 +784,8 @@ impl<O: Observer> Rules<'_, O> {
         if mode.action.is_none() {
             let pool = self.pool_cost_as_played(def, ctx);
             self.lose_pool(ctx.seat, pool);
-            let blood = self.blood_cost(def, ctx.def, ctx.seat, ctx.x)
-                + mode.extra_blood
-                + self.blood_to_play(def, ctx.me)
-                + self.combat_surcharge(mode, ctx.me);
+            let printed = self.blood_cost(def, ctx.def, ctx.seat, ctx.x);
+            let blood = self.changed_blood(printed, def, mode, ctx.me) + mode.extra_blood;
             if ctx.as_vampire.is_some() {
                 // Its life is its blood (full rulebook 1.6.3).
                 self.lose_life(ctx.me, blood);
@@ -797,6 +861,10 @@ impl<O: Observer> Rules<'_, O> {
             let phase = scope_bit(Once::Phase);
             self.record(ctx.targets[0], Deed::Conviction, phase);
         }
+        if let Some(once) = mode.once_by_anyone {
+            let deed = Deed::PlayedAs(ctx.def, mode.number);
+            self.record(Slot::NONE, deed, scope_bit(once));
+        }
         if let Some(once) = def.once_by_anyone {
             let deed = Deed::PlayedByAnyone(ctx.def);
             self.record(Slot::NONE, deed, scope_bit(once));
@@ -819,6 +887,18 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn step_played(&mut self, ctx: Ctx, cancelled: Cancelled, from_hand: bool) {
         let def = self.db.def(ctx.def);
         let mode = &def.modes[ctx.mode as usize];
+        let ctx = match self.charge_lender(ctx.me) {
+            true => self.played_ctx(ctx),
+            false => ctx,
+        };
+        if !ctx.me.is_some() && mode.action.is_some() {
+            // Who was to act has been burned for playing the card.
+            if from_hand {
+                self.replace(ctx.card, Replace::AtOnce);
+            }
+            self.drop_cancelled(&ctx, mode);
+            return;
+        }
         if cancelled != Cancelled::No {
             if cancelled == Cancelled::Paid {
                 self.pay_for_card(&ctx, def, mode);
@@ -832,10 +912,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         self.pay_for_card(&ctx, def, mode);
         // Who paid with its last life is gone.
-        let ctx = match self.frames.last() {
-            Some(Frame::Played { ctx, .. }) => *ctx,
-            _ => ctx,
-        };
+        let ctx = self.played_ctx(ctx);
         if mode.as_type == CardType::Master {
             self.gain_from_trifle(def, ctx.seat);
         }
@@ -859,6 +936,14 @@ impl<O: Observer> Rules<'_, O> {
         if let Some(strike) = &mode.strike {
             match strike.effect {
                 StrikeEffect::HandOrMelee(more) => self.set_hand_or_melee(&ctx, strike, more),
+                StrikeEffect::AsWeapon(more) => {
+                    let damage = self.current_damage(ctx.targets[0], ctx.x) + more;
+                    let strike = Strike {
+                        effect: StrikeEffect::Damage(damage),
+                        ..strike.clone()
+                    };
+                    self.set_strike(ctx.me, &strike, Slot::NONE, false);
+                }
                 _ => self.set_strike(ctx.me, strike, Slot::NONE, def.has(Keyword::Gun)),
             }
             if let Some(i) = self.side(ctx.me) {
@@ -876,6 +961,32 @@ impl<O: Observer> Rules<'_, O> {
         if from_hand && def.replace == Replace::FromResearch {
             self.push(Frame::DrawFromResearch(ctx.seat));
         }
+    }
+
+    /// The circumstances of the card being played, in which nothing is meant any more that has
+    /// left play since.
+    fn played_ctx(&self, ctx: Ctx) -> Ctx {
+        match self.frames.last() {
+            Some(Frame::Played { ctx, .. }) => *ctx,
+            _ => ctx,
+        }
+    }
+
+    /// What has let a minion play a card whose Discipline it lacks gets a counter, even if the
+    /// card is cancelled; says whether anything has. What that leads to comes at once.
+    fn charge_lender(&mut self, minion: Slot) -> bool {
+        if !minion.is_some() || !self.borrows_disciplines() {
+            return false;
+        }
+        let mut lends = self.attached.into_iter();
+        let lender = lends.find(|s| self.p(*s).on == minion && self.p(*s).is(flag::LENDS));
+        let Some(lender) = lender else {
+            return false;
+        };
+        self.p_mut(lender).mark(flag::LENDS, false);
+        self.change_tokens(lender, 1);
+        self.settle_standing();
+        true
     }
 
     /// A card whose effect is done goes to the ash heap, unless it was put into play.
@@ -926,6 +1037,7 @@ impl<O: Observer> Rules<'_, O> {
             mode,
             card,
             ability,
+            as_vampire: scope.as_vampire,
             targets: [Slot::NONE; 2],
             ..Ctx::default()
         };

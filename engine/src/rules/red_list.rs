@@ -16,7 +16,8 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn collect_marks(&mut self, seat: Seat) -> bool {
         if seat == self.active && self.master_actions > 0 {
             let red = self.traits[RED_LIST];
-            for slot in red.without(&self.marked).without(&self.contested) {
+            let in_play = red.without(&self.contested).without(&self.uncontrolled);
+            for slot in in_play.without(&self.marked) {
                 self.offer(Choice::Mark(slot));
             }
         }
@@ -44,7 +45,7 @@ impl<O: Observer> Rules<'_, O> {
     /// The vampire that will have burned a minion of the Red List if a step of an effect
     /// burns it: in combat, or as a directed action.
     pub(crate) fn hunter_by_effect(&self, victim: Slot, ctx: &Ctx) -> Option<Slot> {
-        if !self.is_red_list(victim) {
+        if !self.is_red_list(victim) || self.uncontrolled.has(victim) {
             return None;
         }
         if self.combat.on {
@@ -126,7 +127,7 @@ impl<O: Observer> Rules<'_, O> {
         let seat = self.p(vampire).controller;
         match choice {
             Choice::Card(card) => {
-                self.take_from_anywhere(seat, card);
+                self.take_from_anywhere(card);
                 self.bring_into_play(card, seat, vampire, 0);
                 self.hands_dirty |= seat.bit();
                 self.shuffle_library(seat);

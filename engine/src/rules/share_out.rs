@@ -26,17 +26,14 @@ impl<O: Observer> Rules<'_, O> {
         });
     }
 
-    /// Pool moves from Methuselahs to the first of others, as much as there is; they are given as
-    /// masks. What she has burned beyond her pool is made up for first (RTR 19970630).
+    /// Pool moves from each of some Methuselahs to another, as much as there is; of those whom `to`
+    /// stands for, to the first. What she has burned beyond her pool is made up for before
+    /// (RTR 19970630).
     pub(super) fn move_pool(&mut self, from: u8, to: u8, n: u8) {
         let Some(to) = self.all_seats().find(|s| to & s.bit() != 0) else {
             return;
         };
-        for i in 0..self.seat_count {
-            let from = Seat(if from & Seat(i).bit() != 0 { i } else { to.0 });
-            if from == to {
-                continue;
-            }
+        for from in self.all_seats().filter(|s| from & s.bit() != 0) {
             let n = n.min(self.seats[from.index()].pool);
             self.lose_pool(from, n);
             let short = self.seats[to.index()].short.min(n);

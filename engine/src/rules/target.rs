@@ -3,7 +3,7 @@
 use super::Rules;
 use super::Scope;
 use crate::choice::Choice;
-use crate::db::{stat_kind, CardDef, Op};
+use crate::db::{stat_kind, AbilityId, CardDef, Op};
 use crate::facts::Cost;
 use crate::observer::Observer;
 use crate::script::{
@@ -11,7 +11,7 @@ use crate::script::{
     StrikeEffect, Targeting, Who,
 };
 use crate::state::{CardId, Ctx, DefId, Guise, Seat, Slot};
-use crate::vocab::{CardType, Clan, Keyword, Level};
+use crate::vocab::{CardType, Clan, Discipline, Keyword, Level};
 
 /// The kind of effect that keeps a minion from being a target.
 const OUT_OF_REACH: &Stat = &Stat::CannotBeTargetOf(Targeting::OthersActions);
@@ -132,7 +132,7 @@ impl<O: Observer> Rules<'_, O> {
                 let _ = (!may_leave_out || visit(Choice::Number(0)))
                     && (!fits(&seat) || visit(Choice::Number(1)));
             }
-            Choose::CardInHand(meth, filters) => {
+            Choose::CardInHand(meth, filters) | Choose::MayCardInHand(meth, filters) => {
                 let mask = self.methuselahs(*meth, ctx);
                 for seat in self.all_seats().filter(|s| mask & s.bit() != 0) {
                     let hand = self.hand(seat);
@@ -146,10 +146,17 @@ impl<O: Observer> Rules<'_, O> {
                         }
                     }
                 }
+                if matches!(choose, Choose::MayCardInHand(..)) {
+                    visit(Choice::No);
+                }
             }
             Choose::CardInAshHeap(meth, filters) => {
                 let mask = self.methuselahs(*meth, ctx);
-                let fits = |id: DefId| filters.iter().any(|f| self.card_fits(f, id));
+                let mine = |id: DefId| self.controls_person(ctx.seat, id);
+                let fits = |id: DefId| {
+                    (filters.iter())
+                        .any(|f| self.card_fits(f, id) && !(f.no_copy_yours && mine(id)))
+                };
                 for seat in self.all_seats().filter(|s| mask & s.bit() != 0) {
                     let heap = self.seats[seat.index()].ash_heap;
                     for (_, card) in self.kinds_among(seat, heap.into_iter(), fits) {
@@ -165,7 +172,7 @@ impl<O: Observer> Rules<'_, O> {
                     let id = self.def_of(*card);
                     let first = !hand[..i].iter().any(|c| self.def_of(*c) == id);
                     if first
-                        && self.is_slight_weapon(ctx.me, id, *pool, *damage)
+                        && self.is_slight_weapon(ctx, id, *pool, *damage)
                         && !visit(Choice::Card(*card))
                     {
                         return;
@@ -179,9 +186,33 @@ impl<O: Observer> Rules<'_, O> {
                     let first = !hand[..i].iter().any(|c| self.def_of(*c) == id);
                     if first
                         && self.db.def(id).is(CardType::Equipment)
-                        && self.can_equip(ctx.targets[0], id)
+                        && self.can_equip(ctx.targets[0], id, ctx)
                         && !visit(Choice::Card(*card))
                     {
+                        return;
+                    }
+                }
+            }
+            Choose::RetainerInHand(keyword) => {
+                let hand = self.hand(ctx.seat);
+                for (i, card) in hand.iter().enumerate() {
+                    let id = self.def_of(*card);
+                    let def = self.db.def(id);
+                    let first = !hand[..i].iter().any(|c| self.def_of(*c) == id);
+                    if first
+                        && def.is(CardType::Retainer)
+                        && def.has(*keyword)
+                        && self.can_equip(ctx.me, id, ctx)
+                        && !visit(Choice::Card(*card))
+                    {
+                        return;
+                    }
+                }
+            }
+            Choose::OwnRetainer(keyword) => {
+                for slot in self.cards_on(ctx.me) {
+                    let has = self.db.def(self.p(slot).def).has(*keyword);
+                    if has && self.is_retainer(slot) && !visit(Choice::Slot(slot)) {
                         return;
                     }
                 }
@@ -211,6 +242,28 @@ impl<O: Observer> Rules<'_, O> {
                     }
                 }
                 visit(Choice::No);
+            }
+            Choose::OpposingWeapon => {
+                for slot in self.cards_on(self.opposing(ctx.me)) {
+                    let p = self.p(slot);
+                    let def = self.db.def(p.def);
+                    let weapon = [Keyword::Weapon, Keyword::MeleeWeapon, Keyword::Gun];
+                    if !weapon.into_iter().any(|k| def.has(k)) {
+                        continue;
+                    }
+                    let strikes = |id: AbilityId| {
+                        matches!(self.db.ability(id).ability, Ability::Strike { .. })
+                    };
+                    let mut ways = def.abilities(p.mode).enumerate();
+                    // One that nobody can strike with does no damage.
+                    let none = !def.abilities(p.mode).any(strikes);
+                    if none && !visit(Choice::StrikeWith(slot, u8::MAX))
+                        || ways
+                            .any(|(n, id)| strikes(id) && !visit(Choice::StrikeWith(slot, n as u8)))
+                    {
+                        return;
+                    }
+                }
             }
             Choose::InPlay(keyword) => {
                 let there = self
@@ -288,7 +341,7 @@ impl<O: Observer> Rules<'_, O> {
                         .iter()
                         .find(|c| self.def_of(CardId::new(ctx.seat, **c)) == id);
                     let card = CardId::new(ctx.seat, *local.expect("it was found there"));
-                    if self.can_equip(ctx.me, id) && !visit(Choice::Card(card)) {
+                    if self.can_equip(ctx.me, id, ctx) && !visit(Choice::Card(card)) {
                         return;
                     }
                 }
@@ -412,8 +465,8 @@ impl<O: Observer> Rules<'_, O> {
                     self.seats[seat.index()].pool > self.seats[ctx.seat.index()].pool
                 }
                 MethFilter::OtherThanChosen => ctx.methuselah != Some(seat),
-                MethFilter::BeingOusted => self.out_of_pool() & seat.bit() != 0,
                 MethFilter::WithCrypt => !self.seats[seat.index()].crypt.is_empty(),
+                MethFilter::BeingOusted => self.out_of_pool() & seat.bit() != 0,
             }
     }
 
@@ -503,12 +556,12 @@ impl<O: Observer> Rules<'_, O> {
     /// Whether the minion that takes an action can pay what aiming it at this one costs more.
     fn can_act_at(&self, slot: Slot, ctx: &Ctx) -> bool {
         let more = self.blood_to_act_at(slot, self.active);
-        if more == 0 {
+        if more == 0 && !self.torpor.has(slot) {
             return true;
         }
         let offered = ctx.ability.map(|id| &self.db.ability(id).ability);
         let (actor, cost) = match offered {
-            Some(Ability::Act { action, .. }) if action.at == At::Target => {
+            Some(Ability::Act { action, .. }) if action.at == At::Target && more > 0 => {
                 (self.action.actor, action.blood)
             }
             None if ctx.card.is_some() => {
@@ -520,8 +573,12 @@ impl<O: Observer> Rules<'_, O> {
                 else {
                     return true;
                 };
-                let blood = self.blood_cost(def, ctx.def, ctx.seat, ctx.x);
-                (ctx.me, blood + action.blood)
+                let blood = self.blood_cost(def, ctx.def, ctx.seat, ctx.x) + action.blood;
+                match action.kind {
+                    ActionKind::Rescue => (ctx.me, self.rescue_costing(blood, ctx.me, slot)),
+                    _ if more == 0 => return true,
+                    _ => (ctx.me, blood),
+                }
             }
             _ => return true,
         };
@@ -538,7 +595,8 @@ impl<O: Observer> Rules<'_, O> {
     /// so much pool and does at most so much damage, none of it aggravated. What counts are
     /// regular strikes: of a strength of 1, whoever bears it, and against anybody (LSJ 20020821,
     /// LSJ 20020729).
-    fn is_slight_weapon(&self, minion: Slot, id: DefId, pool: u8, damage: u8) -> bool {
+    fn is_slight_weapon(&self, ctx: &Ctx, id: DefId, pool: u8, damage: u8) -> bool {
+        let minion = ctx.me;
         let def = self.db.def(id);
         let weapon = [Keyword::Weapon, Keyword::MeleeWeapon, Keyword::Gun];
         if !minion.is_some()
@@ -549,7 +607,7 @@ impl<O: Observer> Rules<'_, O> {
             return false;
         }
         let seat = self.p(minion).controller;
-        let Some(mode) = self.equip_mode(seat, minion, id) else {
+        let Some(mode) = self.equip_mode(minion, id, ctx) else {
             return false;
         };
         let cost = self.pool_cost(def, seat, Slot::NONE, 0);
@@ -570,32 +628,45 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// The mode in which a minion equips with a card: the most that it can of those there are.
-    pub(crate) fn equip_mode(&self, seat: Seat, minion: Slot, id: DefId) -> Option<usize> {
+    fn equip_mode(&self, minion: Slot, id: DefId, ctx: &Ctx) -> Option<usize> {
         let modes = 0..self.db.def(id).modes.len();
         modes
             .rev()
-            .find(|m| self.equip_mode_works(seat, minion, id, *m))
+            .find(|m| self.equip_mode_works(minion, id, *m, ctx))
     }
 
-    /// Whether a minion could equip with a card, by its requirements and its cost.
-    pub(crate) fn can_equip(&self, minion: Slot, id: DefId) -> bool {
-        if !minion.is_some() {
-            return false;
-        }
+    /// Whether a minion could equip with a card, or employ it, by its requirements and its cost.
+    fn can_equip(&self, minion: Slot, id: DefId, ctx: &Ctx) -> bool {
         let def = self.db.def(id);
-        let seat = self.p(minion).controller;
-        (0..def.modes.len()).any(|m| self.equip_mode_works(seat, minion, id, m))
+        minion.is_some() && (0..def.modes.len()).any(|m| self.equip_mode_works(minion, id, m, ctx))
     }
 
-    /// Whether a minion could equip with a card in one of its modes.
-    pub(crate) fn equip_mode_works(&self, seat: Seat, minion: Slot, id: DefId, m: usize) -> bool {
+    /// Whether a minion could equip with a card, or employ it, in one of its modes, by an effect
+    /// of these circumstances. What the minion meets as it plays a card, it meets for what that
+    /// card brings as well (card rulings, group 85).
+    pub(crate) fn equip_mode_works(&self, minion: Slot, id: DefId, m: usize, ctx: &Ctx) -> bool {
         let def = self.db.def(id);
         let mode = &def.modes[m];
+        let seat = self.p(minion).controller;
+        let plays = ctx.card.is_some() && minion == ctx.me;
         let scope = Scope {
             seat,
             me: minion,
             this: Slot::NONE,
-            as_vampire: Guise::NONE,
+            as_vampire: match plays {
+                true => ctx.as_vampire,
+                false => Guise::NONE,
+            },
+        };
+        let met = match plays {
+            true => self.db.def(ctx.def).modes.get(ctx.mode as usize),
+            false => None,
+        };
+        let met = met.map_or(&[][..], |m| &m.needs_disciplines[..]);
+        let has = |need: &(Discipline, Level)| {
+            met.iter()
+                .any(|(d, level)| *d == need.0 && *level >= need.1)
+                || self.has_disciplines(self.db, minion, std::slice::from_ref(need))
         };
         let clan =
             def.clans.is_empty() || self.p(minion).clan.is_some_and(|c| def.clans.contains(&c));
@@ -603,9 +674,10 @@ impl<O: Observer> Rules<'_, O> {
         let pool = self.pool_cost(def, seat, Slot::NONE, 0);
         let (pool, blood) = self.discounted(def, minion, pool, blood);
         clan && (def.requires.is_empty() || self.fits_any(self.db, &def.requires, minion, scope))
-            && self.has_disciplines(self.db, minion, &mode.needs_disciplines)
+            && mode.needs_disciplines.iter().all(has)
             && pool <= self.seats[seat.index()].pool
-            && (blood == 0 || self.vampires.has(minion) && self.p(minion).counters >= blood)
+            && (blood == 0
+                || self.counts_as_vampire(minion, scope) && self.p(minion).counters >= blood)
             && !self.cannot_have(minion, id)
             && !(def.unique && self.controls_named(seat, id))
     }

@@ -5,7 +5,7 @@ use crate::choice::{Choice, Prompt};
 use crate::db::Op;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Event, Step, Who, Window};
-use crate::state::{Frame, Region, Slot};
+use crate::state::{ActionResult, Frame, Region, Slot};
 
 impl<O: Observer> Rules<'_, O> {
     /// A vampire is to go to torpor. In combat there may be something to be
@@ -113,9 +113,24 @@ impl<O: Observer> Rules<'_, O> {
             self.set_region(slot, Region::Ready);
             self.tell(GameEvent::LeftTorpor(slot));
             if self.action.on && self.action.actor == slot && !self.action.required_ready {
-                self.end_action();
+                self.leaves_torpor_before_its_action_resolves();
             }
         }
+    }
+
+    /// The action of a vampire that must be in torpor for it fizzles as soon as it is not: what it
+    /// costs is paid, and it counts as successful (general rulings; card rulings, group 79).
+    fn leaves_torpor_before_its_action_resolves(&mut self) {
+        match self.action.result {
+            ActionResult::Pending => self.action.failed_early = true,
+            _ => self.end_action(),
+        }
+    }
+
+    /// Whether the action has come to nothing since the acting vampire is not in torpor any more.
+    pub(crate) fn has_left_torpor_early(&self) -> bool {
+        let action = &self.action;
+        !action.required_ready && self.occupied.has(action.actor) && !self.torpor.has(action.actor)
     }
 
     /// The vampire that blocked an attempt to leave torpor may diablerize.

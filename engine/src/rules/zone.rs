@@ -116,6 +116,17 @@ impl<O: Observer> Rules<'_, O> {
         });
     }
 
+    /// Adds counters other than life to an ally or a retainer, or burns some.
+    pub(crate) fn change_tokens(&mut self, slot: Slot, change: i8) {
+        if !self.occupied.has(slot) || self.vampires.has(slot) {
+            return;
+        }
+        let p = self.p_mut(slot);
+        p.own = p.own.saturating_add_signed(change);
+        let now = p.own;
+        self.tell(GameEvent::Tokens { slot, change, now });
+    }
+
     /// Burns blood of a vampire, or life of an ally or retainer, which is burned when it has none left;
     /// an imbued is incapacitated.
     pub(crate) fn lose_life(&mut self, slot: Slot, n: u8) {
@@ -247,11 +258,19 @@ impl<O: Observer> Rules<'_, O> {
 
     /// An uncontrolled card moves to the bottom of its owner's crypt; what is on it is burned.
     pub(crate) fn return_to_crypt(&mut self, slot: Slot) {
+        let half = self.cards_on(slot).find(|c| self.p(*c).is_half());
+        if let Some(half) = half {
+            self.return_to_crypt(half);
+        }
         if let Some(card) = self.take_out_of_play(slot, false) {
             let owner = card.owner();
             if !self.db.def(self.def_of(card)).is_crypt() {
                 // A library card that has become a vampire is burned instead (card rulings, group 54).
                 self.to_ash_heap(card);
+                return;
+            }
+            if !self.alive(owner) {
+                self.to_removed(card);
                 return;
             }
             self.seats[owner.index()].crypt.insert(0, card.local());

@@ -2,8 +2,10 @@
 
 use serde::Deserialize;
 
-use super::{Action, ActionKind, Amount, Choose, Cond, Cost, Filter, Once, Step, Strike, Window};
-use crate::vocab::{CardType, Discipline, Sect};
+use super::{
+    Action, ActionKind, Amount, CardFilter, Choose, Cond, Cost, Filter, Once, Step, Strike, Window,
+};
+use crate::vocab::{CardType, Discipline, Level, Sect};
 
 /// Something that happens, for triggers.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
@@ -68,7 +70,7 @@ pub enum Stat {
     AggravatedHands,
     /// All damage from strikes of the opposing minion is prevented.
     StrikesPrevented,
-    /// Blood that combat cards cost more.
+    /// Blood that combat cards cost more, or less.
     CombatCardBlood,
     /// Cannot use equipment: strike with it, maneuver with it or use what it offers.
     CannotUseEquipment,
@@ -86,8 +88,8 @@ pub enum Stat {
     NotForDiablerist,
     /// No transfers move blood to or from it.
     NoTransfers,
-    /// Pool or blood that weapons cost less.
-    CheaperWeapons,
+    /// Pool or blood that cards which fit one of these cost less, in whatever way they are brought.
+    Cheaper(Vec<CardFilter>),
     /// Damage of strikes with a weapon.
     WeaponDamage,
     /// Aggravated damage of strikes with a weapon, besides what they do anyway.
@@ -140,8 +142,8 @@ pub enum Stat {
     BloodToVoteAgainst,
     /// Pool to pay on top to play a card of this name.
     PoolToPlay(String),
-    /// Pool to pay on top to play one of these cards on `Me`, or to choose `Me` with it.
-    PoolToPlayOnMe(Cards),
+    /// Pool to pay on top to play a card that fits on `Me`, or to choose `Me` with it.
+    PoolToPlayOnMe(Vec<CardFilter>),
     /// Cannot play cards of this name.
     CannotPlay(String),
     /// Does not gain a conviction as it enters play.
@@ -162,27 +164,25 @@ pub enum Stat {
     CannotHunt,
     /// Cannot act.
     CannotAct,
-    /// Cannot have equipment.
-    CannotHaveEquipment,
+    /// Cannot have cards of this type in play, equipment or retainers. What is a location in play
+    /// is no equipment.
+    CannotHave(CardType),
     /// Must take an action of this kind in its controller's minion phase, by whatever means,
     /// before anything that is not mandatory (current rulebook 3).
     MustAct(ActionKind),
     /// Plays cards that require a Discipline as a vampire.
     PlaysAsVampire(AsVampire),
+    /// Each Discipline card on it gives it the superior level of its Discipline.
+    LearnsSuperior,
     /// The victory points that it would gain are yours instead, so many of them, and this card is
     /// burned then; not while you are being ousted.
     VictoryPointsToYou,
     /// Cannot be chosen for something.
     CannotBeTargetOf(Targeting),
-}
-
-/// Cards of a sort.
-#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
-pub enum Cards {
-    /// Those of this name.
-    Named(String),
-    /// Those of this type.
-    OfType(CardType),
+    /// Something is different for it in combat.
+    InCombat(InCombat),
+    /// Something is different for it in actions.
+    InAction(InAction),
 }
 
 /// What a minion may be the target of: what chooses it (LSJ 20031010).
@@ -194,12 +194,44 @@ pub enum Targeting {
     OthersMasters,
 }
 
+/// What may be different for a minion in combat.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub enum InCombat {
+    /// Treats aggravated damage as normal damage, once it has not been prevented.
+    AggravatedAsNormal,
+    /// All damage inflicted on it is aggravated.
+    AllAggravated,
+    /// Cannot strike, nor use what a strike offers (card rulings, group 93).
+    CannotStrike,
+    /// Each round that it fights is at long range, which is not determined (card rulings, group 127).
+    LongRange,
+    /// The minion opposing it is considered the acting minion of the combat.
+    OpposingActs,
+    /// Damage of its damaging strikes with melee weapons.
+    MeleeWeapons,
+    /// Burned if damage of a sort is inflicted on it, even if that is prevented.
+    BurnedBy(Harm),
+}
+
+/// What may be different for a minion in actions.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub enum InAction {
+    /// Blood that it must burn to attempt to block.
+    BloodToBlock,
+    /// Does not lock for blocking.
+    NoLockToBlock,
+    /// Cannot play cards that take an action.
+    NoActionCards,
+}
+
 /// Damage of a sort, by what it is and where it comes from; all of what is given must fit.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields, default)]
 pub struct Harm {
     /// Aggravated, or not.
     pub aggravated: Option<bool>,
+    /// From a ranged strike, or not.
+    pub ranged: Option<bool>,
     /// From a minion that fits one of these, or from a retainer where `retainers` says so.
     pub by: Vec<Filter>,
     /// From a retainer.
@@ -210,18 +242,26 @@ impl Harm {
     /// Of any sort.
     pub(crate) const ANY: Harm = Harm {
         aggravated: None,
+        ranged: None,
         by: Vec::new(),
         retainers: false,
     };
 }
 
 /// Which cards a minion plays "as a vampire" (full rulebook 1.6.3): an ally is a vampire for such
-/// a card, and any minion meets the basic level of a Discipline that the card requires.
+/// a card, and any minion meets a level of a Discipline that the card requires.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct AsVampire {
-    /// The Disciplines, one of which the card requires at the basic level.
+    /// The Disciplines, one of which the card requires at the level given; any if there are none.
+    #[serde(default)]
     pub disciplines: Vec<Discipline>,
+    /// The level that is met.
+    #[serde(default = "basic")]
+    pub level: Level,
+    /// Each card that is played so puts a counter, other than life, on this card.
+    #[serde(default)]
+    pub counter: bool,
     /// Several of them may be met for one card.
     #[serde(default)]
     pub together: bool,
@@ -243,12 +283,18 @@ impl AsVampire {
     /// Of nothing in particular.
     pub(crate) const ANY: AsVampire = AsVampire {
         disciplines: Vec::new(),
+        level: Level::Basic,
+        counter: false,
         together: false,
         only: Vec::new(),
         except: Vec::new(),
         capacity: 1,
         sect: Sect::Independent,
     };
+}
+
+fn basic() -> Level {
+    Level::Basic
 }
 
 fn independent() -> Sect {
@@ -354,6 +400,9 @@ pub enum Ability {
         /// The limit is one for all cards of this name on `Me`.
         #[serde(default)]
         by_name: bool,
+        /// The limit is one for each acting minion.
+        #[serde(default)]
+        by_acting: bool,
         /// In combat: may be used though `Me` is not the combatant concerned.
         #[serde(default)]
         bystander: bool,
@@ -398,5 +447,8 @@ pub enum Ability {
         /// How often its maneuver may be used.
         #[serde(default)]
         maneuver_once: Option<Once>,
+        /// Strikes of one card with the same number share their limit.
+        #[serde(default)]
+        group: u8,
     },
 }

@@ -163,6 +163,9 @@ pub enum StrikeEffect {
     StealBlood(u8),
     /// With the hands, or with the melee weapon chosen, at this much more damage.
     HandOrMelee(i8),
+    /// As much damage as a strike with the chosen weapon of the opposing minion would do, against
+    /// anybody, and this much more.
+    AsWeapon(u8),
     /// Burn an equipment of the opposing minion.
     DestroyEquipment,
     /// Burn a weapon of the opposing minion.

@@ -197,6 +197,8 @@ pub struct Mode {
     pub when: Vec<Cond>,
     /// How often the same minion may play it this way.
     pub once: Option<Once>,
+    /// How often it may be played this way by anybody at all.
+    pub once_by_anyone: Option<Once>,
     /// What its player must name as it is played.
     pub choose: Vec<Choose>,
     /// Costs beyond the printed one.
@@ -245,4 +247,6 @@ pub enum User {
     NotInvolved,
     /// Of a combat card: a combatant, or a minion that is not involved.
     InvolvedOrNot,
+    /// Of a card that takes an action: a vampire in torpor (full rulebook 6.5.2).
+    InTorpor,
 }

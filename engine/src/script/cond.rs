@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::{ActionKind, CardFilter, Filter, Meth};
-use crate::vocab::Keyword;
+use crate::vocab::{Discipline, Keyword};
 
 /// Something that must hold.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
@@ -20,6 +20,10 @@ pub enum Cond {
     Political,
     /// The action is of this kind.
     ActionIs(ActionKind),
+    /// The action is that of a card which fits.
+    ActionCardIs(CardFilter),
+    /// The action is that of a card played in a way that requires this Discipline.
+    ActionRequires(Discipline),
     /// The action is one to enter combat.
     ActionEntersCombat,
     /// The action is directed at no other Methuselah.
@@ -137,12 +141,18 @@ pub enum Cond {
     CountersAtLeast(u8),
     /// No counter is on this card.
     NoCounters,
+    /// No counter other than life is on this ally or retainer.
+    NoTokens,
+    /// More counters other than life are on this ally or retainer.
+    TokensOver(Amount),
     /// `Me` is in torpor.
     MeInTorpor,
     /// `Me` is going to torpor or being burned.
     MeLeaving,
     /// The damage being prevented comes from a gun.
     GunDamage,
+    /// The strike of the opposing minion inflicts aggravated damage on `Me` just now.
+    AggravatedStrike,
     /// The damage that may be prevented is done to a minion that fits.
     DamageTo(Filter),
     /// The card being played fits.

@@ -19,7 +19,9 @@ mod step;
 mod target;
 mod window;
 
-pub use ability::{Ability, AsVampire, Cards, Event, Harm, Stat, Targeting, To, UsedBy};
+pub use ability::{
+    Ability, AsVampire, Event, Harm, InAction, InCombat, Stat, Targeting, To, UsedBy,
+};
 pub use action::{Action, ActionKind, At, Cost, Strike, StrikeEffect};
 pub use card::{Bearer, Body, CostX, Merged, Mode, NewVampire, Once, Replace, Script, User};
 pub use cond::{Amount, Cond};

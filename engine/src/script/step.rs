@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Ability, Amount, Choose, Cond, Cost, Filter, Meth, NewVampire, Who};
+use super::{Ability, Amount, CardFilter, Choose, Cond, Cost, Filter, Meth, NewVampire, Who};
 use crate::vocab::{Discipline, Keyword, Sect, TitleRank};
 
 /// How long something lasts.
@@ -40,6 +40,9 @@ pub enum Step {
     Pay(Vec<Cost>, Vec<Step>),
     /// Carry out the steps unless the controller wishes to pay and does; nothing that takes a choice.
     UnlessPaid(Vec<Cost>, Vec<Step>),
+    /// Carry out the steps unless the controller of a minion wishes that it pay, and it does; what
+    /// it costs may take choices of cards to discard.
+    UnlessPaidBy(Who, Vec<Cost>, Vec<Step>),
     /// Carry out the steps for each minion that fits, as `Target`; nothing that takes a choice.
     ForEach(Filter, Vec<Step>),
     /// Each of these Methuselahs in turn, the active one first, carries out the steps as `You`.
@@ -98,7 +101,7 @@ pub enum Step {
     GainPool(Meth, Amount),
     /// Burn pool.
     BurnPool(Meth, Amount),
-    /// Move pool of a Methuselah to another's, as much as there is.
+    /// Move pool from one Methuselah to another, as much as there is.
     MovePool(Meth, Meth, Amount),
     /// For each point, burn a pool or a blood of a vampire that the Methuselah controls.
     BurnPoolOrBlood(Meth, Amount),
@@ -170,7 +173,7 @@ pub enum Step {
     MoveThisTo(Who),
     /// Remember the Methuselahs chosen on this card.
     RememberMethuselahs,
-    /// Remember these Methuselahs on this card, as the latest of those that do.
+    /// Remember a Methuselah on this card, as the latest of those that do.
     Remember(Meth),
     /// Add counters to this card.
     AddCounters(u8),
@@ -191,6 +194,8 @@ pub enum Step {
     LookAtLibrary(u8),
     /// The chosen card is discarded, and its owner draws.
     DiscardChosen,
+    /// A Methuselah discards all cards that fit from her hand, and draws.
+    DiscardAll(Meth, CardFilter),
     /// The chosen card of a library goes to the research area of its owner.
     ChosenToResearch,
     /// The chosen card of an ash heap is removed from the game.
@@ -202,6 +207,8 @@ pub enum Step {
     /// The chosen card is put in play, free of charge, in its basic version: equipment and
     /// retainers on `Me`, a vampire without blood.
     PutChosenInPlay,
+    /// The chosen card, a vampire, is put in play with so much blood.
+    PutChosenInPlayWith(u8),
     /// Shuffle your library.
     ShuffleLibrary,
     /// Shuffle your crypt.
@@ -212,7 +219,13 @@ pub enum Step {
     EquipFromHand(Who),
     /// Draw a crypt card to your uncontrolled region.
     DrawCrypt,
-    /// The chosen card of your crypt, shown to everybody, moves to your uncontrolled region.
+    /// Cards in the uncontrolled region of a Methuselah move to the crypts of their owners, their
+    /// blood to her pool; what is on them is burned. The share of each owner is how many they are.
+    UncontrolledToCrypts(Meth),
+    /// Draw as many crypt cards to your uncontrolled region as your share is.
+    DrawCryptShare,
+    /// The chosen card of your crypt or ash heap, shown to everybody, moves to your uncontrolled
+    /// region.
     ChosenToUncontrolled,
     /// The top card of a crypt is shown to everybody, and is the card chosen from then on. What
     /// it costs, a vampire its capacity and an imbued its starting life, is the share of whose
@@ -228,6 +241,9 @@ pub enum Step {
     DrawBearer,
     /// An uncontrolled card moves to the bottom of its owner's crypt; what is on it is burned.
     ToCryptBottom(Who),
+    /// A vampire moves to the uncontrolled region of whoever controls it for good, with its counters
+    /// and what is on it, which is out of play as long as the vampire is uncontrolled.
+    MoveToUncontrolled(Who),
     /// Remove a vampire of your uncontrolled region, or a thing in play, from the game.
     RemoveFromGame(Who),
     /// The card being played is cancelled, and its cost is not paid.
@@ -349,6 +365,10 @@ pub enum Step {
     PreventNormal(Amount),
     /// Prevent damage from the strike of the opposing minion.
     PreventStrike(Amount),
+    /// Prevent aggravated damage from the strike of the opposing minion.
+    PreventAggravatedStrike(Amount),
+    /// `Me` treats aggravated damage from the strike of the opposing minion as normal damage.
+    TreatStrikeAsNormal,
     /// Prevent damage from guns: so many points a combat, spread over its strikes.
     PreventGun(u8),
     /// Prevent damage from anything but guns, and nothing more this combat.

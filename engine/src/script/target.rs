@@ -217,10 +217,10 @@ pub enum MethFilter {
     RicherThanYou,
     /// Any but the one chosen before.
     OtherThanChosen,
-    /// One about to be ousted for having no pool.
-    BeingOusted,
     /// Any with a card in her crypt.
     WithCrypt,
+    /// One about to be ousted for having no pool.
+    BeingOusted,
 }
 
 /// Something to be named or picked by the player concerned.
@@ -273,12 +273,18 @@ pub enum Choose {
     },
     /// A card from the hand of a Methuselah, seen by the chooser.
     CardInHand(Meth, Vec<CardFilter>),
+    /// As `CardInHand`, or none.
+    MayCardInHand(Meth, Vec<CardFilter>),
     /// A card from the ash heap of a Methuselah, or of one of these.
     CardInAshHeap(Meth, Vec<CardFilter>),
     /// An equipment on a minion that fits.
     Equipment(Filter),
     /// An equipment in your hand with which the first thing chosen can equip.
     EquipmentInHand,
+    /// A retainer in your hand with this keyword, which `Me` can employ.
+    RetainerInHand(Keyword),
+    /// A retainer with this keyword that `Me` employs.
+    OwnRetainer(Keyword),
     /// A weapon card in your hand, not unique, with which `Me` can equip: it costs at most so much
     /// pool, and its regular strikes do at most so much damage, none of it aggravated.
     WeaponInHand {
@@ -287,6 +293,8 @@ pub enum Choose {
         /// The most damage that it does.
         damage: u8,
     },
+    /// A weapon of the minion opposing `Me`, in one of the ways to strike with it.
+    OpposingWeapon,
     /// A melee weapon of `Me` that can be used now, or none.
     MayMeleeWeapon,
     /// A card in play with this keyword.
@@ -310,6 +318,8 @@ pub enum Choose {
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields, default)]
 pub struct CardFilter {
+    /// Of this name.
+    pub name: Option<String>,
     /// Of this type.
     pub card_type: Option<CardType>,
     /// Requiring this discipline.
@@ -334,8 +344,12 @@ pub struct CardFilter {
     pub others: bool,
     /// With this keyword.
     pub keyword: Option<Keyword>,
+    /// With none of these keywords.
+    pub without: Vec<Keyword>,
     /// Of a card being played: played by your predator or prey.
     pub neighbours: bool,
+    /// Of a card in an ash heap: no unique card of which you control a copy.
+    pub no_copy_yours: bool,
     /// A crypt card of one of these clans.
     pub clan: Vec<Clan>,
     /// A crypt card with one of these titles.
@@ -352,9 +366,11 @@ impl CardFilter {
     /// asked here.
     pub(crate) fn fits(&self, def: &CardDef) -> bool {
         let minion_card = !def.is(CardType::Master) && !def.is(CardType::Event) && !def.is_crypt();
-        (!self.minion_card || minion_card)
+        self.name.as_ref().is_none_or(|n| *n == def.name)
+            && (!self.minion_card || minion_card)
             && !(self.library && def.is_crypt())
             && self.keyword.is_none_or(|k| def.has(k))
+            && !self.without.iter().any(|k| def.has(*k))
             && self.card_type.is_none_or(|t| def.is(t))
             && self
                 .discipline

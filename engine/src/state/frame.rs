@@ -85,6 +85,49 @@ pub(crate) struct Ctx {
     pub as_vampire: Guise,
 }
 
+/// By which card a minion equips with another: what it meets to play the one, it meets for the
+/// other (card rulings, group 85).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Means {
+    /// The minion plays that card, rather than being chosen for it.
+    pub plays: bool,
+    pub def: DefId,
+    pub mode: u8,
+    /// As what vampire it plays it.
+    pub as_vampire: Guise,
+}
+
+impl Means {
+    /// Those of a minion in an effect.
+    pub fn of(ctx: &Ctx, minion: Slot) -> Means {
+        let plays = ctx.card.is_some() && minion == ctx.me;
+        Means {
+            plays,
+            def: ctx.def,
+            mode: ctx.mode,
+            as_vampire: match plays {
+                true => ctx.as_vampire,
+                false => Guise::NONE,
+            },
+        }
+    }
+
+    /// The circumstances that they come from.
+    pub fn ctx(self, minion: Slot) -> Ctx {
+        Ctx {
+            card: match self.plays {
+                true => CardId(0),
+                false => CardId::NONE,
+            },
+            def: self.def,
+            mode: self.mode,
+            me: minion,
+            as_vampire: self.as_vampire,
+            ..Ctx::default()
+        }
+    }
+}
+
 /// What to do when a piece of code has run to its end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Then {
@@ -135,6 +178,13 @@ pub(crate) enum Frame {
     },
     /// A Methuselah pays points with pool or blood, one at a time.
     PayPoints { seat: Seat, left: u8 },
+    /// A Methuselah chooses a card to discard: the cost of this number that code asks at a place.
+    DiscardAsCost {
+        seat: Seat,
+        code: CodeId,
+        pc: u8,
+        cost: u8,
+    },
     /// A Methuselah may take a card of her research area instead of drawing one.
     DrawFromResearch(Seat),
     /// A Methuselah discards down to hand size.
@@ -162,6 +212,12 @@ pub(crate) enum Frame {
     BloodHunt { diablerist: Slot },
     /// A ranged strike may be aimed at a retainer.
     Aim { side: u8 },
+    /// A minion equips with a card by some effect: at which level is chosen.
+    EquipAs {
+        card: CardId,
+        minion: Slot,
+        means: Means,
+    },
     /// A strike destroys or steals one of several pieces of equipment.
     PickEquipment { side: u8 },
     /// A pool is dealt out among Methuselahs, `at` being the next seat.
@@ -239,6 +295,8 @@ pub(crate) struct PlayCtx {
     pub minion: Option<Slot>,
     /// The mode; `None` until picked.
     pub mode: Option<u8>,
+    /// Whether it has been settled what lets the minion play a card whose Discipline it lacks.
+    pub lent: bool,
 }
 
 /// A window in progress.
@@ -524,6 +582,10 @@ pub(crate) struct Damage {
     pub unpreventable: bool,
     pub gun: bool,
     pub strike: bool,
+    /// Of a ranged strike.
+    pub ranged: bool,
+    /// The victim treats it as normal damage.
+    pub as_normal: bool,
     /// The minion whose strike does it.
     pub by: Slot,
     /// The minion or retainer that it comes from, whether by a strike or not.
@@ -543,6 +605,8 @@ pub(crate) enum DamageSort {
     Strike,
     /// Not aggravated.
     Normal,
+    /// Aggravated, of strikes.
+    AggravatedStrike,
 }
 
 impl Damage {
@@ -554,6 +618,7 @@ impl Damage {
             DamageSort::NotGun => !(self.gun && self.strike),
             DamageSort::Strike => self.strike,
             DamageSort::Normal => !self.aggravated,
+            DamageSort::AggravatedStrike => self.aggravated && self.strike,
         };
         of_sort && self.victim == victim && !self.unpreventable && self.aggravated == aggravated
     }
@@ -650,6 +715,7 @@ impl Frame {
             Frame::GoingToTorpor { vampire, .. } => clear(vampire),
             Frame::PaidWithLife { ally } => clear(ally),
             Frame::BleedNext { minion, .. } => clear(minion),
+            Frame::EquipAs { minion, .. } => clear(minion),
             Frame::Doomed { vampire } => clear(vampire),
             Frame::GainConviction { imbued, .. }
             | Frame::SpendConviction { imbued, .. }

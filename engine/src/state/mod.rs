@@ -80,6 +80,8 @@ pub(crate) enum Deed {
     Conviction,
     /// An action offered by something in play was taken: the thing, and its ability.
     Acted(Slot, AbilityId),
+    /// A vampire was moved to an uncontrolled region.
+    Banished,
     /// An ally was recruited.
     Recruited,
     /// A cardless action was taken, at this target.

@@ -45,6 +45,8 @@ pub(crate) mod flag {
     pub const TITLE_CONTESTED: u8 = 16;
     /// Awake for the rest of the action.
     pub const AWAKE: u8 = 32;
+    /// Of a card that gets a counter for each card it lets its minion play: it does so now.
+    pub const LENDS: u8 = 64;
     /// Has paid for its contested title this turn.
     pub const TITLE_PAID: u8 = 128;
 }
@@ -80,8 +82,9 @@ pub struct Permanent {
     pub(crate) linked_second: Slot,
     /// Methuselahs remembered, one bit a seat.
     pub(crate) remembered: u8,
-    /// Capacity of a vampire without what changes it; of a card that says of which sect a vampire
-    /// is considered, the one that it is by itself, as a number; halves of victory points that a card has
+    /// Capacity of a vampire without what changes it; of an ally or a retainer, its counters
+    /// other than life; of a card that says of which sect a vampire is considered, the sect that
+    /// it is of by itself, as a number; of another card, the halves of victory points that it has
     /// taken for its controller.
     pub(crate) own: u8,
     /// Clan, of a vampire that has one, or of which a card says that the vampire it is on is;
@@ -101,10 +104,17 @@ impl Permanent {
         self.flags & flag != 0
     }
 
-    /// Whether it is the base half of a merged vampire, contested with it or not.
+    /// Whether it is the base half of a merged vampire, contested or uncontrolled with it or not.
     pub(crate) fn is_half(&self) -> bool {
         self.region == Region::Merged
-            || self.region == Region::Contested && self.was == Region::Merged
+            || self.was == Region::Merged
+                && matches!(self.region, Region::Contested | Region::Uncontrolled)
+    }
+
+    /// Of an uncontrolled card, whether it is a vampire that was moved there from play.
+    #[inline]
+    pub(crate) fn has_been_in_play(&self) -> bool {
+        self.own > 0
     }
 
     #[inline]

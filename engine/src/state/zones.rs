@@ -240,9 +240,18 @@ impl Table {
         slot
     }
 
-    /// Turns an uncontrolled crypt card face up in the ready region.
+    /// Turns an uncontrolled crypt card face up in the ready region; one that has been there
+    /// before is still what it was.
     pub(crate) fn bring_out(&mut self, db: &CardDb, slot: Slot) {
         let def = db.def(self.p(slot).def);
+        self.uncontrolled.remove(slot);
+        self.minions.insert(slot);
+        if self.p(slot).has_been_in_play() {
+            self.vampires.insert(slot);
+            self.set_region(slot, Region::Ready);
+            self.index(db, slot, true);
+            return;
+        }
         self.seen[self.p(slot).card.index()] = u8::MAX;
         let p = self.p_mut(slot);
         p.capacity = def.capacity;
@@ -253,8 +262,6 @@ impl Table {
         p.sect = def.sect;
         p.title = def.title;
         p.flags = 0;
-        self.uncontrolled.remove(slot);
-        self.minions.insert(slot);
         self.set_printed_traits(db, slot);
         let vampire = def.is(CardType::Vampire);
         self.vampires.set(slot, vampire);
@@ -381,6 +388,7 @@ impl Table {
                 | Deed::PlayedByAnyone(_)
                 | Deed::Event
                 | Deed::Conviction
+                | Deed::Banished
                 | Deed::Recruited => false,
             };
             d.minion != slot && !about
@@ -469,5 +477,12 @@ impl Table {
     #[inline]
     pub(crate) fn unlocked_of(&self, seat: Seat) -> SlotSet {
         self.ready_of(seat).without(&self.locked)
+    }
+
+    /// Unlocked vampires of a seat in torpor.
+    pub(crate) fn in_torpor_unlocked(&self, seat: Seat) -> SlotSet {
+        self.torpor
+            .and(&self.controlled[seat.index()])
+            .without(&self.locked)
     }
 }

@@ -47,6 +47,15 @@ super::words! {
 }
 
 impl Discipline {
+    /// Whether it is a Discipline: neither flight nor a virtue of the imbued (imbued appendix, 1).
+    pub const fn is_discipline(self) -> bool {
+        use Discipline::*;
+        !matches!(
+            self,
+            Flight | Defense | Innocence | Judgment | Martyrdom | Redemption | Vengeance | Vision
+        )
+    }
+
     /// The three-letter code of the official list, in lower case.
     pub const fn code(self) -> &'static str {
         match self {

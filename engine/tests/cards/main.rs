@@ -2,13 +2,19 @@
 
 mod action;
 mod action_modifier;
+mod against_actions;
 mod ally_retainer_equipment;
 mod as_vampire;
+mod banishment;
 mod blocks;
-
+mod borrowed;
+mod brought_along;
+mod cheaper;
 mod considered;
 mod crypt;
+mod crypt_cards_that_return;
 mod disciplines;
+mod equipment_levels;
 #[path = "../common/extra.rs"]
 mod extra;
 mod hidden;
@@ -28,6 +34,7 @@ mod rulings;
 mod soul_gem;
 mod starter_locations;
 mod stealth_cards;
+mod torpor_cards;
 mod uncontrolled;
 mod unseen_crypt;
 mod vampires;

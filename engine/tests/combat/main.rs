@@ -3,9 +3,12 @@
 #[path = "../common/extra.rs"]
 mod extra;
 
+mod aggravated;
+mod ally_texts;
 mod ammunition;
 mod cancel;
 mod cards;
+mod current_damage;
 mod damage;
 mod end_of_round;
 mod examples;
@@ -16,6 +19,7 @@ mod modes;
 mod permanents;
 mod press;
 mod range;
+mod range_given;
 mod retainers;
 mod round_cards;
 mod rulings;

@@ -377,8 +377,9 @@ fn leaving_torpor_fizzles_as_soon_as_the_vampire_is_ready() {
         .until(0, "use Warsaw Station");
     assert!(!game.in_action());
     assert!(game.ready(belinde) && game.locked(belinde));
-    // Nothing is paid.
-    assert_eq!(game.blood(belinde), 6);
+    // What fizzles is paid for.
+    assert_eq!(game.blood(belinde), 4);
+    assert!(game.happened(GameEvent::ActionFizzled { minion: belinde }));
 }
 
 #[test]

@@ -136,10 +136,20 @@ impl Reporter {
             GameEvent::EdgeMoved { to: None } => "The Edge goes back to the middle".to_owned(),
             GameEvent::Pool { seat, change, now } => self.pool(told, seat, change, now),
             GameEvent::Counters { slot, change, .. } => self.counters(told, slot, change),
+            GameEvent::Tokens { slot, now, .. } => {
+                format!(
+                    "{} has {} now",
+                    told.thing(slot),
+                    plural(now.into(), "counter")
+                )
+            }
             GameEvent::Locked(slot) => format!("{} locks", told.thing(slot)),
             GameEvent::Unlocked(slot) => format!("{} unlocks", told.thing(slot)),
             GameEvent::Incapacitated(slot) => format!("{} is incapacitated", told.thing(slot)),
             GameEvent::Recovered(slot) => format!("{} recovers", told.thing(slot)),
+            GameEvent::Banished(slot) => {
+                format!("{} moves to the uncontrolled region", told.thing(slot))
+            }
             GameEvent::LeftTorpor(slot) => format!("{} leaves torpor", told.thing(slot)),
             GameEvent::Burned(slot) if !told.leaving(slot) => {
                 format!("{} is burned", told.thing(slot))

@@ -57,6 +57,7 @@ pub(super) fn strike(effect: StrikeEffect, strength: i32) -> String {
         StrikeEffect::CombatEnds => "combat ends".to_owned(),
         StrikeEffect::StealBlood(n) => format!("steal {n} blood"),
         StrikeEffect::DestroyEquipmentOrRetainer => "destroy equipment or retainer".to_owned(),
+        StrikeEffect::AsWeapon(more) => format!("damage of a weapon and {more} more"),
         StrikeEffect::DestroyWeapon => "destroy weapon".to_owned(),
         StrikeEffect::DestroyEquipment => "destroy equipment".to_owned(),
         StrikeEffect::StealEquipment => "steal equipment".to_owned(),

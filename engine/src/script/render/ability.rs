@@ -1,15 +1,15 @@
 //! Abilities.
 
 use super::super::{
-    Ability, Action, ActionKind, Amount, AsVampire, Cards, Choose, Cond, Cost, Event, Filter, Harm,
-    Once, Stat, Step, Targeting, To, UsedBy, Window,
+    Ability, Action, ActionKind, Amount, AsVampire, Choose, Cond, Cost, Event, Filter, Harm,
+    InAction, InCombat, Once, Stat, Step, Targeting, To, UsedBy, Window,
 };
 use super::choose::{choices, cost, Names};
-use super::cond::{all_hold, either, noun, plural};
+use super::cond::{all_hold, card, either, noun, plural};
 use super::step::steps;
 use super::words::{a, act_of, between_uses, for_each, join, moments};
 use super::{action, strike};
-use crate::vocab::{CardType, Sect};
+use crate::vocab::{CardType, Level, Sect};
 
 /// An ability that names nothing chosen before it.
 pub fn ability(ability: &Ability) -> String {
@@ -49,6 +49,7 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
             group,
             must,
             by_name,
+            by_acting,
             bystander,
             cost,
             choose,
@@ -57,6 +58,9 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
             let mut text = limit(*once, *group) + &time(windows, when);
             if *by_name {
                 text += "with all cards of this name on this minion together, ";
+            }
+            if *by_acting {
+                text += "for each acting minion, ";
             }
             if *bystander && windows.is_empty() {
                 text += "in every step of a combat too, ";
@@ -92,8 +96,9 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
             when,
             once,
             maneuver_once,
+            group,
         } => {
-            let limits = while_holds(when) + &limit(*once, 0);
+            let limits = while_holds(when) + &limit(*once, *group);
             let mut text = format!("{limits}this minion can strike: {}", strike(s));
             if let Some(once) = maneuver_once {
                 text += &format!(" {}", between_uses(*once));
@@ -276,7 +281,10 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
         Stat::CannotStrikeCombatEnds => format!("{who} cannot end combat as a strike"),
         Stat::NotForDiablerist => format!("{who} cannot be taken by a diablerist"),
         Stat::NoTransfers => format!("no transfers move blood to or from {who}"),
-        Stat::CheaperWeapons => format!("weapons cost {who} {by} less pool or blood"),
+        Stat::Cheaper(cards) => format!(
+            "{} costs {who} {by} less pool or blood",
+            join(cards.iter().map(card), "or")
+        ),
         Stat::WeaponDamage => gets("damage each strike"),
         Stat::WeaponAggravated => gets("aggravated damage each strike"),
         Stat::DisciplineStrikes(d) => {
@@ -328,12 +336,9 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
             format!("vampires must burn {by} blood to cast votes or ballots against referendums called by {who}")
         }
         Stat::PoolToPlay(name) => format!("{who} pay{s} {by} more pool to play {name}"),
-        Stat::PoolToPlayOnMe(which) => {
-            let cards = match which {
-                Cards::Named(name) => format!("{name} costs"),
-                Cards::OfType(t) => format!("{} cards cost", t.name().to_lowercase()),
-            };
-            format!("{cards} {by} more pool to play on {who}")
+        Stat::PoolToPlayOnMe(filters) => {
+            let cards = join(filters.iter().map(card), "or");
+            format!("{cards} costs {by} more pool to play on {who}")
         }
         Stat::CannotBeTargetOf(what) => format!(
             "{who} cannot be the target of {} by other Methuselahs",
@@ -357,9 +362,40 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
         }
         Stat::CannotHunt => format!("{who} cannot hunt as normal"),
         Stat::CannotAct => format!("{who} cannot act"),
-        Stat::CannotHaveEquipment => format!("{who} cannot have equipment"),
-        Stat::MustAct(kind) => format!("{who} must {}", act_of(*kind)),
+        Stat::CannotHave(CardType::Retainer) => format!("{who} cannot have retainers"),
+        Stat::CannotHave(kind) => format!("{who} cannot have {}", kind.name().to_lowercase()),
         Stat::PlaysAsVampire(way) => format!("{who} can play {}", as_vampire(way)),
+        Stat::InCombat(what) => match what {
+            InCombat::AggravatedAsNormal => {
+                format!("{who} treat{s} aggravated damage as normal damage")
+            }
+            InCombat::AllAggravated => format!("all damage inflicted on {who} is aggravated"),
+            InCombat::CannotStrike => format!("{who} cannot strike"),
+            InCombat::LongRange => {
+                format!("each round that {who} fight{s} is at long range, which is not determined")
+            }
+            InCombat::OpposingActs => {
+                format!("the minion opposing {who} is considered the acting minion in combat")
+            }
+            InCombat::MeleeWeapons => gets("damage each strike with a melee weapon"),
+            InCombat::BurnedBy(what) => {
+                let is = if s.is_empty() { "are" } else { "is" };
+                let harm = harm(what);
+                format!("{who} {is} burned if {harm} is inflicted, even if it is prevented")
+            }
+        },
+        Stat::InAction(what) => match what {
+            InAction::BloodToBlock => format!("{who} must burn {by} blood to attempt to block"),
+            InAction::NoLockToBlock => {
+                let does = if s.is_empty() { "do" } else { "does" };
+                format!("{who} {does} not lock for blocking")
+            }
+            InAction::NoActionCards => format!("{who} cannot play action cards"),
+        },
+        Stat::MustAct(kind) => format!("{who} must {}", act_of(*kind)),
+        Stat::LearnsSuperior => {
+            format!("each Discipline card on {who} gives the superior level of its Discipline")
+        }
         Stat::VictoryPointsToYou => format!(
             "you gain the victory points that {who} would gain, until you are being ousted or have \
              gained {by} of them, which burns this card"
@@ -369,6 +405,11 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
 
 /// Damage of a sort.
 fn harm(harm: &Harm) -> String {
+    let ranged = match harm.ranged {
+        Some(true) => "ranged ",
+        Some(false) => "close ",
+        None => "",
+    };
     let kind = match harm.aggravated {
         Some(true) => "aggravated damage",
         Some(false) => "damage that is not aggravated",
@@ -382,8 +423,8 @@ fn harm(harm: &Harm) -> String {
         from.push("retainers".to_owned());
     }
     match from.is_empty() {
-        true => kind.to_owned(),
-        false => format!("{kind} from {}", join(from, "and")),
+        true => format!("{ranged}{kind}"),
+        false => format!("{ranged}{kind} from {}", join(from, "and")),
     }
 }
 
@@ -399,8 +440,18 @@ fn as_vampire(way: &AsVampire) -> String {
         true => String::new(),
         false => format!(" other than {} cards", named(&way.except, "or")),
     };
-    let levels = way.disciplines.iter().map(|d| format!("basic {d}"));
+    let level = match way.level {
+        Level::Basic => "basic",
+        Level::Superior => "superior",
+    };
+    let any = way.disciplines.is_empty();
+    let named = way.disciplines.iter().map(|d| format!("{level} {d}"));
+    let levels = named.chain(any.then(|| format!("one {level} Discipline not had")));
     let last = if way.together { "and/or" } else { "or" };
+    let counter = match way.counter {
+        true => ", adding a counter to this card for each",
+        false => "",
+    };
     let capacity = match way.capacity {
         1 => String::new(),
         n => format!(" with a capacity of {n}"),
@@ -410,7 +461,7 @@ fn as_vampire(way: &AsVampire) -> String {
         sect => a(&format!("{} vampire", sect.name())),
     };
     format!(
-        "{only}cards{except} that require {} as {vampire}{capacity}",
+        "{only}cards{except} that require {} as {vampire}{capacity}{counter}",
         join(levels, last)
     )
 }

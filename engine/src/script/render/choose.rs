@@ -57,10 +57,14 @@ fn thing(choice: &Choose) -> Option<String> {
         Choose::ActingMinion => Some("acting minion".to_owned()),
         Choose::Equipment(_) => Some("equipment".to_owned()),
         Choose::EquipmentInHand | Choose::WeaponInHand { .. } => Some("card".to_owned()),
+        Choose::RetainerInHand(_) => Some("card".to_owned()),
+        Choose::OwnRetainer(_) => Some("retainer".to_owned()),
         Choose::InPlay(keyword) => Some(keyword.name().to_owned()),
+        Choose::OpposingWeapon => Some("weapon".to_owned()),
         Choose::MayMeleeWeapon => Some("melee weapon".to_owned()),
         Choose::MayCardNamed(name) => Some(name.clone()),
         Choose::CardInHand(..)
+        | Choose::MayCardInHand(..)
         | Choose::CryptVampire
         | Choose::CardInAshHeap(..)
         | Choose::SearchLibrary(_)
@@ -97,6 +101,7 @@ pub fn chosen(choice: &Choose) -> String {
                                with some, or more"
             .to_owned(),
         Choose::InPlay(keyword) => format!("choose {} in play", a(keyword.name())),
+        Choose::OpposingWeapon => "choose a weapon of the opposing minion".to_owned(),
         Choose::MayMeleeWeapon => "choose a melee weapon of this minion or none".to_owned(),
         Choose::Clan | Choose::AnyClan => "choose a clan".to_owned(),
         Choose::ActingMinion => "the acting minion is the target".to_owned(),
@@ -117,6 +122,10 @@ pub fn chosen(choice: &Choose) -> String {
             let cards = join(filters.iter().map(card), "or");
             format!("choose {cards} from {} hand", possessive(*whose))
         }
+        Choose::MayCardInHand(whose, filters) => {
+            let cards = join(filters.iter().map(card), "or");
+            format!("choose {cards} from {} hand or none", possessive(*whose))
+        }
         Choose::CardInAshHeap(whose, filters) => {
             let cards = join(filters.iter().map(card), "or");
             let heap = match whose {
@@ -131,6 +140,13 @@ pub fn chosen(choice: &Choose) -> String {
              equip, that costs {pool} pool or less and strikes for {damage} damage or less, not \
              aggravated"
         ),
+        Choose::RetainerInHand(keyword) => format!(
+            "choose {} retainer in your hand that this minion can employ",
+            a(keyword.name())
+        ),
+        Choose::OwnRetainer(keyword) => {
+            format!("choose {} retainer of this minion", a(keyword.name()))
+        }
         Choose::EquipmentInHand => {
             "choose an equipment in your hand that the one chosen can equip".to_owned()
         }
@@ -170,8 +186,8 @@ fn methuselah(filter: MethFilter) -> &'static str {
         }
         MethFilter::RicherThanYou => "a Methuselah with more pool than you",
         MethFilter::OtherThanChosen => "another Methuselah",
-        MethFilter::BeingOusted => "a Methuselah being ousted",
         MethFilter::WithCrypt => "a Methuselah with a card in their crypt",
+        MethFilter::BeingOusted => "a Methuselah being ousted",
     }
 }
 
@@ -182,8 +198,8 @@ fn among_whom(filter: MethFilter) -> &'static str {
         MethFilter::BleedTarget => "Methuselahs who can be bled",
         MethFilter::RicherThanYou => "Methuselahs with more pool than you",
         MethFilter::OtherThanChosen => "Methuselahs other than the chosen one",
-        MethFilter::BeingOusted => "Methuselahs being ousted",
         MethFilter::WithCrypt => "Methuselahs with a card in their crypt",
+        MethFilter::BeingOusted => "Methuselahs being ousted",
     }
 }
 

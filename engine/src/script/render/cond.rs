@@ -1,9 +1,9 @@
 //! Descriptions of minions and of cards, and conditions.
 
-use super::super::{CardFilter, Cond, Filter, Meth, MinionKind, Place, Whose};
+use super::super::{Amount, CardFilter, Cond, Filter, Meth, MinionKind, Place, Whose};
 use super::choose::possessive;
 use super::symbol;
-use super::words::{a, act_of, does, join, meth};
+use super::words::{a, act_of, amount, does, join, meth};
 use crate::vocab::{Discipline, Level};
 
 /// One of several descriptions, with articles: "an ally or a younger vampire".
@@ -213,6 +213,9 @@ fn region(f: &Filter) -> Option<String> {
 
 /// A description of cards out of play, with article.
 pub fn card(filter: &CardFilter) -> String {
+    if let Some(name) = &filter.name {
+        return name.clone();
+    }
     let kind = match (filter.card_type, filter.minion_card) {
         (Some(card_type), _) => format!("{} ", card_type.name().to_lowercase()),
         (None, true) => "minion ".to_owned(),
@@ -224,6 +227,8 @@ pub fn card(filter: &CardFilter) -> String {
     let keyword = filter
         .keyword
         .map_or_else(String::new, |k| format!("{} ", k.name()));
+    let without = filter.without.iter().map(|k| format!("non-{} ", k.name()));
+    let keyword = without.collect::<String>() + &keyword;
     let mut text = a(&format!("{keyword}{kind}card"));
     for (on, phrase) in [
         (!required.is_empty(), format!("requiring {required}")),
@@ -235,6 +240,10 @@ pub fn card(filter: &CardFilter) -> String {
         ),
         (filter.at_me, "aimed at this minion".to_owned()),
         (filter.by_opposing, "by the opposing minion".to_owned()),
+        (
+            filter.no_copy_yours,
+            "of which you control no copy".to_owned(),
+        ),
         (
             !filter.clan.is_empty(),
             format!(
@@ -416,6 +425,23 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         Cond::OthersTurn => format!("it {is} another Methuselah's turn"),
         Cond::MyControllersTurn => format!("it {is} the turn of this minion's controller"),
         Cond::CountersAtLeast(n) => format!("this card has {}", at_least(*n, "counters", holds)),
+        Cond::NoTokens => format!("this card {has} no counter other than life"),
+        Cond::TokensOver(n) => {
+            let limit = match n {
+                Amount::CapacityOfMe => "the capacity of this minion".to_owned(),
+                other => amount(*other, "of them"),
+            };
+            format!("this card {has} more counters other than life than {limit}")
+        }
+        Cond::ActionCardIs(f) => format!("the action {is} that of {}", card(f)),
+        Cond::ActionRequires(d) => format!(
+            "the action {} {d}",
+            if holds {
+                "requires"
+            } else {
+                "does not require"
+            }
+        ),
         Cond::NoCounters => format!("this card {has} no counter"),
         Cond::MeInTorpor => format!("this minion {is} in torpor"),
         Cond::MeLeaving => format!("this minion {is} going to torpor or being burned"),
@@ -427,6 +453,14 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             };
             format!("the card being played {is} {}{by}", card(f))
         }
+        Cond::AggravatedStrike => format!(
+            "the opposing minion's strike {} aggravated damage on this minion",
+            if holds {
+                "inflicts"
+            } else {
+                "does not inflict"
+            }
+        ),
         Cond::GunDamage => format!("the damage {is} from a gun"),
         Cond::DamageTo(f) => format!("the damage {is} done to {}", a(&noun(f))),
     }

@@ -155,6 +155,12 @@ fn mode(mode: &Mode) -> String {
     for keyword in &mode.keywords {
         say(keyword.name().to_owned());
     }
+    if let Some(once) = mode.once_by_anyone {
+        say(format!(
+            "only one can be played this way {}",
+            between_uses(once)
+        ));
+    }
     if let Some(once) = mode.once {
         say(format!(
             "the same minion can play only one this way {}",
@@ -261,6 +267,7 @@ fn user(user: User) -> Option<&'static str> {
         User::AnyReady => Some("a ready minion, locked or not"),
         User::NotInvolved => Some("a minion not involved in the combat"),
         User::InvolvedOrNot => Some("a minion, involved in the combat or not"),
+        User::InTorpor => Some("a vampire in torpor"),
     }
 }
 
@@ -323,6 +330,9 @@ fn strike(strike: &Strike) -> String {
         }
         StrikeEffect::DestroyEquipmentOrRetainer => {
             "burn an equipment or a retainer of the opposing minion".to_owned()
+        }
+        StrikeEffect::AsWeapon(more) => {
+            format!("the damage that the chosen weapon would do as a strike, {more:+}")
         }
         StrikeEffect::DestroyWeapon => "burn a weapon of the opposing minion".to_owned(),
         StrikeEffect::DestroyEquipment => "burn an equipment of the opposing minion".to_owned(),

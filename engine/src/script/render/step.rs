@@ -3,7 +3,7 @@
 use super::super::{Amount, Meth, NewVampire, Step, Until};
 use super::ability::ability_naming;
 use super::choose::{chosen, cost, possessive, Names};
-use super::cond::{clause, noun};
+use super::cond::{card, clause, noun};
 use super::words::{amount, count, does, join, meth, until, who};
 use crate::vocab::TitleRank;
 
@@ -25,6 +25,11 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::UnlessPaid(costs, then) => {
             let paid = join(costs.iter().map(cost), "and");
             format!("unless you {paid}: {}", steps(then, names))
+        }
+        Step::UnlessPaidBy(w, costs, then) => {
+            let paid = join(costs.iter().map(cost), "and");
+            let then = steps(then, names);
+            format!("unless {} is made to {paid}: {then}", who(*w, names))
         }
         Step::ForEach(filter, then) => {
             let mut each = names.clone();
@@ -60,7 +65,7 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             who(*w, names)
         ),
         Step::EquipFromHand(w) => format!(
-            "equip {} with the chosen card, paying its cost",
+            "equip {} with the chosen card or have it employed, paying its cost",
             who(*w, names)
         ),
         Step::FetchPower(virtue) => {
@@ -201,6 +206,15 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             "equip this minion with the chosen card (requirements and cost apply)".to_owned()
         }
         Step::DrawCrypt => "move the top card of your crypt to your uncontrolled region".to_owned(),
+        Step::UncontrolledToCrypts(m) => format!(
+            "move all cards of {} uncontrolled region to the crypts of their owners, their blood to \
+             the pool, burning the cards on them; the number of each owner is how many they are",
+            possessive(*m)
+        ),
+        Step::DrawCryptShare => {
+            "move as many cards as your number from your crypt to your uncontrolled region"
+                .to_owned()
+        }
         Step::ChosenToUncontrolled => {
             "show the chosen card and move it to your uncontrolled region".to_owned()
         }
@@ -226,6 +240,11 @@ pub fn step(step: &Step, names: &mut Names) -> String {
                              full of blood with this card on it; otherwise move it to your \
                              uncontrolled region and burn this card"
             .to_owned(),
+        Step::MoveToUncontrolled(w) => format!(
+            "move {} to the uncontrolled region of its permanent controller, with its counters and \
+             the cards on it, which are out of play meanwhile",
+            who(*w, names)
+        ),
         Step::ToCryptBottom(w) => {
             format!("move {} to the bottom of its owner's crypt", who(*w, names))
         }
@@ -242,9 +261,19 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             who(*from, names),
             who(*to, names)
         ),
+        Step::DiscardAll(meth, filter) => {
+            format!(
+                "{} all of these from hand: {}",
+                does(*meth, "discard"),
+                card(filter)
+            )
+        }
         Step::PutChosenInPlay => "put the card chosen in play, in its basic version: equipment or \
                                   a retainer on this minion, a vampire without blood"
             .to_owned(),
+        Step::PutChosenInPlayWith(n) => {
+            format!("put the vampire chosen in play with {n} blood")
+        }
         Step::ShuffleLibrary => "shuffle your library".to_owned(),
         Step::ShuffleCrypt => "shuffle your crypt".to_owned(),
         Step::GiveMasterAction(to) => format!(
@@ -347,6 +376,16 @@ pub fn step(step: &Step, names: &mut Names) -> String {
                 "prevent {} from the opposing minion's strike",
                 amount(*n, "damage")
             )
+        }
+        Step::PreventAggravatedStrike(n) => {
+            format!(
+                "prevent {} from the opposing minion's strike",
+                amount(*n, "aggravated damage")
+            )
+        }
+        Step::TreatStrikeAsNormal => {
+            "this minion treats aggravated damage from the opposing minion's strike as normal"
+                .to_owned()
         }
         Step::Prevent(n) => format!("prevent {}", amount(*n, "damage")),
         Step::PreventGun(n) => format!("prevent {n} damage from guns over the combat"),

@@ -1,0 +1,150 @@
+//! The damage that a weapon would do, used against whoever bears it.
+
+use crate::table;
+use engine::script::Window;
+use engine::vocab::Level;
+use engine::{Scene, Slot};
+
+/// Nassir of seat 0, with a Machine Blitz, is blocked by Horace Radcliffe, who bears these.
+fn against(weapons: &[&str]) -> (Scene<'static>, Slot, Slot) {
+    let mut t = table();
+    let nassir = t.minion(0, "Nassir");
+    let horace = t.minion(1, "Horace Radcliffe");
+    for weapon in weapons {
+        t.on(1, weapon, horace, Level::Basic);
+    }
+    t.hand(0, &["Machine Blitz"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(1, "block with Horace Radcliffe");
+    game.pass_to(Window::Strike);
+    (game, nassir, horace)
+}
+
+/// Blood that Machine Blitz costs Horace Radcliffe, at this level, with his only weapon.
+fn damage(weapon: &str, level: &str) -> u8 {
+    let (mut game, _, horace) = against(&[weapon]);
+    game.take_all(&["play Machine Blitz", level]);
+    game.finish_action();
+    5 - game.blood(horace)
+}
+
+#[test]
+fn machine_blitz_does_the_damage_of_a_weapon_of_the_opposing_minion() {
+    assert_eq!(damage("Desert Eagle", "mode 0"), 2);
+    assert_eq!(damage("Desert Eagle", "mode 1"), 3);
+    // A melee weapon does as much as the strength of its bearer says.
+    assert_eq!(damage("Brass Knuckles", "mode 0"), 2);
+    assert_eq!(damage("Meat Cleaver", "mode 1"), 3);
+}
+
+#[test]
+fn the_current_damage_of_a_weapon_is_that_of_its_bearer_against_anybody() {
+    // With Preternatural Strength he strikes harder, and so would the weapon.
+    let mut t = table();
+    t.minion(0, "Nassir");
+    let horace = t.minion(1, "Horace Radcliffe");
+    t.on(1, "Brass Knuckles", horace, Level::Basic);
+    t.on(1, "Preternatural Strength", horace, Level::Basic);
+    t.hand(0, &["Machine Blitz"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(1, "block with Horace Radcliffe");
+    game.pass_to(Window::Strike)
+        .take_all(&["play Machine Blitz", "mode 0"])
+        .finish_action();
+    assert_eq!(game.blood(horace), 5 - 3);
+}
+
+#[test]
+fn machine_blitz_uses_no_weapon() {
+    // The bomb is neither burned nor does it hurt its bearer.
+    let (mut game, nassir, horace) = against(&["Bomb"]);
+    game.take_all(&["play Machine Blitz", "mode 0"]);
+    game.finish_action();
+    assert_eq!(game.on(horace), ["Bomb"]);
+    assert!(game.in_torpor(horace) || game.blood(horace) == 0);
+    assert_eq!(game.blood(nassir), 3, "he has struck with his hands");
+    // A shotgun that has been fired this combat counts all the same.
+    let mut t = table();
+    t.minion(0, "Nassir");
+    let horace = t.minion(1, "Gwendolyn");
+    t.on(1, "Sawed-Off Shotgun", horace, Level::Basic);
+    t.hand(0, &["Machine Blitz"]).hand(1, &["Blur"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(1, "block with Gwendolyn");
+    game.pass_to(Window::Strike)
+        .until(0, "play Machine Blitz")
+        .take("mode 0")
+        .until(1, "strike with Sawed-Off Shotgun")
+        .finish_action();
+    assert_eq!(game.blood(horace), 11 - 3);
+}
+
+#[test]
+fn machine_blitz_is_not_aggravated_though_the_weapon_is() {
+    let (mut game, _, horace) = against(&["Blow Torch"]);
+    game.take_all(&["play Machine Blitz", "mode 1"]);
+    game.finish_action();
+    assert!(game.ready(horace));
+    assert_eq!(game.blood(horace), 3);
+}
+
+#[test]
+fn machine_blitz_needs_a_weapon_and_is_ranged() {
+    let mut t = table();
+    t.minion(0, "Nassir");
+    let horace = t.minion(1, "Horace Radcliffe");
+    t.on(1, "Flak Jacket", horace, Level::Basic);
+    t.hand(0, &["Machine Blitz"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(1, "block with Horace Radcliffe");
+    while game.in_combat() {
+        assert!(!game.can("play Machine Blitz"));
+        game.pass();
+    }
+    let mut t = table();
+    t.minion(0, "Nassir");
+    let horace = t.minion(1, "Horace Radcliffe");
+    t.on(1, ".44 Magnum", horace, Level::Basic);
+    t.hand(0, &["Machine Blitz"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(1, "block with Horace Radcliffe");
+    game.until(1, "strike with .44 Magnum");
+    assert!(game.at_long_range());
+    game.until(0, "play Machine Blitz")
+        .take("mode 0")
+        .finish_action();
+    assert_eq!(game.blood(horace), 3);
+}
+
+#[test]
+fn one_of_several_weapons_is_chosen_for_machine_blitz_as_it_is_announced() {
+    let (mut game, _, horace) = against(&["Desert Eagle", "Bastard Sword"]);
+    game.take_all(&["play Machine Blitz", "mode 0"]);
+    let mut options = game.options();
+    options.sort();
+    assert_eq!(
+        options,
+        ["strike with Bastard Sword", "strike with Desert Eagle"]
+    );
+    game.take("strike with Bastard Sword").finish_action();
+    assert_eq!(game.blood(horace), 3);
+}
+
+#[test]
+fn the_damage_of_machine_blitz_is_set_as_it_is_announced() {
+    let mut t = table();
+    t.minion(0, "Nassir");
+    let horace = t.minion(1, "Horace Radcliffe");
+    t.on(1, "Desert Eagle", horace, Level::Basic);
+    t.hand(0, &["Machine Blitz"]);
+    t.hand(1, &["Manstopper Rounds"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(1, "block with Horace Radcliffe");
+    game.pass_to(Window::Strike)
+        .take_all(&["play Machine Blitz", "mode 0"]);
+    // His own strike is raised only afterward.
+    game.until(1, "strike with Desert Eagle")
+        .until(1, "play Manstopper Rounds")
+        .finish_action();
+    assert_eq!(game.blood(horace), 3);
+}

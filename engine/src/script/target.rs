@@ -66,6 +66,10 @@ pub enum Meth {
     Each,
     /// Every Methuselah but you.
     EachOther,
+    /// Those by whom votes or ballots against the referendum have been cast, as tallied.
+    VotedAgainst,
+    /// Those but you by whom votes or ballots have been cast, as tallied, only in favour.
+    OthersOnlyInFavour,
 }
 
 /// Whose things are meant.

@@ -694,6 +694,8 @@ pub(crate) struct ReferendumState {
     pub cancelled: bool,
     /// Methuselahs who have used a political action card for its vote.
     pub card_votes: u8,
+    /// By whom votes or ballots were cast against and in favour, as tallied, one bit a seat.
+    pub voted: [u8; 2],
     pub ballots: ArrayVec<[Ballot; 48]>,
 }
 

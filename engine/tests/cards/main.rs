@@ -20,6 +20,7 @@ mod equipment_levels;
 #[path = "../common/extra.rs"]
 mod extra;
 mod hidden;
+mod hunted;
 mod imbued;
 mod life_boon;
 mod locations;
@@ -28,6 +29,7 @@ mod more_actions;
 mod more_reactions;
 mod other_masters;
 mod out_of_reach;
+mod passed_on;
 mod pathos;
 mod permanents;
 mod reaction;

@@ -221,7 +221,9 @@ pub fn possessive(whose: Meth) -> String {
         | Meth::LargestShare
         | Meth::SmallestShare
         | Meth::Each
-        | Meth::EachOther => format!("{}'s", meth(whose)),
+        | Meth::EachOther
+        | Meth::VotedAgainst
+        | Meth::OthersOnlyInFavour => format!("{}'s", meth(whose)),
     }
 }
 

@@ -382,6 +382,12 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         Cond::BleedTargetRemembered => {
             format!("the target of the bleed {is} the Methuselah remembered")
         }
+        Cond::OfUser(inner) => format!("as that Methuselah sees it, {}", clause(inner, holds)),
+        Cond::HandUnseen(m) => {
+            let not = if holds { "not " } else { "" };
+            format!("you have {not}seen every card in {} hand", possessive(*m))
+        }
+        Cond::AnyInPlay(keyword) => format!("a card that is {} {is} in play", keyword.name()),
         Cond::TurnOfRemembered => {
             format!("it {is} the turn of the Methuselah remembered")
         }

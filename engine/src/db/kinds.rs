@@ -83,7 +83,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::CannotAct => 44,
         Stat::CannotHave(_) => 45,
         Stat::CannotStrikeCombatEnds => 46,
-        Stat::CheaperWeapons => 47,
+        Stat::Cheaper(_) => 47,
         Stat::BloodToBeRescued => 48,
         Stat::BloodToRescue => 49,
         Stat::TwoMasterActions => 50,

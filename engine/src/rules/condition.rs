@@ -82,6 +82,9 @@ impl Table {
             }
             Cond::Political => action.on && action.kind == ActionKind::Political,
             Cond::ActionIs(kind) => action.on && action.kind == *kind,
+            Cond::ActionCardIs(filter) => {
+                action.on && action.card.is_some() && filter.fits(db.def(action.ctx.def))
+            }
             Cond::ActionRequires(discipline) => {
                 action.on && action.card.is_some() && {
                     let mode = &db.def(action.ctx.def).modes[action.ctx.mode as usize];

@@ -10,7 +10,7 @@ use crate::state::{
     flag, ActionResult, Ballot, Cancelled, CardId, Ctx, DamageSort, Deed, Frame, Guise, Lasting,
     Region, Seat, Slot, Sources, Then, MAX_LASTING,
 };
-use crate::vocab::{Title, TitleRank};
+use crate::vocab::{CardType, Title, TitleRank};
 
 impl<O: Observer> Rules<'_, O> {
     /// Runs code until it waits for a Methuselah or for another frame, or ends.
@@ -49,6 +49,21 @@ impl<O: Observer> Rules<'_, O> {
                         self.offer(Choice::Yes);
                         self.offer(Choice::No);
                         self.ask(ctx.seat, Prompt::Option);
+                        return;
+                    }
+                    pc += skip;
+                }
+                Op::PriceFor(who, costs, skip) => {
+                    if let Some(payer) = self.payer(*who, costs, &ctx) {
+                        self.become_frame(Frame::Run {
+                            ctx,
+                            code,
+                            pc,
+                            then,
+                        });
+                        self.offer(Choice::Yes);
+                        self.offer(Choice::No);
+                        self.ask(payer.seat, Prompt::Option);
                         return;
                     }
                     pc += skip;
@@ -214,7 +229,18 @@ impl<O: Observer> Rules<'_, O> {
                     next += skip;
                 }
             }
-            Op::Price(_, skip) if choice == Choice::No => next += skip,
+            Op::Price(_, skip) | Op::PriceFor(_, _, skip) if choice == Choice::No => next += skip,
+            Op::PriceFor(who, costs, _) => {
+                let payer = self.payer(*who, costs, &ctx).expect("it can pay");
+                self.become_frame(Frame::Run {
+                    ctx,
+                    code,
+                    pc: next,
+                    then,
+                });
+                self.pay_as(payer, costs, code, pc);
+                return;
+            }
             Op::Price(costs, _) => {
                 for cost in costs {
                     self.pay_plain(cost, &mut ctx);
@@ -326,6 +352,7 @@ impl<O: Observer> Rules<'_, O> {
             | Step::May(_)
             | Step::Pay(..)
             | Step::UnlessPaid(..)
+            | Step::UnlessPaidBy(..)
             | Step::ForEach(..)
             | Step::EachMethuselah(..)
             | Step::Choose(_)
@@ -362,7 +389,8 @@ impl<O: Observer> Rules<'_, O> {
             Step::EquipFromHand(who) => {
                 let minion = self.who(*who, ctx);
                 if ctx.chosen_card.is_some() && self.in_hand(ctx.chosen_card) {
-                    self.equip_with(ctx.chosen_card, minion, ctx.seat);
+                    let by = *ctx;
+                    self.equip_with(by.chosen_card, minion, &by);
                 }
             }
             Step::BurnConviction(who, n) => {
@@ -563,6 +591,27 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
             Step::ChosenClan => self.take_chosen_clan(ctx),
+            Step::ClanAndSectOf(who) => {
+                let like = self.who(*who, ctx);
+                if like.is_some() && ctx.this.is_some() && self.p(ctx.this).on.is_some() {
+                    let like = *self.p(like);
+                    self.game.t.write_clan(ctx.this, like.clan);
+                    self.settle_clan(self.p(ctx.this).on);
+                    if let Some(sect) = like.sect {
+                        self.say_sect(ctx.this, sect);
+                    }
+                }
+            }
+            Step::MoveThisTo(who) => {
+                let to = self.who(*who, ctx);
+                if to.is_some() && ctx.this.is_some() {
+                    self.move_card(ctx.this, to);
+                    if !self.db.def(self.p(ctx.this).def).is(CardType::Master) {
+                        let seat = self.p(to).controller;
+                        self.change_control(ctx.this, seat);
+                    }
+                }
+            }
             Step::RememberMethuselahs => {
                 if ctx.this.is_some() {
                     let chosen = self.all_seats().filter(|s| ctx.shares[s.index()] > 0);
@@ -711,6 +760,10 @@ impl<O: Observer> Rules<'_, O> {
                 if self.uncontrolled.has(slot) {
                     self.return_to_crypt(slot);
                 }
+            }
+            Step::Command(n) => {
+                let n = amount(self, n);
+                self.command(ctx.me, ctx.seat, n);
             }
             Step::MoveToUncontrolled(who) => {
                 let slot = self.who(*who, ctx);
@@ -1042,11 +1095,7 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         let vampire = self.p(ctx.this).on;
-        let earlier = self.cards_on(vampire).filter(|c| self.p(*c).clan.is_some());
-        let latest = earlier.map(|c| self.p(c).capacity).max().unwrap_or(0);
-        let p = self.p_mut(ctx.this);
-        p.clan = ctx.clan;
-        p.capacity = latest + 1;
+        self.game.t.write_clan(ctx.this, ctx.clan);
         self.settle_clan(vampire);
     }
 

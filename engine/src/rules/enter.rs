@@ -5,7 +5,7 @@ use crate::choice::{Choice, Prompt};
 use crate::db::ModeDef;
 use crate::observer::{GameEvent, Observer};
 use crate::script::NewVampire;
-use crate::state::{flag, CardId, Ctx, Frame, Seat, Slot};
+use crate::state::{flag, CardId, Ctx, Frame, Guise, Means, Slot};
 use crate::vocab::{CardType, Level};
 
 impl<O: Observer> Rules<'_, O> {
@@ -67,11 +67,11 @@ impl<O: Observer> Rules<'_, O> {
         let id = self.def_of(card);
         let def = self.db.def(id);
         let seat = ctx.seat;
-        if def.is_crypt() && self.controls_person(seat, id) {
-            // Nobody contests a vampire with herself: it stays where it is.
+        if !def.is(CardType::Ally) && self.cannot_have(ctx.me, id) {
             return;
         }
-        if !def.is(CardType::Ally) && self.cannot_have(ctx.me, id) {
+        if def.is_crypt() && self.controls_person(seat, id) {
+            // Nobody contests a vampire with herself: it stays where it is.
             return;
         }
         self.take_from_anywhere(card);
@@ -100,7 +100,8 @@ impl<O: Observer> Rules<'_, O> {
 
     /// A search has found a card: the minion equips with it, at its cost.
     pub(super) fn equip_chosen(&mut self, ctx: &mut Ctx) {
-        self.equip_with(ctx.chosen_card, ctx.me, ctx.seat);
+        let by = *ctx;
+        self.equip_with(by.chosen_card, by.me, &by);
         self.shuffle_library(ctx.seat);
     }
 
@@ -118,33 +119,41 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
-    /// A minion equips with a card of a Methuselah's hand or library, at its cost; at which level
-    /// of a Discipline, she chooses (card rulings, group 132).
-    pub(super) fn equip_with(&mut self, card: CardId, minion: Slot, seat: Seat) {
+    /// A minion equips with a card of a Methuselah's hand or library, or employs it, at its cost;
+    /// at which level of a Discipline, she chooses (card rulings, group 132).
+    pub(super) fn equip_with(&mut self, card: CardId, minion: Slot, ctx: &Ctx) {
         if !card.is_some() || !minion.is_some() {
             return;
         }
         let id = self.def_of(card);
         let modes = 0..self.db.def(id).modes.len();
-        let mut works = modes.filter(|m| self.equip_mode_works(seat, minion, id, *m));
+        let mut works = modes.filter(|m| self.equip_mode_works(minion, id, *m, ctx));
+        let means = Means::of(ctx, minion);
         match (works.next(), works.next()) {
-            (Some(_), Some(_)) => self.push(Frame::EquipAs { card, minion, seat }),
-            (Some(mode), None) => self.equip_as(card, minion, seat, mode as u8),
+            (Some(_), Some(_)) => {
+                self.push(Frame::EquipAs {
+                    card,
+                    minion,
+                    means,
+                });
+            }
+            (Some(mode), None) => self.equip_as(card, minion, mode as u8, means.as_vampire),
             (None, _) => {}
         }
     }
 
     /// At which level a minion equips is to be chosen.
-    pub(crate) fn step_equip_as(&mut self, card: CardId, minion: Slot, seat: Seat) {
+    pub(crate) fn step_equip_as(&mut self, card: CardId, minion: Slot, means: Means) {
         let id = self.def_of(card);
+        let ctx = means.ctx(minion);
         for mode in 0..self.db.def(id).modes.len() {
-            if minion.is_some() && self.equip_mode_works(seat, minion, id, mode) {
+            if minion.is_some() && self.equip_mode_works(minion, id, mode, &ctx) {
                 self.offer(Choice::Mode(mode as u8));
             }
         }
         match self.choices.is_empty() {
             true => self.pop(),
-            false => self.ask(seat, Prompt::Mode),
+            false => self.ask(self.p(minion).controller, Prompt::Mode),
         }
     }
 
@@ -152,26 +161,35 @@ impl<O: Observer> Rules<'_, O> {
         &mut self,
         card: CardId,
         minion: Slot,
-        seat: Seat,
+        means: Means,
         choice: Choice,
     ) {
         self.pop();
         if let Choice::Mode(mode) = choice {
-            self.equip_as(card, minion, seat, mode);
+            self.equip_as(card, minion, mode, means.as_vampire);
         }
     }
 
-    /// A minion equips with a card in one of its modes, at its cost.
-    fn equip_as(&mut self, card: CardId, minion: Slot, seat: Seat, mode: u8) {
+    /// A minion equips with a card in one of its modes, or employs it, at its cost.
+    fn equip_as(&mut self, card: CardId, minion: Slot, mode: u8, as_vampire: Guise) {
         let id = self.def_of(card);
         let def = self.db.def(id);
+        let seat = self.p(minion).controller;
         let pool = self.pool_cost(def, seat, Slot::NONE, 0);
         let blood = self.blood_cost(def, id, seat, 0);
         let (pool, blood) = self.discounted(def, minion, pool, blood);
         self.lose_pool(seat, pool);
-        self.lose_counters(minion, blood);
         self.take_from_anywhere(card);
         self.hands_dirty |= seat.bit();
-        self.bring_into_play(card, seat, minion, mode);
+        match as_vampire.is_some() {
+            true => self.lose_life(minion, blood),
+            false => self.lose_counters(minion, blood),
+        }
+        if self.occupied.has(minion) {
+            self.bring_into_play(card, seat, minion, mode);
+        } else {
+            // Paid for with the last life of who was to have it.
+            self.to_ash_heap(card);
+        }
     }
 }

@@ -10,6 +10,7 @@ mod action_end;
 mod banish;
 mod block;
 mod combat;
+mod command;
 mod condition;
 mod contest;
 mod control;
@@ -166,6 +167,12 @@ impl<'a, O: Observer> Rules<'a, O> {
                 then,
             } => self.step_run(ctx, code, pc, then),
             Frame::PayPoints { seat, left } => self.step_pay_points(seat, left),
+            Frame::DiscardAsCost {
+                seat,
+                code,
+                pc,
+                cost,
+            } => self.step_discard_as_cost(seat, code, pc, cost),
             Frame::DrawFromResearch(seat) => self.step_draw_from_research(seat),
             Frame::DiscardDown(seat) => self.step_discard_down(seat),
             Frame::Action(step) => self.step_action(step),
@@ -184,7 +191,11 @@ impl<'a, O: Observer> Rules<'a, O> {
             Frame::Trophies { vampire, at } => self.step_trophies(vampire, at),
             Frame::OfferSlave => self.step_offer_slave(),
             Frame::Aim { side } => self.step_aim(side),
-            Frame::EquipAs { card, minion, seat } => self.step_equip_as(card, minion, seat),
+            Frame::EquipAs {
+                card,
+                minion,
+                means,
+            } => self.step_equip_as(card, minion, means),
             Frame::PickEquipment { side } => self.step_pick_equipment(side),
             Frame::SplitPrevention { .. } => self.step_split_prevention(frame),
             Frame::ShareOut { .. } => self.step_share_out(frame),
@@ -207,6 +218,8 @@ impl<'a, O: Observer> Rules<'a, O> {
             }
             Frame::Doomed { vampire } => self.step_doomed(vampire),
             Frame::InOrder => self.step_in_order(),
+            Frame::Command { by, seat, left } => self.step_command(by, seat, left),
+            Frame::Recall => self.step_recall(),
             Frame::Summoned { .. } => self.step_summoned(frame),
             Frame::BleedNext {
                 minion,
@@ -236,6 +249,7 @@ impl<'a, O: Observer> Rules<'a, O> {
                 then,
             } => self.answer_run(ctx, code, pc, then, choice),
             Frame::PayPoints { seat, left } => self.answer_pay_points(seat, left, choice),
+            Frame::DiscardAsCost { .. } => self.answer_discard_as_cost(choice),
             Frame::DrawFromResearch(seat) => self.answer_draw_from_research(seat, choice),
             Frame::DiscardDown(_) => self.answer_discard_down(choice),
             Frame::Diablerie { diablerist, victim } => {
@@ -250,9 +264,11 @@ impl<'a, O: Observer> Rules<'a, O> {
             Frame::Trophies { vampire, at } => self.answer_trophies(vampire, at, choice),
             Frame::OfferSlave => self.answer_offer_slave(choice),
             Frame::Aim { side } => self.answer_aim(side, choice),
-            Frame::EquipAs { card, minion, seat } => {
-                self.answer_equip_as(card, minion, seat, choice)
-            }
+            Frame::EquipAs {
+                card,
+                minion,
+                means,
+            } => self.answer_equip_as(card, minion, means, choice),
             Frame::PickEquipment { side } => self.answer_pick_equipment(side, choice),
             Frame::SplitPrevention { .. } => self.answer_split_prevention(frame, choice),
             Frame::ShareOut { .. } => self.answer_share_out(frame, choice),
@@ -271,6 +287,7 @@ impl<'a, O: Observer> Rules<'a, O> {
             }
             Frame::Revenge { actor, seat, slot } => self.answer_revenge(actor, seat, slot, choice),
             Frame::Doomed { vampire } => self.answer_doomed(vampire, choice),
+            Frame::Command { by, seat, left } => self.answer_command(by, seat, left, choice),
             Frame::InOrder => self.answer_in_order(choice),
             other => unreachable!("{other:?} asks nothing"),
         }

@@ -25,6 +25,8 @@ const CANNOT_PLAY: &Stat = &Stat::CannotPlay(String::new());
 const POOL_TO_PLAY: &Stat = &Stat::PoolToPlay(String::new());
 const POOL_TO_PLAY_ON_ME: &Stat = &Stat::PoolToPlayOnMe(Vec::new());
 const BLOOD_TO_PLAY: &Stat = &Stat::BloodToPlay(String::new());
+/// The kind of effect that makes cards of a sort cheaper.
+const CHEAPER: &Stat = &Stat::Cheaper(Vec::new());
 
 /// What has something chosen.
 #[derive(Clone, Copy, Debug)]
@@ -345,6 +347,11 @@ impl<O: Observer> Rules<'_, O> {
         }
         if done_already(mode.once, minion, Deed::PlayedAs(id, mode.number))
             || done_already(def.once_by_anyone, Slot::NONE, Deed::PlayedByAnyone(id))
+            || done_already(
+                mode.once_by_anyone,
+                Slot::NONE,
+                Deed::PlayedAs(id, mode.number),
+            )
         {
             return false;
         }
@@ -495,14 +502,20 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
-    /// What a card costs the minion that plays it in pool and blood, where weapons are cheaper for it.
+    /// What a card costs the minion that plays it in pool and blood, where such cards are cheaper for it.
     pub(crate) fn discounted(&self, def: &CardDef, minion: Slot, pool: u8, blood: u8) -> (u8, u8) {
-        let weapon = [Keyword::Weapon, Keyword::MeleeWeapon, Keyword::Gun];
-        let less = self.change(self.db, &Stat::CheaperWeapons, minion);
-        if less <= 0 || !weapon.into_iter().any(|k| def.has(k)) {
+        if !self.anything_changes(CHEAPER) || !minion.is_some() {
             return (pool, blood);
         }
-        let less = less.min(100) as u8;
+        let (kind, seat) = (stat_kind(CHEAPER), self.p(minion).controller);
+        let less = self.sum_where(
+            self.db,
+            kind,
+            minion,
+            seat,
+            |s| matches!(s, Stat::Cheaper(filters) if filters.iter().any(|f| f.fits(def))),
+        );
+        let less = less.clamp(0, 100) as u8;
         let of_pool = less.min(pool);
         (pool - of_pool, blood.saturating_sub(less - of_pool))
     }
@@ -536,13 +549,16 @@ impl<O: Observer> Rules<'_, O> {
         more.clamp(0, 100) as u8
     }
 
-    /// Blood that a combat card costs a vampire more by some effect.
-    fn combat_surcharge(&self, mode: &ModeDef, minion: Slot) -> u8 {
-        if mode.as_type != CardType::Combat || !self.vampires.has(minion) {
-            return 0;
-        }
-        let more = self.change(self.db, &Stat::CombatCardBlood, minion);
-        more.clamp(0, 100) as u8
+    /// The blood that a card costs with what changes it; not what else it has a minion burn
+    /// (card rulings, group 65).
+    fn changed_blood(&self, printed: u8, def: &CardDef, mode: &ModeDef, minion: Slot) -> u8 {
+        let combat = mode.as_type == CardType::Combat && self.vampires.has(minion);
+        let more = match combat {
+            true => self.change(self.db, &Stat::CombatCardBlood, minion),
+            false => 0,
+        };
+        let cost = i32::from(printed) + i32::from(self.blood_to_play(def, minion)) + more;
+        cost.clamp(0, 200) as u8
     }
 
     fn copies_controlled(&self, seat: Seat, id: DefId) -> u8 {
@@ -566,10 +582,8 @@ impl<O: Observer> Rules<'_, O> {
         if !minion.is_some() {
             return true;
         }
-        let blood = blood
+        let blood = self.changed_blood(blood, def, mode, minion)
             + mode.extra_blood
-            + self.blood_to_play(def, minion)
-            + self.combat_surcharge(mode, minion)
             + mode.action.as_ref().map_or(0, |a| a.blood);
         let able = || self.counts_as_vampire(minion, scope) && self.p(minion).counters >= blood;
         if blood > 0 && !able() {
@@ -770,10 +784,8 @@ impl<O: Observer> Rules<'_, O> {
         if mode.action.is_none() {
             let pool = self.pool_cost_as_played(def, ctx);
             self.lose_pool(ctx.seat, pool);
-            let blood = self.blood_cost(def, ctx.def, ctx.seat, ctx.x)
-                + mode.extra_blood
-                + self.blood_to_play(def, ctx.me)
-                + self.combat_surcharge(mode, ctx.me);
+            let printed = self.blood_cost(def, ctx.def, ctx.seat, ctx.x);
+            let blood = self.changed_blood(printed, def, mode, ctx.me) + mode.extra_blood;
             if ctx.as_vampire.is_some() {
                 // Its life is its blood (full rulebook 1.6.3).
                 self.lose_life(ctx.me, blood);
@@ -848,6 +860,10 @@ impl<O: Observer> Rules<'_, O> {
         if mode.as_type == CardType::Conviction {
             let phase = scope_bit(Once::Phase);
             self.record(ctx.targets[0], Deed::Conviction, phase);
+        }
+        if let Some(once) = mode.once_by_anyone {
+            let deed = Deed::PlayedAs(ctx.def, mode.number);
+            self.record(Slot::NONE, deed, scope_bit(once));
         }
         if let Some(once) = def.once_by_anyone {
             let deed = Deed::PlayedByAnyone(ctx.def);
@@ -1026,6 +1042,7 @@ impl<O: Observer> Rules<'_, O> {
             mode,
             card,
             ability,
+            as_vampire: scope.as_vampire,
             targets: [Slot::NONE; 2],
             ..Ctx::default()
         };

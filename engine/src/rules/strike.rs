@@ -740,7 +740,7 @@ impl<O: Observer> Rules<'_, O> {
         let Combatant { minion, strike, .. } = self.combat.sides[side as usize];
         if strike.effect == Some(StrikeEffect::StealEquipment) {
             let seat = self.p(minion).controller;
-            self.attach(card, minion);
+            self.move_card(card, minion);
             self.p_mut(card).mark(flag::STOLEN, true);
             self.change_control(card, seat);
         } else {

@@ -11,7 +11,7 @@ use crate::script::{
     StrikeEffect, Targeting, Who,
 };
 use crate::state::{CardId, Ctx, DefId, Guise, Seat, Slot};
-use crate::vocab::{CardType, Clan, Keyword, Level};
+use crate::vocab::{CardType, Clan, Discipline, Keyword, Level};
 
 /// The kind of effect that keeps a minion from being a target.
 const OUT_OF_REACH: &Stat = &Stat::CannotBeTargetOf(Targeting::OthersActions);
@@ -172,7 +172,7 @@ impl<O: Observer> Rules<'_, O> {
                     let id = self.def_of(*card);
                     let first = !hand[..i].iter().any(|c| self.def_of(*c) == id);
                     if first
-                        && self.is_slight_weapon(ctx.me, id, *pool, *damage)
+                        && self.is_slight_weapon(ctx, id, *pool, *damage)
                         && !visit(Choice::Card(*card))
                     {
                         return;
@@ -186,9 +186,33 @@ impl<O: Observer> Rules<'_, O> {
                     let first = !hand[..i].iter().any(|c| self.def_of(*c) == id);
                     if first
                         && self.db.def(id).is(CardType::Equipment)
-                        && self.can_equip(ctx.targets[0], id)
+                        && self.can_equip(ctx.targets[0], id, ctx)
                         && !visit(Choice::Card(*card))
                     {
+                        return;
+                    }
+                }
+            }
+            Choose::RetainerInHand(keyword) => {
+                let hand = self.hand(ctx.seat);
+                for (i, card) in hand.iter().enumerate() {
+                    let id = self.def_of(*card);
+                    let def = self.db.def(id);
+                    let first = !hand[..i].iter().any(|c| self.def_of(*c) == id);
+                    if first
+                        && def.is(CardType::Retainer)
+                        && def.has(*keyword)
+                        && self.can_equip(ctx.me, id, ctx)
+                        && !visit(Choice::Card(*card))
+                    {
+                        return;
+                    }
+                }
+            }
+            Choose::OwnRetainer(keyword) => {
+                for slot in self.cards_on(ctx.me) {
+                    let has = self.db.def(self.p(slot).def).has(*keyword);
+                    if has && self.is_retainer(slot) && !visit(Choice::Slot(slot)) {
                         return;
                     }
                 }
@@ -317,7 +341,7 @@ impl<O: Observer> Rules<'_, O> {
                         .iter()
                         .find(|c| self.def_of(CardId::new(ctx.seat, **c)) == id);
                     let card = CardId::new(ctx.seat, *local.expect("it was found there"));
-                    if self.can_equip(ctx.me, id) && !visit(Choice::Card(card)) {
+                    if self.can_equip(ctx.me, id, ctx) && !visit(Choice::Card(card)) {
                         return;
                     }
                 }
@@ -600,7 +624,8 @@ impl<O: Observer> Rules<'_, O> {
     /// so much pool and does at most so much damage, none of it aggravated. What counts are
     /// regular strikes: of a strength of 1, whoever bears it, and against anybody (LSJ 20020821,
     /// LSJ 20020729).
-    fn is_slight_weapon(&self, minion: Slot, id: DefId, pool: u8, damage: u8) -> bool {
+    fn is_slight_weapon(&self, ctx: &Ctx, id: DefId, pool: u8, damage: u8) -> bool {
+        let minion = ctx.me;
         let def = self.db.def(id);
         let weapon = [Keyword::Weapon, Keyword::MeleeWeapon, Keyword::Gun];
         if !minion.is_some()
@@ -611,7 +636,7 @@ impl<O: Observer> Rules<'_, O> {
             return false;
         }
         let seat = self.p(minion).controller;
-        let Some(mode) = self.equip_mode(seat, minion, id) else {
+        let Some(mode) = self.equip_mode(minion, id, ctx) else {
             return false;
         };
         let cost = self.pool_cost(def, seat, Slot::NONE, 0);
@@ -632,32 +657,45 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// The mode in which a minion equips with a card: the most that it can of those there are.
-    pub(crate) fn equip_mode(&self, seat: Seat, minion: Slot, id: DefId) -> Option<usize> {
+    fn equip_mode(&self, minion: Slot, id: DefId, ctx: &Ctx) -> Option<usize> {
         let modes = 0..self.db.def(id).modes.len();
         modes
             .rev()
-            .find(|m| self.equip_mode_works(seat, minion, id, *m))
+            .find(|m| self.equip_mode_works(minion, id, *m, ctx))
     }
 
-    /// Whether a minion could equip with a card, by its requirements and its cost.
-    pub(crate) fn can_equip(&self, minion: Slot, id: DefId) -> bool {
-        if !minion.is_some() {
-            return false;
-        }
+    /// Whether a minion could equip with a card, or employ it, by its requirements and its cost.
+    fn can_equip(&self, minion: Slot, id: DefId, ctx: &Ctx) -> bool {
         let def = self.db.def(id);
-        let seat = self.p(minion).controller;
-        (0..def.modes.len()).any(|m| self.equip_mode_works(seat, minion, id, m))
+        minion.is_some() && (0..def.modes.len()).any(|m| self.equip_mode_works(minion, id, m, ctx))
     }
 
-    /// Whether a minion could equip with a card in one of its modes.
-    pub(crate) fn equip_mode_works(&self, seat: Seat, minion: Slot, id: DefId, m: usize) -> bool {
+    /// Whether a minion could equip with a card, or employ it, in one of its modes, by an effect
+    /// of these circumstances. What the minion meets as it plays a card, it meets for what that
+    /// card brings as well (card rulings, group 85).
+    pub(crate) fn equip_mode_works(&self, minion: Slot, id: DefId, m: usize, ctx: &Ctx) -> bool {
         let def = self.db.def(id);
         let mode = &def.modes[m];
+        let seat = self.p(minion).controller;
+        let plays = ctx.card.is_some() && minion == ctx.me;
         let scope = Scope {
             seat,
             me: minion,
             this: Slot::NONE,
-            as_vampire: Guise::NONE,
+            as_vampire: match plays {
+                true => ctx.as_vampire,
+                false => Guise::NONE,
+            },
+        };
+        let met = match plays {
+            true => self.db.def(ctx.def).modes.get(ctx.mode as usize),
+            false => None,
+        };
+        let met = met.map_or(&[][..], |m| &m.needs_disciplines[..]);
+        let has = |need: &(Discipline, Level)| {
+            met.iter()
+                .any(|(d, level)| *d == need.0 && *level >= need.1)
+                || self.has_disciplines(self.db, minion, std::slice::from_ref(need))
         };
         let clan =
             def.clans.is_empty() || self.p(minion).clan.is_some_and(|c| def.clans.contains(&c));
@@ -665,9 +703,10 @@ impl<O: Observer> Rules<'_, O> {
         let pool = self.pool_cost(def, seat, Slot::NONE, 0);
         let (pool, blood) = self.discounted(def, minion, pool, blood);
         clan && (def.requires.is_empty() || self.fits_any(self.db, &def.requires, minion, scope))
-            && self.has_disciplines(self.db, minion, &mode.needs_disciplines)
+            && mode.needs_disciplines.iter().all(has)
             && pool <= self.seats[seat.index()].pool
-            && (blood == 0 || self.vampires.has(minion) && self.p(minion).counters >= blood)
+            && (blood == 0
+                || self.counts_as_vampire(minion, scope) && self.p(minion).counters >= blood)
             && !self.cannot_have(minion, id)
             && !(def.unique && self.controls_named(seat, id))
     }

@@ -192,6 +192,9 @@ impl<O: Observer> Rules<'_, O> {
             // Something is used, so a failed block attempt may now be worth repeating.
             self.action.failed = crate::state::SlotSet::EMPTY;
         }
+        if window == Window::Minion && !self.commanded.is_empty() {
+            self.push(Frame::Recall);
+        }
         match choice {
             Choice::Play(card) => self.begin_play(seat, card, window),
             Choice::Use(slot, n) => {
@@ -399,17 +402,18 @@ impl<O: Observer> Rules<'_, O> {
             bystander,
             once,
             by_name,
+            by_acting,
             ..
         } = &def.ability
         else {
             return false;
         };
-        if let (Some(once), true) = (once, by_name) {
+        if let (Some(once), true) = (once, *by_name || *by_acting) {
             let bit = crate::state::scope_bit(*once);
             let what = crate::state::Deed::Played(def.def);
-            let done = |d: &crate::state::Done| {
-                d.minion == scope.me && d.what == what && d.scopes & bit != 0
-            };
+            let whose = self.whose_limit(scope, *by_acting);
+            let done =
+                |d: &crate::state::Done| d.minion == whose && d.what == what && d.scopes & bit != 0;
             if self.done.iter().any(done) {
                 return false;
             }
@@ -490,18 +494,33 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
+    /// The minion that the limit of an ability is for, where it is not the card's own.
+    fn whose_limit(&self, scope: Scope, by_acting: bool) -> Slot {
+        match by_acting {
+            true => self.action.actor,
+            false => scope.me,
+        }
+    }
+
     /// Uses an ability: its targets are named, its costs paid, its steps carried out.
     /// `source` is the thing in play whose text it is, which keeps its limit.
     fn use_ability(&mut self, seat: Seat, id: AbilityId, scope: Scope, source: Slot) {
         let def = self.db.ability(id);
-        let Ability::Use { once, by_name, .. } = &def.ability else {
+        let Ability::Use {
+            once,
+            by_name,
+            by_acting,
+            ..
+        } = &def.ability
+        else {
             unreachable!("only what may be used is offered");
         };
-        if let (Some(once), true) = (once, by_name) {
+        if let (Some(once), true) = (once, *by_name || *by_acting) {
             let bit = crate::state::scope_bit(*once);
-            self.record(scope.me, crate::state::Deed::Played(def.def), bit);
+            let whose = self.whose_limit(scope, *by_acting);
+            self.record(whose, crate::state::Deed::Played(def.def), bit);
         }
-        if source.is_some() && once.is_some() {
+        if source.is_some() && once.is_some() && !by_acting {
             let bit = def.used_bit;
             self.p_mut(source).used |= bit;
             self.used.insert(source);

@@ -308,6 +308,9 @@ impl<O: Observer> Rules<'_, O> {
             if p.clan.is_some() {
                 self.settle_clan(p.on);
             }
+            if p.sect.is_some() && !p.is_half() {
+                self.unsay_sect(p.on, p.own);
+            }
             self.settle_capacity(p.on);
         }
         Some(card)
@@ -390,6 +393,10 @@ impl<O: Observer> Rules<'_, O> {
         let slot = self.game.t.enter(self.db, card, seat, on, mode);
         self.settle_capacity(on);
         self.tell(GameEvent::Entered(slot));
+        if let Some(sect) = self.db.def(id).bearer.as_ref().and_then(|b| b.sect) {
+            self.p_mut(slot).sect = Some(sect);
+            self.say_sect(slot, sect);
+        }
         slot
     }
 

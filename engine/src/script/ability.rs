@@ -65,7 +65,7 @@ pub enum Stat {
     AggravatedHands,
     /// All damage from strikes of the opposing minion is prevented.
     StrikesPrevented,
-    /// Blood that combat cards cost more.
+    /// Blood that combat cards cost more, or less.
     CombatCardBlood,
     /// Cannot use equipment: strike with it, maneuver with it or use what it offers.
     CannotUseEquipment,
@@ -83,8 +83,8 @@ pub enum Stat {
     NotForDiablerist,
     /// No transfers move blood to or from it.
     NoTransfers,
-    /// Pool or blood that weapons cost less.
-    CheaperWeapons,
+    /// Pool or blood that cards which fit one of these cost less, in whatever way they are brought.
+    Cheaper(Vec<CardFilter>),
     /// Damage of strikes with a weapon.
     WeaponDamage,
     /// Aggravated damage of strikes with a weapon, besides what they do anyway.
@@ -397,6 +397,9 @@ pub enum Ability {
         /// The limit is one for all cards of this name on `Me`.
         #[serde(default)]
         by_name: bool,
+        /// The limit is one for each acting minion.
+        #[serde(default)]
+        by_acting: bool,
         /// In combat: may be used though `Me` is not the combatant concerned.
         #[serde(default)]
         bystander: bool,

@@ -20,6 +20,8 @@ pub enum Cond {
     Political,
     /// The action is of this kind.
     ActionIs(ActionKind),
+    /// The action is that of a card which fits.
+    ActionCardIs(CardFilter),
     /// The action is that of a card played in a way that requires this Discipline.
     ActionRequires(Discipline),
     /// The action is one to enter combat.

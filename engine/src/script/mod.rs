@@ -23,7 +23,7 @@ pub use ability::{
     Ability, AsVampire, Event, Harm, InAction, InCombat, Stat, Targeting, To, UsedBy,
 };
 pub use action::{Action, ActionKind, At, Cost, Strike, StrikeEffect};
-pub use card::{Body, CostX, Merged, Mode, NewVampire, Once, Replace, Script, User};
+pub use card::{Bearer, Body, CostX, Merged, Mode, NewVampire, Once, Replace, Script, User};
 pub use cond::{Amount, Cond};
 pub use step::{Step, Until};
 pub use target::{CardFilter, Choose, Filter, Meth, MethFilter, MinionKind, Place, Who, Whose};

@@ -40,6 +40,9 @@ pub enum Step {
     Pay(Vec<Cost>, Vec<Step>),
     /// Carry out the steps unless the controller wishes to pay and does; nothing that takes a choice.
     UnlessPaid(Vec<Cost>, Vec<Step>),
+    /// Carry out the steps unless the controller of a minion wishes that it pay, and it does; what
+    /// it costs may take choices of cards to discard.
+    UnlessPaidBy(Who, Vec<Cost>, Vec<Step>),
     /// Carry out the steps for each minion that fits, as `Target`; nothing that takes a choice.
     ForEach(Filter, Vec<Step>),
     /// Each of these Methuselahs in turn, the active one first, carries out the steps as `You`.
@@ -163,6 +166,11 @@ pub enum Step {
     BecomeSect(Who, Sect),
     /// While this card is on a vampire, the vampire is of the chosen clan.
     ChosenClan,
+    /// While this card is on a vampire, that is considered of the clan and the sect that this
+    /// vampire is of now.
+    ClanAndSectOf(Who),
+    /// This card moves from its minion to another.
+    MoveThisTo(Who),
     /// Remember the Methuselahs chosen on this card.
     RememberMethuselahs,
     /// Remember a Methuselah on this card, as the latest of those that do.
@@ -233,6 +241,10 @@ pub enum Step {
     DrawBearer,
     /// An uncontrolled card moves to the bottom of its owner's crypt; what is on it is burned.
     ToCryptBottom(Who),
+    /// So many vampires of your uncontrolled region that are younger than `Me`, and no unique ones
+    /// already in play, come into play with a blood more. They must bleed; once one of them has
+    /// bled successfully, or none is left that can, all move to the bottom of their crypts.
+    Command(Amount),
     /// A vampire moves to the uncontrolled region of whoever controls it for good, with its counters
     /// and what is on it, which is out of play as long as the vampire is uncontrolled.
     MoveToUncontrolled(Who),

@@ -198,6 +198,8 @@ pub struct Filter {
     pub same_circle: bool,
     /// Marked this turn by the active Methuselah (full rulebook 11, Red List).
     pub marked: bool,
+    /// None that fits this.
+    pub not: Option<Box<Filter>>,
 }
 
 /// Which Methuselahs may be chosen.
@@ -277,6 +279,10 @@ pub enum Choose {
     Equipment(Filter),
     /// An equipment in your hand with which the first thing chosen can equip.
     EquipmentInHand,
+    /// A retainer in your hand with this keyword, which `Me` can employ.
+    RetainerInHand(Keyword),
+    /// A retainer with this keyword that `Me` employs.
+    OwnRetainer(Keyword),
     /// A weapon card in your hand, not unique, with which `Me` can equip: it costs at most so much
     /// pool, and its regular strikes do at most so much damage, none of it aggravated.
     WeaponInHand {

@@ -85,6 +85,49 @@ pub(crate) struct Ctx {
     pub as_vampire: Guise,
 }
 
+/// By which card a minion equips with another: what it meets to play the one, it meets for the
+/// other (card rulings, group 85).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Means {
+    /// The minion plays that card, rather than being chosen for it.
+    pub plays: bool,
+    pub def: DefId,
+    pub mode: u8,
+    /// As what vampire it plays it.
+    pub as_vampire: Guise,
+}
+
+impl Means {
+    /// Those of a minion in an effect.
+    pub fn of(ctx: &Ctx, minion: Slot) -> Means {
+        let plays = ctx.card.is_some() && minion == ctx.me;
+        Means {
+            plays,
+            def: ctx.def,
+            mode: ctx.mode,
+            as_vampire: match plays {
+                true => ctx.as_vampire,
+                false => Guise::NONE,
+            },
+        }
+    }
+
+    /// The circumstances that they come from.
+    pub fn ctx(self, minion: Slot) -> Ctx {
+        Ctx {
+            card: match self.plays {
+                true => CardId(0),
+                false => CardId::NONE,
+            },
+            def: self.def,
+            mode: self.mode,
+            me: minion,
+            as_vampire: self.as_vampire,
+            ..Ctx::default()
+        }
+    }
+}
+
 /// What to do when a piece of code has run to its end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Then {
@@ -135,6 +178,13 @@ pub(crate) enum Frame {
     },
     /// A Methuselah pays points with pool or blood, one at a time.
     PayPoints { seat: Seat, left: u8 },
+    /// A Methuselah chooses a card to discard: the cost of this number that code asks at a place.
+    DiscardAsCost {
+        seat: Seat,
+        code: CodeId,
+        pc: u8,
+        cost: u8,
+    },
     /// A Methuselah may take a card of her research area instead of drawing one.
     DrawFromResearch(Seat),
     /// A Methuselah discards down to hand size.
@@ -173,7 +223,7 @@ pub(crate) enum Frame {
     EquipAs {
         card: CardId,
         minion: Slot,
-        seat: Seat,
+        means: Means,
     },
     /// A strike destroys or steals one of several pieces of equipment.
     PickEquipment { side: u8 },
@@ -216,6 +266,10 @@ pub(crate) enum Frame {
     Doomed { vampire: Slot },
     /// Effects of the acting Methuselah have something happen after resolution: she orders them.
     InOrder,
+    /// So many more vampires are chosen to come into play and to bleed, younger than this one.
+    Command { by: Slot, seat: Seat, left: u8 },
+    /// Those who came into play to bleed go back, if none of them is left that can.
+    Recall,
     /// Who has come into play for a combat alone is to fight it, as the acting minion or not;
     /// the opposing minion is wounded and was kept from torpor.
     Summoned {
@@ -680,6 +734,7 @@ impl Frame {
             Frame::TakeEquipment { actor } | Frame::Revenge { actor, .. } => clear(actor),
             Frame::GoingToTorpor { vampire, .. } => clear(vampire),
             Frame::PaidWithLife { ally } => clear(ally),
+            Frame::Command { by, .. } => clear(by),
             Frame::BeingBurned { ally, hunter, .. } => {
                 clear(ally);
                 clear(hunter);

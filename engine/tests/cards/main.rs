@@ -2,11 +2,16 @@
 
 mod action;
 mod action_modifier;
+mod against_actions;
 mod ally_retainer_equipment;
 mod as_vampire;
 mod banishment;
 mod blocks;
 mod borrowed;
+mod brought_along;
+mod chain_of_command;
+mod cheaper;
+mod considered;
 mod crypt;
 mod crypt_cards_that_return;
 mod disciplines;

@@ -73,7 +73,7 @@ fn who_cannot_strike_has_no_maneuver_of_a_strike_but_may_gain_strikes() {
     let nu = t.minion(1, "Abu Nuwasi");
     t.on(1, ".44 Magnum", nu, Level::Basic);
     t.on(1, "Flak Jacket", nu, Level::Basic);
-    t.hand(1, &["Flash", "Blur"]);
+    t.hand(1, &["Blur"]);
     let mut game = rush(t.minion_phase(0), "Rock Cat", "Abu Nuwasi");
     let mut gained = false;
     while game.in_combat() {

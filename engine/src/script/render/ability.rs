@@ -49,6 +49,7 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
             group,
             must,
             by_name,
+            by_acting,
             bystander,
             cost,
             choose,
@@ -57,6 +58,9 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
             let mut text = limit(*once, *group) + &time(windows, when);
             if *by_name {
                 text += "with all cards of this name on this minion together, ";
+            }
+            if *by_acting {
+                text += "for each acting minion, ";
             }
             if *bystander && windows.is_empty() {
                 text += "in every step of a combat too, ";
@@ -275,7 +279,10 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
         Stat::CannotStrikeCombatEnds => format!("{who} cannot end combat as a strike"),
         Stat::NotForDiablerist => format!("{who} cannot be taken by a diablerist"),
         Stat::NoTransfers => format!("no transfers move blood to or from {who}"),
-        Stat::CheaperWeapons => format!("weapons cost {who} {by} less pool or blood"),
+        Stat::Cheaper(cards) => format!(
+            "{} costs {who} {by} less pool or blood",
+            join(cards.iter().map(card), "or")
+        ),
         Stat::WeaponDamage => gets("damage each strike"),
         Stat::WeaponAggravated => gets("aggravated damage each strike"),
         Stat::DisciplineStrikes(d) => {

@@ -57,6 +57,8 @@ fn thing(choice: &Choose) -> Option<String> {
         Choose::ActingMinion => Some("acting minion".to_owned()),
         Choose::Equipment(_) => Some("equipment".to_owned()),
         Choose::EquipmentInHand | Choose::WeaponInHand { .. } => Some("card".to_owned()),
+        Choose::RetainerInHand(_) => Some("card".to_owned()),
+        Choose::OwnRetainer(_) => Some("retainer".to_owned()),
         Choose::InPlay(keyword) => Some(keyword.name().to_owned()),
         Choose::OpposingWeapon => Some("weapon".to_owned()),
         Choose::MayMeleeWeapon => Some("melee weapon".to_owned()),
@@ -138,6 +140,13 @@ pub fn chosen(choice: &Choose) -> String {
              equip, that costs {pool} pool or less and strikes for {damage} damage or less, not \
              aggravated"
         ),
+        Choose::RetainerInHand(keyword) => format!(
+            "choose {} retainer in your hand that this minion can employ",
+            a(keyword.name())
+        ),
+        Choose::OwnRetainer(keyword) => {
+            format!("choose {} retainer of this minion", a(keyword.name()))
+        }
         Choose::EquipmentInHand => {
             "choose an equipment in your hand that the one chosen can equip".to_owned()
         }

@@ -157,6 +157,9 @@ fn after(f: &Filter) -> Vec<String> {
     );
     say(f.same_circle, "of the same circle");
     say(f.has_voted, "that has cast votes or ballots");
+    if let Some(not) = &f.not {
+        words.push(format!("that is not {}", such(not)));
+    }
     words
 }
 
@@ -425,6 +428,7 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             };
             format!("this card {has} more counters other than life than {limit}")
         }
+        Cond::ActionCardIs(f) => format!("the action {is} that of {}", card(f)),
         Cond::ActionRequires(d) => format!(
             "the action {} {d}",
             if holds {

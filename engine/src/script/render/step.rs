@@ -26,6 +26,11 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             let paid = join(costs.iter().map(cost), "and");
             format!("unless you {paid}: {}", steps(then, names))
         }
+        Step::UnlessPaidBy(w, costs, then) => {
+            let paid = join(costs.iter().map(cost), "and");
+            let then = steps(then, names);
+            format!("unless {} is made to {paid}: {then}", who(*w, names))
+        }
         Step::ForEach(filter, then) => {
             let mut each = names.clone();
             each.target = "it".to_owned();
@@ -60,7 +65,7 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             who(*w, names)
         ),
         Step::EquipFromHand(w) => format!(
-            "equip {} with the chosen card, paying its cost",
+            "equip {} with the chosen card or have it employed, paying its cost",
             who(*w, names)
         ),
         Step::FetchPower(virtue) => {
@@ -170,6 +175,11 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::ChosenClan => {
             "while it is on a vampire, the vampire is of the chosen clan".to_owned()
         }
+        Step::ClanAndSectOf(w) => format!(
+            "while it is on a vampire, the vampire is considered of the clan and sect that {} is of now",
+            who(*w, names)
+        ),
+        Step::MoveThisTo(w) => format!("move this card to {}", who(*w, names)),
         Step::RememberMethuselahs => "remember the chosen Methuselahs".to_owned(),
         Step::Remember(m) => format!("remember {} on this card", meth(*m)),
         Step::AddCounters(n) => format!("add {} to this card", count(*n, "counter")),
@@ -230,6 +240,13 @@ pub fn step(step: &Step, names: &mut Names) -> String {
                              full of blood with this card on it; otherwise move it to your \
                              uncontrolled region and burn this card"
             .to_owned(),
+        Step::Command(n) => format!(
+            "move {} younger than this minion (no unique ones already in play) from your \
+             uncontrolled region to your ready region, each with 1 blood more; they must bleed, \
+             and once one has bled successfully or none is left that can, move them all to the \
+             bottom of your crypt",
+            amount(*n, "vampires")
+        ),
         Step::MoveToUncontrolled(w) => format!(
             "move {} to the uncontrolled region of its permanent controller, with its counters and \
              the cards on it, which are out of play meanwhile",

@@ -782,6 +782,10 @@ impl<O: Observer> Rules<'_, O> {
                     self.return_to_crypt(slot);
                 }
             }
+            Step::Command(n) => {
+                let n = amount(self, n);
+                self.command(ctx.me, ctx.seat, n);
+            }
             Step::MoveToUncontrolled(who) => {
                 let slot = self.who(*who, ctx);
                 self.move_to_uncontrolled(slot);

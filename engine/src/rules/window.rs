@@ -192,6 +192,9 @@ impl<O: Observer> Rules<'_, O> {
             // Something is used, so a failed block attempt may now be worth repeating.
             self.action.failed = crate::state::SlotSet::EMPTY;
         }
+        if window == Window::Minion && !self.commanded.is_empty() {
+            self.push(Frame::Recall);
+        }
         match choice {
             Choice::Play(card) => self.begin_play(seat, card, window),
             Choice::Use(slot, n) => {

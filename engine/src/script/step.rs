@@ -245,6 +245,10 @@ pub enum Step {
     DrawBearer,
     /// An uncontrolled card moves to the bottom of its owner's crypt; what is on it is burned.
     ToCryptBottom(Who),
+    /// So many vampires of your uncontrolled region that are younger than `Me`, and no unique ones
+    /// already in play, come into play with a blood more. They must bleed; once one of them has
+    /// bled successfully, or none is left that can, all move to the bottom of their crypts.
+    Command(Amount),
     /// A vampire moves to the uncontrolled region of whoever controls it for good, with its counters
     /// and what is on it, which is out of play as long as the vampire is uncontrolled.
     MoveToUncontrolled(Who),

@@ -10,6 +10,7 @@ mod blocks;
 mod borrowed;
 mod brought_along;
 mod cancelled_actions;
+mod chain_of_command;
 mod cheaper;
 mod considered;
 mod continuing;

@@ -244,6 +244,13 @@ pub fn step(step: &Step, names: &mut Names) -> String {
                              full of blood with this card on it; otherwise move it to your \
                              uncontrolled region and burn this card"
             .to_owned(),
+        Step::Command(n) => format!(
+            "move {} younger than this minion (no unique ones already in play) from your \
+             uncontrolled region to your ready region, each with 1 blood more; they must bleed, \
+             and once one has bled successfully or none is left that can, move them all to the \
+             bottom of your crypt",
+            amount(*n, "vampires")
+        ),
         Step::MoveToUncontrolled(w) => format!(
             "move {} to the uncontrolled region of its permanent controller, with its counters and \
              the cards on it, which are out of play meanwhile",

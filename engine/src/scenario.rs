@@ -200,7 +200,13 @@ impl<'a> Scenario<'a> {
             Level::Basic => 0,
             Level::Superior => def.modes.len() as u8 - 1,
         };
-        self.table.enter(self.cards, card, Seat(seat), minion, mode)
+        let sect = def.bearer.as_ref().and_then(|b| b.sect);
+        let slot = self.table.enter(self.cards, card, Seat(seat), minion, mode);
+        if let Some(sect) = sect {
+            self.table.write_sect(slot, sect);
+            self.table.p_mut(minion).sect = Some(sect);
+        }
+        slot
     }
 
     /// Blood, life or counters of something.

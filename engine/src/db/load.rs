@@ -184,6 +184,11 @@ impl CardDb {
             return Err("a card says what it `teaches` exactly where it is a Discipline".into());
         }
         def.body = script.body;
+        def.bearer = script.bearer.clone();
+        let lent = def.bearer.iter().flat_map(|b| &b.traits);
+        if let Some(known) = lent.copied().find(|k| *k != Keyword::BlackHand) {
+            return Err(format!("`bearer` cannot lend {:?}; use `GainTrait`", known));
+        }
         def.excludes = script
             .excludes
             .iter()
@@ -338,6 +343,7 @@ impl CardDb {
         Ok(ModeDef {
             number,
             once: mode.once,
+            once_by_anyone: mode.once_by_anyone,
             keywords: mode
                 .keywords
                 .iter()
@@ -450,6 +456,14 @@ impl CardDb {
                     self.flatten(def, inner, ops);
                     ops[at] = Op::Unless(never, (ops.len() - at - 1) as u8);
                 }
+                Step::UnlessPaidBy(who, costs, inner) => {
+                    ops.push(Op::PriceFor(*who, costs.clone(), 1));
+                    let at = ops.len();
+                    let never = Cond::Any(Vec::new());
+                    ops.push(Op::Unless(never.clone(), 0));
+                    self.flatten(def, inner, ops);
+                    ops[at] = Op::Unless(never, (ops.len() - at - 1) as u8);
+                }
                 Step::ForEach(filter, inner) => {
                     let each = self.code_of(def, inner);
                     ops.push(Op::ForEach(filter.clone(), each));
@@ -539,6 +553,13 @@ fn check_steps(steps: &[Step]) -> Result<(), String> {
             Step::If(_, inner) | Step::May(inner) | Step::EachMethuselah(_, inner) => {
                 check_steps(inner)?
             }
+            Step::UnlessPaidBy(_, costs, inner) => {
+                let asks = |c: &&script::Cost| matches!(c, script::Cost::BloodFrom(..));
+                if let Some(cost) = costs.iter().find(asks) {
+                    return Err(format!("`UnlessPaidBy` cannot ask for {cost:?}"));
+                }
+                check_steps(inner)?;
+            }
             Step::Pay(costs, inner) | Step::UnlessPaid(costs, inner) => {
                 let asks = |c: &&script::Cost| {
                     matches!(c, script::Cost::Discard(_) | script::Cost::BloodFrom(..))
@@ -555,6 +576,7 @@ fn check_steps(steps: &[Step]) -> Result<(), String> {
                         Step::May(_)
                             | Step::Pay(..)
                             | Step::UnlessPaid(..)
+                            | Step::UnlessPaidBy(..)
                             | Step::Choose(_)
                             | Step::ForEach(..)
                             | Step::EachMethuselah(..)
@@ -584,6 +606,7 @@ pub(super) fn needs_of(steps: &[&Step]) -> Needs {
             Step::PreventOtherThanGun(_) => needs.prevent_other_than_gun = true,
             Step::PreventNormal(_) => needs.prevent_normal = true,
             Step::PreventStrike(_) => needs.prevent_strike = true,
+            Step::PreventAggravatedStrike(_) => needs.prevent_aggravated_strike = true,
             Step::BlockFails => needs.block_going_on = true,
             Step::If(_, inner) | Step::May(inner) => {
                 let inner = needs_of(&inner.iter().collect::<Vec<_>>());
@@ -628,6 +651,7 @@ fn blank(id: u32, name: &str) -> CardDef {
         one_a_minion: false,
         one_a_minion_of: None,
         teaches: None,
+        bearer: None,
         excludes: Vec::new(),
         body: None,
         modes: Vec::new(),

@@ -15,8 +15,8 @@ use std::sync::OnceLock;
 
 use crate::facts::{self, Cost, Facts};
 use crate::script::{
-    self, Ability, Action, ActionKind, Body, Choose, Cond, CostX, Filter, Meth, Once, Replace,
-    Script, Step, Strike, Until, User, Who, WindowSet,
+    self, Ability, Action, ActionKind, Bearer, Body, Choose, Cond, CostX, Filter, Meth, Once,
+    Replace, Script, Step, Strike, Until, User, Who, WindowSet,
 };
 use crate::state::DefId;
 use crate::vocab::{CardType, Clan, Discipline, DisciplineSet, Keyword, Level, Sect, Title};
@@ -62,6 +62,8 @@ pub enum Op {
     GrantTo(Who, Until, AbilityId),
     /// Skip so many instructions unless the controller wishes to pay for them.
     Price(Vec<script::Cost>, u8),
+    /// The same, but it is a minion that pays, and its controller who wishes.
+    PriceFor(Who, Vec<script::Cost>, u8),
     /// Carry out code that asks nothing for each minion that fits.
     ForEach(Filter, CodeId),
     /// Have each of these Methuselahs carry out code as `You`.
@@ -112,6 +114,8 @@ pub struct Needs {
     pub prevent_normal: bool,
     /// It prevents damage from a strike.
     pub prevent_strike: bool,
+    /// It prevents aggravated damage from a strike.
+    pub prevent_aggravated_strike: bool,
 }
 
 /// A way to play a card, prepared.
@@ -121,6 +125,8 @@ pub struct ModeDef {
     pub number: u8,
     /// How often the same minion may play it.
     pub once: Option<Once>,
+    /// How often anybody may play it this way.
+    pub once_by_anyone: Option<Once>,
     /// Traits of the card when it is played this way, one bit each.
     pub keywords: u64,
     /// Disciplines needed, all of them.
@@ -239,6 +245,8 @@ pub struct CardDef {
     pub one_a_minion_of: Option<Keyword>,
     /// The Discipline of which it gives a level to the vampire it is on.
     pub teaches: Option<Discipline>,
+    /// What the minion that it is on is considered to be.
+    pub bearer: Option<Bearer>,
     /// Cards not to be played in the same action.
     pub excludes: Vec<DefId>,
     /// Body of an ally or retainer.

@@ -87,6 +87,8 @@ fn windows_in_combat(steps: &[Step]) -> WindowSet {
         | Step::PreventGun(_)
         | Step::PreventOtherThanGun(_)
         | Step::PreventNormal(_)
+        | Step::PreventAggravatedStrike(_)
+        | Step::TreatStrikeAsNormal
         | Step::PreventStrike(_) => Some(Window::Prevent),
         Step::AdditionalStrikes(_) | Step::AdditionalStrikesAnyway(_) => {
             Some(Window::AdditionalStrikes)

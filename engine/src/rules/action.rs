@@ -474,7 +474,7 @@ impl<O: Observer> Rules<'_, O> {
             ActionKind::Equip if !action.equipment.is_empty() => {
                 for slot in action.equipment {
                     if self.p(slot).on.is_some() {
-                        self.attach(slot, action.actor);
+                        self.move_card(slot, action.actor);
                     }
                 }
             }
@@ -607,6 +607,9 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn action_period_ends(&mut self) {
         for slot in self.minions {
             self.p_mut(slot).mark(flag::AWAKE, false);
+        }
+        if self.summoned {
+            self.dismiss_all();
         }
         for i in 0..self.seat_count as usize {
             self.replace_now(Seat(i as u8), Replace::AfterAction);

@@ -3,7 +3,7 @@
 use super::Rules;
 use crate::choice::Choice;
 use crate::observer::{GameEvent, Observer};
-use crate::script::{ActionKind, Event, Stat, Window};
+use crate::script::{ActionKind, Event, InAction, Stat, Window};
 use crate::state::{ActionResult, ActionStep, Frame, Seat, Slot, SlotSet};
 
 impl<O: Observer> Rules<'_, O> {
@@ -11,7 +11,11 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn collect_blocks(&mut self, seat: Seat) -> bool {
         if self.may_declare(seat) {
             for slot in self.ready_of(seat) {
-                if self.can_react(slot) && self.can_block(slot) && !self.action.failed.has(slot) {
+                if self.can_react(slot)
+                    && self.can_block(slot)
+                    && !self.action.failed.has(slot)
+                    && self.can_pay_to_block(slot)
+                {
                     self.offer(Choice::Block(slot));
                 }
             }
@@ -32,6 +36,16 @@ impl<O: Observer> Rules<'_, O> {
             && !self.has_stat(self.db, &Stat::CannotBeBlocked, actor)
     }
 
+    /// Blood that a minion must burn to attempt to block.
+    fn blood_to_block(&self, slot: Slot) -> u8 {
+        let blood = self.in_actions(self.db, &InAction::BloodToBlock, slot);
+        blood.clamp(0, 100) as u8
+    }
+
+    fn can_pay_to_block(&self, slot: Slot) -> bool {
+        self.blood_to_block(slot) <= self.p(slot).counters
+    }
+
     /// Whether an effect can make a minion attempt to block: it might block
     /// were it unlocked, or it is attempting to already.
     pub(crate) fn can_be_made_to_block(&self, slot: Slot) -> bool {
@@ -39,7 +53,11 @@ impl<O: Observer> Rules<'_, O> {
             return false;
         }
         match self.action.blocker {
-            Slot::NONE => self.in_stage_a() && self.may_declare(self.p(slot).controller),
+            Slot::NONE => {
+                self.in_stage_a()
+                    && self.may_declare(self.p(slot).controller)
+                    && self.can_pay_to_block(slot)
+            }
             blocker => blocker == slot,
         }
     }
@@ -59,10 +77,11 @@ impl<O: Observer> Rules<'_, O> {
 
     /// A block attempt begins: stage B.
     pub(crate) fn declare_block(&mut self, slot: Slot) {
-        if !slot.is_some() || self.action.blocker == slot {
+        if !slot.is_some() || self.action.blocker == slot || !self.can_pay_to_block(slot) {
             return;
         }
         self.action.blocker = slot;
+        self.lose_counters(slot, self.blood_to_block(slot));
         let intercept = self.intercept(self.db, slot) as i8;
         let stealth = self.stealth(self.db) as i8;
         self.tell(GameEvent::BlockAttempted {
@@ -121,7 +140,9 @@ impl<O: Observer> Rules<'_, O> {
         let card = self.action.card;
         self.card_done(card);
         let (actor, blocker) = (self.action.actor, self.action.blocker);
-        self.lock(blocker);
+        if self.in_actions(self.db, &InAction::NoLockToBlock, blocker) == 0 {
+            self.lock(blocker);
+        }
         if self.action.kind == ActionKind::LeaveTorpor {
             if self.vampires.has(blocker) && self.torpor.has(actor) {
                 self.push(Frame::OfferDiablerie {

@@ -3,7 +3,7 @@
 use super::{Rules, Scope};
 use crate::db::AbilityId;
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Event, Once, Stat, StrikeEffect, Until, Window};
+use crate::script::{Ability, Event, InCombat, Once, Stat, StrikeEffect, Until, Window};
 use crate::state::{
     flag, ActionResult, CardId, ChosenStrike, CombatState, CombatStep, Combatant, Ctx, Frame,
     Lasting, Seat, Slot, SlotSet, Then, MAX_LASTING,
@@ -24,6 +24,8 @@ impl<O: Observer> Rules<'_, O> {
         if self.combat.on
             || !able(acting)
             || !able(opposing)
+            || self.is_barred(acting, Stat::CannotEnterCombat)
+            || self.is_barred(opposing, Stat::CannotEnterCombat)
             || self.p(acting).controller == self.p(opposing).controller
         {
             return false;
@@ -247,7 +249,18 @@ impl<O: Observer> Rules<'_, O> {
             side.inflicted = 0;
         }
         let round = combat.round;
+        self.set_long_range();
         self.tell(GameEvent::RoundBegins(round));
+    }
+
+    /// What has each round of a minion at long range was there first, so that it prevails over
+    /// what sets this one (card rulings, group 127).
+    fn set_long_range(&mut self) {
+        let long = |s: &Combatant| self.in_combat(self.db, &InCombat::LongRange, s.minion) != 0;
+        if self.combat.sides.iter().any(long) {
+            self.combat.long = true;
+            self.combat.range_set = true;
+        }
     }
 
     fn end_round(&mut self) {
@@ -280,7 +293,7 @@ impl<O: Observer> Rules<'_, O> {
     fn end_combat(&mut self) {
         // What comes after combat lasts no longer than the combat itself.
         let mut after: tinyvec::ArrayVec<[Lasting; MAX_LASTING]> = tinyvec::ArrayVec::new();
-        if !self.combat.queued {
+        if !self.combat.queued && self.combat.summons.is_none() {
             let comes_after = |l: &&Lasting| self.is_after_combat(l.ability);
             after.extend(self.lasting.iter().filter(comes_after).copied());
         }
@@ -294,6 +307,13 @@ impl<O: Observer> Rules<'_, O> {
         let combat = std::mem::take(&mut self.combat);
         self.tell(GameEvent::CombatEnds);
         self.pop();
+        if self.summoned {
+            self.dismiss_combatants(&combat);
+        }
+        if let Some((side, full)) = combat.summons {
+            self.summon(&combat, side.into(), full);
+            return;
+        }
         if !combat.queued {
             self.undead_to_torpor(&combat);
         }
@@ -324,6 +344,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         self.combat.over = true;
         self.combat.queued = false;
+        self.combat.summons = None;
         for frame in self.frames.iter_mut() {
             if let Frame::Combat(step) = frame {
                 *step = CombatStep::End;
@@ -377,6 +398,7 @@ impl<O: Observer> Rules<'_, O> {
         let combat = &mut self.combat;
         combat.over = false;
         combat.continues = true;
+        combat.summons = None;
         for side in &mut combat.sides {
             side.strike.ended = false;
         }

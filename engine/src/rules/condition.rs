@@ -2,7 +2,7 @@
 
 use super::Scope;
 use crate::db::{stat_kind, CardDb, Op};
-use crate::script::{ActionKind, At, CardFilter, Cond, Stat, Step, StrikeEffect, Who};
+use crate::script::{ActionKind, At, CardFilter, Cond, InCombat, Stat, Step, StrikeEffect, Who};
 use crate::state::{ActionResult, CombatStep, Ctx, Deed, Done, Frame, Seat, Slot, Table, TurnStep};
 use crate::vocab::{CardType, Discipline};
 
@@ -61,8 +61,9 @@ impl Table {
             Some(StrikeEffect::Damage(n)) => (n as i32, false),
             _ => return false,
         };
-        let aggravated =
-            strike.aggravated || hands && self.has_stat(db, &Stat::AggravatedHands, side.minion);
+        let aggravated = strike.aggravated
+            || hands && self.has_stat(db, &Stat::AggravatedHands, side.minion)
+            || self.in_combat(db, &InCombat::AllAggravated, slot) != 0;
         amount > 0 && aggravated || with(&Stat::WeaponAggravated)
     }
 
@@ -179,6 +180,7 @@ impl Table {
             Cond::CombatEnding => {
                 combat.on && !combat.queued && (!combat.continues || self.combat_is_broken())
             }
+            Cond::CombatQueued => combat.on && (combat.queued || combat.summons.is_some()),
             Cond::StrikingWith(keyword) => self.side(scope.me).is_some_and(|i| {
                 let side = &combat.sides[i];
                 let with = side.strike.with;
@@ -252,6 +254,10 @@ impl Table {
                 .is_some_and(|i| combat.sides[i].inflicted > combat.sides[1 - i].inflicted),
             Cond::PlayedCardIs(filter) => self.played_card_fits(db, filter, scope),
             Cond::DamageTo(filter) => self.fits(db, filter, self.window_subject(), scope),
+            Cond::AggravatedStrike => self
+                .damage
+                .iter()
+                .any(|d| d.strike && d.aggravated && d.victim == scope.me && d.amount > 0),
             Cond::GunDamage => self
                 .damage
                 .iter()

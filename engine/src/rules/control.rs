@@ -69,7 +69,7 @@ impl<O: Observer> Rules<'_, O> {
         };
         self.pop();
         let before = self.p(location).on;
-        self.attach(location, minion);
+        self.move_card(location, minion);
         self.settle_capacity(before);
         self.settle_capacity(minion);
     }

@@ -3,10 +3,10 @@
 use super::Rules;
 use super::Scope;
 use crate::choice::{Choice, Prompt};
-use crate::db::AbilityId;
+use crate::db::{AbilityId, CodeId, Op};
 use crate::observer::Observer;
-use crate::script::{Ability, Cost};
-use crate::state::{Ctx, Frame, Seat, Slot};
+use crate::script::{Ability, Cost, Who};
+use crate::state::{CardId, Ctx, Frame, Guise, Seat, Slot};
 
 impl<O: Observer> Rules<'_, O> {
     /// Pays the costs of the ability in use from number `ctx.allocating` on;
@@ -44,6 +44,72 @@ impl<O: Observer> Rules<'_, O> {
         }
         ctx.allocating = 0;
         false
+    }
+
+    /// The circumstances of a minion that an effect gives the chance to pay, if it can.
+    pub(super) fn payer(&self, who: Who, costs: &[Cost], ctx: &Ctx) -> Option<Ctx> {
+        let me = self.who(who, ctx);
+        if !me.is_some() {
+            return None;
+        }
+        let payer = Ctx {
+            me,
+            seat: self.p(me).controller,
+            this: Slot::NONE,
+            as_vampire: Guise::NONE,
+            ..*ctx
+        };
+        let discards = costs.iter().filter(|c| matches!(c, Cost::Discard(_)));
+        let discards = discards.count();
+        let able = |cost: &Cost| match cost {
+            Cost::Discard(filter) => {
+                let hand = self.hand(payer.seat);
+                let fits = |c: &&CardId| self.card_fits(filter, self.def_of(**c));
+                hand.iter().filter(fits).count() >= discards
+            }
+            plain => self.can_pay(plain, Scope::of(&payer)),
+        };
+        costs.iter().all(able).then_some(payer)
+    }
+
+    /// A minion pays what an effect gives it the chance to pay: cards to discard are chosen in
+    /// frames of their own.
+    pub(super) fn pay_as(&mut self, mut payer: Ctx, costs: &[Cost], code: CodeId, pc: u8) {
+        for (i, cost) in costs.iter().enumerate() {
+            match cost {
+                Cost::Discard(_) => self.push(Frame::DiscardAsCost {
+                    seat: payer.seat,
+                    code,
+                    pc,
+                    cost: i as u8,
+                }),
+                plain => self.pay_plain(plain, &mut payer),
+            }
+        }
+    }
+
+    /// A Methuselah chooses a card to discard as a cost.
+    pub(crate) fn step_discard_as_cost(&mut self, seat: Seat, code: CodeId, pc: u8, cost: u8) {
+        let db = self.db;
+        let Some(Op::PriceFor(_, costs, _)) = db.code(code).get(pc as usize) else {
+            unreachable!("only such a price is paid that way");
+        };
+        let Cost::Discard(filter) = &costs[cost as usize] else {
+            unreachable!("only cards are discarded");
+        };
+        self.offer_hand(seat, |rules, card| {
+            rules.card_fits(filter, rules.def_of(card))
+        });
+        self.ask(seat, Prompt::Payment);
+    }
+
+    pub(crate) fn answer_discard_as_cost(&mut self, choice: Choice) {
+        let Choice::Card(card) = choice else {
+            unreachable!("{choice:?} is no card to discard");
+        };
+        self.pop();
+        self.discard(card);
+        self.replace(card, crate::script::Replace::AtOnce);
     }
 
     /// Pays a cost that takes no choice.

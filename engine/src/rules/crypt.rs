@@ -116,4 +116,38 @@ impl<O: Observer> Rules<'_, O> {
         self.tell(GameEvent::ToAshHeap { card });
         Some(card)
     }
+
+    /// The card chosen, of a Methuselah's crypt or ash heap, moves to her uncontrolled region.
+    pub(super) fn chosen_to_uncontrolled(&mut self, ctx: &Ctx) {
+        let (seat, card) = (ctx.seat, ctx.chosen_card);
+        if !card.is_some() {
+            return;
+        }
+        let local = card.local();
+        let in_crypt = self.seats[seat.index()].crypt.contains(&local);
+        if in_crypt {
+            self.seats[seat.index()].crypt.retain(|c| *c != local);
+        } else if card.owner() != seat || !self.game.t.leave_ash_heap(card) {
+            return;
+        }
+        self.seats[seat.index()].crypt.push(local);
+        let slot = self.draw_crypt(seat).unwrap_or(Slot::NONE);
+        self.seen[card.index()] = u8::MAX;
+        self.tell(GameEvent::CryptDrawn { seat, slot });
+    }
+
+    /// All cards of an uncontrolled region move to the crypts of their owners, and their blood to
+    /// the Methuselah's pool. Counts for each owner how many crypt cards came.
+    pub(super) fn uncontrolled_to_crypts(&mut self, seat: Seat, came: &mut [u8; MAX_SEATS]) {
+        for slot in self.game.uncontrolled(seat) {
+            let blood = self.p(slot).counters;
+            self.lose_counters(slot, blood);
+            self.gain_pool(seat, blood);
+            let owner = self.p(slot).card.owner();
+            let before = self.seats[owner.index()].crypt.len();
+            self.return_to_crypt(slot);
+            let now = self.seats[owner.index()].crypt.len();
+            came[owner.index()] += (now - before) as u8;
+        }
+    }
 }

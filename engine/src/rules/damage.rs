@@ -5,11 +5,13 @@ use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::db::stat_kind;
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Harm, Stat};
+use crate::script::{Harm, InCombat, Stat};
 use crate::state::{Ctx, Damage, DamageSort, Frame, Slot, SlotSet};
 
 /// The kind of effect that makes immune.
 const IMMUNE: &Stat = &Stat::ImmuneTo(Harm::ANY);
+/// The kind of effect that burns whoever suffers damage of a sort.
+const BURNED_BY: &Stat = &Stat::InCombat(InCombat::BurnedBy(Harm::ANY));
 
 impl<O: Observer> Rules<'_, O> {
     /// Damage that no minion inflicts: it waits for the strikes it comes with, or is resolved at once.
@@ -24,6 +26,7 @@ impl<O: Observer> Rules<'_, O> {
         if amount == 0 || !self.minions.has(victim) && !self.is_victim(victim) {
             return;
         }
+        let aggravated = aggravated || self.takes_all_as_aggravated(victim);
         self.damage.push(Damage {
             victim,
             amount,
@@ -31,12 +34,21 @@ impl<O: Observer> Rules<'_, O> {
             unpreventable,
             gun: false,
             strike: false,
+            ranged: false,
+            as_normal: false,
             by: Slot::NONE,
             from,
         });
         if !self.combat.on {
             self.begin_damage();
         }
+    }
+
+    /// Whether all damage inflicted on a combatant is aggravated.
+    pub(crate) fn takes_all_as_aggravated(&self, victim: Slot) -> bool {
+        self.combat.on
+            && self.side(victim).is_some()
+            && self.in_combat(self.db, &InCombat::AllAggravated, victim) != 0
     }
 
     fn is_victim(&self, slot: Slot) -> bool {
@@ -248,6 +260,7 @@ impl<O: Observer> Rules<'_, O> {
         let fits = |harm: &Harm| {
             let anything = harm.by.is_empty() && !harm.retainers;
             harm.aggravated.is_none_or(|a| a == damage.aggravated)
+                && harm.ranged.is_none_or(|r| r == damage.ranged)
                 && (anything
                     || self.minions.has(from) && self.fits_any(db, &harm.by, from, scope)
                     || harm.retainers && self.occupied.has(from) && self.is_retainer(from))
@@ -255,6 +268,37 @@ impl<O: Observer> Rules<'_, O> {
         let kind = stat_kind(IMMUNE);
         let test = |s: &Stat| matches!(s, Stat::ImmuneTo(harm) if fits(harm));
         self.sum_where(db, kind, victim, seat, test) != 0
+    }
+
+    /// Who is burned because damage of a sort was inflicted on it, prevented or not.
+    fn burned_by(&self, damage: &[Damage]) -> SlotSet {
+        let mut burned = SlotSet::EMPTY;
+        if !self.anything_changes(BURNED_BY) {
+            return burned;
+        }
+        let kind = stat_kind(BURNED_BY);
+        for d in damage.iter().filter(|d| self.minions.has(d.victim)) {
+            let seat = self.p(d.victim).controller;
+            let fits = |s: &Stat| match s {
+                Stat::InCombat(InCombat::BurnedBy(harm)) => {
+                    harm.aggravated.is_none_or(|a| a == d.aggravated)
+                        && harm.ranged.is_none_or(|r| r == d.ranged)
+                }
+                _ => false,
+            };
+            burned.set(
+                d.victim,
+                burned.has(d.victim) || self.sum_where(self.db, kind, d.victim, seat, fits) != 0,
+            );
+        }
+        burned
+    }
+
+    /// The victim treats aggravated damage of the strikes that it has just taken as normal.
+    pub(crate) fn treat_strike_as_normal(&mut self, victim: Slot) {
+        for d in &mut self.damage {
+            d.as_normal |= d.victim == victim && d.strike && d.aggravated;
+        }
     }
 
     /// All that was not prevented is inflicted at once. Vampires mend with
@@ -272,6 +316,7 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
         }
+        let mut destroyed = self.burned_by(&damage);
         let mut victims = SlotSet::EMPTY;
         for d in damage {
             if d.amount > 0 && self.occupied.has(d.victim) {
@@ -285,12 +330,15 @@ impl<O: Observer> Rules<'_, O> {
             }
         }
         let mut wounded = SlotSet::EMPTY;
-        let mut destroyed = SlotSet::EMPTY;
         for slot in victims {
+            let treated = self.in_combat(self.db, &InCombat::AggravatedAsNormal, slot) != 0;
             let sum = |aggravated: bool| -> u8 {
                 damage
                     .iter()
-                    .filter(|d| d.victim == slot && d.aggravated == aggravated)
+                    .filter(|d| {
+                        let as_it_is = d.aggravated && !d.as_normal && !treated;
+                        d.victim == slot && as_it_is == aggravated
+                    })
                     .map(|d| d.amount)
                     .sum()
             };
@@ -334,12 +382,16 @@ impl<O: Observer> Rules<'_, O> {
             let hunter = self.hunter_in_combat(slot).filter(|_| struck);
             // Whoever comes into play in place of a burned vampire may have its slot.
             let vampire = self.vampires.has(slot);
+            if !vampire && !self.imbued.has(slot) {
+                self.burn_ally(slot, hunter);
+                continue;
+            }
             if vampire {
                 self.burn(slot);
             } else {
                 self.out_of_life(slot);
             }
-            if let Some(hunter) = hunter.filter(|_| vampire || !self.occupied.has(slot)) {
+            if let Some(hunter) = hunter.filter(|_| vampire) {
                 self.award_trophies(hunter);
             }
         }

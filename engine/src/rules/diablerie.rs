@@ -63,7 +63,7 @@ impl<O: Observer> Rules<'_, O> {
     /// A minion takes a piece of equipment.
     pub(crate) fn take_from_victim(&mut self, card: Slot, taker: Slot) {
         let seat = self.p(taker).controller;
-        self.attach(card, taker);
+        self.move_card(card, taker);
         self.change_control(card, seat);
     }
 

@@ -10,7 +10,7 @@ use crate::state::{
     flag, ActionResult, Ballot, Cancelled, CardId, Ctx, DamageSort, Deed, Frame, Guise, Lasting,
     Region, Seat, Slot, Sources, Then, MAX_LASTING,
 };
-use crate::vocab::{Title, TitleRank};
+use crate::vocab::{CardType, Title, TitleRank};
 
 impl<O: Observer> Rules<'_, O> {
     /// Runs code until it waits for a Methuselah or for another frame, or ends.
@@ -49,6 +49,21 @@ impl<O: Observer> Rules<'_, O> {
                         self.offer(Choice::Yes);
                         self.offer(Choice::No);
                         self.ask(ctx.seat, Prompt::Option);
+                        return;
+                    }
+                    pc += skip;
+                }
+                Op::PriceFor(who, costs, skip) => {
+                    if let Some(payer) = self.payer(*who, costs, &ctx) {
+                        self.become_frame(Frame::Run {
+                            ctx,
+                            code,
+                            pc,
+                            then,
+                        });
+                        self.offer(Choice::Yes);
+                        self.offer(Choice::No);
+                        self.ask(payer.seat, Prompt::Option);
                         return;
                     }
                     pc += skip;
@@ -214,7 +229,18 @@ impl<O: Observer> Rules<'_, O> {
                     next += skip;
                 }
             }
-            Op::Price(_, skip) if choice == Choice::No => next += skip,
+            Op::Price(_, skip) | Op::PriceFor(_, _, skip) if choice == Choice::No => next += skip,
+            Op::PriceFor(who, costs, _) => {
+                let payer = self.payer(*who, costs, &ctx).expect("it can pay");
+                self.become_frame(Frame::Run {
+                    ctx,
+                    code,
+                    pc: next,
+                    then,
+                });
+                self.pay_as(payer, costs, code, pc);
+                return;
+            }
             Op::Price(costs, _) => {
                 for cost in costs {
                     self.pay_plain(cost, &mut ctx);
@@ -326,6 +352,7 @@ impl<O: Observer> Rules<'_, O> {
             | Step::May(_)
             | Step::Pay(..)
             | Step::UnlessPaid(..)
+            | Step::UnlessPaidBy(..)
             | Step::ForEach(..)
             | Step::EachMethuselah(..)
             | Step::Choose(_)
@@ -490,6 +517,10 @@ impl<O: Observer> Rules<'_, O> {
             Step::Burn(who) => {
                 let slot = self.who(*who, ctx);
                 let hunter = self.hunter_by_effect(slot, ctx);
+                if self.side(slot).is_some() && !self.vampires.has(slot) {
+                    self.burn_ally(slot, hunter);
+                    return;
+                }
                 self.burn(slot);
                 if let Some(hunter) = hunter {
                     self.award_trophies(hunter);
@@ -560,6 +591,27 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
             Step::ChosenClan => self.take_chosen_clan(ctx),
+            Step::ClanAndSectOf(who) => {
+                let like = self.who(*who, ctx);
+                if like.is_some() && ctx.this.is_some() && self.p(ctx.this).on.is_some() {
+                    let like = *self.p(like);
+                    self.game.t.write_clan(ctx.this, like.clan);
+                    self.settle_clan(self.p(ctx.this).on);
+                    if let Some(sect) = like.sect {
+                        self.say_sect(ctx.this, sect);
+                    }
+                }
+            }
+            Step::MoveThisTo(who) => {
+                let to = self.who(*who, ctx);
+                if to.is_some() && ctx.this.is_some() {
+                    self.move_card(ctx.this, to);
+                    if !self.db.def(self.p(ctx.this).def).is(CardType::Master) {
+                        let seat = self.p(to).controller;
+                        self.change_control(ctx.this, seat);
+                    }
+                }
+            }
             Step::RememberMethuselahs => {
                 if ctx.this.is_some() {
                     let chosen = self.all_seats().filter(|s| ctx.shares[s.index()] > 0);
@@ -673,17 +725,20 @@ impl<O: Observer> Rules<'_, O> {
                 let slot = self.draw_crypt(seat).unwrap_or(Slot::NONE);
                 self.tell(GameEvent::CryptDrawn { seat, slot });
             }
-            Step::ChosenToUncontrolled => {
-                let (seat, card) = (ctx.seat, ctx.chosen_card);
-                let s = &mut self.seats[seat.index()];
-                if card.is_some() && s.crypt.contains(&card.local()) {
-                    s.crypt.retain(|c| *c != card.local());
-                    s.crypt.push(card.local());
+            Step::UncontrolledToCrypts(meth) => {
+                let mask = self.methuselahs(*meth, ctx);
+                for seat in self.all_seats().filter(|s| mask & s.bit() != 0) {
+                    self.uncontrolled_to_crypts(seat, &mut ctx.shares);
+                }
+            }
+            Step::DrawCryptShare => {
+                let seat = ctx.seat;
+                for _ in 0..ctx.shares[seat.index()] {
                     let slot = self.draw_crypt(seat).unwrap_or(Slot::NONE);
-                    self.seen[card.index()] = u8::MAX;
                     self.tell(GameEvent::CryptDrawn { seat, slot });
                 }
             }
+            Step::ChosenToUncontrolled => self.chosen_to_uncontrolled(ctx),
             Step::ShowTopOfCrypt(meth) => {
                 let mask = self.methuselahs(*meth, ctx);
                 for seat in self.all_seats().filter(|s| mask & s.bit() != 0) {
@@ -756,7 +811,8 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
             Step::PlayChosen => self.play_chosen(ctx),
-            Step::PutChosenInPlay => self.put_chosen_in_play(ctx),
+            Step::PutChosenInPlay => self.put_chosen_in_play(ctx, 0),
+            Step::PutChosenInPlayWith(blood) => self.put_chosen_in_play(ctx, *blood),
             Step::ShuffleLibrary => self.shuffle_library(ctx.seat),
             Step::ShuffleCrypt => self.shuffle_crypt(ctx.seat),
             Step::GiveMasterAction(to) => {
@@ -923,9 +979,15 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
             Step::StayInCombat => self.stay_in_combat(ctx.me),
+            Step::NotBurned(life) => self.save_from_burning(*life),
             Step::Diablerize(who) => {
                 let victim = self.who(*who, ctx);
                 self.begin_diablerie(ctx.me, victim);
+            }
+            Step::SummonToCombat { full } => {
+                if let Some(i) = self.side(ctx.me) {
+                    self.combat.summons = Some((i as u8, *full));
+                }
             }
             Step::QueueCombat => self.combat.queued = self.combat.on,
             Step::NewRound => self.new_round(),
@@ -945,6 +1007,11 @@ impl<O: Observer> Rules<'_, O> {
                 let n = amount(self, n);
                 self.prevent(self.protected_by(ctx.me), n, DamageSort::Strike);
             }
+            Step::PreventAggravatedStrike(n) => {
+                let n = amount(self, n);
+                self.prevent(self.protected_by(ctx.me), n, DamageSort::AggravatedStrike);
+            }
+            Step::TreatStrikeAsNormal => self.treat_strike_as_normal(ctx.me),
             Step::PreventGun(n) => self.prevent_gun(ctx, *n),
             Step::PreventOtherThanGun(n) => self.prevent_other_than_gun(ctx, *n),
             Step::EndCombat => self.combat.over = true,
@@ -1046,11 +1113,7 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         let vampire = self.p(ctx.this).on;
-        let earlier = self.cards_on(vampire).filter(|c| self.p(*c).clan.is_some());
-        let latest = earlier.map(|c| self.p(c).capacity).max().unwrap_or(0);
-        let p = self.p_mut(ctx.this);
-        p.clan = ctx.clan;
-        p.capacity = latest + 1;
+        self.game.t.write_clan(ctx.this, ctx.clan);
         self.settle_clan(vampire);
     }
 

@@ -59,14 +59,19 @@ impl<O: Observer> Rules<'_, O> {
 
     /// The chosen card comes into play other than by the action that is usual for it: in
     /// its basic version, and an ally may act at once (current rulebook, recruit ally).
-    pub(super) fn put_chosen_in_play(&mut self, ctx: &mut Ctx) {
+    pub(super) fn put_chosen_in_play(&mut self, ctx: &mut Ctx, blood: u8) {
         let card = ctx.chosen_card;
         if !card.is_some() || !self.occupied.has(ctx.me) {
             return;
         }
-        let def = self.db.def(self.def_of(card));
+        let id = self.def_of(card);
+        let def = self.db.def(id);
         let seat = ctx.seat;
-        if !def.is(CardType::Ally) && self.cannot_have(ctx.me, self.def_of(card)) {
+        if !def.is(CardType::Ally) && self.cannot_have(ctx.me, id) {
+            return;
+        }
+        if def.is_crypt() && self.controls_person(seat, id) {
+            // Nobody contests a vampire with herself: it stays where it is.
             return;
         }
         self.take_from_anywhere(card);
@@ -75,6 +80,7 @@ impl<O: Observer> Rules<'_, O> {
             s.crypt.retain(|c| *c != card.local());
             s.crypt.push(card.local());
             if let Some(slot) = self.draw_crypt(seat) {
+                self.p_mut(slot).counters = blood;
                 self.enter_from_crypt(slot);
             }
             return;

@@ -160,6 +160,7 @@ impl Table {
                 || filter.traits.iter().all(|k| self.has_trait(db, slot, *k)))
             && !(filter.without_traits.iter()).any(|k| self.has_trait(db, slot, *k))
             && (!filter.marked || self.marked.has(slot))
+            && !(filter.not.as_ref()).is_some_and(|not| self.fits(db, not, slot, scope))
     }
 
     /// What sorts of minion a minion or an uncontrolled crypt card is, one bit a [`MinionKind`].

@@ -36,6 +36,7 @@ mod share_out;
 mod slave;
 mod stats;
 mod strike;
+mod summon;
 mod target;
 mod title;
 mod torpor;
@@ -165,11 +166,18 @@ impl<'a, O: Observer> Rules<'a, O> {
                 then,
             } => self.step_run(ctx, code, pc, then),
             Frame::PayPoints { seat, left } => self.step_pay_points(seat, left),
+            Frame::DiscardAsCost {
+                seat,
+                code,
+                pc,
+                cost,
+            } => self.step_discard_as_cost(seat, code, pc, cost),
             Frame::DrawFromResearch(seat) => self.step_draw_from_research(seat),
             Frame::DiscardDown(seat) => self.step_discard_down(seat),
             Frame::Action(step) => self.step_action(step),
             Frame::Combat(step) => self.step_combat(step),
             Frame::Damage { victim } => self.step_damage(victim),
+            Frame::BeingBurned { .. } => self.step_being_burned(frame),
             Frame::GoingToTorpor { vampire, asked } => self.step_going_to_torpor(vampire, asked),
             Frame::Referendum(step) => self.step_referendum(step),
             Frame::Diablerie { diablerist, victim } => self.step_diablerie(diablerist, victim),
@@ -209,6 +217,7 @@ impl<'a, O: Observer> Rules<'a, O> {
             }
             Frame::Doomed { vampire } => self.step_doomed(vampire),
             Frame::InOrder => self.step_in_order(),
+            Frame::Summoned { .. } => self.step_summoned(frame),
             Frame::BleedNext {
                 minion,
                 stealth,
@@ -237,6 +246,7 @@ impl<'a, O: Observer> Rules<'a, O> {
                 then,
             } => self.answer_run(ctx, code, pc, then, choice),
             Frame::PayPoints { seat, left } => self.answer_pay_points(seat, left, choice),
+            Frame::DiscardAsCost { .. } => self.answer_discard_as_cost(choice),
             Frame::DrawFromResearch(seat) => self.answer_draw_from_research(seat, choice),
             Frame::DiscardDown(_) => self.answer_discard_down(choice),
             Frame::Diablerie { diablerist, victim } => {

@@ -8,8 +8,8 @@ use crate::db::{stat_kind, AbilityId, CardDef, ModeDef, Needs};
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{
-    Ability, At, Choose, CostX, MethFilter, Once, Replace, Stat, Step, Strike, StrikeEffect, User,
-    Window,
+    Ability, At, Choose, CostX, InAction, MethFilter, Once, Replace, Stat, Step, Strike,
+    StrikeEffect, User, Window,
 };
 use crate::state::{
     flag, scope_bit, ActionResult, Cancelled, CardId, Ctx, DamageSort, Deed, DefId, Done, Frame,
@@ -318,6 +318,10 @@ impl<O: Observer> Rules<'_, O> {
             && of(needs.prevent_other_than_gun, DamageSort::NotGun)
             && of(needs.prevent_normal, DamageSort::Normal)
             && of(needs.prevent_strike, DamageSort::Strike)
+            && of(
+                needs.prevent_aggravated_strike,
+                DamageSort::AggravatedStrike,
+            )
     }
 
     /// A limited bonus that depends on a condition counts while it applies: it
@@ -366,6 +370,11 @@ impl<O: Observer> Rules<'_, O> {
         }
         if done_already(mode.once, minion, Deed::PlayedAs(id, mode.number))
             || done_already(def.once_by_anyone, Slot::NONE, Deed::PlayedByAnyone(id))
+            || done_already(
+                mode.once_by_anyone,
+                Slot::NONE,
+                Deed::PlayedAs(id, mode.number),
+            )
         {
             return false;
         }
@@ -388,7 +397,11 @@ impl<O: Observer> Rules<'_, O> {
         {
             return false;
         }
-        if minion.is_some() && self.of_this_name(CANNOT_PLAY, def, minion, seat) != 0 {
+        if minion.is_some()
+            && (self.of_this_name(CANNOT_PLAY, def, minion, seat) != 0
+                || mode.action.is_some()
+                    && self.in_actions(self.db, &InAction::NoActionCards, minion) != 0)
+        {
             return false;
         }
         if def.has(Keyword::Ammo) && self.is_loaded(minion) {
@@ -434,9 +447,10 @@ impl<O: Observer> Rules<'_, O> {
     /// has, or equipment where it cannot have any.
     pub(crate) fn cannot_have(&self, minion: Slot, id: DefId) -> bool {
         let def = self.db.def(id);
-        if def.is(CardType::Equipment) && self.has_stat(self.db, &Stat::CannotHaveEquipment, minion)
-        {
-            return true;
+        for kind in [CardType::Equipment, CardType::Retainer] {
+            if def.is(kind) && !def.has(Keyword::Location) && !self.can_have_kind(minion, kind) {
+                return true;
+            }
         }
         if !def.one_a_minion && def.one_a_minion_of.is_none() {
             return false;
@@ -448,6 +462,20 @@ impl<O: Observer> Rules<'_, O> {
                     .one_a_minion_of
                     .is_some_and(|k| self.db.def(other).has(k))
         })
+    }
+
+    /// Whether nothing forbids a minion to have equipment, or retainers, at all.
+    pub(crate) fn can_have_kind(&self, minion: Slot, kind: CardType) -> bool {
+        const CANNOT_HAVE: &Stat = &Stat::CannotHave(CardType::Equipment);
+        !self.anything_changes(CANNOT_HAVE)
+            || !minion.is_some()
+            || self.sum_where(
+                self.db,
+                stat_kind(CANNOT_HAVE),
+                minion,
+                self.p(minion).controller,
+                |s| matches!(s, Stat::CannotHave(this) if *this == kind),
+            ) == 0
     }
 
     /// Whether a Methuselah controls a card of this name, contested or not.
@@ -892,6 +920,10 @@ impl<O: Observer> Rules<'_, O> {
             let phase = scope_bit(Once::Phase);
             self.record(ctx.targets[0], Deed::Conviction, phase);
         }
+        if let Some(once) = mode.once_by_anyone {
+            let deed = Deed::PlayedAs(ctx.def, mode.number);
+            self.record(Slot::NONE, deed, scope_bit(once));
+        }
         if let Some(once) = def.once_by_anyone {
             let deed = Deed::PlayedByAnyone(ctx.def);
             self.record(Slot::NONE, deed, scope_bit(once));
@@ -1033,6 +1065,11 @@ impl<O: Observer> Rules<'_, O> {
             crate::db::Op::Do(Step::PressToContinue) => self.may_press(minion, true),
             crate::db::Op::Do(Step::PressToEnd) => self.may_press_to_end(minion),
             crate::db::Op::Do(Step::Diablerize(_)) => self.may_diablerize(minion),
+            crate::db::Op::Do(Step::QueueCombat | Step::NewRound | Step::SummonToCombat { .. }) => {
+                let opposing = self.opposing(minion);
+                !self.is_barred(minion, Stat::CannotEnterCombat)
+                    && !self.is_barred(opposing, Stat::CannotEnterCombat)
+            }
             crate::db::Op::Do(Step::AdditionalStrikes(_)) => self.may_gain_strikes(minion, true),
             crate::db::Op::Do(Step::AdditionalStrikesAnyway(_)) => {
                 self.may_gain_strikes(minion, false)

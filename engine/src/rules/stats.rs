@@ -6,12 +6,16 @@
 
 use super::Scope;
 use crate::db::{stat_kind, stat_set, AbilityDef, CardDb};
-use crate::script::{Ability, Amount, Stat, To};
+use crate::script::{Ability, Amount, InAction, InCombat, Stat, To};
 use crate::state::{flag, Ballot, Seat, Slot, SlotSet, Table};
 use crate::vocab::TitleRank;
 
 /// Votes of the prisci as a group (full rulebook 6.3.3.4).
 const PRISCI_BLOCK: i32 = 3;
+
+/// The kinds of effect that have something different in combat and in actions.
+const IN_COMBAT: &Stat = &Stat::InCombat(InCombat::CannotStrike);
+const IN_ACTION: &Stat = &Stat::InAction(InAction::NoLockToBlock);
 
 impl Table {
     /// How much an amount is.
@@ -256,6 +260,48 @@ impl Table {
             true => self.sum(db, stat_kind(stat), minion),
             false => 0,
         }
+    }
+
+    /// How much is different for a minion in combat: 0 unless something says so.
+    #[inline]
+    pub(crate) fn in_combat(&self, db: &CardDb, what: &InCombat, minion: Slot) -> i32 {
+        match self.anything_changes(IN_COMBAT) && minion.is_some() {
+            true => self.sum_in_combat(db, what, minion),
+            false => 0,
+        }
+    }
+
+    #[cold]
+    fn sum_in_combat(&self, db: &CardDb, what: &InCombat, minion: Slot) -> i32 {
+        let seat = self.p(minion).controller;
+        self.sum_where(
+            db,
+            stat_kind(IN_COMBAT),
+            minion,
+            seat,
+            |s| matches!(s, Stat::InCombat(this) if this == what),
+        )
+    }
+
+    /// How much is different for a minion in actions: 0 unless something says so.
+    #[inline]
+    pub(crate) fn in_actions(&self, db: &CardDb, what: &InAction, minion: Slot) -> i32 {
+        match self.anything_changes(IN_ACTION) && minion.is_some() {
+            true => self.sum_in_actions(db, what, minion),
+            false => 0,
+        }
+    }
+
+    #[cold]
+    fn sum_in_actions(&self, db: &CardDb, what: &InAction, minion: Slot) -> i32 {
+        let seat = self.p(minion).controller;
+        self.sum_where(
+            db,
+            stat_kind(IN_ACTION),
+            minion,
+            seat,
+            |s| matches!(s, Stat::InAction(this) if this == what),
+        )
     }
 
     /// Whether a quality without a number applies to a minion.

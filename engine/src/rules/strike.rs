@@ -5,7 +5,7 @@ use super::Scope;
 use crate::choice::{Choice, Prompt};
 use crate::db::{stat_kind, AbilityId, CodeId};
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Event, Stat, Strike, StrikeEffect, Window};
+use crate::script::{Ability, Event, InCombat, Stat, Strike, StrikeEffect, Window};
 use crate::state::{
     flag, CardId, ChosenStrike, Combatant, Ctx, Damage, Frame, Seat, Slot, SlotSet, Then,
 };
@@ -16,10 +16,12 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn begin_strike(&mut self, i: usize) {
         let first_pair = self.combat.pair == 0;
         let hands_only = self.combat.hands_only;
+        let able = self.can_strike(self.combat.sides[i].minion);
         let side = &mut self.combat.sides[i];
         if first_pair && side.committed {
             // Committed by a maneuver to a strike that cannot be used now, it gets none.
-            side.strikes = !hands_only || side.strike.effect.is_some_and(Self::is_hand_strike);
+            side.strikes =
+                able && (!hands_only || side.strike.effect.is_some_and(Self::is_hand_strike));
             if side.strikes {
                 self.offer_aim(i);
                 self.strike_is_ready(i);
@@ -32,10 +34,16 @@ impl<O: Observer> Rules<'_, O> {
             side.additional -= 1;
             side.strikes = true;
         }
+        side.strikes &= able;
         if side.strikes {
             let minion = side.minion;
             self.open_for(Window::Strike, self.p(minion).controller, minion);
         }
+    }
+
+    /// Whether nothing forbids a minion to strike (card rulings, group 93).
+    fn can_strike(&self, minion: Slot) -> bool {
+        self.in_combat(self.db, &InCombat::CannotStrike, minion) == 0
     }
 
     pub(crate) fn strike_is_chosen(&self, minion: Slot) -> bool {
@@ -63,6 +71,9 @@ impl<O: Observer> Rules<'_, O> {
         {
             return false;
         }
+        if !self.can_strike(minion) {
+            return false;
+        }
         if window == Window::Maneuver {
             return strike.maneuver && !side.committed && self.may_maneuver(minion);
         }
@@ -77,7 +88,11 @@ impl<O: Observer> Rules<'_, O> {
             })
         };
         let has_target = match strike.effect {
-            StrikeEffect::DestroyEquipment | StrikeEffect::StealEquipment => equipment(false),
+            StrikeEffect::DestroyEquipment => equipment(false),
+            // Who cannot have equipment does not steal any (LSJ 20010210).
+            StrikeEffect::StealEquipment => {
+                equipment(false) && self.can_have_kind(minion, CardType::Equipment)
+            }
             StrikeEffect::DestroyWeapon => equipment(true),
             StrikeEffect::DestroyEquipmentOrRetainer => {
                 equipment(false) || self.has_retainers(self.combat.sides[1 - i].minion)
@@ -646,17 +661,24 @@ impl<O: Observer> Rules<'_, O> {
             true => strike.with,
             false => Slot::NONE,
         };
+        let mut amount = amount;
+        if amount > 0 && weapon.is_some() && self.is_melee_weapon(weapon) {
+            amount += self.in_combat(self.db, &InCombat::MeleeWeapons, by);
+        }
         let amount = amount + self.change(self.db, &Stat::WeaponDamage, weapon);
+        let all_aggravated = self.takes_all_as_aggravated(victim);
         let aggravated = self.change(self.db, &Stat::WeaponAggravated, weapon);
         let mut deal = |amount: i32, aggravated: bool| {
             if amount > 0 {
                 self.damage.push(Damage {
                     victim,
                     amount: amount.min(100) as u8,
-                    aggravated,
+                    aggravated: aggravated || all_aggravated,
                     unpreventable: false,
                     gun: strike.gun,
                     strike: true,
+                    ranged: strike.ranged,
+                    as_normal: false,
                     by,
                     from: by,
                 });
@@ -664,6 +686,10 @@ impl<O: Observer> Rules<'_, O> {
         };
         deal(amount, strike.aggravated);
         deal(aggravated, true);
+    }
+
+    fn is_melee_weapon(&self, slot: Slot) -> bool {
+        self.db.def(self.p(slot).def).has(Keyword::MeleeWeapon)
     }
 
     /// The striking minion chooses which equipment of the other is burned or taken
@@ -714,7 +740,7 @@ impl<O: Observer> Rules<'_, O> {
         let Combatant { minion, strike, .. } = self.combat.sides[side as usize];
         if strike.effect == Some(StrikeEffect::StealEquipment) {
             let seat = self.p(minion).controller;
-            self.attach(card, minion);
+            self.move_card(card, minion);
             self.p_mut(card).mark(flag::STOLEN, true);
             self.change_control(card, seat);
         } else {

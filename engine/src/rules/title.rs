@@ -4,8 +4,53 @@ use super::Rules;
 use crate::choice::Choice;
 use crate::observer::{GameEvent, Observer};
 use crate::script::Event;
-use crate::state::{flag, Seat, Slot, SlotSet};
-use crate::vocab::{CardType, Keyword, Sect, Title, TitleRank};
+use crate::state::{flag, Seat, Slot, SlotSet, Table};
+use crate::vocab::{CardType, Clan, Keyword, Sect, Title, TitleRank};
+
+/// A sect as a number, 0 for none.
+fn numbered(sect: Option<Sect>) -> u8 {
+    sect.map_or(0, |sect| sect as u8 + 1)
+}
+
+impl Table {
+    /// Cards on a vampire that say of which sect it is considered.
+    fn says_sect(&self, vampire: Slot) -> impl Iterator<Item = Slot> + '_ {
+        self.cards_on(vampire).filter(|c| {
+            let p = self.p(*c);
+            p.sect.is_some() && !p.is_half()
+        })
+    }
+
+    /// The number of the latest card on a vampire that says of which clan or sect it is.
+    fn latest_word(&self, vampire: Slot) -> u8 {
+        let words = self.cards_on(vampire).filter(|c| {
+            let p = self.p(*c);
+            (p.clan.is_some() || p.sect.is_some()) && !p.is_half()
+        });
+        words.map(|c| self.p(c).capacity).max().unwrap_or(0)
+    }
+
+    /// Writes on a card, as the latest on the vampire, of which sect the vampire is considered,
+    /// and what it is by itself.
+    pub(crate) fn write_sect(&mut self, card: Slot, sect: Sect) {
+        let vampire = self.p(card).on;
+        let other = self.says_sect(vampire).find(|c| *c != card);
+        let own = match other {
+            Some(other) => self.p(other).own,
+            None => numbered(self.p(vampire).sect),
+        };
+        let number = self.latest_word(vampire) + 1;
+        let p = self.p_mut(card);
+        (p.sect, p.own, p.capacity) = (Some(sect), own, number);
+    }
+
+    /// Writes on a card, as the latest on the vampire, of which clan the vampire is.
+    pub(crate) fn write_clan(&mut self, card: Slot, clan: Option<Clan>) {
+        let number = self.latest_word(self.p(card).on) + 1;
+        let p = self.p_mut(card);
+        (p.clan, p.capacity) = (clan, number);
+    }
+}
 
 impl<O: Observer> Rules<'_, O> {
     /// Gives a title, in place of any other the vampire has: it loses that, or where
@@ -32,13 +77,71 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
-    /// A vampire becomes one of a sect (full rulebook 10). Its clan stays the same.
+    /// A vampire becomes one of a sect (full rulebook 10). Its clan stays the same. While a card
+    /// on it says of which sect it is considered, it stays that (LSJ 20100811).
     pub(crate) fn change_sect(&mut self, vampire: Slot, sect: Sect) {
-        if self.p(vampire).sect != Some(sect) {
-            self.p_mut(vampire).sect = Some(sect);
+        let overriding: SlotSet = self.says_sect(vampire).collect();
+        if overriding.is_empty() {
+            self.set_sect(vampire, Some(sect));
+            return;
+        }
+        for card in overriding {
+            self.p_mut(card).own = numbered(Some(sect));
+        }
+        self.trigger_cards_on(vampire, Event::SectChanged);
+    }
+
+    /// A vampire counts as one of a sect from now on.
+    fn set_sect(&mut self, vampire: Slot, sect: Option<Sect>) {
+        if self.p(vampire).sect != sect {
+            self.p_mut(vampire).sect = sect;
             self.tell(GameEvent::SectChanged(vampire));
             self.allegiance_changed(vampire);
             self.trigger_cards_on(vampire, Event::SectChanged);
+        }
+    }
+
+    /// A card says of which sect the vampire that it is on is considered.
+    pub(crate) fn say_sect(&mut self, card: Slot, sect: Sect) {
+        let vampire = self.p(card).on;
+        if self.vampires.has(vampire) {
+            self.game.t.write_sect(card, sect);
+            self.set_sect(vampire, Some(sect));
+        }
+    }
+
+    /// A card that has said of which sect a vampire is considered is on it no longer: of what
+    /// other cards say the latest counts, else the vampire is again what it is by itself.
+    pub(crate) fn unsay_sect(&mut self, vampire: Slot, by_itself: u8) {
+        if !self.vampires.has(vampire) {
+            return;
+        }
+        let latest = self.says_sect(vampire).max_by_key(|c| self.p(*c).capacity);
+        let sect = match latest {
+            Some(card) => self.p(card).sect,
+            None => Sect::ALL
+                .get(usize::from(by_itself).wrapping_sub(1))
+                .copied(),
+        };
+        self.set_sect(vampire, sect);
+    }
+
+    /// A card moves from a minion to another; what it says of clan and sect it says of that one
+    /// then, as the latest that does. A minion card is controlled by the minion's controller.
+    pub(crate) fn move_card(&mut self, card: Slot, to: Slot) {
+        let was = *self.p(card);
+        if was.on == to {
+            return;
+        }
+        self.attach(card, to);
+        if was.clan.is_some() && !was.is_half() {
+            self.game.t.write_clan(card, was.clan);
+            self.settle_clan(was.on);
+            self.settle_clan(to);
+        }
+        if let Some(sect) = was.sect.filter(|_| !was.is_half()) {
+            self.unsay_sect(was.on, was.own);
+            self.say_sect(card, sect);
         }
     }
 
@@ -47,7 +150,9 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn settle_clan(&mut self, vampire: Slot) {
         let latest = self.cards_on(vampire).filter_map(|c| {
             let p = self.p(c);
-            p.clan.map(|clan| (p.capacity, clan))
+            p.clan
+                .filter(|_| !p.is_half())
+                .map(|clan| (p.capacity, clan))
         });
         let said = latest.max_by_key(|(order, _)| *order).map(|(_, clan)| clan);
         let clan = said.or(self.p(vampire).own_clan);
@@ -126,7 +231,7 @@ impl<O: Observer> Rules<'_, O> {
     /// Whether two vampires claim the same unique title.
     fn rivals(&self, a: Slot, b: Slot) -> bool {
         match (self.p(a).title, self.p(b).title) {
-            (Some(s), Some(t)) => s.rivals(t),
+            (Some(s), Some(t)) if s.rivals(t) => !self.is_apart(a) && !self.is_apart(b),
             _ => false,
         }
     }

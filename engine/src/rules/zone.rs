@@ -269,6 +269,10 @@ impl<O: Observer> Rules<'_, O> {
                 self.to_ash_heap(card);
                 return;
             }
+            if !self.alive(owner) {
+                self.to_removed(card);
+                return;
+            }
             self.seats[owner.index()].crypt.insert(0, card.local());
             self.tell(GameEvent::ToCrypt { card });
         }
@@ -306,6 +310,9 @@ impl<O: Observer> Rules<'_, O> {
         if p.on.is_some() {
             if p.clan.is_some() {
                 self.settle_clan(p.on);
+            }
+            if p.sect.is_some() && !p.is_half() {
+                self.unsay_sect(p.on, p.own);
             }
             self.settle_capacity(p.on);
         }
@@ -429,6 +436,10 @@ impl<O: Observer> Rules<'_, O> {
         let slot = self.game.t.enter(self.db, card, seat, on, mode);
         self.settle_capacity(on);
         self.tell(GameEvent::Entered(slot));
+        if let Some(sect) = self.db.def(id).bearer.as_ref().and_then(|b| b.sect) {
+            self.p_mut(slot).sect = Some(sect);
+            self.say_sect(slot, sect);
+        }
         slot
     }
 

@@ -157,10 +157,13 @@ pub enum Stat {
     ImmuneTo(Harm),
     /// Cannot hunt by the cardless action.
     CannotHunt,
+    /// Cannot enter combat or go on fighting.
+    CannotEnterCombat,
     /// Cannot act.
     CannotAct,
-    /// Cannot have equipment.
-    CannotHaveEquipment,
+    /// Cannot have cards of this type in play, equipment or retainers. What is a location in play
+    /// is no equipment.
+    CannotHave(CardType),
     /// Must take an action of this kind in its controller's minion phase, by whatever means,
     /// before anything that is not mandatory (current rulebook 3).
     MustAct(ActionKind),
@@ -173,6 +176,10 @@ pub enum Stat {
     VictoryPointsToYou,
     /// Cannot be chosen for something.
     CannotBeTargetOf(Targeting),
+    /// Something is different for it in combat.
+    InCombat(InCombat),
+    /// Something is different for it in actions.
+    InAction(InAction),
 }
 
 /// What a minion may be the target of: what chooses it (LSJ 20031010).
@@ -184,12 +191,44 @@ pub enum Targeting {
     OthersMasters,
 }
 
+/// What may be different for a minion in combat.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub enum InCombat {
+    /// Treats aggravated damage as normal damage, once it has not been prevented.
+    AggravatedAsNormal,
+    /// All damage inflicted on it is aggravated.
+    AllAggravated,
+    /// Cannot strike, nor use what a strike offers (card rulings, group 93).
+    CannotStrike,
+    /// Each round that it fights is at long range, which is not determined (card rulings, group 127).
+    LongRange,
+    /// The minion opposing it is considered the acting minion of the combat.
+    OpposingActs,
+    /// Damage of its damaging strikes with melee weapons.
+    MeleeWeapons,
+    /// Burned if damage of a sort is inflicted on it, even if that is prevented.
+    BurnedBy(Harm),
+}
+
+/// What may be different for a minion in actions.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub enum InAction {
+    /// Blood that it must burn to attempt to block.
+    BloodToBlock,
+    /// Does not lock for blocking.
+    NoLockToBlock,
+    /// Cannot play cards that take an action.
+    NoActionCards,
+}
+
 /// Damage of a sort, by what it is and where it comes from; all of what is given must fit.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields, default)]
 pub struct Harm {
     /// Aggravated, or not.
     pub aggravated: Option<bool>,
+    /// From a ranged strike, or not.
+    pub ranged: Option<bool>,
     /// From a minion that fits one of these, or from a retainer where `retainers` says so.
     pub by: Vec<Filter>,
     /// From a retainer.
@@ -200,6 +239,7 @@ impl Harm {
     /// Of any sort.
     pub(crate) const ANY: Harm = Harm {
         aggravated: None,
+        ranged: None,
         by: Vec::new(),
         retainers: false,
     };

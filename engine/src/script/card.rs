@@ -55,6 +55,9 @@ pub struct Script {
     /// The Discipline of which a master: Discipline card gives a level.
     #[serde(default)]
     pub teaches: Option<Discipline>,
+    /// What the minion that it is on is considered to be for as long.
+    #[serde(default)]
+    pub bearer: Option<Bearer>,
     /// Names of cards that cannot be played in the same action by anyone.
     #[serde(default)]
     pub excludes: Vec<String>,
@@ -67,6 +70,18 @@ pub struct Script {
     /// What it does while in play, however it was played.
     #[serde(default)]
     pub text: Vec<Ability>,
+}
+
+/// What a card makes of the minion that it is on, for as long as it is there.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Bearer {
+    /// A vampire is considered of this sect, whichever it is of (LSJ 20100811).
+    pub sect: Option<Sect>,
+    /// It has these traits.
+    pub traits: Vec<Keyword>,
+    /// It has the traits while it fits this.
+    pub fits: Filter,
 }
 
 /// What an advanced vampire is only when merged (current rulebook, advanced vampires).
@@ -182,6 +197,8 @@ pub struct Mode {
     pub when: Vec<Cond>,
     /// How often the same minion may play it this way.
     pub once: Option<Once>,
+    /// How often it may be played this way by anybody at all.
+    pub once_by_anyone: Option<Once>,
     /// What its player must name as it is played.
     pub choose: Vec<Choose>,
     /// Costs beyond the printed one.

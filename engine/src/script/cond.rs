@@ -90,6 +90,8 @@ pub enum Cond {
     CombatFromAction,
     /// Combat is about to end: no other round follows, and no other combat is queued.
     CombatEnding,
+    /// Another combat is queued to follow this one.
+    CombatQueued,
     /// It is the first round of combat.
     FirstRound,
     /// The strikes of this round are the initial ones, not additional ones.
@@ -146,6 +148,8 @@ pub enum Cond {
     MeLeaving,
     /// The damage being prevented comes from a gun.
     GunDamage,
+    /// The strike of the opposing minion inflicts aggravated damage on `Me` just now.
+    AggravatedStrike,
     /// The damage that may be prevented is done to a minion that fits.
     DamageTo(Filter),
     /// The card being played fits.

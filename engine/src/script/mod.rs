@@ -19,9 +19,11 @@ mod step;
 mod target;
 mod window;
 
-pub use ability::{Ability, AsVampire, Event, Harm, Stat, Targeting, To, UsedBy};
+pub use ability::{
+    Ability, AsVampire, Event, Harm, InAction, InCombat, Stat, Targeting, To, UsedBy,
+};
 pub use action::{Action, ActionKind, At, Cost, Strike, StrikeEffect};
-pub use card::{Body, CostX, Merged, Mode, NewVampire, Once, Replace, Script, User};
+pub use card::{Bearer, Body, CostX, Merged, Mode, NewVampire, Once, Replace, Script, User};
 pub use cond::{Amount, Cond};
 pub use step::{Step, Until};
 pub use target::{CardFilter, Choose, Filter, Meth, MethFilter, MinionKind, Place, Who, Whose};

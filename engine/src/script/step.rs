@@ -40,6 +40,9 @@ pub enum Step {
     Pay(Vec<Cost>, Vec<Step>),
     /// Carry out the steps unless the controller wishes to pay and does; nothing that takes a choice.
     UnlessPaid(Vec<Cost>, Vec<Step>),
+    /// Carry out the steps unless the controller of a minion wishes that it pay, and it does; what
+    /// it costs may take choices of cards to discard.
+    UnlessPaidBy(Who, Vec<Cost>, Vec<Step>),
     /// Carry out the steps for each minion that fits, as `Target`; nothing that takes a choice.
     ForEach(Filter, Vec<Step>),
     /// Each of these Methuselahs in turn, the active one first, carries out the steps as `You`.
@@ -163,6 +166,11 @@ pub enum Step {
     BecomeSect(Who, Sect),
     /// While this card is on a vampire, the vampire is of the chosen clan.
     ChosenClan,
+    /// While this card is on a vampire, that is considered of the clan and the sect that this
+    /// vampire is of now.
+    ClanAndSectOf(Who),
+    /// This card moves from its minion to another.
+    MoveThisTo(Who),
     /// Remember the Methuselahs chosen on this card.
     RememberMethuselahs,
     /// Remember a Methuselah on this card, as the latest of those that do.
@@ -214,6 +222,8 @@ pub enum Step {
     /// The chosen card is put in play, free of charge, in its basic version: equipment and
     /// retainers on `Me`, a vampire without blood.
     PutChosenInPlay,
+    /// The chosen card, a vampire, is put in play with so much blood.
+    PutChosenInPlayWith(u8),
     /// Shuffle your library.
     ShuffleLibrary,
     /// Shuffle your crypt.
@@ -224,7 +234,13 @@ pub enum Step {
     EquipFromHand(Who),
     /// Draw a crypt card to your uncontrolled region.
     DrawCrypt,
-    /// The chosen card of your crypt, shown to everybody, moves to your uncontrolled region.
+    /// Cards in the uncontrolled region of a Methuselah move to the crypts of their owners, their
+    /// blood to her pool; what is on them is burned. The share of each owner is how many they are.
+    UncontrolledToCrypts(Meth),
+    /// Draw as many crypt cards to your uncontrolled region as your share is.
+    DrawCryptShare,
+    /// The chosen card of your crypt or ash heap, shown to everybody, moves to your uncontrolled
+    /// region.
     ChosenToUncontrolled,
     /// The top card of a crypt is shown to everybody, and is the card chosen from then on. What
     /// it costs, a vampire its capacity and an imbued its starting life, is the share of whose
@@ -342,8 +358,18 @@ pub enum Step {
     /// `Me` does not go to torpor until combat ends, though it is wounded; combat ends after three
     /// rounds in a row in which no card is played.
     StayInCombat,
+    /// The ally that is about to be burned is not: without life, it gains so much, up to what it
+    /// started with.
+    NotBurned(u8),
     /// `Me` diablerizes a vampire that is going to torpor.
     Diablerize(Who),
+    /// Another combat follows this one, in which the card at the bottom of your crypt opposes the
+    /// opposing minion in place of `Me`: a vampire with blood of half its capacity, or where `full`
+    /// says so of all of it. It contests nothing, and is removed from the game afterward.
+    SummonToCombat {
+        /// As much blood as its capacity.
+        full: bool,
+    },
     /// Another combat with the opposing minion follows this one.
     QueueCombat,
     /// Instead of ending, combat goes on with another round.
@@ -364,6 +390,10 @@ pub enum Step {
     PreventNormal(Amount),
     /// Prevent damage from the strike of the opposing minion.
     PreventStrike(Amount),
+    /// Prevent aggravated damage from the strike of the opposing minion.
+    PreventAggravatedStrike(Amount),
+    /// `Me` treats aggravated damage from the strike of the opposing minion as normal damage.
+    TreatStrikeAsNormal,
     /// Prevent damage from guns: so many points a combat, spread over its strikes.
     PreventGun(u8),
     /// Prevent damage from anything but guns, and nothing more this combat.

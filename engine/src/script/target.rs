@@ -21,6 +21,8 @@ pub enum Who {
     Opposing,
     /// The weapon or other card in play that `Me` strikes with.
     Weapon,
+    /// The ally in combat that is about to be burned.
+    Doomed,
     /// The first thing chosen.
     Target,
     /// The second thing chosen.
@@ -196,6 +198,8 @@ pub struct Filter {
     pub same_circle: bool,
     /// Marked this turn by the active Methuselah (full rulebook 11, Red List).
     pub marked: bool,
+    /// None that fits this.
+    pub not: Option<Box<Filter>>,
 }
 
 /// Which Methuselahs may be chosen.
@@ -345,6 +349,8 @@ pub struct CardFilter {
     pub without: Vec<Keyword>,
     /// Of a card being played: played by your predator or prey.
     pub neighbours: bool,
+    /// Of a card in an ash heap: no unique card of which you control a copy.
+    pub no_copy_yours: bool,
     /// Of a card being played: played by your predator.
     pub predators: bool,
     /// Of a card being played: by a vampire, or by an ally that plays it as one.

@@ -178,6 +178,13 @@ pub(crate) enum Frame {
     },
     /// A Methuselah pays points with pool or blood, one at a time.
     PayPoints { seat: Seat, left: u8 },
+    /// A Methuselah chooses a card to discard: the cost of this number that code asks at a place.
+    DiscardAsCost {
+        seat: Seat,
+        code: CodeId,
+        pc: u8,
+        cost: u8,
+    },
     /// A Methuselah may take a card of her research area instead of drawing one.
     DrawFromResearch(Seat),
     /// A Methuselah discards down to hand size.
@@ -188,6 +195,13 @@ pub(crate) enum Frame {
     Combat(CombatStep),
     /// Damage is being resolved: whose turn it is to prevent.
     Damage { victim: u8 },
+    /// An ally in combat is about to be burned; who gets the trophies for it, if it is.
+    BeingBurned {
+        ally: Slot,
+        hunter: Slot,
+        asked: bool,
+        saved: bool,
+    },
     /// A vampire in combat is going to torpor.
     GoingToTorpor { vampire: Slot, asked: bool },
     /// The referendum, at a step.
@@ -252,6 +266,14 @@ pub(crate) enum Frame {
     Doomed { vampire: Slot },
     /// Effects of the acting Methuselah have something happen after resolution: she orders them.
     InOrder,
+    /// Who has come into play for a combat alone is to fight it, as the acting minion or not;
+    /// the opposing minion is wounded and was kept from torpor.
+    Summoned {
+        minion: Slot,
+        opposing: Slot,
+        acts: bool,
+        wounded: bool,
+    },
     /// The action of a minion is over, by which another one of it follows, a bleed.
     BleedNext {
         minion: Slot,
@@ -552,6 +574,9 @@ pub(crate) struct CombatState {
     pub over: bool,
     /// Another combat of the same minions follows this one.
     pub queued: bool,
+    /// Another combat follows this one, in which the minion of this side is replaced by the card
+    /// at the bottom of its controller's crypt: with blood of its whole capacity, or half of it.
+    pub summons: Option<(u8, bool)>,
     /// The moment before it begins has come.
     pub announced: bool,
     /// The opposing minion locks as combat begins.
@@ -575,6 +600,10 @@ pub(crate) struct Damage {
     pub unpreventable: bool,
     pub gun: bool,
     pub strike: bool,
+    /// Of a ranged strike.
+    pub ranged: bool,
+    /// The victim treats it as normal damage.
+    pub as_normal: bool,
     /// The minion whose strike does it.
     pub by: Slot,
     /// The minion or retainer that it comes from, whether by a strike or not.
@@ -594,6 +623,8 @@ pub(crate) enum DamageSort {
     Strike,
     /// Not aggravated.
     Normal,
+    /// Aggravated, of strikes.
+    AggravatedStrike,
 }
 
 impl Damage {
@@ -605,6 +636,7 @@ impl Damage {
             DamageSort::NotGun => !(self.gun && self.strike),
             DamageSort::Strike => self.strike,
             DamageSort::Normal => !self.aggravated,
+            DamageSort::AggravatedStrike => self.aggravated && self.strike,
         };
         of_sort && self.victim == victim && !self.unpreventable && self.aggravated == aggravated
     }
@@ -698,7 +730,17 @@ impl Frame {
             Frame::TakeEquipment { actor } | Frame::Revenge { actor, .. } => clear(actor),
             Frame::GoingToTorpor { vampire, .. } => clear(vampire),
             Frame::PaidWithLife { ally } => clear(ally),
+            Frame::BeingBurned { ally, hunter, .. } => {
+                clear(ally);
+                clear(hunter);
+            }
             Frame::BleedNext { minion, .. } => clear(minion),
+            Frame::Summoned {
+                minion, opposing, ..
+            } => {
+                clear(minion);
+                clear(opposing);
+            }
             Frame::EquipAs { minion, .. } => clear(minion),
             Frame::Doomed { vampire } => clear(vampire),
             Frame::GainConviction { imbued, .. }

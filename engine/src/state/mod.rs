@@ -109,7 +109,7 @@ pub(crate) const MAX_DONE: usize = 96;
 pub(crate) const MAX_LASTING: usize = 48;
 pub(crate) const MAX_FRAMES: usize = 20;
 /// Cards that cards in play can hold, all of them together.
-pub(crate) const MAX_HELD: usize = 16;
+pub(crate) const MAX_HELD: usize = 10;
 /// Windows there are.
 pub(crate) const WINDOWS: usize = crate::script::Window::ALL.len();
 
@@ -195,6 +195,9 @@ pub(crate) struct Table {
     pub mandatory_first: bool,
     pub transfers: u8,
     pub discards: u8,
+
+    /// Somebody is in play for a combat alone.
+    pub summoned: bool,
 
     // What is going on.
     pub frames: ArrayVec<[Frame; MAX_FRAMES]>,

@@ -45,6 +45,8 @@ pub(crate) mod flag {
     pub const TITLE_CONTESTED: u8 = 16;
     /// Awake for the rest of the action.
     pub const AWAKE: u8 = 32;
+    /// Of a minion: it came into play for one combat, contests nothing, and is removed afterward.
+    pub const APART: u8 = 64;
     /// Of a card that gets a counter for each card it lets its minion play: it does so now.
     pub const LENDS: u8 = 64;
     /// Has paid for its contested title this turn.
@@ -83,8 +85,9 @@ pub struct Permanent {
     /// Methuselahs remembered, one bit a seat.
     pub(crate) remembered: u8,
     /// Capacity of a vampire without what changes it; of an ally or a retainer, its counters
-    /// other than life; of another card, the halves of victory points that it has taken for its
-    /// controller.
+    /// other than life; of a card that says of which sect a vampire is considered, the sect that
+    /// it is of by itself, as a number; of another card, the halves of victory points that it has
+    /// taken for its controller.
     pub(crate) own: u8,
     /// Clan, of a vampire that has one, or of which a card says that the vampire it is on is;
     /// creed of an imbued.

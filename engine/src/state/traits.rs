@@ -40,9 +40,21 @@ impl Table {
         match trait_index(keyword) {
             Some(i) if self.minions.has(slot) || slot.is_some() && self.p(slot).own > 0 => {
                 self.traits[i].has(slot)
+                    || self.minions.has(slot) && self.is_lent(db, slot, keyword)
             }
             _ => slot.is_some() && db.def(self.p(slot).def).has(keyword),
         }
+    }
+
+    /// Whether a card on a minion gives it a trait for as long as it is there.
+    fn is_lent(&self, db: &CardDb, slot: Slot, keyword: Keyword) -> bool {
+        self.cards_on(slot).any(|card| {
+            let bearer = db.def(self.p(card).def).bearer.as_ref();
+            !self.contested.has(card)
+                && bearer.is_some_and(|b| {
+                    b.traits.contains(&keyword) && self.fits(db, &b.fits, slot, self.scope(card))
+                })
+        })
     }
 
     /// Gives a minion a trait or takes it away.

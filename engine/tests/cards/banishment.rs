@@ -391,7 +391,8 @@ fn with_created(card: &str, sire: &str) -> (Scene<'static>, Slot) {
     let mut t = angus(2);
     t.minion(1, sire);
     t.minion(0, "Colette");
-    t.hand(0, &["Memory's Fading Glimpse"]).hand(1, &[card]);
+    t.hand(0, &["Memory's Fading Glimpse"]);
+    t.hand(1, &[card, "Kaymakli Nightmares"]);
     let mut game = t.turn_of(1);
     game.until(1, &format!("play {card}"));
     while game.in_action() {
@@ -433,15 +434,20 @@ fn a_created_vampire_stays_one_in_the_uncontrolled_region() {
 #[test]
 fn a_created_vampire_is_burned_where_it_would_go_to_the_crypt() {
     for (card, sire) in CREATORS {
-        let (mut game, child) = with_created(card, sire);
-        game.take("play Memory's Fading Glimpse").take("mode 0");
-        game.take_if_there(card).finish_action();
-        assert!(!game.exists(child));
-        assert_eq!(game.ash_heap(1), [card]);
-        assert_eq!(
-            View::new(&game.game, CardDb::embedded(), Seat(0)).crypt_size(Seat(1)),
-            0
-        );
+        for other in ["Memory's Fading Glimpse", "Kaymakli Nightmares"] {
+            let (mut game, child) = with_created(card, sire);
+            if other == "Kaymakli Nightmares" {
+                game.pass_to_turn_of(1).until(1, "play Kaymakli Nightmares");
+            } else {
+                game.take("play Memory's Fading Glimpse").take("mode 0");
+                game.take_if_there(card).finish_action();
+            }
+            assert!(!game.exists(child), "{card}, {other}");
+            assert_eq!(game.ash_heap(1)[0], card);
+            let view = View::new(&game.game, CardDb::embedded(), Seat(0));
+            assert_eq!(view.crypt_size(Seat(1)), 0);
+            assert!(view.uncontrolled(Seat(1)).is_empty());
+        }
     }
 }
 

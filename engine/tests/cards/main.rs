@@ -2,6 +2,7 @@
 
 mod action;
 mod action_modifier;
+mod against_actions;
 mod ally_retainer_equipment;
 mod as_if_from_hand;
 mod as_vampire;
@@ -11,7 +12,9 @@ mod borrowed;
 mod brought_along;
 mod cancelled_actions;
 mod cheaper;
+mod considered;
 mod crypt;
+mod crypt_cards_that_return;
 mod disciplines;
 mod equipment_levels;
 #[path = "../common/extra.rs"]

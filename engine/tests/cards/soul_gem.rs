@@ -189,6 +189,21 @@ fn the_soul_gem_works_though_its_bearer_could_not_use_equipment() {
 }
 
 #[test]
+fn the_soul_gem_comes_on_a_vampire_that_cannot_have_equipment() {
+    let mut t = table(2);
+    t.minion(0, "Ryan");
+    let basilia = t.minion(1, "Basilia");
+    t.torpor(basilia);
+    t.on(1, "Soul Gem of Etrius", basilia, Level::Basic);
+    t.crypt(1, &["Beast, The Leatherface of Detroit"]);
+    let game = go(t);
+    let beast = game
+        .find("Beast, The Leatherface of Detroit")
+        .expect("in play");
+    assert_eq!(game.on(beast), ["Soul Gem of Etrius"]);
+}
+
+#[test]
 fn where_the_vampire_drawn_is_burned_for_contesting_another_is_compared_with_it() {
     for (third, works) in [("Ashley", true), ("Ryan", false)] {
         let mut t = table(2);

@@ -3,6 +3,8 @@
 #[path = "../common/extra.rs"]
 mod extra;
 
+mod aggravated;
+mod ally_texts;
 mod ammunition;
 mod cancel;
 mod cards;
@@ -11,12 +13,15 @@ mod damage;
 mod end_of_round;
 mod examples;
 mod follow_up;
+mod heavens_gate;
+mod illusions;
 mod immunity;
 mod instead;
 mod modes;
 mod permanents;
 mod press;
 mod range;
+mod range_given;
 mod retainers;
 mod round_cards;
 mod rulings;

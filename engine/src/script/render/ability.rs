@@ -1,8 +1,8 @@
 //! Abilities.
 
 use super::super::{
-    Ability, Action, ActionKind, Amount, AsVampire, Choose, Cond, Cost, Event, Filter, Harm, Once,
-    Stat, Step, Targeting, To, UsedBy, Window,
+    Ability, Action, ActionKind, Amount, AsVampire, Choose, Cond, Cost, Event, Filter, Harm,
+    InAction, InCombat, Once, Stat, Step, Targeting, To, UsedBy, Window,
 };
 use super::choose::{choices, cost, Names};
 use super::cond::{all_hold, card, either, noun, plural};
@@ -359,10 +359,39 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
             format!("{who} {is} immune to {}", harm(what))
         }
         Stat::CannotHunt => format!("{who} cannot hunt as normal"),
+        Stat::CannotEnterCombat => format!("{who} cannot enter combat or be involved in one"),
         Stat::CannotAct => format!("{who} cannot act"),
-        Stat::CannotHaveEquipment => format!("{who} cannot have equipment"),
-        Stat::MustAct(kind) => format!("{who} must {}", act_of(*kind)),
+        Stat::CannotHave(CardType::Retainer) => format!("{who} cannot have retainers"),
+        Stat::CannotHave(kind) => format!("{who} cannot have {}", kind.name().to_lowercase()),
         Stat::PlaysAsVampire(way) => format!("{who} can play {}", as_vampire(way)),
+        Stat::InCombat(what) => match what {
+            InCombat::AggravatedAsNormal => {
+                format!("{who} treat{s} aggravated damage as normal damage")
+            }
+            InCombat::AllAggravated => format!("all damage inflicted on {who} is aggravated"),
+            InCombat::CannotStrike => format!("{who} cannot strike"),
+            InCombat::LongRange => {
+                format!("each round that {who} fight{s} is at long range, which is not determined")
+            }
+            InCombat::OpposingActs => {
+                format!("the minion opposing {who} is considered the acting minion in combat")
+            }
+            InCombat::MeleeWeapons => gets("damage each strike with a melee weapon"),
+            InCombat::BurnedBy(what) => {
+                let is = if s.is_empty() { "are" } else { "is" };
+                let harm = harm(what);
+                format!("{who} {is} burned if {harm} is inflicted, even if it is prevented")
+            }
+        },
+        Stat::InAction(what) => match what {
+            InAction::BloodToBlock => format!("{who} must burn {by} blood to attempt to block"),
+            InAction::NoLockToBlock => {
+                let does = if s.is_empty() { "do" } else { "does" };
+                format!("{who} {does} not lock for blocking")
+            }
+            InAction::NoActionCards => format!("{who} cannot play action cards"),
+        },
+        Stat::MustAct(kind) => format!("{who} must {}", act_of(*kind)),
         Stat::LearnsSuperior => {
             format!("each Discipline card on {who} gives the superior level of its Discipline")
         }
@@ -375,6 +404,11 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
 
 /// Damage of a sort.
 fn harm(harm: &Harm) -> String {
+    let ranged = match harm.ranged {
+        Some(true) => "ranged ",
+        Some(false) => "close ",
+        None => "",
+    };
     let kind = match harm.aggravated {
         Some(true) => "aggravated damage",
         Some(false) => "damage that is not aggravated",
@@ -388,8 +422,8 @@ fn harm(harm: &Harm) -> String {
         from.push("retainers".to_owned());
     }
     match from.is_empty() {
-        true => kind.to_owned(),
-        false => format!("{kind} from {}", join(from, "and")),
+        true => format!("{ranged}{kind}"),
+        false => format!("{ranged}{kind} from {}", join(from, "and")),
     }
 }
 

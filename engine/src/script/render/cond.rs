@@ -157,6 +157,9 @@ fn after(f: &Filter) -> Vec<String> {
     );
     say(f.same_circle, "of the same circle");
     say(f.has_voted, "that has cast votes or ballots");
+    if let Some(not) = &f.not {
+        words.push(format!("that is not {}", such(not)));
+    }
     words
 }
 
@@ -238,6 +241,10 @@ pub fn card(filter: &CardFilter) -> String {
         (filter.by_vampire, "played by a vampire".to_owned()),
         (filter.at_me, "aimed at this minion".to_owned()),
         (filter.by_opposing, "by the opposing minion".to_owned()),
+        (
+            filter.no_copy_yours,
+            "of which you control no copy".to_owned(),
+        ),
         (
             !filter.clan.is_empty(),
             format!(
@@ -364,6 +371,7 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
                 "did not inflict"
             }
         ),
+        Cond::CombatQueued => format!("another combat {is} queued"),
         Cond::CombatEnding => format!("combat {is} about to end"),
         Cond::InitialStrikes => format!("it {is} the initial pair of strikes"),
         Cond::FirstRound => format!("it {is} the first round"),
@@ -446,6 +454,14 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             };
             format!("the card being played {is} {}{by}", card(f))
         }
+        Cond::AggravatedStrike => format!(
+            "the opposing minion's strike {} aggravated damage on this minion",
+            if holds {
+                "inflicts"
+            } else {
+                "does not inflict"
+            }
+        ),
         Cond::GunDamage => format!("the damage {is} from a gun"),
         Cond::DamageTo(f) => format!("the damage {is} done to {}", a(&noun(f))),
     }

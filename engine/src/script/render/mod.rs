@@ -12,7 +12,8 @@ mod step;
 mod words;
 
 use super::{
-    Action, ActionKind, At, Body, CostX, Merged, Mode, Replace, Script, Strike, StrikeEffect, User,
+    Action, ActionKind, At, Bearer, Body, CostX, Filter, Merged, Mode, Replace, Script, Strike,
+    StrikeEffect, User,
 };
 use crate::vocab::{Discipline, Level};
 use choose::{choices, cost, Names, NOBODY};
@@ -75,6 +76,7 @@ fn head(script: &Script) -> Vec<String> {
             .one_a_minion_of
             .map(|k| format!("a minion can have only one {}", k.name())),
     );
+    parts.extend(script.bearer.as_ref().map(bearer));
     let level = |d| format!("the vampire it is on has 1 more level of {d} and +1 capacity");
     parts.extend(script.teaches.map(level));
     parts.extend(
@@ -88,6 +90,18 @@ fn head(script: &Script) -> Vec<String> {
         .map(|p| sentence(p))
         .collect::<Vec<_>>()
         .join(" ")]
+}
+
+/// What a card makes of the minion that it is on.
+fn bearer(bearer: &Bearer) -> String {
+    let sect = bearer.sect.map(|s| s.name().to_owned());
+    let traits = bearer.traits.iter().map(|k| k.name().to_owned());
+    let what = words::join(sect.into_iter().chain(traits), "and");
+    let fits = match bearer.fits == Filter::default() {
+        true => String::new(),
+        false => format!(" while it is {}", words::a(&cond::noun(&bearer.fits))),
+    };
+    format!("the minion it is on is considered {what}{fits}")
 }
 
 fn cost_x(x: CostX) -> String {
@@ -140,6 +154,12 @@ fn mode(mode: &Mode) -> String {
     let mut say = |text: String| parts.push(sentence(&text));
     for keyword in &mode.keywords {
         say(keyword.name().to_owned());
+    }
+    if let Some(once) = mode.once_by_anyone {
+        say(format!(
+            "only one can be played this way {}",
+            between_uses(once)
+        ));
     }
     if let Some(once) = mode.once {
         say(format!(

@@ -26,6 +26,11 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             let paid = join(costs.iter().map(cost), "and");
             format!("unless you {paid}: {}", steps(then, names))
         }
+        Step::UnlessPaidBy(w, costs, then) => {
+            let paid = join(costs.iter().map(cost), "and");
+            let then = steps(then, names);
+            format!("unless {} is made to {paid}: {then}", who(*w, names))
+        }
         Step::ForEach(filter, then) => {
             let mut each = names.clone();
             each.target = "it".to_owned();
@@ -170,6 +175,11 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::ChosenClan => {
             "while it is on a vampire, the vampire is of the chosen clan".to_owned()
         }
+        Step::ClanAndSectOf(w) => format!(
+            "while it is on a vampire, the vampire is considered of the clan and sect that {} is of now",
+            who(*w, names)
+        ),
+        Step::MoveThisTo(w) => format!("move this card to {}", who(*w, names)),
         Step::RememberMethuselahs => "remember the chosen Methuselahs".to_owned(),
         Step::Remember(m) => format!("remember {} on this card", meth(*m)),
         Step::AddCounters(n) => format!("add {} to this card", count(*n, "counter")),
@@ -200,6 +210,15 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             "equip this minion with the chosen card (requirements and cost apply)".to_owned()
         }
         Step::DrawCrypt => "move the top card of your crypt to your uncontrolled region".to_owned(),
+        Step::UncontrolledToCrypts(m) => format!(
+            "move all cards of {} uncontrolled region to the crypts of their owners, their blood to \
+             the pool, burning the cards on them; the number of each owner is how many they are",
+            possessive(*m)
+        ),
+        Step::DrawCryptShare => {
+            "move as many cards as your number from your crypt to your uncontrolled region"
+                .to_owned()
+        }
         Step::ChosenToUncontrolled => {
             "show the chosen card and move it to your uncontrolled region".to_owned()
         }
@@ -268,6 +287,9 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::PutChosenInPlay => "put the card chosen in play, in its basic version: equipment or \
                                   a retainer on this minion, a vampire without blood"
             .to_owned(),
+        Step::PutChosenInPlayWith(n) => {
+            format!("put the vampire chosen in play with {n} blood")
+        }
         Step::ShuffleLibrary => "shuffle your library".to_owned(),
         Step::ShuffleCrypt => "shuffle your crypt".to_owned(),
         Step::GiveMasterAction(to) => format!(
@@ -356,7 +378,17 @@ pub fn step(step: &Step, names: &mut Names) -> String {
              three rounds in which no card is played end combat"
                 .to_owned()
         }
+        Step::NotBurned(n) => format!(
+            "the ally being burned is not burned, and gains {n} life if it has none (up to its \
+             starting life)"
+        ),
         Step::Diablerize(w) => format!("diablerize {}", who(*w, names)),
+        Step::SummonToCombat { full } => format!(
+            "queue a combat of the bottom card of your crypt, which enters your ready region \
+             contesting nothing, a vampire with blood equal to {} capacity, with the opposing \
+             minion; remove it from the game at the end of that combat",
+            if *full { "its" } else { "half its" }
+        ),
         Step::QueueCombat => "queue a combat with the opposing minion".to_owned(),
         Step::NewRound => "instead of ending combat, start a new round".to_owned(),
         Step::ContinueAction => "the action continues as if unblocked".to_owned(),
@@ -370,6 +402,16 @@ pub fn step(step: &Step, names: &mut Names) -> String {
                 "prevent {} from the opposing minion's strike",
                 amount(*n, "damage")
             )
+        }
+        Step::PreventAggravatedStrike(n) => {
+            format!(
+                "prevent {} from the opposing minion's strike",
+                amount(*n, "aggravated damage")
+            )
+        }
+        Step::TreatStrikeAsNormal => {
+            "this minion treats aggravated damage from the opposing minion's strike as normal"
+                .to_owned()
         }
         Step::Prevent(n) => format!("prevent {}", amount(*n, "damage")),
         Step::PreventGun(n) => format!("prevent {n} damage from guns over the combat"),

@@ -329,6 +329,29 @@ impl<O: Observer> Rules<'_, O> {
                 self.offer(Choice::Play(card));
             }
         }
+        if !self.held.is_empty() {
+            self.collect_held(window, seat, subject);
+        }
+    }
+
+    /// Offers what things in play hold, as if it were in the hand.
+    #[cold]
+    fn collect_held(&mut self, window: Window, seat: Seat, subject: Slot) {
+        for i in 0..self.held.len() {
+            let held = self.held[i];
+            let id = self.def_of(held.card);
+            let def = self.db.def(id);
+            let fits = def.windows.has(window) || def.reactions.has(window);
+            let only = self.only_player(held.card);
+            let full = held.once && self.unburnable.len() == crate::state::MAX_HELD;
+            if fits
+                && !full
+                && self.may_play_held(held, seat)
+                && self.can_play_by(seat, id, window, subject, only)
+            {
+                self.offer(Choice::Play(held.card));
+            }
+        }
     }
 
     /// Collects abilities of things in play and of lasting effects; says whether one must be used.

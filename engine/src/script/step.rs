@@ -208,6 +208,17 @@ pub enum Step {
     ChosenToLibraryBottom,
     /// The card chosen in an ash heap moves to its owner's hand, who discards down afterward.
     ChosenToHand,
+    /// The chosen card goes face down to this card or minion, from where it may be played as if
+    /// from hand: by that minion, or by anybody. Once played, it is removed from the game instead
+    /// of being burned, where `once` says so.
+    HoldChosen {
+        /// Removed instead of being burned, once played.
+        #[serde(default)]
+        once: bool,
+    },
+    /// The chosen card of your ash heap is played as if from hand; it is removed from the game
+    /// instead of being burned.
+    PlayChosen,
     /// The chosen card is put in play, free of charge, in its basic version: equipment and
     /// retainers on `Me`, a vampire without blood.
     PutChosenInPlay,

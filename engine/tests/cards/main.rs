@@ -4,6 +4,7 @@ mod action;
 mod action_modifier;
 mod against_actions;
 mod ally_retainer_equipment;
+mod as_if_from_hand;
 mod as_vampire;
 mod banishment;
 mod blocks;

@@ -279,6 +279,18 @@ pub fn step(step: &Step, names: &mut Names) -> String {
                 card(filter)
             )
         }
+        Step::HoldChosen { once } => format!(
+            "put the card chosen face down on this card, from where it may be played as if from \
+             hand{}",
+            if *once {
+                ", to be removed from the game instead of being burned"
+            } else {
+                ""
+            }
+        ),
+        Step::PlayChosen => "play the card chosen as if from hand, and remove it from the game \
+                             instead of burning it"
+            .to_owned(),
         Step::PutChosenInPlay => "put the card chosen in play, in its basic version: equipment or \
                                   a retainer on this minion, a vampire without blood"
             .to_owned(),

@@ -1056,6 +1056,14 @@ impl<O: Observer> Rules<'_, O> {
                     }
                 }
             }
+            Step::InflictDamage {
+                to,
+                amount,
+                unpreventable,
+            } => {
+                let victim = self.who(*to, ctx);
+                self.environmental_damage(victim, *amount, false, *unpreventable, ctx.me);
+            }
             Step::EnvironmentalDamage {
                 to,
                 amount,

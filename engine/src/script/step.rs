@@ -426,6 +426,16 @@ pub enum Step {
     NextRoundClose,
     /// As much damage that no minion inflicts as a minion has strength, at once.
     DamageByStrength(Who),
+    /// Damage that `Me` inflicts, not by a strike.
+    InflictDamage {
+        /// Who takes it.
+        to: Who,
+        /// How much.
+        amount: u8,
+        /// Cannot be prevented.
+        #[serde(default)]
+        unpreventable: bool,
+    },
     /// Damage that no minion inflicts.
     EnvironmentalDamage {
         /// Who takes it.

@@ -451,6 +451,15 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         }
         Step::StrikeDamage(n) => format!("the strike is at +{n} damage"),
         Step::NextRoundClose => "if there is another round, it is at close range".to_owned(),
+        Step::InflictDamage {
+            to,
+            amount,
+            unpreventable,
+        } => {
+            let sure = if *unpreventable { "unpreventable " } else { "" };
+            let victim = who(*to, names);
+            format!("this minion inflicts {amount} {sure}damage on {victim}")
+        }
         Step::EnvironmentalDamage {
             to,
             amount,

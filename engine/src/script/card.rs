@@ -152,6 +152,8 @@ pub enum Replace {
     AfterAction,
     /// Not until the current combat is over.
     AfterCombat,
+    /// Not until a vampire, whoever's, has hunted successfully.
+    AfterAnyHunt,
     /// At once, by a card of its player's research area if she wishes.
     FromResearch,
 }

@@ -41,6 +41,7 @@ pub struct SeatState {
     pub(crate) replace_at_discard: u8,
     pub(crate) replace_after_action: u8,
     pub(crate) replace_after_combat: u8,
+    pub(crate) replace_after_hunt: u8,
     /// Windows in which some card of the hand may be played.
     pub(crate) hand_windows: WindowSet,
     /// Windows in which some card of the hand may be played as a reaction.
@@ -63,5 +64,6 @@ impl SeatState {
             + self.replace_at_discard
             + self.replace_after_action
             + self.replace_after_combat
+            + self.replace_after_hunt
     }
 }

@@ -29,6 +29,7 @@ mod other_masters;
 mod out_of_reach;
 mod passed_on;
 mod permanents;
+mod poachers;
 mod reaction;
 mod rulings;
 mod soul_gem;

@@ -122,6 +122,7 @@ fn replace(replace: Replace) -> Option<String> {
         Replace::NextDiscard => "until your next discard phase",
         Replace::AfterAction => "until after this action",
         Replace::AfterCombat => "until after this combat",
+        Replace::AfterAnyHunt => "until a vampire successfully hunts",
     };
     Some(format!("do not replace {when}"))
 }

@@ -972,15 +972,24 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         if cancelled != Cancelled::No {
-            if cancelled == Cancelled::Paid {
-                self.pay_for_card(&ctx, def, mode);
-            }
             // What the card says of its replacement is cancelled too (card rulings, group 58).
             if from_hand {
                 self.replace(ctx.card, Replace::AtOnce);
             }
             self.drop_cancelled(&ctx, mode);
+            if cancelled == Cancelled::Paid {
+                self.pay_for_card(&ctx, def, mode);
+            }
             return;
+        }
+        if mode.action.is_none() {
+            // Before the cost is paid: what that brings about comes before the effect.
+            self.become_frame(Frame::Run {
+                ctx,
+                code: mode.code,
+                pc: 0,
+                then: Then::CardDone,
+            });
         }
         self.pay_for_card(&ctx, def, mode);
         // Who paid with its last life is gone.
@@ -996,12 +1005,6 @@ impl<O: Observer> Rules<'_, O> {
             self.begin_action(ctx.me, ctx, action, ctx.card);
             return;
         }
-        self.become_frame(Frame::Run {
-            ctx,
-            code: mode.code,
-            pc: 0,
-            then: Then::CardDone,
-        });
         for id in &mode.during {
             self.grant(*id, crate::script::Until::Action, &ctx);
         }
@@ -1038,10 +1041,13 @@ impl<O: Observer> Rules<'_, O> {
     /// The circumstances of the card being played, in which nothing is meant any more that has
     /// left play since.
     fn played_ctx(&self, ctx: Ctx) -> Ctx {
-        match self.frames.last() {
-            Some(Frame::Played { ctx, .. }) => *ctx,
-            _ => ctx,
-        }
+        let now = self.frames.iter().rev().find_map(|f| match f {
+            Frame::Played { ctx: now, .. } | Frame::Run { ctx: now, .. } => {
+                (now.card == ctx.card).then_some(*now)
+            }
+            _ => None,
+        });
+        now.unwrap_or(ctx)
     }
 
     /// What has let a minion play a card whose Discipline it lacks gets a counter, even if the

@@ -67,7 +67,7 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn offer_cards_back(&mut self) {
         for i in (0..self.seat_count).rev() {
             let seat = Seat((self.active.0 + i) % self.seat_count);
-            if !self.seats[seat.index()].to_take_back.is_empty() {
+            if self.alive(seat) && !self.seats[seat.index()].to_take_back.is_empty() {
                 self.push(Frame::TakeBack(seat));
             }
         }

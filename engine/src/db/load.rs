@@ -80,18 +80,22 @@ impl CardDb {
         number(&mut self.cities, name)
     }
 
-    /// Finds for each advanced vampire the base version, of the same name and group.
+    /// Finds for each advanced vampire the base version, of the same name and group; a base
+    /// version of another group merges with it too (ANK 20220805-2).
     fn pair_halves(&mut self) {
         let mut advanced = HashMap::new();
         for (i, def) in self.defs.iter().enumerate().filter(|(_, d)| d.advanced) {
-            advanced.insert((def.name.clone(), def.group), DefId(i as u16));
+            advanced.insert(def.name.clone(), (def.group, DefId(i as u16)));
         }
         for i in 0..self.defs.len() {
             let def = &self.defs[i];
             if def.is_crypt() && !def.advanced {
-                if let Some(other) = advanced.get(&(def.name.clone(), def.group)).copied() {
+                if let Some((group, other)) = advanced.get(&def.name).copied() {
+                    let own = def.group == group;
                     self.defs[i].other_half = Some(other);
-                    self.defs[other.0 as usize].other_half = Some(DefId(i as u16));
+                    if own {
+                        self.defs[other.0 as usize].other_half = Some(DefId(i as u16));
+                    }
                 }
             }
         }

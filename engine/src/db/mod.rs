@@ -211,7 +211,8 @@ pub struct CardDef {
     pub title: Option<Title>,
     /// Whether it is an advanced vampire (full rulebook 1.5.6).
     pub advanced: bool,
-    /// The card it merges with: the base version of an advanced vampire, or the reverse.
+    /// The card it merges with: the base version of an advanced vampire, of its own group where
+    /// there are several, or the reverse.
     pub other_half: Option<DefId>,
     /// Sect that it has only when merged.
     pub merged_sect: Option<Sect>,

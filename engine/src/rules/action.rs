@@ -7,7 +7,8 @@ use crate::db::stat_kind;
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{
-    Ability, Action, ActionKind, At, Choose, CostX, Event, Once, Replace, Stat, Until, Window,
+    Ability, Action, ActionKind, At, Choose, CostX, Event, Filter, Once, Replace, Stat, Until,
+    Window,
 };
 use crate::state::{
     flag, scope_bit, ActionResult, ActionState, ActionStep, CardId, Ctx, Deed, Frame, Seat, Slot,
@@ -305,7 +306,7 @@ impl<O: Observer> Rules<'_, O> {
         let minion = self.action.actor;
         self.action.result = ActionResult::Successful;
         // What is burned to pay is no obstacle, so that the target is looked at first.
-        let there = self.target_is_there();
+        let there = self.target_is_there() && self.is_of_the_sect_required();
         let paid = self.pay_for_action();
         let able = self.occupied.has(minion) && !self.incapacitated.has(minion);
         if !(there && paid && able) {
@@ -406,6 +407,25 @@ impl<O: Observer> Rules<'_, O> {
             return 0;
         }
         self.change(self.db, &Stat::BloodToActAt, target).max(0) as u8
+    }
+
+    /// Whether the acting minion is still of a sect that its action requires (ANK 20210124).
+    fn is_of_the_sect_required(&self) -> bool {
+        let action = &self.action;
+        let required = match action.ctx.ability.map(|id| &self.db.ability(id).ability) {
+            Some(Ability::Act { by, .. }) => by,
+            Some(_) => return true,
+            None if action.card.is_some() && !action.ctx.as_vampire.is_some() => {
+                &self.db.def(action.ctx.def).requires
+            }
+            None => return true,
+        };
+        let sect = match self.occupied.has(action.actor) {
+            true => self.p(action.actor).sect,
+            false => return true,
+        };
+        let of_it = |f: &Filter| f.sect.is_empty() || sect.is_some_and(|s| f.sect.contains(&s));
+        required.is_empty() || required.iter().any(of_it)
     }
 
     /// Whether what the action is aimed at is still there to be affected.
@@ -582,6 +602,9 @@ impl<O: Observer> Rules<'_, O> {
         });
         self.lose_pool(target, amount);
         self.set_edge(Some(action.seat));
+        // Who is burned by what comes after resolution is not brought back (LSJ 20040616), so
+        // that all are as soon as the action is over.
+        self.command_done |= self.commanded.has(action.actor);
     }
 
     /// The bleed goes to another Methuselah, who may attempt to block (current rulebook, stages of an action).

@@ -3,7 +3,9 @@
 use super::Scope;
 use crate::db::{stat_kind, CardDb, Op};
 use crate::script::{ActionKind, At, CardFilter, Cond, InCombat, Stat, Step, StrikeEffect, Who};
-use crate::state::{ActionResult, CombatStep, Ctx, Deed, Done, Frame, Seat, Slot, Table, TurnStep};
+use crate::state::{
+    ActionResult, CardId, CombatStep, Ctx, Deed, Done, Frame, Seat, Slot, Table, TurnStep,
+};
 use crate::vocab::{CardType, Discipline};
 
 impl Table {
@@ -122,6 +124,27 @@ impl Table {
                 };
                 combat.on && (fit(a, b) || fit(b, a))
             }
+            Cond::OfUser(inner) => self.holds(db, inner, scope),
+            Cond::HandUnseen(meth) => {
+                let ctx = Ctx {
+                    seat: scope.seat,
+                    me: scope.me,
+                    this: scope.this,
+                    targets: [Slot::NONE; 2],
+                    ..Ctx::default()
+                };
+                let mask = self.methuselahs(*meth, &ctx);
+                let unseen = |c: &CardId| self.seen[c.index()] & scope.seat.bit() == 0;
+                self.all_seats()
+                    .filter(|s| mask & s.bit() != 0)
+                    .any(|s| self.hand(s).iter().any(unseen))
+            }
+            Cond::AnyInPlay(keyword) => self
+                .occupied
+                .without(&self.uncontrolled)
+                .without(&self.contested)
+                .into_iter()
+                .any(|s| db.def(self.p(s).def).has(*keyword)),
             Cond::InPlay(name) => self
                 .occupied
                 .without(&self.uncontrolled)
@@ -236,6 +259,7 @@ impl Table {
             }
             Cond::OthersTurn => self.active != scope.seat,
             Cond::CountersAtLeast(n) => scope.this.is_some() && self.p(scope.this).counters >= *n,
+            Cond::HoldsNothing => !self.held.iter().any(|h| h.on == scope.this),
             Cond::NoTokens => scope.this.is_some() && self.p(scope.this).own == 0,
             Cond::TokensOver(n) => {
                 scope.this.is_some() && self.p(scope.this).own > self.amount(*n, scope, 0)

@@ -782,6 +782,10 @@ impl<O: Observer> Rules<'_, O> {
                     self.return_to_crypt(slot);
                 }
             }
+            Step::Command(n) => {
+                let n = amount(self, n);
+                self.command(ctx.me, ctx.seat, n);
+            }
             Step::MoveToUncontrolled(who) => {
                 let slot = self.who(*who, ctx);
                 self.move_to_uncontrolled(slot);
@@ -810,6 +814,17 @@ impl<O: Observer> Rules<'_, O> {
                     self.add_blood(to, n);
                 }
             }
+            Step::HoldChosen { once } => {
+                // A vampire's own text is the vampire.
+                let holder = match ctx.this.is_some() {
+                    true => ctx.this,
+                    false => ctx.me,
+                };
+                if ctx.chosen_card.is_some() {
+                    self.hold(ctx.chosen_card, holder, *once);
+                }
+            }
+            Step::PlayChosen => self.play_chosen(ctx),
             Step::PutChosenInPlay => self.put_chosen_in_play(ctx, 0),
             Step::PutChosenInPlayWith(blood) => self.put_chosen_in_play(ctx, *blood),
             Step::ShuffleLibrary => self.shuffle_library(ctx.seat),

@@ -29,6 +29,22 @@ impl<O: Observer> Rules<'_, O> {
         self.hands_dirty |= seat.bit();
     }
 
+    /// Something has left play for a while or come back: what it holds can be played no more, or
+    /// again.
+    #[inline]
+    pub(crate) fn refresh_held(&mut self) {
+        if !self.held.is_empty() {
+            self.refresh_hands();
+        }
+    }
+
+    /// What the hands can be used for has changed for anybody.
+    pub(crate) fn refresh_hands(&mut self) {
+        for i in 0..self.seat_count {
+            self.game.t.refresh_hand(self.db, Seat(i));
+        }
+    }
+
     /// The time has come to replace the cards that were to be replaced then.
     pub(crate) fn replace_now(&mut self, seat: Seat, when: Replace) {
         let s = &mut self.seats[seat.index()];

@@ -32,8 +32,13 @@ pub enum Event {
     PressStep,
     /// A strike made with this card in play is being resolved.
     StrikeWithThis,
+    /// Of what an effect gave for a referendum: its votes have been tallied, and it has not taken
+    /// effect yet.
+    Tallied,
     /// The referendum was resolved.
     AfterReferendum,
+    /// The referendum failed or was cancelled.
+    ReferendumNotPassed,
     /// The counters of this card changed.
     CountersChanged,
     /// The minion this card is on became one of another sect.

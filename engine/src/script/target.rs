@@ -66,6 +66,10 @@ pub enum Meth {
     Each,
     /// Every Methuselah but you.
     EachOther,
+    /// Those by whom votes or ballots against the referendum have been cast, as tallied.
+    VotedAgainst,
+    /// Those but you by whom votes or ballots have been cast, as tallied, only in favour.
+    OthersOnlyInFavour,
 }
 
 /// Whose things are meant.
@@ -306,6 +310,9 @@ pub enum Choose {
     /// A vampire of at most X capacity with none of these traits, from your crypt or ash heap, if
     /// you wish.
     VampireUpToX(Vec<Keyword>),
+    /// A card of your ash heap that fits, of another name than the card being played, which could
+    /// be played now as if from hand.
+    PlayableFromAshHeap(CardFilter),
     /// A card from your library that fits, if you wish.
     SearchLibrary(Vec<CardFilter>),
     /// A vampire from your crypt, if you wish; the crypt is shuffled afterward.

@@ -67,6 +67,7 @@ fn thing(choice: &Choose) -> Option<String> {
         | Choose::MayCardInHand(..)
         | Choose::CryptVampire
         | Choose::CardInAshHeap(..)
+        | Choose::PlayableFromAshHeap(_)
         | Choose::SearchLibrary(_)
         | Choose::LibraryCard(_)
         | Choose::CardUpToX(_)
@@ -164,6 +165,10 @@ pub fn chosen(choice: &Choose) -> String {
                 .map(|k| format!("non-{} ", k.name()))
                 .collect::<String>()
         ),
+        Choose::PlayableFromAshHeap(filter) => format!(
+            "choose {} in your ash heap that could be played now",
+            card(filter)
+        ),
         Choose::SearchLibrary(filters) => {
             let cards = join(filters.iter().map(card), "or");
             format!("choose {cards} from your library, if you wish")
@@ -221,7 +226,9 @@ pub fn possessive(whose: Meth) -> String {
         | Meth::LargestShare
         | Meth::SmallestShare
         | Meth::Each
-        | Meth::EachOther => format!("{}'s", meth(whose)),
+        | Meth::EachOther
+        | Meth::VotedAgainst
+        | Meth::OthersOnlyInFavour => format!("{}'s", meth(whose)),
     }
 }
 

@@ -382,6 +382,12 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         Cond::BleedTargetRemembered => {
             format!("the target of the bleed {is} the Methuselah remembered")
         }
+        Cond::OfUser(inner) => format!("as that Methuselah sees it, {}", clause(inner, holds)),
+        Cond::HandUnseen(m) => {
+            let not = if holds { "not " } else { "" };
+            format!("you have {not}seen every card in {} hand", possessive(*m))
+        }
+        Cond::AnyInPlay(keyword) => format!("a card that is {} {is} in play", keyword.name()),
         Cond::TurnOfRemembered => {
             format!("it {is} the turn of the Methuselah remembered")
         }
@@ -421,6 +427,10 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         Cond::OthersTurn => format!("it {is} another Methuselah's turn"),
         Cond::MyControllersTurn => format!("it {is} the turn of this minion's controller"),
         Cond::CountersAtLeast(n) => format!("this card has {}", at_least(*n, "counters", holds)),
+        Cond::HoldsNothing => format!(
+            "this card {} a card",
+            if holds { "does not hold" } else { "holds" }
+        ),
         Cond::NoTokens => format!("this card {has} no counter other than life"),
         Cond::TokensOver(n) => {
             let limit = match n {

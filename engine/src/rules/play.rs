@@ -887,9 +887,17 @@ impl<O: Observer> Rules<'_, O> {
         })
     }
 
+    /// The card that was played is not played any more, whatever has come on top of it.
+    fn pop_played(&mut self) {
+        let played = |f: &Frame| matches!(f, Frame::Played { .. });
+        if let Some(at) = self.frames.iter().rposition(played) {
+            self.frames.remove(at);
+        }
+    }
+
     /// A cancelled card has no effect; an action card may be played again (current rulebook, types of actions).
     fn drop_cancelled(&mut self, ctx: &Ctx, mode: &ModeDef) {
-        self.pop();
+        self.pop_played();
         if mode.action.is_some() {
             self.action_period_ends();
             let same = |d: &Done| d.minion == ctx.me && d.what == Deed::Played(ctx.def);
@@ -957,6 +965,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Nobody has cancelled the card: it is replaced, and takes effect.
     pub(crate) fn step_played(&mut self, ctx: Ctx, cancelled: Cancelled, from_hand: bool) {
+        let at = self.frames.len() - 1;
         let def = self.db.def(ctx.def);
         let mode = &def.modes[ctx.mode as usize];
         let ctx = match self.charge_lender(ctx.me) {
@@ -992,16 +1001,17 @@ impl<O: Observer> Rules<'_, O> {
             self.replace(ctx.card, def.replace);
         }
         if let Some(action) = &mode.action {
-            self.pop();
+            self.pop_played();
             self.begin_action(ctx.me, ctx, action, ctx.card);
             return;
         }
-        self.become_frame(Frame::Run {
+        // Whoever pays with its last life may have something happen first, on top of this.
+        self.frames[at] = Frame::Run {
             ctx,
             code: mode.code,
             pc: 0,
             then: Then::CardDone,
-        });
+        };
         for id in &mode.during {
             self.grant(*id, crate::script::Until::Action, &ctx);
         }
@@ -1038,10 +1048,7 @@ impl<O: Observer> Rules<'_, O> {
     /// The circumstances of the card being played, in which nothing is meant any more that has
     /// left play since.
     fn played_ctx(&self, ctx: Ctx) -> Ctx {
-        match self.frames.last() {
-            Some(Frame::Played { ctx, .. }) => *ctx,
-            _ => ctx,
-        }
+        self.card_being_played().copied().unwrap_or(ctx)
     }
 
     /// What has let a minion play a card whose Discipline it lacks gets a counter, even if the

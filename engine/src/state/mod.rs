@@ -105,7 +105,7 @@ pub(crate) const fn scope_bit(once: Once) -> u16 {
 }
 
 /// Records of deeds, lasting effects and frames that the state has room for.
-pub(crate) const MAX_DONE: usize = 96;
+pub(crate) const MAX_DONE: usize = 88;
 pub(crate) const MAX_LASTING: usize = 48;
 pub(crate) const MAX_FRAMES: usize = 20;
 /// Cards that cards in play can hold, all of them together.
@@ -217,6 +217,10 @@ pub(crate) struct Table {
     pub lasting_windows: WindowSet,
     pub done: ArrayVec<[Done; MAX_DONE]>,
     pub hands_dirty: u8,
+    /// Actions of the active Methuselah to come this turn that have one more stealth.
+    pub stealthy_actions: u8,
+    /// Cards that their players may take back after the action instead of replacing them.
+    pub to_take_back: ArrayVec<[CardId; 8]>,
     pub dying: u8,
 
     // The pending decision.

@@ -106,8 +106,8 @@ impl<O: Observer> Rules<'_, O> {
             required_ready: kind != ActionKind::LeaveTorpor,
             ..ActionState::default()
         };
-        if self.seats[seat.index()].stealthy_actions > 0 {
-            self.seats[seat.index()].stealthy_actions -= 1;
+        if self.stealthy_actions > 0 {
+            self.stealthy_actions -= 1;
             self.action.stealth += 1;
         }
         self.lock(actor);

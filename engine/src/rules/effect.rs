@@ -888,8 +888,10 @@ impl<O: Observer> Rules<'_, O> {
             }
             Step::StealthForNextActions(n) => {
                 let n = amount(self, n);
-                let seat = &mut self.seats[ctx.seat.index()];
-                seat.stealthy_actions = seat.stealthy_actions.saturating_add(n);
+                // Only the active Methuselah's minions act.
+                if ctx.seat == self.active {
+                    self.stealthy_actions = self.stealthy_actions.saturating_add(n);
+                }
             }
             Step::Intercept(n) | Step::InterceptAnyway(n) | Step::InterceptOfBlocking(n) => {
                 // Of a card that is nobody's, it is for the blocking minion.

@@ -133,6 +133,7 @@ impl<'a, O: Observer> Rules<'a, O> {
                     | Frame::Doomed { .. }
                     | Frame::DrawFromResearch(_)
                     | Frame::TakeBack(_)
+                    | Frame::DiscardAsCost { .. }
             );
             if self.dying != 0 && !mid_effect && self.oust_the_dying() {
                 continue;

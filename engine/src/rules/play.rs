@@ -887,9 +887,17 @@ impl<O: Observer> Rules<'_, O> {
         })
     }
 
+    /// The card that was played is not played any more, whatever has come on top of it.
+    fn pop_played(&mut self) {
+        let played = |f: &Frame| matches!(f, Frame::Played { .. });
+        if let Some(at) = self.frames.iter().rposition(played) {
+            self.frames.remove(at);
+        }
+    }
+
     /// A cancelled card has no effect; an action card may be played again (current rulebook, types of actions).
     fn drop_cancelled(&mut self, ctx: &Ctx, mode: &ModeDef) {
-        self.pop();
+        self.pop_played();
         if mode.action.is_some() {
             self.action_period_ends();
             let same = |d: &Done| d.minion == ctx.me && d.what == Deed::Played(ctx.def);
@@ -1001,7 +1009,7 @@ impl<O: Observer> Rules<'_, O> {
             self.replace(ctx.card, def.replace);
         }
         if let Some(action) = &mode.action {
-            self.pop();
+            self.pop_played();
             self.begin_action(ctx.me, ctx, action, ctx.card);
             return;
         }

@@ -19,7 +19,8 @@ impl<O: Observer> Rules<'_, O> {
             Replace::AfterAction => s.replace_after_action += 1,
             Replace::AfterCombat => s.replace_after_combat += 1,
             Replace::AfterActionOrTakeBack => {
-                let full = s.to_take_back.try_push(card.local());
+                s.may_take_back += 1;
+                let full = self.to_take_back.try_push(card);
                 debug_assert!(full.is_none(), "more cards to take back than fit");
             }
             Replace::AfterAnyHunt => s.replace_after_hunt += 1,
@@ -92,9 +93,14 @@ impl<O: Observer> Rules<'_, O> {
     /// The action is over: who has played cards that she may take back instead of replacing them
     /// is asked, the active Methuselah first.
     pub(crate) fn offer_cards_back(&mut self) {
+        if self.to_take_back.is_empty() {
+            return;
+        }
+        let alive = self.alive_mask();
+        self.to_take_back.retain(|c| c.owner().bit() & alive != 0);
         for i in (0..self.seat_count).rev() {
             let seat = Seat((self.active.0 + i) % self.seat_count);
-            if !self.seats[seat.index()].to_take_back.is_empty() {
+            if self.alive(seat) && self.seats[seat.index()].may_take_back > 0 {
                 self.push(Frame::TakeBack(seat));
             }
         }
@@ -103,12 +109,11 @@ impl<O: Observer> Rules<'_, O> {
     /// A card that would be replaced may be taken from the ash heap instead, if it is there; an
     /// effect that prevents replacement is another choice (ANK 20200905).
     pub(crate) fn step_take_back(&mut self, seat: Seat) {
-        let waiting = self.seats[seat.index()].to_take_back;
-        let Some(local) = waiting.first().copied() else {
+        let hers = |c: &&CardId| c.owner() == seat;
+        let Some(card) = self.to_take_back.iter().find(hers).copied() else {
             self.pop();
             return;
         };
-        let card = CardId::new(seat, local);
         if self.is_in_ash_heap(card) && self.draws_with(seat, 1) {
             self.offer(Choice::Card(card));
         }
@@ -124,14 +129,17 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     pub(crate) fn answer_take_back(&mut self, seat: Seat, choice: Choice) {
-        let local = self.seats[seat.index()].to_take_back.remove(0);
+        let hers = |c: &CardId| c.owner() == seat;
+        let first = self.to_take_back.iter().position(hers);
+        let played = self.to_take_back.remove(first.expect("it was asked for"));
+        self.seats[seat.index()].may_take_back -= 1;
         match choice {
             Choice::Card(card) => {
                 self.game.t.leave_ash_heap(card);
                 self.game.t.enter_hand(self.db, card);
                 self.tell(GameEvent::Returned { card });
             }
-            _ => self.burn_counter_instead_of_replacing(seat, CardId::new(seat, local)),
+            _ => self.burn_counter_instead_of_replacing(seat, played),
         }
         self.hands_dirty |= seat.bit();
     }

@@ -217,6 +217,10 @@ pub(crate) struct Table {
     pub lasting_windows: WindowSet,
     pub done: ArrayVec<[Done; MAX_DONE]>,
     pub hands_dirty: u8,
+    /// Actions of the active Methuselah to come this turn that have one more stealth.
+    pub stealthy_actions: u8,
+    /// Cards that their players may take back after the action instead of replacing them.
+    pub to_take_back: ArrayVec<[CardId; 8]>,
     pub dying: u8,
 
     // The pending decision.

@@ -37,10 +37,9 @@ pub struct SeatState {
     pub(crate) out_of_turn_played: bool,
     /// That was a trifle: the action that trifles give in her next master phase is gained.
     pub(crate) trifle_ahead: bool,
-    /// Actions of hers to come this turn that have one more stealth.
-    pub(crate) stealthy_actions: u8,
-    /// Cards played that are to be replaced after the action, or that she may take back instead.
-    pub(crate) to_take_back: ArrayVec<[u8; 8]>,
+    /// How many cards she has played that are to be replaced after the action, or that she may
+    /// take back instead.
+    pub(crate) may_take_back: u8,
     pub(crate) replace_at_unlock: u8,
     pub(crate) replace_at_discard: u8,
     pub(crate) replace_after_action: u8,
@@ -68,7 +67,7 @@ impl SeatState {
             + self.replace_at_discard
             + self.replace_after_action
             + self.replace_after_combat
-            + self.to_take_back.len() as u8
+            + self.may_take_back
             + self.replace_after_hunt
     }
 }

@@ -273,6 +273,8 @@ impl Table {
             lasting: ArrayVec::new(),
             done: ArrayVec::new(),
             hands_dirty: 0,
+            stealthy_actions: 0,
+            to_take_back: ArrayVec::new(),
             dying: 0,
             decision: None,
             choices: ArrayVec::new(),

@@ -114,6 +114,8 @@ fn two_combat_cards_discarded_cancel_target_vitals() {
     let nassir = t.minion(1, "Nassir");
     t.hand(0, &["Target Vitals"])
         .hand(1, &["Dodge", "Burst of Sunlight", "Bonding"]);
+    // What is drawn comes once both are discarded.
+    t.library(1, &["Undead Strength"]);
     let mut game = fight(t.clone(), "Nassir");
     game.take("play Target Vitals");
     assert_eq!(

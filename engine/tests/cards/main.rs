@@ -19,6 +19,7 @@ mod disciplines;
 mod equipment_levels;
 #[path = "../common/extra.rs"]
 mod extra;
+mod help_to_pay;
 mod hidden;
 mod imbued;
 mod life_boon;

@@ -10,6 +10,7 @@ mod action_end;
 mod banish;
 mod block;
 mod combat;
+mod command;
 mod condition;
 mod contest;
 mod control;
@@ -131,6 +132,7 @@ impl<'a, O: Observer> Rules<'a, O> {
                     | Frame::PayPoints { .. }
                     | Frame::Doomed { .. }
                     | Frame::DrawFromResearch(_)
+                    | Frame::TakeBack(_)
             );
             if self.dying != 0 && !mid_effect && self.oust_the_dying() {
                 continue;
@@ -167,6 +169,7 @@ impl<'a, O: Observer> Rules<'a, O> {
                 then,
             } => self.step_run(ctx, code, pc, then),
             Frame::PayPoints { seat, left } => self.step_pay_points(seat, left),
+            Frame::TakeBack(seat) => self.step_take_back(seat),
             Frame::DiscardAsCost {
                 seat,
                 code,
@@ -219,6 +222,8 @@ impl<'a, O: Observer> Rules<'a, O> {
             }
             Frame::Doomed { vampire } => self.step_doomed(vampire),
             Frame::InOrder => self.step_in_order(),
+            Frame::Command { by, seat, left } => self.step_command(by, seat, left),
+            Frame::Recall => self.step_recall(),
             Frame::Summoned { .. } => self.step_summoned(frame),
             Frame::BleedNext {
                 minion,
@@ -248,6 +253,7 @@ impl<'a, O: Observer> Rules<'a, O> {
                 then,
             } => self.answer_run(ctx, code, pc, then, choice),
             Frame::PayPoints { seat, left } => self.answer_pay_points(seat, left, choice),
+            Frame::TakeBack(seat) => self.answer_take_back(seat, choice),
             Frame::DiscardAsCost { .. } => self.answer_discard_as_cost(choice),
             Frame::DrawFromResearch(seat) => self.answer_draw_from_research(seat, choice),
             Frame::DiscardDown(_) => self.answer_discard_down(choice),
@@ -284,6 +290,7 @@ impl<'a, O: Observer> Rules<'a, O> {
             }
             Frame::Revenge { actor, seat, slot } => self.answer_revenge(actor, seat, slot, choice),
             Frame::Doomed { vampire } => self.answer_doomed(vampire, choice),
+            Frame::Command { by, seat, left } => self.answer_command(by, seat, left, choice),
             Frame::InOrder => self.answer_in_order(choice),
             other => unreachable!("{other:?} asks nothing"),
         }

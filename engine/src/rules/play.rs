@@ -410,6 +410,14 @@ impl<O: Observer> Rules<'_, O> {
         if def.has(Keyword::Ammo) && self.is_loaded(minion) {
             return false;
         }
+        // A minion plays one aim each strike.
+        if def.has(Keyword::Aim)
+            && self
+                .side(minion)
+                .is_some_and(|i| self.combat.sides[i].strike.aimed)
+        {
+            return false;
+        }
         // Nobody may contest a card with herself (current rulebook, contested cards).
         if def.unique && self.controls_named(seat, id) {
             return false;
@@ -1037,6 +1045,11 @@ impl<O: Observer> Rules<'_, O> {
         }
         if scopes != 0 {
             self.record(ctx.me, Deed::Played(ctx.def), scopes);
+        }
+        if def.has(Keyword::Aim) {
+            if let Some(i) = self.side(ctx.me) {
+                self.combat.sides[i].strike.aimed = true;
+            }
         }
         if let Some(once) = mode.once {
             let deed = Deed::PlayedAs(ctx.def, mode.number);

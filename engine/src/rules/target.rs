@@ -289,6 +289,16 @@ impl<O: Observer> Rules<'_, O> {
                     }
                 }
             }
+            Choose::UnlockedOnMe(name) => {
+                for slot in self.cards_on(ctx.me) {
+                    if !self.locked.has(slot)
+                        && self.db.def(self.p(slot).def).name == *name
+                        && !visit(Choice::Slot(slot))
+                    {
+                        return;
+                    }
+                }
+            }
             Choose::MayCardNamed(name) => {
                 for slot in self
                     .occupied

@@ -33,6 +33,7 @@ impl<O: Observer> Rules<'_, O> {
                 self.open(Window::Minion, active, None, Slot::NONE);
             }
             TurnStep::Minion => {
+                self.recall();
                 self.become_frame(Frame::Turn(TurnStep::Influence));
                 self.phase_ends();
                 self.tell(GameEvent::PhaseBegins(Phase::Influence));
@@ -83,6 +84,8 @@ impl<O: Observer> Rules<'_, O> {
                 Until::Turn,
             ],
         );
+        let active = self.active.index();
+        self.seats[active].stealthy_actions = 0;
         self.marked = SlotSet::EMPTY;
         self.must_hunt = SlotSet::EMPTY;
         for slot in self.minions {

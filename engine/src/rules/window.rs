@@ -15,7 +15,7 @@ use super::Scope;
 use crate::choice::{Choice, Prompt};
 use crate::db::{AbilityDef, AbilityId};
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Cost, Once, Until, UsedBy, Window, WindowSet};
+use crate::script::{Ability, Cond, Cost, Once, Until, UsedBy, Window, WindowSet};
 use crate::state::{CardId, Ctx, Frame, Lasting, Seat, Slot, Then, WindowFrame};
 use crate::vocab::Keyword;
 
@@ -191,6 +191,9 @@ impl<O: Observer> Rules<'_, O> {
         if !matches!(choice, Choice::Block(_)) {
             // Something is used, so a failed block attempt may now be worth repeating.
             self.action.failed = crate::state::SlotSet::EMPTY;
+        }
+        if window == Window::Minion && !self.commanded.is_empty() {
+            self.push(Frame::Recall);
         }
         match choice {
             Choice::Play(card) => self.begin_play(seat, card, window),
@@ -466,7 +469,11 @@ impl<O: Observer> Rules<'_, O> {
             seat: card.seat,
             ..scope
         };
-        self.all_hold(self.db, when, view)
+        let holds = |cond: &Cond| match cond {
+            Cond::OfUser(inner) => self.holds(self.db, inner, scope),
+            cond => self.holds(self.db, cond, view),
+        };
+        when.iter().all(holds)
             && self.step_fits_moment(def, scope, window, subject)
             && self.needed(&def.needs, scope.me, subject)
             && cost.iter().all(|c| self.can_pay(c, scope))

@@ -55,6 +55,13 @@ pub enum Cond {
     MeBears(String),
     /// A card of this name is in play.
     InPlay(String),
+    /// A card with this keyword is in play.
+    AnyInPlay(Keyword),
+    /// This holds as seen by the Methuselah who would use the ability, where that is not its
+    /// controller.
+    OfUser(Box<Cond>),
+    /// You have not seen every card in the hand of this Methuselah.
+    HandUnseen(Meth),
     /// No other card of this card's name counts before this one: of several one does.
     FirstOfItsName,
     /// `Me` is the minion attempting to block, or that has blocked.
@@ -144,6 +151,10 @@ pub enum Cond {
     TokensOver(Amount),
     /// `Me` is in torpor.
     MeInTorpor,
+    /// `Me` is in combat, from its beginning to its end.
+    MeInCombat,
+    /// `Me` is just choosing its strike: the choice has been made, and nothing has followed.
+    MeChoosesStrike,
     /// `Me` is going to torpor or being burned.
     MeLeaving,
     /// The damage being prevented comes from a gun.

@@ -256,6 +256,10 @@ pub enum Step {
     DrawBearer,
     /// An uncontrolled card moves to the bottom of its owner's crypt; what is on it is burned.
     ToCryptBottom(Who),
+    /// So many vampires of your uncontrolled region that are younger than `Me`, and no unique ones
+    /// already in play, come into play with a blood more. They must bleed; once one of them has
+    /// bled successfully, or none is left that can, all move to the bottom of their crypts.
+    Command(Amount),
     /// A vampire moves to the uncontrolled region of whoever controls it for good, with its counters
     /// and what is on it, which is out of play as long as the vampire is uncontrolled.
     MoveToUncontrolled(Who),
@@ -278,6 +282,8 @@ pub enum Step {
 
     /// More stealth for the acting minion; only when needed.
     Stealth(u8),
+    /// One more stealth for each of the next so many actions of your minions this turn.
+    StealthForNextActions(Amount),
     /// More stealth, needed or not.
     StealthAnyway(u8),
     /// More intercept for `Me`; only when needed.
@@ -405,6 +411,11 @@ pub enum Step {
     CancelCombat,
     /// More damage of the strike just chosen.
     StrikeDamage(u8),
+    /// If the strike just chosen inflicts damage on the opposing minion that is not prevented,
+    /// carry out the steps; nothing that takes a choice.
+    IfInflicted(Vec<Step>),
+    /// More damage of the strike of `Me` that is being resolved, of its kind.
+    InflictMore(u8),
     /// More strikes this round; only one effect a round may give them.
     AdditionalStrikes(u8),
     /// More strikes this round, outside that limit.
@@ -415,6 +426,16 @@ pub enum Step {
     NextRoundClose,
     /// As much damage that no minion inflicts as a minion has strength, at once.
     DamageByStrength(Who),
+    /// Damage that `Me` inflicts, not by a strike.
+    InflictDamage {
+        /// Who takes it.
+        to: Who,
+        /// How much.
+        amount: u8,
+        /// Cannot be prevented.
+        #[serde(default)]
+        unpreventable: bool,
+    },
     /// Damage that no minion inflicts.
     EnvironmentalDamage {
         /// Who takes it.

@@ -66,6 +66,10 @@ pub enum Meth {
     Each,
     /// Every Methuselah but you.
     EachOther,
+    /// Those by whom votes or ballots against the referendum have been cast, as tallied.
+    VotedAgainst,
+    /// Those but you by whom votes or ballots have been cast, as tallied, only in favour.
+    OthersOnlyInFavour,
 }
 
 /// Whose things are meant.
@@ -297,6 +301,8 @@ pub enum Choose {
     MayMeleeWeapon,
     /// A card in play with this keyword.
     InPlay(Keyword),
+    /// An unlocked card of this name on `Me`.
+    UnlockedOnMe(String),
     /// A card in play of this name, or none.
     MayCardNamed(String),
     /// A card of one of these types that costs at most X, from your library or ash heap, if you wish.

@@ -196,6 +196,10 @@ pub(crate) struct Table {
     pub transfers: u8,
     pub discards: u8,
 
+    /// Vampires that came into play to bleed this turn, and go back to the crypt then.
+    pub commanded: SlotSet,
+    /// One of them has bled successfully.
+    pub command_done: bool,
     /// Somebody is in play for a combat alone.
     pub summoned: bool,
 

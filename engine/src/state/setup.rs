@@ -231,6 +231,8 @@ impl Table {
             torpor: SlotSet::EMPTY,
             incapacitated: SlotSet::EMPTY,
             uncontrolled: SlotSet::EMPTY,
+            commanded: SlotSet::EMPTY,
+            command_done: false,
             summoned: false,
             minions: SlotSet::EMPTY,
             vampires: SlotSet::EMPTY,

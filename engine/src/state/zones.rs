@@ -396,6 +396,7 @@ impl Table {
             &mut self.controlled[p.controller.index()],
             &mut self.marked,
             &mut self.must_hunt,
+            &mut self.commanded,
             &mut self.action.to_lock,
             &mut self.action.failed,
             &mut self.action.equipment,

@@ -382,6 +382,12 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         Cond::BleedTargetRemembered => {
             format!("the target of the bleed {is} the Methuselah remembered")
         }
+        Cond::OfUser(inner) => format!("as that Methuselah sees it, {}", clause(inner, holds)),
+        Cond::HandUnseen(m) => {
+            let not = if holds { "not " } else { "" };
+            format!("you have {not}seen every card in {} hand", possessive(*m))
+        }
+        Cond::AnyInPlay(keyword) => format!("a card that is {} {is} in play", keyword.name()),
         Cond::TurnOfRemembered => {
             format!("it {is} the turn of the Methuselah remembered")
         }
@@ -443,6 +449,8 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             }
         ),
         Cond::NoCounters => format!("this card {has} no counter"),
+        Cond::MeInCombat => format!("this minion {is} in combat"),
+        Cond::MeChoosesStrike => format!("this minion {is} choosing a strike"),
         Cond::MeInTorpor => format!("this minion {is} in torpor"),
         Cond::MeLeaving => format!("this minion {is} going to torpor or being burned"),
         Cond::PlayedCardIs(f) => {

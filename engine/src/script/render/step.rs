@@ -244,6 +244,13 @@ pub fn step(step: &Step, names: &mut Names) -> String {
                              full of blood with this card on it; otherwise move it to your \
                              uncontrolled region and burn this card"
             .to_owned(),
+        Step::Command(n) => format!(
+            "move {} younger than this minion (no unique ones already in play) from your \
+             uncontrolled region to your ready region, each with 1 blood more; they must bleed, \
+             and once one has bled successfully or none is left that can, move them all to the \
+             bottom of your crypt",
+            amount(*n, "vampires")
+        ),
         Step::MoveToUncontrolled(w) => format!(
             "move {} to the uncontrolled region of its permanent controller, with its counters and \
              the cards on it, which are out of play meanwhile",
@@ -303,6 +310,10 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::RemoveFromGame(w) => format!("remove {} from the game", who(*w, names)),
 
         Step::Stealth(n) => format!("+{n} stealth"),
+        Step::StealthForNextActions(n) => format!(
+            "the next {} of minions you control this turn get +1 stealth",
+            amount(*n, "actions")
+        ),
         Step::StealthAnyway(n) => format!("+{n} stealth, even if not yet needed"),
         Step::Intercept(n) => format!("+{n} intercept"),
         Step::InterceptOfBlocking(n) => format!("the blocking minion gets +{n} intercept"),
@@ -418,6 +429,11 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::PreventOtherThanGun(n) => {
             format!("prevent {n} damage from anything but guns, and no more this combat")
         }
+        Step::IfInflicted(then) => format!(
+            "if this strike inflicts damage on the opposing minion: {}",
+            steps(then, names)
+        ),
+        Step::InflictMore(n) => format!("{n} more damage of the same kind"),
         Step::AdditionalStrikes(n) => format!("{} (limited)", count(*n, "additional strike")),
         Step::AdditionalStrikesAnyway(n) => {
             let strikes = count(*n, "additional strike");
@@ -435,6 +451,15 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         }
         Step::StrikeDamage(n) => format!("the strike is at +{n} damage"),
         Step::NextRoundClose => "if there is another round, it is at close range".to_owned(),
+        Step::InflictDamage {
+            to,
+            amount,
+            unpreventable,
+        } => {
+            let sure = if *unpreventable { "unpreventable " } else { "" };
+            let victim = who(*to, names);
+            format!("this minion inflicts {amount} {sure}damage on {victim}")
+        }
         Step::EnvironmentalDamage {
             to,
             amount,

@@ -160,7 +160,8 @@ impl<'a, O: Observer> Rules<'a, O> {
                 cancelled,
                 from_hand,
                 helped,
-            } => self.step_played(ctx, cancelled, from_hand, helped),
+                paid,
+            } => self.step_played(ctx, cancelled, from_hand, helped, paid),
             Frame::PickActor { .. } => self.step_pick_actor(frame),
             Frame::Run {
                 ctx,

@@ -967,6 +967,7 @@ impl<O: Observer> Rules<'_, O> {
             cancelled: Cancelled::No,
             from_hand,
             helped: None,
+            paid: false,
         });
         self.open(Window::AsPlayed, self.active, None, ctx.me);
     }
@@ -1088,6 +1089,7 @@ impl<O: Observer> Rules<'_, O> {
         cancelled: Cancelled,
         from_hand: bool,
         helped: Option<bool>,
+        paid: bool,
     ) {
         let def = self.db.def(ctx.def);
         let mode = &def.modes[ctx.mode as usize];
@@ -1103,15 +1105,22 @@ impl<O: Observer> Rules<'_, O> {
             self.drop_cancelled(&ctx, mode);
             return;
         }
-        let to_pay = mode.action.is_none() && cancelled != Cancelled::Unpaid;
+        let to_pay = mode.action.is_none() && cancelled != Cancelled::Unpaid && !paid;
         if to_pay && helped.is_none() && self.asks_for_card(&ctx, def) {
             return;
         }
-        let helped = helped == Some(true);
-        if cancelled != Cancelled::No {
-            if cancelled == Cancelled::Paid {
-                self.pay_for_card(&ctx, def, mode, helped);
+        if to_pay {
+            let depth = self.frames.len();
+            self.pay_for_card(&ctx, def, mode, helped == Some(true));
+            if self.frames.len() > depth {
+                // What comes of the payment comes before the card has its effect.
+                if let Frame::Played { paid, .. } = &mut self.frames[depth - 1] {
+                    *paid = true;
+                }
+                return;
             }
+        }
+        if cancelled != Cancelled::No {
             // What the card says of its replacement is cancelled too (card rulings, group 58).
             if from_hand {
                 self.replace(ctx.card, Replace::AtOnce);
@@ -1119,7 +1128,6 @@ impl<O: Observer> Rules<'_, O> {
             self.drop_cancelled(&ctx, mode);
             return;
         }
-        self.pay_for_card(&ctx, def, mode, helped);
         // Who paid with its last life is gone.
         let ctx = self.played_ctx(ctx);
         if mode.as_type == CardType::Master {

@@ -164,6 +164,8 @@ pub(crate) enum Frame {
         from_hand: bool,
         /// Whether something has locked to make it cheaper; `None` before that is asked.
         helped: Option<bool>,
+        /// It has been paid for.
+        paid: bool,
     },
     /// A cardless action or one of a card in play: pick the minion.
     PickActor {

@@ -94,6 +94,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::CannotEnterCombat => 55,
         Stat::MustAct(_) => 56,
         Stat::LearnsSuperior => 57,
+        Stat::LocksToPay(_) => 58,
         Stat::InCombat(_) => 60,
         Stat::InAction(_) => 61,
         Stat::VictoryPointsToYou => 62,

@@ -11,8 +11,8 @@ use crate::script::{
     Window,
 };
 use crate::state::{
-    flag, scope_bit, ActionResult, ActionState, ActionStep, CardId, Ctx, Deed, Frame, Seat, Slot,
-    SlotSet, Then,
+    flag, payment, scope_bit, ActionResult, ActionState, ActionStep, CardId, Ctx, Deed, Frame,
+    Seat, Slot, SlotSet, Then,
 };
 use crate::vocab::{CardType, Sect};
 
@@ -176,6 +176,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         let defender = self.defender();
         match step {
+            Announced if self.asks_for_action(payment::ANNOUNCED) => {}
             Announced => {
                 self.next_action_step(NoBlock);
                 self.open(Window::Announced, seat, defender, Slot::NONE);
@@ -233,6 +234,7 @@ impl<O: Observer> Rules<'_, O> {
                     self.trigger(Event::BleedAboutToSucceed);
                 }
             }
+            Resolve if self.asks_for_action(payment::ABOUT_TO_PAY) => {}
             Resolve => {
                 self.next_action_step(After);
                 self.resolve_action();
@@ -336,7 +338,7 @@ impl<O: Observer> Rules<'_, O> {
             pool = self.pool_cost(def, seat, Slot::NONE, action.ctx.x);
             let printed = self.blood_cost(def, action.ctx.def, seat, action.ctx.x);
             let (less, printed) = self.discounted(def, actor, pool, printed);
-            pool = less;
+            pool = less.saturating_sub(u8::from(action.payment & payment::HELPED != 0));
             blood += printed + self.blood_to_play(def, actor);
             if action.kind == ActionKind::Rescue {
                 blood = self.rescue_costing(blood, actor, action.ctx.targets[0]);

@@ -129,56 +129,94 @@ impl<O: Observer> Rules<'_, O> {
         let modes = 0..self.db.def(id).modes.len();
         let mut works = modes.filter(|m| self.equip_mode_works(minion, id, *m, ctx));
         let means = Means::of(ctx, minion);
-        match (works.next(), works.next()) {
-            (Some(_), Some(_)) => {
-                self.push(Frame::EquipAs {
-                    card,
-                    minion,
-                    means,
-                });
+        let mode = match (works.next(), works.next()) {
+            (Some(only), None) if !self.something_locks_to_pay() => {
+                self.equip_as(card, minion, only as u8, means.as_vampire, false);
+                return;
             }
-            (Some(mode), None) => self.equip_as(card, minion, mode as u8, means.as_vampire),
-            (None, _) => {}
-        }
+            (Some(only), None) => Some(only as u8),
+            (None, _) => return,
+            _ => None,
+        };
+        self.push(Frame::EquipAs {
+            card,
+            minion,
+            means,
+            mode,
+        });
     }
 
-    /// At which level a minion equips is to be chosen.
-    pub(crate) fn step_equip_as(&mut self, card: CardId, minion: Slot, means: Means) {
+    /// At which level a minion equips is to be chosen, and what locks for it.
+    pub(crate) fn step_equip_as(
+        &mut self,
+        card: CardId,
+        minion: Slot,
+        means: Means,
+        mode: Option<u8>,
+    ) {
+        if !minion.is_some() {
+            self.pop();
+            return;
+        }
         let id = self.def_of(card);
+        let seat = self.p(minion).controller;
+        if let Some(mode) = mode {
+            if !self.asks_for_equipment(seat, minion, self.db.def(id)) {
+                self.pop();
+                self.equip_as(card, minion, mode, means.as_vampire, false);
+            }
+            return;
+        }
         let ctx = means.ctx(minion);
         for mode in 0..self.db.def(id).modes.len() {
-            if minion.is_some() && self.equip_mode_works(minion, id, mode, &ctx) {
+            if self.equip_mode_works(minion, id, mode, &ctx) {
                 self.offer(Choice::Mode(mode as u8));
             }
         }
         match self.choices.is_empty() {
             true => self.pop(),
-            false => self.ask(self.p(minion).controller, Prompt::Mode),
+            false => self.ask(seat, Prompt::Mode),
         }
     }
 
-    pub(crate) fn answer_equip_as(
-        &mut self,
-        card: CardId,
-        minion: Slot,
-        means: Means,
-        choice: Choice,
-    ) {
-        self.pop();
-        if let Choice::Mode(mode) = choice {
-            self.equip_as(card, minion, mode, means.as_vampire);
+    pub(crate) fn answer_equip_as(&mut self, frame: Frame, choice: Choice) {
+        let Frame::EquipAs {
+            card,
+            minion,
+            means,
+            mode,
+        } = frame
+        else {
+            unreachable!("called for equipping by an effect");
+        };
+        match (choice, mode) {
+            (Choice::Mode(mode), _) => self.become_frame(Frame::EquipAs {
+                card,
+                minion,
+                means,
+                mode: Some(mode),
+            }),
+            (choice, Some(mode)) => {
+                self.pop();
+                if let Choice::Slot(payer) = choice {
+                    self.lock(payer);
+                }
+                let helped = matches!(choice, Choice::Slot(_));
+                self.equip_as(card, minion, mode, means.as_vampire, helped);
+            }
+            (other, None) => unreachable!("{other:?} is no level"),
         }
     }
 
     /// A minion equips with a card in one of its modes, or employs it, at its cost.
-    fn equip_as(&mut self, card: CardId, minion: Slot, mode: u8, as_vampire: Guise) {
+    fn equip_as(&mut self, card: CardId, minion: Slot, mode: u8, as_vampire: Guise, helped: bool) {
         let id = self.def_of(card);
         let def = self.db.def(id);
         let seat = self.p(minion).controller;
         let pool = self.pool_cost(def, seat, Slot::NONE, 0);
         let blood = self.blood_cost(def, id, seat, 0);
         let (pool, blood) = self.discounted(def, minion, pool, blood);
-        self.lose_pool(seat, pool);
+        self.lose_pool(seat, pool.saturating_sub(u8::from(helped)));
         self.take_from_anywhere(card);
         self.hands_dirty |= seat.bit();
         match as_vampire.is_some() {

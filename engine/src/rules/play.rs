@@ -4,7 +4,7 @@
 use super::Rules;
 use super::Scope;
 use crate::choice::{Choice, Prompt};
-use crate::db::{stat_kind, AbilityId, CardDef, ModeDef, Needs};
+use crate::db::{stat_kind, stat_set, AbilityId, CardDef, ModeDef, Needs};
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{
@@ -12,8 +12,8 @@ use crate::script::{
     StrikeEffect, User, Window,
 };
 use crate::state::{
-    flag, scope_bit, ActionResult, Cancelled, CardId, Ctx, DamageSort, Deed, DefId, Done, Frame,
-    PlayCtx, Seat, Slot, SlotSet, Then,
+    flag, payment, scope_bit, ActionResult, Cancelled, CardId, Ctx, DamageSort, Deed, DefId, Done,
+    Frame, PlayCtx, Seat, Slot, SlotSet, Then,
 };
 use crate::vocab::{CardType, Keyword};
 
@@ -27,6 +27,9 @@ const POOL_TO_PLAY_ON_ME: &Stat = &Stat::PoolToPlayOnMe(Vec::new());
 const BLOOD_TO_PLAY: &Stat = &Stat::BloodToPlay(String::new());
 /// The kind of effect that makes cards of a sort cheaper.
 const CHEAPER: &Stat = &Stat::Cheaper(Vec::new());
+
+/// The kind of effect that has a card lock to make others cheaper.
+const LOCKS_TO_PAY: &Stat = &Stat::LocksToPay(Vec::new());
 
 /// What has something chosen.
 #[derive(Clone, Copy, Debug)]
@@ -607,7 +610,10 @@ impl<O: Observer> Rules<'_, O> {
         let pool = self.pool_cost(def, seat, Slot::NONE, 0);
         let blood = self.blood_cost(def, id, seat, 0);
         let (pool, blood) = self.discounted(def, minion, pool, blood);
-        if pool > 0 && self.seats[seat.index()].pool < pool {
+        if pool > 0
+            && self.seats[seat.index()].pool < pool
+            && self.seats[seat.index()].pool + self.help_to_pay(seat, def, minion) < pool
+        {
             return false;
         }
         if !minion.is_some() {
@@ -625,6 +631,124 @@ impl<O: Observer> Rules<'_, O> {
             Cost::Fixed(n) => self.conviction_on(self.db, minion) >= n,
             Cost::X => self.imbued.has(minion),
         }
+    }
+
+    // ---- what locks to make a card cheaper (card rulings, group 130) ----
+
+    /// The unlocked cards of a Methuselah that can lock to make a card cost a pool less.
+    #[inline]
+    fn payers(&self, seat: Seat, def: &CardDef) -> SlotSet {
+        match self.anything_changes(LOCKS_TO_PAY) {
+            true => self.find_payers(seat, def),
+            false => SlotSet::EMPTY,
+        }
+    }
+
+    #[cold]
+    fn find_payers(&self, seat: Seat, def: &CardDef) -> SlotSet {
+        let set = self.statics[stat_set(stat_kind(LOCKS_TO_PAY))];
+        let mut payers = set
+            .and(&self.controlled[seat.index()])
+            .without(&self.locked);
+        for slot in payers {
+            let p = self.p(slot);
+            let pays = |id: AbilityId| {
+                matches!(&self.db.ability(id).ability,
+                    Ability::Static { what: Stat::LocksToPay(filters), .. }
+                        if filters.iter().any(|f| f.fits(def)))
+            };
+            let any = self.db.def(p.def).abilities(p.mode).any(pays);
+            payers.set(slot, any);
+        }
+        payers
+    }
+
+    /// Whether anything in play might lock to make a card cheaper.
+    pub(crate) fn something_locks_to_pay(&self) -> bool {
+        self.anything_changes(LOCKS_TO_PAY)
+    }
+
+    /// How much less a card can cost because something locks for it, other than this minion.
+    pub(crate) fn help_to_pay(&self, seat: Seat, def: &CardDef, minion: Slot) -> u8 {
+        let mut payers = self.payers(seat, def);
+        if minion.is_some() {
+            payers.remove(minion);
+        }
+        u8::from(!payers.is_empty())
+    }
+
+    /// Puts up what could lock for a card that costs so much pool; says whether anything could.
+    /// Without it the card may be too expensive, so that something must.
+    fn offer_payers(&mut self, seat: Seat, def: &CardDef, pool: u8, must: bool) -> bool {
+        let payers = self.payers(seat, def);
+        if pool == 0 || payers.is_empty() {
+            return false;
+        }
+        if !must || self.seats[seat.index()].pool >= pool {
+            self.offer(Choice::No);
+        }
+        for slot in payers {
+            self.offer(Choice::Slot(slot));
+        }
+        self.ask(seat, Prompt::Payment);
+        true
+    }
+
+    /// At a moment of the action when something can lock for its card: says whether it is asked.
+    pub(crate) fn asks_for_action(&mut self, moment: u8) -> bool {
+        let action = &self.action;
+        if !self.anything_changes(LOCKS_TO_PAY)
+            || !action.card.is_some()
+            || action.payment & (moment | payment::HELPED) != 0
+        {
+            return false;
+        }
+        let (seat, actor, ctx) = (action.seat, action.actor, action.ctx);
+        let def = self.db.def(ctx.def);
+        let pool = self.pool_cost(def, seat, Slot::NONE, ctx.x);
+        let (pool, _) = self.discounted(def, actor, pool, 0);
+        self.action.payment |= moment;
+        self.offer_payers(seat, def, pool, moment == payment::ANNOUNCED)
+    }
+
+    pub(crate) fn answer_for_action(&mut self, choice: Choice) {
+        if let Choice::Slot(slot) = choice {
+            self.lock(slot);
+            self.action.payment |= payment::HELPED;
+        }
+    }
+
+    /// Whether something may lock for a card that is about to be paid for, and is asked about.
+    fn asks_for_card(&mut self, ctx: &Ctx, def: &CardDef) -> bool {
+        if !self.anything_changes(LOCKS_TO_PAY) {
+            return false;
+        }
+        let pool = self.pool_cost_as_played(def, ctx);
+        self.offer_payers(ctx.seat, def, pool, true)
+    }
+
+    pub(crate) fn answer_played(&mut self, choice: Choice) {
+        let helps = match choice {
+            Choice::Slot(slot) => {
+                self.lock(slot);
+                true
+            }
+            _ => false,
+        };
+        if let Some(Frame::Played { helped, .. }) = self.frames.last_mut() {
+            *helped = Some(helps);
+        }
+    }
+
+    /// Whether something may lock for a card with which a minion equips by an effect, and is
+    /// asked about.
+    pub(super) fn asks_for_equipment(&mut self, seat: Seat, minion: Slot, def: &CardDef) -> bool {
+        if !self.anything_changes(LOCKS_TO_PAY) {
+            return false;
+        }
+        let pool = self.pool_cost(def, seat, Slot::NONE, 0);
+        let (pool, _) = self.discounted(def, minion, pool, 0);
+        self.offer_payers(seat, def, pool, true)
     }
 
     // ---- the sequence of playing a card ----
@@ -842,14 +966,17 @@ impl<O: Observer> Rules<'_, O> {
             ctx,
             cancelled: Cancelled::No,
             from_hand,
+            helped: None,
+            paid: false,
         });
         self.open(Window::AsPlayed, self.active, None, ctx.me);
     }
 
     /// Pays for a card, unless it takes an action, which is paid for when it succeeds.
-    fn pay_for_card(&mut self, ctx: &Ctx, def: &CardDef, mode: &ModeDef) {
+    fn pay_for_card(&mut self, ctx: &Ctx, def: &CardDef, mode: &ModeDef, helped: bool) {
         if mode.action.is_none() {
             let pool = self.pool_cost_as_played(def, ctx);
+            let pool = pool.saturating_sub(u8::from(helped));
             self.lose_pool(ctx.seat, pool);
             let printed = self.blood_cost(def, ctx.def, ctx.seat, ctx.x);
             let blood = self.changed_blood(printed, def, mode, ctx.me) + mode.extra_blood;
@@ -887,17 +1014,9 @@ impl<O: Observer> Rules<'_, O> {
         })
     }
 
-    /// The card that was played is not played any more, whatever has come on top of it.
-    fn pop_played(&mut self) {
-        let played = |f: &Frame| matches!(f, Frame::Played { .. });
-        if let Some(at) = self.frames.iter().rposition(played) {
-            self.frames.remove(at);
-        }
-    }
-
     /// A cancelled card has no effect; an action card may be played again (current rulebook, types of actions).
     fn drop_cancelled(&mut self, ctx: &Ctx, mode: &ModeDef) {
-        self.pop_played();
+        self.pop();
         if mode.action.is_some() {
             self.action_period_ends();
             let same = |d: &Done| d.minion == ctx.me && d.what == Deed::Played(ctx.def);
@@ -964,7 +1083,14 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// Nobody has cancelled the card: it is replaced, and takes effect.
-    pub(crate) fn step_played(&mut self, ctx: Ctx, cancelled: Cancelled, from_hand: bool) {
+    pub(crate) fn step_played(
+        &mut self,
+        ctx: Ctx,
+        cancelled: Cancelled,
+        from_hand: bool,
+        helped: Option<bool>,
+        paid: bool,
+    ) {
         let def = self.db.def(ctx.def);
         let mode = &def.modes[ctx.mode as usize];
         let ctx = match self.charge_lender(ctx.me) {
@@ -979,27 +1105,29 @@ impl<O: Observer> Rules<'_, O> {
             self.drop_cancelled(&ctx, mode);
             return;
         }
+        let to_pay = mode.action.is_none() && cancelled != Cancelled::Unpaid && !paid;
+        if to_pay && helped.is_none() && self.asks_for_card(&ctx, def) {
+            return;
+        }
+        if to_pay {
+            let depth = self.frames.len();
+            self.pay_for_card(&ctx, def, mode, helped == Some(true));
+            if self.frames.len() > depth {
+                // What comes of the payment comes before the card has its effect.
+                if let Frame::Played { paid, .. } = &mut self.frames[depth - 1] {
+                    *paid = true;
+                }
+                return;
+            }
+        }
         if cancelled != Cancelled::No {
             // What the card says of its replacement is cancelled too (card rulings, group 58).
             if from_hand {
                 self.replace(ctx.card, Replace::AtOnce);
             }
             self.drop_cancelled(&ctx, mode);
-            if cancelled == Cancelled::Paid {
-                self.pay_for_card(&ctx, def, mode);
-            }
             return;
         }
-        if mode.action.is_none() {
-            // Before the cost is paid: what that brings about comes before the effect.
-            self.become_frame(Frame::Run {
-                ctx,
-                code: mode.code,
-                pc: 0,
-                then: Then::CardDone,
-            });
-        }
-        self.pay_for_card(&ctx, def, mode);
         // Who paid with its last life is gone.
         let ctx = self.played_ctx(ctx);
         if mode.as_type == CardType::Master {
@@ -1009,10 +1137,16 @@ impl<O: Observer> Rules<'_, O> {
             self.replace(ctx.card, def.replace);
         }
         if let Some(action) = &mode.action {
-            self.pop_played();
+            self.pop();
             self.begin_action(ctx.me, ctx, action, ctx.card);
             return;
         }
+        self.become_frame(Frame::Run {
+            ctx,
+            code: mode.code,
+            pc: 0,
+            then: Then::CardDone,
+        });
         for id in &mode.during {
             self.grant(*id, crate::script::Until::Action, &ctx);
         }

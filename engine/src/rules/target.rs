@@ -727,7 +727,8 @@ impl<O: Observer> Rules<'_, O> {
         let (pool, blood) = self.discounted(def, minion, pool, blood);
         clan && (def.requires.is_empty() || self.fits_any(self.db, &def.requires, minion, scope))
             && mode.needs_disciplines.iter().all(has)
-            && pool <= self.seats[seat.index()].pool
+            && (pool <= self.seats[seat.index()].pool
+                || pool <= self.seats[seat.index()].pool + self.help_to_pay(seat, def, minion))
             && (blood == 0
                 || self.counts_as_vampire(minion, scope) && self.p(minion).counters >= blood)
             && !self.cannot_have(minion, id)

@@ -180,6 +180,9 @@ pub enum Stat {
     MustAct(ActionKind),
     /// Plays cards that require a Discipline as a vampire.
     PlaysAsVampire(AsVampire),
+    /// Its card can lock to make a card of its controller, or of one of her minions, that fits one
+    /// of these cost a pool less; one such card a card.
+    LocksToPay(Vec<CardFilter>),
     /// Each Discipline card on it gives it the superior level of its Discipline.
     LearnsSuperior,
     /// The victory points that it would gain are yours instead, so many of them, and this card is

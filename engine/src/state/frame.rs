@@ -162,6 +162,10 @@ pub(crate) enum Frame {
         cancelled: Cancelled,
         /// It came from a hand, where it is to be replaced.
         from_hand: bool,
+        /// Whether something has locked to make it cheaper; `None` before that is asked.
+        helped: Option<bool>,
+        /// It has been paid for.
+        paid: bool,
     },
     /// A cardless action or one of a card in play: pick the minion.
     PickActor {
@@ -226,6 +230,8 @@ pub(crate) enum Frame {
         card: CardId,
         minion: Slot,
         means: Means,
+        /// The mode, once it is chosen.
+        mode: Option<u8>,
     },
     /// A strike destroys or steals one of several pieces of equipment.
     PickEquipment { side: u8 },
@@ -386,6 +392,16 @@ pub(crate) enum ActionStep {
     End,
 }
 
+/// Bits of [`ActionState::payment`].
+pub(crate) mod payment {
+    /// It was asked, as the action was announced, what locks to make the card cheaper.
+    pub const ANNOUNCED: u8 = 1;
+    /// It was asked as the cost was about to be paid.
+    pub const ABOUT_TO_PAY: u8 = 2;
+    /// Something has locked.
+    pub const HELPED: u8 = 4;
+}
+
 /// How an action came out so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum ActionResult {
@@ -452,6 +468,8 @@ pub(crate) struct ActionState {
     pub mandatory: bool,
     /// The target of the bleed has just been changed.
     pub retargeted: bool,
+    /// What has been settled of the cost of its card; bits of [`payment`].
+    pub payment: u8,
     /// What of the cost of a rescue the rescuer pays.
     pub share: u8,
     /// Equipment to be taken from another minion.

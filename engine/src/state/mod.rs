@@ -105,11 +105,11 @@ pub(crate) const fn scope_bit(once: Once) -> u16 {
 }
 
 /// Records of deeds, lasting effects and frames that the state has room for.
-pub(crate) const MAX_DONE: usize = 96;
-pub(crate) const MAX_LASTING: usize = 48;
+pub(crate) const MAX_DONE: usize = 88;
+pub(crate) const MAX_LASTING: usize = 44;
 pub(crate) const MAX_FRAMES: usize = 20;
 /// Cards that cards in play can hold, all of them together.
-pub(crate) const MAX_HELD: usize = 10;
+pub(crate) const MAX_HELD: usize = 8;
 /// Windows there are.
 pub(crate) const WINDOWS: usize = crate::script::Window::ALL.len();
 

@@ -21,6 +21,7 @@ mod disciplines;
 mod equipment_levels;
 #[path = "../common/extra.rs"]
 mod extra;
+mod help_to_pay;
 mod hidden;
 mod hunted;
 mod imbued;

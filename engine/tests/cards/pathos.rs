@@ -97,3 +97,22 @@ fn reanimated_corpse_that_comes_back_has_no_counters() {
     let removed = |e: &GameEvent| matches!(e, GameEvent::Removed { .. });
     assert_eq!(game.count(removed), 1);
 }
+
+#[test]
+fn what_a_last_life_paid_for_a_card_leads_to_comes_before_the_effect_of_the_card() {
+    // Somebody holds a card for the moment when an ally is being burned.
+    let mut t = table(2);
+    let ghoul = t.minion(0, "Rafastio Ghoul");
+    let horace = t.minion(1, "Horace Radcliffe");
+    t.counters(ghoul, 1);
+    t.hand(0, &["Stone Quills", "Heaven's Gate"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed")
+        .until(1, "block with Horace Radcliffe")
+        .until(0, "play Stone Quills");
+    game.finish_action();
+    assert!(!game.exists(ghoul));
+    assert_eq!(game.blood(horace), 5);
+    let burned = |e: &GameEvent| *e == GameEvent::Burned(ghoul);
+    assert_eq!(game.count(burned), 1);
+}

@@ -397,6 +397,10 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
             InAction::NoActionCards => format!("{who} cannot play action cards"),
         },
         Stat::MustAct(kind) => format!("{who} must {}", act_of(*kind)),
+        Stat::LocksToPay(cards) => format!(
+            "this card can lock to make {} that {who} or a minion of theirs play{s} cost 1 pool less",
+            join(cards.iter().map(card), "or")
+        ),
         Stat::LearnsSuperior => {
             format!("each Discipline card on {who} gives the superior level of its Discipline")
         }

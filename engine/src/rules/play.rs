@@ -887,17 +887,9 @@ impl<O: Observer> Rules<'_, O> {
         })
     }
 
-    /// The card that was played is not played any more, whatever has come on top of it.
-    fn pop_played(&mut self) {
-        let played = |f: &Frame| matches!(f, Frame::Played { .. });
-        if let Some(at) = self.frames.iter().rposition(played) {
-            self.frames.remove(at);
-        }
-    }
-
     /// A cancelled card has no effect; an action card may be played again (current rulebook, types of actions).
     fn drop_cancelled(&mut self, ctx: &Ctx, mode: &ModeDef) {
-        self.pop_played();
+        self.pop();
         if mode.action.is_some() {
             self.action_period_ends();
             let same = |d: &Done| d.minion == ctx.me && d.what == Deed::Played(ctx.def);
@@ -965,7 +957,6 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Nobody has cancelled the card: it is replaced, and takes effect.
     pub(crate) fn step_played(&mut self, ctx: Ctx, cancelled: Cancelled, from_hand: bool) {
-        let at = self.frames.len() - 1;
         let def = self.db.def(ctx.def);
         let mode = &def.modes[ctx.mode as usize];
         let ctx = match self.charge_lender(ctx.me) {
@@ -981,15 +972,24 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         if cancelled != Cancelled::No {
-            if cancelled == Cancelled::Paid {
-                self.pay_for_card(&ctx, def, mode);
-            }
             // What the card says of its replacement is cancelled too (card rulings, group 58).
             if from_hand {
                 self.replace(ctx.card, Replace::AtOnce);
             }
             self.drop_cancelled(&ctx, mode);
+            if cancelled == Cancelled::Paid {
+                self.pay_for_card(&ctx, def, mode);
+            }
             return;
+        }
+        if mode.action.is_none() {
+            // Before the cost is paid: what that brings about comes before the effect.
+            self.become_frame(Frame::Run {
+                ctx,
+                code: mode.code,
+                pc: 0,
+                then: Then::CardDone,
+            });
         }
         self.pay_for_card(&ctx, def, mode);
         // Who paid with its last life is gone.
@@ -1001,17 +1001,10 @@ impl<O: Observer> Rules<'_, O> {
             self.replace(ctx.card, def.replace);
         }
         if let Some(action) = &mode.action {
-            self.pop_played();
+            self.pop();
             self.begin_action(ctx.me, ctx, action, ctx.card);
             return;
         }
-        // Whoever pays with its last life may have something happen first, on top of this.
-        self.frames[at] = Frame::Run {
-            ctx,
-            code: mode.code,
-            pc: 0,
-            then: Then::CardDone,
-        };
         for id in &mode.during {
             self.grant(*id, crate::script::Until::Action, &ctx);
         }
@@ -1048,7 +1041,13 @@ impl<O: Observer> Rules<'_, O> {
     /// The circumstances of the card being played, in which nothing is meant any more that has
     /// left play since.
     fn played_ctx(&self, ctx: Ctx) -> Ctx {
-        self.card_being_played().copied().unwrap_or(ctx)
+        let now = self.frames.iter().rev().find_map(|f| match f {
+            Frame::Played { ctx: now, .. } | Frame::Run { ctx: now, .. } => {
+                (now.card == ctx.card).then_some(*now)
+            }
+            _ => None,
+        });
+        now.unwrap_or(ctx)
     }
 
     /// What has let a minion play a card whose Discipline it lacks gets a counter, even if the

@@ -254,3 +254,20 @@ fn an_imbued_is_saved_from_what_burns_allies_alone() {
         }
     }
 }
+
+#[test]
+fn an_ally_that_pays_its_last_life_for_a_combat_card_may_be_saved() {
+    for saved in [false, true] {
+        let (mut t, slot, _) = gate("Vivienne Géroux", 2, "Mr. Noir");
+        t.hand(1, &["Blur"]);
+        let mut game = fight(t, "Vivienne Géroux");
+        game.until(1, "play Blur");
+        assert_eq!(game.window(), Some(Window::BeingBurned));
+        assert!(game.can("play Heaven's Gate"));
+        if saved {
+            game.take("play Heaven's Gate");
+        }
+        game.finish_action();
+        assert_eq!((game.ready(slot), burned(&game, slot)), (saved, !saved));
+    }
+}

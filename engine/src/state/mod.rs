@@ -105,8 +105,8 @@ pub(crate) const fn scope_bit(once: Once) -> u16 {
 }
 
 /// Records of deeds, lasting effects and frames that the state has room for.
-pub(crate) const MAX_DONE: usize = 88;
-pub(crate) const MAX_LASTING: usize = 44;
+pub(crate) const MAX_DONE: usize = 96;
+pub(crate) const MAX_LASTING: usize = 48;
 pub(crate) const MAX_FRAMES: usize = 20;
 /// Cards that cards in play can hold, all of them together.
 pub(crate) const MAX_HELD: usize = 8;

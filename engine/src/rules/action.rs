@@ -366,9 +366,15 @@ impl<O: Observer> Rules<'_, O> {
         if action.blood_of_target && self.occupied.has(action.aimed_at) {
             blood = blood.saturating_add(self.p(action.aimed_at).counters);
         }
+        let kindred = self.kindred_cost_of_action(self.db);
+        blood = blood.saturating_add(kindred);
         let enough = self.seats[seat.index()].pool >= pool && self.p(actor).counters >= blood;
         self.lose_pool(seat, pool);
-        if action.ctx.as_vampire.is_some() && blood > 0 && self.p(actor).counters <= blood {
+        let of_an_ally = kindred > 0 && !self.vampires.has(actor);
+        if (action.ctx.as_vampire.is_some() || of_an_ally)
+            && blood > 0
+            && self.p(actor).counters <= blood
+        {
             // Paid for with the last life, the action is still resolved (card rulings, group 11).
             self.lose_counters(actor, blood);
             self.push(Frame::PaidWithLife { ally: actor });

@@ -426,13 +426,14 @@ impl<O: Observer> Rules<'_, O> {
     fn actors_of(&self, this: Slot, n: u8) -> SlotSet {
         let mut set = SlotSet::EMPTY;
         let id = self.ability_at(this, n);
+        let def = self.db.ability(id);
         let Ability::Act {
             by,
             when,
             action,
             choose,
             ..
-        } = &self.db.ability(id).ability
+        } = &def.ability
         else {
             return set;
         };
@@ -465,6 +466,8 @@ impl<O: Observer> Rules<'_, O> {
                     && (!action.locks || !self.locked.has(this))
                     && (action.conviction == 0
                         || self.conviction_on(self.db, slot) >= action.conviction)
+                    && self.p(slot).counters
+                        >= self.kindred_cost_of(self.db, &def.ability, def.code, slot)
                     && (action.blood == 0
                         || self.vampires.has(slot) && self.p(slot).counters >= action.blood)
                     && self.all_have_candidates(choose, scope, Source::Act(id))

@@ -7,6 +7,7 @@ mod ally_retainer_equipment;
 mod as_vampire;
 mod banishment;
 mod blocks;
+mod blood_cult;
 mod borrowed;
 mod brought_along;
 mod chain_of_command;

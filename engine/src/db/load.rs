@@ -80,18 +80,22 @@ impl CardDb {
         number(&mut self.cities, name)
     }
 
-    /// Finds for each advanced vampire the base version, of the same name and group.
+    /// Finds for each advanced vampire the base version, of the same name and group; a base
+    /// version of another group merges with it too (ANK 20220805-2).
     fn pair_halves(&mut self) {
         let mut advanced = HashMap::new();
         for (i, def) in self.defs.iter().enumerate().filter(|(_, d)| d.advanced) {
-            advanced.insert((def.name.clone(), def.group), DefId(i as u16));
+            advanced.insert(def.name.clone(), (def.group, DefId(i as u16)));
         }
         for i in 0..self.defs.len() {
             let def = &self.defs[i];
             if def.is_crypt() && !def.advanced {
-                if let Some(other) = advanced.get(&(def.name.clone(), def.group)).copied() {
+                if let Some((group, other)) = advanced.get(&def.name).copied() {
+                    let own = def.group == group;
                     self.defs[i].other_half = Some(other);
-                    self.defs[other.0 as usize].other_half = Some(DefId(i as u16));
+                    if own {
+                        self.defs[other.0 as usize].other_half = Some(DefId(i as u16));
+                    }
                 }
             }
         }
@@ -468,6 +472,10 @@ impl CardDb {
                     let each = self.code_of(def, inner);
                     ops.push(Op::ForEach(filter.clone(), each));
                 }
+                Step::IfInflicted(inner) => {
+                    let code = self.code_of(def, inner);
+                    ops.push(Op::IfInflicted(code));
+                }
                 Step::EachMethuselah(meth, inner) => {
                     let each = self.code_of(def, inner);
                     ops.push(Op::EachMethuselah(*meth, each));
@@ -569,7 +577,7 @@ fn check_steps(steps: &[Step]) -> Result<(), String> {
                 }
                 check_steps(inner)?;
             }
-            Step::ForEach(_, inner) => {
+            Step::ForEach(_, inner) | Step::IfInflicted(inner) => {
                 let asks = |s: &&Step| {
                     matches!(
                         s,
@@ -583,7 +591,7 @@ fn check_steps(steps: &[Step]) -> Result<(), String> {
                     )
                 };
                 if let Some(step) = inner.iter().find(asks) {
-                    return Err(format!("`ForEach` cannot ask: {step:?}"));
+                    return Err(format!("`ForEach` and `IfInflicted` cannot ask: {step:?}"));
                 }
             }
             _ => {}

@@ -64,6 +64,8 @@ pub enum Op {
     Price(Vec<script::Cost>, u8),
     /// The same, but it is a minion that pays, and its controller who wishes.
     PriceFor(Who, Vec<script::Cost>, u8),
+    /// Carry out code that asks nothing if the strike just chosen inflicts damage.
+    IfInflicted(CodeId),
     /// Carry out code that asks nothing for each minion that fits.
     ForEach(Filter, CodeId),
     /// Have each of these Methuselahs carry out code as `You`.
@@ -209,7 +211,8 @@ pub struct CardDef {
     pub title: Option<Title>,
     /// Whether it is an advanced vampire (full rulebook 1.5.6).
     pub advanced: bool,
-    /// The card it merges with: the base version of an advanced vampire, or the reverse.
+    /// The card it merges with: the base version of an advanced vampire, of its own group where
+    /// there are several, or the reverse.
     pub other_half: Option<DefId>,
     /// Sect that it has only when merged.
     pub merged_sect: Option<Sect>,

@@ -7,7 +7,8 @@ use crate::db::stat_kind;
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{
-    Ability, Action, ActionKind, At, Choose, CostX, Event, Once, Replace, Stat, Until, Window,
+    Ability, Action, ActionKind, At, Choose, CostX, Event, Filter, Once, Replace, Stat, Until,
+    Window,
 };
 use crate::state::{
     flag, scope_bit, ActionResult, ActionState, ActionStep, CardId, Ctx, Deed, Frame, Seat, Slot,
@@ -105,6 +106,10 @@ impl<O: Observer> Rules<'_, O> {
             required_ready: kind != ActionKind::LeaveTorpor,
             ..ActionState::default()
         };
+        if self.seats[seat.index()].stealthy_actions > 0 {
+            self.seats[seat.index()].stealthy_actions -= 1;
+            self.action.stealth += 1;
+        }
         self.lock(actor);
         if spec.locks {
             self.lock(ctx.this);
@@ -301,7 +306,7 @@ impl<O: Observer> Rules<'_, O> {
         let minion = self.action.actor;
         self.action.result = ActionResult::Successful;
         // What is burned to pay is no obstacle, so that the target is looked at first.
-        let there = self.target_is_there();
+        let there = self.target_is_there() && self.is_of_the_sect_required();
         let paid = self.pay_for_action();
         let able = self.occupied.has(minion) && !self.incapacitated.has(minion);
         if !(there && paid && able) {
@@ -410,10 +415,29 @@ impl<O: Observer> Rules<'_, O> {
         self.change(self.db, &Stat::BloodToActAt, target).max(0) as u8
     }
 
+    /// Whether the acting minion is still of a sect that its action requires (ANK 20210124).
+    fn is_of_the_sect_required(&self) -> bool {
+        let action = &self.action;
+        let required = match action.ctx.ability.map(|id| &self.db.ability(id).ability) {
+            Some(Ability::Act { by, .. }) => by,
+            Some(_) => return true,
+            None if action.card.is_some() && !action.ctx.as_vampire.is_some() => {
+                &self.db.def(action.ctx.def).requires
+            }
+            None => return true,
+        };
+        let sect = match self.occupied.has(action.actor) {
+            true => self.p(action.actor).sect,
+            false => return true,
+        };
+        let of_it = |f: &Filter| f.sect.is_empty() || sect.is_some_and(|s| f.sect.contains(&s));
+        required.is_empty() || required.iter().any(of_it)
+    }
+
     /// Whether what the action is aimed at is still there to be affected.
     fn target_is_there(&self) -> bool {
         let action = &self.action;
-        if !self.occupied.has(action.actor) {
+        if !self.occupied.has(action.actor) || !self.offer_is_there() {
             return false;
         }
         match action.kind {
@@ -426,15 +450,19 @@ impl<O: Observer> Rules<'_, O> {
             {
                 false
             }
-            _ if action.ctx.ability.is_some() => {
-                // Equipment serves only whoever has it (full rulebook 6.2.3).
-                let this = action.ctx.this;
-                self.occupied.has(this)
-                    && (!self.db.def(self.p(this).def).is(CardType::Equipment)
-                        || self.scope(this).me == action.actor)
-            }
             _ => true,
         }
+    }
+
+    /// Whether the card in play that offers the action is where it must be: equipment serves only
+    /// whoever has it (full rulebook 6.2.3).
+    fn offer_is_there(&self) -> bool {
+        let action = &self.action;
+        let this = action.ctx.this;
+        action.ctx.ability.is_none()
+            || self.occupied.has(this)
+                && (!self.db.def(self.p(this).def).is(CardType::Equipment)
+                    || self.scope(this).me == action.actor)
     }
 
     /// Whether the minion that the action of a card is aimed at fits what the
@@ -493,6 +521,8 @@ impl<O: Observer> Rules<'_, O> {
             ActionKind::Recruit if self.action_brings(CardType::Ally) => {
                 if self.leave_limbo(action.card) {
                     let slot = self.bring_into_play(action.card, action.seat, Slot::NONE, ctx.mode);
+                    // What else it does as it is recruited, it does to itself.
+                    self.action.ctx.this = slot;
                     if slot.is_some() && !self.has_stat(self.db, &Stat::ActsAtOnce, slot) {
                         self.p_mut(slot).mark(flag::RECRUITED, true);
                     }
@@ -608,6 +638,7 @@ impl<O: Observer> Rules<'_, O> {
             ..ActionState::default()
         };
         self.pop();
+        self.offer_cards_back();
     }
 
     /// What lasted for an action is over, and its cards are replaced.
@@ -661,24 +692,33 @@ impl<O: Observer> Rules<'_, O> {
         self.begin_basic(ctx, ActionKind::Rescue);
     }
 
+    /// Whether the action was blocked and may continue: the acting minion has been as it must be
+    /// throughout, and the card of the action is where it has gone.
+    pub(crate) fn can_continue_action(&self) -> bool {
+        let action = &self.action;
+        let card = action.card;
+        let able = match action.required_ready {
+            true => self.ready.has(action.actor),
+            false => self.torpor.has(action.actor),
+        };
+        action.on
+            && action.result == ActionResult::Blocked
+            && able
+            && !action.interrupted
+            && (!card.is_some() || self.limbo.contains(&card) || self.is_in_ash_heap(card))
+    }
+
     /// The blocked action continues as if unblocked: who has declined to block
     /// has declined for good, everything played is in effect still, and the
     /// card comes back from the ash heap; without it there is nothing to
     /// continue (full rulebook 6.2.4).
     pub(crate) fn continue_action(&mut self) {
-        let action = &self.action;
-        let able = match action.required_ready {
-            true => self.ready.has(action.actor),
-            false => self.torpor.has(action.actor),
-        };
-        if !action.on || action.result != ActionResult::Blocked || !able {
+        if !self.can_continue_action() {
             return;
         }
-        let card = action.card;
+        let card = self.action.card;
         if card.is_some() && !self.limbo.contains(&card) {
-            if !self.game.t.leave_ash_heap(card) {
-                return;
-            }
+            self.game.t.leave_ash_heap(card);
             self.limbo.push(card);
         }
         let action = &mut self.action;

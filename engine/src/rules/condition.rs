@@ -3,7 +3,9 @@
 use super::Scope;
 use crate::db::{stat_kind, CardDb, Op};
 use crate::script::{ActionKind, At, CardFilter, Cond, InCombat, Stat, Step, StrikeEffect, Who};
-use crate::state::{ActionResult, CombatStep, Ctx, Deed, Done, Frame, Seat, Slot, Table, TurnStep};
+use crate::state::{
+    ActionResult, CardId, CombatStep, Ctx, Deed, Done, Frame, Seat, Slot, Table, TurnStep,
+};
 use crate::vocab::{CardType, Discipline};
 
 impl Table {
@@ -123,6 +125,27 @@ impl Table {
                 };
                 combat.on && (fit(a, b) || fit(b, a))
             }
+            Cond::OfUser(inner) => self.holds(db, inner, scope),
+            Cond::HandUnseen(meth) => {
+                let ctx = Ctx {
+                    seat: scope.seat,
+                    me: scope.me,
+                    this: scope.this,
+                    targets: [Slot::NONE; 2],
+                    ..Ctx::default()
+                };
+                let mask = self.methuselahs(*meth, &ctx);
+                let unseen = |c: &CardId| self.seen[c.index()] & scope.seat.bit() == 0;
+                self.all_seats()
+                    .filter(|s| mask & s.bit() != 0)
+                    .any(|s| self.hand(s).iter().any(unseen))
+            }
+            Cond::AnyInPlay(keyword) => self
+                .occupied
+                .without(&self.uncontrolled)
+                .without(&self.contested)
+                .into_iter()
+                .any(|s| db.def(self.p(s).def).has(*keyword)),
             Cond::InPlay(name) => self
                 .occupied
                 .without(&self.uncontrolled)
@@ -237,12 +260,24 @@ impl Table {
             }
             Cond::OthersTurn => self.active != scope.seat,
             Cond::CountersAtLeast(n) => scope.this.is_some() && self.p(scope.this).counters >= *n,
+            Cond::HoldsNothing => !self.held.iter().any(|h| h.on == scope.this),
             Cond::NoTokens => scope.this.is_some() && self.p(scope.this).own == 0,
             Cond::TokensOver(n) => {
                 scope.this.is_some() && self.p(scope.this).own > self.amount(*n, scope, 0)
             }
             Cond::NoCounters => scope.this.is_some() && self.p(scope.this).counters == 0,
             Cond::MeInTorpor => self.torpor.has(scope.me),
+            Cond::MeInCombat => {
+                self.side(scope.me).is_some()
+                    && !self.frames.contains(&Frame::Combat(CombatStep::About))
+            }
+            Cond::MeChoosesStrike => self.side(scope.me).is_some_and(|i| {
+                let step = match i == combat.first as usize {
+                    true => CombatStep::SecondStrike,
+                    false => CombatStep::ResolveFirst,
+                };
+                combat.sides[i].strikes && self.frames.contains(&Frame::Combat(step))
+            }),
             Cond::MeLeaving => {
                 scope.me.is_some()
                     && (!self.ready.has(scope.me) || self.is_going_to_torpor(scope.me))
@@ -297,6 +332,8 @@ impl Table {
             && filter
                 .keyword
                 .is_none_or(|k| mode.keywords >> k as u8 & 1 == 1)
+            && (!filter.predators || ctx.seat == self.predator(scope.seat))
+            && (!filter.by_vampire || self.counts_as_vampire(ctx.me, Scope::of(ctx)))
             && (!filter.neighbours
                 || ctx.seat == self.predator(scope.seat)
                 || ctx.seat == self.prey(scope.seat))

@@ -142,6 +142,11 @@ impl<O: Observer> Rules<'_, O> {
                         }
                     }
                 }
+                Op::IfInflicted(code) => {
+                    if let Some(i) = self.side(ctx.me) {
+                        self.combat.sides[i].strike.inflicting = *code;
+                    }
+                }
                 Op::Grant(until, ability) => self.grant(*ability, *until, &ctx),
                 Op::GrantTo(who, until, ability) => self.grant_to(*who, *ability, *until, &ctx),
                 Op::Do(step) => {
@@ -182,22 +187,26 @@ impl<O: Observer> Rules<'_, O> {
             }
             let mut each = ctx;
             each.targets[0] = slot;
-            let mut skip = 0;
-            for op in db.code(code) {
-                if skip > 0 {
-                    skip -= 1;
-                    continue;
-                }
-                match op {
-                    Op::Do(step) => self.carry_out(step, &mut each),
-                    Op::Unless(cond, n) if !self.holds(db, cond, Scope::of(&each)) => skip = *n,
-                    Op::Unless(..) => {}
-                    Op::Grant(until, ability) => self.grant(*ability, *until, &each),
-                    Op::GrantTo(who, until, ability) => {
-                        self.grant_to(*who, *ability, *until, &each)
-                    }
-                    other => unreachable!("{other:?} asks, which the loading of scripts forbids"),
-                }
+            self.carry_out_at_once(code, each);
+        }
+    }
+
+    /// Carries out code that asks nothing.
+    pub(crate) fn carry_out_at_once(&mut self, code: CodeId, mut ctx: Ctx) {
+        let db = self.db;
+        let mut skip = 0;
+        for op in db.code(code) {
+            if skip > 0 {
+                skip -= 1;
+                continue;
+            }
+            match op {
+                Op::Do(step) => self.carry_out(step, &mut ctx),
+                Op::Unless(cond, n) if !self.holds(db, cond, Scope::of(&ctx)) => skip = *n,
+                Op::Unless(..) => {}
+                Op::Grant(until, ability) => self.grant(*ability, *until, &ctx),
+                Op::GrantTo(who, until, ability) => self.grant_to(*who, *ability, *until, &ctx),
+                other => unreachable!("{other:?} asks, which the loading of scripts forbids"),
             }
         }
     }
@@ -354,6 +363,7 @@ impl<O: Observer> Rules<'_, O> {
             | Step::UnlessPaid(..)
             | Step::UnlessPaidBy(..)
             | Step::ForEach(..)
+            | Step::IfInflicted(_)
             | Step::EachMethuselah(..)
             | Step::Choose(_)
             | Step::Grant(..)
@@ -633,6 +643,17 @@ impl<O: Observer> Rules<'_, O> {
                 self.lose_counters(ctx.this, *n);
                 self.after_counters(ctx);
             }
+            Step::AddTokens(n) => {
+                let n = amount(self, n).min(i8::MAX as u8);
+                self.change_tokens(ctx.this, n as i8);
+            }
+            Step::BurnTokens(n) => {
+                let there = match self.occupied.has(ctx.this) {
+                    true => self.p(ctx.this).own,
+                    false => 0,
+                };
+                self.change_tokens(ctx.this, -(there.min(*n) as i8));
+            }
             Step::GiveControl(meth) => {
                 let mask = self.methuselahs(*meth, ctx);
                 if let Some(to) = self.all_seats().find(|s| mask & s.bit() != 0) {
@@ -793,6 +814,17 @@ impl<O: Observer> Rules<'_, O> {
                     self.add_blood(to, n);
                 }
             }
+            Step::HoldChosen { once } => {
+                // A vampire's own text is the vampire.
+                let holder = match ctx.this.is_some() {
+                    true => ctx.this,
+                    false => ctx.me,
+                };
+                if ctx.chosen_card.is_some() {
+                    self.hold(ctx.chosen_card, holder, *once);
+                }
+            }
+            Step::PlayChosen => self.play_chosen(ctx),
             Step::PutChosenInPlay => self.put_chosen_in_play(ctx, 0),
             Step::PutChosenInPlayWith(blood) => self.put_chosen_in_play(ctx, *blood),
             Step::ShuffleLibrary => self.shuffle_library(ctx.seat),
@@ -823,6 +855,11 @@ impl<O: Observer> Rules<'_, O> {
                 let by = *n as i8;
                 self.action.stealth += by;
                 self.tell(GameEvent::StealthChanged { by });
+            }
+            Step::StealthForNextActions(n) => {
+                let n = amount(self, n);
+                let seat = &mut self.seats[ctx.seat.index()];
+                seat.stealthy_actions = seat.stealthy_actions.saturating_add(n);
             }
             Step::Intercept(n) | Step::InterceptAnyway(n) | Step::InterceptOfBlocking(n) => {
                 // Of a card that is nobody's, it is for the blocking minion.
@@ -1003,6 +1040,7 @@ impl<O: Observer> Rules<'_, O> {
                     self.combat.sides[i].strike.more += n;
                 }
             }
+            Step::InflictMore(n) => self.inflict_more(ctx.me, *n),
             Step::AdditionalStrikes(n) => self.gain_strikes(ctx.me, *n, true),
             Step::AdditionalStrikesAnyway(n) => self.gain_strikes(ctx.me, *n, false),
             Step::HandStrikesOnly => self.combat.hands_only = true,
@@ -1017,6 +1055,14 @@ impl<O: Observer> Rules<'_, O> {
                         self.begin_damage();
                     }
                 }
+            }
+            Step::InflictDamage {
+                to,
+                amount,
+                unpreventable,
+            } => {
+                let victim = self.who(*to, ctx);
+                self.environmental_damage(victim, *amount, false, *unpreventable, ctx.me);
             }
             Step::EnvironmentalDamage {
                 to,

@@ -104,7 +104,11 @@ impl<O: Observer> Rules<'_, O> {
         let other = self.db.def(p.def).other_half?;
         self.minions_controlled(p.controller)
             .into_iter()
-            .find(|s| self.p(*s).def == other && self.p(*s).mode != MERGED)
+            .find(|s| {
+                let id = self.p(*s).def;
+                let fits = id == other || self.db.def(id).other_half == Some(p.def);
+                fits && self.p(*s).mode != MERGED
+            })
             .filter(|_| p.mode != MERGED)
     }
 

@@ -133,6 +133,7 @@ impl<'a, O: Observer> Rules<'a, O> {
                     | Frame::PayPoints { .. }
                     | Frame::Doomed { .. }
                     | Frame::DrawFromResearch(_)
+                    | Frame::TakeBack(_)
             );
             if self.dying != 0 && !mid_effect && self.oust_the_dying() {
                 continue;
@@ -168,6 +169,7 @@ impl<'a, O: Observer> Rules<'a, O> {
                 then,
             } => self.step_run(ctx, code, pc, then),
             Frame::PayPoints { seat, left } => self.step_pay_points(seat, left),
+            Frame::TakeBack(seat) => self.step_take_back(seat),
             Frame::DiscardAsCost {
                 seat,
                 code,
@@ -250,6 +252,7 @@ impl<'a, O: Observer> Rules<'a, O> {
                 then,
             } => self.answer_run(ctx, code, pc, then, choice),
             Frame::PayPoints { seat, left } => self.answer_pay_points(seat, left, choice),
+            Frame::TakeBack(seat) => self.answer_take_back(seat, choice),
             Frame::DiscardAsCost { .. } => self.answer_discard_as_cost(choice),
             Frame::DrawFromResearch(seat) => self.answer_draw_from_research(seat, choice),
             Frame::DiscardDown(_) => self.answer_discard_down(choice),

@@ -4,7 +4,7 @@ use super::Rules;
 use crate::choice::Choice;
 use crate::db::{stat_kind, CardDef, CodeId, Op};
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Event, Once, Replace, Stat, Step, Until, Who, Window};
+use crate::script::{Ability, Event, Once, Replace, Stat, Step, Until, Who, Window};
 use crate::state::{Ballot, CardId, Ctx, Frame, ReferendumState, ReferendumStep, Seat, Slot, Then};
 use crate::vocab::CardType;
 
@@ -133,8 +133,13 @@ impl<O: Observer> Rules<'_, O> {
             }
             ReferendumStep::After => {
                 self.become_frame(Frame::Idle);
-                if !self.referendum.blood_hunt && !self.referendum.cancelled {
-                    self.trigger(Event::AfterReferendum);
+                if !self.referendum.blood_hunt {
+                    if self.referendum.cancelled || !self.action.passed {
+                        self.trigger(Event::ReferendumNotPassed);
+                    }
+                    if !self.referendum.cancelled {
+                        self.trigger(Event::AfterReferendum);
+                    }
                 }
                 self.period_ends(&[Once::Referendum], &[Until::Referendum]);
                 self.referendum.on = false;
@@ -313,6 +318,9 @@ impl<O: Observer> Rules<'_, O> {
     /// A card that is nowhere goes to its owner's hand, who discards down afterward.
     pub(crate) fn put_in_hand(&mut self, card: CardId) {
         let owner = card.owner();
+        if !self.unburnable.is_empty() {
+            self.may_be_burned_no_more(card);
+        }
         self.seats[owner.index()].hand.push(card.local());
         self.game.t.refresh_hand(self.db, owner);
         self.hands_dirty |= owner.bit();
@@ -381,5 +389,27 @@ impl<O: Observer> Rules<'_, O> {
                 then: Then::Nothing,
             });
         }
+        if self.something_at_tally() {
+            self.referendum.voted = self.voters(self.db);
+            self.trigger(Event::Tallied);
+            // Who is ousted by that is so before the referendum takes effect.
+            if self.dying != 0 {
+                self.oust_the_dying();
+            }
+        }
+    }
+
+    /// Whether an effect waits for the votes to be tallied.
+    fn something_at_tally(&self) -> bool {
+        self.lasting.iter().any(|l| {
+            let ability = &self.db.ability(l.ability).ability;
+            matches!(
+                ability,
+                Ability::Trigger {
+                    on: Event::Tallied,
+                    ..
+                }
+            )
+        })
     }
 }

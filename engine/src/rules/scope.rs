@@ -184,6 +184,11 @@ impl Table {
             Meth::SmallestShare => Table::alone_with(&ctx.shares, false),
             Meth::Each => alive,
             Meth::EachOther => alive & !one(ctx.seat),
+            Meth::VotedAgainst => self.referendum.voted[0],
+            Meth::OthersOnlyInFavour => {
+                let [against, in_favour] = self.referendum.voted;
+                in_favour & !against & !one(ctx.seat)
+            }
         };
         mask & alive
     }

@@ -350,6 +350,21 @@ impl Table {
         (self.static_kinds | self.lasting_kinds) >> kind & 1 == 1
     }
 
+    /// By whom votes or ballots count against and in favour of the referendum, one bit a seat.
+    pub(crate) fn voters(&self, db: &CardDb) -> [u8; 2] {
+        let mut seats = [0; 2];
+        for ballot in self.referendum.ballots.iter().filter(|b| !b.abstains) {
+            let minion = ballot.source.is_some() && self.minions.has(ballot.source);
+            let silenced = minion && self.has_stat(db, &Stat::CannotVote, ballot.source);
+            let counts =
+                self.worth(db, ballot) > 0 || minion && self.ballots_of(db, ballot.source) > 0;
+            if let (Some(in_favour), true) = (ballot.cast, counts && !silenced) {
+                seats[usize::from(in_favour)] |= ballot.seat.bit();
+            }
+        }
+        seats
+    }
+
     /// Votes cast for and against the current referendum so far. The prisci block of
     /// 3 votes is on the side of more ballots (full rulebook 6.3.3.4). Who cannot cast
     /// votes abstains, whatever it has cast (full rulebook 6.3.2).

@@ -160,6 +160,7 @@ impl<O: Observer> Rules<'_, O> {
         self.set_region(slot, Region::Torpor);
         self.tell(GameEvent::ToTorpor(slot));
         if self.action.on && self.action.actor == slot && self.action.required_ready {
+            self.action.interrupted = true;
             self.end_unfailed_action();
         }
         self.trigger_cards_on(slot, Event::MeToTorpor);

@@ -15,7 +15,7 @@ use super::Scope;
 use crate::choice::{Choice, Prompt};
 use crate::db::{AbilityDef, AbilityId};
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Cost, Once, Until, UsedBy, Window, WindowSet};
+use crate::script::{Ability, Cond, Cost, Once, Until, UsedBy, Window, WindowSet};
 use crate::state::{CardId, Ctx, Frame, Lasting, Seat, Slot, Then, WindowFrame};
 use crate::vocab::Keyword;
 
@@ -329,6 +329,29 @@ impl<O: Observer> Rules<'_, O> {
                 self.offer(Choice::Play(card));
             }
         }
+        if !self.held.is_empty() {
+            self.collect_held(window, seat, subject);
+        }
+    }
+
+    /// Offers what things in play hold, as if it were in the hand.
+    #[cold]
+    fn collect_held(&mut self, window: Window, seat: Seat, subject: Slot) {
+        for i in 0..self.held.len() {
+            let held = self.held[i];
+            let id = self.def_of(held.card);
+            let def = self.db.def(id);
+            let fits = def.windows.has(window) || def.reactions.has(window);
+            let only = self.only_player(held.card);
+            let full = held.once && self.unburnable.len() == crate::state::MAX_HELD;
+            if fits
+                && !full
+                && self.may_play_held(held, seat)
+                && self.can_play_by(seat, id, window, subject, only)
+            {
+                self.offer(Choice::Play(held.card));
+            }
+        }
     }
 
     /// Collects abilities of things in play and of lasting effects; says whether one must be used.
@@ -446,7 +469,11 @@ impl<O: Observer> Rules<'_, O> {
             seat: card.seat,
             ..scope
         };
-        self.all_hold(self.db, when, view)
+        let holds = |cond: &Cond| match cond {
+            Cond::OfUser(inner) => self.holds(self.db, inner, scope),
+            cond => self.holds(self.db, cond, view),
+        };
+        when.iter().all(holds)
             && self.step_fits_moment(def, scope, window, subject)
             && self.needed(&def.needs, scope.me, subject)
             && cost.iter().all(|c| self.can_pay(c, scope))

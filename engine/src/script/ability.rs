@@ -25,12 +25,20 @@ pub enum Event {
     StrikeResolution,
     /// The combat is over, and no other round or combat follows.
     AfterCombat,
+    /// A combat between the acting minion that this card is on and the minion that has blocked it
+    /// is over, no other round or combat follows, and the action can continue.
+    AfterBlockCombat,
     /// The press step of a round of combat begins.
     PressStep,
     /// A strike made with this card in play is being resolved.
     StrikeWithThis,
+    /// Of what an effect gave for a referendum: its votes have been tallied, and it has not taken
+    /// effect yet.
+    Tallied,
     /// The referendum was resolved.
     AfterReferendum,
+    /// The referendum failed or was cancelled.
+    ReferendumNotPassed,
     /// The counters of this card changed.
     CountersChanged,
     /// The minion this card is on became one of another sect.

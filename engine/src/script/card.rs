@@ -152,6 +152,8 @@ pub enum Replace {
     AfterAction,
     /// Not until the current combat is over.
     AfterCombat,
+    /// Not until the current action is over; instead, its player may take it from her ash heap.
+    AfterActionOrTakeBack,
     /// At once, by a card of its player's research area if she wishes.
     FromResearch,
 }

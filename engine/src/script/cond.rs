@@ -58,6 +58,13 @@ pub enum Cond {
     MeBears(String),
     /// A card of this name is in play.
     InPlay(String),
+    /// A card with this keyword is in play.
+    AnyInPlay(Keyword),
+    /// This holds as seen by the Methuselah who would use the ability, where that is not its
+    /// controller.
+    OfUser(Box<Cond>),
+    /// You have not seen every card in the hand of this Methuselah.
+    HandUnseen(Meth),
     /// No other card of this card's name counts before this one: of several one does.
     FirstOfItsName,
     /// `Me` is the minion attempting to block, or that has blocked.
@@ -137,6 +144,8 @@ pub enum Cond {
     MyControllersTurn,
     /// At least this many counters are on this card.
     CountersAtLeast(u8),
+    /// This card holds no card.
+    HoldsNothing,
     /// No counter is on this card.
     NoCounters,
     /// No counter other than life is on this ally or retainer.
@@ -145,6 +154,10 @@ pub enum Cond {
     TokensOver(Amount),
     /// `Me` is in torpor.
     MeInTorpor,
+    /// `Me` is in combat, from its beginning to its end.
+    MeInCombat,
+    /// `Me` is just choosing its strike: the choice has been made, and nothing has followed.
+    MeChoosesStrike,
     /// `Me` is going to torpor or being burned.
     MeLeaving,
     /// The damage being prevented comes from a gun.

@@ -179,6 +179,10 @@ pub enum Step {
     AddCounters(u8),
     /// Burn counters of this card.
     BurnCounters(u8),
+    /// Add counters other than life to this ally or retainer.
+    AddTokens(Amount),
+    /// Burn counters other than life of this ally or retainer.
+    BurnTokens(u8),
     /// A Methuselah gains control of this card.
     GiveControl(Meth),
     /// A Methuselah gains control of a thing in play.
@@ -204,6 +208,17 @@ pub enum Step {
     ChosenToLibraryBottom,
     /// The card chosen in an ash heap moves to its owner's hand, who discards down afterward.
     ChosenToHand,
+    /// The chosen card goes face down to this card or minion, from where it may be played as if
+    /// from hand: by that minion, or by anybody. Once played, it is removed from the game instead
+    /// of being burned, where `once` says so.
+    HoldChosen {
+        /// Removed instead of being burned, once played.
+        #[serde(default)]
+        once: bool,
+    },
+    /// The chosen card of your ash heap is played as if from hand; it is removed from the game
+    /// instead of being burned.
+    PlayChosen,
     /// The chosen card is put in play, free of charge, in its basic version: equipment and
     /// retainers on `Me`, a vampire without blood.
     PutChosenInPlay,
@@ -267,6 +282,8 @@ pub enum Step {
 
     /// More stealth for the acting minion; only when needed.
     Stealth(u8),
+    /// One more stealth for each of the next so many actions of your minions this turn.
+    StealthForNextActions(Amount),
     /// More stealth, needed or not.
     StealthAnyway(u8),
     /// More intercept for `Me`; only when needed.
@@ -394,6 +411,11 @@ pub enum Step {
     CancelCombat,
     /// More damage of the strike just chosen.
     StrikeDamage(u8),
+    /// If the strike just chosen inflicts damage on the opposing minion that is not prevented,
+    /// carry out the steps; nothing that takes a choice.
+    IfInflicted(Vec<Step>),
+    /// More damage of the strike of `Me` that is being resolved, of its kind.
+    InflictMore(u8),
     /// More strikes this round; only one effect a round may give them.
     AdditionalStrikes(u8),
     /// More strikes this round, outside that limit.
@@ -404,6 +426,16 @@ pub enum Step {
     NextRoundClose,
     /// As much damage that no minion inflicts as a minion has strength, at once.
     DamageByStrength(Who),
+    /// Damage that `Me` inflicts, not by a strike.
+    InflictDamage {
+        /// Who takes it.
+        to: Who,
+        /// How much.
+        amount: u8,
+        /// Cannot be prevented.
+        #[serde(default)]
+        unpreventable: bool,
+    },
     /// Damage that no minion inflicts.
     EnvironmentalDamage {
         /// Who takes it.

@@ -66,6 +66,10 @@ pub enum Meth {
     Each,
     /// Every Methuselah but you.
     EachOther,
+    /// Those by whom votes or ballots against the referendum have been cast, as tallied.
+    VotedAgainst,
+    /// Those but you by whom votes or ballots have been cast, as tallied, only in favour.
+    OthersOnlyInFavour,
 }
 
 /// Whose things are meant.
@@ -297,6 +301,8 @@ pub enum Choose {
     MayMeleeWeapon,
     /// A card in play with this keyword.
     InPlay(Keyword),
+    /// An unlocked card of this name on `Me`.
+    UnlockedOnMe(String),
     /// A card in play of this name, or none.
     MayCardNamed(String),
     /// A card of one of these types that costs at most X, from your library or ash heap, if you wish.
@@ -304,6 +310,9 @@ pub enum Choose {
     /// A vampire of at most X capacity with none of these traits, from your crypt or ash heap, if
     /// you wish.
     VampireUpToX(Vec<Keyword>),
+    /// A card of your ash heap that fits, of another name than the card being played, which could
+    /// be played now as if from hand.
+    PlayableFromAshHeap(CardFilter),
     /// A card from your library that fits, if you wish.
     SearchLibrary(Vec<CardFilter>),
     /// A vampire from your crypt, if you wish; the crypt is shuffled afterward.
@@ -348,6 +357,10 @@ pub struct CardFilter {
     pub neighbours: bool,
     /// Of a card in an ash heap: no unique card of which you control a copy.
     pub no_copy_yours: bool,
+    /// Of a card being played: played by your predator.
+    pub predators: bool,
+    /// Of a card being played: by a vampire, or by an ally that plays it as one.
+    pub by_vampire: bool,
     /// A crypt card of one of these clans.
     pub clan: Vec<Clan>,
     /// A crypt card with one of these titles.

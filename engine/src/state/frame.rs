@@ -187,6 +187,8 @@ pub(crate) enum Frame {
     },
     /// A Methuselah may take a card of her research area instead of drawing one.
     DrawFromResearch(Seat),
+    /// A Methuselah may take cards back that she has played, instead of replacing them.
+    TakeBack(Seat),
     /// A Methuselah discards down to hand size.
     DiscardDown(Seat),
     /// The action, at a step.
@@ -437,6 +439,8 @@ pub(crate) struct ActionState {
     pub failed_early: bool,
     /// The block has been resolved, so that the action cannot end early any more.
     pub block_resolved: bool,
+    /// The acting minion was not ready for a moment, though it had to be.
+    pub interrupted: bool,
     /// It has been blocked, and the combat that would come of the block is cancelled.
     pub no_combat: bool,
     /// It has been blocked before, and continued as if unblocked.
@@ -525,6 +529,10 @@ pub(crate) struct ChosenStrike {
     pub ended: bool,
     pub undodgeable: bool,
     pub ends_combat: bool,
+    /// An aim card has been played for it.
+    pub aimed: bool,
+    /// What happens if it inflicts damage on the opposing minion.
+    pub inflicting: CodeId,
 }
 
 /// One of the two in a combat.
@@ -593,6 +601,8 @@ pub(crate) struct CombatState {
     pub silent: bool,
     /// It follows another combat in which it was queued.
     pub follows: bool,
+    /// The side that is the first to strike in this pair.
+    pub first: u8,
 }
 
 /// Some damage waiting to be resolved.
@@ -688,6 +698,8 @@ pub(crate) struct ReferendumState {
     pub cancelled: bool,
     /// Methuselahs who have used a political action card for its vote.
     pub card_votes: u8,
+    /// By whom votes or ballots were cast against and in favour, as tallied, one bit a seat.
+    pub voted: [u8; 2],
     pub ballots: ArrayVec<[Ballot; 48]>,
 }
 

@@ -223,6 +223,8 @@ impl Table {
             card_counts: [0; MAX_SEATS],
             permanents: [Permanent::default(); MAX_SLOTS],
             edge: None,
+            held: ArrayVec::new(),
+            unburnable: ArrayVec::new(),
             limbo: ArrayVec::new(),
             occupied: SlotSet::EMPTY,
             ready: SlotSet::EMPTY,

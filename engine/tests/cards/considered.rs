@@ -373,3 +373,96 @@ fn blooding_makes_nobody_black_hand_who_is_not_of_the_sabbat() {
         assert_eq!(offered, can);
     }
 }
+
+#[test]
+fn the_red_question_makes_the_acting_vampire_anarch() {
+    let mut t = table(2);
+    let lauren = t.minion(0, "Lauren");
+    t.hand(0, &["The Red Question"]);
+    let mut game = t.minion_phase(0);
+    let blood = game.blood(lauren);
+    game.take("bleed").until(0, "play The Red Question");
+    assert_eq!(game.sect(lauren), Some(Sect::Anarch));
+    assert_eq!(game.blood(lauren), blood - 1);
+    game.finish_action();
+    assert_eq!(game.pool(1), 29);
+    assert_eq!(game.on(lauren), ["The Red Question"]);
+
+    // Neither a titled vampire nor an anarch plays it.
+    for name in ["Alice Chen", "Theo Bell"] {
+        let mut t = table(2);
+        t.minion(0, name);
+        t.hand(0, &["The Red Question"]);
+        let mut game = t.minion_phase(0);
+        game.take("bleed");
+        while game.in_action() {
+            assert!(!game.can("play The Red Question"));
+            game.pass();
+        }
+    }
+}
+
+#[test]
+fn the_red_question_is_burned_when_the_sect_changes() {
+    let mut t = table(2);
+    let lauren = t.minion(0, "Lauren");
+    t.hand(0, &["The Red Question", "Into the Fire"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(0, "play The Red Question");
+    game.finish_action();
+    game.pass_to_turn_of(1).pass_to_turn_of(0);
+    game.until(0, "play Into the Fire");
+    assert_eq!(game.sect(lauren), Some(Sect::Sabbat));
+    assert!(game.on(lauren).is_empty());
+}
+
+#[test]
+fn the_red_question_is_burned_on_a_vampire_with_a_writ_of_acceptance() {
+    let mut t = table(2);
+    let lauren = t.minion(0, "Lauren");
+    t.on(0, "Writ of Acceptance", lauren, Level::Basic);
+    t.hand(0, &["The Red Question"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(0, "play The Red Question");
+    assert_eq!(game.on(lauren), ["Writ of Acceptance"]);
+    assert_eq!(game.sect(lauren), Some(Sect::Camarilla));
+}
+
+#[test]
+fn the_red_question_is_not_for_its_burn_option_with_a_fitting_vampire_in_torpor() {
+    for (name, can) in [("Lauren", false), ("Theo Bell", true)] {
+        let mut t = table(2);
+        let vampire = t.minion(0, name);
+        t.torpor(vampire);
+        t.hand(0, &["The Red Question"]);
+        let game = t.turn_of(0);
+        assert_eq!(game.can("discard The Red Question"), can);
+    }
+}
+
+#[test]
+fn an_action_that_requires_another_sect_fizzles_once_its_vampire_is_anarch() {
+    for red in [false, true] {
+        let mut t = table(2);
+        let apache = t.minion(0, "Apache Jones");
+        t.counters(apache, 3);
+        t.hand(0, &["Blooding", "The Red Question"]);
+        let mut game = t.minion_phase(0);
+        game.take("play Blooding");
+        if red {
+            game.until(0, "play The Red Question");
+        }
+        game.finish_action();
+        let cards: &[&str] = if red {
+            &["The Red Question"]
+        } else {
+            &["Blooding"]
+        };
+        assert_eq!(game.on(apache), cards);
+        assert_eq!(game.blood(apache), if red { 2 } else { 4 });
+        assert_eq!(
+            game.happened(engine::GameEvent::ActionFizzled { minion: apache }),
+            red
+        );
+    }
+}

@@ -4,6 +4,7 @@
 mod extra;
 
 mod aggravated;
+mod aims;
 mod ally_texts;
 mod ammunition;
 mod cancel;

@@ -5,6 +5,7 @@ mod diablerie;
 mod polling;
 mod referendum;
 mod sects;
+mod tallied;
 mod title_cards;
 mod titles;
 mod torpor;

@@ -62,11 +62,12 @@ fn thing(choice: &Choose) -> Option<String> {
         Choose::InPlay(keyword) => Some(keyword.name().to_owned()),
         Choose::OpposingWeapon => Some("weapon".to_owned()),
         Choose::MayMeleeWeapon => Some("melee weapon".to_owned()),
-        Choose::MayCardNamed(name) => Some(name.clone()),
+        Choose::MayCardNamed(name) | Choose::UnlockedOnMe(name) => Some(name.clone()),
         Choose::CardInHand(..)
         | Choose::MayCardInHand(..)
         | Choose::CryptVampire
         | Choose::CardInAshHeap(..)
+        | Choose::PlayableFromAshHeap(_)
         | Choose::SearchLibrary(_)
         | Choose::LibraryCard(_)
         | Choose::CardUpToX(_)
@@ -151,6 +152,7 @@ pub fn chosen(choice: &Choose) -> String {
             "choose an equipment in your hand that the one chosen can equip".to_owned()
         }
         Choose::Equipment(filter) => format!("choose an equipment on {}", a(&noun(filter))),
+        Choose::UnlockedOnMe(name) => format!("choose an unlocked {name} on this minion"),
         Choose::MayCardNamed(name) => format!("choose a {name} in play or none"),
         Choose::CardUpToX(types) => format!(
             "{} that costs X or less from your library or ash heap, if you wish",
@@ -162,6 +164,10 @@ pub fn chosen(choice: &Choose) -> String {
                 .iter()
                 .map(|k| format!("non-{} ", k.name()))
                 .collect::<String>()
+        ),
+        Choose::PlayableFromAshHeap(filter) => format!(
+            "choose {} in your ash heap that could be played now",
+            card(filter)
         ),
         Choose::SearchLibrary(filters) => {
             let cards = join(filters.iter().map(card), "or");
@@ -220,7 +226,9 @@ pub fn possessive(whose: Meth) -> String {
         | Meth::LargestShare
         | Meth::SmallestShare
         | Meth::Each
-        | Meth::EachOther => format!("{}'s", meth(whose)),
+        | Meth::EachOther
+        | Meth::VotedAgainst
+        | Meth::OthersOnlyInFavour => format!("{}'s", meth(whose)),
     }
 }
 

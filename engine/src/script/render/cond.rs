@@ -238,6 +238,7 @@ pub fn card(filter: &CardFilter) -> String {
             filter.takes_control,
             "giving control of its target".to_owned(),
         ),
+        (filter.by_vampire, "played by a vampire".to_owned()),
         (filter.at_me, "aimed at this minion".to_owned()),
         (filter.by_opposing, "by the opposing minion".to_owned()),
         (
@@ -385,6 +386,12 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         Cond::BleedTargetRemembered => {
             format!("the target of the bleed {is} the Methuselah remembered")
         }
+        Cond::OfUser(inner) => format!("as that Methuselah sees it, {}", clause(inner, holds)),
+        Cond::HandUnseen(m) => {
+            let not = if holds { "not " } else { "" };
+            format!("you have {not}seen every card in {} hand", possessive(*m))
+        }
+        Cond::AnyInPlay(keyword) => format!("a card that is {} {is} in play", keyword.name()),
         Cond::TurnOfRemembered => {
             format!("it {is} the turn of the Methuselah remembered")
         }
@@ -424,6 +431,10 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         Cond::OthersTurn => format!("it {is} another Methuselah's turn"),
         Cond::MyControllersTurn => format!("it {is} the turn of this minion's controller"),
         Cond::CountersAtLeast(n) => format!("this card has {}", at_least(*n, "counters", holds)),
+        Cond::HoldsNothing => format!(
+            "this card {} a card",
+            if holds { "does not hold" } else { "holds" }
+        ),
         Cond::NoTokens => format!("this card {has} no counter other than life"),
         Cond::TokensOver(n) => {
             let limit = match n {
@@ -442,12 +453,15 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             }
         ),
         Cond::NoCounters => format!("this card {has} no counter"),
+        Cond::MeInCombat => format!("this minion {is} in combat"),
+        Cond::MeChoosesStrike => format!("this minion {is} choosing a strike"),
         Cond::MeInTorpor => format!("this minion {is} in torpor"),
         Cond::MeLeaving => format!("this minion {is} going to torpor or being burned"),
         Cond::PlayedCardIs(f) => {
             let by = match (f.others, f.neighbours) {
                 (_, true) => " of your predator or prey",
                 (true, false) => " of another Methuselah",
+                (false, false) if f.predators => " of your predator",
                 (false, false) => "",
             };
             format!("the card being played {is} {}{by}", card(f))

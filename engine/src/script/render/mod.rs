@@ -122,6 +122,9 @@ fn replace(replace: Replace) -> Option<String> {
         Replace::NextDiscard => "until your next discard phase",
         Replace::AfterAction => "until after this action",
         Replace::AfterCombat => "until after this combat",
+        Replace::AfterActionOrTakeBack => {
+            "until after this action; instead of replacing it, you can take it from your ash heap"
+        }
     };
     Some(format!("do not replace {when}"))
 }

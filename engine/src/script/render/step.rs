@@ -183,6 +183,10 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::RememberMethuselahs => "remember the chosen Methuselahs".to_owned(),
         Step::Remember(m) => format!("remember {} on this card", meth(*m)),
         Step::AddCounters(n) => format!("add {} to this card", count(*n, "counter")),
+        Step::AddTokens(n) => format!("add {} other than life to this card", amount(*n, "counter")),
+        Step::BurnTokens(n) => {
+            format!("burn {} other than life of this card", count(*n, "counter"))
+        }
         Step::BurnCounters(n) => format!("burn {} of this card", count(*n, "counter")),
         Step::TakeControl(w) => format!("you gain control of {}", who(*w, names)),
         Step::TakeControlUntil(w, time) => {
@@ -275,6 +279,18 @@ pub fn step(step: &Step, names: &mut Names) -> String {
                 card(filter)
             )
         }
+        Step::HoldChosen { once } => format!(
+            "put the card chosen face down on this card, from where it may be played as if from \
+             hand{}",
+            if *once {
+                ", to be removed from the game instead of being burned"
+            } else {
+                ""
+            }
+        ),
+        Step::PlayChosen => "play the card chosen as if from hand, and remove it from the game \
+                             instead of burning it"
+            .to_owned(),
         Step::PutChosenInPlay => "put the card chosen in play, in its basic version: equipment or \
                                   a retainer on this minion, a vampire without blood"
             .to_owned(),
@@ -294,6 +310,10 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::RemoveFromGame(w) => format!("remove {} from the game", who(*w, names)),
 
         Step::Stealth(n) => format!("+{n} stealth"),
+        Step::StealthForNextActions(n) => format!(
+            "the next {} of minions you control this turn get +1 stealth",
+            amount(*n, "actions")
+        ),
         Step::StealthAnyway(n) => format!("+{n} stealth, even if not yet needed"),
         Step::Intercept(n) => format!("+{n} intercept"),
         Step::InterceptOfBlocking(n) => format!("the blocking minion gets +{n} intercept"),
@@ -409,6 +429,11 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::PreventOtherThanGun(n) => {
             format!("prevent {n} damage from anything but guns, and no more this combat")
         }
+        Step::IfInflicted(then) => format!(
+            "if this strike inflicts damage on the opposing minion: {}",
+            steps(then, names)
+        ),
+        Step::InflictMore(n) => format!("{n} more damage of the same kind"),
         Step::AdditionalStrikes(n) => format!("{} (limited)", count(*n, "additional strike")),
         Step::AdditionalStrikesAnyway(n) => {
             let strikes = count(*n, "additional strike");
@@ -426,6 +451,15 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         }
         Step::StrikeDamage(n) => format!("the strike is at +{n} damage"),
         Step::NextRoundClose => "if there is another round, it is at close range".to_owned(),
+        Step::InflictDamage {
+            to,
+            amount,
+            unpreventable,
+        } => {
+            let sure = if *unpreventable { "unpreventable " } else { "" };
+            let victim = who(*to, names);
+            format!("this minion inflicts {amount} {sure}damage on {victim}")
+        }
         Step::EnvironmentalDamage {
             to,
             amount,

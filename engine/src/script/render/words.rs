@@ -69,6 +69,10 @@ pub fn meth(meth: Meth) -> &'static str {
         Meth::SmallestShare => "the Methuselah of the lowest number",
         Meth::Each => "each Methuselah",
         Meth::EachOther => "each other Methuselah",
+        Meth::VotedAgainst => "each Methuselah who has voted against the referendum",
+        Meth::OthersOnlyInFavour => {
+            "each other Methuselah who has voted only in favor of the referendum"
+        }
     }
 }
 
@@ -89,7 +93,9 @@ pub fn does(who: Meth, verb: &str) -> String {
         | Meth::LargestShare
         | Meth::SmallestShare
         | Meth::Each
-        | Meth::EachOther => format!("{} {verb}s", meth(who)),
+        | Meth::EachOther
+        | Meth::VotedAgainst
+        | Meth::OthersOnlyInFavour => format!("{} {verb}s", meth(who)),
     }
 }
 

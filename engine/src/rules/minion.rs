@@ -117,7 +117,7 @@ impl<O: Observer> Rules<'_, O> {
                 };
             }
         }
-        if self.commanded.has(minion) && !self.has_acted(minion, ActionKind::Bleed) {
+        if self.is_commanded(minion) && !self.has_acted(minion, ActionKind::Bleed) {
             let to = Bound::Kind(ActionKind::Bleed);
             bound = match bound {
                 Bound::Free => to,
@@ -140,7 +140,7 @@ impl<O: Observer> Rules<'_, O> {
     /// Whether anybody may have to act by what is in play or was done, beside a hunt.
     #[inline]
     fn anybody_must_act(&self) -> bool {
-        self.anything_changes(MUST_ACT) || !self.commanded.is_empty()
+        self.anything_changes(MUST_ACT) || self.commanding
     }
 
     /// Whether a static ability that makes a kind of action mandatory applies to a minion.

@@ -124,7 +124,8 @@ fn n_of(amount: &Amount) -> i8 {
         | Amount::Counters
         | Amount::Margin
         | Amount::OpposingBloodLost
-        | Amount::CapacityOfMe => 2,
+        | Amount::CapacityOfMe
+        | Amount::OthersInPlay { .. } => 2,
     }
 }
 

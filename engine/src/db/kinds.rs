@@ -88,7 +88,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::BloodToRescue => 49,
         Stat::TwoMasterActions => 50,
         Stat::NoBloodHunt => 51,
-        Stat::CannotHunt => 52,
+        Stat::CannotHunt(_) => 52,
         Stat::NoTransfers => 53,
         Stat::NotForDiablerist => 54,
         Stat::CannotEnterCombat => 55,

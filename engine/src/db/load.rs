@@ -468,6 +468,14 @@ impl CardDb {
                     self.flatten(def, inner, ops);
                     ops[at] = Op::Unless(never, (ops.len() - at - 1) as u8);
                 }
+                Step::UpTo(amount, inner) => {
+                    let at = ops.len();
+                    ops.push(Op::UpTo(*amount, 0));
+                    self.flatten(def, inner, ops);
+                    let len = (ops.len() - at) as u8;
+                    ops.push(Op::Again(len));
+                    ops[at] = Op::UpTo(*amount, len);
+                }
                 Step::ForEach(filter, inner) => {
                     let each = self.code_of(def, inner);
                     ops.push(Op::ForEach(filter.clone(), each));

@@ -15,8 +15,8 @@ use std::sync::OnceLock;
 
 use crate::facts::{self, Cost, Facts};
 use crate::script::{
-    self, Ability, Action, ActionKind, Bearer, Body, Choose, Cond, CostX, Filter, Meth, Once,
-    Replace, Script, Step, Strike, Until, User, Who, WindowSet,
+    self, Ability, Action, ActionKind, Amount, Bearer, Body, Choose, Cond, CostX, Filter, Meth,
+    Once, Replace, Script, Step, Strike, Until, User, Who, WindowSet,
 };
 use crate::state::DefId;
 use crate::vocab::{CardType, Clan, Discipline, DisciplineSet, Keyword, Level, Sect, Title};
@@ -52,6 +52,10 @@ pub enum Op {
     Unless(Cond, u8),
     /// Skip so many instructions unless the controller wishes to carry them out.
     Offer(u8),
+    /// Carry out so many instructions again and again, up to so often; `Again` is the last.
+    UpTo(Amount, u8),
+    /// Go so far back, unless nobody was chosen.
+    Again(u8),
     /// Have something picked.
     Choose(Choose),
     /// Pay the costs of the ability in use.
@@ -279,6 +283,28 @@ impl CardDef {
     #[inline]
     pub fn is(&self, card_type: CardType) -> bool {
         self.types.contains(&card_type)
+    }
+
+    /// Whether it requires a minion of a sect, or one with a title of that sect (LSJ 20080603).
+    pub(crate) fn requires_sect(&self, sect: Sect) -> bool {
+        let asks = |f: &Filter| {
+            f.sect == [sect]
+                || !f.title.is_empty() && f.title.iter().all(|t| t.sect() == Some(sect))
+        };
+        !self.requires.is_empty() && self.requires.iter().all(asks)
+    }
+
+    /// Whether it makes a vampire one of a sect.
+    pub(crate) fn makes_sect(&self, sect: Sect) -> bool {
+        fn makes(steps: &[Step], sect: Sect) -> bool {
+            steps.iter().any(|step| match step {
+                Step::BecomeSect(_, s) => *s == sect,
+                Step::If(_, inner) | Step::May(inner) | Step::Pay(_, inner) => makes(inner, sect),
+                _ => false,
+            })
+        }
+        let modes = self.script.iter().flat_map(|s| &s.modes);
+        modes.into_iter().any(|m| makes(&m.effects, sect))
     }
 
     /// Whether it is a crypt card.

@@ -91,7 +91,7 @@ impl<O: Observer> Rules<'_, O> {
             stealth: spec
                 .stealth
                 .unwrap_or(Self::default_stealth(kind, same_controller)),
-            bleed: spec.bleed,
+            bleed: spec.bleed + spec.hunt as i8,
             blocker: Slot::NONE,
             blood: spec.blood,
             blood_of_target: spec.blood_of_target,
@@ -493,15 +493,21 @@ impl<O: Observer> Rules<'_, O> {
             ActionKind::Bleed => self.resolve_bleed(),
             ActionKind::Hunt => {
                 let more = self.sum(self.db, stat_kind(&Stat::Hunt), action.actor);
-                let amount = (1 + more).max(0) as u8;
+                let amount = (1 + more + i32::from(action.bleed)).max(0) as u8;
                 let from = action.ctx.targets[0];
+                let before = self.p(action.actor).counters;
                 if action.target_seat.is_none() {
                     self.add_blood(action.actor, amount);
+                    self.action.fed = self.p(action.actor).counters > before;
                 } else if self.occupied.has(from) {
                     // A hunt aimed at a minion takes all that it gains from there (RTR 20180511).
                     let stolen = amount.min(self.p(from).counters);
                     self.lose_life(from, stolen);
                     self.add_blood(action.actor, stolen);
+                    self.action.fed = stolen > 0;
+                }
+                if self.action.fed {
+                    self.replace_after_hunt();
                 }
             }
             ActionKind::Equip if self.action_brings(CardType::Equipment) => self.put_on_actor(),

@@ -140,6 +140,12 @@ impl Table {
                     .filter(|s| mask & s.bit() != 0)
                     .any(|s| self.hand(s).iter().any(unseen))
             }
+            Cond::DiscardedIs(filter) => {
+                let heap = &self.seats[scope.seat.index()].ash_heap;
+                let top = heap.last().map(|c| CardId::new(scope.seat, *c));
+                top.is_some_and(|c| filter.fits(db.def(self.def_of(c))))
+            }
+            Cond::HuntSuccessful => action.on && action.fed,
             Cond::AnyInPlay(keyword) => self
                 .occupied
                 .without(&self.uncontrolled)
@@ -263,7 +269,7 @@ impl Table {
             Cond::HoldsNothing => !self.held.iter().any(|h| h.on == scope.this),
             Cond::NoTokens => scope.this.is_some() && self.p(scope.this).own == 0,
             Cond::TokensOver(n) => {
-                scope.this.is_some() && self.p(scope.this).own > self.amount(*n, scope, 0)
+                scope.this.is_some() && self.p(scope.this).own > self.amount(db, *n, scope, 0)
             }
             Cond::NoCounters => scope.this.is_some() && self.p(scope.this).counters == 0,
             Cond::MeInTorpor => self.torpor.has(scope.me),

@@ -4,8 +4,8 @@ use super::Rules;
 use crate::choice::Choice;
 use crate::db::stat_kind;
 use crate::observer::Observer;
-use crate::script::{Once, Replace, Stat};
-use crate::state::{scope_bit, Ctx, Deed, DefId, Seat, Slot};
+use crate::script::{Ability, Event, Once, Replace, Stat};
+use crate::state::{scope_bit, Ctx, Deed, DefId, Lasting, Seat, Slot};
 
 impl<O: Observer> Rules<'_, O> {
     pub(crate) fn begin_discard_phase(&mut self) {
@@ -53,6 +53,20 @@ impl<O: Observer> Rules<'_, O> {
         };
         self.discards -= 1;
         self.discard(card);
+        let waits = |l: &Lasting| {
+            let ability = &self.db.ability(l.ability).ability;
+            matches!(
+                ability,
+                Ability::Trigger {
+                    on: Event::Discarded,
+                    ..
+                }
+            )
+        };
+        let waited_for = self.lasting.iter().any(waits);
+        if waited_for {
+            self.trigger(Event::Discarded);
+        }
         self.replace(card, Replace::AtOnce);
     }
 }

@@ -92,6 +92,23 @@ impl<O: Observer> Rules<'_, O> {
                         return;
                     }
                 }
+                Op::UpTo(amount, skip) => {
+                    let most = self.amount(db, *amount, Scope::of(&ctx), ctx.x);
+                    (ctx.targets, ctx.chosen) = ([Slot::NONE; 2], 0);
+                    if ctx.allocating >= most {
+                        ctx.allocating = 0;
+                        pc += skip;
+                    } else {
+                        ctx.allocating += 1;
+                    }
+                }
+                Op::Again(back) => {
+                    if ctx.targets[0].is_some() {
+                        pc -= back;
+                        continue;
+                    }
+                    ctx.allocating = 0;
+                }
                 Op::Choose(choose) => {
                     let seat = self.chooser(&ctx);
                     let mut list = self.choices;
@@ -294,12 +311,15 @@ impl<O: Observer> Rules<'_, O> {
             },
             other => unreachable!("{other:?} asks nothing"),
         }
+        // Who paid with its last life is burned before the rest is carried out.
+        let doomed = self.take_being_burned();
         self.become_frame(Frame::Run {
             ctx,
             code,
             pc: next,
             then,
         });
+        self.frames.extend(doomed);
     }
 
     /// Gives an ability for a while. Should there be no room, the oldest gift is lost.
@@ -355,7 +375,8 @@ impl<O: Observer> Rules<'_, O> {
     /// Carries out one step.
     fn carry_out(&mut self, step: &Step, ctx: &mut Ctx) {
         let scope = Scope::of(ctx);
-        let amount = |rules: &Self, a: &crate::script::Amount| rules.amount(*a, scope, ctx.x);
+        let amount =
+            |rules: &Self, a: &crate::script::Amount| rules.amount(rules.db, *a, scope, ctx.x);
         match step {
             Step::If(..)
             | Step::May(_)
@@ -364,6 +385,7 @@ impl<O: Observer> Rules<'_, O> {
             | Step::UnlessPaidBy(..)
             | Step::ForEach(..)
             | Step::IfInflicted(_)
+            | Step::UpTo(..)
             | Step::EachMethuselah(..)
             | Step::Choose(_)
             | Step::Grant(..)
@@ -843,6 +865,17 @@ impl<O: Observer> Rules<'_, O> {
             Step::GainMasterActions(n) => {
                 if self.active == ctx.seat {
                     self.master_actions += n;
+                }
+            }
+            Step::GainDiscardActions(n) => {
+                if self.active == ctx.seat {
+                    self.discards += n;
+                }
+            }
+            Step::CallBloodHunt(who) => {
+                let vampire = self.who(*who, ctx);
+                if vampire.is_some() {
+                    self.call_blood_hunt(vampire);
                 }
             }
             Step::GainTransfers(n) => {

@@ -24,6 +24,11 @@ impl Table {
             && (!title.rank.unique_to_clan() || p.clan == title.clan())
     }
 
+    /// Whether a vampire must hunt: it has no blood, or is made to.
+    pub(crate) fn is_hungry(&self, minion: Slot) -> bool {
+        self.vampires.has(minion) && (self.p(minion).counters == 0 || self.must_hunt.has(minion))
+    }
+
     /// Whether a minion fits a description.
     pub(crate) fn fits(&self, db: &CardDb, filter: &Filter, slot: Slot, scope: Scope) -> bool {
         if !slot.is_some() || !self.occupied.has(slot) {
@@ -160,6 +165,7 @@ impl Table {
                 || filter.traits.iter().all(|k| self.has_trait(db, slot, *k)))
             && !(filter.without_traits.iter()).any(|k| self.has_trait(db, slot, *k))
             && (!filter.marked || self.marked.has(slot))
+            && (!filter.must_hunt || self.is_hungry(slot))
             && !(filter.not.as_ref()).is_some_and(|not| self.fits(db, not, slot, scope))
     }
 

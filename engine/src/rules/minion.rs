@@ -8,7 +8,7 @@ use crate::db::{
     stat_kind, stat_set, AbilityId, CHOOSE_INCAPACITATED, CHOOSE_IN_TORPOR, CHOOSE_MARKED, MUST_ACT,
 };
 use crate::observer::Observer;
-use crate::script::{Ability, Action, ActionKind, At, Once, Stat, Targeting, Window};
+use crate::script::{Ability, Action, ActionKind, At, Hunting, Once, Stat, Targeting, Window};
 use crate::state::{flag, scope_bit, CardId, Ctx, Deed, Frame, Guise, Seat, Slot, SlotSet, Then};
 use crate::vocab::Sect;
 
@@ -28,6 +28,17 @@ enum Bound {
     Offer(Slot, u8),
     /// Two different actions: it cannot act.
     Stuck,
+}
+
+/// The kind of effect that keeps vampires from hunting.
+const CANNOT_HUNT: Stat = Stat::CannotHunt(Hunting::AsNormal);
+
+/// What an action of a card that is on nobody has named is seen from whoever takes it.
+fn by_actor(scope: Scope, actor: Slot) -> Scope {
+    match scope.me.is_some() {
+        true => scope,
+        false => Scope { me: actor, ..scope },
+    }
 }
 
 impl<O: Observer> Rules<'_, O> {
@@ -53,7 +64,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Whether a vampire that must hunt can.
     fn finds_hunt(&self, slot: Slot) -> bool {
-        match self.cannot_hunt(slot) {
+        match self.cannot_hunt(slot, Hunting::AsNormal) {
             true => self.is_offered_a_hunt(slot),
             false => self.may_repeat_hunt(slot),
         }
@@ -70,11 +81,6 @@ impl<O: Observer> Rules<'_, O> {
                 Bound::Offer(this, n) => self.actors_of(this, n).has(s),
                 Bound::Free | Bound::Stuck => false,
             })
-    }
-
-    /// Whether a vampire must hunt: it has no blood, or is made to.
-    fn is_hungry(&self, minion: Slot) -> bool {
-        self.vampires.has(minion) && (self.p(minion).counters == 0 || self.must_hunt.has(minion))
     }
 
     /// What a minion is bound to do before anything else, the hunt included. Two different
@@ -159,8 +165,12 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// Whether a vampire cannot hunt by the cardless action.
-    fn cannot_hunt(&self, slot: Slot) -> bool {
-        self.has_stat(self.db, &Stat::CannotHunt, slot)
+    fn cannot_hunt(&self, slot: Slot, how: Hunting) -> bool {
+        self.anything_changes(&CANNOT_HUNT) && {
+            let (kind, seat) = (stat_kind(&CANNOT_HUNT), self.p(slot).controller);
+            let at_all = |s: &Stat| how == Hunting::AsNormal || *s == Stat::CannotHunt(how);
+            self.sum_where(self.db, kind, slot, seat, at_all) != 0
+        }
     }
 
     /// Whether something in play offers a vampire a way to hunt.
@@ -259,7 +269,7 @@ impl<O: Observer> Rules<'_, O> {
                     && !self.lacks_master(minion)
             }
             ActionKind::Political => vampire && !p.is(flag::POLITICS),
-            ActionKind::Hunt => vampire,
+            ActionKind::Hunt => vampire && !self.cannot_hunt(minion, Hunting::AtAll),
             ActionKind::Diablerize => self.may_diablerize(minion),
             ActionKind::Rescue | ActionKind::BecomeAnarch => vampire,
             ActionKind::GainPower => self.imbued.has(minion),
@@ -297,7 +307,9 @@ impl<O: Observer> Rules<'_, O> {
     fn finds_target(&self, slot: Slot, kind: ActionKind) -> bool {
         let p = self.p(slot);
         match kind {
-            ActionKind::Hunt => self.may_repeat_hunt(slot) && !self.cannot_hunt(slot),
+            ActionKind::Hunt => {
+                self.may_repeat_hunt(slot) && !self.cannot_hunt(slot, Hunting::AsNormal)
+            }
             ActionKind::Bleed => self.prey(self.active) != self.active,
             ActionKind::Rescue => self.torpor.without(&self.contested).into_iter().any(|t| {
                 self.p(t).counters.saturating_add(p.counters) >= self.rescue_cost(slot, t)
@@ -470,8 +482,8 @@ impl<O: Observer> Rules<'_, O> {
                         >= self.kindred_cost_of(self.db, &def.ability, def.code, slot)
                     && (action.blood == 0
                         || self.vampires.has(slot) && self.p(slot).counters >= action.blood)
-                    && self.all_have_candidates(choose, scope, Source::Act(id))
-                    && self.suits_slave(slot, action, choose, scope),
+                    && self.all_have_candidates(choose, by_actor(scope, slot), Source::Act(id))
+                    && self.suits_slave(slot, action, choose, by_actor(scope, slot)),
             );
         }
         set
@@ -546,7 +558,7 @@ impl<O: Observer> Rules<'_, O> {
             // The card's own point of view: its controller, and the minion it is on.
             let id = self.ability_at(this, ability);
             ctx.seat = self.p(this).controller;
-            ctx.me = self.scope(this).me;
+            ctx.me = by_actor(self.scope(this), actor).me;
             ctx.ability = Some(id);
             ctx.def = self.db.ability(id).def;
             if let Ability::Act { action, .. } = &self.db.ability(id).ability {

@@ -982,14 +982,18 @@ impl<O: Observer> Rules<'_, O> {
             if cancelled == Cancelled::Paid {
                 self.pay_for_card(&ctx, def, mode);
             }
+            let doomed = self.take_being_burned();
             // What the card says of its replacement is cancelled too (card rulings, group 58).
             if from_hand {
                 self.replace(ctx.card, Replace::AtOnce);
             }
             self.drop_cancelled(&ctx, mode);
+            self.frames.extend(doomed);
             return;
         }
         self.pay_for_card(&ctx, def, mode);
+        // Who paid with its last life is burned before the card takes effect.
+        let doomed = self.take_being_burned();
         // Who paid with its last life is gone.
         let ctx = self.played_ctx(ctx);
         if mode.as_type == CardType::Master {
@@ -1040,6 +1044,7 @@ impl<O: Observer> Rules<'_, O> {
         if from_hand && def.replace == Replace::FromResearch {
             self.push(Frame::DrawFromResearch(ctx.seat));
         }
+        self.frames.extend(doomed);
     }
 
     /// The circumstances of the card being played, in which nothing is meant any more that has

@@ -22,6 +22,7 @@ impl<O: Observer> Rules<'_, O> {
                 let full = s.to_take_back.try_push(card.local());
                 debug_assert!(full.is_none(), "more cards to take back than fit");
             }
+            Replace::AfterAnyHunt => s.replace_after_hunt += 1,
         }
         if matches!(when, Replace::AtOnce | Replace::FromResearch) {
             self.burn_counter_instead_of_replacing(seat, card);
@@ -54,6 +55,7 @@ impl<O: Observer> Rules<'_, O> {
             Replace::NextDiscard => &mut s.replace_at_discard,
             Replace::AfterAction => &mut s.replace_after_action,
             Replace::AfterCombat => &mut s.replace_after_combat,
+            Replace::AfterAnyHunt => &mut s.replace_after_hunt,
         };
         let cards = std::mem::take(waiting);
         for _ in 0..cards {
@@ -61,6 +63,15 @@ impl<O: Observer> Rules<'_, O> {
         }
         if cards > 0 {
             self.hands_dirty |= seat.bit();
+        }
+    }
+
+    /// A vampire has hunted successfully: what was to be replaced only then is.
+    pub(crate) fn replace_after_hunt(&mut self) {
+        for i in 0..self.seat_count {
+            if self.seats[i as usize].replace_after_hunt > 0 {
+                self.replace_now(Seat(i), Replace::AfterAnyHunt);
+            }
         }
     }
 

@@ -19,7 +19,7 @@ const IN_ACTION: &Stat = &Stat::InAction(InAction::NoLockToBlock);
 
 impl Table {
     /// How much an amount is.
-    pub(crate) fn amount(&self, amount: Amount, scope: Scope, x: u8) -> u8 {
+    pub(crate) fn amount(&self, db: &CardDb, amount: Amount, scope: Scope, x: u8) -> u8 {
         match amount {
             Amount::N(n) => n,
             Amount::X => x,
@@ -28,6 +28,18 @@ impl Table {
             Amount::Counters if scope.this.is_some() => self.p(scope.this).counters,
             Amount::Counters => 0,
             Amount::Margin => self.action.margin,
+            Amount::OthersInPlay { with, without } => {
+                let others = self
+                    .occupied
+                    .without(&self.controlled[scope.seat.index()])
+                    .without(&self.uncontrolled)
+                    .without(&self.contested);
+                let fits = |s: &Slot| {
+                    let def = db.def(self.p(*s).def);
+                    def.has(with) && !def.has(without)
+                };
+                others.into_iter().filter(fits).count() as u8
+            }
             Amount::CapacityOfMe if scope.me.is_some() => self.p(scope.me).capacity,
             Amount::CapacityOfMe => 0,
             Amount::OpposingBloodLost => self
@@ -162,7 +174,7 @@ impl Table {
         }
         // A quality without a number counts as one.
         let by = if *by == 0 { 1 } else { *by as i32 };
-        by * per.map_or(1, |a| self.amount(a, scope, 0) as i32)
+        by * per.map_or(1, |a| self.amount(db, a, scope, 0) as i32)
     }
 
     /// The hand size of a Methuselah, at least 0.

@@ -26,6 +26,11 @@ impl<O: Observer> Rules<'_, O> {
     /// first.
     pub(crate) fn burn_ally(&mut self, ally: Slot, hunter: Option<Slot>) {
         if self.side(ally).is_some() && self.anybody_has(Window::BeingBurned) {
+            let about_to =
+                |f: &Frame| matches!(f, Frame::BeingBurned { ally: a, .. } if *a == ally);
+            if self.frames.iter().any(about_to) {
+                return;
+            }
             self.push(Frame::BeingBurned {
                 ally,
                 hunter: hunter.unwrap_or(Slot::NONE),
@@ -37,6 +42,15 @@ impl<O: Observer> Rules<'_, O> {
         self.burn(ally);
         if let Some(hunter) = hunter {
             self.award_trophies(hunter);
+        }
+    }
+
+    /// The ally that is about to be burned for having paid with its last life, off the stack: what
+    /// it has paid for goes beneath it.
+    pub(crate) fn take_being_burned(&mut self) -> Option<Frame> {
+        match self.frames.last() {
+            Some(Frame::BeingBurned { asked: false, .. }) => self.frames.pop(),
+            _ => None,
         }
     }
 

@@ -35,6 +35,9 @@ pub enum Event {
     /// Of what an effect gave for a referendum: its votes have been tallied, and it has not taken
     /// effect yet.
     Tallied,
+    /// Of what an effect gave: its player has discarded a card with a discard phase action, and
+    /// not yet drawn.
+    Discarded,
     /// The referendum was resolved.
     AfterReferendum,
     /// The referendum failed or was cancelled.
@@ -163,8 +166,8 @@ pub enum Stat {
     ActsAtOnce,
     /// Is immune to damage of a sort.
     ImmuneTo(Harm),
-    /// Cannot hunt by the cardless action.
-    CannotHunt,
+    /// Cannot hunt.
+    CannotHunt(Hunting),
     /// Cannot enter combat or go on fighting.
     CannotEnterCombat,
     /// Cannot act.
@@ -188,6 +191,15 @@ pub enum Stat {
     InCombat(InCombat),
     /// Something is different for it in actions.
     InAction(InAction),
+}
+
+/// Ways to hunt.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub enum Hunting {
+    /// By the cardless action.
+    AsNormal,
+    /// By any action.
+    AtAll,
 }
 
 /// What a minion may be the target of: what chooses it (LSJ 20031010).

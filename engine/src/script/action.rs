@@ -44,6 +44,9 @@ pub struct Action {
     /// Added to the bleed amount.
     #[serde(default)]
     pub bleed: i8,
+    /// Added to the hunt amount.
+    #[serde(default)]
+    pub hunt: u8,
     /// What it is aimed at.
     #[serde(default)]
     pub at: At,

@@ -60,6 +60,10 @@ pub enum Cond {
     InPlay(String),
     /// A card with this keyword is in play.
     AnyInPlay(Keyword),
+    /// The card on top of your ash heap fits.
+    DiscardedIs(CardFilter),
+    /// The hunt was successful: it has brought blood, or taken it from the vampire it is aimed at.
+    HuntSuccessful,
     /// This holds as seen by the Methuselah who would use the ability, where that is not its
     /// controller.
     OfUser(Box<Cond>),
@@ -185,6 +189,13 @@ pub enum Amount {
     Counters,
     /// The votes by which the referendum passed.
     Margin,
+    /// As many as other Methuselahs control cards with the one keyword and without the other.
+    OthersInPlay {
+        /// With this.
+        with: Keyword,
+        /// Without this.
+        without: Keyword,
+    },
     /// Blood lost to damage this round by the vampire opposing `Me`.
     OpposingBloodLost,
     /// The capacity of `Me`.

@@ -20,7 +20,7 @@ mod target;
 mod window;
 
 pub use ability::{
-    Ability, AsVampire, Event, Harm, InAction, InCombat, Stat, Targeting, To, UsedBy,
+    Ability, AsVampire, Event, Harm, Hunting, InAction, InCombat, Stat, Targeting, To, UsedBy,
 };
 pub use action::{Action, ActionKind, At, Cost, Strike, StrikeEffect};
 pub use card::{Bearer, Body, CostX, Merged, Mode, NewVampire, Once, Replace, Script, User};

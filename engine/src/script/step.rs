@@ -43,6 +43,9 @@ pub enum Step {
     /// Carry out the steps unless the controller of a minion wishes that it pay, and it does; what
     /// it costs may take choices of cards to discard.
     UnlessPaidBy(Who, Vec<Cost>, Vec<Step>),
+    /// Carry out the steps, the first of which is a choice, again and again: at most so often, and
+    /// until nobody is chosen.
+    UpTo(Amount, Vec<Step>),
     /// Carry out the steps for each minion that fits, as `Target`; nothing that takes a choice.
     ForEach(Filter, Vec<Step>),
     /// Each of these Methuselahs in turn, the active one first, carries out the steps as `You`.
@@ -279,6 +282,10 @@ pub enum Step {
     LoseTrait(Who, Keyword),
     /// More transfers, in your influence phase.
     GainTransfers(u8),
+    /// More discard phase actions, in your discard phase.
+    GainDiscardActions(u8),
+    /// A referendum is held on a blood hunt on a vampire, as if it had committed diablerie.
+    CallBloodHunt(Who),
 
     /// More stealth for the acting minion; only when needed.
     Stealth(u8),

@@ -202,6 +202,8 @@ pub struct Filter {
     pub same_circle: bool,
     /// Marked this turn by the active Methuselah (full rulebook 11, Red List).
     pub marked: bool,
+    /// A vampire that must hunt.
+    pub must_hunt: bool,
     /// None that fits this.
     pub not: Option<Box<Filter>>,
 }
@@ -370,6 +372,8 @@ pub struct CardFilter {
     pub capacity_at_least: Option<u8>,
     /// A crypt card that costs at most so much.
     pub capacity_at_most: Option<u8>,
+    /// Requiring a minion of this sect or a title of it, or making a vampire one of it.
+    pub about_sect: Option<Sect>,
 }
 
 impl CardFilter {
@@ -389,6 +393,7 @@ impl CardFilter {
             && (self.disciplines.is_empty()
                 || (self.disciplines.iter()).any(|d| def.card_disciplines.contains(d)))
             && (!self.is_about_crypt_cards() || self.fits_crypt_card(def))
+            && (self.about_sect).is_none_or(|sect| def.requires_sect(sect) || def.makes_sect(sect))
     }
 
     /// Whether it says something that only crypt cards can be.

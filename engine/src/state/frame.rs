@@ -417,6 +417,7 @@ pub(crate) struct ActionState {
     /// Who has declined to block, one bit each.
     pub declined: u8,
     pub stealth: i8,
+    /// More bleed; of a hunt, more of the hunt amount.
     pub bleed: i8,
     pub limited: bool,
     /// A reaction card was played.
@@ -424,6 +425,8 @@ pub(crate) struct ActionState {
     pub bleed_fails: bool,
     /// The bleed was successful.
     pub bled: bool,
+    /// The hunt was successful.
+    pub fed: bool,
     pub blocker: Slot,
     pub result: ActionResult,
     /// More intercept for reacting minions.

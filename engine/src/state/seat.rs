@@ -12,7 +12,7 @@ pub const MAX_CRYPT: usize = 44;
 /// Cards a research area may hold.
 pub const MAX_RESEARCH: usize = 6;
 /// Cards a hand may hold.
-pub const MAX_HAND: usize = 64;
+pub const MAX_HAND: usize = 48;
 
 /// One Methuselah's own things. Cards are numbers in the owner's deck.
 #[derive(Clone, Copy, Debug, Default)]
@@ -45,6 +45,7 @@ pub struct SeatState {
     pub(crate) replace_at_discard: u8,
     pub(crate) replace_after_action: u8,
     pub(crate) replace_after_combat: u8,
+    pub(crate) replace_after_hunt: u8,
     /// Windows in which some card of the hand may be played.
     pub(crate) hand_windows: WindowSet,
     /// Windows in which some card of the hand may be played as a reaction.
@@ -68,5 +69,6 @@ impl SeatState {
             + self.replace_after_action
             + self.replace_after_combat
             + self.to_take_back.len() as u8
+            + self.replace_after_hunt
     }
 }

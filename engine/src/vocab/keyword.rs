@@ -7,6 +7,7 @@ super::words! {
         NonUnique = "non-unique",
         Location = "location",
         HuntingGround = "hunting ground",
+        Derivative = "derivative",
         Trifle = "trifle",
         OutOfTurn = "out-of-turn",
         Archetype = "archetype",

@@ -35,6 +35,7 @@ mod out_of_reach;
 mod passed_on;
 mod pathos;
 mod permanents;
+mod poachers;
 mod reaction;
 mod rulings;
 mod soul_gem;

@@ -2,7 +2,7 @@
 
 use super::super::{
     Ability, Action, ActionKind, Amount, AsVampire, Choose, Cond, Cost, Event, Filter, Harm,
-    InAction, InCombat, Once, Stat, Step, Targeting, To, UsedBy, Window,
+    Hunting, InAction, InCombat, Once, Stat, Step, Targeting, To, UsedBy, Window,
 };
 use super::choose::{choices, cost, Names};
 use super::cond::{all_hold, card, either, noun, plural};
@@ -228,6 +228,7 @@ fn event(event: Event) -> &'static str {
         Event::PressStep => "at the start of the press step",
         Event::StrikeWithThis => "when a strike with this card is resolved",
         Event::StrikeResolution => "each round during normal strike resolution",
+        Event::Discarded => "after a discard by a discard phase action",
         Event::Tallied => "when the votes are tallied",
         Event::AfterReferendum => "after a referendum",
         Event::ReferendumNotPassed => "after a referendum that failed or was canceled",
@@ -361,7 +362,8 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
             let is = if s.is_empty() { "are" } else { "is" };
             format!("{who} {is} immune to {}", harm(what))
         }
-        Stat::CannotHunt => format!("{who} cannot hunt as normal"),
+        Stat::CannotHunt(Hunting::AsNormal) => format!("{who} cannot hunt as normal"),
+        Stat::CannotHunt(Hunting::AtAll) => format!("{who} cannot hunt"),
         Stat::CannotEnterCombat => format!("{who} cannot enter combat or be involved in one"),
         Stat::CannotAct => format!("{who} cannot act"),
         Stat::CannotHave(CardType::Retainer) => format!("{who} cannot have retainers"),

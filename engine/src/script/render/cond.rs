@@ -78,6 +78,7 @@ fn before(f: &Filter) -> Vec<String> {
     say(f.older, "older");
     say(f.oldest, "oldest");
     say(f.marked, "marked");
+    say(f.must_hunt, "hungry");
     for with in &f.traits {
         say(true, with.name());
     }
@@ -391,6 +392,8 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             let not = if holds { "not " } else { "" };
             format!("you have {not}seen every card in {} hand", possessive(*m))
         }
+        Cond::DiscardedIs(f) => format!("the card discarded {is} {}", card(f)),
+        Cond::HuntSuccessful => format!("the hunt {is} successful"),
         Cond::AnyInPlay(keyword) => format!("a card that is {} {is} in play", keyword.name()),
         Cond::TurnOfRemembered => {
             format!("it {is} the turn of the Methuselah remembered")

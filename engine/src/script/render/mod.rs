@@ -125,6 +125,7 @@ fn replace(replace: Replace) -> Option<String> {
         Replace::AfterActionOrTakeBack => {
             "until after this action; instead of replacing it, you can take it from your ash heap"
         }
+        Replace::AfterAnyHunt => "until a vampire successfully hunts",
     };
     Some(format!("do not replace {when}"))
 }

@@ -31,6 +31,11 @@ pub fn step(step: &Step, names: &mut Names) -> String {
             let then = steps(then, names);
             format!("unless {} is made to {paid}: {then}", who(*w, names))
         }
+        Step::UpTo(n, then) => {
+            let mut each = names.clone();
+            let text = steps(then, &mut each);
+            format!("up to {}: {text}", amount(*n, "time"))
+        }
         Step::ForEach(filter, then) => {
             let mut each = names.clone();
             each.target = "it".to_owned();
@@ -306,6 +311,13 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::GainTrait(w, k) => format!("{} becomes {}", who(*w, names), k.name()),
         Step::LoseTrait(w, k) => format!("{} is no longer {}", who(*w, names), k.name()),
         Step::GainMasterActions(n) => format!("you get {}", more(*n, "master phase action")),
+        Step::GainDiscardActions(n) => {
+            format!("you get {}", more(*n, "discard phase action"))
+        }
+        Step::CallBloodHunt(w) => format!(
+            "a referendum is called to call a blood hunt on {}",
+            who(*w, names)
+        ),
         Step::GainTransfers(n) => format!("you get {}", more(*n, "transfer")),
         Step::RemoveFromGame(w) => format!("remove {} from the game", who(*w, names)),
 
@@ -483,7 +495,11 @@ fn gain(who: &str, how_much: Amount, noun: &str) -> String {
         Amount::N(_) | Amount::X | Amount::XPlus(_) => {
             format!("add {} to {who}", amount(how_much, noun))
         }
-        Amount::Counters | Amount::Margin | Amount::OpposingBloodLost | Amount::CapacityOfMe => {
+        Amount::Counters
+        | Amount::Margin
+        | Amount::OpposingBloodLost
+        | Amount::CapacityOfMe
+        | Amount::OthersInPlay { .. } => {
             format!("{who} gains {}", amount(how_much, noun))
         }
     }

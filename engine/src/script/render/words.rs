@@ -109,6 +109,11 @@ pub fn amount(amount: Amount, noun: &str) -> String {
         Amount::Counters => format!("1 {noun} for each counter on this card"),
         Amount::Margin => format!("1 {noun} for each vote by which the referendum passed"),
         Amount::CapacityOfMe => format!("as much {noun} as the capacity of this minion"),
+        Amount::OthersInPlay { with, without } => format!(
+            "1 {noun} for each non-{} {} controlled by other Methuselahs",
+            without.name(),
+            with.name()
+        ),
         Amount::OpposingBloodLost => {
             format!("as much {noun} as the opposing vampire lost to damage this round")
         }
@@ -125,6 +130,11 @@ pub fn for_each(amount: Amount) -> String {
         Amount::Counters => "for each counter on this card".to_owned(),
         Amount::Margin => "for each vote by which the referendum passed".to_owned(),
         Amount::CapacityOfMe => "for each point of capacity of this minion".to_owned(),
+        Amount::OthersInPlay { with, without } => format!(
+            "for each non-{} {} controlled by other Methuselahs",
+            without.name(),
+            with.name()
+        ),
         Amount::OpposingBloodLost => {
             "for each blood that the opposing vampire lost to damage this round".to_owned()
         }

@@ -373,9 +373,15 @@ impl<O: Observer> Rules<'_, O> {
         if action.blood_of_target && self.occupied.has(action.aimed_at) {
             blood = blood.saturating_add(self.p(action.aimed_at).counters);
         }
+        let kindred = self.kindred_cost_of_action(self.db);
+        blood = blood.saturating_add(kindred);
         let enough = self.seats[seat.index()].pool >= pool && self.p(actor).counters >= blood;
         self.lose_pool(seat, pool);
-        if action.ctx.as_vampire.is_some() && blood > 0 && self.p(actor).counters <= blood {
+        let of_an_ally = kindred > 0 && !self.vampires.has(actor);
+        if (action.ctx.as_vampire.is_some() || of_an_ally)
+            && blood > 0
+            && self.p(actor).counters <= blood
+        {
             // Paid for with the last life, the action is still resolved (card rulings, group 11).
             self.lose_counters(actor, blood);
             self.push(Frame::PaidWithLife { ally: actor });
@@ -612,7 +618,7 @@ impl<O: Observer> Rules<'_, O> {
         self.set_edge(Some(action.seat));
         // Who is burned by what comes after resolution is not brought back (LSJ 20040616), so
         // that all are as soon as the action is over.
-        self.command_done |= self.commanded.has(action.actor);
+        self.command_done |= self.is_commanded(action.actor);
     }
 
     /// The bleed goes to another Methuselah, who may attempt to block (current rulebook, stages of an action).

@@ -4,8 +4,21 @@
 use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::observer::Observer;
-use crate::script::{Filter, MinionKind, Place, Whose};
-use crate::state::{DefId, Frame, Seat, Slot, SlotSet};
+use crate::script::{Filter, MinionKind, Once, Place, Whose};
+use crate::state::{scope_bit, Deed, DefId, Frame, Seat, Slot, SlotSet, Table};
+
+impl Table {
+    /// Vampires that came into play to bleed this turn.
+    fn commanded(&self) -> SlotSet {
+        let so = self.done.iter().filter(|d| d.what == Deed::Commanded);
+        so.map(|d| d.minion).collect()
+    }
+
+    /// Whether a vampire came into play to bleed this turn.
+    pub(super) fn is_commanded(&self, slot: Slot) -> bool {
+        self.commanding && slot.is_some() && self.commanded().has(slot)
+    }
+}
 
 impl<O: Observer> Rules<'_, O> {
     /// So many younger vampires of a Methuselah's uncontrolled region are to come into play and to
@@ -62,7 +75,8 @@ impl<O: Observer> Rules<'_, O> {
         self.p_mut(slot).counters = counters.saturating_add(1);
         self.enter_from_crypt(slot);
         if self.occupied.has(slot) {
-            self.commanded.insert(slot);
+            self.commanding = true;
+            self.record(slot, Deed::Commanded, scope_bit(Once::Turn));
         }
     }
 
@@ -79,15 +93,20 @@ impl<O: Observer> Rules<'_, O> {
     pub(super) fn step_recall(&mut self) {
         self.pop();
         let waiting = |s: Slot| self.is_still_to_bleed(s);
-        if self.command_done || !self.commanded.into_iter().any(waiting) {
+        if self.command_done || !self.commanded().into_iter().any(waiting) {
             self.recall();
         }
     }
 
     /// All who came into play to bleed move to the bottom of their owners' crypts.
     pub(super) fn recall(&mut self) {
+        if !self.commanding {
+            return;
+        }
+        let all = self.commanded();
         self.command_done = false;
-        let all = std::mem::replace(&mut self.commanded, SlotSet::EMPTY);
+        self.commanding = false;
+        self.done.retain(|d| d.what != Deed::Commanded);
         for slot in all {
             if self.occupied.has(slot) && !self.contested.has(slot) {
                 self.return_to_crypt(slot);

@@ -94,6 +94,7 @@ impl Table {
                     needs.any(|(needed, _)| needed == discipline)
                 }
             }
+            Cond::ActionBringsKindred => action.on && self.action_brings_kindred(db),
             Cond::ActionEntersCombat => action.on && self.action_enters_combat(db),
             Cond::Undirected => action.on && !action.directed,
             Cond::Directed => action.on && action.directed,

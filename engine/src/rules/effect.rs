@@ -311,12 +311,15 @@ impl<O: Observer> Rules<'_, O> {
             },
             other => unreachable!("{other:?} asks nothing"),
         }
+        // Who paid with its last life is burned before the rest is carried out.
+        let doomed = self.take_being_burned();
         self.become_frame(Frame::Run {
             ctx,
             code,
             pc: next,
             then,
         });
+        self.frames.extend(doomed);
     }
 
     /// Gives an ability for a while. Should there be no room, the oldest gift is lost.

@@ -123,7 +123,7 @@ impl<O: Observer> Rules<'_, O> {
                 };
             }
         }
-        if self.commanded.has(minion) && !self.has_acted(minion, ActionKind::Bleed) {
+        if self.is_commanded(minion) && !self.has_acted(minion, ActionKind::Bleed) {
             let to = Bound::Kind(ActionKind::Bleed);
             bound = match bound {
                 Bound::Free => to,
@@ -146,7 +146,7 @@ impl<O: Observer> Rules<'_, O> {
     /// Whether anybody may have to act by what is in play or was done, beside a hunt.
     #[inline]
     fn anybody_must_act(&self) -> bool {
-        self.anything_changes(MUST_ACT) || !self.commanded.is_empty()
+        self.anything_changes(MUST_ACT) || self.commanding
     }
 
     /// Whether a static ability that makes a kind of action mandatory applies to a minion.
@@ -438,13 +438,14 @@ impl<O: Observer> Rules<'_, O> {
     fn actors_of(&self, this: Slot, n: u8) -> SlotSet {
         let mut set = SlotSet::EMPTY;
         let id = self.ability_at(this, n);
+        let def = self.db.ability(id);
         let Ability::Act {
             by,
             when,
             action,
             choose,
             ..
-        } = &self.db.ability(id).ability
+        } = &def.ability
         else {
             return set;
         };
@@ -477,6 +478,8 @@ impl<O: Observer> Rules<'_, O> {
                     && (!action.locks || !self.locked.has(this))
                     && (action.conviction == 0
                         || self.conviction_on(self.db, slot) >= action.conviction)
+                    && self.p(slot).counters
+                        >= self.kindred_cost_of(self.db, &def.ability, def.code, slot)
                     && (action.blood == 0
                         || self.vampires.has(slot) && self.p(slot).counters >= action.blood)
                     && self.all_have_candidates(choose, by_actor(scope, slot), Source::Act(id))

@@ -25,6 +25,7 @@ mod enter;
 mod filter;
 mod imbued;
 mod influence;
+mod kindred;
 mod master;
 mod minion;
 mod oust;

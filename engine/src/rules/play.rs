@@ -622,6 +622,12 @@ impl<O: Observer> Rules<'_, O> {
         let blood = self.changed_blood(blood, def, mode, minion)
             + mode.extra_blood
             + mode.action.as_ref().map_or(0, |a| a.blood);
+        if mode.action.is_some() {
+            let more = self.kindred_cost(self.db, def, mode, minion);
+            if more > 0 && self.p(minion).counters < blood + more {
+                return false;
+            }
+        }
         let able = || self.counts_as_vampire(minion, scope) && self.p(minion).counters >= blood;
         if blood > 0 && !able() {
             return false;
@@ -862,7 +868,8 @@ impl<O: Observer> Rules<'_, O> {
         }
         // Only X is left to be chosen.
         let most = if def.blood_cost == Cost::X {
-            self.p(minion).counters - def.modes[mode as usize].extra_blood
+            let more = self.kindred_cost(self.db, def, &def.modes[mode as usize], minion);
+            self.p(minion).counters - def.modes[mode as usize].extra_blood - more
         } else {
             self.seats[seat.index()].pool
         };

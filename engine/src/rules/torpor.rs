@@ -26,6 +26,11 @@ impl<O: Observer> Rules<'_, O> {
     /// first.
     pub(crate) fn burn_ally(&mut self, ally: Slot, hunter: Option<Slot>) {
         if self.side(ally).is_some() && self.anybody_has(Window::BeingBurned) {
+            let about_to =
+                |f: &Frame| matches!(f, Frame::BeingBurned { ally: a, .. } if *a == ally);
+            if self.frames.iter().any(about_to) {
+                return;
+            }
             self.push(Frame::BeingBurned {
                 ally,
                 hunter: hunter.unwrap_or(Slot::NONE),

@@ -192,7 +192,7 @@ impl<O: Observer> Rules<'_, O> {
             // Something is used, so a failed block attempt may now be worth repeating.
             self.action.failed = crate::state::SlotSet::EMPTY;
         }
-        if window == Window::Minion && !self.commanded.is_empty() {
+        if window == Window::Minion && self.commanding {
             self.push(Frame::Recall);
         }
         match choice {

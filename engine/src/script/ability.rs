@@ -242,6 +242,9 @@ pub enum InAction {
     NoLockToBlock,
     /// Cannot play cards that take an action.
     NoActionCards,
+    /// Blood or life that actions to put a vampire or ghoul in play, or to add counters to an
+    /// uncontrolled vampire, cost it more.
+    BloodToBringKindred,
 }
 
 /// Damage of a sort, by what it is and where it comes from; all of what is given must fit.

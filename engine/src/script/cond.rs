@@ -14,6 +14,9 @@ pub enum Cond {
     Any(Vec<Cond>),
     /// The action is a bleed.
     Bleed,
+    /// The action is one to put a vampire or ghoul in play, or to add counters to an uncontrolled
+    /// vampire.
+    ActionBringsKindred,
     /// You are the target of the bleed.
     BleedAgainstYou,
     /// The action is a political action.

@@ -91,6 +91,8 @@ pub(crate) enum Deed {
     Conviction,
     /// An action offered by something in play was taken: the thing, and its ability.
     Acted(Slot, AbilityId),
+    /// A vampire came into play to bleed.
+    Commanded,
     /// A vampire was moved to an uncontrolled region.
     Banished,
     /// An ally was recruited.
@@ -196,8 +198,8 @@ pub(crate) struct Table {
     pub transfers: u8,
     pub discards: u8,
 
-    /// Vampires that came into play to bleed this turn, and go back to the crypt then.
-    pub commanded: SlotSet,
+    /// Vampires came into play to bleed this turn, and go back to the crypt then.
+    pub commanding: bool,
     /// One of them has bled successfully.
     pub command_done: bool,
     /// Somebody is in play for a combat alone.

@@ -231,7 +231,7 @@ impl Table {
             torpor: SlotSet::EMPTY,
             incapacitated: SlotSet::EMPTY,
             uncontrolled: SlotSet::EMPTY,
-            commanded: SlotSet::EMPTY,
+            commanding: false,
             command_done: false,
             summoned: false,
             minions: SlotSet::EMPTY,

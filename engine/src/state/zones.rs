@@ -396,7 +396,6 @@ impl Table {
             &mut self.controlled[p.controller.index()],
             &mut self.marked,
             &mut self.must_hunt,
-            &mut self.commanded,
             &mut self.action.to_lock,
             &mut self.action.failed,
             &mut self.action.equipment,
@@ -429,6 +428,7 @@ impl Table {
                 | Deed::Event
                 | Deed::Conviction
                 | Deed::Banished
+                | Deed::Commanded
                 | Deed::Recruited => false,
             };
             d.minion != slot && !about

@@ -36,6 +36,7 @@ super::words! {
         Changeling = "changeling",
         Government = "government",
         Gehenna = "Gehenna",
+        Inquisition = "Inquisition",
         Inconnu = "Inconnu",
         Transient = "transient",
         Infernal = "infernal",

@@ -8,6 +8,7 @@ mod as_if_from_hand;
 mod as_vampire;
 mod banishment;
 mod blocks;
+mod blood_cult;
 mod borrowed;
 mod brought_along;
 mod cancelled_actions;

@@ -394,6 +394,10 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
                 let does = if s.is_empty() { "do" } else { "does" };
                 format!("{who} {does} not lock for blocking")
             }
+            InAction::BloodToBringKindred => format!(
+                "{who} burns {by} blood or life more for an action to put a vampire or ghoul in \
+                 play or add counters to an uncontrolled vampire"
+            ),
             InAction::NoActionCards => format!("{who} cannot play action cards"),
         },
         Stat::MustAct(kind) => format!("{who} must {}", act_of(*kind)),

@@ -298,6 +298,10 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         }
         Cond::Political => format!("the action {is} a political action"),
         Cond::ActionIs(kind) => format!("the action {is} to {}", act_of(*kind)),
+        Cond::ActionBringsKindred => format!(
+            "the action {is} to put a vampire or ghoul in play or add counters to an uncontrolled \
+             vampire"
+        ),
         Cond::ActionEntersCombat => format!("the action {is} to enter combat"),
         Cond::Undirected => format!("the action {is} undirected"),
         Cond::Directed => format!("the action {is} directed"),

@@ -116,6 +116,11 @@ impl GameState {
                 in_play.remove(*slot);
             }
         }
+        for slot in self.t.minions {
+            if self.t.is_apart(slot) {
+                in_play.remove(slot);
+            }
+        }
         let mut rest = in_play;
         for slot in in_play {
             rest.remove(slot);

@@ -58,7 +58,7 @@ fn given(db: &CardDb, code: CodeId) -> Vec<AbilityId> {
     for op in db.code(code) {
         match op {
             Op::Grant(_, id) | Op::GrantTo(_, _, id) => found.push(*id),
-            Op::ForEach(_, each) => found.extend(given(db, *each)),
+            Op::ForEach(_, each) | Op::IfInflicted(each) => found.extend(given(db, *each)),
             _ => {}
         }
     }

@@ -91,6 +91,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::CannotHunt(_) => 52,
         Stat::NoTransfers => 53,
         Stat::NotForDiablerist => 54,
+        Stat::CannotEnterCombat => 55,
         Stat::MustAct(_) => 56,
         Stat::LearnsSuperior => 57,
         Stat::InCombat(_) => 60,

@@ -480,6 +480,10 @@ impl CardDb {
                     let each = self.code_of(def, inner);
                     ops.push(Op::ForEach(filter.clone(), each));
                 }
+                Step::IfInflicted(inner) => {
+                    let code = self.code_of(def, inner);
+                    ops.push(Op::IfInflicted(code));
+                }
                 Step::EachMethuselah(meth, inner) => {
                     let each = self.code_of(def, inner);
                     ops.push(Op::EachMethuselah(*meth, each));
@@ -581,7 +585,7 @@ fn check_steps(steps: &[Step]) -> Result<(), String> {
                 }
                 check_steps(inner)?;
             }
-            Step::ForEach(_, inner) => {
+            Step::ForEach(_, inner) | Step::IfInflicted(inner) => {
                 let asks = |s: &&Step| {
                     matches!(
                         s,
@@ -595,7 +599,7 @@ fn check_steps(steps: &[Step]) -> Result<(), String> {
                     )
                 };
                 if let Some(step) = inner.iter().find(asks) {
-                    return Err(format!("`ForEach` cannot ask: {step:?}"));
+                    return Err(format!("`ForEach` and `IfInflicted` cannot ask: {step:?}"));
                 }
             }
             _ => {}

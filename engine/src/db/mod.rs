@@ -68,6 +68,8 @@ pub enum Op {
     Price(Vec<script::Cost>, u8),
     /// The same, but it is a minion that pays, and its controller who wishes.
     PriceFor(Who, Vec<script::Cost>, u8),
+    /// Carry out code that asks nothing if the strike just chosen inflicts damage.
+    IfInflicted(CodeId),
     /// Carry out code that asks nothing for each minion that fits.
     ForEach(Filter, CodeId),
     /// Have each of these Methuselahs carry out code as `You`.

@@ -106,6 +106,10 @@ impl<O: Observer> Rules<'_, O> {
             required_ready: kind != ActionKind::LeaveTorpor,
             ..ActionState::default()
         };
+        if self.seats[seat.index()].stealthy_actions > 0 {
+            self.seats[seat.index()].stealthy_actions -= 1;
+            self.action.stealth += 1;
+        }
         self.lock(actor);
         if spec.locks {
             self.lock(ctx.this);
@@ -427,7 +431,7 @@ impl<O: Observer> Rules<'_, O> {
     /// Whether what the action is aimed at is still there to be affected.
     fn target_is_there(&self) -> bool {
         let action = &self.action;
-        if !self.occupied.has(action.actor) {
+        if !self.occupied.has(action.actor) || !self.offer_is_there() {
             return false;
         }
         match action.kind {
@@ -440,15 +444,19 @@ impl<O: Observer> Rules<'_, O> {
             {
                 false
             }
-            _ if action.ctx.ability.is_some() => {
-                // Equipment serves only whoever has it (full rulebook 6.2.3).
-                let this = action.ctx.this;
-                self.occupied.has(this)
-                    && (!self.db.def(self.p(this).def).is(CardType::Equipment)
-                        || self.scope(this).me == action.actor)
-            }
             _ => true,
         }
+    }
+
+    /// Whether the card in play that offers the action is where it must be: equipment serves only
+    /// whoever has it (full rulebook 6.2.3).
+    fn offer_is_there(&self) -> bool {
+        let action = &self.action;
+        let this = action.ctx.this;
+        action.ctx.ability.is_none()
+            || self.occupied.has(this)
+                && (!self.db.def(self.p(this).def).is(CardType::Equipment)
+                    || self.scope(this).me == action.actor)
     }
 
     /// Whether the minion that the action of a card is aimed at fits what the
@@ -513,6 +521,8 @@ impl<O: Observer> Rules<'_, O> {
             ActionKind::Recruit if self.action_brings(CardType::Ally) => {
                 if self.leave_limbo(action.card) {
                     let slot = self.bring_into_play(action.card, action.seat, Slot::NONE, ctx.mode);
+                    // What else it does as it is recruited, it does to itself.
+                    self.action.ctx.this = slot;
                     if slot.is_some() && !self.has_stat(self.db, &Stat::ActsAtOnce, slot) {
                         self.p_mut(slot).mark(flag::RECRUITED, true);
                     }
@@ -625,12 +635,16 @@ impl<O: Observer> Rules<'_, O> {
             ..ActionState::default()
         };
         self.pop();
+        self.offer_cards_back();
     }
 
     /// What lasted for an action is over, and its cards are replaced.
     pub(crate) fn action_period_ends(&mut self) {
         for slot in self.minions {
             self.p_mut(slot).mark(flag::AWAKE, false);
+        }
+        if self.summoned {
+            self.dismiss_all();
         }
         for i in 0..self.seat_count as usize {
             self.replace_now(Seat(i as u8), Replace::AfterAction);
@@ -675,24 +689,33 @@ impl<O: Observer> Rules<'_, O> {
         self.begin_basic(ctx, ActionKind::Rescue);
     }
 
+    /// Whether the action was blocked and may continue: the acting minion has been as it must be
+    /// throughout, and the card of the action is where it has gone.
+    pub(crate) fn can_continue_action(&self) -> bool {
+        let action = &self.action;
+        let card = action.card;
+        let able = match action.required_ready {
+            true => self.ready.has(action.actor),
+            false => self.torpor.has(action.actor),
+        };
+        action.on
+            && action.result == ActionResult::Blocked
+            && able
+            && !action.interrupted
+            && (!card.is_some() || self.limbo.contains(&card) || self.is_in_ash_heap(card))
+    }
+
     /// The blocked action continues as if unblocked: who has declined to block
     /// has declined for good, everything played is in effect still, and the
     /// card comes back from the ash heap; without it there is nothing to
     /// continue (full rulebook 6.2.4).
     pub(crate) fn continue_action(&mut self) {
-        let action = &self.action;
-        let able = match action.required_ready {
-            true => self.ready.has(action.actor),
-            false => self.torpor.has(action.actor),
-        };
-        if !action.on || action.result != ActionResult::Blocked || !able {
+        if !self.can_continue_action() {
             return;
         }
-        let card = action.card;
+        let card = self.action.card;
         if card.is_some() && !self.limbo.contains(&card) {
-            if !self.game.t.leave_ash_heap(card) {
-                return;
-            }
+            self.game.t.leave_ash_heap(card);
             self.limbo.push(card);
         }
         let action = &mut self.action;

@@ -24,6 +24,8 @@ impl<O: Observer> Rules<'_, O> {
         if self.combat.on
             || !able(acting)
             || !able(opposing)
+            || self.is_barred(acting, Stat::CannotEnterCombat)
+            || self.is_barred(opposing, Stat::CannotEnterCombat)
             || self.p(acting).controller == self.p(opposing).controller
         {
             return false;
@@ -72,8 +74,13 @@ impl<O: Observer> Rules<'_, O> {
             };
             self.lock(other);
         }
+        let (acting, opposing) = match self.acting_side() {
+            0 => (acting, opposing),
+            _ => (opposing, acting),
+        };
         self.tell(GameEvent::CombatBegins { acting, opposing });
         self.become_frame(Frame::Combat(CombatStep::BeginRound));
+        self.hands_follow_combat();
         self.trigger(Event::CombatBegins);
         // What kept a vampire from torpor in the combat before is over (LSJ 20030214, ANK 20190624).
         for i in 0..2 {
@@ -104,11 +111,22 @@ impl<O: Observer> Rules<'_, O> {
             let minion = self.combat.sides[i].minion;
             minion.is_some().then(|| self.p(minion).controller)
         };
-        match (of(0), of(1)) {
+        let first = self.acting_side();
+        match (of(first), of(1 - first)) {
             (Some(a), b) => (a, b),
             (None, Some(b)) => (b, None),
             (None, None) => (self.active, None),
         }
+    }
+
+    /// The side of the acting minion: who entered combat as such, unless an effect has the other
+    /// considered so (card rulings: such an effect supersedes, as long as it lasts).
+    pub(crate) fn acting_side(&self) -> usize {
+        let has_other_act = |i: usize| {
+            let minion = self.combat.sides[i].minion;
+            self.in_combat(self.db, &InCombat::OpposingActs, minion) != 0
+        };
+        usize::from(has_other_act(0))
     }
 
     pub(crate) fn open_combat_window(&mut self, window: Window) {
@@ -156,17 +174,19 @@ impl<O: Observer> Rules<'_, O> {
             }
             FirstStrike => {
                 next(self, FirstDeclared);
-                self.begin_strike(0);
+                let first = self.acting_side();
+                self.combat.first = first as u8;
+                self.begin_strike(first);
             }
             FirstDeclared => {
                 next(self, SecondStrike);
-                if self.combat.sides[0].strikes {
+                if self.combat.sides[self.combat.first as usize].strikes {
                     self.open_combat_window(Window::StrikeDeclared);
                 }
             }
             SecondStrike => {
                 next(self, SecondDeclared);
-                self.begin_strike(1);
+                self.begin_strike(1 - self.combat.first as usize);
             }
             SecondDeclared => {
                 next(self, ResolveFirst);
@@ -291,7 +311,7 @@ impl<O: Observer> Rules<'_, O> {
     fn end_combat(&mut self) {
         // What comes after combat lasts no longer than the combat itself.
         let mut after: tinyvec::ArrayVec<[Lasting; MAX_LASTING]> = tinyvec::ArrayVec::new();
-        if !self.combat.queued {
+        if !self.combat.queued && self.combat.summons.is_none() {
             let comes_after = |l: &&Lasting| self.is_after_combat(l.ability);
             after.extend(self.lasting.iter().filter(comes_after).copied());
         }
@@ -302,9 +322,18 @@ impl<O: Observer> Rules<'_, O> {
         for i in 0..self.seat_count as usize {
             self.replace_now(Seat(i as u8), crate::script::Replace::AfterCombat);
         }
+        let first = self.acting_side();
         let combat = std::mem::take(&mut self.combat);
         self.tell(GameEvent::CombatEnds);
         self.pop();
+        self.hands_follow_combat();
+        if self.summoned {
+            self.dismiss_combatants(&combat);
+        }
+        if let Some((side, full)) = combat.summons {
+            self.summon(&combat, side.into(), full);
+            return;
+        }
         if !combat.queued {
             self.undead_to_torpor(&combat);
         }
@@ -318,7 +347,8 @@ impl<O: Observer> Rules<'_, O> {
                 self.undead_to_torpor(&combat);
             }
         } else {
-            self.after_combat(&combat);
+            self.after_combat(&combat, first);
+            self.after_block_combat(&combat);
             for l in after {
                 self.run_trigger(l.ability, Scope::of_lasting(&l));
             }
@@ -335,6 +365,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         self.combat.over = true;
         self.combat.queued = false;
+        self.combat.summons = None;
         for frame in self.frames.iter_mut() {
             if let Frame::Combat(step) = frame {
                 *step = CombatStep::End;
@@ -351,9 +382,29 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
+    /// Hand sizes may depend on who is in combat.
+    fn hands_follow_combat(&mut self) {
+        if self.anything_changes(&Stat::HandSize) {
+            self.hands_dirty = u8::MAX;
+        }
+    }
+
+    /// A combat between the acting minion and the one that has blocked it is over: what the acting
+    /// minion has may continue the action, where that is possible.
+    fn after_block_combat(&mut self, combat: &CombatState) {
+        let (actor, blocker) = (self.action.actor, self.action.blocker);
+        let sides = combat.sides.map(|s| s.minion);
+        if actor.is_some()
+            && (sides == [actor, blocker] || sides == [blocker, actor])
+            && self.can_continue_action()
+        {
+            self.trigger_cards_on(actor, Event::AfterBlockCombat);
+        }
+    }
+
     /// What strikes that ended combat do just after it; the acting minion's comes first.
-    fn after_combat(&mut self, combat: &CombatState) {
-        for i in [1, 0] {
+    fn after_combat(&mut self, combat: &CombatState, first: usize) {
+        for i in [1 - first, first] {
             let side = &combat.sides[i];
             let strike = &side.strike;
             if strike.ended && !self.db.code(strike.after).is_empty() && side.minion.is_some() {
@@ -388,6 +439,7 @@ impl<O: Observer> Rules<'_, O> {
         let combat = &mut self.combat;
         combat.over = false;
         combat.continues = true;
+        combat.summons = None;
         for side in &mut combat.sides {
             side.strike.ended = false;
         }

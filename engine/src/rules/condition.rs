@@ -209,6 +209,7 @@ impl Table {
             Cond::CombatEnding => {
                 combat.on && !combat.queued && (!combat.continues || self.combat_is_broken())
             }
+            Cond::CombatQueued => combat.on && (combat.queued || combat.summons.is_some()),
             Cond::StrikingWith(keyword) => self.side(scope.me).is_some_and(|i| {
                 let side = &combat.sides[i];
                 let with = side.strike.with;
@@ -270,6 +271,17 @@ impl Table {
             }
             Cond::NoCounters => scope.this.is_some() && self.p(scope.this).counters == 0,
             Cond::MeInTorpor => self.torpor.has(scope.me),
+            Cond::MeInCombat => {
+                self.side(scope.me).is_some()
+                    && !self.frames.contains(&Frame::Combat(CombatStep::About))
+            }
+            Cond::MeChoosesStrike => self.side(scope.me).is_some_and(|i| {
+                let step = match i == combat.first as usize {
+                    true => CombatStep::SecondStrike,
+                    false => CombatStep::ResolveFirst,
+                };
+                combat.sides[i].strikes && self.frames.contains(&Frame::Combat(step))
+            }),
             Cond::MeLeaving => {
                 scope.me.is_some()
                     && (!self.ready.has(scope.me) || self.is_going_to_torpor(scope.me))
@@ -324,6 +336,8 @@ impl Table {
             && filter
                 .keyword
                 .is_none_or(|k| mode.keywords >> k as u8 & 1 == 1)
+            && (!filter.predators || ctx.seat == self.predator(scope.seat))
+            && (!filter.by_vampire || self.counts_as_vampire(ctx.me, Scope::of(ctx)))
             && (!filter.neighbours
                 || ctx.seat == self.predator(scope.seat)
                 || ctx.seat == self.prey(scope.seat))

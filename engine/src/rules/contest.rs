@@ -21,7 +21,11 @@ impl<O: Observer> Rules<'_, O> {
         self.occupied
             .without(&self.uncontrolled)
             .into_iter()
-            .find(|s| *s != not && !self.p(*s).is_half() && self.same_unique(self.p(*s).def, id))
+            .find(|s| {
+                let p = self.p(*s);
+                let counts = !p.is_half() && !self.is_apart(*s);
+                *s != not && counts && self.same_unique(p.def, id)
+            })
     }
 
     /// Turns all copies of a unique card face down.
@@ -36,7 +40,7 @@ impl<O: Observer> Rules<'_, O> {
                     self.give_back(|l| l.me == slot);
                 }
             }
-            let copy = |s: &Slot| self.same_unique(self.p(*s).def, id);
+            let copy = |s: &Slot| self.same_unique(self.p(*s).def, id) && !self.is_apart(*s);
             let copies = self.occupied.without(&self.uncontrolled);
             if copies.into_iter().filter(copy).count() == 1 {
                 return false;
@@ -47,6 +51,7 @@ impl<O: Observer> Rules<'_, O> {
                 && self.same_unique(self.p(slot).def, id)
                 && !self.contested.has(slot)
                 && !self.p(slot).is_half()
+                && !self.is_apart(slot)
             {
                 self.set_aside(slot);
                 self.p_mut(slot).used = 1;

@@ -3,10 +3,10 @@
 
 use super::Rules;
 use crate::choice::{Choice, Prompt};
-use crate::db::stat_kind;
+use crate::db::{stat_kind, CodeId};
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Harm, InCombat, Stat};
-use crate::state::{Ctx, Damage, DamageSort, Frame, Slot, SlotSet};
+use crate::state::{CardId, Ctx, Damage, DamageSort, Frame, Slot, SlotSet};
 
 /// The kind of effect that makes immune.
 const IMMUNE: &Stat = &Stat::ImmuneTo(Harm::ANY);
@@ -86,9 +86,10 @@ impl<O: Observer> Rules<'_, O> {
     fn victim(&self, n: u8) -> Option<Slot> {
         let mut seen = SlotSet::EMPTY;
         let mut count = 0;
+        let acting = self.acting_side();
         for first in [
-            self.combat.sides[0].minion,
-            self.combat.sides[1].minion,
+            self.combat.sides[acting].minion,
+            self.combat.sides[1 - acting].minion,
             Slot::NONE,
         ] {
             for d in &self.damage {
@@ -118,9 +119,63 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
             None => {
+                if self.strikes_inflict() {
+                    // What comes on top of it may be prevented in its turn.
+                    self.become_frame(Frame::Damage { victim: 0 });
+                    return;
+                }
                 self.pop();
                 self.resolve_damage();
             }
+        }
+    }
+
+    /// Strikes that inflict damage on the opposing minion, now that nothing more of it is prevented,
+    /// may have something happen; says whether there is more damage then.
+    fn strikes_inflict(&mut self) -> bool {
+        let before = self.damage.len();
+        for i in 0..2 {
+            let side = self.combat.sides[i];
+            if side.strike.inflicting == CodeId::default() || !side.minion.is_some() {
+                continue;
+            }
+            let opposing = self.combat.sides[1 - i].minion;
+            let inflicts = |d: &Damage| {
+                d.strike && d.by == side.minion && d.victim == opposing && d.amount > 0
+            };
+            let successful = |d: &Damage| inflicts(d) && !self.is_immune_to(d);
+            if !self.damage.iter().any(successful) {
+                continue;
+            }
+            for d in &mut self.damage {
+                // What was not prevented is inflicted.
+                d.unpreventable = true;
+            }
+            self.combat.sides[i].strike.inflicting = CodeId::default();
+            let ctx = Ctx {
+                seat: self.p(side.minion).controller,
+                me: side.minion,
+                this: Slot::NONE,
+                card: CardId::NONE,
+                chosen_card: CardId::NONE,
+                targets: [Slot::NONE; 2],
+                ..Ctx::default()
+            };
+            self.carry_out_at_once(side.strike.inflicting, ctx);
+        }
+        self.damage.len() > before
+    }
+
+    /// The strike of a minion inflicts more damage, of the kind that it has.
+    pub(crate) fn inflict_more(&mut self, striker: Slot, amount: u8) {
+        let opposing = self.opposing(striker);
+        let its = |d: &&Damage| d.strike && d.by == striker && d.victim == opposing;
+        if let Some(first) = self.damage.iter().find(its).copied() {
+            self.damage.push(Damage {
+                amount,
+                unpreventable: false,
+                ..first
+            });
         }
     }
 
@@ -382,12 +437,16 @@ impl<O: Observer> Rules<'_, O> {
             let hunter = self.hunter_in_combat(slot).filter(|_| struck);
             // Whoever comes into play in place of a burned vampire may have its slot.
             let vampire = self.vampires.has(slot);
+            if !vampire && !self.imbued.has(slot) {
+                self.burn_ally(slot, hunter);
+                continue;
+            }
             if vampire {
                 self.burn(slot);
             } else {
                 self.out_of_life(slot);
             }
-            if let Some(hunter) = hunter.filter(|_| vampire || !self.occupied.has(slot)) {
+            if let Some(hunter) = hunter.filter(|_| vampire) {
                 self.award_trophies(hunter);
             }
         }

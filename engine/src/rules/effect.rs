@@ -159,6 +159,11 @@ impl<O: Observer> Rules<'_, O> {
                         }
                     }
                 }
+                Op::IfInflicted(code) => {
+                    if let Some(i) = self.side(ctx.me) {
+                        self.combat.sides[i].strike.inflicting = *code;
+                    }
+                }
                 Op::Grant(until, ability) => self.grant(*ability, *until, &ctx),
                 Op::GrantTo(who, until, ability) => self.grant_to(*who, *ability, *until, &ctx),
                 Op::Do(step) => {
@@ -199,22 +204,26 @@ impl<O: Observer> Rules<'_, O> {
             }
             let mut each = ctx;
             each.targets[0] = slot;
-            let mut skip = 0;
-            for op in db.code(code) {
-                if skip > 0 {
-                    skip -= 1;
-                    continue;
-                }
-                match op {
-                    Op::Do(step) => self.carry_out(step, &mut each),
-                    Op::Unless(cond, n) if !self.holds(db, cond, Scope::of(&each)) => skip = *n,
-                    Op::Unless(..) => {}
-                    Op::Grant(until, ability) => self.grant(*ability, *until, &each),
-                    Op::GrantTo(who, until, ability) => {
-                        self.grant_to(*who, *ability, *until, &each)
-                    }
-                    other => unreachable!("{other:?} asks, which the loading of scripts forbids"),
-                }
+            self.carry_out_at_once(code, each);
+        }
+    }
+
+    /// Carries out code that asks nothing.
+    pub(crate) fn carry_out_at_once(&mut self, code: CodeId, mut ctx: Ctx) {
+        let db = self.db;
+        let mut skip = 0;
+        for op in db.code(code) {
+            if skip > 0 {
+                skip -= 1;
+                continue;
+            }
+            match op {
+                Op::Do(step) => self.carry_out(step, &mut ctx),
+                Op::Unless(cond, n) if !self.holds(db, cond, Scope::of(&ctx)) => skip = *n,
+                Op::Unless(..) => {}
+                Op::Grant(until, ability) => self.grant(*ability, *until, &ctx),
+                Op::GrantTo(who, until, ability) => self.grant_to(*who, *ability, *until, &ctx),
+                other => unreachable!("{other:?} asks, which the loading of scripts forbids"),
             }
         }
     }
@@ -373,6 +382,7 @@ impl<O: Observer> Rules<'_, O> {
             | Step::UnlessPaidBy(..)
             | Step::ForEach(..)
             | Step::UpTo(..)
+            | Step::IfInflicted(_)
             | Step::EachMethuselah(..)
             | Step::Choose(_)
             | Step::Grant(..)
@@ -536,6 +546,10 @@ impl<O: Observer> Rules<'_, O> {
             Step::Burn(who) => {
                 let slot = self.who(*who, ctx);
                 let hunter = self.hunter_by_effect(slot, ctx);
+                if self.side(slot).is_some() && !self.vampires.has(slot) {
+                    self.burn_ally(slot, hunter);
+                    return;
+                }
                 self.burn(slot);
                 if let Some(hunter) = hunter {
                     self.award_trophies(hunter);
@@ -647,6 +661,17 @@ impl<O: Observer> Rules<'_, O> {
             Step::BurnCounters(n) => {
                 self.lose_counters(ctx.this, *n);
                 self.after_counters(ctx);
+            }
+            Step::AddTokens(n) => {
+                let n = amount(self, n).min(i8::MAX as u8);
+                self.change_tokens(ctx.this, n as i8);
+            }
+            Step::BurnTokens(n) => {
+                let there = match self.occupied.has(ctx.this) {
+                    true => self.p(ctx.this).own,
+                    false => 0,
+                };
+                self.change_tokens(ctx.this, -(there.min(*n) as i8));
             }
             Step::GiveControl(meth) => {
                 let mask = self.methuselahs(*meth, ctx);
@@ -846,6 +871,11 @@ impl<O: Observer> Rules<'_, O> {
                 self.action.stealth += by;
                 self.tell(GameEvent::StealthChanged { by });
             }
+            Step::StealthForNextActions(n) => {
+                let n = amount(self, n);
+                let seat = &mut self.seats[ctx.seat.index()];
+                seat.stealthy_actions = seat.stealthy_actions.saturating_add(n);
+            }
             Step::Intercept(n) | Step::InterceptAnyway(n) | Step::InterceptOfBlocking(n) => {
                 // Of a card that is nobody's, it is for the blocking minion.
                 let minion = match ctx.me {
@@ -983,9 +1013,15 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
             Step::StayInCombat => self.stay_in_combat(ctx.me),
+            Step::NotBurned(life) => self.save_from_burning(*life),
             Step::Diablerize(who) => {
                 let victim = self.who(*who, ctx);
                 self.begin_diablerie(ctx.me, victim);
+            }
+            Step::SummonToCombat { full } => {
+                if let Some(i) = self.side(ctx.me) {
+                    self.combat.summons = Some((i as u8, *full));
+                }
             }
             Step::QueueCombat => self.combat.queued = self.combat.on,
             Step::NewRound => self.new_round(),
@@ -1019,6 +1055,7 @@ impl<O: Observer> Rules<'_, O> {
                     self.combat.sides[i].strike.more += n;
                 }
             }
+            Step::InflictMore(n) => self.inflict_more(ctx.me, *n),
             Step::AdditionalStrikes(n) => self.gain_strikes(ctx.me, *n, true),
             Step::AdditionalStrikesAnyway(n) => self.gain_strikes(ctx.me, *n, false),
             Step::HandStrikesOnly => self.combat.hands_only = true,

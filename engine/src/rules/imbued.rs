@@ -272,7 +272,7 @@ impl<O: Observer> Rules<'_, O> {
         if self.imbued.has(slot) {
             self.incapacitate(slot);
         } else {
-            self.burn(slot);
+            self.burn_ally(slot, None);
         }
     }
 

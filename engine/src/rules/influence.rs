@@ -64,7 +64,7 @@ impl<O: Observer> Rules<'_, O> {
             && self.controlled[seat.index()]
                 .without(&self.uncontrolled)
                 .into_iter()
-                .any(|s| self.db.def(self.p(s).def).name == def.name)
+                .any(|s| self.db.def(self.p(s).def).name == def.name && !self.is_apart(s))
     }
 
     pub(crate) fn answer_influence(&mut self, seat: Seat, choice: Choice) {
@@ -203,6 +203,12 @@ impl<O: Observer> Rules<'_, O> {
         if self.imbued.has(slot) && self.p(slot).counters == 0 {
             self.set_region(slot, Region::Incapacitated);
         }
+        self.enters(slot);
+    }
+
+    /// A crypt card is in the ready region, and does what it does as it enters play.
+    pub(super) fn enters(&mut self, slot: Slot) {
+        let db = self.db;
         let enters = |id: AbilityId| {
             let ability = &db.ability(id).ability;
             matches!(
@@ -229,7 +235,12 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         let id = self.p(slot).def;
-        if db.def(id).unique && self.other_copy(id, slot).is_some() && self.contest_cards(id) {
+        let apart = self.is_apart(slot);
+        if !apart
+            && db.def(id).unique
+            && self.other_copy(id, slot).is_some()
+            && self.contest_cards(id)
+        {
             return;
         }
         self.tell(GameEvent::Entered(slot));

@@ -299,6 +299,7 @@ impl<O: Observer> Rules<'_, O> {
                 .any(|t| !self.tried(slot, kind, t) && self.may_aim_at(slot, t)),
             ActionKind::RedList => self.marked.and(&self.ready).into_iter().any(|t| {
                 self.p(t).controller != self.active
+                    && !self.has_stat(self.db, &Stat::CannotEnterCombat, t)
                     && !self.is_out_of_reach(t, self.active, Targeting::OthersActions)
             }),
             ActionKind::BurnIncapacitated => self
@@ -442,7 +443,8 @@ impl<O: Observer> Rules<'_, O> {
                 self.fits_any(self.db, by, slot, scope)
             };
             let in_reach = action.at != At::Bearer
-                || !self.is_out_of_reach(bearer, self.active, Targeting::OthersActions);
+                || !self.is_out_of_reach(bearer, self.active, Targeting::OthersActions)
+                    && self.can_fight(bearer, Some(self.db.ability(id).code));
             set.set(
                 slot,
                 fits && in_reach

@@ -36,6 +36,7 @@ mod share_out;
 mod slave;
 mod stats;
 mod strike;
+mod summon;
 mod target;
 mod title;
 mod torpor;
@@ -130,6 +131,7 @@ impl<'a, O: Observer> Rules<'a, O> {
                     | Frame::PayPoints { .. }
                     | Frame::Doomed { .. }
                     | Frame::DrawFromResearch(_)
+                    | Frame::TakeBack(_)
             );
             if self.dying != 0 && !mid_effect && self.oust_the_dying() {
                 continue;
@@ -165,6 +167,7 @@ impl<'a, O: Observer> Rules<'a, O> {
                 then,
             } => self.step_run(ctx, code, pc, then),
             Frame::PayPoints { seat, left } => self.step_pay_points(seat, left),
+            Frame::TakeBack(seat) => self.step_take_back(seat),
             Frame::DiscardAsCost {
                 seat,
                 code,
@@ -176,6 +179,7 @@ impl<'a, O: Observer> Rules<'a, O> {
             Frame::Action(step) => self.step_action(step),
             Frame::Combat(step) => self.step_combat(step),
             Frame::Damage { victim } => self.step_damage(victim),
+            Frame::BeingBurned { .. } => self.step_being_burned(frame),
             Frame::GoingToTorpor { vampire, asked } => self.step_going_to_torpor(vampire, asked),
             Frame::Referendum(step) => self.step_referendum(step),
             Frame::Diablerie { diablerist, victim } => self.step_diablerie(diablerist, victim),
@@ -215,6 +219,7 @@ impl<'a, O: Observer> Rules<'a, O> {
             }
             Frame::Doomed { vampire } => self.step_doomed(vampire),
             Frame::InOrder => self.step_in_order(),
+            Frame::Summoned { .. } => self.step_summoned(frame),
             Frame::BleedNext {
                 minion,
                 stealth,
@@ -243,6 +248,7 @@ impl<'a, O: Observer> Rules<'a, O> {
                 then,
             } => self.answer_run(ctx, code, pc, then, choice),
             Frame::PayPoints { seat, left } => self.answer_pay_points(seat, left, choice),
+            Frame::TakeBack(seat) => self.answer_take_back(seat, choice),
             Frame::DiscardAsCost { .. } => self.answer_discard_as_cost(choice),
             Frame::DrawFromResearch(seat) => self.answer_draw_from_research(seat, choice),
             Frame::DiscardDown(_) => self.answer_discard_down(choice),

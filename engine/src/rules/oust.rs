@@ -206,6 +206,9 @@ impl<O: Observer> Rules<'_, O> {
         };
         self.combat = CombatState::default();
         self.referendum = ReferendumState::default();
+        if self.summoned {
+            self.dismiss_all();
+        }
         self.push(Frame::Turn(TurnStep::End));
     }
 

@@ -384,6 +384,14 @@ impl<O: Observer> Rules<'_, O> {
         if def.has(Keyword::Ammo) && self.is_loaded(minion) {
             return false;
         }
+        // A minion plays one aim each strike.
+        if def.has(Keyword::Aim)
+            && self
+                .side(minion)
+                .is_some_and(|i| self.combat.sides[i].strike.aimed)
+        {
+            return false;
+        }
         // Nobody may contest a card with herself (current rulebook, contested cards).
         if def.unique && self.controls_named(seat, id) {
             return false;
@@ -853,6 +861,11 @@ impl<O: Observer> Rules<'_, O> {
         if scopes != 0 {
             self.record(ctx.me, Deed::Played(ctx.def), scopes);
         }
+        if def.has(Keyword::Aim) {
+            if let Some(i) = self.side(ctx.me) {
+                self.combat.sides[i].strike.aimed = true;
+            }
+        }
         if let Some(once) = mode.once {
             let deed = Deed::PlayedAs(ctx.def, mode.number);
             self.record(ctx.me, deed, scope_bit(once));
@@ -1006,6 +1019,11 @@ impl<O: Observer> Rules<'_, O> {
             crate::db::Op::Do(Step::PressToContinue) => self.may_press(minion, true),
             crate::db::Op::Do(Step::PressToEnd) => self.may_press_to_end(minion),
             crate::db::Op::Do(Step::Diablerize(_)) => self.may_diablerize(minion),
+            crate::db::Op::Do(Step::QueueCombat | Step::NewRound | Step::SummonToCombat { .. }) => {
+                let opposing = self.opposing(minion);
+                !self.is_barred(minion, Stat::CannotEnterCombat)
+                    && !self.is_barred(opposing, Stat::CannotEnterCombat)
+            }
             crate::db::Op::Do(Step::AdditionalStrikes(_)) => self.may_gain_strikes(minion, true),
             crate::db::Op::Do(Step::AdditionalStrikesAnyway(_)) => {
                 self.may_gain_strikes(minion, false)

@@ -19,6 +19,10 @@ impl<O: Observer> Rules<'_, O> {
             Replace::AfterAction => s.replace_after_action += 1,
             Replace::AfterCombat => s.replace_after_combat += 1,
             Replace::AfterAnyHunt => s.replace_after_hunt += 1,
+            Replace::AfterActionOrTakeBack => {
+                let full = s.to_take_back.try_push(card.local());
+                debug_assert!(full.is_none(), "more cards to take back than fit");
+            }
         }
         if matches!(when, Replace::AtOnce | Replace::FromResearch) {
             self.burn_counter_instead_of_replacing(seat, card);
@@ -30,7 +34,7 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn replace_now(&mut self, seat: Seat, when: Replace) {
         let s = &mut self.seats[seat.index()];
         let waiting = match when {
-            Replace::AtOnce | Replace::FromResearch => return,
+            Replace::AtOnce | Replace::FromResearch | Replace::AfterActionOrTakeBack => return,
             Replace::NextUnlock => &mut s.replace_at_unlock,
             Replace::NextDiscard => &mut s.replace_at_discard,
             Replace::AfterAction => &mut s.replace_after_action,
@@ -67,6 +71,53 @@ impl<O: Observer> Rules<'_, O> {
             self.lose_counters(slot, 1);
             self.counters_changed(slot);
         }
+    }
+
+    /// The action is over: who has played cards that she may take back instead of replacing them
+    /// is asked, the active Methuselah first.
+    pub(crate) fn offer_cards_back(&mut self) {
+        for i in (0..self.seat_count).rev() {
+            let seat = Seat((self.active.0 + i) % self.seat_count);
+            if !self.seats[seat.index()].to_take_back.is_empty() {
+                self.push(Frame::TakeBack(seat));
+            }
+        }
+    }
+
+    /// A card that would be replaced may be taken from the ash heap instead, if it is there; an
+    /// effect that prevents replacement is another choice (ANK 20200905).
+    pub(crate) fn step_take_back(&mut self, seat: Seat) {
+        let waiting = self.seats[seat.index()].to_take_back;
+        let Some(local) = waiting.first().copied() else {
+            self.pop();
+            return;
+        };
+        let card = CardId::new(seat, local);
+        if self.is_in_ash_heap(card) && self.draws_with(seat, 1) {
+            self.offer(Choice::Card(card));
+        }
+        self.offer(Choice::No);
+        self.ask(seat, Prompt::Option);
+    }
+
+    /// Whether a hand has room for as many cards as are not replaced any more.
+    fn draws_with(&self, seat: Seat, more: usize) -> bool {
+        let s = &self.seats[seat.index()];
+        let size = self.hand_size(self.db, seat) + more;
+        s.hand.len() < size.saturating_sub(s.unreplaced() as usize)
+    }
+
+    pub(crate) fn answer_take_back(&mut self, seat: Seat, choice: Choice) {
+        let local = self.seats[seat.index()].to_take_back.remove(0);
+        match choice {
+            Choice::Card(card) => {
+                self.game.t.leave_ash_heap(card);
+                self.game.t.enter_hand(self.db, card);
+                self.tell(GameEvent::Returned { card });
+            }
+            _ => self.burn_counter_instead_of_replacing(seat, CardId::new(seat, local)),
+        }
+        self.hands_dirty |= seat.bit();
     }
 
     /// A card that would be drawn may come from the research area instead.

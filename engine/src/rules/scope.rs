@@ -126,6 +126,7 @@ impl Table {
             Who::Weapon => self
                 .side(ctx.me)
                 .map_or(Slot::NONE, |i| self.combat.sides[i].strike.with),
+            Who::Doomed => self.being_burned(),
             Who::Target => ctx.targets[0],
             Who::Second => ctx.targets[1],
             Who::Linked if ctx.this.is_some() => self.p(ctx.this).linked,
@@ -137,6 +138,15 @@ impl Table {
         } else {
             Slot::NONE
         }
+    }
+
+    /// The ally that is about to be burned.
+    fn being_burned(&self) -> Slot {
+        let doomed = self.frames.iter().rev().find_map(|f| match f {
+            Frame::BeingBurned { ally, .. } => Some(*ally),
+            _ => None,
+        });
+        doomed.unwrap_or(Slot::NONE)
     }
 
     /// The Methuselahs meant who are in the game, as a bit mask.

@@ -615,7 +615,8 @@ impl<O: Observer> Rules<'_, O> {
     /// Strikes that burn or steal equipment do so, before damage is resolved.
     pub(crate) fn take_equipment_by_strikes(&mut self, by: [bool; 2]) {
         // The acting minion is the first to choose: its frame comes on top.
-        for i in (0..2).rev().filter(|i| by[*i]) {
+        let first = self.acting_side();
+        for i in [1 - first, first].into_iter().filter(|i| by[*i]) {
             self.push(Frame::PickEquipment { side: i as u8 });
         }
     }

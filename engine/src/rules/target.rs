@@ -3,7 +3,7 @@
 use super::Rules;
 use super::Scope;
 use crate::choice::Choice;
-use crate::db::{stat_kind, AbilityId, CardDef, Op};
+use crate::db::{stat_kind, AbilityId, CardDef, CodeId, Op};
 use crate::facts::Cost;
 use crate::observer::Observer;
 use crate::script::{
@@ -276,6 +276,16 @@ impl<O: Observer> Rules<'_, O> {
                     }
                 }
             }
+            Choose::UnlockedOnMe(name) => {
+                for slot in self.cards_on(ctx.me) {
+                    if !self.locked.has(slot)
+                        && self.db.def(self.p(slot).def).name == *name
+                        && !visit(Choice::Slot(slot))
+                    {
+                        return;
+                    }
+                }
+            }
             Choose::MayCardNamed(name) => {
                 for slot in self
                     .occupied
@@ -512,9 +522,13 @@ impl<O: Observer> Rules<'_, O> {
     /// card that may have it for a target, and an action that can be paid for.
     #[inline]
     fn may_name(&self, slot: Slot, ctx: &Ctx) -> bool {
-        let asked =
-            self.anything_changes(&Stat::BloodToActAt) || self.anything_changes(OUT_OF_REACH);
-        !asked || self.can_act_at(slot, ctx) && self.may_target(slot, ctx)
+        let asked = self.anything_changes(&Stat::BloodToActAt)
+            || self.anything_changes(OUT_OF_REACH)
+            || self.anything_changes(&Stat::CannotEnterCombat);
+        !asked
+            || self.can_act_at(slot, ctx)
+                && self.may_target(slot, ctx)
+                && self.can_fight(slot, self.code_named_for(ctx))
     }
 
     /// Whether something keeps a minion from being the target of what a Methuselah does.
@@ -583,6 +597,31 @@ impl<O: Observer> Rules<'_, O> {
             _ => return true,
         };
         !actor.is_some() || self.p(actor).counters >= more + cost
+    }
+
+    /// Whether a minion is not named to enter combat by this code where it cannot (ANK 20220429);
+    /// without code, by the cardless action to fight a marked Red List minion.
+    pub(crate) fn can_fight(&self, slot: Slot, code: Option<CodeId>) -> bool {
+        if !self.has_stat(self.db, &Stat::CannotEnterCombat, slot) {
+            return true;
+        }
+        let enters = |op: &Op| matches!(op, Op::Do(Step::EnterCombat { .. }));
+        match code {
+            Some(code) => !self.db.code(code).iter().any(enters),
+            None => self.action.kind != ActionKind::RedList,
+        }
+    }
+
+    /// The code of the card or ability that has something named; of a cardless action none.
+    fn code_named_for(&self, ctx: &Ctx) -> Option<CodeId> {
+        match ctx.ability {
+            Some(id) => Some(self.db.ability(id).code),
+            None if ctx.card.is_some() => {
+                let mode = self.db.def(ctx.def).modes.get(usize::from(ctx.mode));
+                Some(mode.map_or(CodeId(0), |m| m.code))
+            }
+            None => None,
+        }
     }
 
     /// Whether a thing in play is equipment; a location is not, while in play (general rulings).

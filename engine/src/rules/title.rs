@@ -231,7 +231,7 @@ impl<O: Observer> Rules<'_, O> {
     /// Whether two vampires claim the same unique title.
     fn rivals(&self, a: Slot, b: Slot) -> bool {
         match (self.p(a).title, self.p(b).title) {
-            (Some(s), Some(t)) => s.rivals(t),
+            (Some(s), Some(t)) if s.rivals(t) => !self.is_apart(a) && !self.is_apart(b),
             _ => false,
         }
     }

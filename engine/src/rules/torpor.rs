@@ -22,6 +22,67 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
+    /// An ally is to be burned. In combat there may be something to be done instead, which comes
+    /// first.
+    pub(crate) fn burn_ally(&mut self, ally: Slot, hunter: Option<Slot>) {
+        if self.side(ally).is_some() && self.anybody_has(Window::BeingBurned) {
+            self.push(Frame::BeingBurned {
+                ally,
+                hunter: hunter.unwrap_or(Slot::NONE),
+                asked: false,
+                saved: false,
+            });
+            return;
+        }
+        self.burn(ally);
+        if let Some(hunter) = hunter {
+            self.award_trophies(hunter);
+        }
+    }
+
+    pub(crate) fn step_being_burned(&mut self, frame: Frame) {
+        let Frame::BeingBurned {
+            ally,
+            hunter,
+            asked,
+            saved,
+        } = frame
+        else {
+            unreachable!("called for an ally being burned");
+        };
+        if !ally.is_some() || saved {
+            self.pop();
+        } else if asked {
+            self.pop();
+            self.burn(ally);
+            if hunter.is_some() {
+                self.award_trophies(hunter);
+            }
+        } else {
+            self.become_frame(Frame::BeingBurned {
+                ally,
+                hunter,
+                asked: true,
+                saved,
+            });
+            self.open_combat_window(Window::BeingBurned);
+        }
+    }
+
+    /// The ally that is about to be burned is not, and gains life if it has none.
+    pub(crate) fn save_from_burning(&mut self, life: u8) {
+        let doomed = self.frames.iter_mut().rev().find_map(|f| match f {
+            Frame::BeingBurned { ally, saved, .. } => {
+                *saved = true;
+                Some(*ally)
+            }
+            _ => None,
+        });
+        if let Some(ally) = doomed.filter(|a| a.is_some() && self.p(*a).counters == 0) {
+            self.heal(ally, life);
+        }
+    }
+
     /// A vampire that is going to torpor does so only when combat ends; it is wounded.
     pub(crate) fn stay_in_combat(&mut self, vampire: Slot) {
         if let Some(i) = self.side(vampire) {
@@ -99,6 +160,7 @@ impl<O: Observer> Rules<'_, O> {
         self.set_region(slot, Region::Torpor);
         self.tell(GameEvent::ToTorpor(slot));
         if self.action.on && self.action.actor == slot && self.action.required_ready {
+            self.action.interrupted = true;
             self.end_unfailed_action();
         }
         self.trigger_cards_on(slot, Event::MeToTorpor);

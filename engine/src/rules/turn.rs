@@ -83,6 +83,8 @@ impl<O: Observer> Rules<'_, O> {
                 Until::Turn,
             ],
         );
+        let active = self.active.index();
+        self.seats[active].stealthy_actions = 0;
         self.marked = SlotSet::EMPTY;
         self.must_hunt = SlotSet::EMPTY;
         for slot in self.minions {

@@ -118,7 +118,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Adds counters other than life to an ally or a retainer, or burns some.
     pub(crate) fn change_tokens(&mut self, slot: Slot, change: i8) {
-        if !self.occupied.has(slot) || self.vampires.has(slot) {
+        if change == 0 || !self.occupied.has(slot) || self.vampires.has(slot) {
             return;
         }
         let p = self.p_mut(slot);

@@ -25,6 +25,9 @@ pub enum Event {
     StrikeResolution,
     /// The combat is over, and no other round or combat follows.
     AfterCombat,
+    /// A combat between the acting minion that this card is on and the minion that has blocked it
+    /// is over, no other round or combat follows, and the action can continue.
+    AfterBlockCombat,
     /// The press step of a round of combat begins.
     PressStep,
     /// A strike made with this card in play is being resolved.
@@ -165,6 +168,8 @@ pub enum Stat {
     ImmuneTo(Harm),
     /// Cannot hunt.
     CannotHunt(Hunting),
+    /// Cannot enter combat or go on fighting.
+    CannotEnterCombat,
     /// Cannot act.
     CannotAct,
     /// Cannot have cards of this type in play, equipment or retainers. What is a location in play

@@ -154,6 +154,8 @@ pub enum Replace {
     AfterCombat,
     /// Not until a vampire, whoever's, has hunted successfully.
     AfterAnyHunt,
+    /// Not until the current action is over; instead, its player may take it from her ash heap.
+    AfterActionOrTakeBack,
     /// At once, by a card of its player's research area if she wishes.
     FromResearch,
 }

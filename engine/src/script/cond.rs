@@ -101,6 +101,8 @@ pub enum Cond {
     CombatFromAction,
     /// Combat is about to end: no other round follows, and no other combat is queued.
     CombatEnding,
+    /// Another combat is queued to follow this one.
+    CombatQueued,
     /// It is the first round of combat.
     FirstRound,
     /// The strikes of this round are the initial ones, not additional ones.
@@ -151,6 +153,10 @@ pub enum Cond {
     TokensOver(Amount),
     /// `Me` is in torpor.
     MeInTorpor,
+    /// `Me` is in combat, from its beginning to its end.
+    MeInCombat,
+    /// `Me` is just choosing its strike: the choice has been made, and nothing has followed.
+    MeChoosesStrike,
     /// `Me` is going to torpor or being burned.
     MeLeaving,
     /// The damage being prevented comes from a gun.

@@ -182,6 +182,10 @@ pub enum Step {
     AddCounters(u8),
     /// Burn counters of this card.
     BurnCounters(u8),
+    /// Add counters other than life to this ally or retainer.
+    AddTokens(Amount),
+    /// Burn counters other than life of this ally or retainer.
+    BurnTokens(u8),
     /// A Methuselah gains control of this card.
     GiveControl(Meth),
     /// A Methuselah gains control of a thing in play.
@@ -270,6 +274,8 @@ pub enum Step {
 
     /// More stealth for the acting minion; only when needed.
     Stealth(u8),
+    /// One more stealth for each of the next so many actions of your minions this turn.
+    StealthForNextActions(Amount),
     /// More stealth, needed or not.
     StealthAnyway(u8),
     /// More intercept for `Me`; only when needed.
@@ -350,8 +356,18 @@ pub enum Step {
     /// `Me` does not go to torpor until combat ends, though it is wounded; combat ends after three
     /// rounds in a row in which no card is played.
     StayInCombat,
+    /// The ally that is about to be burned is not: without life, it gains so much, up to what it
+    /// started with.
+    NotBurned(u8),
     /// `Me` diablerizes a vampire that is going to torpor.
     Diablerize(Who),
+    /// Another combat follows this one, in which the card at the bottom of your crypt opposes the
+    /// opposing minion in place of `Me`: a vampire with blood of half its capacity, or where `full`
+    /// says so of all of it. It contests nothing, and is removed from the game afterward.
+    SummonToCombat {
+        /// As much blood as its capacity.
+        full: bool,
+    },
     /// Another combat with the opposing minion follows this one.
     QueueCombat,
     /// Instead of ending, combat goes on with another round.
@@ -387,6 +403,11 @@ pub enum Step {
     CancelCombat,
     /// More damage of the strike just chosen.
     StrikeDamage(u8),
+    /// If the strike just chosen inflicts damage on the opposing minion that is not prevented,
+    /// carry out the steps; nothing that takes a choice.
+    IfInflicted(Vec<Step>),
+    /// More damage of the strike of `Me` that is being resolved, of its kind.
+    InflictMore(u8),
     /// More strikes this round; only one effect a round may give them.
     AdditionalStrikes(u8),
     /// More strikes this round, outside that limit.

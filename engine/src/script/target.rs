@@ -21,6 +21,8 @@ pub enum Who {
     Opposing,
     /// The weapon or other card in play that `Me` strikes with.
     Weapon,
+    /// The ally in combat that is about to be burned.
+    Doomed,
     /// The first thing chosen.
     Target,
     /// The second thing chosen.
@@ -301,6 +303,8 @@ pub enum Choose {
     MayMeleeWeapon,
     /// A card in play with this keyword.
     InPlay(Keyword),
+    /// An unlocked card of this name on `Me`.
+    UnlockedOnMe(String),
     /// A card in play of this name, or none.
     MayCardNamed(String),
     /// A card of one of these types that costs at most X, from your library or ash heap, if you wish.
@@ -352,6 +356,10 @@ pub struct CardFilter {
     pub neighbours: bool,
     /// Of a card in an ash heap: no unique card of which you control a copy.
     pub no_copy_yours: bool,
+    /// Of a card being played: played by your predator.
+    pub predators: bool,
+    /// Of a card being played: by a vampire, or by an ally that plays it as one.
+    pub by_vampire: bool,
     /// A crypt card of one of these clans.
     pub clan: Vec<Clan>,
     /// A crypt card with one of these titles.

@@ -56,6 +56,8 @@ pub enum Window {
     Prevent,
     /// When a vampire in combat is going to torpor, before it does.
     GoingToTorpor,
+    /// When an ally in combat is about to be burned, before it is.
+    BeingBurned,
     /// The press step.
     Press,
     /// The end of a round of combat.
@@ -66,7 +68,7 @@ pub enum Window {
 
 impl Window {
     /// Every window, in the order of their bits in a [`WindowSet`].
-    pub const ALL: [Window; 28] = [
+    pub const ALL: [Window; 29] = [
         Window::Unlock,
         Window::Master,
         Window::Minion,
@@ -92,6 +94,7 @@ impl Window {
         Window::AdditionalStrikes,
         Window::Prevent,
         Window::GoingToTorpor,
+        Window::BeingBurned,
         Window::Press,
         Window::EndOfRound,
         Window::BeingOusted,

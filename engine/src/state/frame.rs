@@ -187,6 +187,8 @@ pub(crate) enum Frame {
     },
     /// A Methuselah may take a card of her research area instead of drawing one.
     DrawFromResearch(Seat),
+    /// A Methuselah may take cards back that she has played, instead of replacing them.
+    TakeBack(Seat),
     /// A Methuselah discards down to hand size.
     DiscardDown(Seat),
     /// The action, at a step.
@@ -195,6 +197,13 @@ pub(crate) enum Frame {
     Combat(CombatStep),
     /// Damage is being resolved: whose turn it is to prevent.
     Damage { victim: u8 },
+    /// An ally in combat is about to be burned; who gets the trophies for it, if it is.
+    BeingBurned {
+        ally: Slot,
+        hunter: Slot,
+        asked: bool,
+        saved: bool,
+    },
     /// A vampire in combat is going to torpor.
     GoingToTorpor { vampire: Slot, asked: bool },
     /// The referendum, at a step.
@@ -259,6 +268,14 @@ pub(crate) enum Frame {
     Doomed { vampire: Slot },
     /// Effects of the acting Methuselah have something happen after resolution: she orders them.
     InOrder,
+    /// Who has come into play for a combat alone is to fight it, as the acting minion or not;
+    /// the opposing minion is wounded and was kept from torpor.
+    Summoned {
+        minion: Slot,
+        opposing: Slot,
+        acts: bool,
+        wounded: bool,
+    },
     /// The action of a minion is over, by which another one of it follows, a bleed.
     BleedNext {
         minion: Slot,
@@ -421,6 +438,8 @@ pub(crate) struct ActionState {
     pub failed_early: bool,
     /// The block has been resolved, so that the action cannot end early any more.
     pub block_resolved: bool,
+    /// The acting minion was not ready for a moment, though it had to be.
+    pub interrupted: bool,
     /// It has been blocked, and the combat that would come of the block is cancelled.
     pub no_combat: bool,
     /// It has been blocked before, and continued as if unblocked.
@@ -509,6 +528,10 @@ pub(crate) struct ChosenStrike {
     pub ended: bool,
     pub undodgeable: bool,
     pub ends_combat: bool,
+    /// An aim card has been played for it.
+    pub aimed: bool,
+    /// What happens if it inflicts damage on the opposing minion.
+    pub inflicting: CodeId,
 }
 
 /// One of the two in a combat.
@@ -562,6 +585,9 @@ pub(crate) struct CombatState {
     pub over: bool,
     /// Another combat of the same minions follows this one.
     pub queued: bool,
+    /// Another combat follows this one, in which the minion of this side is replaced by the card
+    /// at the bottom of its controller's crypt: with blood of its whole capacity, or half of it.
+    pub summons: Option<(u8, bool)>,
     /// The moment before it begins has come.
     pub announced: bool,
     /// The opposing minion locks as combat begins.
@@ -574,6 +600,8 @@ pub(crate) struct CombatState {
     pub silent: bool,
     /// It follows another combat in which it was queued.
     pub follows: bool,
+    /// The side that is the first to strike in this pair.
+    pub first: u8,
 }
 
 /// Some damage waiting to be resolved.
@@ -717,7 +745,17 @@ impl Frame {
             Frame::TakeEquipment { actor } | Frame::Revenge { actor, .. } => clear(actor),
             Frame::GoingToTorpor { vampire, .. } => clear(vampire),
             Frame::PaidWithLife { ally } => clear(ally),
+            Frame::BeingBurned { ally, hunter, .. } => {
+                clear(ally);
+                clear(hunter);
+            }
             Frame::BleedNext { minion, .. } => clear(minion),
+            Frame::Summoned {
+                minion, opposing, ..
+            } => {
+                clear(minion);
+                clear(opposing);
+            }
             Frame::EquipAs { minion, .. } => clear(minion),
             Frame::Doomed { vampire } => clear(vampire),
             Frame::GainConviction { imbued, .. }

@@ -205,29 +205,28 @@ impl IntoIterator for SlotSet {
     type IntoIter = SlotIter;
     #[inline]
     fn into_iter(self) -> SlotIter {
-        SlotIter { set: self, word: 0 }
+        SlotIter { left: self }
     }
 }
 
 /// Iterates over a [`SlotSet`].
 #[derive(Clone, Debug)]
 pub struct SlotIter {
-    set: SlotSet,
-    word: usize,
+    left: SlotSet,
 }
 
 impl Iterator for SlotIter {
     type Item = Slot;
     #[inline]
     fn next(&mut self) -> Option<Slot> {
-        while self.word < self.set.0.len() {
-            let bits = &mut self.set.0[self.word];
+        // Most sets are empty or have their members in the first word, so that looking at all
+        // words each time costs less than remembering where one was.
+        for (word, bits) in self.left.0.iter_mut().enumerate() {
             if *bits != 0 {
                 let bit = bits.trailing_zeros();
                 *bits &= *bits - 1;
-                return Some(Slot((self.word * 64) as u8 + bit as u8));
+                return Some(Slot((word * 64) as u8 + bit as u8));
             }
-            self.word += 1;
         }
         None
     }

@@ -179,6 +179,9 @@ pub(crate) struct Table {
     pub transfers: u8,
     pub discards: u8,
 
+    /// Somebody is in play for a combat alone.
+    pub summoned: bool,
+
     // What is going on.
     pub frames: ArrayVec<[Frame; MAX_FRAMES]>,
     pub action: ActionState,

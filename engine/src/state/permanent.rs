@@ -45,6 +45,8 @@ pub(crate) mod flag {
     pub const TITLE_CONTESTED: u8 = 16;
     /// Awake for the rest of the action.
     pub const AWAKE: u8 = 32;
+    /// Of a minion: it came into play for one combat, contests nothing, and is removed afterward.
+    pub const APART: u8 = 64;
     /// Of a card that gets a counter for each card it lets its minion play: it does so now.
     pub const LENDS: u8 = 64;
     /// Has paid for its contested title this turn.

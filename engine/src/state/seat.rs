@@ -37,6 +37,10 @@ pub struct SeatState {
     pub(crate) out_of_turn_played: bool,
     /// That was a trifle: the action that trifles give in her next master phase is gained.
     pub(crate) trifle_ahead: bool,
+    /// Actions of hers to come this turn that have one more stealth.
+    pub(crate) stealthy_actions: u8,
+    /// Cards played that are to be replaced after the action, or that she may take back instead.
+    pub(crate) to_take_back: ArrayVec<[u8; 8]>,
     pub(crate) replace_at_unlock: u8,
     pub(crate) replace_at_discard: u8,
     pub(crate) replace_after_action: u8,
@@ -65,5 +69,6 @@ impl SeatState {
             + self.replace_after_action
             + self.replace_after_combat
             + self.replace_after_hunt
+            + self.to_take_back.len() as u8
     }
 }

@@ -229,6 +229,7 @@ impl Table {
             torpor: SlotSet::EMPTY,
             incapacitated: SlotSet::EMPTY,
             uncontrolled: SlotSet::EMPTY,
+            summoned: false,
             minions: SlotSet::EMPTY,
             vampires: SlotSet::EMPTY,
             imbued: SlotSet::EMPTY,

@@ -323,6 +323,12 @@ impl Table {
             .set(slot, region == Region::Incapacitated);
     }
 
+    /// Whether a minion is in play for one combat alone, and contests nothing.
+    #[inline]
+    pub(crate) fn is_apart(&self, slot: Slot) -> bool {
+        self.p(slot).is(flag::APART) && self.minions.has(slot)
+    }
+
     /// Changes who controls a permanent.
     pub(crate) fn set_controller(&mut self, slot: Slot, seat: Seat) {
         let old = self.p(slot).controller;

@@ -4,6 +4,7 @@
 mod extra;
 
 mod aggravated;
+mod aims;
 mod ally_texts;
 mod ammunition;
 mod cancel;
@@ -13,6 +14,8 @@ mod damage;
 mod end_of_round;
 mod examples;
 mod follow_up;
+mod heavens_gate;
+mod illusions;
 mod immunity;
 mod instead;
 mod modes;

@@ -224,6 +224,7 @@ fn event(event: Event) -> &'static str {
         Event::AfterResolution => "after action resolution",
         Event::MeToTorpor => "after this minion goes to torpor",
         Event::AfterCombat => "after combat ends",
+        Event::AfterBlockCombat => "after combat between this acting minion and a blocking minion",
         Event::PressStep => "at the start of the press step",
         Event::StrikeWithThis => "when a strike with this card is resolved",
         Event::StrikeResolution => "each round during normal strike resolution",
@@ -363,6 +364,7 @@ fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
         }
         Stat::CannotHunt(Hunting::AsNormal) => format!("{who} cannot hunt as normal"),
         Stat::CannotHunt(Hunting::AtAll) => format!("{who} cannot hunt"),
+        Stat::CannotEnterCombat => format!("{who} cannot enter combat or be involved in one"),
         Stat::CannotAct => format!("{who} cannot act"),
         Stat::CannotHave(CardType::Retainer) => format!("{who} cannot have retainers"),
         Stat::CannotHave(kind) => format!("{who} cannot have {}", kind.name().to_lowercase()),

@@ -62,7 +62,7 @@ fn thing(choice: &Choose) -> Option<String> {
         Choose::InPlay(keyword) => Some(keyword.name().to_owned()),
         Choose::OpposingWeapon => Some("weapon".to_owned()),
         Choose::MayMeleeWeapon => Some("melee weapon".to_owned()),
-        Choose::MayCardNamed(name) => Some(name.clone()),
+        Choose::MayCardNamed(name) | Choose::UnlockedOnMe(name) => Some(name.clone()),
         Choose::CardInHand(..)
         | Choose::MayCardInHand(..)
         | Choose::CryptVampire
@@ -151,6 +151,7 @@ pub fn chosen(choice: &Choose) -> String {
             "choose an equipment in your hand that the one chosen can equip".to_owned()
         }
         Choose::Equipment(filter) => format!("choose an equipment on {}", a(&noun(filter))),
+        Choose::UnlockedOnMe(name) => format!("choose an unlocked {name} on this minion"),
         Choose::MayCardNamed(name) => format!("choose a {name} in play or none"),
         Choose::CardUpToX(types) => format!(
             "{} that costs X or less from your library or ash heap, if you wish",

@@ -239,6 +239,7 @@ pub fn card(filter: &CardFilter) -> String {
             filter.takes_control,
             "giving control of its target".to_owned(),
         ),
+        (filter.by_vampire, "played by a vampire".to_owned()),
         (filter.at_me, "aimed at this minion".to_owned()),
         (filter.by_opposing, "by the opposing minion".to_owned()),
         (
@@ -371,6 +372,7 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
                 "did not inflict"
             }
         ),
+        Cond::CombatQueued => format!("another combat {is} queued"),
         Cond::CombatEnding => format!("combat {is} about to end"),
         Cond::InitialStrikes => format!("it {is} the initial pair of strikes"),
         Cond::FirstRound => format!("it {is} the first round"),
@@ -446,12 +448,15 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             }
         ),
         Cond::NoCounters => format!("this card {has} no counter"),
+        Cond::MeInCombat => format!("this minion {is} in combat"),
+        Cond::MeChoosesStrike => format!("this minion {is} choosing a strike"),
         Cond::MeInTorpor => format!("this minion {is} in torpor"),
         Cond::MeLeaving => format!("this minion {is} going to torpor or being burned"),
         Cond::PlayedCardIs(f) => {
             let by = match (f.others, f.neighbours) {
                 (_, true) => " of your predator or prey",
                 (true, false) => " of another Methuselah",
+                (false, false) if f.predators => " of your predator",
                 (false, false) => "",
             };
             format!("the card being played {is} {}{by}", card(f))

@@ -123,6 +123,9 @@ fn replace(replace: Replace) -> Option<String> {
         Replace::AfterAction => "until after this action",
         Replace::AfterCombat => "until after this combat",
         Replace::AfterAnyHunt => "until a vampire successfully hunts",
+        Replace::AfterActionOrTakeBack => {
+            "until after this action; instead of replacing it, you can take it from your ash heap"
+        }
     };
     Some(format!("do not replace {when}"))
 }

@@ -188,6 +188,10 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::RememberMethuselahs => "remember the chosen Methuselahs".to_owned(),
         Step::Remember(m) => format!("remember {} on this card", meth(*m)),
         Step::AddCounters(n) => format!("add {} to this card", count(*n, "counter")),
+        Step::AddTokens(n) => format!("add {} other than life to this card", amount(*n, "counter")),
+        Step::BurnTokens(n) => {
+            format!("burn {} other than life of this card", count(*n, "counter"))
+        }
         Step::BurnCounters(n) => format!("burn {} of this card", count(*n, "counter")),
         Step::TakeControl(w) => format!("you gain control of {}", who(*w, names)),
         Step::TakeControlUntil(w, time) => {
@@ -299,6 +303,10 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::RemoveFromGame(w) => format!("remove {} from the game", who(*w, names)),
 
         Step::Stealth(n) => format!("+{n} stealth"),
+        Step::StealthForNextActions(n) => format!(
+            "the next {} of minions you control this turn get +1 stealth",
+            amount(*n, "actions")
+        ),
         Step::StealthAnyway(n) => format!("+{n} stealth, even if not yet needed"),
         Step::Intercept(n) => format!("+{n} intercept"),
         Step::InterceptOfBlocking(n) => format!("the blocking minion gets +{n} intercept"),
@@ -374,7 +382,17 @@ pub fn step(step: &Step, names: &mut Names) -> String {
              three rounds in which no card is played end combat"
                 .to_owned()
         }
+        Step::NotBurned(n) => format!(
+            "the ally being burned is not burned, and gains {n} life if it has none (up to its \
+             starting life)"
+        ),
         Step::Diablerize(w) => format!("diablerize {}", who(*w, names)),
+        Step::SummonToCombat { full } => format!(
+            "queue a combat of the bottom card of your crypt, which enters your ready region \
+             contesting nothing, a vampire with blood equal to {} capacity, with the opposing \
+             minion; remove it from the game at the end of that combat",
+            if *full { "its" } else { "half its" }
+        ),
         Step::QueueCombat => "queue a combat with the opposing minion".to_owned(),
         Step::NewRound => "instead of ending combat, start a new round".to_owned(),
         Step::ContinueAction => "the action continues as if unblocked".to_owned(),
@@ -404,6 +422,11 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::PreventOtherThanGun(n) => {
             format!("prevent {n} damage from anything but guns, and no more this combat")
         }
+        Step::IfInflicted(then) => format!(
+            "if this strike inflicts damage on the opposing minion: {}",
+            steps(then, names)
+        ),
+        Step::InflictMore(n) => format!("{n} more damage of the same kind"),
         Step::AdditionalStrikes(n) => format!("{} (limited)", count(*n, "additional strike")),
         Step::AdditionalStrikesAnyway(n) => {
             let strikes = count(*n, "additional strike");

@@ -41,6 +41,7 @@ pub fn who(who: Who, names: &Names) -> String {
         Who::Acting => "the acting minion",
         Who::Blocking => "the blocking minion",
         Who::Opposing => "the opposing minion",
+        Who::Doomed => "the ally being burned",
         Who::Weapon => "the weapon used",
         Who::Target => &names.target,
         Who::Second => &names.second,
@@ -233,6 +234,7 @@ fn moment(window: Window) -> &'static str {
         Window::Prevent => "as damage is prevented",
         Window::Press => "during the press step",
         Window::EndOfRound => "at the end of the round",
+        Window::BeingBurned => "when an ally is being burned",
         Window::BeingOusted => "when a Methuselah is being ousted",
     }
 }

@@ -49,6 +49,9 @@ impl GameState {
                 Some(Prompt::Window(Window::Strike)) => "hand strike".into(),
                 _ => "pass".into(),
             },
+            Choice::Play(c) if self.t.holder_of(c).is_some() => {
+                format!("play {} from {}", card(c), slot(self.t.holder_of(c)))
+            }
             Choice::Play(c) if !self.t.in_hand(c) => format!("play {} from the ash heap", card(c)),
             Choice::Play(c) => format!("play {}", card(c)),
             Choice::Use(s, _) => format!("use {}", slot(s)),

@@ -65,6 +65,12 @@ impl GameState {
                 places[CardId::new(seat, *local).index()] += 1;
             }
         }
+        for held in &self.t.held {
+            if !self.t.occupied.has(held.on) {
+                return Err(format!("{:?} is held by nothing", held.card));
+            }
+            places[held.card.index()] += 1;
+        }
         for card in &self.t.limbo {
             places[card.index()] += 1;
         }

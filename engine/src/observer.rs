@@ -194,6 +194,11 @@ pub enum GameEvent {
         /// How many there are now.
         now: u8,
     },
+    /// A card was put face down on something that holds it.
+    Held {
+        /// On what.
+        on: Slot,
+    },
     /// Something was locked.
     Locked(Slot),
     /// Something was unlocked.

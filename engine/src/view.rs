@@ -295,6 +295,14 @@ impl<'a> View<'a> {
         })
     }
 
+    /// Cards that things in play hold: by what, the card, and what it is where this seat knows.
+    pub fn held(&self) -> impl Iterator<Item = (Slot, CardId, Option<DefId>)> + 'a {
+        let (t, view) = (self.t(), *self);
+        t.held
+            .into_iter()
+            .map(move |held| (held.on, held.card, view.card(held.card)))
+    }
+
     /// Cards in a research area.
     pub fn research_size(&self, of: Seat) -> usize {
         self.t().seats[of.index()].research.len()
@@ -612,7 +620,17 @@ impl<'a> View<'a> {
         let mut places: ArrayVec<[u8; MAX_LIBRARY]> = ArrayVec::new();
         let hidden = s.library.iter().chain(&s.hand).chain(&s.research);
         places.extend(hidden.copied().filter(unknown));
+        let held = t.held.iter().filter(|h| h.card.owner() == seat);
+        places.extend(held.map(|h| h.card.local()).filter(unknown));
         places.shuffle(rng);
+        for held in t.held.iter_mut().filter(|h| h.card.owner() == seat) {
+            let was = held.card.local();
+            if unknown(&was) {
+                let local = places.pop().expect("as many cards as places");
+                self.take_place(&mut t.seen, seat, was, local);
+                held.card = CardId::new(seat, local);
+            }
+        }
         let hidden = s.library.iter_mut().chain(&mut s.hand);
         for place in hidden.chain(&mut s.research) {
             if unknown(place) {

@@ -608,6 +608,9 @@ impl<O: Observer> Rules<'_, O> {
         });
         self.lose_pool(target, amount);
         self.set_edge(Some(action.seat));
+        // Who is burned by what comes after resolution is not brought back (LSJ 20040616), so
+        // that all are as soon as the action is over.
+        self.command_done |= self.commanded.has(action.actor);
     }
 
     /// The bleed goes to another Methuselah, who may attempt to block (current rulebook, stages of an action).

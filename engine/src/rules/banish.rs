@@ -49,6 +49,7 @@ impl<O: Observer> Rules<'_, O> {
         if self.action.on && self.action.actor == slot {
             self.end_action();
         }
+        self.refresh_held();
         self.tell(GameEvent::Banished(slot));
     }
 
@@ -83,6 +84,7 @@ impl<O: Observer> Rules<'_, O> {
             self.p_mut(slot).mark(DONE_THIS_TURN, false);
         }
         self.comes_back_on(slot);
+        self.refresh_held();
         self.settle_clan(slot);
         self.settle_capacity(slot);
     }

@@ -265,6 +265,7 @@ impl Table {
             }
             Cond::OthersTurn => self.active != scope.seat,
             Cond::CountersAtLeast(n) => scope.this.is_some() && self.p(scope.this).counters >= *n,
+            Cond::HoldsNothing => !self.held.iter().any(|h| h.on == scope.this),
             Cond::NoTokens => scope.this.is_some() && self.p(scope.this).own == 0,
             Cond::TokensOver(n) => {
                 scope.this.is_some() && self.p(scope.this).own > self.amount(db, *n, scope, 0)

@@ -78,6 +78,7 @@ impl<O: Observer> Rules<'_, O> {
         self.torpor.remove(slot);
         self.incapacitated.remove(slot);
         self.contested.insert(slot);
+        self.refresh_held();
         if self.action.on && self.action.actor == slot {
             self.end_action();
         }
@@ -108,6 +109,7 @@ impl<O: Observer> Rules<'_, O> {
             self.p_mut(slot).mark(flag::RECRUITED, true);
         }
         self.p_mut(slot).used = 0;
+        self.refresh_held();
         let db = self.db;
         self.game.t.index(db, slot, true);
         let cards: SlotSet = self.cards_on(slot).collect();

@@ -128,6 +128,11 @@ impl<O: Observer> Rules<'_, O> {
             self.game.t.leave_hand(self.db, card);
             return;
         }
+        if let Some(i) = self.held.iter().position(|h| h.card == card) {
+            self.held.remove(i);
+            self.refresh_hands();
+            return;
+        }
         let local = card.local();
         let s = &mut self.seats[card.owner().index()];
         s.ash_heap.retain(|c| *c != local);

@@ -381,8 +381,8 @@ impl<O: Observer> Rules<'_, O> {
             | Step::UnlessPaid(..)
             | Step::UnlessPaidBy(..)
             | Step::ForEach(..)
-            | Step::UpTo(..)
             | Step::IfInflicted(_)
+            | Step::UpTo(..)
             | Step::EachMethuselah(..)
             | Step::Choose(_)
             | Step::Grant(..)
@@ -801,6 +801,10 @@ impl<O: Observer> Rules<'_, O> {
                     self.return_to_crypt(slot);
                 }
             }
+            Step::Command(n) => {
+                let n = amount(self, n);
+                self.command(ctx.me, ctx.seat, n);
+            }
             Step::MoveToUncontrolled(who) => {
                 let slot = self.who(*who, ctx);
                 self.move_to_uncontrolled(slot);
@@ -829,6 +833,17 @@ impl<O: Observer> Rules<'_, O> {
                     self.add_blood(to, n);
                 }
             }
+            Step::HoldChosen { once } => {
+                // A vampire's own text is the vampire.
+                let holder = match ctx.this.is_some() {
+                    true => ctx.this,
+                    false => ctx.me,
+                };
+                if ctx.chosen_card.is_some() {
+                    self.hold(ctx.chosen_card, holder, *once);
+                }
+            }
+            Step::PlayChosen => self.play_chosen(ctx),
             Step::PutChosenInPlay => self.put_chosen_in_play(ctx, 0),
             Step::PutChosenInPlayWith(blood) => self.put_chosen_in_play(ctx, *blood),
             Step::ShuffleLibrary => self.shuffle_library(ctx.seat),
@@ -1070,6 +1085,14 @@ impl<O: Observer> Rules<'_, O> {
                         self.begin_damage();
                     }
                 }
+            }
+            Step::InflictDamage {
+                to,
+                amount,
+                unpreventable,
+            } => {
+                let victim = self.who(*to, ctx);
+                self.environmental_damage(victim, *amount, false, *unpreventable, ctx.me);
             }
             Step::EnvironmentalDamage {
                 to,

@@ -59,7 +59,7 @@ impl<O: Observer> Rules<'_, O> {
             .must_hunt()
             .into_iter()
             .any(|s| self.may_act(s, ActionKind::Hunt) && self.finds_hunt(s));
-        hunts || self.anything_changes(MUST_ACT) && self.others_mandatory()
+        hunts || self.anybody_must_act() && self.others_mandatory()
     }
 
     /// Whether a vampire that must hunt can.
@@ -123,7 +123,30 @@ impl<O: Observer> Rules<'_, O> {
                 };
             }
         }
+        if self.commanded.has(minion) && !self.has_acted(minion, ActionKind::Bleed) {
+            let to = Bound::Kind(ActionKind::Bleed);
+            bound = match bound {
+                Bound::Free => to,
+                same if same == to => same,
+                _ => Bound::Stuck,
+            };
+        }
         bound
+    }
+
+    /// Whether a vampire that came into play to bleed still has to, and can.
+    pub(super) fn is_still_to_bleed(&self, slot: Slot) -> bool {
+        self.unlocked_of(self.active).has(slot)
+            && self.bound_to(slot) == Bound::Kind(ActionKind::Bleed)
+            && self.prey(self.active) != self.active
+            && !self.has_stat(self.db, &Stat::CannotAct, slot)
+            && !self.lacks_master(slot)
+    }
+
+    /// Whether anybody may have to act by what is in play or was done, beside a hunt.
+    #[inline]
+    fn anybody_must_act(&self) -> bool {
+        self.anything_changes(MUST_ACT) || !self.commanded.is_empty()
     }
 
     /// Whether a static ability that makes a kind of action mandatory applies to a minion.
@@ -224,7 +247,7 @@ impl<O: Observer> Rules<'_, O> {
             return false;
         }
         // Must hunt; if it cannot, it is stuck.
-        let bound = if self.anything_changes(MUST_ACT) {
+        let bound = if self.anybody_must_act() {
             self.bound_to(minion)
         } else if self.is_hungry(minion) {
             Bound::Kind(ActionKind::Hunt)

@@ -10,6 +10,7 @@ mod action_end;
 mod banish;
 mod block;
 mod combat;
+mod command;
 mod condition;
 mod contest;
 mod control;
@@ -219,6 +220,8 @@ impl<'a, O: Observer> Rules<'a, O> {
             }
             Frame::Doomed { vampire } => self.step_doomed(vampire),
             Frame::InOrder => self.step_in_order(),
+            Frame::Command { by, seat, left } => self.step_command(by, seat, left),
+            Frame::Recall => self.step_recall(),
             Frame::Summoned { .. } => self.step_summoned(frame),
             Frame::BleedNext {
                 minion,
@@ -287,6 +290,7 @@ impl<'a, O: Observer> Rules<'a, O> {
             }
             Frame::Revenge { actor, seat, slot } => self.answer_revenge(actor, seat, slot, choice),
             Frame::Doomed { vampire } => self.answer_doomed(vampire, choice),
+            Frame::Command { by, seat, left } => self.answer_command(by, seat, left, choice),
             Frame::InOrder => self.answer_in_order(choice),
             other => unreachable!("{other:?} asks nothing"),
         }

@@ -42,6 +42,18 @@ pub(crate) enum Source {
 impl<O: Observer> Rules<'_, O> {
     /// Whether a Methuselah can play a card from hand now, by any minion in any mode.
     pub(crate) fn can_play(&self, seat: Seat, id: DefId, window: Window, subject: Slot) -> bool {
+        self.can_play_by(seat, id, window, subject, Slot::NONE)
+    }
+
+    /// Whether a Methuselah can play a card now, by any minion or by this one only.
+    pub(crate) fn can_play_by(
+        &self,
+        seat: Seat,
+        id: DefId,
+        window: Window,
+        subject: Slot,
+        only: Slot,
+    ) -> bool {
         let def = self.db.def(id);
         if window == Window::Polling
             && self.can_burn_for_vote(seat, def)
@@ -52,12 +64,23 @@ impl<O: Observer> Rules<'_, O> {
         (0..def.modes.len()).any(|m| {
             def.modes[m].windows.has(window)
                 && match self.players(seat, &def.modes[m], window, subject) {
+                    None if only.is_some() => false,
                     None => self.mode_works(seat, Slot::NONE, id, m, window, subject),
-                    Some(minions) => minions
-                        .into_iter()
-                        .any(|minion| self.mode_works(seat, minion, id, m, window, subject)),
+                    Some(minions) => minions.into_iter().any(|minion| {
+                        (!only.is_some() || only == minion)
+                            && self.mode_works(seat, minion, id, m, window, subject)
+                    }),
                 }
         })
+    }
+
+    /// The minion that alone may play a card, because it holds it.
+    pub(crate) fn only_player(&self, card: CardId) -> Slot {
+        let holder = self.holder_of(card);
+        match self.minions.has(holder) {
+            true => holder,
+            false => Slot::NONE,
+        }
     }
 
     /// Minions that might play a mode; `None` for cards that a Methuselah plays.
@@ -606,6 +629,36 @@ impl<O: Observer> Rules<'_, O> {
 
     // ---- the sequence of playing a card ----
 
+    /// The window in which something is just happening, with the minion whose moment it is.
+    fn window_going_on(&self) -> Option<(Window, Slot)> {
+        self.frames.iter().rev().find_map(|f| match f {
+            Frame::Window(w) => Some((w.window?, w.subject)),
+            _ => None,
+        })
+    }
+
+    /// Whether a card of an ash heap could be played now as if from hand.
+    pub(crate) fn could_play_now(&self, seat: Seat, id: DefId) -> bool {
+        self.window_going_on()
+            .is_some_and(|(window, subject)| self.can_play(seat, id, window, subject))
+    }
+
+    /// The card chosen in the ash heap is played as if from hand.
+    pub(super) fn play_chosen(&mut self, ctx: &Ctx) {
+        let card = ctx.chosen_card;
+        if !card.is_some() || !self.is_in_ash_heap(card) {
+            return;
+        }
+        let id = self.def_of(card);
+        let Some((window, _)) = self.window_going_on() else {
+            return;
+        };
+        if self.could_play_now(ctx.seat, id) && self.unburnable.len() < crate::state::MAX_HELD {
+            self.unburnable.push(card);
+            self.begin_play(ctx.seat, card, window);
+        }
+    }
+
     /// A card is shown to everybody; who plays it, how and at what is named next.
     pub(crate) fn begin_play(&mut self, seat: Seat, card: CardId, window: Window) {
         self.seen[card.index()] = u8::MAX;
@@ -631,6 +684,7 @@ impl<O: Observer> Rules<'_, O> {
             _ => Slot::NONE,
         };
         let Some(minion) = play.minion else {
+            let only = self.only_player(play.card);
             let mut minions = SlotSet::EMPTY;
             let mut by_methuselah = false;
             for m in (0..def.modes.len()).filter(|m| def.modes[*m].windows.has(window)) {
@@ -639,6 +693,7 @@ impl<O: Observer> Rules<'_, O> {
                     Some(set) => {
                         for minion in set {
                             if !minions.has(minion)
+                                && (!only.is_some() || only == minion)
                                 && self.mode_works(seat, minion, id, m, window, subject)
                             {
                                 minions.insert(minion);
@@ -761,6 +816,10 @@ impl<O: Observer> Rules<'_, O> {
         let def = self.db.def(ctx.def);
         let mode = &def.modes[ctx.mode as usize];
         let from_hand = self.in_hand(ctx.card);
+        let held = self.held.iter().find(|h| h.card == ctx.card).copied();
+        if held.is_some_and(|h| h.once) {
+            self.unburnable.push(ctx.card);
+        }
         self.take_from_anywhere(ctx.card);
         self.limbo.push(ctx.card);
         self.tell(GameEvent::Played {

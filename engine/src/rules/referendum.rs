@@ -318,6 +318,9 @@ impl<O: Observer> Rules<'_, O> {
     /// A card that is nowhere goes to its owner's hand, who discards down afterward.
     pub(crate) fn put_in_hand(&mut self, card: CardId) {
         let owner = card.owner();
+        if !self.unburnable.is_empty() {
+            self.may_be_burned_no_more(card);
+        }
         self.seats[owner.index()].hand.push(card.local());
         self.game.t.refresh_hand(self.db, owner);
         self.hands_dirty |= owner.bit();

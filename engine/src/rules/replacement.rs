@@ -18,16 +18,32 @@ impl<O: Observer> Rules<'_, O> {
             Replace::NextDiscard => s.replace_at_discard += 1,
             Replace::AfterAction => s.replace_after_action += 1,
             Replace::AfterCombat => s.replace_after_combat += 1,
-            Replace::AfterAnyHunt => s.replace_after_hunt += 1,
             Replace::AfterActionOrTakeBack => {
                 let full = s.to_take_back.try_push(card.local());
                 debug_assert!(full.is_none(), "more cards to take back than fit");
             }
+            Replace::AfterAnyHunt => s.replace_after_hunt += 1,
         }
         if matches!(when, Replace::AtOnce | Replace::FromResearch) {
             self.burn_counter_instead_of_replacing(seat, card);
         }
         self.hands_dirty |= seat.bit();
+    }
+
+    /// Something has left play for a while or come back: what it holds can be played no more, or
+    /// again.
+    #[inline]
+    pub(crate) fn refresh_held(&mut self) {
+        if !self.held.is_empty() {
+            self.refresh_hands();
+        }
+    }
+
+    /// What the hands can be used for has changed for anybody.
+    pub(crate) fn refresh_hands(&mut self) {
+        for i in 0..self.seat_count {
+            self.game.t.refresh_hand(self.db, Seat(i));
+        }
     }
 
     /// The time has come to replace the cards that were to be replaced then.

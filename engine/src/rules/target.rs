@@ -166,6 +166,19 @@ impl<O: Observer> Rules<'_, O> {
                     }
                 }
             }
+            Choose::PlayableFromAshHeap(filter) => {
+                let fits = |id: DefId| {
+                    id != ctx.def
+                        && filter.fits(self.db.def(id))
+                        && self.could_play_now(ctx.seat, id)
+                };
+                let heap = self.seats[ctx.seat.index()].ash_heap;
+                for (_, card) in self.kinds_among(ctx.seat, heap.into_iter(), fits) {
+                    if !visit(Choice::Card(card)) {
+                        return;
+                    }
+                }
+            }
             Choose::WeaponInHand { pool, damage } => {
                 let hand = self.hand(ctx.seat);
                 for (i, card) in hand.iter().enumerate() {

@@ -33,6 +33,7 @@ impl<O: Observer> Rules<'_, O> {
                 self.open(Window::Minion, active, None, Slot::NONE);
             }
             TurnStep::Minion => {
+                self.recall();
                 self.become_frame(Frame::Turn(TurnStep::Influence));
                 self.phase_ends();
                 self.tell(GameEvent::PhaseBegins(Phase::Influence));

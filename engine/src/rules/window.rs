@@ -192,6 +192,9 @@ impl<O: Observer> Rules<'_, O> {
             // Something is used, so a failed block attempt may now be worth repeating.
             self.action.failed = crate::state::SlotSet::EMPTY;
         }
+        if window == Window::Minion && !self.commanded.is_empty() {
+            self.push(Frame::Recall);
+        }
         match choice {
             Choice::Play(card) => self.begin_play(seat, card, window),
             Choice::Use(slot, n) => {
@@ -324,6 +327,29 @@ impl<O: Observer> Rules<'_, O> {
                 .any(|c| self.def_of(CardId::new(seat, *c)) == id);
             if !seen_before && self.can_play(seat, id, window, subject) {
                 self.offer(Choice::Play(card));
+            }
+        }
+        if !self.held.is_empty() {
+            self.collect_held(window, seat, subject);
+        }
+    }
+
+    /// Offers what things in play hold, as if it were in the hand.
+    #[cold]
+    fn collect_held(&mut self, window: Window, seat: Seat, subject: Slot) {
+        for i in 0..self.held.len() {
+            let held = self.held[i];
+            let id = self.def_of(held.card);
+            let def = self.db.def(id);
+            let fits = def.windows.has(window) || def.reactions.has(window);
+            let only = self.only_player(held.card);
+            let full = held.once && self.unburnable.len() == crate::state::MAX_HELD;
+            if fits
+                && !full
+                && self.may_play_held(held, seat)
+                && self.can_play_by(seat, id, window, subject, only)
+            {
+                self.offer(Choice::Play(held.card));
             }
         }
     }

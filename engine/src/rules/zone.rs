@@ -5,7 +5,7 @@ use rand::seq::SliceRandom;
 use super::Rules;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Event, Stat, To};
-use crate::state::{CardId, Ctx, Region, Seat, Slot};
+use crate::state::{CardId, Ctx, Held, Region, Seat, Slot};
 use crate::vocab::{CardType, Keyword};
 
 impl<O: Observer> Rules<'_, O> {
@@ -296,6 +296,9 @@ impl<O: Observer> Rules<'_, O> {
                 false => self.burn(on),
             }
         }
+        if !self.held.is_empty() {
+            self.burn_held_by(slot);
+        }
         let p = *self.p(slot);
         let def = self.db.def(p.def);
         if p.on.is_some() && def.has(Keyword::Title) {
@@ -314,6 +317,46 @@ impl<O: Observer> Rules<'_, O> {
             self.settle_capacity(p.on);
         }
         Some(card)
+    }
+
+    /// What something leaving play holds is burned (card rulings, group 28).
+    #[cold]
+    fn burn_held_by(&mut self, slot: Slot) {
+        while let Some(i) = self.held.iter().position(|h| h.on == slot) {
+            let card = self.held.remove(i).card;
+            self.to_ash_heap(card);
+        }
+        self.refresh_hands();
+    }
+
+    /// A card goes to something in play that holds it from now on, face down; who has seen it go
+    /// there is known.
+    pub(crate) fn hold(&mut self, card: CardId, on: Slot, once: bool) {
+        if !self.occupied.has(on) || self.held.len() == crate::state::MAX_HELD {
+            return;
+        }
+        let from_hand = self.in_hand(card);
+        self.take_from_anywhere(card);
+        self.held.push(Held { card, on, once });
+        let controller = self.p(on).controller;
+        if from_hand {
+            self.seen[card.index()] = controller.bit();
+            self.replace(card, crate::script::Replace::AtOnce);
+        }
+        self.refresh_hands();
+        self.tell(GameEvent::Held { on });
+    }
+
+    /// Who controls what holds cards may look at them.
+    #[cold]
+    fn show_held_by(&mut self, slot: Slot, to: Seat) {
+        for i in 0..self.held.len() {
+            let held = self.held[i];
+            if held.on == slot {
+                self.seen[held.card.index()] |= to.bit();
+            }
+        }
+        self.refresh_hands();
     }
 
     pub(crate) fn first_card_on(&self, slot: Slot) -> Option<Slot> {
@@ -445,6 +488,9 @@ impl<O: Observer> Rules<'_, O> {
             self.set_controller(half, to);
         }
         self.hands_dirty |= from.bit() | to.bit();
+        if !self.held.is_empty() {
+            self.show_held_by(slot, to);
+        }
         self.tell(GameEvent::ControlChanged { slot, to });
         self.move_location(slot);
     }

@@ -152,10 +152,10 @@ pub enum Replace {
     AfterAction,
     /// Not until the current combat is over.
     AfterCombat,
-    /// Not until a vampire, whoever's, has hunted successfully.
-    AfterAnyHunt,
     /// Not until the current action is over; instead, its player may take it from her ash heap.
     AfterActionOrTakeBack,
+    /// Not until a vampire, whoever's, has hunted successfully.
+    AfterAnyHunt,
     /// At once, by a card of its player's research area if she wishes.
     FromResearch,
 }

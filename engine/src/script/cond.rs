@@ -145,6 +145,8 @@ pub enum Cond {
     MyControllersTurn,
     /// At least this many counters are on this card.
     CountersAtLeast(u8),
+    /// This card holds no card.
+    HoldsNothing,
     /// No counter is on this card.
     NoCounters,
     /// No counter other than life is on this ally or retainer.

@@ -211,6 +211,17 @@ pub enum Step {
     ChosenToLibraryBottom,
     /// The card chosen in an ash heap moves to its owner's hand, who discards down afterward.
     ChosenToHand,
+    /// The chosen card goes face down to this card or minion, from where it may be played as if
+    /// from hand: by that minion, or by anybody. Once played, it is removed from the game instead
+    /// of being burned, where `once` says so.
+    HoldChosen {
+        /// Removed instead of being burned, once played.
+        #[serde(default)]
+        once: bool,
+    },
+    /// The chosen card of your ash heap is played as if from hand; it is removed from the game
+    /// instead of being burned.
+    PlayChosen,
     /// The chosen card is put in play, free of charge, in its basic version: equipment and
     /// retainers on `Me`, a vampire without blood.
     PutChosenInPlay,
@@ -248,6 +259,10 @@ pub enum Step {
     DrawBearer,
     /// An uncontrolled card moves to the bottom of its owner's crypt; what is on it is burned.
     ToCryptBottom(Who),
+    /// So many vampires of your uncontrolled region that are younger than `Me`, and no unique ones
+    /// already in play, come into play with a blood more. They must bleed; once one of them has
+    /// bled successfully, or none is left that can, all move to the bottom of their crypts.
+    Command(Amount),
     /// A vampire moves to the uncontrolled region of whoever controls it for good, with its counters
     /// and what is on it, which is out of play as long as the vampire is uncontrolled.
     MoveToUncontrolled(Who),
@@ -418,6 +433,16 @@ pub enum Step {
     NextRoundClose,
     /// As much damage that no minion inflicts as a minion has strength, at once.
     DamageByStrength(Who),
+    /// Damage that `Me` inflicts, not by a strike.
+    InflictDamage {
+        /// Who takes it.
+        to: Who,
+        /// How much.
+        amount: u8,
+        /// Cannot be prevented.
+        #[serde(default)]
+        unpreventable: bool,
+    },
     /// Damage that no minion inflicts.
     EnvironmentalDamage {
         /// Who takes it.

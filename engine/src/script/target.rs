@@ -312,6 +312,9 @@ pub enum Choose {
     /// A vampire of at most X capacity with none of these traits, from your crypt or ash heap, if
     /// you wish.
     VampireUpToX(Vec<Keyword>),
+    /// A card of your ash heap that fits, of another name than the card being played, which could
+    /// be played now as if from hand.
+    PlayableFromAshHeap(CardFilter),
     /// A card from your library that fits, if you wish.
     SearchLibrary(Vec<CardFilter>),
     /// A vampire from your crypt, if you wish; the crypt is shuffled afterward.

@@ -268,6 +268,10 @@ pub(crate) enum Frame {
     Doomed { vampire: Slot },
     /// Effects of the acting Methuselah have something happen after resolution: she orders them.
     InOrder,
+    /// So many more vampires are chosen to come into play and to bleed, younger than this one.
+    Command { by: Slot, seat: Seat, left: u8 },
+    /// Those who came into play to bleed go back, if none of them is left that can.
+    Recall,
     /// Who has come into play for a combat alone is to fight it, as the acting minion or not;
     /// the opposing minion is wounded and was kept from torpor.
     Summoned {
@@ -745,6 +749,7 @@ impl Frame {
             Frame::TakeEquipment { actor } | Frame::Revenge { actor, .. } => clear(actor),
             Frame::GoingToTorpor { vampire, .. } => clear(vampire),
             Frame::PaidWithLife { ally } => clear(ally),
+            Frame::Command { by, .. } => clear(by),
             Frame::BeingBurned { ally, hunter, .. } => {
                 clear(ally);
                 clear(hunter);

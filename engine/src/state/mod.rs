@@ -51,6 +51,17 @@ pub(crate) struct Lasting {
     pub back: Option<Seat>,
 }
 
+/// A card out of play that a card in play holds, to be played as if from a hand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Held {
+    /// The card.
+    pub card: CardId,
+    /// What holds it: a minion, who alone may play it, or any other card.
+    pub on: Slot,
+    /// Once it has been played, it is removed from the game instead of being burned.
+    pub once: bool,
+}
+
 /// A record of something that may not be done again in some scope.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Done {
@@ -97,6 +108,8 @@ pub(crate) const fn scope_bit(once: Once) -> u16 {
 pub(crate) const MAX_DONE: usize = 96;
 pub(crate) const MAX_LASTING: usize = 48;
 pub(crate) const MAX_FRAMES: usize = 20;
+/// Cards that cards in play can hold, all of them together.
+pub(crate) const MAX_HELD: usize = 10;
 /// Windows there are.
 pub(crate) const WINDOWS: usize = crate::script::Window::ALL.len();
 
@@ -122,6 +135,10 @@ pub(crate) struct Table {
     pub card_counts: [u8; MAX_SEATS],
     pub permanents: [Permanent; MAX_SLOTS],
     pub edge: Option<Seat>,
+    /// Cards that cards in play hold.
+    pub held: ArrayVec<[Held; MAX_HELD]>,
+    /// Cards that are removed from the game instead of being burned.
+    pub unburnable: ArrayVec<[CardId; MAX_HELD]>,
     /// Cards being played or used for an action: neither in play nor in an ash heap.
     pub limbo: ArrayVec<[CardId; 8]>,
 
@@ -179,6 +196,10 @@ pub(crate) struct Table {
     pub transfers: u8,
     pub discards: u8,
 
+    /// Vampires that came into play to bleed this turn, and go back to the crypt then.
+    pub commanded: SlotSet,
+    /// One of them has bled successfully.
+    pub command_done: bool,
     /// Somebody is in play for a combat alone.
     pub summoned: bool,
 

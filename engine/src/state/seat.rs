@@ -12,7 +12,7 @@ pub const MAX_CRYPT: usize = 44;
 /// Cards a research area may hold.
 pub const MAX_RESEARCH: usize = 6;
 /// Cards a hand may hold.
-pub const MAX_HAND: usize = 64;
+pub const MAX_HAND: usize = 48;
 
 /// One Methuselah's own things. Cards are numbers in the owner's deck.
 #[derive(Clone, Copy, Debug, Default)]
@@ -68,7 +68,7 @@ impl SeatState {
             + self.replace_at_discard
             + self.replace_after_action
             + self.replace_after_combat
-            + self.replace_after_hunt
             + self.to_take_back.len() as u8
+            + self.replace_after_hunt
     }
 }

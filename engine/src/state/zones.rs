@@ -102,6 +102,28 @@ impl Table {
             s.hand_windows = s.hand_windows.with(def.windows);
             s.hand_reactions = s.hand_reactions.with(def.reactions);
         }
+        for held in self.held {
+            if self.may_play_held(held, seat) {
+                let def = db.def(self.defs[held.card.index()]);
+                let s = &mut self.seats[seat.index()];
+                s.hand_windows = s.hand_windows.with(def.windows);
+                s.hand_reactions = s.hand_reactions.with(def.reactions);
+            }
+        }
+    }
+
+    /// Whether a card that something in play holds is there for a Methuselah to be played.
+    pub(crate) fn may_play_held(&self, held: Held, seat: Seat) -> bool {
+        self.occupied.has(held.on)
+            && !self.contested.has(held.on)
+            && !self.uncontrolled.has(held.on)
+            && self.p(held.on).controller == seat
+    }
+
+    /// The minion that alone may play a card: the one that holds it.
+    pub(crate) fn holder_of(&self, card: CardId) -> Slot {
+        let held = self.held.iter().find(|h| h.card == card);
+        held.map_or(Slot::NONE, |h| h.on)
     }
 
     /// Whether some card of a hand may be played in a window: by the acting
@@ -119,12 +141,23 @@ impl Table {
     #[allow(clippy::wrong_self_convention)] // it is the card that goes there
     pub(crate) fn to_ash_heap(&mut self, card: CardId) {
         self.seen[card.index()] = u8::MAX;
+        let removed = !self.unburnable.is_empty() && self.may_be_burned_no_more(card);
         let s = &mut self.seats[card.owner().index()];
-        if s.gone {
+        if s.gone || removed {
             s.removed.push(card.local());
         } else {
             s.ash_heap.push(card.local());
         }
+    }
+
+    /// Whether a card is removed from the game instead of being burned, which it is then.
+    #[cold]
+    pub(crate) fn may_be_burned_no_more(&mut self, card: CardId) -> bool {
+        let at = self.unburnable.iter().position(|c| *c == card);
+        if let Some(at) = at {
+            self.unburnable.remove(at);
+        }
+        at.is_some()
     }
 
     /// Whether a card lies in its owner's ash heap.
@@ -363,6 +396,7 @@ impl Table {
             &mut self.controlled[p.controller.index()],
             &mut self.marked,
             &mut self.must_hunt,
+            &mut self.commanded,
             &mut self.action.to_lock,
             &mut self.action.failed,
             &mut self.action.equipment,

@@ -293,3 +293,91 @@ fn rotschreck_works_on_who_treats_aggravated_damage_as_normal() {
     game.finish_action();
     assert!(game.in_torpor(bothwell) && game.locked(bothwell));
 }
+
+// Catatonic Fear
+
+#[test]
+fn catatonic_fear_ends_combat() {
+    let mut t = table();
+    let aluc = t.minion(0, "Aluc Romas de Leon");
+    let nassir = t.minion(1, "Nassir");
+    t.hand(0, &["Catatonic Fear"]);
+    let mut game = fight(t, "Nassir");
+    game.take("play Catatonic Fear")
+        .take("mode 0")
+        .finish_action();
+    // It costs a blood.
+    assert_eq!((game.blood(aluc), game.blood(nassir)), (4, 4));
+}
+
+#[test]
+fn superior_catatonic_fear_hurts_after_a_combat_at_close_range() {
+    for long in [false, true] {
+        let mut t = table();
+        t.minion(0, "Aluc Romas de Leon");
+        let bothwell = t.minion(1, "Tammy Walenski");
+        t.hand(0, &["Catatonic Fear"]).hand(1, &["Taste of Vitae"]);
+        let mut game = fight(t, "Tammy Walenski");
+        if long {
+            game.until(1, "use Tammy Walenski");
+        }
+        game.pass_until(0, "play Catatonic Fear")
+            .take("play Catatonic Fear")
+            .take(if long { "mode 2" } else { "mode 1" });
+        // Whatever is played at the end of the round is too early for it.
+        assert_eq!(game.blood(bothwell), 8);
+        game.finish_action();
+        assert_eq!(game.blood(bothwell), if long { 8 } else { 7 });
+    }
+}
+
+#[test]
+fn catatonic_fear_is_dodged_and_prevented_by_nothing_else() {
+    for (card, blood) in [("Dodge", 3), ("Resilience", 2)] {
+        let mut t = table();
+        t.minion(0, "Aluc Romas de Leon");
+        let bothwell = t.minion(1, "Bothwell");
+        t.hand(0, &["Catatonic Fear"]).hand(1, &[card]);
+        let mut game = fight(t, "Bothwell");
+        game.take("play Catatonic Fear").take("mode 1");
+        game.take_if_there("play Dodge").finish_action();
+        assert_eq!(game.blood(bothwell), blood, "against {card}");
+    }
+}
+
+#[test]
+fn damage_after_the_combat_of_a_domain_of_evernight_is_as_it_is() {
+    let mut t = table();
+    let shalmath = t.minion(0, "Shalmath");
+    let nassir = t.minion(1, "Nassir");
+    t.hand(0, &["Domain of Evernight", "Catatonic Fear"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").take("play Domain of Evernight");
+    let mut game = crate::blocked(game, "Nassir");
+    game.take("play Catatonic Fear").take("mode 1");
+    game.finish_action();
+    assert_eq!((game.blood(nassir), game.ready(nassir)), (3, true));
+    assert!(game.ready(shalmath));
+}
+
+#[test]
+fn the_damage_of_catatonic_fear_is_that_of_a_vampire() {
+    // Who is immune to damage from vampires takes none of it, unlike other damage after combat.
+    let script = "#![enable(implicit_some)]
+        [(id: 200212, name: \"Boss Callihan\", sect: Camarilla,
+        text: [Static(what: ImmuneTo((by: [(kind: Vampire)])))])]";
+    let cards = engine::CardDb::with_scripts(&[("a test", script)]).expect("it parses");
+    for (name, full, blood) in [("Boss Callihan", 5, 5), ("Nassir", 4, 3)] {
+        let mut t = engine::Scenario::new(&cards, 2);
+        t.minion(0, "Aluc Romas de Leon");
+        let blocker = t.minion(1, name);
+        t.hand(0, &["Catatonic Fear"]);
+        let mut game = t.minion_phase(0);
+        game.take("bleed").until(1, &format!("block with {name}"));
+        assert_eq!(game.blood(blocker), full);
+        game.until(0, "play Catatonic Fear")
+            .take("mode 1")
+            .finish_action();
+        assert_eq!(game.blood(blocker), blood);
+    }
+}

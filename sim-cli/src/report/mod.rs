@@ -136,6 +136,7 @@ impl Reporter {
             GameEvent::EdgeMoved { to: None } => "The Edge goes back to the middle".to_owned(),
             GameEvent::Pool { seat, change, now } => self.pool(told, seat, change, now),
             GameEvent::Counters { slot, change, .. } => self.counters(told, slot, change),
+            GameEvent::Held { on } => format!("A card is put face down on {}", told.thing(on)),
             GameEvent::Tokens { slot, now, .. } => {
                 format!(
                     "{} has {} now",

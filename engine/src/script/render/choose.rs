@@ -67,6 +67,7 @@ fn thing(choice: &Choose) -> Option<String> {
         | Choose::MayCardInHand(..)
         | Choose::CryptVampire
         | Choose::CardInAshHeap(..)
+        | Choose::PlayableFromAshHeap(_)
         | Choose::SearchLibrary(_)
         | Choose::LibraryCard(_)
         | Choose::CardUpToX(_)
@@ -163,6 +164,10 @@ pub fn chosen(choice: &Choose) -> String {
                 .iter()
                 .map(|k| format!("non-{} ", k.name()))
                 .collect::<String>()
+        ),
+        Choose::PlayableFromAshHeap(filter) => format!(
+            "choose {} in your ash heap that could be played now",
+            card(filter)
         ),
         Choose::SearchLibrary(filters) => {
             let cards = join(filters.iter().map(card), "or");

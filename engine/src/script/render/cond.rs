@@ -430,6 +430,10 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         Cond::OthersTurn => format!("it {is} another Methuselah's turn"),
         Cond::MyControllersTurn => format!("it {is} the turn of this minion's controller"),
         Cond::CountersAtLeast(n) => format!("this card has {}", at_least(*n, "counters", holds)),
+        Cond::HoldsNothing => format!(
+            "this card {} a card",
+            if holds { "does not hold" } else { "holds" }
+        ),
         Cond::NoTokens => format!("this card {has} no counter other than life"),
         Cond::TokensOver(n) => {
             let limit = match n {

@@ -122,10 +122,10 @@ fn replace(replace: Replace) -> Option<String> {
         Replace::NextDiscard => "until your next discard phase",
         Replace::AfterAction => "until after this action",
         Replace::AfterCombat => "until after this combat",
-        Replace::AfterAnyHunt => "until a vampire successfully hunts",
         Replace::AfterActionOrTakeBack => {
             "until after this action; instead of replacing it, you can take it from your ash heap"
         }
+        Replace::AfterAnyHunt => "until a vampire successfully hunts",
     };
     Some(format!("do not replace {when}"))
 }

@@ -249,6 +249,13 @@ pub fn step(step: &Step, names: &mut Names) -> String {
                              full of blood with this card on it; otherwise move it to your \
                              uncontrolled region and burn this card"
             .to_owned(),
+        Step::Command(n) => format!(
+            "move {} younger than this minion (no unique ones already in play) from your \
+             uncontrolled region to your ready region, each with 1 blood more; they must bleed, \
+             and once one has bled successfully or none is left that can, move them all to the \
+             bottom of your crypt",
+            amount(*n, "vampires")
+        ),
         Step::MoveToUncontrolled(w) => format!(
             "move {} to the uncontrolled region of its permanent controller, with its counters and \
              the cards on it, which are out of play meanwhile",
@@ -277,6 +284,18 @@ pub fn step(step: &Step, names: &mut Names) -> String {
                 card(filter)
             )
         }
+        Step::HoldChosen { once } => format!(
+            "put the card chosen face down on this card, from where it may be played as if from \
+             hand{}",
+            if *once {
+                ", to be removed from the game instead of being burned"
+            } else {
+                ""
+            }
+        ),
+        Step::PlayChosen => "play the card chosen as if from hand, and remove it from the game \
+                             instead of burning it"
+            .to_owned(),
         Step::PutChosenInPlay => "put the card chosen in play, in its basic version: equipment or \
                                   a retainer on this minion, a vampire without blood"
             .to_owned(),
@@ -444,6 +463,15 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         }
         Step::StrikeDamage(n) => format!("the strike is at +{n} damage"),
         Step::NextRoundClose => "if there is another round, it is at close range".to_owned(),
+        Step::InflictDamage {
+            to,
+            amount,
+            unpreventable,
+        } => {
+            let sure = if *unpreventable { "unpreventable " } else { "" };
+            let victim = who(*to, names);
+            format!("this minion inflicts {amount} {sure}damage on {victim}")
+        }
         Step::EnvironmentalDamage {
             to,
             amount,

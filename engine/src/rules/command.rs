@@ -1,0 +1,97 @@
+//! Vampires that come into play to bleed, and go back to the crypt once one of them has (card
+//! rulings on such effects).
+
+use super::Rules;
+use crate::choice::{Choice, Prompt};
+use crate::observer::Observer;
+use crate::script::{Filter, MinionKind, Place, Whose};
+use crate::state::{DefId, Frame, Seat, Slot, SlotSet};
+
+impl<O: Observer> Rules<'_, O> {
+    /// So many younger vampires of a Methuselah's uncontrolled region are to come into play and to
+    /// bleed: she chooses them one after the other.
+    pub(super) fn command(&mut self, by: Slot, seat: Seat, count: u8) {
+        let is_action = |f: &Frame| matches!(f, Frame::Action(_));
+        if let Some(at) = self.frames.iter().position(is_action) {
+            // They may be done as soon as the action is over: when none of them can bleed.
+            self.frames.insert(at, Frame::Recall);
+        }
+        self.push(Frame::Command {
+            by,
+            seat,
+            left: count,
+        });
+    }
+
+    pub(super) fn step_command(&mut self, by: Slot, seat: Seat, left: u8) {
+        let younger = Filter {
+            kind: MinionKind::Vampire,
+            whose: Whose::Yours,
+            place: Place::Uncontrolled,
+            younger: true,
+            ..Filter::default()
+        };
+        let scope = super::Scope {
+            seat,
+            me: by,
+            ..super::Scope::default()
+        };
+        if left > 0 && by.is_some() {
+            for slot in self.game.uncontrolled(seat) {
+                if self.fits(self.db, &younger, slot, scope) && !self.is_in_play(self.p(slot).def) {
+                    self.offer(Choice::Slot(slot));
+                }
+            }
+        }
+        match self.choices.is_empty() {
+            true => self.pop(),
+            false => self.ask(seat, Prompt::Target),
+        }
+    }
+
+    pub(super) fn answer_command(&mut self, by: Slot, seat: Seat, left: u8, choice: Choice) {
+        let Choice::Slot(slot) = choice else {
+            unreachable!("{choice:?} is commanded by nobody");
+        };
+        self.become_frame(Frame::Command {
+            by,
+            seat,
+            left: left - 1,
+        });
+        let counters = self.p(slot).counters;
+        self.p_mut(slot).counters = counters.saturating_add(1);
+        self.enter_from_crypt(slot);
+        if self.occupied.has(slot) {
+            self.commanded.insert(slot);
+        }
+    }
+
+    /// Whether a unique card is in play, anybody's.
+    fn is_in_play(&self, id: DefId) -> bool {
+        self.db.def(id).unique
+            && self
+                .other_copy(id, Slot::NONE)
+                .is_some_and(|s| !self.contested.has(s))
+    }
+
+    /// Something is over in the minion phase: those who came into play to bleed are done, where one
+    /// of them has successfully or none is left that can.
+    pub(super) fn step_recall(&mut self) {
+        self.pop();
+        let waiting = |s: Slot| self.is_still_to_bleed(s);
+        if self.command_done || !self.commanded.into_iter().any(waiting) {
+            self.recall();
+        }
+    }
+
+    /// All who came into play to bleed move to the bottom of their owners' crypts.
+    pub(super) fn recall(&mut self) {
+        self.command_done = false;
+        let all = std::mem::replace(&mut self.commanded, SlotSet::EMPTY);
+        for slot in all {
+            if self.occupied.has(slot) && !self.contested.has(slot) {
+                self.return_to_crypt(slot);
+            }
+        }
+    }
+}

@@ -147,3 +147,42 @@ fn neither_bribes_nor_scorn_of_adonis_is_played_where_a_referendum_passes_by_its
         game.pass();
     }
 }
+
+#[test]
+fn cedrick_calhoun_goes_to_torpor_after_a_referendum_of_his_that_fails_or_is_cancelled() {
+    for (against, cancelled, torpor) in [
+        (false, false, false),
+        (true, false, true),
+        (false, true, true),
+    ] {
+        let mut t = Scenario::new(CardDb::embedded(), 3);
+        let cedrick = t.minion(0, "Cedrick Calhoun");
+        t.minion(1, "Alice Chen");
+        t.hand(0, &["Ancilla Empowerment"]);
+        t.hand(1, &["Delaying Tactics"]);
+        let mut game = call(t, "Ancilla Empowerment");
+        if against {
+            game.until(1, "Alice Chen votes against");
+        }
+        if cancelled {
+            game.until(1, "play Delaying Tactics");
+            game.take_if_there("Ancilla Empowerment");
+        } else {
+            game.until(0, "the calling card votes for");
+        }
+        game.finish_action();
+        assert_eq!(game.in_torpor(cedrick), torpor);
+    }
+}
+
+#[test]
+fn cedrick_calhoun_stays_where_another_calls_the_referendum_that_fails() {
+    let mut t = Scenario::new(CardDb::embedded(), 3);
+    t.minion(0, "Adrianne");
+    let cedrick = t.minion(0, "Cedrick Calhoun");
+    t.minion(1, "Alice Chen");
+    t.hand(0, &["Ancilla Empowerment"]);
+    let mut game = crate::called(t, "Ancilla Empowerment", "Adrianne");
+    game.until(1, "Alice Chen votes against").finish_action();
+    assert!(game.ready(cedrick));
+}

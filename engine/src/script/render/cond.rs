@@ -159,7 +159,7 @@ fn after(f: &Filter) -> Vec<String> {
     say(f.same_circle, "of the same circle");
     say(f.has_voted, "that has cast votes or ballots");
     if let Some(not) = &f.not {
-        words.push(format!("that is not {}", such(not)));
+        words.push(format!("not {}", such(not)));
     }
     words
 }
@@ -217,6 +217,7 @@ pub fn card(filter: &CardFilter) -> String {
     if let Some(name) = &filter.name {
         return name.clone();
     }
+    let sect = filter.about_sect.map_or("", |s| s.name());
     let kind = match (filter.card_type, filter.minion_card) {
         (Some(card_type), _) => format!("{} ", card_type.name().to_lowercase()),
         (None, true) => "minion ".to_owned(),
@@ -233,6 +234,10 @@ pub fn card(filter: &CardFilter) -> String {
     let mut text = a(&format!("{keyword}{kind}card"));
     for (on, phrase) in [
         (!required.is_empty(), format!("requiring {required}")),
+        (
+            !sect.is_empty(),
+            format!("that requires {sect} minions or makes them"),
+        ),
         (filter.action, "taking an action".to_owned()),
         (filter.strike, "making a strike".to_owned()),
         (

@@ -288,6 +288,9 @@ fn action(action: &Action, names: &Names) -> String {
     if action.bleed != 0 {
         parts.push(format!("with {:+} bleed", action.bleed));
     }
+    if action.hunt != 0 {
+        parts.push(format!("with {:+} hunt", action.hunt));
+    }
     parts.extend(aim(action.at, names));
     if action.blood != 0 {
         parts.push(format!("at a cost of {} blood more", action.blood));

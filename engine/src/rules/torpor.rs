@@ -45,6 +45,15 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
+    /// The ally that is about to be burned for having paid with its last life, off the stack: what
+    /// it has paid for goes beneath it.
+    pub(crate) fn take_being_burned(&mut self) -> Option<Frame> {
+        match self.frames.last() {
+            Some(Frame::BeingBurned { asked: false, .. }) => self.frames.pop(),
+            _ => None,
+        }
+    }
+
     pub(crate) fn step_being_burned(&mut self, frame: Frame) {
         let Frame::BeingBurned {
             ally,

@@ -295,12 +295,12 @@ impl<'a> View<'a> {
         })
     }
 
-    /// Cards that things in play hold: by what, the card, and what it is where this seat knows.
-    pub fn held(&self) -> impl Iterator<Item = (Slot, CardId, Option<DefId>)> + 'a {
+    /// Cards that things in play hold: by what, and the card where this seat knows it.
+    pub fn held(&self) -> impl Iterator<Item = (Slot, Option<(CardId, DefId)>)> + 'a {
         let (t, view) = (self.t(), *self);
         t.held
             .into_iter()
-            .map(move |held| (held.on, held.card, view.card(held.card)))
+            .map(move |held| (held.on, view.card(held.card).map(|def| (held.card, def))))
     }
 
     /// Cards in a research area.

@@ -109,7 +109,8 @@ fn everything_seen(game: &GameState, db: &CardDb, seat: Seat) -> String {
         }
     }
     let hand: Vec<_> = view.hand().collect();
-    text + &format!("\n{hand:?}")
+    let held: Vec<_> = view.held().collect();
+    text + &format!("\n{hand:?} {held:?}")
 }
 
 /// Whether a seat decides now: only then does an agent ask for a world.
@@ -456,4 +457,39 @@ fn a_library_that_is_searched_is_shown_to_who_searches_it() {
                 .is_some_and(|s| game.game.permanent(s).card == card)
         );
     }
+}
+
+#[test]
+fn a_card_held_face_down_is_dealt_anew_for_all_but_who_laid_it_there() {
+    let db = CardDb::embedded();
+    let mut t = Scenario::new(db, 2);
+    t.minion(0, "Hukros");
+    t.hand(0, &["Earth Control"]);
+    let mut game = t.turn_of(0);
+    game.until(0, "use Hukros").take("Earth Control");
+    let game = game.game;
+    let held = |g: &GameState, seat: u8| {
+        let mut cards = View::new(g, db, Seat(seat)).held().map(|(_, card)| card);
+        let card = cards.next().expect("Hukros holds a card");
+        assert!(cards.next().is_none());
+        card
+    };
+    let laid = held(&game, 0).expect("she knows what she has laid there");
+    assert_eq!(held(&game, 1), None);
+    let mut others = 0;
+    for seed in 0..20 {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let own = View::new(&game, db, Seat(0)).determinize(&mut rng);
+        assert_eq!(held(&own, 0), Some(laid));
+        let world = View::new(&game, db, Seat(1)).determinize(&mut rng);
+        world
+            .check_invariants(db)
+            .unwrap_or_else(|e| panic!("world {seed}: {e}"));
+        assert_eq!(held(&world, 1), None);
+        others += u32::from(held(&world, 0) != Some(laid));
+    }
+    assert!(
+        others >= 10,
+        "{others} of 20 worlds have another card there"
+    );
 }

@@ -111,7 +111,7 @@ pub(crate) const MAX_DONE: usize = 96;
 pub(crate) const MAX_LASTING: usize = 48;
 pub(crate) const MAX_FRAMES: usize = 20;
 /// Cards that cards in play can hold, all of them together.
-pub(crate) const MAX_HELD: usize = 8;
+pub(crate) const MAX_HELD: usize = 12;
 /// Windows there are.
 pub(crate) const WINDOWS: usize = crate::script::Window::ALL.len();
 

@@ -139,7 +139,9 @@ fn nobody_else_plays_the_card_of_hukros_and_nobody_else_sees_it() {
         let cards = CardDb::embedded();
         let view = View::new(&game.game, cards, Seat(seat));
         let held = cards.by_name("Restoration").expect("it is a card");
-        view.held().filter(|(_, _, def)| *def == Some(held)).count()
+        view.held()
+            .filter(|(_, card)| card.is_some_and(|(_, def)| def == held))
+            .count()
     };
     assert_eq!((card(0), card(1)), (1, 0));
 }
@@ -384,7 +386,7 @@ fn everybody_knows_which_card_the_erciyes_fragments_took() {
     game.take("use The Erciyes Fragments");
     for seat in 0..3 {
         let view = View::new(&game.game, CardDb::embedded(), Seat(seat));
-        assert!(view.held().all(|(_, _, def)| def.is_some()), "seat {seat}");
+        assert!(view.held().all(|(_, card)| card.is_some()), "seat {seat}");
     }
 }
 

@@ -225,6 +225,9 @@ impl CardDb {
             }
             def.windows = def.windows.with(WindowSet::OTHERS_COMBATS);
         }
+        if def.has(Keyword::OutOfTurn) {
+            def.windows = def.windows.with(WindowSet::OUT_OF_TURN);
+        }
         if def.types.contains(&CardType::PoliticalAction) {
             def.windows = def.windows.with(WindowSet::of(&[Window::Polling]));
         }

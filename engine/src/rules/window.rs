@@ -17,7 +17,6 @@ use crate::db::{AbilityDef, AbilityId};
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Cond, Cost, Once, Until, UsedBy, Window, WindowSet};
 use crate::state::{CardId, Ctx, Frame, Lasting, Seat, Slot, Then, WindowFrame};
-use crate::vocab::Keyword;
 
 impl<O: Observer> Rules<'_, O> {
     /// Opens a window: first this Methuselah, then that one if given, then the rest clockwise.
@@ -284,8 +283,8 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Whether a Methuselah has a card in hand that needs no minion on another's turn.
     fn holds_out_of_turn(&self, seat: Seat) -> bool {
-        let out_of_turn = |c: &CardId| self.db.def(self.def_of(*c)).has(Keyword::OutOfTurn);
-        self.hand(seat).iter().any(out_of_turn)
+        let windows = self.seats[seat.index()].hand_windows;
+        windows.contains(WindowSet::OUT_OF_TURN)
     }
 
     fn collect_hand(&mut self, window: Window, seat: Seat, subject: Slot) {

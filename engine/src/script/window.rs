@@ -105,6 +105,9 @@ impl Window {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WindowSet(pub u32);
 
+// The marks below must be no window's bit.
+const _: () = assert!(Window::ALL.len() <= 30);
+
 impl WindowSet {
     /// The three stages of an action in which modifiers and reactions are played.
     pub const DURING_ACTION: WindowSet = WindowSet::of(&[
@@ -129,6 +132,9 @@ impl WindowSet {
     /// No window, but a mark among the windows of cards in hand: one of them may be played in
     /// combats that no minion of the Methuselah is involved in.
     pub const OTHERS_COMBATS: WindowSet = WindowSet(1 << 31);
+
+    /// No window either: one of the cards needs no minion on another's turn.
+    pub const OUT_OF_TURN: WindowSet = WindowSet(1 << 30);
 
     /// The set of these windows.
     pub const fn of(windows: &[Window]) -> WindowSet {

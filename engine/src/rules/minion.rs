@@ -9,7 +9,9 @@ use crate::db::{
 };
 use crate::observer::Observer;
 use crate::script::{Ability, Action, ActionKind, At, Hunting, Once, Stat, Targeting, Window};
-use crate::state::{flag, scope_bit, CardId, Ctx, Deed, Frame, Guise, Seat, Slot, SlotSet, Then};
+use crate::state::{
+    flag, scope_bit, CardId, Ctx, Deed, Done, Frame, Guise, Seat, Slot, SlotSet, Then,
+};
 use crate::vocab::Sect;
 
 /// Blood that leaving torpor or rescuing costs by default.
@@ -156,12 +158,28 @@ impl<O: Observer> Rules<'_, O> {
         self.static_value(self.db, def, kind, minion, seat, scope, &|_| true) != 0
     }
 
-    /// Whether a minion has taken an action of this kind this turn.
+    /// Whether a minion has taken an action of this kind this turn, by whatever means.
     fn has_acted(&self, minion: Slot, kind: ActionKind) -> bool {
-        match kind {
-            ActionKind::Bleed => self.p(minion).is(flag::BLED),
-            kind => self.has_done(minion, Deed::Basic(kind, u8::MAX)),
-        }
+        let this_turn = |d: &&Done| d.minion == minion && d.scopes & scope_bit(Once::Turn) != 0;
+        let of_kind = |d: &Done| match d.what {
+            Deed::Basic(basic, _) => basic == kind,
+            Deed::Acted(_, id) => match &self.db.ability(id).ability {
+                Ability::Act { action, .. } => action.kind == kind,
+                _ => false,
+            },
+            Deed::Played(def) => {
+                let mut actions = self
+                    .db
+                    .def(def)
+                    .modes
+                    .iter()
+                    .filter_map(|m| m.action.as_ref());
+                actions.any(|a| a.kind == kind)
+            }
+            _ => false,
+        };
+        kind == ActionKind::Bleed && self.p(minion).is(flag::BLED)
+            || self.done.iter().filter(this_turn).any(of_kind)
     }
 
     /// Whether a vampire cannot hunt by the cardless action.

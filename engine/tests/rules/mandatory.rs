@@ -221,3 +221,56 @@ fn lunatic_eruption_is_put_on_a_ready_minion_by_a_directed_action() {
         assert_eq!(game.blood(arthur), 2);
     }
 }
+
+#[test]
+fn xtc_laced_blood_makes_a_vampire_hunt_even_at_capacity() {
+    let mut t = table(2);
+    let lauren = t.minion(0, "Lauren");
+    t.counters(lauren, 1);
+    t.hand(0, &["Bum's Rush"]);
+    t.hand(1, &["XTC-Laced Blood"]);
+    t.minion(1, "Nassir");
+    let mut game = t.minion_phase(0);
+    game.take("hunt").until(1, "play XTC-Laced Blood");
+    game.finish_action();
+    assert_eq!(game.on(lauren), ["XTC-Laced Blood"]);
+
+    let mut t = table(2);
+    let lauren = t.minion(0, "Lauren");
+    t.hand(0, &["Bum's Rush"]);
+    t.on(1, "XTC-Laced Blood", lauren, Level::Basic);
+    t.minion(1, "Nassir");
+    let full = t.minion_phase(0);
+    // Nobody was asked: she hunts.
+    assert!(full.in_action() && full.stealth() == 1);
+    assert_eq!(full.hand(0), ["Bum's Rush"]);
+}
+
+#[test]
+fn a_hunt_that_brings_no_blood_is_not_successful() {
+    let mut t = table(2);
+    t.minion(0, "Lauren");
+    t.hand(1, &["XTC-Laced Blood"]);
+    t.minion(1, "Nassir");
+    let mut game = t.minion_phase(0);
+    game.take("hunt");
+    while game.in_action() {
+        assert!(!game.can("play XTC-Laced Blood"));
+        game.pass();
+    }
+}
+
+#[test]
+fn any_vampire_burns_xtc_laced_blood_at_one_stealth() {
+    let mut t = table(2);
+    let lauren = t.minion(0, "Lauren");
+    t.minion(0, "Ashley");
+    t.lock(lauren);
+    t.on(1, "XTC-Laced Blood", lauren, Level::Basic);
+    t.minion(1, "Nassir");
+    let mut game = t.minion_phase(0);
+    game.take("act with XTC-Laced Blood");
+    assert_eq!(game.stealth(), 1);
+    game.finish_action();
+    assert!(game.on(lauren).is_empty());
+}

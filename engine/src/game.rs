@@ -2,7 +2,7 @@
 
 use crate::choice::{Choice, ChoiceList, Decision};
 use crate::db::CardDb;
-use crate::observer::{NoObserver, Observer};
+use crate::observer::{GameEvent, Observer};
 use crate::rules::Rules;
 use crate::state::{CardId, DefId, End, Frame, GameState, Permanent, Seat, Slot, SlotSet};
 
@@ -81,8 +81,16 @@ impl GameState {
     }
 
     /// Works out the choices of the pending decision anew, after hidden cards were dealt anew.
-    pub(crate) fn ask_again(&mut self, cards: &CardDb) {
-        Rules::new(self, cards, &mut NoObserver).ask_again();
+    /// Where nothing is left to choose from, the game goes on to another decision, and that
+    /// counts as one taken; says whether it did not.
+    pub(crate) fn ask_again(&mut self, cards: &CardDb) -> bool {
+        let (decision, frames) = (self.t.decision, self.t.frames);
+        let mut heard = Heard(false);
+        Rules::new(self, cards, &mut heard).ask_again();
+        // What is asked may be the same again after something has happened.
+        let same = !heard.0 && self.t.decision == decision && self.t.frames == frames;
+        self.t.decisions += u32::from(!same);
+        same
     }
 
     /// The result, once the game is over.
@@ -262,5 +270,14 @@ impl GameState {
     /// Whether a permanent is a vampire.
     pub fn is_vampire(&self, slot: Slot) -> bool {
         self.t.vampires.has(slot)
+    }
+}
+
+/// Hears whether anything happens.
+struct Heard(bool);
+
+impl Observer for Heard {
+    fn event(&mut self, _: &GameState, _: &CardDb, _: GameEvent) {
+        self.0 = true;
     }
 }

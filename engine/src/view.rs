@@ -580,7 +580,8 @@ impl<'a> View<'a> {
     ///
     /// If the pending decision is another seat's, its choices are worked out
     /// anew from the hand that it is dealt. Should it have nothing to choose
-    /// from with any of a few hands, the world goes on to the next decision.
+    /// from with any of a few hands, the world goes on to the next decision, and
+    /// has one more [taken](GameState::decisions).
     pub fn determinize(&self, rng: &mut impl RngCore) -> GameState {
         let asked = self.t().decision;
         let mut deals = 0;
@@ -590,9 +591,7 @@ impl<'a> View<'a> {
             if asked.is_none_or(|d| d.seat == self.seat) {
                 return world;
             }
-            world.ask_again(self.cards);
-            let same = world.t.decision == asked && world.t.frames == self.t().frames;
-            if same || deals == MAX_DEALS {
+            if world.ask_again(self.cards) || deals == MAX_DEALS {
                 return world;
             }
         }

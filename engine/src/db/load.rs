@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::windows::{default_windows, default_windows_of_use};
+use super::windows::{default_windows, default_windows_of_use, needs_of};
 use super::{
     AbilityDef, AbilityId, CardDb, CardDef, CodeId, LoadError, ModeDef, Needs, Op, MERGED,
 };
@@ -609,32 +609,6 @@ fn check_steps(steps: &[Step]) -> Result<(), String> {
         }
     }
     Ok(())
-}
-
-pub(super) fn needs_of(steps: &[&Step]) -> Needs {
-    let mut needs = Needs::default();
-    for step in steps {
-        match step {
-            Step::Stealth(_) => needs.stealth = true,
-            Step::Intercept(_) => needs.intercept = true,
-            Step::InterceptOfBlocking(_) => needs.intercept_of_blocking = true,
-            Step::Bleed(_) => needs.limited = true,
-            Step::AttemptBlock => needs.block = true,
-            Step::Prevent(_) => needs.prevent = true,
-            Step::PreventGun(_) => needs.prevent_gun = true,
-            Step::PreventOtherThanGun(_) => needs.prevent_other_than_gun = true,
-            Step::PreventNormal(_) => needs.prevent_normal = true,
-            Step::PreventStrike(_) => needs.prevent_strike = true,
-            Step::PreventAggravatedStrike(_) => needs.prevent_aggravated_strike = true,
-            Step::BlockFails => needs.block_going_on = true,
-            Step::If(_, inner) | Step::May(inner) => {
-                let inner = needs_of(&inner.iter().collect::<Vec<_>>());
-                needs.limited |= inner.limited;
-            }
-            _ => {}
-        }
-    }
-    needs
 }
 
 fn blank(id: u32, name: &str) -> CardDef {

@@ -1,7 +1,6 @@
 //! In which windows a card or an ability is used, where its script leaves it to what it does.
 
-use super::load::needs_of;
-use super::CardDef;
+use super::{CardDef, Needs};
 
 use crate::script::{self, Ability, Stat, Step, Until, Window, WindowSet};
 use crate::vocab::{CardType, Keyword};
@@ -147,4 +146,30 @@ fn matters_until_resolution(step: &Step) -> bool {
         ),
         _ => false,
     }
+}
+
+pub(super) fn needs_of(steps: &[&Step]) -> Needs {
+    let mut needs = Needs::default();
+    for step in steps {
+        match step {
+            Step::Stealth(_) => needs.stealth = true,
+            Step::Intercept(_) => needs.intercept = true,
+            Step::InterceptOfBlocking(_) => needs.intercept_of_blocking = true,
+            Step::Bleed(_) => needs.limited = true,
+            Step::AttemptBlock => needs.block = true,
+            Step::Prevent(_) => needs.prevent = true,
+            Step::PreventGun(_) => needs.prevent_gun = true,
+            Step::PreventOtherThanGun(_) => needs.prevent_other_than_gun = true,
+            Step::PreventNormal(_) => needs.prevent_normal = true,
+            Step::PreventStrike(_) => needs.prevent_strike = true,
+            Step::PreventAggravatedStrike(_) => needs.prevent_aggravated_strike = true,
+            Step::BlockFails => needs.block_going_on = true,
+            Step::If(_, inner) | Step::May(inner) => {
+                let inner = needs_of(&inner.iter().collect::<Vec<_>>());
+                needs.limited |= inner.limited;
+            }
+            _ => {}
+        }
+    }
+    needs
 }

@@ -1,8 +1,8 @@
 //! Choices and costs.
 
-use super::super::{Choose, Cost, Meth, MethFilter};
+use super::super::{Choose, Cost, Meth, MethFilter, Who};
 use super::cond::{card, either, kind, noun};
-use super::words::{a, count, join, meth};
+use super::words::{a, count, join, possessive};
 
 /// What the first thing chosen is called where no minion or card is.
 pub const NOBODY: &str = "the chosen one";
@@ -209,27 +209,22 @@ fn among_whom(filter: MethFilter) -> &'static str {
     }
 }
 
-/// "your", "your prey's".
-pub fn possessive(whose: Meth) -> String {
-    match whose {
-        Meth::You => "your".to_owned(),
-        Meth::Prey
-        | Meth::Predator
-        | Meth::Chosen
-        | Meth::BleedTarget
-        | Meth::Active
-        | Meth::MyController
-        | Meth::ControllerOfOpposing
-        | Meth::ControllerOfTarget
-        | Meth::ControllerOfBlocking
-        | Meth::Player
-        | Meth::LargestShare
-        | Meth::SmallestShare
-        | Meth::Each
-        | Meth::EachOther
-        | Meth::VotedAgainst
-        | Meth::OthersOnlyInFavour => format!("{}'s", meth(whose)),
+/// What a [`Who`] is called.
+pub fn who(who: Who, names: &Names) -> String {
+    match who {
+        Who::Me => "this minion",
+        Who::This => "this card",
+        Who::Acting => "the acting minion",
+        Who::Blocking => "the blocking minion",
+        Who::Opposing => "the opposing minion",
+        Who::Doomed => "the ally being burned",
+        Who::Weapon => "the weapon used",
+        Who::Target => &names.target,
+        Who::Second => &names.second,
+        Who::Linked => "the first remembered minion",
+        Who::LinkedSecond => "the second remembered minion",
     }
+    .to_owned()
 }
 
 /// A cost, as an order: "lock this card".

@@ -1,9 +1,8 @@
 //! Descriptions of minions and of cards, and conditions.
 
 use super::super::{Amount, CardFilter, Cond, Filter, Meth, MinionKind, Place, Whose};
-use super::choose::possessive;
 use super::symbol;
-use super::words::{a, act_of, amount, does, join, meth};
+use super::words::{a, act_of, amount, does, join, meth, possessive};
 use crate::vocab::{Discipline, Level};
 
 /// One of several descriptions, with articles: "an ally or a younger vampire".

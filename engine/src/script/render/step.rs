@@ -2,9 +2,9 @@
 
 use super::super::{Amount, Meth, NewVampire, Step, Until};
 use super::ability::ability_naming;
-use super::choose::{chosen, cost, possessive, Names};
+use super::choose::{chosen, cost, who, Names};
 use super::cond::{card, clause, noun};
-use super::words::{amount, count, does, join, meth, until, who};
+use super::words::{amount, count, does, join, meth, possessive, until};
 use crate::vocab::TitleRank;
 
 /// Steps in order, as one clause.

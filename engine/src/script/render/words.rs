@@ -1,7 +1,6 @@
 //! Words and small phrases.
 
-use super::super::{ActionKind, Amount, Meth, Once, Until, Who, Window, WindowSet};
-use super::choose::Names;
+use super::super::{ActionKind, Amount, Meth, Once, Until, Window, WindowSet};
 
 /// A text as a sentence: with a capital and a full stop.
 pub fn sentence(text: &str) -> String {
@@ -31,24 +30,6 @@ pub fn a(noun: &str) -> String {
 /// "1 point", "2 points".
 pub fn count(n: u8, noun: &str) -> String {
     format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
-}
-
-/// What a [`Who`] is called.
-pub fn who(who: Who, names: &Names) -> String {
-    match who {
-        Who::Me => "this minion",
-        Who::This => "this card",
-        Who::Acting => "the acting minion",
-        Who::Blocking => "the blocking minion",
-        Who::Opposing => "the opposing minion",
-        Who::Doomed => "the ally being burned",
-        Who::Weapon => "the weapon used",
-        Who::Target => &names.target,
-        Who::Second => &names.second,
-        Who::Linked => "the first remembered minion",
-        Who::LinkedSecond => "the second remembered minion",
-    }
-    .to_owned()
 }
 
 /// What a [`Meth`] is called.
@@ -138,6 +119,29 @@ pub fn for_each(amount: Amount) -> String {
         Amount::OpposingBloodLost => {
             "for each blood that the opposing vampire lost to damage this round".to_owned()
         }
+    }
+}
+
+/// "your", "your prey's".
+pub fn possessive(whose: Meth) -> String {
+    match whose {
+        Meth::You => "your".to_owned(),
+        Meth::Prey
+        | Meth::Predator
+        | Meth::Chosen
+        | Meth::BleedTarget
+        | Meth::Active
+        | Meth::MyController
+        | Meth::ControllerOfOpposing
+        | Meth::ControllerOfTarget
+        | Meth::ControllerOfBlocking
+        | Meth::Player
+        | Meth::LargestShare
+        | Meth::SmallestShare
+        | Meth::Each
+        | Meth::EachOther
+        | Meth::VotedAgainst
+        | Meth::OthersOnlyInFavour => format!("{}'s", meth(whose)),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::table;
 use engine::script::Window;
-use engine::vocab::Clan;
+use engine::vocab::{Clan, Level};
 use engine::GameEvent;
 
 #[test]
@@ -121,6 +121,26 @@ fn cedric_burns_a_blood_to_unlock_after_he_has_blocked_a_directed_action() {
             }
         }
         assert_eq!(used, directed);
+    }
+}
+
+#[test]
+fn cedric_has_blocked_though_the_action_continues() {
+    let mut t = table(2);
+    let lauren = t.minion(0, "Lauren");
+    t.on(0, "Ambulance", lauren, Level::Basic);
+    let cedric = t.minion(1, "Cedric");
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(1, "block with Cedric");
+    game.pass_until(0, "yes").take("yes");
+    let blood = game.blood(cedric);
+    game.until(1, "use Cedric");
+    assert_eq!(game.pool(1), 29, "the bleed has succeeded");
+    assert!(!game.locked(cedric));
+    assert_eq!(game.blood(cedric), blood - 1);
+    while game.in_action() {
+        assert!(!game.can("use Cedric"));
+        game.pass();
     }
 }
 

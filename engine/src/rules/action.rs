@@ -50,15 +50,15 @@ impl<O: Observer> Rules<'_, O> {
             At::Target if ctx.targets[0].is_some() => Some(self.p(ctx.targets[0]).controller),
             At::Target => ctx.methuselah,
             At::This if ctx.this.is_some() => Some(self.p(ctx.this).controller),
-            At::Bearer if ctx.this.is_some() => {
+            At::Bearer | At::ThisOnBearer if ctx.this.is_some() => {
                 let bearer = self.scope(ctx.this).me;
                 bearer.is_some().then(|| self.p(bearer).controller)
             }
-            At::This | At::Bearer => None,
+            At::This | At::Bearer | At::ThisOnBearer => None,
         };
         let aimed_at = match spec.at {
             At::Target => ctx.targets[0],
-            At::This => ctx.this,
+            At::This | At::ThisOnBearer => ctx.this,
             At::Bearer if ctx.this.is_some() => self.scope(ctx.this).me,
             At::Nothing | At::Prey | At::EachOther | At::Bearer => Slot::NONE,
         };

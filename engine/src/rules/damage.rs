@@ -147,8 +147,8 @@ impl<O: Observer> Rules<'_, O> {
             if !self.damage.iter().any(successful) {
                 continue;
             }
-            for d in &mut self.damage {
-                // What was not prevented is inflicted.
+            for d in &mut self.damage[..before] {
+                // What was not prevented is inflicted; not yet what came on top of it just now.
                 d.unpreventable = true;
             }
             self.combat.sides[i].strike.inflicting = CodeId::default();

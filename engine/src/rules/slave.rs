@@ -50,6 +50,10 @@ impl<O: Observer> Rules<'_, O> {
             At::Nothing => true,
             At::Prey | At::EachOther | At::Bearer => false,
             At::This => self.p(scope.this).controller == self.active,
+            At::ThisOnBearer => {
+                let bearer = self.scope(scope.this).me;
+                bearer.is_some() && self.p(bearer).controller == self.active
+            }
             At::Target => {
                 let ctx = Ctx {
                     seat: scope.seat,

@@ -335,7 +335,8 @@ impl<O: Observer> Rules<'_, O> {
         if amount <= 0 {
             return 0;
         }
-        let more = self.change(self.db, &Stat::WeaponDamage, weapon)
+        let more = self.more_with(weapon, p.on)
+            + self.change(self.db, &Stat::WeaponDamage, weapon)
             + self.change(self.db, &Stat::WeaponAggravated, weapon);
         (amount + more).clamp(0, 100) as u8
     }
@@ -663,8 +664,8 @@ impl<O: Observer> Rules<'_, O> {
             false => Slot::NONE,
         };
         let mut amount = amount;
-        if amount > 0 && weapon.is_some() && self.is_melee_weapon(weapon) {
-            amount += self.in_combat(self.db, &InCombat::MeleeWeapons, by);
+        if amount > 0 {
+            amount += self.more_with(weapon, by);
         }
         let amount = amount + self.change(self.db, &Stat::WeaponDamage, weapon);
         let all_aggravated = self.takes_all_as_aggravated(victim);
@@ -687,6 +688,14 @@ impl<O: Observer> Rules<'_, O> {
         };
         deal(amount, strike.aggravated);
         deal(aggravated, true);
+    }
+
+    /// How much more a minion does by striking with a weapon of this sort.
+    fn more_with(&self, weapon: Slot, by: Slot) -> i32 {
+        match weapon.is_some() && self.is_melee_weapon(weapon) {
+            true => self.in_combat(self.db, &InCombat::MeleeWeapons, by),
+            false => 0,
+        }
     }
 
     fn is_melee_weapon(&self, slot: Slot) -> bool {

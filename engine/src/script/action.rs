@@ -118,6 +118,8 @@ pub enum At {
     This,
     /// The minion this card is on.
     Bearer,
+    /// This card in play, but directed at who controls the minion it is on (LSJ 20010328).
+    ThisOnBearer,
 }
 
 /// A strike (current rulebook, strike effects).

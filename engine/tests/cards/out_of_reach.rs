@@ -109,6 +109,20 @@ fn what_is_on_a_minion_with_a_secure_haven_may_be_the_target_of_actions() {
 }
 
 #[test]
+fn what_is_on_a_minion_with_a_secure_haven_is_burned_by_an_action_at_its_controller() {
+    for level in [Level::Basic, Level::Superior] {
+        let (mut t, lauren, _) = haven();
+        t.minion(2, "Ashley");
+        let eruption = t.on(2, "Lunatic Eruption", lauren, level);
+        let mut game = t.minion_phase(2);
+        // Directed at who controls the minion, not at who played the card.
+        game.take("act with Lunatic Eruption");
+        game.pass_until(1, "block with Lauren").finish_action();
+        assert!(!game.exists(eruption));
+    }
+}
+
+#[test]
 fn a_referendum_may_choose_a_vampire_with_a_secure_haven() {
     let mut t = table(2);
     t.minion(0, "Alice Chen");

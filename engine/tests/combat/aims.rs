@@ -72,6 +72,25 @@ fn what_target_vitals_adds_may_be_prevented_in_its_turn() {
 }
 
 #[test]
+fn what_target_vitals_adds_may_be_prevented_where_both_strikes_are_aimed() {
+    let mut t = table();
+    t.minion(0, "Badger");
+    let bothwell = t.minion(1, "Bothwell");
+    t.hand(0, &["Target Vitals"])
+        .hand(1, &["Target Vitals", "Soak"]);
+    let mut game = fight(t, "Bothwell");
+    game.take("play Target Vitals").take("no");
+    game.until(1, "play Target Vitals");
+    game.pass_until(1, "play Soak").pass();
+    game.until(1, "play Soak").finish_action();
+    assert!(game.happened(GameEvent::Prevented {
+        slot: bothwell,
+        amount: 2
+    }));
+    assert_eq!(game.blood(bothwell), 2);
+}
+
+#[test]
 fn who_is_hit_by_target_vitals_does_not_press() {
     for (aims, presses) in [(true, false), (false, true)] {
         let mut t = table();

@@ -55,6 +55,25 @@ fn the_current_damage_of_a_weapon_is_that_of_its_bearer_against_anybody() {
 }
 
 #[test]
+fn what_the_bearer_does_more_with_melee_weapons_is_of_their_current_damage() {
+    for (weapon, left) in [("Meat Cleaver", None), ("Desert Eagle", Some(1))] {
+        let mut t = table();
+        t.minion(0, "Nassir");
+        let wendell = t.minion(1, "Wendell Delburton");
+        t.on(1, weapon, wendell, Level::Basic);
+        t.hand(0, &["Machine Blitz"]);
+        let mut game = t.minion_phase(0);
+        game.take("bleed").until(1, "block with Wendell Delburton");
+        game.pass_to(Window::Strike)
+            .take_all(&["play Machine Blitz", "mode 0"])
+            .finish_action();
+        // One and two more; his gun does two as ever.
+        let life = game.exists(wendell).then(|| game.blood(wendell));
+        assert_eq!(life, left, "{weapon}");
+    }
+}
+
+#[test]
 fn machine_blitz_uses_no_weapon() {
     // The bomb is neither burned nor does it hurt its bearer.
     let (mut game, nassir, horace) = against(&["Bomb"]);

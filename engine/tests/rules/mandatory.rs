@@ -104,6 +104,19 @@ fn the_burning_of_lunatic_eruption_is_directed_at_who_controls_its_bearer() {
 }
 
 #[test]
+fn lunatic_eruption_is_burned_though_its_damage_burns_who_burns_it() {
+    let mut t = table(2);
+    let stray = t.minion(0, "Underbridge Stray");
+    t.counters(stray, 1);
+    let nassir = t.minion(1, "Nassir");
+    t.on(1, "Lunatic Eruption", nassir, Level::Superior);
+    let mut game = t.minion_phase(0);
+    game.take("act with Lunatic Eruption").finish_action();
+    assert!(!game.exists(stray));
+    assert!(game.on(nassir).is_empty());
+}
+
+#[test]
 fn who_has_the_lunatic_eruption_burns_it_after_it_has_fought() {
     let (mut t, malachi, _) = erupting(1, Level::Superior);
     t.hand(0, &["Freak Drive"]);
@@ -133,6 +146,18 @@ fn elen_must_bleed_for_two_beside_a_locked_minion() {
     game.finish_action();
     assert!(game.locked(elen));
     assert_eq!(game.pool(1), 28);
+}
+
+#[test]
+fn elen_must_bleed_beside_a_locked_vampire_in_torpor_too() {
+    let mut t = table(2);
+    t.minion(0, "Elen Kamjian");
+    let ashley = t.minion(0, "Ashley");
+    t.torpor(ashley).lock(ashley);
+    t.minion(1, "Nassir");
+    let game = t.minion_phase(0);
+    assert!(game.in_action());
+    assert_eq!(game.bleed(), 2);
 }
 
 #[test]

@@ -319,6 +319,7 @@ fn aim(at: At, names: &Names) -> Option<String> {
         At::Target => &names.target,
         At::This => "this card",
         At::Bearer => "the minion this card is on",
+        At::ThisOnBearer => "this card, at who controls the minion it is on",
     };
     Some(format!("aimed at {at}"))
 }

@@ -192,3 +192,80 @@ fn an_action_whose_card_was_taken_from_the_ash_heap_does_not_continue() {
         assert!(game.ready(caitlin));
     }
 }
+
+#[test]
+fn a_baron_pays_a_blood_more_to_contest_with_an_archbishop() {
+    let mut t = table(2);
+    let missy = t.minion(0, "Missy Shillingford");
+    let elisha = t.uncontrolled(1, "Elisha Tucker", 6);
+    let mut game = t.influence_phase(1);
+    game.take("bring out Elisha Tucker");
+    assert!(!game.titled(missy) && !game.titled(elisha));
+    game.until(0, "contest Missy Shillingford");
+    game.until(1, "contest Elisha Tucker");
+    assert_eq!((game.blood(missy), game.blood(elisha)), (7 - 1, 6 - 2));
+}
+
+#[test]
+fn two_barons_of_one_city_contest_it_for_a_blood_each() {
+    let mut t = table(2);
+    let brandon = t.minion(0, "Brandon Grime");
+    let elisha = t.minion(1, "Elisha Tucker");
+    t.hand(0, &["Fee Stake: Perth"]);
+    t.hand(1, &["Fee Stake: Perth"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Fee Stake: Perth").finish_action();
+    assert!(game.titled(brandon));
+    game.pass_to_turn_of(1);
+    game.until(1, "play Fee Stake: Perth").finish_action();
+    assert!(!game.titled(brandon) && !game.titled(elisha));
+    let before = (game.blood(brandon), game.blood(elisha));
+    game.until(0, "contest Brandon Grime");
+    game.until(1, "contest Elisha Tucker");
+    let after = (game.blood(brandon), game.blood(elisha));
+    assert_eq!(after, (before.0 - 1, before.1 - 1));
+}
+
+#[test]
+fn equipment_and_retainers_burn_with_their_minion() {
+    let mut t = table(2);
+    t.uncontrolled(0, "Lauren", 4);
+    let theirs = t.minion(1, "Lauren");
+    let bike = t.on(1, "Sport Bike", theirs, Level::Basic);
+    let winthrop = t.on(1, "Mr. Winthrop", theirs, Level::Basic);
+    let mut game = t.influence_phase(0);
+    game.take("bring out Lauren")
+        .pass_to_turn_of(1)
+        .take("yield Lauren");
+    assert!(!game.exists(bike) && !game.exists(winthrop));
+    let heap = game.ash_heap(1);
+    assert!(heap.contains(&"Sport Bike") && heap.contains(&"Mr. Winthrop"));
+}
+
+#[test]
+fn a_withdrawal_fails_by_blood_that_another_makes_a_minion_lose() {
+    for hunted in [false, true] {
+        let mut t = table(3);
+        t.empty_library(0);
+        t.hand(0, &["Misdirection"]);
+        let lauren = t.minion(0, "Lauren");
+        t.minion(1, "Abyssal Hunter");
+        t.minion(1, "Nassir");
+        let mut game = t.turn_of(0);
+        game.take("withdraw").pass_to_turn_of(1);
+        game.pass_to(Window::Minion);
+        if hunted {
+            // A damage outside combat, which costs her a blood to mend.
+            game.take_all(&["act with Abyssal Hunter", "Lauren"]);
+            game.finish_action();
+            assert_eq!(game.blood(lauren), 3);
+        }
+        while game.active() != 2 {
+            game.pass();
+        }
+        while game.active() == 2 {
+            game.pass();
+        }
+        assert_eq!(game.in_game(0), hunted);
+    }
+}

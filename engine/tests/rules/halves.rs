@@ -269,3 +269,19 @@ fn a_withdrawal_fails_by_blood_that_another_makes_a_minion_lose() {
         assert_eq!(game.in_game(0), hunted);
     }
 }
+
+#[test]
+fn cards_on_the_uncontrolled_half_of_a_merger_are_burned() {
+    let mut t = table(2);
+    let maldavis = t.minion(0, "Maldavis");
+    t.counters(maldavis, 2);
+    let advanced = t.uncontrolled(0, "Maldavis (ADV)", 3);
+    // As where it had been banished with what was on it.
+    let doll = t.on(0, "Blood Doll", advanced, Level::Basic);
+    let mut game = t.influence_phase(0);
+    game.take("merge Maldavis");
+    assert!(!game.exists(doll));
+    assert_eq!(game.ash_heap(0), ["Blood Doll"]);
+    assert_eq!(game.on(maldavis), ["Maldavis"]);
+    assert_eq!(game.blood(maldavis), 2);
+}

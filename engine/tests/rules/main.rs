@@ -10,6 +10,7 @@ mod examples;
 #[path = "../common/extra.rs"]
 mod extra;
 mod glossary;
+mod halves;
 mod imbued;
 mod index;
 mod influence;

@@ -1,6 +1,6 @@
 //! The minion phase: which actions may be taken, and by whom (current rulebook 3; full rulebook 6.1).
 
-use super::play::Source;
+use super::playable::Source;
 use super::Rules;
 use super::Scope;
 use crate::choice::{Choice, Prompt};

@@ -30,6 +30,8 @@ mod master;
 mod minion;
 mod oust;
 mod play;
+mod playable;
+mod price;
 mod red_list;
 mod referendum;
 mod replacement;

@@ -9,7 +9,7 @@
 //! of permanents say so without a look at the cards, so most windows close
 //! at once.
 
-use super::play::Source;
+use super::playable::Source;
 use super::Rules;
 use super::Scope;
 use crate::choice::{Choice, Prompt};

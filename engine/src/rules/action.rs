@@ -163,7 +163,7 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         if self.action.failed_early && self.action.result == ActionResult::Pending {
-            if self.has_left_torpor_early() {
+            if self.action.fizzles {
                 self.action.result = ActionResult::Successful;
                 self.fizzle();
             } else {

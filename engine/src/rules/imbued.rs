@@ -283,7 +283,7 @@ impl<O: Observer> Rules<'_, O> {
         self.set_region(slot, Region::Incapacitated);
         self.tell(GameEvent::Incapacitated(slot));
         if self.action.on && self.action.actor == slot {
-            self.end_unfailed_action();
+            self.acting_minion_is_as_it_must_not_be();
         }
         self.trigger_cards_on(slot, Event::MeIncapacitated);
     }

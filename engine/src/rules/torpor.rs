@@ -175,7 +175,7 @@ impl<O: Observer> Rules<'_, O> {
         self.tell(GameEvent::ToTorpor(slot));
         if self.action.on && self.action.actor == slot && self.action.required_ready {
             self.action.interrupted = true;
-            self.end_unfailed_action();
+            self.acting_minion_is_as_it_must_not_be();
         }
         self.trigger_cards_on(slot, Event::MeToTorpor);
     }
@@ -189,24 +189,22 @@ impl<O: Observer> Rules<'_, O> {
             self.set_region(slot, Region::Ready);
             self.tell(GameEvent::LeftTorpor(slot));
             if self.action.on && self.action.actor == slot && !self.action.required_ready {
-                self.leaves_torpor_before_its_action_resolves();
+                self.acting_minion_is_as_it_must_not_be();
             }
         }
     }
 
-    /// The action of a vampire that must be in torpor for it fizzles as soon as it is not: what it
-    /// costs is paid, and it counts as successful (general rulings; card rulings, group 79).
-    fn leaves_torpor_before_its_action_resolves(&mut self) {
-        match self.action.result {
-            ActionResult::Pending => self.action.failed_early = true,
-            _ => self.end_action(),
+    /// An action that requires a ready minion fizzles as soon as the acting minion is not ready
+    /// any more, one that requires a minion that is not as soon as it is: what it costs is paid,
+    /// and it counts as successful (LSJ 20090325; card rulings, group 79).
+    pub(super) fn acting_minion_is_as_it_must_not_be(&mut self) {
+        let action = &mut self.action;
+        if action.result == ActionResult::Pending && !action.is_cut_short() {
+            action.failed_early = true;
+            action.fizzles = true;
+        } else {
+            self.end_unfailed_action();
         }
-    }
-
-    /// Whether the action has come to nothing since the acting vampire is not in torpor any more.
-    pub(crate) fn has_left_torpor_early(&self) -> bool {
-        let action = &self.action;
-        !action.required_ready && self.occupied.has(action.actor) && !self.torpor.has(action.actor)
     }
 
     /// The vampire that blocked an attempt to leave torpor may diablerize.

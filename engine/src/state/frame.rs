@@ -456,6 +456,8 @@ pub(crate) struct ActionState {
     /// The action fails: it goes on with what comes after its resolution, as soon as
     /// what is above it on the stack is done.
     pub failed_early: bool,
+    /// That is because the acting minion is not in the region any more that the action requires.
+    pub fizzles: bool,
     /// The block has been resolved, so that the action cannot end early any more.
     pub block_resolved: bool,
     /// The acting minion was not ready for a moment, though it had to be.

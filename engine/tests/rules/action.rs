@@ -447,3 +447,32 @@ fn the_replacement_of_a_master_card_comes_before_anything_else_is_done() {
     game.take("play Life in the City");
     assert!(game.can("play Misdirection"));
 }
+
+#[test]
+fn an_action_fizzles_as_soon_as_the_acting_minion_is_not_ready() {
+    // Of this card only what happens where the coin shows tails.
+    let cards = crate::extra::with_scripts(&[(
+        102140,
+        "name: \"Walk through Arcadia\", modes: [(effects: [
+            EnvironmentalDamage(to: Me, amount: 1, unpreventable: true),
+        ])]",
+    )]);
+    let mut t = engine::Scenario::new(&cards, 2);
+    let apache = t.minion(0, "Apache Jones");
+    t.counters(apache, 1);
+    t.minion(1, "Nassir");
+    t.hand(0, &[".44 Magnum", "Walk through Arcadia"]);
+    let mut game = t.minion_phase(0);
+    game.take("play .44 Magnum")
+        .until(0, "play Walk through Arcadia");
+    while game.in_action() {
+        assert!(!game.can("block with Nassir"));
+        game.pass();
+    }
+    assert!(game.in_torpor(apache) && game.on(apache).is_empty());
+    // What fizzles is paid for, and is over; it did not fail.
+    assert_eq!(game.pool(0), 28);
+    assert!(game.ash_heap(0).contains(&".44 Magnum"));
+    assert!(game.happened(GameEvent::ActionFizzled { minion: apache }));
+    assert!(!game.happened(GameEvent::ActionEnded { minion: apache }));
+}

@@ -435,3 +435,28 @@ fn a_minion_takes_no_second_copy_of_equipment_it_can_have_only_one_of() {
     assert_eq!(game.on(sanjay).len(), 1);
     assert_eq!(game.on(lauren).len(), 1);
 }
+
+#[test]
+fn who_is_burned_or_sent_to_torpor_by_first_strike_does_not_strike() {
+    // Of this ally only that it strikes with first strike.
+    let cards = crate::extra::with_scripts(&[(
+        101250,
+        "name: \"Muddled Vampire Hunter\", body: (life: 1, strength: 4, bleed: 0),
+            modes: [(action: (kind: Recruit))],
+            text: [Strike(strike: (effect: Hand(0), first: true))]",
+    )]);
+    for (acting, blood, torpor) in [("Lauren", 2, true), ("Underbridge Stray", 1, false)] {
+        let mut t = engine::Scenario::new(&cards, 2);
+        let minion = t.minion(0, acting);
+        t.counters(minion, blood);
+        let hunter = t.minion(1, "Muddled Vampire Hunter");
+        let mut game = t.minion_phase(0);
+        game.take("bleed").take_if_there(acting);
+        game.until(1, "block with Muddled Vampire Hunter");
+        game.until(1, "strike with Muddled Vampire Hunter");
+        game.finish_action();
+        assert_eq!(game.in_torpor(minion), torpor, "{acting}");
+        assert_eq!(game.exists(minion), torpor, "{acting}");
+        assert!(game.ready(hunter) && game.blood(hunter) == 1, "{acting}");
+    }
+}

@@ -32,6 +32,17 @@ enum Bound {
     Stuck,
 }
 
+impl Bound {
+    /// Bound to something more: two different actions leave a minion stuck.
+    fn and(self, to: Bound) -> Bound {
+        match self {
+            Bound::Free => to,
+            same if same == to => same,
+            _ => Bound::Stuck,
+        }
+    }
+}
+
 /// The kind of effect that keeps vampires from hunting.
 const CANNOT_HUNT: Stat = Stat::CannotHunt(Hunting::AsNormal);
 
@@ -46,13 +57,8 @@ fn by_actor(scope: Scope, actor: Slot) -> Scope {
 impl<O: Observer> Rules<'_, O> {
     /// Vampires of the active Methuselah that must hunt: ready, unlocked, without blood or made to.
     fn must_hunt(&self) -> SlotSet {
-        let mut set = SlotSet::EMPTY;
-        for slot in self.unlocked_of(self.active).and(&self.vampires) {
-            if self.p(slot).counters == 0 || self.must_hunt.has(slot) {
-                set.insert(slot);
-            }
-        }
-        set
+        let unlocked = self.unlocked_of(self.active).into_iter();
+        unlocked.filter(|s| self.is_hungry(*s)).collect()
     }
 
     /// Whether a mandatory action is still to be taken that can be.
@@ -118,20 +124,11 @@ impl<O: Observer> Rules<'_, O> {
                     }
                     _ => continue,
                 };
-                bound = match bound {
-                    Bound::Free => to,
-                    same if same == to => same,
-                    _ => return Bound::Stuck,
-                };
+                bound = bound.and(to);
             }
         }
         if self.is_commanded(minion) && !self.has_acted(minion, ActionKind::Bleed) {
-            let to = Bound::Kind(ActionKind::Bleed);
-            bound = match bound {
-                Bound::Free => to,
-                same if same == to => same,
-                _ => Bound::Stuck,
-            };
+            bound = bound.and(Bound::Kind(ActionKind::Bleed));
         }
         bound
     }

@@ -35,6 +35,7 @@ mod price;
 mod red_list;
 mod referendum;
 mod replacement;
+mod run;
 mod scope;
 mod share_out;
 mod slave;
@@ -314,6 +315,13 @@ impl<'a, O: Observer> Rules<'a, O> {
         } else {
             self.decision = Some(Decision { seat, prompt });
         }
+    }
+
+    /// Asks a Methuselah whether she wishes something.
+    pub(crate) fn ask_whether(&mut self, seat: Seat) {
+        self.offer(Choice::Yes);
+        self.offer(Choice::No);
+        self.ask(seat, Prompt::Option);
     }
 
     /// Adds a choice to those being collected.

@@ -320,7 +320,9 @@ impl<O: Observer> Rules<'_, O> {
     /// Remembers a deed; should the memory be full, the oldest is forgotten.
     pub(crate) fn record(&mut self, minion: Slot, what: Deed, scopes: u16) {
         if self.done.len() == crate::state::MAX_DONE {
-            self.done.remove(0);
+            // What says which vampires go back to the crypt is kept.
+            let deed = self.done.iter().position(|d| d.what != Deed::Commanded);
+            self.done.remove(deed.unwrap_or(0));
         }
         self.done.push(Done {
             minion,

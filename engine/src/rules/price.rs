@@ -254,6 +254,7 @@ impl<O: Observer> Rules<'_, O> {
             return false;
         }
         let pool = self.pool_cost_as_played(def, ctx);
+        let (pool, _) = self.discounted(def, ctx.me, pool, 0);
         self.offer_payers(ctx.seat, def, pool, true)
     }
 
@@ -285,9 +286,9 @@ impl<O: Observer> Rules<'_, O> {
     pub(super) fn pay_for_card(&mut self, ctx: &Ctx, def: &CardDef, mode: &ModeDef, helped: bool) {
         if mode.action.is_none() {
             let pool = self.pool_cost_as_played(def, ctx);
-            let pool = pool.saturating_sub(u8::from(helped));
-            self.lose_pool(ctx.seat, pool);
             let printed = self.blood_cost(def, ctx.def, ctx.seat, ctx.x);
+            let (pool, printed) = self.discounted(def, ctx.me, pool, printed);
+            self.lose_pool(ctx.seat, pool.saturating_sub(u8::from(helped)));
             let blood = self.changed_blood(printed, def, mode, ctx.me) + mode.extra_blood;
             if ctx.as_vampire.is_some() {
                 // Its life is its blood (full rulebook 1.6.3).

@@ -1,7 +1,7 @@
 //! Torpor (current rulebook, torpor; full rulebook 6.5).
 
 use super::Rules;
-use crate::choice::{Choice, Prompt};
+use crate::choice::Choice;
 use crate::db::Op;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Event, Step, Who, Window};
@@ -154,9 +154,7 @@ impl<O: Observer> Rules<'_, O> {
             self.pop();
             return;
         }
-        self.offer(Choice::Yes);
-        self.offer(Choice::No);
-        self.ask(self.p(vampire).controller, Prompt::Option);
+        self.ask_whether(self.p(vampire).controller);
     }
 
     pub(crate) fn answer_doomed(&mut self, vampire: Slot, choice: Choice) {
@@ -216,9 +214,7 @@ impl<O: Observer> Rules<'_, O> {
             self.pop();
             return;
         }
-        self.offer(Choice::Yes);
-        self.offer(Choice::No);
-        self.ask(self.p(diablerist).controller, Prompt::Option);
+        self.ask_whether(self.p(diablerist).controller);
     }
 
     pub(crate) fn answer_offer_diablerie(

@@ -59,25 +59,10 @@ pub fn meth(meth: Meth) -> &'static str {
 
 /// A Methuselah as subject of a verb, which gets its ending: "you burn", "your prey burns".
 pub fn does(who: Meth, verb: &str) -> String {
-    match who {
-        Meth::You => format!("you {verb}"),
-        Meth::Prey
-        | Meth::Predator
-        | Meth::Chosen
-        | Meth::BleedTarget
-        | Meth::Active
-        | Meth::MyController
-        | Meth::ControllerOfOpposing
-        | Meth::ControllerOfTarget
-        | Meth::ControllerOfBlocking
-        | Meth::Player
-        | Meth::LargestShare
-        | Meth::SmallestShare
-        | Meth::Each
-        | Meth::EachOther
-        | Meth::VotedAgainst
-        | Meth::OthersOnlyInFavour => format!("{} {verb}s", meth(who)),
+    if who == Meth::You {
+        return format!("you {verb}");
     }
+    format!("{} {verb}s", meth(who))
 }
 
 /// How much, as a number and what it counts.
@@ -124,25 +109,10 @@ pub fn for_each(amount: Amount) -> String {
 
 /// "your", "your prey's".
 pub fn possessive(whose: Meth) -> String {
-    match whose {
-        Meth::You => "your".to_owned(),
-        Meth::Prey
-        | Meth::Predator
-        | Meth::Chosen
-        | Meth::BleedTarget
-        | Meth::Active
-        | Meth::MyController
-        | Meth::ControllerOfOpposing
-        | Meth::ControllerOfTarget
-        | Meth::ControllerOfBlocking
-        | Meth::Player
-        | Meth::LargestShare
-        | Meth::SmallestShare
-        | Meth::Each
-        | Meth::EachOther
-        | Meth::VotedAgainst
-        | Meth::OthersOnlyInFavour => format!("{}'s", meth(whose)),
+    if whose == Meth::You {
+        return "your".to_owned();
     }
+    format!("{}'s", meth(whose))
 }
 
 /// What an action of this kind does, after "to" or "can".

@@ -1,0 +1,325 @@
+//! Running the code of cards: step after step, until it waits for a Methuselah or for another frame.
+
+use super::Rules;
+use super::Scope;
+use crate::choice::{Choice, Prompt};
+use crate::db::{AbilityId, CodeId, Op};
+use crate::observer::Observer;
+use crate::script::{Ability, Choose, Filter, Until, Who};
+use crate::state::{Ctx, Frame, Guise, Lasting, Seat, Slot, Then, MAX_LASTING};
+
+impl<O: Observer> Rules<'_, O> {
+    /// Runs code until it waits for a Methuselah or for another frame, or ends.
+    pub(crate) fn step_run(&mut self, mut ctx: Ctx, code: CodeId, mut pc: u8, then: Then) {
+        let db = self.db;
+        let ops = db.code(code);
+        let depth = self.frames.len();
+        let wait = |ctx: Ctx, pc: u8| Frame::Run {
+            ctx,
+            code,
+            pc,
+            then,
+        };
+        while let Some(op) = ops.get(pc as usize) {
+            match op {
+                Op::Unless(cond, skip) => {
+                    if !self.holds(db, cond, Scope::of(&ctx)) {
+                        pc += skip;
+                    }
+                }
+                Op::Offer(_) => {
+                    self.become_frame(wait(ctx, pc));
+                    self.ask_whether(ctx.seat);
+                    return;
+                }
+                Op::Price(costs, skip) => {
+                    let scope = Scope::of(&ctx);
+                    if costs.iter().all(|c| self.can_pay(c, scope)) {
+                        self.become_frame(wait(ctx, pc));
+                        self.ask_whether(ctx.seat);
+                        return;
+                    }
+                    pc += skip;
+                }
+                Op::PriceFor(who, costs, skip) => {
+                    if let Some(payer) = self.payer(*who, costs, &ctx) {
+                        self.become_frame(wait(ctx, pc));
+                        self.ask_whether(payer.seat);
+                        return;
+                    }
+                    pc += skip;
+                }
+                Op::ForEach(filter, each) => {
+                    self.become_frame(wait(ctx, pc + 1));
+                    self.carry_out_for_each(filter, *each, ctx);
+                    if self.frames.len() != depth {
+                        return;
+                    }
+                }
+                Op::EachMethuselah(meth, each) => {
+                    self.become_frame(wait(ctx, pc + 1));
+                    self.push_for_methuselahs(*meth, *each, &ctx);
+                    if self.frames.len() != depth {
+                        return;
+                    }
+                }
+                Op::UpTo(amount, skip) => {
+                    let most = self.amount(db, *amount, Scope::of(&ctx), ctx.x);
+                    (ctx.targets, ctx.chosen) = ([Slot::NONE; 2], 0);
+                    if ctx.allocating >= most {
+                        ctx.allocating = 0;
+                        pc += skip;
+                    } else {
+                        ctx.allocating += 1;
+                    }
+                }
+                Op::Again(back) => {
+                    if ctx.targets[0].is_some() {
+                        pc -= back;
+                        continue;
+                    }
+                    ctx.allocating = 0;
+                }
+                Op::Choose(choose) => {
+                    let seat = self.chooser(&ctx);
+                    let mut list = self.choices;
+                    list.clear();
+                    self.each_candidate(choose, &ctx, &mut |c| list.try_push(c).is_none());
+                    self.choices = list;
+                    if !self.choices.is_empty() {
+                        self.become_frame(wait(ctx, pc));
+                        self.ask(seat, Prompt::Target);
+                        return;
+                    }
+                    // Nothing can be named: the effect goes on without.
+                }
+                Op::PayCosts => {
+                    if let Some(id) = ctx.ability {
+                        // A cost that is paid by a frame of its own comes before what follows.
+                        self.become_frame(wait(ctx, pc));
+                        let asks = self.pay_next_cost(&mut ctx, id);
+                        if self.frames.len() != depth {
+                            if let Some(Frame::Run { ctx: kept, .. }) =
+                                self.frames.get_mut(depth - 1)
+                            {
+                                *kept = ctx;
+                            }
+                            return;
+                        }
+                        if asks {
+                            // A cost that takes a choice: come back here for the next one.
+                            let prompt = Prompt::Payment;
+                            self.become_frame(wait(ctx, pc));
+                            self.ask(ctx.seat, prompt);
+                            return;
+                        }
+                    }
+                }
+                Op::IfInflicted(code) => {
+                    if let Some(i) = self.side(ctx.me) {
+                        self.combat.sides[i].strike.inflicting = *code;
+                    }
+                }
+                Op::Grant(until, ability) => self.grant(*ability, *until, &ctx),
+                Op::GrantTo(who, until, ability) => self.grant_to(*who, *ability, *until, &ctx),
+                Op::Do(step) => {
+                    // Whatever the step pushes comes on top of the rest of the code.
+                    self.become_frame(wait(ctx, pc + 1));
+                    self.carry_out(step, &mut ctx);
+                    if let Some(Frame::Run { ctx: kept, .. }) = self.frames.get_mut(depth - 1) {
+                        *kept = ctx;
+                    }
+                    if self.frames.len() != depth {
+                        return;
+                    }
+                }
+            }
+            pc += 1;
+        }
+        self.pop();
+        match then {
+            Then::Nothing => {}
+            Then::PlayCard => self.play_card(ctx),
+            Then::BeginAction => self.begin_chosen_action(ctx),
+            Then::BeginPolling => self.begin_polling(ctx),
+            Then::CardDone => self.card_done(ctx.card),
+        }
+    }
+
+    /// Carries out code that asks nothing once for each minion that fits.
+    fn carry_out_for_each(&mut self, filter: &Filter, code: CodeId, ctx: Ctx) {
+        let db = self.db;
+        for slot in self.candidates(std::slice::from_ref(filter), Scope::of(&ctx)) {
+            if !self.fits(db, filter, slot, Scope::of(&ctx)) {
+                continue;
+            }
+            let mut each = ctx;
+            each.targets[0] = slot;
+            self.carry_out_at_once(code, each);
+        }
+    }
+
+    /// Carries out code that asks nothing.
+    pub(crate) fn carry_out_at_once(&mut self, code: CodeId, mut ctx: Ctx) {
+        let db = self.db;
+        let mut skip = 0;
+        for op in db.code(code) {
+            if skip > 0 {
+                skip -= 1;
+                continue;
+            }
+            match op {
+                Op::Do(step) => self.carry_out(step, &mut ctx),
+                Op::Unless(cond, n) if !self.holds(db, cond, Scope::of(&ctx)) => skip = *n,
+                Op::Unless(..) => {}
+                Op::Grant(until, ability) => self.grant(*ability, *until, &ctx),
+                Op::GrantTo(who, until, ability) => self.grant_to(*who, *ability, *until, &ctx),
+                other => unreachable!("{other:?} asks, which the loading of scripts forbids"),
+            }
+        }
+    }
+
+    /// Who makes a choice: the controller of the effect; for an action that a
+    /// thing in play offers, whoever takes it.
+    fn chooser(&self, ctx: &Ctx) -> Seat {
+        let offered = |id: AbilityId| matches!(self.db.ability(id).ability, Ability::Act { .. });
+        if ctx.ability.is_some_and(offered) {
+            self.active
+        } else {
+            ctx.seat
+        }
+    }
+
+    pub(crate) fn answer_run(
+        &mut self,
+        mut ctx: Ctx,
+        code: CodeId,
+        pc: u8,
+        then: Then,
+        choice: Choice,
+    ) {
+        let db = self.db;
+        let mut next = pc + 1;
+        match &db.code(code)[pc as usize] {
+            Op::Offer(skip) => {
+                if choice == Choice::No {
+                    next += skip;
+                }
+            }
+            Op::Price(_, skip) | Op::PriceFor(_, _, skip) if choice == Choice::No => next += skip,
+            Op::PriceFor(who, costs, _) => {
+                let payer = self.payer(*who, costs, &ctx).expect("it can pay");
+                self.become_frame(Frame::Run {
+                    ctx,
+                    code,
+                    pc: next,
+                    then,
+                });
+                self.pay_as(payer, costs, code, pc);
+                return;
+            }
+            Op::Price(costs, _) => {
+                for cost in costs {
+                    self.pay_plain(cost, &mut ctx);
+                }
+            }
+            Op::PayCosts => {
+                self.answer_cost(&mut ctx, choice);
+                next = pc;
+            }
+            Op::Choose(choose) => match choice {
+                Choice::Slot(slot) => {
+                    ctx.targets[ctx.chosen.min(1) as usize] = slot;
+                    ctx.chosen += 1;
+                }
+                Choice::StrikeWith(slot, n) => {
+                    ctx.targets[ctx.chosen.min(1) as usize] = slot;
+                    ctx.chosen += 1;
+                    ctx.x = n;
+                }
+                Choice::Yes => ctx.x = 1,
+                Choice::No if *choose == Choose::Side => ctx.x = 0,
+                Choice::No => ctx.chosen += 1,
+                Choice::Methuselah(seat) => ctx.methuselah = Some(seat),
+                Choice::Clan(clan) => ctx.clan = Some(clan),
+                Choice::Card(card) => {
+                    ctx.chosen_card = card;
+                    self.seen[card.index()] |= ctx.seat.bit();
+                }
+                Choice::Number(n) => {
+                    if let Choose::Allocate { .. } | Choose::SomeMethuselahs(_) = choose {
+                        let seat = self.allocation_order(&ctx).nth(ctx.allocating as usize);
+                        ctx.shares[seat.expect("a seat was asked for").index()] = n;
+                        ctx.allocating += 1;
+                        if (ctx.allocating as usize) < self.alive_count() {
+                            next = pc;
+                        }
+                    } else {
+                        ctx.x = n;
+                    }
+                }
+                other => unreachable!("{other:?} names nothing"),
+            },
+            other => unreachable!("{other:?} asks nothing"),
+        }
+        // Who paid with its last life is burned before the rest is carried out.
+        let doomed = self.take_being_burned();
+        self.become_frame(Frame::Run {
+            ctx,
+            code,
+            pc: next,
+            then,
+        });
+        self.frames.extend(doomed);
+    }
+
+    /// Gives an ability for a while. Should there be no room, the oldest gift is lost.
+    pub(crate) fn grant(&mut self, ability: AbilityId, until: Until, ctx: &Ctx) {
+        if self.lasting.len() == MAX_LASTING {
+            // What says to whom a minion goes back is kept.
+            let gift = self.lasting.iter().position(|l| l.back.is_none());
+            self.lasting.remove(gift.unwrap_or(0));
+        }
+        self.lasting.push(Lasting {
+            ability,
+            until: Some(until),
+            seat: ctx.seat,
+            me: ctx.me,
+            this: ctx.this,
+            as_vampire: ctx.as_vampire,
+            used: false,
+            back: None,
+        });
+        let windows = self.db.ability(ability).windows;
+        self.lasting_windows = self.lasting_windows.with(windows);
+        if let Ability::Static { what, .. } = &self.db.ability(ability).ability {
+            self.lasting_kinds |= 1 << crate::db::stat_kind(what);
+            if *what == crate::script::Stat::HandSize {
+                self.hands_dirty = u8::MAX;
+            }
+        }
+    }
+
+    /// Gives a minion an ability for a while, as its own.
+    fn grant_to(&mut self, who: Who, ability: AbilityId, until: Until, ctx: &Ctx) {
+        let me = self.who(who, ctx);
+        if who == Who::Weapon && me.is_some() {
+            // It stays the minion's, and is `This`.
+            self.grant(ability, until, &Ctx { this: me, ..*ctx });
+        } else if me.is_some() {
+            let seat = self.p(me).controller;
+            // Only who played the card did so as a vampire.
+            let as_vampire = match me == ctx.me {
+                true => ctx.as_vampire,
+                false => Guise::NONE,
+            };
+            let ctx = Ctx {
+                me,
+                seat,
+                as_vampire,
+                ..*ctx
+            };
+            self.grant(ability, until, &ctx);
+        }
+    }
+}

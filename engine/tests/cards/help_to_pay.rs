@@ -138,3 +138,15 @@ fn eccentric_billionaire_helps_with_equipment_that_takes_no_action() {
     assert_eq!(game.pool(0), 29);
     assert!(game.find(".44 Magnum").is_some());
 }
+
+#[test]
+fn nothing_locks_to_pay_for_a_cancelled_location() {
+    let mut t = rich(1, 30, &["The British Museum, London"]);
+    t.hand(1, &["Sudden Reversal"]);
+    let mut game = t.master_phase(0);
+    game.take_all(&["play The British Museum, London", "play Sudden Reversal"]);
+    let billionaire = game.find("Eccentric Billionaire").expect("it is there");
+    assert!(!game.can("Eccentric Billionaire") && !game.locked(billionaire));
+    assert_eq!(game.pool(0), 30);
+    assert_eq!(game.ash_heap(0), ["The British Museum, London"]);
+}

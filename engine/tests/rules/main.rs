@@ -2,6 +2,7 @@
 
 mod action;
 mod block;
+mod chapters;
 mod contest;
 mod control;
 mod details;

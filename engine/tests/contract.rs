@@ -185,22 +185,30 @@ fn a_crypt_has_twelve_cards_at_least() {
 }
 
 #[test]
-fn a_library_has_forty_cards_at_least_and_ten_a_player_more_at_most() {
-    for (seats, library, most) in [
-        (2, 39, 60),
-        (2, 61, 60),
-        (3, 71, 70),
-        (5, 91, 90),
-        (6, 101, 100),
-    ] {
-        let (_, text) = refusal(vec![sized(12, library); seats]);
-        assert_eq!(
-            text,
-            format!("Odd: {library} library cards: with {seats} seats a library has 40 to {most}")
-        );
+fn a_library_has_sixty_to_ninety_cards_whatever_the_size_of_the_table() {
+    for seats in 2..=6 {
+        for library in [0, 40, 59, 91, 100] {
+            let (_, text) = refusal(vec![sized(12, library); seats]);
+            assert_eq!(
+                text,
+                format!("Odd: {library} library cards: a library has 60 to 90")
+            );
+        }
+        for library in [60, 77, 90] {
+            common::new_game(CardDb::embedded(), vec![sized(12, library); seats], 1, 1);
+        }
     }
-    for (seats, library) in [(2, 40), (2, 60), (6, 100)] {
-        common::new_game(CardDb::embedded(), vec![sized(12, library); seats], 1, 1);
+}
+
+#[test]
+fn starters_play_at_tables_of_two_and_three() {
+    let db = CardDb::embedded();
+    for seats in [2, 3] {
+        let starters = common::starters(db);
+        let decks = starters.into_iter().take(seats).collect();
+        let mut game = common::new_game(db, decks, 7, 40);
+        common::play_on(db, &mut game, &mut ChaCha8Rng::seed_from_u64(7));
+        assert_eq!(game.outcome().expect("it ends").seats.len(), seats);
     }
 }
 
@@ -235,7 +243,7 @@ fn any_deck() -> impl Strategy<Value = Deck> {
         .filter(|d| db.def(*d).scripted)
         .partition(|d| db.def(*d).is_crypt());
     let cards = |from: Vec<DefId>, n| prop::collection::vec(prop::sample::select(from), n);
-    (cards(crypt, 12..=20), cards(library, 40..=60)).prop_map(|(crypt, library)| Deck {
+    (cards(crypt, 12..=20), cards(library, 60..=90)).prop_map(|(crypt, library)| Deck {
         name: "any".into(),
         crypt,
         library,

@@ -40,11 +40,7 @@ fn starter_decks_play_to_the_end() {
     let starters = common::starters(CardDb::embedded());
     play_all(games(1000), |seed, seats| {
         let deck = |i: usize| starters[(i + seed as usize) % 5].clone();
-        let mut decks: Vec<_> = (0..seats).map(deck).collect();
-        for deck in &mut decks {
-            deck.library.truncate(40 + 10 * seats);
-        }
-        decks
+        (0..seats).map(deck).collect()
     });
 }
 
@@ -53,7 +49,7 @@ fn decks_of_any_scripted_cards_play_to_the_end() {
     let db = CardDb::embedded();
     play_all(games(3000), |seed, seats| {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let mut deck = || Deck::random(db, &mut rng, 40 + 10 * seats.min(5));
+        let mut deck = || Deck::random(db, &mut rng, 60 + seed as usize % 31);
         (0..seats).map(|_| deck()).collect()
     });
 }
@@ -84,7 +80,7 @@ fn decks_of_special_minions_play_to_the_end() {
     play_all(games(600), |seed, seats| {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let mut deck = || {
-            let mut deck = Deck::random(db, &mut rng, 40 + 10 * seats.min(5));
+            let mut deck = Deck::random(db, &mut rng, 60 + seed as usize % 31);
             deck.crypt = (0..12)
                 .map(|_| vampires[rng.gen_range(0..vampires.len())])
                 .collect();

@@ -10,7 +10,8 @@
 use crate::seating::stream;
 use agents::Agent;
 use engine::{
-    CardDb, Deck, GameState, NoObserver, Observer, Options, Scoring, Setup, View, MAX_SEATS,
+    CardDb, Deck, GameState, NoObserver, Observer, Options, Scoring, Setup, View, MAX_LIBRARY,
+    MAX_SEATS, MIN_LIBRARY,
 };
 use rand::{Rng, RngCore};
 use rand_chacha::ChaCha8Rng;
@@ -98,9 +99,8 @@ impl Table {
     pub fn new(cards: &CardDb, seed: u64, game: u64) -> Table {
         let mut rng = stream(seed, game);
         let seats = rng.gen_range(2..=MAX_SEATS);
-        // Full rulebook 1.2: 40 library cards at least, and 40 and 10 a player at most.
         let decks = (0..seats).map(|_| {
-            let library = rng.gen_range(40..=40 + 10 * seats);
+            let library = rng.gen_range(MIN_LIBRARY..=MAX_LIBRARY);
             Deck::random(cards, &mut rng, library)
         });
         let decks = decks.collect();

@@ -1,5 +1,6 @@
 //! Handles: small integers that stand for cards, seats and things in play.
 
+use super::{MAX_CRYPT, MAX_LIBRARY};
 use crate::MAX_SEATS;
 
 /// A seat at the table, counted clockwise from 0; also the Methuselah who sits there.
@@ -25,7 +26,7 @@ impl Seat {
 pub struct DefId(pub u16);
 
 /// Physical cards that one seat may bring: crypt and library together.
-pub const CARDS_A_SEAT: usize = 144;
+pub const CARDS_A_SEAT: usize = MAX_LIBRARY + MAX_CRYPT;
 /// Physical cards at the table at most.
 pub const MAX_CARDS: usize = CARDS_A_SEAT * MAX_SEATS;
 

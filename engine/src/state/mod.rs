@@ -23,7 +23,8 @@ pub(crate) use ids::{MAX_CARDS, MAX_SLOTS};
 pub(crate) use permanent::flag;
 pub use permanent::{Permanent, Region};
 pub use seat::SeatState;
-pub(crate) use seat::{MAX_CRYPT, MAX_HAND, MAX_LIBRARY};
+pub(crate) use seat::MAX_HAND;
+pub use seat::{MAX_CRYPT, MAX_LIBRARY, MIN_CRYPT, MIN_LIBRARY};
 pub use setup::{Deck, Options, Scoring, Setup, SetupError};
 pub(crate) use traits::{INFERNAL, RED_LIST, SLAVE, TRAITS};
 

@@ -5,9 +5,13 @@ use tinyvec::ArrayVec;
 use super::Seat;
 use crate::script::WindowSet;
 
-/// Cards a library may have: 40 and 10 a player (full rulebook 1.2).
-pub const MAX_LIBRARY: usize = 100;
-/// Crypt cards that the state has room for.
+/// Cards that a library needs (current rulebook 1, deck construction).
+pub const MIN_LIBRARY: usize = 60;
+/// Cards that a library may have (current rulebook 1, deck construction).
+pub const MAX_LIBRARY: usize = 90;
+/// Cards that a crypt needs (current rulebook 1, deck construction).
+pub const MIN_CRYPT: usize = 12;
+/// Crypt cards that the state has room for; the rulebook sets no maximum.
 pub const MAX_CRYPT: usize = 44;
 /// Cards a research area may hold.
 pub const MAX_RESEARCH: usize = 6;

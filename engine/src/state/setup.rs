@@ -1,4 +1,4 @@
-//! Starting a game (full rulebook 2).
+//! Starting a game (current rulebook 1, deck construction; full rulebook 2).
 
 use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
@@ -92,7 +92,9 @@ pub enum SetupError {
     #[error("{0} seats: a game has 2 to {MAX_SEATS} seats")]
     Seats(usize),
     /// A crypt that is too small or too large.
-    #[error("{deck}: {count} crypt cards: a crypt has at least 12, and at most {MAX_CRYPT} fit")]
+    #[error(
+        "{deck}: {count} crypt cards: a crypt has at least {MIN_CRYPT}, and at most {MAX_CRYPT} fit"
+    )]
     Crypt {
         /// The deck.
         deck: String,
@@ -100,16 +102,12 @@ pub enum SetupError {
         count: usize,
     },
     /// A library that is too small or too large.
-    #[error("{deck}: {count} library cards: with {seats} seats a library has 40 to {most}")]
+    #[error("{deck}: {count} library cards: a library has {MIN_LIBRARY} to {MAX_LIBRARY}")]
     Library {
         /// The deck.
         deck: String,
         /// Its library cards.
         count: usize,
-        /// Seats at the table.
-        seats: usize,
-        /// Cards allowed.
-        most: usize,
     },
     /// A crypt card in the library or the reverse.
     #[error("{deck}: {card} is in the wrong half of the deck")]
@@ -127,8 +125,8 @@ impl GameState {
     ///
     /// # Errors
     /// If there are not two to six decks or a deck has the wrong size
-    /// (full rulebook 1.2: 12 crypt cards at least, 40 library cards at least
-    /// and 40 and 10 a player at most).
+    /// (current rulebook 1, deck construction: 12 crypt cards at least, 60 to
+    /// 90 library cards).
     pub fn new(db: &CardDb, setup: &Setup) -> Result<GameState, SetupError> {
         GameState::observed(db, setup, &mut NoObserver)
     }
@@ -156,7 +154,7 @@ impl GameState {
         let mut t = Table::empty(seats as u8, setup.options);
         let mut rng = ChaCha8Rng::seed_from_u64(setup.seed);
         for (i, deck) in setup.decks.iter().enumerate() {
-            check(db, deck, seats)?;
+            check(db, deck)?;
             let seat = Seat(i as u8);
             for (n, def) in deck.library.iter().chain(&deck.crypt).enumerate() {
                 t.defs[CardId::new(seat, n as u8).index()] = *def;
@@ -184,21 +182,18 @@ impl GameState {
     }
 }
 
-fn check(db: &CardDb, deck: &Deck, seats: usize) -> Result<(), SetupError> {
+fn check(db: &CardDb, deck: &Deck) -> Result<(), SetupError> {
     let name = || deck.name.clone();
-    if !(12..=MAX_CRYPT).contains(&deck.crypt.len()) {
+    if !(MIN_CRYPT..=MAX_CRYPT).contains(&deck.crypt.len()) {
         return Err(SetupError::Crypt {
             deck: name(),
             count: deck.crypt.len(),
         });
     }
-    let most = (40 + 10 * seats).min(MAX_LIBRARY);
-    if !(40..=most).contains(&deck.library.len()) {
+    if !(MIN_LIBRARY..=MAX_LIBRARY).contains(&deck.library.len()) {
         return Err(SetupError::Library {
             deck: name(),
             count: deck.library.len(),
-            seats,
-            most,
         });
     }
     let wrong = deck.crypt.iter().find(|d| !db.def(**d).is_crypt());

@@ -30,6 +30,10 @@
 //! its prey, and at its table; and likewise with decks. So meetings are not
 //! exactly even, but become so: what is out of balance stays about as large as
 //! what one round does, however many there are.
+//!
+//! A round brings an entry together with twenty others at most, however many
+//! there are. So a draw is weighed in time linear in the entries, a change of
+//! two places in constant time, and a schedule takes room for those who met.
 
 use crate::seating::{stream, Place, SEATS};
 use rand::seq::SliceRandom;
@@ -134,6 +138,13 @@ fn common_divisor(a: usize, b: usize) -> usize {
     }
 }
 
+/// Two places of a draw that change places.
+#[derive(Clone, Copy, Debug)]
+enum Change {
+    Pattern(usize, usize),
+    Order(usize, usize),
+}
+
 impl Draw {
     /// At random: as many places as there are entries, taken in turn where there are fewer than seats.
     fn random(entries: usize, rng: &mut ChaCha8Rng) -> Draw {
@@ -151,19 +162,20 @@ impl Draw {
         Draw { pattern, order }
     }
 
-    /// With two places changed, of the order or of the pattern.
-    fn changed(&self, rng: &mut ChaCha8Rng) -> Draw {
-        let mut draw = self.clone();
-        let swap = |list: &mut [usize], rng: &mut ChaCha8Rng| {
-            let (a, b) = (rng.gen_range(0..list.len()), rng.gen_range(0..list.len()));
-            list.swap(a, b);
-        };
-        if rng.gen_bool(0.25) {
-            swap(&mut draw.pattern, rng);
-        } else {
-            swap(&mut draw.order, rng);
+    /// A change of two places, of the order or of the pattern.
+    fn change(&self, rng: &mut ChaCha8Rng) -> Change {
+        let of_pattern = rng.gen_bool(0.25);
+        let places = if of_pattern { SEATS } else { self.order.len() };
+        let (a, b) = (rng.gen_range(0..places), rng.gen_range(0..places));
+        match of_pattern {
+            true => Change::Pattern(a, b),
+            false => Change::Order(a, b),
         }
-        draw
+    }
+
+    /// The entry that stands `apart` places behind a place of the order.
+    fn behind(&self, place: usize, apart: usize) -> usize {
+        self.order[(place + apart) % self.order.len()]
     }
 
     fn entry(&self, step: usize, seat: usize) -> usize {
@@ -176,10 +188,38 @@ struct Meetings {
     entries: usize,
     /// Games of a round in which the order stands at the same place.
     each: u64,
-    /// At the same table, by the numbers of both.
-    table: Vec<u64>,
-    /// As predator and prey, by the numbers of both.
-    prey: Vec<u64>,
+    /// For each entry those it has met, sorted by their numbers.
+    met: Vec<Vec<Met>>,
+}
+
+/// How often an entry has met another one.
+#[derive(Clone, Copy, Debug)]
+struct Met {
+    other: usize,
+    counts: Counts,
+}
+
+/// Meetings at the same table, and as predator and prey.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Counts {
+    table: u64,
+    prey: u64,
+}
+
+/// A distance in the order that some seats of a pattern have, and how often
+/// two entries that far apart meet in a round.
+#[derive(Clone, Copy, Debug)]
+struct Reach {
+    apart: usize,
+    more: Counts,
+}
+
+/// A draw, and the meetings until now of the entries that it brings together.
+struct Weighed {
+    draw: Draw,
+    reaches: Vec<Reach>,
+    /// For each reach the sum over all places of the order.
+    until_now: Vec<Counts>,
 }
 
 impl Meetings {
@@ -187,69 +227,162 @@ impl Meetings {
         Meetings {
             entries,
             each: each as u64,
-            table: vec![0; entries * entries],
-            prey: vec![0; entries * entries],
+            met: vec![Vec::new(); entries],
         }
     }
 
     /// Draws for a round, and counts its meetings.
     fn draw(&mut self, rng: &mut ChaCha8Rng) -> Draw {
-        let mut best = Draw::random(self.entries, rng);
-        let mut least = self.uneven(&best);
+        let mut best = self.weighed(Draw::random(self.entries, rng));
+        let mut least = self.growth(&best);
         let games = self.entries * self.each as usize;
         let tries = games.saturating_mul(TRIED).min(MOST_TRIED);
         for number in 0..tries {
-            let draw = if number < tries / 4 {
-                Draw::random(self.entries, rng)
+            if number < tries / 4 {
+                let other = self.weighed(Draw::random(self.entries, rng));
+                let growth = self.growth(&other);
+                if growth < least {
+                    (best, least) = (other, growth);
+                }
             } else {
-                best.changed(rng)
-            };
-            let uneven = self.uneven(&draw);
-            if uneven < least {
-                (best, least) = (draw, uneven);
-            }
-        }
-        let (mut table, mut prey) = (self.table.clone(), self.prey.clone());
-        self.after(&best, |pair, of_table, of_prey| {
-            table[pair] = of_table;
-            prey[pair] = of_prey;
-        });
-        (self.table, self.prey) = (table, prey);
-        best
-    }
-
-    /// How uneven the meetings will be after a round: the sum of squares of counts whose sum is given.
-    fn uneven(&self, draw: &Draw) -> u64 {
-        let mut uneven = 0;
-        self.after(draw, |_, table, prey| {
-            uneven += table * table + PREY * prey * prey;
-        });
-        uneven
-    }
-
-    /// Tells of each pair of different entries how often they will have met after a round.
-    fn after(&self, draw: &Draw, mut tell: impl FnMut(usize, u64, u64)) {
-        let n = self.entries;
-        // By how far apart two entries are in the order: seats that are as far apart.
-        let (mut table, mut prey) = (vec![0; n], vec![0; n]);
-        for seat in 0..SEATS {
-            for other in (0..SEATS).filter(|other| *other != seat) {
-                let apart = (draw.pattern[other] + n - draw.pattern[seat]) % n;
-                table[apart] += self.each;
-                if other == (seat + 1) % SEATS {
-                    prey[apart] += self.each;
+                let change = best.draw.change(rng);
+                self.apply(change, &mut best);
+                let growth = self.growth(&best);
+                if growth < least {
+                    least = growth;
+                } else {
+                    // The same two places once more undo it.
+                    self.apply(change, &mut best);
                 }
             }
         }
-        for place in 0..n {
-            for apart in 1..n {
-                let pair = draw.order[place] * n + draw.order[(place + apart) % n];
-                tell(
-                    pair,
-                    self.table[pair] + table[apart],
-                    self.prey[pair] + prey[apart],
-                );
+        self.count(&best.draw);
+        best.draw
+    }
+
+    /// How much more uneven the meetings will be after a round: by how much
+    /// the sum of the squares of all counts grows. The sum of the counts
+    /// themselves grows by the same for every draw.
+    fn growth(&self, weighed: &Weighed) -> u64 {
+        let places = self.entries as u64;
+        let reaches = weighed.reaches.iter().zip(&weighed.until_now);
+        let grow = |until_now, more| 2 * until_now * more + places * more * more;
+        reaches
+            .map(|(Reach { more, .. }, until_now)| {
+                grow(until_now.table, more.table) + PREY * grow(until_now.prey, more.prey)
+            })
+            .sum()
+    }
+
+    fn weighed(&self, draw: Draw) -> Weighed {
+        let reaches = self.reaches(&draw.pattern);
+        let sum = |reach: &Reach| {
+            let places = 0..self.entries;
+            places.fold(Counts::default(), |sum, place| {
+                sum.plus(self.until_now(&draw, place, reach.apart))
+            })
+        };
+        Weighed {
+            until_now: reaches.iter().map(sum).collect(),
+            reaches,
+            draw,
+        }
+    }
+
+    /// Makes a change, and brings up to date what depends on it.
+    fn apply(&self, change: Change, weighed: &mut Weighed) {
+        match change {
+            Change::Pattern(a, b) => {
+                weighed.draw.pattern.swap(a, b);
+                // Other seats are that far apart, but the distances stay the same.
+                weighed.reaches = self.reaches(&weighed.draw.pattern);
             }
+            Change::Order(a, b) => {
+                let n = self.entries;
+                for (reach, sum) in weighed.reaches.iter().zip(&mut weighed.until_now) {
+                    // The pairs that change: those with either place in front or behind.
+                    let back = n - reach.apart;
+                    let mut places = [a, b, (a + back) % n, (b + back) % n];
+                    places.sort_unstable();
+                    let count = |draw: &Draw| {
+                        let mut sum = Counts::default();
+                        for (i, &place) in places.iter().enumerate() {
+                            if i == 0 || places[i - 1] != place {
+                                sum = sum.plus(self.until_now(draw, place, reach.apart));
+                            }
+                        }
+                        sum
+                    };
+                    let before = count(&weighed.draw);
+                    weighed.draw.order.swap(a, b);
+                    let after = count(&weighed.draw);
+                    weighed.draw.order.swap(a, b);
+                    sum.table = sum.table + after.table - before.table;
+                    sum.prey = sum.prey + after.prey - before.prey;
+                }
+                weighed.draw.order.swap(a, b);
+            }
+        }
+    }
+
+    /// The distances in the order that two seats of a pattern have, the shortest first.
+    fn reaches(&self, pattern: &[usize; SEATS]) -> Vec<Reach> {
+        let mut reaches: Vec<Reach> = Vec::with_capacity(SEATS * (SEATS - 1));
+        for seat in 0..SEATS {
+            for other in (0..SEATS).filter(|other| *other != seat) {
+                let apart = (pattern[other] + self.entries - pattern[seat]) % self.entries;
+                if apart == 0 {
+                    continue;
+                }
+                let is_prey = other == (seat + 1) % SEATS;
+                let more = Counts {
+                    table: self.each,
+                    prey: if is_prey { self.each } else { 0 },
+                };
+                match reaches.iter_mut().find(|reach| reach.apart == apart) {
+                    Some(reach) => reach.more = reach.more.plus(more),
+                    None => reaches.push(Reach { apart, more }),
+                }
+            }
+        }
+        reaches.sort_unstable_by_key(|reach| reach.apart);
+        reaches
+    }
+
+    /// How often the entry at a place has met the one so far behind it.
+    fn until_now(&self, draw: &Draw, place: usize, apart: usize) -> Counts {
+        let met = &self.met[draw.order[place]];
+        let other = draw.behind(place, apart);
+        let at = met.binary_search_by_key(&other, |met| met.other);
+        at.map_or(Counts::default(), |at| met[at].counts)
+    }
+
+    /// Counts the meetings of a round.
+    fn count(&mut self, draw: &Draw) {
+        for Reach { apart, more } in self.reaches(&draw.pattern) {
+            for place in 0..self.entries {
+                let other = draw.behind(place, apart);
+                let met = &mut self.met[draw.order[place]];
+                match met.binary_search_by_key(&other, |met| met.other) {
+                    Ok(at) => met[at].counts = met[at].counts.plus(more),
+                    Err(at) => met.insert(
+                        at,
+                        Met {
+                            other,
+                            counts: more,
+                        },
+                    ),
+                }
+            }
+        }
+    }
+}
+
+impl Counts {
+    fn plus(self, more: Counts) -> Counts {
+        Counts {
+            table: self.table + more.table,
+            prey: self.prey + more.prey,
         }
     }
 }
@@ -323,6 +456,90 @@ mod tests {
                 prop_assert_eq!(short.places(game), long.places(game));
             }
         }
+    }
+
+    /// The sum of squares of all counts once a round was played, by its definition.
+    fn uneven(meetings: &Meetings, draw: &Draw) -> u64 {
+        let n = meetings.entries;
+        let mut counts = vec![Counts::default(); n * n];
+        for (entry, met) in meetings.met.iter().enumerate() {
+            for met in met {
+                counts[entry * n + met.other] = met.counts;
+            }
+        }
+        for place in 0..n {
+            let at = |seat: usize| draw.order[(place + draw.pattern[seat]) % n];
+            for seat in 0..SEATS {
+                for on in 1..SEATS {
+                    let pair = at(seat) * n + at((seat + on) % SEATS);
+                    counts[pair].table += meetings.each;
+                    counts[pair].prey += if on == 1 { meetings.each } else { 0 };
+                }
+            }
+        }
+        let others = (0..n * n).filter(|pair| pair / n != pair % n);
+        others
+            .map(|pair| counts[pair].table.pow(2) + PREY * counts[pair].prey.pow(2))
+            .sum()
+    }
+
+    proptest! {
+        #[test]
+        fn what_a_draw_is_weighed_by_is_how_uneven_it_leaves_the_meetings(
+            seed: u64, entries in 1_usize..20, each in 1_usize..4, rounds in 0..4,
+        ) {
+            let mut rng = stream(seed, 0);
+            let mut meetings = Meetings::new(entries, each);
+            for _ in 0..rounds {
+                meetings.count(&Draw::random(entries, &mut rng));
+            }
+            let mut weighed = meetings.weighed(Draw::random(entries, &mut rng));
+            // All that is the same for every draw.
+            let base = uneven(&meetings, &weighed.draw) - meetings.growth(&weighed);
+            for _ in 0..20 {
+                let change = weighed.draw.change(&mut rng);
+                meetings.apply(change, &mut weighed);
+                let changed = uneven(&meetings, &weighed.draw);
+                prop_assert_eq!(changed, base + meetings.growth(&weighed));
+                let other = meetings.weighed(Draw::random(entries, &mut rng));
+                let of_other = uneven(&meetings, &other.draw);
+                prop_assert_eq!(of_other, base + meetings.growth(&other));
+            }
+        }
+    }
+
+    /// Tables of leagues that were played before are drawn up again for `replay` and `verify`.
+    #[test]
+    fn tables_stay_as_they_were() {
+        for (agents, decks, games, hash) in [
+            (1, 5, 100, 0x3d01_40ac_f92a_1455),
+            (3, 5, 1000, 0xa839_0652_799f_5cd3),
+            (5, 5, 200, 0xc6b2_d485_54bc_6845),
+            (8, 7, 500, 0xe1f5_80a2_ba91_598a),
+            (3, 3, 50, 0x4052_cc3b_0d07_a7d5),
+            (7, 1, 30, 0xfbc2_def0_5771_029a),
+            (4, 2, 100, 0xc67a_3a28_8a9c_9859),
+            (5, 60, 900, 0x22bd_7feb_7b92_340d),
+        ] {
+            let schedule = Schedule::new(1, agents, decks, games);
+            let seats = (0..games).flat_map(|game| schedule.places(game));
+            // The 64-bit FNV-1a hash of all agents and decks in turn.
+            let numbers = seats.flat_map(|place| [place.agent as u64, place.deck as u64]);
+            let found = numbers.fold(0xcbf2_9ce4_8422_2325_u64, |hash, number| {
+                (hash ^ number).wrapping_mul(0x0100_0000_01b3)
+            });
+            assert_eq!(found, hash, "{agents} agents, {decks} decks");
+        }
+    }
+
+    #[test]
+    fn a_league_of_thousands_of_decks_is_drawn_up() {
+        let schedule = Schedule::new(1, 2, 3000, 7000);
+        let (fewest, most) = fewest_and_most(
+            seats(&schedule, 6000).map(|(seat, place)| (seat, place.deck)),
+            SEATS * 3000,
+        );
+        assert_eq!((fewest, most), (2, 2));
     }
 
     /// How often each agent has each other one at its table up to `reach` seats on.

@@ -58,6 +58,24 @@ fn check_finds_fault_with_exit_code_1_and_unreadable_files_with_2() {
     assert!(text(&output.stdout).contains("small.txt: cannot be played"));
 }
 
+/// Text of a deck with so many crypt and library cards, all of which have scripts.
+fn deck_of(crypt: usize, library: usize) -> String {
+    let (half, rest) = (library / 2, library.div_ceil(2));
+    format!("Crypt:\n{crypt} Madison\nLibrary:\n{half} Villein\n{rest} Intimidation\n")
+}
+
+/// Two library cards without a script, one of them with a comma in its name if there is one.
+fn unscripted() -> Vec<&'static str> {
+    let cards = engine::CardDb::embedded();
+    let facts = engine::facts::Facts::embedded();
+    let is_unscripted = |id| !cards.def(cards.by_id(id).unwrap()).scripted;
+    let library = facts.library.iter().filter(|card| is_unscripted(card.id));
+    let mut names: Vec<&str> = library.map(|card| card.name.as_str()).collect();
+    names.sort_by_key(|name| !name.contains(','));
+    names.truncate(2);
+    names
+}
+
 #[test]
 fn a_deck_is_converted_to_every_format_and_back() {
     let folder = tempfile::tempdir().unwrap();
@@ -128,6 +146,8 @@ fn cards_are_listed_counted_and_exported() {
         said.contains("can be played                         5 of      5  100.0 %"),
         "{said}"
     );
+    assert!(!said.contains("Script these next"), "{said}");
+    coverage_says_what_to_script_next();
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("cards.csv");
     let output = program()
@@ -144,6 +164,34 @@ fn cards_are_listed_counted_and_exported() {
     );
     // Nothing else is left in the folder.
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+/// `cards coverage` over a folder with a deck that lacks cards.
+fn coverage_says_what_to_script_next() {
+    let missing = unscripted();
+    if missing.len() < 2 {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    for (name, lacks) in [("one.txt", &missing[..1]), ("two.txt", &missing[..])] {
+        let list: Vec<String> = lacks.iter().map(|name| format!("1 {name}\n")).collect();
+        fs::write(folder.path().join(name), deck_of(12, 60) + &list.concat()).unwrap();
+    }
+    let output = program()
+        .args(["cards", "coverage", "--top", "1", "--decks"])
+        .arg(folder.path())
+        .output();
+    let said = succeeds(&output.unwrap());
+    for part in [
+        "can be played                         0 of      2    0.0 %".to_owned(),
+        "greedy".to_owned(),
+        format!(
+            "\n       1  {}\nIn that order: 2 cards 2 decks\n",
+            missing[0]
+        ),
+    ] {
+        assert!(said.contains(&part), "{part:?} is not in: {said}");
+    }
 }
 
 #[test]

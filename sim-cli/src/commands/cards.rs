@@ -30,9 +30,13 @@ pub enum Command {
     },
     /// Count the cards that have a script
     Coverage {
-        /// Count for these decks too: a folder of deck files
+        /// Count for these decks too, and say which cards they lack the most, and in which
+        /// order to script them so that the most decks can be played: a folder of deck files
         #[arg(long, value_name = "DIR")]
         decks: Option<PathBuf>,
+        /// How many cards the lists of what these decks lack have
+        #[arg(long, value_name = "N", default_value_t = 25, requires = "decks")]
+        top: usize,
     },
     /// Compare our facts with the official list
     Verify {
@@ -59,7 +63,7 @@ pub fn run(command: &Command) -> Result<Verdict> {
             unscripted,
         } => list(*scripted, *unscripted),
         Command::Show { name } => show(&name.join(" ")),
-        Command::Coverage { decks } => count(decks.as_deref()),
+        Command::Coverage { decks, top } => count(decks.as_deref(), *top),
         Command::Verify { crypt, library } => verify(crypt, library),
         Command::Export { out } => export(out),
     }
@@ -119,7 +123,7 @@ fn show(name: &str) -> Result<Verdict> {
     Ok(Verdict::Done)
 }
 
-fn count(decks: Option<&Path>) -> Result<Verdict> {
+fn count(decks: Option<&Path>, top: usize) -> Result<Verdict> {
     let mut text = coverage::of_pool(Facts::embedded(), &is_scripted);
     if let Some(folder) = decks {
         let mut lists = Vec::new();
@@ -127,7 +131,7 @@ fn count(decks: Option<&Path>) -> Result<Verdict> {
             lists.push(read_deck(&file)?.0);
         }
         text.push('\n');
-        text.push_str(&coverage::of_decks(&lists, &is_scripted));
+        text.push_str(&coverage::of_decks(&lists, &is_scripted, top));
     }
     say(&text)?;
     Ok(Verdict::Done)

@@ -234,7 +234,8 @@ fn every_problem_is_named_with_its_line_and_what_to_do() {
     assert_eq!(
         error.to_string(),
         "my.txt:1: no card is called \"Vilein\"; did you mean \"Villein\"?\n\
-         my.txt:2: 0 copies of a card: give a count from 1 to 100\n\
+         my.txt:2: 0 copies of a card: give a count from 1 to 90 in front of its name, such as \"4x\", \
+         or put \"--\" in front of the line if it is a remark\n\
          my.txt:3: no card is called \"Zzyzx Qwfp\"; check its spelling, or put \"--\" in front of \
          the line if it is a remark"
     );
@@ -244,6 +245,177 @@ fn every_problem_is_named_with_its_line_and_what_to_do() {
     );
     let error = parse("{\"crypt\": 3}", "my.json").unwrap_err();
     assert!(error.to_string().starts_with("my.json:1: "), "{error}");
+}
+
+/// A list of 60 library cards whose headings carry counts, so that lines which
+/// are no cards are prose; line 7 is this one.
+fn announced(line: &str) -> String {
+    format!(
+        "Crypt (12 cards)\n12x Madison\n\nLibrary (60 cards)\n50x Villein\n5x Blood Doll\n{line}\n"
+    )
+}
+
+#[test]
+fn a_count_can_be_written_in_many_ways() {
+    for line in [
+        "5x Deflection",
+        "5X Deflection",
+        "5 x Deflection",
+        "5× Deflection",
+        "5xDeflection",
+        "5 Deflection",
+        "x5 Deflection",
+        "Deflection x5",
+        "Deflection ×5",
+    ] {
+        let (deck, warnings) = parse(&announced(line), "deck.txt").unwrap();
+        assert_eq!((deck.library_size(), warnings), (60, vec![]), "{line}");
+    }
+}
+
+#[test]
+fn a_line_with_a_count_and_a_card_is_never_taken_for_prose() {
+    for line in [
+        "-5x Deflection",
+        "- 5x Deflection",
+        "\u{2212}5x Deflection",
+        "\u{2013}5 Deflection",
+        "+5x Deflection",
+        "0x Deflection",
+        "9999999999999x Deflection",
+        "9999999999999 Deflection",
+        "99999999999999999999999999x Deflection",
+        "91x Deflection",
+        "5.0x Deflection",
+        "1,000x Deflection",
+        "(5) Deflection",
+        "[5x] Deflection",
+        "5. Deflection",
+        "5) Deflection",
+        "５x Deflection",
+        "½ Deflection",
+        "* 5x Deflection",
+        "• 5 Deflection",
+        "5Deflection",
+        "-5Deflection",
+        "Deflection 5",
+        "Deflection5",
+        "Deflection: 5",
+        "Deflection (5)",
+        "Deflection - 5",
+        "Deflection x 5",
+        "Deflection x-5",
+        "Deflection x9999999999999",
+        "Deflection 5x",
+        "Deflection, 5 copies",
+        "5 copies Deflection",
+        "Reaction: 5x Deflection",
+        "Reaction (5) 5x Deflection",
+        "Reaction [5] -5x Deflection",
+        // Not even where the name has a slip.
+        "-5x Deflecton",
+        "9999999999999x Deflecton",
+        // Behind another card or a heading.
+        "5x Deflection  3x Majesty",
+        "5x Deflection\t3 Majesty",
+        "5x Deflection 3 Majesty",
+        "5x Deflection 3x Majesty",
+        "5x Deflection, 3x Majesty",
+        "1x Madison  6  DOM FOR PRE  Ventrue:6  5x Deflection",
+        "1x Madison 6 Deflection",
+        "Library (5 cards) 5x Deflection",
+        "Crypt: 12 Madison",
+    ] {
+        let error = match parse(&announced(line), "deck.txt") {
+            Err(error) => error.to_string(),
+            Ok((deck, warnings)) => panic!("{line}: {} cards, {warnings:?}", deck.library_size()),
+        };
+        assert!(error.starts_with("deck.txt:7: "), "{line}: {error}");
+        assert_eq!(error.lines().count(), 1, "{line}: {error}");
+        let remedies = [
+            "such as \"4x",
+            "did you mean",
+            "a line of its own",
+            "check its spelling",
+        ];
+        assert!(
+            remedies.iter().any(|remedy| error.contains(remedy)),
+            "{line}: {error}"
+        );
+    }
+    // Prose stays prose, and a remark a remark.
+    for line in [
+        "That was it.",
+        "Deflection was too much",
+        "-- 5x Deflection",
+        "# 5x Deflection",
+    ] {
+        assert_eq!(read(&announced(line)).library_size(), 55, "{line}");
+    }
+    assert_eq!(
+        read(&announced("5x Deflection -- or 3x Majesty")).library_size(),
+        60
+    );
+}
+
+#[test]
+fn no_card_of_all_can_be_lost_by_its_count() {
+    let facts = Facts::embedded();
+    let names: Vec<String> = facts
+        .cards()
+        .map(|card| facts.unambiguous_name(card).into_owned())
+        .collect();
+    for (before, behind) in [
+        ("-2x ", ""),
+        ("- 2 ", ""),
+        ("\u{2212}2 ", ""),
+        ("+2x ", ""),
+        ("1000000000000x ", ""),
+        ("(2) ", ""),
+        ("0 ", ""),
+        ("", " x-2"),
+        ("", " x0"),
+        ("", " - 2"),
+        ("", " x 2"),
+    ] {
+        let mut text = String::from("Crypt (12 cards)\nLibrary (60 cards)\n");
+        for name in &names {
+            text.push_str(&format!("{before}{name}{behind}\n"));
+        }
+        let error = parse(&text, "deck.txt").unwrap_err();
+        let lines: Vec<usize> = error.problems.iter().map(|problem| problem.line).collect();
+        let lost = (3..names.len() + 3).find(|line| !lines.contains(line));
+        assert_eq!(lost.map(|line| &names[line - 3]), None, "{before}…{behind}");
+    }
+    // A name that begins or ends with a number is no count.
+    for name in &names {
+        let deck = read(&announced(name));
+        assert_eq!(
+            deck.crypt_size() + deck.library_size(),
+            12 + 55 + 1,
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn cards_ahead_of_the_first_counted_heading_are_not_lost() {
+    let list = "Crypt (12 cards)\n12x Madison\n\nLibrary (60 cards)\n60x Villein\n";
+    let error = parse(&format!("My deck\n4x Blood Doll\n{list}"), "my.txt").unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "my.txt:2: \"Blood Doll\" stands ahead of the first heading: move it below the heading, or \
+         put \"--\" in front of the line if it is a remark"
+    );
+    // A heading without a count opens a list too, if cards follow.
+    let deck = read("Deck Name: Mixed\nLibrary:\n60x Villein\nCrypt (12 cards)\n12x Madison\n");
+    assert_eq!((deck.crypt_size(), deck.library_size()), (12, 60));
+    assert_eq!(deck.name.as_deref(), Some("Mixed"));
+    // Remarks may speak of cards.
+    let deck = read(&format!("Description: I took out\n4x Blood Doll\n{list}"));
+    assert_eq!(deck.description, "I took out\n4x Blood Doll");
+    let deck = read(&format!("-- 4x Blood Doll\n{list}"));
+    assert_eq!((deck.crypt_size(), deck.library_size()), (12, 60));
 }
 
 proptest! {

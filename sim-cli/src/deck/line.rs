@@ -92,8 +92,8 @@ fn is_card_type(word: &str) -> bool {
 /// A line read as a count and a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading<'a> {
-    /// How many copies.
-    pub count: u32,
+    /// How many copies, as written: `4`, but also `-4`, `4.5` or `(4)`; `1` where the line says nothing.
+    pub count: &'a str,
     /// The name, and whatever stands behind it.
     pub text: &'a str,
     /// Whether the line gives the count; if not, it may be no card at all.
@@ -101,9 +101,10 @@ pub struct Reading<'a> {
 }
 
 /// Every way to read `line` as a count and a name, the likeliest first:
-/// `4x Name`, `4xName`, `4 Name`, `Name x4`, `Name`.
+/// `4x Name`, `4xName`, `4 Name`, `x4 Name`, `Name x4`, `Name`.
 ///
-/// There may be several, since names begin and end with digits too.
+/// There may be several, since names begin and end with digits too. A count may
+/// be one that no card can have; whoever takes the reading has to look.
 pub fn readings(line: &str) -> Vec<Reading<'_>> {
     let line = line.trim();
     let counted = |(count, text)| Reading {
@@ -112,7 +113,7 @@ pub fn readings(line: &str) -> Vec<Reading<'_>> {
         counted: true,
     };
     let whole = Reading {
-        count: 1,
+        count: "1",
         text: line,
         counted: false,
     };
@@ -121,49 +122,96 @@ pub fn readings(line: &str) -> Vec<Reading<'_>> {
     front.into_iter().chain(behind).chain([whole]).collect()
 }
 
-fn count_in_front(line: &str) -> Option<(u32, &str)> {
-    let (digits, rest) = line.split_at(line.find(|c: char| !c.is_ascii_digit())?);
-    let count = digits.parse().ok()?;
-    if let Some(name) = rest.strip_prefix(['x', 'X']) {
+/// The signs for "times" that stand between a count and a name.
+const TIMES: [char; 3] = ['x', 'X', '×'];
+
+fn count_in_front(line: &str) -> Option<(&str, &str)> {
+    // "x4 Name"
+    let bare = line.strip_prefix(TIMES);
+    let line = bare
+        .filter(|rest| rest.starts_with(char::is_numeric))
+        .unwrap_or(line);
+    let digit = line.find(char::is_alphanumeric)?;
+    if !line[digit..].starts_with(char::is_numeric) {
+        return None;
+    }
+    let is_end = |c: char| c.is_alphabetic() || c.is_whitespace() || TIMES.contains(&c);
+    let end = digit + line[digit..].find(is_end)?;
+    let (count, rest) = line.split_at(end);
+    if let Some(name) = rest.strip_prefix(TIMES) {
         return Some((count, name.trim_start()));
     }
     let name = rest.strip_prefix(char::is_whitespace)?.trim_start();
-    let sign = name.strip_prefix("x ").or(name.strip_prefix("X "));
+    let sign = name.strip_prefix(TIMES);
+    let sign = sign.filter(|name| name.starts_with(char::is_whitespace));
     Some((count, sign.unwrap_or(name).trim_start()))
 }
 
-fn count_behind(line: &str) -> Option<(u32, &str)> {
+fn count_behind(line: &str) -> Option<(&str, &str)> {
     let (name, last) = line.rsplit_once(char::is_whitespace)?;
-    let count = last.strip_prefix(['x', 'X'])?.parse().ok()?;
-    Some((count, name.trim_end()))
+    let count = last.strip_prefix(TIMES)?;
+    let is_number = count.contains(char::is_numeric) && !count.contains(char::is_alphabetic);
+    is_number.then_some((count, name.trim_end()))
 }
 
-/// The name in `text`, without the columns that follow it in the tournament
-/// archive, and what those columns tell: `Madison   6  DOM FOR PRE   Ventrue:6`.
-pub fn columns(text: &str) -> (&str, Clues) {
+/// Every way to take a number off `line`, where it stands as no count is
+/// written, and what is left: `4Name`, `Name 4`, `Name (4)`, `Name - x4`,
+/// `Name, 4 copies`, `Master: 4x Name`, `Master (4) 4x Name`.
+///
+/// If what is left is a card, the number was meant as its count.
+pub fn odd_counts(line: &str) -> impl Iterator<Item = &str> {
+    let line = line.trim();
+    let is_part = |c: char| !c.is_alphabetic() || TIMES.contains(&c);
+    let letters = line.trim_end_matches(is_part).len();
+    let ends = line[letters..].char_indices().rev();
+    let behind = ends.filter_map(move |(at, _)| {
+        let (name, count) = line.split_at(letters + at);
+        count.contains(char::is_numeric).then_some(name)
+    });
+    let digit = line.find(char::is_numeric);
+    let before = digit.map(|digit| &line[..digit]);
+    let front = digit.filter(|digit| !line[..*digit].contains(char::is_alphabetic));
+    let front = front.and_then(|digit| {
+        let name = digit + line[digit..].find(char::is_alphabetic)?;
+        Some(&line[name..])
+    });
+    let titles = line.match_indices([':', ')', ']']);
+    let titled = titles.filter_map(|(at, end)| {
+        let reading = readings(&line[at + end.len()..]).into_iter().next()?;
+        reading.counted.then_some(reading.text)
+    });
+    behind.chain(before).chain(front).chain(titled)
+}
+
+/// The name in `text`, and the columns that follow it in the tournament
+/// archive: `Madison   6  DOM FOR PRE   Ventrue:6`.
+pub fn columns(text: &str) -> (&str, &str) {
     let text = text.trim();
     let end = [text.find("  "), text.find('\t')]
         .into_iter()
         .flatten()
         .min();
-    let (name, rest) = text.split_at(end.unwrap_or(text.len()));
-    (name, clues(rest))
+    text.split_at(end.unwrap_or(text.len()))
 }
 
 /// The same for columns set one space apart: the first number ends the name.
-pub fn narrow_columns(text: &str) -> Option<(&str, Clues)> {
+pub fn narrow_columns(text: &str) -> Option<(&str, &str)> {
     let is_number = |word: &&str| word.parse::<u8>().is_ok();
     let number = text.split_whitespace().skip(1).find(is_number)?;
-    let (name, _) = text.split_once(&format!(" {number} "))?;
-    let words = text[name.len()..].replace(' ', "  ");
-    Some((name, clues(&words)))
+    let at = text.find(&format!(" {number} "))?;
+    Some(text.split_at(at))
+}
+
+/// The cells of columns, up to a remark.
+pub fn cells(columns: &str) -> impl Iterator<Item = &str> {
+    let cells = columns.split('\t').flat_map(|cell| cell.split("  "));
+    cells.map(str::trim).take_while(|cell| !is_comment(cell))
 }
 
 /// What the columns behind a crypt card's name tell about it.
-fn clues(columns: &str) -> Clues {
+pub fn clues(columns: &str) -> Clues {
     let mut clues = Clues::default();
-    for cell in columns.split('\t').flat_map(|cell| cell.split("  ")) {
-        let cell = cell.trim();
+    for cell in cells(columns) {
         if let Ok(capacity) = cell.parse() {
             clues.capacity.get_or_insert(capacity);
         } else if let Some((clan, group)) = cell.rsplit_once(':') {
@@ -219,29 +267,75 @@ mod tests {
         let first = |line| {
             readings(line)
                 .first()
-                .map(|r| (r.count, r.text.to_owned()))
+                .map(|r| (r.count.to_owned(), r.text.to_owned()))
                 .unwrap()
         };
+        let reading = |count: &str, name: &str| (count.to_owned(), name.to_owned());
         for line in [
             "4x Villein",
             "4xVillein",
             "4 x Villein",
+            "4× Villein",
             "4 Villein",
             "4\tVillein",
+            "x4 Villein",
             " Villein x4",
+            "Villein ×4",
         ] {
-            assert_eq!(first(line), (4, "Villein".to_owned()), "{line}");
+            assert_eq!(first(line), reading("4", "Villein"), "{line}");
         }
-        assert_eq!(first("Villein"), (1, "Villein".to_owned()));
-        assert_eq!(first("2 Xaviar"), (2, "Xaviar".to_owned()));
+        assert_eq!(first("Villein"), reading("1", "Villein"));
+        assert_eq!(first("2 Xaviar"), reading("2", "Xaviar"));
         assert_eq!(
             first("47th Street Royals"),
-            (1, "47th Street Royals".to_owned())
+            reading("1", "47th Street Royals")
         );
         assert_eq!(
             readings("419 Operation").last().unwrap().text,
             "419 Operation"
         );
+    }
+
+    #[test]
+    fn a_count_that_no_card_can_have_is_read_as_written() {
+        for count in [
+            "-4",
+            "- 4",
+            "\u{2212}4",
+            "+4",
+            "(4)",
+            "4.",
+            "4,5",
+            "４",
+            "9999999999999",
+        ] {
+            for line in [format!("{count}x Villein"), format!("{count} Villein")] {
+                let reading = readings(&line)[0];
+                assert_eq!((reading.count, reading.text), (count, "Villein"), "{line}");
+                assert!(reading.counted);
+            }
+        }
+        assert_eq!(readings("5 .44 Magnum")[0].text, ".44 Magnum");
+    }
+
+    #[test]
+    fn a_number_is_taken_off_wherever_it_stands() {
+        for line in [
+            "4Villein",
+            "-4Villein",
+            "Villein 4",
+            "Villein4",
+            "Villein (4)",
+            "Villein: 4",
+            "Villein - x 4",
+            "Villein 4 copies",
+            "Master: 4x Villein",
+            "Master (4) 4x Villein",
+        ] {
+            let names: Vec<_> = odd_counts(line).map(str::trim).collect();
+            assert!(names.contains(&"Villein"), "{line}: {names:?}");
+        }
+        assert_eq!(odd_counts("That was it.").count(), 0);
     }
 
     #[test]
@@ -251,23 +345,28 @@ mod tests {
             capacity: Some(6),
             clan: Some(Clan::Ventrue),
         };
+        let wide = |text| {
+            let (name, columns) = columns(text);
+            (name, clues(columns))
+        };
         assert_eq!(
-            columns("Madison                6 DOM FOR PRE              Ventrue:6").0,
+            wide("Madison                6 DOM FOR PRE              Ventrue:6").0,
             "Madison"
         );
         assert_eq!(
-            columns("Madison  6  DOM FOR PRE  Ventrue:6"),
+            wide("Madison  6  DOM FOR PRE  Ventrue:6"),
             ("Madison", wanted)
         );
+        let (name, narrow) = narrow_columns("Madison 6 DOM FOR PRE Ventrue:6").unwrap();
         assert_eq!(
-            narrow_columns("Madison 6 DOM FOR PRE Ventrue:6"),
-            Some(("Madison", wanted))
+            (name, clues(&narrow.replace(' ', "  "))),
+            ("Madison", wanted)
         );
         let assamite = Clues {
             group: Some(Group::Number(5)),
             capacity: Some(4),
             clan: None,
         };
-        assert_eq!(columns("Sajid al Misbah  4  QUI  Assamite:5").1, assamite);
+        assert_eq!(wide("Sajid al Misbah  4  QUI  Assamite:5").1, assamite);
     }
 }

@@ -4,7 +4,7 @@
 //! opens with prose and announces its lists with counted headings. JOL, Lackey
 //! and plain text are lists from the first line. JSON is our own.
 
-use super::line::{self, Heading, Part};
+use super::line::{self, Heading, Part, Reading};
 use super::write::JsonDeck;
 use super::DeckList;
 use engine::facts::{Card, Clues, Facts, Found, Group};
@@ -48,9 +48,30 @@ pub enum ProblemKind {
         /// Official names that resemble it, the likeliest first.
         nearest: Vec<String>,
     },
-    /// No copies, or more than any deck can hold.
-    #[error("{0} copies of a card: give a count from 1 to {MOST_COPIES}")]
-    Count(u32),
+    /// No copies, more than any deck can hold, or no number at all.
+    #[error(
+        "{0} copies of a card: give a count from 1 to {MOST_COPIES} in front of its name, such as \
+         \"4x\", or put \"--\" in front of the line if it is a remark"
+    )]
+    Count(String),
+    /// A number on the line of a card, where no count is written.
+    #[error(
+        "{name:?} is a card, but the number on its line is no count: write it in front of the \
+         name, such as \"4x {name}\", or put \"--\" in front of the line if it is a remark"
+    )]
+    OddCount {
+        /// The card's name.
+        name: String,
+    },
+    /// A card behind something else: a heading, or another card.
+    #[error("{0:?} does not stand at the front of the line: give it a line of its own")]
+    Crowded(String),
+    /// A card ahead of the first heading of a list that has headings.
+    #[error(
+        "{0:?} stands ahead of the first heading: move it below the heading, or put \"--\" in \
+         front of the line if it is a remark"
+    )]
+    Ahead(String),
     /// The file holds no card at all.
     #[error("no card is listed; write one a line, such as \"4x Villein\"")]
     Empty,
@@ -59,8 +80,8 @@ pub enum ProblemKind {
     Json(String),
 }
 
-/// No library is larger (six players: 100 cards), so a larger count is a slip.
-const MOST_COPIES: u32 = 100;
+/// No library is larger, so a larger count is a slip.
+const MOST_COPIES: u32 = engine::MAX_LIBRARY as u32;
 
 fn advice(nearest: &[String]) -> String {
     match nearest {
@@ -136,7 +157,9 @@ pub enum WarningKind {
 /// card's capacity, clan and group, where the line gives them, tell versions
 /// of a vampire apart. Text behind a card's name and ` -- ` is a remark.
 /// Counts in headings are compared with the lines below them; where they
-/// differ the lines count, and a warning says so.
+/// differ the lines count, and a warning says so. Lists whose headings carry
+/// counts may have prose among their lines; but a line that holds a number and
+/// the name of a card, and nothing else, is that card or an error.
 pub fn parse(text: &str, file: &str) -> Result<(DeckList, Vec<Warning>), DeckError> {
     let text = text.trim_start_matches('\u{feff}');
     let mut reader = Reader::new(file);
@@ -144,11 +167,14 @@ pub fn parse(text: &str, file: &str) -> Result<(DeckList, Vec<Warning>), DeckErr
         reader.json(text);
     } else {
         let lines: Vec<&str> = text.lines().collect();
-        let announced = |line: &&str| {
+        let announced = |line: &str| {
             line::heading(line).is_some_and(|h| h.part != Part::Section && h.declared.is_some())
         };
-        let start = lines.iter().position(announced);
-        reader.prose = start.is_some();
+        reader.prose = lines.iter().any(|line| announced(line));
+        let start = match reader.prose {
+            true => (0..lines.len()).find(|&at| announced(lines[at]) || reader.opens(&lines[at..])),
+            false => None,
+        };
         let (preamble, cards) = lines.split_at(start.unwrap_or(0));
         reader.preamble(preamble);
         for (index, line) in cards.iter().enumerate() {
@@ -165,6 +191,15 @@ struct Announced {
     title: String,
     declared: Option<u32>,
     counted: u32,
+}
+
+/// A card that was found in a line.
+struct Hit<'a> {
+    found: Found<'static>,
+    /// What the line tells about it.
+    clues: Clues,
+    /// What stands behind the name and is no remark.
+    behind: &'a str,
 }
 
 struct Reader<'a> {
@@ -195,8 +230,26 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Whether `lines` begin with a heading without a count, and a counted card below it.
+    fn opens(&self, lines: &[&str]) -> bool {
+        let is_pile = |line| line::heading(line).is_some_and(|h| h.part != Part::Section);
+        let mut below = lines.iter().skip(1).filter(|line| !line::is_ruler(line));
+        is_pile(lines[0])
+            && below
+                .next()
+                .is_some_and(|line| self.counted(line).is_some())
+    }
+
+    /// The card that a line lists, if the line gives a count.
+    fn counted(&self, line: &str) -> Option<Card<'static>> {
+        let readings = line::readings(line).into_iter();
+        let mut counted = readings.filter(|reading| reading.counted);
+        counted.find_map(|reading| Some(self.look_up(reading.text)?.found.card))
+    }
+
     /// Reads what stands ahead of the crypt in the tournament archive: the
-    /// event, then the deck's name and the author's remarks.
+    /// event, then the deck's name and the author's remarks, which may name
+    /// cards and counts.
     fn preamble(&mut self, lines: &[&str]) {
         let first_gap = lines.iter().position(|line| line.trim().is_empty());
         let (event, rest) = lines.split_at(first_gap.unwrap_or(lines.len()));
@@ -213,8 +266,17 @@ impl<'a> Reader<'a> {
         };
         // The winner made the deck unless the file names somebody else.
         let mut named = false;
+        // What winners report, and descriptions, may name cards and counts.
+        let mut described = winner.is_some();
         let mut description = Vec::new();
-        for line in rest {
+        let first = lines.len() - rest.len() + 1;
+        for (number, line) in (first..).zip(rest) {
+            described |= matches!(label(line), Some((Label::Description, _)));
+            if !described && !line::is_comment(line.trim()) {
+                if let Some(card) = self.counted(line) {
+                    self.problem(number, ProblemKind::Ahead(card.name().to_owned()));
+                }
+            }
             match label(line) {
                 Some((Label::Name, value)) if self.deck.name.is_none() => {
                     self.deck.name = Some(value.to_owned());
@@ -242,9 +304,12 @@ impl<'a> Reader<'a> {
         }
         let readings = line::readings(text);
         for reading in &readings {
-            if let Some((found, clues)) = self.look_up(reading.text) {
-                self.found(number, found, &clues);
-                self.add(number, found.card, reading.count);
+            if let Some(hit) = self.look_up(reading.text) {
+                self.found(number, &hit);
+                self.add(number, hit.found.card, reading.count);
+                for cell in line::cells(hit.behind) {
+                    self.crowded(number, cell);
+                }
                 return;
             }
         }
@@ -257,13 +322,28 @@ impl<'a> Reader<'a> {
             Some((Label::Description, value)) if nothing_listed => {
                 self.deck.description = value.to_owned();
             }
-            _ if self.prose && !readings[0].counted => {
-                self.warn(number, WarningKind::Remark(text.to_owned()));
-            }
-            _ => {
-                let (name, _) = line::columns(readings[0].text);
-                self.unknown(number, name);
-            }
+            _ => self.no_card(number, text, &readings[0]),
+        }
+    }
+
+    /// A line among the cards on which no card was found.
+    fn no_card(&mut self, number: usize, text: &str, likeliest: &Reading<'_>) {
+        let odd = line::odd_counts(text).find_map(|name| self.look_up(name));
+        if let Some(hit) = odd {
+            let name = hit.found.card.name().to_owned();
+            self.problem(number, ProblemKind::OddCount { name });
+        } else if self.prose && !likeliest.counted {
+            self.warn(number, WarningKind::Remark(text.to_owned()));
+        } else {
+            let (name, _) = line::columns(likeliest.text);
+            self.unknown(number, name);
+        }
+    }
+
+    /// Makes sure that no card is lost behind what was read on its line.
+    fn crowded(&mut self, number: usize, rest: &str) {
+        if let Some(card) = self.counted(rest) {
+            self.problem(number, ProblemKind::Crowded(card.name().to_owned()));
         }
     }
 
@@ -285,27 +365,37 @@ impl<'a> Reader<'a> {
         // "Library (90 cards) Master (17)"
         if let Some(second) = line::heading(heading.rest) {
             self.heading(number, &second);
+        } else if !line::is_comment(heading.rest) {
+            self.crowded(number, heading.rest);
         }
     }
 
-    /// The card named at the front of `text`, and the clues behind the name.
-    fn look_up(&self, text: &str) -> Option<(Found<'static>, Clues)> {
-        let (name, clues) = line::columns(text);
-        let facts = self.facts;
-        let find = |name: &str, clues: Clues| Some((facts.find_with(name, &clues)?, clues));
-        // A name may itself hold what marks a remark, so the longest is tried first.
-        let remarks = name.rmatch_indices(" --").chain(name.rmatch_indices(" //"));
-        find(name, clues)
-            .or_else(|| {
-                remarks
-                    .into_iter()
-                    .find_map(|(at, _)| find(&name[..at], clues))
+    /// The card named at the front of `text`.
+    fn look_up<'t>(&self, text: &'t str) -> Option<Hit<'t>> {
+        let (name, behind) = line::columns(text);
+        let clues = line::clues(behind);
+        let find = |name: &str, clues: Clues, behind: &'t str| {
+            let found = self.facts.find_with(name, &clues)?;
+            Some(Hit {
+                found,
+                clues,
+                behind,
             })
-            .or_else(|| line::narrow_columns(text).and_then(|(name, clues)| find(name, clues)))
+        };
+        // A name may itself hold what marks a remark, so the longest is tried first.
+        let mut remarks = name.rmatch_indices(" --").chain(name.rmatch_indices(" //"));
+        find(name, clues, behind)
+            .or_else(|| remarks.find_map(|(at, _)| find(&name[..at], clues, "")))
+            .or_else(|| {
+                let (name, behind) = line::narrow_columns(text)?;
+                let clues = line::clues(&behind.replace(' ', "  "));
+                find(name, clues, behind).filter(|hit| matches!(hit.found.card, Card::Crypt(_)))
+            })
     }
 
     /// Warns where a crypt card may not be the one that was meant.
-    fn found(&mut self, number: usize, found: Found<'_>, clues: &Clues) {
+    fn found(&mut self, number: usize, hit: &Hit<'_>) {
+        let Hit { found, clues, .. } = hit;
         let Card::Crypt(card) = found.card else {
             return;
         };
@@ -330,11 +420,13 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn add(&mut self, number: usize, card: Card<'_>, count: u32) {
-        if !(1..=MOST_COPIES).contains(&count) {
-            self.problem(number, ProblemKind::Count(count));
+    fn add(&mut self, number: usize, card: Card<'_>, written: &str) {
+        let is_number = written.bytes().all(|c| c.is_ascii_digit());
+        let count = written.parse().ok().filter(|_| is_number);
+        let Some(count) = count.filter(|count| (1..=MOST_COPIES).contains(count)) else {
+            self.problem(number, ProblemKind::Count(written.to_owned()));
             return;
-        }
+        };
         let is_crypt = matches!(card, Card::Crypt(_));
         let pile = if is_crypt { Part::Crypt } else { Part::Library };
         // A heading of a pile counts every card of the pile below it; one of
@@ -387,7 +479,7 @@ impl<'a> Reader<'a> {
                 .position(|line| line.contains(&id))
                 .map_or(1, |at| at + 1);
             match self.facts.card(card.id) {
-                Some(found) => self.add(at, found, card.count),
+                Some(found) => self.add(at, found, &card.count.to_string()),
                 None => self.unknown(at, &card.name),
             }
         }

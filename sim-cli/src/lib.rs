@@ -2,6 +2,7 @@
 
 pub mod cards;
 pub mod deck;
+pub mod deck_check;
 pub mod json;
 pub mod league;
 pub mod lineup;

@@ -1,9 +1,10 @@
 //! The decks of a run, from the files and folders named on the command line.
 
-use crate::deck::{legality, parse, DeckList};
+use crate::deck::{legality, parse, DeckList, LibrarySize};
 use anyhow::{bail, Context, Result};
 use engine::facts::Facts;
 use engine::CardDb;
+use serde::Serialize;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -29,6 +30,8 @@ pub struct Lineup {
     pub warnings: Vec<String>,
     /// Names of cards without a script, sorted.
     pub unscripted: BTreeSet<String>,
+    /// For each deck that was left out, why: lines that begin with the name of its file.
+    pub skipped: Vec<Vec<String>>,
 }
 
 /// The deck files that `path` names: itself, or a folder's deck files sorted by name.
@@ -78,19 +81,50 @@ pub fn read_deck(file: &Path) -> Result<(DeckList, Vec<String>)> {
     let bytes = fs::read(file).with_context(|| {
         format!("{shown}: cannot be read; name a deck file, or a folder of deck files")
     })?;
+    read_bytes(bytes, &shown)
+}
+
+/// Reads a deck from the bytes of a file that is shown by this name.
+///
+/// # Errors
+/// As [`read_deck`].
+pub fn read_bytes(bytes: Vec<u8>, shown: &str) -> Result<(DeckList, Vec<String>)> {
     let text = String::from_utf8(bytes).with_context(|| {
         format!("{shown}: is no text in UTF-8; save it again with that encoding")
     })?;
-    let (list, warnings) = parse(&text, &shown)?;
+    let (list, warnings) = parse(&text, shown)?;
     Ok((list, warnings.iter().map(ToString::to_string).collect()))
+}
+
+/// A card of a deck that has no script, and can be played as a blank alone.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Blank {
+    /// Official id.
+    pub id: u32,
+    /// The name, with the group where others share it.
+    pub name: String,
+    /// Copies in the deck.
+    pub copies: u32,
+}
+
+/// The cards of a deck that have no script: crypt, then library, by id.
+pub fn blanks(list: &DeckList, cards: &CardDb) -> Vec<Blank> {
+    let is_scripted = |id| cards.by_id(id).is_some_and(|def| cards.def(def).scripted);
+    let lines = list.crypt.iter().chain(&list.library);
+    let blank = lines.filter(|(id, _)| !is_scripted(*id));
+    blank
+        .map(|&(id, copies)| Blank {
+            id,
+            name: full_name(id),
+            copies,
+        })
+        .collect()
 }
 
 /// Names of the cards of a deck that have no script, sorted.
 pub fn unscripted(list: &DeckList, cards: &CardDb) -> BTreeSet<String> {
-    let ids = list.crypt.iter().chain(&list.library).map(|&(id, _)| id);
-    ids.filter(|&id| !cards.by_id(id).is_some_and(|def| cards.def(def).scripted))
-        .map(full_name)
-        .collect()
+    let blanks = blanks(list, cards).into_iter();
+    blanks.map(|blank| blank.name).collect()
 }
 
 /// The name of a card, with its group where others share the name.
@@ -102,13 +136,30 @@ pub fn full_name(id: u32) -> String {
     }
 }
 
+/// What becomes of a deck that cannot be read or played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unplayable {
+    /// It is refused, and with it the whole run. Cards without a script are left to the caller.
+    Refuse,
+    /// It is left out, and [`Lineup::skipped`] says why.
+    Skip {
+        /// Whether a deck with cards that have no script is played, these cards as blanks.
+        with_blanks: bool,
+    },
+}
+
 /// Reads the decks of a run and holds them against the rules of deck construction.
 ///
 /// # Errors
-/// If a file is missing or faulty, a deck illegal, or there are more decks
-/// than `seats`; the message has a line for everything that is wrong. Cards
-/// without a script are left to the caller.
-pub fn load(paths: &[PathBuf], cards: &CardDb, seats: Option<usize>) -> Result<Lineup> {
+/// If there is nothing at a path, a deck cannot be read or played and is not to
+/// be skipped, no deck is left, or there are more than `seats`; the message has
+/// a line for everything that is wrong.
+pub fn load(
+    paths: &[PathBuf],
+    cards: &CardDb,
+    seats: Option<usize>,
+    unplayable: Unplayable,
+) -> Result<Lineup> {
     let mut lineup = Lineup::default();
     let mut faults = Vec::new();
     let mut count = 0;
@@ -120,30 +171,25 @@ pub fn load(paths: &[PathBuf], cards: &CardDb, seats: Option<usize>) -> Result<L
                 continue;
             }
         };
-        count += files.len();
-        if seats.is_some_and(|seats| count > seats) {
-            continue;
+        if unplayable == Unplayable::Refuse {
+            count += files.len();
+            if seats.is_some_and(|seats| count > seats) {
+                continue;
+            }
         }
         for file in files {
-            match read_deck(&file) {
+            match candidate(&file, cards, unplayable) {
                 Ok((list, warnings)) => {
                     lineup.warnings.extend(warnings);
-                    for violation in legality(&list) {
-                        let line =
-                            format!("{}: {violation}. {}", file.display(), violation.remedy());
-                        if violation.is_warning() {
-                            lineup.warnings.push(line);
-                        } else {
-                            faults.push(line);
-                        }
-                    }
                     lineup.unscripted.extend(unscripted(&list, cards));
                     lineup.add(&file, list);
                 }
-                Err(error) => faults.push(format!("{error:#}")),
+                Err(reasons) if unplayable == Unplayable::Refuse => faults.extend(reasons),
+                Err(reasons) => lineup.skipped.push(reasons),
             }
         }
     }
+    let count = count.max(lineup.decks.len());
     if let Some(seats) = seats.filter(|seats| count > *seats) {
         faults.push(format!(
             "{count} decks, but a table has {seats} seats; name {seats} decks or fewer"
@@ -152,7 +198,51 @@ pub fn load(paths: &[PathBuf], cards: &CardDb, seats: Option<usize>) -> Result<L
     if !faults.is_empty() {
         bail!(faults.join("\n"));
     }
+    if lineup.decks.is_empty() {
+        bail!(
+            "{}\nno deck is left to be played; name others, or mend these",
+            lineup.skipped.concat().join("\n")
+        );
+    }
     Ok(lineup)
+}
+
+/// The deck in a file, with what is odd about it; or all reasons why it cannot
+/// be played, each a line that begins with the name of the file.
+fn candidate(
+    file: &Path,
+    cards: &CardDb,
+    unplayable: Unplayable,
+) -> Result<(DeckList, Vec<String>), Vec<String>> {
+    let (list, mut warnings) = read_deck(file).map_err(|error| vec![format!("{error:#}")])?;
+    let shown = file.display();
+    let mut reasons = Vec::new();
+    for violation in legality(&list, LibrarySize::RULEBOOK) {
+        let line = format!("{shown}: {violation}. {}", violation.remedy());
+        if violation.is_unplayable() {
+            reasons.push(line);
+        } else {
+            warnings.push(line);
+        }
+    }
+    if unplayable == (Unplayable::Skip { with_blanks: false }) {
+        let blanks = blanks(&list, cards);
+        let names: Vec<String> = blanks
+            .iter()
+            .map(|blank| format!("{}x {}", blank.copies, blank.name))
+            .collect();
+        if !names.is_empty() {
+            reasons.push(format!(
+                "{shown}: {} of its cards have no script: {}",
+                names.len(),
+                names.join("; ")
+            ));
+        }
+    }
+    match reasons.is_empty() {
+        true => Ok((list, warnings)),
+        false => Err(reasons),
+    }
 }
 
 impl Lineup {
@@ -183,7 +273,7 @@ mod tests {
     }
 
     fn names(paths: &[PathBuf]) -> Vec<String> {
-        let lineup = load(paths, CardDb::embedded(), Some(5)).unwrap();
+        let lineup = load(paths, CardDb::embedded(), Some(5), Unplayable::Refuse).unwrap();
         lineup.decks.into_iter().map(|e| e.name).collect()
     }
 
@@ -214,7 +304,7 @@ mod tests {
         let empty = folder.path().join("empty");
         fs::create_dir(&empty).unwrap();
         let paths = [missing, odd, empty, starters()];
-        let error = load(&paths, CardDb::embedded(), Some(5)).unwrap_err();
+        let error = load(&paths, CardDb::embedded(), Some(5), Unplayable::Refuse).unwrap_err();
         let error = error.to_string();
         for part in [
             "missing.txt: cannot be read",

@@ -2,7 +2,9 @@
 
 use engine::facts::{Facts, Group};
 use proptest::prelude::*;
-use sim_cli::deck::{convert, legality, parse, DeckList, Format, ProblemKind, WarningKind};
+use sim_cli::deck::{
+    convert, legality, parse, DeckList, Format, LibrarySize, ProblemKind, WarningKind,
+};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -47,7 +49,7 @@ fn the_five_starters_are_read_without_a_warning_and_are_legal() {
     for (name, text) in files("decks/fifth-edition").expect("the starters") {
         let (deck, warnings) = parse(&text, &name).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(warnings, [], "{name}");
-        assert_eq!(legality(&deck), [], "{name}");
+        assert_eq!(legality(&deck, LibrarySize::RULEBOOK), [], "{name}");
         assert_eq!((deck.crypt_size(), deck.library_size()), (12, 77), "{name}");
         assert!(deck.name.unwrap().starts_with("Fifth Edition "));
     }

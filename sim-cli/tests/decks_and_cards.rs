@@ -4,6 +4,8 @@ mod common;
 
 use common::{methuselah, program, refused, repository, starters, succeeds, text};
 use std::fs;
+use std::io::Write;
+use std::process::{Output, Stdio};
 
 #[test]
 fn the_starters_can_be_played() {
@@ -64,6 +66,20 @@ fn deck_of(crypt: usize, library: usize) -> String {
     format!("Crypt:\n{crypt} Madison\nLibrary:\n{half} Villein\n{rest} Intimidation\n")
 }
 
+/// What `deck check` is given on standard input.
+fn check_stdin(flags: &[&str], text: &str) -> Output {
+    let mut call = program();
+    call.args(["deck", "check", "-"]).args(flags);
+    call.stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = call.spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(text.as_bytes()).unwrap();
+    drop(input);
+    child.wait_with_output().unwrap()
+}
+
 /// Two library cards without a script, one of them with a comma in its name if there is one.
 fn unscripted() -> Vec<&'static str> {
     let cards = engine::CardDb::embedded();
@@ -74,6 +90,171 @@ fn unscripted() -> Vec<&'static str> {
     names.sort_by_key(|name| !name.contains(','));
     names.truncate(2);
     names
+}
+
+#[test]
+fn check_says_whose_bound_is_broken_and_what_run_refuses() {
+    for (crypt, library, flags, parts, code) in [
+        (12, 60, &[][..], &["-: can be played; 12 crypt cards, 60 library cards"][..], 0),
+        (12, 90, &[], &["can be played"], 0),
+        (
+            12,
+            59,
+            &[],
+            &["cannot be played", "illegal: the library has 59 cards, and needs 60 by the rulebook. Add 1 library card"],
+            1,
+        ),
+        (
+            12,
+            59,
+            &["--library", "40-60"],
+            &["cannot be played", "refused by run: the library has 59 cards, and needs 60 for the engine to play it"],
+            1,
+        ),
+        (
+            12,
+            70,
+            &["--library", "40-60"],
+            &["can be played", "illegal: the library has 70 cards, and may have 60 in this format. Take out 10 library cards"],
+            1,
+        ),
+        (
+            45,
+            60,
+            &[],
+            &["cannot be played", "refused by run: the crypt has 45 cards, and may have 44 for the engine to play it. Take out 1 crypt card"],
+            1,
+        ),
+        (
+            11,
+            91,
+            &[],
+            &["illegal: the crypt has 11 cards, and needs 12 by the rulebook", "may have 90 by the rulebook"],
+            1,
+        ),
+    ] {
+        let output = check_stdin(flags, &deck_of(crypt, library));
+        let said = text(&output.stdout);
+        assert_eq!(output.status.code(), Some(code), "{said}");
+        for part in parts {
+            assert!(said.contains(part), "{part:?} is not in: {said}");
+        }
+        // What check says of run is so: run refuses it with the same words, or plays it.
+        let folder = tempfile::tempdir().unwrap();
+        let deck = folder.path().join("deck.txt");
+        fs::write(&deck, deck_of(crypt, library)).unwrap();
+        let output = program()
+            .arg("run")
+            .arg(&deck)
+            .args(["--games", "1", "--max-rounds", "1", "--quiet", "--out"])
+            .arg(folder.path().join("run"))
+            .output()
+            .unwrap();
+        let plays = said.contains(": can be played");
+        assert_eq!(output.status.success(), plays, "{}", text(&output.stderr));
+    }
+    let error = refused(&check_stdin(&["--library", "60"], ""));
+    assert!(error.contains("such as 60-90"), "{error}");
+    let error = refused(&check_stdin(&[], "4x Vilein\n"));
+    assert!(error.contains("-:1: no card is called"), "{error}");
+}
+
+#[test]
+fn check_lists_unscripted_cards_with_copies_and_adds_up_a_folder() {
+    let missing = unscripted();
+    let folder = tempfile::tempdir().unwrap();
+    let put = |name: &str, text: String| fs::write(folder.path().join(name), text).unwrap();
+    put("a-good.txt", deck_of(12, 60));
+    let list: Vec<String> = missing.iter().map(|name| format!("3 {name}\n")).collect();
+    put("b-blanks.txt", deck_of(12, 60) + &list.concat());
+    put("c-small.txt", deck_of(11, 60));
+    put("d-odd.txt", "4x Vilein\n".to_owned());
+    let check = |flags: &[&str]| {
+        let mut call = program();
+        call.args(["deck", "check"]).args(flags).arg(folder.path());
+        call.output().unwrap()
+    };
+    let output = check(&[]);
+    assert!(refused(&output).contains("d-odd.txt:1: no card is called \"Vilein\""));
+    let said = text(&output.stdout);
+    let mut lines = said
+        .lines()
+        .skip_while(|line| !line.contains("b-blanks.txt"));
+    let found: Vec<&str> = lines.by_ref().take(2 + missing.len()).collect();
+    assert!(
+        found[0].contains("b-blanks.txt: cannot be played"),
+        "{said}"
+    );
+    let copies = 3 * missing.len();
+    let heading = format!(
+        "cards without a script: {}, in {copies} copies",
+        missing.len()
+    );
+    for name in &missing {
+        assert!(
+            found[2..].contains(&format!("    3x {name}").as_str()),
+            "{said}"
+        );
+        assert!(found[1].contains(&heading), "{said}");
+    }
+    let playable = if missing.is_empty() { 2 } else { 1 };
+    let totals = format!(
+        "\nDecks\n  legal{:27} {:>6} of {:>6}   50.0 %\n  can be played{:19} {playable:>6} of {:>6} ",
+        "", 2, 4, "", 4
+    );
+    assert!(said.contains(&totals), "{said}");
+    assert!(
+        said.contains("  cannot be read                        1 of      4   25.0 %\n"),
+        "{said}"
+    );
+
+    let output = check(&["--json"]);
+    refused(&output);
+    let json: serde_json::Value = serde_json::from_str(&text(&output.stdout)).unwrap();
+    let totals = &json["totals"];
+    let number = |key: &str| totals[key].as_u64().unwrap();
+    assert_eq!(
+        [
+            "decks",
+            "unreadable",
+            "legal",
+            "playable",
+            "playable_with_blanks",
+            "unscripted"
+        ]
+        .map(number),
+        [4, 1, 2, playable, 2, missing.len() as u64]
+    );
+    let [good, blanks, small] = &json["decks"].as_array().unwrap()[..] else {
+        panic!("three decks that can be read")
+    };
+    assert_eq!((&good["crypt"], &good["library"]), (&12.into(), &60.into()));
+    assert_eq!(
+        (&good["legal"], &good["playable"]),
+        (&true.into(), &true.into())
+    );
+    for (blank, name) in blanks["unscripted"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .zip(&missing)
+    {
+        assert_eq!(blank["copies"], 3);
+        assert!(missing.contains(&blank["name"].as_str().unwrap()), "{name}");
+    }
+    assert_eq!(small["legal"], false);
+    let bound = &small["violations"][0];
+    assert_eq!(
+        (&bound["by"], &bound["refused"]),
+        (&"rulebook".into(), &true.into())
+    );
+    assert!(bound["what"]
+        .as_str()
+        .unwrap()
+        .contains("the crypt has 11 cards"));
+    let unreadable = &json["unreadable"][0];
+    assert!(unreadable["file"].as_str().unwrap().ends_with("d-odd.txt"));
+    assert!(unreadable["error"].as_str().unwrap().contains("Vilein"));
 }
 
 #[test]

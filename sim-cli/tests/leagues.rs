@@ -195,6 +195,39 @@ fn a_league_can_be_verified_replayed_and_go_on() {
 }
 
 #[test]
+fn a_league_leaves_out_unplayable_decks_and_is_that_of_the_rest() {
+    let folder = tempfile::tempdir().unwrap();
+    let decks = folder.path().join("decks");
+    fs::create_dir(&decks).unwrap();
+    for starter in ["malkavian", "nosferatu", "toreador", "tremere", "ventrue"] {
+        let file = format!("{starter}.txt");
+        fs::copy(starters().join(&file), decks.join(file)).unwrap();
+    }
+    fs::write(decks.join("odd.txt"), "4x Vilein\n").unwrap();
+    let (out, whole) = (folder.path().join("league"), folder.path().join("whole"));
+    let flags = ["--games", "5", "--max-rounds", "3", "--quiet"];
+    let with = |flags: &[&str]| {
+        let mut command = program();
+        command.args(["league", "--agents", "random", "--decks"]);
+        command.arg(&decks).args(flags).arg("--out").arg(&out);
+        command.output().unwrap()
+    };
+    let error = refused(&with(&flags));
+    assert!(error.contains("odd.txt:1: no card is called"), "{error}");
+    let output = with(&[&flags[..], &["--skip-unplayable"]].concat());
+    succeeds(&output);
+    let said = text(&output.stderr);
+    for part in [
+        "odd.txt:1: no card is called",
+        "skipped: 1 of 6 decks; 5 left to be played",
+    ] {
+        assert!(said.contains(part), "{part} is not in: {said}");
+    }
+    succeeds(&league(&whole, "random", &flags));
+    assert!(bytes(&out) == bytes(&whole));
+}
+
+#[test]
 fn json_has_the_league_and_the_summary() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("league");

@@ -172,6 +172,79 @@ fn a_card_without_a_script_unless_blanks_are_allowed() {
 }
 
 #[test]
+fn unplayable_decks_are_left_out_if_that_is_asked_for() {
+    let (folder, deck) = with_changed(|text| text);
+    let put = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    put("empty.txt", "");
+    put("odd.txt", "4x Vilein\n");
+    put("small.txt", "12 Madison\n59 Villein\n");
+    put("large.txt", "45 Madison\n60 Villein\n");
+    fs::write(folder.path().join("bytes.txt"), [0xff, 0xfe, 0x00]).unwrap();
+    // Refused as a whole: six decks, and what is wrong with the first five.
+    says(
+        &complaint(folder.path()),
+        &["6 decks, but a table has 5 seats"],
+    );
+    let out = folder.path().join("run");
+    let run = |what: &Path, flags: &[&str]| {
+        let mut call = program();
+        call.arg("run")
+            .arg(what)
+            .args(["--skip-unplayable", "--games", "2"]);
+        call.args(["--max-rounds", "2", "--out"])
+            .arg(&out)
+            .args(flags);
+        call.output().unwrap()
+    };
+    let output = run(folder.path(), &[]);
+    let said = succeeds(&output);
+    says(
+        &text(&output.stderr),
+        &[
+            "bytes.txt: is no text in UTF-8",
+            "empty.txt:1: no card is listed",
+            "large.txt: the crypt has 45 cards, and may have 44 for the engine",
+            "odd.txt:1: no card is called",
+            "small.txt: the library has 59 cards, and needs 60 by the rulebook",
+            "skipped: 5 of 6 decks; 1 left to be played",
+        ],
+    );
+    says(&said, &["deck    "]);
+    // It is the run of what is left, and goes on as that.
+    let alone = program()
+        .arg("run")
+        .arg(&deck)
+        .args(["--games", "2", "--max-rounds", "2", "--quiet", "--out"])
+        .arg(folder.path().join("alone"))
+        .output()
+        .unwrap();
+    succeeds(&alone);
+    common::same_bytes(&out, &folder.path().join("alone"));
+    succeeds(&run(folder.path(), &["--resume"]));
+
+    // None is left; there is nothing; too many are left.
+    let none = refused(&run(&folder.path().join("odd.txt"), &[]));
+    says(
+        &none,
+        &[
+            "odd.txt:1: no card is called",
+            "no deck is left to be played",
+        ],
+    );
+    says(
+        &refused(&run(Path::new("no/such/deck.txt"), &[])),
+        &["no/such/deck.txt: cannot be read"],
+    );
+    for n in 0..5 {
+        fs::copy(&deck, folder.path().join(format!("{n}.txt"))).unwrap();
+    }
+    says(
+        &refused(&run(folder.path(), &[])),
+        &["6 decks, but a table has 5 seats"],
+    );
+}
+
+#[test]
 fn numbers_that_make_no_sense() {
     let out = tempfile::tempdir().unwrap();
     for flags in [

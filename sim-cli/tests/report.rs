@@ -2,14 +2,15 @@
 
 mod common;
 
-use sim_cli::lineup;
+use sim_cli::lineup::{self, Unplayable};
 use sim_cli::report::Reporter;
 use sim_cli::run::{Manifest, ManifestDeck, Plan, ScoringName};
 use sim_cli::seating::Seating;
 use std::collections::BTreeMap;
 
 fn plan(agent: &str) -> Plan {
-    let lineup = lineup::load(&[common::starters()], engine::CardDb::embedded(), None).unwrap();
+    let (paths, cards) = ([common::starters()], engine::CardDb::embedded());
+    let lineup = lineup::load(&paths, cards, None, Unplayable::Refuse).unwrap();
     Plan::new(&Manifest {
         version: String::new(),
         seed: 5,

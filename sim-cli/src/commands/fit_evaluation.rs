@@ -1,6 +1,6 @@
 //! `methuselah fit-evaluation`: the weights of the evaluation, from games.
 
-use super::play::{agents_help, decks, progress};
+use super::play::{agents_help, decks, progress, Leniency};
 use super::{say, Verdict};
 use agents::evaluation::fit::{fit, positions, Recipe, DECKS};
 use anyhow::{Context, Result};
@@ -53,7 +53,7 @@ pub struct Args {
 /// Carries out the command.
 pub fn run(args: &Args) -> Result<Verdict> {
     let cards = CardDb::embedded();
-    let (named, _) = decks(&args.decks, Some(DECKS), false)?;
+    let (named, _) = decks(&args.decks, Some(DECKS), Leniency::default())?;
     let named = named.iter().cycle().take(DECKS);
     let decks: Vec<Deck> = named.map(|d| d.prepared(cards)).collect::<Result<_>>()?;
     agents::build(&args.agent, 0).with_context(|| format!("--agent {}", args.agent))?;

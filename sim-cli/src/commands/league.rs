@@ -1,6 +1,6 @@
 //! `methuselah league`: agents against each other, over all seats and decks.
 
-use super::play::{agents_help, decks, play, How, Played, ScoringFlag, Timing};
+use super::play::{agents_help, decks, play, How, Leniency, Played, ScoringFlag, Timing};
 use super::{say, Verdict};
 use anyhow::Result;
 use serde::Serialize;
@@ -64,9 +64,8 @@ pub struct Args {
     #[arg(long)]
     json: bool,
 
-    /// Play cards that have no script as blanks
-    #[arg(long)]
-    allow_unscripted: bool,
+    #[command(flatten)]
+    leniency: Leniency,
 }
 
 /// What `--json` prints.
@@ -111,7 +110,7 @@ pub fn run(args: &Args) -> Result<Verdict> {
 
 /// What is to be played, from the flags and the deck files.
 fn manifest(args: &Args) -> Result<Manifest> {
-    let (decks, unscripted) = decks(&args.decks, None, args.allow_unscripted)?;
+    let (decks, unscripted) = decks(&args.decks, None, args.leniency)?;
     Ok(Manifest {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         seed: args.seed,

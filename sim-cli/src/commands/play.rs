@@ -7,7 +7,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 use sim_cli::json;
 use sim_cli::league::LeagueTable;
-use sim_cli::lineup;
+use sim_cli::lineup::{self, Unplayable};
 use sim_cli::run::{
     in_order, Manifest, ManifestDeck, Plan, RunFiles, ScoringName, Summary, TIMING,
 };
@@ -71,14 +71,47 @@ pub struct Played {
     before: u64,
 }
 
+/// What is done about decks that are not as they should be.
+#[derive(Clone, Copy, Debug, Default, clap::Args)]
+pub struct Leniency {
+    /// Play cards that have no script as blanks
+    #[arg(long)]
+    allow_unscripted: bool,
+
+    /// Leave out decks that cannot be read or played, and list them; a path
+    /// at which there is nothing is refused all the same
+    #[arg(long)]
+    skip_unplayable: bool,
+}
+
 /// Reads the decks of a run, no more than `seats` if that is given; and the names
 /// of their cards that have no script, sorted. Says what is odd.
 pub fn decks(
     paths: &[PathBuf],
     seats: Option<usize>,
-    allow_unscripted: bool,
+    leniency: Leniency,
 ) -> Result<(Vec<ManifestDeck>, Vec<String>)> {
-    let lineup = lineup::load(paths, CardDb::embedded(), seats)?;
+    let Leniency {
+        allow_unscripted,
+        skip_unplayable,
+    } = leniency;
+    let unplayable = match skip_unplayable {
+        true => Unplayable::Skip {
+            with_blanks: allow_unscripted,
+        },
+        false => Unplayable::Refuse,
+    };
+    let lineup = lineup::load(paths, CardDb::embedded(), seats, unplayable)?;
+    for reason in lineup.skipped.iter().flatten() {
+        eprintln!("skipped: {reason}");
+    }
+    if !lineup.skipped.is_empty() {
+        let (skipped, left) = (lineup.skipped.len(), lineup.decks.len());
+        eprintln!(
+            "skipped: {skipped} of {} decks; {left} left to be played",
+            skipped + left
+        );
+    }
     for warning in &lineup.warnings {
         eprintln!("warning: {warning}");
     }
@@ -95,7 +128,7 @@ pub fn decks(
     if !unscripted.is_empty() {
         eprintln!(
             "warning: played as blanks, having no script: {}",
-            unscripted.join(", ")
+            unscripted.join("; ")
         );
     }
     let decks = lineup.decks.iter().map(ManifestDeck::of).collect();

@@ -1,6 +1,6 @@
 //! `methuselah run`: many games, and the files they leave.
 
-use super::play::{agents_help, decks, play, How, ScoringFlag, Timing};
+use super::play::{agents_help, decks, play, How, Leniency, ScoringFlag, Timing};
 use super::{say, Verdict};
 use anyhow::Result;
 use clap::ValueEnum;
@@ -72,9 +72,8 @@ pub struct Args {
     #[arg(long)]
     json: bool,
 
-    /// Play cards that have no script as blanks
-    #[arg(long)]
-    allow_unscripted: bool,
+    #[command(flatten)]
+    leniency: Leniency,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
@@ -126,7 +125,7 @@ pub fn run(args: &Args) -> Result<Verdict> {
 
 /// What is to be played, from the flags and the deck files.
 fn manifest(args: &Args) -> Result<Manifest> {
-    let (decks, unscripted) = decks(&args.decks, Some(SEATS), args.allow_unscripted)?;
+    let (decks, unscripted) = decks(&args.decks, Some(SEATS), args.leniency)?;
     Ok(Manifest {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         seed: args.seed,

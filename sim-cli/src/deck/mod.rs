@@ -9,7 +9,7 @@ mod line;
 mod read;
 mod write;
 
-pub use legal::{legality, Violation};
+pub use legal::{legality, Authority, LibrarySize, NoLibrarySize, Violation};
 pub use read::{parse, DeckError, Problem, ProblemKind, Warning, WarningKind};
 pub use write::{convert, CardLine, Format, UnknownFormat};
 

@@ -245,6 +245,91 @@ fn unplayable_decks_are_left_out_if_that_is_asked_for() {
 }
 
 #[test]
+fn decks_with_unscripted_cards_are_left_out_or_played_with_blanks() {
+    let cards = engine::CardDb::embedded();
+    let facts = engine::facts::Facts::embedded();
+    let is_unscripted = |id| !cards.def(cards.by_id(id).unwrap()).scripted;
+    let Some(card) = facts.library.iter().find(|card| is_unscripted(card.id)) else {
+        return;
+    };
+    let (folder, deck) =
+        with_changed(|text| text.replace("4x Intimidation", &format!("4x {}", card.name)));
+    let run = |flags: &[&str]| {
+        let out = folder.path().join(format!("run{}", flags.len()));
+        let mut call = program();
+        call.arg("run")
+            .arg(&deck)
+            .arg(starters().join("tremere.txt"));
+        call.args(["--games", "2", "--max-rounds", "2", "--out"])
+            .arg(&out);
+        let output = call.args(flags).output().unwrap();
+        (succeeds(&output), text(&output.stderr), out)
+    };
+    let (said, errors, _) = run(&["--skip-unplayable"]);
+    says(
+        &errors,
+        &[&format!(
+            "deck.txt: 1 of its cards have no script: 4x {}",
+            card.name
+        )],
+    );
+    says(&said, &["tremere"]);
+    assert!(!said.contains("blanks"), "{said}");
+    // The table says how many copies are blanks, and who sits more than once.
+    let (said, errors, out) = run(&["--skip-unplayable", "--allow-unscripted"]);
+    assert!(!errors.contains("skipped"), "{errors}");
+    let ends: Vec<Vec<&str>> = said
+        .lines()
+        .take(3)
+        .map(|line| line.split_whitespace().rev().take(2).collect())
+        .collect();
+    assert_eq!(
+        ends,
+        [["blanks", "seats"], ["4", "3"], ["0", "2"]],
+        "{said}"
+    );
+    says(
+        &said,
+        &[
+            "Seats: how many a deck has at a table",
+            "Blanks: copies of a deck",
+        ],
+    );
+    let summary = fs::read_to_string(out.join("summary.json")).unwrap();
+    says(&summary, &["\"blanks\": {\n    \"deck\": 4\n  }"]);
+    let verified = program().arg("verify").arg(&out).output().unwrap();
+    succeeds(&verified);
+}
+
+#[test]
+fn a_deck_that_is_named_twice_sits_twice() {
+    let out = tempfile::tempdir().unwrap();
+    let file = |name: &str| starters().join(format!("{name}.txt"));
+    let names = ["ventrue", "ventrue", "tremere", "toreador", "malkavian"];
+    let output = program()
+        .arg("run")
+        .args(names.map(file))
+        .args(["--games", "2", "--max-rounds", "2", "--out"])
+        .arg(out.path().join("run"))
+        .output()
+        .unwrap();
+    let said = succeeds(&output);
+    for line in said.lines().skip(1).take(4) {
+        let seats = if line.starts_with("ventrue") {
+            "  2"
+        } else {
+            "  1"
+        };
+        assert!(line.ends_with(seats), "{said}");
+    }
+    let five = run(
+        &out.path().join("five"),
+        &["--games", "2", "--max-rounds", "2"],
+    );
+    assert!(!succeeds(&five).contains("seats"));
+}
+
+#[test]
 fn numbers_that_make_no_sense() {
     let out = tempfile::tempdir().unwrap();
     for flags in [

@@ -91,7 +91,11 @@ impl Results {
     /// The summary, and the table of a league.
     pub fn finish(&self, manifest: &Manifest) -> (Summary, Option<LeagueTable>) {
         let league = self.league.as_ref().map(LeagueTally::table);
-        (self.tally.summary(&manifest.unscripted), league)
+        let summary = Summary {
+            blanks: manifest.blanks(),
+            ..self.tally.summary(&manifest.unscripted)
+        };
+        (summary, league)
     }
 
     /// The files that are written when all games are there, with their names.

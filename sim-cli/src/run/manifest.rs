@@ -7,6 +7,7 @@ use crate::seating::Seating;
 use anyhow::{bail, Context, Result};
 use engine::{CardDb, Deck, Scoring};
 use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// The manifest's file in a run's folder.
@@ -189,6 +190,21 @@ impl Manifest {
         name
     }
 
+    /// How many copies of each deck are blanks, by the deck's name; decks without any are not there.
+    pub fn blanks(&self) -> BTreeMap<String, u32> {
+        let unscripted: BTreeSet<&String> = self.unscripted.iter().collect();
+        let count = |deck: &ManifestDeck| -> u32 {
+            let lines = deck.crypt.iter().chain(&deck.library);
+            let blanks = lines.filter(|line| unscripted.contains(&line.name));
+            blanks.map(|line| line.count).sum()
+        };
+        let decks = self
+            .decks
+            .iter()
+            .map(|deck| (deck.name.clone(), count(deck)));
+        decks.filter(|(_, blanks)| *blanks > 0).collect()
+    }
+
     /// The first thing in which two runs differ, with both values; `games`
     /// counts only if `self` is to have fewer than `other` has already.
     pub fn difference(&self, other: &Manifest) -> Option<String> {
@@ -272,6 +288,34 @@ mod tests {
             other.difference(&old).unwrap(),
             "seed is \"7\" there and \"8\" here"
         );
+    }
+
+    #[test]
+    fn copies_of_unscripted_cards_are_blanks() {
+        let line = |id, count, name: &str| CardLine {
+            id,
+            count,
+            name: name.into(),
+        };
+        let deck = |name: &str, library| ManifestDeck {
+            name: name.into(),
+            title: None,
+            hash: String::new(),
+            crypt: vec![line(1, 3, "Nobody, Really")],
+            library,
+        };
+        let manifest = Manifest {
+            unscripted: vec!["Nobody, Really".into(), "Odd".into()],
+            decks: vec![
+                deck("a", vec![line(2, 4, "Odd"), line(3, 8, "Even")]),
+                ManifestDeck {
+                    crypt: Vec::new(),
+                    ..deck("b", vec![line(3, 8, "Even")])
+                },
+            ],
+            ..manifest()
+        };
+        assert_eq!(manifest.blanks(), BTreeMap::from([("a".to_owned(), 7)]));
     }
 
     #[test]

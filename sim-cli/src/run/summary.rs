@@ -80,6 +80,7 @@ impl Tally {
             decisions_per_game: per_game(self.decisions),
             ends: self.ends.clone(),
             unscripted: unscripted.to_vec(),
+            blanks: BTreeMap::new(),
             decks: standings(&self.decks),
             agents: standings(&self.agents),
             winners: self.winners.iter().map(|(h, n)| (*h, *n)).collect(),
@@ -153,6 +154,9 @@ pub struct Summary {
     /// Cards without a script, which were played as blanks.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unscripted: Vec<String>,
+    /// How many copies of each deck they are, by the deck's name.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub blanks: BTreeMap<String, u32>,
     /// Each deck's results, sorted by name.
     pub decks: Vec<Standing>,
     /// Each agent's results, sorted by name.
@@ -242,9 +246,19 @@ impl Summary {
         out
     }
 
-    /// A line for each deck.
+    /// A line for each deck. Columns for its blanks, and for its seats at a
+    /// table, are there if some deck has blanks, or more than one seat.
     pub fn table_of_decks(&self) -> String {
-        table("deck", &self.decks)
+        let mut out = table("deck", &self.decks);
+        if self.decks.iter().any(|deck| deck.seats_per_game > 1.0) {
+            let seats = |deck: &Standing| format!("{:.1}", deck.seats_per_game).replace(".0", "");
+            out = with_column(&out, "seats", self.decks.iter().map(seats));
+        }
+        if !self.blanks.is_empty() {
+            let blanks = |deck: &Standing| self.blanks.get(&deck.name).unwrap_or(&0).to_string();
+            out = with_column(&out, "blanks", self.decks.iter().map(blanks));
+        }
+        out
     }
 
     /// What is to be said beneath a table.
@@ -265,10 +279,18 @@ impl Summary {
             "Game-win rates with Wilson's 95 % interval, mean victory points with Student's; {} seats at a table.\n",
             SEATS
         ));
+        if self.decks.iter().any(|deck| deck.seats_per_game > 1.0) {
+            out.push_str(
+                "Seats: how many a deck has at a table; the figures are for one of them.\n",
+            );
+        }
+        if !self.blanks.is_empty() {
+            out.push_str("Blanks: copies of a deck that are cards without a script.\n");
+        }
         if !self.unscripted.is_empty() {
             out.push_str(&format!(
                 "Played as blanks, having no script: {}\n",
-                self.unscripted.join(", ")
+                self.unscripted.join("; ")
             ));
         }
         out
@@ -293,6 +315,16 @@ fn table(title: &str, standings: &[Standing]) -> String {
         out.push_str(&(standing.line(width) + "\n"));
     }
     out
+}
+
+/// A table with one column more at its right.
+fn with_column(table: &str, title: &str, cells: impl Iterator<Item = String>) -> String {
+    let width = title.len();
+    let cells = [title.to_owned()].into_iter().chain(cells);
+    let lines = table.lines().zip(cells);
+    lines
+        .map(|(line, cell)| format!("{line}  {cell:>width$}\n"))
+        .collect()
 }
 
 #[cfg(test)]
@@ -380,6 +412,31 @@ mod tests {
         );
         assert!(table.contains("Games won: with 5 VP 100.0 %\n"), "{table}");
         assert!(table.contains("having no script: Blank"), "{table}");
-        assert!(!table.contains("agent"), "{table}");
+        for column in ["agent", "seats", "blanks"] {
+            let heading = table.lines().next().unwrap();
+            assert!(!heading.contains(column), "{table}");
+        }
+    }
+
+    #[test]
+    fn the_table_says_which_decks_have_blanks_and_more_than_one_seat() {
+        let mut tally = Tally::default();
+        let (a, b) = (seat("a", 0.0, 0), seat("b", 1.0, 0));
+        tally.add(&game("round_limit"), &[a.clone(), b.clone(), a]);
+        tally.add(&game("round_limit"), &[b]);
+        let summary = Summary {
+            blanks: BTreeMap::from([("b".to_owned(), 14)]),
+            ..tally.summary(&[])
+        };
+        let table = summary.table_of_decks();
+        let ends: Vec<Vec<&str>> = table
+            .lines()
+            .map(|line| line.split_whitespace().rev().take(2).collect())
+            .collect();
+        assert_eq!(
+            ends,
+            [["blanks", "seats"], ["0", "2"], ["14", "1"]],
+            "{table}"
+        );
     }
 }

@@ -82,10 +82,13 @@ pub(crate) fn worth(view: &View<'_>, prompt: Prompt, choice: Choice) -> f32 {
                     _ => 0.0,
                 })
         }
-        Choice::VoteFor(_) | Choice::CardFor(_) | Choice::EdgeFor => vote_worth(view, choice, true),
-        Choice::VoteAgainst(_) | Choice::CardAgainst(_) | Choice::EdgeAgainst => {
-            vote_worth(view, choice, false)
+        Choice::VoteFor(_) | Choice::CardFor(_) | Choice::FreeFor | Choice::EdgeFor => {
+            vote_worth(view, choice, true)
         }
+        Choice::VoteAgainst(_)
+        | Choice::CardAgainst(_)
+        | Choice::FreeAgainst
+        | Choice::EdgeAgainst => vote_worth(view, choice, false),
         Choice::Transfer(slot) => transfer_worth(view, slot),
         Choice::TakeBack(_) => -1.0,
         Choice::DrawCrypt => draw_crypt_worth(view),
@@ -105,6 +108,11 @@ pub(crate) fn worth(view: &View<'_>, prompt: Prompt, choice: Choice) -> f32 {
 
 fn me(view: &View<'_>) -> Seat {
     view.seat()
+}
+
+/// Whether something in play, if it is there, is this seat's.
+fn is_mine(view: &View<'_>, slot: Slot) -> bool {
+    view.controller(slot) == Some(me(view))
 }
 
 fn in_danger(view: &View<'_>) -> bool {
@@ -305,7 +313,8 @@ fn block_worth(view: &View<'_>, blocker: Slot) -> f32 {
     if short > 0 && !holds_intercept(view, short) {
         return -1.0;
     }
-    let stronger = view.strength(blocker) >= view.strength(action.minion);
+    let theirs = action.minion.map_or(0, |minion| view.strength(minion));
+    let stronger = view.strength(blocker) >= theirs;
     let healthy = view.counters(blocker) >= 2;
     let stakes = match action.kind {
         ActionKind::Bleed => action.bleed as f32 + if in_danger(view) { 3.0 } else { 0.0 },
@@ -355,11 +364,9 @@ fn strike_worth(view: &View<'_>, effect: StrikeEffect) -> f32 {
 
 fn outmatched(view: &View<'_>) -> bool {
     view.combat().is_some_and(|c| {
-        let mine = c
-            .minions
-            .iter()
-            .find(|m| m.is_some() && view.controller(**m) == me(view));
-        mine.is_some_and(|m| view.counters(*m) <= 2)
+        let mut minions = c.minions.into_iter().flatten();
+        let mine = minions.find(|m| is_mine(view, *m));
+        mine.is_some_and(|m| view.counters(m) <= 2)
     })
 }
 
@@ -375,8 +382,7 @@ fn use_worth(view: &View<'_>, id: engine::AbilityId, slot: Slot) -> f32 {
         };
         worth += match step {
             Step::BloodToPool(..) => {
-                let on = view.on(slot);
-                let blood = if on.is_some() { view.counters(on) } else { 0 };
+                let blood = view.on(slot).map_or(0, |on| view.counters(on));
                 if blood >= 3 && view.pool(me(view)) < 20 {
                     2.0
                 } else {
@@ -413,7 +419,7 @@ fn act_worth(view: &View<'_>, id: engine::AbilityId, slot: Slot) -> f32 {
         .code(def.code)
         .iter()
         .any(|op| matches!(op, Op::Do(Step::Burn(Who::This))));
-    let others = view.controller(slot) != me(view);
+    let others = !is_mine(view, slot);
     match (burns, others) {
         (true, true) => 1.5,
         (true, false) => -2.0,
@@ -432,10 +438,7 @@ fn revenge_worth(view: &View<'_>) -> f32 {
 }
 
 fn slot_worth(view: &View<'_>, prompt: Prompt, slot: Slot) -> f32 {
-    if !slot.is_some() {
-        return 0.0;
-    }
-    let mine = view.controller(slot) == me(view);
+    let mine = is_mine(view, slot);
     let blood = view.counters(slot) as f32;
     if prompt == Prompt::Option {
         return revenge_worth(view);
@@ -453,7 +456,7 @@ fn slot_worth(view: &View<'_>, prompt: Prompt, slot: Slot) -> f32 {
                 _ => true,
             };
             let size = view.capacity(slot).unwrap_or(2) as f32;
-            let prey = view.controller(slot) == view.prey(me(view));
+            let prey = view.controller(slot) == Some(view.prey(me(view)));
             if mine == wants_mine {
                 1.0 + size * 0.1 + if !mine && prey { 1.0 } else { 0.0 } + blood * 0.05
             } else {
@@ -521,14 +524,14 @@ fn number_worth(view: &View<'_>, n: u8) -> f32 {
             };
             if has_step(view, mode, |s| matches!(s, Step::BloodToPool(..))) {
                 let blood = view.in_play_now().map_or(0, |_| fullest(view));
-                return if n + 1 < blood { n as f32 } else { -(n as f32) };
+                return if n.saturating_add(1) < blood {
+                    n as f32
+                } else {
+                    -(n as f32)
+                };
             }
             if has_step(view, mode, |s| matches!(s, Step::Prevent(_))) {
-                let blood = if minion.is_some() {
-                    view.counters(minion)
-                } else {
-                    0
-                };
+                let blood = minion.map_or(0, |minion| view.counters(minion));
                 return if n <= 1 && n < blood {
                     n as f32
                 } else {
@@ -614,12 +617,8 @@ fn referendum_worth(view: &View<'_>) -> f32 {
     let Some(r) = view.referendum() else {
         return 0.0;
     };
-    if r.hunted.is_some() {
-        return if view.controller(r.hunted) == me(view) {
-            -5.0
-        } else {
-            1.0
-        };
+    if let Some(hunted) = r.hunted {
+        return if is_mine(view, hunted) { -5.0 } else { 1.0 };
     }
     if r.seat == me(view) {
         return 3.0;
@@ -631,6 +630,8 @@ fn referendum_worth(view: &View<'_>) -> f32 {
         return 0.0;
     };
     let code = view.cards().def(def).modes.first().map(|m| m.code);
+    // Where its terms name nobody, the title goes to who calls the referendum.
+    let titled_is_mine = || r.minion.or(r.caller).is_some_and(|m| is_mine(view, m));
     let mut worth = 0.0;
     for op in code.map_or(&[][..], |c| view.cards().code(c)) {
         let Op::Do(step) = op else {
@@ -651,7 +652,8 @@ fn referendum_worth(view: &View<'_>) -> f32 {
                     - 1.2 * view.ready(me(view)).len() as f32
             }
             Step::GainPoolForEachOfClan => r.clan.map_or(0.0, |c| clan_worth(view, c)),
-            Step::PutOnAsTitle { .. } if view.controller(r.minion) != me(view) => -1.0,
+            // A title for whoever is not this seat's own.
+            Step::PutOnAsTitle { .. } if !titled_is_mine() => -1.0,
             _ => 0.0,
         };
     }
@@ -662,7 +664,7 @@ fn vote_worth(view: &View<'_>, choice: Choice, in_favour: bool) -> f32 {
     let stake = referendum_worth(view) * if in_favour { 1.0 } else { -1.0 };
     let price = match choice {
         Choice::VoteFor(_) | Choice::VoteAgainst(_) => 0.1,
-        Choice::CardFor(_) | Choice::CardAgainst(_) => 0.5,
+        Choice::CardFor(_) | Choice::CardAgainst(_) | Choice::FreeFor | Choice::FreeAgainst => 0.5,
         _ => 1.5,
     };
     stake - price

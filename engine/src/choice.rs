@@ -94,10 +94,15 @@ pub enum Choice {
     VoteFor(Slot),
     /// Cast the votes of this source against the referendum.
     VoteAgainst(Slot),
-    /// Burn a political action card for a vote in favour; [`CardId::NONE`] for a vote that an effect gave.
+    /// Burn a political action card for a vote in favour.
     CardFor(CardId),
-    /// Burn a political action card for a vote against; [`CardId::NONE`] for a vote that an effect gave.
+    /// Burn a political action card for a vote against.
     CardAgainst(CardId),
+    /// Cast a vote in favour that is no vampire's: that of the card that called the
+    /// referendum, or one that an effect gave.
+    FreeFor,
+    /// Cast such a vote against.
+    FreeAgainst,
     /// Burn the Edge for a vote in favour.
     EdgeFor,
     /// Burn the Edge for a vote against.

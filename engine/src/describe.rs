@@ -7,9 +7,9 @@ use crate::state::{CardId, GameState, Slot};
 
 impl GameState {
     /// The name of the card in a slot. What lies face down is named too: the
-    /// description of a choice is for the player who makes it.
+    /// description of a choice is for the player who makes it. An empty slot is "nobody".
     pub fn name<'c>(&self, cards: &'c CardDb, slot: Slot) -> &'c str {
-        if slot.is_some() {
+        if self.t.occupied.has(slot) {
             &cards.def(self.t.p(slot).def).name
         } else {
             "nobody"
@@ -17,11 +17,7 @@ impl GameState {
     }
 
     fn card_name<'c>(&self, cards: &'c CardDb, card: CardId) -> &'c str {
-        if card.is_some() {
-            &cards.def(self.t.def_of(card)).name
-        } else {
-            "the calling card"
-        }
+        &cards.def(self.t.def_of(card)).name
     }
 
     /// A choice of the pending decision, in words: "play Govern the Unaligned",
@@ -86,6 +82,8 @@ impl GameState {
             Choice::VoteAgainst(s) => format!("{} votes against", slot(s)),
             Choice::CardFor(c) => format!("{} votes for", card(c)),
             Choice::CardAgainst(c) => format!("{} votes against", card(c)),
+            Choice::FreeFor => "the calling card votes for".into(),
+            Choice::FreeAgainst => "the calling card votes against".into(),
             Choice::EdgeFor => "the Edge votes for".into(),
             Choice::EdgeAgainst => "the Edge votes against".into(),
             Choice::Transfer(s) => format!("transfer to {}", slot(s)),

@@ -206,7 +206,8 @@ impl GameState {
         self.t.active
     }
 
-    /// Something in play or in an uncontrolled region.
+    /// Something in play or in an uncontrolled region. In an empty slot, it is
+    /// [nowhere](crate::Region::Nowhere).
     pub fn permanent(&self, slot: Slot) -> &Permanent {
         self.t.p(slot)
     }
@@ -240,6 +241,12 @@ impl GameState {
     /// What is on something in play.
     pub fn cards_on(&self, slot: Slot) -> impl Iterator<Item = Slot> + '_ {
         self.t.cards_on(slot)
+    }
+
+    /// The physical cards of a Methuselah's deck, wherever they are.
+    pub fn deck(&self, owner: Seat) -> impl Iterator<Item = CardId> {
+        let count = self.t.card_counts[owner.index()];
+        (0..count).map(move |local| CardId::new(owner, local))
     }
 
     /// What a card is. For cards that a player may not see, ask a [`crate::View`].

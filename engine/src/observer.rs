@@ -56,13 +56,13 @@ pub enum GameEvent {
         /// Who played it.
         seat: Seat,
         /// The minion that played it, or none for a master card.
-        minion: Slot,
+        minion: Option<Slot>,
         /// The card.
         card: CardId,
         /// In which of its modes.
         mode: u8,
         /// What it is aimed at, if at a minion or a thing in play.
-        target: Slot,
+        target: Option<Slot>,
         /// The Methuselah named, if any.
         methuselah: Option<Seat>,
     },
@@ -71,7 +71,7 @@ pub enum GameEvent {
         /// By whom.
         seat: Seat,
         /// What; none for an ability given for a while.
-        slot: Slot,
+        slot: Option<Slot>,
         /// The card whose ability it is.
         card: DefId,
     },
@@ -86,7 +86,7 @@ pub enum GameEvent {
         /// Whom it is directed at.
         at: Option<Seat>,
         /// The minion or thing it is aimed at.
-        target: Slot,
+        target: Option<Slot>,
     },
     /// A minion attempts to block.
     BlockAttempted {
@@ -115,7 +115,7 @@ pub enum GameEvent {
     /// An action succeeded without effect: its cost could not be paid, or its target was gone.
     ActionFizzled {
         /// The acting minion.
-        minion: Slot,
+        minion: Option<Slot>,
     },
     /// A blocked action continues as if unblocked.
     ActionContinues {
@@ -125,7 +125,7 @@ pub enum GameEvent {
     /// An action ended before it was resolved.
     ActionEnded {
         /// The acting minion.
-        minion: Slot,
+        minion: Option<Slot>,
     },
     /// The stealth of the current action changed.
     StealthChanged {
@@ -233,7 +233,7 @@ pub enum GameEvent {
         /// What it does.
         effect: StrikeEffect,
         /// The thing in play that makes it; none for hands and for cards played.
-        with: Slot,
+        with: Option<Slot>,
         /// Resolved before normal strikes.
         first: bool,
         /// Its damage is aggravated.
@@ -347,7 +347,7 @@ pub enum GameEvent {
         /// By whom.
         seat: Seat,
         /// Of which vampire or card; none for a burned card or the Edge.
-        source: Slot,
+        source: Option<Slot>,
         /// How many, so far.
         votes: i8,
         /// In favour or against.
@@ -415,7 +415,7 @@ pub enum GameEvent {
         /// By whom.
         seat: Seat,
         /// What; none if there was none left.
-        slot: Slot,
+        slot: Option<Slot>,
     },
     /// A card or a title is contested.
     ContestBegins(Slot),

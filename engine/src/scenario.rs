@@ -187,21 +187,28 @@ impl<'a> Scenario<'a> {
 
     /// A card in play beside the regions.
     pub fn in_play(&mut self, seat: u8, name: &str) -> Slot {
+        self.in_play_at(seat, name, Level::Basic)
+    }
+
+    /// A card in play beside the regions, played at the given level.
+    pub fn in_play_at(&mut self, seat: u8, name: &str, level: Level) -> Slot {
+        self.put(seat, name, Slot::NONE, level)
+    }
+
+    fn put(&mut self, seat: u8, name: &str, on: Slot, level: Level) -> Slot {
         let card = self.make(seat, name);
-        self.table
-            .enter(self.cards, card, Seat(seat), Slot::NONE, 0)
+        let mode = match level {
+            Level::Basic => 0,
+            Level::Superior => self.cards.def(self.table.def_of(card)).modes.len() as u8 - 1,
+        };
+        self.table.enter(self.cards, card, Seat(seat), on, mode)
     }
 
     /// A card on a minion, played by `seat` at the given level.
     pub fn on(&mut self, seat: u8, name: &str, minion: Slot, level: Level) -> Slot {
-        let card = self.make(seat, name);
-        let def = self.cards.def(self.table.def_of(card));
-        let mode = match level {
-            Level::Basic => 0,
-            Level::Superior => def.modes.len() as u8 - 1,
-        };
+        let slot = self.put(seat, name, minion, level);
+        let def = self.cards.def(self.table.p(slot).def);
         let sect = def.bearer.as_ref().and_then(|b| b.sect);
-        let slot = self.table.enter(self.cards, card, Seat(seat), minion, mode);
         if let Some(sect) = sect {
             self.table.write_sect(slot, sect);
             self.table.p_mut(minion).sect = Some(sect);

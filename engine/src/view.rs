@@ -5,6 +5,10 @@
 //! to it. It cannot be asked for another hand, for what lies face down, or
 //! for the order of a library. What decks are made of is taken as known, as
 //! at a table where lists are open: only which card is where is hidden.
+//!
+//! Every question may be asked of every [`Slot`] and every [`Seat`] of a table,
+//! of slots too whose thing has left since they were named: of an empty slot,
+//! it is answered that nothing is there. What is absent is a `None`.
 
 mod matter;
 
@@ -38,8 +42,8 @@ pub struct View<'a> {
 /// The current action, as announced and as it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ActionView {
-    /// The acting minion; none if it has left play.
-    pub minion: Slot,
+    /// The acting minion, if it has not left play.
+    pub minion: Option<Slot>,
     /// Its controller.
     pub seat: Seat,
     /// What sort of action.
@@ -48,21 +52,21 @@ pub struct ActionView {
     pub card: Option<DefId>,
     /// Whom it is directed at, or the target of the bleed.
     pub target: Option<Seat>,
-    /// The minion or thing it is aimed at.
-    pub aimed_at: Slot,
+    /// The minion or thing that it is aimed at, if there is one and it has not left play.
+    pub aimed_at: Option<Slot>,
     /// Its stealth; 0 if the acting minion has left play.
     pub stealth: i32,
     /// The bleed amount, of a bleed; 0 if the acting minion has left play.
     pub bleed: u8,
-    /// The minion attempting to block.
-    pub blocker: Slot,
+    /// The minion attempting to block, if one is.
+    pub blocker: Option<Slot>,
 }
 
 /// The current combat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CombatView {
-    /// The two combatants, the acting one first.
-    pub minions: [Slot; 2],
+    /// The two combatants, the acting one first; nobody in place of one that has left play.
+    pub minions: [Option<Slot>; 2],
     /// The round, counted from 1.
     pub round: u8,
     /// Whether the range is long.
@@ -74,20 +78,20 @@ pub struct CombatView {
 /// The current referendum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReferendumView {
-    /// Who called it; none for a blood hunt.
-    pub caller: Slot,
+    /// The vampire that called it, if it has not left play.
+    pub caller: Option<Slot>,
     /// Its controller.
     pub seat: Seat,
     /// The political action card.
     pub card: Option<DefId>,
     /// The vampire to be hunted, if it is a blood hunt.
-    pub hunted: Slot,
+    pub hunted: Option<Slot>,
     /// The Methuselah chosen in its terms.
     pub chosen: Option<Seat>,
     /// The clan chosen in its terms.
     pub clan: Option<Clan>,
     /// The minion chosen in its terms.
-    pub minion: Slot,
+    pub minion: Option<Slot>,
     /// What each seat was allocated.
     pub shares: [u8; crate::MAX_SEATS],
     /// Votes cast in favour so far.
@@ -228,7 +232,7 @@ impl<'a> View<'a> {
     /// hand it is in is open, or a choice put to this seat names it.
     pub fn card(&self, card: CardId) -> Option<DefId> {
         let knows = || self.has_seen(card) || self.is_shown(card);
-        (card.is_some() && knows()).then(|| self.t().def_of(card))
+        knows().then(|| self.t().def_of(card))
     }
 
     fn has_seen(&self, card: CardId) -> bool {
@@ -356,7 +360,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Where something is.
+    /// Where something is; nowhere, if the slot is empty.
     pub fn region(&self, slot: Slot) -> Region {
         if self.t().occupied.has(slot) {
             self.t().p(slot).region
@@ -365,14 +369,15 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Who controls something.
-    pub fn controller(&self, slot: Slot) -> Seat {
-        self.t().p(slot).controller
+    /// Who controls something, if there is something.
+    pub fn controller(&self, slot: Slot) -> Option<Seat> {
+        let there = self.t().occupied.has(slot);
+        there.then(|| self.t().p(slot).controller)
     }
 
-    /// What something is on.
-    pub fn on(&self, slot: Slot) -> Slot {
-        self.t().p(slot).on
+    /// What something is on, if it is on something.
+    pub fn on(&self, slot: Slot) -> Option<Slot> {
+        self.t().p(slot).on.some()
     }
 
     /// What is on something.
@@ -380,12 +385,13 @@ impl<'a> View<'a> {
         self.t().cards_on(slot)
     }
 
-    /// Blood, life or counters.
+    /// Blood, life or counters; 0 of an empty slot.
     pub fn counters(&self, slot: Slot) -> u8 {
         self.t().p(slot).counters
     }
 
-    /// Capacity of a vampire: in play, or in this seat's own uncontrolled region.
+    /// Capacity of a vampire: in play, or in this seat's own uncontrolled region; none of
+    /// anything else.
     pub fn capacity(&self, slot: Slot) -> Option<u8> {
         let p = self.t().p(slot);
         match p.region {
@@ -422,12 +428,12 @@ impl<'a> View<'a> {
             .and(&self.t().controlled[seat.index()])
     }
 
-    /// Clan of a vampire in play.
+    /// Clan of a vampire in play, creed of an imbued; none of anything else.
     pub fn clan(&self, slot: Slot) -> Option<Clan> {
         self.t().p(slot).clan
     }
 
-    /// Sect of a vampire in play.
+    /// Sect of a vampire in play; none of anything else.
     pub fn sect(&self, slot: Slot) -> Option<Sect> {
         self.t().p(slot).sect
     }
@@ -450,7 +456,8 @@ impl<'a> View<'a> {
         self.disciplines(slot).has(discipline, level)
     }
 
-    /// The bleed amount of a minion by itself; 0 of a card face down.
+    /// The bleed amount of a minion by itself; 0 of a card face down and of an empty slot, as
+    /// are the numbers below.
     pub fn bleed(&self, minion: Slot) -> i32 {
         self.def(minion)
             .map_or(0, |_| self.t().bleed_of(self.cards, minion))
@@ -474,7 +481,8 @@ impl<'a> View<'a> {
             .map_or(0, |_| self.t().votes_of(self.cards, minion))
     }
 
-    /// The ability behind [`Choice::Use`], [`Choice::Act`] and [`Choice::StrikeWith`].
+    /// The ability behind [`Choice::Use`], [`Choice::Act`] and [`Choice::StrikeWith`], if what is
+    /// in the slot has one of this number.
     pub fn ability(&self, slot: Slot, n: u8) -> Option<AbilityId> {
         let def = self.def(slot)?;
         self.cards
@@ -483,18 +491,22 @@ impl<'a> View<'a> {
             .nth(n as usize)
     }
 
-    /// The card and the minion of the play in progress, for [`crate::Prompt::Minion`],
-    /// [`crate::Prompt::Mode`] and [`crate::Prompt::Target`]; the minion is none until it is picked.
-    pub fn in_play_now(&self) -> Option<(DefId, Slot, Option<u8>)> {
+    /// The card, the minion and the mode of the play in progress, for [`crate::Prompt::Minion`],
+    /// [`crate::Prompt::Mode`] and [`crate::Prompt::Target`]: those of them that are picked.
+    /// Nothing for what no card does, such as a cardless action that takes aim.
+    pub fn in_play_now(&self) -> Option<(DefId, Option<Slot>, Option<u8>)> {
         use crate::state::Frame;
         match self.t().frames.last()? {
             Frame::Play { play, .. } if self.card(play.card).is_some() => Some((
                 self.t().def_of(play.card),
-                play.minion.unwrap_or(Slot::NONE),
+                play.minion.and_then(Slot::some),
                 play.mode,
             )),
-            Frame::Run { ctx, .. } if !ctx.card.is_some() || self.card(ctx.card).is_some() => {
-                Some((ctx.def, ctx.me, Some(ctx.mode)))
+            Frame::Run { ctx, code, .. }
+                if !code.is_of_no_card()
+                    && (!ctx.card.is_some() || self.card(ctx.card).is_some()) =>
+            {
+                Some((ctx.def, ctx.me.some(), Some(ctx.mode)))
             }
             _ => None,
         }
@@ -506,12 +518,12 @@ impl<'a> View<'a> {
     pub fn action(&self) -> Option<ActionView> {
         let a = &self.t().action;
         a.on.then(|| ActionView {
-            minion: a.actor,
+            minion: a.actor.some(),
             seat: a.seat,
             kind: a.kind,
             card: (a.card.is_some() || a.ctx.this.is_some()).then_some(a.ctx.def),
             target: a.target_seat,
-            aimed_at: a.ctx.targets[0],
+            aimed_at: a.ctx.targets[0].some(),
             stealth: if a.actor.is_some() {
                 self.t().stealth(self.cards)
             } else {
@@ -522,7 +534,7 @@ impl<'a> View<'a> {
             } else {
                 0
             },
-            blocker: a.blocker,
+            blocker: a.blocker.some(),
         })
     }
 
@@ -530,7 +542,7 @@ impl<'a> View<'a> {
     pub fn combat(&self) -> Option<CombatView> {
         let c = &self.t().combat;
         c.on.then(|| CombatView {
-            minions: [c.sides[0].minion, c.sides[1].minion],
+            minions: [c.sides[0].minion.some(), c.sides[1].minion.some()],
             round: c.round,
             long_range: c.long,
             continues: c.continues,
@@ -545,21 +557,13 @@ impl<'a> View<'a> {
         }
         let (votes_for, votes_against) = self.t().votes_cast(self.cards);
         Some(ReferendumView {
-            caller: r.caller,
+            caller: r.caller.some(),
             seat: r.seat,
             card: (!r.blood_hunt).then_some(r.ctx.def),
-            hunted: if r.blood_hunt {
-                r.ctx.targets[0]
-            } else {
-                Slot::NONE
-            },
+            hunted: r.ctx.targets[0].some().filter(|_| r.blood_hunt),
             chosen: r.ctx.methuselah,
             clan: r.ctx.clan,
-            minion: if r.blood_hunt {
-                Slot::NONE
-            } else {
-                r.ctx.targets[0]
-            },
+            minion: r.ctx.targets[0].some().filter(|_| !r.blood_hunt),
             shares: r.ctx.shares,
             automatic: r.automatic,
             votes_for,

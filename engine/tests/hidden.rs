@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use engine::vocab::{Discipline, Level};
 use engine::{
     CardDb, CardId, Choice, ChoiceList, GameEvent, GameState, NoObserver, Observer, Scenario, Seat,
-    Slot, View,
+    View,
 };
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -39,11 +39,6 @@ fn at_positions(games: u64, every: u32, look: &mut dyn FnMut(&CardDb, &GameState
 
 fn seats(game: &GameState) -> impl Iterator<Item = Seat> {
     (0..game.seat_count()).map(Seat)
-}
-
-/// Every card that a seat's deck has room for.
-fn deck(seat: Seat) -> impl Iterator<Item = CardId> {
-    (0..144).map(move |n| CardId::new(seat, n))
 }
 
 /// Everything that a seat can be told by its view, in one text.
@@ -81,7 +76,7 @@ fn everything_seen(game: &GameState, db: &CardDb, seat: Seat) -> String {
         );
         // A hand is a set: in which order it is held is nobody's business.
         let known: BTreeSet<_> = view.known_hand(of).collect();
-        let cards: Vec<_> = deck(of).map(|c| view.card(c)).collect();
+        let cards: Vec<_> = game.deck(of).map(|c| view.card(c)).collect();
         text += &format!(" {known:?} {cards:?}");
         for slot in view.controlled(of) {
             let abilities: Vec<_> = (0..4).map(|n| view.ability(slot, n)).collect();
@@ -195,8 +190,6 @@ fn what_a_choice_names_can_be_seen() {
         let view = View::new(game, db, decision.seat);
         for choice in view.choices() {
             match *choice {
-                // A vote that an effect gave comes from no card.
-                CardFor(CardId::NONE) | CardAgainst(CardId::NONE) => {}
                 Play(card) | Card(card) | Discard(card) | CardFor(card) | CardAgainst(card) => {
                     assert!(view.card(card).is_some(), "{choice:?} of {decision:?}");
                 }
@@ -226,7 +219,7 @@ fn a_world_looks_the_same_to_the_seat_it_is_dealt_for() {
                 .check_invariants(db)
                 .unwrap_or_else(|e| panic!("seat {seat:?} in turn {}: {e}", game.turn()));
             for of in seats(game) {
-                for card in deck(of) {
+                for card in game.deck(of) {
                     assert_eq!(
                         world.card(card),
                         game.card(card),
@@ -403,7 +396,7 @@ fn an_open_hand_is_known_and_stays_in_every_world() {
     let mut t = Scenario::new(db, 3);
     t.minion(0, "Patrik Söderberg");
     t.minion(1, "Rosalina Cortez");
-    t.on(0, "Revelations", Slot::NONE, Level::Superior);
+    t.in_play_at(0, "Revelations", Level::Superior);
     t.hand(1, &["Villein", "Life in the City"]);
     t.hand(2, &["Villein", "Life in the City"]);
     let game = t.minion_phase(0).game;

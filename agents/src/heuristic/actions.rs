@@ -182,7 +182,9 @@ impl Eye<'_> {
     /// What it is worth to rescue or to diablerize a vampire.
     pub fn torpid_worth(&self, slot: Slot, rescue: bool) -> f32 {
         let view = self.view;
-        let owner = view.controller(slot);
+        let Some(owner) = view.controller(slot) else {
+            return -1.0;
+        };
         let size = view.capacity(slot).unwrap_or(0) as f32;
         if owner == self.table.me {
             return if rescue {
@@ -302,7 +304,7 @@ impl Eye<'_> {
         let view = self.view;
         view.uncontrolled(self.table.me)
             .into_iter()
-            .filter(|s| filters.iter().any(|f| fits(view, f, *s, minion)))
+            .filter(|s| filters.iter().any(|f| fits(view, f, *s, Some(minion))))
             .map(|s| self.fill_worth(s, n))
             .fold(-1.0, f32::max)
     }
@@ -336,34 +338,36 @@ impl Eye<'_> {
         let mut best: f32 = -1.0;
         for seat in view.seats().filter(|s| *s != self.table.me) {
             for slot in view.ready(seat) {
-                if filters.iter().any(|f| fits(view, f, slot, minion)) {
-                    best = best.max(self.attack_worth(slot, minion));
+                if filters.iter().any(|f| fits(view, f, slot, Some(minion))) {
+                    best = best.max(self.attack_worth(slot, Some(minion)));
                 }
             }
         }
         best
     }
 
-    /// What it is worth to attack somebody, and to lock him.
-    pub fn attack_worth(&self, victim: Slot, minion: Slot) -> f32 {
+    /// What it is worth to have a minion attack somebody, and to lock him.
+    pub fn attack_worth(&self, victim: Slot, minion: Option<Slot>) -> f32 {
         let view = self.view;
-        let owner = view.controller(victim);
-        let opens = if owner == self.table.prey && !view.locked(victim) {
+        let of_prey = view.controller(victim) == Some(self.table.prey);
+        let opens = if of_prey && !view.locked(victim) {
             0.7
         } else {
             0.0
         };
-        self.duel(minion, victim) + opens + 0.3 * self.grudge(owner)
+        self.fight(minion, Some(victim)) + opens + 0.3 * self.grudge_against(victim)
     }
 
     /// An action that something in play offers, by one minion.
     pub fn offered_action(&self, slot: Slot, id: engine::AbilityId, minion: Slot) -> f32 {
         let view = self.view;
         let def = view.cards().ability(id);
-        let Ability::Act { action, .. } = &def.ability else {
+        let Ability::Act { action, choose, .. } = &def.ability else {
             return -1.0;
         };
-        let owner = view.controller(slot);
+        let Some(owner) = view.controller(slot) else {
+            return -1.0;
+        };
         let bearer = view.on(slot);
         let mut worth = 0.0;
         for op in view.cards().code(def.code) {
@@ -380,8 +384,7 @@ impl Eye<'_> {
                             (t.in_play, t.to_bearer)
                         }
                     });
-                    let for_bearer = if bearer.is_some() && view.controller(bearer) == self.table.me
-                    {
+                    let for_bearer = if bearer.is_some_and(|b| self.is_mine(b)) {
                         -to_bearer
                     } else {
                         0.0
@@ -396,7 +399,13 @@ impl Eye<'_> {
                     for_bearer * 0.8 + for_owner * 0.8
                 }
                 Step::GiveControl(_) if owner != self.table.me => 1.5,
-                Step::EnterCombat { .. } => self.attack_worth(bearer, minion),
+                // With whom the action names, or with the minion that the card is on.
+                Step::EnterCombat {
+                    with: Who::Target, ..
+                } => self.best_victim(choose.first(), minion),
+                Step::EnterCombat { .. } => {
+                    bearer.map_or(0.4, |b| self.attack_worth(b, Some(minion)))
+                }
                 _ => 0.4,
             };
         }

@@ -32,8 +32,7 @@ impl Eye<'_> {
             }
             ActionKind::LeaveTorpor | ActionKind::Rescue => 3.0 * self.grudge(action.seat),
             ActionKind::Diablerize => {
-                let at = action.aimed_at;
-                if at.is_some() && view.controller(at) == t.me {
+                if action.aimed_at.is_some_and(|at| self.is_mine(at)) {
                     4.0
                 } else {
                     1.0
@@ -109,7 +108,7 @@ impl Eye<'_> {
         let fight = if action.kind == ActionKind::LeaveTorpor {
             0.5
         } else {
-            self.duel(blocker, action.minion)
+            self.fight(Some(blocker), action.minion)
         };
         // A blocker is locked, and cannot stop what comes next this turn.
         let kept = if action.seat == self.table.predator && action.kind != ActionKind::Bleed {

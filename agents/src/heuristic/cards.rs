@@ -71,10 +71,11 @@ pub(super) struct Traits {
 }
 
 /// Every scripted card, digested.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Book {
     first: Vec<u32>,
     traits: Vec<Traits>,
+    nothing: Traits,
 }
 
 impl Book {
@@ -92,6 +93,7 @@ impl Book {
         let mut book = Book {
             first: Vec::with_capacity(db.defs().len()),
             traits: Vec::new(),
+            nothing: Traits::default(),
         };
         for def in db.defs() {
             book.first.push(book.traits.len() as u32);
@@ -101,17 +103,19 @@ impl Book {
         book
     }
 
+    /// What playing a card in one of its modes does: nothing, if the card has no such mode,
+    /// as one that only does something in play.
     pub fn mode(&self, def: DefId, mode: u8) -> &Traits {
-        &self.traits[self.first[def.0 as usize] as usize + mode as usize]
-    }
-}
-
-impl Clone for Book {
-    fn clone(&self) -> Book {
-        Book {
-            first: self.first.clone(),
-            traits: self.traits.clone(),
-        }
+        let def = def.0 as usize;
+        let last = self.traits.len();
+        let of_card = match self.first.get(def) {
+            Some(first) => {
+                let next = self.first.get(def + 1).map_or(last, |next| *next as usize);
+                &self.traits[*first as usize..next]
+            }
+            None => &[],
+        };
+        of_card.get(mode as usize).unwrap_or(&self.nothing)
     }
 }
 

@@ -144,15 +144,20 @@ impl Eye<'_> {
         sum
     }
 
-    /// What a combat between two minions is worth to this seat, which controls the first.
-    pub fn duel(&self, mine: Slot, theirs: Slot) -> f32 {
-        let view = self.view;
-        if !mine.is_some() || !theirs.is_some() {
-            return 0.0;
+    /// What a combat between two minions is worth to this seat, which controls the first;
+    /// nothing, if one of them is not there.
+    pub fn fight(&self, mine: Option<Slot>, theirs: Option<Slot>) -> f32 {
+        match (mine, theirs) {
+            (Some(mine), Some(theirs)) => self.duel(mine, theirs),
+            _ => 0.0,
         }
+    }
+
+    /// The same of two minions that are there.
+    pub fn duel(&self, mine: Slot, theirs: Slot) -> f32 {
         let (a, b) = (self.my_force(mine), self.their_force(theirs));
         let loss = self.wound(mine, (b.close - a.prevents).max(0.0));
-        let gain = self.wound(theirs, a.close) * self.grudge(view.controller(theirs));
+        let gain = self.wound(theirs, a.close) * self.grudge_against(theirs);
         let fight = self.temper.spite * gain - self.temper.fear * loss;
         if a.safe {
             fight.max(-0.3)
@@ -173,16 +178,26 @@ impl Eye<'_> {
         }
     }
 
-    /// The combatant of this seat and the other one.
+    /// The same, of whoever controls a minion.
+    pub fn grudge_against(&self, minion: Slot) -> f32 {
+        let controller = self.view.controller(minion);
+        controller.map_or(0.0, |seat| self.grudge(seat))
+    }
+
+    /// Whether something in play, if it is there, is this seat's.
+    pub fn is_mine(&self, slot: Slot) -> bool {
+        self.view.controller(slot) == Some(self.table.me)
+    }
+
+    /// The combatant of this seat and the other one, while both are there.
     pub fn combatants(&self) -> Option<(Slot, Slot)> {
         let c = self.view.combat()?;
-        let [a, b] = c.minions;
-        if !a.is_some() || !b.is_some() {
+        let [Some(a), Some(b)] = c.minions else {
             return None;
-        }
-        if self.view.controller(a) == self.table.me {
+        };
+        if self.is_mine(a) {
             Some((a, b))
-        } else if self.view.controller(b) == self.table.me {
+        } else if self.is_mine(b) {
             Some((b, a))
         } else {
             None
@@ -196,7 +211,7 @@ impl Eye<'_> {
         };
         let view = self.view;
         let long = view.combat().is_some_and(|c| c.long_range);
-        let grudge = self.grudge(view.controller(theirs));
+        let grudge = self.grudge_against(theirs);
         let known = view.strike(theirs);
         let strength = view.strength(theirs) as f32;
         let incoming = match known {

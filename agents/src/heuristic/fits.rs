@@ -3,8 +3,11 @@
 use engine::script::{Filter, MinionKind, Place, Whose};
 use engine::{CardDef, ModeDef, Region, Slot, View};
 
-/// Whether a minion fits a description made from the point of view of `me`.
-pub(super) fn fits(view: &View<'_>, filter: &Filter, slot: Slot, me: Slot) -> bool {
+/// Whether a minion fits a description made from the point of view of `me`, where there is a `me`.
+pub(super) fn fits(view: &View<'_>, filter: &Filter, slot: Slot, me: Option<Slot>) -> bool {
+    let Some(controller) = view.controller(slot) else {
+        return false;
+    };
     let region = view.region(slot);
     let placed = match filter.place {
         Place::Controlled => matches!(
@@ -27,7 +30,6 @@ pub(super) fn fits(view: &View<'_>, filter: &Filter, slot: Slot, me: Slot) -> bo
         kind => view.is_of_kind(slot, kind),
     };
     let seat = view.seat();
-    let controller = view.controller(slot);
     let whose = match filter.whose {
         Whose::Anyones => true,
         Whose::Yours | Whose::MyControllers => controller == seat,
@@ -36,7 +38,7 @@ pub(super) fn fits(view: &View<'_>, filter: &Filter, slot: Slot, me: Slot) -> bo
         Whose::Preys | Whose::MyControllersPreys => controller == view.prey(seat),
         Whose::Predators => controller == view.predator(seat),
     };
-    if !kind || !whose || filter.me && slot != me || filter.not_me && slot == me {
+    if !kind || !whose || filter.me && Some(slot) != me || filter.not_me && Some(slot) == me {
         return false;
     }
     let def = view.def(slot).map(|d| view.cards().def(d));
@@ -56,11 +58,7 @@ pub(super) fn fits(view: &View<'_>, filter: &Filter, slot: Slot, me: Slot) -> bo
         view.sect(slot)
     };
     let capacity = view.capacity(slot).unwrap_or(0);
-    let mine = if me.is_some() {
-        view.capacity(me).unwrap_or(0)
-    } else {
-        0
-    };
+    let mine = me.and_then(|me| view.capacity(me)).unwrap_or(0);
     (filter.clan.is_empty() || clan.is_some_and(|c| filter.clan.contains(&c)))
         && (filter.sect.is_empty() || sect.is_some_and(|s| filter.sect.contains(&s)))
         && (filter.title.is_empty() || title.is_some_and(|t| t.rank.is_among(&filter.title)))
@@ -85,10 +83,13 @@ pub(super) fn can_play(view: &View<'_>, card: &CardDef, mode: &ModeDef, minion: 
         let has = view.disciplines(minion);
         needs.iter().all(|(d, l)| has.has(*d, *l))
     };
-    minion.is_some()
-        && (needs.is_empty() || able())
+    (needs.is_empty() || able())
         && (card.clans.is_empty() || view.clan(minion).is_some_and(|c| card.clans.contains(&c)))
-        && (card.requires.is_empty() || card.requires.iter().any(|f| fits(view, f, minion, minion)))
+        && (card.requires.is_empty()
+            || card
+                .requires
+                .iter()
+                .any(|f| fits(view, f, minion, Some(minion))))
         && blood_cost(card, mode) <= view.counters(minion)
 }
 

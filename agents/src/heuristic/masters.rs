@@ -2,7 +2,7 @@
 
 use engine::script::{Ability, Amount, Choose, Cost, Meth, Step, Who, Window};
 use engine::vocab::Keyword;
-use engine::{AbilityId, DefId, Op, Slot};
+use engine::{AbilityId, ActionView, DefId, Op, Slot};
 
 use super::fits::{fits, pool_cost};
 use super::Eye;
@@ -33,7 +33,7 @@ impl Eye<'_> {
                     for slot in view
                         .seats()
                         .flat_map(|s| view.controlled(s))
-                        .filter(|s| filters.iter().any(|f| fits(view, f, *s, Slot::NONE)))
+                        .filter(|s| filters.iter().any(|f| fits(view, f, *s, None)))
                     {
                         target = target.max(self.target_worth(def, n as u8, slot, 0));
                     }
@@ -80,7 +80,9 @@ impl Eye<'_> {
             return 0.0;
         };
         let t = *self.book.mode(def, mode);
-        let owner = view.controller(slot);
+        let Some(owner) = view.controller(slot) else {
+            return 0.0;
+        };
         let mine = owner == self.table.me;
         let size = view.capacity(slot).unwrap_or(2) as f32;
         let blood = view.counters(slot) as f32;
@@ -125,9 +127,8 @@ impl Eye<'_> {
             };
         }
         if t.fights {
-            let me = view.action().map_or(Slot::NONE, |a| a.minion);
-            let me = if me.is_some() { me } else { self.played_by() };
-            worth += self.attack_worth(slot, me);
+            let acting = view.action().and_then(|a| a.minion);
+            worth += self.attack_worth(slot, acting.or_else(|| self.played_by()));
         }
         if t.burns_target && nth == 0 {
             worth += if mine {
@@ -179,11 +180,8 @@ impl Eye<'_> {
     }
 
     /// The minion that plays the card whose target is being chosen.
-    fn played_by(&self) -> Slot {
-        match self.view.in_play_now() {
-            Some((_, minion, _)) => minion,
-            None => Slot::NONE,
-        }
+    fn played_by(&self) -> Option<Slot> {
+        self.view.in_play_now().and_then(|(_, minion, _)| minion)
     }
 
     /// Copies of a card on something.
@@ -256,25 +254,8 @@ impl Eye<'_> {
             _ => 1.0,
         };
         match step {
-            Step::BloodToPool(Who::Me, a) if bearer.is_some() => {
-                let blood = view.counters(bearer) as f32;
-                let rich = blood >= 4.0 || blood >= 3.0 && self.table.my_pool() < 18.0;
-                if rich || blood >= 2.0 && self.table.in_danger() {
-                    0.2 + self.drain_worth(bearer, n(a)).max(0.3)
-                } else {
-                    -1.0
-                }
-            }
-            Step::PoolToBlood(Who::Me, _) if bearer.is_some() => {
-                let blood = view.counters(bearer);
-                if blood == 0 && self.table.my_pool() > 8.0 && view.locked(bearer) {
-                    -0.1
-                } else if blood == 0 && self.table.my_pool() > 10.0 {
-                    0.5
-                } else {
-                    -2.0
-                }
-            }
+            Step::BloodToPool(Who::Me, a) => bearer.map_or(0.1, |b| self.drained(b, n(a))),
+            Step::PoolToBlood(Who::Me, _) => bearer.map_or(0.1, |b| self.fed(b)),
             Step::HuntingGround(..) => 1.0,
             Step::AddBlood(Who::Target, _) => match window {
                 Window::Influence | Window::Master | Window::Minion | Window::Unlock => 1.0,
@@ -300,15 +281,9 @@ impl Eye<'_> {
             Step::VotesFromThis(v) => self.more_votes(*v as i32, false, false),
             Step::VotesForEach(..) => self.more_votes(2, false, false),
             Step::Stealth(_) => {
-                let needed = view
-                    .action()
-                    .filter(|a| a.blocker.is_some())
-                    .map_or(0, |a| view.intercept(a.blocker) - a.stealth + 1);
+                let needed = self.stealth_needed();
                 let mine = view.action().is_some_and(|a| a.seat == self.table.me);
-                let enough = view
-                    .action()
-                    .is_some_and(|a| 1 + self.stealth_in_hand(a.minion) >= needed);
-                if mine && enough {
+                if mine && 1 + self.stealth_of_actor() >= needed {
                     3.0
                 } else {
                     -1.0
@@ -316,19 +291,15 @@ impl Eye<'_> {
             }
             Step::StealthAnyway(_) => 0.8,
             Step::Intercept(_) => {
+                let enough = |action: &ActionView, blocker: Slot| {
+                    let short = action.stealth - view.intercept(blocker);
+                    short <= 1 + self.intercept_in_hand(blocker)
+                };
                 let action = view.action();
-                let blocker = action.map_or(Slot::NONE, |a| a.blocker);
-                let mine = blocker.is_some() && view.controller(blocker) == self.table.me;
-                let short = action.map_or(9, |a| a.stealth)
-                    - if blocker.is_some() {
-                        view.intercept(blocker)
-                    } else {
-                        0
-                    };
-                if mine && short <= 1 + self.intercept_in_hand(blocker) {
-                    2.0
-                } else {
-                    -1.0
+                let blocker = action.and_then(|a| Some((a, a.blocker?)));
+                match blocker.filter(|(_, b)| self.is_mine(*b)) {
+                    Some((action, blocker)) if enough(&action, blocker) => 2.0,
+                    _ => -1.0,
                 }
             }
             Step::Lock(Who::Target) => 0.6 + self.pressure(),
@@ -339,6 +310,29 @@ impl Eye<'_> {
             Step::Unlock(Who::Me) => 1.0,
             Step::GiveControl(_) => -0.2,
             _ => 0.1,
+        }
+    }
+
+    /// What it is worth that a card moves some blood of the vampire it is on to the pool.
+    fn drained(&self, bearer: Slot, n: f32) -> f32 {
+        let blood = self.view.counters(bearer) as f32;
+        let rich = blood >= 4.0 || blood >= 3.0 && self.table.my_pool() < 18.0;
+        if rich || blood >= 2.0 && self.table.in_danger() {
+            0.2 + self.drain_worth(bearer, n).max(0.3)
+        } else {
+            -1.0
+        }
+    }
+
+    /// What it is worth that a card moves some pool to the vampire it is on.
+    fn fed(&self, bearer: Slot) -> f32 {
+        let blood = self.view.counters(bearer);
+        if blood == 0 && self.table.my_pool() > 8.0 && self.view.locked(bearer) {
+            -0.1
+        } else if blood == 0 && self.table.my_pool() > 10.0 {
+            0.5
+        } else {
+            -2.0
         }
     }
 }

@@ -166,12 +166,13 @@ impl Eye<'_> {
             Choice::Mode(n) => self.mode_worth(n),
             Choice::Pool => 0.45 - 0.3 * self.table.own_pool(),
             Choice::StrikeWith(slot, n) => self.weapon_strike(prompt, slot, n),
-            Choice::VoteFor(_) | Choice::CardFor(_) | Choice::EdgeFor => {
+            Choice::VoteFor(_) | Choice::CardFor(_) | Choice::FreeFor | Choice::EdgeFor => {
                 self.vote_worth(choice, true)
             }
-            Choice::VoteAgainst(_) | Choice::CardAgainst(_) | Choice::EdgeAgainst => {
-                self.vote_worth(choice, false)
-            }
+            Choice::VoteAgainst(_)
+            | Choice::CardAgainst(_)
+            | Choice::FreeAgainst
+            | Choice::EdgeAgainst => self.vote_worth(choice, false),
             Choice::Transfer(slot) => self.transfer_worth(slot),
             Choice::TakeBack(_) | Choice::Withdraw => -1.0,
             Choice::DrawCrypt => self.draw_crypt_worth(),
@@ -265,10 +266,10 @@ impl Eye<'_> {
         let mut best: f32 = -2.0;
         for slot in view.ready(self.table.me) {
             let may = match m.user {
-                User::Usual if acting => slot == action.minion,
+                User::Usual if acting => Some(slot) == action.minion,
                 User::Usual => true,
-                User::Locked => view.locked(slot) && slot != action.minion,
-                User::OtherReady | User::AnyReady => slot != action.minion,
+                User::Locked => view.locked(slot) && Some(slot) != action.minion,
+                User::OtherReady | User::AnyReady => Some(slot) != action.minion,
                 // Combat cards, and cards that take an action.
                 User::NotInvolved | User::InvolvedOrNot | User::InTorpor => false,
             };
@@ -307,7 +308,10 @@ impl Eye<'_> {
     /// Whether to use an option.
     fn option_worth(&self) -> f32 {
         match self.view.matter() {
-            Matter::Diablerie { victim, .. } => self.torpid_worth(victim, false),
+            Matter::Diablerie {
+                victim: Some(victim),
+                ..
+            } => self.torpid_worth(victim, false),
             _ => 1.0,
         }
     }

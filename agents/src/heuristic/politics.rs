@@ -183,7 +183,10 @@ impl Eye<'_> {
         let view = self.view;
         let mut best = (0.0, None);
         for slot in view.ready(self.table.me) {
-            let clan = view.clan(slot)?;
+            // Allies have none.
+            let Some(clan) = view.clan(slot) else {
+                continue;
+            };
             let worth = self.clan_worth(clan);
             if worth > best.0 {
                 best = (worth, Some(clan));
@@ -247,7 +250,7 @@ impl Eye<'_> {
         }
         // One each for as many as must have a share, where it does most good, the rest to the prey:
         // no more than ousts it.
-        let most = points - at_least.saturating_sub(1);
+        let most = points.saturating_sub(at_least.saturating_sub(1)).max(1);
         let need = (t.pool[t.prey.index()] as u8).clamp(1, most);
         let main = if chosen == Some(t.prey) {
             t.predator
@@ -255,7 +258,7 @@ impl Eye<'_> {
             t.prey
         };
         shares[main.index()] = if main == t.prey { need } else { most };
-        let mut left = points - shares[main.index()];
+        let mut left = points.saturating_sub(shares[main.index()]);
         let mut others = at_least.saturating_sub(1).max(1);
         while left > 0 {
             let fresh = self
@@ -283,16 +286,10 @@ impl Eye<'_> {
         else {
             return 0.0;
         };
-        let Some(seat) = effect.allocating else {
+        let (Some(seat), Some(def)) = (effect.allocating, effect.def) else {
             return 0.0;
         };
-        let ideal = self.ideal_shares(
-            effect.def,
-            effect.mode,
-            *points,
-            *at_least,
-            effect.methuselah,
-        );
+        let ideal = self.ideal_shares(def, effect.mode, *points, *at_least, effect.methuselah);
         -(ideal[seat.index()] as f32 - n as f32).abs()
     }
 
@@ -302,9 +299,9 @@ impl Eye<'_> {
         let Some(r) = view.referendum() else {
             return Motion::default();
         };
-        if r.hunted.is_some() {
-            let owner = view.controller(r.hunted);
-            let size = view.capacity(r.hunted).unwrap_or(4) as f32;
+        if let Some(hunted) = r.hunted {
+            let owner = view.controller(hunted).unwrap_or(r.seat);
+            let size = view.capacity(hunted).unwrap_or(4) as f32;
             let worth = if owner == self.table.me {
                 -size
             } else {
@@ -318,10 +315,9 @@ impl Eye<'_> {
         let Some(def) = r.card else {
             return Motion::default();
         };
-        let mine = if r.minion.is_some() {
-            view.controller(r.minion) == self.table.me
-        } else {
-            r.seat == self.table.me
+        let mine = match r.minion {
+            Some(minion) => self.is_mine(minion),
+            None => r.seat == self.table.me,
         };
         let mut motion = self.motion(def, 0, r.chosen, r.clan, r.shares, mine);
         if r.seat == self.table.me {
@@ -344,7 +340,7 @@ impl Eye<'_> {
         let lead = self.lead(in_favour);
         match choice {
             Choice::VoteFor(_) | Choice::VoteAgainst(_) => stake,
-            Choice::CardFor(card) | Choice::CardAgainst(card) if card.is_some() => {
+            Choice::CardFor(_) | Choice::CardAgainst(_) => {
                 // A card that might call a referendum of its own.
                 if self.could_turn(lead, 1) {
                     stake * 0.6 - 1.2
@@ -352,7 +348,7 @@ impl Eye<'_> {
                     -1.0
                 }
             }
-            Choice::CardFor(_) | Choice::CardAgainst(_) => stake,
+            Choice::FreeFor | Choice::FreeAgainst => stake,
             _ => {
                 if self.could_turn(lead, 1) {
                     stake * 0.6 - 1.0
@@ -398,10 +394,9 @@ impl Eye<'_> {
         }
     }
 
-    /// What it is worth to make a vampire abstain.
-    pub fn abstain_worth(&self, slot: Slot) -> f32 {
-        let view = self.view;
-        if slot.is_some() && view.controller(slot) == self.table.me {
+    /// What it is worth to make a vampire abstain; whichever, if it is not named yet.
+    pub fn abstain_worth(&self, slot: Option<Slot>) -> f32 {
+        if slot.is_some_and(|s| self.is_mine(s)) {
             return -2.0;
         }
         let motion = self.pending_motion();

@@ -24,11 +24,18 @@ impl Eye<'_> {
     }
 
     /// Stealth needed to slip past the blocker.
-    fn stealth_needed(&self) -> i32 {
-        match self.view.action() {
-            Some(a) if a.blocker.is_some() => self.view.intercept(a.blocker) - a.stealth + 1,
-            _ => 0,
-        }
+    pub fn stealth_needed(&self) -> i32 {
+        let blocked = self
+            .view
+            .action()
+            .and_then(|a| Some((a.stealth, a.blocker?)));
+        blocked.map_or(0, |(stealth, b)| self.view.intercept(b) - stealth + 1)
+    }
+
+    /// Stealth that cards in hand could add for the acting minion.
+    pub fn stealth_of_actor(&self) -> i32 {
+        let actor = self.view.action().and_then(|a| a.minion);
+        actor.map_or(0, |minion| self.stealth_in_hand(minion))
     }
 
     /// Stealth that cards in hand could add for a minion to the action under way.
@@ -70,7 +77,7 @@ impl Eye<'_> {
             ActionKind::LeaveTorpor | ActionKind::Rescue => 4.0,
             _ => 2.5,
         };
-        gain - self.duel(action.minion, action.blocker)
+        gain - self.fight(action.minion, action.blocker)
     }
 
     fn modifier(&self, window: Window, def: DefId, mode: u8, minion: Slot) -> f32 {
@@ -82,7 +89,7 @@ impl Eye<'_> {
         match window {
             Window::BlockAttempt if t.stealth > 0 => {
                 let needed = self.stealth_needed();
-                let available = self.stealth_in_hand(action.minion);
+                let available = self.stealth_of_actor();
                 if needed <= 0 || available < needed && (t.stealth as i32) < needed {
                     return -1.0;
                 }
@@ -102,10 +109,10 @@ impl Eye<'_> {
                 let before = action.bleed as f32;
                 self.table.harm(target, before + n) - self.table.harm(target, before)
             }
-            Window::Blocked if t.ends_action => 0.8 - self.duel(action.minion, action.blocker),
+            Window::Blocked if t.ends_action => 0.8 - self.fight(action.minion, action.blocker),
             Window::AfterResolution if t.unlocks_me => self.another_action(minion),
             Window::AfterResolution if t.margin => 2.5,
-            Window::Polling if t.abstain => self.abstain_worth(Slot::NONE),
+            Window::Polling if t.abstain => self.abstain_worth(None),
             Window::Polling if t.votes > 0 => self.more_votes(t.votes as i32, false, false),
             _ => -1.0,
         }
@@ -146,7 +153,7 @@ impl Eye<'_> {
     /// What it is worth that a minion can act again, or block in the turns to come.
     fn another_action(&self, minion: Slot) -> f32 {
         let view = self.view;
-        if !minion.is_some() || view.counters(minion) == 0 {
+        if view.counters(minion) == 0 {
             return -1.0;
         }
         if view.active() != self.table.me {
@@ -246,7 +253,7 @@ impl Eye<'_> {
         }
         if window == Window::Polling {
             if t.abstain {
-                return self.abstain_worth(Slot::NONE);
+                return self.abstain_worth(None);
             }
             if t.votes_against > 0 {
                 return self.more_votes(t.votes_against as i32, false, true);
@@ -276,15 +283,14 @@ impl Eye<'_> {
         let Some(action) = self.view.action() else {
             return -1.0;
         };
-        let blocker = action.blocker;
-        if !blocker.is_some() || self.view.controller(blocker) != self.table.me {
+        let Some(blocker) = action.blocker.filter(|b| self.is_mine(*b)) else {
             return -1.0;
-        }
+        };
         let short = action.stealth - self.view.intercept(blocker);
         if short <= 0 || n < short && self.intercept_in_hand(blocker) < short {
             return -1.0;
         }
-        let worth = self.stakes(&action) + self.duel(blocker, action.minion);
+        let worth = self.stakes(&action) + self.fight(Some(blocker), action.minion);
         worth + 0.3 - 0.15 * (n - short).max(0) as f32
     }
 
@@ -294,8 +300,7 @@ impl Eye<'_> {
         let Some(action) = view.action() else {
             return -1.0;
         };
-        let able = minion;
-        if !able.is_some() || view.can_react(able) {
+        if view.can_react(minion) {
             return -1.0;
         }
         let attack = self.under_attack() && action.kind == ActionKind::Bleed;
@@ -312,8 +317,8 @@ impl Eye<'_> {
                 {
                     return -1.0;
                 }
-                let bounce = attack && self.holds(able, |t| t.bounce);
-                let block = self.block_worth(able, intercept);
+                let bounce = attack && self.holds(minion, |t| t.bounce);
+                let block = self.block_worth(minion, intercept);
                 if bounce && !forced && block < 8.0 {
                     return -1.0;
                 }
@@ -330,11 +335,11 @@ impl Eye<'_> {
                 if unlocked {
                     return -1.0;
                 }
-                if self.holds(able, |t| t.bounce) {
+                if self.holds(minion, |t| t.bounce) {
                     let more =
                         0.5 + self.temper.bounce * if self.table.in_danger() { 0.3 } else { 1.0 };
                     self.best_redirect() - more
-                } else if self.holds(able, |t| t.reduce > 0) {
+                } else if self.holds(minion, |t| t.reduce > 0) {
                     let n = (action.bleed as f32).min(2.0);
                     -self.table.harm(self.table.me, n) - 1.6
                 } else {

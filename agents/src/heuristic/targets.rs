@@ -19,19 +19,12 @@ impl Eye<'_> {
 
     /// A minion or another thing in play.
     pub fn slot_worth(&self, prompt: Prompt, slot: Slot) -> f32 {
-        if !slot.is_some() {
-            return 0.0;
-        }
         if prompt == Prompt::Option {
             return self.revenge_worth();
         }
         match self.view.matter() {
-            Matter::Actor {
-                kind,
-                this,
-                ability,
-            } => match ability {
-                Some(id) => self.offered_action(this, id, slot),
+            Matter::Actor { kind, offer } => match offer {
+                Some((this, id)) => self.offered_action(this, id, slot),
                 None => self.basic_worth(kind, slot),
             },
             Matter::Card { def, .. } => self.played_by_worth(def, slot),
@@ -59,30 +52,26 @@ impl Eye<'_> {
         let card = self.view.cards().def(def);
         (0..card.modes.len())
             .filter(|n| super::fits::can_play(self.view, card, &card.modes[*n], minion))
-            .map(|n| self.mode_by(def, n as u8, minion))
+            .map(|n| self.mode_by(def, n as u8, Some(minion)))
             .fold(-2.0, f32::max)
     }
 
-    /// A way of playing a card by a minion, at this moment.
-    fn mode_by(&self, def: DefId, mode: u8, minion: Slot) -> f32 {
+    /// A way of playing a card at this moment, by a minion if it is no minion's business.
+    fn mode_by(&self, def: DefId, mode: u8, minion: Option<Slot>) -> f32 {
         let view = self.view;
         let card = view.cards().def(def);
         let m = &card.modes[mode as usize];
         if m.as_type.is_action_card() {
-            return self.card_action(def, mode, minion);
+            return minion.map_or(-2.0, |minion| self.card_action(def, mode, minion));
         }
-        let fresh = if minion.is_some() {
-            0.02 * view.counters(minion) as f32
-        } else {
-            0.0
-        };
+        let fresh = minion.map_or(0.0, |minion| 0.02 * view.counters(minion) as f32);
         let window = self.window_of(def, mode);
         let level = 0.05 * mode as f32;
         let worth = match m.as_type {
             CardType::Combat if m.strike.is_some() => self.strike_card(def, mode),
             CardType::Combat => self.combat_card(window, def, mode),
             CardType::ActionModifier | CardType::Reaction => {
-                self.during_action(window, def, mode, minion)
+                minion.map_or(-1.0, |minion| self.during_action(window, def, mode, minion))
             }
             _ => 0.0,
         };
@@ -110,7 +99,6 @@ impl Eye<'_> {
     }
 
     fn effect_target(&self, effect: &EffectView<'_>, slot: Slot) -> f32 {
-        let view = self.view;
         let nth = usize::from(effect.targets[0].is_some());
         if effect.terms {
             return self.title_target(effect, slot);
@@ -118,34 +106,33 @@ impl Eye<'_> {
         if let Some(id) = effect.ability {
             return self.ability_target(id, slot);
         }
-        if view.action().is_none() && effect.me == Slot::NONE && effect.def == DefId(0) {
+        let Some(def) = effect.def else {
             // A rescue or a diablerie: whichever is being prepared.
             return self.torpid_choice(slot);
-        }
-        if effect.def == DefId(0) {
-            return self.torpid_choice(slot);
-        }
-        let t = *self.book.mode(effect.def, effect.mode);
+        };
+        let t = self.book.mode(def, effect.mode);
         if t.abstain {
-            return self.abstain_worth(slot);
+            return self.abstain_worth(Some(slot));
         }
         if t.fights {
             return self.attack_worth(slot, effect.me);
         }
-        self.target_worth(effect.def, effect.mode, slot, nth)
+        self.target_worth(def, effect.mode, slot, nth)
     }
 
     /// Among those in torpor: one's own to be rescued, somebody else's otherwise.
     fn torpid_choice(&self, slot: Slot) -> f32 {
-        let mine = self.view.controller(slot) == self.table.me;
-        self.torpid_worth(slot, mine)
+        self.torpid_worth(slot, self.is_mine(slot))
     }
 
     fn title_target(&self, effect: &EffectView<'_>, slot: Slot) -> f32 {
         let view = self.view;
-        let mine = view.controller(slot) == self.table.me;
+        let mine = self.is_mine(slot);
         let size = view.capacity(slot).unwrap_or(0) as f32;
-        if self.gives_title(effect.def, effect.mode) {
+        if effect
+            .def
+            .is_some_and(|def| self.gives_title(def, effect.mode))
+        {
             let titled = view.title(slot).is_some();
             (if mine { 3.0 } else { -3.0 }) + 0.1 * size - if titled { 1.0 } else { 0.0 }
         } else if mine {
@@ -158,7 +145,7 @@ impl Eye<'_> {
     /// The target of an ability of something in play.
     fn ability_target(&self, id: engine::AbilityId, slot: Slot) -> f32 {
         let view = self.view;
-        let mine = view.controller(slot) == self.table.me;
+        let mine = self.is_mine(slot);
         let size = view.capacity(slot).unwrap_or(2) as f32;
         let blood = view.counters(slot) as f32;
         let mut worth = 0.0;
@@ -210,8 +197,8 @@ impl Eye<'_> {
     pub fn seat_worth(&self, seat: Seat) -> f32 {
         match self.view.matter() {
             Matter::Effect(effect) => {
-                if effect.terms {
-                    return self.chosen_worth(effect.def, effect.mode, seat);
+                if let (true, Some(def)) = (effect.terms, effect.def) {
+                    return self.chosen_worth(def, effect.mode, seat);
                 }
                 if self
                     .view
@@ -234,17 +221,22 @@ impl Eye<'_> {
                 Op::Choose(Choose::Allocate { .. }) => self.share_worth(&effect, n),
                 _ => self.amount_worth(&effect, n),
             },
-            Matter::Card { minion, .. } => {
+            Matter::Card {
+                minion: Some(minion),
+                ..
+            } => {
                 // X: paid in blood against the damage that is coming.
                 let [normal, aggravated] = view.damage(minion);
-                let damage = (normal + aggravated) as f32;
+                let damage = normal as f32 + aggravated as f32;
                 if damage == 0.0 {
                     return -(n as f32);
                 }
                 self.prevention(minion, n as f32 + 1.0) - 0.45 * n as f32
             }
+            Matter::Card { minion: None, .. } => -(n as f32),
             Matter::Rescue { actor, target } => {
-                let (a, b) = (view.counters(actor) as f32, view.counters(target) as f32);
+                let blood = |minion: Option<Slot>| minion.map_or(0.0, |m| view.counters(m) as f32);
+                let (a, b) = (blood(actor), blood(target));
                 let n = n as f32;
                 -((a - n) - (b - 2.0 + n)).abs()
             }
@@ -255,14 +247,12 @@ impl Eye<'_> {
     }
 
     fn amount_worth(&self, effect: &EffectView<'_>, n: u8) -> f32 {
-        let t = *self.book.mode(effect.def, effect.mode);
+        let Some(def) = effect.def else {
+            return 0.1 * n as f32;
+        };
+        let t = self.book.mode(def, effect.mode);
         if t.blood_to_pool {
-            let from = effect.targets[0];
-            return if from.is_some() {
-                self.drain_worth(from, n as f32)
-            } else {
-                0.0
-            };
+            return effect.targets[0].map_or(0.0, |from| self.drain_worth(from, n as f32));
         }
         if t.margin {
             // To the pool what the vampire has no need of.

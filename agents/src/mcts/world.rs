@@ -29,9 +29,7 @@ pub(super) struct Dealt<'a> {
 impl Dealt<'_> {
     /// The move that a choice is.
     pub fn key(&self, decision: Decision, choice: Choice) -> Move {
-        Move::new(decision.prompt, choice, |card| {
-            card.is_some().then(|| self.game.card(card))
-        })
+        Move::new(decision.prompt, choice, |card| Some(self.game.card(card)))
     }
 
     /// Makes a choice.

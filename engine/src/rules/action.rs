@@ -148,7 +148,7 @@ impl<O: Observer> Rules<'_, O> {
             kind,
             card: (card.is_some() || ctx.this.is_some()).then_some(ctx.def),
             at: target_seat.filter(|_| directed),
-            target: ctx.targets[0],
+            target: ctx.targets[0].some(),
         });
         self.push(Frame::Action(ActionStep::Announced));
         let conviction = self.action.conviction;
@@ -169,7 +169,9 @@ impl<O: Observer> Rules<'_, O> {
             } else {
                 self.action.result = ActionResult::Ended;
                 let minion = self.action.actor;
-                self.tell(GameEvent::ActionEnded { minion });
+                self.tell(GameEvent::ActionEnded {
+                    minion: minion.some(),
+                });
             }
             self.next_action_step(After);
             return;
@@ -289,7 +291,9 @@ impl<O: Observer> Rules<'_, O> {
         }
         let minion = self.action.actor;
         if step != ActionStep::After {
-            self.tell(GameEvent::ActionEnded { minion });
+            self.tell(GameEvent::ActionEnded {
+                minion: minion.some(),
+            });
         }
         let next = if reached {
             ActionStep::AfterTriggers
@@ -312,7 +316,9 @@ impl<O: Observer> Rules<'_, O> {
         let paid = self.pay_for_action();
         let able = self.occupied.has(minion) && !self.incapacitated.has(minion);
         if !(there && paid && able) {
-            self.tell(GameEvent::ActionFizzled { minion });
+            self.tell(GameEvent::ActionFizzled {
+                minion: minion.some(),
+            });
             return;
         }
         self.tell(GameEvent::ActionSucceeded { minion });
@@ -324,7 +330,9 @@ impl<O: Observer> Rules<'_, O> {
     fn fizzle(&mut self) {
         let minion = self.action.actor;
         self.pay_for_action();
-        self.tell(GameEvent::ActionFizzled { minion });
+        self.tell(GameEvent::ActionFizzled {
+            minion: minion.some(),
+        });
     }
 
     /// Pays what can be paid of the cost; says whether it was all (general rulings).

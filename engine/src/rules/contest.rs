@@ -147,7 +147,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// At the start of an unlock phase: contests that all others have yielded are won.
     pub(crate) fn settle_contests(&mut self, seat: Seat) {
-        let mine: tinyvec::ArrayVec<[Slot; 16]> = self.contested_by(seat).take(16).collect();
+        let mine: SlotSet = self.contested_by(seat).collect();
         for slot in mine {
             if self.occupied.has(slot) && self.contested.has(slot) {
                 self.p_mut(slot).used = 0;
@@ -164,14 +164,11 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Offers to pay for or yield each contested card; says whether any is left.
     pub(crate) fn collect_contests(&mut self, seat: Seat) -> bool {
-        let mine: tinyvec::ArrayVec<[Slot; 16]> = self
-            .contested_by(seat)
-            .filter(|s| self.p(*s).used == 0)
-            .take(16)
-            .collect();
-        for slot in &mine {
-            self.offer(Choice::Contest(*slot));
-            self.offer(Choice::Yield(*slot));
+        let unpaid = |s: &Slot| self.p(*s).used == 0;
+        let mine: SlotSet = self.contested_by(seat).filter(unpaid).collect();
+        for slot in mine {
+            self.offer(Choice::Contest(slot));
+            self.offer(Choice::Yield(slot));
         }
         !mine.is_empty()
     }

@@ -131,7 +131,7 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         self.seats[seat.index()].crypt.push(local);
-        let slot = self.draw_crypt(seat).unwrap_or(Slot::NONE);
+        let slot = self.draw_crypt(seat);
         self.seen[card.index()] = u8::MAX;
         self.tell(GameEvent::CryptDrawn { seat, slot });
     }

@@ -5,8 +5,8 @@ use super::Scope;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Once, Step};
 use crate::state::{
-    flag, ActionResult, Ballot, Cancelled, CardId, Ctx, DamageSort, Deed, Frame, Region, Seat,
-    Slot, Sources,
+    flag, ActionResult, Ballot, Cancelled, CardId, Ctx, DamageSort, Deed, Frame, MoreIntercept,
+    Region, Seat, Slot, Sources,
 };
 use crate::vocab::{CardType, Title, TitleRank};
 
@@ -393,7 +393,7 @@ impl<O: Observer> Rules<'_, O> {
             Step::EquipChosen => self.equip_chosen(ctx),
             Step::DrawCrypt => {
                 let seat = ctx.seat;
-                let slot = self.draw_crypt(seat).unwrap_or(Slot::NONE);
+                let slot = self.draw_crypt(seat);
                 self.tell(GameEvent::CryptDrawn { seat, slot });
             }
             Step::UncontrolledToCrypts(meth) => {
@@ -405,7 +405,7 @@ impl<O: Observer> Rules<'_, O> {
             Step::DrawCryptShare => {
                 let seat = ctx.seat;
                 for _ in 0..ctx.shares[seat.index()] {
-                    let slot = self.draw_crypt(seat).unwrap_or(Slot::NONE);
+                    let slot = self.draw_crypt(seat);
                     self.tell(GameEvent::CryptDrawn { seat, slot });
                 }
             }
@@ -759,10 +759,11 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     fn add_intercept(&mut self, minion: Slot, by: i8) {
-        let full = self.action.intercept.try_push((minion, by));
+        let more = MoreIntercept { minion, by };
+        let full = self.action.intercept.try_push(more);
         if full.is_some() {
             let first = &mut self.action.intercept[0];
-            first.1 += by;
+            first.by += by;
         }
         self.tell(GameEvent::InterceptChanged { minion, by });
     }

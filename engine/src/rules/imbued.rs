@@ -179,7 +179,7 @@ impl<O: Observer> Rules<'_, O> {
     /// Its controller picks the cards, where they are not all alike. What is pledged for
     /// the action is kept as long as there is another of the same name.
     pub(crate) fn step_spend_conviction(&mut self, imbued: Slot, left: u8, pledge: bool) {
-        let mut found: tinyvec::ArrayVec<[Slot; 8]> = Default::default();
+        let mut found: tinyvec::ArrayVec<[Option<Slot>; 8]> = Default::default();
         let mut total = 0;
         for pledged in [false, true] {
             if pledge && pledged {
@@ -190,8 +190,8 @@ impl<O: Observer> Rules<'_, O> {
                 let of_this_pass = self.action.pledged.has(card) == pledged;
                 if of_this_pass && self.db.def(id).is(CardType::Conviction) {
                     total += 1;
-                    if !found.iter().any(|c| self.p(*c).def == id) {
-                        found.push(card);
+                    if !found.iter().flatten().any(|c| self.p(*c).def == id) {
+                        found.push(Some(card));
                     }
                 }
             }
@@ -204,7 +204,7 @@ impl<O: Observer> Rules<'_, O> {
             // All of it: there is nothing to pick.
             found.truncate(1);
         }
-        for card in found {
+        for card in found.into_iter().flatten() {
             self.offer(Choice::Slot(card));
         }
         self.ask(self.p(imbued).controller, Prompt::Payment);

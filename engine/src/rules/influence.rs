@@ -84,7 +84,7 @@ impl<O: Observer> Rules<'_, O> {
             Choice::DrawCrypt => {
                 self.transfers -= 4;
                 self.lose_pool(seat, 1);
-                let slot = self.draw_crypt(seat).unwrap_or(Slot::NONE);
+                let slot = self.draw_crypt(seat);
                 self.tell(GameEvent::CryptDrawn { seat, slot });
             }
             Choice::Merge(slot) => {

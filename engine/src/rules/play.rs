@@ -90,7 +90,9 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
             if by_methuselah {
-                self.answer_play(play, window, Choice::Slot(Slot::NONE));
+                let minion = Some(Slot::NONE);
+                let play = PlayCtx { minion, ..play };
+                self.become_frame(Frame::Play { play, window });
             } else {
                 for minion in minions {
                     self.offer(Choice::Slot(minion));
@@ -212,10 +214,10 @@ impl<O: Observer> Rules<'_, O> {
         self.limbo.push(ctx.card);
         self.tell(GameEvent::Played {
             seat: ctx.seat,
-            minion: ctx.me,
+            minion: ctx.me.some(),
             card: ctx.card,
             mode: ctx.mode,
-            target: ctx.targets[0],
+            target: ctx.targets[0].some(),
             methuselah: ctx.methuselah,
         });
         self.record_play(&ctx, def, mode);

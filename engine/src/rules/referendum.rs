@@ -222,8 +222,8 @@ impl<O: Observer> Rules<'_, O> {
                 self.offer(Choice::VoteFor(b.source));
                 self.offer(Choice::VoteAgainst(b.source));
             } else {
-                self.offer(Choice::CardFor(CardId::NONE));
-                self.offer(Choice::CardAgainst(CardId::NONE));
+                self.offer(Choice::FreeFor);
+                self.offer(Choice::FreeAgainst);
             }
         }
         if self.referendum.card_votes & seat.bit() == 0 {
@@ -255,6 +255,8 @@ impl<O: Observer> Rules<'_, O> {
             Choice::VoteAgainst(slot) => (slot, false),
             Choice::CardFor(card) => return self.vote_with_card(seat, card, true),
             Choice::CardAgainst(card) => return self.vote_with_card(seat, card, false),
+            Choice::FreeFor => return self.vote_freely(seat, true),
+            Choice::FreeAgainst => return self.vote_freely(seat, false),
             Choice::EdgeFor | Choice::EdgeAgainst => {
                 self.set_edge(None);
                 let in_favour = choice == Choice::EdgeFor;
@@ -330,27 +332,27 @@ impl<O: Observer> Rules<'_, O> {
     fn tell_votes(&mut self, seat: Seat, source: Slot, votes: i8, in_favour: bool) {
         self.tell(GameEvent::VotesCast {
             seat,
-            source,
+            source: source.some(),
             votes,
             in_favour,
         });
     }
 
-    /// The vote of the card that called the referendum, or of one burned now.
+    /// A political action card is burned for a vote.
     fn vote_with_card(&mut self, seat: Seat, card: CardId, in_favour: bool) {
-        if card.is_some() {
-            self.referendum.card_votes |= seat.bit();
-            self.discard(card);
-            self.replace(card, Replace::AtOnce);
-            self.add_free_vote(seat, Some(in_favour));
-        } else {
-            let free = self
-                .referendum
-                .ballots
-                .iter_mut()
-                .find(|b| b.seat == seat && !b.source.is_some() && b.cast.is_none());
-            free.expect("the calling card's vote is not cast yet").cast = Some(in_favour);
-        }
+        self.referendum.card_votes |= seat.bit();
+        self.discard(card);
+        self.replace(card, Replace::AtOnce);
+        self.add_free_vote(seat, Some(in_favour));
+        self.tell_votes(seat, Slot::NONE, 1, in_favour);
+    }
+
+    /// The vote of the card that called the referendum, or one that an effect gave.
+    fn vote_freely(&mut self, seat: Seat, in_favour: bool) {
+        let mut ballots = self.referendum.ballots.iter_mut();
+        let free = ballots.find(|b| b.seat == seat && !b.source.is_some() && b.cast.is_none());
+        free.expect("a free vote is offered while there is one")
+            .cast = Some(in_favour);
         self.tell_votes(seat, Slot::NONE, 1, in_favour);
     }
 

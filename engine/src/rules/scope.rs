@@ -1,13 +1,17 @@
 //! Who and what an effect means, seen from where it looks at the table.
 
+use smart_default::SmartDefault;
+
 use crate::script::{Meth, Who};
 use crate::state::{CardId, Ctx, Frame, Guise, Lasting, Region, Seat, Slot, Table};
 
 /// From where an effect looks at the table.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, SmartDefault)]
 pub(crate) struct Scope {
     pub seat: Seat,
+    #[default(Slot::NONE)]
     pub me: Slot,
+    #[default(Slot::NONE)]
     pub this: Slot,
     /// As what vampire `me` plays the card, being none.
     pub as_vampire: Guise,

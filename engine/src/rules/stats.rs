@@ -252,8 +252,8 @@ impl Table {
             .action
             .intercept
             .iter()
-            .filter(|(m, _)| *m == minion)
-            .map(|(_, n)| *n as i32)
+            .filter(|more| more.minion == minion)
+            .map(|more| more.by as i32)
             .sum();
         gained + self.sum(db, stat_kind(&Stat::Intercept), minion)
     }

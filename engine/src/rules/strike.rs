@@ -269,7 +269,7 @@ impl<O: Observer> Rules<'_, O> {
         self.tell(GameEvent::StrikeChosen {
             minion,
             effect: strike.effect,
-            with,
+            with: with.some(),
             first: strike.first,
             aggravated: strike.aggravated,
         });

@@ -553,7 +553,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         self.tell(GameEvent::Used {
             seat,
-            slot: scope.this,
+            slot: scope.this.some(),
             card: def.def,
         });
         let ctx = Ctx {

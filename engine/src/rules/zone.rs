@@ -226,7 +226,8 @@ impl<O: Observer> Rules<'_, O> {
         }
         let seat = self.p(card).controller;
         while let Some(slot) = self.draw_crypt(seat) {
-            self.tell(GameEvent::CryptDrawn { seat, slot });
+            let drawn = Some(slot);
+            self.tell(GameEvent::CryptDrawn { seat, slot: drawn });
             let id = self.p(slot).def;
             let (capacity, vampire) = {
                 let def = self.db.def(id);
@@ -396,7 +397,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         self.referendum.ballots.retain(|b| b.source != slot);
         self.damage.retain(|d| d.victim != slot);
-        self.action.intercept.retain(|(m, _)| *m != slot);
+        self.action.intercept.retain(|i| i.minion != slot);
         let table = &mut self.game.t;
         for ctx in table
             .frames

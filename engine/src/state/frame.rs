@@ -5,6 +5,7 @@
 //! is at most one action, one combat and one referendum at a time, so their
 //! particulars stand in records beside the stack.
 
+use smart_default::SmartDefault;
 use tinyvec::ArrayVec;
 
 use super::{CardId, DefId, Seat, Slot, SlotSet};
@@ -47,7 +48,7 @@ impl Guise {
 }
 
 /// The circumstances of an effect: who, with what, at whom.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, SmartDefault, PartialEq, Eq)]
 pub(crate) struct Ctx {
     /// The controller of the effect.
     pub seat: Seat,
@@ -58,10 +59,13 @@ pub(crate) struct Ctx {
     /// The mode in which it is played.
     pub mode: u8,
     /// The thing in play that has the ability, or that the card has become.
+    #[default(Slot::NONE)]
     pub this: Slot,
     /// The `Me` of the script.
+    #[default(Slot::NONE)]
     pub me: Slot,
     /// The things chosen first and second.
+    #[default([Slot::NONE; 2])]
     pub targets: [Slot; 2],
     /// How many things have been chosen.
     pub chosen: u8,
@@ -327,7 +331,7 @@ pub(crate) struct PlayCtx {
 }
 
 /// A window in progress.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, SmartDefault, PartialEq, Eq)]
 pub(crate) struct WindowFrame {
     pub window: Option<Window>,
     /// Seats in order of opportunity.
@@ -336,6 +340,7 @@ pub(crate) struct WindowFrame {
     /// Position in `order` of the seat whose opportunity it is.
     pub at: u8,
     /// For windows that belong to one minion: choosing a strike, preventing damage.
+    #[default(Slot::NONE)]
     pub subject: Slot,
 }
 
@@ -413,14 +418,23 @@ pub(crate) enum ActionResult {
     Ended,
 }
 
+/// Intercept that a reacting minion has gained against the current action.
+#[derive(Clone, Copy, Debug, SmartDefault)]
+pub(crate) struct MoreIntercept {
+    #[default(Slot::NONE)]
+    pub minion: Slot,
+    pub by: i8,
+}
+
 /// The current action.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, SmartDefault)]
 pub(crate) struct ActionState {
     pub on: bool,
     pub kind: ActionKind,
     pub ctx: Ctx,
     /// The card used, in limbo.
     pub card: CardId,
+    #[default(Slot::NONE)]
     pub actor: Slot,
     pub seat: Seat,
     /// Methuselahs who may block, one bit each: those a directed action is directed at.
@@ -429,6 +443,7 @@ pub(crate) struct ActionState {
     /// Whom it is directed at, if it is one Methuselah, or the target of a bleed.
     pub target_seat: Option<Seat>,
     /// The minion or other thing in play that it is aimed at.
+    #[default(Slot::NONE)]
     pub aimed_at: Slot,
     /// Who has declined to block, one bit each.
     pub declined: u8,
@@ -443,10 +458,11 @@ pub(crate) struct ActionState {
     pub bled: bool,
     /// The hunt was successful.
     pub fed: bool,
+    #[default(Slot::NONE)]
     pub blocker: Slot,
     pub result: ActionResult,
     /// More intercept for reacting minions.
-    pub intercept: ArrayVec<[(Slot, i8); 12]>,
+    pub intercept: ArrayVec<[MoreIntercept; 12]>,
     /// Minions whose block attempts failed and that lock before resolution.
     pub to_lock: SlotSet,
     /// Minions whose attempt failed, and nothing was used since.
@@ -525,7 +541,7 @@ pub(crate) enum CombatStep {
 }
 
 /// A strike as chosen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, SmartDefault, PartialEq, Eq)]
 pub(crate) struct ChosenStrike {
     pub effect: Option<StrikeEffect>,
     pub ranged: bool,
@@ -536,8 +552,10 @@ pub(crate) struct ChosenStrike {
     /// Damage added to the strike.
     pub more: u8,
     /// A retainer aimed at.
+    #[default(Slot::NONE)]
     pub retainer: Slot,
     /// The weapon or other card in play it comes from.
+    #[default(Slot::NONE)]
     pub with: Slot,
     /// What follows the combat that it ends, and the card that says so.
     pub after: CodeId,
@@ -559,8 +577,9 @@ pub(crate) struct ChosenStrike {
 }
 
 /// One of the two in a combat.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, SmartDefault)]
 pub(crate) struct Combatant {
+    #[default(Slot::NONE)]
     pub minion: Slot,
     /// What sort of minion it is, one bit a [`crate::script::MinionKind`]; known still when it has been burned.
     pub kinds: u8,
@@ -629,8 +648,9 @@ pub(crate) struct CombatState {
 }
 
 /// Some damage waiting to be resolved.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, SmartDefault, PartialEq, Eq)]
 pub(crate) struct Damage {
+    #[default(Slot::NONE)]
     pub victim: Slot,
     pub amount: u8,
     pub aggravated: bool,
@@ -642,8 +662,10 @@ pub(crate) struct Damage {
     /// The victim treats it as normal damage.
     pub as_normal: bool,
     /// The minion whose strike does it.
+    #[default(Slot::NONE)]
     pub by: Slot,
     /// The minion or retainer that it comes from, whether by a strike or not.
+    #[default(Slot::NONE)]
     pub from: Slot,
 }
 
@@ -692,9 +714,10 @@ pub(crate) enum ReferendumStep {
 }
 
 /// Votes of one source.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, SmartDefault, PartialEq, Eq)]
 pub(crate) struct Ballot {
     /// The vampire or card whose votes they are; [`Slot::NONE`] for a burned card or the Edge.
+    #[default(Slot::NONE)]
     pub source: Slot,
     pub seat: Seat,
     /// Votes gained beyond those that the source has by itself.
@@ -708,10 +731,11 @@ pub(crate) struct Ballot {
 }
 
 /// The current referendum.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, SmartDefault)]
 pub(crate) struct ReferendumState {
     pub on: bool,
     pub ctx: Ctx,
+    #[default(Slot::NONE)]
     pub caller: Slot,
     pub seat: Seat,
     pub blood_hunt: bool,

@@ -1,4 +1,9 @@
 //! Handles: small integers that stand for cards, seats and things in play.
+//!
+//! Outside the engine a handle always means something: what may be absent is an
+//! `Option` there. Inside, where every byte of the state counts, the number that
+//! no slot or card has stands for nothing: `NONE`, which `some` turns into an
+//! `Option` wherever a handle leaves the engine.
 
 use super::{MAX_CRYPT, MAX_LIBRARY};
 use crate::MAX_SEATS;
@@ -30,17 +35,18 @@ pub const CARDS_A_SEAT: usize = MAX_LIBRARY + MAX_CRYPT;
 /// Physical cards at the table at most.
 pub const MAX_CARDS: usize = CARDS_A_SEAT * MAX_SEATS;
 
-/// One physical card: the owner's seat and its number in that owner's deck.
+/// One physical card: the owner's seat and its number in that owner's deck. A game gives
+/// the cards that there are: [`crate::GameState::deck`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct CardId(pub u16);
+pub struct CardId(pub(crate) u16);
 
 impl CardId {
     /// No card.
-    pub const NONE: CardId = CardId(u16::MAX);
+    pub(crate) const NONE: CardId = CardId(u16::MAX);
 
     /// The card with number `local` in the deck of `owner`.
     #[inline]
-    pub const fn new(owner: Seat, local: u8) -> CardId {
+    pub(crate) const fn new(owner: Seat, local: u8) -> CardId {
         CardId(owner.0 as u16 * CARDS_A_SEAT as u16 + local as u16)
     }
 
@@ -52,7 +58,7 @@ impl CardId {
 
     /// Its number in its owner's deck.
     #[inline]
-    pub const fn local(self) -> u8 {
+    pub(crate) const fn local(self) -> u8 {
         (self.0 % CARDS_A_SEAT as u16) as u8
     }
 
@@ -64,7 +70,7 @@ impl CardId {
 
     /// Whether there is a card.
     #[inline]
-    pub const fn is_some(self) -> bool {
+    pub(crate) const fn is_some(self) -> bool {
         self.0 != u16::MAX
     }
 }
@@ -72,19 +78,19 @@ impl CardId {
 /// Things in play, in uncontrolled regions or contested, that the state has room for.
 pub const MAX_SLOTS: usize = 192;
 
-/// Something in play or in an uncontrolled region: an index into the table of permanents.
+/// A place for something in play or in an uncontrolled region: an index into the table of
+/// permanents. Once what was there has left, the place may be empty, or something else's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Slot(pub u8);
-
-impl Default for Slot {
-    fn default() -> Self {
-        Slot::NONE
-    }
-}
+pub struct Slot(pub(crate) u8);
 
 impl Slot {
     /// Nothing.
-    pub const NONE: Slot = Slot(u8::MAX);
+    pub(crate) const NONE: Slot = Slot(u8::MAX);
+
+    /// Every slot of a table in order, whether anything is in it or not.
+    pub fn all() -> impl Iterator<Item = Slot> {
+        (0..MAX_SLOTS as u8).map(Slot)
+    }
 
     /// The slot as an array index.
     #[inline]
@@ -94,8 +100,18 @@ impl Slot {
 
     /// Whether there is something.
     #[inline]
-    pub const fn is_some(self) -> bool {
+    pub(crate) const fn is_some(self) -> bool {
         self.0 != u8::MAX
+    }
+
+    /// The slot, if there is something: for whoever is outside the engine.
+    #[inline]
+    pub(crate) const fn some(self) -> Option<Slot> {
+        if self.is_some() {
+            Some(self)
+        } else {
+            None
+        }
     }
 }
 
@@ -107,7 +123,7 @@ impl SlotSet {
     /// The empty set.
     pub const EMPTY: SlotSet = SlotSet([0; MAX_SLOTS / 64]);
 
-    /// Whether `slot` is in the set. [`Slot::NONE`] never is.
+    /// Whether `slot` is in the set.
     #[inline]
     pub const fn has(&self, slot: Slot) -> bool {
         slot.index() < MAX_SLOTS && self.0[slot.index() / 64] >> (slot.0 % 64) & 1 == 1

@@ -15,6 +15,7 @@ mod traits;
 mod zones;
 
 use rand_chacha::ChaCha8Rng;
+use smart_default::SmartDefault;
 use tinyvec::ArrayVec;
 
 pub(crate) use frame::*;
@@ -34,15 +35,17 @@ use crate::script::{Once, Until, WindowSet};
 use crate::{MAX_CHOICES, MAX_SEATS};
 
 /// Something an effect has given for a while: an ability with the circumstances it was given in.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, SmartDefault, PartialEq, Eq)]
 pub(crate) struct Lasting {
     pub ability: AbilityId,
     pub until: Option<Until>,
     /// Who controlled the effect.
     pub seat: Seat,
     /// The `Me` of the effect.
+    #[default(Slot::NONE)]
     pub me: Slot,
     /// The card in play that had the effect.
+    #[default(Slot::NONE)]
     pub this: Slot,
     /// As what vampire `Me` played the card, being none.
     pub as_vampire: Guise,
@@ -53,19 +56,21 @@ pub(crate) struct Lasting {
 }
 
 /// A card out of play that a card in play holds, to be played as if from a hand.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, SmartDefault, PartialEq, Eq)]
 pub(crate) struct Held {
     /// The card.
     pub card: CardId,
     /// What holds it: a minion, who alone may play it, or any other card.
+    #[default(Slot::NONE)]
     pub on: Slot,
     /// Once it has been played, it is removed from the game instead of being burned.
     pub once: bool,
 }
 
 /// A record of something that may not be done again in some scope.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, SmartDefault, PartialEq, Eq)]
 pub(crate) struct Done {
+    #[default(Slot::NONE)]
     pub minion: Slot,
     pub what: Deed,
     /// In which scopes the record still counts; bits of [`scope_bit`].

@@ -1,5 +1,7 @@
 //! Something in play, in an uncontrolled region, or contested.
 
+use smart_default::SmartDefault;
+
 use super::{CardId, DefId, Seat, Slot};
 use crate::vocab::{Clan, Sect, Title};
 
@@ -53,8 +55,9 @@ pub(crate) mod flag {
     pub const TITLE_PAID: u8 = 128;
 }
 
-/// One thing in play.
-#[derive(Clone, Copy, Debug, Default)]
+/// One thing in play. Where [`Permanent::region`] is [`Region::Nowhere`] there is nothing, and
+/// the rest means nothing.
+#[derive(Clone, Copy, Debug, SmartDefault)]
 pub struct Permanent {
     /// The physical card.
     pub card: CardId,
@@ -64,8 +67,9 @@ pub struct Permanent {
     pub controller: Seat,
     /// Where it is.
     pub region: Region,
-    /// What it is on, or [`Slot::NONE`].
-    pub on: Slot,
+    /// What it is on.
+    #[default(Slot::NONE)]
+    pub(crate) on: Slot,
     /// The mode it was played in; decides its abilities.
     pub mode: u8,
     /// Blood of a vampire, life of an ally or retainer, counters of anything else.
@@ -80,7 +84,9 @@ pub struct Permanent {
     pub(crate) used: u16,
     /// Points of prevention used up this combat.
     pub(crate) spent: u8,
+    #[default(Slot::NONE)]
     pub(crate) linked: Slot,
+    #[default(Slot::NONE)]
     pub(crate) linked_second: Slot,
     /// Methuselahs remembered, one bit a seat.
     pub(crate) remembered: u8,
@@ -101,6 +107,11 @@ pub struct Permanent {
 }
 
 impl Permanent {
+    /// What it is on, if it is on something.
+    pub fn on(&self) -> Option<Slot> {
+        self.on.some()
+    }
+
     #[inline]
     pub(crate) fn is(&self, flag: u8) -> bool {
         self.flags & flag != 0

@@ -27,23 +27,25 @@ impl Table {
     /// The next Methuselah clockwise who is still in the game: the prey.
     pub(crate) fn prey(&self, seat: Seat) -> Seat {
         let mut s = seat;
-        loop {
+        for _ in 0..self.seat_count {
             s = Seat((s.0 + 1) % self.seat_count);
-            if self.alive(s) || s == seat {
+            if self.alive(s) {
                 return s;
             }
         }
+        seat
     }
 
     /// The next Methuselah counter-clockwise who is still in the game: the predator.
     pub(crate) fn predator(&self, seat: Seat) -> Seat {
         let mut s = seat;
-        loop {
+        for _ in 0..self.seat_count {
             s = Seat((s.0 + self.seat_count - 1) % self.seat_count);
-            if self.alive(s) || s == seat {
+            if self.alive(s) {
                 return s;
             }
         }
+        seat
     }
 
     #[inline]

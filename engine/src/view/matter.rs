@@ -10,18 +10,19 @@ use crate::MAX_SEATS;
 /// An effect that waits for something to be named, and what it knows so far.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EffectView<'a> {
-    /// The card that has the effect.
-    pub def: DefId,
+    /// The card that has the effect; none where it is the rules' own, such as the choice of
+    /// whom to rescue.
+    pub def: Option<DefId>,
     /// The mode it was played in.
     pub mode: u8,
     /// The ability in use, if it is not a card being played.
     pub ability: Option<AbilityId>,
     /// The minion that plays it, or that the card is on.
-    pub me: Slot,
+    pub me: Option<Slot>,
     /// The thing in play that has the ability.
-    pub this: Slot,
+    pub this: Option<Slot>,
     /// What has been named so far.
-    pub targets: [Slot; 2],
+    pub targets: [Option<Slot>; 2],
     /// The Methuselah named so far.
     pub methuselah: Option<Seat>,
     /// What each seat has been allocated so far.
@@ -43,17 +44,15 @@ pub enum Matter<'a> {
     Actor {
         /// What sort of action.
         kind: ActionKind,
-        /// What offers it, or [`Slot::NONE`].
-        this: Slot,
-        /// The ability that offers it.
-        ability: Option<AbilityId>,
+        /// What offers it, and the ability by which it does; none for a cardless action.
+        offer: Option<(Slot, AbilityId)>,
     },
     /// A card is being played: its minion, its mode or X is asked for.
     Card {
         /// The card.
         def: DefId,
         /// The minion that plays it, once picked.
-        minion: Slot,
+        minion: Option<Slot>,
         /// The mode, once picked.
         mode: Option<u8>,
     },
@@ -63,10 +62,10 @@ pub enum Matter<'a> {
     Points(u8),
     /// A diablerie, or whether to commit it.
     Diablerie {
-        /// Who commits it.
-        diablerist: Slot,
-        /// Whom it burns.
-        victim: Slot,
+        /// Who commits it, if it has not left play.
+        diablerist: Option<Slot>,
+        /// Whom it burns, if it has not left play.
+        victim: Option<Slot>,
     },
     /// A share of a pool that is too small for everybody; for this seat.
     ShareOut(Seat),
@@ -75,9 +74,9 @@ pub enum Matter<'a> {
     /// How much of the cost of a rescue the rescuer pays.
     Rescue {
         /// The rescuer.
-        actor: Slot,
+        actor: Option<Slot>,
         /// The rescued.
-        target: Slot,
+        target: Option<Slot>,
     },
     /// A strike takes aim, or picks equipment.
     Strike,
@@ -97,15 +96,13 @@ impl<'a> View<'a> {
                 ability,
             }) => Matter::Actor {
                 kind,
-                this,
-                ability: this
-                    .is_some()
-                    .then(|| self.ability(this, ability))
-                    .flatten(),
+                offer: this
+                    .some()
+                    .and_then(|this| Some((this, self.ability(this, ability)?))),
             },
             Some(Frame::Play { play, .. }) => Matter::Card {
                 def: t.def_of(play.card),
-                minion: play.minion.unwrap_or(Slot::NONE),
+                minion: play.minion.and_then(Slot::some),
                 mode: play.mode,
             },
             Some(Frame::Run {
@@ -115,12 +112,12 @@ impl<'a> View<'a> {
                 then,
             }) => match self.cards.code(code).get(pc as usize) {
                 Some(op) => Matter::Effect(EffectView {
-                    def: ctx.def,
+                    def: (!code.is_of_no_card()).then_some(ctx.def),
                     mode: ctx.mode,
                     ability: ctx.ability,
-                    me: ctx.me,
-                    this: ctx.this,
-                    targets: ctx.targets,
+                    me: ctx.me.some(),
+                    this: ctx.this.some(),
+                    targets: ctx.targets.map(Slot::some),
                     methuselah: ctx.methuselah,
                     shares: ctx.shares,
                     allocating: self.allocating(ctx.seat, ctx.allocating, op),
@@ -133,10 +130,16 @@ impl<'a> View<'a> {
             Some(
                 Frame::Diablerie { diablerist, victim }
                 | Frame::OfferDiablerie { diablerist, victim },
-            ) => Matter::Diablerie { diablerist, victim },
+            ) => Matter::Diablerie {
+                diablerist: diablerist.some(),
+                victim: victim.some(),
+            },
             Some(Frame::ShareOut { at, .. }) => Matter::ShareOut(Seat(at)),
             Some(Frame::SplitPrevention { .. }) => Matter::Prevention,
-            Some(Frame::SplitCost { actor, target }) => Matter::Rescue { actor, target },
+            Some(Frame::SplitCost { actor, target }) => Matter::Rescue {
+                actor: actor.some(),
+                target: target.some(),
+            },
             Some(Frame::Aim { .. } | Frame::PickEquipment { .. }) => Matter::Strike,
             _ => Matter::Plain,
         }
@@ -173,9 +176,10 @@ impl<'a> View<'a> {
 
     /// Damage about to be taken by a minion: normal and aggravated.
     pub fn damage(&self, minion: Slot) -> [u8; 2] {
-        let mut sums = [0; 2];
+        let mut sums = [0_u8; 2];
         for d in self.t().damage.iter().filter(|d| d.victim == minion) {
-            sums[d.aggravated as usize] += d.amount;
+            let sum = &mut sums[d.aggravated as usize];
+            *sum = sum.saturating_add(d.amount);
         }
         sums
     }

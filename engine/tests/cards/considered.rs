@@ -461,7 +461,9 @@ fn an_action_that_requires_another_sect_fizzles_once_its_vampire_is_anarch() {
         assert_eq!(game.on(apache), cards);
         assert_eq!(game.blood(apache), if red { 2 } else { 4 });
         assert_eq!(
-            game.happened(engine::GameEvent::ActionFizzled { minion: apache }),
+            game.happened(engine::GameEvent::ActionFizzled {
+                minion: Some(apache)
+            }),
             red
         );
     }

@@ -191,7 +191,7 @@ fn equipment_put_into_play_otherwise_is_of_the_basic_version() {
 fn sleight_of_hand_is_an_equip_action() {
     // Vampires of other Methuselahs see it as any action aimed at the one whose hand it is.
     let mut t = table(3);
-    t.minion(0, "Aidan Lyle");
+    let aidan = t.minion(0, "Aidan Lyle");
     t.minion(1, "Horace Radcliffe");
     t.minion(2, "Krid");
     t.hand(0, &["Sleight of Hand"]);
@@ -199,10 +199,10 @@ fn sleight_of_hand_is_an_equip_action() {
     game.take_all(&["play Sleight of Hand", "mode 0", "seat 2"]);
     game.pass_until(2, "block with Krid");
     assert!(game.happened(engine::GameEvent::ActionAnnounced {
-        minion: Slot(0),
+        minion: aidan,
         kind: engine::script::ActionKind::Equip,
         card: engine::CardDb::embedded().by_name("Sleight of Hand"),
         at: Some(engine::Seat(2)),
-        target: Slot::NONE,
+        target: None,
     }));
 }

@@ -121,7 +121,9 @@ fn resume_the_coil_fizzles_once_the_vampire_has_left_torpor() {
     game.take_all(&["play Resume the Coil", "pass"])
         .until(0, "use Warsaw Station");
     assert!(!game.in_action());
-    assert!(game.happened(GameEvent::ActionFizzled { minion: tammy }));
+    assert!(game.happened(GameEvent::ActionFizzled {
+        minion: Some(tammy)
+    }));
     assert!(game.ready(tammy) && game.locked(tammy));
     assert_eq!(game.ash_heap(0), ["Warsaw Station", "Resume the Coil"]);
 }
@@ -169,7 +171,9 @@ fn superior_resume_the_coil_fizzles_once_its_target_has_left_torpor() {
         .until(0, "use Warsaw Station");
     game.finish_action();
     assert!(game.ready(linda));
-    assert!(game.happened(GameEvent::ActionFizzled { minion: rudolfo }));
+    assert!(game.happened(GameEvent::ActionFizzled {
+        minion: Some(rudolfo)
+    }));
 }
 
 #[test]

@@ -70,7 +70,7 @@ fn a_reflex_is_played_by_the_minion_that_a_card_is_played_against() {
         GameEvent::Played { minion, .. } => Some(*minion),
         _ => None,
     });
-    assert_eq!(played, Some(hasani));
+    assert_eq!(played, Some(Some(hasani)));
     assert!(!game.in_action(), "a cancelled action card takes no action");
 }
 
@@ -116,7 +116,7 @@ fn a_cancelled_strike_loses_its_press_and_another_strike_is_chosen() {
         let hand = GameEvent::StrikeChosen {
             minion: game.find("Fish").unwrap(),
             effect: engine::script::StrikeEffect::Hand(0),
-            with: engine::Slot::NONE,
+            with: None,
             first: false,
             aggravated: false,
         };

@@ -65,14 +65,11 @@ fn at_close_range_no_strike_targets_a_retainer() {
 #[test]
 fn a_weapon_that_maneuvered_to_long_range_may_target_a_retainer() {
     let mut t = table();
-    t.minion(0, "Ryan");
+    let ryan = t.minion(0, "Ryan");
     let lauren = t.minion(1, "Lauren");
     t.on(1, ".44 Magnum", lauren, Level::Basic);
-    let mut game = {
-        let ryan = engine::Slot(0);
-        t.on(0, "Murder of Crows", ryan, Level::Basic);
-        fight(t, "Lauren")
-    };
+    t.on(0, "Murder of Crows", ryan, Level::Basic);
+    let mut game = fight(t, "Lauren");
     game.take("strike with .44 Magnum");
     assert_eq!(game.options(), ["Ryan", "at Murder of Crows"]);
     game.take("at Murder of Crows").finish_action();

@@ -3,7 +3,7 @@
 use crate::table;
 use engine::script::{ActionKind, Window};
 use engine::vocab::Level;
-use engine::{GameEvent, Seat, Slot};
+use engine::{GameEvent, Seat};
 
 #[test]
 fn a_successful_bleed_burns_pool_and_takes_the_edge() {
@@ -41,7 +41,7 @@ fn a_bleed_is_directed_at_the_prey_without_stealth() {
         kind: ActionKind::Bleed,
         card: None,
         at: Some(Seat(1)),
-        target: Slot::NONE,
+        target: None,
     }));
 }
 
@@ -124,7 +124,9 @@ fn an_action_whose_cost_cannot_be_paid_any_more_fizzles_after_paying_what_there_
     let mut game = t.minion_phase(0);
     game.take_all(&["play Govern the Unaligned", "play Conditioning"]);
     assert_eq!((game.blood(oshri), game.pool(1)), (0, 30));
-    assert!(game.happened(GameEvent::ActionFizzled { minion: oshri }));
+    assert!(game.happened(GameEvent::ActionFizzled {
+        minion: Some(oshri)
+    }));
     assert_eq!(game.edge(), Some(1));
     assert_eq!(game.ash_heap(0), ["Conditioning", "Govern the Unaligned"]);
 }
@@ -379,7 +381,9 @@ fn leaving_torpor_fizzles_as_soon_as_the_vampire_is_ready() {
     assert!(game.ready(belinde) && game.locked(belinde));
     // What fizzles is paid for.
     assert_eq!(game.blood(belinde), 4);
-    assert!(game.happened(GameEvent::ActionFizzled { minion: belinde }));
+    assert!(game.happened(GameEvent::ActionFizzled {
+        minion: Some(belinde)
+    }));
 }
 
 #[test]
@@ -473,6 +477,10 @@ fn an_action_fizzles_as_soon_as_the_acting_minion_is_not_ready() {
     // What fizzles is paid for, and is over; it did not fail.
     assert_eq!(game.pool(0), 28);
     assert!(game.ash_heap(0).contains(&".44 Magnum"));
-    assert!(game.happened(GameEvent::ActionFizzled { minion: apache }));
-    assert!(!game.happened(GameEvent::ActionEnded { minion: apache }));
+    assert!(game.happened(GameEvent::ActionFizzled {
+        minion: Some(apache)
+    }));
+    assert!(!game.happened(GameEvent::ActionEnded {
+        minion: Some(apache)
+    }));
 }

@@ -174,7 +174,9 @@ fn of_a_cost_that_cannot_be_paid_in_full_what_can_be_paid_is_paid() {
     game.until(0, "play Elder Impersonation")
         .take_if_there("mode 0");
     game.finish_action();
-    assert!(game.happened(GameEvent::ActionFizzled { minion: colette }));
+    assert!(game.happened(GameEvent::ActionFizzled {
+        minion: Some(colette)
+    }));
     assert_eq!(game.blood(colette), 0);
     assert_eq!(game.find("The Embrace"), None);
 }

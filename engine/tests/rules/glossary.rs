@@ -345,7 +345,7 @@ fn perfectionist_is_for_an_unblocked_action_without_effect_too() {
         .until(1, "use Underbridge Stray")
         .until(0, "use Perfectionist");
     game.finish_action();
-    assert!(game.happened(GameEvent::ActionFizzled { minion: ryan }));
+    assert!(game.happened(GameEvent::ActionFizzled { minion: Some(ryan) }));
     assert_eq!(game.blood(ryan), 3);
 }
 

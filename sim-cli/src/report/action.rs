@@ -47,7 +47,7 @@ impl Reporter {
         let acting = told
             .view()
             .action()
-            .is_some_and(|action| action.minion == slot);
+            .is_some_and(|action| action.minion == Some(slot));
         acting && told.view().combat().is_none() && told.game.cause().is_none()
     }
 
@@ -151,17 +151,17 @@ impl Reporter {
         &mut self,
         told: &Told<'_>,
         seat: Seat,
-        minion: Slot,
+        minion: Option<Slot>,
         card: engine::CardId,
         mode: u8,
-        target: Slot,
+        target: Option<Slot>,
         methuselah: Option<Seat>,
     ) {
         let id = told.game.card(card);
         let def = told.cards.def(id);
         let mode = def.modes.get(mode as usize);
         let who = match minion {
-            Slot::NONE => told.meth(seat).to_owned(),
+            None => told.meth(seat).to_owned(),
             minion => told.thing(minion),
         };
         let how = level(mode);
@@ -217,7 +217,7 @@ impl Reporter {
                 in_favour,
             } => {
                 let who = match source {
-                    Slot::NONE => told.meth(seat).to_owned(),
+                    None => told.meth(seat).to_owned(),
                     source => told.thing(source),
                 };
                 let side = if in_favour { "for" } else { "against" };
@@ -276,7 +276,7 @@ fn announcement(
     kind: ActionKind,
     card: Option<(DefId, String)>,
     at: Option<Seat>,
-    target: Slot,
+    target: Option<Slot>,
 ) -> String {
     let action = told.view().action();
     let name = card
@@ -288,7 +288,7 @@ fn announcement(
         None => String::new(),
     };
     let aimed = match target {
-        Slot::NONE => at.map_or(String::new(), |seat| format!(" at {}", told.meth(seat))),
+        None => at.map_or(String::new(), |seat| format!(" at {}", told.meth(seat))),
         target => format!(" at {}", told.thing(target)),
     };
     let what = match kind {
@@ -319,12 +319,9 @@ fn announcement(
     format!("{} {what}{separator} stealth {stealth}", told.thing(minion))
 }
 
-fn used(told: &Told<'_>, seat: Seat, slot: Slot, card: DefId) -> String {
+fn used(told: &Told<'_>, seat: Seat, slot: Option<Slot>, card: DefId) -> String {
     let name = &told.cards.def(card).name;
-    let holder = match slot {
-        Slot::NONE => None,
-        slot => Some(told.game.permanent(slot).on).filter(|on| on.is_some()),
-    };
+    let holder = slot.and_then(|slot| told.game.permanent(slot).on());
     match holder {
         Some(holder) => format!("{} uses {name} on {}", told.meth(seat), told.thing(holder)),
         None => format!("{} uses {name}", told.meth(seat)),

@@ -51,7 +51,7 @@ impl Reporter {
             let mut things = Vec::new();
             for slot in game.controlled(seat) {
                 let p = game.permanent(slot);
-                if p.region == region && p.on.is_some() == on_something {
+                if p.region == region && p.on().is_some() == on_something {
                     things.push(described(told, slot));
                 }
             }

@@ -43,7 +43,7 @@ impl Reporter {
                     told.thing(minion),
                     strike(effect, told.game.strength_of(told.cards, minion))
                 );
-                if with.is_some() {
+                if let Some(with) = with {
                     let weapon = told.game.permanent(with).def;
                     line.push_str(&format!(" with {}", told.cards.def(weapon).name));
                 }

@@ -32,7 +32,7 @@ pub struct Reporter {
     /// The card that was named last, and how deep the line was.
     named: Option<(DefId, usize)>,
     /// Who pays for a card that was just played: its player, and the minion.
-    paying: Option<(Seat, Slot)>,
+    paying: Option<(Seat, Option<Slot>)>,
     /// Something that is told together with what comes next.
     held: Option<Held>,
 }
@@ -258,7 +258,7 @@ impl Reporter {
     fn counters(&self, told: &Told<'_>, slot: Slot, change: i8) -> String {
         let amount = plural(change.unsigned_abs().into(), told.counters_word(slot));
         let action = told.view().action();
-        let own = action.map_or(told.game.is_vampire(slot), |a| a.minion == slot);
+        let own = action.map_or(told.game.is_vampire(slot), |a| a.minion == Some(slot));
         let verb = match change {
             1.. => "gains",
             _ if own && told.is_cost() => "pays",
@@ -287,7 +287,7 @@ impl Reporter {
             }
             GameEvent::Counters {
                 slot, change: ..0, ..
-            } if slot == minion => format!(
+            } if Some(slot) == minion => format!(
                 "{} pays {} and has {}",
                 told.thing(slot),
                 plural(change_of(event).into(), told.counters_word(slot)),
@@ -315,12 +315,12 @@ impl Reporter {
             0 => String::new(),
             n => format!(" with {}", plural(n.into(), told.counters_word(slot))),
         };
-        match p.on {
-            Slot::NONE => format!(
+        match p.on() {
+            None => format!(
                 "{} comes into play{with}, controlled by {controller}",
                 told.thing(slot)
             ),
-            on => format!("{} is put on {}{with}", told.card(p.card), told.thing(on)),
+            Some(on) => format!("{} is put on {}{with}", told.card(p.card), told.thing(on)),
         }
     }
 }

@@ -53,10 +53,10 @@ impl<'a> Told<'a> {
 
     /// A thing in play: its name, with its controller where that is not the
     /// active Methuselah.
-    pub fn thing(&self, slot: Slot) -> String {
-        if !slot.is_some() {
+    pub fn thing(&self, slot: impl Into<Option<Slot>>) -> String {
+        let Some(slot) = slot.into() else {
             return "nobody".to_owned();
-        }
+        };
         let p = self.game.permanent(slot);
         let name = &self.cards.def(p.def).name;
         if p.controller == self.game.active() {
@@ -135,7 +135,8 @@ impl<'a> Told<'a> {
     pub fn leaving(&self, slot: Slot) -> bool {
         let p = self.game.permanent(slot);
         !self.game.in_game(p.controller)
-            || p.on.is_some() && !self.game.in_game(self.game.permanent(p.on).controller)
+            || p.on()
+                .is_some_and(|on| !self.game.in_game(self.game.permanent(on).controller))
     }
 
     /// The cards in a hand.

@@ -262,7 +262,10 @@ fn a_vampire_unlocks_after_an_action_that_fizzled() {
             game.pass();
         }
         play(&mut game, card, mode);
-        assert!(game.happened(GameEvent::ActionFizzled { minion }), "{card}");
+        let fizzled = GameEvent::ActionFizzled {
+            minion: Some(minion),
+        };
+        assert!(game.happened(fizzled), "{card}");
         assert!(!game.locked(minion), "{card}");
     }
 }
@@ -285,7 +288,7 @@ fn after_superior_forced_march_a_fizzled_action_may_unlock_too() {
     game.take("play Forced March").take_if_there("mode 1");
     game.until(1, "use Underbridge Stray").take("Nassir");
     game.until(0, "yes");
-    assert!(game.happened(GameEvent::ActionFizzled { minion: rosa }));
+    assert!(game.happened(GameEvent::ActionFizzled { minion: Some(rosa) }));
     assert!(!game.locked(rosa) && !game.locked(lauren));
     assert_eq!(game.blood(rosa), 6);
 }
@@ -311,7 +314,9 @@ fn an_action_at_a_locked_minion_fizzles_once_it_is_unlocked() {
             .until(1, "use Underbridge Stray")
             .finish_action();
         assert!(
-            game.happened(GameEvent::ActionFizzled { minion: actor }),
+            game.happened(GameEvent::ActionFizzled {
+                minion: Some(actor)
+            }),
             "{card}"
         );
         assert_eq!(

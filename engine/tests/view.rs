@@ -1,0 +1,225 @@
+//! A view has an answer to every question about every slot, seat and card of a
+//! table, occupied or not, and what is absent is never given out as a handle.
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::hint::black_box;
+
+use engine::script::{ActionKind, MinionKind};
+use engine::vocab::{Discipline, Level};
+use engine::{
+    CardDb, CardId, Choice, ChoiceList, Deck, GameEvent, GameState, Observer, Seat, Slot, View,
+    MAX_SEATS,
+};
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// Every handle that a text in the debug format has must be one of the table's: what stands for
+/// nothing inside the engine would read as the highest number.
+fn is_sound(text: &str) -> bool {
+    let all = |handle: &str, below: usize| {
+        text.match_indices(handle).all(|(at, _)| {
+            let rest = &text[at + handle.len()..];
+            let number = rest.split(')').next().unwrap_or_default();
+            // `Slot(Slot(4))` is a choice that has a slot.
+            rest.starts_with(handle) || number.parse().is_ok_and(|n: usize| n < below)
+        })
+    };
+    all("Slot(", Slot::all().count()) && all("CardId(", 144 * MAX_SEATS)
+}
+
+/// The name of the variant that a text in the debug format is of.
+fn kind_of(text: &str) -> &str {
+    text.split([' ', '(']).next().unwrap_or_default()
+}
+
+/// Asks everything that one seat's view can be asked, and gives the answers that have handles.
+fn ask(game: &GameState, db: &CardDb, seat: Seat, rng: &mut ChaCha8Rng) -> String {
+    let view = View::new(game, db, seat);
+    assert_eq!(view.seat(), seat);
+    black_box((view.cards(), view.turn(), view.round(), view.max_rounds()));
+    black_box((view.active(), view.edge(), view.transfers()));
+    black_box((view.master_actions(), view.limited_bleed_used()));
+    black_box((view.window(), view.seat_count(), view.seats().count()));
+    let mut told = format!(
+        "{:?} {:?} {:?} {:?} {:?} {:?}",
+        view.decision(),
+        view.choices(),
+        view.action(),
+        view.combat(),
+        view.referendum(),
+        view.matter(),
+    );
+    told += &format!("{:?} ", view.in_play_now());
+    told += &format!("{:?}", view.hand().collect::<Vec<_>>());
+    told += &format!("{:?}", view.research().collect::<Vec<_>>());
+    told += &format!("{:?}", view.held().collect::<Vec<_>>());
+    for of in (0..MAX_SEATS as u8).map(Seat) {
+        black_box((view.in_game(of), view.prey(of), view.predator(of)));
+        black_box((view.pool(of), view.victory_points(of), view.votes_left(of)));
+        black_box((view.hand_size(of), view.library_size(of)));
+        black_box((view.crypt_size(of), view.research_size(of)));
+        black_box((view.known_library(of).count(), view.ash_heap(of).count()));
+        told += &format!("{:?}", view.known_hand(of).collect::<Vec<_>>());
+        for slots in [
+            view.controlled(of),
+            view.ready(of),
+            view.unlocked(of),
+            view.torpor(of),
+            view.uncontrolled(of),
+            view.incapacitated(of),
+        ] {
+            told += &format!("{:?}", slots.into_iter().collect::<Vec<_>>());
+        }
+        for card in game.deck(of).chain([CardId::default()]) {
+            black_box(view.card(card));
+        }
+    }
+    for slot in Slot::all() {
+        ask_about(&view, slot, &mut told);
+    }
+    black_box(view.determinize(rng).decision());
+    told
+}
+
+fn ask_about(view: &View<'_>, slot: Slot, told: &mut String) {
+    use ActionKind::*;
+    use MinionKind::*;
+    black_box((view.def(slot), view.region(slot), view.counters(slot)));
+    black_box((view.capacity(slot), view.clan(slot), view.sect(slot)));
+    black_box((view.title(slot), view.locked(slot), view.is_vampire(slot)));
+    black_box((view.is_imbued(slot), view.disciplines(slot)));
+    black_box(view.has_discipline(slot, Discipline::Presence, Level::Superior));
+    black_box((view.bleed(slot), view.strength(slot), view.votes(slot)));
+    black_box((view.intercept(slot), view.strike(slot), view.damage(slot)));
+    black_box((view.blood_lost(slot), view.can_react(slot)));
+    for kind in [Minion, Vampire, Ally, Imbued, Mortal, Monster] {
+        black_box(view.is_of_kind(slot, kind));
+    }
+    for kind in [Bleed, Political, Hunt] {
+        black_box(view.has_acted(slot, kind));
+    }
+    for n in [0, 1, u8::MAX] {
+        black_box(view.ability(slot, n));
+    }
+    // Whatever there is, somebody controls, and nothing else.
+    let there = view.region(slot) != engine::Region::Nowhere;
+    assert_eq!(view.controller(slot).is_some(), there, "{slot:?}");
+    if let Some(on) = view.on(slot) {
+        assert!(view.cards_on(on).any(|s| s == slot), "{slot:?} on {on:?}");
+    }
+    if !there {
+        assert_eq!((view.def(slot), view.capacity(slot)), (None, None));
+        assert_eq!((view.counters(slot), view.bleed(slot)), (0, 0));
+        assert_eq!((view.on(slot), view.cards_on(slot).count()), (None, 0));
+    }
+    let connected = view.on(slot).into_iter().chain(view.cards_on(slot));
+    told.extend(connected.map(|other| format!("{other:?}")));
+}
+
+/// The same of what anybody may ask of the game itself.
+fn ask_game(game: &GameState, db: &CardDb) {
+    for slot in Slot::all() {
+        let p = game.permanent(slot);
+        black_box((p.on(), game.is_locked(slot), game.is_vampire(slot)));
+        black_box((game.bleed_of(db, slot), game.strength_of(db, slot)));
+        black_box((game.intercept_of(db, slot), game.title_of(slot)));
+        black_box((game.cards_on(slot).count(), game.name(db, slot)));
+    }
+    for choice in game.legal() {
+        assert!(!game.describe(db, *choice).contains("nobody"), "{choice:?}");
+    }
+    for seat in (0..MAX_SEATS as u8).map(Seat) {
+        black_box((game.prey(seat), game.predator(seat), game.pool(seat)));
+    }
+}
+
+/// Hears every event, and which kinds there were.
+#[derive(Default)]
+struct Heard {
+    kinds: BTreeSet<String>,
+}
+
+impl Observer for Heard {
+    fn event(&mut self, game: &GameState, _: &CardDb, event: GameEvent) {
+        let text = format!("{event:?}");
+        assert!(is_sound(&text), "{text} in turn {}", game.turn());
+        let kind = kind_of(&text);
+        if !self.kinds.contains(kind) {
+            self.kinds.insert(kind.to_owned());
+        }
+    }
+}
+
+#[test]
+fn every_question_about_every_slot_seat_and_card_has_an_answer() {
+    let db = CardDb::embedded();
+    let mut heard = Heard::default();
+    let mut matters = BTreeSet::new();
+    for seed in 0..100 {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let seats = 2 + seed as usize % 5;
+        let mut decks: Vec<Deck> = match seed % 2 {
+            0 => common::starters(db)
+                .into_iter()
+                .cycle()
+                .take(seats)
+                .collect(),
+            _ => (0..seats).map(|_| Deck::random(db, &mut rng, 60)).collect(),
+        };
+        for deck in &mut decks {
+            deck.library.truncate(60);
+        }
+        let mut game = common::new_game(db, decks, seed, 40);
+        let mut choices = ChoiceList::new();
+        loop {
+            // Whoever decides, and now and then anybody at the table, ousted or not.
+            let decides = game.decision().map(|d| d.seat);
+            let anybody = Seat(rng.gen_range(0..game.seat_count()));
+            let seat = decides.filter(|_| rng.gen_ratio(3, 4)).unwrap_or(anybody);
+            let told = ask(&game, db, seat, &mut rng);
+            assert!(is_sound(&told), "seed {seed}: {told}");
+            ask_game(&game, db);
+            if decides == Some(seat) {
+                let matter = View::new(&game, db, seat).matter();
+                matters.insert(kind_of(&format!("{matter:?}")).to_owned());
+            }
+            if decides.is_none() {
+                break;
+            }
+            game.choices(db, &mut choices);
+            let choice: Choice = choices[rng.gen_range(0..choices.len())];
+            game.apply(db, choice, &mut heard);
+        }
+    }
+    assert!(heard.kinds.len() > 60, "{:?}", heard.kinds);
+    assert!(matters.len() > 7, "{matters:?}");
+}
+
+#[test]
+fn a_handle_that_stands_for_nothing_is_noticed() {
+    assert!(is_sound(
+        "Used { slot: None, card: DefId(7) } Slot(191) CardId(863)"
+    ));
+    assert!(!is_sound("Used { slot: Some(Slot(255)), card: DefId(7) }"));
+    assert!(!is_sound("[CardFor(CardId(65535))]"));
+}
+
+#[test]
+fn no_question_is_left_out() {
+    let here = include_str!("view.rs");
+    for source in [
+        include_str!("../src/view.rs"),
+        include_str!("../src/view/matter.rs"),
+    ] {
+        for line in source.lines() {
+            let name = line.trim().strip_prefix("pub fn ");
+            let Some(name) = name.and_then(|n| n.split(['(', '<']).next()) else {
+                continue;
+            };
+            let asked = here.contains(&format!("view.{name}("));
+            assert!(asked || name == "new", "{name}");
+        }
+    }
+}

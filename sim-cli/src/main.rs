@@ -30,7 +30,7 @@ enum Command {
     Verify(verify::Args),
     /// List the agents, and how their specs are written
     Agents,
-    /// Play random tables with random decks, to find faults of the engine
+    /// Play random tables, to find faults of the engine and of agents
     Stress(stress::Args),
     /// Fit the weights of the evaluation to games, for agents that search
     FitEvaluation(fit_evaluation::Args),

@@ -1,14 +1,20 @@
-//! Random tables that look for faults of the engine: 2 to 6 seats, decks drawn
-//! at random from all cards with a script, uniformly random choices, and the
-//! invariants of the state checked after each of them; now and then a world is
-//! dealt from what a seat can see, and played on in the same way.
+//! Tables that look for faults of the engine and of the agents: 2 to 6 seats,
+//! decks drawn at random from all cards with a script, or five real lists; any
+//! agents, who choose at random if nothing else is said; and the invariants of
+//! the state checked after every move, and that it was one of the choices. Now
+//! and then a world is dealt from what a seat can see, and played on at random.
 //!
-//! Game *i* of a stress with seed *s* is a function of (*s*, *i*) alone: stream
-//! *i* of ChaCha8 under the key *s* gives the number of seats, the decks, the
-//! scoring, and the seeds of the game and of the agents.
+//! Game *i* of a stress with seed *s* is a function of (*s*, *i*) and of the
+//! agents and lists: stream *i* of ChaCha8 under the key *s* gives the number
+//! of seats, the decks, the scoring, and the seeds of the game and of the
+//! agents. Which agents play changes nothing of the rest.
 
-use crate::seating::stream;
-use agents::Agent;
+mod lists;
+
+pub use lists::Lists;
+
+use crate::seating::{stream, SEATS};
+use agents::{Agent, SpecError};
 use engine::{
     CardDb, Deck, GameState, NoObserver, Observer, Options, Scoring, Setup, View, MAX_LIBRARY,
     MAX_SEATS, MIN_LIBRARY,
@@ -19,6 +25,7 @@ use std::any::Any;
 use std::cell::RefCell;
 use std::fmt;
 use std::panic::{catch_unwind, set_hook, AssertUnwindSafe};
+use std::path::PathBuf;
 
 /// Decisions after which a game counts as one that does not end; random games take about a thousand.
 const ENDLESS: u32 = 200_000;
@@ -27,11 +34,125 @@ const ENDLESS: u32 = 200_000;
 const WORLD_EVERY: u32 = 40;
 const WORLD_MOVES: u32 = 60;
 
+/// What a stress plays.
+#[derive(Clone, Debug)]
+pub struct Stress {
+    seed: u64,
+    /// The specs of the agents, repeated around the table.
+    agents: Vec<String>,
+    /// The decks to draw from, and where they were read; random ones, if there are none.
+    lists: Option<(PathBuf, Lists)>,
+}
+
+impl Stress {
+    /// Random decks, in the hands of agents who choose at random.
+    pub fn new(seed: u64) -> Stress {
+        Stress {
+            seed,
+            agents: vec!["random".to_owned()],
+            lists: None,
+        }
+    }
+
+    /// The same with these agents, repeated around the table. Which of them has the first seat
+    /// goes by the number of the game.
+    ///
+    /// # Errors
+    /// If a spec names no agent.
+    ///
+    /// # Panics
+    /// If there are none.
+    pub fn with_agents(mut self, agents: &[String]) -> Result<Stress, SpecError> {
+        assert!(!agents.is_empty(), "somebody has to play");
+        for spec in agents {
+            agents::build(spec, 0)?;
+        }
+        self.agents = agents.to_vec();
+        Ok(self)
+    }
+
+    /// The same with five of these lists at a table, as they were read at `path`.
+    pub fn with_lists(mut self, path: PathBuf, lists: Lists) -> Stress {
+        self.lists = Some((path, lists));
+        self
+    }
+
+    /// The seed.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Game number `game`.
+    pub fn table(&self, cards: &CardDb, game: u64) -> Table<'_> {
+        let mut rng = stream(self.seed, game);
+        let decks: Vec<Deck> = match &self.lists {
+            None => {
+                let seats = rng.gen_range(2..=MAX_SEATS);
+                let mut deck = || {
+                    let library = rng.gen_range(MIN_LIBRARY..=MAX_LIBRARY);
+                    Deck::random(cards, &mut rng, library)
+                };
+                (0..seats).map(|_| deck()).collect()
+            }
+            Some((_, lists)) => {
+                let lists = lists.decks();
+                let most = lists.len().min(SEATS);
+                let drawn = rand::seq::index::sample(&mut rng, lists.len(), most).into_vec();
+                // Fewer than five are repeated around the table.
+                let around = drawn.iter().cycle().take(SEATS);
+                around.map(|i| lists[*i].clone()).collect()
+            }
+        };
+        let seats = decks.len();
+        let scoring = match rng.gen() {
+            true => Scoring::Rulebook,
+            false => Scoring::Tournament,
+        };
+        Table {
+            stress: self,
+            game,
+            setup: Setup {
+                decks,
+                seed: rng.next_u64(),
+                options: Options {
+                    scoring,
+                    ..Options::default()
+                },
+            },
+            agent_seeds: (0..seats).map(|_| rng.next_u64()).collect(),
+        }
+    }
+
+    /// The flags by which the command line plays the same games; of the seed too.
+    fn flags(&self) -> String {
+        let mut flags = format!("--seed {}", self.seed);
+        if self.agents != ["random"] {
+            flags += &format!(" --agents {}", self.agents.join(","));
+        }
+        if let Some((path, _)) = &self.lists {
+            flags += &format!(" --decks {}", quoted(&path.to_string_lossy()));
+        }
+        flags
+    }
+}
+
+/// A word as a shell takes it for one.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || "/._-+,:=@%~".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', "'\\''"))
+    }
+}
+
 /// A fault that a game came upon.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// Seed of the stress.
     pub seed: u64,
+    /// The flags by which `methuselah stress` plays its games.
+    pub flags: String,
     /// Number of the game.
     pub game: u64,
     /// Seats at its table.
@@ -48,6 +169,7 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Fault {
             seed,
+            flags,
             game,
             seats,
             moves,
@@ -57,7 +179,7 @@ impl fmt::Display for Fault {
         write!(
             f,
             "Game {game} of seed {seed} ({seats} seats), at move {moves} in turn {turn}: {what}\n  \
-             To see it again: methuselah stress --seed {seed} --only {game}"
+             To see it again: methuselah stress {flags} --only {game}"
         )
     }
 }
@@ -87,54 +209,53 @@ fn play_world(
 
 /// A game of a stress.
 #[derive(Clone, Debug)]
-pub struct Table {
-    seed: u64,
+pub struct Table<'s> {
+    stress: &'s Stress,
     game: u64,
     setup: Setup,
     agent_seeds: Vec<u64>,
 }
 
-impl Table {
-    /// Game number `game` of a stress with this seed.
-    pub fn new(cards: &CardDb, seed: u64, game: u64) -> Table {
-        let mut rng = stream(seed, game);
-        let seats = rng.gen_range(2..=MAX_SEATS);
-        let decks = (0..seats).map(|_| {
-            let library = rng.gen_range(MIN_LIBRARY..=MAX_LIBRARY);
-            Deck::random(cards, &mut rng, library)
-        });
-        let decks = decks.collect();
-        let scoring = match rng.gen() {
-            true => Scoring::Rulebook,
-            false => Scoring::Tournament,
-        };
-        Table {
-            seed,
-            game,
-            setup: Setup {
-                decks,
-                seed: rng.next_u64(),
-                options: Options {
-                    scoring,
-                    ..Options::default()
-                },
-            },
-            agent_seeds: (0..seats).map(|_| rng.next_u64()).collect(),
-        }
-    }
-
+impl Table<'_> {
     /// Names of the decks, by seat.
     pub fn decks(&self) -> impl Iterator<Item = &str> {
         self.setup.decks.iter().map(|deck| deck.name.as_str())
+    }
+
+    /// The spec of the agent on a seat.
+    fn spec(&self, seat: usize) -> &str {
+        let specs = &self.stress.agents;
+        let first = self.game % specs.len() as u64;
+        &specs[(seat + first as usize) % specs.len()]
+    }
+
+    /// The agents, by seat.
+    fn agents(&self) -> Result<Vec<Box<dyn Agent>>, SpecError> {
+        let seeds = self.agent_seeds.iter().enumerate();
+        seeds
+            .map(|(seat, seed)| agents::build(self.spec(seat), *seed))
+            .collect()
     }
 
     /// Plays the game to its end, with `check` after every move, and gives the
     /// number of moves.
     ///
     /// # Errors
-    /// What `check` finds first, a panic anywhere in the game, or that it does not end.
+    /// What `check` finds first, a panic anywhere in the game, an agent's answer that is none of
+    /// the choices, or that the game does not end.
     pub fn play<O: Observer>(
         &self,
+        cards: &CardDb,
+        observer: &mut O,
+        check: impl Fn(&GameState, &CardDb) -> Result<(), String>,
+    ) -> Result<u32, Fault> {
+        let agents = || self.agents().map_err(|error| error.to_string());
+        self.play_with(agents, cards, observer, check)
+    }
+
+    fn play_with<O: Observer>(
+        &self,
+        agents: impl FnOnce() -> Result<Vec<Box<dyn Agent>>, String>,
         cards: &CardDb,
         observer: &mut O,
         check: impl Fn(&GameState, &CardDb) -> Result<(), String>,
@@ -143,11 +264,7 @@ impl Table {
         let played = catch_unwind(AssertUnwindSafe(|| -> Result<(), String> {
             let mut game = GameState::observed(cards, &self.setup, observer)
                 .map_err(|error| error.to_string())?;
-            let mut agents = self
-                .agent_seeds
-                .iter()
-                .map(|seed| agents::build("random", *seed).map_err(|error| error.to_string()))
-                .collect::<Result<Vec<Box<dyn Agent>>, String>>()?;
+            let mut agents = agents()?;
             check(&game, cards)?;
             while let Some(decision) = game.decision() {
                 (moves, turn) = (moves + 1, game.turn());
@@ -162,8 +279,17 @@ impl Table {
                     let mut rng = stream(self.setup.seed, u64::from(moves));
                     play_world(&view, cards, &mut rng, &check)?;
                 }
-                let agent = &mut agents[decision.seat.index()];
-                let choice = game.legal()[agent.choose(&view, decision, game.legal())];
+                let seat = decision.seat.index();
+                let answer = agents[seat].choose(&view, decision, game.legal());
+                let Some(choice) = game.legal().get(answer).copied() else {
+                    return Err(format!(
+                        "the agent {} answers with choice number {answer}, of {} counted from 0, \
+                         where {:?} is asked of seat {seat}",
+                        self.spec(seat),
+                        game.legal().len(),
+                        decision.prompt
+                    ));
+                };
                 game.apply(cards, choice, observer);
                 check(&game, cards)?;
             }
@@ -178,7 +304,8 @@ impl Table {
             Err(panic) => said(&*panic),
         };
         Err(Fault {
-            seed: self.seed,
+            seed: self.stress.seed,
+            flags: self.stress.flags(),
             game: self.game,
             seats: self.setup.decks.len(),
             moves,
@@ -214,7 +341,7 @@ fn said(panic: &(dyn Any + Send)) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::NoObserver;
+    use engine::{Choice, Decision, NoObserver};
 
     fn cards() -> &'static CardDb {
         CardDb::embedded()
@@ -226,12 +353,12 @@ mod tests {
 
     #[test]
     fn tables_have_two_to_six_seats_and_differ() {
-        let seats = |game| Table::new(cards(), 1, game).setup.decks.len();
+        let seats = |game| Stress::new(1).table(cards(), game).setup.decks.len();
         let mut found: Vec<usize> = (0..60).map(seats).collect();
         found.sort_unstable();
         found.dedup();
         assert_eq!(found, [2, 3, 4, 5, 6]);
-        let decks = |seed, game| Table::new(cards(), seed, game).setup.decks;
+        let decks = |seed, game| Stress::new(seed).table(cards(), game).setup.decks;
         assert_eq!(decks(1, 0), decks(1, 0));
         assert_ne!(decks(1, 0), decks(2, 0));
         assert_ne!(decks(1, 0), decks(1, 1));
@@ -239,7 +366,11 @@ mod tests {
 
     #[test]
     fn a_game_repeats_move_by_move() {
-        let moves = || Table::new(cards(), 4, 9).play(cards(), &mut NoObserver, sound);
+        let moves = || {
+            Stress::new(4)
+                .table(cards(), 9)
+                .play(cards(), &mut NoObserver, sound)
+        };
         assert!(moves().unwrap() > 10);
         assert_eq!(moves(), moves());
     }
@@ -250,7 +381,8 @@ mod tests {
             25 => Err("two copies of Villein are in play".to_owned()),
             _ => Ok(()),
         };
-        let fault = Table::new(cards(), 77, 3)
+        let fault = Stress::new(77)
+            .table(cards(), 3)
             .play(cards(), &mut NoObserver, broken)
             .unwrap_err();
         assert_eq!((fault.seed, fault.game, fault.moves), (77, 3, 25));
@@ -273,7 +405,8 @@ mod tests {
             assert!(game.decisions() < 11, "no room at the table");
             Ok(())
         };
-        let fault = Table::new(cards(), 5, 8)
+        let fault = Stress::new(5)
+            .table(cards(), 8)
             .play(cards(), &mut NoObserver, broken)
             .unwrap_err();
         assert_eq!((fault.seed, fault.game, fault.moves), (5, 8, 11));
@@ -282,5 +415,69 @@ mod tests {
             "{}",
             fault.what
         );
+    }
+
+    #[test]
+    fn other_agents_play_the_same_tables() {
+        let specs = ["sensible".to_owned(), "random".to_owned()];
+        let stress = Stress::new(4).with_agents(&specs).unwrap();
+        let (plain, table) = (Stress::new(4), stress.table(cards(), 9));
+        let same = plain.table(cards(), 9);
+        assert_eq!(same.setup.decks, table.setup.decks);
+        assert_eq!(same.setup.seed, table.setup.seed);
+        assert_eq!(same.agent_seeds, table.agent_seeds);
+        // Each has the first seat in turn.
+        assert_eq!(table.spec(0), "random");
+        assert_eq!(table.spec(1), "sensible");
+        assert_eq!(stress.table(cards(), 10).spec(0), "sensible");
+        assert!(table.play(cards(), &mut NoObserver, sound).is_ok());
+    }
+
+    #[test]
+    fn an_answer_that_is_no_choice_is_told_with_agent_and_number() {
+        /// Answers with a number that there is not, once.
+        struct Astray(u32);
+        impl Agent for Astray {
+            fn choose(&mut self, _: &View<'_>, _: Decision, choices: &[Choice]) -> usize {
+                self.0 += 1;
+                if self.0 == 4 {
+                    choices.len()
+                } else {
+                    0
+                }
+            }
+        }
+        let specs = ["heuristic".to_owned()];
+        let stress = Stress::new(6).with_agents(&specs).unwrap();
+        let table = stress.table(cards(), 2);
+        let astray = || {
+            let one = || Box::new(Astray(0)) as Box<dyn Agent>;
+            Ok((0..table.setup.decks.len()).map(|_| one()).collect())
+        };
+        let fault = table
+            .play_with(astray, cards(), &mut NoObserver, sound)
+            .unwrap_err();
+        let told = fault.to_string();
+        for part in [
+            "the agent heuristic answers with choice number ",
+            " counted from 0, where ",
+            " is asked of seat ",
+            "methuselah stress --seed 6 --agents heuristic --only 2",
+        ] {
+            assert!(told.contains(part), "{part:?} is not in: {told}");
+        }
+    }
+
+    #[test]
+    fn the_command_that_shows_a_fault_again_has_all_options() {
+        let specs = ["mcts:20".to_owned(), "random".to_owned()];
+        let stress = Stress::new(3).with_agents(&specs).unwrap();
+        assert_eq!(stress.flags(), "--seed 3 --agents mcts:20,random");
+        let lists = stress.with_lists("my decks/it's".into(), Lists::default());
+        assert_eq!(
+            lists.flags(),
+            "--seed 3 --agents mcts:20,random --decks 'my decks/it'\\''s'"
+        );
+        assert_eq!(Stress::new(3).flags(), "--seed 3");
     }
 }

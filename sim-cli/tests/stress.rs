@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{methuselah, refused, succeeds};
+use common::{methuselah, refused, repository, succeeds, text};
 
 #[test]
 fn random_tables_come_upon_no_fault() {
@@ -37,9 +37,96 @@ fn one_game_is_told_move_by_move() {
 }
 
 #[test]
+fn agents_that_think_come_upon_no_fault() {
+    let stress = |threads| {
+        let flags = [
+            "stress",
+            "--games",
+            "10",
+            "--seed",
+            "3",
+            "--threads",
+            threads,
+        ];
+        let agents = ["--agents", "heuristic,sensible,random"];
+        succeeds(&methuselah(flags.into_iter().chain(agents)))
+    };
+    let said = stress("2");
+    assert!(said.ends_with("checked after each: no fault\n"), "{said}");
+    assert_eq!(said, stress("1"));
+    let random = methuselah(["stress", "--games", "10", "--seed", "3"]);
+    assert_ne!(said, succeeds(&random));
+}
+
+#[test]
+fn real_lists_are_played_with_blanks_and_what_cannot_be_played_is_left_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let put = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    let starter = |name: &str| {
+        let path = repository("decks/fifth-edition").join(name);
+        std::fs::read_to_string(path).unwrap()
+    };
+    put("malkavian.txt", &starter("malkavian.txt"));
+    put("ventrue.txt", &starter("ventrue.txt"));
+    // One without a script; the deck is legal for any number of players.
+    let unscripted = engine::CardDb::embedded();
+    let blank = unscripted.defs().iter().find(|d| {
+        let alone = unscripted.by_name(&d.name).is_some();
+        !d.scripted && !d.is_crypt() && alone
+    });
+    let blank = &blank.expect("some cards have no script").name;
+    put(
+        "blank.txt",
+        &format!("12x Theo Bell (G6)\n\n57x Villein\n3x {blank}\n"),
+    );
+    put("small.txt", "11x Theo Bell (G6)\n\n60x Villein\n");
+    put("odd.txt", "12x Theo Bell (G6)\n\n60x Vilein\n");
+    let output = methuselah([
+        "stress".as_ref(),
+        "--games".as_ref(),
+        "4".as_ref(),
+        "--agents".as_ref(),
+        "sensible".as_ref(),
+        "--decks".as_ref(),
+        folder.path().as_os_str(),
+    ]);
+    let said = succeeds(&output);
+    assert!(said.starts_with("4 games of seed 1, "), "{said}");
+    let told = text(&output.stderr);
+    for part in [
+        "3 decks; 1 of them have cards without a script, which are played as blanks: \
+         1 cards, 3 copies\n",
+        "2 decks are left out:\n",
+        "odd.txt:3: no card is called \"Vilein\"",
+        "small.txt: small: 11 crypt cards",
+    ] {
+        assert!(told.contains(part), "{part:?} is not in: {told}");
+    }
+    // One game of it is told, with the names of the decks.
+    let one = methuselah([
+        "stress".as_ref(),
+        "--only".as_ref(),
+        "2".as_ref(),
+        "--decks".as_ref(),
+        folder.path().as_os_str(),
+    ]);
+    let told = succeeds(&one);
+    assert!(told.contains("Blank"), "{told}");
+    assert!(told.contains("Ventrue"), "{told}");
+}
+
+#[test]
 fn what_is_wrong_is_refused() {
     for (flags, said) in [
-        (&["stress"][..], "--games"),
+        (
+            &["stress", "--games", "1", "--agents", "clever"][..],
+            "no agent is called",
+        ),
+        (
+            &["stress", "--games", "1", "--decks", "nowhere"],
+            "nowhere: cannot be read",
+        ),
+        (&["stress"], "--games"),
         (&["stress", "--games", "0"], "give 1 or more"),
         (&["stress", "--games", "1", "--only", "1"], "--only"),
         (&["stress", "--only", "x"], "--only"),

@@ -1,12 +1,13 @@
-//! `methuselah stress`: random games with random decks, to find faults of the engine.
+//! `methuselah stress`: games at random tables, to find faults of the engine and of agents.
 
 use super::play::progress;
 use super::{say, Verdict};
-use anyhow::Result;
+use anyhow::{Context, Result};
 use engine::{CardDb, GameState, NoObserver};
 use sim_cli::report::Reporter;
 use sim_cli::run::in_order;
-use sim_cli::stress::{keep_panics_quiet, Table};
+use sim_cli::stress::{keep_panics_quiet, Lists, Stress};
+use std::path::PathBuf;
 
 /// Flags of `methuselah stress`.
 #[derive(Debug, clap::Args)]
@@ -23,6 +24,20 @@ pub struct Args {
     #[arg(long, value_name = "GAME", conflicts_with = "games")]
     only: Option<u64>,
 
+    /// Who plays, repeated around the table; methuselah agents lists the specs
+    #[arg(
+        long,
+        value_name = "SPEC[,SPEC...]",
+        value_delimiter = ',',
+        default_value = "random"
+    )]
+    agents: Vec<String>,
+
+    /// Play the decks of this folder, five at a table, instead of random ones; cards without a
+    /// script are played as blanks, and decks that cannot be played are left out
+    #[arg(long, value_name = "DIR")]
+    decks: Option<PathBuf>,
+
     /// Threads to play on; by default, one a core
     #[arg(long, value_name = "T", value_parser = super::at_least_one::<u16>)]
     threads: Option<u16>,
@@ -38,13 +53,29 @@ pub fn run(args: &Args) -> Result<Verdict> {
     run_with(args, |game, cards| game.check_invariants(cards))
 }
 
+/// What is to be played.
+fn stress(args: &Args, cards: &CardDb) -> Result<Stress> {
+    let stress = Stress::new(args.seed)
+        .with_agents(&args.agents)
+        .context("--agents")?;
+    let Some(path) = &args.decks else {
+        return Ok(stress);
+    };
+    let lists = Lists::read(path, cards)?;
+    if !args.quiet {
+        eprintln!("{lists}");
+    }
+    Ok(stress.with_lists(path.clone(), lists))
+}
+
 /// The command, with something to be checked after every move.
 fn run_with(
     args: &Args,
     check: impl Fn(&GameState, &CardDb) -> Result<(), String> + Sync,
 ) -> Result<Verdict> {
     let cards = CardDb::embedded();
-    let table = |game| Table::new(cards, args.seed, game);
+    let stress = stress(args, cards)?;
+    let table = |game| stress.table(cards, game);
     if let Some(game) = args.only {
         let table = table(game);
         let mut reporter = Reporter::new(table.decks());
@@ -103,6 +134,8 @@ mod tests {
             games,
             seed: 3,
             only,
+            agents: vec!["random".into()],
+            decks: None,
             threads: Some(2),
             quiet: true,
         };

@@ -133,6 +133,44 @@ pub enum Choice {
     Withdraw,
 }
 
+impl Choice {
+    /// The thing in play, or in an uncontrolled region, that it names.
+    pub const fn slot(self) -> Option<Slot> {
+        match self {
+            Choice::Use(slot, _)
+            | Choice::Act(slot, _)
+            | Choice::Mark(slot)
+            | Choice::Block(slot)
+            | Choice::Slot(slot)
+            | Choice::StrikeWith(slot, _)
+            | Choice::AtRetainer(slot)
+            | Choice::VoteFor(slot)
+            | Choice::VoteAgainst(slot)
+            | Choice::Transfer(slot)
+            | Choice::TakeBack(slot)
+            | Choice::BringOut(slot)
+            | Choice::Merge(slot)
+            | Choice::PayToUnlock(slot)
+            | Choice::Contest(slot)
+            | Choice::Yield(slot)
+            | Choice::Recover(slot) => Some(slot),
+            _ => None,
+        }
+    }
+
+    /// The card, in play or not, that it names.
+    pub const fn card(self) -> Option<CardId> {
+        match self {
+            Choice::Play(card)
+            | Choice::Card(card)
+            | Choice::CardFor(card)
+            | Choice::CardAgainst(card)
+            | Choice::Discard(card) => Some(card),
+            _ => None,
+        }
+    }
+}
+
 /// The choices of a decision, in canonical order: a list that can be used again and again.
 #[derive(Clone, Debug, Default)]
 pub struct ChoiceList(pub(crate) Vec<Choice>);

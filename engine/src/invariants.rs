@@ -1,5 +1,6 @@
 //! What must hold after every decision; checked in debug builds, and by `methuselah stress`.
 
+use crate::choice::Choice;
 use crate::db::CardDb;
 use crate::state::{
     CardId, End, Frame, GameState, Region, Seat, SeatState, SlotSet, Table, MAX_CARDS,
@@ -19,6 +20,7 @@ impl GameState {
         self.check_hands(cards)?;
         self.check_limbo()?;
         self.check_memories()?;
+        self.check_choices()?;
         self.check_points()
     }
 
@@ -29,6 +31,19 @@ impl GameState {
                 "invariant violated in turn {} after decision {}: {fault}",
                 self.t.turn, self.t.decisions
             );
+        }
+    }
+
+    /// Whatever a pending choice names is there.
+    fn check_choices(&self) -> Result<(), String> {
+        let t = &self.t;
+        let is_card = |c: CardId| c.is_some() && c.local() < t.card_counts[c.owner().index()];
+        let is_there = |c: &&Choice| {
+            c.slot().is_none_or(|s| t.occupied.has(s)) && c.card().is_none_or(is_card)
+        };
+        match t.choices.iter().find(|c| !is_there(c)) {
+            Some(choice) => Err(format!("{choice:?} names what is not there")),
+            None => Ok(()),
         }
     }
 

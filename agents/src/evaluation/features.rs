@@ -98,7 +98,7 @@ impl Board {
         for slot in game.controlled(seat) {
             let p = game.permanent(slot);
             match p.region {
-                Region::Ready if !p.on().is_some() => {
+                Region::Ready if p.on().is_none() => {
                     b.minions += 1.0;
                     b.unlocked += f32::from(u8::from(!game.is_locked(slot)));
                     b.bleed += view.bleed(slot) as f32;
@@ -111,7 +111,7 @@ impl Board {
                         b.votes += view.votes(slot) as f32;
                     }
                 }
-                Region::Uncontrolled if !p.on().is_some() => {
+                Region::Uncontrolled if p.on().is_none() => {
                     b.waiting += 1.0;
                     b.influence += f32::from(p.counters);
                     b.nearest = b.nearest.max(f32::from(p.counters));

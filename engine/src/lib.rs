@@ -8,6 +8,7 @@ pub mod vocab;
 mod choice;
 mod db;
 mod describe;
+mod fold;
 mod game;
 mod invariants;
 mod observer;
@@ -18,6 +19,7 @@ mod view;
 
 pub use choice::{Choice, ChoiceList, Decision, Prompt};
 pub use db::{AbilityDef, AbilityId, CardDb, CardDef, CodeId, LoadError, ModeDef, Needs, Op};
+pub use fold::{Fold, Thing, Zone};
 pub use game::{Outcome, SeatOutcome};
 pub use observer::{GameEvent, NoObserver, Observer, Phase};
 pub use scenario::{Scenario, Scene};

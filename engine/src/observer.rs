@@ -3,10 +3,15 @@
 //! The rules report typed events as they carry them out. CSV rows, replays
 //! and card statistics are observers; an observer that does nothing costs
 //! nothing.
+//!
+//! Nothing changes in silence: pool, counters, locks, who controls what, where
+//! every card is and who has seen it, and the Edge follow from the events
+//! alone. [`crate::Fold`] follows them, and random games hold it against the
+//! state. Unless it says otherwise, an event is told after the change.
 
 use crate::db::CardDb;
 use crate::script::{ActionKind, StrikeEffect};
-use crate::state::{CardId, DefId, GameState, Seat, Slot};
+use crate::state::{CardId, DefId, GameState, Region, Seat, Slot};
 
 /// A phase of a turn (full rulebook 3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,16 +31,27 @@ pub enum Phase {
 /// Something that has just happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameEvent {
-    /// The base and the advanced version of a vampire have become one.
-    Merged(Slot),
+    /// Everybody has pool, a hand, a library, a crypt and an uncontrolled region; the first
+    /// turn is about to begin.
+    Dealt,
+    /// The base and the advanced version of a vampire have become one: the uncontrolled one
+    /// came into play face up, beneath the other, with neither counters nor a card on it.
+    Merged {
+        /// The vampire that was in play.
+        vampire: Slot,
+        /// Where the base card is from now on: where the uncontrolled one was.
+        half: Slot,
+        /// The advanced card, which the vampire is from now on.
+        card: CardId,
+    },
     /// A Red List minion was marked for the turn.
     Marked(Slot),
-    /// A trophy was moved to a vampire.
-    TrophyMoved {
-        /// The trophy.
-        trophy: Slot,
-        /// The vampire.
-        vampire: Slot,
+    /// A card in play was put on something else, or is on nothing any more.
+    Attached {
+        /// The card.
+        slot: Slot,
+        /// What it is on now.
+        to: Option<Slot>,
     },
     /// A turn begins. Turns are counted from 1.
     TurnBegins {
@@ -51,11 +67,12 @@ pub enum GameEvent {
         /// Whose turn.
         seat: Seat,
     },
-    /// A card was played from hand.
+    /// A card was played, from hand as a rule. It is nowhere until it enters play or goes
+    /// where it goes.
     Played {
         /// Who played it.
         seat: Seat,
-        /// The minion that played it, or none for a master card.
+        /// The minion that played it; none of a card that a Methuselah plays.
         minion: Option<Slot>,
         /// The card.
         card: CardId,
@@ -65,6 +82,11 @@ pub enum GameEvent {
         target: Option<Slot>,
         /// The Methuselah named, if any.
         methuselah: Option<Seat>,
+    },
+    /// The card of a blocked action that continues came back from the ash heap, as played.
+    PlayedOn {
+        /// The card.
+        card: CardId,
     },
     /// An ability of something in play was used, or one that an effect had given for a while.
     Used {
@@ -85,7 +107,7 @@ pub enum GameEvent {
         card: Option<DefId>,
         /// Whom it is directed at.
         at: Option<Seat>,
-        /// The minion or thing it is aimed at.
+        /// The minion or thing it is aimed at, if any.
         target: Option<Slot>,
     },
     /// A minion attempts to block.
@@ -114,7 +136,7 @@ pub enum GameEvent {
     },
     /// An action succeeded without effect: its cost could not be paid, or its target was gone.
     ActionFizzled {
-        /// The acting minion.
+        /// The acting minion; none if it has left play.
         minion: Option<Slot>,
     },
     /// A blocked action continues as if unblocked.
@@ -124,7 +146,7 @@ pub enum GameEvent {
     },
     /// An action ended before it was resolved.
     ActionEnded {
-        /// The acting minion.
+        /// The acting minion; none if it has left play.
         minion: Option<Slot>,
     },
     /// The stealth of the current action changed.
@@ -176,7 +198,7 @@ pub enum GameEvent {
         /// How much there is now.
         now: u8,
     },
-    /// Blood, life or counters changed.
+    /// Blood, life or counters changed; in an uncontrolled region too.
     Counters {
         /// Of what.
         slot: Slot,
@@ -185,7 +207,8 @@ pub enum GameEvent {
         /// How many there are now.
         now: u8,
     },
-    /// Counters other than life on an ally or a retainer changed.
+    /// Counters of another kind changed: those of an ally or a retainer that are not life, and
+    /// those of a card that gets one for each card it lets its minion play.
     Tokens {
         /// Of what.
         slot: Slot,
@@ -198,6 +221,8 @@ pub enum GameEvent {
     Held {
         /// On what.
         on: Slot,
+        /// The card.
+        card: CardId,
     },
     /// Something was locked.
     Locked(Slot),
@@ -266,7 +291,7 @@ pub enum GameEvent {
     CombatEnds,
     /// A vampire went to torpor.
     ToTorpor(Slot),
-    /// A vampire left torpor.
+    /// A vampire left torpor for the ready region.
     LeftTorpor(Slot),
     /// A diablerie is committed.
     Diablerie {
@@ -275,21 +300,57 @@ pub enum GameEvent {
         /// On whom.
         victim: Slot,
     },
-    /// A card in play is burned. Told before it leaves.
+    /// A card in play is burned. Told before it leaves; where it goes is told then.
     Burned(Slot),
-    /// A card is removed from the game.
+    /// A card was removed from the game: from play, or from anywhere else.
     Removed {
         /// The card.
         card: CardId,
     },
-    /// A card entered play.
-    Entered(Slot),
-    /// A card in hand was discarded.
+    /// A card entered play face up, from an uncontrolled region or from anywhere else. What
+    /// comes of it is told after that: blood above a vampire's capacity drains off, a unique
+    /// card is contested at once, with [`GameEvent::OutOfPlay`].
+    Entered {
+        /// Where it is among the things in play.
+        slot: Slot,
+        /// The card.
+        card: CardId,
+        /// Who controls it.
+        controller: Seat,
+        /// What it is on, if it is on something.
+        on: Option<Slot>,
+        /// The region it entered.
+        region: Region,
+        /// Blood, life or counters on it. It has no counters of another kind.
+        counters: u8,
+        /// Whether it is locked.
+        locked: bool,
+    },
+    /// A library card in play became a vampire, in the ready region.
+    BecameVampire(Slot),
+    /// Something in play is out of play for a while: contested, face down, or on something that
+    /// is contested or has moved to an uncontrolled region. Its counters stay.
+    OutOfPlay {
+        /// What.
+        slot: Slot,
+        /// [`Region::Contested`], or [`Region::Uncontrolled`], where nothing is locked.
+        region: Region,
+    },
+    /// Something that was out of play is in play again.
+    BackInPlay {
+        /// What.
+        slot: Slot,
+        /// Where.
+        region: Region,
+        /// Whether it is locked; it need not have been unlocked to be unlocked now.
+        locked: bool,
+    },
+    /// A card in hand was discarded. Told after [`GameEvent::ToAshHeap`].
     Discarded {
         /// The card.
         card: CardId,
     },
-    /// A card that was being played or used returned to its owner's hand.
+    /// A card that was being played or used, or that lay in the ash heap, went to its owner's hand.
     Returned {
         /// The card.
         card: CardId,
@@ -298,28 +359,44 @@ pub enum GameEvent {
     Researched {
         /// Whose.
         seat: Seat,
+        /// The card.
+        card: CardId,
     },
     /// An uncontrolled card moved to the bottom of its owner's crypt.
     ToCrypt {
         /// The card.
         card: CardId,
     },
-    /// The card on top of a crypt was shown to everybody.
+    /// A card that lay hidden was shown to everybody: on top of a crypt, or about to be played.
     Shown {
         /// The card.
         card: CardId,
     },
-    /// A card moved to its owner's ash heap without having been in play.
+    /// A Methuselah looked at a card that is hidden from her as a rule.
+    LookedAt {
+        /// The card.
+        card: CardId,
+        /// Who did.
+        by: Seat,
+    },
+    /// A library or a crypt was shuffled: nobody knows any more what lies where in it.
+    Shuffled {
+        /// Whose.
+        seat: Seat,
+        /// Her crypt; else her library.
+        crypt: bool,
+    },
+    /// A card moved to its owner's ash heap: burned, discarded, played, or from her crypt.
     ToAshHeap {
         /// The card.
         card: CardId,
     },
-    /// A card from an ash heap moved to its owner's library.
+    /// A card from an ash heap moved to the bottom of its owner's library.
     ToLibrary {
         /// The card.
         card: CardId,
     },
-    /// A card was drawn to replace another.
+    /// A card was drawn, from the library or from the research area.
     Drawn {
         /// By whom.
         seat: Seat,
@@ -337,8 +414,8 @@ pub enum GameEvent {
     TermsChosen,
     /// A vampire or card has more votes in this referendum than it would.
     VotesGained {
-        /// Which.
-        source: Slot,
+        /// Which; none for votes that come of nothing in play.
+        source: Option<Slot>,
         /// How many more.
         by: i8,
     },
@@ -394,32 +471,37 @@ pub enum GameEvent {
     SectChanged(Slot),
     /// A vampire became one of another clan, or of its own again.
     ClanChanged(Slot),
-    /// A vampire was moved from play to an uncontrolled region.
+    /// A vampire was moved from play to an uncontrolled region, where nothing is locked. Told
+    /// after a [`GameEvent::OutOfPlay`] for each card on it.
     Banished(Slot),
-    /// A pool was moved to an uncontrolled vampire.
+    /// A pool was moved to an uncontrolled vampire. Told after [`GameEvent::Pool`] and
+    /// [`GameEvent::Counters`].
     Transferred {
         /// By whom.
         seat: Seat,
         /// To what.
         slot: Slot,
     },
-    /// A blood was moved from an uncontrolled vampire to the pool.
+    /// A blood was moved from an uncontrolled vampire to the pool. Told after
+    /// [`GameEvent::Counters`] and [`GameEvent::Pool`].
     TakenBack {
         /// By whom.
         seat: Seat,
         /// From what.
         slot: Slot,
     },
-    /// A crypt card was drawn to the uncontrolled region.
+    /// A crypt card was drawn to the uncontrolled region, face down and without blood.
     CryptDrawn {
         /// By whom.
         seat: Seat,
-        /// What; none if there was none left.
-        slot: Option<Slot>,
+        /// Where it is among the things in play.
+        slot: Slot,
+        /// The card.
+        card: CardId,
     },
-    /// A card or a title is contested.
+    /// A card or a title is contested. Told after [`GameEvent::OutOfPlay`].
     ContestBegins(Slot),
-    /// A contest was won.
+    /// A contest was won. Told after [`GameEvent::BackInPlay`].
     ContestWon(Slot),
     /// A contested card or title was yielded.
     Yielded(Slot),
@@ -430,12 +512,14 @@ pub enum GameEvent {
         /// Who controls it now.
         to: Seat,
     },
-    /// A Methuselah looked at the top of her library.
+    /// A Methuselah looked at the top of her library. Told after a [`GameEvent::LookedAt`] for
+    /// each card that she had not seen there.
     LibrarySeen {
         /// Who did.
         seat: Seat,
     },
-    /// A hand was looked at.
+    /// A hand was looked at. Told after a [`GameEvent::LookedAt`] for each card that had not
+    /// been seen there.
     HandSeen {
         /// Whose.
         seat: Seat,

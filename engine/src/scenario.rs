@@ -24,7 +24,8 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::choice::{Choice, Prompt};
 use crate::db::CardDb;
-use crate::observer::{GameEvent, NoObserver, Observer};
+use crate::fold::Fold;
+use crate::observer::{GameEvent, Observer};
 use crate::rules::Rules;
 use crate::script::Window;
 use crate::state::{CardId, DefId, Frame, GameState, Options, Region, Seat, Slot, Table, TurnStep};
@@ -47,13 +48,16 @@ pub struct Scene<'a> {
     pub game: GameState,
     /// Everything that has happened, in order.
     pub events: Vec<GameEvent>,
+    /// The position as the events tell it.
+    told: Fold,
 }
 
-struct Log<'e>(&'e mut Vec<GameEvent>);
+struct Log<'e>(&'e mut Vec<GameEvent>, &'e mut Fold);
 
 impl Observer for Log<'_> {
-    fn event(&mut self, _: &GameState, _: &CardDb, event: GameEvent) {
+    fn event(&mut self, game: &GameState, cards: &CardDb, event: GameEvent) {
         self.0.push(event);
+        self.1.event(game, cards, event);
     }
 }
 
@@ -296,12 +300,13 @@ impl<'a> Scenario<'a> {
             rng: ChaCha8Rng::seed_from_u64(7),
             t: self.table,
         };
-        let mut events = Vec::new();
-        Rules::new(&mut game, self.cards, &mut Log(&mut events)).advance();
+        let (mut events, mut told) = (Vec::new(), Fold::of(&game));
+        Rules::new(&mut game, self.cards, &mut Log(&mut events, &mut told)).advance();
         Scene {
             cards: self.cards,
             game,
             events,
+            told,
         }
     }
 
@@ -366,7 +371,8 @@ impl Scene<'_> {
     /// Makes the choice that reads `text`.
     ///
     /// # Panics
-    /// If there is no such choice; the message lists those there are.
+    /// If there is no such choice; the message lists those there are. If what happens then is
+    /// not all told.
     pub fn take(&mut self, text: &str) -> &mut Self {
         let options = self.options();
         let Some(i) = options.iter().position(|o| o == text) else {
@@ -377,9 +383,16 @@ impl Scene<'_> {
             );
         };
         let choice = self.game.legal()[i];
-        self.game
-            .apply(self.cards, choice, &mut Log(&mut self.events));
+        self.apply(choice);
         self
+    }
+
+    fn apply(&mut self, choice: Choice) {
+        let mut log = Log(&mut self.events, &mut self.told);
+        self.game.apply(self.cards, choice, &mut log);
+        if let Err(fault) = self.told.check(&self.game) {
+            panic!("after {choice:?}: {fault}");
+        }
     }
 
     /// Makes several choices, one after the other.
@@ -728,7 +741,7 @@ impl Scene<'_> {
             let Some(choice) = self.game.legal().first().copied() else {
                 break;
             };
-            self.game.apply(self.cards, choice, &mut NoObserver);
+            self.apply(choice);
         }
         self
     }

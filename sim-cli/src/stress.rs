@@ -1,8 +1,9 @@
 //! Tables that look for faults of the engine and of the agents: 2 to 6 seats,
 //! decks drawn at random from all cards with a script, or five real lists; any
 //! agents, who choose at random if nothing else is said; and the invariants of
-//! the state checked after every move, and that it was one of the choices. Now
-//! and then a world is dealt from what a seat can see, and played on at random.
+//! the state checked after every move, that it was one of the choices, and that
+//! the events have told all of it. Now and then a world is dealt from what a
+//! seat can see, and played on at random.
 //!
 //! Game *i* of a stress with seed *s* is a function of (*s*, *i*) and of the
 //! agents and lists: stream *i* of ChaCha8 under the key *s* gives the number
@@ -16,8 +17,8 @@ pub use lists::Lists;
 use crate::seating::{stream, SEATS};
 use agents::{Agent, SpecError};
 use engine::{
-    CardDb, Deck, GameState, NoObserver, Observer, Options, Scoring, Setup, View, MAX_LIBRARY,
-    MAX_SEATS, MIN_LIBRARY,
+    CardDb, Deck, Fold, GameState, NoObserver, Observer, Options, Scoring, Setup, View,
+    MAX_LIBRARY, MAX_SEATS, MIN_LIBRARY,
 };
 use rand::{Rng, RngCore};
 use rand_chacha::ChaCha8Rng;
@@ -241,8 +242,8 @@ impl Table<'_> {
     /// number of moves.
     ///
     /// # Errors
-    /// What `check` finds first, a panic anywhere in the game, an agent's answer that is none of
-    /// the choices, or that the game does not end.
+    /// What `check` finds first, a position that the events have not told, a panic anywhere in
+    /// the game, an agent's answer that is none of the choices, or that the game does not end.
     pub fn play<O: Observer>(
         &self,
         cards: &CardDb,
@@ -262,7 +263,9 @@ impl Table<'_> {
     ) -> Result<u32, Fault> {
         let (mut moves, mut turn) = (0, 0);
         let played = catch_unwind(AssertUnwindSafe(|| -> Result<(), String> {
-            let mut game = GameState::observed(cards, &self.setup, observer)
+            let mut told = Fold::default();
+            let mut observer = (&mut told, observer);
+            let mut game = GameState::observed(cards, &self.setup, &mut observer)
                 .map_err(|error| error.to_string())?;
             let mut agents = agents()?;
             check(&game, cards)?;
@@ -290,8 +293,9 @@ impl Table<'_> {
                         decision.prompt
                     ));
                 };
-                game.apply(cards, choice, observer);
+                game.apply(cards, choice, &mut observer);
                 check(&game, cards)?;
+                observer.0.check(&game)?;
             }
             match game.outcome() {
                 Some(_) => Ok(()),

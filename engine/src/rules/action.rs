@@ -168,10 +168,8 @@ impl<O: Observer> Rules<'_, O> {
                 self.fizzle();
             } else {
                 self.action.result = ActionResult::Ended;
-                let minion = self.action.actor;
-                self.tell(GameEvent::ActionEnded {
-                    minion: minion.some(),
-                });
+                let minion = self.action.actor.some();
+                self.tell(GameEvent::ActionEnded { minion });
             }
             self.next_action_step(After);
             return;
@@ -289,11 +287,9 @@ impl<O: Observer> Rules<'_, O> {
         if self.action.result != ActionResult::Successful {
             self.action.result = ActionResult::Ended;
         }
-        let minion = self.action.actor;
+        let minion = self.action.actor.some();
         if step != ActionStep::After {
-            self.tell(GameEvent::ActionEnded {
-                minion: minion.some(),
-            });
+            self.tell(GameEvent::ActionEnded { minion });
         }
         let next = if reached {
             ActionStep::AfterTriggers
@@ -316,9 +312,8 @@ impl<O: Observer> Rules<'_, O> {
         let paid = self.pay_for_action();
         let able = self.occupied.has(minion) && !self.incapacitated.has(minion);
         if !(there && paid && able) {
-            self.tell(GameEvent::ActionFizzled {
-                minion: minion.some(),
-            });
+            let minion = self.action.actor.some();
+            self.tell(GameEvent::ActionFizzled { minion });
             return;
         }
         self.tell(GameEvent::ActionSucceeded { minion });
@@ -328,11 +323,9 @@ impl<O: Observer> Rules<'_, O> {
     /// The action has nothing to be carried out on any more: its cost is paid, and that is all
     /// (general rulings).
     fn fizzle(&mut self) {
-        let minion = self.action.actor;
         self.pay_for_action();
-        self.tell(GameEvent::ActionFizzled {
-            minion: minion.some(),
-        });
+        let minion = self.action.actor.some();
+        self.tell(GameEvent::ActionFizzled { minion });
     }
 
     /// Pays what can be paid of the cost; says whether it was all (general rulings).
@@ -736,6 +729,7 @@ impl<O: Observer> Rules<'_, O> {
         if card.is_some() && !self.limbo.contains(&card) {
             self.game.t.leave_ash_heap(card);
             self.limbo.push(card);
+            self.tell(GameEvent::PlayedOn { card });
         }
         let action = &mut self.action;
         action.result = ActionResult::Pending;

@@ -70,6 +70,10 @@ impl<O: Observer> Rules<'_, O> {
             self.uncontrolled.insert(card);
             self.locked.remove(card);
             self.damage.retain(|d| d.victim != card);
+            self.tell(GameEvent::OutOfPlay {
+                slot: card,
+                region: Region::Uncontrolled,
+            });
         }
     }
 
@@ -115,12 +119,14 @@ impl<O: Observer> Rules<'_, O> {
             let unique = self.db.def(p.def).unique && !p.is_half();
             let of_ones_own = unique && self.controls_named(p.controller, p.def);
             self.uncontrolled.remove(card);
-            self.p_mut(card).region = match p.was {
+            let region = match p.was {
                 Region::Merged => Region::Merged,
                 _ => Region::InPlay,
             };
+            self.p_mut(card).region = region;
             let db = self.db;
             self.game.t.index(db, card, true);
+            self.tell_back(card);
             if of_ones_own {
                 self.burn(card);
                 continue;

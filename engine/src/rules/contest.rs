@@ -78,6 +78,10 @@ impl<O: Observer> Rules<'_, O> {
         self.torpor.remove(slot);
         self.incapacitated.remove(slot);
         self.contested.insert(slot);
+        self.tell(GameEvent::OutOfPlay {
+            slot,
+            region: Region::Contested,
+        });
         self.refresh_held();
         if self.action.on && self.action.actor == slot {
             self.end_action();
@@ -88,21 +92,14 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn bring_back(&mut self, slot: Slot) {
         let was = self.p(slot).was;
         self.contested.remove(slot);
-        if self.minions.has(slot) {
-            self.set_region(
-                slot,
-                match was {
-                    Region::Torpor | Region::Incapacitated => was,
-                    _ => Region::Ready,
-                },
-            );
-        } else {
-            self.p_mut(slot).region = match was {
-                Region::Merged => was,
-                _ => Region::InPlay,
-            };
-        }
         self.locked.remove(slot);
+        let region = match (self.minions.has(slot), was) {
+            (true, Region::Torpor | Region::Incapacitated) | (false, Region::Merged) => was,
+            (true, _) => Region::Ready,
+            (false, _) => Region::InPlay,
+        };
+        self.set_region(slot, region);
+        self.tell_back(slot);
         if was == Region::Nowhere && !self.vampires.has(slot) {
             // An ally that had never been in play enters it only now: it cannot act
             // this turn (rulings on contested cards).

@@ -2,7 +2,7 @@
 
 use super::{Rules, Scope};
 use crate::db::{CardDb, CodeId};
-use crate::observer::{GameEvent, Observer};
+use crate::observer::Observer;
 use crate::script::{CardFilter, Meth};
 use crate::state::{CardId, Ctx, Frame, Seat, Slot, Table, Then};
 use crate::MAX_SEATS;
@@ -103,8 +103,7 @@ impl<O: Observer> Rules<'_, O> {
     pub(super) fn show_top_of_crypt(&mut self, seat: Seat) -> Option<CardId> {
         let local = *self.seats[seat.index()].crypt.last()?;
         let card = CardId::new(seat, local);
-        self.seen[card.index()] = u8::MAX;
-        self.tell(GameEvent::Shown { card });
+        self.show(card);
         Some(card)
     }
 
@@ -113,14 +112,13 @@ impl<O: Observer> Rules<'_, O> {
         let local = self.seats[seat.index()].crypt.pop()?;
         let card = CardId::new(seat, local);
         self.to_ash_heap(card);
-        self.tell(GameEvent::ToAshHeap { card });
         Some(card)
     }
 
     /// The card chosen, of a Methuselah's crypt or ash heap, moves to her uncontrolled region.
     pub(super) fn chosen_to_uncontrolled(&mut self, ctx: &Ctx) {
         let (seat, card) = (ctx.seat, ctx.chosen_card);
-        if !card.is_some() {
+        if !card.is_some() || self.occupied.first_absent().is_none() {
             return;
         }
         let local = card.local();
@@ -131,9 +129,8 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         self.seats[seat.index()].crypt.push(local);
-        let slot = self.draw_crypt(seat);
-        self.seen[card.index()] = u8::MAX;
-        self.tell(GameEvent::CryptDrawn { seat, slot });
+        self.draw_crypt(seat);
+        self.show(card);
     }
 
     /// All cards of an uncontrolled region move to the crypts of their owners, and their blood to

@@ -372,7 +372,6 @@ impl<O: Observer> Rules<'_, O> {
                 let card = ctx.chosen_card;
                 if card.is_some() && self.game.t.leave_ash_heap(card) {
                     self.to_removed(card);
-                    self.tell(GameEvent::Removed { card });
                 }
             }
             Step::ChosenToHand => {
@@ -392,9 +391,7 @@ impl<O: Observer> Rules<'_, O> {
             }
             Step::EquipChosen => self.equip_chosen(ctx),
             Step::DrawCrypt => {
-                let seat = ctx.seat;
-                let slot = self.draw_crypt(seat);
-                self.tell(GameEvent::CryptDrawn { seat, slot });
+                self.draw_crypt(ctx.seat);
             }
             Step::UncontrolledToCrypts(meth) => {
                 let mask = self.methuselahs(*meth, ctx);
@@ -405,8 +402,7 @@ impl<O: Observer> Rules<'_, O> {
             Step::DrawCryptShare => {
                 let seat = ctx.seat;
                 for _ in 0..ctx.shares[seat.index()] {
-                    let slot = self.draw_crypt(seat);
-                    self.tell(GameEvent::CryptDrawn { seat, slot });
+                    self.draw_crypt(seat);
                 }
             }
             Step::ChosenToUncontrolled => self.chosen_to_uncontrolled(ctx),
@@ -432,7 +428,6 @@ impl<O: Observer> Rules<'_, O> {
                     if let Some(local) = rules.seats[seat.index()].crypt.pop() {
                         let card = CardId::new(seat, local);
                         rules.to_removed(card);
-                        rules.tell(GameEvent::Removed { card });
                     }
                 });
             }
@@ -605,7 +600,8 @@ impl<O: Observer> Rules<'_, O> {
                 ballot.against += by;
                 ballot.must = Some(false);
                 ballot.cast = Some(false);
-                self.tell(GameEvent::VotesGained { source: slot, by });
+                let source = slot.some();
+                self.tell(GameEvent::VotesGained { source, by });
             }
             Step::VotesFromThis(n) => {
                 let ballot = Ballot {
@@ -615,7 +611,7 @@ impl<O: Observer> Rules<'_, O> {
                     ..Ballot::default()
                 };
                 self.referendum.ballots.push(ballot);
-                let (source, by) = (ctx.this, *n as i8);
+                let (source, by) = (ctx.this.some(), *n as i8);
                 self.tell(GameEvent::VotesGained { source, by });
             }
             Step::VotesForEach(filter, n) => {
@@ -628,7 +624,9 @@ impl<O: Observer> Rules<'_, O> {
             Step::Abstain(who) => {
                 let slot = self.who(*who, ctx);
                 self.ballot(slot).abstains = true;
-                self.tell(GameEvent::Abstains(slot));
+                if slot.is_some() {
+                    self.tell(GameEvent::Abstains(slot));
+                }
             }
             Step::ChangeVotes(who) => {
                 let slot = self.who(*who, ctx);
@@ -765,7 +763,9 @@ impl<O: Observer> Rules<'_, O> {
             let first = &mut self.action.intercept[0];
             first.by += by;
         }
-        self.tell(GameEvent::InterceptChanged { minion, by });
+        if minion.is_some() {
+            self.tell(GameEvent::InterceptChanged { minion, by });
+        }
     }
 
     /// Blood of a vampire is burned or moved; of an ally it is life.
@@ -827,6 +827,7 @@ impl<O: Observer> Rules<'_, O> {
 
     fn add_votes(&mut self, source: Slot, by: i8) {
         self.ballot(source).bonus += by;
+        let source = source.some();
         self.tell(GameEvent::VotesGained { source, by });
     }
 
@@ -857,7 +858,7 @@ impl<O: Observer> Rules<'_, O> {
     fn look_at_library(&mut self, seat: Seat, n: u8) {
         let library = self.seats[seat.index()].library;
         for local in library.iter().rev().take(usize::from(n)) {
-            self.seen[CardId::new(seat, *local).index()] |= seat.bit();
+            self.look_at(CardId::new(seat, *local), seat);
         }
         self.tell(GameEvent::LibrarySeen { seat });
     }
@@ -865,7 +866,7 @@ impl<O: Observer> Rules<'_, O> {
     /// A Methuselah sees another's hand.
     fn look_at_hand(&mut self, seat: Seat, by: Seat) {
         for card in self.hand(seat) {
-            self.seen[card.index()] |= by.bit();
+            self.look_at(card, by);
         }
         self.tell(GameEvent::HandSeen { seat, by });
     }

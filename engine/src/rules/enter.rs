@@ -50,6 +50,7 @@ impl<O: Observer> Rules<'_, O> {
         if slot.is_some() {
             let db = self.db;
             self.game.t.become_vampire(db, slot, &like);
+            self.tell(GameEvent::BecameVampire(slot));
             if new.must_hunt {
                 self.must_hunt.insert(slot);
             }
@@ -79,7 +80,7 @@ impl<O: Observer> Rules<'_, O> {
             let s = &mut self.seats[seat.index()];
             s.crypt.retain(|c| *c != card.local());
             s.crypt.push(card.local());
-            if let Some(slot) = self.draw_crypt(seat) {
+            if let Some(slot) = self.game.t.draw_crypt(seat) {
                 self.p_mut(slot).counters = blood;
                 self.enter_from_crypt(slot);
             }
@@ -115,7 +116,7 @@ impl<O: Observer> Rules<'_, O> {
             s.library.remove(at);
             s.research.push(card.local());
             self.seen[card.index()] = seat.bit();
-            self.tell(GameEvent::Researched { seat });
+            self.tell(GameEvent::Researched { seat, card });
         }
     }
 

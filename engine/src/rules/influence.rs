@@ -72,7 +72,7 @@ impl<O: Observer> Rules<'_, O> {
             Choice::Transfer(slot) => {
                 self.transfers -= 1;
                 self.lose_pool(seat, 1);
-                self.p_mut(slot).counters += 1;
+                self.add_counters(slot, 1);
                 self.tell(GameEvent::Transferred { seat, slot });
             }
             Choice::TakeBack(slot) => {
@@ -84,8 +84,7 @@ impl<O: Observer> Rules<'_, O> {
             Choice::DrawCrypt => {
                 self.transfers -= 4;
                 self.lose_pool(seat, 1);
-                let slot = self.draw_crypt(seat);
-                self.tell(GameEvent::CryptDrawn { seat, slot });
+                self.draw_crypt(seat);
             }
             Choice::Merge(slot) => {
                 self.transfers -= 4;
@@ -134,8 +133,13 @@ impl<O: Observer> Rules<'_, O> {
             true => (was, db.def(self.p(uncontrolled).def)),
             false => (db.def(self.p(uncontrolled).def), was),
         };
+        self.unlock(uncontrolled);
         self.game.t.merge(db, slot, uncontrolled);
-        self.tell(GameEvent::Merged(slot));
+        self.tell(GameEvent::Merged {
+            vampire: slot,
+            half: uncontrolled,
+            card: self.p(slot).card,
+        });
         self.game.t.add_printed_traits(slot, advanced);
         self.game.t.add_printed_traits(slot, base);
         let mut sect = advanced.merged_sect;
@@ -197,11 +201,13 @@ impl<O: Observer> Rules<'_, O> {
         let db = self.db;
         let again = self.p(slot).has_been_in_play();
         self.game.t.bring_out(db, slot);
-        if again {
-            self.come_back(slot);
-        }
         if self.imbued.has(slot) && self.p(slot).counters == 0 {
             self.set_region(slot, Region::Incapacitated);
+        }
+        self.tell_entered(slot);
+        match again {
+            true => self.come_back(slot),
+            false => self.drain_excess(slot),
         }
         self.enters(slot);
     }
@@ -243,7 +249,6 @@ impl<O: Observer> Rules<'_, O> {
         {
             return;
         }
-        self.tell(GameEvent::Entered(slot));
         if self.imbued.has(slot) {
             self.imbued_enters(slot);
         } else {

@@ -48,7 +48,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// A card is shown to everybody; who plays it, how and at what is named next.
     pub(crate) fn begin_play(&mut self, seat: Seat, card: CardId, window: Window) {
-        self.seen[card.index()] = u8::MAX;
+        self.show(card);
         self.push(Frame::Play {
             play: PlayCtx {
                 seat,

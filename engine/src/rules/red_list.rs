@@ -135,7 +135,6 @@ impl<O: Observer> Rules<'_, O> {
             Choice::Slot(trophy) => {
                 self.attach(trophy, vampire);
                 self.change_control(trophy, seat);
-                self.tell(GameEvent::TrophyMoved { trophy, vampire });
             }
             _ => {}
         }

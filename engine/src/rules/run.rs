@@ -244,7 +244,7 @@ impl<O: Observer> Rules<'_, O> {
                 Choice::Clan(clan) => ctx.clan = Some(clan),
                 Choice::Card(card) => {
                     ctx.chosen_card = card;
-                    self.seen[card.index()] |= ctx.seat.bit();
+                    self.look_at(card, ctx.seat);
                 }
                 Choice::Number(n) => {
                     if let Choose::Allocate { .. } | Choose::SomeMethuselahs(_) = choose {

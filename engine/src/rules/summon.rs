@@ -37,7 +37,7 @@ impl<O: Observer> Rules<'_, O> {
         let crypt = &mut self.seats[seat.index()].crypt;
         let bottom = crypt.remove(0);
         crypt.push(bottom);
-        let slot = self.draw_crypt(seat)?;
+        let slot = self.game.t.draw_crypt(seat)?;
         let db = self.db;
         self.game.t.bring_out(db, slot);
         let vampire = self.vampires.has(slot);
@@ -55,6 +55,7 @@ impl<O: Observer> Rules<'_, O> {
         if self.imbued.has(slot) {
             self.set_region(slot, Region::Incapacitated);
         }
+        self.tell_entered(slot);
         self.enters(slot);
     }
 

@@ -157,6 +157,82 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
+    /// Puts a card that is nowhere into its owner's ash heap; out of the game if the owner is.
+    #[allow(clippy::wrong_self_convention)] // it is the card that goes there
+    pub(crate) fn to_ash_heap(&mut self, card: CardId) {
+        let event = match self.game.t.to_ash_heap(card) {
+            true => GameEvent::ToAshHeap { card },
+            false => GameEvent::Removed { card },
+        };
+        self.tell(event);
+    }
+
+    /// Puts a card that is nowhere out of the game.
+    #[allow(clippy::wrong_self_convention)] // it is the card that goes there
+    pub(crate) fn to_removed(&mut self, card: CardId) {
+        self.game.t.to_removed(card);
+        self.tell(GameEvent::Removed { card });
+    }
+
+    /// Moves the top card of the crypt to the uncontrolled region.
+    pub(crate) fn draw_crypt(&mut self, seat: Seat) -> Option<Slot> {
+        let slot = self.game.t.draw_crypt(seat)?;
+        let card = self.p(slot).card;
+        self.tell(GameEvent::CryptDrawn { seat, slot, card });
+        Some(slot)
+    }
+
+    /// Moves a card in play onto something else, or off what it is on.
+    pub(crate) fn attach(&mut self, slot: Slot, on: Slot) {
+        self.game.t.attach(slot, on);
+        let to = on.some();
+        self.tell(GameEvent::Attached { slot, to });
+    }
+
+    /// A Methuselah sees a card where it lies.
+    pub(crate) fn look_at(&mut self, card: CardId, by: Seat) {
+        let seen = &mut self.seen[card.index()];
+        if *seen & by.bit() == 0 {
+            *seen |= by.bit();
+            self.tell(GameEvent::LookedAt { card, by });
+        }
+    }
+
+    /// Everybody sees a card where it lies.
+    pub(crate) fn show(&mut self, card: CardId) {
+        let seen = &mut self.seen[card.index()];
+        if *seen != u8::MAX {
+            *seen = u8::MAX;
+            self.tell(GameEvent::Shown { card });
+        }
+    }
+
+    /// A card has entered play.
+    pub(crate) fn tell_entered(&mut self, slot: Slot) {
+        let p = *self.p(slot);
+        let locked = self.locked.has(slot);
+        self.tell(GameEvent::Entered {
+            slot,
+            card: p.card,
+            controller: p.controller,
+            on: p.on.some(),
+            region: p.region,
+            counters: p.counters,
+            locked,
+        });
+    }
+
+    /// Something that was out of play is in play again.
+    pub(crate) fn tell_back(&mut self, slot: Slot) {
+        let region = self.p(slot).region;
+        let locked = self.locked.has(slot);
+        self.tell(GameEvent::BackInPlay {
+            slot,
+            region,
+            locked,
+        });
+    }
+
     pub(crate) fn shuffle_library(&mut self, seat: Seat) {
         let game = &mut *self.game;
         let s = &mut game.t.seats[seat.index()];
@@ -165,6 +241,8 @@ impl<O: Observer> Rules<'_, O> {
             let card = CardId::new(seat, s.library[i]);
             game.t.seen[card.index()] = 0;
         }
+        let crypt = false;
+        self.tell(GameEvent::Shuffled { seat, crypt });
     }
 
     pub(crate) fn shuffle_crypt(&mut self, seat: Seat) {
@@ -175,6 +253,8 @@ impl<O: Observer> Rules<'_, O> {
             let card = CardId::new(seat, s.crypt[i]);
             game.t.seen[card.index()] = 0;
         }
+        let crypt = true;
+        self.tell(GameEvent::Shuffled { seat, crypt });
     }
 
     /// Burns a thing in play, with all that is on it.
@@ -226,8 +306,6 @@ impl<O: Observer> Rules<'_, O> {
         }
         let seat = self.p(card).controller;
         while let Some(slot) = self.draw_crypt(seat) {
-            let drawn = Some(slot);
-            self.tell(GameEvent::CryptDrawn { seat, slot: drawn });
             let id = self.p(slot).def;
             let (capacity, vampire) = {
                 let def = self.db.def(id);
@@ -253,7 +331,6 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn remove_from_game(&mut self, slot: Slot) {
         if let Some(card) = self.take_out_of_play(slot, false) {
             self.to_removed(card);
-            self.tell(GameEvent::Removed { card });
         }
     }
 
@@ -342,10 +419,12 @@ impl<O: Observer> Rules<'_, O> {
         let controller = self.p(on).controller;
         if from_hand {
             self.seen[card.index()] = controller.bit();
+        }
+        self.tell(GameEvent::Held { on, card });
+        if from_hand {
             self.replace(card, crate::script::Replace::AtOnce);
         }
         self.refresh_hands();
-        self.tell(GameEvent::Held { on });
     }
 
     /// Who controls what holds cards may look at them.
@@ -354,7 +433,7 @@ impl<O: Observer> Rules<'_, O> {
         for i in 0..self.held.len() {
             let held = self.held[i];
             if held.on == slot {
-                self.seen[held.card.index()] |= to.bit();
+                self.look_at(held.card, to);
             }
         }
         self.refresh_hands();
@@ -416,32 +495,41 @@ impl<O: Observer> Rules<'_, O> {
     /// and another copy is there (current rulebook, contested cards).
     pub(crate) fn bring_into_play(&mut self, card: CardId, seat: Seat, on: Slot, mode: u8) -> Slot {
         let id = self.def_of(card);
-        if self.db.def(id).unique {
-            if self.controls_named(seat, id) {
-                // An effect that forces a contest with oneself burns the incoming copy.
-                self.to_ash_heap(card);
-                return Slot::NONE;
-            }
-            if self.other_copy(id, Slot::NONE).is_some() {
-                let slot = self.game.t.enter(self.db, card, seat, on, mode);
-                if self.contest_cards(id) {
-                    // It has not been in play (rulings on contested cards).
-                    self.p_mut(slot).was = Region::Nowhere;
-                } else {
-                    self.settle_capacity(on);
-                    self.tell(GameEvent::Entered(slot));
-                }
-                return slot;
-            }
+        let unique = self.db.def(id).unique;
+        if unique && self.controls_named(seat, id) {
+            // An effect that forces a contest with oneself burns the incoming copy.
+            self.to_ash_heap(card);
+            return Slot::NONE;
         }
+        let copied = unique && self.other_copy(id, Slot::NONE).is_some();
         let slot = self.game.t.enter(self.db, card, seat, on, mode);
+        self.tell_entered(slot);
+        if copied && self.contest_cards(id) {
+            // It has not been in play (rulings on contested cards).
+            self.p_mut(slot).was = Region::Nowhere;
+            return slot;
+        }
         self.settle_capacity(on);
-        self.tell(GameEvent::Entered(slot));
         if let Some(sect) = self.db.def(id).bearer.as_ref().and_then(|b| b.sect) {
             self.p_mut(slot).sect = Some(sect);
             self.say_sect(slot, sect);
         }
         slot
+    }
+
+    /// Blood above capacity drains off a crypt card that has been brought out (full rulebook 1.5.2).
+    pub(crate) fn drain_excess(&mut self, slot: Slot) {
+        let p = self.p_mut(slot);
+        let excess = p.counters.saturating_sub(p.capacity);
+        if excess > 0 {
+            p.counters -= excess;
+            let now = p.counters;
+            self.tell(GameEvent::Counters {
+                slot,
+                change: -(excess as i8),
+                now,
+            });
+        }
     }
 
     /// Works out a vampire's capacity: its own, one more for each Discipline card
@@ -487,6 +575,7 @@ impl<O: Observer> Rules<'_, O> {
         self.set_controller(slot, to);
         if let Some(half) = self.half_of(slot) {
             self.set_controller(half, to);
+            self.tell(GameEvent::ControlChanged { slot: half, to });
         }
         self.hands_dirty |= from.bit() | to.bit();
         if !self.held.is_empty() {

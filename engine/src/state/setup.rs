@@ -7,7 +7,7 @@ use tinyvec::ArrayVec;
 
 use super::*;
 use crate::db::CardDb;
-use crate::observer::{NoObserver, Observer};
+use crate::observer::{GameEvent, NoObserver, Observer};
 use crate::script::WindowSet;
 
 /// A deck: crypt and library as lists of cards, copies repeated.
@@ -141,6 +141,7 @@ impl GameState {
         observer: &mut O,
     ) -> Result<GameState, SetupError> {
         let mut game = GameState::deal(db, setup)?;
+        observer.event(&game, db, GameEvent::Dealt);
         crate::rules::Rules::new(&mut game, db, observer).advance();
         Ok(game)
     }

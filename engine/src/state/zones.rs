@@ -63,6 +63,19 @@ impl Table {
         &mut self.permanents[slot.index()]
     }
 
+    /// Counters of something in play other than blood, life and those that it has of itself:
+    /// what [`Permanent::own`] is for where it means nothing else.
+    pub(crate) fn tokens(&self, slot: Slot) -> u8 {
+        let p = self.p(slot);
+        let minion_card = self.vampires.has(slot) || self.imbued.has(slot) || p.is_half();
+        let face_down = self.uncontrolled.has(slot) && !p.on.is_some();
+        let means_something_else = p.sect.is_some() || p.remembered != 0;
+        match minion_card || face_down || means_something_else {
+            true => 0,
+            false => p.own,
+        }
+    }
+
     /// Draws a library card, if there is one.
     pub(crate) fn draw(&mut self, db: &CardDb, seat: Seat) -> Option<CardId> {
         let s = &mut self.seats[seat.index()];
@@ -140,16 +153,19 @@ impl Table {
     }
 
     /// Puts a card that is nowhere into its owner's ash heap; out of the game if the owner is.
+    /// Says whether it is in the ash heap.
     #[allow(clippy::wrong_self_convention)] // it is the card that goes there
-    pub(crate) fn to_ash_heap(&mut self, card: CardId) {
+    pub(crate) fn to_ash_heap(&mut self, card: CardId) -> bool {
         self.seen[card.index()] = u8::MAX;
         let removed = !self.unburnable.is_empty() && self.may_be_burned_no_more(card);
         let s = &mut self.seats[card.owner().index()];
-        if s.gone || removed {
-            s.removed.push(card.local());
-        } else {
+        let burned = !(s.gone || removed);
+        if burned {
             s.ash_heap.push(card.local());
+        } else {
+            s.removed.push(card.local());
         }
+        burned
     }
 
     /// Whether a card is removed from the game instead of being burned, which it is then.
@@ -276,7 +292,7 @@ impl Table {
     }
 
     /// Turns an uncontrolled crypt card face up in the ready region; one that has been there
-    /// before is still what it was.
+    /// before is still what it was. Blood above its capacity is still on it.
     pub(crate) fn bring_out(&mut self, db: &CardDb, slot: Slot) {
         let def = db.def(self.p(slot).def);
         self.uncontrolled.remove(slot);
@@ -291,7 +307,6 @@ impl Table {
         let p = self.p_mut(slot);
         p.capacity = def.capacity;
         p.own = def.capacity;
-        p.counters = p.counters.min(def.capacity);
         p.clan = def.clans.first().copied();
         p.own_clan = p.clan;
         p.sect = def.sect;
@@ -325,7 +340,6 @@ impl Table {
         (half.clan, half.title, half.capacity) = (None, None, 0);
         self.seen[card.index()] = u8::MAX;
         self.uncontrolled.remove(uncontrolled);
-        self.locked.remove(uncontrolled);
         self.attached.insert(uncontrolled);
         self.index(db, slot, true);
         self.index(db, uncontrolled, true);

@@ -92,7 +92,7 @@ fn what_is_played_as_if_from_hand_can_be_cancelled() {
     let horace = game.find("Horace Radcliffe").expect("he is there");
     game.finish_action();
     assert_eq!(game.blood(horace), 4, "she has struck with her hands");
-    assert_eq!(removed(&game), 0);
+    assert_eq!(removed(&game), 1, "it is removed though it had no effect");
     assert_eq!(game.ash_heap(0), ["Spiritual Guidance"]);
 }
 

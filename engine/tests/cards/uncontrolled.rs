@@ -244,7 +244,9 @@ fn a_brainwashed_advanced_vampire_still_merges() {
     t.on(0, "Brainwash", advanced, Level::Basic);
     let mut game = t.influence_phase(1);
     game.take("merge Maldavis");
-    assert!(game.happened(GameEvent::Merged(maldavis)));
+    let merged =
+        |e: &GameEvent| matches!(e, GameEvent::Merged { vampire, .. } if *vampire == maldavis);
+    assert_eq!(game.count(merged), 1);
     // What is on the uncontrolled half is burned.
     assert_eq!(game.on(maldavis), ["Maldavis"]);
     assert_eq!(game.ash_heap(0), ["Brainwash"]);

@@ -14,9 +14,11 @@ fn crypt_size(game: &Scene<'_>, seat: u8) -> usize {
 
 /// The cards that were shown on top of crypts, and whether seat 0 knows any of them still.
 fn shown(game: &Scene<'_>) -> (usize, bool) {
-    let view = View::new(&game.game, CardDb::embedded(), Seat(0));
+    let db = CardDb::embedded();
+    let view = View::new(&game.game, db, Seat(0));
+    let is_crypt = |card| db.def(game.game.card(card)).is_crypt();
     let cards = game.events.iter().filter_map(|e| match e {
-        GameEvent::Shown { card } => Some(*card),
+        GameEvent::Shown { card } if is_crypt(*card) => Some(*card),
         _ => None,
     });
     let cards: Vec<_> = cards.collect();

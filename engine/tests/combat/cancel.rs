@@ -67,10 +67,10 @@ fn a_reflex_is_played_by_the_minion_that_a_card_is_played_against() {
     // Locked or not, only Hasani may play it: there is nobody to choose.
     game.take("play Predator's Communion");
     let played = game.events.iter().rev().find_map(|e| match e {
-        GameEvent::Played { minion, .. } => Some(*minion),
+        GameEvent::Played { minion, .. } => *minion,
         _ => None,
     });
-    assert_eq!(played, Some(Some(hasani)));
+    assert_eq!(played, Some(hasani));
     assert!(!game.in_action(), "a cancelled action card takes no action");
 }
 

@@ -215,7 +215,7 @@ fn an_imbued_is_removed_without_a_combat() {
     let mut game = blocked(t, "Nassir");
     game.take("play Illusions of the Kindred").finish_action();
     assert_eq!(combats(&game), 1);
-    let entered = |e: &GameEvent| matches!(e, GameEvent::Entered(_));
+    let entered = |e: &GameEvent| matches!(e, GameEvent::Entered { .. });
     assert_eq!(game.count(entered), 1, "it was in play for a moment");
     assert!(is_removed(&game, JACK));
     assert_eq!(game.blood(nassir), 4);

@@ -1,7 +1,7 @@
 //! Helpers shared by the integration tests.
 #![allow(dead_code)] // each test binary uses its own part
 
-use engine::{CardDb, ChoiceList, Deck, DefId, GameState, NoObserver, Options, Setup};
+use engine::{CardDb, ChoiceList, Deck, DefId, Fold, GameState, Observer, Options, Setup};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -65,6 +65,17 @@ fn same_name_group_six(db: &CardDb, id: u32) -> Option<DefId> {
 
 /// A game of these decks at its first decision.
 pub fn new_game(db: &CardDb, decks: Vec<Deck>, seed: u64, max_rounds: u16) -> GameState {
+    observed_game(db, decks, seed, max_rounds, &mut engine::NoObserver)
+}
+
+/// As [`new_game`], with somebody who hears how it begins.
+pub fn observed_game<O: Observer>(
+    db: &CardDb,
+    decks: Vec<Deck>,
+    seed: u64,
+    max_rounds: u16,
+    observer: &mut O,
+) -> GameState {
     let setup = Setup {
         decks,
         seed,
@@ -73,25 +84,42 @@ pub fn new_game(db: &CardDb, decks: Vec<Deck>, seed: u64, max_rounds: u16) -> Ga
             ..Options::default()
         },
     };
-    GameState::new(db, &setup).expect("the decks are legal")
+    GameState::observed(db, &setup, observer).expect("the decks are legal")
 }
 
-/// Plays on with uniformly random choices to the end, checking the invariants as it goes.
+/// Plays on with uniformly random choices to the end, checking the invariants as it goes, and
+/// that the events tell every position.
 pub fn play_on(db: &CardDb, game: &mut GameState, rng: &mut ChaCha8Rng) {
+    let fold = Fold::of(game);
+    play_on_with(db, game, rng, fold);
+}
+
+/// As [`play_on`], with what was told so far.
+pub fn play_on_with(db: &CardDb, game: &mut GameState, rng: &mut ChaCha8Rng, mut fold: Fold) {
+    let told = |fold: &Fold, game: &GameState| {
+        fold.check(game).unwrap_or_else(|fault| {
+            let (turn, decisions) = (game.turn(), game.decisions());
+            panic!("in turn {turn} after decision {decisions}: {fault}")
+        });
+    };
+    told(&fold, game);
     let mut choices = ChoiceList::new();
     while game.decision().is_some() {
         game.choices(db, &mut choices);
         assert!(choices.len() > 1, "a decision has a choice");
         let choice = choices[rng.gen_range(0..choices.len())];
-        game.apply(db, choice, &mut NoObserver);
+        game.apply(db, choice, &mut fold);
+        told(&fold, game);
         assert!(game.decisions() < 200_000, "the game does not end");
     }
 }
 
-/// Plays a game with uniformly random choices to its end, checking the invariants as it goes.
+/// Plays a game with uniformly random choices to its end, checking the invariants as it goes, and
+/// that the events tell every position.
 pub fn play_randomly(db: &CardDb, decks: Vec<Deck>, seed: u64, max_rounds: u16) -> GameState {
-    let mut game = new_game(db, decks, seed, max_rounds);
+    let mut fold = Fold::default();
+    let mut game = observed_game(db, decks, seed, max_rounds, &mut fold);
     let mut rng = ChaCha8Rng::seed_from_u64(seed ^ 0x9e37_79b9);
-    play_on(db, &mut game, &mut rng);
+    play_on_with(db, &mut game, &mut rng, fold);
     game
 }

@@ -29,7 +29,9 @@ fn four_transfers_and_a_pool_merge_the_base_and_the_advanced_version() {
         let mut game = t.influence_phase(0);
         game.take("merge Maldavis");
         assert_eq!((game.transfers(), game.pool(0)), (0, 29));
-        assert!(game.happened(GameEvent::Merged(maldavis)));
+        let merged =
+            |e: &GameEvent| matches!(e, GameEvent::Merged { vampire, .. } if *vampire == maldavis);
+        assert_eq!(game.count(merged), 1);
         assert_eq!(game.sect(maldavis), Some(Sect::Anarch), "of the advanced");
         let title = game.title(maldavis).expect("of the merged text");
         assert_eq!(title.rank, TitleRank::Baron);

@@ -186,5 +186,5 @@ fn a_location_that_changes_its_controller_stays_as_it_is() {
     assert_eq!(game.controller(base), 0);
     assert_eq!((game.blood(base), game.locked(base)), (3, true));
     assert_eq!(game.bearer(base), None);
-    assert_eq!(game.count(|e| matches!(e, GameEvent::Entered(_))), 0);
+    assert_eq!(game.count(|e| matches!(e, GameEvent::Entered { .. })), 0);
 }

@@ -160,13 +160,10 @@ impl Reporter {
         let id = told.game.card(card);
         let def = told.cards.def(id);
         let mode = def.modes.get(mode as usize);
-        let who = match minion {
-            None => told.meth(seat).to_owned(),
-            minion => told.thing(minion),
-        };
+        let who = told.who(minion, seat);
         let how = level(mode);
         let mut line = format!("{who} plays {}{how}", def.name);
-        if target.is_some() && target != minion {
+        if let Some(target) = target.filter(|_| target != minion) {
             line.push_str(&format!(", choosing {}", told.thing(target)));
         }
         if let Some(chosen) = methuselah {
@@ -208,7 +205,8 @@ impl Reporter {
             },
             GameEvent::VotesGained { source, by } => {
                 let votes = plural(by.into(), "more vote");
-                format!("{} has {votes}", told.thing(source))
+                let who = source.map_or("nobody".to_owned(), |source| told.thing(source));
+                format!("{who} has {votes}")
             }
             GameEvent::VotesCast {
                 seat,
@@ -216,10 +214,7 @@ impl Reporter {
                 votes,
                 in_favour,
             } => {
-                let who = match source {
-                    None => told.meth(seat).to_owned(),
-                    source => told.thing(source),
-                };
+                let who = told.who(source, seat);
                 let side = if in_favour { "for" } else { "against" };
                 let sums = told.view().referendum().map_or(String::new(), |r| {
                     format!(" ({} for, {} against)", r.votes_for, r.votes_against)
@@ -289,8 +284,9 @@ fn announcement(
     };
     let aimed = match target {
         None => at.map_or(String::new(), |seat| format!(" at {}", told.meth(seat))),
-        target => format!(" at {}", told.thing(target)),
+        Some(target) => format!(" at {}", told.thing(target)),
     };
+    let victim = target.map_or("nobody".to_owned(), |target| told.thing(target));
     let what = match kind {
         ActionKind::Bleed => {
             let prey = action
@@ -306,12 +302,12 @@ fn announcement(
         ActionKind::Recruit => format!("recruits {named}:"),
         ActionKind::Political => format!("takes the political action {named}:"),
         ActionKind::LeaveTorpor => format!("leaves torpor{with}:"),
-        ActionKind::Rescue => format!("rescues {}{with}:", told.thing(target)),
-        ActionKind::Diablerize => format!("diablerizes {}{with}:", told.thing(target)),
-        ActionKind::RedList => format!("attacks the marked {}{with}:", told.thing(target)),
+        ActionKind::Rescue => format!("rescues {victim}{with}:"),
+        ActionKind::Diablerize => format!("diablerizes {victim}{with}:"),
+        ActionKind::RedList => format!("attacks the marked {victim}{with}:"),
         ActionKind::BecomeAnarch => format!("becomes anarch{with}:"),
         ActionKind::GainPower => format!("gains the power {named}:"),
-        ActionKind::BurnIncapacitated => format!("burns {}{with}:", told.thing(target)),
+        ActionKind::BurnIncapacitated => format!("burns {victim}{with}:"),
         ActionKind::Other => format!("acts with {named}{aimed}:"),
     };
     let separator = if what.ends_with(':') { "" } else { "," };

@@ -88,6 +88,13 @@ impl Reporter {
                 *point = true;
                 true
             }
+            // The blood that a pool becomes is told with the transfer.
+            (
+                Some(Held::Point { .. } | Held::Transfers { point: true, .. }),
+                GameEvent::Counters {
+                    slot, change: 1, ..
+                },
+            ) if told.out_of_play(slot) && told.game.cause().is_none() => true,
             (
                 Some(Held::Transfers {
                     to,
@@ -134,7 +141,7 @@ impl Reporter {
                 });
                 true
             }
-            (Some(Held::Point { now, .. }), GameEvent::CryptDrawn { seat, slot }) => {
+            (Some(Held::Point { now, .. }), GameEvent::CryptDrawn { seat, slot, .. }) => {
                 let line = format!(
                     "{} pays 4 transfers and 1 pool ({now} left) to draw a crypt card: {}",
                     told.meth(seat),

@@ -14,7 +14,7 @@ mod held;
 mod names;
 mod words;
 
-use engine::{CardDb, DefId, GameEvent, GameState, Observer, Outcome, Phase, Seat, Slot};
+use engine::{CardDb, CardId, DefId, GameEvent, GameState, Observer, Outcome, Phase, Seat, Slot};
 use held::Held;
 use names::Told;
 use words::plural;
@@ -33,6 +33,8 @@ pub struct Reporter {
     named: Option<(DefId, usize)>,
     /// Who pays for a card that was just played: its player, and the minion.
     paying: Option<(Seat, Option<Slot>)>,
+    /// Cards that have been told to be burned, and are about to leave play.
+    burned: Vec<CardId>,
     /// Something that is told together with what comes next.
     held: Option<Held>,
 }
@@ -47,6 +49,7 @@ impl Reporter {
             current: None,
             named: None,
             paying: None,
+            burned: Vec::new(),
             held: None,
         }
     }
@@ -135,8 +138,8 @@ impl Reporter {
             GameEvent::EdgeMoved { to: Some(seat) } => format!("{} gets the Edge", told.meth(seat)),
             GameEvent::EdgeMoved { to: None } => "The Edge goes back to the middle".to_owned(),
             GameEvent::Pool { seat, change, now } => self.pool(told, seat, change, now),
-            GameEvent::Counters { slot, change, .. } => self.counters(told, slot, change),
-            GameEvent::Held { on } => format!("A card is put face down on {}", told.thing(on)),
+            GameEvent::Counters { slot, change, now } => self.counters(told, slot, change, now),
+            GameEvent::Held { on, .. } => format!("A card is put face down on {}", told.thing(on)),
             GameEvent::Tokens { slot, now, .. } => {
                 format!(
                     "{} has {} now",
@@ -146,6 +149,10 @@ impl Reporter {
             }
             GameEvent::Locked(slot) => format!("{} locks", told.thing(slot)),
             GameEvent::Unlocked(slot) => format!("{} unlocks", told.thing(slot)),
+            GameEvent::Attached { slot, to: Some(to) } => {
+                let card = told.card(told.game.permanent(slot).card);
+                format!("{card} moves to {}", told.thing(to))
+            }
             GameEvent::Incapacitated(slot) => format!("{} is incapacitated", told.thing(slot)),
             GameEvent::Recovered(slot) => format!("{} recovers", told.thing(slot)),
             GameEvent::Banished(slot) => {
@@ -158,11 +165,11 @@ impl Reporter {
             GameEvent::Removed { card } if told.game.in_game(card.owner()) => {
                 format!("{} is removed from the game", told.card(card))
             }
-            GameEvent::Entered(slot) => self.entered(told, slot),
+            GameEvent::Entered { slot, .. } => self.entered(told, slot),
             GameEvent::Discarded { card } => {
                 format!("{} discards {}", told.meth(card.owner()), told.card(card))
             }
-            GameEvent::Researched { seat } => {
+            GameEvent::Researched { seat, .. } => {
                 format!("{} puts a card in the research area", told.meth(seat))
             }
             GameEvent::ToCrypt { card } => {
@@ -192,7 +199,7 @@ impl Reporter {
                 None => format!("{} has no title now", told.thing(slot)),
             },
             GameEvent::TakenBack { .. } => return,
-            GameEvent::CryptDrawn { seat, slot } if slot.is_some() => {
+            GameEvent::CryptDrawn { seat, slot, .. } => {
                 format!(
                     "{} draws a crypt card: {}",
                     told.meth(seat),
@@ -255,8 +262,14 @@ impl Reporter {
         }
     }
 
-    fn counters(&self, told: &Told<'_>, slot: Slot, change: i8) -> String {
+    fn counters(&self, told: &Told<'_>, slot: Slot, change: i8, now: u8) -> String {
         let amount = plural(change.unsigned_abs().into(), told.counters_word(slot));
+        if told.drains_off(slot, change, now) {
+            return format!(
+                "{amount} above the capacity of {} drains off",
+                told.thing(slot)
+            );
+        }
         let action = told.view().action();
         let own = action.map_or(told.game.is_vampire(slot), |a| a.minion == Some(slot));
         let verb = match change {
@@ -350,8 +363,37 @@ impl Observer for Reporter {
 }
 
 impl Reporter {
+    /// Whether an event adds nothing to what is told besides.
+    fn goes_without_saying(&mut self, told: &Told<'_>, event: GameEvent) -> bool {
+        match event {
+            GameEvent::Drawn { .. }
+            | GameEvent::LookedAt { .. }
+            | GameEvent::Shuffled { .. }
+            | GameEvent::PlayedOn { .. }
+            | GameEvent::BecameVampire(_)
+            | GameEvent::OutOfPlay { .. }
+            | GameEvent::BackInPlay { .. }
+            | GameEvent::Attached { to: None, .. } => true,
+            GameEvent::ControlChanged { slot, .. } => told.is_beneath(slot),
+            // A card that is about to be played.
+            GameEvent::Shown { card } => !told.is_crypt(card),
+            GameEvent::Burned(slot) => {
+                self.burned.push(told.game.permanent(slot).card);
+                false
+            }
+            // Where cards go that were burned, discarded or played.
+            GameEvent::ToAshHeap { card } | GameEvent::Removed { card } => {
+                let burned = self.burned.iter().position(|c| *c == card);
+                let burned = burned.map(|i| self.burned.remove(i)).is_some();
+                let played = matches!(event, GameEvent::ToAshHeap { .. }) && !told.is_crypt(card);
+                burned || played
+            }
+            _ => false,
+        }
+    }
+
     fn tell(&mut self, told: &Told<'_>, event: GameEvent) {
-        if matches!(event, GameEvent::Drawn { .. })
+        if self.goes_without_saying(told, event)
             || self.joins(told, event)
             || self.announces(told, event)
             || self.cost(told, event)

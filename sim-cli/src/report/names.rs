@@ -1,7 +1,7 @@
 //! What things are called in a report.
 
 use engine::vocab::TitleRank;
-use engine::{CardDb, CardId, GameState, Seat, Slot, View};
+use engine::{CardDb, CardId, GameState, Region, Seat, Slot, View};
 
 /// Names for Methuselahs from the names of their decks: capitalized, and with
 /// the seat behind them where several sit with the same deck.
@@ -45,6 +45,11 @@ impl<'a> Told<'a> {
 
     pub fn meth(&self, seat: Seat) -> &'a str {
         &self.names[seat.index()]
+    }
+
+    /// A thing in play, or a Methuselah where it is nothing in play.
+    pub fn who(&self, slot: Option<Slot>, seat: Seat) -> String {
+        slot.map_or(self.meth(seat).to_owned(), |slot| self.thing(slot))
     }
 
     pub fn card(&self, card: CardId) -> &'a str {
@@ -126,9 +131,32 @@ impl<'a> Told<'a> {
     /// What is contested: a card, or a vampire's title.
     pub fn contested(&self, slot: Slot) -> String {
         match self.game.permanent(slot).region {
-            engine::Region::Contested => self.thing(slot),
+            Region::Contested => self.thing(slot),
             _ => format!("the title of {}", self.thing(slot)),
         }
+    }
+
+    /// Whether a card is a crypt card.
+    pub fn is_crypt(&self, card: CardId) -> bool {
+        self.cards.def(self.game.card(card)).is_crypt()
+    }
+
+    /// Whether a thing is the base card beneath a merged vampire.
+    pub fn is_beneath(&self, slot: Slot) -> bool {
+        self.game.permanent(slot).region == Region::Merged
+    }
+
+    /// Whether a thing is out of play, uncontrolled or contested.
+    pub fn out_of_play(&self, slot: Slot) -> bool {
+        let region = self.game.permanent(slot).region;
+        matches!(region, Region::Uncontrolled | Region::Contested)
+    }
+
+    /// Whether blood above its capacity drains off a vampire: this is how it has changed, and
+    /// how much there is now.
+    pub fn drains_off(&self, slot: Slot, change: i8, now: u8) -> bool {
+        let full = now == self.game.permanent(slot).capacity;
+        full && change < 0 && self.game.is_vampire(slot)
     }
 
     /// Whether a thing leaves only because a Methuselah leaves the game.

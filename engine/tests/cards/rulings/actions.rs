@@ -262,10 +262,12 @@ fn a_vampire_unlocks_after_an_action_that_fizzled() {
             game.pass();
         }
         play(&mut game, card, mode);
-        let fizzled = GameEvent::ActionFizzled {
-            minion: Some(minion),
-        };
-        assert!(game.happened(fizzled), "{card}");
+        assert!(
+            game.happened(GameEvent::ActionFizzled {
+                minion: Some(minion)
+            }),
+            "{card}"
+        );
         assert!(!game.locked(minion), "{card}");
     }
 }

@@ -289,7 +289,7 @@ fn an_ally_is_removed_with_the_methuselah_who_has_it_for_the_turn() {
     assert!(game.in_game(1) && game.ash_heap(1).is_empty());
     assert_eq!(
         game.count(|e| matches!(e, GameEvent::Removed { .. })),
-        2,
-        "Amber and the gang"
+        3,
+        "Amber, the gang and the bow that she was to have"
     );
 }

@@ -1,0 +1,216 @@
+//! The events of a game tell its position, all of it.
+//!
+//! Every random game of the tests is held against its events after each
+//! decision, and so is every scenario after each choice. Here is what was not
+//! told once, and that nothing which is left out goes unnoticed.
+
+mod common;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use engine::vocab::Level;
+use engine::{
+    CardDb, ChoiceList, Deck, Fold, GameEvent, GameState, Observer, Region, Scenario, Seat,
+};
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// The sort of an event: its name in the code.
+fn sort(event: GameEvent) -> String {
+    let text = format!("{event:?}");
+    let end = text.find(|c: char| !c.is_alphanumeric());
+    text[..end.unwrap_or(text.len())].to_owned()
+}
+
+/// Plays a random game with somebody who hears it.
+fn play<O: Observer>(
+    seed: u64,
+    observer: &mut O,
+    mut after: impl FnMut(&mut O, &GameState) -> bool,
+) {
+    let db = CardDb::embedded();
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let seats = 2 + seed as usize % 4;
+    let decks = (0..seats).map(|_| Deck::random(db, &mut rng, 60)).collect();
+    let mut game = common::observed_game(db, decks, seed, 40, observer);
+    let mut choices = ChoiceList::new();
+    while game.decision().is_some() && after(observer, &game) {
+        game.choices(db, &mut choices);
+        let choice = choices[rng.gen_range(0..choices.len())];
+        game.apply(db, choice, observer);
+    }
+    after(observer, &game);
+}
+
+/// A fold that is deaf to events of one sort, and notes which sorts change it.
+#[derive(Default)]
+struct Deaf {
+    fold: Fold,
+    to: Option<String>,
+    changed_by: BTreeMap<String, u32>,
+}
+
+impl Observer for Deaf {
+    fn event(&mut self, game: &GameState, cards: &CardDb, event: GameEvent) {
+        let sort = sort(event);
+        if self.to.as_ref() == Some(&sort) {
+            return;
+        }
+        let before = self.to.is_none().then(|| self.fold.clone());
+        self.fold.event(game, cards, event);
+        if before.is_some_and(|before| before != self.fold) {
+            *self.changed_by.entry(sort).or_default() += 1;
+        }
+    }
+}
+
+#[test]
+fn whatever_is_left_out_is_missed() {
+    let mut heard = Deaf::default();
+    for seed in 0..60 {
+        play(seed, &mut heard, |heard, game| {
+            heard
+                .fold
+                .check(game)
+                .unwrap_or_else(|e| panic!("game {seed}: {e}"));
+            true
+        });
+    }
+    let sorts: BTreeSet<&str> = heard.changed_by.keys().map(String::as_str).collect();
+    for sort in [
+        "Attached",
+        "BackInPlay",
+        "ControlChanged",
+        "Counters",
+        "CryptDrawn",
+        "Dealt",
+        "Drawn",
+        "EdgeMoved",
+        "Entered",
+        "Locked",
+        "Ousted",
+        "OutOfPlay",
+        "Played",
+        "Pool",
+        "Removed",
+        "Returned",
+        "ToAshHeap",
+        "ToCrypt",
+        "ToTorpor",
+        "Unlocked",
+    ] {
+        assert!(sorts.contains(sort), "{sort} is not among {sorts:?}");
+    }
+    for sort in sorts {
+        let mut deaf = Deaf {
+            to: Some(sort.to_owned()),
+            ..Deaf::default()
+        };
+        let mut missed = false;
+        for seed in 0..60 {
+            if missed {
+                break;
+            }
+            play(seed, &mut deaf, |deaf, game| {
+                missed |= deaf.fold.check(game).is_err();
+                !missed
+            });
+        }
+        assert!(missed, "nobody misses {sort}");
+    }
+}
+
+/// Hears whether an event names nobody, or nothing.
+struct Names;
+
+impl Observer for Names {
+    fn event(&mut self, _: &GameState, _: &CardDb, event: GameEvent) {
+        let text = format!("{event:?}");
+        let nobody = ["Slot(255)", "CardId(65535)"];
+        assert!(!nobody.iter().any(|n| text.contains(n)), "{text}");
+    }
+}
+
+#[test]
+fn no_event_names_nobody() {
+    for seed in 0..200 {
+        play(seed, &mut Names, |_, _| true);
+    }
+}
+
+fn entered(events: &[GameEvent], name: &str, game: &GameState) -> Option<usize> {
+    let db = CardDb::embedded();
+    let is = |e: &GameEvent| matches!(e, GameEvent::Entered { card, .. } if db.def(game.card(*card)).name == name);
+    events.iter().position(is)
+}
+
+#[test]
+fn an_overfull_vampire_is_told_to_lose_what_drains_off() {
+    let mut t = Scenario::new(CardDb::embedded(), 2);
+    let lauren = t.uncontrolled(0, "Lauren", 9);
+    let mut game = t.influence_phase(0);
+    game.take("bring out Lauren");
+    let capacity = game.capacity(lauren);
+    let at = entered(&game.events, "Lauren", &game.game).expect("sit has entered play");
+    assert!(matches!(
+        game.events[at],
+        GameEvent::Entered { slot, on: None, region: Region::Ready, counters: 9, locked: false, .. }
+            if slot == lauren
+    ));
+    assert_eq!(
+        game.events[at + 1],
+        GameEvent::Counters {
+            slot: lauren,
+            change: capacity as i8 - 9,
+            now: capacity
+        }
+    );
+}
+
+#[test]
+fn an_ally_enters_play_with_its_life() {
+    let mut t = Scenario::new(CardDb::embedded(), 2);
+    t.minion(0, "Baixinho");
+    t.hand(0, &["Underbridge Stray"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Underbridge Stray").finish_action();
+    let at = entered(&game.events, "Underbridge Stray", &game.game).expect("it has entered play");
+    let life = game
+        .find("Underbridge Stray")
+        .map(|s| game.blood(s))
+        .unwrap();
+    assert!(life > 0);
+    assert!(matches!(
+        game.events[at],
+        GameEvent::Entered { controller: Seat(0), region: Region::Ready, counters, .. }
+            if counters == life
+    ));
+}
+
+#[test]
+fn what_is_contested_and_comes_back_is_told_with_what_is_on_it() {
+    let mut t = Scenario::new(CardDb::embedded(), 3);
+    let gilbert = t.minion(1, "Gilbert Duane");
+    let bowl = t.on(1, "Bowl of Convergence", gilbert, Level::Basic);
+    t.lock(gilbert).lock(bowl);
+    let other = t.uncontrolled(2, "Gilbert Duane", 7);
+    let mut game = t.influence_phase(2);
+    game.take("bring out Gilbert Duane");
+    let region = Region::Contested;
+    for slot in [gilbert, bowl, other] {
+        assert!(game.happened(GameEvent::OutOfPlay { slot, region }));
+    }
+    game.pass_to_turn_of(0).pass_to_turn_of(1);
+    game.until(1, "contest Gilbert Duane");
+    game.until(2, "yield Gilbert Duane");
+    game.pass_to_turn_of(0).pass_to_turn_of(1);
+    for (slot, region) in [(gilbert, Region::Ready), (bowl, Region::InPlay)] {
+        let locked = false;
+        assert!(game.happened(GameEvent::BackInPlay {
+            slot,
+            region,
+            locked
+        }));
+        assert!(!game.locked(slot));
+    }
+}

@@ -171,6 +171,12 @@ impl Fold {
         self.things.get(slot.index()).and_then(Option::as_ref)
     }
 
+    /// Everything in play, in an uncontrolled region, or contested, with its slot.
+    pub fn things(&self) -> impl Iterator<Item = (Slot, &Thing)> {
+        let things = (0..).map(Slot).zip(&self.things);
+        things.filter_map(|(slot, thing)| thing.as_ref().map(|thing| (slot, thing)))
+    }
+
     /// Compares what was told with what is so, at a decision or at the end.
     ///
     /// # Errors

@@ -11,6 +11,8 @@
 //! it is answered that nothing is there. What is absent is a `None`.
 
 mod matter;
+#[cfg(test)]
+mod tests;
 
 pub use matter::{EffectView, Matter};
 

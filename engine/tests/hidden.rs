@@ -5,6 +5,7 @@ mod common;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use common::shown::{difference, everything};
 use engine::vocab::{Discipline, Level};
 use engine::{
     CardDb, CardId, Choice, ChoiceList, GameEvent, GameState, NoObserver, Observer, Scenario, Seat,
@@ -39,73 +40,6 @@ fn at_positions(games: u64, every: u32, look: &mut dyn FnMut(&CardDb, &GameState
 
 fn seats(game: &GameState) -> impl Iterator<Item = Seat> {
     (0..game.seat_count()).map(Seat)
-}
-
-/// Everything that a seat can be told by its view, in one text.
-fn everything_seen(game: &GameState, db: &CardDb, seat: Seat) -> String {
-    let view = View::new(game, db, seat);
-    let mut text = format!(
-        "{:?} {:?} {} {} {} {:?} {:?} {} {} {:?} {:?} {:?} {:?}",
-        view.decision(),
-        view.choices(),
-        view.turn(),
-        view.round(),
-        view.max_rounds(),
-        view.active(),
-        view.edge(),
-        view.transfers(),
-        view.master_actions(),
-        view.in_play_now(),
-        view.action(),
-        view.combat(),
-        view.referendum(),
-    );
-    for of in seats(game) {
-        text += &format!(
-            "\n{of:?}: {} {} {} {} {} {} {:?} {:?} {:?} {:?}",
-            view.in_game(of),
-            view.pool(of),
-            view.victory_points(of),
-            view.hand_size(of),
-            view.library_size(of),
-            view.crypt_size(of),
-            view.ash_heap(of).collect::<Vec<_>>(),
-            (view.ready(of), view.unlocked(of), view.torpor(of)),
-            view.controlled(of),
-            view.uncontrolled(of),
-        );
-        // A hand is a set: in which order it is held is nobody's business.
-        let known: BTreeSet<_> = view.known_hand(of).collect();
-        let cards: Vec<_> = game.deck(of).map(|c| view.card(c)).collect();
-        text += &format!(" {known:?} {cards:?}");
-        for slot in view.controlled(of) {
-            let abilities: Vec<_> = (0..4).map(|n| view.ability(slot, n)).collect();
-            let presence = Discipline::ALL
-                .iter()
-                .filter(|d| view.has_discipline(slot, **d, Level::Basic))
-                .count();
-            text += &format!(
-                "\n{slot:?}: {:?} {:?} {:?} {} {:?} {} {} {:?} {:?} {:?} {presence} {} {} {} {} {abilities:?}",
-                view.def(slot),
-                view.region(slot),
-                (view.controller(slot), view.on(slot)),
-                view.counters(slot),
-                view.capacity(slot),
-                view.locked(slot),
-                view.is_vampire(slot),
-                view.clan(slot),
-                view.sect(slot),
-                view.title(slot),
-                view.bleed(slot),
-                view.strength(slot),
-                view.intercept(slot),
-                view.votes(slot),
-            );
-        }
-    }
-    let hand: Vec<_> = view.hand().collect();
-    let held: Vec<_> = view.held().collect();
-    text + &format!("\n{hand:?} {held:?}")
 }
 
 /// Whether a seat decides now: only then does an agent ask for a world.
@@ -229,11 +163,10 @@ fn a_world_looks_the_same_to_the_seat_it_is_dealt_for() {
             }
             // If another seat's hidden hand left nothing to do, the world went on.
             if world.decisions() == game.decisions() && world.decision() == game.decision() {
-                let (seen, dealt) = (
-                    everything_seen(game, db, seat),
-                    everything_seen(&world, db, seat),
-                );
-                assert_eq!(dealt, seen, "turn {} for {seat:?}", game.turn());
+                let seen = everything(game, &View::new(game, db, seat));
+                let dealt = everything(&world, &View::new(&world, db, seat));
+                let difference = difference(&seen, &dealt);
+                assert_eq!(difference, None, "turn {} for {seat:?}", game.turn());
                 let moment = match () {
                     () if view.combat().is_some() => "combat",
                     () if view.referendum().is_some() => "referendum",

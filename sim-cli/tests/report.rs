@@ -130,3 +130,32 @@ fn a_report_tells_turns_actions_and_the_result() {
         assert!(report.contains(part), "{part} is not in:\n{report}");
     }
 }
+
+/// Blood in the form "7/6" is more than a vampire can have: it drains off as she is brought out.
+#[test]
+fn blood_that_drains_off_a_vampire_is_told() {
+    let overfull = |line: &str| {
+        let (_, rest) = line.split_once(" pool to ")?;
+        let blood = rest.rsplit(" (").nth(1)?.split(' ').next_back()?;
+        let (now, capacity) = blood.split_once('/')?;
+        now.parse::<u32>().ok()?.checked_sub(capacity.parse().ok()?)
+    };
+    let mut told = 0;
+    for report in reports() {
+        let lines: Vec<&str> = report.lines().map(str::trim).collect();
+        for three in lines.windows(3) {
+            let more = overfull(three[0]).filter(|more| *more > 0);
+            let (Some(more), true) = (more, three[1].contains(" brings out ")) else {
+                continue;
+            };
+            let name = three[0].split(" pool to ").nth(1).unwrap();
+            let name = name.rsplit_once('/').unwrap().0.rsplit_once(' ').unwrap().0;
+            if three[1].contains(name) {
+                let drains = format!("{more} blood above the capacity of {name} drains off");
+                assert_eq!(three[2], drains, "in\n{report}");
+                told += 1;
+            }
+        }
+    }
+    assert!(told > 10, "{told}");
+}

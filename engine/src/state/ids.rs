@@ -73,12 +73,6 @@ impl CardId {
     pub(crate) const fn is_some(self) -> bool {
         self.0 != u16::MAX
     }
-
-    /// The card, if there is one.
-    #[inline]
-    pub fn some(self) -> Option<CardId> {
-        self.is_some().then_some(self)
-    }
 }
 
 /// Things in play, in uncontrolled regions or contested, that the state has room for.
@@ -110,10 +104,14 @@ impl Slot {
         self.0 != u8::MAX
     }
 
-    /// The slot, if there is something.
+    /// The slot, if there is something: for whoever is outside the engine.
     #[inline]
-    pub fn some(self) -> Option<Slot> {
-        self.is_some().then_some(self)
+    pub(crate) const fn some(self) -> Option<Slot> {
+        if self.is_some() {
+            Some(self)
+        } else {
+            None
+        }
     }
 }
 

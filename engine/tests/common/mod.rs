@@ -1,6 +1,8 @@
 //! Helpers shared by the integration tests.
 #![allow(dead_code)] // each test binary uses its own part
 
+pub mod shown;
+
 use engine::{CardDb, ChoiceList, Deck, DefId, Fold, GameState, Observer, Options, Setup};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;

@@ -1,0 +1,97 @@
+//! Everything that a view shows, whatever it is asked.
+
+use std::collections::BTreeSet;
+use std::fmt::Debug;
+
+use engine::script::{ActionKind, MinionKind};
+use engine::vocab::{Discipline, Level};
+use engine::{GameState, Seat, View};
+
+/// What was asked, and the answer.
+pub type Shown = Vec<(String, String)>;
+
+/// Asks a view of a game everything that it can be asked: about the game, about each seat, each
+/// card and each thing. A test holds that no question is missing.
+pub fn everything(game: &GameState, view: &View<'_>) -> Shown {
+    let mut shown = Shown::new();
+    let mut note = |question: &str, about: &dyn Debug, answer: &dyn Debug| {
+        shown.push((format!("{question}{about:?}"), format!("{answer:?}")));
+    };
+    macro_rules! ask {
+        ($($question:ident($($about:expr),*);)*) => {
+            $(note(
+                stringify!($question),
+                &($($about,)*),
+                &view.$question($($about),*),
+            );)*
+        };
+    }
+    // Of what is answered one after the other.
+    macro_rules! ask_for_all {
+        ($($question:ident($($about:expr),*);)*) => {
+            $(note(
+                stringify!($question),
+                &($($about,)*),
+                &view.$question($($about),*).collect::<Vec<_>>(),
+            );)*
+        };
+    }
+    ask! {
+        seat(); decision(); choices(); turn(); round(); max_rounds(); active(); seat_count();
+        edge(); transfers(); master_actions(); in_play_now(); action(); combat(); referendum();
+        matter(); window(); limited_bleed_used();
+    }
+    ask_for_all! { seats(); hand(); research(); held(); }
+    for of in (0..view.seat_count()).map(Seat) {
+        ask! {
+            in_game(of); prey(of); predator(of); pool(of); victory_points(of);
+            hand_size(of); library_size(of); crypt_size(of); research_size(of);
+            controlled(of); ready(of); unlocked(of); torpor(of); uncontrolled(of);
+            incapacitated(of); votes_left(of);
+        }
+        ask_for_all! { known_library(of); ash_heap(of); }
+        // A hand is a set: in which order it is held is nobody's business.
+        let known: BTreeSet<_> = view.known_hand(of).collect();
+        note("known_hand", &(of,), &known);
+        for card in game.deck(of) {
+            ask! { card(card); }
+        }
+    }
+    let seats = (0..view.seat_count()).map(Seat);
+    for slot in seats.flat_map(|of| view.controlled(of)) {
+        ask! {
+            def(slot); region(slot); controller(slot); on(slot); counters(slot); capacity(slot);
+            locked(slot); is_vampire(slot); is_imbued(slot); clan(slot); sect(slot); title(slot);
+            disciplines(slot); bleed(slot); strength(slot); intercept(slot); votes(slot);
+            strike(slot); damage(slot); blood_lost(slot); can_react(slot);
+            has_acted(slot, ActionKind::Bleed); has_acted(slot, ActionKind::Political);
+        }
+        ask_for_all! { cards_on(slot); }
+        for kind in [
+            MinionKind::Minion,
+            MinionKind::Vampire,
+            MinionKind::Ally,
+            MinionKind::Imbued,
+            MinionKind::Mortal,
+            MinionKind::Monster,
+        ] {
+            ask! { is_of_kind(slot, kind); }
+        }
+        for discipline in Discipline::ALL {
+            ask! { has_discipline(slot, *discipline, Level::Basic); }
+        }
+        for n in 0..4 {
+            ask! { ability(slot, n); }
+        }
+    }
+    shown
+}
+
+/// The first question that two views answer otherwise, with both answers.
+pub fn difference(one: &Shown, other: &Shown) -> Option<String> {
+    let mut pairs = one.iter().zip(other);
+    let differ = pairs.find(|(a, b)| a != b);
+    let told = |(a, b): (&(String, String), &(String, String))| format!("{a:?} and {b:?}");
+    let lengths = || (one.len() != other.len()).then(|| "there are different things".to_owned());
+    differ.map(told).or_else(lengths)
+}

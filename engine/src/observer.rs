@@ -67,8 +67,8 @@ pub enum GameEvent {
         /// Whose turn.
         seat: Seat,
     },
-    /// A card was played, from hand as a rule. It is nowhere until it enters play or goes
-    /// where it goes.
+    /// A card was played, from hand as a rule. Until it enters play or goes elsewhere it is in
+    /// no zone but [`crate::Zone::Played`].
     Played {
         /// Who played it.
         seat: Seat,
@@ -499,9 +499,9 @@ pub enum GameEvent {
         /// The card.
         card: CardId,
     },
-    /// A card or a title is contested. Told after [`GameEvent::OutOfPlay`].
+    /// A card or a title is contested. Of a card, told after [`GameEvent::OutOfPlay`].
     ContestBegins(Slot),
-    /// A contest was won. Told after [`GameEvent::BackInPlay`].
+    /// A contest was won. Of a card, told after [`GameEvent::BackInPlay`].
     ContestWon(Slot),
     /// A contested card or title was yielded.
     Yielded(Slot),

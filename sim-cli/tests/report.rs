@@ -157,5 +157,5 @@ fn blood_that_drains_off_a_vampire_is_told() {
             }
         }
     }
-    assert!(told > 10, "{told}");
+    assert!(told >= 5, "{told}");
 }

@@ -322,7 +322,7 @@ pub enum Step {
     CancelAction,
     /// The action fails: it reaches its resolution, unsuccessfully.
     FailAction,
-    /// `Me` cannot take the same action again this turn.
+    /// The acting minion cannot take the same action again this turn.
     ForbidSameAction,
     /// `Me` can take the action of this card again this turn.
     AllowSameAction,

@@ -258,6 +258,19 @@ fn who_cannot_block_the_bearer() {
 }
 
 #[test]
+fn sacre_coeur_cathedral_serves_a_vampire_not_an_ally() {
+    for (bearer, blocked) in [("Lauren", false), ("Loyal Street Gang", true)] {
+        let mut t = table(2);
+        let bearer = t.minion(0, bearer);
+        t.on(0, "Sacré-Cœur Cathedral, France", bearer, Level::Basic);
+        t.minion(1, "Underbridge Stray");
+        let mut game = t.minion_phase(0);
+        game.take("bleed");
+        assert_eq!(game.can("block with Underbridge Stray"), blocked);
+    }
+}
+
+#[test]
 fn sacre_coeur_cathedral_is_no_equipment_while_in_play() {
     let mut t = table(2);
     let lauren = t.minion(1, "Lauren");

@@ -323,9 +323,14 @@ fn superior_jua_vema_needs_an_unlocked_aye() {
 
 #[test]
 fn nar_sheptha_has_the_opposing_minion_considered_the_acting_one() {
-    for (retainer, first) in [(true, 1), (false, 0)] {
+    // An ally that employs her is not "this vampire".
+    for (employer, retainer, first) in [
+        ("Bijou", true, 1),
+        ("Bijou", false, 0),
+        ("Loyal Street Gang", true, 0),
+    ] {
         let mut t = table();
-        let bijou = t.minion(0, "Bijou");
+        let bijou = t.minion(0, employer);
         if retainer {
             t.on(0, "Nar-Sheptha", bijou, Level::Basic);
         }
@@ -334,7 +339,7 @@ fn nar_sheptha_has_the_opposing_minion_considered_the_acting_one() {
         let game = fight(t, "Nassir");
         assert_eq!(game.window(), Some(Window::Strike));
         assert_eq!(game.to_decide(), first);
-        assert!(game.happened(match retainer {
+        assert!(game.happened(match first == 1 {
             true => GameEvent::CombatBegins {
                 acting: alu,
                 opposing: bijou

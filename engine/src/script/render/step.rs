@@ -344,7 +344,7 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         }
         Step::EndAction => "the action ends, unsuccessfully".to_owned(),
         Step::ForbidSameAction => {
-            "this minion cannot perform the same action again this turn".to_owned()
+            "the acting minion cannot perform the same action again this turn".to_owned()
         }
         Step::AllowSameAction => {
             "this minion can perform the same action again this turn".to_owned()

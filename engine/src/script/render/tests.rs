@@ -59,6 +59,19 @@ fn a_reaction_says_when_it_is_usable() {
 }
 
 #[test]
+fn it_is_the_acting_minion_that_cannot_act_again() {
+    let english = rendered("library/reaction.ron", "Obedience");
+    let last = english.lines().last().expect("two lines");
+    assert!(
+        last.ends_with(
+            "The acting minion cannot perform the same action again this turn. \
+             The action ends, unsuccessfully."
+        ),
+        "{last}"
+    );
+}
+
+#[test]
 fn a_strike_says_how_it_strikes() {
     assert_eq!(
         rendered("library/equipment.ron", ".44 Magnum"),

@@ -16,9 +16,10 @@ impl<O: Observer> Rules<'_, O> {
             .without(&self.contested)
     }
 
-    /// A Methuselah gains control of a minion with the minion cards on it; master
-    /// cards stay with who played them. An action of the minion that is not resolved
-    /// yet ends (general rulings, actions).
+    /// A Methuselah gains control of a minion with the minion cards on it, or of another thing in
+    /// play. Master cards stay with who played them, but for trophies, which are always those of
+    /// the vampire's controller (current rulebook 2, trophy). An action of the minion that is not
+    /// resolved yet ends (general rulings, actions).
     pub(crate) fn take_control(&mut self, slot: Slot, to: Seat) {
         if !slot.is_some() {
             return;
@@ -26,7 +27,11 @@ impl<O: Observer> Rules<'_, O> {
         let cards: SlotSet = self.cards_on(slot).collect();
         self.change_control(slot, to);
         for card in cards {
-            if self.occupied.has(card) && !self.db.def(self.p(card).def).is(CardType::Master) {
+            if !self.occupied.has(card) {
+                continue;
+            }
+            let def = self.db.def(self.p(card).def);
+            if !def.is(CardType::Master) || def.has(Keyword::Trophy) {
                 self.change_control(card, to);
             }
         }

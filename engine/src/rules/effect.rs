@@ -318,7 +318,7 @@ impl<O: Observer> Rules<'_, O> {
             Step::GiveControl(meth) => {
                 let mask = self.methuselahs(*meth, ctx);
                 if let Some(to) = self.all_seats().find(|s| mask & s.bit() != 0) {
-                    self.change_control(ctx.this, to);
+                    self.take_control(ctx.this, to);
                 }
             }
             Step::GiveControlOf(who, meth) => {

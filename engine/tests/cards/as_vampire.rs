@@ -790,12 +790,14 @@ fn vivienne_is_recruited_by_an_anarch_and_takes_stealth_from_political_actions()
 fn vivienne_is_given_away_and_stolen_by_actions_of_vampires() {
     let mut t = table(3);
     let vivienne = t.minion(0, "Vivienne Géroux");
+    let gun = t.on(0, ".44 Magnum", vivienne, Level::Basic);
     t.minion(0, "Lauren");
     t.minion(1, "Krid");
     let mut game = t.minion_phase(0);
     game.take_all(&["act with Vivienne Géroux", "seat 2"])
         .finish_action();
     assert_eq!(game.controller(vivienne), 2);
+    assert_eq!(game.controller(gun), 2, "what she has goes with her");
     game.pass_to_turn_of(1);
     game.pass_until(1, "act with Vivienne Géroux");
     game.take("act with Vivienne Géroux").finish_action();

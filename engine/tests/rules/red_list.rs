@@ -203,6 +203,26 @@ fn any_number_of_trophies_in_play_may_be_moved_by_their_controllers() {
 }
 
 #[test]
+fn a_placed_trophy_goes_with_its_vampire_to_a_new_controller_and_back() {
+    let mut t = table(2);
+    t.minion(0, "Lauren");
+    let gilbert = t.minion(1, "Gilbert Duane");
+    let trophy = t.on(1, "Trophy: Revered", gilbert, Level::Basic);
+    let doll = t.on(1, "Blood Doll", gilbert, Level::Basic);
+    t.hand(0, &["Malkavian Dementia"]);
+    let mut game = t.master_phase(0);
+    game.take("play Malkavian Dementia");
+    assert_eq!((game.controller(gilbert), game.controller(trophy)), (0, 0));
+    assert_eq!(
+        game.controller(doll),
+        1,
+        "any other master stays with its player"
+    );
+    game.pass_to_turn_of(1).pass_to_turn_of(0);
+    assert_eq!((game.controller(gilbert), game.controller(trophy)), (1, 1));
+}
+
+#[test]
 fn nobody_has_to_move_a_trophy() {
     let (mut game, ryan) = diablerize_chavi(&[], &[(2, "Trophy: Domain")]);
     game.take("no");

@@ -553,13 +553,14 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// A Methuselah gains control of a thing in play. Should she control a
-    /// copy of a unique card already, the incoming one is burned.
+    /// copy of a unique card already, the incoming one is burned. What would go back to one who
+    /// has been ousted is removed from the game (ANK 20181110).
     pub(crate) fn change_control(&mut self, slot: Slot, to: Seat) {
         if !self.occupied.has(slot) || self.p(slot).controller == to {
             return;
         }
         if !self.alive(to) {
-            self.burn(slot);
+            self.remove_from_game(slot);
             return;
         }
         let id = self.p(slot).def;

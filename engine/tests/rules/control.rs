@@ -52,7 +52,7 @@ fn drusilla_takes_a_ventrue_for_the_turn() {
 }
 
 #[test]
-fn what_goes_back_to_an_ousted_methuselah_is_burned() {
+fn what_goes_back_to_an_ousted_methuselah_is_removed_from_the_game() {
     let mut t = table(3);
     t.minion(0, "Lauren");
     let gilbert = t.minion(1, "Gilbert Duane");
@@ -68,7 +68,8 @@ fn what_goes_back_to_an_ousted_methuselah_is_burned() {
     assert!(game.exists(gilbert));
     game.pass_to_turn_of(0);
     assert!(!game.exists(gilbert));
-    assert!(game.happened(GameEvent::Burned(gilbert)));
+    assert!(!game.happened(GameEvent::Burned(gilbert)));
+    assert!(!game.ash_heap(1).contains(&"Gilbert Duane"));
 }
 
 #[test]

@@ -443,18 +443,25 @@ impl<O: Observer> Rules<'_, O> {
         if !self.occupied.has(action.actor) || !self.offer_is_there() {
             return false;
         }
-        match action.kind {
+        // What the rules ask of the target of such an action …
+        let as_the_rules_say = match action.kind {
             ActionKind::Rescue | ActionKind::Diablerize => self.torpor.has(action.ctx.targets[0]),
             ActionKind::RedList => self.ready.has(action.ctx.targets[0]),
             ActionKind::BurnIncapacitated => self.incapacitated.has(action.aimed_at),
-            ActionKind::Other if !self.target_still_fits() => false,
-            ActionKind::Equip | ActionKind::Employ
-                if self.brings_to_target() && !self.target_still_fits() =>
-            {
-                false
-            }
-            _ => true,
-        }
+            // A political action is aimed at nobody; what a card has it choose are terms.
+            ActionKind::Political => return true,
+            ActionKind::Other
+            | ActionKind::Bleed
+            | ActionKind::Hunt
+            | ActionKind::Equip
+            | ActionKind::Employ
+            | ActionKind::Recruit
+            | ActionKind::LeaveTorpor
+            | ActionKind::BecomeAnarch
+            | ActionKind::GainPower => true,
+        };
+        // … and what the card asks of it, whatever the action.
+        as_the_rules_say && self.target_still_fits()
     }
 
     /// Whether the card in play that offers the action is where it must be: equipment serves only
@@ -468,7 +475,7 @@ impl<O: Observer> Rules<'_, O> {
                     || self.scope(this).me == action.actor)
     }
 
-    /// Whether the minion that the action of a card is aimed at fits what the
+    /// Whether what the action of a card is aimed at fits what the
     /// card asks for still (card rulings on actions that need a locked target).
     fn target_still_fits(&self) -> bool {
         let ctx = &self.action.ctx;
@@ -485,6 +492,8 @@ impl<O: Observer> Rules<'_, O> {
             Some(Choose::Minion(filters)) => {
                 self.fits_any(self.db, filters, ctx.targets[0], Scope::of(ctx))
             }
+            // Whatever has left play is forgotten.
+            Some(Choose::InPlay(_) | Choose::Equipment(_)) => ctx.targets[0].is_some(),
             _ => true,
         }
     }

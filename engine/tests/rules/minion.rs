@@ -3,6 +3,7 @@
 use crate::table;
 use engine::script::Window;
 use engine::vocab::Level;
+use engine::GameEvent;
 
 #[test]
 fn only_ready_unlocked_minions_act() {
@@ -266,6 +267,42 @@ fn a_special_hunt_steals_as_much_as_the_hunter_would_gain() {
         );
         // Once a turn, as any action that a card offers.
         assert!(!game.can("act with Kyoko Shinsegawa"));
+    }
+}
+
+#[test]
+fn a_special_hunt_fizzles_once_its_target_is_not_ready_any_more() {
+    for weapon in ["Ivory Bow", ".44 Magnum"] {
+        let mut t = table(2);
+        let kyoko = t.minion(0, "Kyoko Shinsegawa");
+        t.on(0, "Ambulance", kyoko, Level::Basic);
+        t.on(0, weapon, kyoko, Level::Basic);
+        let ryan = t.minion(1, "Ryan");
+        t.on(1, "Sport Bike", ryan, Level::Basic);
+        t.counters(kyoko, 2);
+        let mut game = t.minion_phase(0);
+        // The target itself blocks; the bow sends it to torpor, the gun does not.
+        game.take("act with Kyoko Shinsegawa");
+        game.until(1, "block with Ryan");
+        game.until(0, &format!("strike with {weapon}"))
+            .finish_combat();
+        let (hers, his) = (game.blood(kyoko), game.blood(ryan));
+        game.take("yes").finish_action();
+        let torpor = weapon == "Ivory Bow";
+        assert_eq!(game.in_torpor(ryan), torpor);
+        let stolen = u8::from(!torpor);
+        assert_eq!(
+            (game.blood(kyoko), game.blood(ryan)),
+            (hers + stolen, his - stolen)
+        );
+        assert_eq!(
+            game.happened(GameEvent::ActionFizzled { minion: Some(kyoko) }),
+            torpor
+        );
+        assert_eq!(
+            game.happened(GameEvent::ActionSucceeded { minion: kyoko }),
+            !torpor
+        );
     }
 }
 

@@ -323,11 +323,11 @@ fn superior_jua_vema_needs_an_unlocked_aye() {
 
 #[test]
 fn nar_sheptha_has_the_opposing_minion_considered_the_acting_one() {
-    // An ally that employs her is not "this vampire".
+    // Whoever employs her is meant, vampire or not (RTR 19960530).
     for (employer, retainer, first) in [
         ("Bijou", true, 1),
         ("Bijou", false, 0),
-        ("Loyal Street Gang", true, 0),
+        ("Loyal Street Gang", true, 1),
     ] {
         let mut t = table();
         let bijou = t.minion(0, employer);

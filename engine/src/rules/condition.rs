@@ -284,6 +284,12 @@ impl Table {
                 };
                 combat.sides[i].strikes && self.frames.contains(&Frame::Combat(step))
             }),
+            Cond::StrikesDeclared => {
+                combat.on
+                    && self
+                        .frames
+                        .contains(&Frame::Combat(CombatStep::ResolveFirst))
+            }
             Cond::MeLeaving => {
                 scope.me.is_some()
                     && (!self.ready.has(scope.me) || self.is_going_to_torpor(scope.me))

@@ -162,6 +162,8 @@ pub enum Cond {
     MeInCombat,
     /// `Me` is just choosing its strike: the choice has been made, and nothing has followed.
     MeChoosesStrike,
+    /// All strikes of this pair have been declared, and none has been resolved.
+    StrikesDeclared,
     /// `Me` is going to torpor or being burned.
     MeLeaving,
     /// The damage being prevented comes from a gun.

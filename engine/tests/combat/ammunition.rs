@@ -78,9 +78,8 @@ fn ammunition_is_played_before_strikes_take_effect() {
             game.pass();
         }
         game.take("strike with Saturday-Night Special");
-        // One may wait for the other's strike.
-        assert_eq!(game.window(), Some(Window::StrikeDeclared));
-        game.pass();
+        // It is not played before the opponent has declared a strike.
+        assert_eq!((game.window(), game.to_decide()), (Some(Window::Strike), 1));
         game.take(&format!("play {answer}")).take_if_there("mode 0");
         assert_eq!(game.window(), Some(Window::StrikeDeclared));
         game.take("play Dragon's Breath Rounds").finish_action();

@@ -462,6 +462,10 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         Cond::NoCounters => format!("this card {has} no counter"),
         Cond::MeInCombat => format!("this minion {is} in combat"),
         Cond::MeChoosesStrike => format!("this minion {is} choosing a strike"),
+        Cond::StrikesDeclared => format!(
+            "all strikes have {}been declared",
+            if holds { "" } else { "not " }
+        ),
         Cond::MeInTorpor => format!("this minion {is} in torpor"),
         Cond::MeLeaving => format!("this minion {is} going to torpor or being burned"),
         Cond::PlayedCardIs(f) => {

@@ -378,12 +378,9 @@ impl<O: Observer> Rules<'_, O> {
         blood = blood.saturating_add(kindred);
         let enough = self.seats[seat.index()].pool >= pool && self.p(actor).counters >= blood;
         self.lose_pool(seat, pool);
-        let of_an_ally = kindred > 0 && !self.vampires.has(actor);
-        if (action.ctx.as_vampire.is_some() || of_an_ally)
-            && blood > 0
-            && self.p(actor).counters <= blood
-        {
-            // Paid for with the last life, the action is still resolved (card rulings, group 11).
+        if !self.vampires.has(actor) && blood > 0 && self.p(actor).counters <= blood {
+            // Paid for with the last life, be it for what has the action cost more, the action is
+            // still resolved (card rulings, group 11).
             self.lose_counters(actor, blood);
             self.push(Frame::PaidWithLife { ally: actor });
         } else {

@@ -118,7 +118,7 @@ fn what_francois_costs_is_paid_on_success_only_and_not_by_his_own_side() {
 }
 
 #[test]
-fn an_ally_with_one_life_dies_of_the_cost_and_its_action_fails() {
+fn an_ally_that_pays_its_last_life_for_francois_is_burned_once_its_action_is_resolved() {
     let mut t = table(2);
     let francois = t.minion(1, FRANCOIS);
     t.incapacitate(francois);
@@ -126,7 +126,12 @@ fn an_ally_with_one_life_dies_of_the_cost_and_its_action_fails() {
     t.counters(cabal, 1);
     let mut game = t.minion_phase(0);
     game.take("burn an incapacitated imbued").finish_action();
-    assert!(!game.exists(cabal) && game.incapacitated(francois));
+    assert!(!game.exists(cabal) && !game.exists(francois));
+    let burned = |slot| {
+        let burns = |e: &GameEvent| *e == GameEvent::Burned(slot);
+        game.events.iter().position(burns)
+    };
+    assert!(burned(francois) < burned(cabal));
 }
 
 #[test]

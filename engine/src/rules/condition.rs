@@ -337,7 +337,8 @@ impl Table {
                 .any(|(needed, _)| *needed == d)
         };
         let target = ctx.targets[0];
-        let taken = |op: &Op| matches!(op, Op::Do(Step::TakeControl(Who::Target)));
+        let taken =
+            |op: &Op| matches!(op, Op::Do(step) if step.gives_control_of() == Some(Who::Target));
         filter.card_type.is_none_or(|t| mode.as_type == t)
             && (!filter.minion_card || minion_card)
             && (!filter.others || ctx.seat != scope.seat)

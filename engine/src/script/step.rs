@@ -457,3 +457,16 @@ pub enum Step {
         unpreventable: bool,
     },
 }
+
+impl Step {
+    /// Of whom or what the step changes control, if it is its purpose: for good or for a while.
+    pub(crate) fn gives_control_of(&self) -> Option<Who> {
+        match self {
+            Step::TakeControl(who)
+            | Step::TakeControlUntil(who, _)
+            | Step::GiveControlOf(who, _) => Some(*who),
+            Step::GiveControl(_) => Some(Who::This),
+            _ => None,
+        }
+    }
+}

@@ -147,6 +147,28 @@ fn react_with_conviction_cancels_an_action_that_would_change_control() {
 }
 
 #[test]
+fn react_with_conviction_cancels_what_would_take_control_for_a_while() {
+    let mut t = table(2);
+    let jack = t.minion(1, JACK);
+    convince(&mut t, (1, jack), &["React with Conviction"]);
+    let john = t.minion(1, JOHN);
+    t.minion(0, "Amber");
+    t.hand(0, &["The Art of Love"]);
+    let mut game = t.clone().master_phase(0);
+    game.take("play The Art of Love").take(JACK);
+    assert_eq!(game.to_decide(), 1);
+    game.take("use React with Conviction");
+    assert_eq!(game.controller(jack), 1);
+    assert_eq!(game.ash_heap(0), ["The Art of Love"]);
+    assert_eq!(game.ash_heap(1), ["React with Conviction"]);
+    // Not where it is another whom they would take.
+    let mut game = t.master_phase(0);
+    game.take("play The Art of Love").take(JOHN);
+    assert_eq!((game.controller(john), game.to_decide()), (0, 0));
+    assert_eq!(game.on(jack), ["React with Conviction"]);
+}
+
+#[test]
 fn conviction_changes_control_with_its_imbued() {
     let mut t = table(2);
     let jack = t.minion(1, JACK);

@@ -1,6 +1,6 @@
 //! Master cards, and what things in play may be used for.
 
-use engine::script::{Ability, Amount, Choose, Cost, Meth, Step, Who, Window};
+use engine::script::{Ability, Amount, Choose, Cost, Meth, Step, Who, Window, WindowSet};
 use engine::vocab::Keyword;
 use engine::{AbilityId, ActionView, DefId, Op, Slot};
 
@@ -200,10 +200,13 @@ impl Eye<'_> {
             return 0.0;
         };
         let ops = view.cards().code(def.code);
-        if matches!(
+        // What may be used at any time has nothing to do with the step of combat that it is.
+        let any_time = def.windows.contains(WindowSet::ANY_TIME);
+        let combat_step = matches!(
             window,
             Window::Prevent | Window::Press | Window::Maneuver | Window::BeforeRange
-        ) {
+        );
+        if combat_step && !any_time {
             return self.combat_use(window, ops) - self.use_price(cost);
         }
         let mut worth = if *must { 0.5 } else { 0.0 };

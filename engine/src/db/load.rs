@@ -382,13 +382,12 @@ impl CardDb {
         let (windows, announce, steps) = match ability {
             Ability::Use {
                 windows,
-                bystander,
                 choose,
                 steps,
                 ..
             } => {
                 let set = match windows.is_empty() {
-                    true => default_windows_of_use(steps, *bystander),
+                    true => default_windows_of_use(steps),
                     false => WindowSet::of(windows),
                 };
                 let mut code: Vec<Step> = choose.iter().cloned().map(Step::Choose).collect();

@@ -5,34 +5,6 @@ use super::{CardDef, Needs};
 use crate::script::{self, Ability, Stat, Step, Until, Window, WindowSet};
 use crate::vocab::{CardType, Keyword};
 
-/// The windows of an ability that may be used whenever an effect may: all but
-/// those in which only what fits the window is allowed. What is used as an action is
-/// announced comes before regular effects (current rulebook, course of an action).
-const ANY_TIME: WindowSet = WindowSet::of(&[
-    Window::Unlock,
-    Window::Master,
-    Window::Minion,
-    Window::Influence,
-    Window::Discard,
-    Window::NoBlock,
-    Window::BlockAttempt,
-    Window::BlocksDeclined,
-    Window::Blocked,
-    Window::AfterResolution,
-    Window::Polling,
-    Window::BeforeRange,
-    Window::BeforeStrikes,
-    Window::EndOfRound,
-]);
-
-/// Steps of a combat that belong to the combatants, and to what may be used beside them.
-const STEPS_OF_COMBATANTS: WindowSet = WindowSet::of(&[
-    Window::Maneuver,
-    Window::AdditionalStrikes,
-    Window::Prevent,
-    Window::Press,
-]);
-
 /// When a card of this type is played, where its script does not say.
 pub(super) fn default_windows(as_type: CardType, def: &CardDef, mode: &script::Mode) -> WindowSet {
     match as_type {
@@ -101,7 +73,7 @@ fn windows_in_combat(steps: &[Step]) -> WindowSet {
 /// When an ability may be used, where its script does not say: at any time, but what belongs to
 /// a step of combat in that step, and what makes a difference to an action only until it is
 /// resolved there.
-pub(super) fn default_windows_of_use(steps: &[Step], bystander: bool) -> WindowSet {
+pub(super) fn default_windows_of_use(steps: &[Step]) -> WindowSet {
     let in_combat = windows_in_combat(steps);
     if in_combat != WindowSet::default() {
         return in_combat;
@@ -110,10 +82,9 @@ pub(super) fn default_windows_of_use(steps: &[Step], bystander: bool) -> WindowS
     if needs.stealth || needs.intercept || needs.block_going_on {
         return WindowSet::of(&[Window::BlockAttempt]);
     }
-    match (steps.iter().any(matters_until_resolution), bystander) {
-        (true, _) => WindowSet::DURING_ACTION,
-        (false, false) => ANY_TIME,
-        (false, true) => ANY_TIME.with(STEPS_OF_COMBATANTS),
+    match steps.iter().any(matters_until_resolution) {
+        true => WindowSet::DURING_ACTION,
+        false => WindowSet::ANY_TIME,
     }
 }
 

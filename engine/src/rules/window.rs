@@ -262,6 +262,12 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
+    /// Whether a Methuselah has something in play that she might use in the prevention step.
+    fn has_for_prevention(&self, seat: Seat) -> bool {
+        let mine = self.controlled[seat.index()].or(&self.for_others);
+        !self.usable[Window::Prevent as usize].and(&mine).is_empty()
+    }
+
     /// Whether a Methuselah has a card in hand for combats that she is not involved in.
     fn holds_for_others_combats(&self, seat: Seat) -> bool {
         let windows = self.seats[seat.index()].hand_windows;
@@ -272,7 +278,9 @@ impl<O: Observer> Rules<'_, O> {
     /// whoever might do so beside the combat, in the usual order then.
     pub(crate) fn open_prevention(&mut self, victim: Slot) {
         let controller = self.p(victim).controller;
-        let others = |s: Seat| s != controller && self.holds_for_others_combats(s);
+        let others = |s: Seat| {
+            s != controller && (self.holds_for_others_combats(s) || self.has_for_prevention(s))
+        };
         if self.all_seats().any(others) {
             let (first, second) = self.controllers();
             self.open(Window::Prevent, first, second, victim);
@@ -448,7 +456,8 @@ impl<O: Observer> Rules<'_, O> {
                 | Window::Prevent
                 | Window::StrikeChosen
         );
-        if combat_moment && !bystander {
+        let any_time = def.windows.contains(WindowSet::ANY_TIME);
+        if combat_moment && !bystander && !any_time {
             let minion = if matches!(window, Window::Prevent | Window::StrikeChosen) {
                 subject
             } else {

@@ -129,6 +129,32 @@ impl WindowSet {
         Window::AboutToFight,
     ]);
 
+    /// The windows of what may be used whenever an effect may, steps of a combat included (ANK
+    /// 20200616): all but those in which only what fits the window is allowed. What is used as an
+    /// action is announced comes before regular effects (current rulebook, course of an action).
+    pub const ANY_TIME: WindowSet = WindowSet::of(&[
+        Window::Unlock,
+        Window::Master,
+        Window::Minion,
+        Window::Influence,
+        Window::Discard,
+        Window::NoBlock,
+        Window::BlockAttempt,
+        Window::BlocksDeclined,
+        Window::Blocked,
+        Window::AfterResolution,
+        Window::Polling,
+        Window::BeforeRange,
+        Window::Maneuver,
+        Window::BeforeStrikes,
+        Window::Strike,
+        Window::StrikeDeclared,
+        Window::AdditionalStrikes,
+        Window::Prevent,
+        Window::Press,
+        Window::EndOfRound,
+    ]);
+
     /// No window, but a mark among the windows of cards in hand: one of them may be played in
     /// combats that no minion of the Methuselah is involved in.
     pub const OTHERS_COMBATS: WindowSet = WindowSet(1 << 31);

@@ -3,6 +3,7 @@
 use crate::table;
 use engine::script::Window;
 use engine::vocab::Level;
+use engine::GameEvent;
 
 // Hunting grounds
 
@@ -244,6 +245,58 @@ fn dreams_of_the_sphinx_is_usable_during_an_action() {
     let mut game = t.minion_phase(1);
     game.take("bleed").until(0, "use Dreams of the Sphinx");
     assert_eq!(game.hand_size(0), 9);
+}
+
+#[test]
+fn dreams_of_the_sphinx_is_usable_in_every_step_of_a_combat() {
+    // Of whoever fights, acting or opposing, and of a Methuselah who does not.
+    for seat in 0..3 {
+        let mut t = table(3);
+        t.minion(0, "Lauren");
+        t.minion(1, "Nassir");
+        t.in_play(seat, "Dreams of the Sphinx");
+        let mut game = t.minion_phase(0);
+        game.take("bleed").until(1, "block with Nassir");
+        let mut windows = Vec::new();
+        while game.in_action() {
+            if game.in_combat() && game.can("use Dreams of the Sphinx") {
+                assert_eq!(game.to_decide(), seat);
+                let window = game.window().expect("a window");
+                if windows.last() != Some(&window) {
+                    windows.push(window);
+                }
+            }
+            game.pass();
+        }
+        let steps = [
+            Window::Maneuver,
+            Window::StrikeDeclared,
+            Window::Prevent,
+            Window::AdditionalStrikes,
+            Window::Press,
+        ];
+        for step in steps {
+            assert!(windows.contains(&step), "{seat}: {step:?} in {windows:?}");
+        }
+        // The choice of a strike is that of its minion's controller alone.
+        assert_eq!(windows.contains(&Window::Strike), seat < 2, "{windows:?}");
+        // What must be chosen as such, or as a card is played, is no such time.
+        assert!(!windows.contains(&Window::StrikeChosen) && !windows.contains(&Window::AsPlayed));
+    }
+}
+
+#[test]
+fn what_is_drawn_in_the_maneuver_step_may_be_played_in_it() {
+    let mut t = table(2);
+    t.minion(0, "Lauren");
+    t.minion(1, "Nassir");
+    t.in_play(1, "Dreams of the Sphinx");
+    t.library(1, &["Fake Out"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(1, "block with Nassir");
+    game.pass_to(Window::Maneuver);
+    game.take("use Dreams of the Sphinx").take("play Fake Out");
+    assert!(game.happened(GameEvent::Range { long: true }));
 }
 
 #[test]

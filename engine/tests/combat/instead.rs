@@ -555,7 +555,10 @@ fn three_rounds_without_a_card_end_the_combat_of_who_persists() {
         .pass_to(Window::Press)
         .take("use Undead Persistence");
     // Three rounds more, each with a press to continue, which the last one is in vain.
-    for _ in 0..3 {
+    for round in 2..=4 {
+        while game.round() < round {
+            game.pass();
+        }
         game.pass_to(Window::Press).take("use Underbridge Stray");
     }
     game.finish_combat();

@@ -62,9 +62,7 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
             if *by_acting {
                 text += "for each acting minion, ";
             }
-            if *bystander && windows.is_empty() {
-                text += "in every step of a combat too, ";
-            } else if *bystander {
+            if *bystander {
                 text += "even for another combatant you control, ";
             }
             text += user(*by);

@@ -73,10 +73,16 @@ fn a_mystic_mends_nobody_amid_damage_but_on_the_turn_it_is_recruited() {
     let mut game = t.minion_phase(0);
     game.take_all(&["play Bum's Rush", "Order of Hermes Cabal"]);
     game.until(0, "play Conflagration");
-    while game.in_combat() {
-        assert!(!game.can("use Vagabond Mystic"));
-        game.pass();
-    }
+    // Before any of it is taken it is a time like any other, but not between the two points:
+    // with two lives the second is lost with the first.
+    game.pass_to(Window::Prevent)
+        .until(1, "use Vagabond Mystic");
+    assert!(game.happened(GameEvent::Counters {
+        slot: mages,
+        change: 1,
+        now: 2
+    }));
+    game.finish_action();
     assert!(!game.exists(mages));
 }
 

@@ -616,6 +616,7 @@ fn blank(id: u32, name: &str) -> CardDef {
         name: name.to_string(),
         types: Vec::new(),
         clans: Vec::new(),
+        path: None,
         card_disciplines: Vec::new(),
         pool_cost: Cost::None,
         blood_cost: Cost::None,
@@ -659,6 +660,7 @@ fn from_crypt_facts(facts: &facts::CryptFacts) -> CardDef {
     CardDef {
         types: vec![facts.card_type],
         clans: vec![facts.clan],
+        path: facts.path,
         capacity: facts.capacity,
         disciplines: facts.disciplines,
         title: facts
@@ -680,6 +682,7 @@ fn from_library_facts(facts: &facts::LibraryFacts) -> CardDef {
     CardDef {
         types: facts.types.clone(),
         clans: facts.clans.clone(),
+        path: facts.path,
         card_disciplines: facts.disciplines.clone(),
         pool_cost: facts.pool_cost,
         blood_cost: facts.blood_cost,

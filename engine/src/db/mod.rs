@@ -19,7 +19,7 @@ use crate::script::{
     Once, Replace, Script, Step, Strike, Until, User, Who, WindowSet,
 };
 use crate::state::DefId;
-use crate::vocab::{CardType, Clan, Discipline, DisciplineSet, Keyword, Level, Sect, Title};
+use crate::vocab::{CardType, Clan, Discipline, DisciplineSet, Keyword, Level, Path, Sect, Title};
 
 include!(concat!(env!("OUT_DIR"), "/embedded_scripts.rs"));
 
@@ -197,6 +197,8 @@ pub struct CardDef {
     pub types: Vec<CardType>,
     /// Clans that may play it, or the clan of a crypt card.
     pub clans: Vec<Clan>,
+    /// Path that must be met to play it, or that a vampire follows.
+    pub path: Option<Path>,
     /// Disciplines that its facts name.
     pub card_disciplines: Vec<Discipline>,
     /// Pool to pay.
@@ -277,6 +279,12 @@ impl CardDef {
     #[inline]
     pub fn has(&self, keyword: Keyword) -> bool {
         self.keywords >> keyword as u8 & 1 == 1
+    }
+
+    /// The Path printed on a crypt card; what a library card requires is not followed by what the
+    /// card becomes in play.
+    pub fn path_followed(&self) -> Option<Path> {
+        self.path.filter(|_| self.is_crypt())
     }
 
     /// Whether the card has the type.

@@ -10,7 +10,7 @@ use crate::script::{Ability, Choose, InAction, MethFilter, Once, Stat, Step, Use
 use crate::state::{
     scope_bit, ActionResult, CardId, Ctx, DamageSort, Deed, DefId, Done, Seat, Slot, SlotSet,
 };
-use crate::vocab::{CardType, Keyword};
+use crate::vocab::{CardType, Keyword, Sect};
 
 /// Cards being played at once upon which one more may be played.
 const MAX_NESTED: usize = 4;
@@ -205,12 +205,11 @@ impl<O: Observer> Rules<'_, O> {
     /// Clan and other requirements (full rulebook 1.6.1.3): of the minion that
     /// plays it, or for a master card of some ready minion of the Methuselah.
     fn meets_requirements(&self, def: &CardDef, scope: Scope) -> bool {
-        if def.clans.is_empty() && def.requires.is_empty() {
+        if def.clans.is_empty() && def.path.is_none() && def.requires.is_empty() {
             return true;
         }
         let meets = |slot: Slot| {
-            (def.clans.is_empty() || self.p(slot).clan.is_some_and(|c| def.clans.contains(&c)))
-                && self.fits_requirement(def, slot, scope)
+            self.is_of_clan_and_path(def, slot) && self.fits_requirement(def, slot, scope)
         };
         if scope.me.is_some() {
             meets(scope.me)
@@ -219,7 +218,19 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
-    /// Whether a minion fits what a card requires beyond clan and Discipline.
+    /// Whether a minion is of the clan that a card requires, and of its Path: a vampire that
+    /// follows it, or a Sabbat vampire with no Path printed (no rulebook speaks of Paths).
+    pub(crate) fn is_of_clan_and_path(&self, def: &CardDef, slot: Slot) -> bool {
+        let p = self.p(slot);
+        let path = |path| match self.db.def(p.def).path_followed() {
+            Some(own) => own == path,
+            None => self.vampires.has(slot) && p.sect == Some(Sect::Sabbat),
+        };
+        (def.clans.is_empty() || p.clan.is_some_and(|c| def.clans.contains(&c)))
+            && def.path.is_none_or(path)
+    }
+
+    /// Whether a minion fits what a card requires beyond clan, Path and Discipline.
     pub(crate) fn fits_requirement(&self, def: &CardDef, slot: Slot, scope: Scope) -> bool {
         def.requires.is_empty() || self.fits_any(self.db, &def.requires, slot, scope)
     }

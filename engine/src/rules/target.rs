@@ -720,12 +720,11 @@ impl<O: Observer> Rules<'_, O> {
                 .any(|(d, level)| *d == need.0 && *level >= need.1)
                 || self.has_disciplines(self.db, minion, std::slice::from_ref(need))
         };
-        let clan =
-            def.clans.is_empty() || self.p(minion).clan.is_some_and(|c| def.clans.contains(&c));
         let blood = self.blood_cost(def, id, seat, 0);
         let pool = self.pool_cost(def, seat, Slot::NONE, 0);
         let (pool, blood) = self.discounted(def, minion, pool, blood);
-        clan && (def.requires.is_empty() || self.fits_any(self.db, &def.requires, minion, scope))
+        self.is_of_clan_and_path(def, minion)
+            && (def.requires.is_empty() || self.fits_any(self.db, &def.requires, minion, scope))
             && mode.needs_disciplines.iter().all(has)
             && (pool <= self.seats[seat.index()].pool
                 || pool <= self.seats[seat.index()].pool + self.help_to_pay(seat, def, minion))

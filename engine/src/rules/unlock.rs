@@ -145,7 +145,7 @@ impl<O: Observer> Rules<'_, O> {
                 let way = self.meets_disciplines(self.db, slot, mode);
                 way.is_some_and(|as_vampire| self.fits_requirement(def, slot, scope(as_vampire)))
             };
-            (def.clans.is_empty() || self.p(slot).clan.is_some_and(|c| def.clans.contains(&c)))
+            self.is_of_clan_and_path(def, slot)
                 && match def.modes.is_empty() {
                     true => self.fits_requirement(def, slot, scope(Default::default())),
                     false => def.modes.iter().any(meets),

@@ -76,7 +76,7 @@ fn retainers_and_allies_are_paid_for_and_have_their_life() {
         ("Tasha Morgan", "Lauren", None, 0, 0, 1),
         ("The Knights", "Rayne", None, 1, 0, 2),
         ("The Slashers", "Rayne", None, 1, 0, 3),
-        ("Twisted Bloodhound", "Lauren", None, 1, 0, 3),
+        ("Twisted Bloodhound", "Lawbringer", None, 1, 0, 3),
         ("Vengeful Spirit", "Khurshid", None, 0, 1, 2),
     ] {
         let play = format!("play {card}");
@@ -96,6 +96,27 @@ fn retainers_and_allies_are_paid_for_and_have_their_life() {
         assert_eq!(game.blood(retainer), life, "{card}");
         assert_eq!(game.pool(0), 30 - pool, "{card}");
         assert_eq!(game.blood(slot), before - blood, "{card}");
+    }
+}
+
+#[test]
+fn a_path_is_required_of_who_follows_it_or_of_a_sabbat_vampire_without_one() {
+    for (vampire, sect, able) in [
+        ("Lawbringer", "follows it", true),
+        ("Lolita Houston", "Sabbat, without a Path", true),
+        ("Concordia", "Sabbat, of another Path", false),
+        ("Lauren", "Camarilla", false),
+        ("Loyal Street Gang", "no vampire", false),
+    ] {
+        let mut t = table(2);
+        t.minion(0, vampire);
+        t.hand(0, &["Twisted Bloodhound"]);
+        let game = t.minion_phase(0);
+        assert_eq!(
+            game.can("play Twisted Bloodhound"),
+            able,
+            "{vampire}: {sect}"
+        );
     }
 }
 

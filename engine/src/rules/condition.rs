@@ -53,16 +53,11 @@ impl Table {
         let with = |kind: &Stat| {
             self.occupied.has(strike.with) && self.sum(db, stat_kind(kind), strike.with) > 0
         };
-        let (amount, hands) = match strike.effect {
-            Some(StrikeEffect::Hand(more)) => {
-                (self.strength_of(db, side.minion) + more as i32, true)
-            }
-            Some(StrikeEffect::Melee(more)) => {
-                (self.strength_of(db, side.minion) + more as i32, false)
-            }
-            Some(StrikeEffect::Damage(n)) => (n as i32, false),
-            _ => return false,
+        let Some(effect) = strike.effect else {
+            return false;
         };
+        let hands = matches!(effect, StrikeEffect::Hand(_));
+        let (amount, _) = self.strike_damage_of(db, effect, side.minion);
         let aggravated = strike.aggravated
             || hands && self.has_stat(db, &Stat::AggravatedHands, side.minion)
             || self.in_combat(db, &InCombat::AllAggravated, slot) != 0;

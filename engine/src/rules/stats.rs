@@ -6,7 +6,7 @@
 
 use super::Scope;
 use crate::db::{stat_kind, stat_set, AbilityDef, CardDb};
-use crate::script::{Ability, Amount, InAction, InCombat, Stat, To};
+use crate::script::{Ability, Amount, InAction, InCombat, Stat, StrikeEffect, To};
 use crate::state::{flag, Ballot, Seat, Slot, SlotSet, Table};
 use crate::vocab::TitleRank;
 
@@ -213,6 +213,24 @@ impl Table {
         };
         let base = self.base_strength(db, minion).unwrap_or(printed);
         (base + self.sum(db, stat_kind(&Stat::Strength), minion)).max(0)
+    }
+
+    /// The damage that a minion's strike of this kind does by itself, and the damage added to
+    /// that. Nothing is added to a strike that does none: a hand strike does as much as the
+    /// strength, and the rest is added (RTR 19960221); "strength and more" is what a weapon does
+    /// by itself.
+    pub(crate) fn strike_damage_of(
+        &self,
+        db: &CardDb,
+        effect: StrikeEffect,
+        minion: Slot,
+    ) -> (i32, i32) {
+        match effect {
+            StrikeEffect::Hand(more) => (self.strength_of(db, minion), more.into()),
+            StrikeEffect::Melee(more) => (self.strength_of(db, minion) + i32::from(more), 0),
+            StrikeEffect::Damage(n) => (n.into(), 0),
+            _ => (0, 0),
+        }
     }
 
     /// The strength that an effect has set for a minion, the latest first, if one has.

@@ -325,17 +325,12 @@ impl<O: Observer> Rules<'_, O> {
         let Some(Ability::Strike { strike, .. }) = strike else {
             return 0;
         };
-        let amount = match strike.effect {
-            StrikeEffect::Hand(more) | StrikeEffect::Melee(more) => {
-                self.strength_of(self.db, p.on) + more as i32
-            }
-            StrikeEffect::Damage(n) => n as i32,
-            _ => 0,
-        };
+        let (amount, added) = self.strike_damage_of(self.db, strike.effect, p.on);
         if amount <= 0 {
             return 0;
         }
-        let more = self.more_with(weapon, p.on)
+        let more = added
+            + self.more_with(weapon, p.on)
             + self.change(self.db, &Stat::WeaponDamage, weapon)
             + self.change(self.db, &Stat::WeaponAggravated, weapon);
         (amount + more).clamp(0, 100) as u8
@@ -472,19 +467,19 @@ impl<O: Observer> Rules<'_, O> {
             };
             targets[i] = target;
             match strike.effect {
-                Some(StrikeEffect::Hand(more) | StrikeEffect::Melee(more)) => {
-                    let mut amount = self.strength_of(self.db, side.minion) + more as i32;
+                Some(
+                    effect @ (StrikeEffect::Hand(_)
+                    | StrikeEffect::Melee(_)
+                    | StrikeEffect::Damage(_)),
+                ) => {
+                    let (mut amount, added) = self.strike_damage_of(self.db, effect, side.minion);
                     // What does no damage does not begin to with more (card rulings, group 148).
                     if amount > 0 {
-                        amount += strike.more as i32 + self.card_raised(&side);
+                        amount += added + strike.more as i32 + self.card_raised(&side);
                     }
                     let mut strike = strike;
-                    strike.aggravated |= strike.effect.is_some_and(Self::is_hand_strike)
+                    strike.aggravated |= Self::is_hand_strike(effect)
                         && self.has_stat(self.db, &Stat::AggravatedHands, side.minion);
-                    self.strike_damage(side.minion, target, amount, strike);
-                }
-                Some(StrikeEffect::Damage(amount)) => {
-                    let amount = amount as i32 + strike.more as i32 + self.card_raised(&side);
                     self.strike_damage(side.minion, target, amount, strike);
                 }
                 Some(StrikeEffect::StealBlood(n)) => stolen[i] = n.min(self.p(target).counters),

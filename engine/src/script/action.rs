@@ -154,9 +154,9 @@ pub struct Strike {
 /// What a strike does.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 pub enum StrikeEffect {
-    /// Strength and this much more damage, with the hands.
+    /// A hand strike, for the strength in damage, with this much damage added.
     Hand(i8),
-    /// Strength and this much more damage, with a melee weapon.
+    /// With a melee weapon, which does the strength and this much more by itself.
     Melee(i8),
     /// This much damage.
     Damage(u8),

@@ -268,6 +268,36 @@ fn a_strike_that_cannot_be_dodged_may_be_answered_by_a_dodge() {
 }
 
 #[test]
+fn nothing_is_added_to_the_hand_strike_of_who_has_no_strength() {
+    // With a weapon that does the strength and more, there is something to add to.
+    for (card, weapon, disarmed, expected) in [
+        ("Decapitate", None, false, Some(3)),
+        ("Decapitate", None, true, None),
+        ("Decapitate", Some("Bastard Sword"), true, Some(3)),
+        ("Compress", None, false, Some(3)),
+        ("Compress", None, true, None),
+    ] {
+        let mut t = table();
+        let ryan = t.minion(0, "Ryan");
+        if disarmed {
+            t.on(1, "Disarm", ryan, Level::Basic);
+        }
+        if let Some(weapon) = weapon {
+            t.on(0, weapon, ryan, Level::Basic);
+        }
+        let nassir = t.minion(1, "Nassir");
+        t.hand(0, &[card]);
+        let mut game = fight(t, "Nassir");
+        assert_eq!(game.strength(ryan), if disarmed { 0 } else { 1 });
+        game.until(0, &format!("play {card}"));
+        game.take_if_there("strike with Bastard Sword");
+        game.finish_action();
+        let done: Vec<_> = expected.into_iter().map(|n| (n, 0)).collect();
+        assert_eq!(damage(&game, nassir), done, "{card}, {weapon:?}");
+    }
+}
+
+#[test]
 fn damage_added_to_a_strike_that_does_none_is_none() {
     let mut t = table();
     let irena = t.minion(0, "Irena");

@@ -296,13 +296,38 @@ fn a_special_hunt_fizzles_once_its_target_is_not_ready_any_more() {
             (hers + stolen, his - stolen)
         );
         assert_eq!(
-            game.happened(GameEvent::ActionFizzled { minion: Some(kyoko) }),
+            game.happened(GameEvent::ActionFizzled {
+                minion: Some(kyoko)
+            }),
             torpor
         );
         assert_eq!(
             game.happened(GameEvent::ActionSucceeded { minion: kyoko }),
             !torpor
         );
+    }
+}
+
+#[test]
+fn an_action_fizzles_once_the_location_that_it_is_aimed_at_is_gone() {
+    for burned in [true, false] {
+        let mut t = table(2);
+        let lauren = t.minion(0, "Lauren");
+        t.on(0, "Ambulance", lauren, Level::Basic);
+        let nassir = t.minion(1, "Nassir");
+        let manse = t.on(1, "Living Manse", nassir, Level::Basic);
+        t.hand(0, &["Arson"]);
+        let mut game = t.minion_phase(0);
+        game.take("play Arson").until(1, "block with Nassir");
+        if burned {
+            game.until(1, "use Living Manse");
+        }
+        game.until(0, "yes").finish_action();
+        assert!(!game.exists(manse));
+        let fizzled = game.happened(GameEvent::ActionFizzled {
+            minion: Some(lauren),
+        });
+        assert_eq!(fizzled, burned);
     }
 }
 

@@ -44,18 +44,6 @@ impl<O: Observer> Rules<'_, O> {
             undirected: false,
             ..ctx
         };
-        let target_seat = match spec.at {
-            At::Nothing | At::EachOther => None,
-            At::Prey => Some(self.prey(seat)),
-            At::Target if ctx.targets[0].is_some() => Some(self.p(ctx.targets[0]).controller),
-            At::Target => ctx.methuselah,
-            At::This if ctx.this.is_some() => Some(self.p(ctx.this).controller),
-            At::Bearer | At::ThisOnBearer if ctx.this.is_some() => {
-                let bearer = self.scope(ctx.this).me;
-                bearer.is_some().then(|| self.p(bearer).controller)
-            }
-            At::This | At::Bearer | At::ThisOnBearer => None,
-        };
         let aimed_at = match spec.at {
             At::Target => ctx.targets[0],
             At::This | At::ThisOnBearer => ctx.this,
@@ -63,17 +51,9 @@ impl<O: Observer> Rules<'_, O> {
             At::Nothing | At::Prey | At::EachOther | At::Bearer => Slot::NONE,
         };
         let kind = spec.kind;
-        // Political actions are always undirected; so is what is aimed at oneself.
-        let targets = match spec.at {
-            _ if kind == ActionKind::Political => 0,
-            At::EachOther => self.alive_mask(),
-            _ => target_seat.map_or(0, Seat::bit),
-        } & !seat.bit();
-        let directed = targets != 0;
-        let blockers = match directed {
-            true => targets,
-            false => (self.prey(seat).bit() | self.predator(seat).bit()) & !seat.bit(),
-        };
+        let target_seat = self.target_seat(spec, &ctx);
+        let directed = self.targets(spec, target_seat) != 0;
+        let blockers = self.blockers(spec, target_seat);
         let equipment = self.action.equipment;
         let share = self.action.share;
         let same_controller = !directed && target_seat.is_none_or(|t| t == seat);
@@ -157,7 +137,6 @@ impl<O: Observer> Rules<'_, O> {
 
     pub(crate) fn step_action(&mut self, step: ActionStep) {
         use ActionStep::*;
-        let seat = self.action.seat;
         if self.action.ended && !matches!(step, AfterTriggers | AfterAgain | End) {
             self.action_ends_early(step);
             return;
@@ -174,17 +153,16 @@ impl<O: Observer> Rules<'_, O> {
             self.next_action_step(After);
             return;
         }
-        let defender = self.defender();
         match step {
             Announced if self.asks_for_action(payment::ANNOUNCED) => {}
             Announced => {
                 self.next_action_step(NoBlock);
-                self.open(Window::Announced, seat, defender, Slot::NONE);
+                self.open(Window::Announced, Slot::NONE);
             }
             NoBlock => {
                 self.action.retargeted = false;
                 self.next_action_step(AfterNoBlock);
-                self.open(Window::NoBlock, seat, defender, Slot::NONE);
+                self.open(Window::NoBlock, Slot::NONE);
             }
             AfterNoBlock => {
                 let next = if self.action.blocker.is_some() {
@@ -196,7 +174,7 @@ impl<O: Observer> Rules<'_, O> {
             }
             BlockAttempt => {
                 self.next_action_step(AfterBlockAttempt);
-                self.open(Window::BlockAttempt, seat, defender, Slot::NONE);
+                self.open(Window::BlockAttempt, Slot::NONE);
             }
             AfterBlockAttempt => {
                 let next = if self.block_succeeds() {
@@ -208,7 +186,7 @@ impl<O: Observer> Rules<'_, O> {
             }
             BlocksDeclined => {
                 self.next_action_step(AfterBlocksDeclined);
-                self.open(Window::BlocksDeclined, seat, defender, Slot::NONE);
+                self.open(Window::BlocksDeclined, Slot::NONE);
             }
             AfterBlocksDeclined => {
                 if self.action.retargeted {
@@ -216,7 +194,7 @@ impl<O: Observer> Rules<'_, O> {
                 } else {
                     self.next_action_step(AboutToBleed);
                     if self.bleed_would_succeed() {
-                        self.open(Window::BleedSucceeds, seat, defender, Slot::NONE);
+                        self.open(Window::BleedSucceeds, Slot::NONE);
                     }
                 }
             }
@@ -241,7 +219,7 @@ impl<O: Observer> Rules<'_, O> {
             }
             After => {
                 self.next_action_step(AfterTriggers);
-                self.open(Window::AfterResolution, seat, defender, Slot::NONE);
+                self.open(Window::AfterResolution, Slot::NONE);
             }
             AfterTriggers => {
                 self.next_action_step(AfterAgain);
@@ -250,7 +228,7 @@ impl<O: Observer> Rules<'_, O> {
             AfterAgain => {
                 self.next_action_step(End);
                 if !self.action.ended && self.something_happened_after() {
-                    self.open(Window::AfterResolution, seat, defender, Slot::NONE);
+                    self.open(Window::AfterResolution, Slot::NONE);
                 }
             }
             End => self.finish_action(),
@@ -259,11 +237,6 @@ impl<O: Observer> Rules<'_, O> {
 
     fn next_action_step(&mut self, step: ActionStep) {
         self.become_frame(Frame::Action(step));
-    }
-
-    /// The Methuselah who comes second in the order of opportunity.
-    pub(crate) fn defender(&self) -> Option<Seat> {
-        self.action.target_seat.filter(|_| self.action.directed)
     }
 
     /// Whether something was to happen after resolution, so that what can be

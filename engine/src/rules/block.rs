@@ -3,10 +3,63 @@
 use super::Rules;
 use crate::choice::Choice;
 use crate::observer::{GameEvent, Observer};
-use crate::script::{ActionKind, Event, InAction, Stat, Window};
-use crate::state::{ActionResult, ActionStep, Frame, Seat, Slot, SlotSet};
+use crate::script::{Action, ActionKind, At, Event, InAction, Stat, Window};
+use crate::state::{ActionResult, ActionStep, Ctx, Frame, Seat, Slot, SlotSet};
 
 impl<O: Observer> Rules<'_, O> {
+    /// The Methuselah whom an action is aimed at, or whose card or minion, be it the acting one.
+    pub(super) fn target_seat(&self, spec: &Action, ctx: &Ctx) -> Option<Seat> {
+        match spec.at {
+            At::Nothing | At::EachOther => None,
+            At::Prey => Some(self.prey(self.active)),
+            At::Target if ctx.targets[0].is_some() => Some(self.p(ctx.targets[0]).controller),
+            At::Target => ctx.methuselah,
+            At::This if ctx.this.is_some() => Some(self.p(ctx.this).controller),
+            At::Bearer | At::ThisOnBearer if ctx.this.is_some() => {
+                let bearer = self.scope(ctx.this).me;
+                bearer.is_some().then(|| self.p(bearer).controller)
+            }
+            At::This | At::Bearer | At::ThisOnBearer => None,
+        }
+    }
+
+    /// At whom an action is directed, one bit a seat: political actions are always undirected,
+    /// and so is what is aimed at oneself.
+    pub(super) fn targets(&self, spec: &Action, target_seat: Option<Seat>) -> u8 {
+        let targets = match spec.at {
+            _ if spec.kind == ActionKind::Political => 0,
+            At::EachOther => self.alive_mask(),
+            _ => target_seat.map_or(0, Seat::bit),
+        };
+        targets & !self.active.bit()
+    }
+
+    /// Who may attempt to block an action, one bit a seat: those at whom it is directed, else
+    /// prey and predator.
+    pub(super) fn blockers(&self, spec: &Action, target_seat: Option<Seat>) -> u8 {
+        let seat = self.active;
+        match self.targets(spec, target_seat) {
+            0 => (self.prey(seat).bit() | self.predator(seat).bit()) & !seat.bit(),
+            targets => targets,
+        }
+    }
+
+    /// Who may attempt to block the action whose card is just being played, one bit a seat.
+    pub(super) fn blockers_of_card(&self) -> u8 {
+        if self.limbo.is_empty() {
+            return 0;
+        }
+        let blockers = |f: &Frame| match f {
+            Frame::Played { ctx, .. } => {
+                let mode = &self.db.def(ctx.def).modes[ctx.mode as usize];
+                let spec = mode.action.as_ref()?;
+                Some(self.blockers(spec, self.target_seat(spec, ctx)))
+            }
+            _ => None,
+        };
+        self.frames.iter().find_map(blockers).unwrap_or(0)
+    }
+
     /// Offers the block attempts that a Methuselah may declare in stage A.
     pub(crate) fn collect_blocks(&mut self, seat: Seat) -> bool {
         if self.may_declare(seat) {
@@ -127,9 +180,7 @@ impl<O: Observer> Rules<'_, O> {
         self.action.result = ActionResult::Blocked;
         self.action.failed = SlotSet::EMPTY;
         self.tell(GameEvent::Blocked { minion });
-        let seat = self.action.seat;
-        let defender = self.defender();
-        self.open(Window::Blocked, seat, defender, Slot::NONE);
+        self.open(Window::Blocked, Slot::NONE);
         self.trigger(Event::Blocked);
     }
 

@@ -129,11 +129,6 @@ impl<O: Observer> Rules<'_, O> {
         usize::from(has_other_act(0))
     }
 
-    pub(crate) fn open_combat_window(&mut self, window: Window) {
-        let (first, second) = self.controllers();
-        self.open(window, first, second, Slot::NONE);
-    }
-
     pub(crate) fn step_combat(&mut self, step: CombatStep) {
         use CombatStep::*;
         let next = |rules: &mut Self, step| rules.become_frame(Frame::Combat(step));
@@ -142,7 +137,7 @@ impl<O: Observer> Rules<'_, O> {
                 self.combat_begins();
             } else {
                 self.combat.announced = true;
-                self.open_combat_window(Window::AboutToFight);
+                self.open(Window::AboutToFight, Slot::NONE);
             }
             return;
         }
@@ -158,19 +153,19 @@ impl<O: Observer> Rules<'_, O> {
             }
             BeforeRange => {
                 next(self, Range);
-                self.open_combat_window(Window::BeforeRange);
+                self.open(Window::BeforeRange, Slot::NONE);
             }
             Range => {
                 next(self, BeforeStrikes);
                 if !self.combat.range_set {
-                    self.open_combat_window(Window::Maneuver);
+                    self.open(Window::Maneuver, Slot::NONE);
                 }
             }
             BeforeStrikes => {
                 let long = self.combat.long;
                 self.tell(GameEvent::Range { long });
                 next(self, FirstStrike);
-                self.open_combat_window(Window::BeforeStrikes);
+                self.open(Window::BeforeStrikes, Slot::NONE);
             }
             FirstStrike => {
                 next(self, FirstDeclared);
@@ -181,7 +176,7 @@ impl<O: Observer> Rules<'_, O> {
             FirstDeclared => {
                 next(self, SecondStrike);
                 if self.combat.sides[self.combat.first as usize].strikes {
-                    self.open_combat_window(Window::StrikeDeclared);
+                    self.open(Window::StrikeDeclared, Slot::NONE);
                 }
             }
             SecondStrike => {
@@ -190,7 +185,7 @@ impl<O: Observer> Rules<'_, O> {
             }
             SecondDeclared => {
                 next(self, ResolveFirst);
-                self.open_combat_window(Window::StrikeDeclared);
+                self.open(Window::StrikeDeclared, Slot::NONE);
             }
             ResolveFirst => {
                 next(self, ResolveNormal);
@@ -216,7 +211,7 @@ impl<O: Observer> Rules<'_, O> {
                 next(self, Additional);
                 let pending = self.combat.sides.iter().any(|s| s.additional > 0);
                 if self.combat.pair == 0 || !pending {
-                    self.open_combat_window(Window::AdditionalStrikes);
+                    self.open(Window::AdditionalStrikes, Slot::NONE);
                 }
             }
             Additional => {
@@ -230,13 +225,13 @@ impl<O: Observer> Rules<'_, O> {
             }
             Press => {
                 next(self, EndOfRound);
-                self.open_combat_window(Window::Press);
+                self.open(Window::Press, Slot::NONE);
                 self.trigger(Event::PressStep);
                 self.begin_damage();
             }
             EndOfRound => {
                 next(self, Next);
-                self.open_combat_window(Window::EndOfRound);
+                self.open(Window::EndOfRound, Slot::NONE);
             }
             Next => {
                 self.end_round();

@@ -17,7 +17,7 @@ impl<O: Observer> Rules<'_, O> {
         let dying = self.out_of_pool();
         if dying != 0 && self.anybody_has(Window::BeingOusted) {
             self.push(Frame::Ousting { asked: dying });
-            self.open(Window::BeingOusted, self.active, None, Slot::NONE);
+            self.open(Window::BeingOusted, Slot::NONE);
         } else {
             self.oust(dying);
         }
@@ -31,7 +31,7 @@ impl<O: Observer> Rules<'_, O> {
         if dying & !asked != 0 {
             let asked = asked | dying;
             self.become_frame(Frame::Ousting { asked });
-            self.open(Window::BeingOusted, self.active, None, Slot::NONE);
+            self.open(Window::BeingOusted, Slot::NONE);
         } else {
             self.pop();
             self.oust(dying);

@@ -235,7 +235,7 @@ impl<O: Observer> Rules<'_, O> {
             helped: None,
             paid: false,
         });
-        self.open(Window::AsPlayed, self.active, None, ctx.me);
+        self.open(Window::AsPlayed, ctx.me);
     }
 
     /// The card that is being played is cancelled.
@@ -247,6 +247,15 @@ impl<O: Observer> Rules<'_, O> {
         if let Some(cancelled) = played {
             *cancelled = how;
         }
+    }
+
+    /// Whether the card that is being played has been cancelled: nothing more is done about it.
+    pub(super) fn played_is_cancelled(&self) -> bool {
+        let played = self.frames.iter().rev().find_map(|f| match f {
+            Frame::Played { cancelled, .. } => Some(*cancelled),
+            _ => None,
+        });
+        played.is_some_and(|how| how != Cancelled::No)
     }
 
     /// Who is acting: from the moment an action card is played, not only once the action is announced.

@@ -117,13 +117,11 @@ impl<O: Observer> Rules<'_, O> {
             }
             ReferendumStep::BeforeVotes => {
                 self.become_frame(Frame::Referendum(ReferendumStep::Polling));
-                let seat = self.referendum.seat;
-                self.open(Window::BeforeVotes, seat, None, Slot::NONE);
+                self.open(Window::BeforeVotes, Slot::NONE);
             }
             ReferendumStep::Polling => {
                 self.become_frame(Frame::Referendum(ReferendumStep::Tally));
-                let seat = self.referendum.seat;
-                self.open(Window::Polling, seat, None, Slot::NONE);
+                self.open(Window::Polling, Slot::NONE);
             }
             ReferendumStep::Tally => {
                 self.become_frame(Frame::Referendum(ReferendumStep::After));

@@ -79,7 +79,7 @@ impl<O: Observer> Rules<'_, O> {
                 asked: true,
                 saved,
             });
-            self.open_combat_window(Window::BeingBurned);
+            self.open(Window::BeingBurned, Slot::NONE);
         }
     }
 
@@ -127,7 +127,7 @@ impl<O: Observer> Rules<'_, O> {
         } else {
             let asked = true;
             self.become_frame(Frame::GoingToTorpor { vampire, asked });
-            self.open_combat_window(Window::GoingToTorpor);
+            self.open(Window::GoingToTorpor, Slot::NONE);
         }
     }
 

@@ -7,7 +7,6 @@ use crate::state::{flag, Frame, Seat, Slot, SlotSet, TurnStep};
 
 impl<O: Observer> Rules<'_, O> {
     pub(crate) fn step_turn(&mut self, step: TurnStep) {
-        let active = self.active;
         match step {
             TurnStep::Begin => {
                 self.turn += 1;
@@ -24,13 +23,13 @@ impl<O: Observer> Rules<'_, O> {
                 self.phase_ends();
                 self.tell(GameEvent::PhaseBegins(Phase::Master));
                 self.begin_master_phase();
-                self.open(Window::Master, active, None, Slot::NONE);
+                self.open(Window::Master, Slot::NONE);
             }
             TurnStep::Master => {
                 self.become_frame(Frame::Turn(TurnStep::Minion));
                 self.phase_ends();
                 self.tell(GameEvent::PhaseBegins(Phase::Minion));
-                self.open(Window::Minion, active, None, Slot::NONE);
+                self.open(Window::Minion, Slot::NONE);
             }
             TurnStep::Minion => {
                 self.recall();
@@ -38,14 +37,14 @@ impl<O: Observer> Rules<'_, O> {
                 self.phase_ends();
                 self.tell(GameEvent::PhaseBegins(Phase::Influence));
                 self.begin_influence_phase();
-                self.open(Window::Influence, active, None, Slot::NONE);
+                self.open(Window::Influence, Slot::NONE);
             }
             TurnStep::Influence => {
                 self.become_frame(Frame::Turn(TurnStep::Discard));
                 self.phase_ends();
                 self.tell(GameEvent::PhaseBegins(Phase::Discard));
                 self.begin_discard_phase();
-                self.open(Window::Discard, active, None, Slot::NONE);
+                self.open(Window::Discard, Slot::NONE);
             }
             TurnStep::Discard => {
                 self.phase_ends();

@@ -28,7 +28,7 @@ impl<O: Observer> Rules<'_, O> {
         self.settle_titles(seat);
         self.edge_used = false;
         self.burn_options_used = 0;
-        self.open(Window::Unlock, seat, None, Slot::NONE);
+        self.open(Window::Unlock, Slot::NONE);
     }
 
     /// Unlocks everything that unlocks as normal.

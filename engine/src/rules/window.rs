@@ -1,9 +1,10 @@
-//! Windows: moments when Methuselahs in turn may use what fits (full rulebook 1.6.1.5).
+//! Windows: moments when Methuselahs in turn may use what fits (current rulebook 2, sequencing).
 //!
-//! One mechanism runs all of them. The acting Methuselah has the first
-//! opportunity, then the defending one, then the others clockwise; whenever
-//! anybody uses something, the acting Methuselah is first again; when all
-//! have passed in a row, the window closes and the frame below goes on.
+//! One mechanism runs all of them. The acting Methuselah has the impulse
+//! first, then those whom combat or the action concerns, then the others
+//! clockwise; whenever anybody uses something, the acting Methuselah is first
+//! again; when all have passed in a row, the window closes and the frame
+//! below goes on.
 //!
 //! A Methuselah who can only pass is not asked. Bit masks of hands and sets
 //! of permanents say so without a look at the cards, so most windows close
@@ -19,38 +20,50 @@ use crate::script::{Ability, Cond, Cost, Once, Until, UsedBy, Window, WindowSet}
 use crate::state::{CardId, Ctx, Frame, Lasting, Seat, Slot, Then, WindowFrame};
 
 impl<O: Observer> Rules<'_, O> {
-    /// Opens a window: first this Methuselah, then that one if given, then the rest clockwise.
+    /// Opens a window, in the order in which the impulse goes round just now.
     /// `subject` is the minion whose moment it is, for windows that are one minion's.
-    pub(crate) fn open(
-        &mut self,
-        window: Window,
-        first: Seat,
-        second: Option<Seat>,
-        subject: Slot,
-    ) {
+    pub(crate) fn open(&mut self, window: Window, subject: Slot) {
         if !self.anybody_has(window) {
             return;
         }
-        let mut frame = WindowFrame {
-            window: Some(window),
-            subject,
-            ..WindowFrame::default()
-        };
-        let mut add = |seat: Seat| {
-            frame.order[frame.count as usize] = seat.0;
-            frame.count += 1;
-        };
-        add(first);
-        if let Some(second) = second.filter(|s| *s != first) {
-            add(second);
-        }
+        let (first, next) = self.impulse();
+        let next = next & self.alive_mask() & !first.bit();
+        let mut order = [0; crate::MAX_SEATS];
+        order[0] = first.0;
+        let mut early = 1;
+        let mut late = 1 + next.count_ones() as usize;
         for i in 1..self.seat_count {
             let seat = Seat((first.0 + i) % self.seat_count);
-            if Some(seat) != second && self.alive(seat) {
-                add(seat);
-            }
+            let place = match next & seat.bit() != 0 {
+                true => &mut early,
+                false if self.alive(seat) => &mut late,
+                false => continue,
+            };
+            order[*place] = seat.0;
+            *place += 1;
         }
-        self.push(Frame::Window(frame));
+        self.push(Frame::Window(WindowFrame {
+            window: Some(window),
+            order,
+            count: late as u8,
+            at: 0,
+            subject,
+        }));
+    }
+
+    /// Who has the impulse first just now, and who come clockwise after her and before everybody
+    /// else, one bit a seat (current rulebook 2, sequencing): in combat the defending Methuselah;
+    /// during an action, from the moment its card is played, those at whom it is directed, or
+    /// prey and predator where it is undirected; at other times nobody.
+    fn impulse(&self) -> (Seat, u8) {
+        if self.combat.on {
+            let (first, second) = self.controllers();
+            return (first, second.map_or(0, Seat::bit));
+        }
+        if self.action.on {
+            return (self.action.seat, self.action.blockers);
+        }
+        (self.active, self.blockers_of_card())
     }
 
     /// Opens a window in which one Methuselah alone may do something.
@@ -143,6 +156,7 @@ impl<O: Observer> Rules<'_, O> {
     /// Whether a window has lost its purpose: the action or the combat it belongs to is over.
     fn window_is_moot(&self, window: Window, subject: Slot) -> bool {
         match window {
+            Window::AsPlayed => self.played_is_cancelled(),
             Window::AfterResolution => self.action.result == crate::state::ActionResult::Pending,
             Window::NoBlock => self.action.is_cut_short() || self.action.blocker.is_some(),
             Window::BlockAttempt => self.action.is_cut_short() || !self.action.blocker.is_some(),
@@ -282,8 +296,7 @@ impl<O: Observer> Rules<'_, O> {
             s != controller && (self.holds_for_others_combats(s) || self.has_for_prevention(s))
         };
         if self.all_seats().any(others) {
-            let (first, second) = self.controllers();
-            self.open(Window::Prevent, first, second, victim);
+            self.open(Window::Prevent, victim);
         } else {
             self.open_for(Window::Prevent, controller, victim);
         }

@@ -311,7 +311,7 @@ fn a_woken_minion_blocks_while_locked() {
 }
 
 #[test]
-fn during_a_block_of_an_undirected_action_opportunity_goes_clockwise() {
+fn during_a_block_of_an_undirected_action_the_prey_comes_before_the_blocking_predator() {
     let mut t = table(3);
     let lauren = t.minion(0, "Lauren");
     t.counters(lauren, 1);

@@ -13,6 +13,7 @@ mod extra;
 mod glossary;
 mod halves;
 mod imbued;
+mod impulse;
 mod index;
 mod influence;
 mod mandatory;

@@ -165,8 +165,8 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
-    /// Pool to burn for bringing out a scarce vampire: 3 for each other vampire of its
-    /// clan in play (full rulebook 11, scarce).
+    /// Pool to burn for bringing out a scarce vampire: 3 for each vampire of its clan that its
+    /// controller controls already (current rulebook 7, scarce).
     fn scarcity(&self, slot: Slot) -> u8 {
         let def = self.db.def(self.p(slot).def);
         if !def.has(Keyword::Scarce) {
@@ -175,6 +175,7 @@ impl<O: Observer> Rules<'_, O> {
         let clan = def.clans.first().copied();
         let kin = self
             .vampires
+            .and(&self.controlled[self.p(slot).controller.index()])
             .without(&self.contested)
             .into_iter()
             .filter(|s| self.p(*s).clan == clan);

@@ -442,7 +442,7 @@ fn the_last_pool_neither_unlocks_the_infernal_nor_pays_for_the_scarce() {
     }
     for pool in [3, 4] {
         let mut t = table(2);
-        t.minion(1, "Veejay Vinod");
+        t.minion(0, "Veejay Vinod");
         t.uncontrolled(0, "Anu Diptinatpa", 7);
         t.uncontrolled(0, "Lauren", 0);
         t.pool(0, pool);

@@ -57,13 +57,13 @@ fn a_pool_unlocks_an_infernal_minion_that_something_else_keeps_locked_too() {
 // Scarce
 
 #[test]
-fn a_scarce_vampire_costs_three_pool_for_each_other_of_its_clan_in_play() {
-    for (kin, pool) in [(0, 30), (1, 27)] {
+fn a_scarce_vampire_costs_three_pool_for_each_of_its_clan_already_controlled() {
+    for (kin, pool) in [(0, 30), (1, 27), (2, 24)] {
         let mut t = table(3);
-        if kin == 1 {
-            // Anybody's counts, ready or not.
-            let veejay = t.minion(2, "Veejay Vinod");
-            t.torpor(veejay);
+        for name in ["Veejay Vinod", "Jozz"].into_iter().take(kin) {
+            // It counts whether it is ready or not.
+            let other = t.minion(0, name);
+            t.torpor(other);
         }
         t.minion(0, "Lauren");
         let anu = t.uncontrolled(0, "Anu Diptinatpa", 7);
@@ -75,9 +75,31 @@ fn a_scarce_vampire_costs_three_pool_for_each_other_of_its_clan_in_play() {
 }
 
 #[test]
+fn vampires_of_its_clan_that_others_control_make_a_scarce_vampire_no_dearer() {
+    for (controller, pool) in [(0, 27), (1, 30), (2, 30)] {
+        let mut t = table(3);
+        t.minion(controller, "Veejay Vinod");
+        t.uncontrolled(0, "Anu Diptinatpa", 7);
+        let mut game = t.influence_phase(0);
+        game.take("bring out Anu Diptinatpa");
+        assert_eq!(game.pool(0), pool, "seat {controller}");
+    }
+}
+
+#[test]
+fn uncontrolled_vampires_of_its_clan_make_a_scarce_vampire_no_dearer() {
+    let mut t = table(2);
+    t.uncontrolled(0, "Veejay Vinod", 2);
+    t.uncontrolled(0, "Anu Diptinatpa", 7);
+    let mut game = t.influence_phase(0);
+    game.take("bring out Anu Diptinatpa");
+    assert_eq!(game.pool(0), 30);
+}
+
+#[test]
 fn a_vampire_that_is_not_scarce_costs_nothing_for_its_clan() {
     let mut t = table(2);
-    t.minion(1, "Nassir");
+    t.minion(0, "Nassir");
     t.uncontrolled(0, "Lauren", 4);
     let mut game = t.influence_phase(0);
     game.take("bring out Lauren");
@@ -100,11 +122,12 @@ fn of_two_scarce_vampires_of_a_clan_the_second_pays_for_the_first() {
 fn a_scarce_vampire_is_paid_for_before_it_is_contested() {
     let mut t = table(2);
     let theirs = t.minion(1, "Veejay Vinod");
+    t.minion(0, "Anu Diptinatpa");
     let mine = t.uncontrolled(0, "Veejay Vinod", 3);
     let mut game = t.influence_phase(0);
     game.take("bring out Veejay Vinod");
     assert!(game.contested(mine) && game.contested(theirs));
-    assert_eq!(game.pool(0), 27, "the other copy was in play");
+    assert_eq!(game.pool(0), 27, "for Anu; the other copy is another's");
 }
 
 // Blood cursed

@@ -5,7 +5,10 @@ use crate::choice::Choice;
 use crate::observer::{GameEvent, Observer};
 use crate::script::Event;
 use crate::state::{flag, Seat, Slot, SlotSet, Table};
-use crate::vocab::{CardType, Clan, Keyword, Sect, Title, TitleRank};
+use crate::vocab::{CardType, Clan, Keyword, Sect, Title};
+
+/// Blood that a vampire pays to contest its title, whichever it is (current rulebook, contested titles).
+const TITLE_COST: u8 = 1;
 
 /// A sect as a number, 0 for none.
 fn numbered(sect: Option<Sect>) -> u8 {
@@ -303,18 +306,6 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
-    /// Blood that a vampire pays to contest its title: one more for a baron
-    /// against a prince or an archbishop (full rulebook 10.5).
-    fn title_cost(&self, vampire: Slot) -> u8 {
-        let baron = |s: Slot| self.p(s).title.is_some_and(|t| t.rank == TitleRank::Baron);
-        let against_others = self
-            .vampires
-            .without(&self.contested)
-            .into_iter()
-            .any(|s| s != vampire && self.rivals(vampire, s) && !baron(s));
-        1 + u8::from(baron(vampire) && against_others)
-    }
-
     /// Offers to pay for or yield each contested title; says whether any is left.
     pub(crate) fn collect_titles(&mut self, seat: Seat) -> bool {
         let mine: SlotSet = self
@@ -322,7 +313,7 @@ impl<O: Observer> Rules<'_, O> {
             .filter(|s| !self.p(*s).is(flag::TITLE_PAID))
             .collect();
         for slot in mine {
-            if self.p(slot).counters >= self.title_cost(slot) {
+            if self.p(slot).counters >= TITLE_COST {
                 self.offer(Choice::Contest(slot));
             }
             self.offer(Choice::Yield(slot));
@@ -333,9 +324,8 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn answer_title(&mut self, choice: Choice) {
         match choice {
             Choice::Contest(slot) => {
-                let cost = self.title_cost(slot);
                 self.p_mut(slot).mark(flag::TITLE_PAID, true);
-                self.lose_counters(slot, cost);
+                self.lose_counters(slot, TITLE_COST);
             }
             Choice::Yield(slot) => self.yield_title(slot),
             other => unreachable!("{other:?} about a contest"),

@@ -186,7 +186,7 @@ fn a_contested_title_gives_no_votes() {
 }
 
 #[test]
-fn a_baron_pays_a_blood_more_to_contest_with_a_prince() {
+fn a_baron_contests_the_city_of_a_prince_for_a_blood_each() {
     let mut t = table();
     t.minion(0, "Donny Kowalczyk");
     t.uncontrolled(1, "Elisha Tucker", 6);
@@ -197,7 +197,26 @@ fn a_baron_pays_a_blood_more_to_contest_with_a_prince() {
     game.until(0, "contest Donny Kowalczyk");
     assert_eq!(game.blood(donny), 5);
     game.until(1, "contest Elisha Tucker");
-    assert_eq!(game.blood(elisha), 4);
+    assert_eq!(game.blood(elisha), 5);
+}
+
+#[test]
+fn a_baron_with_a_single_blood_need_not_yield_to_a_prince() {
+    for blood in [0, 1] {
+        let mut t = table();
+        let elisha = t.minion(1, "Elisha Tucker");
+        t.counters(elisha, blood);
+        t.uncontrolled(0, "Donny Kowalczyk", 6);
+        let mut game = t.influence_phase(0);
+        game.take("bring out Donny Kowalczyk");
+        if blood == 1 {
+            game.until(1, "contest Elisha Tucker");
+        } else {
+            game.pass_to_turn_of(1);
+        }
+        // Without blood there is no choice.
+        assert_eq!(game.happened(GameEvent::Yielded(elisha)), blood == 0);
+    }
 }
 
 #[test]

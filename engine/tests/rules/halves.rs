@@ -194,7 +194,7 @@ fn an_action_whose_card_was_taken_from_the_ash_heap_does_not_continue() {
 }
 
 #[test]
-fn a_baron_pays_a_blood_more_to_contest_with_an_archbishop() {
+fn a_baron_contests_the_city_of_an_archbishop_for_a_blood_each() {
     let mut t = table(2);
     let missy = t.minion(0, "Missy Shillingford");
     let elisha = t.uncontrolled(1, "Elisha Tucker", 6);
@@ -203,7 +203,7 @@ fn a_baron_pays_a_blood_more_to_contest_with_an_archbishop() {
     assert!(!game.titled(missy) && !game.titled(elisha));
     game.until(0, "contest Missy Shillingford");
     game.until(1, "contest Elisha Tucker");
-    assert_eq!((game.blood(missy), game.blood(elisha)), (7 - 1, 6 - 2));
+    assert_eq!((game.blood(missy), game.blood(elisha)), (7 - 1, 6 - 1));
 }
 
 #[test]

@@ -61,7 +61,7 @@ pub(super) fn fits(view: &View<'_>, filter: &Filter, slot: Slot, me: Option<Slot
     let mine = me.and_then(|me| view.capacity(me)).unwrap_or(0);
     (filter.clan.is_empty() || clan.is_some_and(|c| filter.clan.contains(&c)))
         && (filter.sect.is_empty() || sect.is_some_and(|s| filter.sect.contains(&s)))
-        && (filter.title.is_empty() || title.is_some_and(|t| t.rank.is_among(&filter.title)))
+        && (filter.title.is_empty() || title.is_some_and(|t| filter.title.contains(&t.rank)))
         && filter.titled.is_none_or(|t| title.is_some() == t)
         && filter.locked.is_none_or(|l| view.locked(slot) == l)
         && filter

@@ -108,7 +108,7 @@ impl Table {
         };
         (filter.clan.is_empty() || clan.is_some_and(|c| filter.clan.contains(&c)))
             && (filter.sect.is_empty() || sect.is_some_and(|s| filter.sect.contains(&s)))
-            && (filter.title.is_empty() || title.is_some_and(|t| t.rank.is_among(&filter.title)))
+            && (filter.title.is_empty() || title.is_some_and(|t| filter.title.contains(&t.rank)))
             && filter.titled.is_none_or(|titled| titled == title.is_some())
             && filter
                 .locked

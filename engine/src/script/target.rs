@@ -405,7 +405,7 @@ impl CardFilter {
     fn fits_crypt_card(&self, def: &CardDef) -> bool {
         def.is_crypt()
             && (self.clan.is_empty() || def.clans.iter().any(|c| self.clan.contains(c)))
-            && (self.title.is_empty() || def.title.is_some_and(|t| t.rank.is_among(&self.title)))
+            && (self.title.is_empty() || def.title.is_some_and(|t| self.title.contains(&t.rank)))
             && self.capacity_at_least.is_none_or(|n| def.capacity >= n)
             && self.capacity_at_most.is_none_or(|n| def.capacity <= n)
     }

@@ -57,12 +57,6 @@ impl TitleRank {
         )
     }
 
-    /// Whether a card that names these titles means this one: the regent counts
-    /// as a cardinal (full rulebook 10.2).
-    pub fn is_among(self, titles: &[TitleRank]) -> bool {
-        titles.contains(&self) || self == TitleRank::Regent && titles.contains(&TitleRank::Cardinal)
-    }
-
     /// The sect whose members may hold it; `None` for the votes of independent vampires.
     pub const fn sect(self) -> Option<super::Sect> {
         use super::Sect;

@@ -284,17 +284,20 @@ fn private_audience_lets_nobody_vote_but_sabbat_vampires() {
 }
 
 #[test]
-fn the_regent_counts_as_a_cardinal() {
+fn the_regent_is_no_cardinal() {
     let mut t = table();
     t.minion(0, "Sha-Ennu");
     let lukas = t.minion(1, "Lukas");
-    t.minion(2, "Alice Chen");
+    t.minion(1, "Klaus Konrecht");
     t.hand(0, &["Investiture"]);
     let mut game = call(t, "Investiture");
     game.take("Lukas");
+    // Investiture asks for a cardinal or a regent, and gives each cardinal a vote more.
     game.take("Sha-Ennu votes for");
-    // Four for the regent, and one that this referendum gives each cardinal.
-    assert_eq!(so_far(&game), (5, 0));
+    assert_eq!(so_far(&game), (4, 0));
+    game.pass_until(1, "Klaus Konrecht votes for");
+    game.take("Klaus Konrecht votes for");
+    assert_eq!(so_far(&game), (8, 0));
     game.pass_until(1, "Lukas votes against").pass();
     game.finish_action();
     assert_eq!(game.title(lukas).map(|t| t.rank), Some(TitleRank::Priscus));

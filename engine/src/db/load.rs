@@ -124,6 +124,10 @@ impl CardDb {
         {
             return Err("a vampire needs a sect, an imbued has none, and neither has modes".into());
         }
+        if crypt && script.sect != old.sect {
+            let printed = old.sect.map_or("no sect", |s| s.name());
+            return Err(format!("the card says {printed}; correct the sect"));
+        }
         if !crypt && script.modes.is_empty() {
             return Err("a library card needs at least one mode".into());
         }
@@ -141,7 +145,6 @@ impl CardDb {
         } else {
             def.has(Keyword::Unique)
         };
-        def.sect = script.sect;
         if let (Some(rank), Some(city)) = (rank, &script.city) {
             def.title = Some(Title::of_city(rank, self.city(city)));
         }
@@ -666,8 +669,7 @@ fn from_crypt_facts(facts: &facts::CryptFacts) -> CardDef {
         title: facts
             .title
             .map(|rank| Title::of_clan(rank, Some(facts.clan))),
-        // Until a script says otherwise (full rulebook 10).
-        sect: facts.clan.sect(),
+        sect: facts.sect,
         group: match facts.group {
             facts::Group::Number(n) => Some(n),
             facts::Group::Any => None,

@@ -10,7 +10,7 @@ mod read;
 pub use names::{normalize, Clues, Found};
 pub use read::{FactsError, Fault, CRYPT_COLUMNS, LIBRARY_COLUMNS};
 
-use crate::vocab::{CardType, Clan, Discipline, DisciplineSet, Path, TitleRank};
+use crate::vocab::{CardType, Clan, Discipline, DisciplineSet, Path, Sect, TitleRank};
 use std::sync::OnceLock;
 
 /// What a library card costs in one currency (full rulebook 1.6.1).
@@ -158,6 +158,9 @@ pub struct CryptFacts {
     pub disciplines: DisciplineSet,
     /// The title printed, if any. The city is in the card's script.
     pub title: Option<TitleRank>,
+    /// The sect printed at the head of a vampire's text; no clan has one by default
+    /// (current rulebook 8, sect). An imbued has none.
+    pub sect: Option<Sect>,
     /// Whether the card is banned from tournaments.
     pub banned: bool,
     /// The row as the official list spells it.

@@ -1,7 +1,7 @@
 //! Reads the facts files.
 
 use super::{Cost, CryptFacts, DisciplineRule, Group, LibraryFacts, Spelling};
-use crate::vocab::{CardType, Clan, Discipline, DisciplineSet, Level, Path, TitleRank};
+use crate::vocab::{CardType, Clan, Discipline, DisciplineSet, Level, Path, Sect, TitleRank};
 use std::str::FromStr;
 
 const LIBRARY_FILE: &str = "engine/cards/facts/library.csv";
@@ -24,7 +24,8 @@ pub const LIBRARY_COLUMNS: &[&str] = &[
     "banned",
 ];
 
-/// The columns of `crypt.csv`, in order.
+/// The columns of `crypt.csv`, in order: those of the official list, and the sect, which stands
+/// at the head of a vampire's text.
 pub const CRYPT_COLUMNS: &[&str] = &[
     "id",
     "name",
@@ -37,6 +38,7 @@ pub const CRYPT_COLUMNS: &[&str] = &[
     "capacity",
     "disciplines",
     "title",
+    "sect",
     "banned",
 ];
 
@@ -117,6 +119,7 @@ pub(super) fn crypt(text: &str) -> Result<Vec<CryptFacts>, FactsError> {
             capacity: row.number("capacity")?,
             disciplines: possessed(&row)?,
             title: row.optional("title", TitleRank::from_name)?,
+            sect: row.optional("sect", Sect::from_name)?,
             banned: !row.text("banned").is_empty(),
             spelling: row.spelling,
         })
@@ -296,15 +299,22 @@ mod tests {
     #[test]
     fn an_unknown_word_is_named_with_its_file_and_line() {
         assert_eq!(
-            crypt_error("200001,Nobody,,Vampire,Toreadoor,,,2,4,aus,,"),
+            crypt_error("200001,Nobody,,Vampire,Toreadoor,,,2,4,aus,,Camarilla,"),
             "engine/cards/facts/crypt.csv:2: \"Toreadoor\" in column clan is unknown; \
              correct it, or add it to the vocabulary"
         );
-        assert!(crypt_error("200001,Nobody,,Vampire,Toreador,,,2,4,aus xyz,,").contains("\"xyz\""));
         assert!(
-            crypt_error("200001,Nobody,,Vampire,Toreador,,,2,4,aus,duke,").contains("\"duke\"")
+            crypt_error("200001,Nobody,,Vampire,Toreador,,,2,4,aus xyz,,Camarilla,")
+                .contains("\"xyz\"")
         );
-        assert!(crypt_error("200001,Nobody,,Vampire,Toreador,,,2,four,aus,,").contains("capacity"));
+        assert!(
+            crypt_error("200001,Nobody,,Vampire,Toreador,,,2,4,aus,duke,Camarilla,")
+                .contains("\"duke\"")
+        );
+        assert!(
+            crypt_error("200001,Nobody,,Vampire,Toreador,,,2,four,aus,,Camarilla,")
+                .contains("capacity")
+        );
     }
 
     #[test]
@@ -314,7 +324,7 @@ mod tests {
             .unwrap_err()
             .to_string()
             .contains("header"));
-        let row = "200001,Nobody,,Vampire,Toreador,,,2,4,aus,,";
+        let row = "200001,Nobody,,Vampire,Toreador,,,2,4,aus,,Camarilla,";
         assert!(crypt_error(&format!("{row}\n{row}")).starts_with("engine/cards/facts/crypt.csv:3"));
     }
 }

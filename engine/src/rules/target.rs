@@ -110,7 +110,7 @@ impl<O: Observer> Rules<'_, O> {
                 let _ = visit(Choice::Yes) && visit(Choice::No);
             }
             Choose::AnyClan => {
-                for clan in Clan::ALL.iter().filter(|c| c.sect().is_some()) {
+                for clan in Clan::ALL.iter().filter(|c| !c.is_creed()) {
                     if !visit(Choice::Clan(*clan)) {
                         return;
                     }

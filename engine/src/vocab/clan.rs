@@ -54,42 +54,17 @@ super::words! {
 }
 
 impl Clan {
-    /// The sect to which vampires of the clan belong where their own text says
-    /// nothing else; `None` for creeds, who are no vampires (full rulebook 10.1 to 10.4).
-    pub const fn sect(self) -> Option<super::Sect> {
-        use super::Sect;
-        Some(match self {
-            Clan::Brujah
-            | Clan::Caitiff
-            | Clan::Malkavian
-            | Clan::Nosferatu
-            | Clan::Toreador
-            | Clan::Tremere
-            | Clan::Ventrue => Sect::Camarilla,
-            Clan::Ahrimane
-            | Clan::BloodBrother
-            | Clan::BrujahAntitribu
-            | Clan::GangrelAntitribu
-            | Clan::HarbingerOfSkulls
-            | Clan::Kiasyd
-            | Clan::Lasombra
-            | Clan::MalkavianAntitribu
-            | Clan::NosferatuAntitribu
-            | Clan::Pander
-            | Clan::SalubriAntitribu
-            | Clan::ToreadorAntitribu
-            | Clan::TremereAntitribu
-            | Clan::Tzimisce
-            | Clan::VentrueAntitribu => Sect::Sabbat,
-            Clan::Akunanse | Clan::Guruhi | Clan::Ishtarri | Clan::Osebo => Sect::Laibon,
+    /// Whether it is a creed, of imbued and not of vampires (imbued appendix 1).
+    pub const fn is_creed(self) -> bool {
+        matches!(
+            self,
             Clan::Avenger
-            | Clan::Defender
-            | Clan::Innocent
-            | Clan::Judge
-            | Clan::Martyr
-            | Clan::Redeemer
-            | Clan::Visionary => return None,
-            _ => Sect::Independent,
-        })
+                | Clan::Defender
+                | Clan::Innocent
+                | Clan::Judge
+                | Clan::Martyr
+                | Clan::Redeemer
+                | Clan::Visionary
+        )
     }
 }

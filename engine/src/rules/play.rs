@@ -287,7 +287,9 @@ impl<O: Observer> Rules<'_, O> {
 
     fn record_play(&mut self, ctx: &Ctx, def: &CardDef, mode: &ModeDef) {
         let mut scopes = 0;
-        if self.acting_seat().is_some() {
+        // A card of two types is of the one that it is played as: what is played as a combat card
+        // is no modifier or reaction of the action (PIB 20150924-2).
+        if mode.as_type != CardType::Combat && self.acting_seat().is_some() {
             scopes |= scope_bit(Once::Action);
         }
         if mode.action.is_some() {

@@ -100,8 +100,9 @@ impl<O: Observer> Rules<'_, O> {
         p.counters -= n;
         let now = p.counters;
         let controller = p.controller;
-        if self.minions.has(slot) {
-            // A withdrawal fails if a minion loses blood (full rulebook 9.2).
+        if self.vampires.has(slot) {
+            // A withdrawal fails if a minion loses blood (current rulebook 5); what allies have is
+            // life (current rulebook 1, counters).
             self.seats[controller.index()].withdrawing = false;
         }
         if now == 0 && self.combat.on && self.vampires.has(slot) {

@@ -96,58 +96,6 @@ fn a_location_is_used_again_in_a_later_turn() {
     assert_eq!(game.ash_heap(0), ["Misdirection", "Villein"]);
 }
 
-// Ending the game
-
-/// A vampire of a seat bleeds with superior Conditioning, for four.
-fn bleed_for_four(game: &mut Scene<'_>, seat: u8, name: &str) {
-    game.until(seat, "bleed").take_if_there(name);
-    game.until(seat, "play Conditioning")
-        .take_if_there("mode 1")
-        .finish_action();
-}
-
-/// Justine, Lisa, Richard, Scott and Steve sit clockwise. Steve falls, then Scott to Richard,
-/// then Lisa, and at last Richard to Justine, who is left.
-#[test]
-fn justine_wins_with_three_victory_points() {
-    let (justine, lisa, richard, scott, steve) = (0, 1, 2, 3, 4);
-    let mut t = table(5);
-    for seat in [lisa, richard, scott, steve] {
-        t.pool(seat, 1);
-    }
-    t.minion(scott, "Nassir");
-    for name in ["Madison", "Chelsea Blake"] {
-        t.minion(richard, name);
-    }
-    for name in ["Lauren", "Gilbert Duane", "Emerson Bridges"] {
-        t.minion(justine, name);
-    }
-    t.hand(richard, &["Conditioning"; 2]);
-    t.hand(justine, &["Conditioning"; 2]);
-    let mut game = t.minion_phase(scott);
-    game.take("bleed").finish_action();
-    assert!(!game.in_game(steve));
-    assert_eq!((game.half_points(scott), game.pool(scott)), (2, 7));
-    game.pass_to_turn_of(richard);
-    for name in ["Madison", "Chelsea Blake"] {
-        bleed_for_four(&mut game, richard, name);
-    }
-    assert!(!game.in_game(scott));
-    assert_eq!((game.half_points(richard), game.pool(richard)), (2, 7));
-    game.pass_to_turn_of(justine);
-    game.until(justine, "bleed").take("Lauren").finish_action();
-    assert!(!game.in_game(lisa));
-    assert_eq!((game.half_points(justine), game.pool(justine)), (2, 36));
-    // Only Justine and Richard are left, each the prey of the other.
-    for name in ["Gilbert Duane", "Emerson Bridges"] {
-        bleed_for_four(&mut game, justine, name);
-    }
-    let outcome = game.game.outcome().expect("she alone is left");
-    let points: Vec<f32> = outcome.seats.iter().map(|s| s.victory_points).collect();
-    assert_eq!(points, [3.0, 0.0, 1.0, 1.0, 0.0]);
-    assert_eq!(outcome.winner().map(|s| s.0), Some(justine));
-}
-
 // Vampire sects
 
 #[test]

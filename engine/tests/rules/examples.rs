@@ -112,6 +112,45 @@ fn nora_cannot_use_both_of_her_last_two_pool() {
     assert!(!game.can("transfer to Alexa Draper"));
 }
 
+/// Justine, Lisa, Richard, Scott and Steve sit clockwise. Steve falls to Scott, Scott to Richard,
+/// Lisa to Justine; then Justine and Richard are each other's prey, and he falls to her.
+#[test]
+fn justine_wins_with_three_victory_points() {
+    let (justine, lisa, richard, scott, steve) = (0, 1, 2, 3, 4);
+    let mut t = table(5);
+    for (seat, vampire) in [(justine, "Lauren"), (richard, "Ashley"), (scott, "Madison")] {
+        t.minion(seat, vampire);
+    }
+    for (seat, pool) in [(steve, 1), (lisa, 1), (scott, 1)] {
+        t.pool(seat, pool);
+    }
+    t.pool(richard, 2);
+    let mut game = t.minion_phase(scott);
+    let points = |game: &engine::Scene<'_>| [0, 1, 2, 3, 4].map(|s| game.half_points(s));
+    let bleed_out = |game: &mut engine::Scene<'_>, seat: u8, prey: u8| {
+        while game.in_game(prey) && game.game.decision().is_some() {
+            match game.to_decide() == seat && game.can("bleed") {
+                true => game.take("bleed"),
+                false => game.pass(),
+            };
+        }
+    };
+    bleed_out(&mut game, scott, steve);
+    assert_eq!((points(&game), game.pool(scott)), ([0, 0, 0, 2, 0], 7));
+    // What follows is spread over many turns: Richard wears Scott down.
+    bleed_out(&mut game, richard, scott);
+    assert_eq!(points(&game), [0, 0, 2, 2, 0]);
+    assert!(game.pool(richard) > 2, "he gains 6 pool");
+    bleed_out(&mut game, justine, lisa);
+    assert_eq!(points(&game), [2, 0, 2, 2, 0]);
+    assert!(game.in_game(richard), "each is the other's prey now");
+    bleed_out(&mut game, justine, richard);
+    let outcome = game.game.outcome().expect("the game is over");
+    let points: Vec<f32> = outcome.seats.iter().map(|s| s.victory_points).collect();
+    assert_eq!(points, [3.0, 0.0, 1.0, 1.0, 0.0]);
+    assert_eq!(outcome.winner().map(|s| s.0), Some(justine));
+}
+
 /// Richard, Steve, Justin and Lisa sit clockwise. Steve and then Justin fall to
 /// Richard, who then falls to Lisa: two victory points each.
 #[test]

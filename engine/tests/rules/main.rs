@@ -5,6 +5,7 @@ mod block;
 mod chapters;
 mod contest;
 mod control;
+mod current;
 mod details;
 mod discard;
 mod examples;

@@ -114,10 +114,12 @@ fn a_third_copy_joins_the_contest_at_once() {
 
 #[test]
 fn nobody_contests_a_vampire_with_herself() {
-    let mut t = table(2);
-    t.minion(0, "Lauren");
-    t.uncontrolled(0, "Lauren", 4);
-    assert!(!t.influence_phase(0).can("bring out Lauren"));
+    for (controller, can) in [(0, false), (1, true)] {
+        let mut t = table(2);
+        t.minion(controller, "Lauren");
+        t.uncontrolled(0, "Lauren", 4);
+        assert_eq!(t.influence_phase(0).can("bring out Lauren"), can);
+    }
 }
 
 #[test]

@@ -192,11 +192,15 @@ fn perfectionist_gains_nothing_if_a_reaction_card_was_played_or_the_action_was_b
 
 #[test]
 fn a_vampire_has_only_one_archetype() {
-    let mut t = table(2);
-    let ryan = t.minion(0, "Ryan");
-    t.on(0, "Rebel", ryan, Level::Basic);
-    t.hand(0, &["Perfectionist"]);
-    assert!(!t.master_phase(0).can("play Perfectionist"));
+    for has in [true, false] {
+        let mut t = table(2);
+        let ryan = t.minion(0, "Ryan");
+        if has {
+            t.on(0, "Rebel", ryan, Level::Basic);
+        }
+        t.hand(0, &["Perfectionist"]);
+        assert_eq!(t.master_phase(0).can("play Perfectionist"), !has);
+    }
 }
 
 // Put in play other than by the usual action

@@ -414,16 +414,22 @@ fn using_a_power_locks_it() {
 
 #[test]
 fn a_locked_power_cannot_be_used() {
-    let mut t = table(2);
-    let jack = t.minion(1, JACK);
-    let discern = t.on(1, "Discern", jack, Level::Basic);
-    t.lock(discern);
-    t.minion(0, "Lauren");
-    let mut game = t.minion_phase(0);
-    game.take("hunt").until(1, &format!("block with {JACK}"));
-    while game.in_action() {
-        assert!(!game.can("use Discern"));
-        game.pass();
+    for locked in [true, false] {
+        let mut t = table(2);
+        let jack = t.minion(1, JACK);
+        let discern = t.on(1, "Discern", jack, Level::Basic);
+        if locked {
+            t.lock(discern);
+        }
+        t.minion(0, "Lauren");
+        let mut game = t.minion_phase(0);
+        game.take("hunt").until(1, &format!("block with {JACK}"));
+        let mut offered = false;
+        while game.in_action() {
+            offered |= game.can("use Discern");
+            game.pass();
+        }
+        assert_eq!(offered, !locked);
     }
 }
 

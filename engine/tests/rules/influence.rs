@@ -52,10 +52,14 @@ fn two_transfers_take_a_blood_back() {
 
 #[test]
 fn one_transfer_does_not_take_a_blood_back() {
-    let mut t = table(2);
-    t.turn(1);
-    t.uncontrolled(0, "Lauren", 3);
-    assert!(!t.influence_phase(0).can("take back from Lauren"));
+    // The first turn of the game has one transfer, the second two.
+    for (turn, can) in [(1, false), (2, true)] {
+        let mut t = table(2);
+        t.turn(turn);
+        t.uncontrolled(0, "Lauren", 3);
+        let game = t.influence_phase(0);
+        assert_eq!(game.can("take back from Lauren"), can);
+    }
 }
 
 #[test]
@@ -74,12 +78,15 @@ fn four_transfers_and_a_pool_draw_from_the_crypt() {
 
 #[test]
 fn three_transfers_do_not_draw_from_the_crypt() {
-    let mut t = table(4);
-    t.turn(3);
-    t.crypt(0, &["Ashley"]);
-    t.uncontrolled(0, "Lauren", 1);
-    let game = t.influence_phase(0);
-    assert!(!game.can("draw from the crypt") && game.can("transfer to Lauren"));
+    for (turn, can) in [(3, false), (4, true)] {
+        let mut t = table(4);
+        t.turn(turn);
+        t.crypt(0, &["Ashley"]);
+        t.uncontrolled(0, "Lauren", 1);
+        let game = t.influence_phase(0);
+        assert_eq!(game.can("draw from the crypt"), can);
+        assert!(game.can("transfer to Lauren"));
+    }
 }
 
 #[test]
@@ -116,13 +123,16 @@ fn a_vampire_need_not_be_brought_out() {
 
 #[test]
 fn the_last_pool_cannot_be_transferred() {
-    let mut t = table(2);
-    t.pool(0, 1);
-    t.crypt(0, &["Ashley"]);
-    t.uncontrolled(0, "Lauren", 3);
-    let game = t.influence_phase(0);
-    assert!(!game.can("transfer to Lauren") && !game.can("draw from the crypt"));
-    assert!(game.can("take back from Lauren"));
+    for (pool, can) in [(1, false), (2, true)] {
+        let mut t = table(2);
+        t.pool(0, pool);
+        t.crypt(0, &["Ashley"]);
+        t.uncontrolled(0, "Lauren", 3);
+        let game = t.influence_phase(0);
+        assert_eq!(game.can("transfer to Lauren"), can);
+        assert_eq!(game.can("draw from the crypt"), can);
+        assert!(game.can("take back from Lauren"));
+    }
 }
 
 #[test]

@@ -22,6 +22,7 @@ mod master;
 mod merged;
 mod minion;
 mod minions;
+mod moments;
 mod oust;
 mod paragraphs;
 mod red_list;

@@ -58,6 +58,7 @@ fn a_trifle_may_follow_another_master_card_only_if_it_came_first() {
     t.minion(0, "Lauren");
     t.hand(0, &["Life in the City", "Misdirection"]);
     let mut game = t.master_phase(0);
+    assert!(game.can("play Life in the City"));
     game.take("play Misdirection");
     assert!(!game.can("play Life in the City"));
 }
@@ -108,20 +109,22 @@ fn effects_and_master_phase_actions_come_in_any_order() {
 
 #[test]
 fn a_master_card_whose_cost_cannot_be_paid_is_not_playable() {
-    let mut t = table(2);
-    t.pool(0, 1);
-    t.hand(
-        0,
-        &[
-            "Information Highway",
-            "Guardian Angel",
-            "Anarch Troublemaker",
-        ],
-    );
-    t.minion(0, "Lauren");
-    let game = t.master_phase(0);
-    assert!(!game.can("play Guardian Angel"));
-    assert!(game.can("play Information Highway") && game.can("play Anarch Troublemaker"));
+    for (pool, can) in [(1, false), (2, true)] {
+        let mut t = table(2);
+        t.pool(0, pool);
+        t.hand(
+            0,
+            &[
+                "Information Highway",
+                "Guardian Angel",
+                "Anarch Troublemaker",
+            ],
+        );
+        t.minion(0, "Lauren");
+        let game = t.master_phase(0);
+        assert_eq!(game.can("play Guardian Angel"), can);
+        assert!(game.can("play Information Highway") && game.can("play Anarch Troublemaker"));
+    }
 }
 
 #[test]
@@ -147,10 +150,12 @@ fn a_master_card_that_stays_nowhere_goes_to_the_ash_heap() {
 
 #[test]
 fn nobody_may_play_a_second_copy_of_her_own_unique_card() {
-    let mut t = table(2);
-    t.in_play(0, "Elder Library");
-    t.hand(0, &["Elder Library"]);
-    assert!(!t.master_phase(0).can("play Elder Library"));
+    for (controller, can) in [(0, false), (1, true)] {
+        let mut t = table(2);
+        t.in_play(controller, "Elder Library");
+        t.hand(0, &["Elder Library"]);
+        assert_eq!(t.master_phase(0).can("play Elder Library"), can);
+    }
 }
 
 #[test]

@@ -41,21 +41,25 @@ fn four_transfers_and_a_pool_merge_the_base_and_the_advanced_version() {
 
 #[test]
 fn three_transfers_do_not_merge() {
-    let mut t = table(2);
-    t.turn(3);
-    t.minion(0, "Maldavis");
-    t.uncontrolled(0, "Maldavis (ADV)", 0);
-    let game = t.influence_phase(0);
-    assert_eq!(game.transfers(), 3);
-    assert!(!game.can("merge Maldavis"));
+    for (turn, transfers) in [(3, 3), (4, 4)] {
+        let mut t = table(2);
+        t.turn(turn);
+        t.minion(0, "Maldavis");
+        t.uncontrolled(0, "Maldavis (ADV)", 0);
+        let game = t.influence_phase(0);
+        assert_eq!(game.transfers(), transfers);
+        assert_eq!(game.can("merge Maldavis"), transfers == 4);
+    }
 }
 
 #[test]
 fn only_a_vampire_that_one_controls_merges() {
-    let mut t = table(2);
-    t.minion(1, "Maldavis");
-    t.uncontrolled(0, "Maldavis (ADV)", 0);
-    assert!(!t.influence_phase(0).can("merge Maldavis"));
+    for (controller, can) in [(0, true), (1, false)] {
+        let mut t = table(2);
+        t.minion(controller, "Maldavis");
+        t.uncontrolled(0, "Maldavis (ADV)", 0);
+        assert_eq!(t.influence_phase(0).can("merge Maldavis"), can);
+    }
 }
 
 #[test]
@@ -185,8 +189,10 @@ fn a_merged_vampire_is_contested_and_comes_back_as_one() {
 
 #[test]
 fn one_cannot_contest_an_advanced_vampire_with_oneself() {
-    let mut t = table(2);
-    t.minion(0, "Maldavis");
-    t.uncontrolled(0, "Maldavis (ADV)", 4);
-    assert!(!t.influence_phase(0).can("bring out Maldavis"));
+    for (controller, can) in [(0, false), (1, true)] {
+        let mut t = table(2);
+        t.minion(controller, "Maldavis");
+        t.uncontrolled(0, "Maldavis (ADV)", 4);
+        assert_eq!(t.influence_phase(0).can("bring out Maldavis"), can);
+    }
 }

@@ -58,12 +58,15 @@ fn a_marked_minion_is_attacked_for_a_blood_at_stealth_one() {
 
 #[test]
 fn a_red_list_minion_that_is_not_marked_is_not_attacked() {
-    let mut t = table(2);
-    t.minion(0, "Ryan");
-    t.minion(1, "Chavi Oraczko");
-    let mut game = t.master_phase(0);
-    game.pass();
-    assert!(!game.can("enter combat with a marked minion"));
+    for choice in ["pass", "mark Chavi Oraczko"] {
+        let mut t = table(2);
+        t.minion(0, "Ryan");
+        t.minion(1, "Chavi Oraczko");
+        let mut game = t.master_phase(0);
+        game.take(choice).pass_to(Window::Minion);
+        let can = game.can("enter combat with a marked minion");
+        assert_eq!(can, choice != "pass");
+    }
 }
 
 #[test]

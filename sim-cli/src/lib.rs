@@ -6,6 +6,7 @@ pub mod deck_check;
 pub mod json;
 pub mod league;
 pub mod lineup;
+pub mod panics;
 pub mod report;
 pub mod run;
 pub mod seating;

@@ -14,6 +14,7 @@ mod lists;
 
 pub use lists::Lists;
 
+use crate::panics::caught;
 use crate::seating::{stream, SEATS};
 use agents::{Agent, SpecError};
 use engine::{
@@ -22,10 +23,7 @@ use engine::{
 };
 use rand::{Rng, RngCore};
 use rand_chacha::ChaCha8Rng;
-use std::any::Any;
-use std::cell::RefCell;
 use std::fmt;
-use std::panic::{catch_unwind, set_hook, AssertUnwindSafe};
 use std::path::PathBuf;
 
 /// Decisions after which a game counts as one that does not end; random games take about a thousand.
@@ -262,7 +260,7 @@ impl Table<'_> {
         check: impl Fn(&GameState, &CardDb) -> Result<(), String>,
     ) -> Result<u32, Fault> {
         let (mut moves, mut turn) = (0, 0);
-        let played = catch_unwind(AssertUnwindSafe(|| -> Result<(), String> {
+        let played = caught(|| -> Result<(), String> {
             let mut told = Fold::default();
             let mut observer = (&mut told, observer);
             let mut game = GameState::observed(cards, &self.setup, &mut observer)
@@ -301,11 +299,10 @@ impl Table<'_> {
                 Some(_) => Ok(()),
                 None => Err("nothing is to be decided, and the game is not over".into()),
             }
-        }));
+        });
         let what = match played {
             Ok(Ok(())) => return Ok(moves),
-            Ok(Err(what)) => what,
-            Err(panic) => said(&*panic),
+            Ok(Err(what)) | Err(what) => what,
         };
         Err(Fault {
             seed: self.stress.seed,
@@ -317,29 +314,6 @@ impl Table<'_> {
             what,
         })
     }
-}
-
-thread_local! {
-    /// What the last panic on this thread said, and where.
-    static LAST: RefCell<Option<String>> = const { RefCell::new(None) };
-}
-
-/// Lets panics be told by the [`Fault`]s that they become, and nowhere else,
-/// from now on and everywhere in the program.
-pub fn keep_panics_quiet() {
-    set_hook(Box::new(|panic| {
-        LAST.with_borrow_mut(|last| *last = Some(panic.to_string()));
-    }));
-}
-
-/// What a panic said.
-fn said(panic: &(dyn Any + Send)) -> String {
-    let text = panic
-        .downcast_ref::<String>()
-        .map(String::as_str)
-        .or_else(|| panic.downcast_ref::<&str>().copied())
-        .unwrap_or("a panic without words");
-    LAST.take().unwrap_or_else(|| format!("panicked: {text}"))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use engine::{CardDb, GameState, NoObserver};
 use sim_cli::report::Reporter;
 use sim_cli::run::in_order;
-use sim_cli::stress::{keep_panics_quiet, Lists, Stress};
+use sim_cli::stress::{Lists, Stress};
 use std::path::PathBuf;
 
 /// Flags of `methuselah stress`.
@@ -49,7 +49,6 @@ pub struct Args {
 
 /// Carries out the command.
 pub fn run(args: &Args) -> Result<Verdict> {
-    keep_panics_quiet();
     run_with(args, |game, cards| game.check_invariants(cards))
 }
 

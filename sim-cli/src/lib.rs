@@ -1,6 +1,11 @@
 //! The parts of the `methuselah` binary.
 
+// The commands are written against the library as anybody else's would be.
+extern crate self as sim_cli;
+
 pub mod cards;
+pub mod cli;
+mod commands;
 pub mod deck;
 pub mod deck_check;
 pub mod json;

@@ -3,7 +3,7 @@
 //! Where a rule, a card or an agent changed on purpose, refresh it:
 //!
 //! ```sh
-//! cargo run --release -- run decks/fifth-edition --games 300 --seed 1 --out results/golden
+//! cargo run --release -- run decks/fifth-edition --games 300 --seed 1 --out results/golden --overwrite
 //! ```
 
 mod common;

@@ -33,7 +33,7 @@ fn reports() -> impl Iterator<Item = String> {
         (0..15).map(move |game| {
             let game = plan.game(game);
             let mut reporter = Reporter::new(game.places.iter().map(|p| plan.deck_name(p.deck)));
-            let outcome = plan.play(&game, &mut reporter);
+            let outcome = plan.play(&game, &mut reporter).unwrap();
             format!("{}{}", reporter.text(), reporter.result(&outcome))
         })
     })

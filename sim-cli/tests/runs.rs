@@ -7,7 +7,7 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::fs;
 use std::path::Path;
-use std::process::Stdio;
+use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 const GAMES: [&str; 6] = ["--games", "40", "--seed", "7", "--max-rounds", "12"];
@@ -97,13 +97,168 @@ fn a_different_run_is_not_overwritten() {
     let before = bytes(&out);
     for resume in [&[][..], &["--resume"]] {
         let error = refused(&run(&out, &[&flags("2")[..], resume].concat()));
-        assert!(error.contains("seed is"), "{error}");
+        assert!(
+            error.contains("seed is \"1\" there and \"2\" here"),
+            "{error}"
+        );
         assert!(error.contains("--out"), "{error}");
     }
     assert_eq!(bytes(&out), before);
-    // The same run again is no harm.
-    succeeds(&run(&out, &flags("1")));
-    assert_eq!(bytes(&out), before);
+}
+
+#[test]
+fn starting_over_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("run");
+    let flags = ["--games", "1200", "--max-rounds", "1", "--agents", "random"];
+    succeeds(&run(&out, &flags));
+    let whole = bytes(&out);
+    let error = refused(&run(&out, &flags));
+    let said =
+        "run: all 1,200 games are there: --resume says what they came to, --overwrite starts again";
+    assert!(error.contains(said), "{error}");
+    let both = refused(&run(
+        &out,
+        &[&flags[..], &["--resume", "--overwrite"]].concat(),
+    ));
+    assert!(both.contains("cannot be used with"), "{both}");
+
+    let games = fs::read_to_string(out.join("games.csv")).unwrap();
+    let some: Vec<&str> = games.lines().take(1 + 1031).collect();
+    let some = some.join("\n") + "\n";
+    fs::write(out.join("games.csv"), &some).unwrap();
+    fs::remove_file(out.join("summary.json")).unwrap();
+    let error = refused(&run(&out, &flags));
+    let said = "run: 1,031 of 1,200 games are there: --resume goes on, --overwrite starts again";
+    assert!(error.contains(said), "{error}");
+    let more = ["--games", "5000", "--max-rounds", "1", "--agents", "random"];
+    let error = refused(&run(&out, &more));
+    assert!(error.contains("1,031 of 5,000 games are there"), "{error}");
+    assert_eq!(fs::read_to_string(out.join("games.csv")).unwrap(), some);
+
+    succeeds(&run(&out, &[&flags[..], &["--overwrite"]].concat()));
+    assert!(bytes(&out) == whole);
+    // Another run takes its place as well, if that is what is asked for.
+    let other = [
+        "--games",
+        "2",
+        "--max-rounds",
+        "1",
+        "--seed",
+        "9",
+        "--overwrite",
+    ];
+    succeeds(&run(&out, &other));
+    assert_eq!(
+        fs::read_to_string(out.join("games.csv"))
+            .unwrap()
+            .lines()
+            .count(),
+        3
+    );
+    succeeds(&methuselah(["verify".as_ref(), out.as_os_str()]));
+    // But nothing that is no run.
+    let mine = folder.path().join("mine");
+    fs::create_dir(&mine).unwrap();
+    fs::write(mine.join("letter.txt"), "dear").unwrap();
+    let error = refused(&run(&mine, &[&flags[..], &["--overwrite"]].concat()));
+    assert!(error.contains("is not empty, and holds no run"), "{error}");
+    assert_eq!(fs::read_dir(&mine).unwrap().count(), 1);
+}
+
+/// Starts a run of many games, and waits until some are in its folder.
+fn many_games(out: &Path) -> Child {
+    let mut child = program()
+        .arg("run")
+        .arg(starters())
+        .args(MANY)
+        .args(["--quiet", "--threads", "2", "--out"])
+        .arg(out)
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let rows =
+        || fs::read_to_string(out.join("games.csv")).map_or(0, |games| games.lines().count());
+    while rows() < 4 {
+        assert!(child.try_wait().unwrap().is_none(), "it has ended");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    child
+}
+
+const MANY: [&str; 6] = ["--games", "600", "--seed", "4", "--max-rounds", "12"];
+
+#[test]
+fn one_process_at_a_time_plays_into_a_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("run");
+    let mut child = many_games(&out);
+    for flag in [&[][..], &["--resume"], &["--overwrite"]] {
+        let error = refused(&run(&out, &[&MANY[..], flag].concat()));
+        let said = "run: another process is playing into this folder";
+        assert!(error.contains(said), "{error}");
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    // The lock of a process that was killed is nobody's.
+    let error = refused(&run(&out, &MANY));
+    assert!(error.contains("of 600 games are there"), "{error}");
+    succeeds(&run(
+        &out,
+        &["--games", "2", "--max-rounds", "2", "--overwrite"],
+    ));
+    succeeds(&methuselah(["verify".as_ref(), out.as_os_str()]));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_run_ended_by_a_signal_says_how_to_go_on_and_ends_with_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let whole = folder.path().join("whole");
+    succeeds(&run(&whole, &MANY));
+    for (signal, code) in [("-INT", 130), ("-TERM", 143)] {
+        // A name that a shell would take apart.
+        let out = folder.path().join(format!("it's {code}"));
+        let child = many_games(&out);
+        let kill = Command::new("kill")
+            .args([signal, &child.id().to_string()])
+            .status();
+        assert!(kill.unwrap().success());
+        let output = child.wait_with_output().unwrap();
+        let said = common::text(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{said}");
+        let Some((_, how)) = said.split_once(" of 600 games are there. To go on:\n") else {
+            panic!("{said}")
+        };
+        // Every table ends with a whole game, and there is nothing of the end.
+        assert!(!out.join("summary.json").exists());
+        for name in ["games.csv", "seats.csv", "pool.csv"] {
+            assert!(fs::read_to_string(out.join(name)).unwrap().ends_with('\n'));
+        }
+        let resumed = Command::new("sh")
+            .args(["-c", how.trim()])
+            .output()
+            .unwrap();
+        succeeds(&resumed);
+        same_bytes(&whole, &out);
+    }
+}
+
+#[test]
+fn no_more_threads_than_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("run");
+    let flags = ["--games", "5", "--max-rounds", "5", "--threads", "9999"];
+    succeeds(&run(&out, &flags));
+    let timing = fs::read_to_string(out.join("timing.json")).unwrap();
+    let timing: serde_json::Value = serde_json::from_str(&timing).unwrap();
+    assert!(
+        (1..=5).contains(&timing["threads"].as_u64().unwrap()),
+        "{timing}"
+    );
+    let one = folder.path().join("one");
+    succeeds(&run(&one, &[&flags[..4], &["--threads", "1"]].concat()));
+    same_bytes(&out, &one);
 }
 
 #[test]
@@ -128,6 +283,7 @@ fn the_default_folder_is_named_after_the_inputs() {
                 "--max-rounds",
                 "1",
                 "--quiet",
+                "--overwrite",
                 "--seed",
                 seed,
             ])

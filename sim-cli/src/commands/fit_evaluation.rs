@@ -6,7 +6,7 @@ use agents::evaluation::fit::{fit, positions, Recipe, DECKS};
 use anyhow::{Context, Result};
 use engine::{CardDb, Deck};
 use sim_cli::json;
-use sim_cli::run::in_order;
+use sim_cli::run::{in_order, workers};
 use std::path::PathBuf;
 
 /// Flags of `methuselah fit-evaluation`.
@@ -69,7 +69,7 @@ pub fn run(args: &Args) -> Result<Verdict> {
     };
     let bar = progress(args.quiet, args.games, 0);
     let mut seen = Vec::new();
-    let threads = super::threads(args.threads);
+    let threads = workers(args.threads, args.games);
     let play = |game| positions(cards, &decks, &recipe, game);
     in_order(0..args.games, threads, play, |_, positions, _| {
         bar.inc(1);

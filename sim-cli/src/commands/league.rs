@@ -1,7 +1,9 @@
 //! `methuselah league`: agents against each other, over all seats and decks.
 
-use super::play::{agents_help, decks, play, How, Leniency, Played, ScoringFlag, Timing};
-use super::{say, Verdict};
+use super::play::{
+    agents_help, decks, play, Ended, How, Leniency, Played, ScoringFlag, Start, Timing,
+};
+use super::{say, Call, Verdict};
 use anyhow::Result;
 use serde::Serialize;
 use sim_cli::json;
@@ -52,9 +54,8 @@ pub struct Args {
     #[arg(long, value_enum, default_value_t)]
     scoring: ScoringFlag,
 
-    /// Go on with a league that was interrupted
-    #[arg(long)]
-    resume: bool,
+    #[command(flatten)]
+    start: Start,
 
     /// Print nothing but warnings and errors
     #[arg(long)]
@@ -75,37 +76,37 @@ struct Report<'a> {
     out: String,
     #[serde(flatten)]
     timing: &'a Timing,
-    /// The agents, the best first.
-    league: &'a LeagueTable,
+    /// The agents, the best first; null if no verdict is given.
+    league: Option<&'a LeagueTable>,
     /// The whole league, games played before a `--resume` included.
     summary: &'a Summary,
 }
 
 /// Carries out the command.
-pub fn run(args: &Args) -> Result<Verdict> {
+pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
     let manifest = manifest(args)?;
-    let played = play(
-        &manifest,
-        &How {
-            out: args.out.clone(),
-            threads: args.threads,
-            resume: args.resume,
-            hidden: args.quiet || args.json,
-        },
-    )?;
-    let league = played.league.as_ref().expect("a league has a table");
+    let how = How {
+        out: args.out.clone(),
+        threads: args.threads,
+        start: args.start,
+        hidden: args.quiet || args.json,
+    };
+    let played = match play(&manifest, &how, call)? {
+        Ended::Played(played) => played,
+        Ended::Interrupted(signal) => return Ok(Verdict::Interrupted(signal)),
+    };
     if args.json {
         let report = Report {
             out: played.out.display().to_string(),
             timing: &played.timing,
-            league,
+            league: played.league.as_ref(),
             summary: &played.summary,
         };
         say(&json::to_text(&report))?;
     } else if !args.quiet {
-        say(&told(&manifest, &played, league))?;
+        say(&told(&manifest, &played))?;
     }
-    Ok(Verdict::Done)
+    Ok(played.verdict())
 }
 
 /// What is to be played, from the flags and the deck files.
@@ -126,7 +127,10 @@ fn manifest(args: &Args) -> Result<Manifest> {
 }
 
 /// The tables for people, and what is to be said beneath them.
-fn told(manifest: &Manifest, played: &Played, league: &LeagueTable) -> String {
+fn told(manifest: &Manifest, played: &Played) -> String {
+    let Some(league) = &played.league else {
+        return played.summary.table() + &played.remarks();
+    };
     format!(
         "{}\n{}\n{}Ratings by Weng and Lin, with 95 % intervals; four points more win two of three comparisons.\n{}{}\
          Every agent with every deck: {LEAGUE_DECKS}; this table: {LEAGUE}\n",

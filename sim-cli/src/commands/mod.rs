@@ -12,6 +12,8 @@ pub mod stress;
 pub mod verify;
 
 use anyhow::{Context, Result};
+use sim_cli::run::{Build, Signal};
+use std::ffi::OsString;
 use std::io::{self, Write};
 
 /// How a command that went through ended.
@@ -21,6 +23,10 @@ pub enum Verdict {
     Done,
     /// A check found a difference.
     Difference,
+    /// Done, but games came upon a fault.
+    Faults,
+    /// A signal ended it.
+    Interrupted(Signal),
 }
 
 impl Verdict {
@@ -31,6 +37,40 @@ impl Verdict {
         } else {
             Verdict::Difference
         }
+    }
+
+    /// The exit code of a program that ends so.
+    pub fn exit_code(self) -> u8 {
+        match self {
+            Verdict::Done => 0,
+            Verdict::Difference => 1,
+            Verdict::Faults => 3,
+            Verdict::Interrupted(signal) => signal.exit_code(),
+        }
+    }
+}
+
+/// How the program was called.
+#[derive(Clone, Debug)]
+pub struct Call {
+    /// The command line, the program's own name first.
+    pub line: Vec<OsString>,
+    /// What makes the agents.
+    pub build: Build,
+}
+
+impl Call {
+    /// The command line that goes on where this one stopped, as a shell reads it.
+    pub fn to_resume(&self) -> String {
+        let words = self.line.iter().map(|word| word.to_string_lossy());
+        let mut words: Vec<_> = words.filter(|word| word != "--overwrite").collect();
+        if !words.iter().any(|word| word == "--resume") {
+            // Behind the name of the command, for what follows a `--` is no flag.
+            words.insert(words.len().min(2), "--resume".into());
+        }
+        let words = words.iter().map(|word| word.as_ref());
+        // No word of a command line holds the zero byte that cannot be quoted.
+        shlex::try_join(words).unwrap_or_default()
     }
 }
 
@@ -49,12 +89,6 @@ pub fn nobody_listens(error: &anyhow::Error) -> bool {
         .is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)
 }
 
-/// Threads to play on: as many as are asked for, or one a core.
-pub fn threads(asked: Option<u16>) -> usize {
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    asked.map_or_else(cores, usize::from)
-}
-
 /// A number that is not zero.
 pub fn at_least_one<T>(text: &str) -> Result<T, String>
 where
@@ -65,5 +99,43 @@ where
         Ok(n) if n == T::default() => Err("there would be nothing to do; give 1 or more".into()),
         Ok(n) => Ok(n),
         Err(error) => Err(format!("{error}; give a whole number from 1")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_that_goes_on_has_every_word_and_a_resume() {
+        let to_resume = |words: &[&str]| {
+            let line = words.iter().map(OsString::from).collect();
+            let build = ::agents::build;
+            Call { line, build }.to_resume()
+        };
+        assert_eq!(
+            to_resume(&["methuselah", "run", "my decks", "--games", "5"]),
+            "methuselah run --resume 'my decks' --games 5"
+        );
+        assert_eq!(
+            to_resume(&["m", "league", "--overwrite", "--resume"]),
+            "m league --resume"
+        );
+        assert_eq!(
+            to_resume(&["m", "run", "--", "-deck.txt"]),
+            "m run --resume -- -deck.txt"
+        );
+    }
+
+    #[test]
+    fn exit_codes_are_those_of_the_help_text() {
+        let codes = [
+            Verdict::Done,
+            Verdict::Difference,
+            Verdict::Faults,
+            Verdict::Interrupted(Signal::Interrupt),
+            Verdict::Interrupted(Signal::Terminate),
+        ];
+        assert_eq!(codes.map(Verdict::exit_code), [0, 1, 3, 130, 143]);
     }
 }

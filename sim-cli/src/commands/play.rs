@@ -1,16 +1,21 @@
 //! What `run` and `league` share: from deck files to a folder of results.
 
-use anyhow::{bail, Result};
+use super::{Call, Verdict};
+use anyhow::{bail, Context, Result};
 use clap::ValueEnum;
 use engine::CardDb;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{
+    HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle,
+};
 use serde::Serialize;
 use sim_cli::json;
 use sim_cli::league::LeagueTable;
 use sim_cli::lineup::{self, Unplayable};
 use sim_cli::run::{
-    in_order, Manifest, ManifestDeck, Plan, RunFiles, ScoringName, Summary, TIMING,
+    in_order_while, workers, Interrupt, Manifest, ManifestDeck, Plan, RunFiles, ScoringName,
+    Signal, Summary, TIMING,
 };
+use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -32,6 +37,18 @@ impl From<ScoringFlag> for ScoringName {
     }
 }
 
+/// What to do with games that are in the folder already.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub struct Start {
+    /// Go on with games that were interrupted
+    #[arg(long, conflicts_with = "overwrite")]
+    resume: bool,
+
+    /// Start again, and lose the games that are in the folder
+    #[arg(long)]
+    overwrite: bool,
+}
+
 /// `timing.json`: what this session of the run played, and how fast.
 #[derive(Clone, Debug, Serialize)]
 pub struct Timing {
@@ -50,10 +67,19 @@ pub struct How {
     pub out: Option<PathBuf>,
     /// Threads to play on; by default, one a core.
     pub threads: Option<u16>,
-    /// Whether to go on with a run that was interrupted.
-    pub resume: bool,
+    /// What to do with games that are there already.
+    pub start: Start,
     /// Whether the progress bar is left out.
     pub hidden: bool,
+}
+
+/// How playing a run ended.
+#[derive(Debug)]
+pub enum Ended {
+    /// All games are played.
+    Played(Box<Played>),
+    /// A signal came before they were; it was said how to go on.
+    Interrupted(Signal),
 }
 
 /// A run that was played.
@@ -135,35 +161,61 @@ pub fn decks(
     Ok((decks, unscripted))
 }
 
-/// Plays a run into its folder.
-pub fn play(manifest: &Manifest, how: &How) -> Result<Played> {
-    let plan = Plan::new(manifest)?;
+/// Plays a run into its folder. Faults are said on standard error as they come.
+pub fn play(manifest: &Manifest, how: &How, call: &Call) -> Result<Ended> {
+    let plan = Plan::with(manifest, call.build)?;
     let default = || Path::new("results").join(manifest.folder_name());
     let out = how.out.clone().unwrap_or_else(default);
-    let mut files = if how.resume {
-        RunFiles::resume(&out, manifest)?
-    } else {
-        RunFiles::begin(&out, manifest)?
+    let mut files = match how.start {
+        Start { resume: true, .. } => RunFiles::resume(&out, manifest)?,
+        Start {
+            overwrite: true, ..
+        } => RunFiles::overwrite(&out, manifest)?,
+        Start { .. } => RunFiles::begin(&out, manifest)?,
     };
-    let threads = super::threads(how.threads);
+    let left = files.next_game()..manifest.games;
+    let threads = workers(how.threads, left.end - left.start);
 
-    let (games_before, decisions_before) = (files.games(), files.decisions());
-    let bar = progress(how.hidden, manifest.games, games_before);
+    let (there, games_before, decisions_before) = (left.start, files.games(), files.decisions());
+    let bar = progress(how.hidden, manifest.games, there);
+    let told = {
+        let bar = bar.clone();
+        move || {
+            say_beside(
+                &bar,
+                "Finishing the games in flight; Ctrl-C again ends at once",
+            )
+        }
+    };
+    let interrupt = Interrupt::listen(told).context("signals cannot be listened for")?;
     let start = Instant::now();
+    let go_on = || interrupt.came().is_none();
     let play = |game| plan.record(game).with_lines();
-    in_order(
-        games_before..manifest.games,
-        threads,
-        play,
-        |_, (record, lines), last| {
-            bar.inc(1);
-            files.add(&record, &lines, last)
-        },
-    )
+    in_order_while(go_on, left, threads, play, |_, (record, lines), last| {
+        bar.inc(1);
+        if let Some(fault) = &record.fault {
+            let folder = out.to_string_lossy();
+            let folder = shlex::try_quote(&folder).unwrap_or_default();
+            let again = format!("methuselah replay {folder} {}", fault.game);
+            say_beside(&bar, &format!("fault: {fault}\n  To see it: {again}"));
+        }
+        files.add(&record, &lines, last)
+    })
     .inspect_err(|_: &anyhow::Error| bar.abandon())?;
     let seconds = start.elapsed().as_secs_f64();
     bar.finish_and_clear();
 
+    let played = files.next_game();
+    if let Some(signal) = interrupt.came().filter(|_| played < manifest.games) {
+        files.close()?;
+        eprintln!(
+            "Interrupted: {} of {} games are there. To go on:\n  {}",
+            HumanCount(played),
+            HumanCount(manifest.games),
+            call.to_resume()
+        );
+        return Ok(Ended::Interrupted(signal));
+    }
     let games = files.games() - games_before;
     let decisions = files.decisions() - decisions_before;
     let (summary, league) = files.finish(manifest)?;
@@ -176,33 +228,56 @@ pub fn play(manifest: &Manifest, how: &How) -> Result<Played> {
         threads,
     };
     json::write(&out.join(TIMING), &timing)?;
-    Ok(Played {
+    Ok(Ended::Played(Box::new(Played {
         out,
         summary,
         league,
         timing,
-        before: games_before,
-    })
+        before: there,
+    })))
+}
+
+/// Says something on standard error while a bar is shown there.
+fn say_beside(bar: &ProgressBar, text: &str) {
+    bar.suspend(|| eprintln!("{text}"));
 }
 
 impl Played {
     /// What is said beneath the tables.
     pub fn remarks(&self) -> String {
-        let resumed = match self.before {
-            0 => String::new(),
-            n => format!(" after the {n} that were there"),
-        };
         let timing = &self.timing;
-        format!(
-            "{} games{resumed} in {:.1} s on {} threads: {:.0} games and {:.0} decisions a second\n\
-             Files: {}\n",
-            timing.games,
-            timing.seconds,
-            timing.threads,
-            timing.games_per_second,
-            timing.decisions_per_second,
-            self.out.display()
-        )
+        let played = match (timing.games, self.before) {
+            (0, there) if there > 0 => format!("All {there} games were there already"),
+            (games, there) => format!(
+                "{games} games{} in {:.1} s on {} threads: {} and {:.0} decisions a second",
+                match there {
+                    0 => String::new(),
+                    n => format!(" after the {n} that were there"),
+                },
+                timing.seconds,
+                timing.threads,
+                pace(timing.games_per_second),
+                timing.decisions_per_second,
+            ),
+        };
+        format!("{played}\nFiles: {}\n", self.out.display())
+    }
+
+    /// How the command ends.
+    pub fn verdict(&self) -> Verdict {
+        match self.summary.faults {
+            0 => Verdict::Done,
+            _ => Verdict::Faults,
+        }
+    }
+}
+
+/// How fast games are played: games a second, or seconds a game where they are slow.
+fn pace(games_per_second: f64) -> String {
+    match games_per_second {
+        fast if fast >= 9.95 => format!("{fast:.0} games a second"),
+        fast if fast >= 1.0 => format!("{fast:.1} games a second"),
+        slow => format!("{:.1} seconds a game", 1.0 / slow),
     }
 }
 
@@ -211,13 +286,26 @@ pub fn progress(hidden: bool, games: u64, done: u64) -> ProgressBar {
     if hidden {
         return ProgressBar::hidden();
     }
-    let style = "{bar:32} {human_pos} of {human_len} games  {per_sec}  {eta} left";
+    let style = "{bar:32} {human_pos} of {human_len} games  {pace}";
     let style = ProgressStyle::with_template(style).expect("the template is well formed");
+    // The mean of all games, for the bar's own figure forgets what was some
+    // seconds ago, and a game may take longer than that.
+    let told = move |state: &ProgressState, out: &mut dyn Write| {
+        let played = state.pos().saturating_sub(done);
+        if played > 0 {
+            let seconds = state.elapsed().as_secs_f64();
+            let each = seconds / played as f64;
+            let left = state.len().unwrap_or_default().saturating_sub(state.pos()) as f64 * each;
+            let left = HumanDuration(Duration::from_secs_f64(left));
+            // What cannot be written is not shown.
+            let _ = write!(out, "{}  {left:#} left", pace(1.0 / each));
+        }
+    };
+    let style = style.with_key("pace", told);
     let bar = ProgressBar::new(games)
         .with_style(style)
         .with_position(done);
     bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(5));
-    bar.reset_eta();
     bar.enable_steady_tick(Duration::from_secs(1));
     bar
 }
@@ -229,4 +317,18 @@ pub fn agents_help() -> String {
         help.push_str(&format!("  {:16} {}\n", agent.usage, agent.summary));
     }
     help
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slow_games_are_told_in_seconds() {
+        assert_eq!(pace(1234.4), "1234 games a second");
+        assert_eq!(pace(9.97), "10 games a second");
+        assert_eq!(pace(2.5), "2.5 games a second");
+        assert_eq!(pace(0.4), "2.5 seconds a game");
+        assert_eq!(pace(1.0 / 61.0), "61.0 seconds a game");
+    }
 }

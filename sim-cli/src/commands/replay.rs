@@ -1,6 +1,6 @@
 //! `methuselah replay`: one game of a run, told in plain English.
 
-use super::{say, Verdict};
+use super::{say, Call, Verdict};
 use anyhow::{bail, Result};
 use sim_cli::report::Reporter;
 use sim_cli::run::{Manifest, Plan};
@@ -19,7 +19,7 @@ pub struct Args {
 }
 
 /// Carries out the command.
-pub fn run(args: &Args) -> Result<Verdict> {
+pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
     let manifest = Manifest::read(&args.folder)?;
     if args.game >= manifest.games {
         bail!(
@@ -29,10 +29,10 @@ pub fn run(args: &Args) -> Result<Verdict> {
             manifest.games - 1
         );
     }
-    let plan = Plan::new(&manifest)?;
+    let plan = Plan::with(&manifest, call.build)?;
     let game = plan.game(args.game);
     let mut reporter = Reporter::new(game.places.iter().map(|p| plan.deck_name(p.deck)));
-    let outcome = plan.play(&game, &mut reporter);
+    let played = plan.play(&game, &mut reporter);
     let players: Vec<String> = game
         .places
         .iter()
@@ -49,7 +49,13 @@ pub fn run(args: &Args) -> Result<Verdict> {
         game.seed,
         players.join(", "),
         reporter.text(),
-        reporter.result(&outcome)
+        match &played {
+            Ok(outcome) => reporter.result(outcome),
+            Err(fault) => format!("\nIt breaks off here: {fault}\n"),
+        }
     ))?;
-    Ok(Verdict::Done)
+    Ok(match played {
+        Ok(_) => Verdict::Done,
+        Err(_) => Verdict::Faults,
+    })
 }

@@ -1,7 +1,7 @@
 //! `methuselah run`: many games, and the files they leave.
 
-use super::play::{agents_help, decks, play, How, Leniency, ScoringFlag, Timing};
-use super::{say, Verdict};
+use super::play::{agents_help, decks, play, Ended, How, Leniency, ScoringFlag, Start, Timing};
+use super::{say, Call, Verdict};
 use anyhow::Result;
 use clap::ValueEnum;
 use serde::Serialize;
@@ -60,9 +60,8 @@ pub struct Args {
     #[arg(long, value_enum, default_value_t)]
     scoring: ScoringFlag,
 
-    /// Go on with a run that was interrupted
-    #[arg(long)]
-    resume: bool,
+    #[command(flatten)]
+    start: Start,
 
     /// Print nothing but warnings and errors
     #[arg(long)]
@@ -99,17 +98,18 @@ struct Report<'a> {
 }
 
 /// Carries out the command.
-pub fn run(args: &Args) -> Result<Verdict> {
+pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
     let manifest = manifest(args)?;
-    let played = play(
-        &manifest,
-        &How {
-            out: args.out.clone(),
-            threads: args.threads,
-            resume: args.resume,
-            hidden: args.quiet || args.json,
-        },
-    )?;
+    let how = How {
+        out: args.out.clone(),
+        threads: args.threads,
+        start: args.start,
+        hidden: args.quiet || args.json,
+    };
+    let played = match play(&manifest, &how, call)? {
+        Ended::Played(played) => played,
+        Ended::Interrupted(signal) => return Ok(Verdict::Interrupted(signal)),
+    };
     if args.json {
         let report = Report {
             out: played.out.display().to_string(),
@@ -120,7 +120,7 @@ pub fn run(args: &Args) -> Result<Verdict> {
     } else if !args.quiet {
         say(&(played.summary.table() + &played.remarks()))?;
     }
-    Ok(Verdict::Done)
+    Ok(played.verdict())
 }
 
 /// What is to be played, from the flags and the deck files.

@@ -5,7 +5,7 @@ use super::{say, Verdict};
 use anyhow::{Context, Result};
 use engine::{CardDb, GameState, NoObserver};
 use sim_cli::report::Reporter;
-use sim_cli::run::in_order;
+use sim_cli::run::{in_order, workers};
 use sim_cli::stress::{Lists, Stress};
 use std::path::PathBuf;
 
@@ -98,7 +98,7 @@ fn run_with(
     let bar = progress(args.quiet, games, 0);
     let (mut moves, mut faults) = (0, 0);
     let play = |game| table(game).play(cards, &mut NoObserver, &check);
-    let threads = super::threads(args.threads);
+    let threads = workers(args.threads, games);
     in_order(0..games, threads, play, |_, played, _| {
         bar.inc(1);
         match played {

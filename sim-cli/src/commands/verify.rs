@@ -1,8 +1,8 @@
 //! `methuselah verify`: a run repeated from its folder, and compared.
 
-use super::{say, Verdict};
+use super::{say, Call, Verdict};
 use anyhow::Result;
-use sim_cli::run::{in_order, Comparison, Manifest, Plan};
+use sim_cli::run::{in_order, workers, Comparison, Manifest, Plan};
 use std::path::PathBuf;
 
 /// Flags of `methuselah verify`.
@@ -18,13 +18,15 @@ pub struct Args {
 }
 
 /// Carries out the command.
-pub fn run(args: &Args) -> Result<Verdict> {
+pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
     let manifest = Manifest::read(&args.folder)?;
-    let plan = Plan::new(&manifest)?;
+    let plan = Plan::with(&manifest, call.build)?;
     let mut comparison = Comparison::of(&args.folder, &manifest)?;
     let play = |game| plan.record(game).with_lines();
-    let threads = super::threads(args.threads);
+    let threads = workers(args.threads, manifest.games);
+    let mut faults = 0;
     in_order(0..manifest.games, threads, play, |_, (record, lines), _| {
+        faults += u64::from(record.fault.is_some());
         comparison.add(&record, &lines)
     })?;
     let differences = comparison.finish(&manifest)?;
@@ -33,6 +35,11 @@ pub fn run(args: &Args) -> Result<Verdict> {
         say(&format!(
             "{shown}: {} games repeated, and every byte is the same\n",
             manifest.games
+        ))?;
+    }
+    if faults > 0 {
+        say(&format!(
+            "{faults} of them came upon a fault, and are not counted\n"
         ))?;
     }
     for difference in &differences {

@@ -3,8 +3,12 @@
 //! A game's rows go to `pool.csv` first, then to `seats.csv`, and last to
 //! `games.csv`; `summary.json` and the tables of a league are written when all
 //! games are there. So after a kill the files differ at most in their tails,
-//! and the tail that is missing somewhere is cut off everywhere.
+//! and the tail that is missing somewhere is cut off everywhere. A game that
+//! does not count (see [`super::fault`]) has a row in `games.csv` alone.
+//!
+//! While games are played the folder is locked ([`super::lock`]).
 
+use super::lock::{Lock, LOCK};
 use super::manifest::{Manifest, MANIFEST};
 use super::rows::{
     lines, pool_lines, GameRow, Record, SeatRow, GAMES_HEADING, POOL_HEADING, SEATS_HEADING,
@@ -14,6 +18,7 @@ use crate::json;
 use crate::league::{LeagueTable, LeagueTally, LEAGUE, LEAGUE_DECKS};
 use crate::seating::{Seating, SEATS};
 use anyhow::{bail, Context, Result};
+use indicatif::HumanCount;
 use serde::de::DeserializeOwned;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
@@ -61,6 +66,7 @@ pub struct RunFiles {
     tables: [File; 3],
     waiting: [Vec<u8>; 3],
     results: Results,
+    _lock: Lock,
 }
 
 /// What a run has come to so far.
@@ -80,22 +86,25 @@ impl Results {
         }
     }
 
-    /// Counts the next game.
+    /// Counts the next game; one that does not count only as such.
     pub fn add(&mut self, game: &GameRow, seats: &[SeatRow]) {
         self.tally.add(game, seats);
-        if let Some(league) = &mut self.league {
+        if let Some(league) = self.league.as_mut().filter(|_| game.counts()) {
             league.add(seats);
         }
     }
 
-    /// The summary, and the table of a league.
+    /// The summary, and the table of a league if there is a verdict.
     pub fn finish(&self, manifest: &Manifest) -> (Summary, Option<LeagueTable>) {
-        let league = self.league.as_ref().map(LeagueTally::table);
         let summary = Summary {
             blanks: manifest.blanks(),
             ..self.tally.summary(&manifest.unscripted)
         };
-        (summary, league)
+        let league = self
+            .league
+            .as_ref()
+            .filter(|_| summary.no_verdict.is_none());
+        (summary, league.map(LeagueTally::table))
     }
 
     /// The files that are written when all games are there, with their names.
@@ -109,23 +118,46 @@ impl Results {
 impl RunFiles {
     /// Begins a run in a folder, which is made if it is not there.
     ///
-    /// A folder that holds the same run already is begun anew.
-    ///
     /// # Errors
-    /// If the folder holds anything else, or cannot be written to.
+    /// If games of it are there already, the folder holds anything else, or
+    /// cannot be written to.
     pub fn begin(folder: &Path, manifest: &Manifest) -> Result<RunFiles> {
-        let shown = folder.display();
-        if let Some(there) = run_in(folder)? {
-            if let Some(difference) = there.difference(manifest) {
+        let (lock, there) = claim(folder)?;
+        if let Some(there) = there {
+            let shown = folder.display();
+            if let Some(difference) = manifest.difference(&there) {
                 bail!(
                     "{shown}: holds another run ({difference}); \
-                     give another --out, or delete the folder"
+                     give another --out, or --overwrite to lose what is there"
+                );
+            }
+            let games = Scan::of(&folder.join(GAMES), GAMES_HEADING, 0.., Rows::Each(1))?;
+            let (games, all) = (games.ends.len() as u64, manifest.games);
+            if games >= all {
+                bail!(
+                    "{shown}: all {} games are there: --resume says what they came to, \
+                     --overwrite starts again",
+                    HumanCount(all)
+                );
+            }
+            if games > 0 {
+                bail!(
+                    "{shown}: {} of {} games are there: --resume goes on, --overwrite starts again",
+                    HumanCount(games),
+                    HumanCount(all)
                 );
             }
         }
-        clear_results(folder)?;
-        json::write(&folder.join(MANIFEST), manifest)?;
-        Self::open(folder, &[], Results::new(manifest))
+        Self::anew(folder, manifest, lock)
+    }
+
+    /// Begins a run in a folder; if there is a run in it already, it is lost.
+    ///
+    /// # Errors
+    /// If the folder holds anything else, or cannot be written to.
+    pub fn overwrite(folder: &Path, manifest: &Manifest) -> Result<RunFiles> {
+        let (lock, _) = claim(folder)?;
+        Self::anew(folder, manifest, lock)
     }
 
     /// Goes on with a run that was interrupted, or begins it if the folder is
@@ -135,44 +167,33 @@ impl RunFiles {
     /// If the folder holds another run or something else, its files are not
     /// those of a run, or cannot be written to.
     pub fn resume(folder: &Path, manifest: &Manifest) -> Result<RunFiles> {
-        let shown = folder.display();
-        let Some(there) = run_in(folder)? else {
-            return Self::begin(folder, manifest);
+        let (lock, there) = claim(folder)?;
+        let Some(there) = there else {
+            return Self::anew(folder, manifest, lock);
         };
         if let Some(difference) = manifest.difference(&there) {
             bail!(
-                "{shown}: the run there cannot go on as this one ({difference}); \
-                 give the same options, or another --out"
+                "{}: the run there cannot go on as this one ({difference}); \
+                 give the same options, or another --out",
+                folder.display()
             );
         }
-        let scans = [
-            Scan::of(&folder.join(POOL), POOL_HEADING, None)?,
-            Scan::of(&folder.join(SEATS_FILE), SEATS_HEADING, Some(SEATS))?,
-            Scan::of(&folder.join(GAMES), GAMES_HEADING, Some(1))?,
-        ];
-        // Nothing tells whether the last game in `pool.csv` has all its rows: it is played again.
-        let complete = [
-            scans[0].ends.len().saturating_sub(1),
-            scans[1].ends.len(),
-            scans[2].ends.len(),
-        ];
-        let complete = complete.into_iter().min().unwrap_or_default();
-        let complete = complete.min(manifest.games as usize);
-        let keep = scans.map(|scan| match complete {
-            0 => 0,
-            n => scan.ends[n - 1],
-        });
-        let results = recount(folder, &keep, manifest)?;
+        let (keep, results) = whole_games(folder, manifest)?;
         clear_results(folder)?;
         json::write(&folder.join(MANIFEST), manifest)?;
-        Self::open(folder, &keep, results)
+        Self::open(folder, keep, results, lock)
+    }
+
+    fn anew(folder: &Path, manifest: &Manifest, lock: Lock) -> Result<RunFiles> {
+        clear_results(folder)?;
+        json::write(&folder.join(MANIFEST), manifest)?;
+        Self::open(folder, [0; 3], Results::new(manifest), lock)
     }
 
     /// Opens the tables, cut to the lengths in `keep`; what is 0 long gets its heading.
-    fn open(folder: &Path, keep: &[u64], results: Results) -> Result<RunFiles> {
+    fn open(folder: &Path, keep: [u64; 3], results: Results, lock: Lock) -> Result<RunFiles> {
         let mut tables = Vec::new();
-        for (i, (name, heading)) in TABLES.into_iter().enumerate() {
-            let keep = keep.get(i).copied().unwrap_or_default();
+        for ((name, heading), keep) in TABLES.into_iter().zip(keep) {
             let path = folder.join(name);
             let open = || -> io::Result<File> {
                 let mut file = OpenOptions::new()
@@ -195,15 +216,21 @@ impl RunFiles {
             tables: tables.try_into().expect("as many as there are tables"),
             waiting: Default::default(),
             results,
+            _lock: lock,
         })
     }
 
-    /// Games that are in the files already: the number of the next one.
+    /// The number of the next game: so many are in the files.
+    pub fn next_game(&self) -> u64 {
+        self.results.tally.played()
+    }
+
+    /// Those of them that count.
     pub fn games(&self) -> u64 {
         self.results.tally.games()
     }
 
-    /// Decisions taken in the games counted so far.
+    /// Decisions taken in the games that count.
     pub fn decisions(&self) -> u64 {
         self.results.tally.decisions()
     }
@@ -232,17 +259,30 @@ impl RunFiles {
         Ok(())
     }
 
-    /// All games are there: writes the summary and the table of a league, and returns them.
+    /// Some games are there, and the others are left for another time.
     ///
     /// # Errors
     /// If the disk does not take them.
-    pub fn finish(mut self, manifest: &Manifest) -> Result<(Summary, Option<LeagueTable>)> {
+    pub fn close(mut self) -> Result<()> {
+        self.write_out()
+    }
+
+    fn write_out(&mut self) -> Result<()> {
         self.flush()?;
         for (file, (name, _)) in self.tables.iter().zip(TABLES) {
             // Some file systems tell only now that the disk is full.
             file.sync_all()
                 .map_err(|error| cannot_write(&self.folder.join(name), error))?;
         }
+        Ok(())
+    }
+
+    /// All games are there: writes the summary and the table of a league, and returns them.
+    ///
+    /// # Errors
+    /// If the disk does not take them.
+    pub fn finish(mut self, manifest: &Manifest) -> Result<(Summary, Option<LeagueTable>)> {
+        self.write_out()?;
         let (summary, league) = self.results.finish(manifest);
         for (name, text) in Results::files(&summary, league.as_ref()) {
             json::write_text(&self.folder.join(name), &text)?;
@@ -271,8 +311,10 @@ fn run_in(folder: &Path) -> Result<Option<Manifest>> {
         }
         Ok(mut entries) => {
             // A kill may have left a file that was about to become the manifest.
-            let unfinished = json::beside(Path::new(MANIFEST));
-            if entries.all(|entry| entry.is_ok_and(|e| unfinished == *e.file_name())) {
+            let nothing = [json::beside(Path::new(MANIFEST)), PathBuf::from(LOCK)];
+            let is_nothing =
+                |entry: &fs::DirEntry| nothing.iter().any(|n| *n == *entry.file_name());
+            if entries.all(|entry| entry.as_ref().is_ok_and(is_nothing)) {
                 return Ok(None);
             }
         }
@@ -283,10 +325,19 @@ fn run_in(folder: &Path) -> Result<Option<Manifest>> {
     Manifest::read(folder).map(Some)
 }
 
-/// Makes the folder if it is not there, and takes out what says that its run is complete.
-fn clear_results(folder: &Path) -> Result<()> {
+/// Makes a folder if it is not there, locks it, and gives the manifest of the
+/// run that it holds. Fails if it holds something else, and then leaves nothing there.
+fn claim(folder: &Path) -> Result<(Lock, Option<Manifest>)> {
+    run_in(folder)?;
     fs::create_dir_all(folder)
         .with_context(|| format!("{}: cannot be made; give another --out", folder.display()))?;
+    let lock = Lock::of(folder)?;
+    // Once more: somebody else may have been here before the lock was ours.
+    Ok((lock, run_in(folder)?))
+}
+
+/// Takes out what says that the folder's run is complete.
+fn clear_results(folder: &Path) -> Result<()> {
     for name in [SUMMARY, LEAGUE, LEAGUE_DECKS, TIMING] {
         let path = folder.join(name);
         match fs::remove_file(&path) {
@@ -301,17 +352,48 @@ fn clear_results(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Where the complete games of a table end.
+/// How many rows a game has in a table.
+#[derive(Clone, Copy)]
+enum Rows {
+    /// So many.
+    Each(usize),
+    /// One or more.
+    Some,
+}
+
+/// Where the whole games of a table end.
 struct Scan {
     /// The length of the file up to the end of each game's rows.
     ends: Vec<u64>,
+    /// Where nothing says how many rows a game has: how the table ends if it
+    /// does so with rows of a game that is wanted.
+    tail: Option<Tail>,
+}
+
+/// The rows at the end of a table, of which nothing tells whether they are all.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Tail {
+    /// The length of the file up to their end.
+    length: u64,
+    /// The second cell of the last one: its turn.
+    turn: Option<u64>,
+    /// How many have the same.
+    rows: usize,
 }
 
 impl Scan {
-    /// Reads a table as far as its rows are whole, number games in order from
-    /// 0, and have `rows` rows each, if that is known.
-    fn of(path: &Path, heading: &str, rows: Option<usize>) -> Result<Scan> {
-        let mut scan = Scan { ends: Vec::new() };
+    /// Reads a table as far as its rows are whole and are those of `games`, in
+    /// this order.
+    fn of(
+        path: &Path,
+        heading: &str,
+        games: impl IntoIterator<Item = u64>,
+        rows: Rows,
+    ) -> Result<Scan> {
+        let mut scan = Scan {
+            ends: Vec::new(),
+            tail: None,
+        };
         let shown = path.display();
         let file = match File::open(path) {
             Ok(file) => file,
@@ -320,6 +402,7 @@ impl Scan {
         };
         let mut reader = BufReader::new(file);
         let mut line = Vec::new();
+        // Whether there is another whole line.
         let mut next = |line: &mut Vec<u8>| -> Result<bool> {
             line.clear();
             reader
@@ -329,6 +412,10 @@ impl Scan {
                 .with_context(|| format!("{shown}: cannot be read"))?;
             Ok(line.last() == Some(&b'\n'))
         };
+        let cell = |line: &[u8], n| -> Option<u64> {
+            let cell = line.split(|b| *b == b',').nth(n)?;
+            std::str::from_utf8(cell).ok()?.parse().ok()
+        };
         if !next(&mut line)? {
             return Ok(scan);
         }
@@ -336,50 +423,86 @@ impl Scan {
             bail!("{shown}:1: is not the heading of this table; give another --out");
         }
         let mut length = line.len() as u64;
-        let mut in_game = 0;
-        while next(&mut line)? {
-            let game = line
-                .split(|b| *b == b',')
-                .next()
-                .and_then(|cell| std::str::from_utf8(cell).ok()?.parse::<u64>().ok());
-            let latest = scan.ends.len() as u64;
-            let full = rows.is_none_or(|rows| in_game == rows);
-            match game {
-                Some(game) if latest > 0 && game == latest - 1 && (rows.is_none() || !full) => {
-                    in_game += 1
-                }
-                Some(game) if game == latest && (latest == 0 || full) => {
-                    in_game = 1;
-                    scan.ends.push(length);
+        let mut more = next(&mut line)?;
+        for game in games {
+            let mut in_game = 0;
+            let mut tail = Tail::default();
+            let full = |in_game| matches!(rows, Rows::Each(rows) if in_game == rows);
+            while more && cell(&line, 0) == Some(game) && !full(in_game) {
+                in_game += 1;
+                length += line.len() as u64;
+                let turn = cell(&line, 1);
+                tail.rows = if turn == tail.turn { tail.rows + 1 } else { 1 };
+                (tail.turn, tail.length) = (turn, length);
+                more = next(&mut line)?;
+            }
+            let another = more && cell(&line, 0).is_some();
+            match rows {
+                Rows::Each(rows) if in_game == rows => {}
+                Rows::Some if in_game > 0 && another => {}
+                Rows::Some if in_game > 0 => {
+                    scan.tail = Some(tail);
+                    break;
                 }
                 _ => break,
             }
-            length += line.len() as u64;
-            *scan.ends.last_mut().expect("a row belongs to a game") = length;
-        }
-        if rows.is_some_and(|rows| in_game < rows) {
-            scan.ends.pop();
+            scan.ends.push(length);
         }
         Ok(scan)
     }
+
+    /// The length of the table up to the end of its first games.
+    fn end(&self, games: usize) -> u64 {
+        games.checked_sub(1).map_or(0, |last| self.ends[last])
+    }
 }
 
-/// Counts the games whose rows are kept.
-fn recount(folder: &Path, keep: &[u64; 3], manifest: &Manifest) -> Result<Results> {
+/// The games that are whole in every table of a folder: the length of the
+/// tables up to their end, and what they come to.
+fn whole_games(folder: &Path, manifest: &Manifest) -> Result<([u64; 3], Results)> {
+    let [pool, seats, games] = [POOL, SEATS_FILE, GAMES].map(|name| folder.join(name));
+    let all = Scan::of(&games, GAMES_HEADING, 0.., Rows::Each(1))?;
+    let mut games: Vec<GameRow> = parsed(&games, all.end(all.ends.len()))?;
+    let counted = || games.iter().filter(|row| row.counts());
+    let numbers = || counted().map(|row| row.game);
+    let in_seats = Scan::of(&seats, SEATS_HEADING, numbers(), Rows::Each(SEATS))?;
+    let seats: Vec<SeatRow> = parsed(&seats, in_seats.end(in_seats.ends.len()))?;
+    let mut in_pool = Scan::of(&pool, POOL_HEADING, numbers(), Rows::Some)?;
+    // The last game of `pool.csv` is whole if all who are left have a row in its last turn.
+    let last = in_pool.ends.len();
+    let last = (in_pool.tail.as_ref())
+        .zip(counted().nth(last))
+        .zip(seats.chunks(SEATS).nth(last));
+    if let Some(((tail, game), seats)) = last {
+        let left = seats.iter().filter(|s| s.ousted_turn.is_none()).count();
+        if tail.turn == Some(game.turns.into()) && tail.rows == left {
+            in_pool.ends.push(tail.length);
+        }
+    }
+    // Up to the first game that counts and is not whole.
+    let whole = in_pool.ends.len().min(in_seats.ends.len());
+    let played = numbers().nth(whole).unwrap_or(games.len() as u64);
+    games.truncate(played as usize);
+
     let mut results = Results::new(manifest);
-    let [_, seats, games] = *keep;
-    if games == 0 {
-        return Ok(results);
+    let mut seats = seats.chunks(SEATS);
+    for game in &games {
+        let seats = if game.counts() { seats.next() } else { None };
+        results.add(game, seats.unwrap_or_default());
     }
-    let games: Vec<GameRow> = parsed(&folder.join(GAMES), games)?;
-    let seats: Vec<SeatRow> = parsed(&folder.join(SEATS_FILE), seats)?;
-    for (game, seats) in games.iter().zip(seats.chunks(SEATS)) {
-        results.add(game, seats);
-    }
-    Ok(results)
+    let keep = [
+        in_pool.end(whole),
+        in_seats.end(whole),
+        all.end(games.len()),
+    ];
+    Ok((keep, results))
 }
 
+/// The rows of a table up to a length; none if there is none.
 fn parsed<T: DeserializeOwned>(path: &Path, length: u64) -> Result<Vec<T>> {
+    if length == 0 {
+        return Ok(Vec::new());
+    }
     let shown = path.display();
     let file = File::open(path).with_context(|| format!("{shown}: cannot be read"))?;
     let mut rows = csv::Reader::from_reader(BufReader::new(file).take(length));
@@ -397,24 +520,59 @@ fn parsed<T: DeserializeOwned>(path: &Path, length: u64) -> Result<Vec<T>> {
 mod tests {
     use super::*;
 
-    fn scan(text: &str, rows: Option<usize>) -> Vec<u64> {
+    fn scan_of(text: &str, games: &[u64], rows: Rows) -> Vec<u64> {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("table.csv");
         fs::write(&path, text).unwrap();
-        Scan::of(&path, "game,x\n", rows).unwrap().ends
+        let games = games.iter().copied();
+        Scan::of(&path, "game,x\n", games, rows).unwrap().ends
+    }
+
+    fn scan(text: &str, rows: Rows) -> Vec<u64> {
+        scan_of(text, &[0, 1, 2, 3], rows)
     }
 
     #[test]
     fn complete_games_are_found_and_torn_tails_are_not() {
-        assert!(scan("", Some(1)).is_empty());
-        assert!(scan("game", Some(1)).is_empty());
-        assert!(scan("game,x\n", Some(1)).is_empty());
-        assert_eq!(scan("game,x\n0,a\n1,b\n2,", Some(1)), [11, 15]);
-        assert_eq!(scan("game,x\n0,a\n0,b\n1,b\n1,c\n2,d\n", Some(2)), [15, 23]);
-        assert_eq!(scan("game,x\n0,a\n0,b\n0,b\n1,c\n", None), [19, 23]);
+        let one = Rows::Each(1);
+        assert!(scan("", one).is_empty());
+        assert!(scan("game", one).is_empty());
+        assert!(scan("game,x\n", one).is_empty());
+        assert_eq!(scan("game,x\n0,a\n1,b\n2,", one), [11, 15]);
+        let two = Rows::Each(2);
+        assert_eq!(scan("game,x\n0,a\n0,b\n1,b\n1,c\n2,d\n", two), [15, 23]);
+        // The last game may lack rows that nobody has seen.
+        assert_eq!(scan("game,x\n0,a\n0,b\n0,b\n1,c\n", Rows::Some), [19]);
         // A hole: what comes after it does not count.
-        assert_eq!(scan("game,x\n0,a\n2,b\n", Some(1)), [11]);
-        assert_eq!(scan("game,x\n0,a\n\0\0\0\n1,b\n", Some(1)), [11]);
+        assert_eq!(scan("game,x\n0,a\n2,b\n", one), [11]);
+        assert_eq!(scan("game,x\n0,a\n\0\0\0\n1,b\n", one), [11]);
+        assert!(scan("game,x\n0,a\n0,b\n0,b\n1,a\n", Rows::Each(4)).is_empty());
+    }
+
+    #[test]
+    fn the_end_of_a_table_is_known_by_its_turn() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("table.csv");
+        let tail = |text: &str| {
+            fs::write(&path, text).unwrap();
+            let scan = Scan::of(&path, "game,turn,x\n", [0, 1], Rows::Some).unwrap();
+            scan.tail.map(|tail| (tail.length, tail.turn, tail.rows))
+        };
+        let torn = "game,turn,x\n0,1,a\n0,2,a\n0,2,b\n1,";
+        assert_eq!(tail(torn), Some((30, Some(2), 2)));
+        let next = "game,turn,x\n0,1,a\n0,1,a\n1,3,a\n";
+        assert_eq!(tail(next), Some((30, Some(3), 1)));
+        assert_eq!(tail("game,turn,x\n0,1,a\n1,1,a\n2,1,a\n"), None);
+        assert_eq!(tail("game,turn,x\n"), None);
+    }
+
+    #[test]
+    fn games_that_do_not_count_are_no_hole() {
+        let text = "game,x\n0,a\n2,b\n3,b\n5,c\n";
+        assert_eq!(scan_of(text, &[0, 2, 3], Rows::Each(1)), [11, 15, 19]);
+        assert_eq!(scan_of(text, &[0, 2, 3], Rows::Some), [11, 15, 19]);
+        assert_eq!(scan_of(text, &[0, 2, 3, 5], Rows::Some), [11, 15, 19]);
+        assert_eq!(scan_of(text, &[0, 1, 2], Rows::Each(1)), [11]);
     }
 
     #[test]
@@ -422,7 +580,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("table.csv");
         fs::write(&path, "name,age\n").unwrap();
-        assert!(Scan::of(&path, "game,x\n", None).is_err());
+        assert!(Scan::of(&path, "game,x\n", 0.., Rows::Some).is_err());
     }
 
     #[test]
@@ -430,6 +588,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         assert!(run_in(folder.path()).unwrap().is_none());
         fs::write(folder.path().join("manifest.json.new"), "{").unwrap();
+        assert!(run_in(folder.path()).unwrap().is_none());
+        fs::write(folder.path().join(LOCK), "").unwrap();
         assert!(run_in(folder.path()).unwrap().is_none());
         fs::write(folder.path().join("letter.txt"), "dear").unwrap();
         let error = run_in(folder.path()).unwrap_err().to_string();

@@ -7,7 +7,10 @@
 //! on any number of threads with the same bytes in their files.
 
 mod compare;
+mod fault;
 mod files;
+mod interrupt;
+mod lock;
 mod manifest;
 mod parallel;
 mod plan;
@@ -15,10 +18,13 @@ mod rows;
 mod summary;
 
 pub use compare::{Comparison, Difference, COMPARED, COMPARED_IN_LEAGUES};
+pub use fault::{no_verdict, together, Fault, FAULT, GAMES_A_FAULT};
 pub use files::{Lines, Results, RunFiles, GAMES, POOL, SEATS_FILE, SUMMARY, TABLES, TIMING};
+pub use interrupt::{Interrupt, Signal};
+pub use lock::LOCK;
 pub use manifest::{hash, Manifest, ManifestDeck, ScoringName, MANIFEST};
-pub use parallel::in_order;
-pub use plan::{GamePlan, Plan};
+pub use parallel::{in_order, in_order_while, workers};
+pub use plan::{Build, GamePlan, Plan};
 pub use rows::{
     GameRow, PoolRecorder, PoolRow, Record, SeatRow, GAMES_HEADING, POOL_HEADING, SEATS_HEADING,
 };

@@ -17,6 +17,19 @@ struct Progress {
     stop: bool,
 }
 
+/// Threads for each core, at most: more of them only wait for each other.
+const A_CORE: usize = 8;
+
+/// How many threads play so many games: as many as are asked for, or one a
+/// core; but no more than there are games, nor so many that they are in each
+/// other's way.
+pub fn workers(asked: Option<u16>, games: u64) -> usize {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let games = usize::try_from(games).unwrap_or(usize::MAX);
+    let threads = asked.map_or(cores, usize::from);
+    threads.min(games).clamp(1, A_CORE * cores)
+}
+
 /// Computes `work` for every number of `range` on `threads` threads and hands
 /// the results to `take`, on this thread and in order. Each result is handed
 /// over as soon as all before it are; the flag says whether none is waiting
@@ -28,6 +41,25 @@ struct Progress {
 /// # Errors
 /// What `take` returns, or that threads could not be started.
 pub fn in_order<T, E>(
+    range: Range<u64>,
+    threads: usize,
+    work: impl Fn(u64) -> T + Sync,
+    take: impl FnMut(u64, T, bool) -> Result<(), E>,
+) -> Result<(), E>
+where
+    T: Send,
+    E: From<ThreadPoolBuildError>,
+{
+    in_order_while(|| true, range, threads, work, take)
+}
+
+/// Does what [`in_order`] does while `go_on` says so: then the numbers that
+/// are being worked on are finished and handed over, and no other is begun.
+///
+/// # Errors
+/// What `take` returns, or that threads could not be started.
+pub fn in_order_while<T, E>(
+    go_on: impl Fn() -> bool + Sync,
     range: Range<u64>,
     threads: usize,
     work: impl Fn(u64) -> T + Sync,
@@ -60,7 +92,7 @@ where
                 .wait(now)
                 .expect("nothing panics while it holds the lock");
         }
-        if now.stop || now.next >= end {
+        if now.stop || now.next >= end || !go_on() {
             return None;
         }
         now.next += 1;
@@ -74,7 +106,10 @@ where
                 if let Some(result) = waiting.remove(&number) {
                     break result;
                 }
-                let (other, result) = receiver.recv().expect("a worker sends every number");
+                let Ok((other, result)) = receiver.recv() else {
+                    // The workers have gone home: nothing more was to be done.
+                    return Ok(());
+                };
                 waiting.insert(other, result);
             };
             match result {
@@ -97,6 +132,7 @@ where
                 }
             });
         }
+        drop(sender);
         let outcome = catch_unwind(AssertUnwindSafe(take_all));
         lock().stop = true;
         changed.notify_all();
@@ -108,6 +144,7 @@ where
 mod tests {
     use super::*;
     use proptest::prelude::*;
+    use std::sync::atomic::{AtomicU64, Ordering};
     use std::time::Duration;
 
     #[derive(Debug, PartialEq)]
@@ -137,6 +174,38 @@ mod tests {
             let wanted: Vec<_> = (start..start + count).map(|n| (n, n * 2)).collect();
             prop_assert_eq!(seen, wanted);
         }
+    }
+
+    #[test]
+    fn what_is_begun_is_finished_when_it_is_not_to_go_on() {
+        for threads in [1, 4] {
+            let begun = AtomicU64::new(0);
+            let work = |n: u64| {
+                begun.fetch_add(1, Ordering::SeqCst);
+                std::thread::sleep(Duration::from_micros(100 * (n % 3)));
+                n
+            };
+            let mut taken = Vec::new();
+            let go_on = || begun.load(Ordering::SeqCst) < 50;
+            in_order_while(go_on, 7..u64::MAX, threads, work, |n, _, _| {
+                taken.push(n);
+                Ok::<_, Stop>(())
+            })
+            .unwrap();
+            let begun = begun.into_inner();
+            assert!((50..50 + threads as u64).contains(&begun), "{begun}");
+            assert_eq!(taken, (7..7 + begun).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn no_more_threads_than_games_and_no_more_than_help() {
+        assert_eq!(workers(Some(9999), 5), 5.min(workers(Some(9999), u64::MAX)));
+        assert_eq!(workers(Some(1), 1000), 1);
+        assert_eq!(workers(Some(4), 0), 1);
+        assert_eq!(workers(None, 1), 1);
+        let most = workers(Some(u16::MAX), u64::MAX);
+        assert_eq!(most, A_CORE * workers(None, u64::MAX));
     }
 
     #[test]

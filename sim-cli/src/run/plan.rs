@@ -1,18 +1,28 @@
 //! A run made ready: decks on handles, seats and seeds for every game.
 
+use super::fault::Fault;
 use super::manifest::Manifest;
-use super::rows::{rows, PoolRecorder, Record};
+use super::rows::{rows, GameRow, PoolRecorder, Record};
 use crate::lineup::unscripted;
+use crate::panics::caught;
 use crate::seating::{stream, Field, Place, Seating, SeatingPlan, SEATS};
-use agents::Agent;
+use agents::{Agent, SpecError};
 use anyhow::{bail, Context, Result};
-use engine::{CardDb, Deck, GameState, Observer, Options, Outcome, Setup, View};
+use engine::{CardDb, Deck, GameState, Observer, Options, Outcome, Setup, SetupError, View};
 use rand::RngCore;
+
+/// Decisions in a turn after which a game counts as one that does not end: a
+/// turn takes some dozens, and the round limit bounds the turns.
+const ENDLESS: u32 = 20_000;
+
+/// What makes an agent from its spec and the seed of its random stream, as [`agents::build`] does.
+pub type Build = fn(&str, u64) -> Result<Box<dyn Agent>, SpecError>;
 
 /// Everything needed to play any game of a run.
 #[derive(Debug)]
 pub struct Plan {
     cards: &'static CardDb,
+    build: Build,
     options: Options,
     seed: u64,
     seating: SeatingPlan,
@@ -42,6 +52,14 @@ impl Plan {
     /// If the manifest names an agent or a card that there is not, has no
     /// deck, or holds a card without a script that it does not list.
     pub fn new(manifest: &Manifest) -> Result<Plan> {
+        Plan::with(manifest, agents::build)
+    }
+
+    /// Makes a run ready whose agents are made by `build`.
+    ///
+    /// # Errors
+    /// As those of [`Plan::new`].
+    pub fn with(manifest: &Manifest, build: Build) -> Result<Plan> {
         let cards = CardDb::embedded();
         let league = manifest.seating == Seating::League;
         let fits = |n: usize| n > 0 && (n <= SEATS || league);
@@ -55,7 +73,7 @@ impl Plan {
             );
         }
         for spec in &manifest.agents {
-            agents::build(spec, 0).with_context(|| format!("--agents {spec}"))?;
+            build(spec, 0).with_context(|| format!("--agents {spec}"))?;
         }
         let decks: Vec<Deck> = manifest
             .decks
@@ -80,6 +98,7 @@ impl Plan {
         };
         let plan = Plan {
             cards,
+            build,
             seed: manifest.seed,
             seating: SeatingPlan::new(manifest.seed, field),
             options: Options {
@@ -126,31 +145,54 @@ impl Plan {
     }
 
     /// Plays a game to its end.
-    pub fn play<O: Observer>(&self, game: &GamePlan, observer: &mut O) -> Outcome {
-        let _whereabouts = Whereabouts(game);
-        let mut state = self.state(game, observer);
-        let mut agents = self.agents(game);
-        while let Some(decision) = state.decision() {
-            let view = View::new(&state, self.cards, decision.seat);
-            let agent = &mut agents[decision.seat.index()];
-            let choice = state.legal()[agent.choose(&view, decision, state.legal())];
-            state.apply(self.cards, choice, observer);
-        }
-        state.outcome().expect("a game without a decision is over")
+    ///
+    /// # Errors
+    /// If it panics, cannot begin or does not end.
+    pub fn play<O: Observer>(&self, game: &GamePlan, observer: &mut O) -> Result<Outcome, Fault> {
+        let mut reached = Reached::default();
+        let played = caught(|| -> Result<Outcome, String> {
+            let mut state = self
+                .state(game, observer)
+                .map_err(|error| error.to_string())?;
+            let mut agents = self.agents(game);
+            while let Some(decision) = state.decision() {
+                reached.note(&state)?;
+                let view = View::new(&state, self.cards, decision.seat);
+                let agent = &mut agents[decision.seat.index()];
+                let choice = state.legal()[agent.choose(&view, decision, state.legal())];
+                state.apply(self.cards, choice, observer);
+            }
+            let over = "nothing is to be decided, and the game is not over";
+            state.outcome().ok_or_else(|| over.to_owned())
+        });
+        played.and_then(|played| played).map_err(|what| Fault {
+            game: game.game,
+            seed: game.seed,
+            decision: reached.decision,
+            turn: reached.turn,
+            round: reached.round,
+            what,
+        })
     }
 
     /// A game at its first decision.
-    pub fn state<O: Observer>(&self, game: &GamePlan, observer: &mut O) -> GameState {
+    ///
+    /// # Errors
+    /// If the engine refuses it.
+    pub fn state<O: Observer>(
+        &self,
+        game: &GamePlan,
+        observer: &mut O,
+    ) -> Result<GameState, SetupError> {
         let decks = game.places.iter().map(|p| &self.decks[p.deck]);
         GameState::observed(self.cards, &self.setup(decks, game.seed), observer)
-            .expect("the decks were tried when the run was made ready")
     }
 
     /// The agents of a game, by seat.
     pub fn agents(&self, game: &GamePlan) -> [Box<dyn Agent>; SEATS] {
         std::array::from_fn(|seat| {
             let spec = &self.agents[game.places[seat].agent];
-            agents::build(spec, game.agent_seeds[seat])
+            (self.build)(spec, game.agent_seeds[seat])
                 .expect("the specs were tried when the run was made ready")
         })
     }
@@ -159,7 +201,17 @@ impl Plan {
     pub fn record(&self, game: u64) -> Record {
         let game = self.game(game);
         let mut pool = PoolRecorder::new(game.game);
-        let outcome = self.play(&game, &mut pool);
+        let outcome = match self.play(&game, &mut pool) {
+            Ok(outcome) => outcome,
+            Err(fault) => {
+                return Record {
+                    game: GameRow::broken_off(&fault),
+                    seats: Vec::new(),
+                    pool: Vec::new(),
+                    fault: Some(fault),
+                }
+            }
+        };
         let names = game
             .places
             .iter()
@@ -169,6 +221,7 @@ impl Plan {
             game: row,
             seats,
             pool: pool.rows,
+            fault: None,
         }
     }
 
@@ -187,16 +240,59 @@ fn around<T: Clone>(list: &[T]) -> Vec<T> {
     list.iter().cycle().take(count).cloned().collect()
 }
 
-/// Tells which game was being played should anything in it panic.
-struct Whereabouts<'a>(&'a GamePlan);
+/// How far a game has got.
+#[derive(Debug, Default)]
+struct Reached {
+    decision: u32,
+    turn: u16,
+    round: u16,
+    /// The decision with which the turn began.
+    began: u32,
+}
 
-impl Drop for Whereabouts<'_> {
-    fn drop(&mut self) {
-        if std::thread::panicking() {
-            eprintln!(
-                "this happened in game {} (its seed is {})",
-                self.0.game, self.0.seed
-            );
+impl Reached {
+    /// Notes the decision that is to be taken.
+    fn note(&mut self, state: &GameState) -> Result<(), String> {
+        self.decision += 1;
+        if state.turn() != self.turn {
+            self.began = self.decision;
         }
+        (self.turn, self.round) = (state.turn(), state.round());
+        match self.decision - self.began {
+            ENDLESS.. => Err(format!("the turn does not end: {ENDLESS} decisions")),
+            _ => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::NoObserver;
+
+    #[test]
+    fn a_turn_that_does_not_end_is_noticed() {
+        let cards = CardDb::embedded();
+        let mut rng = stream(1, 1);
+        let setup = Setup {
+            decks: (0..2).map(|_| Deck::random(cards, &mut rng, 60)).collect(),
+            seed: 1,
+            options: Options::default(),
+        };
+        let mut state = GameState::new(cards, &setup).unwrap();
+        let mut reached = Reached::default();
+        // Until something is decided in the second turn.
+        while state.turn() < 2 {
+            reached.note(&state).unwrap();
+            let choice = state.legal()[0];
+            state.apply(cards, choice, &mut NoObserver);
+        }
+        let before = reached.decision;
+        for _ in 0..ENDLESS {
+            reached.note(&state).unwrap();
+        }
+        let error = reached.note(&state).unwrap_err();
+        assert!(error.contains("the turn does not end"), "{error}");
+        assert_eq!((reached.turn, reached.decision), (2, before + ENDLESS + 1));
     }
 }

@@ -1,5 +1,6 @@
 //! The rows of a run's CSV files, and how a game fills them.
 
+use super::fault::Fault;
 use engine::{CardDb, GameEvent, GameState, Observer, Outcome, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +17,8 @@ pub struct GameRow {
     pub rounds: u16,
     /// Decisions taken.
     pub decisions: u32,
-    /// How it ended; see [`engine::End::name`].
+    /// How it ended: see [`engine::End::name`], or [`FAULT`](super::FAULT). With a fault,
+    /// turns, rounds and decisions say how far it got.
     pub end: String,
     /// The seat with the game win, from 0; empty if nobody has it.
     pub winner_seat: Option<u8>,
@@ -115,10 +117,12 @@ impl Observer for PoolRecorder {
 pub struct Record {
     /// Its row in `games.csv`.
     pub game: GameRow,
-    /// Its rows in `seats.csv`.
+    /// Its rows in `seats.csv`; none if it does not count.
     pub seats: Vec<SeatRow>,
-    /// Its rows in `pool.csv`.
+    /// Its rows in `pool.csv`; none if it does not count.
     pub pool: Vec<PoolRow>,
+    /// What broke it off. Only that it did is in the files.
+    pub fault: Option<Fault>,
 }
 
 /// The rows of a game for `games.csv` and `seats.csv`; `names` gives the deck and the agent of each seat.

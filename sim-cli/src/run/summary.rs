@@ -1,8 +1,10 @@
 //! What a run comes to: `summary.json` and the table at its end.
 
+use super::fault::no_verdict;
 use super::rows::{GameRow, SeatRow};
 use crate::seating::SEATS;
 use crate::stats::{student, wilson, Estimate};
+use indicatif::HumanCount;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -10,6 +12,7 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tally {
     games: u64,
+    faults: u64,
     turns: u64,
     rounds: u64,
     decisions: u64,
@@ -37,8 +40,12 @@ struct Count {
 }
 
 impl Tally {
-    /// Counts a game.
+    /// Counts a game; one that does not count only as such.
     pub fn add(&mut self, game: &GameRow, seats: &[SeatRow]) {
+        if !game.counts() {
+            self.faults += 1;
+            return;
+        }
         self.games += 1;
         self.turns += u64::from(game.turns);
         self.rounds += u64::from(game.rounds);
@@ -51,30 +58,35 @@ impl Tally {
         self.agents.add(seats, |seat| seat.agent.clone());
     }
 
-    /// Games counted so far.
+    /// Games so far that count.
     pub fn games(&self) -> u64 {
         self.games
     }
 
-    /// Decisions taken in them.
+    /// Games so far, those that do not count included.
+    pub fn played(&self) -> u64 {
+        self.games + self.faults
+    }
+
+    /// Decisions taken in the games that count.
     pub fn decisions(&self) -> u64 {
         self.decisions
     }
 
     /// The summary.
-    ///
-    /// # Panics
-    /// If no game was counted.
     pub fn summary(&self, unscripted: &[String]) -> Summary {
-        let per_game = |n: u64| n as f64 / self.games as f64;
+        let per_game = |n: u64| n as f64 / self.games.max(1) as f64;
+        let no_verdict = no_verdict(self.faults, self.played());
         let standings = |counts: &Counts<String>| {
             let standings = counts.standings(String::clone);
+            let standings = standings.filter(|_| no_verdict.is_none());
             let mut standings: Vec<_> = standings.map(|(_, standing)| standing).collect();
             standings.sort_by(|a, b| a.name.cmp(&b.name));
             standings
         };
         Summary {
             games: self.games,
+            faults: self.faults,
             turns_per_game: per_game(self.turns),
             rounds_per_game: per_game(self.rounds),
             decisions_per_game: per_game(self.decisions),
@@ -84,6 +96,7 @@ impl Tally {
             decks: standings(&self.decks),
             agents: standings(&self.agents),
             winners: self.winners.iter().map(|(h, n)| (*h, *n)).collect(),
+            no_verdict,
         }
     }
 }
@@ -141,8 +154,14 @@ fn halves(points: f32) -> u64 {
 /// `summary.json`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Summary {
-    /// Games played.
+    /// Games that count.
     pub games: u64,
+    /// Games that came upon a fault, and do not count.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub faults: u64,
+    /// Why no verdict is given: then nobody's results are here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub no_verdict: Option<String>,
     /// Turns a game, on average.
     pub turns_per_game: f64,
     /// Rounds a game, on average.
@@ -165,6 +184,10 @@ pub struct Summary {
     /// first; with 0, those that nobody won. Not in the file.
     #[serde(skip)]
     pub winners: Vec<(u64, u64)>,
+}
+
+fn is_zero(n: &u64) -> bool {
+    *n == 0
 }
 
 /// Results of a deck or an agent.
@@ -236,6 +259,9 @@ impl Standing {
 impl Summary {
     /// The table for people: a line for each deck, for each agent if there are several, and for the ends.
     pub fn table(&self) -> String {
+        if let Some(why) = &self.no_verdict {
+            return format!("No verdict: {why}\n\n{}", self.remarks());
+        }
         let mut out = self.table_of_decks();
         if self.agents.len() > 1 {
             out.push('\n');
@@ -268,21 +294,34 @@ impl Summary {
             .iter()
             .map(|(end, n)| format!("{} {n}", end.replace('_', " ")))
             .collect();
-        let mut out = format!(
-            "{} games; {:.1} turns a game; how they ended: {}\n{}\n",
-            self.games,
-            self.turns_per_game,
-            ends.join(", "),
-            self.winners()
-        );
-        out.push_str(&format!(
-            "Game-win rates with Wilson's 95 % interval, mean victory points with Student's; {} seats at a table.\n",
-            SEATS
-        ));
-        if self.decks.iter().any(|deck| deck.seats_per_game > 1.0) {
-            out.push_str(
-                "Seats: how many a deck has at a table; the figures are for one of them.\n",
-            );
+        let mut out = String::new();
+        if self.games > 0 {
+            out.push_str(&format!(
+                "{} games; {:.1} turns a game; how they ended: {}\n",
+                self.games,
+                self.turns_per_game,
+                ends.join(", "),
+            ));
+        }
+        if self.faults > 0 {
+            out.push_str(&format!(
+                "Faults: {} of {} games broke off and are not counted; games.csv names them (their end is fault), \
+                 and methuselah replay DIR GAME tells them up to the fault\n",
+                HumanCount(self.faults),
+                HumanCount(self.games + self.faults)
+            ));
+        }
+        if self.no_verdict.is_none() {
+            out.push_str(&format!(
+                "{}\nGame-win rates with Wilson's 95 % interval, mean victory points with Student's; {} seats at a table.\n",
+                self.winners(),
+                SEATS
+            ));
+            if self.decks.iter().any(|deck| deck.seats_per_game > 1.0) {
+                out.push_str(
+                    "Seats: how many a deck has at a table; the figures are for one of them.\n",
+                );
+            }
         }
         if !self.blanks.is_empty() {
             out.push_str("Blanks: copies of a deck that are cards without a script.\n");
@@ -330,6 +369,7 @@ fn with_column(table: &str, title: &str, cells: impl Iterator<Item = String>) ->
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::run::FAULT;
 
     fn game(end: &str) -> GameRow {
         GameRow {
@@ -388,6 +428,56 @@ mod tests {
             .map(|d| d.game_win_rate.mean * d.seats_per_game)
             .sum();
         assert_eq!(wins, 1.0);
+    }
+
+    #[test]
+    fn faults_are_told_and_not_counted() {
+        let mut tally = Tally::default();
+        let seats = [seat("ventrue", 5.0, 1), seat("tremere", 0.0, 0)];
+        for _ in 0..999 {
+            tally.add(&game("last_standing"), &seats);
+        }
+        let without = tally.summary(&[]);
+        let text = crate::json::to_text(&without);
+        assert!(
+            !text.contains("fault") && !text.contains("verdict"),
+            "{text}"
+        );
+        tally.add(&game(FAULT), &[]);
+        let one = tally.summary(&[]);
+        assert_eq!((tally.games(), tally.played(), one.faults), (999, 1000, 1));
+        assert_eq!((&one.decks, &one.ends), (&without.decks, &without.ends));
+        assert_eq!(one.no_verdict, None);
+        let table = one.table();
+        assert!(
+            table.contains("Faults: 1 of 1,000 games broke off"),
+            "{table}"
+        );
+        assert!(table.contains("ventrue "), "{table}");
+    }
+
+    #[test]
+    fn with_more_faults_than_one_in_a_thousand_there_is_no_verdict() {
+        let mut tally = Tally::default();
+        tally.add(&game("last_standing"), &[seat("ventrue", 5.0, 1)]);
+        tally.add(&game(FAULT), &[]);
+        let summary = tally.summary(&[]);
+        let text = crate::json::to_text(&summary);
+        assert!(text.contains("\"no_verdict\": \"1 of 2 games"), "{text}");
+        let table = summary.table();
+        assert!(table.starts_with("No verdict: 1 of 2 games"), "{table}");
+        for text in [text, table] {
+            assert!(
+                !text.contains("ventrue") && !text.contains("Games won"),
+                "{text}"
+            );
+        }
+        // Not even a game that counts.
+        let mut tally = Tally::default();
+        tally.add(&game(FAULT), &[]);
+        let summary = tally.summary(&[]);
+        assert_eq!((summary.games, summary.turns_per_game), (0, 0.0));
+        assert!(summary.table().starts_with("No verdict: 1 of 1 games"));
     }
 
     #[test]

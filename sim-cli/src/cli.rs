@@ -1,0 +1,81 @@
+//! The command line: what the binary `methuselah` does, for any agents.
+
+use crate::commands::{
+    self, agents, cards, deck, fit_evaluation, league, replay, run, stress, verify, Call,
+};
+use crate::run::Build;
+use clap::{Parser, Subcommand};
+use std::ffi::OsString;
+
+/// The exit codes, for the help text.
+const EXIT_CODES: &str = "\
+Exit codes:
+  0    done
+  1    a check found a difference or a fault
+  2    bad usage or bad input
+  3    done, but games came upon a fault and are not counted
+  101  the program itself failed
+  130  ended by Ctrl-C
+  143  ended by SIGTERM";
+
+/// Monte Carlo self-play for Vampire: The Eternal Struggle.
+#[derive(Debug, Parser)]
+#[command(name = "methuselah", version, after_help = EXIT_CODES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Play many games and sum them up
+    Run(run::Args),
+    /// Let agents meet over all seats and decks, and rate them
+    League(league::Args),
+    /// Tell one game of a run, move by move, in plain English
+    Replay(replay::Args),
+    /// Repeat a run from its folder and compare, byte for byte
+    Verify(verify::Args),
+    /// List the agents, and how their specs are written
+    Agents,
+    /// Play random tables, to find faults of the engine and of agents
+    Stress(stress::Args),
+    /// Fit the weights of the evaluation to games, for agents that search
+    FitEvaluation(fit_evaluation::Args),
+    /// Check and convert deck files
+    #[command(subcommand)]
+    Deck(deck::Command),
+    /// Look at the cards and their scripts
+    #[command(subcommand)]
+    Cards(cards::Command),
+}
+
+/// Carries out a command line, whose first word is the program's own name, and
+/// gives the exit code. Agents are made by `build`: [`agents::build`](::agents::build), or a
+/// function that knows more of them.
+///
+/// Ends the program where the command line is wrong or asks for help.
+pub fn main(line: impl IntoIterator<Item = OsString>, build: Build) -> u8 {
+    let line: Vec<OsString> = line.into_iter().collect();
+    let command = Cli::parse_from(&line).command;
+    let call = Call { line, build };
+    let done = match command {
+        Command::Run(args) => run::run(&args, &call),
+        Command::League(args) => league::run(&args, &call),
+        Command::Replay(args) => replay::run(&args, &call),
+        Command::Verify(args) => verify::run(&args, &call),
+        Command::Agents => agents::run(),
+        Command::Stress(args) => stress::run(&args),
+        Command::FitEvaluation(args) => fit_evaluation::run(&args),
+        Command::Deck(command) => deck::run(&command),
+        Command::Cards(command) => cards::run(&command),
+    };
+    match done {
+        Ok(verdict) => verdict.exit_code(),
+        Err(error) if commands::nobody_listens(&error) => 0,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            2
+        }
+    }
+}

@@ -1,20 +1,26 @@
 //! Plays games of the starters with one agent among four others, and says how
-//! often it wins, with Wilson's 95 % interval: `match AGENT OTHERS [GAMES]
-//! [SEED] [THREADS]`; by default 100 games, seed 1, on one thread.
+//! often it wins, with Wilson's 95 % interval: `match AGENT[,AGENT...] OTHERS
+//! [GAMES] [SEED] [THREADS]`; by default 100 games, seed 1, on one thread.
 //!
 //! The agent's seat goes round the table, and with every round of it the decks
 //! move on by a seat: in 25 games it plays every deck in every seat. The same
 //! seed deals the same games, whoever plays and on however many threads.
+//!
+//! Of several agents each plays every deal in turn, so that they can be
+//! compared. A deal on which a game of any of them panics counts for none, and
+//! is named; with more of them than [`no_verdict`] bears there is no verdict.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use agents::build;
 use engine::{CardDb, Deck, NoObserver, View};
+use sim_cli::panics::caught;
+use sim_cli::run::{no_verdict, together};
 
 const SEATS: usize = 5;
 
-/// What the agent did over some games.
+/// What an agent did over some games.
 #[derive(Clone, Default)]
 struct Count {
     games: u64,
@@ -39,32 +45,75 @@ impl Count {
     }
 }
 
+/// What came of some deals.
+#[derive(Default)]
+struct Deals {
+    /// Of each agent.
+    counts: Vec<Count>,
+    /// Deals that do not count, with what a panic said.
+    dropped: Vec<(u64, String)>,
+}
+
+impl Deals {
+    fn add(&mut self, other: Deals) {
+        self.counts
+            .resize(other.counts.len().max(self.counts.len()), Count::default());
+        for (mine, theirs) in self.counts.iter_mut().zip(&other.counts) {
+            mine.add(theirs);
+        }
+        self.dropped.extend(other.dropped);
+    }
+}
+
 fn main() {
     let argument = |i: usize, or: &str| std::env::args().nth(i).unwrap_or(or.into());
     let number = |i: usize, or: u64| argument(i, "").parse().unwrap_or(or);
-    let (agent, others) = (argument(1, "mcts:200"), argument(2, "heuristic"));
+    let (agents, others) = (argument(1, "mcts:200"), argument(2, "heuristic"));
+    let agents: Vec<&str> = agents.split(',').collect();
     let (games, seed, threads) = (number(3, 100), number(4, 1), number(5, 1));
+    for spec in agents.iter().copied().chain([others.as_str()]) {
+        build(spec, 0).unwrap_or_else(|e| panic!("{e}"));
+    }
     let cards = CardDb::embedded();
     let decks = methuselah_benches::starters(cards);
     let next = AtomicU64::new(0);
-    let mut count = Count::default();
+    let mut deals = Deals::default();
     std::thread::scope(|scope| {
         let work = || {
-            let mut count = Count::default();
+            let mut deals = Deals::default();
             loop {
                 let game = next.fetch_add(1, Ordering::Relaxed);
                 if game >= games {
-                    return count;
+                    return deals;
                 }
-                play(cards, &decks, (&agent, &others), seed, game, &mut count);
+                let play =
+                    |agent: &&str| caught(|| play(cards, &decks, (agent, &others), seed, game));
+                match together(agents.iter().map(play)) {
+                    Ok(counts) => deals.add(Deals {
+                        counts,
+                        dropped: Vec::new(),
+                    }),
+                    Err(what) => deals.dropped.push((game, what)),
+                }
             }
         };
         let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
         for worker in workers {
-            count.add(&worker.join().expect("no game panics"));
+            deals.add(worker.join().expect("games are caught when they panic"));
         }
     });
-    report(&count, &agent, &others, &decks);
+    deals.dropped.sort();
+    for (game, what) in &deals.dropped {
+        println!("deal {game} does not count: {what}");
+    }
+    match no_verdict(deals.dropped.len() as u64, games) {
+        Some(why) => println!("no verdict: {why}"),
+        None => {
+            for (agent, count) in agents.iter().zip(&deals.counts) {
+                report(count, agent, &others, &decks);
+            }
+        }
+    }
 }
 
 fn play(
@@ -73,8 +122,8 @@ fn play(
     (agent, others): (&str, &str),
     seed: u64,
     game: u64,
-    count: &mut Count,
-) {
+) -> Count {
+    let mut count = Count::default();
     let seat = game as usize % SEATS;
     let turn = game as usize / SEATS % SEATS;
     let mut dealt = decks.to_vec();
@@ -111,6 +160,7 @@ fn play(
     let deck = &mut count.by_deck[(seat + turn) % SEATS];
     deck.0 += u32::from(end.game_win);
     deck.1 += 1;
+    count
 }
 
 fn report(count: &Count, agent: &str, others: &str, decks: &[Deck]) {

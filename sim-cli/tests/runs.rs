@@ -172,7 +172,7 @@ fn many_games(out: &Path) -> Child {
         .arg("run")
         .arg(starters())
         .args(MANY)
-        .args(["--quiet", "--threads", "2", "--out"])
+        .args(["--quiet", "--threads", "1", "--out"])
         .arg(out)
         .stderr(Stdio::piped())
         .spawn()
@@ -186,7 +186,17 @@ fn many_games(out: &Path) -> Child {
     child
 }
 
-const MANY: [&str; 6] = ["--games", "600", "--seed", "4", "--max-rounds", "12"];
+/// Games that take long enough to be interrupted, in release builds too.
+const MANY: [&str; 8] = [
+    "--games",
+    "150",
+    "--seed",
+    "4",
+    "--max-rounds",
+    "12",
+    "--agents",
+    "mcts:1:depth=1,random,random,random,random",
+];
 
 #[test]
 fn one_process_at_a_time_plays_into_a_folder() {
@@ -202,7 +212,7 @@ fn one_process_at_a_time_plays_into_a_folder() {
     child.wait().unwrap();
     // The lock of a process that was killed is nobody's.
     let error = refused(&run(&out, &MANY));
-    assert!(error.contains("of 600 games are there"), "{error}");
+    assert!(error.contains("of 150 games are there"), "{error}");
     succeeds(&run(
         &out,
         &["--games", "2", "--max-rounds", "2", "--overwrite"],
@@ -227,7 +237,7 @@ fn a_run_ended_by_a_signal_says_how_to_go_on_and_ends_with_the_same_bytes() {
         let output = child.wait_with_output().unwrap();
         let said = common::text(&output.stderr);
         assert_eq!(output.status.code(), Some(code), "{said}");
-        let Some((_, how)) = said.split_once(" of 600 games are there. To go on:\n") else {
+        let Some((_, how)) = said.split_once(" of 150 games are there. To go on:\n") else {
             panic!("{said}")
         };
         // Every table ends with a whole game, and there is nothing of the end.

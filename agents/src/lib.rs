@@ -47,4 +47,11 @@ pub trait Agent: Send {
     /// its own random stream, and on nothing else: the same seed must give
     /// the same game.
     fn choose(&mut self, view: &View<'_>, decision: Decision, choices: &[Choice]) -> usize;
+
+    /// Whether it keeps to that: an agent with a budget of time does not, for
+    /// how far it gets depends on the machine. Its games can be repeated only
+    /// by the choices that were recorded.
+    fn repeats(&self) -> bool {
+        true
+    }
 }

@@ -169,6 +169,10 @@ impl Agent for Mcts {
             .and_then(|best| choices.iter().position(|c| key(c) == best))
             .unwrap_or(0)
     }
+
+    fn repeats(&self) -> bool {
+        !matches!(self.settings.budget, Budget::Time(_))
+    }
 }
 
 /// A budget as a spec has it: `200`, or `20ms`.

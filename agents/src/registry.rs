@@ -197,6 +197,21 @@ mod tests {
     }
 
     #[test]
+    fn only_a_budget_of_time_does_not_repeat() {
+        for (spec, repeats) in [
+            ("random", true),
+            ("heuristic", true),
+            ("mcts", true),
+            ("mcts:20", true),
+            ("mcts:20ms", false),
+            ("mcts:20ms:rollout=random", false),
+        ] {
+            let agent = build(spec, 1).unwrap_or_else(|error| panic!("{spec}: {error}"));
+            assert_eq!(agent.repeats(), repeats, "{spec}");
+        }
+    }
+
+    #[test]
     fn unknown_parameters_are_refused_by_name() {
         for (spec, culprit) in [
             ("random:1", "1"),

@@ -11,7 +11,7 @@ use engine::{Choice, Decision, View};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use sim_cli::lineup;
-use sim_cli::run::{Manifest, ManifestDeck, Plan, ScoringName};
+use sim_cli::run::{ChoicesFile, Manifest, ManifestDeck, Plan, ScoringName, SCHEMA};
 use sim_cli::seating::Seating;
 use std::env;
 use std::ffi::OsString;
@@ -109,6 +109,7 @@ fn faulty_in(games: impl IntoIterator<Item = u64>) -> String {
     )
     .unwrap();
     let plan = Plan::new(&Manifest {
+        schema: SCHEMA,
         version: String::new(),
         seed: SEED,
         games: 1,
@@ -195,12 +196,23 @@ fn one_panic_in_a_hundred_games_costs_one_game() {
     let command = format!("methuselah replay '{}' 37", out.display());
     assert!(errors.contains(&command), "{errors}");
     let shown = out.to_str().unwrap();
-    let (told, _) = self::ends(3, &["replay", shown, "37"]);
+    let (told, _) = self::ends(3, &["replay", shown, "37", "--agents"]);
     assert!(told.contains("\nTurn 1, "), "{told}");
     assert!(
         told.contains("\nIt breaks off here: game 37 (seed ") && told.contains("on purpose"),
         "{told}"
     );
+    // By its choices the game is told as far, without what the agent said.
+    let (by_choices, note) = self::ends(3, &["replay", shown, "37"]);
+    let moves = |told: &str| {
+        told.split_once(" came upon a fault at decision ")
+            .unwrap()
+            .0
+            .to_owned()
+    };
+    assert_eq!(moves(&by_choices), moves(&told));
+    assert!(by_choices.contains(") fails to choose"), "{by_choices}");
+    assert!(note.contains("--agents asks the agents again"), "{note}");
     let (told, _) = self::ends(0, &["replay", shown, "36"]);
     assert!(!told.contains("breaks off"), "{told}");
 
@@ -255,6 +267,83 @@ fn a_run_with_faults_goes_on_from_anywhere() {
     run("40", &spec, &more, &short);
     run("40", &spec, &whole, &[&short[..], &["--resume"]].concat());
     same_bytes(&whole, &more);
+}
+
+/// The recorded choices of a game, which are intact.
+fn choices_of(game: u64, out: &Path) -> Vec<u8> {
+    let file = ChoicesFile::open(out).unwrap().unwrap();
+    let recorded = file.of(game).unwrap().unwrap();
+    assert!(recorded.intact);
+    recorded.choices
+}
+
+#[test]
+fn the_choices_of_a_game_that_broke_off_are_kept_and_repeat_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("run");
+    let shown = out.to_str().unwrap();
+    let spec = faulty_in([2, 5]);
+    let short = ["--max-rounds", "4", "--quiet"];
+    run("6", &spec, &out, &short);
+    for game in [2, 5] {
+        let row = rows_of(game, &out, "games.csv").remove(0);
+        let decisions: usize = row.split(',').nth(4).unwrap().parse().unwrap();
+        assert!(decisions > 3, "{row}");
+        // At the last decision no choice was taken.
+        assert_eq!(choices_of(game, &out).len(), decisions - 1);
+    }
+
+    // Whoever repeats the run finds it the same, by its agents and by its choices.
+    for flags in [&[][..], &["--recorded"]] {
+        let (told, _) = ends(0, &[&["verify", shown], flags].concat());
+        let same = "every byte is the same\n2 of them came upon a fault, and are not counted\n";
+        assert!(told.ends_with(same), "{told}");
+        let (told, _) = ends(0, &[&["verify", shown, "--json"], flags].concat());
+        let report = json(&told);
+        assert_eq!(
+            (&report["same"], &report["faults"]),
+            (&true.into(), &2.into())
+        );
+    }
+    // Resumed where the record or the row of a fault is lost, it is the same again.
+    let whole = folder.path().join("whole");
+    run("6", &spec, &whole, &short);
+    for (file, lost) in [("choices.bin", 1), ("games.csv", 1), ("choices.bin", 200)] {
+        let bytes = fs::read(out.join(file)).unwrap();
+        fs::write(out.join(file), &bytes[..bytes.len() - lost]).unwrap();
+        run("6", &spec, &out, &[&short[..], &["--resume"]].concat());
+        same_bytes(&whole, &out);
+    }
+
+    // Another row of the fault is a difference, and so is a record that stops elsewhere.
+    let (told, _) = ends(3, &["replay", shown, "2"]);
+    let games = fs::read_to_string(out.join("games.csv")).unwrap();
+    let row = rows_of(2, &out, "games.csv").remove(0);
+    let mut cells: Vec<&str> = row.split(',').collect();
+    cells[4] = "99";
+    fs::write(out.join("games.csv"), games.replace(&row, &cells.join(","))).unwrap();
+    for flags in [&[][..], &["--recorded"]] {
+        let (told, _) = ends(1, &[&["verify", shown], flags].concat());
+        assert!(told.contains("one differs, game 2"), "{told}");
+    }
+    let (other, _) = ends(1, &["replay", shown, "2"]);
+    assert!(
+        other.contains("fit the game no longer: game 2, move "),
+        "{other}"
+    );
+    let (other, _) = ends(1, &["replay", shown, "2", "--agents"]);
+    assert!(
+        other.contains("games.csv: decisions: \"99\" there, "),
+        "{other}"
+    );
+    fs::write(out.join("games.csv"), &games).unwrap();
+
+    // Whoever asked these agents would wait for ever.
+    let manifest = fs::read_to_string(out.join("manifest.json")).unwrap();
+    fs::write(out.join("manifest.json"), manifest.replace(&spec, "asleep")).unwrap();
+    let (again, _) = ends(3, &["replay", shown, "2"]);
+    assert_eq!(again, told.replace(&spec, "asleep"));
+    assert!(again.contains("\nTurn 1, "), "{again}");
 }
 
 #[test]

@@ -4,7 +4,7 @@ mod common;
 
 use sim_cli::lineup::{self, Unplayable};
 use sim_cli::report::Reporter;
-use sim_cli::run::{Manifest, ManifestDeck, Plan, ScoringName};
+use sim_cli::run::{Manifest, ManifestDeck, Plan, ScoringName, SCHEMA};
 use sim_cli::seating::Seating;
 use std::collections::BTreeMap;
 
@@ -12,6 +12,7 @@ fn plan(agent: &str) -> Plan {
     let (paths, cards) = ([common::starters()], engine::CardDb::embedded());
     let lineup = lineup::load(&paths, cards, None, Unplayable::Refuse).unwrap();
     Plan::new(&Manifest {
+        schema: SCHEMA,
         version: String::new(),
         seed: 5,
         games: 100,
@@ -33,7 +34,8 @@ fn reports() -> impl Iterator<Item = String> {
         (0..15).map(move |game| {
             let game = plan.game(game);
             let mut reporter = Reporter::new(game.places.iter().map(|p| plan.deck_name(p.deck)));
-            let outcome = plan.play(&game, &mut reporter).unwrap();
+            let played = plan.play(&game, &mut reporter, &mut Vec::new());
+            let outcome = played.unwrap();
             format!("{}{}", reporter.text(), reporter.result(&outcome))
         })
     })

@@ -12,9 +12,10 @@ pub mod stress;
 pub mod verify;
 
 use anyhow::{Context, Result};
-use sim_cli::run::{Build, Signal};
+use sim_cli::run::{Build, Change, Fingerprints, Signal};
 use std::ffi::OsString;
 use std::io::{self, Write};
+use std::path::Path;
 
 /// How a command that went through ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,6 +81,22 @@ pub fn say(text: &str) -> Result<()> {
     out.write_all(text.as_bytes())
         .and_then(|()| out.flush())
         .context("standard output cannot be written to; free some space, or send it elsewhere")
+}
+
+/// What has changed in the program since it played the games of a folder.
+/// Warns of each change: it may or may not matter to the games.
+pub fn changes(folder: &Path) -> Vec<Change> {
+    let changes = match Fingerprints::read(folder) {
+        Ok(there) => there.map(|f| f.changes()).unwrap_or_default(),
+        Err(error) => {
+            eprintln!("warning: {error:#}");
+            Vec::new()
+        }
+    };
+    for change in &changes {
+        eprintln!("warning: {}: {change}", folder.display());
+    }
+    changes
 }
 
 /// Whether a command failed only because whoever read its output had enough, such as `head`.

@@ -167,7 +167,10 @@ pub fn play(manifest: &Manifest, how: &How, call: &Call) -> Result<Ended> {
     let default = || Path::new("results").join(manifest.folder_name());
     let out = how.out.clone().unwrap_or_else(default);
     let mut files = match how.start {
-        Start { resume: true, .. } => RunFiles::resume(&out, manifest)?,
+        Start { resume: true, .. } => {
+            super::changes(&out);
+            RunFiles::resume(&out, manifest)?
+        }
         Start {
             overwrite: true, ..
         } => RunFiles::overwrite(&out, manifest)?,

@@ -1,10 +1,15 @@
 //! `methuselah replay`: one game of a run, told in plain English.
 
 use super::{say, Call, Verdict};
-use anyhow::{bail, Result};
+use anyhow::{bail, Context, Result};
+use csv::StringRecord;
+use engine::{Outcome, Seat};
 use sim_cli::report::Reporter;
-use sim_cli::run::{Manifest, Plan};
-use std::path::PathBuf;
+use sim_cli::run::{
+    lines, ChoicesFile, Fault, GamePlan, GameRow, Manifest, MoveDifference, Plan, Recorded,
+    SeatRow, GAMES, GAMES_HEADING, SEATS_FILE, SEATS_HEADING,
+};
+use std::path::{Path, PathBuf};
 
 /// Flags of `methuselah replay`.
 #[derive(Debug, clap::Args)]
@@ -16,6 +21,11 @@ pub struct Args {
     /// Number of the game, as in games.csv
     #[arg(value_name = "GAME")]
     game: u64,
+
+    /// Ask the agents again instead of repeating the recorded choices: slow
+    /// where they search, but tells what an agent said that failed
+    #[arg(long)]
+    agents: bool,
 }
 
 /// Carries out the command.
@@ -29,33 +39,250 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
             manifest.games - 1
         );
     }
+    super::changes(&args.folder);
     let plan = Plan::with(&manifest, call.build)?;
     let game = plan.game(args.game);
+    let there = Rows::of(&args.folder, args.game)?;
+    // Of another game the choices would be nonsense.
+    let others = there.differences(&Rows::planned(&plan, &game));
+    if !others.is_empty() {
+        say(&format!(
+            "The manifest is not the one that game {} was played by:\n{others}",
+            args.game
+        ))?;
+        return Ok(Verdict::Difference);
+    }
+
     let mut reporter = Reporter::new(game.places.iter().map(|p| plan.deck_name(p.deck)));
-    let played = plan.play(&game, &mut reporter);
+    let played = play(args, &plan, &game, &there, &mut reporter)?;
     let players: Vec<String> = game
         .places
         .iter()
         .enumerate()
         .map(|(seat, p)| {
-            let name = reporter.name(engine::Seat(seat as u8));
+            let name = reporter.name(Seat(seat as u8));
             format!("{name} ({})", plan.agent_spec(p.agent))
         })
         .collect();
-    say(&format!(
-        "Game {} of {} (seed {}): {}\n\n{}{}",
+    let mut told = format!(
+        "Game {} of {} (seed {}): {}\n\n{}",
         args.game,
         args.folder.display(),
         game.seed,
         players.join(", "),
         reporter.text(),
-        match &played {
-            Ok(outcome) => reporter.result(outcome),
-            Err(fault) => format!("\nIt breaks off here: {fault}\n"),
+    );
+    let (here, verdict) = match &played {
+        Ok(outcome) => {
+            told.push_str(&reporter.result(outcome));
+            (Some(Rows::played(&plan, &game, outcome)), Verdict::Done)
         }
-    ))?;
-    Ok(match played {
-        Ok(_) => Verdict::Done,
-        Err(_) => Verdict::Faults,
+        Err(Stop::Fault(fault)) => {
+            told.push_str(&format!("\nIt breaks off here: {fault}\n"));
+            (Some(Rows::broken_off(fault)), Verdict::Faults)
+        }
+        Err(Stop::Difference(what)) => {
+            told.push_str(&format!(
+                "\nThe recorded choices fit the game no longer: {what}\n"
+            ));
+            (None, Verdict::Difference)
+        }
+    };
+    let others = here.map_or_else(String::new, |here| there.differences(&here));
+    if !others.is_empty() {
+        told.push_str("\nThis is not the game that the run has noted:\n");
+        told.push_str(&others);
+    }
+    say(&told)?;
+    if there.games.is_empty() {
+        eprintln!(
+            "note: {GAMES} has no row of game {}, so there is nothing to check it by",
+            args.game
+        );
+    }
+    Ok(if others.is_empty() {
+        verdict
+    } else {
+        Verdict::Difference
     })
+}
+
+/// Why a replay stops before the game is over.
+enum Stop {
+    /// A fault: of the engine, or of an agent as it was to choose.
+    Fault(Fault),
+    /// The record does not fit the game.
+    Difference(Box<MoveDifference>),
+}
+
+/// Plays the game by its recorded choices; by its agents if that is asked for,
+/// or, which is said, if there are none.
+fn play(
+    args: &Args,
+    plan: &Plan,
+    game: &GamePlan,
+    there: &Rows,
+    reporter: &mut Reporter,
+) -> Result<Result<Outcome, Stop>> {
+    let shown = args.folder.display();
+    let ask = |reporter| {
+        let unrepeatable = plan.unrepeatable();
+        if !unrepeatable.is_empty() {
+            eprintln!(
+                "warning: {} has a budget of time, so it may well play another game",
+                unrepeatable.join(", ")
+            );
+        }
+        let played = plan.play(game, reporter, &mut Vec::new());
+        Ok(played.map_err(Stop::Fault))
+    };
+    if args.agents {
+        return ask(reporter);
+    }
+    let choices = ChoicesFile::open(&args.folder)?;
+    let recorded = choices.map(|file| file.of(game.game)).transpose()?;
+    if let Some(Recorded { choices, intact }) = recorded.flatten() {
+        if !intact {
+            eprintln!(
+                "warning: {shown}: the recorded choices of game {} are damaged, for they do not \
+                 fit their check",
+                game.game
+            );
+        }
+        let played = plan.retrace(game, &choices, reporter);
+        return Ok(played.map_err(|departure| {
+            let noted = |fault: &Fault| there.differences(&Rows::broken_off(fault)).is_empty();
+            match departure.fault.filter(noted) {
+                Some(fault) => {
+                    if choices.len() < fault.decision as usize {
+                        eprintln!(
+                            "note: the recorded choices end before that decision; \
+                             --agents asks the agents again, and tells what they say"
+                        );
+                    }
+                    Stop::Fault(fault)
+                }
+                None => Stop::Difference(Box::new(departure.difference)),
+            }
+        }));
+    }
+    eprintln!(
+        "note: {shown}: no choices are recorded of game {}, so its agents play it again",
+        game.game
+    );
+    ask(reporter)
+}
+
+/// What the tables have, or should have, of a game: the rows of `games.csv` and
+/// of `seats.csv`. A cell that is not known is `?`.
+struct Rows {
+    games: Vec<StringRecord>,
+    seats: Vec<StringRecord>,
+}
+
+/// What stands for a cell that is not known.
+const UNKNOWN: &str = "?";
+
+impl Rows {
+    /// Those in a run's folder; none if the run has not come to the game.
+    fn of(folder: &Path, game: u64) -> Result<Rows> {
+        let rows = |name| -> Result<Vec<StringRecord>> {
+            let path = folder.join(name);
+            if !path.exists() {
+                return Ok(Vec::new());
+            }
+            let unread = || format!("{}: cannot be read", path.display());
+            let reader = csv::ReaderBuilder::new().flexible(true).from_path(&path);
+            let mut rows = Vec::new();
+            for row in reader.with_context(unread)?.into_records() {
+                let row = row.with_context(unread)?;
+                if row.get(0).is_some_and(|cell| cell == game.to_string()) {
+                    rows.push(row);
+                }
+            }
+            Ok(rows)
+        };
+        Ok(Rows {
+            games: rows(GAMES)?,
+            seats: rows(SEATS_FILE)?,
+        })
+    }
+
+    /// What is known before the first move: seed, decks and agents.
+    fn planned(plan: &Plan, game: &GamePlan) -> Rows {
+        let (number, seed) = (game.game.to_string(), game.seed.to_string());
+        let unknown = [UNKNOWN; 6];
+        let row = [&number, &seed].map(String::as_str);
+        let seats = game.places.iter().enumerate().map(|(seat, place)| {
+            let seat = seat.to_string();
+            let deck = plan.deck_name(place.deck);
+            let known = [&number, &seat, deck, plan.agent_spec(place.agent)];
+            known.into_iter().chain(unknown).collect()
+        });
+        Rows {
+            seats: seats.collect(),
+            games: vec![row.into_iter().chain(unknown).collect()],
+        }
+    }
+
+    /// What is known when the game is over: everything.
+    fn played(plan: &Plan, game: &GamePlan, outcome: &Outcome) -> Rows {
+        let (row, seats) = plan.rows(game, outcome);
+        Rows::written(row, &seats)
+    }
+
+    /// What is known when the game has broken off.
+    fn broken_off(fault: &Fault) -> Rows {
+        Rows::written(GameRow::broken_off(fault), &[])
+    }
+
+    fn written(row: GameRow, seats: &[SeatRow]) -> Rows {
+        let read = |lines: Vec<u8>| {
+            let mut reader = csv::ReaderBuilder::new();
+            let reader = reader.has_headers(false).from_reader(&lines[..]);
+            let rows = reader
+                .into_records()
+                .map(|row| row.expect("it was written as CSV"));
+            rows.collect()
+        };
+        Rows {
+            games: read(lines(&[row])),
+            seats: read(lines(seats)),
+        }
+    }
+
+    /// The cells in which these rows differ from others, one a line, with both
+    /// values. None if there are none of these, for then the run has not come so far.
+    fn differences(&self, others: &Rows) -> String {
+        let mut out = String::new();
+        let tables = [
+            (GAMES, GAMES_HEADING, &self.games, &others.games),
+            (SEATS_FILE, SEATS_HEADING, &self.seats, &others.seats),
+        ];
+        for (table, heading, there, here) in tables {
+            if there.is_empty() {
+                continue;
+            }
+            if there.len() != here.len() {
+                let (there, here) = (there.len(), here.len());
+                out.push_str(&format!("  {table}: {there} rows there, {here} here\n"));
+            }
+            for (number, (there, here)) in there.iter().zip(here).enumerate() {
+                let row = match table {
+                    SEATS_FILE => format!("seat {number}, "),
+                    _ => String::new(),
+                };
+                let cells = |row: &StringRecord, i| row.get(i).unwrap_or_default().to_owned();
+                for (i, column) in heading.trim_end().split(',').enumerate() {
+                    let (there, here) = (cells(there, i), cells(here, i));
+                    if there != here && here != UNKNOWN {
+                        out.push_str(&format!(
+                            "  {table}: {row}{column}: {there:?} there, {here:?} here\n"
+                        ));
+                    }
+                }
+            }
+        }
+        out
+    }
 }

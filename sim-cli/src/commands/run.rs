@@ -6,7 +6,7 @@ use anyhow::Result;
 use clap::ValueEnum;
 use serde::Serialize;
 use sim_cli::json;
-use sim_cli::run::{Manifest, Summary};
+use sim_cli::run::{Manifest, Summary, SCHEMA};
 use sim_cli::seating::{Seating, SEATS};
 use std::path::PathBuf;
 
@@ -127,6 +127,7 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
 fn manifest(args: &Args) -> Result<Manifest> {
     let (decks, unscripted) = decks(&args.decks, Some(SEATS), args.leniency)?;
     Ok(Manifest {
+        schema: SCHEMA,
         version: env!("CARGO_PKG_VERSION").to_owned(),
         seed: args.seed,
         games: args.games,

@@ -64,7 +64,7 @@ impl GameRow {
     }
 
     /// Whether the game is in the statistics. One that is not has a row in
-    /// `games.csv` and in no other table.
+    /// `games.csv` and its choices, and is in no other table.
     pub fn counts(&self) -> bool {
         !UNCOUNTED.contains(&self.end.as_str())
     }

@@ -1,13 +1,16 @@
 //! The files of a run's folder: begun, continued after a kill, and finished.
 //!
-//! A game's rows go to `pool.csv` first, then to `seats.csv`, and last to
-//! `games.csv`; `summary.json` and the tables of a league are written when all
-//! games are there. So after a kill the files differ at most in their tails,
-//! and the tail that is missing somewhere is cut off everywhere. A game that
-//! does not count (see [`super::fault`]) has a row in `games.csv` alone.
+//! A game's choices go to `choices.bin` first, then its rows to `pool.csv`,
+//! then to `seats.csv`, and last to `games.csv`; `summary.json` and the tables
+//! of a league are written when all games are there. So after a kill the files
+//! differ at most in their tails, and the tail that is missing somewhere is cut
+//! off everywhere. A game that does not count (see [`super::fault`]) has a row
+//! in `games.csv` and its choices, and is in no other table.
 //!
 //! While games are played the folder is locked ([`super::lock`]).
 
+use super::choices::{framed, ChoicesFile, CHOICES, CHOICES_HEADING};
+use super::fingerprint::Fingerprints;
 use super::lock::{Lock, LOCK};
 use super::manifest::{Manifest, MANIFEST};
 use super::rows::{
@@ -35,8 +38,10 @@ pub const SUMMARY: &str = "summary.json";
 /// How long it took: not compared, for it is never the same.
 pub const TIMING: &str = "timing.json";
 
-/// The tables in the order of writing, with their headings.
-pub const TABLES: [(&str, &str); 3] = [
+/// The tables in the order of writing, with their headings; the first is none
+/// of rows, but grows game by game like them.
+pub const TABLES: [(&str, &str); 4] = [
+    (CHOICES, CHOICES_HEADING),
     (POOL, POOL_HEADING),
     (SEATS_FILE, SEATS_HEADING),
     (GAMES, GAMES_HEADING),
@@ -45,16 +50,28 @@ pub const TABLES: [(&str, &str); 3] = [
 /// Bytes that wait for the disk before they are written even if more games are ready.
 const ENOUGH: usize = 1 << 18;
 
-/// A game's lines for each of [`TABLES`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lines(pub [Vec<u8>; 3]);
+/// What each of [`TABLES`] gets for a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Lines(pub [Vec<u8>; 4]);
+
+impl Lines {
+    /// Those for the tables that have rows.
+    pub fn of_rows(&self) -> &[Vec<u8>] {
+        &self.0[1..]
+    }
+}
 
 impl Record {
     /// The record, with its lines in the tables.
     #[must_use]
     pub fn with_lines(self) -> (Record, Lines) {
         let game = std::slice::from_ref(&self.game);
-        let lines = Lines([pool_lines(&self.pool), lines(&self.seats), lines(game)]);
+        let lines = Lines([
+            framed(self.game.game, &self.choices),
+            pool_lines(&self.pool),
+            lines(&self.seats),
+            lines(game),
+        ]);
         (self, lines)
     }
 }
@@ -63,8 +80,8 @@ impl Record {
 #[derive(Debug)]
 pub struct RunFiles {
     folder: PathBuf,
-    tables: [File; 3],
-    waiting: [Vec<u8>; 3],
+    tables: [File; 4],
+    waiting: [Vec<u8>; 4],
     results: Results,
     _lock: Lock,
 }
@@ -181,17 +198,23 @@ impl RunFiles {
         let (keep, results) = whole_games(folder, manifest)?;
         clear_results(folder)?;
         json::write(&folder.join(MANIFEST), manifest)?;
+        let played = results.tally.played();
+        // Whoever finds all games there plays none of them.
+        if played < manifest.games {
+            Fingerprints::note(folder, played)?;
+        }
         Self::open(folder, keep, results, lock)
     }
 
     fn anew(folder: &Path, manifest: &Manifest, lock: Lock) -> Result<RunFiles> {
         clear_results(folder)?;
         json::write(&folder.join(MANIFEST), manifest)?;
-        Self::open(folder, [0; 3], Results::new(manifest), lock)
+        Fingerprints::note(folder, 0)?;
+        Self::open(folder, [0; 4], Results::new(manifest), lock)
     }
 
     /// Opens the tables, cut to the lengths in `keep`; what is 0 long gets its heading.
-    fn open(folder: &Path, keep: [u64; 3], results: Results, lock: Lock) -> Result<RunFiles> {
+    fn open(folder: &Path, keep: [u64; 4], results: Results, lock: Lock) -> Result<RunFiles> {
         let mut tables = Vec::new();
         for ((name, heading), keep) in TABLES.into_iter().zip(keep) {
             let path = folder.join(name);
@@ -459,7 +482,13 @@ impl Scan {
 
 /// The games that are whole in every table of a folder: the length of the
 /// tables up to their end, and what they come to.
-fn whole_games(folder: &Path, manifest: &Manifest) -> Result<([u64; 3], Results)> {
+fn whole_games(folder: &Path, manifest: &Manifest) -> Result<([u64; 4], Results)> {
+    let choices = ChoicesFile::open(folder)?;
+    let choices = choices.map(|file| file.intact_ends()).transpose()?;
+    let in_choices = Scan {
+        ends: choices.unwrap_or_default(),
+        tail: None,
+    };
     let [pool, seats, games] = [POOL, SEATS_FILE, GAMES].map(|name| folder.join(name));
     let all = Scan::of(&games, GAMES_HEADING, 0.., Rows::Each(1))?;
     let mut games: Vec<GameRow> = parsed(&games, all.end(all.ends.len()))?;
@@ -479,10 +508,12 @@ fn whole_games(folder: &Path, manifest: &Manifest) -> Result<([u64; 3], Results)
             in_pool.ends.push(tail.length);
         }
     }
-    // Up to the first game that counts and is not whole.
+    // Up to the first game that counts and is not whole, or has no choices.
     let whole = in_pool.ends.len().min(in_seats.ends.len());
     let played = numbers().nth(whole).unwrap_or(games.len() as u64);
-    games.truncate(played as usize);
+    let played = played.min(manifest.games) as usize;
+    games.truncate(played.min(in_choices.ends.len()));
+    let whole = games.iter().filter(|row| row.counts()).count();
 
     let mut results = Results::new(manifest);
     let mut seats = seats.chunks(SEATS);
@@ -491,6 +522,7 @@ fn whole_games(folder: &Path, manifest: &Manifest) -> Result<([u64; 3], Results)
         results.add(game, seats.unwrap_or_default());
     }
     let keep = [
+        in_choices.end(games.len()),
         in_pool.end(whole),
         in_seats.end(whole),
         all.end(games.len()),

@@ -1,5 +1,6 @@
 //! What a run is made from: enough to repeat it without the deck files.
 
+use super::fnv::Fnv;
 use crate::deck::{CardLine, DeckList};
 use crate::json;
 use crate::lineup::{full_name, Entrant};
@@ -13,10 +14,40 @@ use std::path::Path;
 /// The manifest's file in a run's folder.
 pub const MANIFEST: &str = "manifest.json";
 
+/// The number of the form that the files of a run have now.
+///
+/// - 1: manifests without a number; no recorded choices, no fingerprints.
+/// - 2: `choices.bin` and `fingerprints.json`.
+///
+/// A folder of an older form can be told and verified; one of a newer form is
+/// refused.
+pub const SCHEMA: u32 = 2;
+
+/// The form of manifests that have no number.
+const UNNUMBERED: u32 = 1;
+
+const fn unnumbered() -> u32 {
+    UNNUMBERED
+}
+
+fn is_unnumbered(schema: &u32) -> bool {
+    *schema == UNNUMBERED
+}
+
+/// The number alone, whatever else a manifest of another form has.
+#[derive(Deserialize)]
+struct Numbered {
+    #[serde(default = "unnumbered")]
+    schema: u32,
+}
+
 /// `manifest.json`: everything that the games of a run depend on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
+    /// The form of the run's files: [`SCHEMA`], or an older one.
+    #[serde(default = "unnumbered", skip_serializing_if = "is_unnumbered")]
+    pub schema: u32,
     /// Version of the program.
     pub version: String,
     /// Seed of the run.
@@ -136,25 +167,28 @@ pub fn hash(list: &DeckList) -> String {
     for (id, count) in list.crypt.iter().chain(&list.library) {
         text.push_str(&format!("{count} {id}\n"));
     }
-    format!("{:016x}", fnv(text.as_bytes()))
-}
-
-/// The 64-bit FNV-1a hash (Fowler, Noll and Vo; <http://www.isthe.com/chongo/tech/comp/fnv/>).
-pub(crate) fn fnv(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
-    })
+    Fnv::new().and(text.as_bytes()).to_string()
 }
 
 impl Manifest {
     /// Reads the manifest of a run's folder.
     ///
     /// # Errors
-    /// If there is none, it is damaged, or a deck does not fit its hash.
+    /// If there is none, it is of a form that is not known here, it is damaged,
+    /// or a deck does not fit its hash.
     pub fn read(folder: &Path) -> Result<Manifest> {
         let path = folder.join(MANIFEST);
-        let manifest: Manifest = json::read(&path)?;
         let shown = path.display();
+        let Numbered { schema } = json::read(&path)?;
+        if !(UNNUMBERED..=SCHEMA).contains(&schema) {
+            bail!(
+                "{shown}: has the schema {schema}, and this program (version {}) knows \
+                 {UNNUMBERED} to {SCHEMA}; read the folder with the version that made it, \
+                 or a later one",
+                env!("CARGO_PKG_VERSION")
+            );
+        }
+        let manifest: Manifest = json::read(&path)?;
         for deck in &manifest.decks {
             if hash(&deck.list()) != deck.hash {
                 bail!(
@@ -166,6 +200,11 @@ impl Manifest {
             }
         }
         Ok(manifest)
+    }
+
+    /// Whether the choices of the games are recorded beside it.
+    pub fn has_choices(&self) -> bool {
+        self.schema > UNNUMBERED
     }
 
     /// A name for the run's folder: the same for the same inputs.
@@ -185,7 +224,7 @@ impl Manifest {
             "-seed{}-{}games-{:08x}",
             self.seed,
             self.games,
-            fnv(json::to_text(self).as_bytes()) >> 32
+            Fnv::new().and(json::to_text(self).as_bytes()).0 >> 32
         ));
         name
     }
@@ -215,6 +254,7 @@ impl Manifest {
                 .map(|d| format!("{} {}", d.name, d.hash))
                 .collect();
             [
+                ("schema", m.schema.to_string()),
                 ("version", m.version.clone()),
                 ("seed", m.seed.to_string()),
                 ("seating", format!("{:?}", m.seating).to_lowercase()),
@@ -247,6 +287,7 @@ mod tests {
 
     pub(crate) fn manifest() -> Manifest {
         Manifest {
+            schema: SCHEMA,
             version: "1".into(),
             seed: 7,
             games: 100,
@@ -258,13 +299,6 @@ mod tests {
             unscripted: Vec::new(),
             decks: Vec::new(),
         }
-    }
-
-    #[test]
-    fn fnv_agrees_with_its_authors_examples() {
-        assert_eq!(fnv(b""), 0xcbf2_9ce4_8422_2325);
-        assert_eq!(fnv(b"a"), 0xaf63_dc4c_8601_ec8c);
-        assert_eq!(fnv(b"foobar"), 0x8594_4171_f739_67e8);
     }
 
     #[test]
@@ -323,6 +357,43 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         json::write(&folder.path().join(MANIFEST), &manifest()).unwrap();
         assert_eq!(Manifest::read(folder.path()).unwrap(), manifest());
+    }
+
+    /// The manifest with its number put to `schema`, or without one.
+    fn with_schema(schema: Option<u32>) -> Result<Manifest> {
+        let folder = tempfile::tempdir().unwrap();
+        let number = format!("  \"schema\": {SCHEMA},\n");
+        let line = schema.map_or_else(String::new, |s| format!("  \"schema\": {s},\n"));
+        let text = json::to_text(&manifest());
+        assert!(text.contains(&number), "{text}");
+        let text = text.replace(&number, &line);
+        json::write_text(&folder.path().join(MANIFEST), &text).unwrap();
+        let read = Manifest::read(folder.path());
+        // What is read is written as it was, for it is compared byte for byte.
+        if let Ok(manifest) = &read {
+            assert_eq!(json::to_text(manifest), text);
+        }
+        read
+    }
+
+    #[test]
+    fn a_manifest_without_a_number_is_of_the_first_form() {
+        let old = with_schema(None).unwrap();
+        assert_eq!((old.schema, old.has_choices()), (1, false));
+        assert_eq!(
+            manifest().difference(&old).unwrap(),
+            "schema is \"1\" there and \"2\" here"
+        );
+        assert!(with_schema(Some(SCHEMA)).unwrap().has_choices());
+    }
+
+    #[test]
+    fn a_newer_form_is_refused_whatever_it_holds() {
+        for unknown in [0, SCHEMA + 1] {
+            let error = with_schema(Some(unknown)).unwrap_err().to_string();
+            let wanted = format!("manifest.json: has the schema {unknown}, and this program");
+            assert!(error.contains(&wanted), "{error}");
+        }
     }
 
     #[test]

@@ -6,26 +6,38 @@
 //! (see [`crate::seating`]). So runs can be cut, resumed, repeated and played
 //! on any number of threads with the same bytes in their files.
 
+mod choices;
 mod compare;
 mod fault;
 mod files;
+mod fingerprint;
+mod fnv;
 mod interrupt;
 mod lock;
 mod manifest;
+mod moves;
 mod parallel;
 mod plan;
 mod rows;
+#[cfg(test)]
+mod sources;
 mod summary;
 
-pub use compare::{Comparison, Difference, COMPARED, COMPARED_IN_LEAGUES};
+pub use choices::{framed, ChoicesFile, Recorded, CHOICES, CHOICES_HEADING};
+pub use compare::{
+    Comparison, Count, Difference, Findings, First, Repeated, COMPARED, COMPARED_IN_LEAGUES,
+};
 pub use fault::{no_verdict, together, Fault, FAULT, GAMES_A_FAULT};
 pub use files::{Lines, Results, RunFiles, GAMES, POOL, SEATS_FILE, SUMMARY, TABLES, TIMING};
+pub use fingerprint::{Change, Fingerprints, HashOf, ProgramBuild, FINGERPRINTS};
 pub use interrupt::{Interrupt, Signal};
 pub use lock::LOCK;
-pub use manifest::{hash, Manifest, ManifestDeck, ScoringName, MANIFEST};
+pub use manifest::{hash, Manifest, ManifestDeck, ScoringName, MANIFEST, SCHEMA};
+pub use moves::{Departure, MoveDifference, Who};
 pub use parallel::{in_order, in_order_while, workers};
 pub use plan::{Build, GamePlan, Plan};
 pub use rows::{
-    GameRow, PoolRecorder, PoolRow, Record, SeatRow, GAMES_HEADING, POOL_HEADING, SEATS_HEADING,
+    lines, GameRow, PoolRecorder, PoolRow, Record, SeatRow, GAMES_HEADING, POOL_HEADING,
+    SEATS_HEADING,
 };
 pub use summary::{Counts, Standing, Summary, Tally};

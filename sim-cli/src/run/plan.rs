@@ -2,7 +2,7 @@
 
 use super::fault::Fault;
 use super::manifest::Manifest;
-use super::rows::{rows, GameRow, PoolRecorder, Record};
+use super::rows::{rows, GameRow, PoolRecorder, Record, SeatRow};
 use crate::lineup::unscripted;
 use crate::panics::caught;
 use crate::seating::{stream, Field, Place, Seating, SeatingPlan, SEATS};
@@ -144,26 +144,34 @@ impl Plan {
         }
     }
 
-    /// Plays a game to its end.
+    /// Plays a game to its end, and adds to `taken` the index of each choice as
+    /// it is taken. A choice that leads to a fault is there, an answer that is
+    /// none of the choices is not.
     ///
     /// # Errors
     /// If it panics, cannot begin or does not end.
-    pub fn play<O: Observer>(&self, game: &GamePlan, observer: &mut O) -> Result<Outcome, Fault> {
+    pub fn play<O: Observer>(
+        &self,
+        game: &GamePlan,
+        observer: &mut O,
+        taken: &mut Vec<u8>,
+    ) -> Result<Outcome, Fault> {
         let mut reached = Reached::default();
         let played = caught(|| -> Result<Outcome, String> {
-            let mut state = self
-                .state(game, observer)
-                .map_err(|error| error.to_string())?;
-            let mut agents = self.agents(game);
+            let mut state = self.begun(game, observer)?;
+            // An agent that cannot be made is a fault of the first decision.
+            let mut agents = None;
             while let Some(decision) = state.decision() {
                 reached.note(&state)?;
+                let agents = agents.get_or_insert_with(|| self.agents(game));
                 let view = View::new(&state, self.cards, decision.seat);
                 let agent = &mut agents[decision.seat.index()];
-                let choice = state.legal()[agent.choose(&view, decision, state.legal())];
+                let index = agent.choose(&view, decision, state.legal());
+                let choice = state.legal()[index];
+                taken.push(index as u8);
                 state.apply(self.cards, choice, observer);
             }
-            let over = "nothing is to be decided, and the game is not over";
-            state.outcome().ok_or_else(|| over.to_owned())
+            outcome(&state)
         });
         played.and_then(|played| played).map_err(|what| Fault {
             game: game.game,
@@ -173,6 +181,19 @@ impl Plan {
             round: reached.round,
             what,
         })
+    }
+
+    /// A game at its first decision, for those who tell why there is none.
+    ///
+    /// # Errors
+    /// If the engine refuses it or panics: its words.
+    pub(super) fn begun<O: Observer>(
+        &self,
+        game: &GamePlan,
+        observer: &mut O,
+    ) -> Result<GameState, String> {
+        let state = caught(|| self.state(game, observer))?;
+        state.map_err(|error| error.to_string())
     }
 
     /// A game at its first decision.
@@ -197,32 +218,42 @@ impl Plan {
         })
     }
 
+    /// The specs whose agents do not make the same choices again from the same
+    /// seed; see [`Agent::repeats`].
+    pub fn unrepeatable(&self) -> Vec<&str> {
+        let mut specs: Vec<&str> = self.agents.iter().map(String::as_str).collect();
+        specs.sort_unstable();
+        specs.dedup();
+        specs.retain(|spec| (self.build)(spec, 0).is_ok_and(|agent| !agent.repeats()));
+        specs
+    }
+
     /// Plays game number `game` for the files.
     pub fn record(&self, game: u64) -> Record {
         let game = self.game(game);
         let mut pool = PoolRecorder::new(game.game);
-        let outcome = match self.play(&game, &mut pool) {
+        let mut choices = Vec::new();
+        let outcome = match self.play(&game, &mut pool, &mut choices) {
             Ok(outcome) => outcome,
-            Err(fault) => {
-                return Record {
-                    game: GameRow::broken_off(&fault),
-                    seats: Vec::new(),
-                    pool: Vec::new(),
-                    fault: Some(fault),
-                }
-            }
+            Err(fault) => return Record::broken_off(fault, choices),
         };
-        let names = game
-            .places
-            .iter()
-            .map(|p| (self.deck_name(p.deck), self.agent_spec(p.agent)));
-        let (row, seats) = rows(game.game, game.seed, &outcome, names);
+        let (row, seats) = self.rows(&game, &outcome);
         Record {
             game: row,
             seats,
             pool: pool.rows,
             fault: None,
+            choices,
         }
+    }
+
+    /// The rows of a game that is over, for `games.csv` and `seats.csv`.
+    pub fn rows(&self, game: &GamePlan, outcome: &Outcome) -> (GameRow, Vec<SeatRow>) {
+        let names = game
+            .places
+            .iter()
+            .map(|p| (self.deck_name(p.deck), self.agent_spec(p.agent)));
+        rows(game.game, game.seed, outcome, names)
     }
 
     fn setup<'a>(&self, decks: impl Iterator<Item = &'a Deck>, seed: u64) -> Setup {
@@ -240,9 +271,18 @@ fn around<T: Clone>(list: &[T]) -> Vec<T> {
     list.iter().cycle().take(count).cloned().collect()
 }
 
+/// What a game came to in which nothing is to be decided.
+///
+/// # Errors
+/// If it is not over.
+pub(super) fn outcome(state: &GameState) -> Result<Outcome, String> {
+    let over = "nothing is to be decided, and the game is not over";
+    state.outcome().ok_or_else(|| over.to_owned())
+}
+
 /// How far a game has got.
 #[derive(Debug, Default)]
-struct Reached {
+pub(super) struct Reached {
     decision: u32,
     turn: u16,
     round: u16,
@@ -252,7 +292,10 @@ struct Reached {
 
 impl Reached {
     /// Notes the decision that is to be taken.
-    fn note(&mut self, state: &GameState) -> Result<(), String> {
+    ///
+    /// # Errors
+    /// If the turn does not end.
+    pub(super) fn note(&mut self, state: &GameState) -> Result<(), String> {
         self.decision += 1;
         if state.turn() != self.turn {
             self.began = self.decision;

@@ -123,6 +123,22 @@ pub struct Record {
     pub pool: Vec<PoolRow>,
     /// What broke it off. Only that it did is in the files.
     pub fault: Option<Fault>,
+    /// The index of each choice taken, for `choices.bin`; up to the fault if
+    /// there was one, a choice that led to it included.
+    pub choices: Vec<u8>,
+}
+
+impl Record {
+    /// The record of a game that broke off after these choices.
+    pub fn broken_off(fault: Fault, choices: Vec<u8>) -> Record {
+        Record {
+            game: GameRow::broken_off(&fault),
+            seats: Vec::new(),
+            pool: Vec::new(),
+            fault: Some(fault),
+            choices,
+        }
+    }
 }
 
 /// The rows of a game for `games.csv` and `seats.csv`; `names` gives the deck and the agent of each seat.

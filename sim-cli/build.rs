@@ -1,0 +1,24 @@
+//! Tells the program which engine and which agents it is built with: the
+//! fingerprints of their sources, for `fingerprints.json`.
+
+#[path = "src/run/fnv.rs"]
+mod fnv;
+#[path = "src/run/sources.rs"]
+mod sources;
+
+use std::path::Path;
+
+fn main() {
+    println!("cargo:rerun-if-changed=build.rs");
+    println!("cargo:rerun-if-changed=src/run/fnv.rs");
+    println!("cargo:rerun-if-changed=src/run/sources.rs");
+    let here = std::env::var("CARGO_MANIFEST_DIR").expect("set by cargo");
+    for name in ["engine", "agents"] {
+        let folder = Path::new(&here).join("..").join(name).join("src");
+        println!("cargo:rerun-if-changed={}", folder.display());
+        let fingerprint = sources::fingerprint(&folder)
+            .unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+        let variable = name.to_uppercase();
+        println!("cargo:rustc-env=METHUSELAH_{variable}={fingerprint}");
+    }
+}

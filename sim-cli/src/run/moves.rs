@@ -1,0 +1,279 @@
+//! Recorded games: played by the choices that were taken, and held against others.
+
+use super::fault::Fault;
+use super::plan::{outcome, GamePlan, Plan, Reached};
+use super::rows::{PoolRecorder, Record};
+use crate::panics::caught;
+use engine::{Decision, GameState, NoObserver, Observer, Outcome};
+use serde::Serialize;
+use std::fmt;
+
+/// A move in which a game is not what was recorded of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MoveDifference {
+    /// Number of the game.
+    pub game: u64,
+    /// Number of the move, from 1; 0 if the game cannot begin.
+    #[serde(rename = "move")]
+    pub number: u64,
+    /// The turn in which it was to be made.
+    pub turn: u16,
+    /// The round of that turn.
+    pub round: u16,
+    /// Who was to make it; nobody if the game was over.
+    pub who: Option<Who>,
+    /// What was recorded, in words.
+    pub recorded: String,
+    /// What the repetition has in its place, in words.
+    pub repeated: String,
+}
+
+/// A player of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Who {
+    /// The seat, from 0.
+    pub seat: u8,
+    /// Name of her deck.
+    pub deck: String,
+    /// Spec of her agent.
+    pub agent: String,
+}
+
+impl fmt::Display for MoveDifference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let MoveDifference {
+            game, number, turn, ..
+        } = self;
+        match number {
+            0 => write!(f, "game {game}, before its first move")?,
+            _ => write!(f, "game {game}, move {number}, in turn {turn}")?,
+        }
+        if let Some(Who { seat, deck, agent }) = &self.who {
+            write!(f, ", of seat {seat} ({deck}, {agent})")?;
+        }
+        let MoveDifference {
+            recorded, repeated, ..
+        } = self;
+        write!(
+            f,
+            "\n  recorded:       {recorded}\n  when repeated:  {repeated}"
+        )
+    }
+}
+
+/// How the record of a game may end before the game does.
+const RECORD_ENDS: &str = "nothing: the record ends";
+
+/// How a game may end before its record does.
+const GAME_OVER: &str = "nothing: the game is over";
+
+/// Why recorded choices do not lead to the end of their game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Departure {
+    /// The move at which they do not fit it.
+    pub difference: MoveDifference,
+    /// The fault that the game has come upon there, if the record ends with it
+    /// too: if it is the record of a game that broke off, this is why. What an
+    /// agent said is not recorded.
+    pub fault: Option<Fault>,
+}
+
+impl Plan {
+    /// Plays a game to its end by the choices that were recorded, and asks no agent.
+    ///
+    /// # Errors
+    /// The first move at which the record does not fit the game: a choice that
+    /// there is not, or that ends in a fault, a choice too few or one too many.
+    /// The observer has then heard the game up to there.
+    pub fn retrace<O: Observer>(
+        &self,
+        game: &GamePlan,
+        choices: &[u8],
+        observer: &mut O,
+    ) -> Result<Outcome, Box<Departure>> {
+        let recorded = |made: usize| match choices.get(made) {
+            Some(index) => format!("choice {index}"),
+            None => RECORD_ENDS.to_owned(),
+        };
+        let departs = |moment: Option<Moment>, made: usize, repeated: String| {
+            let difference = self.differs(game, moment, made, recorded(made), repeated);
+            let fault = None;
+            Box::new(Departure { difference, fault })
+        };
+        // A fault is that of the record if no choice is recorded behind it.
+        let faults = |moment, made, what: String| {
+            let mut departure = departs(moment, made, format!("a fault: {what}"));
+            if departure.difference.number >= choices.len() as u64 {
+                departure.fault = Some(departure.difference.fault(game, what));
+            }
+            departure
+        };
+        let mut state = match self.begun(game, observer) {
+            Ok(state) => state,
+            Err(what) => return Err(faults(None, 0, what)),
+        };
+        let mut reached = Reached::default();
+        for (made, index) in choices.iter().enumerate() {
+            let before = Moment::of(&state);
+            if before.decision.is_none() {
+                return Err(departs(Some(before), made, GAME_OVER.to_owned()));
+            }
+            let legal = state.legal();
+            let Some(choice) = legal.get(usize::from(*index)).copied() else {
+                let there_are = format!("there are the choices 0 to {}", legal.len() - 1);
+                return Err(departs(Some(before), made, there_are));
+            };
+            let apply = || -> Result<(), String> {
+                reached.note(&state)?;
+                state.apply(self.cards(), choice, observer);
+                match state.decision() {
+                    Some(_) => Ok(()),
+                    None => outcome(&state).map(drop),
+                }
+            };
+            if let Err(what) = caught(apply).and_then(|applied| applied) {
+                return Err(faults(Some(before), made, what));
+            }
+        }
+        let (now, made) = (Moment::of(&state), choices.len());
+        let Some(decision) = now.decision else {
+            return outcome(&state).map_err(|what| faults(None, made, what));
+        };
+        let Who { seat, deck, agent } = self.who(game, decision);
+        let asked = || format!("the agent of seat {seat} ({deck}, {agent}) fails to choose");
+        let what = reached.note(&state).err().unwrap_or_else(asked);
+        let repeated = format!("one of {} choices", state.legal().len());
+        let mut departure = departs(Some(now), made, repeated);
+        departure.fault = Some(departure.difference.fault(game, what));
+        Err(departure)
+    }
+
+    /// Plays a game for the files by the choices that were recorded.
+    ///
+    /// # Errors
+    /// As for [`Plan::retrace`].
+    pub fn record_again(&self, game: u64, choices: &[u8]) -> Result<Record, Box<Departure>> {
+        let game = self.game(game);
+        let mut pool = PoolRecorder::new(game.game);
+        let outcome = self.retrace(&game, choices, &mut pool)?;
+        let (row, seats) = self.rows(&game, &outcome);
+        Ok(Record {
+            game: row,
+            seats,
+            pool: pool.rows,
+            fault: None,
+            choices: choices.to_vec(),
+        })
+    }
+
+    /// The first move in which the choices recorded of a game are not those of
+    /// its repetition.
+    pub fn first_difference(
+        &self,
+        game: u64,
+        recorded: &[u8],
+        repeated: &[u8],
+    ) -> Option<MoveDifference> {
+        let pairs = recorded.iter().zip(repeated);
+        let common = pairs.take_while(|(a, b)| a == b).count();
+        if common == recorded.len() && common == repeated.len() {
+            return None;
+        }
+        let game = self.game(game);
+        let mut state = match self.begun(&game, &mut NoObserver) {
+            Ok(state) => state,
+            Err(what) => {
+                let recorded = format!("{} choices", recorded.len());
+                return Some(self.differs(&game, None, 0, recorded, format!("a fault: {what}")));
+            }
+        };
+        for (made, index) in repeated[..common].iter().enumerate() {
+            let before = Moment::of(&state);
+            let choice = state.legal()[usize::from(*index)];
+            // The last choice of a game that faults is the one that led to it.
+            if let Err(what) = caught(|| state.apply(self.cards(), choice, &mut NoObserver)) {
+                let recorded = format!("choice {index}");
+                let repeated = format!("a fault: {what}");
+                return Some(self.differs(&game, Some(before), made, recorded, repeated));
+            }
+        }
+        let in_words = |index: Option<&u8>, none: &str| match index {
+            None => none.to_owned(),
+            Some(index) => match state.legal().get(usize::from(*index)) {
+                Some(choice) => state.describe(self.cards(), *choice),
+                None => format!("choice {index}, where there are {}", state.legal().len()),
+            },
+        };
+        let recorded = in_words(recorded.get(common), RECORD_ENDS);
+        let no_more = match state.decision() {
+            Some(_) => "nothing: a fault, as it was to be chosen",
+            None => GAME_OVER,
+        };
+        let repeated = in_words(repeated.get(common), no_more);
+        Some(self.differs(&game, Some(Moment::of(&state)), common, recorded, repeated))
+    }
+
+    /// The difference in the move after so many; or in that the game cannot
+    /// begin, if there is no moment for it.
+    fn differs(
+        &self,
+        game: &GamePlan,
+        moment: Option<Moment>,
+        made: usize,
+        recorded: String,
+        repeated: String,
+    ) -> MoveDifference {
+        let decision = moment.and_then(|moment| moment.decision);
+        MoveDifference {
+            game: game.game,
+            number: moment.map_or(0, |_| made as u64 + 1),
+            turn: moment.map_or(0, |moment| moment.turn),
+            round: moment.map_or(0, |moment| moment.round),
+            who: decision.map(|decision| self.who(game, decision)),
+            recorded,
+            repeated,
+        }
+    }
+
+    /// Who is to decide.
+    fn who(&self, game: &GamePlan, decision: Decision) -> Who {
+        let place = &game.places[decision.seat.index()];
+        Who {
+            seat: decision.seat.0,
+            deck: self.deck_name(place.deck).to_owned(),
+            agent: self.agent_spec(place.agent).to_owned(),
+        }
+    }
+}
+
+impl MoveDifference {
+    /// The fault that the game has come upon there.
+    fn fault(&self, game: &GamePlan, what: String) -> Fault {
+        Fault {
+            game: game.game,
+            seed: game.seed,
+            decision: self.number as u32,
+            turn: self.turn,
+            round: self.round,
+            what,
+        }
+    }
+}
+
+/// When a move is to be made.
+#[derive(Clone, Copy)]
+struct Moment {
+    turn: u16,
+    round: u16,
+    decision: Option<Decision>,
+}
+
+impl Moment {
+    fn of(state: &GameState) -> Moment {
+        Moment {
+            turn: state.turn(),
+            round: state.round(),
+            decision: state.decision(),
+        }
+    }
+}

@@ -205,7 +205,7 @@ fn a_flipped_byte_is_found_by_game_and_move() {
 
     let said = differs(&verify(&out, &["--recorded"]));
     assert!(
-        said.contains("differs in game 3: its choices do not fit it"),
+        said.contains("differs in game 3: its choices are damaged, and do not fit it"),
         "{said}"
     );
     assert!(said.contains("game 3, move 40, in turn "), "{said}");
@@ -235,6 +235,7 @@ fn choices_too_few_and_too_many_are_differences() {
     assert_eq!(report["first_move"]["recorded"], "nothing: the record ends");
     let (same, by_choices) = verified(&out, &["--recorded"]);
     assert!(!same);
+    assert_eq!(by_choices["files"][3]["what"], "its choices do not fit it");
     assert_eq!(by_choices["first_move"]["move"], last);
     assert_eq!(by_choices["repeated_by"], "choices");
     assert!(differs(&replay(&out, "5")).contains("nothing: the record ends"));

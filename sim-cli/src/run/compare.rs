@@ -444,10 +444,17 @@ impl<'a> Choices<'a> {
                 };
                 ("other choices are taken", Some(moves))
             }
-            (Some(_), Repeated::Departed(moves)) => {
-                ("its choices do not fit it", Some(Moves::Found(moves)))
+            (Some(recorded), Repeated::Departed(moves)) => {
+                let what = match recorded.intact {
+                    true => "its choices do not fit it",
+                    false => "its choices are damaged, and do not fit it",
+                };
+                (what, Some(Moves::Found(moves)))
             }
-            (Some(recorded), _) if !recorded.intact => ("its check does not fit it", None),
+            (Some(recorded), _) if !recorded.intact => (
+                "its choices are damaged, for they do not fit their check",
+                None,
+            ),
             (Some(_), _) => return Ok(true),
         };
         self.differs(game, what);

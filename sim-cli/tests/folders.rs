@@ -499,6 +499,27 @@ fn folders_of_newer_versions_are_refused() {
 }
 
 #[test]
+fn whoever_finds_all_games_there_is_not_noted_as_their_maker() {
+    let (_folder, out) = made_by("sensible");
+    let fingerprints = out.join("fingerprints.json");
+    edit(&fingerprints, |text| {
+        text.replacen("\"version\": \"", "\"version\": \"older than ", 1)
+    });
+    let before = fs::read(&fingerprints).unwrap();
+    let agents = ["--agents", "sensible"];
+    succeeds(&run(&out, &[&GAMES[..], &agents, &["--resume"]].concat()));
+    assert!(fs::read(&fingerprints).unwrap() == before);
+    // Whoever begins again is.
+    succeeds(&run(
+        &out,
+        &[&GAMES[..], &agents, &["--overwrite"]].concat(),
+    ));
+    assert!(!fs::read_to_string(&fingerprints)
+        .unwrap()
+        .contains("older than"));
+}
+
+#[test]
 fn what_has_changed_is_said_and_the_games_decide() {
     let (_folder, out) = made_by("sensible");
     let fingerprints = out.join("fingerprints.json");

@@ -18,7 +18,9 @@ mod state;
 mod view;
 
 pub use choice::{Choice, ChoiceList, Decision, Prompt};
-pub use db::{AbilityDef, AbilityId, CardDb, CardDef, CodeId, LoadError, ModeDef, Needs, Op};
+pub use db::{
+    embedded_scripts, AbilityDef, AbilityId, CardDb, CardDef, CodeId, LoadError, ModeDef, Needs, Op,
+};
 pub use fold::{Fold, Thing, Zone};
 pub use game::{Outcome, SeatOutcome};
 pub use observer::{GameEvent, NoObserver, Observer, Phase};

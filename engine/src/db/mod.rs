@@ -23,6 +23,11 @@ use crate::vocab::{CardType, Clan, Discipline, DisciplineSet, Keyword, Level, Pa
 
 include!(concat!(env!("OUT_DIR"), "/embedded_scripts.rs"));
 
+/// File name and text of every script file that is built in.
+pub fn embedded_scripts() -> &'static [(&'static str, &'static str)] {
+    EMBEDDED_SCRIPTS
+}
+
 /// A piece of straight code: told by [`CardDb::code`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CodeId(pub u16);

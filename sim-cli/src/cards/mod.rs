@@ -1,7 +1,9 @@
 //! The card list as a whole: exported, and compared with the official one.
 
 pub mod coverage;
+mod listen;
 mod sheet;
+pub mod words;
 
 pub use sheet::card_sheet;
 

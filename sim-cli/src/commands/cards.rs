@@ -4,6 +4,7 @@ use super::{say, Verdict};
 use anyhow::{bail, Context, Result};
 use engine::facts::{Card, Facts};
 use engine::CardDb;
+use sim_cli::cards::words::Vocabulary;
 use sim_cli::cards::{self, card_sheet, coverage};
 use sim_cli::lineup::{deck_files, full_name, read_deck};
 use std::fs::{self, File};
@@ -38,6 +39,8 @@ pub enum Command {
         #[arg(long, value_name = "N", default_value_t = 25, requires = "decks")]
         top: usize,
     },
+    /// List the words of the script language, and how many scripts use each
+    Words,
     /// Compare our facts with the official list
     Verify {
         /// The official list's vtescrypt.csv
@@ -64,9 +67,16 @@ pub fn run(command: &Command) -> Result<Verdict> {
         } => list(*scripted, *unscripted),
         Command::Show { name } => show(&name.join(" ")),
         Command::Coverage { decks, top } => count(decks.as_deref(), *top),
+        Command::Words => words(),
         Command::Verify { crypt, library } => verify(crypt, library),
         Command::Export { out } => export(out),
     }
+}
+
+fn words() -> Result<Verdict> {
+    let vocabulary = Vocabulary::of(engine::embedded_scripts()).map_err(anyhow::Error::msg)?;
+    say(&vocabulary.to_string())?;
+    Ok(Verdict::Done)
 }
 
 fn is_scripted(id: u32) -> bool {

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use engine::script::render::render;
-use engine::script::Script;
+use engine::script::{read, Script};
 
 /// Every script file under `engine/cards`, in a stable order.
 fn script_files(folder: &Path) -> Vec<PathBuf> {
@@ -24,7 +24,7 @@ fn script_files(folder: &Path) -> Vec<PathBuf> {
 
 /// The scripts of one file, or file, line, column and reason.
 fn parse(path: &Path, text: &str) -> Result<Vec<Script>, String> {
-    ron::from_str(text).map_err(|e| {
+    read(text).map_err(|e| {
         let at = &e.position;
         format!("{}:{}:{}: {}", path.display(), at.line, at.col, e.code)
     })

@@ -56,10 +56,8 @@ impl CardDb {
             .map(|(i, d)| (d.id, DefId(i as u16)))
             .collect();
         db.pair_halves();
-        let options = ron::Options::default()
-            .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
         for (file, text) in files {
-            let scripts: Vec<Script> = options.from_str(text).map_err(|e| LoadError::Parse {
+            let scripts = script::read(text).map_err(|e| LoadError::Parse {
                 file: file.to_string(),
                 line: e.position.line,
                 reason: e.code.to_string(),

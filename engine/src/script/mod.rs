@@ -1,6 +1,6 @@
 //! The script language: what a card does, as data.
 //!
-//! A script is one RON value a card, under `engine/cards/`. This module holds
+//! A script is one RON value a card, under `engine/cards/`, as a rule in a file of its own. This module holds
 //! the types that a script is read into, and nothing else: the card database
 //! joins scripts with facts and prepares them for play, and
 //! [`render`] says them in plain English. `engine/cards/README.md` documents
@@ -14,6 +14,7 @@ mod ability;
 mod action;
 mod card;
 mod cond;
+mod read;
 pub mod render;
 mod step;
 mod target;
@@ -25,6 +26,7 @@ pub use ability::{
 pub use action::{Action, ActionKind, At, Cost, Strike, StrikeEffect};
 pub use card::{Bearer, Body, CostX, Merged, Mode, NewVampire, Once, Replace, Script, User};
 pub use cond::{Amount, Cond};
+pub use read::{format, is_list, read};
 pub use step::{Step, Until};
 pub use target::{CardFilter, Choose, Filter, Meth, MethFilter, MinionKind, Place, Who, Whose};
 pub use window::{Window, WindowSet};

@@ -5,11 +5,12 @@
 //! words of ours, and are not counted.
 
 use super::listen::{Heard, Listening, Word};
-use engine::script::Script;
+use engine::script::{self, Script};
 use serde::de::{DeserializeSeed, Deserializer, SeqAccess, Visitor};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fmt;
+use std::marker::PhantomData;
 
 /// Types whose members are columns of the official list.
 const COLUMNS: [&str; 6] = [
@@ -37,14 +38,15 @@ impl Vocabulary {
     /// # Errors
     /// If one cannot be read; with its name, and the line.
     pub fn of(files: &[(&str, &str)]) -> Result<Vocabulary, String> {
-        let options = ron::Options::default()
-            .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
         let mut vocabulary = Vocabulary::default();
         for (file, text) in files {
             let mut scripts = Vec::new();
-            options
-                .from_str_seed(text, Scripts(&mut scripts))
-                .map_err(|error| format!("{file}:{error}"))?;
+            let read = if script::is_list(text) {
+                script::format().from_str_seed(text, Scripts(&mut scripts))
+            } else {
+                script::format().from_str_seed(text, One(&mut scripts))
+            };
+            read.map_err(|error| format!("{file}:{error}"))?;
             for heard in &scripts {
                 for word in heard.uses.keys() {
                     if !COLUMNS.contains(&word.0.as_str()) {
@@ -106,7 +108,21 @@ impl fmt::Display for Vocabulary {
     }
 }
 
-/// Reads a list of scripts, and notes what was heard of each.
+/// Reads a script, and notes what was heard.
+struct One<'a>(&'a mut Vec<Heard>);
+
+impl<'de> DeserializeSeed<'de> for One<'_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, d: D) -> Result<(), D::Error> {
+        let heard = RefCell::new(Heard::default());
+        Listening::to(PhantomData::<Script>, &heard).deserialize(d)?;
+        self.0.push(heard.into_inner());
+        Ok(())
+    }
+}
+
+/// Reads a list of scripts likewise.
 struct Scripts<'a>(&'a mut Vec<Heard>);
 
 impl<'de> DeserializeSeed<'de> for Scripts<'_> {
@@ -125,14 +141,8 @@ impl<'de> Visitor<'de> for Scripts<'_> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut access: A) -> Result<(), A::Error> {
-        loop {
-            let heard = RefCell::new(Heard::default());
-            let seed = Listening::to(std::marker::PhantomData::<Script>, &heard);
-            if access.next_element_seed(seed)?.is_none() {
-                return Ok(());
-            }
-            self.0.push(heard.into_inner());
-        }
+        while access.next_element_seed(One(self.0))?.is_some() {}
+        Ok(())
     }
 }
 
@@ -140,6 +150,7 @@ impl<'de> Visitor<'de> for Scripts<'_> {
 fn tokens(text: &str) -> Vec<usize> {
     let mut found = Vec::new();
     let (mut depth, mut count) = (0, 0);
+    let list = i32::from(script::is_list(text));
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
         let length = match first {
@@ -164,8 +175,8 @@ fn tokens(text: &str) -> Vec<usize> {
                     ')' | ']' | '}' => depth -= 1,
                     _ => {}
                 }
-                // The brackets of the list and the commas between its scripts belong to none.
-                if depth <= 1 {
+                // The brackets of a list and the commas between its scripts belong to none.
+                if depth <= list {
                     if first == ')' {
                         found.push(count);
                     }
@@ -220,6 +231,7 @@ mod tests {
         assert_eq!(tokens("[(id: 1, name: \"x, (\")]"), [9]);
         assert_eq!(tokens("[(id: -1), // (\n (id: 2)]"), [5, 5]);
         assert_eq!(tokens(TWO).len(), 2);
+        assert_eq!(tokens("// One.\n(id: 1, name: [\"x\"])\n"), [11]);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::{say, Verdict};
 use anyhow::{bail, Context, Result};
 use engine::facts::{Card, Facts};
+use engine::script::{self, Script};
 use engine::CardDb;
 use sim_cli::cards::words::Vocabulary;
 use sim_cli::cards::{self, card_sheet, coverage};
@@ -28,6 +29,12 @@ pub enum Command {
         /// The name, as players write it: "Barrens, The", "Theo Bell (G6)"
         #[arg(required = true, value_name = "NAME")]
         name: Vec<String>,
+    },
+    /// Check script files, and say in plain English what the cards in them do
+    Check {
+        /// Script files: one script each, or a list of them
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
     },
     /// Count the cards that have a script
     Coverage {
@@ -66,11 +73,49 @@ pub fn run(command: &Command) -> Result<Verdict> {
             unscripted,
         } => list(*scripted, *unscripted),
         Command::Show { name } => show(&name.join(" ")),
+        Command::Check { files } => check(files),
         Command::Coverage { decks, top } => count(decks.as_deref(), *top),
         Command::Words => words(),
         Command::Verify { crypt, library } => verify(crypt, library),
         Command::Export { out } => export(out),
     }
+}
+
+/// Checks every file by itself, so that one run tells what is wrong with each.
+fn check(files: &[PathBuf]) -> Result<Verdict> {
+    let mut wrong = Vec::new();
+    for file in files {
+        match checked(file) {
+            Ok(sheets) => say(&sheets)?,
+            Err(error) => wrong.push(format!("{error:#}")),
+        }
+    }
+    if !wrong.is_empty() {
+        bail!(
+            "{} of {} files cannot be used\n  {}",
+            wrong.len(),
+            files.len(),
+            wrong.join("\n  ")
+        );
+    }
+    Ok(Verdict::Done)
+}
+
+/// The sheets of the cards that a script file is about.
+fn checked(file: &Path) -> Result<String> {
+    let name = file.display().to_string();
+    let text = fs::read_to_string(file)
+        .with_context(|| format!("{name}: cannot be read; name a script file"))?;
+    let cards = CardDb::with_scripts(&[(&name, &text)])?;
+    let scripts = script::read(&text).with_context(|| format!("{name}: is no script"))?;
+    let facts = |script: &Script| {
+        Facts::embedded()
+            .cards()
+            .find(|card| card.id() == script.id)
+    };
+    let sheets = scripts.iter().filter_map(facts);
+    let sheets = sheets.map(|card| card_sheet(card, &cards));
+    Ok(sheets.collect::<Vec<_>>().join("\n"))
 }
 
 fn words() -> Result<Verdict> {

@@ -1,27 +1,23 @@
 //! Exact renderings of real scripts.
 
-use std::path::Path;
-
 use super::*;
 
-/// The rendering of the script of this name in this file under `cards/`.
-fn rendered(file: &str, name: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("cards")
-        .join(file);
-    let text = std::fs::read_to_string(&path).expect("a script file");
-    let scripts: Vec<Script> = ron::from_str(&text).expect("scripts");
+/// The rendering of the card of this name.
+fn rendered(name: &str) -> String {
+    let scripts = crate::embedded_scripts().iter().flat_map(|(file, text)| {
+        crate::script::read(text).unwrap_or_else(|e| panic!("{file}: {e}"))
+    });
     let script = scripts
-        .iter()
+        .into_iter()
         .find(|s| s.name == name)
         .expect("a script of that name");
-    render(script)
+    render(&script)
 }
 
 #[test]
 fn a_modifier_has_a_line_for_each_level() {
     assert_eq!(
-        rendered("library/action_modifier.ron", "Bonding"),
+        rendered("Bonding"),
         "[dom] Only usable if the action is a bleed. +1 bleed (limited).\n\
          [DOM] Only usable if the action is a bleed. +1 stealth. +1 bleed (limited)."
     );
@@ -30,7 +26,7 @@ fn a_modifier_has_a_line_for_each_level() {
 #[test]
 fn an_action_says_its_stealth_target_and_effects() {
     assert_eq!(
-        rendered("library/action.ron", "Govern the Unaligned"),
+        rendered("Govern the Unaligned"),
         "[dom] Bleed with +2 bleed aimed at your prey.\n\
          [DOM] Choose a younger vampire in your uncontrolled region. Action at +1 stealth. \
          If successful: add 3 blood to the chosen vampire."
@@ -40,7 +36,7 @@ fn an_action_says_its_stealth_target_and_effects() {
 #[test]
 fn a_card_of_two_types_says_which() {
     assert_eq!(
-        rendered("library/action_modifier.ron", "Resist Earth's Grasp"),
+        rendered("Resist Earth's Grasp"),
         "[cel] [COMBAT] Press.\n\
          [cel] [COMBAT] Maneuver. This round: once each round, during the press step, you can: press.\n\
          [CEL] [ACTION MODIFIER] +1 stealth."
@@ -50,7 +46,7 @@ fn a_card_of_two_types_says_which() {
 #[test]
 fn a_reaction_says_when_it_is_usable() {
     assert_eq!(
-        rendered("library/reaction.ron", "Telepathic Misdirection"),
+        rendered("Telepathic Misdirection"),
         "[aus] +1 intercept.\n\
          [AUS] Only usable after blocks are declined, if you are being bled. \
          Choose a new target for the bleed, other than the acting minion's controller. \
@@ -60,7 +56,7 @@ fn a_reaction_says_when_it_is_usable() {
 
 #[test]
 fn it_is_the_acting_minion_that_cannot_act_again() {
-    let english = rendered("library/reaction.ron", "Obedience");
+    let english = rendered("Obedience");
     let last = english.lines().last().expect("two lines");
     assert!(
         last.ends_with(
@@ -74,7 +70,7 @@ fn it_is_the_acting_minion_that_cannot_act_again() {
 #[test]
 fn a_strike_says_how_it_strikes() {
     assert_eq!(
-        rendered("library/equipment.ron", ".44 Magnum"),
+        rendered(".44 Magnum"),
         "Weapon. Gun.\n\
          Equip.\n\
          This minion can strike: 2 damage, ranged, with 1 optional maneuver each combat."
@@ -84,7 +80,7 @@ fn a_strike_says_how_it_strikes() {
 #[test]
 fn an_ally_has_a_body() {
     assert_eq!(
-        rendered("library/ally.ron", "Underbridge Stray"),
+        rendered("Underbridge Stray"),
         "Animal.\n\
          1 life, 0 strength, 0 bleed.\n\
          [ani] Recruit.\n\
@@ -100,7 +96,7 @@ fn an_ally_has_a_body() {
 #[test]
 fn a_referendum_has_terms() {
     assert_eq!(
-        rendered("library/political_action.ron", "Parity Shift"),
+        rendered("Parity Shift"),
         "Requires a minion with the title of prince or justicar.\n\
          Call a referendum. As the referendum is called, choose a Methuselah with more pool than you \
          and allocate 3 points among Methuselahs other than the chosen one, 1 or more of them. \
@@ -111,7 +107,7 @@ fn a_referendum_has_terms() {
 #[test]
 fn a_location_says_what_it_does_in_play() {
     assert_eq!(
-        rendered("library/master.ron", "Toreador Grand Ball"),
+        rendered("Toreador Grand Ball"),
         "Choose a ready Toreador vampire you control. Choose another. \
          Put this card in play, remembering the two minions chosen. Lock the chosen vampire.\n\
          The first remembered minion does not unlock as normal.\n\
@@ -124,7 +120,7 @@ fn a_location_says_what_it_does_in_play() {
 #[test]
 fn an_obligation_is_a_must() {
     assert_eq!(
-        rendered("library/master.ron", "Smiling Jack, The Anarch"),
+        rendered("Smiling Jack, The Anarch"),
         "Unique.\n\
          Put this card in play.\n\
          Once each phase, during your unlock phase, you must: move 1 pool of yours to this card as counters.\n\
@@ -138,7 +134,7 @@ fn an_obligation_is_a_must() {
 #[test]
 fn a_vampire_has_a_sect_a_city_and_abilities() {
     assert_eq!(
-        rendered("crypt/ventrue.ron", "Alexa Draper"),
+        rendered("Alexa Draper"),
         "Camarilla. Title of Melbourne.\n\
          Once each referendum, during the polling step, you can discard a card requiring Dominate: \
          this minion gets +1 vote."
@@ -167,7 +163,7 @@ fn a_negated_condition_is_said_in_the_negative() {
 #[test]
 fn what_is_paid_for_is_said_with_its_price() {
     assert_eq!(
-        rendered("library/action_modifier.ron", "Forced March"),
+        rendered("Forced March"),
         "The same minion can play only one each turn.\n\
          [cel] [for] Only usable after action resolution, if the action was successful. \
          Unlock this minion.\n\
@@ -179,7 +175,7 @@ fn what_is_paid_for_is_said_with_its_price() {
 #[test]
 fn what_is_given_to_another_minion_names_it() {
     assert_eq!(
-        rendered("library/action_modifier.ron", "Elder Impersonation"),
+        rendered("Elder Impersonation"),
         "[obf] +1 stealth.\n\
          [OBF] Only usable during a block attempt. This action: the blocking minion cannot block. \
          The block attempt fails."
@@ -189,7 +185,7 @@ fn what_is_given_to_another_minion_names_it() {
 #[test]
 fn a_cancelling_card_says_what_it_cancels() {
     assert_eq!(
-        rendered("library/master.ron", "Sudden Reversal"),
+        rendered("Sudden Reversal"),
         "Out-of-turn.\n\
          Only usable if the card being played is a master card of another Methuselah. \
          Cancel the card being played (its cost is not paid)."

@@ -24,7 +24,7 @@ pub use db::{
 pub use fold::{Fold, Thing, Zone};
 pub use game::{Outcome, SeatOutcome};
 pub use observer::{GameEvent, NoObserver, Observer, Phase};
-pub use scenario::{Scenario, Scene};
+pub use scenario::{Case, CaseError, Scenario, Scene};
 pub use state::{
     CardId, Deck, DefId, End, GameState, Options, Permanent, Region, Scoring, Seat, Setup,
     SetupError, Slot, SlotSet, MAX_CRYPT, MAX_LIBRARY, MIN_CRYPT, MIN_LIBRARY,

@@ -19,11 +19,16 @@
 //! assert_eq!(game.pool(1), 30);
 //! ```
 
+mod case;
+
+pub use case::{Case, CaseError};
+
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use crate::choice::{Choice, Prompt};
 use crate::db::CardDb;
+use crate::facts::Facts;
 use crate::fold::Fold;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Rules;
@@ -96,7 +101,7 @@ impl<'a> Scenario<'a> {
     }
 
     /// The card of this name; of several vampires of one name the one with a script.
-    /// An advanced vampire is named with "(ADV)" after its name.
+    /// An advanced vampire is named with "(ADV)" after its name, a version with "(G6)".
     fn named(&self, name: &str) -> DefId {
         let (base, advanced) = match name.strip_suffix(" (ADV)") {
             Some(base) => (base, true),
@@ -108,8 +113,12 @@ impl<'a> Scenario<'a> {
                 .iter()
                 .position(|d| d.name == base && d.advanced == advanced && d.scripted == scripted)
         };
-        let found = fits(true).or(fits(false));
-        DefId(found.unwrap_or_else(|| panic!("no card is named {name:?}")) as u16)
+        let of_group = || Facts::embedded().find(name).map(|card| card.id());
+        fits(true)
+            .or(fits(false))
+            .map(|i| DefId(i as u16))
+            .or_else(|| self.cards.by_id(of_group()?))
+            .unwrap_or_else(|| panic!("no card is named {name:?}"))
     }
 
     fn make(&mut self, seat: u8, name: &str) -> CardId {

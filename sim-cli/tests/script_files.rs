@@ -55,3 +55,46 @@ fn every_file_that_is_wrong_is_told_with_its_line() {
     assert!(error.contains("absent.ron: cannot be read"), "{error}");
     assert!(text(&output.stdout).starts_with("Bonding\n"));
 }
+
+const CASES: &str = "Bonding bleeds for as much more as its script says\n    \
+    seat 0 has Sully\n    seat 0 holds Bonding\n    minion phase of seat 0\n    \
+    > bleed\n    > play Bonding\n    pool of seat 1 is 26\n";
+
+#[test]
+fn cases_are_played_with_a_script_from_outside() {
+    let folder = tempfile::tempdir().unwrap();
+    let (script, cases) = (folder.path().join("b.ron"), folder.path().join("b.test"));
+    fs::write(&script, BONDING).unwrap();
+    fs::write(&cases, CASES).unwrap();
+    let test = |more: &[&std::path::Path]| {
+        let mut command = program();
+        command.args(["cards", "test"]).arg(&cases);
+        for script in more {
+            command.arg("--script").arg(script);
+        }
+        command.output().unwrap()
+    };
+    assert!(succeeds(&test(&[&script])).contains("1 passed, 0 failed"));
+    let printed = test(&[]);
+    assert_eq!(printed.status.code(), Some(1));
+    let said = text(&printed.stdout);
+    assert!(said.contains("b.test:7: it is 28, not 26"), "{said}");
+}
+
+#[test]
+fn mutants_that_no_case_notices_are_listed() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("b.ron"), BONDING).unwrap();
+    fs::write(folder.path().join("b.test"), CASES).unwrap();
+    let said = succeeds(
+        &program()
+            .args(["cards", "mutants"])
+            .arg(folder.path())
+            .output()
+            .unwrap(),
+    );
+    // That it is for bleeds alone, and for whom, no case shows; by how much, one does.
+    assert!(said.contains("line 3: without when: [Bleed]"), "{said}");
+    assert!(!said.contains(": 3 is 4"), "{said}");
+    assert!(said.contains("mutants of 1 scripts are caught"), "{said}");
+}

@@ -86,17 +86,17 @@ pub fn names(cell: &str) -> Option<Vec<String>> {
     (!names.is_empty()).then_some(names)
 }
 
-/// Every file under `dir` that ends in `.rs`, build outputs left out.
-fn rust_sources(dir: &Path, found: &mut Vec<PathBuf>) {
+/// Every file under `dir` with this ending, build outputs left out.
+fn files_with(ending: &str, dir: &Path, found: &mut Vec<PathBuf>) {
     let Ok(entries) = fs::read_dir(dir) else {
         return;
     };
     for path in entries.flatten().map(|e| e.path()) {
         if path.is_dir() {
             if path.file_name().is_some_and(|n| n != "target") {
-                rust_sources(&path, found);
+                files_with(ending, &path, found);
             }
-        } else if path.extension().is_some_and(|e| e == "rs") {
+        } else if path.extension().is_some_and(|e| e == ending) {
             found.push(path);
         }
     }
@@ -157,16 +157,63 @@ pub fn functions_in(source: &str) -> Vec<Function> {
     functions
 }
 
+/// The cases in a test file of a card by name, with underscores for blanks, each with a source as
+/// if it were a function: choices and names of cards in quotes. Cases that differ only in a
+/// number in parentheses at the end are one test.
+fn cases_in(text: &str) -> BTreeMap<String, String> {
+    let mut cases = BTreeMap::new();
+    let mut source = &mut String::new();
+    for line in text.lines().filter(|line| !line.is_empty()) {
+        let statement = line.trim_start();
+        if statement.starts_with('#') {
+            continue;
+        }
+        if statement == line {
+            let name = line.split(" (").next().unwrap_or(line);
+            source = cases.entry(name.replace(' ', "_")).or_default();
+            continue;
+        }
+        for ask in ["cannot ", "can ", " without "] {
+            if let Some((before, choice)) = statement.split_once(ask) {
+                if before.is_empty() || before.starts_with("pass ") || before.starts_with("finish ")
+                {
+                    source.push_str(&format!("can(\"{choice}\") "));
+                }
+            }
+        }
+        if let Some((_, choice)) = statement.split_once("> ") {
+            source.push_str(&format!("\"{choice}\" "));
+            continue;
+        }
+        let verbs = [
+            " has uncontrolled ",
+            " has put ",
+            " has ",
+            " holds ",
+            " is ",
+        ];
+        let after = verbs
+            .iter()
+            .find_map(|verb| Some(statement.split_once(verb)?.1));
+        for name in after.into_iter().flat_map(|names| names.split("; ")) {
+            let name = name.split(" on ").next().unwrap_or(name);
+            let name = name.split(" with ").next().unwrap_or(name);
+            source.push_str(&format!("\"{}\" ", name.trim_end_matches(" at basic")));
+        }
+    }
+    cases
+}
+
 /// The tests of the workspace by name, each with its source: its own, and that of the functions
-/// of the same file and of the `main.rs` beside it that it calls. Several tests of one name have
-/// several sources.
+/// of the same file and of the `main.rs` beside it that it calls; and the cases beside the scripts
+/// of the cards. Several tests of one name have several sources.
 pub fn all_tests() -> BTreeMap<String, Vec<String>> {
     let root = engine_dir()
         .parent()
         .expect("the engine lies in the workspace");
     let mut files = Vec::new();
     for dir in ["engine/tests", "engine/src", "agents", "sim-cli"] {
-        rust_sources(&root.join(dir), &mut files);
+        files_with("rs", &root.join(dir), &mut files);
     }
     let mut tests: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for file in files {
@@ -189,6 +236,13 @@ pub fn all_tests() -> BTreeMap<String, Vec<String>> {
                 source.push_str(&helpers.remove(i).source);
             }
             tests.entry(test.name.clone()).or_default().push(source);
+        }
+    }
+    let mut files = Vec::new();
+    files_with("test", &engine_dir().join("cards"), &mut files);
+    for file in files {
+        for (name, source) in cases_in(&read(&file)) {
+            tests.entry(name).or_default().push(source);
         }
     }
     tests

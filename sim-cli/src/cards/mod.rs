@@ -2,6 +2,7 @@
 
 pub mod coverage;
 mod listen;
+pub mod mutants;
 mod sheet;
 pub mod words;
 

@@ -1,10 +1,12 @@
 //! `methuselah cards`: the card list and its scripts.
 
 use super::{say, Verdict};
-use anyhow::{bail, Context, Result};
+use anyhow::{anyhow, bail, Context, Result};
 use engine::facts::{Card, Facts};
 use engine::script::{self, Script};
-use engine::CardDb;
+use engine::{CardDb, Case};
+use rayon::prelude::*;
+use sim_cli::cards::mutants::{hunt, Caught};
 use sim_cli::cards::words::Vocabulary;
 use sim_cli::cards::{self, card_sheet, coverage};
 use sim_cli::lineup::{deck_files, full_name, read_deck};
@@ -33,6 +35,21 @@ pub enum Command {
     /// Check script files, and say in plain English what the cards in them do
     Check {
         /// Script files: one script each, or a list of them
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+    },
+    /// Play the cases in test files: tables laid, choices made, and what must be so afterwards
+    Test {
+        /// Test files of cards
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+        /// Script files to play with instead of those that are built in
+        #[arg(long = "script", value_name = "FILE")]
+        scripts: Vec<PathBuf>,
+    },
+    /// Spoil the scripts of cards in every small way, and count how often their tests notice
+    Mutants {
+        /// Script files, each with a test file of the same name beside it; or folders of them
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
     },
@@ -74,6 +91,8 @@ pub fn run(command: &Command) -> Result<Verdict> {
         } => list(*scripted, *unscripted),
         Command::Show { name } => show(&name.join(" ")),
         Command::Check { files } => check(files),
+        Command::Test { files, scripts } => test(files, scripts),
+        Command::Mutants { files } => hunt_mutants(files),
         Command::Coverage { decks, top } => count(decks.as_deref(), *top),
         Command::Words => words(),
         Command::Verify { crypt, library } => verify(crypt, library),
@@ -98,6 +117,87 @@ fn check(files: &[PathBuf]) -> Result<Verdict> {
             wrong.join("\n  ")
         );
     }
+    Ok(Verdict::Done)
+}
+
+/// Plays every case of every file, and tells those that fail.
+fn test(files: &[PathBuf], scripts: &[PathBuf]) -> Result<Verdict> {
+    let read = |file: &PathBuf| -> Result<(String, String)> {
+        let name = file.display().to_string();
+        let text = fs::read_to_string(file).with_context(|| format!("{name}: cannot be read"))?;
+        Ok((name, text))
+    };
+    let scripts = scripts.iter().map(read).collect::<Result<Vec<_>>>()?;
+    let scripts: Vec<_> = scripts.iter().map(|(a, b)| (&a[..], &b[..])).collect();
+    let cards = CardDb::with_scripts(&scripts)?;
+    let (mut passed, mut failed) = (0, 0);
+    for file in files {
+        let (name, text) = read(file)?;
+        let cases = Case::read(&text).map_err(|error| anyhow!("{name}:{error}"))?;
+        for case in cases {
+            match case.play(&cards) {
+                Ok(()) => passed += 1,
+                Err(error) => {
+                    failed += 1;
+                    say(&format!("{}\n  {name}:{error}\n", case.name))?;
+                }
+            }
+        }
+    }
+    say(&format!("{passed} passed, {failed} failed\n"))?;
+    Ok(Verdict::of(failed == 0))
+}
+
+/// Script files that have a test file beside them, from files and folders.
+fn with_tests(paths: &[PathBuf]) -> Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for path in paths {
+        if path.is_dir() {
+            let entries = fs::read_dir(path)
+                .with_context(|| format!("{}: cannot be read", path.display()))?;
+            let mut inside: Vec<PathBuf> = entries.flatten().map(|e| e.path()).collect();
+            inside.sort();
+            found.extend(with_tests(&inside)?);
+        } else if path.extension().is_some_and(|e| e == "ron")
+            && path.with_extension("test").is_file()
+        {
+            found.push(path.clone());
+        }
+    }
+    Ok(found)
+}
+
+/// Plays the tests of each script with each mutant of it.
+fn hunt_mutants(paths: &[PathBuf]) -> Result<Verdict> {
+    let files = with_tests(paths)?;
+    if files.is_empty() {
+        bail!("no script file here has a test file beside it; name some that have");
+    }
+    let hunted = files.par_iter().map(|file| -> Result<(String, Caught)> {
+        let read = |path: &Path| {
+            fs::read_to_string(path).with_context(|| format!("{}: cannot be read", path.display()))
+        };
+        let tests = file.with_extension("test");
+        let cases =
+            Case::read(&read(&tests)?).map_err(|error| anyhow!("{}:{error}", tests.display()))?;
+        Ok((file.display().to_string(), hunt(&read(file)?, &cases)))
+    });
+    let hunted = hunted.collect::<Result<Vec<_>>>()?;
+    let (mut caught, mut all) = (0, 0);
+    let mut text = String::new();
+    for (file, found) in hunted {
+        caught += found.caught;
+        all += found.caught + found.survived.len();
+        for what in &found.survived {
+            text.push_str(&format!("{file}: {what}\n"));
+        }
+    }
+    let share = 100.0 * caught as f64 / all.max(1) as f64;
+    text.push_str(&format!(
+        "{caught} of {all} mutants of {} scripts are caught: {share:.1} %\n",
+        files.len()
+    ));
+    say(&text)?;
     Ok(Verdict::Done)
 }
 

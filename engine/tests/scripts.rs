@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use engine::facts::{normalize, Card, Facts};
 use engine::script::render::render;
 use engine::script::{read, Script};
 
@@ -51,9 +52,66 @@ fn every_script_parses() {
     assert!(count >= 137, "only {count} scripts found");
 }
 
+/// The name of a card's own file: its letters and digits in lower case, with underscores between
+/// its words; versions of a vampire are told apart by their group and by being advanced.
+fn file_name(script: &Script) -> String {
+    let facts = Facts::embedded();
+    let card = facts.cards().find(|card| card.id() == script.id);
+    let card = card.expect("a script is of a card");
+    let words = card.name().replace(['\'', '’'], "");
+    let mut name = words
+        .split(|c: char| !c.is_alphanumeric())
+        .map(normalize)
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>()
+        .join("_");
+    if let Card::Crypt(vampire) = card {
+        let same =
+            |other: &Card<'_>| matches!(other, Card::Crypt(_)) && other.name() == card.name();
+        if facts.cards().filter(same).count() > 1 {
+            let group = vampire.group.to_string().to_lowercase();
+            name.push_str(&format!("_g{group}"));
+            if vampire.advanced {
+                name.push_str("_adv");
+            }
+        }
+    }
+    name
+}
+
 #[test]
-fn files_are_sorted_by_name() {
+fn a_card_has_a_file_of_its_name() {
     for (file, scripts) in all_scripts() {
+        if file
+            .parent()
+            .is_some_and(|folder| folder.ends_with("plain"))
+        {
+            continue;
+        }
+        assert_eq!(scripts.len(), 1, "{}", file.display());
+        let name = file_name(&scripts[0]);
+        let first = name.chars().next().expect("a name");
+        let wanted = Path::new(&first.to_string()).join(format!("{name}.ron"));
+        assert!(
+            file.ends_with(&wanted),
+            "{}: {}",
+            file.display(),
+            wanted.display()
+        );
+    }
+}
+
+#[test]
+fn vampires_that_share_a_file_have_no_text_and_are_sorted_by_name() {
+    for (file, scripts) in all_scripts() {
+        for script in scripts.iter().filter(|_| scripts.len() > 1) {
+            assert!(
+                script.text.is_empty(),
+                "{}: {}",
+                file.display(),
+                script.name
+            );
+        }
         for pair in scripts.windows(2) {
             assert!(
                 (&pair[0].name, pair[0].id) < (&pair[1].name, pair[1].id),

@@ -67,21 +67,6 @@ fn spiritual_guidance_is_played_once_each_combat_for_a_card_that_can_be_played()
 }
 
 #[test]
-fn spiritual_guidance_requires_a_giovanni() {
-    let mut t = table(2);
-    t.minion(0, "Lauren");
-    t.minion(1, "Horace Radcliffe");
-    t.ash_heap(0, &["Theft of Vitae"]);
-    t.hand(0, &["Spiritual Guidance"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed").until(1, "block with Horace Radcliffe");
-    while game.in_combat() {
-        assert!(!game.can("play Spiritual Guidance"));
-        game.pass();
-    }
-}
-
-#[test]
 fn what_is_played_as_if_from_hand_can_be_cancelled() {
     let mut game = guided(&["Theft of Vitae"], &["Direct Intervention"]);
     game.pass_to(Window::Strike)
@@ -227,40 +212,6 @@ fn the_erciyes_fragments_take_a_card_of_the_preys_ash_heap_and_have_it_played() 
 }
 
 #[test]
-fn the_erciyes_fragments_hold_one_card() {
-    let mut t = table(2);
-    t.minion(0, "Lauren");
-    t.in_play(0, "The Erciyes Fragments");
-    t.ash_heap(1, &["Carrion Crows", "Aid from Bats"]);
-    let mut game = t.minion_phase(0);
-    game.take_all(&["use The Erciyes Fragments", "Aid from Bats"]);
-    game.pass_to_turn_of(1).pass_to_turn_of(0);
-    game.pass_until(0, "bleed");
-    assert!(!game.can("use The Erciyes Fragments"));
-    assert_eq!(game.ash_heap(1), ["Carrion Crows"]);
-}
-
-#[test]
-fn the_erciyes_fragments_are_stolen_with_the_card_on_them() {
-    let mut t = table(2);
-    t.minion(0, "Lauren");
-    let fragments = t.in_play(0, "The Erciyes Fragments");
-    t.ash_heap(1, &["Govern the Unaligned"]);
-    t.minion(1, "Didi Meyers");
-    t.minion(1, "Krid");
-    let mut game = t.minion_phase(0);
-    game.take("use The Erciyes Fragments");
-    game.pass_to_turn_of(1);
-    game.pass_until(1, "act with The Erciyes Fragments");
-    game.take("act with The Erciyes Fragments");
-    // Krid, of capacity 2, was not asked about: it is Didi Meyers who acts.
-    game.finish_action();
-    assert_eq!(game.controller(fragments), 1);
-    game.pass_to_turn_of(0).pass_to_turn_of(1);
-    game.pass_until(1, "play Govern the Unaligned from The Erciyes Fragments");
-}
-
-#[test]
 fn the_erciyes_fragments_are_put_in_play_and_may_be_used_during_an_action() {
     let mut t = table(2);
     t.minion(0, "Lauren");
@@ -276,56 +227,6 @@ fn the_erciyes_fragments_are_put_in_play_and_may_be_used_during_an_action() {
     game.finish_action();
     assert!(!game.ash_heap(1).contains(&"Bonding"));
     assert!(game.happened(GameEvent::BleedChanged { by: 1 }));
-}
-
-#[test]
-fn the_card_on_the_erciyes_fragments_is_burned_with_them() {
-    let mut t = table(2);
-    t.minion(0, "Lauren");
-    t.in_play(0, "The Erciyes Fragments");
-    t.minion(1, "Nassir");
-    t.hand(1, &["The Erciyes Fragments"]);
-    t.ash_heap(1, &["Bonding"]);
-    let mut game = t.minion_phase(0);
-    game.take("use The Erciyes Fragments");
-    assert!(game.ash_heap(1).is_empty());
-    // A second copy contests them: what is out of play holds its card, and plays none.
-    game.pass_to_turn_of(1)
-        .until(1, "play The Erciyes Fragments");
-    game.pass_to_turn_of(0);
-    game.until(0, "yield The Erciyes Fragments");
-    assert_eq!(game.ash_heap(1), ["Bonding"]);
-    assert_eq!(game.ash_heap(0), ["The Erciyes Fragments"]);
-}
-
-#[test]
-fn only_the_hand_itself_has_equipment_and_retainers_to_bring_along() {
-    let mut t = table(2);
-    t.minion(0, "Crow");
-    t.minion(1, "Horace Radcliffe");
-    t.in_play(0, "The Erciyes Fragments");
-    t.ash_heap(1, &["Raven Spy"]);
-    t.hand(0, &["Pack Alpha"]);
-    let mut game = t.minion_phase(0);
-    game.take("use The Erciyes Fragments").take("bleed");
-    game.until(1, "block with Horace Radcliffe");
-    while game.in_combat() {
-        assert!(!game.can("play Pack Alpha"));
-        game.pass();
-    }
-    let mut t = table(2);
-    t.minion(0, "Crow");
-    t.minion(1, "Horace Radcliffe");
-    t.in_play(0, "The Erciyes Fragments");
-    t.ash_heap(1, &["Desert Eagle"]);
-    t.hand(0, &["Concealed Weapon"]);
-    let mut game = t.minion_phase(0);
-    game.take("use The Erciyes Fragments").take("bleed");
-    game.until(1, "block with Horace Radcliffe");
-    while game.in_combat() {
-        assert!(!game.can("play Concealed Weapon"));
-        game.pass();
-    }
 }
 
 #[test]
@@ -391,23 +292,6 @@ fn everybody_knows_which_card_the_erciyes_fragments_took() {
 }
 
 #[test]
-fn what_is_played_from_the_erciyes_fragments_is_not_replaced() {
-    // Mirror Walk from a hand would not be replaced until the discard phase.
-    let mut t = table(2);
-    t.minion(0, "Lauren");
-    t.minion(1, "Krid");
-    t.in_play(0, "The Erciyes Fragments");
-    t.ash_heap(1, &["Mirror Walk"]);
-    let mut game = t.minion_phase(0);
-    game.take("use The Erciyes Fragments").take("bleed");
-    game.until(1, "block with Krid")
-        .until(0, "play Mirror Walk from The Erciyes Fragments");
-    assert_eq!(game.hand_size(0), 7);
-    game.finish_action();
-    assert_eq!((game.hand_size(0), game.pool(1)), (7, 29));
-}
-
-#[test]
 fn what_lies_on_the_erciyes_fragments_is_not_in_the_hand() {
     let mut t = table(2);
     t.minion(0, "Anvil");
@@ -431,38 +315,4 @@ fn what_lies_on_the_erciyes_fragments_is_not_in_the_hand() {
         };
     }
     assert!(polled);
-}
-
-#[test]
-fn sudden_reversal_cancels_a_master_card_of_the_erciyes_fragments() {
-    for canceller in ["Sudden Reversal", "Wash"] {
-        let mut t = table(2);
-        t.minion(0, "Lauren");
-        t.in_play(0, "The Erciyes Fragments");
-        t.ash_heap(1, &["The British Museum, London"]);
-        t.hand(1, &[canceller]);
-        let mut game = t.master_phase(0);
-        game.take("use The Erciyes Fragments")
-            .take("play The British Museum, London from The Erciyes Fragments");
-        game.until(1, &format!("play {canceller}"));
-        assert_eq!(game.controls(0), ["Lauren", "The Erciyes Fragments"]);
-        assert_eq!((game.pool(0), game.ash_heap(1)), (30, vec![canceller]));
-    }
-}
-
-#[test]
-fn iron_heart_cancels_a_card_of_hukros() {
-    // It is a modifier that requires Presence, which he has by a Discipline card.
-    let mut t = table(2);
-    let hukros = t.minion(0, "Hukros");
-    t.on(0, "Presence", hukros, Level::Basic);
-    let anvil = t.minion(1, "Anvil");
-    t.on(1, "Presence", anvil, Level::Basic);
-    t.hand(0, &["Virtuosa"]).hand(1, &["Iron Heart"]);
-    let mut game = t.turn_of(0);
-    game.until(0, "use Hukros").take("Virtuosa");
-    game.pass_until(0, "bleed").take("bleed");
-    game.until(1, "block with Anvil")
-        .until(0, "play Virtuosa from Hukros");
-    assert!(game.can("play Iron Heart") && game.to_decide() == 1);
 }

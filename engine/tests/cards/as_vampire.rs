@@ -19,15 +19,6 @@ fn ghoul_in_combat(hand: &[&str], life: u8) -> (Scene<'static>, Slot, Slot) {
 // The rule
 
 #[test]
-fn an_ally_plays_a_card_as_a_vampire_and_pays_with_its_life() {
-    let (mut game, ghoul, horace) = ghoul_in_combat(&["Stone Quills"], 3);
-    // The cost is one blood; there is no superior level to choose.
-    game.until(0, "play Stone Quills").finish_action();
-    assert_eq!(game.blood(horace), 3);
-    assert_eq!(game.blood(ghoul), 1, "one paid, one lost to Horace's hands");
-}
-
-#[test]
 fn an_ally_is_a_vampire_for_the_cards_of_its_text_only() {
     let mut t = table(2);
     t.minion(0, "Rafastio Ghoul");
@@ -98,45 +89,6 @@ fn what_an_ally_has_given_itself_as_a_vampire_costs_life_and_goes_by_its_capacit
     assert!(!game.can("use Into Thin Air"), "it is for once each action");
 }
 
-#[test]
-fn an_ally_is_no_vampire_for_what_a_card_on_it_does() {
-    let mut t = table(2);
-    let herald = t.minion(0, "Herald of Topheth");
-    let horace = t.minion(1, "Horace Radcliffe");
-    t.hand(0, &["Preternatural Strength"]);
-    t.on(1, "Preternatural Strength", horace, Level::Basic);
-    let mut game = t.minion_phase(0);
-    assert_eq!(game.strength(horace), 2);
-    game.take("play Preternatural Strength").finish_action();
-    assert_eq!(game.on(herald), ["Preternatural Strength"]);
-    // It says what a vampire with it gets.
-    assert_eq!(game.strength(herald), 3);
-    // So does this one, which costs the ally a life besides the one paid.
-    let mut t = table(2);
-    let ghoul = t.minion(0, "Rafastio Ghoul");
-    t.counters(ghoul, 4);
-    t.hand(0, &["Rutor's Hand"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Rutor's Hand").finish_action();
-    assert_eq!(game.blood(ghoul), 2);
-    game.pass_to_turn_of(1).pass_to_turn_of(0);
-    game.pass_until(0, "bleed").take("bleed").finish_action();
-    assert!(game.locked(ghoul) && !game.can("use Rutor's Hand"));
-}
-
-#[test]
-fn aggravated_damage_of_a_card_played_as_a_vampire_is_a_life_each() {
-    let (mut game, ghoul, horace) = ghoul_in_combat(&["Burst of Sunlight"], 4);
-    game.until(0, "play Burst of Sunlight").finish_action();
-    assert!(game.in_torpor(horace));
-    assert_eq!(
-        game.blood(ghoul),
-        2,
-        "one for the sunlight, one for Horace's hands"
-    );
-    assert!(game.ready(ghoul));
-}
-
 // Rulings on allies who can play as a vampire
 
 #[test]
@@ -156,14 +108,6 @@ fn an_action_fails_if_an_ally_pays_for_a_modifier_with_its_last_life() {
 }
 
 #[test]
-fn combat_ends_before_the_strike_that_an_ally_pays_with_its_last_life() {
-    let (mut game, ghoul, horace) = ghoul_in_combat(&["Stone Quills"], 1);
-    game.until(0, "play Stone Quills").finish_action();
-    assert!(!game.exists(ghoul));
-    assert_eq!(game.blood(horace), 5);
-}
-
-#[test]
 fn an_action_paid_with_the_last_life_of_an_ally_is_resolved() {
     let mut t = table(3);
     let herald = t.minion(0, "Herald of Topheth");
@@ -177,63 +121,6 @@ fn an_action_paid_with_the_last_life_of_an_ally_is_resolved() {
     let ousted = at(&|e| matches!(e, GameEvent::Ousted { .. }));
     let burned = at(&|e| *e == GameEvent::Burned(herald));
     assert!(ousted.is_some() && ousted < burned, "the oust comes first");
-}
-
-#[test]
-fn ways_to_play_a_card_as_a_vampire_do_not_add_up_to_a_superior_level() {
-    let mut t = table(2);
-    let ally = t.minion(0, "Political Ally");
-    t.counters(ally, 2);
-    for vampire in ["Didi Meyers", "Ermenegildo, The Rake"] {
-        let slot = t.minion(0, vampire);
-        t.lock(slot);
-    }
-    t.hand(0, &["Mouthpiece", "Mouthpiece", "Conditioning"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed");
-    // Two locked vampires can each play one for the same acting minion.
-    game.take_all(&["play Mouthpiece", "Didi Meyers"]);
-    game.until(0, "play Mouthpiece")
-        .take("Ermenegildo, The Rake");
-    game.until(0, "play Conditioning").finish_action();
-    assert_eq!(game.pool(1), 25, "at the basic level, of which nobody asks");
-}
-
-#[test]
-fn disciplines_of_different_ways_to_play_as_a_vampire_are_not_met_for_one_card() {
-    // Nocturn has one way to play cards of Obtenebration, and is given one for Dominate.
-    let mut t = table(2);
-    t.minion(0, "Nocturn");
-    let didi = t.minion(0, "Didi Meyers");
-    t.lock(didi);
-    t.minion(1, "Krid");
-    t.hand(
-        0,
-        &[
-            "Mouthpiece",
-            "Shroud of Absence",
-            "Shroud of Night",
-            "Shadow Play",
-        ],
-    );
-    let mut game = t.minion_phase(0);
-    game.take("bleed").until(0, "play Mouthpiece");
-    game.until(1, "block with Krid")
-        .pass_until(0, "play Shadow Play");
-    assert!(!game.can("play Shroud of Absence"));
-    assert!(!game.can("play Shroud of Night"), "not during a bleed");
-    // A vampire with the one Discipline meets the other by what it is given.
-    let mut t = table(2);
-    t.minion(0, "Azaneal");
-    let didi = t.minion(0, "Didi Meyers");
-    t.lock(didi).minion(1, "Krid");
-    t.hand(0, &["Mouthpiece", "Shroud of Absence"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed").until(0, "play Mouthpiece");
-    game.until(1, "block with Krid")
-        .until(0, "play Shroud of Absence")
-        .finish_action();
-    assert_eq!(game.pool(1), 29);
 }
 
 #[test]
@@ -260,66 +147,7 @@ fn one_way_to_play_as_a_vampire_may_meet_several_disciplines_for_one_card() {
     );
 }
 
-// Talaq, The Immortal
-
-#[test]
-fn talaq_strikes_at_range_and_maneuvers_once_each_combat() {
-    let mut t = table(2);
-    let talaq = t.minion(0, "Talaq, The Immortal");
-    let horace = t.minion(1, "Horace Radcliffe");
-    let mut game = t.minion_phase(0);
-    game.take("bleed")
-        .until(1, "block with Horace Radcliffe")
-        .until(0, "use Talaq, The Immortal")
-        .pass_until(0, "strike with Talaq, The Immortal");
-    assert!(game.at_long_range());
-    game.take("strike with Talaq, The Immortal").finish_action();
-    assert_eq!((game.blood(talaq), game.blood(horace)), (3, 4));
-}
-
-#[test]
-fn talaq_plays_quietus_or_blood_sorcery_as_a_vampire() {
-    let mut t = table(2);
-    let talaq = t.minion(1, "Talaq, The Immortal");
-    t.lock(talaq).minion(0, "Lauren");
-    t.hand(1, &["Black Sunrise", "Theft of Vitae"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed")
-        .until(1, "play Black Sunrise")
-        .until(1, "play Theft of Vitae")
-        .finish_action();
-    assert_eq!(game.blood(talaq), 3, "one stolen, one lost");
-    assert_eq!(game.pool(1), 30);
-}
-
 // Nocturn
-
-#[test]
-fn nocturn_acts_at_once_unlocks_its_first_recruiter_and_is_burned_in_the_unlock_phase() {
-    let mut t = table(2);
-    let aurora = t.minion(0, "Aurora Van Brande, Paladin");
-    t.hand(0, &["Nocturn", "Nocturn"]);
-    let mut game = t.minion_phase(0);
-    game.take_all(&["play Nocturn", "mode 0"]).finish_action();
-    let nocturn = game.find("Nocturn").expect("it is recruited");
-    assert!(!game.locked(aurora), "it was the first of this turn");
-    assert_eq!(
-        (
-            game.blood(aurora),
-            game.blood(nocturn),
-            game.strength(nocturn)
-        ),
-        (5, 1, 1)
-    );
-    // Played at the basic level, it cannot be played again by the same vampire.
-    assert!(!game.can("play Nocturn"));
-    game.take_all(&["bleed", "Nocturn"]).finish_action();
-    assert_eq!(game.pool(1), 29);
-    game.pass_to_turn_of(1).pass_to_turn_of(0);
-    assert!(game.exists(nocturn) && !game.can("pass"));
-    game.take("use Nocturn");
-    assert!(!game.exists(nocturn));
-}
 
 #[test]
 fn superior_nocturn_may_be_recruited_again_at_one_more_blood_each_time() {
@@ -337,76 +165,7 @@ fn superior_nocturn_may_be_recruited_again_at_one_more_blood_each_time() {
     assert!(!game.can("play Nocturn"));
 }
 
-#[test]
-fn a_blocked_superior_nocturn_costs_nothing_and_is_not_tried_again() {
-    let mut t = table(2);
-    let aurora = t.minion(0, "Aurora Van Brande, Paladin");
-    let krid = t.minion(1, "Krid");
-    t.on(1, "Sport Bike", krid, Level::Basic);
-    t.hand(0, &["Nocturn", "Nocturn"]);
-    let mut game = t.minion_phase(0);
-    game.take_all(&["play Nocturn", "mode 1"]).finish_action();
-    // Blocked, nothing is paid, and it cannot be tried once more.
-    game.take_all(&["play Nocturn", "mode 1"])
-        .until(1, "block with Krid")
-        .finish_action();
-    assert_eq!(game.blood(aurora), 4, "Krid has hit her");
-    assert!(!game.can("play Nocturn"));
-}
-
-#[test]
-fn nocturn_plays_no_ally_cards_as_a_vampire() {
-    let mut t = table(2);
-    let nocturn = t.minion(0, "Nocturn");
-    t.counters(nocturn, 3);
-    t.hand(0, &["Nocturn", "Shade"]);
-    let mut game = t.minion_phase(0);
-    assert!(!game.can("play Nocturn"));
-    game.take("play Shade").finish_action();
-    assert_eq!(game.on(nocturn), ["Shade"]);
-    assert_eq!(game.blood(nocturn), 2);
-}
-
 // Spectral Servitor
-
-#[test]
-fn spectral_servitor_unlocks_its_recruiter_acts_at_once_and_is_burned() {
-    let mut t = table(2);
-    let alek = t.minion(0, "Alek König");
-    t.hand(0, &["Spectral Servitor"]);
-    let mut game = t.minion_phase(0);
-    game.take_all(&["play Spectral Servitor", "mode 0"])
-        .finish_action();
-    let servitor = game.find("Spectral Servitor").expect("it is recruited");
-    assert!(!game.locked(alek));
-    assert_eq!((game.blood(alek), game.blood(servitor)), (2, 1));
-    game.take_all(&["bleed", "Spectral Servitor"])
-        .finish_action();
-    assert_eq!(game.pool(1), 29);
-    game.pass_to_turn_of(1).pass_to_turn_of(0);
-    assert!(game.exists(servitor) && !game.can("pass"));
-    game.take("use Spectral Servitor");
-    assert!(!game.exists(servitor));
-    assert_eq!(game.pool(0), 30);
-}
-
-#[test]
-fn superior_spectral_servitor_stays_for_a_pool() {
-    let mut t = table(2);
-    t.minion(0, "Alek König");
-    t.hand(0, &["Spectral Servitor"]);
-    let mut game = t.minion_phase(0);
-    game.take_all(&["play Spectral Servitor", "mode 1"])
-        .finish_action();
-    let servitor = game.find("Spectral Servitor").expect("it is recruited");
-    game.pass_to_turn_of(1);
-    game.until(0, "yes");
-    assert!(game.exists(servitor));
-    assert_eq!(game.pool(0), 29);
-    game.pass_to_turn_of(1);
-    game.until(0, "no");
-    assert!(!game.exists(servitor));
-}
 
 #[test]
 fn spectral_servitor_plays_no_action_cards_but_recruits_its_like() {
@@ -500,122 +259,7 @@ fn basic_infernal_servitor_plays_nothing_as_a_vampire() {
     assert!(!game.can("play Lost in Crowds"));
 }
 
-// Herald of Topheth
-
-#[test]
-fn herald_of_topheth_enters_combat_and_plays_as_a_vampire_of_capacity_5() {
-    let mut t = table(2);
-    let herald = t.minion(0, "Herald of Topheth");
-    let horace = t.minion(1, "Horace Radcliffe");
-    t.hand(0, &["Conflagration"]);
-    let mut game = t.minion_phase(0);
-    game.take_all(&["act with Herald of Topheth"]);
-    game.pass_until(0, "play Conflagration");
-    game.take("play Conflagration")
-        .take_if_there("mode 0")
-        .finish_action();
-    // Potence at close range: two damage; one life paid, and one lost.
-    assert_eq!((game.blood(herald), game.blood(horace)), (3, 3));
-}
-
-#[test]
-fn herald_of_topheth_regains_a_life_in_its_unlock_phase() {
-    let mut t = table(2);
-    let herald = t.minion(0, "Herald of Topheth");
-    t.counters(herald, 3);
-    let mut game = t.turn_of(0);
-    game.pass_until(0, "bleed");
-    assert_eq!(game.blood(herald), 4);
-    game.pass_to_turn_of(1)
-        .pass_to_turn_of(0)
-        .pass_until(0, "bleed");
-    game.pass_to_turn_of(1)
-        .pass_to_turn_of(0)
-        .pass_until(0, "bleed");
-    assert_eq!(game.blood(herald), 5);
-}
-
-#[test]
-fn herald_of_topheth_takes_a_baali_to_recruit() {
-    let mut t = table(2);
-    t.minion(0, "Lauren");
-    t.hand(0, &["Herald of Topheth"]);
-    assert!(!t.clone().minion_phase(0).can("play Herald of Topheth"));
-    t.minion(0, "Arishat");
-    let mut game = t.minion_phase(0);
-    game.take("play Herald of Topheth").finish_action();
-    let herald = game.find("Herald of Topheth").expect("it is recruited");
-    assert_eq!(
-        (game.pool(0), game.blood(herald), game.strength(herald)),
-        (27, 5, 3)
-    );
-}
-
-// High Top
-
-#[test]
-fn high_top_strikes_twice_each_round_whether_he_would_or_not() {
-    let mut t = table(2);
-    let high_top = t.minion(0, "High Top");
-    let horace = t.minion(1, "Horace Radcliffe");
-    let mut game = t.minion_phase(0);
-    game.take("act with High Top").finish_action();
-    assert_eq!((game.blood(high_top), game.blood(horace)), (2, 3));
-}
-
-#[test]
-fn high_top_has_an_intercept_a_maneuver_and_celerity_as_a_vampire() {
-    let mut t = table(2);
-    let krid = t.minion(0, "Krid");
-    let high_top = t.minion(1, "High Top");
-    t.hand(1, &["Diversion", "Sideslip"]);
-    t.counters(krid, 1);
-    let mut game = t.minion_phase(0);
-    game.take("hunt").until(1, "block with High Top");
-    assert_eq!(game.intercept(high_top), 1);
-    game.until(1, "use High Top");
-    assert!(game.at_long_range());
-    assert!(!game.can("use High Top"));
-    game.pass_until(1, "play Sideslip");
-    // As a vampire he is independent: no anarch.
-    assert!(!game.can("play Diversion"));
-    game.take("play Sideslip");
-}
-
-// Rafastio Ghoul, by the tests above, and how it is recruited
-
-#[test]
-fn rafastio_ghoul_and_talaq_are_recruited_by_anybody() {
-    for (card, cost, life, strength) in [
-        ("Rafastio Ghoul", 3, 2, 1),
-        ("Talaq, The Immortal", 3, 3, 0),
-    ] {
-        let mut t = table(2);
-        t.minion(0, "Lauren");
-        t.hand(0, &[card]);
-        let mut game = t.minion_phase(0);
-        game.take(&format!("play {card}")).finish_action();
-        let ally = game.find(card).expect("it is recruited");
-        assert_eq!(
-            (game.pool(0), game.blood(ally), game.strength(ally)),
-            (30 - cost, life, strength)
-        );
-    }
-}
-
 // Mouthpiece
-
-#[test]
-fn basic_mouthpiece_is_one_more_bleed() {
-    let mut t = table(2);
-    t.minion(0, "Lauren");
-    t.hand(0, &["Mouthpiece"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed")
-        .until(0, "play Mouthpiece")
-        .finish_action();
-    assert_eq!(game.pool(1), 28);
-}
 
 #[test]
 fn superior_mouthpiece_lets_the_acting_minion_play_dominate_until_the_end_of_the_action() {
@@ -640,88 +284,6 @@ fn superior_mouthpiece_lets_the_acting_minion_play_dominate_until_the_end_of_the
         game.pass();
     }
     assert_eq!(game.pool(1), 28);
-}
-
-// Into Thin Air
-
-#[test]
-fn into_thin_air_gives_stealth_and_takes_an_intercept_for_a_blood() {
-    for (level, stealth) in [("mode 0", 1), ("mode 1", 2)] {
-        let mut t = table(2);
-        let matthew = t.minion(0, "Matthew Romans");
-        let krid = t.minion(1, "Krid");
-        t.on(1, "Sport Bike", krid, Level::Basic);
-        t.hand(0, &["Into Thin Air", "Lost in Crowds"]);
-        let mut game = t.minion_phase(0);
-        game.take("bleed").until(1, "block with Krid");
-        game.take_all(&["play Into Thin Air", level]);
-        game.pass_until(0, "use Into Thin Air");
-        assert_eq!((game.stealth(), game.intercept(krid)), (stealth, 1));
-        assert!(!game.can("play Lost in Crowds"), "not in the same action");
-        game.take("use Into Thin Air").finish_action();
-        assert_eq!(game.blood(matthew), 6);
-        assert_eq!(game.pool(1), 29);
-        assert_eq!(game.hand_size(0), 6, "it is not replaced yet");
-        game.pass_to_turn_of(1)
-            .pass_to_turn_of(0)
-            .pass_until(0, "bleed");
-        assert_eq!(game.hand_size(0), 7);
-    }
-}
-
-// Shroud of Absence
-
-#[test]
-fn shroud_of_absence_gives_a_stealth() {
-    for level in ["mode 0", "mode 1"] {
-        let mut t = table(2);
-        t.minion(0, "Aurora Van Brande, Paladin");
-        t.minion(0, "Ermenegildo, The Rake");
-        t.minion(1, "Krid");
-        t.hand(0, &["Shroud of Absence"]);
-        let mut game = t.minion_phase(0);
-        game.take_all(&["bleed", "Ermenegildo, The Rake"]);
-        game.until(1, "block with Krid");
-        game.take_all(&["play Shroud of Absence", level])
-            .finish_action();
-        assert_eq!(game.pool(1), 29);
-    }
-}
-
-#[test]
-fn superior_shroud_of_absence_ends_combat_with_whoever_blocks() {
-    let mut t = table(2);
-    let ermenegildo = t.minion(0, "Ermenegildo, The Rake");
-    let krid = t.minion(1, "Krid");
-    t.on(1, "Sport Bike", krid, Level::Basic);
-    t.on(1, "Raven Spy", krid, Level::Basic);
-    t.hand(0, &["Shroud of Absence"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed").until(1, "block with Krid");
-    game.take_all(&["play Shroud of Absence", "mode 1"]);
-    game.until(0, "use Shroud of Absence").finish_action();
-    assert_eq!((game.blood(ermenegildo), game.blood(krid)), (5, 2));
-    assert_eq!(game.pool(1), 30);
-}
-
-#[test]
-fn high_top_is_recruited_by_an_ahrimane_and_regains_a_life_in_his_unlock_phase() {
-    let mut t = table(2);
-    t.minion(0, "Howler");
-    t.hand(0, &["High Top"]);
-    let mut game = t.minion_phase(0);
-    game.take("play High Top").finish_action();
-    let high_top = game.find("High Top").expect("he is recruited");
-    assert_eq!(
-        (game.pool(0), game.blood(high_top), game.strength(high_top)),
-        (26, 3, 1)
-    );
-    let mut t = table(2);
-    let high_top = t.minion(0, "High Top");
-    t.counters(high_top, 1);
-    let mut game = t.turn_of(0);
-    game.pass_until(0, "bleed");
-    assert_eq!(game.blood(high_top), 2);
 }
 
 // Vivienne Géroux, and Day Operation
@@ -761,50 +323,6 @@ fn vivienne_is_an_anarch_for_what_she_plays_as_a_vampire_and_not_otherwise() {
 }
 
 #[test]
-fn vivienne_is_recruited_by_an_anarch_and_takes_stealth_from_political_actions() {
-    let mut t = table(2);
-    let lauren = t.minion(0, "Lauren");
-    t.hand(0, &["Vivienne Géroux", "Kine Resources Contested"]);
-    assert!(!t.clone().minion_phase(0).can("play Vivienne Géroux"));
-    t.minion(0, "Crow");
-    t.lock(lauren).minion(1, "Krid");
-    let mut game = t.minion_phase(0);
-    game.take("play Vivienne Géroux").finish_action();
-    let vivienne = game.find("Vivienne Géroux").expect("she is recruited");
-    assert_eq!(
-        (game.pool(0), game.blood(vivienne), game.strength(vivienne)),
-        (29, 2, 2)
-    );
-    let mut t = table(2);
-    t.minion(0, "Vivienne Géroux");
-    t.minion(0, "Lauren");
-    t.minion(1, "Krid");
-    t.hand(0, &["Kine Resources Contested"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Kine Resources Contested")
-        .pass_until(1, "block with Krid");
-    assert_eq!(game.stealth(), 0);
-}
-
-#[test]
-fn vivienne_is_given_away_and_stolen_by_actions_of_vampires() {
-    let mut t = table(3);
-    let vivienne = t.minion(0, "Vivienne Géroux");
-    let gun = t.on(0, ".44 Magnum", vivienne, Level::Basic);
-    t.minion(0, "Lauren");
-    t.minion(1, "Krid");
-    let mut game = t.minion_phase(0);
-    game.take_all(&["act with Vivienne Géroux", "seat 2"])
-        .finish_action();
-    assert_eq!(game.controller(vivienne), 2);
-    assert_eq!(game.controller(gun), 2, "what she has goes with her");
-    game.pass_to_turn_of(1);
-    game.pass_until(1, "act with Vivienne Géroux");
-    game.take("act with Vivienne Géroux").finish_action();
-    assert_eq!(game.controller(vivienne), 1);
-}
-
-#[test]
 fn what_follows_day_operation_comes_in_any_order() {
     // With a blood left, torpor before the damage is the end of the vampire.
     for (first, survives) in [("use Daring the Dawn", true), ("use Day Operation", false)] {
@@ -820,29 +338,4 @@ fn what_follows_day_operation_comes_in_any_order() {
         assert_eq!(game.in_torpor(vampire), survives);
         assert_eq!(game.exists(vampire), survives);
     }
-}
-
-#[test]
-fn superior_day_operation_makes_the_block_attempt_of_a_vampire_fail() {
-    let mut t = table(2);
-    let vampire = t.minion(0, "Brock Sterling");
-    t.minion(1, "Krid");
-    t.hand(0, &["Day Operation"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed").until(1, "block with Krid");
-    game.take_all(&["play Day Operation"])
-        .take_if_there("mode 1")
-        .finish_action();
-    assert_eq!(game.pool(1), 29);
-    assert!(game.in_torpor(vampire));
-    let mut t = table(2);
-    t.minion(0, "Aurora Van Brande, Paladin");
-    t.minion(1, "Krid");
-    t.hand(0, &["Day Operation"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed").until(1, "block with Krid");
-    assert!(
-        !game.can("play Day Operation"),
-        "the basic level comes too late"
-    );
 }

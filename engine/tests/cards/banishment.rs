@@ -90,22 +90,6 @@ fn banishment_does_nothing_if_its_referendum_fails() {
 }
 
 #[test]
-fn banishment_needs_a_younger_ready_vampire() {
-    for (other, torpor, can) in [
-        ("Ryan", false, true),
-        ("Ryan", true, false),
-        ("Basilia", false, false),
-    ] {
-        let mut t = angus(2);
-        let slot = t.minion(1, other);
-        if torpor {
-            t.torpor(slot);
-        }
-        assert_eq!(t.minion_phase(0).can("play Banishment"), can, "{other}");
-    }
-}
-
-#[test]
 fn what_is_on_a_banished_vampire_is_out_of_play_until_it_is_brought_out() {
     let mut t = angus(2);
     let ryan = t.minion(1, "Ryan");

@@ -11,24 +11,6 @@ fn combats(game: &Scene<'_>) -> usize {
 }
 
 #[test]
-fn aching_beauty_costs_the_blockers_controller_a_pool() {
-    for copies in [1, 2] {
-        let mut t = table(3);
-        let colin = t.minion(0, "Colin Flynn");
-        // Whoever has put it there.
-        for seat in 0..copies {
-            t.on(seat, "Aching Beauty", colin, Level::Basic);
-        }
-        t.minion(1, "Nassir");
-        let mut game = t.minion_phase(0);
-        game.take("bleed").take("block with Nassir");
-        game.finish_action();
-        assert_eq!(game.pool(1), 30 - copies, "cumulative");
-        assert_eq!((game.pool(0), game.pool(2)), (30, 30));
-    }
-}
-
-#[test]
 fn aching_beauty_costs_nothing_without_a_block_or_as_its_vampire_blocks() {
     for blocks in [false, true] {
         let mut t = table(2);
@@ -44,21 +26,6 @@ fn aching_beauty_costs_nothing_without_a_block_or_as_its_vampire_blocks() {
         let bled = 30 - u8::from(!blocks);
         assert_eq!((game.pool(0), game.pool(1)), (30, bled));
     }
-}
-
-#[test]
-fn aching_beauty_goes_on_any_toreador() {
-    let mut t = table(2);
-    let colin = t.minion(1, "Colin Flynn");
-    t.minion(1, "Nassir");
-    t.minion(0, "Min-seo");
-    t.hand(0, &["Aching Beauty"]);
-    let mut game = t.master_phase(0);
-    game.take("play Aching Beauty");
-    assert_eq!(game.options(), ["Colin Flynn", "Min-seo"]);
-    game.take("Colin Flynn");
-    assert_eq!(game.on(colin), ["Aching Beauty"]);
-    assert_eq!(game.pool(0), 28);
 }
 
 #[test]
@@ -228,22 +195,6 @@ fn the_kiss_of_ra_ends_the_action_and_burns_two_blood_of_the_blocker() {
 }
 
 #[test]
-fn the_kiss_of_ra_is_not_for_a_blocker_with_fortitude_or_an_ally() {
-    for blocker in ["Brock Sterling", "Underbridge Stray"] {
-        let mut t = table(2);
-        t.minion(0, "Brachah");
-        t.minion(1, blocker);
-        t.hand(0, &["The Kiss of Ra", "Bonding"]);
-        let mut game = t.minion_phase(0);
-        game.take("bleed").take(&format!("block with {blocker}"));
-        while game.in_action() {
-            assert!(!game.can("play The Kiss of Ra"), "{blocker}");
-            game.pass();
-        }
-    }
-}
-
-#[test]
 fn an_action_that_the_kiss_of_ra_cancelled_may_be_taken_again() {
     // Fustuk unlocks a Tremere antitribu.
     for (action, kissed) in [
@@ -277,22 +228,6 @@ fn an_action_that_the_kiss_of_ra_cancelled_may_be_taken_again() {
         let acts = |e: &GameEvent| matches!(e, GameEvent::ActionAnnounced { minion, .. } if *minion == esoara);
         assert_eq!(game.count(acts), 1 + usize::from(kissed), "{action}");
     }
-}
-
-#[test]
-fn a_vampire_in_torpor_plays_the_kiss_of_ra_and_is_not_diablerized() {
-    let mut t = table(2);
-    let brachah = t.minion(0, "Brachah");
-    t.torpor(brachah);
-    let nassir = t.minion(1, "Nassir");
-    t.on(1, "Sport Bike", nassir, Level::Basic);
-    t.hand(0, &["The Kiss of Ra"]);
-    let mut game = t.minion_phase(0);
-    game.take("leave torpor").take("block with Nassir");
-    game.take("play The Kiss of Ra");
-    assert!(!game.in_action());
-    assert!(game.in_torpor(brachah));
-    assert_eq!((game.blood(brachah), game.blood(nassir)), (2, 2));
 }
 
 #[test]
@@ -347,37 +282,6 @@ fn freak_drive_is_not_for_an_action_that_concoction_of_vitality_has_made_unmodif
             game.pass();
         }
         assert_eq!(offered, !used);
-    }
-}
-
-#[test]
-fn concoction_of_vitality_costs_a_pool_to_equip_and_is_of_use_to_vampires() {
-    let mut t = table(2);
-    let lauren = t.minion(0, "Lauren");
-    t.hand(0, &["Concoction of Vitality"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Concoction of Vitality");
-    assert_eq!(game.on(lauren), ["Concoction of Vitality"]);
-    assert_eq!(game.pool(0), 29);
-}
-
-#[test]
-fn an_action_that_the_kiss_of_ra_cancelled_has_no_daring_the_dawn_after_it() {
-    for kissed in [true, false] {
-        let mut t = table(2);
-        let madison = t.minion(0, "Madison");
-        t.minion(1, "Nassir");
-        t.hand(0, &["Daring the Dawn", "The Kiss of Ra"]);
-        let mut game = t.minion_phase(0);
-        game.take("bleed").until(1, "block with Nassir");
-        game.take_all(&["play Daring the Dawn", "mode 1"]);
-        if kissed {
-            game.take_all(&["play The Kiss of Ra", "mode 0"]);
-        }
-        game.finish_action();
-        // 1 point of aggravated damage, which is not mended.
-        assert_eq!(game.in_torpor(madison), !kissed);
-        assert_eq!(game.blood(madison), if kissed { 3 } else { 6 });
     }
 }
 

@@ -9,63 +9,6 @@ use engine::{GameEvent, Scene, Slot};
 // Ian Forestal
 
 #[test]
-fn ian_forestal_plays_every_discipline_at_the_basic_level() {
-    let mut t = table(2);
-    let ian = t.minion(0, "Ian Forestal");
-    t.hand(0, &["Raven Spy"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Raven Spy").finish_action();
-    let spy = game.find("Raven Spy").expect("it is employed");
-    assert_eq!(game.bearer(spy), Some(ian));
-    assert_eq!(
-        game.blood(spy),
-        1,
-        "at the superior level it would have two"
-    );
-    assert_eq!(game.blood(ian), 7);
-    // Of Dominate he has the superior level himself.
-    let mut t = table(2);
-    t.minion(0, "Ian Forestal");
-    t.hand(0, &["Bonding"]);
-    t.minion(1, "Krid");
-    let mut game = t.minion_phase(0);
-    game.take("bleed").until(1, "block with Krid");
-    game.until(0, "play Bonding");
-    assert_eq!(game.options(), ["mode 0", "mode 1"]);
-}
-
-#[test]
-fn a_discipline_card_gives_ian_forestal_the_superior_level() {
-    let mut t = table(2);
-    let ian = t.minion(0, "Ian Forestal");
-    t.on(0, "Animalism", ian, Level::Basic);
-    t.hand(0, &["Raven Spy"]);
-    let mut game = t.minion_phase(0);
-    game.take_all(&["play Raven Spy", "mode 1"]).finish_action();
-    let spy = game.find("Raven Spy").expect("it is employed");
-    assert_eq!(game.blood(spy), 2);
-    // Anybody else would have the basic level by it.
-    let mut t = table(2);
-    let lauren = t.minion(0, "Lauren");
-    t.on(0, "Animalism", lauren, Level::Basic);
-    t.hand(0, &["Raven Spy"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Raven Spy").finish_action();
-    let spy = game.find("Raven Spy").expect("it is employed");
-    assert_eq!(game.blood(spy), 1);
-}
-
-#[test]
-fn a_discipline_that_ian_forestal_has_by_a_card_cannot_be_taught_again() {
-    let mut t = table(2);
-    let ian = t.minion(0, "Ian Forestal");
-    t.on(0, "Animalism", ian, Level::Basic);
-    t.hand(0, &["Animalism", "Potence"]);
-    let game = t.master_phase(0);
-    assert!(game.can("play Potence") && !game.can("play Animalism"));
-}
-
-#[test]
 fn a_borrowed_discipline_meets_one_requirement_of_a_card_that_has_two() {
     // Ian Forestal has Dominate, and not Obtenebration; he has neither Celerity nor Presence.
     let mut t = table(2);
@@ -95,21 +38,6 @@ fn a_borrowed_discipline_meets_one_requirement_of_a_card_that_has_two() {
     t.hand(0, &["Forced March"]);
     let mut game = t.minion_phase(0);
     game.take("bleed").until(0, "play Forced March");
-}
-
-#[test]
-fn ian_forestal_has_not_got_the_disciplines_that_he_plays() {
-    // The Kiss of Ra is for blockers without Fortitude, and he is one, whatever he may play.
-    let mut t = table(2);
-    t.minion(0, "Gwendolyn");
-    let ian = t.minion(1, "Ian Forestal");
-    t.hand(0, &["The Kiss of Ra"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed").until(1, "block with Ian Forestal");
-    game.until(0, "play The Kiss of Ra")
-        .take("mode 0")
-        .finish_action();
-    assert_eq!(game.blood(ian), 6);
 }
 
 // Infernal Familiar
@@ -154,18 +82,6 @@ fn infernal_familiar_takes_no_counter_for_what_its_vampire_can_play() {
     game.take("play Govern the Unaligned").finish_action();
     assert_eq!(game.pool(1), 27);
     assert_eq!(counters(&game, familiar), 0);
-}
-
-#[test]
-fn infernal_familiar_is_employed_by_blood_sorcery_at_two_blood() {
-    let mut t = table(2);
-    let lauren = t.minion(0, "Lauren");
-    t.hand(0, &["Infernal Familiar"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Infernal Familiar").finish_action();
-    assert_eq!(game.on(lauren), ["Infernal Familiar"]);
-    let familiar = game.find("Infernal Familiar").expect("it is employed");
-    assert_eq!((game.blood(lauren), game.blood(familiar)), (2, 2));
 }
 
 #[test]
@@ -269,16 +185,6 @@ fn an_action_comes_to_nothing_if_infernal_familiar_burns_its_vampire_for_it() {
     assert!(game.ash_heap(0).contains(&"Restoration"));
 }
 
-#[test]
-fn an_ally_has_no_use_for_infernal_familiar() {
-    let mut t = table(2);
-    let ghoul = t.minion(0, "Rafastio Ghoul");
-    t.on(0, "Infernal Familiar", ghoul, Level::Basic);
-    t.hand(0, &["Raven Spy", "Magic of the Smith"]);
-    let game = t.minion_phase(0);
-    assert!(!game.can("play Raven Spy") && game.can("play Magic of the Smith"));
-}
-
 // Tremere Convocation
 
 #[test]
@@ -337,45 +243,6 @@ fn tremere_convocation_makes_basic_blood_sorcery_superior_for_combat_cards() {
 }
 
 #[test]
-fn tremere_convocation_does_nothing_for_other_cards_and_for_who_lacks_blood_sorcery() {
-    let mut t = table(2);
-    t.minion(0, "Lauren");
-    t.minion(1, "Krid");
-    t.in_play(0, "Tremere Convocation");
-    t.hand(0, &["Magic of the Smith"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Magic of the Smith");
-    assert!(game.in_action(), "there is but one level to choose");
-    let mut t = table(2);
-    t.minion(0, "Didi Meyers");
-    t.in_play(0, "Tremere Convocation");
-    t.minion(1, "Krid");
-    t.hand(0, &["Theft of Vitae"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed")
-        .until(1, "block with Krid")
-        .finish_action();
-    assert_eq!(game.hand(0), ["Theft of Vitae"]);
-}
-
-#[test]
-fn a_vampire_that_is_lent_blood_sorcery_has_no_superior_level_by_tremere_convocation() {
-    // It is for those who have basic Blood Sorcery.
-    let mut t = table(2);
-    let didi = t.minion(0, "Didi Meyers");
-    t.on(0, "Infernal Familiar", didi, Level::Basic);
-    t.in_play(0, "Tremere Convocation");
-    let horace = t.minion(1, "Horace Radcliffe");
-    t.hand(0, &["Theft of Vitae"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed")
-        .until(1, "block with Horace Radcliffe")
-        .until(0, "play Theft of Vitae")
-        .finish_action();
-    assert_eq!(game.blood(horace), 4);
-}
-
-#[test]
 fn any_minion_can_burn_tremere_convocation_and_malkavians_at_less_stealth() {
     let stealth = |minion: &str| {
         let mut t = table(2);
@@ -392,19 +259,4 @@ fn any_minion_can_burn_tremere_convocation_and_malkavians_at_less_stealth() {
     assert_eq!(stealth("Nassir"), 0);
     assert_eq!(stealth("Rafastio Ghoul"), 0);
     assert_eq!(stealth("Didi Meyers"), -1);
-}
-
-#[test]
-fn tremere_convocation_is_put_in_play_by_a_tremere_and_is_unique() {
-    let mut t = table(2);
-    t.minion(0, "Lauren");
-    t.hand(0, &["Tremere Convocation", "Tremere Convocation"]);
-    let mut game = t.master_phase(0);
-    game.take("play Tremere Convocation");
-    assert_eq!(game.controls(0), ["Lauren", "Tremere Convocation"]);
-    let mut t = table(2);
-    t.minion(0, "Didi Meyers");
-    t.hand(0, &["Tremere Convocation"]);
-    let game = t.master_phase(0);
-    assert!(!game.can("play Tremere Convocation"));
 }

@@ -20,97 +20,6 @@ fn a_writ_of_acceptance_makes_its_bearer_camarilla_whether_it_likes_it_or_not() 
 }
 
 #[test]
-fn what_changes_the_sect_itself_shows_once_the_writ_of_acceptance_is_gone() {
-    let mut t = table(2);
-    let apache = t.minion(0, "Apache Jones");
-    let boy = t.minion(0, "Boy Toy");
-    t.on(0, "Writ of Acceptance", apache, Level::Basic);
-    let mut game = t.minion_phase(0);
-    game.take("become anarch")
-        .take("Apache Jones")
-        .finish_action();
-    assert_eq!(game.sect(apache), Some(Sect::Camarilla));
-    // Taken away, it makes the other one Camarilla.
-    game.until(0, "take equipment").take_if_there("Boy Toy");
-    game.take_if_there("Writ of Acceptance").finish_action();
-    assert_eq!(game.on(boy), ["Writ of Acceptance"]);
-    assert_eq!(game.sect(apache), Some(Sect::Anarch));
-    assert_eq!(game.sect(boy), Some(Sect::Camarilla));
-}
-
-#[test]
-fn a_burned_writ_of_acceptance_leaves_the_vampire_what_it_was() {
-    let mut t = table(2);
-    let apache = t.minion(0, "Apache Jones");
-    t.on(0, "Writ of Acceptance", apache, Level::Basic);
-    t.minion(1, "Lauren");
-    t.in_play(1, "Anarch Troublemaker");
-    let mut game = t.turn_of(1);
-    assert_eq!(game.sect(apache), Some(Sect::Camarilla));
-    game.take("use Anarch Troublemaker #2");
-    game.take_if_there("Writ of Acceptance");
-    assert!(game.on(apache).is_empty());
-    assert_eq!(game.sect(apache), Some(Sect::Sabbat));
-}
-
-#[test]
-fn a_title_not_proper_to_the_camarilla_gives_no_benefit_with_a_writ_of_acceptance() {
-    let mut t = table(2);
-    let lachlan = t.minion(0, "Lachlan, Noddist");
-    let alice = t.minion(0, "Alice Chen");
-    t.hand(0, &["Writ of Acceptance"]);
-    let mut game = t.minion_phase(0);
-    assert!(game.titled(lachlan) && game.titled(alice));
-    game.take("play Writ of Acceptance")
-        .take("Lachlan, Noddist")
-        .finish_action();
-    assert!(!game.titled(lachlan));
-    // Without it, he has it again.
-    game.until(0, "take equipment").finish_action();
-    assert!(game.titled(lachlan) && game.titled(alice));
-}
-
-#[test]
-fn cards_that_make_a_vampire_anarch_are_burned_on_one_with_a_writ_of_acceptance() {
-    let mut t = table(2);
-    let apache = t.minion(0, "Apache Jones");
-    let writ = t.on(0, "Writ of Acceptance", apache, Level::Basic);
-    t.hand(0, &["Go Anarch"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Go Anarch").finish_action();
-    assert_eq!(game.on(apache), ["Writ of Acceptance"]);
-    assert_eq!(game.ash_heap(0), ["Go Anarch"]);
-    assert_eq!(game.sect(apache), Some(Sect::Camarilla));
-    assert!(game.exists(writ));
-
-    let mut t = table(2);
-    let apache = t.minion(0, "Apache Jones");
-    t.on(0, "Writ of Acceptance", apache, Level::Basic);
-    t.hand(0, &["Galaric's Legacy"]);
-    let mut game = t.master_phase(0);
-    game.take("play Galaric's Legacy");
-    assert_eq!(game.on(apache), ["Writ of Acceptance"]);
-    assert_eq!(game.sect(apache), Some(Sect::Camarilla));
-}
-
-#[test]
-fn a_writ_of_acceptance_burns_what_has_made_the_vampire_anarch() {
-    let mut t = table(2);
-    let apache = t.minion(0, "Apache Jones");
-    let boy = t.minion(0, "Boy Toy");
-    t.on(0, "Writ of Acceptance", boy, Level::Basic);
-    t.hand(0, &["Galaric's Legacy"]);
-    let mut game = t.master_phase(0);
-    game.take("play Galaric's Legacy").take("Apache Jones");
-    assert_eq!(game.on(apache), ["Galaric's Legacy"]);
-    game.until(0, "take equipment")
-        .take_if_there("Apache Jones");
-    game.take_if_there("Writ of Acceptance").finish_action();
-    assert_eq!(game.on(apache), ["Writ of Acceptance"]);
-    assert_eq!(game.sect(apache), Some(Sect::Camarilla));
-}
-
-#[test]
 fn a_writ_of_acceptance_goes_before_into_the_fire_and_out_of_the_frying_pan() {
     for (name, card, own, then) in [
         ("Lauren", "Into the Fire", Sect::Camarilla, Sect::Sabbat),
@@ -157,21 +66,6 @@ fn derange_makes_a_younger_vampire_malkavian_and_of_the_deranging_ones_sect() {
     assert_eq!(game.on(lauren), ["Derange"]);
     assert_eq!(game.clan(lauren), Some(Clan::MalkavianAntitribu));
     assert_eq!(game.sect(lauren), Some(Sect::Sabbat));
-}
-
-#[test]
-fn derange_is_played_by_either_clan() {
-    for (name, can) in [
-        ("Dancin' Dana", true),
-        ("Artemis", true),
-        ("Adrianne", false),
-    ] {
-        let mut t = table(2);
-        t.minion(0, name);
-        t.minion(1, "Lauren");
-        t.hand(0, &["Derange"]);
-        assert_eq!(t.minion_phase(0).can("play Derange"), can);
-    }
 }
 
 #[test]
@@ -242,19 +136,6 @@ fn a_deranged_vampire_has_no_benefit_from_a_title_of_another_sect() {
 }
 
 #[test]
-fn a_deranged_vampire_that_becomes_anarch_is_so_once_the_card_is_gone() {
-    let (mut game, johannes) = johannes(&[]);
-    game.take("become anarch")
-        .take("Johannes Worringen")
-        .finish_action();
-    assert_eq!(game.sect(johannes), Some(Sect::Camarilla));
-    game.pass_to_turn_of(0).pass_to_turn_of(1);
-    game.until(1, "use Derange");
-    game.until(1, "act with Derange").finish_action();
-    assert_eq!(game.sect(johannes), Some(Sect::Anarch));
-}
-
-#[test]
 fn of_clan_impersonation_and_derange_the_latest_counts() {
     let (mut game, johannes) = johannes(&["Clan Impersonation"]);
     game.take("play Clan Impersonation")
@@ -303,23 +184,6 @@ fn of_derange_and_a_writ_of_acceptance_the_latest_counts() {
     assert_eq!(game.on(lauren).len(), 2);
     assert_eq!(game.sect(lauren), Some(Sect::Camarilla));
     assert_eq!(game.clan(lauren), Some(Clan::MalkavianAntitribu));
-}
-
-#[test]
-fn blooding_makes_a_sabbat_vampire_black_hand_and_adds_a_blood() {
-    let mut t = table(2);
-    t.minion(0, "Lauren");
-    let apache = t.minion(0, "Apache Jones");
-    t.counters(apache, 3);
-    t.hand(0, &["Blooding", "Blooding"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Blooding").finish_action();
-    assert_eq!(game.on(apache), ["Blooding"]);
-    assert_eq!(game.blood(apache), 4);
-    // One is all that a vampire can have.
-    game.pass_to_turn_of(1).pass_to_turn_of(0);
-    game.pass_to(Window::Minion);
-    assert!(!game.can("play Blooding"));
 }
 
 #[test]
@@ -399,44 +263,6 @@ fn the_red_question_makes_the_acting_vampire_anarch() {
             assert!(!game.can("play The Red Question"));
             game.pass();
         }
-    }
-}
-
-#[test]
-fn the_red_question_is_burned_when_the_sect_changes() {
-    let mut t = table(2);
-    let lauren = t.minion(0, "Lauren");
-    t.hand(0, &["The Red Question", "Into the Fire"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed").until(0, "play The Red Question");
-    game.finish_action();
-    game.pass_to_turn_of(1).pass_to_turn_of(0);
-    game.until(0, "play Into the Fire");
-    assert_eq!(game.sect(lauren), Some(Sect::Sabbat));
-    assert!(game.on(lauren).is_empty());
-}
-
-#[test]
-fn the_red_question_is_burned_on_a_vampire_with_a_writ_of_acceptance() {
-    let mut t = table(2);
-    let lauren = t.minion(0, "Lauren");
-    t.on(0, "Writ of Acceptance", lauren, Level::Basic);
-    t.hand(0, &["The Red Question"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed").until(0, "play The Red Question");
-    assert_eq!(game.on(lauren), ["Writ of Acceptance"]);
-    assert_eq!(game.sect(lauren), Some(Sect::Camarilla));
-}
-
-#[test]
-fn the_red_question_is_not_for_its_burn_option_with_a_fitting_vampire_in_torpor() {
-    for (name, can) in [("Lauren", false), ("Theo Bell", true)] {
-        let mut t = table(2);
-        let vampire = t.minion(0, name);
-        t.torpor(vampire);
-        t.hand(0, &["The Red Question"]);
-        let game = t.turn_of(0);
-        assert_eq!(game.can("discard The Red Question"), can);
     }
 }
 

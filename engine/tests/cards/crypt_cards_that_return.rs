@@ -106,23 +106,6 @@ fn possession_needs_a_vampire_in_ones_own_ash_heap() {
 }
 
 #[test]
-fn a_created_vampire_is_none_in_the_ash_heap() {
-    let mut t = table(2);
-    t.minion(0, "Rudolfo Giovanni");
-    t.ash_heap(
-        0,
-        &[
-            "Creation Rites",
-            "The Embrace",
-            "Third Tradition: Progeny",
-            "Childe of the Revolution",
-        ],
-    );
-    t.hand(0, &["Possession"]);
-    assert!(!t.minion_phase(0).can("play Possession"));
-}
-
-#[test]
 fn what_effects_have_changed_about_a_vampire_is_lost_in_the_ash_heap() {
     let mut t = table(2);
     t.minion(0, "Rudolfo Giovanni");

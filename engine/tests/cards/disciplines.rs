@@ -103,21 +103,3 @@ fn a_discipline_card_is_not_for_who_has_it_at_superior() {
         assert!(!game.can(&format!("play {discipline}")), "{discipline}");
     }
 }
-
-#[test]
-fn a_discipline_card_raises_basic_to_superior() {
-    for (discipline, vampire, card) in [
-        ("Animalism", "Ryan", "Deep Song"),
-        ("Dominate", "Lauren", "Govern the Unaligned"),
-        ("Fortitude", "Oshri Dahan", "Restoration"),
-        ("Presence", "Massimo Falconi", "Legal Manipulations"),
-        ("Thaumaturgy", "Lauren", "Magic of the Smith"),
-    ] {
-        let (t, _) = laid(vampire, &[discipline, card]);
-        let mut game = t.master_phase(0);
-        game.take(&format!("play {discipline}"));
-        game.take_if_there(vampire);
-        game.until(0, &format!("play {card}"));
-        assert!(game.can("mode 0") && game.can("mode 1"), "{card}");
-    }
-}

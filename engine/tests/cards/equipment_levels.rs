@@ -22,25 +22,6 @@ fn greer_armed(level: Level) -> (Scene<'static>, Slot, Slot) {
 }
 
 #[test]
-fn tinglestripe_strikes_at_range_once_each_round() {
-    let (mut game, _, horace) = greer_armed(Level::Basic);
-    // There is no maneuver in it.
-    game.pass_to(Window::Strike);
-    assert!(!game.at_long_range());
-    game.take("strike with Tinglestripe");
-    game.until(0, "play Blur");
-    while game.in_combat() {
-        assert!(!game.can("strike with Tinglestripe"));
-        game.pass();
-    }
-    assert_eq!(
-        game.blood(horace),
-        5 - 2 - 1,
-        "the second strike is by hand"
-    );
-}
-
-#[test]
 fn superior_tinglestripe_offers_one_damage_with_a_maneuver_each_combat() {
     let (mut game, greer, horace) = greer_armed(Level::Superior);
     game.until(0, "strike with Tinglestripe");
@@ -113,27 +94,6 @@ fn magic_of_the_smith_fetches_equipment_at_the_level_that_the_vampire_chooses() 
 }
 
 // Sleight of Hand
-
-#[test]
-fn sleight_of_hand_discards_all_equipment_of_a_hand() {
-    let mut t = table(3);
-    let aidan = t.minion(0, "Aidan Lyle");
-    t.minion(2, "Krid");
-    t.hand(0, &["Sleight of Hand"]);
-    t.hand(2, &[".44 Magnum", "Blur", "Tinglestripe", ".44 Magnum"]);
-    let mut game = t.minion_phase(0);
-    game.take_all(&["play Sleight of Hand", "mode 0", "seat 2"]);
-    assert_eq!(game.stealth(), 0);
-    game.finish_action();
-    assert_eq!(game.hand(2), ["Blur"]);
-    assert_eq!(game.hand_size(2), 7);
-    assert_eq!(
-        game.ash_heap(2),
-        [".44 Magnum", "Tinglestripe", ".44 Magnum"]
-    );
-    assert!(game.on(aidan).is_empty());
-    assert_eq!(game.blood(aidan), 6);
-}
 
 #[test]
 fn superior_sleight_of_hand_may_keep_one_of_the_equipment_discarded() {

@@ -36,27 +36,6 @@ fn reactions_that_turn_a_bleed_on_another() {
 }
 
 #[test]
-fn some_redirect_only_younger_vampires_and_some_only_vampires() {
-    for (card, reacting, actor) in [
-        ("Murmur of the False Will", "Chelsea Blake", "Naomi Stewart"),
-        ("Redirection", "Sully", "Lauren"),
-        ("Redirection", "Chelsea Blake", "Political Ally"),
-        ("Bait and Switch", "Belinde", "Ashley"),
-    ] {
-        let mut t = table(3);
-        t.minion(0, actor);
-        t.minion(1, reacting);
-        t.hand(1, &[card]);
-        let mut game = t.minion_phase(0);
-        game.take("bleed");
-        while game.in_action() {
-            assert!(!game.can(&format!("play {card}")), "{card}");
-            game.pass();
-        }
-    }
-}
-
-#[test]
 fn reactions_that_reduce_a_bleed() {
     for (card, reacting, mode, by) in [
         ("Ancestor's Insight", "Kamaria", None, 1),
@@ -152,24 +131,6 @@ fn reactions_that_give_more_intercept() {
 }
 
 #[test]
-fn steadfastness_gives_one_intercept_against_directed_actions() {
-    let mut t = table(2);
-    t.minion(0, "Ashley");
-    let oshri = t.minion(1, "Oshri Dahan");
-    t.hand(0, &["Swallowed by the Night"]);
-    t.hand(1, &["Steadfastness"]);
-    let mut game = t.minion_phase(0);
-    game.take_all(&[
-        "bleed",
-        "block with Oshri Dahan",
-        "play Swallowed by the Night",
-    ]);
-    game.until(1, "play Steadfastness").finish_action();
-    assert!(game.locked(oshri));
-    assert_eq!(game.pool(1), 30);
-}
-
-#[test]
 fn some_intercept_is_only_against_directed_actions() {
     for (card, reacting) in [
         ("Deep Ecology", "Hanna Nokelainen"),
@@ -181,77 +142,6 @@ fn some_intercept_is_only_against_directed_actions() {
             game.pass();
         }
     }
-}
-
-#[test]
-fn protection_racket_gives_one_more_against_titled_minions() {
-    for (actor, blocks) in [("Belinde", true), ("Colette", false)] {
-        let mut t = table(2);
-        t.minion(0, actor);
-        let rayne = t.minion(1, "Rayne");
-        t.hand(0, &["Lost in Crowds"]);
-        t.hand(1, &["Protection Racket"]);
-        let mut game = t.minion_phase(0);
-        game.take("bleed").until(1, "block with Rayne");
-        game.until(0, "play Lost in Crowds").take("mode 1");
-        game.until(1, "play Protection Racket").finish_action();
-        assert_eq!(game.locked(rayne), blocks, "{actor}: at 2 stealth");
-    }
-}
-
-#[test]
-fn reactions_that_require_an_anarch_a_baron_or_age() {
-    for (card, reacting) in [
-        ("Deep Ecology", "Oshri Dahan"),
-        ("Party Out Of Bounds", "Ashley"),
-        ("Protection Racket", "Lauren"),
-        ("Sense the Savage Way", "Baixinho"),
-        ("Ancestor's Insight", "Lauren"),
-    ] {
-        let mut t = table(2);
-        t.minion(0, "Sully");
-        let slot = t.minion(1, reacting);
-        t.hand(0, &["Swallowed by the Night"]);
-        t.hand(1, &[card]);
-        let mut game = t.minion_phase(0);
-        game.take("bleed")
-            .until(1, &format!("block with {reacting}"));
-        game.until(0, "play Swallowed by the Night");
-        while game.in_action() {
-            assert!(!game.can(&format!("play {card}")), "{card}");
-            game.pass();
-        }
-        assert!(!game.locked(slot));
-    }
-}
-
-#[test]
-fn party_out_of_bounds_gives_two_votes() {
-    let mut t = table(2);
-    t.minion(0, "Lauren");
-    t.minion(1, "Milton Fox");
-    t.hand(0, &["Ancilla Empowerment"]);
-    t.hand(1, &["Party Out Of Bounds"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Ancilla Empowerment");
-    game.until(1, "play Party Out Of Bounds");
-    // With Presence, it is the only mode in the polling step.
-    game.until(1, "Milton Fox votes against")
-        .finish_referendum();
-    assert_eq!(game.votes(), Some((0, 2)));
-}
-
-#[test]
-fn party_out_of_bounds_is_chosen_among_its_modes() {
-    let mut t = table(2);
-    t.minion(0, "Ashley");
-    t.minion(1, "\"Coach\" Tyrone Soros");
-    t.hand(1, &["Party Out Of Bounds"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed").until(1, "play Party Out Of Bounds");
-    // Of Obfuscate and Presence, only the former has a use in a bleed.
-    game.finish_action();
-    assert_eq!(game.pool(1), 30);
 }
 
 #[test]
@@ -320,23 +210,6 @@ fn reactions_that_unlock_and_attempt_to_block() {
 }
 
 #[test]
-fn reactions_for_locked_vampires_are_not_for_unlocked_ones() {
-    for (card, reacting) in [
-        ("Black Sunrise", "Kamau Jafari"),
-        ("Eluding the Arms of Morpheus", "Lauren"),
-        ("Eyes of the Wild", "Robert Price"),
-    ] {
-        let mut t = table(2);
-        t.minion(0, "Ashley");
-        t.minion(1, reacting);
-        t.hand(1, &[card]);
-        let mut game = t.minion_phase(0);
-        game.take("bleed");
-        assert!(!game.can(&format!("play {card}")), "{card}");
-    }
-}
-
-#[test]
 fn deep_ecology_unlocks_a_vampire_for_a_blood_without_a_block() {
     let mut t = table(2);
     t.minion(0, "Ashley");
@@ -373,33 +246,4 @@ fn eyes_of_the_wild_may_burn_a_blood_for_intercept() {
     // A blood for the intercept and one for the hand strike.
     assert_eq!(game.blood(robert), 0);
     assert!(game.locked(robert));
-}
-
-#[test]
-fn eyes_of_the_wild_lock_the_gangrel_again_if_it_has_not_blocked() {
-    let mut t = table(2);
-    let ashley = t.minion(0, "Ashley");
-    t.counters(ashley, 2);
-    let robert = t.minion(1, "Robert Price");
-    t.lock(robert);
-    t.hand(1, &["Eyes of the Wild"]);
-    let mut game = t.minion_phase(0);
-    game.take("hunt").until(1, "play Eyes of the Wild");
-    assert!(!game.locked(robert));
-    game.finish_action();
-    assert!(game.locked(robert));
-    assert_eq!((game.blood(robert), game.blood(ashley)), (2, 3));
-}
-
-#[test]
-fn eyes_of_the_wild_is_for_gangrel() {
-    let mut t = table(2);
-    t.minion(0, "Ashley");
-    let sadie = t.minion(1, "Sadie");
-    t.lock(sadie);
-    t.hand(1, &["Eyes of the Wild"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed");
-    assert!(!game.in_action());
-    assert_eq!(game.hand(1), ["Eyes of the Wild"]);
 }

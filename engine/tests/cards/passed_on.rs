@@ -6,35 +6,6 @@ use engine::vocab::{Clan, Level};
 use engine::GameEvent;
 
 #[test]
-fn an_informant_is_recruited_by_an_ishtarri_and_neither_acts_nor_blocks() {
-    for (name, can) in [("Elizabeth Conde", true), ("Lauren", false)] {
-        let mut t = table(2);
-        t.minion(0, name);
-        t.hand(0, &["Informant"]);
-        let mut game = t.minion_phase(0);
-        assert_eq!(game.can("play Informant"), can);
-        if can {
-            game.take("play Informant").finish_action();
-            let informant = game.find("Informant").expect("it is in play");
-            assert_eq!((game.blood(informant), game.strength(informant)), (1, 0));
-        }
-    }
-    let mut t = table(2);
-    t.minion(0, "Lauren");
-    t.minion(1, "Informant");
-    let mut game = t.minion_phase(0);
-    game.take("bleed");
-    while game.in_action() {
-        assert!(!game.can("block with Informant"));
-        game.pass();
-    }
-    let mut t = table(2);
-    t.minion(0, "Informant");
-    let game = t.minion_phase(0);
-    assert!(!game.can("bleed"));
-}
-
-#[test]
 fn who_controls_a_ready_ishtarri_sees_the_hand_of_the_informants_controller() {
     let mut t = table(4);
     t.minion(0, "Informant");
@@ -60,31 +31,6 @@ fn who_controls_a_ready_ishtarri_sees_the_hand_of_the_informants_controller() {
     game.until(0, "use Informant").pass_to_turn_of(1);
     assert!(!game.can("use Informant"));
     assert_eq!(game.controls(3), ["Informant", "Kenyatta"]);
-}
-
-#[test]
-fn an_informant_goes_to_the_predator_in_each_discard_phase() {
-    let mut t = table(3);
-    let informant = t.minion(0, "Informant");
-    let mut game = t.discard_phase(0);
-    game.take("use Informant");
-    assert_eq!(game.controller(informant), 2);
-    game.pass_to_turn_of(2).until(2, "use Informant");
-    assert_eq!(game.controller(informant), 1);
-}
-
-#[test]
-fn an_informant_borrowed_by_the_art_of_love_goes_on_and_is_not_returned() {
-    let mut t = table(3);
-    let informant = t.minion(1, "Informant");
-    t.minion(0, "Lachlan, Noddist");
-    t.hand(0, &["The Art of Love"]);
-    let mut game = t.master_phase(0);
-    game.take("play The Art of Love");
-    assert_eq!(game.controller(informant), 0);
-    game.until(0, "use Informant").pass_to_turn_of(1);
-    // Seat 2 is the predator of seat 0.
-    assert_eq!(game.controller(informant), 2);
 }
 
 #[test]

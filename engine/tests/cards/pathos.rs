@@ -67,21 +67,6 @@ fn reanimated_corpse_burns_a_counter_in_each_unlock_phase() {
 }
 
 #[test]
-fn reanimated_corpse_plays_combat_cards_of_fortitude_as_a_vampire() {
-    let (mut game, _) = reanimated("Abebe", "mode 0", "3");
-    let corpse = game.find("Reanimated Corpse").expect("it is recruited");
-    game.pass_to_turn_of(1).pass_to_turn_of(0);
-    game.pass_until(0, "bleed");
-    // An action of Fortitude it does not play.
-    assert!(!game.can("play Restoration"));
-    game.take_all(&["bleed", "Reanimated Corpse"]);
-    game.until(1, "block with Krid")
-        .until(0, "play Resilience")
-        .finish_action();
-    assert_eq!(game.blood(corpse), 2);
-}
-
-#[test]
 fn reanimated_corpse_that_comes_back_has_no_counters() {
     let mut t = table(2);
     t.minion(0, "Shalmath");

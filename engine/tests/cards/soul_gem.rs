@@ -30,24 +30,6 @@ fn go(t: Scenario<'static>) -> Scene<'static> {
 }
 
 #[test]
-fn the_soul_gem_is_equipped_by_anybody_for_nothing() {
-    for actor in ["Lauren", "Underbridge Stray"] {
-        let mut t = table(2);
-        let actor = t.minion(0, actor);
-        t.minion(1, "Nassir");
-        t.hand(0, &["Soul Gem of Etrius"]);
-        let mut game = t.minion_phase(0);
-        game.take("play Soul Gem of Etrius");
-        assert_eq!(game.stealth(), 1);
-        game.finish_action();
-        assert_eq!(
-            (game.on(actor), game.pool(0)),
-            (vec!["Soul Gem of Etrius"], 30)
-        );
-    }
-}
-
-#[test]
 fn a_younger_vampire_comes_ready_with_the_soul_gem_and_full_of_blood() {
     let mut t = table(2);
     diablerie(&mut t);
@@ -103,90 +85,7 @@ fn a_diablerist_takes_other_equipment_but_not_the_soul_gem() {
     assert_eq!(game.on(lauren), ["Soul Gem of Etrius"]);
 }
 
-#[test]
-fn the_soul_gem_of_an_ally_is_burned_with_it() {
-    let mut t = table(2);
-    t.minion(0, "Ryan");
-    let stray = t.minion(1, "Underbridge Stray");
-    t.counters(stray, 1);
-    t.on(1, "Soul Gem of Etrius", stray, Level::Basic);
-    t.crypt(1, &["Lauren"]);
-    t.hand(0, &["Bum's Rush"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Bum's Rush").finish_action();
-    assert_eq!(
-        game.ash_heap(1),
-        ["Soul Gem of Etrius", "Underbridge Stray"]
-    );
-    assert_eq!(game.find("Lauren"), None);
-}
-
 // Rulings
-
-#[test]
-fn the_same_vampire_again_is_a_new_one() {
-    // Horace burns Lauren as she bleeds; another Lauren comes, who has not bled.
-    let mut t = table(2);
-    let lauren = t.minion(0, "Lauren");
-    t.counters(lauren, 1);
-    t.on(0, "Soul Gem of Etrius", lauren, Level::Basic);
-    // Of capacity 5 with the Discipline card, she is older than the next.
-    t.hand(0, &["Fortitude"]);
-    t.crypt(0, &["Lauren"]);
-    let horace = t.minion(1, "Horace Radcliffe");
-    t.on(1, "Murder of Crows", horace, Level::Basic);
-    t.hand(1, &["Song in the Dark"]);
-    let mut game = t.master_phase(0);
-    game.take("play Fortitude")
-        .take_if_there("Lauren")
-        .until(0, "bleed");
-    game.until(1, "block with Horace Radcliffe");
-    game.until(1, "play Song in the Dark").take("mode 1");
-    game.finish_action();
-    let again = game.find("Lauren").expect("another");
-    assert!(game.ready(again) && !game.locked(again));
-    assert_eq!((game.blood(again), game.capacity(again)), (4, 4));
-    assert_eq!(game.on(again), ["Soul Gem of Etrius"]);
-    // The block is over, and she may bleed.
-    assert!(game.can("bleed"));
-}
-
-#[test]
-fn the_soul_gem_does_nothing_for_a_bearer_that_is_removed_from_the_game() {
-    let mut t = table(3);
-    t.minion(0, "Ryan");
-    let madison = t.minion(1, "Madison");
-    t.on(1, "Soul Gem of Etrius", madison, Level::Basic);
-    t.lock(madison);
-    t.crypt(1, &["Lauren"]);
-    t.pool(1, 1);
-    let mut game = t.minion_phase(0);
-    game.take("bleed");
-    assert!(!game.in_game(1));
-    assert_eq!(game.find("Lauren"), None);
-    assert_eq!(game.find("Soul Gem of Etrius"), None);
-}
-
-#[test]
-fn the_soul_gem_works_though_its_bearer_could_not_use_equipment() {
-    let mut t = table(2);
-    let madison = t.minion(0, "Madison");
-    t.counters(madison, 0);
-    t.on(0, "Soul Gem of Etrius", madison, Level::Basic);
-    t.crypt(0, &["Lauren"]);
-    let horace = t.minion(1, "Horace Radcliffe");
-    t.on(1, "Raven Spy", horace, Level::Basic);
-    t.hand(1, &["Drawing Out the Beast", "Song in the Dark"]);
-    t.lock(madison);
-    let mut game = t.turn_of(0);
-    game.until(1, "block with Horace Radcliffe");
-    game.until(1, "play Drawing Out the Beast")
-        .take_if_there("mode 0");
-    game.until(1, "play Song in the Dark").take("mode 1");
-    game.finish_action();
-    let lauren = game.find("Lauren").expect("in play");
-    assert_eq!(game.on(lauren), ["Soul Gem of Etrius"]);
-}
 
 #[test]
 fn the_soul_gem_comes_on_a_vampire_that_cannot_have_equipment() {

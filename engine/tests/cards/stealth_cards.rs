@@ -159,25 +159,6 @@ fn modifiers_that_increase_a_bleed() {
 }
 
 #[test]
-fn modifiers_that_increase_a_bleed_and_its_stealth() {
-    for (card, vampire, mode) in [
-        ("Confusion", "Jackie", "mode 1"),
-        ("Fata Morgana", "Sanjay Chakrabarti", "mode 2"),
-        ("Power of One", "Laura Goldman", "mode 3"),
-    ] {
-        let mut t = table(2);
-        t.minion(0, vampire);
-        t.minion(1, "Nassir");
-        t.hand(0, &[card]);
-        let mut game = t.minion_phase(0);
-        game.take("bleed").until(1, "block with Nassir");
-        game.until(0, &format!("play {card}")).take(mode);
-        game.finish_action();
-        assert_eq!(game.pool(1), 28, "{card}");
-    }
-}
-
-#[test]
 fn bleed_modifiers_outside_the_limit_join_another() {
     for (card, vampire, mode, joins) in [
         ("Command of the Beast", "Madison", Some("mode 1"), true),
@@ -205,33 +186,6 @@ fn bleed_modifiers_outside_the_limit_join_another() {
             assert_eq!(game.pool(1), 27, "{card}");
         }
     }
-}
-
-#[test]
-fn old_friends_is_replaced_in_the_next_unlock_phase() {
-    let mut t = table(2);
-    t.minion(0, "Ashley");
-    t.hand(0, &["Old Friends"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed")
-        .until(0, "play Old Friends")
-        .finish_action();
-    assert_eq!(game.hand_size(0), 6);
-    game.pass_to_turn_of(1);
-    assert_eq!(game.hand_size(0), 6);
-    game.pass_to_turn_of(0);
-    assert_eq!(game.hand_size(0), 7);
-}
-
-#[test]
-fn ancestors_insight_requires_a_laibon() {
-    let mut t = table(2);
-    t.minion(0, "Colette");
-    t.hand(0, &["Ancestor's Insight"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed");
-    assert!(!game.in_action(), "nothing could be played");
-    assert_eq!(game.pool(1), 29);
 }
 
 #[test]
@@ -327,31 +281,6 @@ fn modifiers_that_unlock_once_a_turn() {
 // Blocks
 
 #[test]
-fn modifiers_that_lower_the_intercept_of_the_blocking_minion() {
-    for (card, vampire) in [
-        ("Call of the Hungry Dead", "Lia Milliner"),
-        ("Stygian Shroud", "Nadezhda"),
-    ] {
-        for (intercept, blocked) in [(0, false), (1, true)] {
-            let mut t = table(2);
-            t.minion(0, vampire);
-            let nassir = t.minion(1, "Nassir");
-            for _ in 0..intercept {
-                t.on(1, "Raven Spy", nassir, Level::Basic);
-            }
-            t.hand(0, &[card]);
-            let mut game = t.minion_phase(0);
-            let play = format!("play {card}");
-            game.take("bleed");
-            assert!(!game.can(&play), "{card} before an attempt");
-            game.until(1, "block with Nassir").until(0, &play);
-            game.finish_action();
-            assert_eq!(game.pool(1), if blocked { 30 } else { 29 }, "{card}");
-        }
-    }
-}
-
-#[test]
 fn modifiers_that_make_the_attempt_fail_for_a_blood() {
     for (card, vampire, basic) in [
         ("Call of the Hungry Dead", "Rudolfo Giovanni", "mode 0"),
@@ -428,55 +357,6 @@ fn visions_of_gehenna_keep_allies_from_blocking() {
 }
 
 #[test]
-fn superior_visions_of_gehenna_is_for_bleeds_only_and_for_ravnos() {
-    let mut t = table(2);
-    let zafira = t.minion(0, "Zafira");
-    t.counters(zafira, 1);
-    t.minion(1, "Underbridge Stray");
-    t.hand(0, &["Visions of Gehenna"]);
-    let mut game = t.minion_phase(0);
-    // Only one mode is open.
-    game.take("hunt").until(0, "play Visions of Gehenna");
-    assert!(!game.can("mode 1"));
-
-    let mut t = table(2);
-    t.minion(0, "Massimo Falconi");
-    t.hand(0, &["Visions of Gehenna"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed");
-    assert!(!game.in_action());
-}
-
-#[test]
-fn strange_day_keeps_vampires_from_blocking_once_in_a_game() {
-    let mut t = table(2);
-    let homa = t.minion(0, "Homa");
-    t.minion(0, "Kamaria");
-    t.minion(1, "Nassir");
-    t.minion(1, "Underbridge Stray");
-    t.hand(0, &["Strange Day", "Strange Day"]);
-    let mut game = t.minion_phase(0);
-    game.take_all(&["bleed", "Homa", "play Strange Day"]);
-    assert_eq!(game.blood(homa), 4);
-    game.pass_until(1, "block with Underbridge Stray");
-    assert!(!game.can("block with Nassir"));
-    game.finish_action();
-    game.take("bleed");
-    assert!(!game.can("play Strange Day") && game.can("block with Nassir"));
-}
-
-#[test]
-fn strange_day_requires_a_laibon() {
-    let mut t = table(2);
-    t.minion(0, "Lauren");
-    t.minion(1, "Nassir");
-    t.hand(0, &["Strange Day"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed");
-    assert!(!game.can("play Strange Day"));
-}
-
-#[test]
 fn power_of_one_burns_two_blood_or_life_of_the_blocking_minion() {
     for (blocker, left) in [("Nassir", 1), ("Loyal Street Gang", 0)] {
         let mut t = table(2);
@@ -499,16 +379,6 @@ fn power_of_one_burns_two_blood_or_life_of_the_blocking_minion() {
         }
         assert_eq!(game.pool(1), 30);
     }
-}
-
-#[test]
-fn power_of_one_requires_an_anarch() {
-    let mut t = table(2);
-    t.minion(0, "Massimo Falconi");
-    t.hand(0, &["Power of One"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed");
-    assert!(!game.in_action());
 }
 
 #[test]
@@ -570,86 +440,6 @@ fn i_am_legion_cancels_a_reaction_that_requires_auspex() {
         // A blood for the card, and one from the hunt.
         assert_eq!(game.blood(arishat), 4, "{mode}");
         assert_eq!(game.pool(0), pool, "{mode}");
-    }
-}
-
-#[test]
-fn i_am_legion_gains_a_pool_for_a_successful_action_only() {
-    for blocked in [false, true] {
-        let mut t = table(2);
-        t.minion(0, "Arishat");
-        let béatrice = t.minion(1, "Béatrice L'Angou");
-        for _ in 0..3 {
-            t.on(1, "Raven Spy", béatrice, Level::Basic);
-        }
-        t.hand(0, &["I am Legion"]);
-        let mut game = t.minion_phase(0);
-        game.take("bleed");
-        game.until(0, "play I am Legion").take_if_there("mode 3");
-        if blocked {
-            game.until(1, "block with Béatrice L'Angou");
-        }
-        game.finish_action();
-        assert_eq!(game.pool(0), if blocked { 30 } else { 31 });
-    }
-}
-
-#[test]
-fn i_am_legion_gains_no_pool_below_superior() {
-    let mut t = table(2);
-    t.minion(0, "The Horde");
-    t.minion(1, "Nassir");
-    t.hand(0, &["I am Legion"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed");
-    while game.in_action() {
-        assert!(!game.can("play I am Legion"), "no stealth is needed");
-        game.pass();
-    }
-}
-
-#[test]
-fn as_the_crow_unlocks_after_a_success_once_a_turn() {
-    let mut t = table(2);
-    let luma = t.minion(0, "Luma, Stone Beauty");
-    // A slave takes directed actions only with a ready vampire of that clan beside her.
-    let master = t.minion(0, "Lauren");
-    t.lock(master);
-    t.minion(1, "Nassir");
-    t.hand(0, &["As the Crow", "As the Crow"]);
-    let mut game = t.clone().minion_phase(0);
-    game.take("bleed").pass_until(0, "play As the Crow");
-    assert_eq!(game.window(), Some(Window::AfterResolution));
-    assert_eq!(game.pool(1), 29);
-    game.take("play As the Crow").finish_action();
-    assert!(!game.locked(luma));
-    // She bleeds no second time, but another action is open to her.
-    t.hand(0, &["Kevlar Vest"]);
-    for blocked in [false, true] {
-        let mut game = t.clone().minion_phase(0);
-        game.take("bleed");
-        if blocked {
-            game.until(1, "block with Nassir");
-        } else {
-            game.until(0, "play As the Crow").finish_action();
-            game.take("play Kevlar Vest");
-        }
-        while game.in_action() {
-            assert!(!game.can("play As the Crow"), "blocked: {blocked}");
-            game.pass();
-        }
-        assert!(game.locked(luma));
-    }
-    // It is for those who can fly.
-    let mut t = table(2);
-    t.minion(0, "Lauren");
-    t.minion(1, "Nassir");
-    t.hand(0, &["As the Crow"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed");
-    while game.in_action() {
-        assert!(!game.can("play As the Crow"));
-        game.pass();
     }
 }
 

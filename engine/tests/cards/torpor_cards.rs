@@ -25,46 +25,6 @@ fn resume_the_coil_leaves_torpor_for_nothing() {
 }
 
 #[test]
-fn resume_the_coil_keeps_the_blood_that_there_is() {
-    let mut t = table(2);
-    let abebe = t.minion(0, "Abebe");
-    t.torpor(abebe);
-    t.hand(0, &["Resume the Coil"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Resume the Coil").finish_action();
-    assert!(game.ready(abebe));
-    assert_eq!(game.blood(abebe), 4);
-}
-
-#[test]
-fn resume_the_coil_is_not_for_a_ready_or_locked_vampire() {
-    let mut t = table(2);
-    t.minion(0, "Domenic Giovanni");
-    t.hand(0, &["Resume the Coil"]);
-    assert!(!t.minion_phase(0).can("play Resume the Coil"));
-    let mut t = table(2);
-    let domenic = t.minion(0, "Domenic Giovanni");
-    t.torpor(domenic).lock(domenic);
-    t.minion(0, "Lauren");
-    t.hand(0, &["Resume the Coil"]);
-    assert!(!t.minion_phase(0).can("play Resume the Coil"));
-}
-
-#[test]
-fn a_hungry_vampire_comes_before_resume_the_coil() {
-    let mut t = table(2);
-    let domenic = t.minion(0, "Domenic Giovanni");
-    t.torpor(domenic);
-    let lauren = t.minion(0, "Lauren");
-    t.counters(lauren, 0);
-    t.hand(0, &["Resume the Coil"]);
-    // The hunt is all that there is to do at first.
-    let game = t.minion_phase(0);
-    assert!(game.locked(lauren) && game.blood(lauren) == 1);
-    assert!(game.can("play Resume the Coil"));
-}
-
-#[test]
 fn resume_the_coil_blocked_leads_to_no_combat_but_maybe_to_diablerie() {
     let mut t = table(2);
     let domenic = t.minion(0, "Domenic Giovanni");
@@ -129,35 +89,6 @@ fn resume_the_coil_fizzles_once_the_vampire_has_left_torpor() {
 }
 
 #[test]
-fn superior_resume_the_coil_rescues_for_nothing() {
-    for seat in [0, 1] {
-        let mut t = table(2);
-        let rudolfo = t.minion(0, "Rudolfo Giovanni");
-        t.counters(rudolfo, 1);
-        let ryan = t.minion(seat, "Ryan");
-        t.torpor(ryan).counters(ryan, 1);
-        t.minion(1, "Nassir");
-        t.hand(0, &["Resume the Coil"]);
-        let mut game = t.minion_phase(0);
-        // A ready vampire plays it at superior only, and whose vampire it rescues is no matter.
-        game.take("play Resume the Coil");
-        assert_eq!(game.stealth(), 1);
-        game.finish_action();
-        assert!(game.ready(ryan) && !game.locked(ryan));
-        assert_eq!((game.blood(rudolfo), game.blood(ryan)), (1, 1));
-    }
-}
-
-#[test]
-fn superior_resume_the_coil_needs_a_vampire_in_torpor() {
-    let mut t = table(2);
-    t.minion(0, "Rudolfo Giovanni");
-    t.minion(0, "Ryan");
-    t.hand(0, &["Resume the Coil"]);
-    assert!(!t.minion_phase(0).can("play Resume the Coil"));
-}
-
-#[test]
 fn superior_resume_the_coil_fizzles_once_its_target_has_left_torpor() {
     let mut t = table(2);
     let rudolfo = t.minion(0, "Rudolfo Giovanni");
@@ -174,23 +105,4 @@ fn superior_resume_the_coil_fizzles_once_its_target_has_left_torpor() {
     assert!(game.happened(GameEvent::ActionFizzled {
         minion: Some(rudolfo)
     }));
-}
-
-#[test]
-fn a_rescue_by_a_card_costs_what_the_rescued_vampire_adds() {
-    for (blood, able) in [(1, true), (0, false)] {
-        let mut t = table(2);
-        let rudolfo = t.minion(0, "Rudolfo Giovanni");
-        let isanwayen = t.minion(0, "Isanwayen");
-        t.torpor(isanwayen);
-        t.counters(rudolfo, blood);
-        t.hand(0, &["Resume the Coil"]);
-        let mut game = t.minion_phase(0);
-        assert_eq!(game.can("play Resume the Coil"), able);
-        if able {
-            game.take("play Resume the Coil").finish_action();
-            assert!(game.ready(isanwayen));
-            assert_eq!((game.blood(rudolfo), game.blood(isanwayen)), (0, 6));
-        }
-    }
 }

@@ -46,27 +46,6 @@ fn clothos_gift_draws_a_crypt_card_with_obfuscate() {
 }
 
 #[test]
-fn neither_clothos_gift_nor_kindred_intelligence_is_for_an_empty_crypt() {
-    for (card, actor) in [
-        ("Clotho's Gift", "Colette"),
-        ("Kindred Intelligence", "Aunt Linda"),
-        ("Kindred Intelligence", "Ryan"),
-    ] {
-        for crypt in [true, false] {
-            let mut t = table(2);
-            t.minion(0, actor);
-            t.minion(1, "Nassir");
-            if crypt {
-                t.crypt(0, &["Lauren"]);
-            }
-            t.hand(0, &[card]);
-            let can = t.minion_phase(0).can(&format!("play {card}"));
-            assert_eq!(can, crypt, "{card}");
-        }
-    }
-}
-
-#[test]
 fn clothos_gift_adds_blood_to_a_younger_uncontrolled_vampire_with_temporis() {
     let mut t = table(2);
     let actor = t.minion(0, "Krassimir");
@@ -192,51 +171,6 @@ fn brainwash_bars_transfers_to_and_from_an_uncontrolled_card() {
 }
 
 #[test]
-fn brainwash_is_not_for_ones_own_uncontrolled_region() {
-    let mut t = table(2);
-    t.uncontrolled(0, "Lauren", 1);
-    t.minion(1, "Nassir");
-    t.hand(0, &["Brainwash"]);
-    let game = t.master_phase(0);
-    assert!(!game.can("play Brainwash"));
-}
-
-#[test]
-fn other_effects_give_blood_to_the_brainwashed_who_come_out_with_it() {
-    let mut t = brainwashed("Lauren", 1);
-    t.minion(1, "Chelsea Blake");
-    t.hand(1, &["Govern the Unaligned"]);
-    let mut game = t.master_phase(0);
-    game.take("play Brainwash").pass_to_turn_of(1);
-    game.until(1, "play Govern the Unaligned").take("mode 1");
-    game.finish_action();
-    game.until(1, "bring out Lauren");
-    let lauren = game.find("Lauren").unwrap();
-    assert!(game.ready(lauren));
-    assert_eq!(
-        (game.blood(lauren), game.on(lauren)),
-        (4, vec!["Brainwash"])
-    );
-}
-
-#[test]
-fn any_minion_may_burn_a_brainwash_at_one_stealth() {
-    for (seat, stealth) in [(1, 1), (0, 1)] {
-        let mut t = table(2);
-        let lauren = t.uncontrolled(1, "Lauren", 1);
-        t.on(0, "Brainwash", lauren, Level::Basic);
-        t.minion(seat, "Underbridge Stray");
-        t.minion(1 - seat, "Nassir");
-        let mut game = t.minion_phase(seat);
-        game.take("act with Brainwash");
-        assert_eq!(game.stealth(), stealth);
-        game.finish_action();
-        assert_eq!(game.find("Brainwash"), None);
-        assert_eq!(game.ash_heap(0), ["Brainwash"]);
-    }
-}
-
-#[test]
 fn a_brainwashed_advanced_vampire_still_merges() {
     let mut t = table(2);
     let maldavis = t.minion(1, "Maldavis");
@@ -273,17 +207,6 @@ fn minions_burn_a_blood_with_cairo_intl_airport() {
         game.finish_action();
         assert_eq!((game.blood(theirs), game.pool(1)), (1, 30));
     }
-}
-
-#[test]
-fn only_ones_own_minions_use_cairo_intl_airport() {
-    let mut t = table(2);
-    t.in_play(1, "Cairo Int'l Airport");
-    t.minion(0, "Ryan");
-    t.uncontrolled(1, "Lauren", 2);
-    t.uncontrolled(0, "Ashley", 2);
-    let game = t.minion_phase(0);
-    assert!(!game.can("act with Cairo Int'l Airport"));
 }
 
 #[test]
@@ -462,39 +385,5 @@ fn innocent_bystander_removes_the_top_of_the_crypt_of_who_was_bled() {
         assert!(game.ash_heap(1).is_empty());
         game.pass_to_turn_of(1).until(1, "draw from the crypt");
         assert_eq!(uncontrolled(&game, 1), ["Ashley"]);
-    }
-}
-
-#[test]
-fn innocent_bystander_needs_a_successful_bleed_a_crypt_and_a_ventrue_antitribu() {
-    for (actor, action, crypt) in [
-        ("Samson", "bleed", false),
-        ("Samson", "hunt", true),
-        ("Alice Chen", "bleed", true),
-    ] {
-        let mut t = table(2);
-        t.minion(0, actor);
-        t.hand(0, &["Innocent Bystander"]);
-        if crypt {
-            t.crypt(1, &["Ashley"]);
-        }
-        let mut game = t.minion_phase(0);
-        game.take(action);
-        while game.in_action() {
-            assert!(!game.can("play Innocent Bystander"), "{actor}");
-            game.pass();
-        }
-    }
-    // Nor is it for a blocked one.
-    let mut t = table(2);
-    t.minion(0, "Samson");
-    t.hand(0, &["Innocent Bystander"]);
-    t.crypt(1, &["Ashley"]);
-    t.minion(1, "Nassir");
-    let mut game = t.minion_phase(0);
-    game.take("bleed").until(1, "block with Nassir");
-    while game.in_action() {
-        assert!(!game.can("play Innocent Bystander"));
-        game.pass();
     }
 }

@@ -153,17 +153,6 @@ fn vampires_stronger_or_weaker_in_combat_with_some() {
 }
 
 #[test]
-fn anxo_vilela_is_stronger_with_the_edge() {
-    for (edge, strength) in [(0, 2), (1, 1)] {
-        let mut t = table(2);
-        let anxo = t.minion(0, "Anxo Vilela");
-        t.edge(edge);
-        let game = t.minion_phase(0);
-        assert_eq!(game.strength(anxo), strength);
-    }
-}
-
-#[test]
 fn vampires_with_more_or_less_intercept() {
     for (vampire, intercept) in [
         ("Anton", 1),
@@ -307,23 +296,6 @@ fn vampires_that_hunt_for_more() {
 }
 
 #[test]
-fn vampires_that_give_hand_size_while_ready() {
-    for (vampire, size) in [("André the Manipulator", 9), ("Carmelita Neillson", 8)] {
-        for ready in [true, false] {
-            let mut t = table(2);
-            let slot = t.minion(0, vampire);
-            if !ready {
-                t.torpor(slot);
-            }
-            t.hand(0, &["Ascendance"]);
-            let mut game = t.master_phase(0);
-            game.take("play Ascendance");
-            assert_eq!(game.hand_size(0), if ready { size } else { 7 }, "{vampire}");
-        }
-    }
-}
-
-#[test]
 fn vampires_with_an_optional_maneuver_or_press_each_combat() {
     for (vampire, window, usage) in [
         ("Abaddon", Window::Maneuver, "use Abaddon"),
@@ -439,37 +411,6 @@ fn vampires_that_enter_combat_with_some() {
 }
 
 #[test]
-fn aurora_van_brande_strikes_at_long_range() {
-    let mut t = table(2);
-    let aurora = t.minion(0, "Aurora Van Brande, Paladin");
-    let lauren = t.minion(1, "Lauren");
-    t.hand(0, &["Fake Out"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed").until(1, "block with Lauren");
-    game.until(0, "play Fake Out");
-    game.until(0, "strike with Aurora Van Brande, Paladin")
-        .finish_action();
-    assert_eq!((game.blood(aurora), game.blood(lauren)), (6, 3));
-}
-
-#[test]
-fn eugene_dodges_once_each_combat() {
-    let mut t = table(2);
-    let eugene = t.minion(0, "Eugene");
-    t.minion(1, "Lauren");
-    t.hand(0, &["Dead-End Alley"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed").until(1, "block with Lauren");
-    game.until(0, "strike with Eugene")
-        .until(0, "play Dead-End Alley");
-    while game.in_combat() {
-        assert!(!game.can("strike with Eugene"));
-        game.pass();
-    }
-    assert_eq!(game.blood(eugene), 7);
-}
-
-#[test]
 fn vampires_that_burn_blood_for_intercept() {
     for (vampire, again) in [("Aisha", false), ("Alex Camille", true)] {
         let usage = format!("use {vampire}");
@@ -494,17 +435,6 @@ fn vampires_that_burn_blood_for_intercept() {
         game.until(1, &format!("block with {vampire}"));
         assert_eq!(game.in_action() && game.can(&usage), again, "{vampire}");
     }
-}
-
-#[test]
-fn veejay_vinod_burns_two_blood_for_stealth() {
-    let mut t = table(2);
-    let veejay = t.minion(0, "Veejay Vinod");
-    t.minion(1, "Lauren");
-    let mut game = t.minion_phase(0);
-    game.take("bleed").until(1, "block with Lauren");
-    game.until(0, "use Veejay Vinod").finish_action();
-    assert_eq!((game.blood(veejay), game.pool(1)), (1, 29));
 }
 
 #[test]
@@ -544,21 +474,6 @@ fn the_horde_locks_for_the_bleed_of_another_infernal_minion() {
 }
 
 #[test]
-fn arishat_burns_a_blood_to_make_a_vampire_abstain() {
-    let mut t = table(2);
-    t.minion(0, "Alice Chen");
-    let arishat = t.minion(1, "Arishat");
-    t.hand(0, &["Ancilla Empowerment"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Ancilla Empowerment");
-    game.until(0, "Alice Chen votes for");
-    game.until(1, "use Arishat").take_if_there("Alice Chen");
-    assert_eq!(game.blood(arishat), 5);
-    game.until(1, "Arishat votes against").finish_referendum();
-    assert_eq!(game.votes(), Some((0, 1)));
-}
-
-#[test]
 fn donal_oconnor_burns_a_blood_to_unlock_in_his_minion_phase() {
     let mut t = table(2);
     let donal = t.minion(0, "Dónal O'Connor");
@@ -569,100 +484,4 @@ fn donal_oconnor_burns_a_blood_to_unlock_in_his_minion_phase() {
     game.take("use Dónal O'Connor");
     assert!(!game.locked(donal) && !game.can("use Dónal O'Connor"));
     assert_eq!(game.blood(donal), 7);
-}
-
-#[test]
-fn malgorzata_removes_one_uncontrolled_vampire_to_feed_another() {
-    let mut t = table(2);
-    t.minion(0, "Malgorzata");
-    t.minion(0, "Nassir");
-    t.minion(1, "Lauren");
-    let ashley = t.uncontrolled(0, "Ashley", 2);
-    let alexa = t.uncontrolled(0, "Alexa Draper", 1);
-    let mut game = t.minion_phase(0);
-    game.take("act with Malgorzata");
-    // Nobody else can do it: what is asked for is whom to remove.
-    game.take_all(&["Ashley"]).take_if_there("Alexa Draper");
-    assert_eq!(game.stealth(), 1);
-    game.finish_action();
-    assert!(!game.exists(ashley));
-    assert_eq!(game.blood(alexa), 5);
-}
-
-#[test]
-fn any_ready_primogen_burns_a_blood_of_maldavis() {
-    for (actor, can) in [("Chrysanthemum", true), ("Alice Chen", false)] {
-        let mut t = table(2);
-        t.minion(0, actor);
-        let maldavis = t.minion(1, "Maldavis");
-        let mut game = t.minion_phase(0);
-        assert_eq!(game.can("act with Maldavis"), can, "{actor}");
-        if can {
-            game.take("act with Maldavis");
-            assert_eq!(game.stealth(), 1);
-            game.finish_action();
-            assert_eq!(game.blood(maldavis), 3);
-        }
-    }
-}
-
-#[test]
-fn maldavis_bleeds_for_less_who_controls_a_ready_primogen() {
-    for (ready, pool) in [(true, 30), (false, 29)] {
-        let mut t = table(2);
-        t.minion(0, "Maldavis");
-        let primogen = t.minion(1, "Chrysanthemum");
-        t.lock(primogen);
-        if !ready {
-            t.torpor(primogen);
-        }
-        let mut game = t.minion_phase(0);
-        game.take("bleed").finish_action();
-        assert_eq!(game.pool(1), pool);
-    }
-}
-
-#[test]
-fn xaviar_prevents_a_damage_and_burns_two_blood_for_strength() {
-    let mut t = table(2);
-    let xaviar = t.minion(0, "Xaviar");
-    let alexa = t.minion(1, "Alexa Draper");
-    let mut game = t.minion_phase(0);
-    game.take("bleed").until(1, "block with Alexa Draper");
-    game.until(0, "use Xaviar");
-    assert_eq!(game.strength(xaviar), 3);
-    game.pass_until(0, "use Xaviar");
-    assert_eq!(game.window(), Some(Window::Prevent));
-    game.take("use Xaviar").finish_action();
-    assert_eq!((game.blood(xaviar), game.blood(alexa)), (8, 5));
-}
-
-#[test]
-fn genevieve_has_a_vote_in_political_actions_beside_those_of_the_prisci() {
-    for (vampire, votes) in [("Genevieve", 4), ("Kij Dansky", 3)] {
-        let mut t = table(2);
-        t.minion(0, vampire);
-        t.minion(0, "Lauren");
-        t.hand(0, &["Ancilla Empowerment"]);
-        let mut game = t.minion_phase(0);
-        game.take("play Ancilla Empowerment").take("Lauren");
-        game.until(0, &format!("{vampire} votes for"))
-            .finish_referendum();
-        // The only ballot decides the 3 votes of the block.
-        assert_eq!(game.votes(), Some((votes, 0)), "{vampire}");
-    }
-}
-
-#[test]
-fn danielle_diron_gains_two_blood_in_her_unlock_phase_when_she_has_none() {
-    for (blood, left) in [(0, 2), (1, 1)] {
-        let mut t = table(2);
-        let danielle = t.minion(0, "Danielle Diron");
-        t.counters(danielle, blood);
-        t.minion(1, "Lauren");
-        let mut game = t.turn_of(0);
-        game.take_if_there("use Danielle Diron");
-        game.pass_until(0, "bleed");
-        assert_eq!(game.blood(danielle), left);
-    }
 }

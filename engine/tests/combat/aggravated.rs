@@ -17,39 +17,6 @@ fn nassir_against(blocker: &str, mine: &[&str], hand: &[&str]) -> engine::Scene<
 // Skin of Night
 
 #[test]
-fn skin_of_night_has_aggravated_damage_mended_like_normal() {
-    for (card, blood, ready) in [(true, 2, true), (false, 3, false)] {
-        let mut game = nassir_against("Bothwell", &["Burst of Sunlight"], &["Skin of Night"]);
-        let bothwell = game.find("Bothwell").unwrap();
-        if card {
-            game.until(1, "play Skin of Night");
-        }
-        game.until(0, "play Burst of Sunlight")
-            .take("mode 0")
-            .finish_action();
-        assert_eq!((game.blood(bothwell), game.ready(bothwell)), (blood, ready));
-    }
-}
-
-#[test]
-fn skin_of_night_helps_as_damage_is_resolved_and_for_the_rest_of_the_round_only() {
-    let mut t = table();
-    t.minion(0, "Basilia");
-    let bothwell = t.minion(1, "Bothwell");
-    t.hand(0, &["Wolf Claws"]).hand(1, &["Skin of Night"]);
-    let mut game = fight(t, "Bothwell");
-    game.pass_to(Window::Prevent)
-        .take("play Skin of Night")
-        .pass_to(Window::Press);
-    assert_eq!(game.blood(bothwell), 2);
-    game.take_all(&["play Wolf Claws", "mode 1"])
-        .finish_action();
-    // In the second round it is aggravated again.
-    assert!(game.in_torpor(bothwell));
-    assert_eq!(game.blood(bothwell), 2);
-}
-
-#[test]
 fn superior_skin_of_night_prevents_a_damage_as_well() {
     let mut game = nassir_against("Brock Sterling", &["Burst of Sunlight"], &["Skin of Night"]);
     let brock = game.find("Brock Sterling").unwrap();
@@ -64,15 +31,6 @@ fn superior_skin_of_night_prevents_a_damage_as_well() {
     }));
     game.finish_action();
     assert_eq!((game.blood(brock), game.ready(brock)), (3, true));
-}
-
-#[test]
-fn superior_skin_of_night_needs_damage_to_prevent() {
-    let mut game = nassir_against("Brock Sterling", &[], &["Skin of Night"]);
-    // Before damage, there is only the basic way to play it.
-    game.pass_until(1, "play Skin of Night")
-        .take("play Skin of Night");
-    assert!(!game.can("mode 1"));
 }
 
 #[test]
@@ -100,56 +58,6 @@ fn what_prevents_normal_damage_does_not_prevent_what_is_treated_as_such() {
 // Domain of Evernight
 
 #[test]
-fn domain_of_evernight_gives_stealth() {
-    let mut t = table();
-    t.minion(0, "Al-Muntaquim, The Avenger");
-    t.minion(1, "Nassir");
-    t.hand(0, &["Domain of Evernight"]);
-    let mut game = t.minion_phase(0);
-    game.take_all(&[
-        "bleed",
-        "pass",
-        "block with Nassir",
-        "play Domain of Evernight",
-    ])
-    .take("mode 0");
-    assert_eq!(game.pool(1), 29);
-}
-
-#[test]
-fn basic_domain_of_evernight_makes_all_damage_to_vampires_aggravated() {
-    for (blocker, torpor) in [("Nassir", true), ("The Slashers", false)] {
-        let mut t = table();
-        let avenger = t.minion(0, "Al-Muntaquim, The Avenger");
-        let minion = t.minion(1, blocker);
-        t.hand(0, &["Domain of Evernight"]);
-        let mut game = t.minion_phase(0);
-        game.take("bleed").take("play Domain of Evernight");
-        game.take_if_there("mode 1");
-        let mut game = crate::blocked(game, blocker);
-        game.take_if_there("strike with The Slashers")
-            .finish_action();
-        assert!(game.in_torpor(avenger), "it is for both");
-        assert_eq!(game.in_torpor(minion), torpor);
-        assert!(game.exists(minion));
-    }
-}
-
-#[test]
-fn basic_domain_of_evernight_is_for_the_combat_of_a_block_only() {
-    let mut t = table();
-    let avenger = t.minion(0, "Al-Muntaquim, The Avenger");
-    let nassir = t.minion(1, "Nassir");
-    t.hand(0, &["Domain of Evernight", "Bum's Rush"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Bum's Rush")
-        .until(0, "play Domain of Evernight")
-        .finish_action();
-    assert!(game.ready(avenger) && game.ready(nassir));
-    assert_eq!((game.blood(avenger), game.blood(nassir)), (7, 3));
-}
-
-#[test]
 fn superior_domain_of_evernight_unlocks_once_a_turn_after_a_success() {
     let mut t = table();
     let shalmath = t.minion(0, "Shalmath");
@@ -172,42 +80,7 @@ fn superior_domain_of_evernight_unlocks_once_a_turn_after_a_success() {
     assert!(game.locked(shalmath));
 }
 
-#[test]
-fn superior_domain_of_evernight_is_not_for_a_blocked_action() {
-    let mut t = table();
-    t.minion(0, "Shalmath");
-    t.minion(1, "Nassir");
-    t.hand(0, &["Domain of Evernight"]);
-    let mut game = fight(t, "Nassir");
-    game.finish_combat();
-    assert!(!game.can("play Domain of Evernight"));
-}
-
 // Ignore the Searing Flames
-
-#[test]
-fn ignore_the_searing_flames_treats_the_strike_as_normal_with_serpentis() {
-    let mut game = nassir_against(
-        "Belle Equitone",
-        &["Burst of Sunlight"],
-        &["Ignore the Searing Flames"],
-    );
-    let belle = game.find("Belle Equitone").unwrap();
-    game.until(0, "play Burst of Sunlight")
-        .take("mode 0")
-        .until(1, "play Ignore the Searing Flames")
-        .finish_action();
-    assert_eq!((game.blood(belle), game.ready(belle)), (1, true));
-}
-
-#[test]
-fn ignore_the_searing_flames_is_for_aggravated_damage_of_a_strike_only() {
-    let mut game = nassir_against("Belle Equitone", &[], &["Ignore the Searing Flames"]);
-    while game.in_combat() {
-        assert!(!game.can("play Ignore the Searing Flames"));
-        game.pass();
-    }
-}
 
 #[test]
 fn ignore_the_searing_flames_prevents_what_is_aggravated_with_daimoinon() {
@@ -295,70 +168,6 @@ fn rotschreck_works_on_who_treats_aggravated_damage_as_normal() {
 }
 
 // Catatonic Fear
-
-#[test]
-fn catatonic_fear_ends_combat() {
-    let mut t = table();
-    let aluc = t.minion(0, "Aluc Romas de Leon");
-    let nassir = t.minion(1, "Nassir");
-    t.hand(0, &["Catatonic Fear"]);
-    let mut game = fight(t, "Nassir");
-    game.take("play Catatonic Fear")
-        .take("mode 0")
-        .finish_action();
-    // It costs a blood.
-    assert_eq!((game.blood(aluc), game.blood(nassir)), (4, 4));
-}
-
-#[test]
-fn superior_catatonic_fear_hurts_after_a_combat_at_close_range() {
-    for long in [false, true] {
-        let mut t = table();
-        t.minion(0, "Aluc Romas de Leon");
-        let bothwell = t.minion(1, "Tammy Walenski");
-        t.hand(0, &["Catatonic Fear"]).hand(1, &["Taste of Vitae"]);
-        let mut game = fight(t, "Tammy Walenski");
-        if long {
-            game.until(1, "use Tammy Walenski");
-        }
-        game.pass_until(0, "play Catatonic Fear")
-            .take("play Catatonic Fear")
-            .take(if long { "mode 2" } else { "mode 1" });
-        // Whatever is played at the end of the round is too early for it.
-        assert_eq!(game.blood(bothwell), 8);
-        game.finish_action();
-        assert_eq!(game.blood(bothwell), if long { 8 } else { 7 });
-    }
-}
-
-#[test]
-fn catatonic_fear_is_dodged_and_prevented_by_nothing_else() {
-    for (card, blood) in [("Dodge", 3), ("Resilience", 2)] {
-        let mut t = table();
-        t.minion(0, "Aluc Romas de Leon");
-        let bothwell = t.minion(1, "Bothwell");
-        t.hand(0, &["Catatonic Fear"]).hand(1, &[card]);
-        let mut game = fight(t, "Bothwell");
-        game.take("play Catatonic Fear").take("mode 1");
-        game.take_if_there("play Dodge").finish_action();
-        assert_eq!(game.blood(bothwell), blood, "against {card}");
-    }
-}
-
-#[test]
-fn damage_after_the_combat_of_a_domain_of_evernight_is_as_it_is() {
-    let mut t = table();
-    let shalmath = t.minion(0, "Shalmath");
-    let nassir = t.minion(1, "Nassir");
-    t.hand(0, &["Domain of Evernight", "Catatonic Fear"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed").take("play Domain of Evernight");
-    let mut game = crate::blocked(game, "Nassir");
-    game.take("play Catatonic Fear").take("mode 1");
-    game.finish_action();
-    assert_eq!((game.blood(nassir), game.ready(nassir)), (3, true));
-    assert!(game.ready(shalmath));
-}
 
 #[test]
 fn the_damage_of_catatonic_fear_is_that_of_a_vampire() {

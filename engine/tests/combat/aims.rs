@@ -9,21 +9,6 @@ use crate::{fight, table};
 // Target Vitals
 
 #[test]
-fn target_vitals_adds_two_damage_of_its_kind_to_a_strike_that_inflicts_any() {
-    for (aims, blood) in [(true, 1), (false, 3)] {
-        let mut t = table();
-        t.minion(0, "Badger");
-        let nassir = t.minion(1, "Nassir");
-        t.hand(0, &["Target Vitals"]);
-        let mut game = fight(t, "Nassir");
-        assert_eq!(game.window(), Some(Window::StrikeDeclared));
-        game.take(if aims { "play Target Vitals" } else { "pass" });
-        game.finish_action();
-        assert_eq!(game.blood(nassir), blood);
-    }
-}
-
-#[test]
 fn what_target_vitals_adds_to_aggravated_damage_is_aggravated() {
     let mut t = table();
     t.minion(0, "Basilia");
@@ -36,19 +21,6 @@ fn what_target_vitals_adds_to_aggravated_damage_is_aggravated() {
         normal: 0,
         aggravated: 3
     }));
-}
-
-#[test]
-fn target_vitals_adds_nothing_to_what_is_prevented() {
-    let mut t = table();
-    t.minion(0, "Badger");
-    let bothwell = t.minion(1, "Bothwell");
-    t.hand(0, &["Target Vitals"]).hand(1, &["Resilience"]);
-    let mut game = fight(t, "Bothwell");
-    game.take("play Target Vitals")
-        .until(1, "play Resilience")
-        .finish_action();
-    assert_eq!(game.blood(bothwell), 3);
 }
 
 #[test]
@@ -127,72 +99,6 @@ fn target_vitals_is_of_no_use_with_a_strike_that_does_no_damage() {
 }
 
 #[test]
-fn two_combat_cards_discarded_cancel_target_vitals() {
-    let mut t = table();
-    t.minion(0, "Badger");
-    let nassir = t.minion(1, "Nassir");
-    t.hand(0, &["Target Vitals"])
-        .hand(1, &["Dodge", "Burst of Sunlight", "Bonding"]);
-    // What is drawn comes once both are discarded.
-    t.library(1, &["Undead Strength"]);
-    let mut game = fight(t.clone(), "Nassir");
-    game.take("play Target Vitals");
-    assert_eq!(
-        (game.to_decide(), game.options()),
-        (1, vec!["yes".to_owned(), "no".to_owned()])
-    );
-    game.take("yes");
-    // Only combat cards will do.
-    assert_eq!(game.options(), ["Dodge", "Burst of Sunlight"]);
-    game.take("Dodge");
-    assert_eq!(game.ash_heap(0), ["Target Vitals"]);
-    assert_eq!(game.hand_size(1), 7);
-    game.finish_action();
-    assert_eq!(game.blood(nassir), 3);
-    // It is no duty.
-    let mut game = fight(t, "Nassir");
-    game.take_all(&["play Target Vitals", "no"]).finish_action();
-    assert_eq!(game.blood(nassir), 1);
-}
-
-#[test]
-fn one_combat_card_does_not_cancel_target_vitals() {
-    let mut t = table();
-    t.minion(0, "Badger");
-    let nassir = t.minion(1, "Nassir");
-    t.hand(0, &["Target Vitals"])
-        .hand(1, &["Burst of Sunlight"]);
-    let mut game = fight(t, "Nassir");
-    game.take("play Target Vitals");
-    assert!(!game.can("yes"));
-    game.finish_action();
-    assert_eq!(game.blood(nassir), 1);
-}
-
-#[test]
-fn target_vitals_is_played_as_ones_own_strike_is_chosen_and_once() {
-    let mut t = table();
-    t.minion(0, "Badger");
-    let nassir = t.minion(1, "Nassir");
-    t.hand(0, &["Target Vitals", "Target Vitals"])
-        .hand(1, &["Target Vitals", "Dodge"]);
-    let mut game = fight(t, "Nassir");
-    // Nassir has not chosen yet, and Badger aims once a strike.
-    assert_eq!(game.to_decide(), 0);
-    game.take("play Target Vitals").take_if_there("no");
-    assert_eq!((game.to_decide(), game.window()), (1, Some(Window::Strike)));
-    game.take("hand strike");
-    // Now it is for Nassir alone.
-    assert_eq!(
-        (game.to_decide(), game.window()),
-        (1, Some(Window::StrikeDeclared))
-    );
-    game.take("play Target Vitals").finish_action();
-    assert_eq!(game.blood(nassir), 1);
-    assert_eq!(game.blood(game.find("Badger").unwrap()), 3);
-}
-
-#[test]
 fn target_vitals_is_played_when_a_strike_was_chosen_by_its_maneuver_and_can_still_be_made() {
     for grapple in [false, true] {
         let mut t = table();
@@ -255,68 +161,6 @@ fn steely_tenacity_strikes_with_the_hands_or_a_melee_weapon_and_gives_a_press() 
         game.take("use Steely Tenacity");
         assert!(game.happened(GameEvent::RoundBegins(2)));
     }
-}
-
-#[test]
-fn steely_tenacity_is_for_anarchs() {
-    let mut t = table();
-    t.minion(0, "Badger");
-    t.minion(1, "Nassir");
-    t.hand(0, &["Steely Tenacity"]);
-    let mut game = fight(t, "Nassir");
-    while game.in_combat() {
-        assert!(!game.can("play Steely Tenacity"));
-        game.pass();
-    }
-}
-
-// Jua Vema
-
-#[test]
-fn jua_vema_has_aggravated_damage_mended_this_round() {
-    let mut t = table();
-    t.minion(0, "Basilia");
-    let bothwell = t.minion(1, "Bothwell");
-    t.hand(0, &["Wolf Claws"]).hand(1, &["Jua Vema"]);
-    let mut game = fight(t, "Bothwell");
-    game.until(1, "play Jua Vema")
-        .pass_to(Window::Press)
-        .take("play Wolf Claws")
-        .take_if_there("mode 1");
-    assert!(!game.in_combat());
-    assert!(game.in_torpor(bothwell));
-    assert_eq!(game.blood(bothwell), 2);
-}
-
-#[test]
-fn superior_jua_vema_locks_an_aye_to_have_it_for_the_action() {
-    let mut t = table();
-    t.minion(0, "Basilia");
-    let amavi = t.minion(1, "Amavi");
-    let aye = t.on(1, "Aye", amavi, Level::Basic);
-    t.hand(0, &["Wolf Claws"]).hand(1, &["Jua Vema"]);
-    let mut game = fight(t, "Amavi");
-    game.until(1, "play Jua Vema").take("mode 1");
-    assert!(game.locked(aye));
-    game.pass_to(Window::Press)
-        .take("play Wolf Claws")
-        .take_if_there("mode 1");
-    game.finish_action();
-    assert!(game.ready(amavi));
-    assert_eq!(game.blood(amavi), 6);
-}
-
-#[test]
-fn superior_jua_vema_needs_an_unlocked_aye() {
-    let mut t = table();
-    t.minion(0, "Basilia");
-    let amavi = t.minion(1, "Amavi");
-    let aye = t.on(1, "Aye", amavi, Level::Basic);
-    t.lock(aye);
-    t.hand(1, &["Jua Vema"]);
-    let mut game = fight(t, "Amavi");
-    game.until(1, "play Jua Vema");
-    assert!(!game.can("mode 1"));
 }
 
 // Nar-Sheptha
@@ -446,16 +290,4 @@ fn nar_sheptha_supersedes_who_deep_song_has_acting() {
         assert_eq!(game.to_decide(), first);
         assert!(!game.ready(ryan) || game.in_combat());
     }
-}
-
-#[test]
-fn nar_sheptha_is_employed_by_a_banu_haqim() {
-    let mut t = table();
-    let bijou = t.minion(0, "Bijou");
-    t.minion(1, "Nassir");
-    t.hand(0, &["Nar-Sheptha"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Nar-Sheptha").finish_action();
-    assert_eq!((game.on(bijou), game.pool(0)), (vec!["Nar-Sheptha"], 29));
-    assert_eq!(game.blood(game.find("Nar-Sheptha").unwrap()), 1);
 }

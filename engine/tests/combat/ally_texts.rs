@@ -18,24 +18,6 @@ fn rush(mut game: engine::Scene<'static>, who: &str, at: &str) -> engine::Scene<
 // Rock Cat
 
 #[test]
-fn rock_cat_costs_four_pool_and_requires_a_gargoyle() {
-    let mut t = table();
-    t.minion(0, "Nassir");
-    t.hand(0, &["Rock Cat"]);
-    assert!(!t.minion_phase(0).can("play Rock Cat"));
-    let mut t = table();
-    t.minion(0, "Chaundice");
-    t.hand(0, &["Rock Cat"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Rock Cat").finish_action();
-    let cat = game.find("Rock Cat").unwrap();
-    assert_eq!(
-        (game.pool(0), game.blood(cat), game.strength(cat)),
-        (26, 4, 3)
-    );
-}
-
-#[test]
 fn rock_cat_enters_combat_in_which_young_vampires_do_not_strike_at_first() {
     // A capacity of 3, and of 4; and an ally, which is no vampire.
     for (name, life) in [("Bothwell", 4), ("Lauren", 3), ("The Slashers", 3)] {
@@ -153,21 +135,6 @@ fn wendell_delburton_does_more_with_melee_weapons_only() {
 }
 
 #[test]
-fn wendell_delburton_recovers_and_hurts_a_vampire_of_his_own_in_the_unlock_phase() {
-    for (life, after) in [(1, 2), (2, 3), (3, 3)] {
-        let mut t = table();
-        let wendell = t.minion(0, "Wendell Delburton");
-        t.counters(wendell, life);
-        let nassir = t.minion(0, "Nassir");
-        t.minion(1, "Lauren");
-        let mut game = t.turn_of(0);
-        game.take_if_there("use Wendell Delburton")
-            .pass_to(Window::Discard);
-        assert_eq!((game.blood(wendell), game.blood(nassir)), (after, 2));
-    }
-}
-
-#[test]
 fn wendell_delburton_hurts_the_vampire_that_his_controller_chooses() {
     let mut t = table();
     t.minion(0, "Wendell Delburton");
@@ -185,79 +152,6 @@ fn wendell_delburton_hurts_the_vampire_that_his_controller_chooses() {
 // Abyssal Hunter
 
 #[test]
-fn abyssal_hunter_costs_two_pool_and_requires_a_lasombra() {
-    let mut t = table();
-    t.minion(0, "Nassir");
-    t.hand(0, &["Abyssal Hunter"]);
-    assert!(!t.minion_phase(0).can("play Abyssal Hunter"));
-    let mut t = table();
-    t.minion(0, "Cameron");
-    t.hand(0, &["Abyssal Hunter"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Abyssal Hunter").finish_action();
-    let hunter = game.find("Abyssal Hunter").unwrap();
-    assert_eq!(
-        (game.pool(0), game.blood(hunter), game.strength(hunter)),
-        (28, 4, 3)
-    );
-}
-
-#[test]
-fn abyssal_hunter_inflicts_a_damage_on_any_minion_by_an_action() {
-    let mut t = table();
-    t.minion(0, "Abyssal Hunter");
-    let nassir = t.minion(1, "Nassir");
-    let ryan = t.minion(1, "Ryan");
-    t.torpor(ryan).counters(ryan, 1);
-    let mut game = t.minion_phase(0);
-    game.take_all(&["act with Abyssal Hunter", "Ryan"]);
-    assert_eq!(game.to_decide(), 1, "it is directed");
-    game.until(1, "block with Nassir").finish_action();
-    assert_eq!(game.blood(nassir), 1);
-    assert_eq!(game.blood(ryan), 1);
-}
-
-#[test]
-fn abyssal_hunter_burns_an_ally_of_one_life() {
-    let mut t = table();
-    t.minion(0, "Abyssal Hunter");
-    let slashers = t.minion(1, "The Slashers");
-    t.counters(slashers, 1).lock(slashers);
-    let mut game = t.minion_phase(0);
-    game.take_all(&["act with Abyssal Hunter", "The Slashers"])
-        .finish_action();
-    assert!(!game.exists(slashers));
-}
-
-#[test]
-fn abyssal_hunter_hurts_a_vampire_of_its_own_in_the_unlock_phase() {
-    let mut t = table();
-    t.minion(0, "Abyssal Hunter");
-    let nassir = t.minion(0, "Nassir");
-    t.minion(1, "Lauren");
-    let mut game = t.turn_of(0);
-    game.pass_to(Window::Discard);
-    assert_eq!(game.blood(nassir), 3);
-}
-
-#[test]
-fn abyssal_hunter_is_burned_by_ranged_aggravated_damage_even_at_close_range() {
-    for (mode, alive) in [("mode 0", false), ("hand strike", true)] {
-        let mut t = table();
-        t.minion(0, "Nassir");
-        let hunter = t.minion(1, "Abyssal Hunter");
-        t.hand(0, &["Burst of Sunlight"]);
-        let mut game = fight(t, "Abyssal Hunter");
-        assert_eq!(game.window(), Some(Window::Strike));
-        if !alive {
-            game.take("play Burst of Sunlight");
-        }
-        game.take(mode).finish_action();
-        assert_eq!(game.exists(hunter), alive);
-    }
-}
-
-#[test]
 fn abyssal_hunter_is_burned_by_it_even_if_it_is_prevented() {
     let mut t = table();
     t.minion(0, "Nassir");
@@ -272,16 +166,6 @@ fn abyssal_hunter_is_burned_by_it_even_if_it_is_prevented() {
         amount: 1
     }));
     assert!(!game.exists(hunter));
-}
-
-#[test]
-fn abyssal_hunter_stays_where_what_is_aggravated_is_not_ranged() {
-    let mut t = table();
-    t.minion(0, "Basilia");
-    let hunter = t.minion(1, "Abyssal Hunter");
-    let mut game = fight(t, "Abyssal Hunter");
-    game.finish_action();
-    assert_eq!(game.blood(hunter), 3);
 }
 
 #[test]

@@ -164,20 +164,6 @@ fn manstopper_rounds_wait_for_strikes_but_not_for_their_resolution() {
 }
 
 #[test]
-fn ammunition_is_only_for_a_gun_one_strikes_with() {
-    let mut t = table();
-    let nassir = t.minion(0, "Nassir");
-    t.on(0, "Saturday-Night Special", nassir, Level::Basic);
-    t.minion(1, "Mirembe Kabbada");
-    t.hand(0, &["Manstopper Rounds"]);
-    let mut game = fight(t, "Mirembe Kabbada");
-    while game.in_combat() {
-        assert!(!game.can("play Manstopper Rounds"));
-        game.pass();
-    }
-}
-
-#[test]
 fn added_damage_is_of_the_kind_of_the_base_damage() {
     let mut t = table();
     t.minion(0, "Basilia");
@@ -565,22 +551,5 @@ fn a_location_that_was_played_as_equipment_is_none_in_play() {
         // At the superior level it destroys equipment, and there must be some.
         game.take("play Canine Horde");
         assert_eq!(game.can("mode 1"), there, "{card}");
-    }
-}
-
-#[test]
-fn superior_rolling_with_the_punches_needs_the_blood_to_burn() {
-    for blood in [0, 1] {
-        let mut t = table();
-        t.minion(0, "Rodrigo");
-        let conde = t.minion(1, "Elizabeth Conde");
-        t.counters(conde, blood);
-        t.hand(1, &["Rolling with the Punches"]);
-        let mut game = fight(t, "Elizabeth Conde");
-        game.until(1, "play Rolling with the Punches");
-        assert_eq!(game.can("mode 1"), blood == 1);
-        game.take_if_there("mode 1").finish_action();
-        assert!(game.ready(conde));
-        assert_eq!(game.blood(conde), 0);
     }
 }

@@ -11,50 +11,6 @@ fn in_ash_heap(game: &Scene<'_>, card: &str) -> usize {
 }
 
 #[test]
-fn a_cancelled_card_has_no_effect_but_has_been_played_and_is_paid_for() {
-    let mut t = table();
-    let fish = t.minion(0, "Fish");
-    let hasani = t.minion(1, "Hasani");
-    t.hand(0, &["Terror Frenzy", "Terror Frenzy"]);
-    t.hand(1, &["Predator's Communion", "Hidden Strength"]);
-    let mut game = fight(t, "Hasani");
-    game.take("play Terror Frenzy").take("mode 1");
-    assert_eq!(game.window(), Some(Window::AsPlayed));
-    assert_eq!(game.blood(fish), 5);
-    game.take("play Predator's Communion");
-    assert_eq!(game.blood(fish), 4, "the cost is paid");
-    // It counts as played: the superior version is for once a combat.
-    assert!(game.can("play Terror Frenzy"));
-    game.take("play Terror Frenzy");
-    assert_eq!(
-        game.blood(fish),
-        3,
-        "at the basic level, without a question"
-    );
-    // The cancelled one has no effect: the card of Hasani costs what is printed.
-    game.until(1, "play Hidden Strength").take_if_there("0");
-    game.finish_action();
-    assert_eq!(
-        game.blood(hasani),
-        4,
-        "nothing was paid, and 1 damage prevented"
-    );
-}
-
-#[test]
-fn superior_terror_frenzy_makes_combat_cards_cost_a_blood_more() {
-    let mut t = table();
-    t.minion(0, "Fish");
-    let hasani = t.minion(1, "Hasani");
-    t.hand(0, &["Terror Frenzy"]).hand(1, &["Hidden Strength"]);
-    let mut game = fight(t, "Hasani");
-    game.take("play Terror Frenzy").take("mode 1");
-    game.until(1, "play Hidden Strength").take_if_there("0");
-    game.finish_action();
-    assert_eq!(game.blood(hasani), 3);
-}
-
-#[test]
 fn a_reflex_is_played_by_the_minion_that_a_card_is_played_against() {
     let mut t = table();
     t.minion(0, "Fish");
@@ -72,21 +28,6 @@ fn a_reflex_is_played_by_the_minion_that_a_card_is_played_against() {
     });
     assert_eq!(played, Some(hasani));
     assert!(!game.in_action(), "a cancelled action card takes no action");
-}
-
-#[test]
-fn a_reflex_cancels_the_stated_kind_of_card_only() {
-    let mut t = table();
-    t.minion(0, "Fish");
-    t.minion(1, "Hasani");
-    t.hand(0, &["Carrion Crows"]);
-    t.hand(1, &["Predator's Communion"]);
-    let mut game = fight(t, "Hasani");
-    game.take("play Carrion Crows").take("mode 0");
-    while game.in_combat() {
-        assert!(!game.can("play Predator's Communion"));
-        game.pass();
-    }
 }
 
 #[test]
@@ -143,26 +84,6 @@ fn a_cancelled_grapple_bars_a_second_one_this_round() {
 }
 
 #[test]
-fn a_card_of_several_disciplines_counts_as_requiring_the_one_it_is_played_with() {
-    for (mode, cancels) in [("mode 0", true), ("mode 1", false)] {
-        let mut t = table();
-        t.minion(0, "Bupe Kuila");
-        t.minion(1, "Béatrice L'Angou");
-        t.hand(0, &["Hide the Mind"]).hand(1, &["Aura Absorption"]);
-        let mut game = t.minion_phase(0);
-        game.take("hunt");
-        game.until(1, "block with Béatrice L'Angou");
-        game.until(1, "play Aura Absorption").take(mode);
-        assert_eq!(game.can("play Hide the Mind"), cancels, "{mode}");
-        if cancels {
-            let béatrice = game.find("Béatrice L'Angou").unwrap();
-            game.take("play Hide the Mind").finish_action();
-            assert_eq!(game.blood(béatrice), 5, "its cost is not paid");
-        }
-    }
-}
-
-#[test]
 fn an_unplayed_card_of_several_disciplines_counts_as_either() {
     // Deep Ecology names Animalism, Fortitude and Protean.
     let mut t = table();
@@ -190,17 +111,6 @@ fn each_effect_of_a_card_names_the_discipline_it_needs() {
         };
         assert_eq!(offered, modes, "{name}");
     }
-}
-
-#[test]
-fn anesthetic_touch_at_auspex_is_a_dodge() {
-    let mut t = table();
-    let amber = t.minion(0, "Amber");
-    let nassir = t.minion(1, "Nassir");
-    t.hand(0, &["Anesthetic Touch"]);
-    let mut game = fight(t, "Nassir");
-    game.take("play Anesthetic Touch").finish_action();
-    assert_eq!((game.blood(amber), game.blood(nassir)), (5, 4));
 }
 
 #[test]
@@ -252,50 +162,6 @@ fn the_press_of_the_jones_is_for_its_round_only() {
             }
         }
         assert!(game.happened(GameEvent::RoundBegins(2)));
-    }
-}
-
-#[test]
-fn the_jones_cancels_a_strike_card_that_is_then_not_paid_for() {
-    for cancels in [true, false] {
-        let mut t = table();
-        let khalil = t.minion(0, "Khalil Anvari");
-        let mirembe = t.minion(1, "Mirembe Kabbada");
-        t.hand(0, &["Majesty"]);
-        if cancels {
-            t.hand(1, &["The Jones"]);
-        }
-        let mut game = fight(t, "Mirembe Kabbada");
-        game.until(0, "play Majesty").take_if_there("mode 0");
-        if cancels {
-            game.take("play The Jones");
-        }
-        game.finish_combat();
-        // Majesty costs a blood; without it both strike with their hands.
-        let blood = (game.blood(khalil), game.blood(mirembe));
-        assert_eq!(blood, (2, if cancels { 4 } else { 5 }));
-    }
-}
-
-#[test]
-fn invoking_the_beast_cancels_a_frenzy_card_which_is_paid_for() {
-    for cancels in [true, false] {
-        let mut t = table();
-        let fish = t.minion(0, "Fish");
-        let hasani = t.minion(1, "Hasani");
-        t.hand(0, &["Terror Frenzy"]).hand(1, &["Hidden Strength"]);
-        if cancels {
-            t.hand(1, &["Invoking the Beast"]);
-        }
-        let mut game = fight(t, "Hasani");
-        game.take("play Terror Frenzy").take("mode 1");
-        if cancels {
-            game.take("play Invoking the Beast");
-        }
-        assert_eq!(game.blood(fish), 4, "its cost is paid");
-        game.until(1, "play Hidden Strength").take_if_there("0");
-        game.finish_action();
-        assert_eq!(game.blood(hasani), if cancels { 4 } else { 3 });
     }
 }
 

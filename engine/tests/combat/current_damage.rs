@@ -38,23 +38,6 @@ fn machine_blitz_does_the_damage_of_a_weapon_of_the_opposing_minion() {
 }
 
 #[test]
-fn the_current_damage_of_a_weapon_is_that_of_its_bearer_against_anybody() {
-    // With Preternatural Strength he strikes harder, and so would the weapon.
-    let mut t = table();
-    t.minion(0, "Nassir");
-    let horace = t.minion(1, "Horace Radcliffe");
-    t.on(1, "Brass Knuckles", horace, Level::Basic);
-    t.on(1, "Preternatural Strength", horace, Level::Basic);
-    t.hand(0, &["Machine Blitz"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed").until(1, "block with Horace Radcliffe");
-    game.pass_to(Window::Strike)
-        .take_all(&["play Machine Blitz", "mode 0"])
-        .finish_action();
-    assert_eq!(game.blood(horace), 5 - 3);
-}
-
-#[test]
 fn what_the_bearer_does_more_with_melee_weapons_is_of_their_current_damage() {
     for (weapon, left) in [("Meat Cleaver", None), ("Desert Eagle", Some(1))] {
         let mut t = table();
@@ -99,43 +82,6 @@ fn machine_blitz_uses_no_weapon() {
 }
 
 #[test]
-fn machine_blitz_is_not_aggravated_though_the_weapon_is() {
-    let (mut game, _, horace) = against(&["Blow Torch"]);
-    game.take_all(&["play Machine Blitz", "mode 1"]);
-    game.finish_action();
-    assert!(game.ready(horace));
-    assert_eq!(game.blood(horace), 3);
-}
-
-#[test]
-fn machine_blitz_needs_a_weapon_and_is_ranged() {
-    let mut t = table();
-    t.minion(0, "Nassir");
-    let horace = t.minion(1, "Horace Radcliffe");
-    t.on(1, "Flak Jacket", horace, Level::Basic);
-    t.hand(0, &["Machine Blitz"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed").until(1, "block with Horace Radcliffe");
-    while game.in_combat() {
-        assert!(!game.can("play Machine Blitz"));
-        game.pass();
-    }
-    let mut t = table();
-    t.minion(0, "Nassir");
-    let horace = t.minion(1, "Horace Radcliffe");
-    t.on(1, ".44 Magnum", horace, Level::Basic);
-    t.hand(0, &["Machine Blitz"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed").until(1, "block with Horace Radcliffe");
-    game.until(1, "strike with .44 Magnum");
-    assert!(game.at_long_range());
-    game.until(0, "play Machine Blitz")
-        .take("mode 0")
-        .finish_action();
-    assert_eq!(game.blood(horace), 3);
-}
-
-#[test]
 fn one_of_several_weapons_is_chosen_for_machine_blitz_as_it_is_announced() {
     let (mut game, _, horace) = against(&["Desert Eagle", "Bastard Sword"]);
     game.take_all(&["play Machine Blitz", "mode 0"]);
@@ -146,24 +92,5 @@ fn one_of_several_weapons_is_chosen_for_machine_blitz_as_it_is_announced() {
         ["strike with Bastard Sword", "strike with Desert Eagle"]
     );
     game.take("strike with Bastard Sword").finish_action();
-    assert_eq!(game.blood(horace), 3);
-}
-
-#[test]
-fn the_damage_of_machine_blitz_is_set_as_it_is_announced() {
-    let mut t = table();
-    t.minion(0, "Nassir");
-    let horace = t.minion(1, "Horace Radcliffe");
-    t.on(1, "Desert Eagle", horace, Level::Basic);
-    t.hand(0, &["Machine Blitz"]);
-    t.hand(1, &["Manstopper Rounds"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed").until(1, "block with Horace Radcliffe");
-    game.pass_to(Window::Strike)
-        .take_all(&["play Machine Blitz", "mode 0"]);
-    // His own strike is raised only afterward.
-    game.until(1, "strike with Desert Eagle")
-        .until(1, "play Manstopper Rounds")
-        .finish_action();
     assert_eq!(game.blood(horace), 3);
 }

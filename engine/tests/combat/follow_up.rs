@@ -6,17 +6,6 @@ use engine::{GameEvent, Scenario, Scene};
 
 use crate::{blocked, fight, table};
 
-/// Mirembe Kabbada of seat 0 bleeds with Form of Mist in hand, at the level
-/// that ends combat, and Nassir of seat 1 has just blocked.
-fn mist(hand: &[&str]) -> Scene<'static> {
-    let mut t = table();
-    t.minion(0, "Mirembe Kabbada");
-    t.minion(1, "Nassir");
-    t.minion(1, "Lauren");
-    t.hand(0, &["Form of Mist"]).hand(1, hand);
-    fight(t, "Nassir")
-}
-
 /// This seat plays a card at the end of the round.
 fn at_the_end(game: &mut Scene<'_>, seat: u8, card: &str) {
     let text = format!("play {card}");
@@ -29,53 +18,6 @@ fn at_the_end(game: &mut Scene<'_>, seat: u8, card: &str) {
 
 fn combats(game: &Scene<'_>) -> usize {
     game.count(|e| matches!(e, GameEvent::CombatBegins { .. }))
-}
-
-#[test]
-fn superior_form_of_mist_continues_the_action_at_one_more_stealth() {
-    let mut game = mist(&[]);
-    let mirembe = game.find("Mirembe Kabbada").unwrap();
-    game.take("play Form of Mist").take("mode 1");
-    assert!(!game.in_combat());
-    game.take("yes");
-    assert_eq!(game.blood(mirembe), 4);
-    assert_eq!((game.stealth(), game.in_action()), (1, true));
-    game.finish_action();
-    assert_eq!(game.pool(1), 29);
-    assert_eq!(game.blood(mirembe), 4, "nobody struck");
-}
-
-#[test]
-fn the_blood_for_continuing_need_not_be_paid() {
-    let mut game = mist(&[]);
-    let mirembe = game.find("Mirembe Kabbada").unwrap();
-    game.take("play Form of Mist").take_all(&["mode 1", "no"]);
-    game.finish_action();
-    assert_eq!((game.pool(1), game.blood(mirembe)), (30, 5));
-}
-
-#[test]
-fn basic_form_of_mist_is_a_dodge() {
-    let mut game = mist(&[]);
-    let mirembe = game.find("Mirembe Kabbada").unwrap();
-    let nassir = game.find("Nassir").unwrap();
-    game.take("play Form of Mist").take("mode 0");
-    game.finish_action();
-    assert_eq!((game.blood(mirembe), game.blood(nassir)), (5, 4));
-    assert_eq!(game.pool(1), 30);
-}
-
-#[test]
-fn a_blocker_does_not_continue_an_action_with_form_of_mist() {
-    let mut t = table();
-    t.minion(0, "Nassir");
-    let mirembe = t.minion(1, "Mirembe Kabbada");
-    t.hand(1, &["Form of Mist"]);
-    let mut game = fight(t, "Mirembe Kabbada");
-    game.take("play Form of Mist").take("mode 1");
-    assert!(!game.in_combat());
-    game.finish_action();
-    assert_eq!((game.pool(1), game.blood(mirembe)), (30, 5));
 }
 
 #[test]
@@ -163,29 +105,6 @@ fn who_declined_to_block_does_not_block_the_continued_action() {
     assert!(!game.events.contains(&GameEvent::Blocked {
         minion: game.find("Nassir").unwrap()
     }));
-}
-
-#[test]
-fn continuing_takes_the_action_card_back_from_the_ash_heap() {
-    let mut t = table();
-    let caitlin = t.minion(0, "Caitlin");
-    t.minion(1, "Nassir");
-    t.minion(1, "Lauren");
-    t.hand(0, &["Govern the Unaligned", "Form of Mist"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Govern the Unaligned");
-    let mut game = blocked(game, "Nassir");
-    assert_eq!(game.ash_heap(0), ["Govern the Unaligned"]);
-    game.take("play Form of Mist").take_all(&["mode 1", "yes"]);
-    assert_eq!(game.ash_heap(0), ["Form of Mist"]);
-    game.finish_action();
-    assert_eq!(game.pool(1), 27);
-    assert_eq!(
-        game.blood(caitlin),
-        4,
-        "one for continuing, one for the action"
-    );
-    assert_eq!(game.ash_heap(0), ["Form of Mist", "Govern the Unaligned"]);
 }
 
 #[test]
@@ -290,20 +209,6 @@ fn telepathic_tracking_is_not_played_where_a_combat_is_queued() {
 }
 
 #[test]
-fn basic_telepathic_tracking_gives_a_maneuver_in_the_next_round() {
-    let mut t = table();
-    t.minion(0, "Nassir");
-    t.minion(1, "Titi Camara");
-    t.hand(1, &["Telepathic Tracking"]);
-    let mut game = fight(t, "Titi Camara");
-    game.pass_to(Window::Press);
-    game.take("play Telepathic Tracking");
-    assert_eq!(game.round(), 2);
-    game.until(1, "use Telepathic Tracking");
-    assert!(game.happened(GameEvent::Range { long: true }));
-}
-
-#[test]
 fn end_of_round_cards_are_played_before_or_after_new_combats() {
     for psyche_first in [true, false] {
         let mut t = table();
@@ -368,22 +273,6 @@ fn mirror_image_and_shadow_body_do_not_continue_a_bleed() {
             assert_eq!(game.pool(1), 30, "{what}");
             assert_eq!(game.blood(actor), if continues { 3 } else { 2 }, "{what}");
         }
-    }
-}
-
-#[test]
-fn oubliette_costs_the_opposing_minion_a_blood_after_combat() {
-    for (answer, lost) in [("Dodge", 0), ("Earth Meld", 1)] {
-        let mut t = table();
-        t.minion(0, "Iago Castille");
-        let mirembe = t.minion(1, "Mirembe Kabbada");
-        t.hand(0, &["Oubliette"]).hand(1, &[answer]);
-        let mut game = fight(t, "Mirembe Kabbada");
-        game.take("play Oubliette").take_if_there("mode 1");
-        game.until(1, &format!("play {answer}"))
-            .take_if_there("mode 0");
-        game.finish_action();
-        assert_eq!(game.blood(mirembe), 5 - lost, "{answer}");
     }
 }
 

@@ -44,39 +44,6 @@ fn burned(game: &Scene<'_>, slot: Slot) -> bool {
 }
 
 #[test]
-fn heavens_gate_prevents_a_damage_to_an_ally() {
-    let (t, ally, vampire) = gate("Loyal Street Gang", 2, "Rudolfo Giovanni");
-    let mut game = fight(t, "Loyal Street Gang");
-    game.pass_to(Window::Prevent).take("play Heaven's Gate");
-    game.finish_action();
-    assert_eq!((game.blood(ally), game.blood(vampire)), (2, 2));
-}
-
-#[test]
-fn heavens_gate_prevents_nothing_for_a_vampire_or_where_nothing_is_left() {
-    // A vampire blocks.
-    let (mut t, _, _) = gate("Loyal Street Gang", 2, "Rudolfo Giovanni");
-    t.minion(1, "Nassir");
-    let mut game = fight(t, "Nassir");
-    while game.in_combat() {
-        assert!(!game.can("play Heaven's Gate"));
-        game.pass();
-    }
-    // The only point is prevented by the first of two.
-    let (mut t, ally, _) = gate("Loyal Street Gang", 2, "Rudolfo Giovanni");
-    t.minion(1, "Cristofero Giovanni");
-    t.hand(1, &["Heaven's Gate"]);
-    let mut game = fight(t, "Loyal Street Gang");
-    game.pass_to(Window::Prevent).take("play Heaven's Gate");
-    game.take_if_there("Rudolfo Giovanni");
-    while game.in_combat() {
-        assert!(!game.can("play Heaven's Gate"));
-        game.pass();
-    }
-    assert_eq!(game.blood(ally), 2);
-}
-
-#[test]
 fn heavens_gate_saves_an_ally_that_would_be_burned_and_ends_combat() {
     for (ally, beside, mode, life) in [
         ("Loyal Street Gang", "Mr. Noir", "", 1),
@@ -206,19 +173,6 @@ fn heavens_gate_needs_a_ready_unlocked_vampire_beside_the_combat() {
         assert_eq!(could, can, "{how}");
         assert!(burned(&game, slot));
     }
-}
-
-#[test]
-fn anybody_with_a_vampire_beside_the_combat_may_save_an_ally() {
-    let mut t = Scenario::new(cards(), 3);
-    t.minion(0, "Basilia");
-    let gang = t.minion(1, "Loyal Street Gang");
-    t.counters(gang, 1);
-    t.minion(2, "Mr. Noir");
-    t.hand(2, &["Heaven's Gate"]);
-    let mut game = fight(t, "Loyal Street Gang");
-    game.until(2, "play Heaven's Gate").finish_action();
-    assert_eq!(game.blood(gang), 1);
 }
 
 #[test]

@@ -26,19 +26,6 @@ fn damage_that_a_minion_is_immune_to_is_inflicted_without_success() {
 }
 
 #[test]
-fn immunity_to_other_damage_does_not_help_against_aggravated() {
-    let mut t = table();
-    t.minion(0, "Nassir");
-    let ponticulus = t.minion(1, "Ponticulus");
-    t.hand(0, &["Burst of Sunlight"]);
-    let mut game = fight(t, "Ponticulus");
-    game.take("play Burst of Sunlight")
-        .take("mode 0")
-        .finish_action();
-    assert!(!game.exists(ponticulus));
-}
-
-#[test]
 fn immunity_helps_against_damage_that_cannot_be_prevented_outside_combat() {
     // Whoever burns an incapacitated imbued takes one from each of the others, who are allies.
     for (name, full, lost) in [("Carolina Vález", 9, 0), ("Lauren", 4, 1)] {
@@ -72,65 +59,7 @@ fn a_vampire_may_be_immune_to_damage_from_allies_and_retainers_only() {
     }
 }
 
-#[test]
-fn a_retainer_may_be_immune() {
-    for (strike, there) in [
-        ("strike with .44 Magnum", true),
-        ("play Burst of Sunlight", false),
-    ] {
-        let mut t = table();
-        let nassir = t.minion(0, "Nassir");
-        t.on(0, ".44 Magnum", nassir, Level::Basic);
-        let ryan = t.minion(1, "Ryan");
-        let masquer = t.on(1, "Masquer", ryan, Level::Basic);
-        t.hand(0, &["Apportation", "Burst of Sunlight"]);
-        let mut game = fight(t, "Ryan");
-        game.take("play Apportation");
-        game.until(0, strike).take_if_there("mode 0");
-        game.take("at Masquer").finish_action();
-        assert_eq!(game.exists(masquer), there);
-    }
-}
-
 // Ponticulus
-
-#[test]
-fn ponticulus_is_recruited_by_a_tremere_for_two_pool() {
-    let mut t = table();
-    t.minion(0, "Ryan");
-    t.hand(0, &["Ponticulus"]);
-    assert!(!t.clone().minion_phase(0).can("play Ponticulus"));
-    t.minion(0, "Lauren");
-    let mut game = t.minion_phase(0);
-    game.take("play Ponticulus").finish_action();
-    let ponticulus = game.find("Ponticulus").expect("he is recruited");
-    assert_eq!(
-        (
-            game.pool(0),
-            game.blood(ponticulus),
-            game.strength(ponticulus)
-        ),
-        (28, 1, 0)
-    );
-}
-
-#[test]
-fn ponticulus_has_an_intercept_against_actions_directed_at_his_controller() {
-    let mut t = table();
-    let ryan = t.minion(0, "Ryan");
-    let ponticulus = t.minion(1, "Ponticulus");
-    t.counters(ryan, 1);
-    let mut game = t.minion_phase(0);
-    game.take("hunt").pass_until(1, "block with Ponticulus");
-    assert_eq!(game.intercept(ponticulus), 0);
-    let mut t = table();
-    t.minion(0, "Ryan");
-    let ponticulus = t.minion(1, "Ponticulus");
-    t.hand(0, &["Cloak the Gathering"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed").pass_until(1, "block with Ponticulus");
-    assert_eq!(game.intercept(ponticulus), 1);
-}
 
 #[test]
 fn ponticulus_locks_to_give_any_tremere_an_intercept() {
@@ -150,34 +79,7 @@ fn ponticulus_locks_to_give_any_tremere_an_intercept() {
     assert!(game.happened(GameEvent::Blocked { minion: lauren }));
 }
 
-#[test]
-fn ponticulus_neither_acts_nor_has_equipment() {
-    let mut t = table();
-    t.minion(0, "Ponticulus");
-    let lauren = t.minion(0, "Lauren");
-    t.on(0, "Sport Bike", lauren, Level::Basic);
-    t.lock(lauren);
-    t.hand(0, &[".44 Magnum"]);
-    let game = t.minion_phase(0);
-    assert!(!game.can("bleed") && !game.can("take equipment") && !game.can("play .44 Magnum"));
-}
-
 // Masquer
-
-#[test]
-fn masquer_has_a_life_or_two_and_gives_an_intercept() {
-    for (level, life) in [("mode 0", 1), ("mode 1", 2)] {
-        let mut t = table();
-        let vampire = t.minion(0, "Ambrogino Giovanni");
-        t.hand(0, &["Masquer"]);
-        let mut game = t.minion_phase(0);
-        game.take("play Masquer").take(level).finish_action();
-        let masquer = game.find("Masquer").expect("it is employed");
-        assert_eq!(game.blood(masquer), life);
-        assert_eq!(game.on(vampire), ["Masquer"]);
-        assert_eq!(game.blood(vampire), 8);
-    }
-}
 
 #[test]
 fn masquer_is_burned_to_give_any_minion_an_intercept() {
@@ -194,44 +96,6 @@ fn masquer_is_burned_to_give_any_minion_an_intercept() {
     assert!(!game.exists(masquer));
     game.finish_action();
     assert!(game.happened(GameEvent::Blocked { minion: lauren }));
-}
-
-// Tye Cooper
-
-#[test]
-fn tye_cooper_burns_a_minion_that_is_not_ready_and_takes_a_card_back() {
-    let mut t = table();
-    let tye = t.minion(0, "Tye Cooper");
-    let ryan = t.minion(1, "Ryan");
-    t.torpor(ryan).ash_heap(0, &["Blur", "Ryan"]);
-    let mut game = t.minion_phase(0);
-    game.take("act with Tye Cooper").pass_until(0, "yes");
-    assert!(!game.exists(ryan));
-    // No crypt card can be taken; and one card too many in hand is discarded.
-    game.take("yes").take("Absimiliard's Army").finish_action();
-    assert_eq!(game.hand(0), ["Blur"]);
-    assert_eq!(game.hand_size(0), 7);
-    assert!(game.ready(tye));
-}
-
-#[test]
-fn tye_cooper_is_recruited_by_a_giovanni_and_not_hurt_by_hands() {
-    let mut t = table();
-    t.minion(0, "Ambrogino Giovanni");
-    t.hand(0, &["Tye Cooper"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Tye Cooper").finish_action();
-    let tye = game.find("Tye Cooper").expect("he is recruited");
-    assert_eq!(
-        (game.pool(0), game.blood(tye), game.strength(tye)),
-        (27, 1, 0)
-    );
-    let mut t = table();
-    let tye = t.minion(0, "Tye Cooper");
-    t.minion(1, "Ryan");
-    let mut game = fight(t, "Ryan");
-    game.finish_action();
-    assert_eq!(game.blood(tye), 1);
 }
 
 // Rutor's Hand
@@ -260,20 +124,4 @@ fn rutors_hand_sends_to_torpor_and_unlocks_in_the_minion_phase() {
     assert!(game.locked(lauren));
     game.take("use Rutor's Hand");
     assert!(!game.locked(lauren) && !game.can("use Rutor's Hand"));
-}
-
-#[test]
-fn superior_rutors_hand_hurts_nobody_who_pays_three_blood() {
-    for (answer, blood) in [("yes", 0), ("no", 3)] {
-        let mut t = table();
-        let nassir = t.minion(0, "Nassir");
-        t.hand(0, &["Rutor's Hand"]);
-        let mut game = t.minion_phase(0);
-        game.take_all(&["play Rutor's Hand", "mode 1"])
-            .pass_until(0, answer);
-        game.take(answer).finish_action();
-        assert_eq!(game.blood(nassir), blood);
-        assert_eq!(game.in_torpor(nassir), answer == "no");
-        assert_eq!(game.on(nassir), ["Rutor's Hand"]);
-    }
 }

@@ -34,20 +34,6 @@ fn amaranth_diablerizes_the_vampire_that_would_go_to_torpor() {
 }
 
 #[test]
-fn amaranth_is_not_played_by_a_vampire_going_to_torpor_itself() {
-    let mut t = table();
-    let basilia = t.minion(0, "Basilia");
-    let nassir = t.minion(1, "Nassir");
-    t.on(1, "Ivory Bow", nassir, Level::Basic);
-    t.hand(0, &["Amaranth"]);
-    let mut game = fight(t, "Nassir");
-    game.until(1, "strike with Ivory Bow").finish_action();
-    assert!(game.in_torpor(nassir));
-    assert!(game.in_torpor(basilia));
-    assert_eq!(game.hand(0), ["Amaranth"]);
-}
-
-#[test]
 fn superior_decapitate_burns_the_vampire_that_would_go_to_torpor() {
     let mut t = table();
     let fish = t.minion(0, "Fish");
@@ -115,21 +101,6 @@ fn disarm_sends_to_torpor_who_has_inflicted_less() {
     assert_eq!(game.pool(1), 29);
 }
 
-#[test]
-fn disarm_counts_what_strikes_have_inflicted() {
-    // Carrion Crows do the damage: it is not the vampire's.
-    let mut t = table();
-    t.minion(0, "Fish");
-    t.minion(1, "Nassir");
-    t.hand(0, &["Carrion Crows", "Disarm"]);
-    let mut game = fight(t, "Nassir");
-    game.take("play Carrion Crows").take("mode 1");
-    while game.in_combat() {
-        assert!(!game.can("play Disarm"));
-        game.pass();
-    }
-}
-
 /// Nassir strikes Rodrigo with an ivory bow, and Rötschreck can be played.
 fn bow(hand: &[&str]) -> (Scene<'static>, engine::Slot, engine::Slot) {
     let mut t = engine::Scenario::new(crate::cards(), 3);
@@ -195,26 +166,6 @@ fn another_combat_saves_from_the_torpor_of_rotschreck() {
 }
 
 #[test]
-fn obedience_ends_the_action_instead_of_combat() {
-    for (mode, locked) in [("mode 0", false), ("mode 1", true)] {
-        let mut t = table();
-        let nassir = t.minion(0, "Nassir");
-        let aimery = t.minion(1, "Aimery Methuin");
-        t.hand(1, &["Obedience"]);
-        let mut game = t.minion_phase(0);
-        game.take("bleed");
-        game.until(1, "block with Aimery Methuin");
-        game.until(1, "play Obedience").take(mode);
-        assert!(!game.in_combat());
-        game.finish_action();
-        assert!(!game.locked(aimery), "the blocker does not lock");
-        assert_eq!(game.locked(nassir), locked);
-        assert_eq!(game.pool(1), 30);
-        assert!(!game.can("bleed"));
-    }
-}
-
-#[test]
 fn obedience_keeps_an_action_from_the_combat_of_its_success() {
     let mut t = table();
     t.minion(0, "Horace Radcliffe");
@@ -243,21 +194,6 @@ fn deep_song_locks_whom_it_fights_as_the_acting_minion() {
         acting: aimery,
         opposing: horace
     }));
-}
-
-#[test]
-fn obedience_needs_a_younger_acting_vampire() {
-    let mut t = table();
-    t.minion(0, "Basilia");
-    t.minion(1, "Aimery Methuin");
-    t.hand(1, &["Obedience"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed");
-    game.until(1, "block with Aimery Methuin");
-    while game.in_action() {
-        assert!(!game.can("play Obedience"));
-        game.pass();
-    }
 }
 
 #[test]
@@ -458,47 +394,6 @@ fn undead_persistence_keeps_a_vampire_from_torpor_until_combat_ends() {
 }
 
 #[test]
-fn the_press_of_undead_persistence_is_for_the_current_round() {
-    let (mut game, _, brock) = undead(&[], &["Apportation"]);
-    game.until(1, "play Undead Persistence")
-        .until(1, "use Undead Persistence");
-    while game.in_combat() {
-        assert!(!game.can("use Undead Persistence"));
-        game.pass();
-    }
-    assert!(game.in_torpor(brock));
-}
-
-#[test]
-fn a_vampire_kept_from_torpor_is_wounded_and_may_be_burned() {
-    let mut t = table();
-    t.minion(0, "Horace Radcliffe");
-    let brock = t.minion(1, "Brock Sterling");
-    t.counters(brock, 1);
-    t.hand(0, &["Roundhouse", "Burning Wrath"])
-        .hand(1, &["Undead Persistence"]);
-    let mut game = fight(t, "Brock Sterling");
-    game.take("play Roundhouse").take_if_there("mode 0");
-    game.pass_to(Window::GoingToTorpor);
-    game.until(1, "play Undead Persistence")
-        .until(1, "use Undead Persistence");
-    game.until(0, "play Burning Wrath").take_if_there("mode 0");
-    game.finish_action();
-    assert!(!game.exists(brock));
-}
-
-#[test]
-fn what_is_barred_on_the_way_to_torpor_is_not_for_who_persists() {
-    // He will go to torpor, but is not on his way just now.
-    let (mut game, _, brock) = undead(&[], &["Taste of Vitae"]);
-    game.until(1, "play Undead Persistence");
-    game.until(1, "play Taste of Vitae");
-    game.finish_action();
-    assert!(game.in_torpor(brock));
-    assert_eq!(game.blood(brock), 1);
-}
-
-#[test]
 fn who_persists_is_going_to_torpor_no_more() {
     for (attacker, card) in [
         ("Victor Tolliver", "Amaranth"),
@@ -566,26 +461,4 @@ fn three_rounds_without_a_card_end_the_combat_of_who_persists() {
     assert_eq!(rounds, 4);
     assert!(game.in_torpor(brock));
     assert_eq!(game.blood(ryan), 0);
-}
-
-#[test]
-fn superior_undead_persistence_prevents_two_damage() {
-    let mut t = table();
-    t.minion(0, "Ryan");
-    let brock = t.minion(1, "Brock Sterling");
-    t.hand(0, &["Roundhouse"]).hand(1, &["Undead Persistence"]);
-    let mut game = fight(t, "Brock Sterling");
-    game.take("play Roundhouse");
-    game.until(1, "play Undead Persistence")
-        .take_if_there("mode 1");
-    game.finish_action();
-    assert_eq!(game.blood(brock), 2);
-    // Without damage it is not played.
-    let mut t = table();
-    t.minion(0, "The Slashers");
-    t.minion(1, "Brock Sterling");
-    t.hand(1, &["Undead Persistence"]);
-    let mut game = fight(t, "Brock Sterling");
-    game.finish_action();
-    assert_eq!(game.hand(1), ["Undead Persistence"]);
 }

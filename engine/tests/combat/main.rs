@@ -11,7 +11,6 @@ mod cancel;
 mod cards;
 mod current_damage;
 mod damage;
-mod end_of_round;
 mod examples;
 mod follow_up;
 mod heavens_gate;

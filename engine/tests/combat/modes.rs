@@ -302,23 +302,6 @@ fn hide_the_mind_cancels_a_combat_card_that_requires_auspex() {
 }
 
 #[test]
-fn the_jones_at_superior_cancels_a_strike_card_of_an_ally_or_younger_vampire() {
-    for (opposing, cancels) in [("Ryan", true), ("Fish", false)] {
-        // Shahara has 5 blood at most, and Fish is as old.
-        let strike = "Vengeance of Samiel";
-        let mut game = cancelling("Shahara al-Rashwa", "The Jones", opposing, strike);
-        assert_eq!(game.can("play The Jones"), cancels, "{opposing}");
-        if cancels {
-            let ryan = game.find("Ryan").unwrap();
-            game.take("play The Jones").take_if_there("mode 1");
-            assert_eq!(game.blood(ryan), 4, "its cost is not paid");
-            game.until(1, "play Vengeance of Samiel");
-            assert!(!game.can("play The Jones"), "once a round");
-        }
-    }
-}
-
-#[test]
 fn the_jones_is_a_dodge_with_a_press_to_end_combat() {
     for (opposing, can) in [("Ryan", true), ("Fish", false)] {
         for pressed in [false, true] {
@@ -352,39 +335,6 @@ fn the_jones_is_a_dodge_with_a_press_to_end_combat() {
             assert_eq!(damage(&game, shahara), []);
         }
     }
-}
-
-#[test]
-fn fae_contortion_cancels_a_grapple() {
-    let mut t = table();
-    t.minion(0, "Fish");
-    t.minion(1, "Béatrice L'Angou");
-    t.hand(0, &["Immortal Grapple"]);
-    t.hand(1, &["Fae Contortion", "Dodge"]);
-    let mut game = fight(t, "Béatrice L'Angou");
-    game.until(0, "play Immortal Grapple")
-        .take_if_there("mode 0");
-    game.take("play Fae Contortion").take_if_there("mode 0");
-    // Strikes other than with the hands are still possible.
-    game.pass_until(1, "play Dodge");
-}
-
-#[test]
-fn invoking_the_beast_cancels_a_frenzy_card() {
-    let mut t = table();
-    let fish = t.minion(0, "Fish");
-    t.minion(1, "Hasani");
-    t.hand(0, &["Terror Frenzy"]);
-    t.hand(1, &["Invoking the Beast", "Hidden Strength"]);
-    let mut game = fight(t, "Hasani");
-    game.until(0, "play Terror Frenzy").take("mode 1");
-    game.take("play Invoking the Beast").take_if_there("mode 0");
-    assert_eq!(game.blood(fish), 4, "the cost is paid");
-    assert_eq!(game.ash_heap(0), ["Terror Frenzy"]);
-    // Without the effect, the card of Hasani costs what is printed.
-    game.until(1, "play Hidden Strength").take_if_there("0");
-    game.finish_action();
-    assert_eq!(game.blood(game.find("Hasani").unwrap()), 4);
 }
 
 #[test]

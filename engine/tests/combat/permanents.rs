@@ -7,31 +7,6 @@ use engine::{GameEvent, Scenario};
 use crate::{blocked, cards, fight, table};
 
 #[test]
-fn kevlar_vest_prevents_two_damage_of_a_gun() {
-    let mut t = table();
-    let lauren = t.minion(0, "Lauren");
-    let nassir = t.minion(1, "Nassir");
-    t.on(0, ".44 Magnum", lauren, Level::Basic);
-    t.on(1, "Kevlar Vest", nassir, Level::Basic);
-    let mut game = fight(t, "Nassir");
-    game.take("strike with .44 Magnum").take("use Kevlar Vest");
-    game.finish_action();
-    assert_eq!(game.blood(nassir), 4);
-}
-
-#[test]
-fn kevlar_vest_prevents_one_damage_of_anything_else() {
-    let mut t = table();
-    t.minion(0, "Ryan");
-    let nassir = t.minion(1, "Nassir");
-    t.on(1, "Kevlar Vest", nassir, Level::Basic);
-    t.hand(0, &["Roundhouse"]);
-    let mut game = fight(t, "Nassir");
-    game.take("play Roundhouse").take("use Kevlar Vest");
-    assert_eq!(game.blood(nassir), 2);
-}
-
-#[test]
 fn kevlar_vest_is_used_once_each_combat() {
     let mut t = table();
     t.minion(0, "Nik Sikko");
@@ -43,24 +18,6 @@ fn kevlar_vest_is_used_once_each_combat() {
     game.take("play Resist Earth's Grasp").finish_action();
     assert!(game.happened(GameEvent::RoundBegins(2)));
     assert_eq!(game.blood(nassir), 3);
-}
-
-#[test]
-fn kevlar_vest_prevents_one_damage_of_each_of_two_gun_strikes() {
-    let mut t = table();
-    let kathy = t.minion(0, "Kathy Glens");
-    let nassir = t.minion(1, "Nassir");
-    t.on(0, "Saturday-Night Special", kathy, Level::Basic);
-    t.on(1, "Kevlar Vest", nassir, Level::Basic);
-    t.hand(0, &["Blur"]);
-    let mut game = fight(t, "Nassir");
-    game.take("strike with Saturday-Night Special")
-        .take("use Kevlar Vest")
-        .take("play Blur")
-        .take("strike with Saturday-Night Special")
-        .take("use Kevlar Vest");
-    game.finish_action();
-    assert_eq!(game.blood(nassir), 4);
 }
 
 #[test]
@@ -109,29 +66,6 @@ fn kevlar_vest_that_has_prevented_damage_of_a_gun_prevents_no_other() {
 }
 
 #[test]
-fn a_minion_has_only_one_kevlar_vest() {
-    let mut t = table();
-    let lauren = t.minion(0, "Lauren");
-    t.minion(1, "Nassir");
-    t.on(0, "Kevlar Vest", lauren, Level::Basic);
-    t.hand(0, &["Kevlar Vest"]);
-    let game = t.minion_phase(0);
-    assert!(!game.can("play Kevlar Vest"));
-}
-
-#[test]
-fn kevlar_vest_costs_a_pool_to_equip() {
-    let mut t = table();
-    let lauren = t.minion(0, "Lauren");
-    t.minion(1, "Nassir");
-    t.hand(0, &["Kevlar Vest"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Kevlar Vest").finish_action();
-    assert_eq!(game.on(lauren), ["Kevlar Vest"]);
-    assert_eq!(game.pool(0), 29);
-}
-
-#[test]
 fn a_44_magnum_costs_two_pool_to_equip_and_nothing_if_the_action_is_blocked() {
     for block in [false, true] {
         let mut t = table();
@@ -149,57 +83,6 @@ fn a_44_magnum_costs_two_pool_to_equip_and_nothing_if_the_action_is_blocked() {
         assert_eq!(game.pool(0), if block { 30 } else { 28 });
         assert_eq!(game.ash_heap(0).is_empty(), !block);
     }
-}
-
-#[test]
-fn guardian_angel_prevents_one_damage_each_combat() {
-    let mut t = table();
-    t.minion(0, "Nik Sikko");
-    let nassir = t.minion(1, "Nassir");
-    t.on(1, "Guardian Angel", nassir, Level::Basic);
-    t.hand(0, &["Resist Earth's Grasp"]);
-    let mut game = fight(t, "Nassir");
-    game.pass().take("use Guardian Angel");
-    assert_eq!(game.blood(nassir), 4);
-    game.take("play Resist Earth's Grasp").finish_action();
-    assert_eq!(game.blood(nassir), 3);
-}
-
-#[test]
-fn guardian_angel_is_burned_when_its_vampire_goes_to_torpor() {
-    let mut t = table();
-    t.minion(0, "Ryan");
-    let nassir = t.minion(1, "Nassir");
-    t.counters(nassir, 1);
-    t.on(1, "Guardian Angel", nassir, Level::Basic);
-    t.hand(0, &["Roundhouse"]);
-    let mut game = fight(t, "Nassir");
-    game.take("play Roundhouse").take("use Guardian Angel");
-    assert!(game.in_torpor(nassir));
-    assert!(game.on(nassir).is_empty());
-    assert_eq!(game.ash_heap(1), ["Guardian Angel"]);
-}
-
-#[test]
-fn guardian_angel_gives_intercept_against_bleeds_directed_at_its_controller_only() {
-    let mut t = Scenario::new(cards(), 3);
-    t.minion(0, "Lauren");
-    let nassir = t.minion(1, "Nassir");
-    let ryan = t.minion(2, "Ryan");
-    t.on(1, "Guardian Angel", nassir, Level::Basic);
-    t.on(2, "Guardian Angel", ryan, Level::Basic);
-    let mut game = t.minion_phase(0);
-    game.take("bleed");
-    assert_eq!((game.intercept(nassir), game.intercept(ryan)), (1, 0));
-    game.finish_action();
-
-    let mut t = table();
-    t.minion(0, "Lauren");
-    let nassir = t.minion(1, "Nassir");
-    t.on(1, "Guardian Angel", nassir, Level::Basic);
-    let mut game = t.minion_phase(0);
-    game.take("hunt");
-    assert_eq!(game.intercept(nassir), 0);
 }
 
 #[test]
@@ -285,38 +168,6 @@ fn underbridge_stray_has_a_life_and_no_strength_or_two_and_one_by_level() {
 }
 
 #[test]
-fn preternatural_strength_adds_one_strength_or_two() {
-    for (name, mode, damage) in [("Wauneka", "mode 0", 2), ("Wauneka", "mode 1", 3)] {
-        let mut t = table();
-        let vampire = t.minion(0, name);
-        let lauren = t.minion(1, "Lauren");
-        t.hand(0, &["Preternatural Strength"]);
-        let mut game = t.minion_phase(0);
-        game.take("play Preternatural Strength").take(mode);
-        assert_eq!(game.stealth(), 2);
-        game.finish_action();
-        assert_eq!(game.on(vampire), ["Preternatural Strength"]);
-        assert_eq!(game.blood(vampire), 4, "a blood as its cost");
-        // In the next turn Lauren blocks him.
-        game.pass_until(0, "bleed");
-        game.take("bleed").until(1, "block with Lauren");
-        game.finish_action();
-        assert_eq!(game.blood(lauren), 4 - damage);
-    }
-}
-
-#[test]
-fn a_vampire_with_preternatural_strength_plays_no_second_one() {
-    let mut t = table();
-    let ryan = t.minion(0, "Ryan");
-    t.minion(1, "Lauren");
-    t.on(0, "Preternatural Strength", ryan, Level::Basic);
-    t.hand(0, &["Preternatural Strength"]);
-    let game = t.minion_phase(0);
-    assert!(!game.can("play Preternatural Strength"));
-}
-
-#[test]
 fn a_vampire_with_preternatural_strength_plays_no_torn_signpost() {
     for strong in [false, true] {
         let mut t = table();
@@ -383,135 +234,6 @@ fn precognition_prevents_only_in_the_first_round() {
 }
 
 #[test]
-fn at_basic_precognition_adds_intercept_only() {
-    let mut t = table();
-    t.minion(0, "Nik Sikko");
-    let lauren = t.minion(1, "Lauren");
-    t.hand(1, &["Precognition"]);
-    let mut game = t.minion_phase(0);
-    game.take("hunt").until(1, "block with Lauren");
-    game.until(1, "play Precognition").finish_action();
-    assert_eq!(game.blood(lauren), 3);
-}
-
-#[test]
-fn spirits_touch_gives_the_blocking_vampire_an_optional_maneuver() {
-    for maneuver in [true, false] {
-        let mut t = table();
-        t.minion(0, "Nik Sikko");
-        let colette = t.minion(1, "Colette");
-        t.hand(1, &["Spirit's Touch"]);
-        let mut game = t.minion_phase(0);
-        game.take("hunt").until(1, "block with Colette");
-        game.until(1, "play Spirit's Touch").take("mode 1");
-        game.pass_until(1, "use Spirit's Touch");
-        assert_eq!(game.window(), Some(Window::Maneuver));
-        if maneuver {
-            game.take("use Spirit's Touch");
-        }
-        game.finish_action();
-        assert_eq!(game.blood(colette), if maneuver { 5 } else { 4 });
-    }
-}
-
-#[test]
-fn at_basic_spirits_touch_adds_intercept_only() {
-    let mut t = table();
-    t.minion(0, "Nik Sikko");
-    let lauren = t.minion(1, "Lauren");
-    t.hand(1, &["Spirit's Touch"]);
-    let mut game = t.minion_phase(0);
-    game.take("hunt").until(1, "block with Lauren");
-    game.until(1, "play Spirit's Touch").finish_action();
-    assert!(game.happened(GameEvent::Range { long: false }));
-    assert_eq!(game.blood(lauren), 3);
-}
-
-#[test]
-fn guard_dogs_unlocks_a_vampire_and_lets_it_maneuver_if_it_blocks() {
-    let mut t = table();
-    t.minion(0, "Nik Sikko");
-    let horace = t.minion(1, "Horace Radcliffe");
-    t.lock(horace);
-    t.hand(1, &["Guard Dogs"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed")
-        .until(1, "play Guard Dogs")
-        .take("mode 1");
-    assert!(!game.locked(horace));
-    game.until(1, "block with Horace Radcliffe");
-    game.until(1, "use Guard Dogs").finish_action();
-    assert!(game.happened(GameEvent::Range { long: true }));
-    assert_eq!(game.blood(horace), 5);
-}
-
-#[test]
-fn at_basic_guard_dogs_only_unlocks() {
-    let mut t = table();
-    t.minion(0, "Nik Sikko");
-    let ryan = t.minion(1, "Ryan");
-    t.lock(ryan);
-    t.hand(1, &["Guard Dogs"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed").until(1, "play Guard Dogs");
-    assert!(!game.locked(ryan));
-    game.until(1, "block with Ryan").finish_action();
-    assert!(game.happened(GameEvent::Range { long: false }));
-    assert!(game.locked(ryan));
-}
-
-#[test]
-fn guard_dogs_is_not_played_against_an_action_that_is_no_bleed() {
-    let mut t = table();
-    t.minion(0, "Nik Sikko");
-    let ryan = t.minion(1, "Ryan");
-    t.lock(ryan);
-    t.hand(1, &["Guard Dogs"]);
-    let mut game = t.minion_phase(0);
-    game.take("hunt").finish_action();
-    assert_eq!(game.hand(1), ["Guard Dogs"]);
-}
-
-#[test]
-fn instinctive_reaction_intercepts_ones_predator_and_lets_maneuver() {
-    let mut t = table();
-    t.minion(0, "Nik Sikko");
-    let horace = t.minion(1, "Horace Radcliffe");
-    t.hand(1, &["Instinctive Reaction"]);
-    let mut game = t.minion_phase(0);
-    game.take("hunt").until(1, "block with Horace Radcliffe");
-    game.until(1, "play Instinctive Reaction").take("mode 1");
-    game.until(1, "use Instinctive Reaction").finish_action();
-    assert!(game.happened(GameEvent::Range { long: true }));
-    assert_eq!(game.blood(horace), 5);
-}
-
-#[test]
-fn at_basic_instinctive_reaction_adds_intercept_only() {
-    let mut t = table();
-    t.minion(0, "Nik Sikko");
-    let ryan = t.minion(1, "Ryan");
-    t.hand(1, &["Instinctive Reaction"]);
-    let mut game = t.minion_phase(0);
-    game.take("hunt").until(1, "block with Ryan");
-    game.until(1, "play Instinctive Reaction").finish_action();
-    assert_eq!(game.blood(ryan), 3);
-}
-
-#[test]
-fn instinctive_reaction_is_not_played_against_ones_prey() {
-    let mut t = Scenario::new(cards(), 3);
-    t.minion(0, "Nik Sikko");
-    t.minion(2, "Horace Radcliffe");
-    t.hand(2, &["Instinctive Reaction"]);
-    let mut game = t.minion_phase(0);
-    // Seat 2 is the predator of seat 0: she may block the hunt, but not with this.
-    game.take("hunt").until(2, "block with Horace Radcliffe");
-    assert_eq!(game.hand(2), ["Instinctive Reaction"]);
-    assert!(!game.can("play Instinctive Reaction"));
-}
-
-#[test]
 fn anyone_may_enter_combat_with_a_vampire_whose_haven_is_uncovered() {
     let mut t = Scenario::new(cards(), 3);
     let lauren = t.minion(0, "Lauren");
@@ -547,31 +269,6 @@ fn only_the_controller_of_the_vampire_may_block_that_action() {
         opposing: aunt_linda
     }));
     assert_eq!((game.blood(ryan), game.blood(nassir)), (4, 4));
-}
-
-#[test]
-fn a_vampire_may_burn_its_own_uncovered_haven() {
-    let mut t = table();
-    let lauren = t.minion(0, "Lauren");
-    t.minion(1, "Nassir");
-    t.on(1, "Haven Uncovered", lauren, Level::Basic);
-    let mut game = t.minion_phase(0);
-    game.take("act with Haven Uncovered");
-    assert_eq!(game.stealth(), 1);
-    game.finish_action();
-    assert!(game.on(lauren).is_empty());
-    assert_eq!(game.ash_heap(1), ["Haven Uncovered"]);
-}
-
-#[test]
-fn haven_uncovered_is_played_on_a_ready_vampire() {
-    let mut t = table();
-    t.minion(0, "Lauren");
-    let nassir = t.minion(1, "Nassir");
-    t.hand(0, &["Haven Uncovered"]);
-    let mut game = t.master_phase(0);
-    game.take("play Haven Uncovered").take("Nassir");
-    assert_eq!(game.on(nassir), ["Haven Uncovered"]);
 }
 
 #[test]

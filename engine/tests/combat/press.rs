@@ -47,18 +47,6 @@ fn a_press_cancels_the_opponents_press_to_continue() {
 }
 
 #[test]
-fn no_minion_presses_twice_in_a_row() {
-    let mut t = table();
-    t.minion(0, "Bret Stryker");
-    t.minion(1, "Lauren");
-    t.hand(0, &["Resist Earth's Grasp", "Resist Earth's Grasp"]);
-    let mut game = fight(t, "Lauren");
-    game.pass().take("play Resist Earth's Grasp");
-    // The second would undo the first. It is the next round's maneuver that is offered.
-    assert_eq!((game.round(), game.window()), (2, Some(Window::Maneuver)));
-}
-
-#[test]
 fn presses_may_go_back_and_forth() {
     let mut t = table();
     t.minion(0, "Bret Stryker");
@@ -88,33 +76,4 @@ fn a_press_only_to_continue_does_not_end_combat() {
     // Lauren could only continue what continues already.
     assert_eq!(game.round(), 2);
     assert!(game.hand(1).contains(&"Apportation"));
-}
-
-#[test]
-fn nobody_presses_when_a_combatant_is_not_ready() {
-    let mut t = table();
-    t.minion(0, "Nassir");
-    let lauren = t.minion(1, "Lauren");
-    t.counters(lauren, 0);
-    t.hand(0, &["Apportation"]);
-    let mut game = fight(t, "Lauren");
-    game.pass(); // not as a maneuver
-    assert!(game.in_torpor(lauren));
-    assert!(!game.in_combat());
-    assert_eq!(game.hand(0), ["Apportation"]);
-}
-
-#[test]
-fn the_next_round_starts_at_close_range_again() {
-    let mut t = table();
-    t.minion(0, "Nassir");
-    let lauren = t.minion(1, "Lauren");
-    t.hand(0, &["Apportation", "Apportation"]);
-    let mut game = fight(t, "Lauren");
-    game.take("play Apportation");
-    assert!(game.happened(GameEvent::Range { long: true }));
-    assert_eq!(game.window(), Some(Window::Press));
-    game.take("play Apportation").finish_action();
-    assert!(game.happened(GameEvent::Range { long: false }));
-    assert_eq!(game.blood(lauren), 3);
 }

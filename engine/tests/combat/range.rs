@@ -30,23 +30,6 @@ fn a_maneuver_takes_the_round_to_long_range_where_hand_strikes_do_nothing() {
 }
 
 #[test]
-fn the_opponents_maneuver_takes_the_round_back_to_close_range() {
-    let mut t = table();
-    let rosalina = t.minion(0, "Rosalina Cortez");
-    let nassir = t.minion(1, "Nassir");
-    t.hand(0, &["Apportation"]).hand(1, &["Apportation"]);
-    let mut game = fight(t, "Nassir");
-    // The acting minion has the first opportunity, and lets it pass.
-    assert_eq!(game.to_decide(), 0);
-    game.pass().take("play Apportation");
-    assert!(game.at_long_range());
-    // Every maneuver gives the opponent another opportunity.
-    game.take("play Apportation").finish_action();
-    assert!(game.happened(GameEvent::Range { long: false }));
-    assert_eq!((game.blood(rosalina), game.blood(nassir)), (2, 3));
-}
-
-#[test]
 fn no_minion_maneuvers_twice_in_a_row() {
     let mut t = table();
     t.minion(0, "Lauren");
@@ -115,105 +98,6 @@ fn a_weapons_maneuver_is_optional_and_the_weapon_strikes_at_close_range_too() {
     game.take("strike with .44 Magnum").finish_action();
     assert!(game.happened(GameEvent::Range { long: false }));
     assert_eq!((game.blood(lauren), game.blood(nassir)), (2, 3));
-}
-
-#[test]
-fn a_minion_that_maneuvers_with_a_weapon_is_committed_to_strike_with_it() {
-    let mut t = table();
-    let lauren = t.minion(0, "Lauren");
-    let nassir = t.minion(1, "Nassir");
-    t.on(1, ".44 Magnum", nassir, Level::Basic);
-    t.hand(1, &["Theft of Vitae"]);
-    let mut game = fight(t, "Nassir");
-    game.until(1, "strike with .44 Magnum").finish_action();
-    // Not asked for a strike: the Theft of Vitae stays in hand.
-    assert_eq!(game.hand(1), ["Theft of Vitae"]);
-    assert_eq!((game.blood(lauren), game.blood(nassir)), (2, 4));
-}
-
-#[test]
-fn no_second_weapon_or_strike_card_maneuvers_in_the_same_round() {
-    let mut t = table();
-    t.minion(0, "Nassir");
-    let lloyd = t.minion(1, "Lloyd Brooks");
-    t.on(1, ".44 Magnum", lloyd, Level::Basic);
-    t.hand(0, &["Apportation"]);
-    t.hand(1, &["Thrown Gate", "Apportation"]);
-    let mut game = fight(t, "Lloyd Brooks");
-    game.pass()
-        .take("strike with .44 Magnum")
-        .take("play Apportation");
-    // Back at close range Lloyd may maneuver with a card that is no strike, and with nothing else.
-    assert_eq!(game.options(), ["pass", "play Apportation"]);
-}
-
-#[test]
-fn a_strike_card_with_a_maneuver_may_be_played_to_maneuver_and_is_the_strike_then() {
-    let mut t = table();
-    let lauren = t.minion(0, "Lauren");
-    let aunt_linda = t.minion(1, "Aunt Linda");
-    t.hand(1, &["Thrown Gate"]);
-    let mut game = fight(t, "Aunt Linda");
-    game.until(1, "play Thrown Gate").take("mode 1");
-    game.finish_action();
-    assert!(game.happened(GameEvent::Range { long: true }));
-    assert_eq!((game.blood(lauren), game.blood(aunt_linda)), (2, 4));
-}
-
-#[test]
-fn the_maneuver_of_a_strike_card_may_be_declined() {
-    let mut t = table();
-    let lauren = t.minion(0, "Lauren");
-    let aunt_linda = t.minion(1, "Aunt Linda");
-    t.hand(1, &["Thrown Gate"]);
-    let mut game = fight(t, "Aunt Linda");
-    game.pass().take("play Thrown Gate").take("mode 0");
-    game.finish_action();
-    assert!(game.happened(GameEvent::Range { long: false }));
-    assert_eq!((game.blood(lauren), game.blood(aunt_linda)), (3, 3));
-}
-
-#[test]
-fn a_44_magnum_gives_one_maneuver_each_combat() {
-    let mut t = table();
-    t.minion(0, "Lauren");
-    let nassir = t.minion(1, "Nassir");
-    t.on(1, ".44 Magnum", nassir, Level::Basic);
-    t.hand(1, &["Apportation"]);
-    let mut game = fight(t, "Nassir");
-    game.pass_until(1, "strike with .44 Magnum");
-    game.take("strike with .44 Magnum");
-    game.until(1, "play Apportation"); // a press: on to round 2
-    assert_eq!(game.round(), 2);
-    // The gun can strike, but not maneuver again: the only question is the strike.
-    game.pass_until(1, "strike with .44 Magnum");
-    assert!(game.can("hand strike"));
-    game.take("strike with .44 Magnum");
-    assert!(!game.at_long_range());
-}
-
-#[test]
-fn before_strikes_comes_once_the_range_is_set() {
-    let mut t = table();
-    t.minion(0, "Nassir");
-    t.minion(1, "Ryan");
-    t.hand(0, &["Apportation"]).hand(1, &["Immortal Grapple"]);
-    let mut game = fight(t, "Ryan");
-    assert!(!game.can("play Immortal Grapple"));
-    game.pass();
-    assert!(game.can("play Immortal Grapple"));
-}
-
-#[test]
-fn at_long_range_a_card_of_close_range_cannot_be_played() {
-    let mut t = table();
-    t.minion(0, "Nassir");
-    t.minion(1, "Ryan");
-    t.hand(0, &["Apportation"]).hand(1, &["Immortal Grapple"]);
-    let mut game = fight(t, "Ryan");
-    game.take("play Apportation").finish_action();
-    assert_eq!(game.hand(1), ["Immortal Grapple"]);
-    assert!(game.happened(GameEvent::Range { long: true }));
 }
 
 #[test]

@@ -321,64 +321,6 @@ fn superior_resilience_does_not_prevent_aggravated_damage() {
 }
 
 #[test]
-fn superior_superior_mettle_prevents_the_first_strike_of_later_rounds_for_a_blood() {
-    let mut t = table();
-    t.minion(0, "Ryan");
-    let madison = t.minion(1, "Madison");
-    t.hand(0, &["Dead-End Alley", "Dead-End Alley"]);
-    t.hand(1, &["Superior Mettle"]);
-    let mut game = fight(t, "Madison");
-    game.until(1, "play Superior Mettle").take("mode 1");
-    assert_eq!(game.blood(madison), 5);
-    game.until(0, "play Dead-End Alley");
-    game.until(1, "use Superior Mettle");
-    assert_eq!((game.round(), game.blood(madison)), (2, 4));
-    game.until(0, "play Dead-End Alley");
-    // Not used in the third round, it prevents nothing.
-    game.pass_until(1, "use Superior Mettle").pass();
-    game.finish_action();
-    assert_eq!(game.blood(madison), 3);
-}
-
-#[test]
-fn superior_superior_mettle_does_not_prevent_additional_strikes_later() {
-    let mut t = table();
-    t.minion(0, "Min-seo");
-    let madison = t.minion(1, "Madison");
-    t.hand(0, &["Dead-End Alley", "Blur"]);
-    t.hand(1, &["Superior Mettle"]);
-    let mut game = fight(t, "Madison");
-    game.until(1, "play Superior Mettle").take("mode 1");
-    game.until(0, "play Dead-End Alley");
-    game.until(1, "use Superior Mettle");
-    game.until(0, "play Blur");
-    while game.in_combat() {
-        assert!(!game.can("use Superior Mettle"));
-        game.pass();
-    }
-    assert_eq!(
-        game.blood(madison),
-        3,
-        "2 for the card, 1 by the second strike"
-    );
-}
-
-#[test]
-fn superior_unflinching_persistence_maneuvers_and_prevents_later_in_the_round() {
-    let mut t = table();
-    let madison = t.minion(0, "Madison");
-    let nassir = t.minion(1, "Nassir");
-    t.on(1, ".44 Magnum", nassir, Level::Basic);
-    t.hand(0, &["Unflinching Persistence"]);
-    let mut game = fight(t, "Nassir");
-    game.until(0, "play Unflinching Persistence");
-    game.until(1, "strike with .44 Magnum");
-    game.until(0, "use Unflinching Persistence");
-    game.finish_action();
-    assert_eq!(game.blood(madison), 5);
-}
-
-#[test]
 fn prevention_that_is_limited_to_once_a_round() {
     for (card, vampire) in [
         ("Rego Motum", "Ayelech"),

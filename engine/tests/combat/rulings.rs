@@ -432,31 +432,3 @@ fn anesthetic_touch_ends_combat_once_its_hand_strike_is_resolved() {
         assert_eq!(damage(&game, conde), theirs, "{answer}");
     }
 }
-
-#[test]
-fn donnybrook_steals_from_a_minion_with_less_than_two() {
-    for (opponent, there, gained) in [
-        ("Nassir", 0, 0),
-        ("Nassir", 1, 1),
-        ("Nassir", 3, 2),
-        ("Loyal Street Gang", 1, 1),
-    ] {
-        let mut t = table();
-        let jenny = t.minion(0, "Jenny Silver");
-        t.on(0, "Serpentis", jenny, Level::Basic);
-        let victim = t.minion(1, opponent);
-        t.counters(jenny, 2).counters(victim, there);
-        t.hand(0, &["Donnybrook"]);
-        let mut game = fight(t, opponent);
-        game.until(0, "play Donnybrook").take("mode 2");
-        game.finish_action();
-        // A hand strike comes at the same time.
-        assert_eq!(game.blood(jenny), 2 + gained - 1, "{opponent}: {there}");
-        if opponent == "Nassir" {
-            assert!(game.ready(victim));
-            assert_eq!(game.blood(victim), there - gained);
-        } else {
-            assert!(!game.exists(victim));
-        }
-    }
-}

@@ -4,7 +4,7 @@ use engine::script::Window;
 use engine::vocab::Level;
 use engine::GameEvent;
 
-use crate::{blocked, fight, table};
+use crate::{fight, table};
 
 #[test]
 fn a_round_of_combat_has_its_steps_in_order() {
@@ -89,21 +89,6 @@ fn the_acting_minion_has_the_first_opportunity_in_every_step() {
 }
 
 #[test]
-fn a_vampire_in_torpor_is_not_fought() {
-    let mut t = table();
-    t.minion(0, "Horace Radcliffe");
-    let nassir = t.minion(1, "Nassir");
-    t.on(0, "Haven Uncovered", nassir, Level::Basic);
-    t.torpor(nassir);
-    t.hand(0, &["Deep Song"]);
-    let mut game = t.minion_phase(0);
-    assert!(!game.can("act with Haven Uncovered"));
-    // Deep Song finds nobody at superior, and is a bleed at basic.
-    game.take("play Deep Song").finish_action();
-    assert_eq!(game.pool(1), 28);
-}
-
-#[test]
 fn additional_strikes_may_be_gained_though_they_cannot_be_used() {
     let mut t = table();
     t.minion(0, "Nik Sikko");
@@ -140,18 +125,6 @@ fn a_maneuver_that_no_combat_card_gives_may_be_used_in_a_later_round() {
 }
 
 #[test]
-fn murder_of_crows_and_dead_employers_do_no_damage_after_combat_has_ended() {
-    let mut t = table();
-    let massimo = t.minion(0, "Massimo Falconi");
-    let lauren = t.minion(1, "Lauren");
-    t.on(1, "Murder of Crows", lauren, Level::Basic);
-    t.hand(0, &["Majesty"]);
-    let mut game = fight(t, "Lauren");
-    game.take("play Majesty");
-    assert_eq!(game.blood(massimo), 3, "only the cost of the Majesty");
-}
-
-#[test]
 fn stolen_equipment_can_be_used_in_the_next_round() {
     let mut t = table();
     let sanjay = t.minion(0, "Sanjay Chakrabarti");
@@ -171,20 +144,6 @@ fn stolen_equipment_can_be_used_in_the_next_round() {
     game.take("strike with .44 Magnum").finish_action();
     assert_eq!(game.on(sanjay), [".44 Magnum"]);
     assert_eq!(game.blood(nassir), 2);
-}
-
-#[test]
-fn a_vampire_blocked_again_in_the_next_turn_may_use_its_kevlar_vest_again() {
-    let mut t = table();
-    t.minion(0, "Lauren");
-    let nassir = t.minion(1, "Nassir");
-    t.on(1, "Kevlar Vest", nassir, Level::Basic);
-    let mut game = fight(t, "Nassir");
-    game.take("use Kevlar Vest").finish_action();
-    game.pass_until(0, "bleed").take("bleed");
-    let mut game = blocked(game, "Nassir");
-    game.take("use Kevlar Vest").finish_action();
-    assert_eq!(game.blood(nassir), 4);
 }
 
 #[test]

@@ -284,26 +284,6 @@ fn strikes_without_a_maneuver_are_not_played_to_maneuver() {
 }
 
 #[test]
-fn superior_canine_horde_destroys_equipment_before_it_strikes() {
-    for long in [false, true] {
-        let mut t = table();
-        let beetleman = t.minion(0, "Beetleman");
-        let madison = t.minion(1, "Madison");
-        let magnum = t.on(1, ".44 Magnum", madison, Level::Basic);
-        t.hand(0, &["Canine Horde", "Fake Out"]);
-        let mut game = fight(t, "Madison");
-        if long {
-            game.until(0, "play Fake Out");
-        }
-        game.until(0, "play Canine Horde").take("mode 1");
-        game.until(1, "strike with .44 Magnum").finish_action();
-        assert!(!game.exists(magnum));
-        // The gun is gone before its strike is resolved.
-        assert_eq!((game.blood(beetleman), game.blood(madison)), (4, 6));
-    }
-}
-
-#[test]
 fn cards_that_dodge() {
     for (card, vampire, mode, cost) in [
         ("Arms of Ahriman", "El Monseñor", Some("mode 1"), 0),

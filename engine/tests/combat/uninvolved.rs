@@ -93,21 +93,6 @@ fn other_combat_cards_are_not_played_beside_the_combat() {
 }
 
 #[test]
-fn nosferatu_putrescence_goes_on_a_nosferatu_in_combat_only() {
-    let mut t = three();
-    t.minion(0, "Nassir");
-    t.minion(1, "Lauren");
-    t.minion(1, "Beetleman");
-    t.hand(2, &["Nosferatu Putrescence"]);
-    t.minion(2, "Ashley");
-    let mut game = fight_between(t, "Nassir", "Lauren");
-    while game.in_combat() {
-        assert!(!game.can("play Nosferatu Putrescence"));
-        game.pass();
-    }
-}
-
-#[test]
 fn octopod_gives_another_of_the_circle_an_additional_strike_each_round() {
     for (by, mode, strikes) in [("Gavrylo", "mode 0", 1), ("Kyrylo", "mode 1", 2)] {
         let mut t = three();
@@ -179,22 +164,6 @@ fn octopod_counts_as_the_source_of_additional_strikes_of_its_round() {
         game.pass();
     }
     assert!(!again);
-}
-
-#[test]
-fn touch_of_valeren_heals_up_to_the_starting_life() {
-    let mut t = three();
-    t.minion(0, "Yael");
-    let stray = t.minion(0, "Underbridge Stray");
-    let nassir = t.minion(1, "Nassir");
-    t.counters(nassir, 0).counters(stray, 1);
-    t.hand(0, &["Touch of Valeren"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Touch of Valeren").take("Nassir");
-    assert_eq!(game.stealth(), 1);
-    assert_eq!(game.to_decide(), 1, "it is directed at whose minion it is");
-    game.finish_action();
-    assert_eq!(game.blood(nassir), 3);
 }
 
 #[test]

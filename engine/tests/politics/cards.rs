@@ -117,32 +117,6 @@ fn parity_shift_moves_pool_as_allocated() {
 }
 
 #[test]
-fn parity_shift_requires_a_prince_or_a_justicar() {
-    let mut t = table();
-    t.minion(0, "Chrysanthemum");
-    t.pool(0, 10);
-    t.hand(0, &["Parity Shift"]);
-    let game = t.minion_phase(0);
-    assert!(!game.can("play Parity Shift"));
-
-    let mut t = table();
-    t.minion(0, "Madame Guil");
-    t.pool(0, 10);
-    t.hand(0, &["Parity Shift"]);
-    let game = t.minion_phase(0);
-    assert!(game.can("play Parity Shift"));
-}
-
-#[test]
-fn parity_shift_is_not_played_where_nobody_has_more_pool() {
-    let mut t = table();
-    t.minion(0, "Alice Chen");
-    t.hand(0, &["Parity Shift"]);
-    let game = t.minion_phase(0);
-    assert!(!game.can("play Parity Shift"));
-}
-
-#[test]
 fn where_parity_shift_finds_too_little_pool_its_caller_chooses_who_gets_it() {
     let mut t = table();
     t.minion(0, "Alice Chen");
@@ -227,22 +201,6 @@ fn basic_perfect_paragon_gives_three_votes_for_a_blood() {
     game.take("Massimo Falconi votes for").finish_referendum();
     assert_eq!(game.votes(), Some((3, 0)));
     assert_eq!(game.blood(massimo), 3);
-}
-
-#[test]
-fn superior_perfect_paragon_needs_no_block_attempt() {
-    let mut t = table();
-    t.minion(0, "Madison");
-    let nassir = t.minion(1, "Nassir");
-    let stray = t.minion(1, "Underbridge Stray");
-    let ayelech = t.minion(1, "Ayelech");
-    t.hand(0, &["Perfect Paragon"]);
-    let mut game = t.minion_phase(0);
-    // No block attempt is needed.
-    game.take("bleed").until(0, "play Perfect Paragon");
-    assert_eq!(game.intercept(nassir), -1);
-    assert_eq!(game.intercept(stray), -1);
-    assert_eq!(game.intercept(ayelech), 0);
 }
 
 #[test]
@@ -480,25 +438,6 @@ fn a_locked_elysium_is_not_used() {
 }
 
 #[test]
-fn elysium_and_ventrue_headquarters_are_put_in_play_for_their_pool() {
-    let mut t = table();
-    t.minion(0, "Alice Chen");
-    t.hand(0, &["Elysium: The Palace of Versailles"]);
-    let mut game = t.master_phase(0);
-    game.take("play Elysium: The Palace of Versailles");
-    assert_eq!(game.pool(0), 28);
-    assert!(game.find("Elysium: The Palace of Versailles").is_some());
-
-    let mut t = table();
-    t.minion(0, "Alice Chen");
-    t.hand(0, &["Ventrue Headquarters"]);
-    let mut game = t.master_phase(0);
-    game.take("play Ventrue Headquarters");
-    assert_eq!(game.pool(0), 29);
-    assert!(game.find("Ventrue Headquarters").is_some());
-}
-
-#[test]
 fn ventrue_headquarters_gives_three_votes_that_go_together() {
     let mut t = table();
     t.minion(0, "Lauren");
@@ -684,24 +623,6 @@ fn voter_captivation_and_freak_drive_are_played_in_either_order() {
 }
 
 // Anathema
-
-#[test]
-fn anathema_is_called_by_a_prince_or_justicar_and_put_on_a_ready_vampire() {
-    let mut t = table();
-    t.minion(0, "Lauren");
-    t.hand(0, &["Anathema"]);
-    assert!(!t.clone().minion_phase(0).can("play Anathema"));
-    t.minion(0, "Madame Guil");
-    let ryan = t.minion(1, "Ryan");
-    let mut game = t.minion_phase(0);
-    game.take("play Anathema").pass_until(0, "Ryan");
-    game.take("Ryan").pass_until(0, "Madame Guil votes for");
-    game.take("Madame Guil votes for").finish_action();
-    assert_eq!(game.on(ryan), ["Anathema"]);
-    // It is controlled by whoever controls the vampire.
-    let anathema = game.find("Anathema").expect("it is on him");
-    assert_eq!(game.controller(anathema), 1);
-}
 
 /// Lauren calls Rumors of Gehenna, naming the Methuselahs marked with 1, clockwise from her prey.
 fn rumors(mut t: Scenario<'static>, named: [&str; 3]) -> Scene<'static> {
@@ -932,24 +853,5 @@ fn no_blood_hunt_is_called_on_an_archon() {
         assert_eq!(hunted, !archon);
         let called = |e: &GameEvent| matches!(e, GameEvent::ReferendumCalled { .. });
         assert_eq!(game.count(called), usize::from(!archon));
-    }
-}
-
-#[test]
-fn camarilla_vampires_call_a_referendum_to_burn_archon() {
-    for (caller, can) in [("Ashley", true), ("Patrick", false)] {
-        let mut t = table();
-        let nassir = t.minion(0, "Nassir");
-        t.on(0, "Archon", nassir, Level::Basic);
-        t.minion(1, caller);
-        t.edge(1);
-        let mut game = t.minion_phase(1);
-        assert_eq!(game.can("act with Archon"), can, "{caller}");
-        if can {
-            game.take("act with Archon");
-            assert_eq!(game.stealth(), 1);
-            game.until(1, "the Edge votes for").finish_action();
-            assert!(game.on(nassir).is_empty());
-        }
     }
 }

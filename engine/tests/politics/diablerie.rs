@@ -147,21 +147,6 @@ fn the_diablerist_of_an_older_vampire_is_given_a_discipline_from_hand_ash_heap_o
 }
 
 #[test]
-fn the_discipline_learned_can_be_used() {
-    let mut t = table();
-    let ryan = t.minion(0, "Ryan");
-    let madison = t.minion(1, "Madison");
-    t.torpor(madison).counters(ryan, 2);
-    t.hand(0, &["Dominate", "Conditioning"]);
-    let mut game = t.minion_phase(0);
-    game.take("diablerize");
-    game.until(0, "Dominate").finish_action();
-    game.pass_until(0, "bleed");
-    game.take("bleed").until(0, "play Conditioning");
-    assert_eq!(game.pool(1), 27, "1 and 2 more, at the basic level");
-}
-
-#[test]
 fn the_diablerist_need_not_be_given_a_discipline() {
     let mut t = table();
     let ryan = t.minion(0, "Ryan");
@@ -175,32 +160,6 @@ fn the_diablerist_need_not_be_given_a_discipline() {
     }
     game.take("no").finish_action();
     assert!(game.on(ryan).is_empty());
-}
-
-#[test]
-fn a_victim_that_is_not_older_teaches_nothing() {
-    let mut t = table();
-    let ryan = t.minion(0, "Ryan");
-    let nassir = t.minion(1, "Nassir");
-    t.torpor(nassir);
-    t.hand(0, &["Dominate"]);
-    let mut game = t.minion_phase(0);
-    game.take("diablerize").finish_action();
-    assert!(game.on(ryan).is_empty());
-    assert!(!game.exists(nassir));
-}
-
-#[test]
-fn a_discipline_at_superior_is_not_learned_again() {
-    let mut t = table();
-    let chelsea = t.minion(0, "Chelsea Blake"); // superior Dominate
-    let madison = t.minion(1, "Madison");
-    t.torpor(madison);
-    t.hand(0, &["Dominate"]);
-    let mut game = t.minion_phase(0);
-    game.take("diablerize").finish_action();
-    assert!(!game.exists(madison));
-    assert!(game.on(chelsea).is_empty());
 }
 
 #[test]
@@ -302,23 +261,6 @@ fn a_vampire_in_torpor_commits_no_diablerie() {
     t.torpor(nassir).torpor(ryan);
     let game = t.minion_phase(0);
     assert!(!game.can("diablerize"));
-}
-
-#[test]
-fn nothing_interrupts_the_steps_of_a_diablerie() {
-    let mut t = table();
-    t.minion(0, "Madison");
-    let belinde = t.minion(1, "Belinde");
-    t.torpor(belinde);
-    // Warsaw Station could move Belinde out of torpor at any other time.
-    t.in_play(1, "Warsaw Station");
-    t.on(1, "Sport Bike", belinde, Level::Basic);
-    let mut game = t.minion_phase(0);
-    game.take("diablerize");
-    game.pass_until(0, "Sport Bike");
-    assert_eq!(game.options(), ["Sport Bike", "no"]);
-    game.take("no");
-    assert!(!game.exists(belinde));
 }
 
 #[test]

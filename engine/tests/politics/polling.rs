@@ -548,40 +548,6 @@ fn delaying_tactics_returns_the_card_and_forbids_the_same_political_action() {
 }
 
 #[test]
-fn a_referendum_offered_by_a_card_in_play_is_not_offered_again_that_turn() {
-    let mut t = table();
-    t.minion(0, "Brandon Grime");
-    t.minion(1, "Alice Chen");
-    t.minion(1, "Andi Liu");
-    t.hand(0, &["Fee Stake: Perth", "Delaying Tactics"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Fee Stake: Perth").finish_action();
-    game.pass_to_turn_of(1)
-        .until(1, "act with Fee Stake: Perth")
-        .take("Alice Chen");
-    game.pass_until(0, "Brandon Grime votes against");
-    // Brandon is locked.
-    assert!(!game.can("play Delaying Tactics"));
-    game.finish_action();
-
-    let mut t = table();
-    t.minion(0, "Brandon Grime");
-    let lauren = t.minion(0, "Lauren");
-    t.minion(1, "Alice Chen");
-    t.minion(1, "Andi Liu");
-    t.hand(0, &["Fee Stake: Perth", "Delaying Tactics"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Fee Stake: Perth").finish_action();
-    game.pass_to_turn_of(1)
-        .until(1, "act with Fee Stake: Perth")
-        .take("Alice Chen");
-    game.until(0, "play Delaying Tactics").finish_action();
-    assert_eq!(game.blood(lauren), 3);
-    assert!(!game.can("act with Fee Stake: Perth"));
-    assert!(game.find("Fee Stake: Perth").is_some());
-}
-
-#[test]
 fn telepathic_vote_counting_cancels_a_referendum_of_ones_own() {
     let mut t = table();
     t.minion(0, "Gilbert Duane");

@@ -21,15 +21,6 @@ fn a_political_action_is_undirected_at_one_stealth() {
 }
 
 #[test]
-fn allies_take_no_political_actions() {
-    let mut t = table();
-    t.minion(0, "Underbridge Stray");
-    t.hand(0, &["Ancilla Empowerment"]);
-    let game = t.minion_phase(0);
-    assert!(!game.can("play Ancilla Empowerment"));
-}
-
-#[test]
 fn a_vampire_takes_one_political_action_each_turn() {
     let mut t = table();
     let sybren = t.minion(0, "Sybren van Oosten");

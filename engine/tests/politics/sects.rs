@@ -48,24 +48,6 @@ fn no_clan_has_a_sect_by_default() {
 }
 
 #[test]
-fn an_independent_vampire_is_of_no_other_sect() {
-    let mut t = table();
-    t.minion(0, "Ambrogino Giovanni");
-    t.hand(
-        0,
-        &[
-            "Crusade: Detroit",
-            "Praxis Seizure: Chicago",
-            "Fee Stake: Perth",
-        ],
-    );
-    let game = t.minion_phase(0);
-    assert!(!game.can("play Crusade: Detroit"));
-    assert!(!game.can("play Praxis Seizure: Chicago"));
-    assert!(!game.can("play Fee Stake: Perth"));
-}
-
-#[test]
 fn votes_of_an_independent_vampire_count_as_a_title() {
     let mut t = table();
     t.minion(0, "Ambrogino Giovanni");
@@ -248,37 +230,6 @@ fn the_regent_has_four_votes() {
 // Anarchs
 
 #[test]
-fn an_anarch_that_changes_sect_is_no_anarch_any_more() {
-    let mut t = table();
-    t.minion(0, "Brandon Grime");
-    t.hand(0, &["Into the Fire", "Fee Stake: Perth"]);
-    let mut anarch = t.clone().minion_phase(0);
-    assert!(anarch.can("play Fee Stake: Perth") && !anarch.can("become anarch"));
-    anarch.take("bleed");
-    let mut game = t.master_phase(0);
-    game.take("play Into the Fire");
-    game.pass_until(0, "become anarch");
-    assert!(!game.can("play Fee Stake: Perth"));
-}
-
-#[test]
-fn a_sect_that_a_card_gave_is_lost_with_a_change_and_so_is_the_card() {
-    let mut t = table();
-    let lauren = t.minion(0, "Lauren");
-    t.hand(
-        0,
-        &["Galaric's Legacy", "Into the Fire", "Fee Stake: Perth"],
-    );
-    let mut game = t.master_phase(0);
-    game.take("play Galaric's Legacy");
-    assert_eq!(game.on(lauren), ["Galaric's Legacy"]);
-    game.take("play Into the Fire");
-    assert!(game.on(lauren).is_empty());
-    assert_eq!(game.ash_heap(0), ["Galaric's Legacy", "Into the Fire"]);
-    game.pass_until(0, "become anarch");
-}
-
-#[test]
 fn go_anarch_makes_an_untitled_vampire_anarch_and_unlocks_it() {
     let mut t = table();
     let lauren = t.minion(0, "Lauren");
@@ -291,19 +242,6 @@ fn go_anarch_makes_an_untitled_vampire_anarch_and_unlocks_it() {
     assert!(!game.locked(lauren));
     assert_eq!(game.on(lauren), ["Go Anarch"]);
     assert_eq!(game.blood(lauren), 4, "it costs no blood");
-}
-
-#[test]
-fn go_anarch_is_burned_as_its_vampire_changes_sects() {
-    let mut t = table();
-    let lauren = t.minion(0, "Lauren");
-    t.hand(0, &["Go Anarch", "Into the Fire"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Go Anarch").finish_action();
-    assert_eq!(game.on(lauren), ["Go Anarch"]);
-    game.pass_to_turn_of(1).until(0, "play Into the Fire");
-    assert!(game.on(lauren).is_empty());
-    assert_eq!(game.ash_heap(0), ["Go Anarch", "Into the Fire"]);
 }
 
 #[test]
@@ -473,24 +411,6 @@ fn a_referendum_to_burn_a_fee_stake_weakens_titles_that_are_not_of_anarchs() {
     assert_eq!(game.votes(), Some((3, 2)));
     assert_eq!(rank(&game, brandon), None);
     assert!(game.on(brandon).is_empty());
-}
-
-#[test]
-fn no_vampire_of_capacity_three_blocks_sha_ennu() {
-    let mut t = table();
-    t.minion(0, "Sha-Ennu");
-    t.minion(0, "Lukas");
-    t.minion(1, "Indira");
-    t.minion(1, "Brandon Grime");
-    let game = t.minion_phase(0);
-    let mut hers = game;
-    hers.take("bleed").take("Sha-Ennu");
-    assert_eq!(hers.bleed(), 3);
-    hers.pass_until(1, "block with Brandon Grime");
-    assert!(!hers.can("block with Indira"));
-    hers.take("pass").finish_action();
-    hers.take("bleed");
-    hers.pass_until(1, "block with Indira");
 }
 
 // Capacity

@@ -296,25 +296,6 @@ fn legacy_of_pander_gives_untitled_pander_a_vote() {
 }
 
 #[test]
-fn sabbat_vampires_call_a_referendum_to_burn_legacy_of_pander() {
-    for (vampire, can) in [("Yorik", true), ("Lauren", false)] {
-        let mut t = table();
-        t.minion(0, vampire);
-        t.minion(0, "Alice Chen");
-        t.edge(0);
-        let card = t.in_play(1, "Legacy of Pander");
-        let mut game = t.minion_phase(0);
-        assert_eq!(game.can("act with Legacy of Pander"), can, "{vampire}");
-        if can {
-            game.take("act with Legacy of Pander");
-            assert_eq!(game.stealth(), 1);
-            game.until(0, "Alice Chen votes for").finish_action();
-            assert!(!game.exists(card));
-        }
-    }
-}
-
-#[test]
 fn pulling_strings_makes_a_younger_vampire_abstain_or_any_at_superior() {
     for (reacting, mode, caller) in [
         ("Sully", None, "Yorik"),
@@ -374,48 +355,6 @@ fn superior_telepathic_vote_counting_makes_a_vampire_abstain() {
         .take("mode 1");
     game.take_if_there("Alice Chen").finish_referendum();
     assert_eq!(game.votes(), Some((1, 0)));
-}
-
-#[test]
-fn rastacourere_weakens_a_titled_vampire() {
-    let mut t = table();
-    t.minion(0, "Lauren");
-    let alice = t.minion(1, "Alice Chen");
-    let nassir = t.minion(1, "Nassir");
-    t.hand(0, &["Rastacourere"]);
-    t.hand(1, &["Ancilla Empowerment"]);
-    let mut game = t.minion_phase(0);
-    // Nassir has no title, so nobody is chosen.
-    game.take("play Rastacourere");
-    assert_eq!((game.stealth(), game.to_decide()), (1, 1));
-    game.finish_action();
-    assert_eq!(game.on(alice), ["Rastacourere"]);
-    assert_eq!((game.pool(0), game.capacity(alice)), (29, 6));
-    assert!(game.on(nassir).is_empty());
-    game.pass_to_turn_of(1)
-        .until(1, "play Ancilla Empowerment")
-        .take("Alice Chen");
-    assert_eq!(game.stealth(), 0, "for a political action of hers");
-    game.until(1, "Alice Chen votes for").finish_referendum();
-    assert_eq!(game.votes(), Some((1, 0)), "a prince has 2 votes");
-}
-
-#[test]
-fn a_vampire_has_one_rastacourere_and_needs_a_title_for_it() {
-    for (vampire, laid, can) in [
-        ("Alice Chen", false, true),
-        ("Alice Chen", true, false),
-        ("Nassir", false, false),
-    ] {
-        let mut t = table();
-        t.minion(0, "Lauren");
-        let slot = t.minion(1, vampire);
-        if laid {
-            t.on(0, "Rastacourere", slot, Level::Basic);
-        }
-        t.hand(0, &["Rastacourere"]);
-        assert_eq!(t.minion_phase(0).can("play Rastacourere"), can, "{vampire}");
-    }
 }
 
 #[test]

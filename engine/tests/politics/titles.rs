@@ -51,30 +51,6 @@ fn a_new_title_takes_the_place_of_the_old() {
 }
 
 #[test]
-fn without_a_ready_toreador_toreador_justicar_is_not_played() {
-    let mut t = table();
-    t.minion(0, "Lauren");
-    let nik = t.minion(1, "Nik Sikko");
-    t.torpor(nik);
-    t.hand(0, &["Toreador Justicar"]);
-    let game = t.minion_phase(0);
-    assert!(!game.can("play Toreador Justicar"));
-}
-
-#[test]
-fn a_toreador_who_is_no_camarilla_vampire_is_not_made_justicar() {
-    let mut t = table();
-    t.minion(0, "Lauren");
-    t.minion(0, "Kathy Glens");
-    t.hand(0, &["Toreador Justicar"]);
-    let mut game = t.minion_phase(0);
-    assert!(game.can("play Toreador Justicar"));
-    game.take("become anarch").take("Kathy Glens");
-    game.finish_action();
-    assert!(!game.can("play Toreador Justicar"));
-}
-
-#[test]
 fn a_second_justicar_of_the_clan_contests_the_title() {
     let mut t = table();
     t.minion(0, "Lauren");

@@ -42,47 +42,6 @@ fn a_vampire_without_two_blood_does_not_leave_torpor_by_itself() {
 }
 
 #[test]
-fn in_torpor_the_only_action_is_to_leave_it() {
-    let mut t = table();
-    let lauren = t.minion(0, "Lauren");
-    t.torpor(lauren);
-    t.hand(
-        0,
-        &["Govern the Unaligned", "Ancilla Empowerment", "Sport Bike"],
-    );
-    let game = t.minion_phase(0);
-    assert_eq!(game.options(), ["pass", "leave torpor"]);
-}
-
-#[test]
-fn in_torpor_a_vampire_neither_blocks_nor_reacts() {
-    let mut t = table();
-    t.minion(0, "Nassir");
-    let lauren = t.minion(1, "Lauren");
-    t.torpor(lauren);
-    t.hand(1, &["Deflection", "Telepathic Misdirection"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed");
-    assert!(!game.in_action(), "nothing could be asked");
-    assert_eq!(game.pool(1), 29);
-}
-
-#[test]
-fn in_torpor_a_vampire_plays_action_modifiers_on_its_own_action() {
-    let mut t = table();
-    let dowager = t.minion(0, "The Dowager");
-    let lauren = t.minion(1, "Lauren");
-    t.on(1, "Sport Bike", lauren, Level::Basic);
-    t.torpor(dowager);
-    t.hand(0, &["Lost in Crowds"]);
-    let mut game = t.minion_phase(0);
-    game.take("leave torpor").until(1, "block with Lauren");
-    game.until(0, "play Lost in Crowds").take("mode 0");
-    game.finish_action();
-    assert!(game.ready(dowager));
-}
-
-#[test]
 fn a_vampire_in_torpor_is_controlled_and_unlocks() {
     let mut t = table();
     let lauren = t.minion(0, "Lauren");

@@ -217,19 +217,3 @@ fn react_with_conviction_cancels_a_strike_card_of_its_disciplines() {
     // The strike is chosen anew: both hit with their hands.
     assert_eq!(scene("Majesty", &["mode 0"], "Amber"), (true, 4, 3));
 }
-
-#[test]
-fn a_cancelled_card_is_replaced_at_once() {
-    // Bum's Rush is not replaced before the action is over, which never begins.
-    let mut t = table(2);
-    t.minion(0, "Lauren");
-    t.minion(1, "Nassir");
-    t.hand(0, &["Bum's Rush"]);
-    t.library(0, &["Villein"]);
-    t.hand(1, &["Direct Intervention"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Bum's Rush");
-    game.take("play Direct Intervention");
-    assert!(!game.in_action());
-    assert_eq!(game.hand(0), ["Villein"]);
-}

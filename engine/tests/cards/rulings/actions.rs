@@ -28,52 +28,6 @@ fn bonuses_of_equipment_are_not_optional() {
 // Blood that an effect burns
 
 #[test]
-fn a_card_whose_effect_burns_blood_is_not_played_without_it() {
-    for blood in [0, 1] {
-        for (card, minion) in [
-            ("Call of the Hungry Dead", "Mister Schwartz"),
-            ("Stygian Shroud", "Alek König"),
-        ] {
-            let mut t = table(2);
-            let minion = t.minion(0, minion);
-            t.counters(minion, blood);
-            t.minion(1, "Nassir");
-            t.hand(0, &[card]);
-            let mut game = t.minion_phase(0);
-            // Without blood it must hunt, and nobody is asked.
-            game.take_if_there("bleed").take("block with Nassir");
-            game.take(&format!("play {card}"));
-            assert_eq!(game.can("mode 1"), blood == 1, "{card}");
-            game.take_if_there("mode 1");
-            // Burned for the effect, or gained from the hunt.
-            assert_eq!(game.blood(minion), 1 - blood, "{card}");
-            assert!(game.hand(0).is_empty(), "{card}");
-        }
-    }
-}
-
-#[test]
-fn deep_ecology_needs_the_blood_to_unlock() {
-    for blood in [0, 1] {
-        let mut t = table(2);
-        t.minion(0, "Lauren");
-        let indira = t.minion(1, "Indira");
-        t.lock(indira).counters(indira, blood);
-        t.hand(1, &["Deep Ecology"]);
-        let mut game = t.minion_phase(0);
-        game.take("bleed");
-        if blood == 1 {
-            game.take("play Deep Ecology");
-            assert!(!game.locked(indira));
-            assert_eq!(game.blood(indira), 0);
-        } else {
-            assert!(!game.in_action(), "nobody could do anything");
-            assert_eq!(game.hand(1), ["Deep Ecology"]);
-        }
-    }
-}
-
-#[test]
 fn superior_mettle_prevents_no_later_strike_without_blood() {
     for blood in [1, 2] {
         let mut t = table(2);
@@ -128,49 +82,7 @@ fn cards_of_the_announcement_come_before_other_modifiers() {
     }
 }
 
-#[test]
-fn the_action_card_is_replaced_before_its_announcement_is_over() {
-    for (card, minion) in [("Seduction", "Madison"), ("Strange Day", "Elizabeth Conde")] {
-        let mut t = table(2);
-        t.minion(0, minion);
-        let nassir = t.minion(1, "Nassir");
-        t.lock(nassir);
-        t.hand(0, &["Ambush"]).library(0, &[card]);
-        let mut game = t.minion_phase(0);
-        game.take("play Ambush");
-        assert!(game.can(&format!("play {card}")), "{card}");
-    }
-}
-
 // Equipment of a clan
-
-#[test]
-fn equipment_of_a_clan_is_taken_by_anybody_once_in_play() {
-    for (card, bearer) in [
-        ("Enchanted Marionette", "Jackie"),
-        ("Erebus Mask", "Khurshid"),
-        ("Femur of Toomler", "Lolita Houston"),
-        ("Kali's Fang", "Kamau Jafari"),
-        ("Talith", "Irena"),
-    ] {
-        let mut t = table(2);
-        let bearer = t.minion(0, bearer);
-        let lauren = t.minion(0, "Lauren");
-        t.lock(bearer);
-        let equipment = t.on(0, card, bearer, Level::Basic);
-        t.hand(0, &[card]);
-        let mut game = t.minion_phase(0);
-        assert!(
-            !game.can(&format!("play {card}")),
-            "{card}: by its clan only"
-        );
-        game.take("take equipment")
-            .take_if_there(card)
-            .take_if_there("pass");
-        game.finish_action();
-        assert_eq!(game.bearer(equipment), Some(lauren), "{card}");
-    }
-}
 
 #[test]
 fn a_unique_card_in_play_does_not_allow_the_burn_option() {
@@ -421,22 +333,6 @@ fn bums_rush_is_replaced_once_the_action_is_over() {
         }
         assert_eq!(game.hand_size(0), 7, "blocked: {blocked}");
     }
-}
-
-#[test]
-fn superior_public_trust_names_its_vampire_as_it_is_played() {
-    let mut t = table(2);
-    t.minion(0, "Renenet");
-    t.minion(1, "Lauren");
-    let ashley = t.uncontrolled(0, "Ashley", 0);
-    let colette = t.uncontrolled(0, "Colette", 0);
-    t.hand(0, &["Public Trust"]);
-    let mut game = t.minion_phase(0);
-    game.take_all(&["play Public Trust", "mode 1"]);
-    assert_eq!(game.to_decide(), 0, "before anybody may block");
-    game.take("Colette");
-    game.finish_action();
-    assert_eq!((game.blood(ashley), game.blood(colette)), (0, 1));
 }
 
 // Modifiers

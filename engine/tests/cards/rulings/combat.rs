@@ -129,54 +129,7 @@ fn a_prevention_of_more_than_the_damage_leaves_nothing_for_a_later_strike() {
     }
 }
 
-// Weapons that strike once
-
-#[test]
-fn a_second_weapon_of_its_name_strikes_once_more() {
-    for (card, rounds) in [
-        ("Brass Knuckles", 2),
-        ("Chainsaw", 2),
-        ("Sawed-Off Shotgun", 2),
-        ("Combat Shotgun", 1),
-    ] {
-        let mut t = table(2);
-        let octane = t.minion(0, "Octane");
-        t.minion(1, "Gwendolyn");
-        for _ in 0..2 {
-            t.on(0, card, octane, Level::Basic);
-        }
-        t.hand(0, &["Bum's Rush", "Blur"]);
-        let mut game = t.minion_phase(0);
-        game.take("play Bum's Rush");
-        let strike = format!("strike with {card}");
-        game.until(0, &strike);
-        game.until(0, "play Blur").take_if_there("mode 1");
-        game.until(0, &strike);
-        while game.in_combat() {
-            assert!(!game.can(&strike), "{card}: {rounds}");
-            game.pass();
-        }
-    }
-}
-
 // Combat
-
-#[test]
-fn superior_canine_horde_needs_equipment_to_destroy() {
-    for armed in [true, false] {
-        let mut t = table(2);
-        t.minion(0, "Effie Lowery");
-        let lauren = t.minion(1, "Lauren");
-        if armed {
-            t.on(1, ".44 Magnum", lauren, Level::Basic);
-        }
-        t.hand(0, &["Bum's Rush", "Canine Horde"]);
-        let mut game = t.minion_phase(0);
-        game.take("play Bum's Rush").until(0, "play Canine Horde");
-        // Without equipment only the basic level is left, which asks for no choice.
-        assert_eq!(game.can("mode 1"), armed);
-    }
-}
 
 #[test]
 fn added_damage_is_of_the_kind_of_the_strike() {
@@ -228,26 +181,6 @@ fn compress_with_thanatosis_is_no_hand_strike() {
 }
 
 #[test]
-fn an_additional_strike_outside_the_limit_joins_a_limited_one_in_either_order() {
-    for order in [["Quickness", "Blur"], ["Blur", "Quickness"]] {
-        let mut t = table(2);
-        t.minion(0, "Octane");
-        let gwendolyn = t.minion(1, "Gwendolyn");
-        t.hand(0, &["Bum's Rush", "Quickness", "Blur"]);
-        let mut game = t.minion_phase(0);
-        game.take("play Bum's Rush");
-        for card in order {
-            // After a limited card only the level outside the limit is left.
-            game.until(0, &format!("play {card}"));
-            game.take_if_there("mode 1");
-        }
-        game.finish_action();
-        // The first strike, one by Quickness and two by Blur.
-        assert_eq!(game.blood(gwendolyn), 11 - 4);
-    }
-}
-
-#[test]
 fn blood_is_stolen_as_far_as_there_is_any() {
     for (card, minion, mode, there, gained) in [
         ("Tongue of the Serpent", "Cao Nguyen", 1, 1, 1),
@@ -286,22 +219,6 @@ fn what_adds_strength_adds_to_torn_signpost() {
     }
 }
 
-#[test]
-fn the_strike_of_hunger_of_marduk_is_used_again_in_the_round() {
-    let mut t = table(2);
-    let asmin = t.minion(0, "Asmin Kobane");
-    let gwendolyn = t.minion(1, "Gwendolyn");
-    t.counters(asmin, 2);
-    t.hand(0, &["Bum's Rush", "Hunger of Marduk", "Blur"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Bum's Rush")
-        .until(0, "play Hunger of Marduk");
-    game.until(0, "use Hunger of Marduk");
-    game.until(0, "play Blur").take("mode 0");
-    game.until(0, "use Hunger of Marduk").finish_action();
-    assert_eq!(game.blood(gwendolyn), 9);
-}
-
 // Combat
 
 #[test]
@@ -333,19 +250,4 @@ fn oubliette_takes_no_blood_if_it_is_dodged_and_none_for_taste_of_vitae() {
         assert_eq!(game.blood(lauren), before - lost, "dodged: {dodged}");
         assert_eq!(game.blood(guido), 3 - 1, "nothing was lost to damage");
     }
-}
-
-#[test]
-fn a_card_replaced_after_combat_is_so_before_the_next_combat() {
-    let mut t = table(2);
-    t.minion(0, "Octane");
-    t.minion(1, "Nassir");
-    t.hand(0, &["Bum's Rush", "Dodge", "Dodge", "Psyche!"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Bum's Rush").until(0, "play Dodge");
-    game.pass_to(Window::EndOfRound).take("play Psyche!");
-    // Bum's Rush alone is still to be replaced.
-    game.pass_to(Window::Strike);
-    assert_eq!(game.round(), 1);
-    assert_eq!(game.hand_size(0), 6);
 }

@@ -99,24 +99,6 @@ fn paul_moreton_feeds_an_imbued_in_the_influence_phase_that_brought_him_out() {
 }
 
 #[test]
-fn strike_with_conviction_is_burned_by_a_bleed_that_succeeds_only() {
-    for blocked in [true, false] {
-        let mut t = table(2);
-        let travis = t.minion(0, "Travis \"Traveler72\" Miller");
-        let strike = t.on(0, "Strike with Conviction", travis, Level::Basic);
-        t.minion(1, "Nassir");
-        let mut game = t.minion_phase(0);
-        game.take("act with Strike with Conviction");
-        if blocked {
-            game.take("block with Nassir");
-        }
-        game.finish_action();
-        assert_eq!(game.exists(strike), blocked);
-        assert_eq!(game.pool(1), if blocked { 30 } else { 28 });
-    }
-}
-
-#[test]
 fn effective_management_moves_an_imbued_too() {
     let mut t = table(2);
     t.minion(0, "Lauren");
@@ -176,27 +158,6 @@ fn nothing_is_played_after_an_action_that_claiming_the_body_ended() {
     }
 }
 
-#[test]
-fn angel_of_berlin_brings_only_equipment_whose_requirements_are_met() {
-    let mut t = table(2);
-    t.minion(1, "Travis \"Traveler72\" Miller");
-    t.minion(0, "Lauren");
-    // One requires a clan, and one costs blood.
-    t.hand(
-        1,
-        &[
-            "Angel of Berlin",
-            "Kali's Fang",
-            "Ivory Bow",
-            "Laptop Computer",
-        ],
-    );
-    let mut game = t.minion_phase(0);
-    game.take("bleed").until(1, "play Angel of Berlin");
-    game.take("mode 1");
-    assert_eq!(game.options(), ["Ivory Bow", "Laptop Computer"]);
-}
-
 /// An imbued of seat 1 with Champion and what it costs, at a table of two.
 fn champion(t: &mut engine::Scenario<'_>) -> engine::Slot {
     let travis = t.minion(1, "Travis \"Traveler72\" Miller");
@@ -233,49 +194,6 @@ fn the_action_that_champion_makes_fail_lasts_until_its_combat_is_over() {
     }));
     assert!(game.in_torpor(flavio) || !game.exists(flavio));
     assert_eq!(game.pool(1), 30);
-}
-
-#[test]
-fn an_action_that_champion_makes_fail_is_not_continued() {
-    let mut t = table(2);
-    t.minion(0, "Mirembe Kabbada");
-    champion(&mut t);
-    t.hand(0, &["Form of Mist"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed").until(1, "use Champion");
-    game.until(0, "play Form of Mist").take("mode 1");
-    game.take_if_there("yes").finish_action();
-    assert_eq!(game.pool(1), 30);
-}
-
-#[test]
-fn an_action_that_champion_made_fail_is_not_repeated() {
-    let mut t = table(2);
-    let donal = t.minion(0, "Dónal O'Connor");
-    champion(&mut t);
-    let mut game = t.minion_phase(0);
-    game.take("bleed").until(1, "use Champion").finish_action();
-    assert!(game.locked(donal));
-    game.take("use Dónal O'Connor");
-    assert!(!game.locked(donal) && game.ready(donal));
-    assert!(game.can("hunt") && !game.can("bleed"));
-}
-
-#[test]
-fn the_art_of_love_lasts_through_the_discard_phase() {
-    let mut t = table(2);
-    t.minion(0, "Amber");
-    let gang = t.minion(1, "Loyal Street Gang");
-    t.hand(0, &["The Art of Love", "Villein"]);
-    let mut game = t.master_phase(0);
-    game.take("play The Art of Love");
-    game.pass_until(0, "discard Villein");
-    assert_eq!(
-        (game.window(), game.controller(gang)),
-        (Some(Window::Discard), 0)
-    );
-    game.take("discard Villein").pass_to_turn_of(1);
-    assert_eq!(game.controller(gang), 1);
 }
 
 #[test]

@@ -79,24 +79,6 @@ fn black_hand_is_no_title_and_outlasts_a_change_of_sect() {
 // Referendums
 
 #[test]
-fn political_stranglehold_burned_for_a_vote_is_not_played() {
-    let mut t = table(3);
-    t.minion(0, "Lauren");
-    t.minion(0, "Ryan");
-    t.hand(0, &["Ancilla Empowerment", "Political Stranglehold"]);
-    t.hand(1, &["Political Stranglehold"]);
-    t.minion(1, "Madison");
-    let mut game = t.minion_phase(0);
-    game.take_all(&["play Ancilla Empowerment", "Lauren"]);
-    // The calling card gives the one vote that cards may give her: seat 1 burns hers.
-    game.until(1, "Political Stranglehold votes against");
-    game.finish_action();
-    assert_eq!(game.ash_heap(1), ["Political Stranglehold"]);
-    game.until(0, "play Political Stranglehold");
-    assert!(game.in_action());
-}
-
-#[test]
 fn allocated_points_may_be_more_than_there_is_pool_but_not_all_for_one() {
     for (card, caller, chosen, points) in [
         ("Reckless Agitation", "Accorri Giovanni", None, 6),
@@ -120,22 +102,6 @@ fn allocated_points_may_be_more_than_there_is_pool_but_not_all_for_one() {
         game.until(0, "the calling card votes for").finish_action();
         assert_eq!((game.pool(1), game.pool(2)), (0, 29), "{card}");
         assert!(game.pool(0) >= 30, "{card}");
-    }
-}
-
-#[test]
-fn points_are_not_allocated_with_one_opponent_left() {
-    for (card, caller) in [
-        ("Reckless Agitation", "Accorri Giovanni"),
-        ("Camarilla's Iron Fist", "Ayelech"),
-    ] {
-        for seats in [2, 3] {
-            let mut t = table(seats);
-            t.minion(0, caller);
-            t.hand(0, &[card]);
-            let game = t.minion_phase(0);
-            assert_eq!(game.can(&format!("play {card}")), seats == 3, "{card}");
-        }
     }
 }
 
@@ -200,30 +166,6 @@ fn a_justicar_is_a_camarilla_vampire() {
     }
 }
 
-#[test]
-fn votes_of_an_independent_vampire_outlast_a_change_of_sect() {
-    for (name, votes) in [
-        ("Ambrogino Giovanni", 1),
-        ("Kephamos, High Priest of Marrakech", 2),
-        ("Nehsi", 2),
-        ("Danielle Diron", 1),
-        ("Xaviar", 2),
-        ("Arishat", 1),
-    ] {
-        let mut t = table(3);
-        let vampire = t.minion(0, name);
-        t.hand(0, &["Into the Fire", "Ancilla Empowerment"]);
-        let mut game = t.master_phase(0);
-        game.take("play Into the Fire").take_if_there(name);
-        assert_eq!(game.sect(vampire), Some(Sect::Sabbat), "{name}");
-        assert!(game.titled(vampire), "{name}");
-        game.until(0, "play Ancilla Empowerment");
-        game.until(0, &format!("{name} votes for"));
-        game.finish_referendum();
-        assert_eq!(game.votes(), Some((votes, 0)), "{name}");
-    }
-}
-
 /// The fee stakes.
 const FEE_STAKES: [&str; 6] = [
     "Fee Stake: Boston",
@@ -279,23 +221,6 @@ fn a_contested_fee_stake_offers_no_referendum() {
 }
 
 // Referendums that are cancelled or pass by themselves
-
-#[test]
-fn a_cancelled_referendum_of_one_card_in_play_leaves_that_of_its_copies() {
-    let mut t = table(3);
-    t.in_play(0, "Anarch Revolt");
-    t.in_play(0, "Anarch Revolt");
-    t.minion(0, "Theo Bell");
-    t.minion(0, "Alice Chen");
-    t.minion(1, "Gilbert Duane");
-    t.hand(1, &["Delaying Tactics"]);
-    let mut game = t.minion_phase(0);
-    assert!(game.can("act with Anarch Revolt") && game.can("act with Anarch Revolt #2"));
-    game.take("act with Anarch Revolt").take("Alice Chen");
-    game.until(1, "play Delaying Tactics").finish_action();
-    assert!(game.can("act with Anarch Revolt"));
-    assert!(!game.can("act with Anarch Revolt #2"));
-}
 
 #[test]
 fn cryptic_rider_is_played_after_a_referendum_that_passed_automatically() {

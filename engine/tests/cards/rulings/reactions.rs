@@ -221,47 +221,6 @@ fn a_vampire_does_not_unlock_to_block_what_is_not_its_to_block() {
 // Cards that cancel
 
 #[test]
-fn no_card_is_drawn_in_time_to_cancel_a_master_card() {
-    for card in ["The Barrens", "Dreams of the Sphinx"] {
-        let mut t = table(2);
-        t.minion(0, "Lauren");
-        t.in_play(1, card);
-        t.hand(0, &["Blood Doll"]);
-        t.hand(1, &["Sudden Reversal", "Villein"]);
-        let mut game = t.master_phase(0);
-        game.take("play Blood Doll");
-        game.pass_until(1, "play Sudden Reversal");
-        assert_eq!(game.options(), ["pass", "play Sudden Reversal"], "{card}");
-    }
-}
-
-#[test]
-fn a_cancelled_card_is_replaced_as_any_other() {
-    let mut t = table(2);
-    t.minion(0, "Lauren");
-    t.hand(0, &["Bum's Rush"]).library(0, &["Villein"]);
-    t.minion(1, "Nassir");
-    t.hand(1, &["Direct Intervention"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Bum's Rush")
-        .until(1, "play Direct Intervention");
-    assert_eq!((game.hand_size(0), game.hand(0)), (7, vec!["Villein"]));
-    // This one would have been replaced in the next unlock phase only.
-    let mut t = table(3);
-    t.minion(0, "Lauren");
-    let nassir = t.minion(1, "Nassir");
-    t.lock(nassir);
-    t.hand(1, &["Wake with Evening's Freshness"]);
-    t.library(1, &["Villein"]);
-    t.hand(2, &["Direct Intervention"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed")
-        .until(1, "play Wake with Evening's Freshness");
-    game.until(2, "play Direct Intervention");
-    assert_eq!((game.hand_size(1), game.hand(1)), (7, vec!["Villein"]));
-}
-
-#[test]
 fn a_cancelled_card_has_been_played() {
     // The same minion plays the same modifier no second time.
     let mut t = table(2);
@@ -287,72 +246,6 @@ fn a_cancelled_card_has_been_played() {
     while game.active() == 0 {
         assert!(!game.can("play Giant's Blood"));
         game.pass();
-    }
-}
-
-#[test]
-fn a_cancelled_limited_bonus_leaves_room_for_another() {
-    let mut t = table(2);
-    t.minion(0, "Madison");
-    t.hand(0, &["Threats", "Conditioning"]);
-    t.hand(1, &["Direct Intervention"]);
-    let mut game = t.minion_phase(0);
-    game.take_all(&["bleed", "play Threats", "mode 0"]);
-    game.until(1, "play Direct Intervention");
-    game.until(0, "play Conditioning").take("mode 0");
-    game.finish_action();
-    // A pool for the Direct Intervention, and a bleed of 3.
-    assert_eq!(game.pool(1), 26);
-}
-
-#[test]
-fn a_cancelled_limited_additional_strike_leaves_room_for_another() {
-    let mut t = table(2);
-    t.minion(0, "Octane");
-    let gwendolyn = t.minion(1, "Gwendolyn");
-    t.hand(0, &["Bum's Rush", "Blur", "Quickness"]);
-    t.hand(1, &["Direct Intervention"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Bum's Rush").until(0, "play Blur");
-    game.take("mode 0").until(1, "play Direct Intervention");
-    game.until(0, "play Quickness").take("mode 0");
-    game.finish_action();
-    assert_eq!(game.blood(gwendolyn), 11 - 2);
-}
-
-#[test]
-fn a_cancelled_action_may_be_attempted_again() {
-    let mut t = table(2);
-    let lauren = t.minion(0, "Lauren");
-    t.minion(1, "Nassir");
-    t.hand(0, &["Bum's Rush", "Bum's Rush"]);
-    t.hand(1, &["Direct Intervention"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Bum's Rush")
-        .until(1, "play Direct Intervention");
-    assert!(!game.in_action() && !game.locked(lauren));
-    game.take("play Bum's Rush");
-    assert!(game.in_action());
-}
-
-#[test]
-fn direct_intervention_cancels_every_sort_of_action_card() {
-    for card in [
-        "Sport Bike",
-        "Mr. Winthrop",
-        "Order of Hermes Cabal",
-        "Ancilla Empowerment",
-        "Bum's Rush",
-    ] {
-        let mut t = table(2);
-        t.minion(0, "Nassir");
-        t.minion(1, "Lauren");
-        t.hand(0, &[card]).hand(1, &["Direct Intervention"]);
-        let mut game = t.minion_phase(0);
-        game.take(&format!("play {card}"))
-            .until(1, "play Direct Intervention");
-        assert!(!game.in_action(), "{card}");
-        assert_eq!(game.ash_heap(0), [card]);
     }
 }
 
@@ -386,54 +279,6 @@ fn cards_not_played_from_hand_are_not_cancelled() {
     assert_eq!(game.on(ryan), ["Dominate"]);
     while game.active() == 0 {
         assert!(!game.can("play Sudden Reversal"));
-        game.pass();
-    }
-}
-
-#[test]
-fn a_cancelled_trifle_gives_no_master_phase_action() {
-    let mut t = table(2);
-    t.minion(0, "Lauren");
-    t.hand(0, &["Life in the City", "Blood Doll"]);
-    t.hand(1, &["Sudden Reversal"]);
-    let mut game = t.master_phase(0);
-    game.take("play Life in the City")
-        .until(1, "play Sudden Reversal");
-    assert!(!game.can("play Blood Doll"));
-}
-
-// Reactions
-
-#[test]
-fn telepathic_counter_is_played_before_or_after_block_attempts_but_not_after_spying_mission() {
-    for before in [true, false] {
-        let mut t = table(2);
-        t.minion(0, "Colette");
-        t.minion(1, "Sully");
-        t.hand(0, &["Lost in Crowds", "Threats"]);
-        t.hand(1, &["Telepathic Counter"]);
-        let mut game = t.minion_phase(0);
-        game.take("bleed").until(0, "play Threats");
-        if before {
-            game.pass_until(1, "play Telepathic Counter");
-        } else {
-            game.until(1, "block with Sully")
-                .take("play Lost in Crowds");
-            game.take("mode 1").pass_until(1, "play Telepathic Counter");
-        }
-        game.take("play Telepathic Counter").finish_action();
-        assert_eq!(game.pool(1), 29);
-    }
-    let mut t = table(2);
-    t.minion(0, "Colette");
-    t.minion(1, "Sully");
-    t.hand(0, &["Spying Mission"])
-        .hand(1, &["Telepathic Counter"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed");
-    game.until(0, "play Spying Mission");
-    while game.in_action() {
-        assert!(!game.can("play Telepathic Counter"));
         game.pass();
     }
 }

@@ -119,45 +119,6 @@ fn what_a_reaction_gives_for_the_combat_of_a_block_is_not_for_another() {
 }
 
 #[test]
-fn a_cancelled_immortal_grapple_bars_another_in_the_round() {
-    let mut t = table(2);
-    t.minion(0, "Octane");
-    t.minion(1, "Gwendolyn");
-    t.hand(
-        0,
-        &[
-            "Bum's Rush",
-            "Immortal Grapple",
-            "Immortal Grapple",
-            "Apportation",
-        ],
-    );
-    t.hand(1, &["Direct Intervention"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Bum's Rush")
-        .until(0, "play Immortal Grapple");
-    game.take("mode 0").until(1, "play Direct Intervention");
-    while game.in_combat() {
-        assert!(!game.can("play Immortal Grapple"));
-        game.pass();
-    }
-    assert_eq!(game.hand(0), ["Immortal Grapple", "Apportation"]);
-}
-
-#[test]
-fn magic_of_the_smith_fetches_equipment_that_is_a_location_in_play() {
-    let mut t = table(2);
-    let lauren = t.minion(0, "Lauren");
-    t.hand(0, &["Magic of the Smith"]);
-    t.library(0, &["Villein", "Sacré-Cœur Cathedral, France"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Magic of the Smith")
-        .until(0, "Sacré-Cœur Cathedral, France");
-    assert_eq!(game.on(lauren), ["Sacré-Cœur Cathedral, France"]);
-    assert_eq!(game.blood(lauren), 4 - 1 - 2);
-}
-
-#[test]
 fn magic_of_the_smith_equips_and_requirements_bind_what_it_fetches() {
     for (minion, can) in [("Lauren", false), ("Asmin Kobane", true)] {
         let mut t = table(2);
@@ -206,38 +167,6 @@ fn parity_shift_goes_by_the_pool_there_was_as_its_terms_were_chosen() {
 }
 
 #[test]
-fn a_cancelled_spying_mission_comes_too_late_for_reactions() {
-    let mut t = table(3);
-    t.minion(0, "Colette");
-    t.minion(1, "Aleph");
-    t.hand(0, &["Spying Mission"]);
-    t.hand(1, &["Direct Intervention", "Telepathic Counter"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed").until(0, "play Spying Mission");
-    game.until(1, "play Direct Intervention");
-    while game.in_action() {
-        assert!(!game.can("play Telepathic Counter"));
-        game.pass();
-    }
-    assert_eq!(game.pool(1), 28);
-}
-
-#[test]
-fn who_is_ousted_by_paying_to_cancel_is_so_before_the_bleed_is_resolved() {
-    let mut t = table(3);
-    t.minion(0, "Colette");
-    t.pool(1, 1);
-    t.hand(0, &["Spying Mission"]);
-    t.hand(1, &["Direct Intervention"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed").until(0, "play Spying Mission");
-    game.until(1, "play Direct Intervention").finish_action();
-    assert!(!game.in_game(1));
-    assert_eq!((game.pool(0), game.pool(2)), (36, 30));
-    assert_eq!(game.edge(), None, "nobody is left to bleed");
-}
-
-#[test]
 fn everybody_sees_what_wider_view_removes() {
     let mut t = table(2);
     t.uncontrolled(0, "Lauren", 1);
@@ -280,41 +209,4 @@ fn warsaw_station_unlocks_after_the_referendum_who_is_still_a_nosferatu() {
         game.finish_action();
         assert_eq!(game.locked(larissa), !stays);
     }
-}
-
-#[test]
-fn votes_of_protected_district_are_not_counted_while_they_would_be_for() {
-    for manipulated in [true, false] {
-        let mut t = table(3);
-        t.minion(0, "De Sade");
-        t.minion(1, "Chrysanthemum");
-        t.hand(0, &["Ancilla Empowerment", "Kindred Manipulation"]);
-        t.hand(1, &["Protected District"]);
-        let mut game = t.minion_phase(0);
-        game.take("play Ancilla Empowerment");
-        game.until(1, "play Protected District");
-        if manipulated {
-            game.until(0, "play Kindred Manipulation").take("yes");
-        }
-        game.finish_referendum();
-        // Her own vote as primogen is for, and the three more are not there.
-        let expected = if manipulated { (1, 0) } else { (0, 4) };
-        assert_eq!(game.votes(), Some(expected));
-    }
-}
-
-#[test]
-fn changed_votes_cost_nothing_against_de_sade() {
-    let mut t = table(3);
-    t.minion(0, "De Sade");
-    let alice = t.minion(1, "Alice Chen");
-    t.hand(0, &["Ancilla Empowerment", "Kindred Manipulation"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Ancilla Empowerment");
-    game.until(1, "Alice Chen votes for");
-    assert_eq!(game.blood(alice), 7);
-    game.until(0, "play Kindred Manipulation").take("no");
-    game.finish_referendum();
-    assert_eq!(game.votes(), Some((0, 2)));
-    assert_eq!(game.blood(alice), 7, "she paid nothing for it");
 }

@@ -45,45 +45,6 @@ fn yewon_ong_gets_her_vote_once_a_referendum_locked_or_in_torpor() {
     }
 }
 
-#[test]
-fn aisha_gains_intercept_once_in_each_methuselahs_turn() {
-    let mut t = table(3);
-    t.minion(0, "Colette");
-    t.minion(0, "Larissa Moreira");
-    t.minion(1, "Aisha");
-    t.minion(2, "Lauren");
-    t.hand(0, &["Sport Bike", "Bowl of Convergence", "Lost in Crowds"]);
-    t.hand(2, &["Sport Bike"]);
-    let mut game = t.minion_phase(0);
-    game.take_all(&["play Sport Bike", "Colette"])
-        .until(1, "block with Aisha")
-        .until(1, "use Aisha");
-    // The attempt fails, so Aisha stays unlocked.
-    game.until(0, "play Lost in Crowds").take("mode 1");
-    game.finish_action();
-    game.take("play Bowl of Convergence");
-    game.until(1, "block with Aisha");
-    while game.in_action() {
-        assert!(!game.can("use Aisha"));
-        game.pass();
-    }
-    game.pass_to_turn_of(2);
-    game.until(2, "play Sport Bike");
-    game.until(1, "block with Aisha").take("use Aisha");
-}
-
-#[test]
-fn a_card_of_several_disciplines_in_hand_requires_each_of_them() {
-    let mut t = table(2);
-    t.minion(0, "Larissa Moreira");
-    t.hand(0, &["Deep Ecology", "Conflagration"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed").until(0, "use Larissa Moreira");
-    game.take_if_there("Deep Ecology").finish_action();
-    assert_eq!(game.ash_heap(0), ["Deep Ecology"]);
-    assert_eq!(game.pool(1), 28);
-}
-
 // Created vampires
 
 #[test]
@@ -115,32 +76,6 @@ fn blood_is_moved_to_a_created_vampire_as_the_action_is_resolved() {
 }
 
 // Vampires
-
-#[test]
-fn arishat_makes_a_vampire_abstain_once_a_referendum_locked_or_in_torpor() {
-    for torpor in [true, false] {
-        let mut t = table(3);
-        t.minion(0, "Lauren");
-        let arishat = t.minion(1, "Arishat");
-        t.minion(2, "Korah");
-        t.minion(2, "Emerson Bridges");
-        t.lock(arishat);
-        if torpor {
-            t.torpor(arishat);
-        }
-        t.hand(0, &["Ancilla Empowerment"]);
-        let mut game = t.minion_phase(0);
-        game.take("play Ancilla Empowerment");
-        game.until(2, "Korah votes against");
-        game.until(1, "use Arishat").take_if_there("Korah");
-        while game.in_referendum() {
-            assert!(!game.can("use Arishat"));
-            game.pass();
-        }
-        // The votes of the block went with the only ballots.
-        assert_eq!(game.votes(), Some((0, 0)), "torpor: {torpor}");
-    }
-}
 
 #[test]
 fn bleed_given_to_another_is_given_in_a_bleed_before_it_is_resolved() {
@@ -175,23 +110,6 @@ fn bleed_given_to_another_is_given_in_a_bleed_before_it_is_resolved() {
                 "{helper}"
             );
         }
-    }
-}
-
-#[test]
-fn a_scarce_vampire_counts_those_who_pretend_to_be_of_its_clan() {
-    for pretends in [true, false] {
-        let mut t = table(2);
-        t.minion(0, "Asmin Kobane");
-        t.uncontrolled(0, "Veejay Vinod", 9);
-        t.hand(0, &["Clan Impersonation"]);
-        let mut game = t.minion_phase(0);
-        if pretends {
-            game.take("play Clan Impersonation").take("Nagaraja");
-            game.finish_action();
-        }
-        game.until(0, "bring out Veejay Vinod");
-        assert_eq!(game.pool(0), if pretends { 27 } else { 30 });
     }
 }
 

@@ -5,7 +5,7 @@ mod common;
 use common::{methuselah, program, refused, run, starters, succeeds, text};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
 
 /// A folder with copies of the starters, of which one is changed.
@@ -382,19 +382,14 @@ fn a_folder_that_cannot_be_written_to() {
     assert_eq!(fs::read_to_string(&file).unwrap(), "in the way");
 }
 
-/// A file that may not grow stands for a disk that is full: the run stops, says
-/// so, and goes on from there when there is space.
-#[test]
-fn a_disk_that_fills_up_during_a_run() {
-    let folder = tempfile::tempdir().unwrap();
-    let (out, whole) = (folder.path().join("run"), folder.path().join("whole"));
-    let flags = ["--games", "60", "--max-rounds", "10"];
-    succeeds(&run(&whole, &flags));
-    let script = "trap '' XFSZ; ulimit -f 40; exec \"$@\"";
+/// `run` on the starters into `out`, where no file may grow beyond so many
+/// kilobytes: that stands for a disk that is full. `None` if there is no bash.
+fn run_on_a_full_disk(kilobytes: u32, out: &Path, flags: &[&str]) -> Option<Output> {
+    let script = format!("trap '' XFSZ; ulimit -f {kilobytes}; exec \"$@\"");
     let output = Command::new("bash")
         .args([
             "-c",
-            script,
+            &script,
             "bash",
             env!("CARGO_BIN_EXE_methuselah"),
             "run",
@@ -402,10 +397,22 @@ fn a_disk_that_fills_up_during_a_run() {
         .arg(starters())
         .args(flags)
         .args(["--quiet", "--out"])
-        .arg(&out)
+        .arg(out)
         .output();
-    let Ok(output) = output else {
+    if output.is_err() {
         eprintln!("skipped: there is no bash");
+    }
+    output.ok()
+}
+
+/// The run stops, says so, and goes on from there when there is space.
+#[test]
+fn a_disk_that_fills_up_during_a_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let (out, whole) = (folder.path().join("run"), folder.path().join("whole"));
+    let flags = ["--games", "60", "--max-rounds", "10"];
+    succeeds(&run(&whole, &flags));
+    let Some(output) = run_on_a_full_disk(40, &out, &flags) else {
         return;
     };
     says(
@@ -415,6 +422,47 @@ fn a_disk_that_fills_up_during_a_run() {
     assert!(!out.join("summary.json").exists());
     succeeds(&run(&out, &[&flags[..], &["--resume"]].concat()));
     common::same_bytes(&out, &whole);
+}
+
+/// Of the two runs, the one of which the manifest is there can go on.
+#[test]
+fn a_disk_that_fills_up_while_a_run_takes_the_place_of_another() {
+    let folder = tempfile::tempdir().unwrap();
+    let old = ["--games", "8", "--max-rounds", "2", "--agents", "random"];
+    let new = ["--games", "60", "--max-rounds", "10"];
+    let [whole_old, whole_new] = ["old", "new"].map(|name| folder.path().join(name));
+    succeeds(&run(&whole_old, &old));
+    succeeds(&run(&whole_new, &new));
+    let cases = [
+        (
+            1,
+            "manifest.json: cannot be written; free some space",
+            (&old[..], &whole_old),
+            &new[..],
+        ),
+        (
+            40,
+            "pool.csv: cannot be written; once there is space, --resume",
+            (&new[..], &whole_new),
+            &old[..],
+        ),
+    ];
+    for (kilobytes, said, (own, whole), other) in cases {
+        let out = folder.path().join(format!("run {kilobytes}"));
+        succeeds(&run(&out, &old));
+        let overwrite = [&new[..], &["--overwrite"]].concat();
+        let Some(output) = run_on_a_full_disk(kilobytes, &out, &overwrite) else {
+            return;
+        };
+        says(&refused(&output), &[said]);
+        assert!(!out.join("manifest.json.new").exists());
+        let error = refused(&run(&out, &[other, &["--resume"]].concat()));
+        says(&error, &["the run there cannot go on as this one"]);
+        succeeds(&run(&out, &[own, &["--resume"]].concat()));
+        common::same_bytes(&out, whole);
+        succeeds(&run(&out, &overwrite));
+        common::same_bytes(&out, &whole_new);
+    }
 }
 
 #[test]

@@ -3,10 +3,13 @@
 mod common;
 
 use common::{bytes, methuselah, program, refused, run, same_bytes, starters, succeeds};
+use fs4::FileExt;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use sim_cli::run::LOCK;
+use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
@@ -218,6 +221,64 @@ fn one_process_at_a_time_plays_into_a_folder() {
         &["--games", "2", "--max-rounds", "2", "--overwrite"],
     ));
     succeeds(&methuselah(["verify".as_ref(), out.as_os_str()]));
+}
+
+#[test]
+fn a_folder_that_is_locked_is_left_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("run");
+    let flags = |seed| ["--games", "3", "--max-rounds", "2", "--seed", seed];
+    succeeds(&run(&out, &flags("1")));
+    let content = || -> BTreeMap<PathBuf, Vec<u8>> {
+        let paths = fs::read_dir(&out).unwrap().map(|e| e.unwrap().path());
+        paths.map(|p| (p.clone(), fs::read(p).unwrap())).collect()
+    };
+    let before = content();
+    let lock = fs::OpenOptions::new().write(true).open(out.join(LOCK));
+    let lock = lock.unwrap();
+    FileExt::try_lock(&lock).unwrap();
+    for (seed, flag) in [
+        ("1", "--overwrite"),
+        ("2", "--overwrite"),
+        ("1", "--resume"),
+    ] {
+        let error = refused(&run(&out, &[&flags(seed)[..], &[flag]].concat()));
+        let said = "run: another process is playing into this folder";
+        assert!(error.contains(said), "{error}");
+        assert!(content() == before, "{flag}");
+    }
+    drop(lock);
+    succeeds(&run(&out, &[&flags("2")[..], &["--overwrite"]].concat()));
+    assert!(content() != before);
+}
+
+#[test]
+fn a_row_with_another_seed_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("run");
+    let flags = |games| ["--games", games, "--max-rounds", "2"];
+    succeeds(&run(&out, &flags("4")));
+    let games = out.join("games.csv");
+    let text = fs::read_to_string(&games).unwrap();
+    let row = text.lines().nth(3).unwrap();
+    let seed = row.split(',').nth(1).unwrap();
+    let edited = text.replace(seed, "17");
+    assert_ne!(edited, text);
+    fs::write(&games, edited).unwrap();
+    let before = bytes(&out);
+    // Whether there are games left to be played or not.
+    for games in ["4", "6"] {
+        let error = refused(&run(&out, &[&flags(games)[..], &["--resume"]].concat()));
+        for part in [
+            "games.csv:4: is a row of another run, or was edited (the seed is 17, and that of game 2",
+            "restore the file as the run wrote it, give another --out, or --overwrite",
+        ] {
+            assert!(error.contains(part), "{part:?} is not in: {error}");
+        }
+        assert!(bytes(&out) == before);
+    }
+    fs::write(&games, text).unwrap();
+    succeeds(&run(&out, &[&flags("6")[..], &["--resume"]].concat()));
 }
 
 #[cfg(unix)]

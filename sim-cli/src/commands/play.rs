@@ -169,7 +169,7 @@ pub fn play(manifest: &Manifest, how: &How, call: &Call) -> Result<Ended> {
     let mut files = match how.start {
         Start { resume: true, .. } => {
             super::changes(&out);
-            RunFiles::resume(&out, manifest)?
+            RunFiles::resume(&out, manifest, &plan)?
         }
         Start {
             overwrite: true, ..

@@ -7,24 +7,29 @@
 //! off everywhere. A game that does not count (see [`super::fault`]) has a row
 //! in `games.csv` and its choices, and is in no other table.
 //!
+//! Where a run takes the place of another, the old rows go before the new
+//! manifest comes: see [`clearing`].
+//!
 //! While games are played the folder is locked ([`super::lock`]).
 
-use super::choices::{framed, ChoicesFile, CHOICES, CHOICES_HEADING};
+use super::choices::{framed, CHOICES, CHOICES_HEADING};
 use super::fingerprint::Fingerprints;
 use super::lock::{Lock, LOCK};
 use super::manifest::{Manifest, MANIFEST};
+use super::plan::Plan;
 use super::rows::{
     lines, pool_lines, GameRow, Record, SeatRow, GAMES_HEADING, POOL_HEADING, SEATS_HEADING,
 };
+use super::scan::{whole_games, Rows, Scan};
 use super::summary::{Summary, Tally};
 use crate::json;
 use crate::league::{LeagueTable, LeagueTally, LEAGUE, LEAGUE_DECKS};
-use crate::seating::{Seating, SEATS};
+use crate::seating::Seating;
 use anyhow::{bail, Context, Result};
 use indicatif::HumanCount;
-use serde::de::DeserializeOwned;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::io::{self, Seek, SeekFrom, Write};
+use std::iter;
 use std::path::{Path, PathBuf};
 
 /// A row for each game.
@@ -182,8 +187,9 @@ impl RunFiles {
     ///
     /// # Errors
     /// If the folder holds another run or something else, its files are not
-    /// those of a run, or cannot be written to.
-    pub fn resume(folder: &Path, manifest: &Manifest) -> Result<RunFiles> {
+    /// those of a run, have rows that are not of the plan's games, or cannot
+    /// be written to.
+    pub fn resume(folder: &Path, manifest: &Manifest, plan: &Plan) -> Result<RunFiles> {
         let (lock, there) = claim(folder)?;
         let Some(there) = there else {
             return Self::anew(folder, manifest, lock);
@@ -195,8 +201,8 @@ impl RunFiles {
                 folder.display()
             );
         }
-        let (keep, results) = whole_games(folder, manifest)?;
-        clear_results(folder)?;
+        let (keep, results) = whole_games(folder, manifest, plan)?;
+        clear_results(folder).collect::<Result<()>>()?;
         json::write(&folder.join(MANIFEST), manifest)?;
         let played = results.tally.played();
         // Whoever finds all games there plays none of them.
@@ -207,9 +213,7 @@ impl RunFiles {
     }
 
     fn anew(folder: &Path, manifest: &Manifest, lock: Lock) -> Result<RunFiles> {
-        clear_results(folder)?;
-        json::write(&folder.join(MANIFEST), manifest)?;
-        Fingerprints::note(folder, 0)?;
+        clearing(folder, manifest).collect::<Result<()>>()?;
         Self::open(folder, [0; 4], Results::new(manifest), lock)
     }
 
@@ -359,261 +363,57 @@ fn claim(folder: &Path) -> Result<(Lock, Option<Manifest>)> {
     Ok((lock, run_in(folder)?))
 }
 
-/// Takes out what says that the folder's run is complete.
-fn clear_results(folder: &Path) -> Result<()> {
-    for name in [SUMMARY, LEAGUE, LEAGUE_DECKS, TIMING] {
+/// The steps by which a folder comes to hold a run without games, whatever run
+/// it held before. Each is taken when it is asked for.
+///
+/// Whenever the process is killed, the folder holds the old run, with all its
+/// games or none, or the new one with none. The old rows have to go first:
+/// runs that differ in agents, decks or options have the same seeds, so their
+/// rows could not always be told apart.
+fn clearing<'a>(folder: &'a Path, manifest: &'a Manifest) -> impl Iterator<Item = Result<()>> + 'a {
+    // The last table first: without rows in it there are no games.
+    let tables = TABLES.into_iter().rev();
+    clear_results(folder)
+        .chain(tables.map(|(name, _)| empty(&folder.join(name))))
+        .chain(iter::once_with(|| {
+            json::write(&folder.join(MANIFEST), manifest)
+        }))
+        .chain(iter::once_with(|| Fingerprints::note(folder, 0)))
+}
+
+/// Takes out what says that the folder's run is complete, a file at a step.
+fn clear_results(folder: &Path) -> impl Iterator<Item = Result<()>> + '_ {
+    let names = [SUMMARY, LEAGUE, LEAGUE_DECKS, TIMING].into_iter();
+    names.map(|name| {
         let path = folder.join(name);
-        match fs::remove_file(&path) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                return Err(error).with_context(|| {
-                    format!("{}: cannot be replaced; give another --out", path.display())
-                });
-            }
-            _ => {}
-        }
-    }
-    Ok(())
+        if_there(fs::remove_file(&path), &path)
+    })
 }
 
-/// How many rows a game has in a table.
-#[derive(Clone, Copy)]
-enum Rows {
-    /// So many.
-    Each(usize),
-    /// One or more.
-    Some,
+/// Takes all rows out of a table.
+fn empty(path: &Path) -> Result<()> {
+    let mut table = OpenOptions::new();
+    let table = table.write(true).truncate(true).open(path);
+    // Not even a power cut brings the rows back once there is another manifest.
+    if_there(table.and_then(|table| table.sync_all()), path)
 }
 
-/// Where the whole games of a table end.
-struct Scan {
-    /// The length of the file up to the end of each game's rows.
-    ends: Vec<u64>,
-    /// Where nothing says how many rows a game has: how the table ends if it
-    /// does so with rows of a game that is wanted.
-    tail: Option<Tail>,
-}
-
-/// The rows at the end of a table, of which nothing tells whether they are all.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Tail {
-    /// The length of the file up to their end.
-    length: u64,
-    /// The second cell of the last one: its turn.
-    turn: Option<u64>,
-    /// How many have the same.
-    rows: usize,
-}
-
-impl Scan {
-    /// Reads a table as far as its rows are whole and are those of `games`, in
-    /// this order.
-    fn of(
-        path: &Path,
-        heading: &str,
-        games: impl IntoIterator<Item = u64>,
-        rows: Rows,
-    ) -> Result<Scan> {
-        let mut scan = Scan {
-            ends: Vec::new(),
-            tail: None,
-        };
-        let shown = path.display();
-        let file = match File::open(path) {
-            Ok(file) => file,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(scan),
-            Err(error) => return Err(error).with_context(|| format!("{shown}: cannot be read")),
-        };
-        let mut reader = BufReader::new(file);
-        let mut line = Vec::new();
-        // Whether there is another whole line.
-        let mut next = |line: &mut Vec<u8>| -> Result<bool> {
-            line.clear();
-            reader
-                .by_ref()
-                .take(4096)
-                .read_until(b'\n', line)
-                .with_context(|| format!("{shown}: cannot be read"))?;
-            Ok(line.last() == Some(&b'\n'))
-        };
-        let cell = |line: &[u8], n| -> Option<u64> {
-            let cell = line.split(|b| *b == b',').nth(n)?;
-            std::str::from_utf8(cell).ok()?.parse().ok()
-        };
-        if !next(&mut line)? {
-            return Ok(scan);
-        }
-        if line != heading.as_bytes() {
-            bail!("{shown}:1: is not the heading of this table; give another --out");
-        }
-        let mut length = line.len() as u64;
-        let mut more = next(&mut line)?;
-        for game in games {
-            let mut in_game = 0;
-            let mut tail = Tail::default();
-            let full = |in_game| matches!(rows, Rows::Each(rows) if in_game == rows);
-            while more && cell(&line, 0) == Some(game) && !full(in_game) {
-                in_game += 1;
-                length += line.len() as u64;
-                let turn = cell(&line, 1);
-                tail.rows = if turn == tail.turn { tail.rows + 1 } else { 1 };
-                (tail.turn, tail.length) = (turn, length);
-                more = next(&mut line)?;
-            }
-            let another = more && cell(&line, 0).is_some();
-            match rows {
-                Rows::Each(rows) if in_game == rows => {}
-                Rows::Some if in_game > 0 && another => {}
-                Rows::Some if in_game > 0 => {
-                    scan.tail = Some(tail);
-                    break;
-                }
-                _ => break,
-            }
-            scan.ends.push(length);
-        }
-        Ok(scan)
+/// What came of clearing away a file, which need not be there.
+fn if_there(cleared: io::Result<()>, path: &Path) -> Result<()> {
+    match cleared {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error)
+            .with_context(|| format!("{}: cannot be replaced; give another --out", path.display())),
+        _ => Ok(()),
     }
-
-    /// The length of the table up to the end of its first games.
-    fn end(&self, games: usize) -> u64 {
-        games.checked_sub(1).map_or(0, |last| self.ends[last])
-    }
-}
-
-/// The games that are whole in every table of a folder: the length of the
-/// tables up to their end, and what they come to.
-fn whole_games(folder: &Path, manifest: &Manifest) -> Result<([u64; 4], Results)> {
-    let choices = ChoicesFile::open(folder)?;
-    let choices = choices.map(|file| file.intact_ends()).transpose()?;
-    let in_choices = Scan {
-        ends: choices.unwrap_or_default(),
-        tail: None,
-    };
-    let [pool, seats, games] = [POOL, SEATS_FILE, GAMES].map(|name| folder.join(name));
-    let all = Scan::of(&games, GAMES_HEADING, 0.., Rows::Each(1))?;
-    let mut games: Vec<GameRow> = parsed(&games, all.end(all.ends.len()))?;
-    let counted = || games.iter().filter(|row| row.counts());
-    let numbers = || counted().map(|row| row.game);
-    let in_seats = Scan::of(&seats, SEATS_HEADING, numbers(), Rows::Each(SEATS))?;
-    let seats: Vec<SeatRow> = parsed(&seats, in_seats.end(in_seats.ends.len()))?;
-    let mut in_pool = Scan::of(&pool, POOL_HEADING, numbers(), Rows::Some)?;
-    // The last game of `pool.csv` is whole if all who are left have a row in its last turn.
-    let last = in_pool.ends.len();
-    let last = (in_pool.tail.as_ref())
-        .zip(counted().nth(last))
-        .zip(seats.chunks(SEATS).nth(last));
-    if let Some(((tail, game), seats)) = last {
-        let left = seats.iter().filter(|s| s.ousted_turn.is_none()).count();
-        if tail.turn == Some(game.turns.into()) && tail.rows == left {
-            in_pool.ends.push(tail.length);
-        }
-    }
-    // Up to the first game that counts and is not whole, or has no choices.
-    let whole = in_pool.ends.len().min(in_seats.ends.len());
-    let played = numbers().nth(whole).unwrap_or(games.len() as u64);
-    let played = played.min(manifest.games) as usize;
-    games.truncate(played.min(in_choices.ends.len()));
-    let whole = games.iter().filter(|row| row.counts()).count();
-
-    let mut results = Results::new(manifest);
-    let mut seats = seats.chunks(SEATS);
-    for game in &games {
-        let seats = if game.counts() { seats.next() } else { None };
-        results.add(game, seats.unwrap_or_default());
-    }
-    let keep = [
-        in_choices.end(games.len()),
-        in_pool.end(whole),
-        in_seats.end(whole),
-        all.end(games.len()),
-    ];
-    Ok((keep, results))
-}
-
-/// The rows of a table up to a length; none if there is none.
-fn parsed<T: DeserializeOwned>(path: &Path, length: u64) -> Result<Vec<T>> {
-    if length == 0 {
-        return Ok(Vec::new());
-    }
-    let shown = path.display();
-    let file = File::open(path).with_context(|| format!("{shown}: cannot be read"))?;
-    let mut rows = csv::Reader::from_reader(BufReader::new(file).take(length));
-    let mut parsed = Vec::new();
-    for row in rows.deserialize() {
-        parsed.push(row.map_err(|error| {
-            let line = error.position().map_or(0, csv::Position::line);
-            anyhow::anyhow!("{shown}:{line}: is damaged; delete the folder and run again")
-        })?);
-    }
-    Ok(parsed)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn scan_of(text: &str, games: &[u64], rows: Rows) -> Vec<u64> {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("table.csv");
-        fs::write(&path, text).unwrap();
-        let games = games.iter().copied();
-        Scan::of(&path, "game,x\n", games, rows).unwrap().ends
-    }
-
-    fn scan(text: &str, rows: Rows) -> Vec<u64> {
-        scan_of(text, &[0, 1, 2, 3], rows)
-    }
-
-    #[test]
-    fn complete_games_are_found_and_torn_tails_are_not() {
-        let one = Rows::Each(1);
-        assert!(scan("", one).is_empty());
-        assert!(scan("game", one).is_empty());
-        assert!(scan("game,x\n", one).is_empty());
-        assert_eq!(scan("game,x\n0,a\n1,b\n2,", one), [11, 15]);
-        let two = Rows::Each(2);
-        assert_eq!(scan("game,x\n0,a\n0,b\n1,b\n1,c\n2,d\n", two), [15, 23]);
-        // The last game may lack rows that nobody has seen.
-        assert_eq!(scan("game,x\n0,a\n0,b\n0,b\n1,c\n", Rows::Some), [19]);
-        // A hole: what comes after it does not count.
-        assert_eq!(scan("game,x\n0,a\n2,b\n", one), [11]);
-        assert_eq!(scan("game,x\n0,a\n\0\0\0\n1,b\n", one), [11]);
-        assert!(scan("game,x\n0,a\n0,b\n0,b\n1,a\n", Rows::Each(4)).is_empty());
-    }
-
-    #[test]
-    fn the_end_of_a_table_is_known_by_its_turn() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("table.csv");
-        let tail = |text: &str| {
-            fs::write(&path, text).unwrap();
-            let scan = Scan::of(&path, "game,turn,x\n", [0, 1], Rows::Some).unwrap();
-            scan.tail.map(|tail| (tail.length, tail.turn, tail.rows))
-        };
-        let torn = "game,turn,x\n0,1,a\n0,2,a\n0,2,b\n1,";
-        assert_eq!(tail(torn), Some((30, Some(2), 2)));
-        let next = "game,turn,x\n0,1,a\n0,1,a\n1,3,a\n";
-        assert_eq!(tail(next), Some((30, Some(3), 1)));
-        assert_eq!(tail("game,turn,x\n0,1,a\n1,1,a\n2,1,a\n"), None);
-        assert_eq!(tail("game,turn,x\n"), None);
-    }
-
-    #[test]
-    fn games_that_do_not_count_are_no_hole() {
-        let text = "game,x\n0,a\n2,b\n3,b\n5,c\n";
-        assert_eq!(scan_of(text, &[0, 2, 3], Rows::Each(1)), [11, 15, 19]);
-        assert_eq!(scan_of(text, &[0, 2, 3], Rows::Some), [11, 15, 19]);
-        assert_eq!(scan_of(text, &[0, 2, 3, 5], Rows::Some), [11, 15, 19]);
-        assert_eq!(scan_of(text, &[0, 1, 2], Rows::Each(1)), [11]);
-    }
-
-    #[test]
-    fn another_table_is_refused() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("table.csv");
-        fs::write(&path, "name,age\n").unwrap();
-        assert!(Scan::of(&path, "game,x\n", 0.., Rows::Some).is_err());
-    }
+    use crate::lineup::{self, Unplayable};
+    use crate::run::{ManifestDeck, ScoringName, SCHEMA};
+    use engine::CardDb;
+    use std::collections::BTreeMap;
 
     #[test]
     fn a_folder_with_something_else_is_refused() {
@@ -626,5 +426,163 @@ mod tests {
         fs::write(folder.path().join("letter.txt"), "dear").unwrap();
         let error = run_in(folder.path()).unwrap_err().to_string();
         assert!(error.contains("is not empty, and holds no run"), "{error}");
+    }
+    /// Short games of the starters by these agents.
+    fn manifest(agents: &str, games: u64, seed: u64) -> Manifest {
+        let starters = Path::new(env!("CARGO_MANIFEST_DIR")).join("../decks/fifth-edition");
+        let cards = CardDb::embedded();
+        let lineup = lineup::load(&[starters], cards, None, Unplayable::Refuse).unwrap();
+        Manifest {
+            schema: SCHEMA,
+            version: "1".into(),
+            seed,
+            games,
+            seating: Seating::Balanced,
+            agents: vec![agents.into()],
+            agents_stay: false,
+            max_rounds: 1,
+            scoring: ScoringName::Rulebook,
+            unscripted: Vec::new(),
+            decks: lineup.decks.iter().map(ManifestDeck::of).collect(),
+        }
+    }
+
+    /// Plays games until so many are there; the run is over if they are all.
+    fn play(mut files: RunFiles, manifest: &Manifest, until: u64) {
+        let plan = Plan::new(manifest).unwrap();
+        for game in files.next_game()..until {
+            let (record, lines) = plan.record(game).with_lines();
+            files.add(&record, &lines, true).unwrap();
+        }
+        if until == manifest.games {
+            files.finish(manifest).unwrap();
+        }
+    }
+
+    fn resume(folder: &Path, manifest: &Manifest) -> Result<RunFiles> {
+        RunFiles::resume(folder, manifest, &Plan::new(manifest).unwrap())
+    }
+
+    /// All that is in a folder, by the names of its files.
+    fn content(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+        let entries = fs::read_dir(folder).unwrap().map(Result::unwrap);
+        let named = entries.map(|e| (e.file_name().into_string().unwrap(), e.path()));
+        named
+            .map(|(name, path)| (name, fs::read(path).unwrap()))
+            .collect()
+    }
+
+    /// What an unbroken run leaves.
+    fn unbroken(manifest: &Manifest) -> BTreeMap<String, Vec<u8>> {
+        let folder = tempfile::tempdir().unwrap();
+        let files = RunFiles::begin(folder.path(), manifest).unwrap();
+        play(files, manifest, manifest.games);
+        content(folder.path())
+    }
+
+    /// At every moment at which `--overwrite` can be killed, the folder holds
+    /// the old run or the new one: that goes on and ends as if nothing had
+    /// been, and the other is refused.
+    #[test]
+    fn a_kill_while_a_run_takes_the_place_of_another_mixes_nothing() {
+        let old = manifest("random", 4, 5);
+        // Both have the seeds of the old one, for games that are played otherwise.
+        let rounds = Manifest {
+            max_rounds: 2,
+            ..manifest("random", 2, 5)
+        };
+        for (new, there) in [(manifest("sensible", 4, 5), 4), (rounds, 3)] {
+            let runs = [&old, &new].map(|run| (run, unbroken(run)));
+            let all = clearing(Path::new("nowhere"), &new).size_hint();
+            assert_eq!(all, (10, Some(10)));
+            for steps in 0..=10 {
+                // Before the manifest is in place, half of it may lie beside it.
+                let torn = steps == 8;
+                for (own, (run, whole)) in runs.iter().enumerate() {
+                    let folder = tempfile::tempdir().unwrap();
+                    let folder = folder.path();
+                    play(RunFiles::begin(folder, &old).unwrap(), &old, there);
+                    let lock = Lock::of(folder).unwrap();
+                    let taken: Result<Vec<()>> = clearing(folder, &new).take(steps).collect();
+                    assert_eq!(taken.unwrap().len(), steps);
+                    drop(lock);
+                    if torn {
+                        fs::write(folder.join("manifest.json.new"), "{\n  \"sche").unwrap();
+                    }
+                    let before = content(folder);
+                    if own == usize::from(steps > 8) {
+                        let files = resume(folder, run).unwrap();
+                        let kept = if steps < 5 { there } else { 0 };
+                        assert_eq!(files.next_game(), kept, "after {steps} steps");
+                        play(files, run, run.games);
+                        assert!(content(folder) == *whole, "after {steps} steps");
+                    } else {
+                        let error = resume(folder, run).unwrap_err().to_string();
+                        assert!(error.contains("cannot go on as this one"), "{error}");
+                        assert!(content(folder) == before, "after {steps} steps");
+                    }
+                    // Whoever asks for it again gets it.
+                    play(RunFiles::overwrite(folder, &new).unwrap(), &new, new.games);
+                    assert!(content(folder) == runs[1].1, "after {steps} steps");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn rows_of_another_run_are_refused() {
+        let old = manifest("random", 4, 5);
+        let refused = |new: &Manifest, said: &[&str]| {
+            let folder = tempfile::tempdir().unwrap();
+            let folder = folder.path();
+            play(RunFiles::begin(folder, &old).unwrap(), &old, 4);
+            json::write(&folder.join(MANIFEST), new).unwrap();
+            let before = content(folder);
+            let error = resume(folder, new).unwrap_err().to_string();
+            for part in said {
+                assert!(error.contains(part), "{part:?} is not in: {error}");
+            }
+            assert!(error.contains("--overwrite"), "{error}");
+            assert!(content(folder) == before);
+        };
+        refused(
+            &manifest("random", 4, 6),
+            &["games.csv:2: is a row of another run", "the seed is "],
+        );
+        refused(
+            &manifest("sensible", 9, 5),
+            &[
+                "seats.csv:2: is a row of another run",
+                "played by random, and game 0 here has seat 0 ",
+            ],
+        );
+    }
+
+    #[test]
+    fn an_edited_row_is_refused_by_file_and_line() {
+        let run = manifest("random", 4, 5);
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        play(RunFiles::begin(folder, &run).unwrap(), &run, 3);
+        for (name, line, cell, value) in [
+            (GAMES, 4, 1, "17"),
+            (SEATS_FILE, 13, 1, "2"),
+            (SEATS_FILE, 16, 2, "nobody's"),
+            (SEATS_FILE, 9, 3, "mcts:1"),
+        ] {
+            let path = folder.join(name);
+            let intact = fs::read_to_string(&path).unwrap();
+            let row = intact.lines().nth(line - 1).unwrap();
+            let mut cells: Vec<&str> = row.split(',').collect();
+            assert_ne!(cells[cell], value);
+            cells[cell] = value;
+            fs::write(&path, intact.replace(row, &cells.join(","))).unwrap();
+            let error = resume(folder, &run).unwrap_err().to_string();
+            let said = format!("{name}:{line}: is a row of another run, or was edited (");
+            assert!(error.contains(&said), "{said:?} is not in: {error}");
+            assert!(error.contains(value), "{error}");
+            fs::write(&path, intact).unwrap();
+        }
+        assert_eq!(resume(folder, &run).unwrap().next_game(), 3);
     }
 }

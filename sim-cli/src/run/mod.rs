@@ -19,6 +19,7 @@ mod moves;
 mod parallel;
 mod plan;
 mod rows;
+mod scan;
 #[cfg(test)]
 mod sources;
 mod summary;

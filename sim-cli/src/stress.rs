@@ -8,13 +8,15 @@
 //! Game *i* of a stress with seed *s* is a function of (*s*, *i*) and of the
 //! agents and lists: stream *i* of ChaCha8 under the key *s* gives the number
 //! of seats, the decks, the scoring, and the seeds of the game and of the
-//! agents. Which agents play changes nothing of the rest.
+//! agents. Which agents play changes nothing of the rest. An agent with a
+//! budget of time is no such function, and its games do not come again.
 
 mod lists;
 
 pub use lists::Lists;
 
 use crate::panics::caught;
+use crate::run::unrepeatable;
 use crate::seating::{stream, SEATS};
 use agents::{Agent, SpecError};
 use engine::{
@@ -79,6 +81,12 @@ impl Stress {
     /// The seed.
     pub fn seed(&self) -> u64 {
         self.seed
+    }
+
+    /// The specs of the agents whose games no seed repeats, if there are any.
+    pub fn unrepeatable(&self) -> Option<String> {
+        let specs = unrepeatable(&self.agents, agents::build);
+        (!specs.is_empty()).then(|| specs.join(", "))
     }
 
     /// Game number `game`.
@@ -152,6 +160,8 @@ pub struct Fault {
     pub seed: u64,
     /// The flags by which `methuselah stress` plays its games.
     pub flags: String,
+    /// The specs of agents at its table, or at others, whose games no seed repeats.
+    pub unrepeatable: Option<String>,
     /// Number of the game.
     pub game: u64,
     /// Seats at its table.
@@ -169,17 +179,25 @@ impl fmt::Display for Fault {
         let Fault {
             seed,
             flags,
+            unrepeatable,
             game,
             seats,
             moves,
             turn,
             what,
         } = self;
-        write!(
+        writeln!(
             f,
-            "Game {game} of seed {seed} ({seats} seats), at move {moves} in turn {turn}: {what}\n  \
-             To see it again: methuselah stress {flags} --only {game}"
-        )
+            "Game {game} of seed {seed} ({seats} seats), at move {moves} in turn {turn}: {what}"
+        )?;
+        let again = format!("methuselah stress {flags} --only {game}");
+        match unrepeatable {
+            None => write!(f, "  To see it again: {again}"),
+            Some(specs) => write!(
+                f,
+                "  It may not come again, for {specs} has a budget of time; the same table: {again}"
+            ),
+        }
     }
 }
 
@@ -307,6 +325,7 @@ impl Table<'_> {
         Err(Fault {
             seed: self.stress.seed,
             flags: self.stress.flags(),
+            unrepeatable: self.stress.unrepeatable(),
             game: self.game,
             seats: self.setup.decks.len(),
             moves,
@@ -444,6 +463,36 @@ mod tests {
         ] {
             assert!(told.contains(part), "{part:?} is not in: {told}");
         }
+    }
+
+    #[test]
+    fn a_fault_that_may_not_come_again_says_so() {
+        let broken = |game: &GameState, _: &CardDb| match game.decisions() {
+            2 => Err("out of order".to_owned()),
+            _ => Ok(()),
+        };
+        let told = |agents: [&str; 2]| {
+            let stress = Stress::new(3).with_agents(&agents.map(str::to_owned));
+            let stress = stress.unwrap();
+            let fault = stress
+                .table(cards(), 1)
+                .play(cards(), &mut NoObserver, broken)
+                .unwrap_err();
+            fault.to_string()
+        };
+        let timed = told(["mcts:1ms", "random"]);
+        assert!(
+            timed.ends_with(
+                ": out of order\n  It may not come again, for mcts:1ms has a budget of time; \
+                 the same table: methuselah stress --seed 3 --agents mcts:1ms,random --only 1"
+            ),
+            "{timed}"
+        );
+        let counted = told(["mcts:1", "random"]);
+        assert!(
+            counted.contains("  To see it again: methuselah"),
+            "{counted}"
+        );
     }
 
     #[test]

@@ -59,6 +59,21 @@ fn agents_that_think_come_upon_no_fault() {
 }
 
 #[test]
+fn games_that_no_seed_repeats_are_said_to_be_such() {
+    let note = |flags: &[&str]| {
+        let output = methuselah(["stress", "--only", "1"].iter().chain(flags));
+        succeeds(&output);
+        text(&output.stderr)
+    };
+    let said = note(&["--agents", "random,mcts:1ms,mcts:1ms:depth=1"]);
+    assert!(
+        said.starts_with("note: mcts:1ms, mcts:1ms:depth=1 has a budget of time, so no seed"),
+        "{said}"
+    );
+    assert_eq!(note(&["--agents", "mcts:1:depth=1,random"]), "");
+}
+
+#[test]
 fn real_lists_are_played_with_blanks_and_what_cannot_be_played_is_left_out() {
     let folder = tempfile::tempdir().unwrap();
     let put = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();

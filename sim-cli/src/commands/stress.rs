@@ -57,6 +57,12 @@ fn stress(args: &Args, cards: &CardDb) -> Result<Stress> {
     let stress = Stress::new(args.seed)
         .with_agents(&args.agents)
         .context("--agents")?;
+    if let Some(specs) = stress.unrepeatable().filter(|_| !args.quiet) {
+        eprintln!(
+            "note: {specs} has a budget of time, so no seed repeats these games, nor a fault in \
+             them; give a budget of simulations, such as mcts:20, for games that repeat"
+        );
+    }
     let Some(path) = &args.decks else {
         return Ok(stress);
     };

@@ -36,7 +36,7 @@ pub use lock::LOCK;
 pub use manifest::{hash, Manifest, ManifestDeck, ScoringName, MANIFEST, SCHEMA};
 pub use moves::{Departure, MoveDifference, Who};
 pub use parallel::{in_order, in_order_while, workers};
-pub use plan::{Build, GamePlan, Plan};
+pub use plan::{unrepeatable, Build, GamePlan, Plan};
 pub use rows::{
     lines, GameRow, PoolRecorder, PoolRow, Record, SeatRow, GAMES_HEADING, POOL_HEADING,
     SEATS_HEADING,

@@ -221,11 +221,7 @@ impl Plan {
     /// The specs whose agents do not make the same choices again from the same
     /// seed; see [`Agent::repeats`].
     pub fn unrepeatable(&self) -> Vec<&str> {
-        let mut specs: Vec<&str> = self.agents.iter().map(String::as_str).collect();
-        specs.sort_unstable();
-        specs.dedup();
-        specs.retain(|spec| (self.build)(spec, 0).is_ok_and(|agent| !agent.repeats()));
-        specs
+        unrepeatable(&self.agents, self.build)
     }
 
     /// Plays game number `game` for the files.
@@ -263,6 +259,16 @@ impl Plan {
             options: self.options,
         }
     }
+}
+
+/// Those of some specs whose agents do not make the same choices again from
+/// the same seed, each once; see [`Agent::repeats`].
+pub fn unrepeatable(specs: &[String], build: Build) -> Vec<&str> {
+    let mut specs: Vec<&str> = specs.iter().map(String::as_str).collect();
+    specs.sort_unstable();
+    specs.dedup();
+    specs.retain(|spec| build(spec, 0).is_ok_and(|agent| !agent.repeats()));
+    specs
 }
 
 /// Repeats a short list around the table.

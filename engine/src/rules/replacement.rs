@@ -114,18 +114,18 @@ impl<O: Observer> Rules<'_, O> {
             self.pop();
             return;
         };
-        if self.is_in_ash_heap(card) && self.draws_with(seat, 1) {
+        if self.is_in_ash_heap(card) && self.would_be_replaced(seat) {
             self.offer(Choice::Card(card));
         }
         self.offer(Choice::No);
         self.ask(seat, Prompt::Option);
     }
 
-    /// Whether a hand has room for as many cards as are not replaced any more.
-    fn draws_with(&self, seat: Seat, more: usize) -> bool {
+    /// Whether a hand has room for one of the cards that are to be replaced later.
+    fn would_be_replaced(&self, seat: Seat) -> bool {
         let s = &self.seats[seat.index()];
-        let size = self.hand_size(self.db, seat) + more;
-        s.hand.len() < size.saturating_sub(s.unreplaced() as usize)
+        let others = s.unreplaced().saturating_sub(1);
+        s.hand.len() < self.hand_size_less(self.db, seat, others)
     }
 
     pub(crate) fn answer_take_back(&mut self, seat: Seat, choice: Choice) {
@@ -147,8 +147,7 @@ impl<O: Observer> Rules<'_, O> {
     /// A card that would be drawn may come from the research area instead.
     pub(crate) fn step_draw_from_research(&mut self, seat: Seat) {
         let s = &self.seats[seat.index()];
-        let size = self.hand_size(self.db, seat);
-        let draws = s.hand.len() < size.saturating_sub(s.unreplaced() as usize);
+        let draws = s.hand.len() < self.hand_size(self.db, seat);
         if s.research.is_empty() || !draws {
             self.pop();
             return;
@@ -200,10 +199,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Draws up to the hand size, which it returns.
     pub(crate) fn draw_up(&mut self, seat: Seat) -> usize {
-        let s = &self.seats[seat.index()];
-        let size = self
-            .hand_size(self.db, seat)
-            .saturating_sub(s.unreplaced() as usize);
+        let size = self.hand_size(self.db, seat);
         while self.seats[seat.index()].hand.len() < size.min(crate::state::MAX_HAND) {
             match self.game.t.draw(self.db, seat) {
                 Some(card) => self.tell(GameEvent::Drawn { seat, card }),
@@ -214,9 +210,7 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     pub(crate) fn step_discard_down(&mut self, seat: Seat) {
-        let size = self
-            .hand_size(self.db, seat)
-            .saturating_sub(self.seats[seat.index()].unreplaced() as usize);
+        let size = self.hand_size(self.db, seat);
         if !self.alive(seat) || self.seats[seat.index()].hand.len() <= size {
             self.pop();
             return;

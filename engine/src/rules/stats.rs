@@ -177,9 +177,16 @@ impl Table {
         by * per.map_or(1, |a| self.amount(db, a, scope, 0) as i32)
     }
 
-    /// The hand size of a Methuselah, at least 0.
+    /// The hand size of a Methuselah, at least 0. Cards that are to be replaced later reduce it
+    /// until then (current rulebook 2, drawing cards).
     pub(crate) fn hand_size(&self, db: &CardDb, seat: Seat) -> usize {
-        (7 + self.sum_seat(db, stat_kind(&Stat::HandSize), seat)).max(0) as usize
+        self.hand_size_less(db, seat, self.seats[seat.index()].unreplaced())
+    }
+
+    /// What the hand size of a Methuselah is with so many cards to be replaced later.
+    pub(crate) fn hand_size_less(&self, db: &CardDb, seat: Seat, unreplaced: u8) -> usize {
+        let size = 7 + self.sum_seat(db, stat_kind(&Stat::HandSize), seat);
+        (size - i32::from(unreplaced)).max(0) as usize
     }
 
     /// The bleed amount of a minion by itself, outside an action (current rulebook, bleed).

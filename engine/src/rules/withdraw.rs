@@ -1,8 +1,8 @@
-//! Withdrawing from the game (full rulebook 9.2).
+//! Withdrawing from the game (current rulebook 5; full rulebook 9.2).
 
 use super::Rules;
 use crate::observer::{GameEvent, Observer};
-use crate::state::{End, Scoring, Seat};
+use crate::state::{End, Scoring, Seat, Slot};
 
 impl<O: Observer> Rules<'_, O> {
     /// Whether a Methuselah may announce the intent: her library is exhausted
@@ -39,5 +39,15 @@ impl<O: Observer> Rules<'_, O> {
     /// A minion enters combat: the withdrawal of its controller fails.
     pub(crate) fn combat_foils_withdrawal(&mut self, seat: Seat) {
         self.seats[seat.index()].withdrawing = false;
+    }
+
+    /// Blood of a minion goes: the withdrawal of its controller fails. What allies have is life
+    /// (current rulebook 1, counters).
+    #[inline]
+    pub(crate) fn blood_foils_withdrawal(&mut self, slot: Slot) {
+        if self.vampires.has(slot) {
+            let controller = self.p(slot).controller;
+            self.seats[controller.index()].withdrawing = false;
+        }
     }
 }

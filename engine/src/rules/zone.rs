@@ -99,12 +99,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         p.counters -= n;
         let now = p.counters;
-        let controller = p.controller;
-        if self.vampires.has(slot) {
-            // A withdrawal fails if a minion loses blood (current rulebook 5); what allies have is
-            // life (current rulebook 1, counters).
-            self.seats[controller.index()].withdrawing = false;
-        }
+        self.blood_foils_withdrawal(slot);
         if now == 0 && self.combat.on && self.vampires.has(slot) {
             if let Some(i) = self.side(slot) {
                 self.combat.sides[i].drained = true;
@@ -363,6 +358,10 @@ impl<O: Observer> Rules<'_, O> {
         }
         if burned {
             self.tell(GameEvent::Burned(slot));
+        }
+        if self.p(slot).counters > 0 {
+            // Counters on what leaves play are burned with it (current rulebook 3, burn).
+            self.blood_foils_withdrawal(slot);
         }
         // Whoever leaves claims no title any more, whatever is taken off it.
         if self.vampires.has(slot) {

@@ -1,6 +1,7 @@
 //! Withdrawing from the game.
 
 use crate::table;
+use engine::vocab::Level;
 use engine::{Options, Scenario, Scoring};
 
 /// Seat 0 of three has an empty library and four cards in hand.
@@ -60,6 +61,48 @@ fn withdrawing_takes_an_exhausted_library_and_less_than_a_full_hand() {
 }
 
 #[test]
+fn a_hand_that_cards_replaced_later_make_smaller_is_full_at_its_smaller_size() {
+    for event in ["Restricted Vitae", "The Unmasking"] {
+        for (others, may) in [(6, false), (5, true)] {
+            let mut t = table(2);
+            t.empty_library(0);
+            t.hand(0, &vec!["Misdirection"; others]).hand(0, &[event]);
+            let mut game = t.discard_phase(0);
+            game.take(&format!("play {event}"));
+            game.pass_to_turn_of(1).pass_to_turn_of(0);
+            assert_eq!(game.hand_size(0), others);
+            assert_eq!(game.can("withdraw"), may, "{event}, {others} others");
+        }
+    }
+}
+
+#[test]
+fn a_card_replaced_in_the_unlock_phase_makes_the_hand_no_smaller_any_more_as_the_turn_begins() {
+    for (library, may) in [(vec![], true), (vec!["Villein"], false)] {
+        let mut t = table(2);
+        t.minion(0, "Ashley");
+        let lauren = t.minion(1, "Lauren");
+        t.lock(lauren);
+        t.empty_library(1);
+        t.hand(1, &["Misdirection"; 6])
+            .hand(1, &["Wake with Evening's Freshness"])
+            .library(1, &library);
+        let mut game = t.minion_phase(0);
+        game.take_all(&["bleed", "play Wake with Evening's Freshness"]);
+        assert_eq!(
+            (game.hand_size(1), game.library_size(1)),
+            (6, library.len())
+        );
+        game.pass_to_turn_of(1);
+        assert_eq!(
+            (game.hand_size(1), game.library_size(1)),
+            (6 + library.len(), 0)
+        );
+        assert_eq!(game.can("withdraw"), may, "{library:?} in the library");
+    }
+}
+
+#[test]
 fn a_withdrawal_fails_if_pool_is_lost() {
     let mut t = exhausted();
     t.minion(2, "Lauren");
@@ -102,6 +145,47 @@ fn a_withdrawal_fails_if_a_minion_loses_blood() {
         .pass_to_turn_of(2)
         .pass_to_turn_of(0);
     assert!(game.in_game(0));
+}
+
+#[test]
+fn a_withdrawal_fails_if_a_minion_is_burned_with_blood_on_it() {
+    let mut t = exhausted();
+    let madison = t.minion(0, "Madison");
+    t.on(0, "Laptop Computer", madison, Level::Basic);
+    t.hand(0, &["Threats"]).hand(1, &["Archon Investigation"]);
+    let mut game = t.turn_of(0);
+    let blood = game.blood(madison);
+    game.take("withdraw").until(0, "bleed");
+    game.take_all(&["play Threats", "mode 1"]);
+    game.pass_until(1, "play Archon Investigation");
+    // Until it is burned it has lost nothing.
+    assert_eq!((game.blood(madison), game.pool(0)), (blood, 30));
+    game.take("play Archon Investigation").finish_action();
+    assert!(!game.exists(madison));
+    game.pass_to_turn_of(1).pass_to_turn_of(2);
+    while game.active() == 2 {
+        game.pass();
+    }
+    assert!(game.in_game(0));
+}
+
+#[test]
+fn a_minion_that_is_burned_without_blood_does_not_foil_a_withdrawal() {
+    let mut t = exhausted();
+    let madison = t.minion(0, "Madison");
+    t.counters(madison, 0).torpor(madison);
+    t.minion(1, "Lauren");
+    let mut game = t.turn_of(0);
+    game.take("withdraw")
+        .pass_to_turn_of(1)
+        .until(1, "diablerize")
+        .finish_action();
+    assert!(!game.exists(madison));
+    game.pass_to_turn_of(2);
+    while game.active() == 2 {
+        game.pass();
+    }
+    assert_eq!((game.in_game(0), game.half_points(0)), (false, 2));
 }
 
 #[test]

@@ -23,6 +23,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         // What was to be replaced by now is replaced first (card rulings, group 25).
         self.replace_now(seat, Replace::NextUnlock);
+        self.began_short = self.begins_short(seat);
         self.unlock_all(seat);
         self.settle_contests(seat);
         self.settle_titles(seat);

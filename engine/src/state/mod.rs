@@ -195,6 +195,8 @@ pub(crate) struct Table {
     pub active: Seat,
     pub master_actions: u8,
     pub trifle_gained: bool,
+    /// The active Methuselah began this turn with less than a full hand.
+    pub began_short: bool,
     /// Whether the Edge has given its pool this turn.
     pub edge_used: bool,
     /// Who has used a burn option this unlock phase, one bit a seat.

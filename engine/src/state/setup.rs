@@ -256,6 +256,7 @@ impl Table {
             active: Seat(0),
             master_actions: 0,
             trifle_gained: false,
+            began_short: false,
             edge_used: false,
             burn_options_used: 0,
             mandatory_first: false,

@@ -1,6 +1,7 @@
 //! Withdrawing from the game.
 
 use crate::table;
+use engine::script::Window;
 use engine::vocab::Level;
 use engine::{Options, Scenario, Scoring};
 
@@ -58,6 +59,24 @@ fn withdrawing_takes_an_exhausted_library_and_less_than_a_full_hand() {
     let mut library = table(2);
     library.hand(0, &["Misdirection"; 3]);
     assert!(!library.turn_of(0).can("withdraw"));
+}
+
+#[test]
+fn who_began_her_turn_with_a_full_hand_does_not_withdraw_for_discarding_a_burn_option() {
+    let mut t = table(2);
+    t.empty_library(0);
+    t.hand(0, &["Misdirection"; 6])
+        .hand(0, &["Sight Beyond Sight"]);
+    let mut game = t.turn_of(0);
+    game.take("discard Sight Beyond Sight");
+    assert_eq!(game.hand_size(0), 6);
+    while game.window() == Some(Window::Unlock) {
+        assert!(!game.can("withdraw"));
+        game.pass();
+    }
+    // She begins her next turn with six.
+    game.pass_to_turn_of(1).pass_to_turn_of(0);
+    assert!(game.can("withdraw"));
 }
 
 #[test]

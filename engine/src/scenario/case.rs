@@ -28,6 +28,7 @@ use crate::observer::GameEvent;
 use crate::script::Window;
 use crate::state::{CardId, Seat, Slot, Table};
 use crate::vocab::{CardType, Level};
+use crate::MAX_SEATS;
 
 /// A test of a card, as it stands in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,23 +96,34 @@ impl Case {
         }
     }
 
+    /// Seats at its table.
+    fn seats(&self) -> Result<u8, CaseError> {
+        let said = |(line, statement): &(usize, String)| {
+            Some((*line, statement.strip_suffix(" seats")?.to_owned()))
+        };
+        let Some((line, said)) = self.statements.iter().find_map(said) else {
+            return Ok(2);
+        };
+        let seats = said.parse().ok();
+        seats
+            .filter(|seats| (2..=MAX_SEATS as u8).contains(seats))
+            .ok_or_else(|| CaseError {
+                line,
+                what: format!("{said:?} seats: a table has 2 to {MAX_SEATS}"),
+            })
+    }
+
     /// Lays the table, makes the choices, and looks whether everything is as the case says.
     ///
     /// # Errors
     /// The first statement that is not so, cannot be done, or cannot be understood.
     pub fn play(&self, cards: &CardDb) -> Result<(), CaseError> {
-        let seats = self
-            .statements
-            .iter()
-            .find_map(|(_, s)| s.strip_suffix(" seats")?.parse().ok());
+        let seats = self.seats()?;
         let mut player = Player {
             cards,
             laid: Laid::default(),
-            stage: Some(Stage::Laying(Box::new(Scenario::new(
-                cards,
-                seats.unwrap_or(2),
-            )))),
-            seats: seats.unwrap_or(2),
+            stage: Some(Stage::Laying(Box::new(Scenario::new(cards, seats)))),
+            seats,
         };
         for (line, statement) in &self.statements {
             let told = |what| CaseError { line: *line, what };
@@ -283,7 +295,15 @@ impl<'a> Player<'a> {
             Some((base, n)) => (base, number::<usize>(n)?),
             None => (name, 1),
         };
-        let named = |slot: &Slot| self.cards.def(table.p(*slot).def).name == base;
+        // What was laid under another name is not meant, be it of the same card.
+        let laid = |slot: Slot| {
+            let mut things = self.laid.things.iter().filter(|(other, _)| *other != name);
+            things.any(|(_, there)| there.0 == slot && still(&there))
+        };
+        let known_once = self.laid.things.contains_key(name);
+        let named = |slot: &Slot| {
+            self.cards.def(table.p(*slot).def).name == base && !(known_once && laid(*slot))
+        };
         let mut there = table.occupied.into_iter().filter(named);
         there
             .nth(copy.saturating_sub(1))
@@ -644,7 +664,7 @@ impl<'a> Player<'a> {
             self.known(name.split(" #").next().unwrap_or(name))?;
         }
         let there = match state {
-            "in play" => slot.is_ok(),
+            "in play" => slot.is_ok_and(|slot| !scene.game.t.uncontrolled.has(slot)),
             "burned" => slot.is_err() && self.is_in_an_ash_heap(name, scene),
             "locked" => scene.locked(slot?),
             "ready" => scene.ready(slot?),
@@ -781,6 +801,45 @@ mod tests {
         let gone = "    turn of seat 0\n    Laurenn is not in play\n";
         assert!(told(gone).contains("no card is called"));
         assert!(told("    seat 0 has Lauren\n").contains("no phase begins"));
+    }
+
+    #[test]
+    fn a_table_has_two_to_six_seats() {
+        for (seats, right) in [
+            ("2", true),
+            ("6", true),
+            ("7", false),
+            ("1", false),
+            ("x", false),
+        ] {
+            let table = format!("    {seats} seats\n    turn of seat 0\n");
+            assert_eq!(played(&table).is_ok(), right, "{seats}");
+        }
+    }
+
+    #[test]
+    fn what_lies_in_an_uncontrolled_region_is_not_in_play() {
+        let table = "    seat 0 has uncontrolled Lauren with 2 blood\n    turn of seat 0\n";
+        assert_eq!(
+            played(&format!("{table}    Lauren is not in play\n")),
+            Ok(())
+        );
+        assert!(played(&format!("{table}    Lauren is in play\n")).is_err());
+    }
+
+    #[test]
+    fn another_copy_does_not_stand_for_one_that_has_left() {
+        let table = "    seat 0 has Lauren\n    seat 0 has Nassir\n    \
+                     seat 0 has put Flak Jacket on Lauren\n    \
+                     seat 0 has put Flak Jacket on Nassir\n    blood of Lauren is 0\n    \
+                     Lauren is in torpor\n    seat 1 has Madison\n    minion phase of seat 1\n    \
+                     > diablerize\n    seat 1 > no\n    finish action\n";
+        assert_eq!(
+            played(&format!(
+                "{table}    Flak Jacket is not in play\n    Flak Jacket #2 is in play\n"
+            )),
+            Ok(())
+        );
     }
 
     #[test]

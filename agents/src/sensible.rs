@@ -5,6 +5,7 @@
 //! card is known by name.
 
 use engine::script::{Ability, ActionKind, Meth, Step, StrikeEffect, Who, Window};
+use engine::verbs::Gist;
 use engine::{CardDef, Choice, Decision, DefId, ModeDef, Op, Prompt, Seat, Slot, View};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -130,8 +131,8 @@ fn steps<'c>(view: &View<'c>, mode: &ModeDef) -> impl Iterator<Item = &'c Step> 
         })
 }
 
-fn has_step(view: &View<'_>, mode: &ModeDef, test: impl Fn(&Step) -> bool) -> bool {
-    steps(view, mode).any(test)
+fn has_step(view: &View<'_>, mode: &ModeDef, test: impl Fn(Gist<'_>) -> bool) -> bool {
+    steps(view, mode).any(|s| test(s.gist()))
 }
 
 /// Whether an action under way is bad for this seat.
@@ -173,8 +174,8 @@ fn mode_play_worth(view: &View<'_>, window: Window, card: &CardDef, mode: &ModeD
             .map_or(0.0, |s| strike_worth(view, s.effect)),
         Window::Blocked => 2.0,
         Window::BleedSucceeds => -1.0,
-        Window::AsPlayed if has_step(view, mode, |s| matches!(s, Step::Wake)) => -1.0,
-        Window::AfterResolution if has_step(view, mode, |s| matches!(s, Step::Wake)) => -1.0,
+        Window::AsPlayed if has_step(view, mode, |s| matches!(s, Gist::Wake)) => -1.0,
+        Window::AfterResolution if has_step(view, mode, |s| matches!(s, Gist::Wake)) => -1.0,
         Window::AfterResolution => 2.0,
         Window::BeforeRange | Window::BeforeStrikes => 1.0,
         Window::Maneuver | Window::Press => -1.0,
@@ -185,12 +186,12 @@ fn mode_play_worth(view: &View<'_>, window: Window, card: &CardDef, mode: &ModeD
 fn master_worth(view: &View<'_>, card: &CardDef, mode: &ModeDef) -> f32 {
     let mut worth = 2.0;
     for step in steps(view, mode) {
-        worth += match step {
-            Step::BloodToPool(..) => match fullest(view) {
+        worth += match step.gist() {
+            Gist::BloodToPool(..) => match fullest(view) {
                 blood if blood >= 4 => 3.0,
                 _ => -4.0,
             },
-            Step::PutInPlay | Step::PutInPlayWith(_) => 1.0,
+            Gist::PutInPlay { linked: false } => 1.0,
             _ => 0.0,
         };
     }
@@ -219,7 +220,7 @@ fn action_worth(view: &View<'_>, _card: &CardDef, mode: &ModeDef) -> f32 {
         ActionKind::Political => 4.0,
         ActionKind::Recruit | ActionKind::Employ | ActionKind::Equip => 2.5,
         _ => {
-            let fills = has_step(view, mode, |s| matches!(s, Step::AddBlood(Who::Target, _)));
+            let fills = has_step(view, mode, |s| matches!(s, Gist::AddBlood(Who::Target, _)));
             if fills && view.ready(me(view)).len() < 4 {
                 6.0
             } else {
@@ -234,9 +235,7 @@ fn during_action_worth(view: &View<'_>, window: Window, mode: &ModeDef) -> f32 {
         return 0.0;
     };
     if action.seat == me(view) {
-        let stealth = has_step(view, mode, |s| {
-            matches!(s, Step::Stealth(_) | Step::StealthAnyway(_))
-        });
+        let stealth = has_step(view, mode, |s| matches!(s, Gist::Stealth { .. }));
         let bleed = mode.needs.limited;
         return match window {
             // Stealth when a block would succeed; more bleed once nobody blocks.
@@ -246,21 +245,21 @@ fn during_action_worth(view: &View<'_>, window: Window, mode: &ModeDef) -> f32 {
         };
     }
     let threat = threatened(view);
-    if has_step(view, mode, |s| matches!(s, Step::RedirectBleed)) {
+    if has_step(view, mode, |s| matches!(s, Gist::RedirectBleed)) {
         return if action.bleed >= 2 || in_danger(view) {
             5.0
         } else {
             -1.0
         };
     }
-    if has_step(view, mode, |s| matches!(s, Step::ReduceBleed(_))) {
+    if has_step(view, mode, |s| matches!(s, Gist::ReduceBleed(_))) {
         return if action.bleed >= 2 { 4.0 } else { -1.0 };
     }
     if mode.needs.intercept {
         return 3.0;
     }
     let wakes = has_step(view, mode, |s| {
-        matches!(s, Step::Wake | Step::Unlock(Who::Me) | Step::AttemptBlock)
+        matches!(s, Gist::Wake | Gist::Unlock(Who::Me) | Gist::AttemptBlock)
     });
     if wakes {
         let worth_it = threat && (action.bleed >= 2 || action.kind != ActionKind::Bleed);
@@ -279,7 +278,7 @@ fn holds_reaction(view: &View<'_>) -> bool {
         view.cards().def(def).modes.iter().any(|m| {
             m.needs.intercept
                 || has_step(view, m, |s| {
-                    matches!(s, Step::RedirectBleed | Step::ReduceBleed(_))
+                    matches!(s, Gist::RedirectBleed | Gist::ReduceBleed(_))
                 })
         })
     })
@@ -336,8 +335,8 @@ fn holds_intercept(view: &View<'_>, at_least: i32) -> bool {
     for (_, def) in view.hand() {
         for mode in &view.cards().def(def).modes {
             for step in steps(view, mode) {
-                if let Step::Intercept(n) = step {
-                    total += *n as i32;
+                if let Gist::Intercept { n, anyway: false } = step.gist() {
+                    total += i32::from(n);
                 }
             }
         }
@@ -380,8 +379,8 @@ fn use_worth(view: &View<'_>, id: engine::AbilityId, slot: Slot) -> f32 {
         let Op::Do(step) = op else {
             continue;
         };
-        worth += match step {
-            Step::BloodToPool(..) => {
+        worth += match step.gist() {
+            Gist::BloodToPool(..) => {
                 let blood = view.on(slot).map_or(0, |on| view.counters(on));
                 if blood >= 3 && view.pool(me(view)) < 20 {
                     2.0
@@ -389,14 +388,17 @@ fn use_worth(view: &View<'_>, id: engine::AbilityId, slot: Slot) -> f32 {
                     -5.0
                 }
             }
-            Step::PoolToBlood(..) => -5.0,
-            Step::HuntingGround(..) | Step::AddBlood(..) => 2.0,
-            Step::GainPool(Meth::You, _) => 2.0,
-            Step::VotesFromThis(_) | Step::VotesForEach(..) => referendum_worth(view).abs() - 0.5,
-            Step::DrawCrypt => -1.0,
-            Step::GiveControl(_) => 0.5,
-            Step::Press | Step::Maneuver => -2.0,
-            Step::Prevent(_) | Step::PreventGun(..) => 2.0,
+            Gist::PoolToBlood(..) => -5.0,
+            Gist::HuntingGround(..) | Gist::AddBlood(..) => 2.0,
+            Gist::GainPool(Meth::You, _) => 2.0,
+            Gist::VotesFromThis(_) | Gist::VotesForEach => referendum_worth(view).abs() - 0.5,
+            Gist::DrawCrypt => -1.0,
+            Gist::GiveControl(Who::This) => 0.5,
+            Gist::Press {
+                only_to_continue: false,
+            }
+            | Gist::Maneuver => -2.0,
+            Gist::Prevent(_) | Gist::PreventGun => 2.0,
             _ => 0.3,
         };
     }
@@ -418,7 +420,7 @@ fn act_worth(view: &View<'_>, id: engine::AbilityId, slot: Slot) -> f32 {
         .cards()
         .code(def.code)
         .iter()
-        .any(|op| matches!(op, Op::Do(Step::Burn(Who::This))));
+        .any(|op| matches!(op, Op::Do(step) if step.gist() == Gist::Burn(Who::This)));
     let others = !is_mine(view, slot);
     match (burns, others) {
         (true, true) => 1.5,
@@ -475,10 +477,10 @@ fn helps_target(view: &View<'_>, def: DefId, mode: u8) -> bool {
     let harms = has_step(view, mode, |s| {
         matches!(
             s,
-            Step::Lock(Who::Target)
-                | Step::Burn(Who::Target)
-                | Step::Abstain(_)
-                | Step::EnterCombat { .. }
+            Gist::Lock(Who::Target)
+                | Gist::Burn(Who::Target)
+                | Gist::Abstain
+                | Gist::EnterCombat(_)
         )
     });
     let hampers =
@@ -489,13 +491,13 @@ fn helps_target(view: &View<'_>, def: DefId, mode: u8) -> bool {
                 Ability::Static { what, .. } => matches!(what, engine::script::Stat::CannotBlock),
                 Ability::Use { steps, by, .. } => {
                     *by == engine::script::UsedBy::Active
-                        && steps.iter().any(|s| matches!(s, Step::BurnPool(..)))
+                        && steps.iter().any(|s| matches!(s.gist(), Gist::BurnPool(..)))
                 }
-                Ability::Act { steps, .. } => {
-                    steps.iter().any(|s| matches!(s, Step::EnterCombat { .. }))
-                }
+                Ability::Act { steps, .. } => steps
+                    .iter()
+                    .any(|s| matches!(s.gist(), Gist::EnterCombat(_))),
                 Ability::Trigger { steps, .. } => {
-                    steps.iter().any(|s| matches!(s, Step::BurnPool(..)))
+                    steps.iter().any(|s| matches!(s.gist(), Gist::BurnPool(..)))
                 }
                 _ => false,
             });
@@ -522,7 +524,7 @@ fn number_worth(view: &View<'_>, n: u8) -> f32 {
             let Some(mode) = card.modes.get(mode as usize) else {
                 return n as f32 * 0.1;
             };
-            if has_step(view, mode, |s| matches!(s, Step::BloodToPool(..))) {
+            if has_step(view, mode, |s| matches!(s, Gist::BloodToPool(..))) {
                 let blood = view.in_play_now().map_or(0, |_| fullest(view));
                 return if n.saturating_add(1) < blood {
                     n as f32
@@ -530,7 +532,7 @@ fn number_worth(view: &View<'_>, n: u8) -> f32 {
                     -(n as f32)
                 };
             }
-            if has_step(view, mode, |s| matches!(s, Step::Prevent(_))) {
+            if has_step(view, mode, |s| matches!(s, Gist::Prevent(_))) {
                 let blood = minion.map_or(0, |minion| view.counters(minion));
                 return if n <= 1 && n < blood {
                     n as f32
@@ -637,9 +639,9 @@ fn referendum_worth(view: &View<'_>) -> f32 {
         let Op::Do(step) = op else {
             continue;
         };
-        worth += match step {
-            Step::BurnAllocated => prey - 1.5 * mine,
-            Step::MoveAllocatedPool if moves_pool => {
+        worth += match step.gist() {
+            Gist::BurnAllocated => prey - 1.5 * mine,
+            Gist::MoveAllocatedPool if moves_pool => {
                 let loses = if r.chosen == Some(me(view)) {
                     -3.0
                 } else {
@@ -647,13 +649,13 @@ fn referendum_worth(view: &View<'_>) -> f32 {
                 };
                 loses + mine - prey
             }
-            Step::BurnPoolForEachMinion => {
+            Gist::BurnPoolForEachMinion => {
                 view.ready(view.prey(me(view))).len() as f32
                     - 1.2 * view.ready(me(view)).len() as f32
             }
-            Step::GainPoolForEachOfClan => r.clan.map_or(0.0, |c| clan_worth(view, c)),
+            Gist::GainPoolForEachOfClan => r.clan.map_or(0.0, |c| clan_worth(view, c)),
             // A title for whoever is not this seat's own.
-            Step::PutOnAsTitle { .. } if !titled_is_mine() => -1.0,
+            Gist::PutOnAsTitle(..) if !titled_is_mine() => -1.0,
             _ => 0.0,
         };
     }

@@ -3,6 +3,7 @@
 
 pub mod facts;
 pub mod script;
+pub mod verbs;
 pub mod vocab;
 
 mod choice;

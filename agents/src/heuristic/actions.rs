@@ -1,6 +1,7 @@
 //! What actions are worth to whom, before they are taken.
 
-use engine::script::{Ability, ActionKind, Choose, Step, Who};
+use engine::script::{Ability, ActionKind, Choose, Who};
+use engine::verbs::Gist;
 use engine::{DefId, Op, Slot};
 
 use super::cards::aims_at_uncontrolled;
@@ -372,8 +373,8 @@ impl Eye<'_> {
         let mut worth = 0.0;
         for op in view.cards().code(def.code) {
             let Op::Do(step) = op else { continue };
-            worth += match step {
-                Step::Burn(Who::This) => {
+            worth += match step.gist() {
+                Gist::Burn(Who::This) => {
                     let card = view.def(slot);
                     let (mine, to_bearer) = card.map_or((0.0, 0.0), |d| {
                         let c = view.cards().def(d);
@@ -398,14 +399,10 @@ impl Eye<'_> {
                     };
                     for_bearer * 0.8 + for_owner * 0.8
                 }
-                Step::GiveControl(_) if owner != self.table.me => 1.5,
+                Gist::GiveControl(Who::This) if owner != self.table.me => 1.5,
                 // With whom the action names, or with the minion that the card is on.
-                Step::EnterCombat {
-                    with: Who::Target, ..
-                } => self.best_victim(choose.first(), minion),
-                Step::EnterCombat { .. } => {
-                    bearer.map_or(0.4, |b| self.attack_worth(b, Some(minion)))
-                }
+                Gist::EnterCombat(Who::Target) => self.best_victim(choose.first(), minion),
+                Gist::EnterCombat(_) => bearer.map_or(0.4, |b| self.attack_worth(b, Some(minion))),
                 _ => 0.4,
             };
         }

@@ -45,7 +45,7 @@ impl Eye<'_> {
 
     /// What the referendum of a card may do to this seat, before its terms are known.
     fn feared(&self, def: engine::DefId) -> f32 {
-        use engine::script::Step;
+        use engine::verbs::Gist;
         let cards = self.view.cards();
         let Some(mode) = cards.def(def).modes.first() else {
             return 1.0;
@@ -59,12 +59,12 @@ impl Eye<'_> {
         let mut worth = 0.5;
         for op in cards.code(mode.code) {
             if let engine::Op::Do(step) = op {
-                worth += match step {
-                    Step::BurnAllocated | Step::MoveAllocatedPool => {
+                worth += match step.gist() {
+                    Gist::BurnAllocated | Gist::MoveAllocatedPool => {
                         -likely * t.harm(t.me, 3.0) * 0.8
                     }
-                    Step::BurnPoolForEachMinion => 1.0,
-                    Step::GainPoolForEachOfClan => 1.2,
+                    Gist::BurnPoolForEachMinion => 1.0,
+                    Gist::GainPoolForEachOfClan => 1.2,
                     _ => 0.5,
                 };
             }

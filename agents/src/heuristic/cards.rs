@@ -7,6 +7,7 @@ use engine::script::{
     User, Who,
 };
 use engine::script::{Event, Meth};
+use engine::verbs::Gist;
 use engine::{AbilityId, CardDb, CardDef, DefId, ModeDef, Op};
 
 /// What one way of playing a card does.
@@ -163,44 +164,42 @@ fn traits(db: &CardDb, def: &CardDef, mode: &ModeDef) -> Traits {
 }
 
 fn add_step(t: &mut Traits, step: &Step) {
-    match step {
-        Step::Stealth(n) | Step::StealthAnyway(n) => t.stealth += *n as i8,
-        Step::Intercept(n) | Step::InterceptAnyway(n) => t.intercept += *n as i8,
-        Step::Bleed(n) | Step::BleedAnyway(n) => t.bleed += *n as i8,
-        Step::Votes(_, n) => t.votes += *n as i8,
-        Step::VotesAgainst(_, n) => t.votes_against += *n as i8,
-        Step::Abstain(_) => t.abstain = true,
-        Step::ReduceBleed(n) => t.reduce += *n as i8,
-        Step::RedirectBleed => t.bounce = true,
-        Step::Lock(Who::Me) => t.locks_me = true,
-        Step::Lock(_) => t.locks_target = true,
-        Step::Wake => t.wakes = true,
-        Step::AttemptBlock => t.attempts_block = true,
-        Step::Unlock(Who::Me) => t.unlocks_me = true,
-        Step::BleedFails => t.bleed_fails = true,
-        Step::EndAction => t.ends_action = true,
-        Step::GainPool(Meth::You, n) => t.gain_pool += n_of(n),
-        Step::BloodToPool(..) => t.blood_to_pool = true,
-        Step::AddBlood(Who::Target, n) => t.fills += n_of(n),
-        Step::AddBlood(Who::Me, Amount::OpposingBloodLost) => t.drinks = true,
-        Step::AddBlood(Who::Me, Amount::Margin) | Step::GainMargin { .. } => t.margin = true,
-        Step::AddBlood(Who::Me, n) => t.feeds_me += n_of(n),
-        Step::Burn(Who::Target) => t.burns_target = true,
-        Step::EnterCombat { .. } => t.fights = true,
-        Step::LookAtHand(_) | Step::DiscardChosen => t.looks = true,
-        Step::PutOn(Who::Target) => t.on_target = true,
-        Step::PutOn(Who::Me) => t.on_me = true,
-        Step::PutInPlay | Step::PutInPlayWith(_) | Step::PutInPlayLinked => t.stays = true,
-        Step::Maneuver => t.maneuver = true,
-        Step::Press | Step::PressToContinue => t.press = true,
-        Step::Prevent(n) => t.prevent += n_of(n),
-        Step::PreventOtherThanGun(n) => t.prevent += *n as i8,
-        Step::AdditionalStrikes(n) => t.additional += *n as i8,
-        Step::HandStrikesOnly => t.hands_only = true,
-        Step::EnvironmentalDamage { to, amount, .. } => match to {
-            Who::Me => t.self_damage += *amount as i8,
-            _ => t.hurts += *amount as i8,
-        },
+    match step.gist() {
+        Gist::Stealth { n, .. } => t.stealth += n,
+        Gist::Intercept { n, .. } => t.intercept += n,
+        Gist::Bleed { n, .. } => t.bleed += n,
+        Gist::Votes(n) => t.votes += n,
+        Gist::VotesAgainst(n) => t.votes_against += n,
+        Gist::Abstain => t.abstain = true,
+        Gist::ReduceBleed(n) => t.reduce += n,
+        Gist::RedirectBleed => t.bounce = true,
+        Gist::Lock(Who::Me) => t.locks_me = true,
+        Gist::Lock(_) => t.locks_target = true,
+        Gist::Wake => t.wakes = true,
+        Gist::AttemptBlock => t.attempts_block = true,
+        Gist::Unlock(Who::Me) => t.unlocks_me = true,
+        Gist::BleedFails => t.bleed_fails = true,
+        Gist::EndAction => t.ends_action = true,
+        Gist::GainPool(Meth::You, n) => t.gain_pool += n_of(n),
+        Gist::BloodToPool(..) => t.blood_to_pool = true,
+        Gist::AddBlood(Who::Target, n) => t.fills += n_of(n),
+        Gist::AddBlood(Who::Me, Amount::OpposingBloodLost) => t.drinks = true,
+        Gist::AddBlood(Who::Me, Amount::Margin) | Gist::GainMargin => t.margin = true,
+        Gist::AddBlood(Who::Me, n) => t.feeds_me += n_of(n),
+        Gist::Burn(Who::Target) => t.burns_target = true,
+        Gist::EnterCombat(_) => t.fights = true,
+        Gist::LookAtHand | Gist::DiscardChosen => t.looks = true,
+        Gist::PutOn(Who::Target) => t.on_target = true,
+        Gist::PutOn(Who::Me) => t.on_me = true,
+        Gist::PutInPlay { .. } => t.stays = true,
+        Gist::Maneuver => t.maneuver = true,
+        Gist::Press { .. } => t.press = true,
+        Gist::Prevent(n) => t.prevent += n_of(n),
+        Gist::PreventOtherThanGun(n) => t.prevent += n,
+        Gist::AdditionalStrikes(n) => t.additional += n,
+        Gist::HandStrikesOnly => t.hands_only = true,
+        Gist::Damage(Who::Me, n) => t.self_damage += n,
+        Gist::Damage(_, n) => t.hurts += n,
         _ => {}
     }
 }
@@ -216,7 +215,7 @@ fn add_grant(t: &mut Traits, db: &CardDb, id: AbilityId) {
         },
         Ability::Trigger { steps, .. } => {
             for step in steps {
-                if matches!(step, Step::EnvironmentalDamage { .. }) {
+                if matches!(step.gist(), Gist::Damage(..)) {
                     add_step(t, step);
                 }
             }
@@ -243,9 +242,9 @@ fn add_during(t: &mut Traits, ability: &Ability) {
         },
         Ability::Trigger { steps, on, .. } => {
             for step in steps {
-                match step {
-                    Step::EndAction if *on == Event::Blocked => t.stealth += 1,
-                    Step::EnvironmentalDamage { .. } => add_step(t, step),
+                match step.gist() {
+                    Gist::EndAction if *on == Event::Blocked => t.stealth += 1,
+                    Gist::Damage(..) => add_step(t, step),
                     _ => {}
                 }
             }
@@ -280,13 +279,11 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
         Ability::Trigger { steps, .. } => {
             let mut worth = 0.0;
             for step in steps {
-                worth += match step {
-                    Step::BurnPool(Meth::MyController, _) => -2.5,
-                    Step::EnvironmentalDamage {
-                        to: Who::Opposing, ..
-                    } => 1.5,
-                    Step::AddBlood(..) => 0.6,
-                    Step::BleedAnyway(n) => *n as f32,
+                worth += match step.gist() {
+                    Gist::BurnPool(Meth::MyController, _) => -2.5,
+                    Gist::Damage(Who::Opposing, _) => 1.5,
+                    Gist::AddBlood(..) => 0.6,
+                    Gist::Bleed { n, limited: false } => f32::from(n),
                     _ => 0.0,
                 };
             }
@@ -299,10 +296,10 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
             let mut mine = 0.0;
             let mut bearer = 0.0;
             for step in steps {
-                match step {
-                    Step::Burn(Who::This) => mine -= 0.2,
-                    Step::GiveControl(_) => mine -= 0.5,
-                    Step::EnterCombat { with: Who::Me, .. } => bearer -= 1.5,
+                match step.gist() {
+                    Gist::Burn(Who::This) => mine -= 0.2,
+                    Gist::GiveControl(Who::This) => mine -= 0.5,
+                    Gist::EnterCombat(Who::Me) => bearer -= 1.5,
                     _ => mine += 0.8,
                 }
             }
@@ -316,25 +313,25 @@ fn use_worth(steps: &[Step], by: UsedBy, cost: &[Cost]) -> (f32, f32) {
     let mut mine = 0.0;
     let mut bearer = 0.0;
     for step in steps {
-        match step {
-            Step::BurnPoolOrBlood(..) if by == UsedBy::Active => mine += 3.0,
-            Step::BurnPool(Meth::Active, _) if by == UsedBy::Active => bearer -= 1.0,
-            Step::BurnPool(Meth::Prey, _) => mine += 2.5,
-            Step::PoolToThis(_) => mine -= 0.5,
-            Step::HuntingGround(..) | Step::CountersToBlood(_) => mine += 1.8,
-            Step::AddBlood(Who::Target, _) | Step::GainPool(Meth::You, _) => mine += 1.5,
-            Step::BloodToPool(..) => bearer += 2.2,
-            Step::VotesFromThis(n) => mine += 0.6 * *n as f32,
-            Step::VotesForEach(..) => mine += 1.5,
-            Step::Stealth(n) | Step::StealthAnyway(n) | Step::Intercept(n) => {
-                mine += *n as f32;
-                bearer += *n as f32;
+        match step.gist() {
+            Gist::BurnPoolOrBlood(..) if by == UsedBy::Active => mine += 3.0,
+            Gist::BurnPool(Meth::Active, _) if by == UsedBy::Active => bearer -= 1.0,
+            Gist::BurnPool(Meth::Prey, _) => mine += 2.5,
+            Gist::PoolToThis(_) => mine -= 0.5,
+            Gist::HuntingGround(..) | Gist::CountersToBlood(_) => mine += 1.8,
+            Gist::AddBlood(Who::Target, _) | Gist::GainPool(Meth::You, _) => mine += 1.5,
+            Gist::BloodToPool(..) => bearer += 2.2,
+            Gist::VotesFromThis(n) => mine += 0.6 * f32::from(n),
+            Gist::VotesForEach => mine += 1.5,
+            Gist::Stealth { n, .. } | Gist::Intercept { n, anyway: false } => {
+                mine += f32::from(n);
+                bearer += f32::from(n);
             }
-            Step::Lock(Who::Target) => mine += 1.2,
-            Step::MoveToReady(_) | Step::DiscardChosen => mine += 0.7,
-            Step::Unlock(_) => mine += 0.8,
-            Step::Prevent(_) | Step::PreventGun(..) => bearer += 1.0,
-            Step::Grant(..) | Step::DrawCrypt => mine += 0.4,
+            Gist::Lock(Who::Target) => mine += 1.2,
+            Gist::MoveToReady(_) | Gist::DiscardChosen => mine += 0.7,
+            Gist::Unlock(_) => mine += 0.8,
+            Gist::Prevent(_) | Gist::PreventGun => bearer += 1.0,
+            Gist::Grant | Gist::DrawCrypt => mine += 0.4,
             _ => {}
         }
     }

@@ -1,6 +1,7 @@
 //! What a combat costs before it is entered, and how it is fought.
 
 use engine::script::{Ability, StrikeEffect, Window};
+use engine::verbs::Gist;
 use engine::vocab::{CardType, Discipline, Level};
 use engine::{Op, Slot};
 
@@ -134,8 +135,8 @@ impl Eye<'_> {
             for id in &card.text {
                 if let Ability::Trigger { steps, .. } = &view.cards().ability(*id).ability {
                     for step in steps {
-                        if let engine::script::Step::EnvironmentalDamage { amount, .. } = step {
-                            sum += *amount as f32;
+                        if let Gist::Damage(_, n) = step.gist() {
+                            sum += f32::from(n);
                         }
                     }
                 }
@@ -364,9 +365,10 @@ impl Eye<'_> {
                 let n = ops
                     .iter()
                     .map(|op| match op {
-                        Op::Do(engine::script::Step::Prevent(engine::script::Amount::N(n))) => {
-                            *n as f32
-                        }
+                        Op::Do(step) => match step.gist() {
+                            Gist::Prevent(engine::script::Amount::N(n)) => *n as f32,
+                            _ => 1.0,
+                        },
                         _ => 1.0,
                     })
                     .fold(1.0, f32::max);

@@ -1,6 +1,7 @@
 //! Master cards, and what things in play may be used for.
 
 use engine::script::{Ability, Amount, Choose, Cost, Meth, Step, Who, Window, WindowSet};
+use engine::verbs::Gist;
 use engine::vocab::Keyword;
 use engine::{AbilityId, ActionView, DefId, Op, Slot};
 
@@ -256,15 +257,15 @@ impl Eye<'_> {
             Amount::N(n) => *n as f32,
             _ => 1.0,
         };
-        match step {
-            Step::BloodToPool(Who::Me, a) => bearer.map_or(0.1, |b| self.drained(b, n(a))),
-            Step::PoolToBlood(Who::Me, _) => bearer.map_or(0.1, |b| self.fed(b)),
-            Step::HuntingGround(..) => 1.0,
-            Step::AddBlood(Who::Target, _) => match window {
+        match step.gist() {
+            Gist::BloodToPool(Who::Me, a) => bearer.map_or(0.1, |b| self.drained(b, n(a))),
+            Gist::PoolToBlood(Who::Me, _) => bearer.map_or(0.1, |b| self.fed(b)),
+            Gist::HuntingGround(..) => 1.0,
+            Gist::AddBlood(Who::Target, _) => match window {
                 Window::Influence | Window::Master | Window::Minion | Window::Unlock => 1.0,
                 _ => 0.3,
             },
-            Step::CountersToBlood(_) => {
+            Gist::CountersToBlood(_) => {
                 let counters = view.counters(slot) as f32;
                 if counters >= 2.0 {
                     counters * 0.7
@@ -272,18 +273,18 @@ impl Eye<'_> {
                     -0.5
                 }
             }
-            Step::BloodToThis(..) => {
+            Gist::BloodToThis(..) => {
                 if view.uncontrolled(self.table.me).is_empty() {
                     -1.0
                 } else {
                     0.3
                 }
             }
-            Step::GainPool(Meth::You, a) => n(a) * self.table.own_pool(),
-            Step::BurnPool(Meth::Prey, a) => self.table.harm(self.table.prey, n(a)),
-            Step::VotesFromThis(v) => self.more_votes(*v as i32, false, false),
-            Step::VotesForEach(..) => self.more_votes(2, false, false),
-            Step::Stealth(_) => {
+            Gist::GainPool(Meth::You, a) => n(a) * self.table.own_pool(),
+            Gist::BurnPool(Meth::Prey, a) => self.table.harm(self.table.prey, n(a)),
+            Gist::VotesFromThis(v) => self.more_votes(i32::from(v), false, false),
+            Gist::VotesForEach => self.more_votes(2, false, false),
+            Gist::Stealth { anyway: false, .. } => {
                 let needed = self.stealth_needed();
                 let mine = view.action().is_some_and(|a| a.seat == self.table.me);
                 if mine && 1 + self.stealth_of_actor() >= needed {
@@ -292,8 +293,8 @@ impl Eye<'_> {
                     -1.0
                 }
             }
-            Step::StealthAnyway(_) => 0.8,
-            Step::Intercept(_) => {
+            Gist::Stealth { anyway: true, .. } => 0.8,
+            Gist::Intercept { anyway: false, .. } => {
                 let enough = |action: &ActionView, blocker: Slot| {
                     let short = action.stealth - view.intercept(blocker);
                     short <= 1 + self.intercept_in_hand(blocker)
@@ -305,13 +306,13 @@ impl Eye<'_> {
                     _ => -1.0,
                 }
             }
-            Step::Lock(Who::Target) => 0.6 + self.pressure(),
-            Step::MoveToReady(_) => 3.0,
-            Step::DiscardChosen => 0.5 - self.worst_card(),
-            Step::DrawCrypt => -0.5,
-            Step::Unlock(Who::Target) => 0.6,
-            Step::Unlock(Who::Me) => 1.0,
-            Step::GiveControl(_) => -0.2,
+            Gist::Lock(Who::Target) => 0.6 + self.pressure(),
+            Gist::MoveToReady(_) => 3.0,
+            Gist::DiscardChosen => 0.5 - self.worst_card(),
+            Gist::DrawCrypt => -0.5,
+            Gist::Unlock(Who::Target) => 0.6,
+            Gist::Unlock(Who::Me) => 1.0,
+            Gist::GiveControl(Who::This) => -0.2,
             _ => 0.1,
         }
     }

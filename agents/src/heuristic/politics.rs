@@ -1,6 +1,7 @@
 //! Referendums: what they do to whom, whether they can pass, and their terms.
 
-use engine::script::{Choose, Meth, Step, Who};
+use engine::script::{Choose, Meth, Who};
+use engine::verbs::Gist;
 use engine::vocab::Clan;
 use engine::{Choice, DefId, EffectView, Op, Seat, Slot, MAX_SEATS};
 
@@ -29,9 +30,10 @@ impl Eye<'_> {
             let Some(def) = view.def(slot) else { continue };
             for id in &view.cards().def(def).text {
                 for op in view.cards().code(view.cards().ability(*id).code) {
-                    sum += match op {
-                        Op::Do(Step::VotesFromThis(n)) => *n as i32,
-                        Op::Do(Step::VotesForEach(..)) => 2,
+                    let Op::Do(step) = op else { continue };
+                    sum += match step.gist() {
+                        Gist::VotesFromThis(n) => i32::from(n),
+                        Gist::VotesForEach => 2,
                         _ => 0,
                     };
                 }
@@ -125,13 +127,13 @@ impl Eye<'_> {
         };
         for op in view.cards().code(m.code) {
             let Op::Do(step) = op else { continue };
-            match step {
-                Step::BurnAllocated => {
+            match step.gist() {
+                Gist::BurnAllocated => {
                     for seat in view.seats() {
                         hurt(&mut motion, seat, shares[seat.index()] as f32);
                     }
                 }
-                Step::MoveAllocatedPool => {
+                Gist::MoveAllocatedPool => {
                     if let Some(from) = chosen {
                         let sum: u8 = shares.iter().sum();
                         hurt(&mut motion, from, sum as f32);
@@ -140,13 +142,13 @@ impl Eye<'_> {
                         }
                     }
                 }
-                Step::BurnPoolForEachMinion => {
+                Gist::BurnPoolForEachMinion => {
                     for seat in view.seats() {
                         let minions = view.ready(seat).len() + view.torpor(seat).len();
                         hurt(&mut motion, seat, minions as f32);
                     }
                 }
-                Step::GainPoolForEachOfClan => {
+                Gist::GainPoolForEachOfClan => {
                     if let Some(clan) = clan {
                         for seat in view.seats() {
                             let n = self.of_clan(seat, clan);
@@ -155,15 +157,15 @@ impl Eye<'_> {
                     }
                     motion.harmed |= t.prey.bit();
                 }
-                Step::GainPool(Meth::Chosen, n) => {
+                Gist::GainPool(Meth::Chosen, n) => {
                     if let (Some(seat), engine::script::Amount::N(n)) = (chosen, n) {
                         motion.worth += t.benefit(seat, *n as f32);
                     }
                 }
-                Step::GainPool(Meth::You, engine::script::Amount::N(n)) if mine => {
+                Gist::GainPool(Meth::You, engine::script::Amount::N(n)) if mine => {
                     motion.worth += t.benefit(t.me, *n as f32);
                 }
-                Step::PutOnAsTitle { rank, .. } => {
+                Gist::PutOnAsTitle(_, rank) => {
                     let n = rank.votes() as f32;
                     motion.worth += if mine { 1.2 * n } else { -0.7 * n };
                 }
@@ -206,9 +208,8 @@ impl Eye<'_> {
     fn moves_pool(&self, def: DefId, mode: u8) -> bool {
         let cards = self.view.cards();
         cards.def(def).modes.get(mode as usize).is_some_and(|m| {
-            cards
-                .code(m.code)
-                .contains(&Op::Do(Step::MoveAllocatedPool))
+            let moves = |op: &Op| matches!(op, Op::Do(s) if s.gist() == Gist::MoveAllocatedPool);
+            cards.code(m.code).iter().any(moves)
         })
     }
 
@@ -435,13 +436,8 @@ impl Eye<'_> {
         let cards = self.view.cards();
         cards.def(def).modes.get(mode as usize).is_some_and(|m| {
             cards.code(m.code).iter().any(|op| {
-                matches!(
-                    op,
-                    Op::Do(Step::PutOnAsTitle {
-                        who: Who::Target,
-                        ..
-                    })
-                )
+                let Op::Do(step) = op else { return false };
+                matches!(step.gist(), Gist::PutOnAsTitle(Who::Target, _))
             })
         })
     }

@@ -1,6 +1,7 @@
 //! Naming things: who acts, in which way, at whom, how much, and how it is paid.
 
-use engine::script::{ActionKind, Choose, Step, Who, Window};
+use engine::script::{ActionKind, Choose, Who, Window};
+use engine::verbs::Gist;
 use engine::vocab::CardType;
 use engine::{CardId, DefId, EffectView, Matter, Op, Prompt, Region, Seat, Slot};
 
@@ -151,8 +152,8 @@ impl Eye<'_> {
         let mut worth = 0.0;
         for op in view.cards().code(view.cards().ability(id).code) {
             let Op::Do(step) = op else { continue };
-            worth += match step {
-                Step::HuntingGround(Who::Target, _) | Step::AddBlood(Who::Target, _) => {
+            worth += match step.gist() {
+                Gist::HuntingGround(Who::Target, _) | Gist::AddBlood(Who::Target, _) => {
                     if view.region(slot) == Region::Uncontrolled {
                         self.wanted(slot) + 5.0
                     } else if mine {
@@ -166,27 +167,27 @@ impl Eye<'_> {
                         -1.0
                     }
                 }
-                Step::CountersToBlood(Who::Target) => self.wanted(slot) + 5.0,
-                Step::BloodToThis(Who::Target, _) => 0.2 * blood,
-                Step::Lock(Who::Target) => {
+                Gist::CountersToBlood(Who::Target) => self.wanted(slot) + 5.0,
+                Gist::BloodToThis(Who::Target, _) => 0.2 * blood,
+                Gist::Lock(Who::Target) => {
                     let awake = if view.locked(slot) { -1.0 } else { 1.0 };
                     awake + 0.1 * size
                 }
-                Step::MoveToReady(Who::Target) | Step::Unlock(Who::Target) => {
+                Gist::MoveToReady(Who::Target) | Gist::Unlock(Who::Target) => {
                     if mine {
                         1.0 + 0.1 * size
                     } else {
                         -1.0
                     }
                 }
-                Step::Burn(Who::Target) => {
+                Gist::Burn(Who::Target) => {
                     if mine {
                         -1.0
                     } else {
                         1.0
                     }
                 }
-                Step::RemoveFromGame(_) => -self.wanted(slot),
+                Gist::RemoveFromGame(_) => -self.wanted(slot),
                 _ => 0.0,
             };
         }

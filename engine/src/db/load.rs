@@ -13,6 +13,7 @@ use crate::script::{
     WindowSet,
 };
 use crate::state::DefId;
+use crate::verbs::with_verb;
 use crate::vocab::{CardType, DisciplineSet, Keyword, Title, TitleRank};
 
 /// The number of a name in a list, in which it is entered if need be.
@@ -561,52 +562,57 @@ fn in_torpor() -> Filter {
 /// Steps inside `ForEach` ask nothing, and the costs of `Pay` take no choice.
 fn check_steps(steps: &[Step]) -> Result<(), String> {
     for step in steps {
-        match step {
-            Step::PutOnAsTitle { rank, city, .. } | Step::GiveTitle { rank, city, .. }
-                if city.is_some() != rank.of_a_city() =>
-            {
-                return Err(format!(
-                    "a city goes with the title of {rank} or not at all"
-                ));
-            }
-            Step::If(_, inner) | Step::May(inner) | Step::EachMethuselah(_, inner) => {
-                check_steps(inner)?
-            }
-            Step::UnlessPaidBy(_, costs, inner) => {
-                let asks = |c: &&script::Cost| matches!(c, script::Cost::BloodFrom(..));
-                if let Some(cost) = costs.iter().find(asks) {
-                    return Err(format!("`UnlessPaidBy` cannot ask for {cost:?}"));
-                }
-                check_steps(inner)?;
-            }
-            Step::Pay(costs, inner) | Step::UnlessPaid(costs, inner) => {
-                let asks = |c: &&script::Cost| {
-                    matches!(c, script::Cost::Discard(_) | script::Cost::BloodFrom(..))
-                };
-                if let Some(cost) = costs.iter().find(asks) {
-                    return Err(format!("`Pay` cannot ask for {cost:?}"));
-                }
-                check_steps(inner)?;
-            }
-            Step::ForEach(_, inner) | Step::IfInflicted(inner) => {
-                let asks = |s: &&Step| {
-                    matches!(
-                        s,
-                        Step::May(_)
-                            | Step::Pay(..)
-                            | Step::UnlessPaid(..)
-                            | Step::UnlessPaidBy(..)
-                            | Step::Choose(_)
-                            | Step::ForEach(..)
-                            | Step::EachMethuselah(..)
-                    )
-                };
-                if let Some(step) = inner.iter().find(asks) {
-                    return Err(format!("`ForEach` and `IfInflicted` cannot ask: {step:?}"));
-                }
-            }
-            _ => {}
+        with_verb!(step, verb => verb.check()?, other => check_other(other)?);
+    }
+    Ok(())
+}
+
+fn check_other(step: &Step) -> Result<(), String> {
+    match step {
+        Step::PutOnAsTitle { rank, city, .. } | Step::GiveTitle { rank, city, .. }
+            if city.is_some() != rank.of_a_city() =>
+        {
+            return Err(format!(
+                "a city goes with the title of {rank} or not at all"
+            ));
         }
+        Step::If(_, inner) | Step::May(inner) | Step::EachMethuselah(_, inner) => {
+            check_steps(inner)?
+        }
+        Step::UnlessPaidBy(_, costs, inner) => {
+            let asks = |c: &&script::Cost| matches!(c, script::Cost::BloodFrom(..));
+            if let Some(cost) = costs.iter().find(asks) {
+                return Err(format!("`UnlessPaidBy` cannot ask for {cost:?}"));
+            }
+            check_steps(inner)?;
+        }
+        Step::Pay(costs, inner) | Step::UnlessPaid(costs, inner) => {
+            let asks = |c: &&script::Cost| {
+                matches!(c, script::Cost::Discard(_) | script::Cost::BloodFrom(..))
+            };
+            if let Some(cost) = costs.iter().find(asks) {
+                return Err(format!("`Pay` cannot ask for {cost:?}"));
+            }
+            check_steps(inner)?;
+        }
+        Step::ForEach(_, inner) | Step::IfInflicted(inner) => {
+            let asks = |s: &&Step| {
+                matches!(
+                    s,
+                    Step::May(_)
+                        | Step::Pay(..)
+                        | Step::UnlessPaid(..)
+                        | Step::UnlessPaidBy(..)
+                        | Step::Choose(_)
+                        | Step::ForEach(..)
+                        | Step::EachMethuselah(..)
+                )
+            };
+            if let Some(step) = inner.iter().find(asks) {
+                return Err(format!("`ForEach` and `IfInflicted` cannot ask: {step:?}"));
+            }
+        }
+        _ => {}
     }
     Ok(())
 }

@@ -129,6 +129,43 @@ pub struct Needs {
     pub prevent_aggravated_strike: bool,
 }
 
+impl Needs {
+    /// It is of use at any time.
+    pub(crate) const NONE: Needs = Needs {
+        stealth: false,
+        intercept: false,
+        intercept_of_blocking: false,
+        limited: false,
+        block: false,
+        block_going_on: false,
+        prevent: false,
+        prevent_gun: false,
+        prevent_other_than_gun: false,
+        prevent_normal: false,
+        prevent_strike: false,
+        prevent_aggravated_strike: false,
+    };
+
+    /// What must be needed for either, to use both.
+    pub(crate) fn or(self, other: Needs) -> Needs {
+        Needs {
+            stealth: self.stealth || other.stealth,
+            intercept: self.intercept || other.intercept,
+            intercept_of_blocking: self.intercept_of_blocking || other.intercept_of_blocking,
+            limited: self.limited || other.limited,
+            block: self.block || other.block,
+            block_going_on: self.block_going_on || other.block_going_on,
+            prevent: self.prevent || other.prevent,
+            prevent_gun: self.prevent_gun || other.prevent_gun,
+            prevent_other_than_gun: self.prevent_other_than_gun || other.prevent_other_than_gun,
+            prevent_normal: self.prevent_normal || other.prevent_normal,
+            prevent_strike: self.prevent_strike || other.prevent_strike,
+            prevent_aggravated_strike: self.prevent_aggravated_strike
+                || other.prevent_aggravated_strike,
+        }
+    }
+}
+
 /// A way to play a card, prepared.
 #[derive(Clone, Debug)]
 pub struct ModeDef {

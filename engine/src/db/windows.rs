@@ -3,6 +3,7 @@
 use super::{CardDef, Needs};
 
 use crate::script::{self, Ability, Stat, Step, Until, Window, WindowSet};
+use crate::verbs::with_verb;
 use crate::vocab::{CardType, Keyword};
 
 /// When a card of this type is played, where its script does not say.
@@ -51,7 +52,14 @@ pub(super) fn default_windows(as_type: CardType, def: &CardDef, mode: &script::M
 
 /// The steps of combat that effects belong to.
 fn windows_in_combat(steps: &[Step]) -> WindowSet {
-    let window = |step: &Step| match step {
+    let window = |step: &Step| with_verb!(step, verb => verb.timing().window, other => window_of_other(other));
+    let windows = steps.iter().filter_map(window);
+    windows.fold(WindowSet::default(), |set, w| set.with(WindowSet::of(&[w])))
+}
+
+/// The step of combat that a step belongs to which is not yet a verb with a file of its own.
+fn window_of_other(step: &Step) -> Option<Window> {
+    match step {
         Step::Maneuver => Some(Window::Maneuver),
         Step::Press | Step::PressToContinue | Step::PressToEnd => Some(Window::Press),
         Step::Prevent(_)
@@ -65,9 +73,7 @@ fn windows_in_combat(steps: &[Step]) -> WindowSet {
             Some(Window::AdditionalStrikes)
         }
         _ => None,
-    };
-    let windows = steps.iter().filter_map(window);
-    windows.fold(WindowSet::default(), |set, w| set.with(WindowSet::of(&[w])))
+    }
 }
 
 /// When an ability may be used, where its script does not say: at any time, but what belongs to
@@ -90,6 +96,10 @@ pub(super) fn default_windows_of_use(steps: &[Step]) -> WindowSet {
 
 /// Whether a step changes how an action comes out, so that it is of no use once it has.
 fn matters_until_resolution(step: &Step) -> bool {
+    with_verb!(step, verb => verb.timing().until_resolution, other => other_matters(other))
+}
+
+fn other_matters(step: &Step) -> bool {
     match step {
         Step::StealthAnyway(_)
         | Step::InterceptAnyway(_)
@@ -122,25 +132,29 @@ fn matters_until_resolution(step: &Step) -> bool {
 pub(super) fn needs_of(steps: &[&Step]) -> Needs {
     let mut needs = Needs::default();
     for step in steps {
-        match step {
-            Step::Stealth(_) => needs.stealth = true,
-            Step::Intercept(_) => needs.intercept = true,
-            Step::InterceptOfBlocking(_) => needs.intercept_of_blocking = true,
-            Step::Bleed(_) => needs.limited = true,
-            Step::AttemptBlock => needs.block = true,
-            Step::Prevent(_) => needs.prevent = true,
-            Step::PreventGun(_) => needs.prevent_gun = true,
-            Step::PreventOtherThanGun(_) => needs.prevent_other_than_gun = true,
-            Step::PreventNormal(_) => needs.prevent_normal = true,
-            Step::PreventStrike(_) => needs.prevent_strike = true,
-            Step::PreventAggravatedStrike(_) => needs.prevent_aggravated_strike = true,
-            Step::BlockFails => needs.block_going_on = true,
-            Step::If(_, inner) | Step::May(inner) => {
-                let inner = needs_of(&inner.iter().collect::<Vec<_>>());
-                needs.limited |= inner.limited;
-            }
-            _ => {}
-        }
+        with_verb!(*step, verb => needs = needs.or(verb.timing().needs), other => other_needs(&mut needs, other));
     }
     needs
+}
+
+fn other_needs(needs: &mut Needs, step: &Step) {
+    match step {
+        Step::Stealth(_) => needs.stealth = true,
+        Step::Intercept(_) => needs.intercept = true,
+        Step::InterceptOfBlocking(_) => needs.intercept_of_blocking = true,
+        Step::Bleed(_) => needs.limited = true,
+        Step::AttemptBlock => needs.block = true,
+        Step::Prevent(_) => needs.prevent = true,
+        Step::PreventGun(_) => needs.prevent_gun = true,
+        Step::PreventOtherThanGun(_) => needs.prevent_other_than_gun = true,
+        Step::PreventNormal(_) => needs.prevent_normal = true,
+        Step::PreventStrike(_) => needs.prevent_strike = true,
+        Step::PreventAggravatedStrike(_) => needs.prevent_aggravated_strike = true,
+        Step::BlockFails => needs.block_going_on = true,
+        Step::If(_, inner) | Step::May(inner) => {
+            let inner = needs_of(&inner.iter().collect::<Vec<_>>());
+            needs.limited |= inner.limited;
+        }
+        _ => {}
+    }
 }

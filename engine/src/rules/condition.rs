@@ -315,7 +315,7 @@ impl Table {
             None if self.action.card.is_some() => db.def(ctx.def).modes[ctx.mode as usize].code,
             None => return self.action.kind == ActionKind::RedList,
         };
-        let enters = |op: &Op| matches!(op, Op::Do(Step::EnterCombat { .. }));
+        let enters = |op: &Op| matches!(op, Op::Do(Step::EnterCombat(_)));
         db.code(code).iter().any(enters)
     }
 

@@ -8,11 +8,27 @@ use crate::state::{
     flag, ActionResult, Ballot, Cancelled, CardId, Ctx, DamageSort, Deed, Frame, MoreIntercept,
     Region, Seat, Slot, Sources,
 };
+#[cfg(debug_assertions)]
+use crate::verbs::Parts;
+use crate::verbs::{a_verb, with_verb};
 use crate::vocab::{CardType, Title, TitleRank};
 
 impl<O: Observer> Rules<'_, O> {
     /// Carries out one step.
     pub(super) fn carry_out(&mut self, step: &Step, ctx: &mut Ctx) {
+        #[cfg(debug_assertions)]
+        let before = self.game.t;
+        with_verb!(step, verb => verb.carry_out(self, ctx), other => self.carry_out_other(other, ctx));
+        #[cfg(debug_assertions)]
+        {
+            let written = Parts::between(&before, &self.game.t);
+            let unsaid = written.without(step.writes());
+            assert!(unsaid.is_none(), "{step:?} writes {unsaid:?}");
+        }
+    }
+
+    /// Carries out a step that is not yet a verb with a file of its own.
+    fn carry_out_other(&mut self, step: &Step, ctx: &mut Ctx) {
         let scope = Scope::of(ctx);
         let amount =
             |rules: &Self, a: &crate::script::Amount| rules.amount(rules.db, *a, scope, ctx.x);
@@ -31,6 +47,7 @@ impl<O: Observer> Rules<'_, O> {
             | Step::GrantTo(..) => {
                 unreachable!("nested steps are flattened when scripts are loaded")
             }
+            a_verb!() => unreachable!("a verb carries itself out"),
 
             Step::AddBlood(who, n) => {
                 let n = amount(self, n);
@@ -182,8 +199,6 @@ impl<O: Observer> Rules<'_, O> {
                 });
             }
 
-            Step::Lock(who) => self.lock(self.who(*who, ctx)),
-            Step::Unlock(who) => self.unlock(self.who(*who, ctx)),
             Step::MoveToReady(who) => self.leave_torpor(self.who(*who, ctx)),
             Step::Burn(who) => {
                 let slot = self.who(*who, ctx);
@@ -576,12 +591,6 @@ impl<O: Observer> Rules<'_, O> {
                     d.scopes &= !crate::state::scope_bit(Once::Turn);
                 }
             }
-            Step::Wake => {
-                if ctx.me.is_some() {
-                    self.p_mut(ctx.me).mark(flag::AWAKE, true);
-                    self.tell(GameEvent::Woke(ctx.me));
-                }
-            }
             Step::AttemptBlock => self.declare_block(ctx.me),
             Step::BlockFails => self.block_fails(),
 
@@ -643,23 +652,6 @@ impl<O: Observer> Rules<'_, O> {
             Step::ReturnCallingCard => self.return_calling_card(),
             Step::ForbidActionToAll => self.forbid_action_to_all(),
 
-            Step::EnterCombat {
-                who,
-                with,
-                target_acts,
-                lock,
-            } => {
-                let who = self.who(*who, ctx);
-                let with = self.who(*with, ctx);
-                let (acting, opposing) = if *target_acts {
-                    (with, who)
-                } else {
-                    (who, with)
-                };
-                if self.begin_combat(acting, opposing, false) {
-                    self.combat.lock = *lock;
-                }
-            }
             Step::SendToTorpor(who) => {
                 let slot = self.who(*who, ctx);
                 if self.vampires.has(slot) {

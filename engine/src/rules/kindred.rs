@@ -2,8 +2,9 @@
 //! cards make them dearer or harder.
 
 use crate::db::{CardDb, CardDef, CodeId, ModeDef, Op};
-use crate::script::{Ability, ActionKind, Choose, InAction, MinionKind, Place, Step, Who};
+use crate::script::{Ability, ActionKind, Choose, InAction, MinionKind, Place, Who};
 use crate::state::{Slot, Table};
+use crate::verbs::Gist;
 use crate::vocab::Keyword;
 
 impl Table {
@@ -94,7 +95,7 @@ fn code_brings_kindred(db: &CardDb, code: CodeId, chosen: &[Choose]) -> bool {
         _ => None,
     });
     let named: Vec<&Choose> = chosen.iter().chain(within).collect();
-    let waits = |who: &Who| {
+    let waits = |who: Who| {
         let place = match who {
             Who::Target => 0,
             Who::Second => 1,
@@ -110,14 +111,14 @@ fn code_brings_kindred(db: &CardDb, code: CodeId, chosen: &[Choose]) -> bool {
     };
     let searches = || named.iter().any(|c| matches!(c, Choose::VampireUpToX(_)));
     db.code(code).iter().any(|op| match op {
-        Op::Do(step) => match step {
-            Step::BecomeVampire(_) | Step::Command(_) | Step::PutChosenInPlayWith(_) => true,
-            Step::PutChosenInPlay => searches(),
-            Step::AddBlood(who, _)
-            | Step::Heal(who, _)
-            | Step::PoolToBlood(who, _)
-            | Step::CountersToBlood(who)
-            | Step::MoveBlood(_, who, _) => waits(who),
+        Op::Do(step) => match step.gist() {
+            Gist::BringOutVampire => true,
+            Gist::PutChosenInPlay => searches(),
+            Gist::AddBlood(who, _)
+            | Gist::Heal(who, _)
+            | Gist::PoolToBlood(who, _)
+            | Gist::CountersToBlood(who)
+            | Gist::MoveBlood(_, who, _) => waits(who),
             _ => false,
         },
         Op::Grant(_, id) | Op::GrantTo(_, _, id) => {

@@ -6,10 +6,11 @@ use super::Scope;
 use crate::choice::Choice;
 use crate::db::{stat_kind, AbilityId, CardDef, ModeDef, Needs};
 use crate::observer::Observer;
-use crate::script::{Ability, Choose, InAction, MethFilter, Once, Stat, Step, User, Window};
+use crate::script::{Ability, Choose, InAction, MethFilter, Once, Stat, Step, User, Who, Window};
 use crate::state::{
     scope_bit, ActionResult, CardId, Ctx, DamageSort, Deed, DefId, Done, Seat, Slot, SlotSet,
 };
+use crate::verbs::Gist;
 use crate::vocab::{CardType, Keyword, Sect};
 
 /// Cards being played at once upon which one more may be played.
@@ -449,7 +450,7 @@ impl<O: Observer> Rules<'_, O> {
         self.db
             .code(code)
             .iter()
-            .any(|op| matches!(op, crate::db::Op::Do(Step::PutOn(crate::script::Who::Me))))
+            .any(|op| matches!(op, crate::db::Op::Do(step) if step.gist() == Gist::PutOn(Who::Me)))
     }
 
     /// Whether a minion cannot have a card on it: being one that it can have only one of and

@@ -11,6 +11,7 @@ use crate::script::{
     StrikeEffect, Targeting, Who,
 };
 use crate::state::{CardId, Ctx, DefId, Guise, Seat, Slot};
+use crate::verbs::Gist;
 use crate::vocab::{CardType, Clan, Discipline, Keyword, Level};
 
 /// The kind of effect that keeps a minion from being a target.
@@ -513,7 +514,8 @@ impl<O: Observer> Rules<'_, O> {
         }
         if def.one_a_minion || def.one_a_minion_of.is_some() {
             let on_target = def.modes.get(ctx.mode as usize).is_some_and(|m| {
-                let puts = |op: &Op| matches!(op, Op::Do(Step::PutOn(Who::Target)));
+                let puts =
+                    |op: &Op| matches!(op, Op::Do(step) if step.gist() == Gist::PutOn(Who::Target));
                 m.goes_on_target() || self.db.code(m.code).iter().any(puts)
             });
             if on_target && self.cannot_have(slot, ctx.def) {
@@ -618,7 +620,7 @@ impl<O: Observer> Rules<'_, O> {
         if !self.has_stat(self.db, &Stat::CannotEnterCombat, slot) {
             return true;
         }
-        let enters = |op: &Op| matches!(op, Op::Do(Step::EnterCombat { .. }));
+        let enters = |op: &Op| matches!(op, Op::Do(Step::EnterCombat(_)));
         match code {
             Some(code) => !self.db.code(code).iter().any(enters),
             None => self.action.kind != ActionKind::RedList,

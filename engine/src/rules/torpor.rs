@@ -4,8 +4,9 @@ use super::Rules;
 use crate::choice::Choice;
 use crate::db::Op;
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Event, Step, Who, Window};
+use crate::script::{Ability, Event, Who, Window};
 use crate::state::{ActionResult, Frame, Region, Slot};
+use crate::verbs::Gist;
 
 impl<O: Observer> Rules<'_, O> {
     /// A vampire is to go to torpor. In combat there may be something to be
@@ -134,7 +135,7 @@ impl<O: Observer> Rules<'_, O> {
     /// Whether a card on a vampire is about to burn it, as soon as what goes on is done.
     pub(crate) fn is_doomed(&self, slot: Slot) -> bool {
         let db = self.db;
-        let burns = |op: &Op| matches!(op, Op::Do(Step::Burn(Who::Me)));
+        let burns = |op: &Op| matches!(op, Op::Do(step) if step.gist() == Gist::Burn(Who::Me));
         self.standing.and(&self.attached).into_iter().any(|card| {
             let p = self.p(card);
             p.on == slot

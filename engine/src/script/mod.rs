@@ -20,6 +20,7 @@ mod step;
 mod target;
 mod window;
 
+pub use crate::verbs::Step;
 pub use ability::{
     Ability, AsVampire, Event, Harm, Hunting, InAction, InCombat, Stat, Targeting, To, UsedBy,
 };
@@ -27,6 +28,6 @@ pub use action::{Action, ActionKind, At, Cost, Strike, StrikeEffect};
 pub use card::{Bearer, Body, CostX, Merged, Mode, NewVampire, Once, Replace, Script, User};
 pub use cond::{Amount, Cond};
 pub use read::{format, is_list, read};
-pub use step::{Step, Until};
+pub use step::Until;
 pub use target::{CardFilter, Choose, Filter, Meth, MethFilter, MinionKind, Place, Who, Whose};
 pub use window::{Window, WindowSet};

@@ -5,9 +5,11 @@ use ron::Options;
 
 use super::Script;
 
-/// How script files are written: RON, with `once: Round` for an optional value that is there.
+/// How script files are written: RON, with `once: Round` for an optional value that is there, and
+/// one pair of parentheses around the fields of a word that has them: `MeIs(kind: Vampire)`.
 pub fn format() -> Options {
-    Options::default().with_default_extension(Extensions::IMPLICIT_SOME)
+    Options::default()
+        .with_default_extension(Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES)
 }
 
 /// Whether a script file is a list of scripts; if not, it is one script.

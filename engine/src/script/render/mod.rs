@@ -6,7 +6,7 @@
 //! windows, limits of a type) goes without saying here too.
 
 mod ability;
-mod choose;
+pub(crate) mod choose;
 mod cond;
 mod step;
 mod words;
@@ -16,7 +16,9 @@ use super::{
     StrikeEffect, User,
 };
 use crate::vocab::{Discipline, Level};
-use choose::{choices, cost, Names, NOBODY};
+use choose::{choices, cost, NOBODY};
+
+pub(crate) use choose::{who, Names};
 use cond::{all_hold, either};
 use words::{act_of, between_uses, join, moments, sentence};
 

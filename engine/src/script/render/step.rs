@@ -5,6 +5,7 @@ use super::ability::ability_naming;
 use super::choose::{chosen, cost, who, Names};
 use super::cond::{card, clause, noun};
 use super::words::{amount, count, does, join, meth, possessive, until};
+use crate::verbs::{a_verb, with_verb};
 use crate::vocab::TitleRank;
 
 /// Steps in order, as one clause.
@@ -15,7 +16,13 @@ pub fn steps(steps: &[Step], names: &mut Names) -> String {
 
 /// One step, as an order without capital or full stop.
 pub fn step(step: &Step, names: &mut Names) -> String {
+    with_verb!(step, verb => verb.english(names), other => other_step(other, names))
+}
+
+/// A step that is not yet a verb with a file of its own.
+fn other_step(step: &Step, names: &mut Names) -> String {
     match step {
+        a_verb!() => unreachable!("a verb says itself"),
         Step::If(cond, then) => format!("if {}: {}", clause(cond, true), steps(then, names)),
         Step::May(then) => format!("if you wish: {}", steps(then, names)),
         Step::Pay(costs, then) => {
@@ -146,8 +153,6 @@ pub fn step(step: &Step, names: &mut Names) -> String {
                 .to_owned()
         }
 
-        Step::Lock(w) => format!("lock {}", who(*w, names)),
-        Step::Unlock(w) => format!("unlock {}", who(*w, names)),
         Step::MoveToReady(w) => {
             format!(
                 "move {} to the ready region of its controller",
@@ -349,7 +354,6 @@ pub fn step(step: &Step, names: &mut Names) -> String {
         Step::AllowSameAction => {
             "this minion can perform the same action again this turn".to_owned()
         }
-        Step::Wake => "this minion wakes".to_owned(),
         Step::BlockFails => "the block attempt fails".to_owned(),
         Step::AttemptBlock => "this minion attempts to block".to_owned(),
 
@@ -377,24 +381,6 @@ pub fn step(step: &Step, names: &mut Names) -> String {
                 .to_owned()
         }
 
-        Step::EnterCombat {
-            who: one,
-            with,
-            target_acts,
-            lock,
-        } => {
-            let and_lock = if *lock { ", and lock the latter" } else { "" };
-            let acts = if *target_acts {
-                ", which counts as the acting minion"
-            } else {
-                ""
-            };
-            format!(
-                "{} enters combat with {}{acts}{and_lock}",
-                who(*one, names),
-                who(*with, names)
-            )
-        }
         Step::SendToTorpor(w) => format!("send {} to torpor", who(*w, names)),
         Step::StayInCombat => {
             "this minion is wounded, but does not go to torpor until combat ends; \

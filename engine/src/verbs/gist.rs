@@ -1,0 +1,250 @@
+//! What players need to know of a step, whatever words say it.
+
+use super::{a_verb, Step};
+use crate::script::{Amount, Meth, Who};
+use crate::vocab::TitleRank;
+
+/// What a step comes to for whoever weighs it: an agent that knows no card, and the rules where
+/// they ask what a card is about to do. Several ways of saying the same are one gist.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Gist<'a> {
+    /// Something that nobody weighs by itself.
+    Other,
+
+    /// Somebody locks.
+    Lock(Who),
+    /// Somebody unlocks.
+    Unlock(Who),
+    /// `Me` wakes.
+    Wake,
+    /// Somebody is burned.
+    Burn(Who),
+    /// Somebody goes to the ready region.
+    MoveToReady(Who),
+    /// Somebody is removed from the game.
+    RemoveFromGame(Who),
+    /// A minion goes to torpor.
+    SendToTorpor(Who),
+    /// You or others gain control of something.
+    GiveControl(Who),
+    /// You gain control of something.
+    TakeControl(Who),
+
+    /// Somebody gains blood from the bank.
+    AddBlood(Who, &'a Amount),
+    /// Somebody gains blood or life, of an ally up to what it started with.
+    Heal(Who, &'a Amount),
+    /// Somebody gains blood as from a hunting ground.
+    HuntingGround(Who, &'a Amount),
+    /// Blood of somebody becomes pool of its controller.
+    BloodToPool(Who, &'a Amount),
+    /// Pool of its controller becomes blood of somebody.
+    PoolToBlood(Who, &'a Amount),
+    /// Blood of somebody goes to this card.
+    BloodToThis(Who, &'a Amount),
+    /// The counters of this card become blood of somebody.
+    CountersToBlood(Who),
+    /// Blood of a minion goes to another.
+    MoveBlood(Who, Who, &'a Amount),
+    /// Pool of yours goes to this card.
+    PoolToThis(&'a Amount),
+    /// The votes won by become blood, or some of them pool.
+    GainMargin,
+    /// Methuselahs gain pool.
+    GainPool(Meth, &'a Amount),
+    /// Methuselahs burn pool.
+    BurnPool(Meth, &'a Amount),
+    /// Methuselahs burn pool, or blood of their vampires.
+    BurnPoolOrBlood(Meth, &'a Amount),
+    /// Each Methuselah burns pool as allocated.
+    BurnAllocated,
+    /// Pool of the chosen Methuselah goes to the others as allocated.
+    MoveAllocatedPool,
+    /// Each Methuselah burns pool for her minions.
+    BurnPoolForEachMinion,
+    /// Each Methuselah gains pool for her vampires of the clan chosen.
+    GainPoolForEachOfClan,
+
+    /// This card comes into play, on nothing.
+    PutInPlay {
+        /// It remembers the things chosen.
+        linked: bool,
+    },
+    /// This card is put on something.
+    PutOn(Who),
+    /// A vampire gets a title with this card as it.
+    PutOnAsTitle(Who, TitleRank),
+    /// The card chosen is put in play.
+    PutChosenInPlay,
+    /// This card, or the vampire chosen, comes into play as a vampire.
+    BringOutVampire,
+    /// A hand is seen.
+    LookAtHand,
+    /// The card chosen is discarded.
+    DiscardChosen,
+    /// A crypt card is drawn.
+    DrawCrypt,
+
+    /// More stealth; needed or not.
+    Stealth {
+        /// How much.
+        n: i8,
+        /// Though it may not be needed.
+        anyway: bool,
+    },
+    /// More intercept; needed or not.
+    Intercept {
+        /// How much.
+        n: i8,
+        /// Though it may not be needed.
+        anyway: bool,
+    },
+    /// More bleed; within the limit of one modifier a bleed or not.
+    Bleed {
+        /// How much.
+        n: i8,
+        /// Within the limit.
+        limited: bool,
+    },
+    /// Less bleed.
+    ReduceBleed(i8),
+    /// The bleed burns no pool.
+    BleedFails,
+    /// The bleed has another target.
+    RedirectBleed,
+    /// The action ends.
+    EndAction,
+    /// `Me` attempts to block.
+    AttemptBlock,
+    /// More votes.
+    Votes(i8),
+    /// More votes, which must be against.
+    VotesAgainst(i8),
+    /// Votes of this card's own.
+    VotesFromThis(i8),
+    /// More votes for each vampire that fits.
+    VotesForEach,
+    /// A vampire abstains.
+    Abstain,
+
+    /// Minions enter combat, with this one.
+    EnterCombat(Who),
+    /// A maneuver.
+    Maneuver,
+    /// A press to continue combat, or any.
+    Press {
+        /// Only to continue combat.
+        only_to_continue: bool,
+    },
+    /// Damage is prevented, whatever it is.
+    Prevent(&'a Amount),
+    /// Damage from guns is prevented.
+    PreventGun,
+    /// Damage from anything but guns is prevented.
+    PreventOtherThanGun(i8),
+    /// More strikes, within the limit of one effect a round.
+    AdditionalStrikes(i8),
+    /// Only hand strikes this round.
+    HandStrikesOnly,
+    /// Damage that no strike does.
+    Damage(Who, i8),
+
+    /// Something is given for a while.
+    Grant,
+}
+
+/// The gist of what is not yet a verb with a file of its own.
+pub(super) fn of_other(step: &Step) -> Gist<'_> {
+    match step {
+        Step::Burn(who) => Gist::Burn(*who),
+        Step::MoveToReady(who) => Gist::MoveToReady(*who),
+        Step::RemoveFromGame(who) => Gist::RemoveFromGame(*who),
+        Step::SendToTorpor(who) => Gist::SendToTorpor(*who),
+        Step::GiveControl(_) => Gist::GiveControl(Who::This),
+        Step::GiveControlOf(who, _) => Gist::TakeControl(*who),
+        Step::TakeControl(who) | Step::TakeControlUntil(who, _) => Gist::TakeControl(*who),
+
+        Step::AddBlood(who, n) => Gist::AddBlood(*who, n),
+        Step::Heal(who, n) => Gist::Heal(*who, n),
+        Step::HuntingGround(who, n) => Gist::HuntingGround(*who, n),
+        Step::BloodToPool(who, n) => Gist::BloodToPool(*who, n),
+        Step::PoolToBlood(who, n) => Gist::PoolToBlood(*who, n),
+        Step::BloodToThis(who, n) => Gist::BloodToThis(*who, n),
+        Step::CountersToBlood(who) => Gist::CountersToBlood(*who),
+        Step::MoveBlood(from, to, n) => Gist::MoveBlood(*from, *to, n),
+        Step::PoolToThis(n) => Gist::PoolToThis(n),
+        Step::GainMargin { .. } => Gist::GainMargin,
+        Step::GainPool(meth, n) => Gist::GainPool(*meth, n),
+        Step::BurnPool(meth, n) => Gist::BurnPool(*meth, n),
+        Step::BurnPoolOrBlood(meth, n) => Gist::BurnPoolOrBlood(*meth, n),
+        Step::BurnAllocated => Gist::BurnAllocated,
+        Step::MoveAllocatedPool => Gist::MoveAllocatedPool,
+        Step::BurnPoolForEachMinion => Gist::BurnPoolForEachMinion,
+        Step::GainPoolForEachOfClan => Gist::GainPoolForEachOfClan,
+
+        Step::PutInPlay | Step::PutInPlayWith(_) => Gist::PutInPlay { linked: false },
+        Step::PutInPlayLinked => Gist::PutInPlay { linked: true },
+        Step::PutOn(who) => Gist::PutOn(*who),
+        Step::PutOnAsTitle { who, rank, .. } => Gist::PutOnAsTitle(*who, *rank),
+        Step::PutChosenInPlay => Gist::PutChosenInPlay,
+        Step::BecomeVampire(_) | Step::Command(_) | Step::PutChosenInPlayWith(_) => {
+            Gist::BringOutVampire
+        }
+        Step::LookAtHand(_) => Gist::LookAtHand,
+        Step::DiscardChosen => Gist::DiscardChosen,
+        Step::DrawCrypt => Gist::DrawCrypt,
+
+        Step::Stealth(n) => Gist::Stealth {
+            n: *n as i8,
+            anyway: false,
+        },
+        Step::StealthAnyway(n) => Gist::Stealth {
+            n: *n as i8,
+            anyway: true,
+        },
+        Step::Intercept(n) => Gist::Intercept {
+            n: *n as i8,
+            anyway: false,
+        },
+        Step::InterceptAnyway(n) => Gist::Intercept {
+            n: *n as i8,
+            anyway: true,
+        },
+        Step::Bleed(n) => Gist::Bleed {
+            n: *n as i8,
+            limited: true,
+        },
+        Step::BleedAnyway(n) => Gist::Bleed {
+            n: *n as i8,
+            limited: false,
+        },
+        Step::ReduceBleed(n) => Gist::ReduceBleed(*n as i8),
+        Step::BleedFails => Gist::BleedFails,
+        Step::RedirectBleed => Gist::RedirectBleed,
+        Step::EndAction => Gist::EndAction,
+        Step::AttemptBlock => Gist::AttemptBlock,
+        Step::Votes(_, n) => Gist::Votes(*n as i8),
+        Step::VotesAgainst(_, n) => Gist::VotesAgainst(*n as i8),
+        Step::VotesFromThis(n) => Gist::VotesFromThis(*n as i8),
+        Step::VotesForEach(..) => Gist::VotesForEach,
+        Step::Abstain(_) => Gist::Abstain,
+
+        Step::Maneuver => Gist::Maneuver,
+        Step::Press => Gist::Press {
+            only_to_continue: false,
+        },
+        Step::PressToContinue => Gist::Press {
+            only_to_continue: true,
+        },
+        Step::Prevent(n) => Gist::Prevent(n),
+        Step::PreventGun(_) => Gist::PreventGun,
+        Step::PreventOtherThanGun(n) => Gist::PreventOtherThanGun(*n as i8),
+        Step::AdditionalStrikes(n) => Gist::AdditionalStrikes(*n as i8),
+        Step::HandStrikesOnly => Gist::HandStrikesOnly,
+        Step::EnvironmentalDamage { to, amount, .. } => Gist::Damage(*to, *amount as i8),
+
+        Step::Grant(..) => Gist::Grant,
+        a_verb!() => unreachable!("a verb says its own gist"),
+        _ => Gist::Other,
+    }
+}

@@ -1,0 +1,60 @@
+//! The macro that makes the steps of the language out of the list of its verbs.
+
+/// Makes the enum [`Step`](super::Step) of the verbs listed, and `with_verb!`, which does the same
+/// to whichever of them a step is.
+///
+/// A verb `with` arguments is a variant that holds the type of its name; a `plain` one is a unit
+/// type. What is `not_yet` a verb is a variant like any other.
+macro_rules! verbs {
+    ($($lists:tt)*) => {
+        verbs_with! { ($) $($lists)* }
+    };
+}
+
+macro_rules! verbs_with {
+    (
+        ($d:tt)
+        with { $($(#[$with_doc:meta])* $with:ident,)* }
+        plain { $($(#[$plain_doc:meta])* $plain:ident,)* }
+        not_yet { $($other:tt)* }
+    ) => {
+        /// A step of an effect. Steps are carried out in order.
+        #[derive(Clone, Debug, Deserialize, PartialEq)]
+        pub enum Step {
+            $($(#[$with_doc])* $with($with),)*
+            $($(#[$plain_doc])* $plain,)*
+            $($other)*
+        }
+
+        /// The rows of all verbs in the language's documentation: how each is written, and what it does.
+        pub const ROWS: &[(&str, &str)] = &[
+            $(<$with as Verb>::ROW,)*
+            $(<$plain as Verb>::ROW,)*
+        ];
+
+        /// Does something with the verb that a step is, or with the step where it is none yet.
+        macro_rules! with_verb {
+            ($d step:expr, $d verb:ident => $d what:expr, $d other:ident => $d otherwise:expr) => {{
+                #[allow(unused_imports)]
+                use $crate::verbs::Verb as _;
+                match $d step {
+                    $($crate::verbs::Step::$with($d verb) => $d what,)*
+                    $($crate::verbs::Step::$plain => {
+                        let $d verb = &$crate::verbs::$plain;
+                        $d what
+                    })*
+                    $d other => $d otherwise,
+                }
+            }};
+        }
+        pub(crate) use with_verb;
+
+        /// The pattern of all steps that are verbs.
+        macro_rules! a_verb {
+            () => {
+                $($crate::verbs::Step::$with(_))|* $(| $crate::verbs::Step::$plain)*
+            };
+        }
+        pub(crate) use a_verb;
+    };
+}

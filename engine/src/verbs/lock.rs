@@ -1,0 +1,84 @@
+//! Locking and unlocking.
+
+use serde::Deserialize;
+
+use super::{Gist, Parts, Timing, Verb};
+use crate::observer::Observer;
+use crate::rules::Rules;
+use crate::script::render::{who, Names};
+use crate::script::Who;
+use crate::state::Ctx;
+
+/// A minion or another card locks, as the target of Misdirection does.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub struct Lock(pub Who);
+
+/// A minion or another card unlocks, as the vampire that plays Freak Drive does.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub struct Unlock(pub Who);
+
+impl Verb for Lock {
+    const ROW: (&'static str, &'static str) = ("Lock(who)", "a minion or another card");
+
+    fn check(&self) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+        let slot = rules.who(self.0, ctx);
+        rules.lock(slot);
+    }
+
+    fn english(&self, names: &mut Names) -> String {
+        format!("lock {}", who(self.0, names))
+    }
+
+    fn timing(&self) -> Timing {
+        Timing::ANY
+    }
+
+    fn reads(&self) -> Parts {
+        Parts::THINGS | Parts::LOCKS
+    }
+
+    fn writes(&self) -> Parts {
+        Parts::LOCKS
+    }
+
+    fn gist(&self) -> Gist<'_> {
+        Gist::Lock(self.0)
+    }
+}
+
+impl Verb for Unlock {
+    const ROW: (&'static str, &'static str) = ("Unlock(who)", "a minion or another card");
+
+    fn check(&self) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+        let slot = rules.who(self.0, ctx);
+        rules.unlock(slot);
+    }
+
+    fn english(&self, names: &mut Names) -> String {
+        format!("unlock {}", who(self.0, names))
+    }
+
+    fn timing(&self) -> Timing {
+        Timing::ANY
+    }
+
+    fn reads(&self) -> Parts {
+        Parts::THINGS | Parts::LOCKS
+    }
+
+    fn writes(&self) -> Parts {
+        Parts::LOCKS
+    }
+
+    fn gist(&self) -> Gist<'_> {
+        Gist::Unlock(self.0)
+    }
+}

@@ -1,0 +1,47 @@
+//! Waking.
+
+use super::{Gist, Parts, Timing, Verb};
+use crate::observer::{GameEvent, Observer};
+use crate::rules::Rules;
+use crate::script::render::Names;
+use crate::state::{flag, Ctx};
+
+/// `Me` wakes: it may block and play reactions until the action is over, though it is locked, as
+/// the vampire that plays Forced Awakening (full rulebook 11, wake).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wake;
+
+impl Verb for Wake {
+    const ROW: (&'static str, &'static str) = ("Wake", "`Me` wakes");
+
+    fn check(&self) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+        if ctx.me.is_some() {
+            rules.p_mut(ctx.me).mark(flag::AWAKE, true);
+            rules.tell(GameEvent::Woke(ctx.me));
+        }
+    }
+
+    fn english(&self, _: &mut Names) -> String {
+        "this minion wakes".to_owned()
+    }
+
+    fn timing(&self) -> Timing {
+        Timing::ANY
+    }
+
+    fn reads(&self) -> Parts {
+        Parts::NONE
+    }
+
+    fn writes(&self) -> Parts {
+        Parts::MEMORY
+    }
+
+    fn gist(&self) -> Gist<'_> {
+        Gist::Wake
+    }
+}

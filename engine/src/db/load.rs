@@ -14,7 +14,7 @@ use crate::script::{
 };
 use crate::state::DefId;
 use crate::verbs::with_verb;
-use crate::vocab::{CardType, DisciplineSet, Keyword, Title, TitleRank};
+use crate::vocab::{CardType, Clan, DisciplineSet, Keyword, Title, TitleRank};
 
 /// The number of a name in a list, in which it is entered if need be.
 fn number(names: &mut Vec<String>, name: &str) -> u8 {
@@ -29,12 +29,7 @@ fn number(names: &mut Vec<String>, name: &str) -> u8 {
 impl CardDb {
     pub(super) fn load(facts: &Facts, files: &[(&str, &str)]) -> Result<CardDb, LoadError> {
         let mut db = CardDb {
-            defs: facts
-                .crypt
-                .iter()
-                .map(from_crypt_facts)
-                .chain(facts.library.iter().map(from_library_facts))
-                .collect(),
+            defs: Vec::with_capacity(facts.crypt.len() + facts.library.len()),
             // Ability 0 is the rules' own.
             abilities: vec![borrowed()],
             // Code 0 is empty: what does nothing shares it.
@@ -50,6 +45,11 @@ impl CardDb {
             circles: vec![String::new()],
             by_id: HashMap::new(),
         };
+        for card in &facts.crypt {
+            let def = db.crypt_card(card);
+            db.defs.push(def);
+        }
+        db.defs.extend(facts.library.iter().map(from_library_facts));
         db.by_id = db
             .defs
             .iter()
@@ -77,6 +77,40 @@ impl CardDb {
 
     fn city(&mut self, name: &str) -> u8 {
         number(&mut self.cities, name)
+    }
+
+    fn title(&mut self, rank: TitleRank, city: Option<&str>, clan: Clan) -> Title {
+        match city {
+            Some(city) => Title::of_city(rank, self.city(city)),
+            None => Title::of_clan(rank, Some(clan)),
+        }
+    }
+
+    /// A crypt card as its facts have it.
+    fn crypt_card(&mut self, facts: &facts::CryptFacts) -> CardDef {
+        let merged = &facts.merged;
+        let circle = facts.circle.as_deref();
+        CardDef {
+            types: vec![facts.card_type],
+            clans: vec![facts.clan],
+            path: facts.path,
+            capacity: facts.capacity,
+            disciplines: facts.disciplines,
+            title: (facts.title).map(|rank| self.title(rank, facts.city.as_deref(), facts.clan)),
+            merged_title: (merged.title)
+                .map(|rank| self.title(rank, merged.city.as_deref(), facts.clan)),
+            merged_sect: merged.sect,
+            circle: circle.map_or(0, |circle| number(&mut self.circles, circle)),
+            slave_of: facts.slave_of,
+            sect: facts.sect,
+            group: match facts.group {
+                facts::Group::Number(n) => Some(n),
+                facts::Group::Any => None,
+            },
+            advanced: facts.advanced,
+            unique: true,
+            ..blank(facts.id, &facts.name)
+        }
     }
 
     /// Finds for each advanced vampire the base version, of the same name and group; a base
@@ -119,23 +153,11 @@ impl CardDb {
             ));
         }
         let crypt = old.is_crypt();
-        if crypt && (script.sect.is_some() == old.is(CardType::Imbued) || !script.modes.is_empty())
-        {
-            return Err("a vampire needs a sect, an imbued has none, and neither has modes".into());
-        }
-        if crypt && script.sect != old.sect {
-            let printed = old.sect.map_or("no sect", |s| s.name());
-            return Err(format!("the card says {printed}; correct the sect"));
+        if crypt && !script.modes.is_empty() {
+            return Err("a crypt card is not played, and so has no modes".into());
         }
         if !crypt && script.modes.is_empty() {
             return Err("a library card needs at least one mode".into());
-        }
-        let rank = old.title.map(|t| t.rank);
-        if script.city.is_some() != rank.is_some_and(TitleRank::of_a_city) {
-            return Err(
-                "a city goes with the title of prince, archbishop or baron, and only with these"
-                    .into(),
-            );
         }
         let mut def = old.clone();
         def.keywords = script.keywords.iter().fold(0, |set, &k| set | 1 << k as u8);
@@ -144,32 +166,12 @@ impl CardDb {
         } else {
             def.has(Keyword::Unique)
         };
-        if let (Some(rank), Some(city)) = (rank, &script.city) {
-            def.title = Some(Title::of_city(rank, self.city(city)));
+        if !script.merged.is_empty() && !def.advanced {
+            return Err("only an advanced vampire says what it does when `merged`".into());
         }
-        if script.merged.is_some() && !def.advanced {
-            return Err("only an advanced vampire says what it is when `merged`".into());
-        }
-        if let Some(merged) = &script.merged {
-            if merged.city.is_some() != merged.title.is_some_and(TitleRank::of_a_city) {
-                return Err(
-                    "a merged title has a city exactly where its rank goes with one".into(),
-                );
-            }
-            def.merged_sect = merged.sect;
-            let city = merged.city.as_ref().map(|c| self.city(c));
-            let clan = def.clans.first().copied();
-            def.merged_title = merged.title.map(|rank| match city {
-                Some(city) => Title::of_city(rank, city),
-                None => Title::of_clan(rank, clan),
-            });
-            def.merged = merged.text.iter().map(|a| self.ability_of(id, a)).collect();
-        }
-        def.circle = match &script.circle {
-            Some(circle) => number(&mut self.circles, circle),
-            None => 0,
-        };
-        def.slave_of = script.slave_of;
+        def.merged = (script.merged.iter())
+            .map(|a| self.ability_of(id, a))
+            .collect();
         if def.slave_of.is_some() {
             def.keywords |= 1 << Keyword::Slave as u8;
         }
@@ -660,27 +662,6 @@ fn blank(id: u32, name: &str) -> CardDef {
         reactions: WindowSet::default(),
         scripted: false,
         script: None,
-    }
-}
-
-fn from_crypt_facts(facts: &facts::CryptFacts) -> CardDef {
-    CardDef {
-        types: vec![facts.card_type],
-        clans: vec![facts.clan],
-        path: facts.path,
-        capacity: facts.capacity,
-        disciplines: facts.disciplines,
-        title: facts
-            .title
-            .map(|rank| Title::of_clan(rank, Some(facts.clan))),
-        sect: facts.sect,
-        group: match facts.group {
-            facts::Group::Number(n) => Some(n),
-            facts::Group::Any => None,
-        },
-        advanced: facts.advanced,
-        unique: true,
-        ..blank(facts.id, &facts.name)
     }
 }
 

@@ -156,15 +156,36 @@ pub struct CryptFacts {
     pub capacity: u8,
     /// Disciplines, or virtues of an imbued, with their levels.
     pub disciplines: DisciplineSet,
-    /// The title printed, if any. The city is in the card's script.
+    /// The title printed, if any.
     pub title: Option<TitleRank>,
+    /// City of that title, where its rank goes with one.
+    pub city: Option<String>,
     /// The sect printed at the head of a vampire's text; no clan has one by default
     /// (current rulebook 8, sect). An imbued has none.
     pub sect: Option<Sect>,
+    /// The circle of a Blood Brother, such as Kiev; one without is a circle of its own.
+    pub circle: Option<String>,
+    /// The clan that a slave is a slave to.
+    pub slave_of: Option<Clan>,
+    /// What the text of an advanced vampire names for the time when it is merged, where it
+    /// names anything.
+    pub merged: Merged,
     /// Whether the card is banned from tournaments.
     pub banned: bool,
     /// The row as the official list spells it.
     pub spelling: Spelling,
+}
+
+/// What an advanced vampire becomes as it merges with its base version (current rulebook,
+/// advanced vampires).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Merged {
+    /// Its title then.
+    pub title: Option<TitleRank>,
+    /// City of that title, where its rank goes with one.
+    pub city: Option<String>,
+    /// Its sect then.
+    pub sect: Option<Sect>,
 }
 
 /// The facts of a card of either kind.

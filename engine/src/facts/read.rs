@@ -1,6 +1,6 @@
 //! Reads the facts files.
 
-use super::{Cost, CryptFacts, DisciplineRule, Group, LibraryFacts, Spelling};
+use super::{Cost, CryptFacts, DisciplineRule, Group, LibraryFacts, Merged, Spelling};
 use crate::vocab::{CardType, Clan, Discipline, DisciplineSet, Level, Path, Sect, TitleRank};
 use std::str::FromStr;
 
@@ -24,8 +24,9 @@ pub const LIBRARY_COLUMNS: &[&str] = &[
     "banned",
 ];
 
-/// The columns of `crypt.csv`, in order: those of the official list, and the sect, which stands
-/// at the head of a vampire's text.
+/// The columns of `crypt.csv`, in order: those of the official list, and what stands in a
+/// vampire's text though it is a fact: the city of its title, its sect, the circle of a Blood
+/// Brother, whose slave it is, and what it is when merged.
 pub const CRYPT_COLUMNS: &[&str] = &[
     "id",
     "name",
@@ -38,7 +39,13 @@ pub const CRYPT_COLUMNS: &[&str] = &[
     "capacity",
     "disciplines",
     "title",
+    "city",
     "sect",
+    "circle",
+    "slave_of",
+    "merged_title",
+    "merged_city",
+    "merged_sect",
     "banned",
 ];
 
@@ -74,6 +81,15 @@ pub enum Fault {
         /// The offending word.
         text: String,
     },
+    /// A title of a city without its city, or the reverse.
+    #[error("a city goes with the title of prince, archbishop or baron, and only with these")]
+    City,
+    /// A vampire without a sect, or an imbued with one.
+    #[error("a vampire has a sect, and an imbued has none")]
+    Sect,
+    /// Something that is only true of the advanced version, on another card.
+    #[error("only an advanced vampire has a title or a sect that it gains as it merges")]
+    Merged,
     /// The same id as an earlier row, or a smaller one.
     #[error("id {0} does not come after the id of the row above; sort the rows by id")]
     Order(u32),
@@ -107,19 +123,39 @@ pub(super) fn library(text: &str) -> Result<Vec<LibraryFacts>, FactsError> {
 /// Reads `crypt.csv`.
 pub(super) fn crypt(text: &str) -> Result<Vec<CryptFacts>, FactsError> {
     rows(CRYPT_FILE, CRYPT_COLUMNS, text, |row| {
+        let card_type = row.word("type", row.text("type"), CardType::from_name)?;
+        let advanced = row.flag("adv", &["Advanced"])?;
+        let (title, city) = row.title("title", "city")?;
+        let sect = row.optional("sect", Sect::from_name)?;
+        if sect.is_some() == (card_type == CardType::Imbued) {
+            return Err(row.fault(Fault::Sect));
+        }
+        let merged_title = row.title("merged_title", "merged_city")?;
+        let merged = Merged {
+            title: merged_title.0,
+            city: merged_title.1,
+            sect: row.optional("merged_sect", Sect::from_name)?,
+        };
+        if merged != Merged::default() && !advanced {
+            return Err(row.fault(Fault::Merged));
+        }
         Ok(CryptFacts {
             id: row.number("id")?,
             name: row.text("name").to_owned(),
             aka: row.aka(),
-            card_type: row.word("type", row.text("type"), CardType::from_name)?,
+            card_type,
             clan: row.word("clan", row.text("clan"), Clan::from_name)?,
             path: row.optional("path", Path::from_name)?,
-            advanced: row.flag("adv", &["Advanced"])?,
+            advanced,
             group: row.word("group", row.text("group"), Group::from_text)?,
             capacity: row.number("capacity")?,
             disciplines: possessed(&row)?,
-            title: row.optional("title", TitleRank::from_name)?,
-            sect: row.optional("sect", Sect::from_name)?,
+            title,
+            city,
+            sect,
+            circle: row.named("circle"),
+            slave_of: row.optional("slave_of", Clan::from_name)?,
+            merged,
             banned: !row.text("banned").is_empty(),
             spelling: row.spelling,
         })
@@ -218,10 +254,13 @@ impl Row {
     }
 
     fn unknown(&self, column: &'static str, text: &str) -> FactsError {
-        let fault = Fault::Unknown {
+        self.fault(Fault::Unknown {
             column,
             text: text.to_owned(),
-        };
+        })
+    }
+
+    fn fault(&self, fault: Fault) -> FactsError {
         FactsError {
             file: self.file,
             line: self.line,
@@ -246,6 +285,26 @@ impl Row {
         match self.text(column) {
             "" => Ok(None),
             word => self.word(column, word, from).map(Some),
+        }
+    }
+
+    /// What stands in a column, if anything does.
+    fn named(&self, column: &str) -> Option<String> {
+        let text = self.text(column);
+        (!text.is_empty()).then(|| text.to_owned())
+    }
+
+    /// A title, and its city where its rank goes with one.
+    fn title(
+        &self,
+        title: &'static str,
+        city: &'static str,
+    ) -> Result<(Option<TitleRank>, Option<String>), FactsError> {
+        let rank = self.optional(title, TitleRank::from_name)?;
+        let city = self.named(city);
+        match city.is_some() == rank.is_some_and(TitleRank::of_a_city) {
+            true => Ok((rank, city)),
+            false => Err(self.fault(Fault::City)),
         }
     }
 
@@ -299,22 +358,35 @@ mod tests {
     #[test]
     fn an_unknown_word_is_named_with_its_file_and_line() {
         assert_eq!(
-            crypt_error("200001,Nobody,,Vampire,Toreadoor,,,2,4,aus,,Camarilla,"),
+            crypt_error("200001,Nobody,,Vampire,Toreadoor,,,2,4,aus,,,Camarilla,,,,,,"),
             "engine/cards/facts/crypt.csv:2: \"Toreadoor\" in column clan is unknown; \
              correct it, or add it to the vocabulary"
         );
         assert!(
-            crypt_error("200001,Nobody,,Vampire,Toreador,,,2,4,aus xyz,,Camarilla,")
+            crypt_error("200001,Nobody,,Vampire,Toreador,,,2,4,aus xyz,,,Camarilla,,,,,,")
                 .contains("\"xyz\"")
         );
         assert!(
-            crypt_error("200001,Nobody,,Vampire,Toreador,,,2,4,aus,duke,Camarilla,")
+            crypt_error("200001,Nobody,,Vampire,Toreador,,,2,4,aus,duke,,Camarilla,,,,,,")
                 .contains("\"duke\"")
         );
         assert!(
-            crypt_error("200001,Nobody,,Vampire,Toreador,,,2,four,aus,,Camarilla,")
+            crypt_error("200001,Nobody,,Vampire,Toreador,,,2,four,aus,,,Camarilla,,,,,,")
                 .contains("capacity")
         );
+    }
+
+    #[test]
+    fn a_row_that_contradicts_itself_is_refused() {
+        for (cells, fault) in [
+            ("4,aus,prince,,Camarilla,,,,,,", "a city goes with"),
+            ("4,aus,primogen,Paris,Camarilla,,,,,,", "a city goes with"),
+            ("4,aus,,,,,,,,,", "a vampire has a sect"),
+            ("4,aus,,,Camarilla,,,,,Anarch,", "only an advanced vampire"),
+        ] {
+            let error = crypt_error(&format!("200001,Nobody,,Vampire,Toreador,,,2,{cells}"));
+            assert!(error.contains(fault), "{error}");
+        }
     }
 
     #[test]
@@ -324,7 +396,7 @@ mod tests {
             .unwrap_err()
             .to_string()
             .contains("header"));
-        let row = "200001,Nobody,,Vampire,Toreador,,,2,4,aus,,Camarilla,";
+        let row = "200001,Nobody,,Vampire,Toreador,,,2,4,aus,,,Camarilla,,,,,,";
         assert!(crypt_error(&format!("{row}\n{row}")).starts_with("engine/cards/facts/crypt.csv:3"));
     }
 }

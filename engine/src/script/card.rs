@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::{Ability, Action, Choose, Cond, Cost, Filter, Step, Strike, Window};
-use crate::vocab::{CardType, Clan, Discipline, Keyword, Level, Sect, TitleRank};
+use crate::vocab::{CardType, Discipline, Keyword, Level, Sect};
 
 /// The script of one card.
 #[derive(Clone, Debug, Deserialize)]
@@ -16,21 +16,9 @@ pub struct Script {
     /// Traits printed at the head of the card's text.
     #[serde(default)]
     pub keywords: Vec<Keyword>,
-    /// Sect of a vampire.
+    /// What an advanced vampire does besides when it is merged with its base version.
     #[serde(default)]
-    pub sect: Option<Sect>,
-    /// City of a vampire's title.
-    #[serde(default)]
-    pub city: Option<String>,
-    /// Circle of a Blood Brother.
-    #[serde(default)]
-    pub circle: Option<String>,
-    /// The clan that a slave is a slave to.
-    #[serde(default)]
-    pub slave_of: Option<Clan>,
-    /// What an advanced vampire is besides when it is merged with its base version.
-    #[serde(default)]
-    pub merged: Option<Merged>,
+    pub merged: Vec<Ability>,
     /// Who may play it, beyond clan and discipline: one of these must fit.
     #[serde(default)]
     pub requires: Vec<Filter>,
@@ -82,20 +70,6 @@ pub struct Bearer {
     pub traits: Vec<Keyword>,
     /// It has the traits while it fits this.
     pub fits: Filter,
-}
-
-/// What an advanced vampire is only when merged (current rulebook, advanced vampires).
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct Merged {
-    /// Its sect, where the merged text names one.
-    pub sect: Option<Sect>,
-    /// Its title, where the merged text names one.
-    pub title: Option<TitleRank>,
-    /// City of that title.
-    pub city: Option<String>,
-    /// What it does.
-    pub text: Vec<Ability>,
 }
 
 /// The vampire that a card becomes.

@@ -25,7 +25,7 @@ pub use ability::{
     Ability, AsVampire, Event, Harm, Hunting, InAction, InCombat, Stat, Targeting, To, UsedBy,
 };
 pub use action::{Action, ActionKind, At, Cost, Strike, StrikeEffect};
-pub use card::{Bearer, Body, CostX, Merged, Mode, NewVampire, Once, Replace, Script, User};
+pub use card::{Bearer, Body, CostX, Mode, NewVampire, Once, Replace, Script, User};
 pub use cond::{Amount, Cond};
 pub use read::{format, is_list, read};
 pub use step::Until;

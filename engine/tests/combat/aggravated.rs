@@ -173,7 +173,7 @@ fn rotschreck_works_on_who_treats_aggravated_damage_as_normal() {
 fn the_damage_of_catatonic_fear_is_that_of_a_vampire() {
     // Who is immune to damage from vampires takes none of it, unlike other damage after combat.
     let script = "#![enable(implicit_some)]
-        [(id: 200212, name: \"Boss Callihan\", sect: Camarilla,
+        [(id: 200212, name: \"Boss Callihan\",
         text: [Static(what: ImmuneTo(by: [(kind: Vampire)]))])]";
     let cards = engine::CardDb::with_scripts(&[("a test", script)]).expect("it parses");
     for (name, full, blood) in [("Boss Callihan", 5, 5), ("Nassir", 4, 3)] {

@@ -26,8 +26,8 @@ fn fight(t: Scenario<'static>, ally: &str) -> Scene<'static> {
 /// The cards, with a strike that burns the opposing ally.
 fn entombment() -> CardDb {
     crate::extra::with_scripts(&[
-        (201016, r#"name: "Mr. Noir", sect: Independent"#),
-        (200961, r#"name: "Matthew", sect: Independent"#),
+        (201016, r#"name: "Mr. Noir""#),
+        (200961, r#"name: "Matthew""#),
         (
             100651,
             r#"name: "Entombment", modes: [(

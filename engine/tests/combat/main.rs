@@ -74,17 +74,17 @@ fn cards() -> &'static CardDb {
             ),
             // Vampires with Visceratika, Daimoinon and Obeah, for their Disciplines and strength alone:
             // what else their texts say is not here, and nothing here asks for it.
-            (200563, r#"name: "Handsome Dan", sect: Anarch"#),
-            (200901, r#"name: "Malachai", sect: Independent"#),
+            (200563, r#"name: "Handsome Dan""#),
+            (200901, r#"name: "Malachai""#),
             (
                 201240,
-                r#"name: "Sargon", sect: Independent, text: [Static(what: Strength, by: 1)]"#,
+                r#"name: "Sargon", text: [Static(what: Strength, by: 1)]"#,
             ),
-            (200154, r#"name: "Azaneal", sect: Independent"#),
-            (200995, r#"name: "Miriam Benyona", sect: Independent"#),
+            (200154, r#"name: "Azaneal""#),
+            (200995, r#"name: "Miriam Benyona""#),
             // And two with Obeah.
-            (201016, r#"name: "Mr. Noir", sect: Independent"#),
-            (200961, r#"name: "Matthew", sect: Independent"#),
+            (201016, r#"name: "Mr. Noir""#),
+            (200961, r#"name: "Matthew""#),
         ])
     });
     &CARDS

@@ -198,7 +198,7 @@ mod tests {
         // A bleed, (with a bracket in a comment).
         [
             (id: 1, name: "A (b), c", modes: [(effects: [AddBlood(Me, N(2))])]),
-            (id: 2, name: "D", sect: Camarilla, modes: [(effects: [AddBlood(Me, N(1)), AddBlood(Me, N(1))])]),
+            (id: 2, name: "D", modes: [(effects: [AddBlood(Me, N(1)), AddBlood(Me, N(1))])]),
         ]"#;
 
     fn uses(of: &str, word: &str) -> Option<usize> {
@@ -212,7 +212,7 @@ mod tests {
     #[test]
     fn a_word_is_counted_once_for_each_script() {
         assert_eq!(uses("Step", "AddBlood"), Some(2));
-        assert_eq!(uses("Script", "sect"), Some(1));
+        assert_eq!(uses("Script", "text"), Some(0));
         assert_eq!(uses("Step", "Burn"), Some(0));
         assert_eq!(uses("Step", "AddBloood"), None);
         assert_eq!(uses("Amount", "N"), Some(2));

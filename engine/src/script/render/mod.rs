@@ -12,7 +12,7 @@ mod step;
 mod words;
 
 use super::{
-    Action, ActionKind, At, Bearer, Body, CostX, Filter, Merged, Mode, Replace, Script, Strike,
+    Action, ActionKind, At, Bearer, Body, CostX, Filter, Mode, Replace, Script, Strike,
     StrikeEffect, User,
 };
 use crate::vocab::{Discipline, Level};
@@ -29,34 +29,15 @@ pub fn render(script: &Script) -> String {
     lines.extend(script.body.map(|b| sentence(&body(b, ally))));
     lines.extend(script.modes.iter().map(mode));
     lines.extend(script.text.iter().map(|a| sentence(&ability::ability(a))));
-    lines.extend(script.merged.as_ref().map(merged));
+    let merged = script.merged.iter().map(ability::ability);
+    lines.extend(merged.map(|a| format!("[MERGED] {}", sentence(&a))));
     lines.retain(|line| !line.is_empty());
     lines.join("\n")
-}
-
-/// What an advanced vampire is only when merged.
-fn merged(merged: &Merged) -> String {
-    let mut parts = Vec::new();
-    parts.extend(merged.sect.map(|s| sentence(s.name())));
-    if let Some(title) = merged.title {
-        let of = merged.city.as_ref().map(|c| format!(" of {c}"));
-        parts.push(sentence(&format!(
-            "{}{}",
-            title.name(),
-            of.unwrap_or_default()
-        )));
-    }
-    parts.extend(merged.text.iter().map(|a| sentence(&ability::ability(a))));
-    format!("[MERGED] {}", parts.join(" "))
 }
 
 /// Traits, requirements and limits.
 fn head(script: &Script) -> Vec<String> {
     let mut parts = Vec::new();
-    parts.extend(script.sect.map(|s| s.name().to_owned()));
-    parts.extend(script.city.as_ref().map(|c| format!("title of {c}")));
-    parts.extend(script.circle.as_ref().map(|c| format!("{c} circle")));
-    parts.extend(script.slave_of.map(|c| format!("{} slave", c.name())));
     parts.extend(script.keywords.iter().map(|k| k.name().to_owned()));
     if !script.requires.is_empty() {
         parts.push(format!("requires {}", either(&script.requires)));

@@ -20,7 +20,8 @@ mod view;
 
 pub use choice::{Choice, ChoiceList, Decision, Prompt};
 pub use db::{
-    embedded_scripts, AbilityDef, AbilityId, CardDb, CardDef, CodeId, LoadError, ModeDef, Needs, Op,
+    embedded_rulings, embedded_scripts, AbilityDef, AbilityId, CardDb, CardDef, CodeId, LoadError,
+    ModeDef, Needs, Op,
 };
 pub use fold::{Fold, Thing, Zone};
 pub use game::{Outcome, SeatOutcome};

@@ -1,6 +1,6 @@
-//! `engine/RULES.md` is the index of every rule the engine carries out. These tests hold it to its
-//! word: the tables are well formed, no rule has been dropped, and every module, key and test that
-//! a row names exists.
+//! `engine/RULES.md` is the index of every rule the engine carries out, and goes on beside the
+//! scripts of cards with the rulings of each. These tests hold it to its word: the tables are well
+//! formed, no rule has been dropped, and every module, key and test that a row names exists.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -15,8 +15,8 @@ use index::{all_tests, engine_dir, functions_in, names, tables};
 /// One row of a table of the index.
 #[derive(Debug)]
 struct Row {
-    /// Line of the file, counted from 1.
-    line: usize,
+    /// The file, and its line counted from 1.
+    place: String,
     key: String,
     rule: String,
     module: String,
@@ -40,21 +40,22 @@ enum Shown {
 
 const HEADER: [&str; 4] = ["Key", "Rule", "Module", "Test"];
 
-/// Every row of every table, and a complaint for each malformed line.
-fn parse(text: &str) -> (Vec<Row>, Vec<String>) {
+/// Every row of every table of a file, and a complaint for each malformed line.
+fn parse(file: &str, text: &str) -> (Vec<Row>, Vec<String>) {
     let (mut rows, faults) = tables(text, &[&HEADER]);
+    let faults = faults.iter().map(|fault| format!("{file}: {fault}"));
     let rows = rows.remove(0).into_iter().map(|row| {
-        let line = row.line;
+        let place = format!("{file}:{}", row.line);
         let [key, rule, module, test] = row.cells.try_into().expect("as many as in the header");
         Row {
-            line,
+            place,
             key,
             rule,
             module,
             test,
         }
     });
-    (rows.collect(), faults)
+    (rows.collect(), faults.collect())
 }
 
 /// Reads a Test cell, or says what is wrong with it.
@@ -84,35 +85,119 @@ fn shown(cell: &str) -> Result<Shown, String> {
     }
 }
 
-fn index() -> String {
-    index::text_of("RULES.md")
+/// The rows of the index, and a complaint for each malformed line: of the rulebooks and the
+/// general rulings first, then beside the cards.
+fn index() -> (Vec<Row>, Vec<String>) {
+    let (mut rows, mut faults) = parse("RULES.md", &index::text_of("RULES.md"));
+    for (file, text) in engine::embedded_rulings() {
+        let (more, wrong) = parse(file, text);
+        if more.is_empty() {
+            faults.push(format!("{file} has no rows"));
+        }
+        rows.extend(more);
+        faults.extend(wrong);
+    }
+    (rows, faults)
 }
 
 fn assert_faultless(faults: &[String]) {
-    index::assert_faultless("engine/RULES.md", faults);
+    index::assert_faultless("the rules index", faults);
 }
 
 /// The rows of the index, which must be well formed.
 fn rows() -> Vec<Row> {
-    let (rows, faults) = parse(&index());
+    let (rows, faults) = index();
     assert_faultless(&faults);
     rows
 }
 
+/// A line of `cards/facts/rulings.csv`: rulings that wait for the script of their card.
+#[derive(Debug, serde::Deserialize)]
+struct Waiting {
+    key: String,
+    id: u32,
+    rulings: u32,
+    by_group: u32,
+    sources: String,
+}
+
+fn waiting() -> Vec<Waiting> {
+    let text = index::text_of("cards/facts/rulings.csv");
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let lines: Result<_, _> = reader.deserialize().collect();
+    lines.expect("cards/facts/rulings.csv is well formed")
+}
+
+/// Who scripts a card writes a row for each of its rulings beside the script, and takes its line
+/// out of the list of those that wait.
+#[test]
+fn rulings_wait_for_cards_without_a_script() {
+    let cards = CardDb::embedded();
+    let mut faults = Vec::new();
+    for line in waiting() {
+        let known = cards.by_id(line.id).map(|id| cards.def(id));
+        match known {
+            None => faults.push(format!("{}: no card has the number {}", line.key, line.id)),
+            Some(def) if def.scripted => {
+                faults.push(format!("{}: {} has a script now", line.key, def.name));
+            }
+            Some(_) => {}
+        }
+        if line.rulings == 0 || line.by_group > line.rulings || line.sources.is_empty() {
+            faults.push(format!("{}: {line:?} counts no rulings", line.key));
+        }
+    }
+    index::assert_faultless("engine/cards/facts/rulings.csv", &faults);
+}
+
+/// The rulings of a card stand beside its script: the file is called as the script is, and names
+/// the card.
+#[test]
+fn rulings_stand_beside_the_scripts_of_their_cards() {
+    let cards = CardDb::embedded();
+    let scripts: BTreeMap<&str, &str> = engine::embedded_scripts().iter().copied().collect();
+    let mut faults = Vec::new();
+    for (file, text) in engine::embedded_rulings() {
+        let script = file.replace(".md", ".ron");
+        let Some(script) = scripts.get(script.as_str()) else {
+            faults.push(format!("{file}: there is no script {script}"));
+            continue;
+        };
+        for row in parse(file, text).0 {
+            let number = row.key[1..].split('-').next().unwrap_or_default();
+            let id = format!("id: {number}");
+            if row.key.starts_with('C') && !script.contains(&id) {
+                faults.push(format!("{}: {} is another card's", row.place, row.key));
+            }
+        }
+        let titles = text.lines().filter_map(|line| {
+            let alone = line.strip_prefix("# Rulings of ");
+            alone.or(line.strip_prefix("## "))
+        });
+        for name in titles {
+            let named = cards.by_name(name).is_some();
+            if !named || !script.contains(&format!("name: {name:?}")) {
+                faults.push(format!("{file}: {name:?} is no card of the script"));
+            }
+        }
+    }
+    assert_faultless(&faults);
+}
+
 #[test]
 fn every_row_has_four_filled_cells() {
-    let (rows, mut faults) = parse(&index());
+    let (rows, mut faults) = index();
     for row in &rows {
         for (name, cell) in HEADER
             .iter()
             .zip([&row.key, &row.rule, &row.module, &row.test])
         {
             if cell.is_empty() {
-                faults.push(format!("line {}: the {name} cell is empty", row.line));
+                faults.push(format!("{}: the {name} cell is empty", row.place));
             }
         }
     }
-    assert!(!rows.is_empty(), "engine/RULES.md has no rows");
+    assert!(!rows.is_empty(), "the rules index has no rows");
     assert_faultless(&faults);
 }
 
@@ -121,10 +206,10 @@ fn keys_are_unique() {
     let mut first = BTreeMap::new();
     let mut faults = Vec::new();
     for row in rows() {
-        if let Some(line) = first.insert(row.key.clone(), row.line) {
+        if let Some(place) = first.insert(row.key.clone(), row.place.clone()) {
             faults.push(format!(
-                "line {}: {} stands in line {line} already",
-                row.line, row.key
+                "{}: {} stands in {place} already",
+                row.place, row.key
             ));
         }
     }
@@ -140,7 +225,7 @@ fn modules_exist() {
     for row in rows() {
         let nothing_to_do = row.module == "—";
         if nothing_to_do != row.test.starts_with("n/a") {
-            faults.push(format!("line {}: — and n/a go together", row.line));
+            faults.push(format!("{}: — and n/a go together", row.place));
         }
         let module = row.module.trim_matches('`');
         if nothing_to_do || module == "script" {
@@ -177,11 +262,11 @@ fn tests_and_keys_named_exist() {
             Ok(Shown::See(keys)) => {
                 for key in keys {
                     match by_key.get(key.as_str()) {
-                        None => faults.push(format!("line {}: no row {key}", row.line)),
+                        None => faults.push(format!("{}: no row {key}", row.place)),
                         Some(seen) if seen.test.starts_with("see ") || seen.module == "—" => {
                             faults.push(format!(
-                                "line {}: {key} is not shown by a test itself",
-                                row.line
+                                "{}: {key} is not shown by a test itself",
+                                row.place
                             ))
                         }
                         Some(_) => {}
@@ -190,10 +275,10 @@ fn tests_and_keys_named_exist() {
             }
             Ok(Shown::By(names)) => {
                 for name in names.iter().filter(|n| !tests.contains_key(*n)) {
-                    faults.push(format!("line {}: no test {name}", row.line));
+                    faults.push(format!("{}: no test {name}", row.place));
                 }
             }
-            Err(fault) => faults.push(format!("line {}: {fault}", row.line)),
+            Err(fault) => faults.push(format!("{}: {fault}", row.place)),
         }
     }
     assert_faultless(&faults);
@@ -227,7 +312,7 @@ fn cards_called_unscripted_have_no_script() {
             continue;
         };
         for fault in names.iter().filter_map(|n| not_waited_for(n)) {
-            faults.push(format!("line {}: {}: {fault}", row.line, row.key));
+            faults.push(format!("{}: {}: {fault}", row.place, row.key));
         }
     }
     assert_faultless(&faults);
@@ -252,10 +337,14 @@ fn no_rule_has_been_dropped() {
             .collect();
         (digits.len() == 6).then_some(digits)
     };
-    let cards: BTreeSet<String> = rows.iter().filter_map(|r| card(&r.key)).collect();
-    let appendix: BTreeSet<&str> = rows
-        .iter()
-        .map(|r| r.key.split('-').next().unwrap_or_default())
+    let waiting = waiting();
+    let all = || {
+        let beside = rows.iter().map(|r| r.key.as_str());
+        beside.chain(waiting.iter().map(|w| w.key.as_str()))
+    };
+    let cards: BTreeSet<String> = all().filter_map(card).collect();
+    let appendix: BTreeSet<&str> = all()
+        .map(|key| key.split('-').next().unwrap_or_default())
         .filter(|k| k.starts_with('A') && number_follows(k, "A"))
         .collect();
     let rulebook = |k: &str| k.starts_with('T') && !k.starts_with("T-ex.");
@@ -343,7 +432,7 @@ fn only_functions_marked_as_tests_count() {
 #[test]
 fn malformed_tables_are_found() {
     let header = "| Key | Rule | Module | Test |\n| --- | --- | --- | --- |\n";
-    let faults = |body: &str| parse(body).1.len();
+    let faults = |body: &str| parse("x.md", body).1.len();
     assert_eq!(faults(&format!("{header}| a | b | c | d |")), 0);
     assert_eq!(faults(&format!("{header}| a | b | c |")), 1);
     assert_eq!(faults(&format!("{header}| a | b | c | d")), 1);

@@ -28,6 +28,11 @@ pub fn embedded_scripts() -> &'static [(&'static str, &'static str)] {
     EMBEDDED_SCRIPTS
 }
 
+/// File name and text of every index of rulings that stands beside a script.
+pub fn embedded_rulings() -> &'static [(&'static str, &'static str)] {
+    EMBEDDED_RULINGS
+}
+
 /// A piece of straight code: told by [`CardDb::code`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CodeId(pub u16);

@@ -4,6 +4,7 @@ pub mod coverage;
 mod listen;
 pub mod mutants;
 mod printed;
+pub mod rulings;
 mod sheet;
 pub mod words;
 

@@ -8,7 +8,7 @@ use engine::{CardDb, Case};
 use rayon::prelude::*;
 use sim_cli::cards::mutants::{hunt, Caught};
 use sim_cli::cards::words::Vocabulary;
-use sim_cli::cards::{self, card_sheet, coverage};
+use sim_cli::cards::{self, card_sheet, coverage, rulings};
 use sim_cli::lineup::{deck_files, full_name, read_deck};
 use std::fs::{self, File};
 use std::io::{self, BufWriter};
@@ -63,6 +63,12 @@ pub enum Command {
         #[arg(long, value_name = "N", default_value_t = 25, requires = "decks")]
         top: usize,
     },
+    /// Show the rulings of a card: each with the tests that show it, or how many wait for a script
+    Rulings {
+        /// The name, as players write it
+        #[arg(required = true, value_name = "NAME")]
+        name: Vec<String>,
+    },
     /// List the words of the script language, and how many scripts use each
     Words,
     /// Compare our facts with the official list
@@ -94,6 +100,10 @@ pub fn run(command: &Command) -> Result<Verdict> {
         Command::Test { files, scripts } => test(files, scripts),
         Command::Mutants { files } => hunt_mutants(files),
         Command::Coverage { decks, top } => count(decks.as_deref(), *top),
+        Command::Rulings { name } => {
+            say(&rulings::of_card(&found(&name.join(" "))?)?)?;
+            Ok(Verdict::Done)
+        }
         Command::Words => words(),
         Command::Verify { crypt, library } => verify(crypt, library),
         Command::Export { out } => export(out),
@@ -248,22 +258,29 @@ fn list(only_scripted: bool, only_unscripted: bool) -> Result<Verdict> {
     Ok(Verdict::Done)
 }
 
+/// The card that is meant by a name.
+fn found(name: &str) -> Result<Card<'static>> {
+    let facts = Facts::embedded();
+    if let Some(card) = facts.find(name) {
+        return Ok(card);
+    }
+    let nearest: Vec<String> = facts
+        .nearest(name, 3)
+        .iter()
+        .map(|known| format!("{known:?}"))
+        .collect();
+    match &nearest[..] {
+        [] => bail!("no card is called {name:?}; check its spelling"),
+        nearest => bail!(
+            "no card is called {name:?}; did you mean {}?",
+            nearest.join(" or ")
+        ),
+    }
+}
+
 fn show(name: &str) -> Result<Verdict> {
     let facts = Facts::embedded();
-    let Some(card) = facts.find(name) else {
-        let nearest: Vec<String> = facts
-            .nearest(name, 3)
-            .iter()
-            .map(|known| format!("{known:?}"))
-            .collect();
-        match &nearest[..] {
-            [] => bail!("no card is called {name:?}; check its spelling"),
-            nearest => bail!(
-                "no card is called {name:?}; did you mean {}?",
-                nearest.join(" or ")
-            ),
-        }
-    };
+    let card = found(name)?;
     say(&card_sheet(card, CardDb::embedded()))?;
     // Other versions of a vampire share the name: say how to see them.
     let others: Vec<String> = facts

@@ -20,8 +20,7 @@ impl<O: Observer> Rules<'_, O> {
             Replace::AfterCombat => s.replace_after_combat += 1,
             Replace::AfterActionOrTakeBack => {
                 s.may_take_back += 1;
-                let full = self.to_take_back.try_push(card);
-                debug_assert!(full.is_none(), "more cards to take back than fit");
+                self.let_take_back(card);
             }
             Replace::AfterAnyHunt => s.replace_after_hunt += 1,
         }

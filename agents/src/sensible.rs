@@ -490,7 +490,7 @@ fn helps_target(view: &View<'_>, def: DefId, mode: u8) -> bool {
             .any(|id| match &view.cards().ability(*id).ability {
                 Ability::Static { what, .. } => matches!(what, engine::script::Stat::CannotBlock),
                 Ability::Use { steps, by, .. } => {
-                    *by == engine::script::UsedBy::Active
+                    *by == Meth::Active
                         && steps.iter().any(|s| matches!(s.gist(), Gist::BurnPool(..)))
                 }
                 Ability::Act { steps, .. } => steps

@@ -3,8 +3,8 @@
 use std::sync::OnceLock;
 
 use engine::script::{
-    Ability, Amount, Choose, Cond, Cost, MinionKind, Place, Stat, Step, StrikeEffect, To, UsedBy,
-    User, Who,
+    Ability, Amount, Choose, Cond, Cost, MinionKind, Number, Place, Stat, Step, StrikeEffect, User,
+    Who,
 };
 use engine::script::{Event, Meth};
 use engine::verbs::Gist;
@@ -124,12 +124,18 @@ fn n_of(amount: &Amount) -> i8 {
     match amount {
         Amount::N(n) => *n as i8,
         Amount::X => 2,
-        Amount::XPlus(n) => *n as i8,
+        Amount::Sum(parts) => {
+            let known = |part: &Amount| match part {
+                Amount::N(n) => *n as i8,
+                _ => 0,
+            };
+            parts.iter().map(known).sum()
+        }
         Amount::All
-        | Amount::Counters
+        | Amount::Of(..)
+        | Amount::Total(..)
+        | Amount::Count(_)
         | Amount::Margin
-        | Amount::OpposingBloodLost
-        | Amount::CapacityOfMe
         | Amount::OthersInPlay { .. } => 2,
     }
 }
@@ -183,7 +189,7 @@ fn add_step(t: &mut Traits, step: &Step) {
         Gist::GainPool(Meth::You, n) => t.gain_pool += n_of(n),
         Gist::BloodToPool(..) => t.blood_to_pool = true,
         Gist::AddBlood(Who::Target, n) => t.fills += n_of(n),
-        Gist::AddBlood(Who::Me, Amount::OpposingBloodLost) => t.drinks = true,
+        Gist::AddBlood(Who::Me, Amount::Of(Number::BloodLost, _)) => t.drinks = true,
         Gist::AddBlood(Who::Me, Amount::Margin) | Gist::GainMargin => t.margin = true,
         Gist::AddBlood(Who::Me, n) => t.feeds_me += n_of(n),
         Gist::Burn(Who::Target) => t.burns_target = true,
@@ -229,7 +235,9 @@ fn add_during(t: &mut Traits, ability: &Ability) {
         Ability::Static { what, by, when, .. } => match what {
             Stat::LimitedBleed | Stat::Bleed => {
                 let pool = when.iter().find_map(|c| match c {
-                    Cond::BleedTargetPoolAtMost(n) => Some(*n),
+                    Cond::AtLeast(Amount::N(n), Amount::Total(Number::Pool, Meth::BleedTarget)) => {
+                        Some(*n)
+                    }
                     _ => None,
                 });
                 t.low_bleed = (*by, pool.unwrap_or(u8::MAX));
@@ -256,7 +264,9 @@ fn add_during(t: &mut Traits, ability: &Ability) {
 /// What an ability in play is worth: to its controller, and to the minion it is on.
 fn ability_worth(ability: &Ability) -> (f32, f32) {
     match ability {
-        Ability::Static { what, by, to, .. } => {
+        Ability::Static {
+            what, by, who, to, ..
+        } => {
             let n = *by as f32;
             let worth = match what {
                 Stat::Bleed | Stat::LimitedBleed => 2.0 * n,
@@ -271,16 +281,17 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
                 Stat::OpenHand => 0.5,
                 _ => 0.0,
             };
-            match to {
-                To::Me => (0.0, worth),
-                _ => (worth, 0.0),
+            let bearers = to.is_empty() && *who == Who::Me && !what.is_of_methuselahs();
+            match bearers {
+                true => (0.0, worth),
+                false => (worth, 0.0),
             }
         }
         Ability::Trigger { steps, .. } => {
             let mut worth = 0.0;
             for step in steps {
                 worth += match step.gist() {
-                    Gist::BurnPool(Meth::MyController, _) => -2.5,
+                    Gist::BurnPool(Meth::ControllerOf(Who::Me), _) => -2.5,
                     Gist::Damage(Who::Opposing, _) => 1.5,
                     Gist::AddBlood(..) => 0.6,
                     Gist::Bleed { n, limited: false } => f32::from(n),
@@ -309,13 +320,13 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
     }
 }
 
-fn use_worth(steps: &[Step], by: UsedBy, cost: &[Cost]) -> (f32, f32) {
+fn use_worth(steps: &[Step], by: Meth, cost: &[Cost]) -> (f32, f32) {
     let mut mine = 0.0;
     let mut bearer = 0.0;
     for step in steps {
         match step.gist() {
-            Gist::BurnPoolOrBlood(..) if by == UsedBy::Active => mine += 3.0,
-            Gist::BurnPool(Meth::Active, _) if by == UsedBy::Active => bearer -= 1.0,
+            Gist::BurnPoolOrBlood(..) if by == Meth::Active => mine += 3.0,
+            Gist::BurnPool(Meth::Active, _) if by == Meth::Active => bearer -= 1.0,
             Gist::BurnPool(Meth::Prey, _) => mine += 2.5,
             Gist::PoolToThis(_) => mine -= 0.5,
             Gist::HuntingGround(..) | Gist::CountersToBlood(_) => mine += 1.8,

@@ -1,6 +1,6 @@
 //! Whether minions fit descriptions, as far as one seat can see.
 
-use engine::script::{Filter, MinionKind, Place, Whose};
+use engine::script::{Filter, Meth, MinionKind, Place, Who};
 use engine::{CardDef, ModeDef, Region, Slot, View};
 
 /// Whether a minion fits a description made from the point of view of `me`, where there is a `me`.
@@ -31,13 +31,32 @@ pub(super) fn fits(view: &View<'_>, filter: &Filter, slot: Slot, me: Option<Slot
     };
     let seat = view.seat();
     let whose = match filter.whose {
-        Whose::Anyones => true,
-        Whose::Yours | Whose::MyControllers => controller == seat,
-        Whose::Others | Whose::NotMyControllers => controller != seat,
-        Whose::NotActives => controller != view.active(),
-        Whose::Preys | Whose::MyControllersPreys => controller == view.prey(seat),
-        Whose::Predators => controller == view.predator(seat),
+        Meth::You | Meth::ControllerOf(Who::Me) => controller == seat,
+        Meth::Others => controller != seat,
+        Meth::Active => controller == view.active(),
+        Meth::Prey | Meth::PreyOf(Who::Me) => controller == view.prey(seat),
+        Meth::Predator => controller == view.predator(seat),
+        // Who else is meant is not known here: anybody may be.
+        Meth::Each
+        | Meth::ControllerOf(_)
+        | Meth::PreyOf(_)
+        | Meth::Chosen
+        | Meth::Remembered
+        | Meth::BleedTarget
+        | Meth::Player
+        | Meth::LargestShare
+        | Meth::SmallestShare
+        | Meth::Them
+        | Meth::VotedAgainst
+        | Meth::OthersOnlyInFavour => true,
     };
+    if filter
+        .not
+        .as_ref()
+        .is_some_and(|not| fits(view, not, slot, me))
+    {
+        return false;
+    }
     if !kind || !whose || filter.me && Some(slot) != me || filter.not_me && Some(slot) == me {
         return false;
     }

@@ -274,7 +274,7 @@ impl CardDb {
             on_an_imbued = script::Mode {
                 choose: vec![Choose::Minion(vec![Filter {
                     kind: script::MinionKind::Imbued,
-                    whose: script::Whose::Yours,
+                    whose: script::Meth::You,
                     ..Filter::default()
                 }])],
                 effects: vec![Step::PutOn(Who::Target)],
@@ -476,11 +476,11 @@ impl CardDb {
                 }
                 Step::UpTo(amount, inner) => {
                     let at = ops.len();
-                    ops.push(Op::UpTo(*amount, 0));
+                    ops.push(Op::UpTo(amount.clone(), 0));
                     self.flatten(def, inner, ops);
                     let len = (ops.len() - at) as u8;
                     ops.push(Op::Again(len));
-                    ops[at] = Op::UpTo(*amount, len);
+                    ops[at] = Op::UpTo(amount.clone(), len);
                 }
                 Step::ForEach(filter, inner) => {
                     let each = self.code_of(def, inner);
@@ -524,7 +524,9 @@ fn borrowed() -> AbilityDef {
             what: Stat::Borrowed,
             by: 0,
             per: None,
-            to: script::To::Me,
+            who: Who::Me,
+            to: Vec::new(),
+            whose: script::Meth::You,
             when: Vec::new(),
         },
         def: DefId::default(),
@@ -545,7 +547,7 @@ fn incapacitated() -> Filter {
 
 fn marked() -> Filter {
     Filter {
-        whose: script::Whose::Others,
+        whose: script::Meth::Others,
         place: script::Place::Ready,
         marked: true,
         ..Filter::default()

@@ -4,7 +4,7 @@
 use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::observer::Observer;
-use crate::script::{Filter, MinionKind, Once, Place, Whose};
+use crate::script::{Filter, Meth, MinionKind, Once, Place};
 use crate::state::{scope_bit, Deed, DefId, Frame, Seat, Slot, SlotSet, Table};
 
 impl Table {
@@ -39,7 +39,7 @@ impl<O: Observer> Rules<'_, O> {
     pub(super) fn step_command(&mut self, by: Slot, seat: Seat, left: u8) {
         let younger = Filter {
             kind: MinionKind::Vampire,
-            whose: Whose::Yours,
+            whose: Meth::You,
             place: Place::Uncontrolled,
             younger: true,
             ..Filter::default()

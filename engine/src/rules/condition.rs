@@ -3,9 +3,7 @@
 use super::Scope;
 use crate::db::{stat_kind, CardDb, Op};
 use crate::script::{ActionKind, At, CardFilter, Cond, InCombat, Stat, Step, StrikeEffect, Who};
-use crate::state::{
-    ActionResult, CardId, CombatStep, Ctx, Deed, Done, Frame, Seat, Slot, Table, TurnStep,
-};
+use crate::state::{ActionResult, CardId, CombatStep, Deed, Done, Frame, Slot, Table, TurnStep};
 use crate::vocab::{CardType, Discipline};
 
 impl Table {
@@ -71,12 +69,11 @@ impl Table {
         match cond {
             Cond::Not(inner) => !self.holds(db, inner, scope),
             Cond::Any(conds) => conds.iter().any(|c| self.holds(db, c, scope)),
-            Cond::Bleed => action.on && action.kind == ActionKind::Bleed,
-            Cond::BleedAgainstYou => {
-                action.on
-                    && action.kind == ActionKind::Bleed
-                    && action.target_seat == Some(scope.seat)
+            Cond::Are(one, other) => self.mean_the_same(*one, *other, scope),
+            Cond::AtLeast(more, less) => {
+                self.amount(db, more, scope) >= self.amount(db, less, scope)
             }
+            Cond::Bleed => action.on && action.kind == ActionKind::Bleed,
             Cond::Political => action.on && action.kind == ActionKind::Political,
             Cond::ActionIs(kind) => action.on && action.kind == *kind,
             Cond::ActionCardIs(filter) => {
@@ -122,14 +119,7 @@ impl Table {
             }
             Cond::OfUser(inner) => self.holds(db, inner, scope),
             Cond::HandUnseen(meth) => {
-                let ctx = Ctx {
-                    seat: scope.seat,
-                    me: scope.me,
-                    this: scope.this,
-                    targets: [Slot::NONE; 2],
-                    ..Ctx::default()
-                };
-                let mask = self.methuselahs(*meth, &ctx);
+                let mask = self.meant(*meth, scope);
                 let unseen = |c: &CardId| self.seen[c.index()] & scope.seat.bit() == 0;
                 self.all_seats()
                     .filter(|s| mask & s.bit() != 0)
@@ -179,9 +169,6 @@ impl Table {
             Cond::ActionSuccessful => action.on && action.result == ActionResult::Successful,
             Cond::ReactionPlayed => action.on && action.reacted,
             Cond::BleedSuccessful => action.on && action.bled,
-            Cond::BleedAtLeast(n) => {
-                action.on && action.kind == ActionKind::Bleed && self.action_bleed(db) >= *n
-            }
             Cond::MeDrained => self
                 .side(scope.me)
                 .is_some_and(|i| combat.sides[i].drained && !self.is_going_to_torpor(scope.me)),
@@ -217,26 +204,8 @@ impl Table {
             Cond::InitialStrikes => combat.on && combat.pair == 0,
             Cond::FirstRound => combat.on && combat.round == 1,
             Cond::CloseRange => combat.on && !combat.long,
-            Cond::BleedTargetPoolAtMost(n) => action
-                .target_seat
-                .is_some_and(|s| self.seats[s.index()].pool <= *n),
-            Cond::BleedTargetRemembered => {
-                scope.this.is_some()
-                    && action.target_seat.is_some()
-                    && self.p(scope.this).remembered == action.target_seat.map_or(0, Seat::bit)
-            }
-            Cond::TurnOfRemembered => {
-                scope.this.is_some() && self.p(scope.this).remembered & self.active.bit() != 0
-            }
             Cond::Controls(meth, filter) => {
-                let ctx = Ctx {
-                    seat: scope.seat,
-                    me: scope.me,
-                    this: scope.this,
-                    targets: [Slot::NONE; 2],
-                    ..Ctx::default()
-                };
-                let mask = self.methuselahs(*meth, &ctx);
+                let mask = self.meant(*meth, scope);
                 let candidates = self.candidates(std::slice::from_ref(filter), scope);
                 candidates.into_iter().any(|slot| {
                     mask & self.p(slot).controller.bit() != 0
@@ -244,29 +213,11 @@ impl Table {
                         && self.fits(db, filter, slot, scope)
                 })
             }
-            Cond::YouControlAtLeast(n, filter) => {
-                let mine = self.candidates(std::slice::from_ref(filter), scope);
-                let mine = mine.and(&self.controlled[scope.seat.index()]);
-                let fits = |s: &Slot| self.fits(db, filter, *s, scope);
-                mine.into_iter().filter(fits).count() >= usize::from(*n)
-            }
             Cond::YouHaveEdge => self.edge == Some(scope.seat),
             Cond::HaveCrypt(meth) => self.have_crypt(*meth, scope),
-            Cond::ShareLess(one, other) => self.has_smaller_share(*one, *other),
-            Cond::SharesTied => self.shares_are_tied(),
             Cond::ChosenCardIs(filter) => self.chosen_card_fits(db, filter),
             Cond::YourTurn => self.active == scope.seat,
-            Cond::MyControllersTurn => {
-                scope.me.is_some() && self.p(scope.me).controller == self.active
-            }
-            Cond::OthersTurn => self.active != scope.seat,
-            Cond::CountersAtLeast(n) => scope.this.is_some() && self.p(scope.this).counters >= *n,
             Cond::HoldsNothing => !self.held.iter().any(|h| h.on == scope.this),
-            Cond::NoTokens => scope.this.is_some() && self.p(scope.this).own == 0,
-            Cond::TokensOver(n) => {
-                scope.this.is_some() && self.p(scope.this).own > self.amount(db, *n, scope, 0)
-            }
-            Cond::NoCounters => scope.this.is_some() && self.p(scope.this).counters == 0,
             Cond::MeInTorpor => self.torpor.has(scope.me),
             Cond::MeInCombat => {
                 self.side(scope.me).is_some()
@@ -291,19 +242,12 @@ impl Table {
             }
             Cond::OpposingGoingToTorpor => self.is_going_to_torpor(self.opposing(scope.me)),
             Cond::AboutToFightActing => self.is_about_to_fight_acting(scope.me),
-            Cond::InflictedMore => self
-                .side(scope.me)
-                .is_some_and(|i| combat.sides[i].inflicted > combat.sides[1 - i].inflicted),
             Cond::PlayedCardIs(filter) => self.played_card_fits(db, filter, scope),
             Cond::DamageTo(filter) => self.fits(db, filter, self.window_subject(), scope),
             Cond::AggravatedStrike => self
                 .damage
                 .iter()
                 .any(|d| d.strike && d.aggravated && d.victim == scope.me && d.amount > 0),
-            Cond::GunDamage => self
-                .damage
-                .iter()
-                .any(|d| d.gun && d.victim == scope.me && d.amount > 0),
         }
     }
 

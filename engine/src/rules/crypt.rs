@@ -18,14 +18,7 @@ impl Table {
 
     /// Whether each of these Methuselahs has a card in her crypt, and there is one of them.
     pub(crate) fn have_crypt(&self, meth: Meth, scope: Scope) -> bool {
-        let ctx = Ctx {
-            seat: scope.seat,
-            me: scope.me,
-            this: scope.this,
-            targets: [Slot::NONE; 2],
-            ..Ctx::default()
-        };
-        let mask = self.methuselahs(meth, &ctx);
+        let mask = self.meant(meth, scope);
         let mut meant = self.all_seats().filter(|s| mask & s.bit() != 0);
         mask != 0 && meant.all(|s| !self.seats[s.index()].crypt.is_empty())
     }
@@ -34,27 +27,6 @@ impl Table {
     pub(crate) fn chosen_card_fits(&self, db: &CardDb, filter: &CardFilter) -> bool {
         let card = self.running().map(|ctx| ctx.chosen_card);
         card.is_some_and(|c| c.is_some() && filter.fits(db.def(self.def_of(c))))
-    }
-
-    /// Whether one Methuselah has a smaller share than another.
-    pub(crate) fn has_smaller_share(&self, one: Meth, other: Meth) -> bool {
-        let Some(ctx) = self.running() else {
-            return false;
-        };
-        let share = |meth: Meth| {
-            let mask = self.methuselahs(meth, ctx);
-            let seat = self.all_seats().find(|s| mask & s.bit() != 0);
-            seat.map(|s| ctx.shares[s.index()])
-        };
-        matches!((share(one), share(other)), (Some(a), Some(b)) if a < b)
-    }
-
-    /// Whether several have the largest share, or several the smallest.
-    pub(crate) fn shares_are_tied(&self) -> bool {
-        self.running().is_some_and(|ctx| {
-            let alone = |largest: bool| Self::alone_with(&ctx.shares, largest) != 0;
-            !(alone(true) && alone(false))
-        })
     }
 
     /// Who alone has the largest or the smallest share, as a bit mask; who has none does not count.

@@ -29,9 +29,8 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Carries out a step that is not yet a verb with a file of its own.
     fn carry_out_other(&mut self, step: &Step, ctx: &mut Ctx) {
-        let scope = Scope::of(ctx);
         let amount =
-            |rules: &Self, a: &crate::script::Amount| rules.amount(rules.db, *a, scope, ctx.x);
+            |rules: &Self, a: &crate::script::Amount| rules.amount(rules.db, a, Scope::of(ctx));
         match step {
             Step::If(..)
             | Step::May(_)
@@ -96,14 +95,14 @@ impl<O: Observer> Rules<'_, O> {
             Step::BurnBlood(who, n) => {
                 let slot = self.who(*who, ctx);
                 // Allies ignore effects that burn blood (general rulings).
-                if self.counts_as_vampire(slot, scope) || self.uncontrolled.has(slot) {
+                if self.counts_as_vampire(slot, Scope::of(ctx)) || self.uncontrolled.has(slot) {
                     let n = amount(self, n);
                     self.lose_blood(slot, n);
                 }
             }
             Step::BurnLife(who, n) => {
                 let slot = self.who(*who, ctx);
-                if self.minions.has(slot) && !self.counts_as_vampire(slot, scope) {
+                if self.minions.has(slot) && !self.counts_as_vampire(slot, Scope::of(ctx)) {
                     let n = amount(self, n);
                     self.lose_life(slot, n);
                 }
@@ -156,12 +155,10 @@ impl<O: Observer> Rules<'_, O> {
                 self.add_blood(slot, margin - pool);
             }
             Step::GainPool(meth, n) => {
-                let n = amount(self, n);
-                self.for_each(*meth, ctx, |rules, seat| rules.gain_pool(seat, n));
+                self.for_each_by(*meth, n, ctx, |rules, seat, n| rules.gain_pool(seat, n));
             }
             Step::BurnPool(meth, n) => {
-                let n = amount(self, n);
-                self.for_each(*meth, ctx, |rules, seat| rules.lose_pool(seat, n));
+                self.for_each_by(*meth, n, ctx, |rules, seat, n| rules.lose_pool(seat, n));
             }
             Step::MovePool(from, to, n) => {
                 let (from, to) = (self.methuselahs(*from, ctx), self.methuselahs(*to, ctx));
@@ -169,24 +166,11 @@ impl<O: Observer> Rules<'_, O> {
                 self.move_pool(from, to, n);
             }
             Step::BurnPoolOrBlood(meth, n) => {
-                let left = amount(self, n);
-                self.for_each(*meth, ctx, |rules, seat| {
+                self.for_each_by(*meth, n, ctx, |rules, seat, left| {
                     rules.push(Frame::PayPoints { seat, left })
                 });
             }
-            Step::BurnAllocated => {
-                let shares = ctx.shares;
-                self.for_each(crate::script::Meth::Each, ctx, |rules, seat| {
-                    rules.lose_pool(seat, shares[seat.index()]);
-                });
-            }
             Step::MoveAllocatedPool => self.move_allocated_pool(ctx),
-            Step::BurnPoolForEachMinion => {
-                self.for_each(crate::script::Meth::Each, ctx, |rules, seat| {
-                    let n = rules.minions_controlled(seat).len() as u8;
-                    rules.lose_pool(seat, n);
-                });
-            }
             Step::GainPoolForEachOfClan => {
                 let clan = ctx.clan;
                 self.for_each(crate::script::Meth::Each, ctx, |rules, seat| {
@@ -625,7 +609,7 @@ impl<O: Observer> Rules<'_, O> {
             }
             Step::VotesForEach(filter, n) => {
                 for slot in self.minions {
-                    if self.fits(self.db, filter, slot, scope) {
+                    if self.fits(self.db, filter, slot, Scope::of(ctx)) {
                         self.add_votes(slot, *n as i8);
                     }
                 }
@@ -656,7 +640,7 @@ impl<O: Observer> Rules<'_, O> {
                 let slot = self.who(*who, ctx);
                 if self.vampires.has(slot) {
                     self.goes_to_torpor(slot);
-                } else if self.counts_as_vampire(slot, scope) {
+                } else if self.counts_as_vampire(slot, Scope::of(ctx)) {
                     // No torpor for an ally: it is burned (full rulebook 1.6.3).
                     self.burn(slot);
                 }
@@ -772,6 +756,20 @@ impl<O: Observer> Rules<'_, O> {
                 ctx.this = Slot::NONE;
             }
         }
+    }
+
+    /// Does something to each of these Methuselahs by an amount, in which she is `Them`.
+    fn for_each_by(
+        &mut self,
+        meth: crate::script::Meth,
+        by: &crate::script::Amount,
+        ctx: &Ctx,
+        effect: impl Fn(&mut Self, Seat, u8),
+    ) {
+        self.for_each(meth, ctx, |rules, seat| {
+            let by = rules.amount(rules.db, by, Scope::of(ctx).of_them(seat));
+            effect(rules, seat, by);
+        });
     }
 
     fn for_each(

@@ -2,7 +2,7 @@
 
 use super::Scope;
 use crate::db::CardDb;
-use crate::script::{Filter, MinionKind, Place, Whose};
+use crate::script::{Filter, Meth, MinionKind, Place};
 use crate::state::{flag, Ballot, Region, Seat, Slot, SlotSet, Table};
 use crate::vocab::{CardType, Keyword, Title};
 
@@ -47,23 +47,7 @@ impl Table {
             // What is on a vampire there is no card of the region.
             Place::Uncontrolled => uncontrolled && !p.on.is_some(),
         };
-        let whose = match filter.whose {
-            Whose::Anyones => true,
-            Whose::Yours => p.controller == scope.seat,
-            Whose::Others => p.controller != scope.seat,
-            Whose::NotActives => p.controller != self.active,
-            Whose::Preys => p.controller == self.prey(scope.seat),
-            Whose::Predators => p.controller == self.predator(scope.seat),
-            Whose::NotMyControllers => {
-                scope.me.is_some() && p.controller != self.p(scope.me).controller
-            }
-            Whose::MyControllers => {
-                scope.me.is_some() && p.controller == self.p(scope.me).controller
-            }
-            Whose::MyControllersPreys => {
-                scope.me.is_some() && p.controller == self.prey(self.p(scope.me).controller)
-            }
-        };
+        let whose = self.is_meant(p.controller, filter.whose, scope);
         let def = db.def(p.def);
         let posing = self.plays_as_vampire(slot, scope);
         // A vampire that was moved there from play is what it was.
@@ -253,15 +237,17 @@ impl Table {
             };
             let of = |seat: Seat| self.controlled[seat.index()];
             let whose = match filter.whose {
-                Whose::Anyones
-                | Whose::NotMyControllers
-                | Whose::MyControllers
-                | Whose::MyControllersPreys => place,
-                Whose::Yours => place.and(&of(scope.seat)),
-                Whose::Others => place.without(&of(scope.seat)),
-                Whose::NotActives => place.without(&of(self.active)),
-                Whose::Preys => place.and(&of(self.prey(scope.seat))),
-                Whose::Predators => place.and(&of(self.predator(scope.seat))),
+                Meth::Each => place,
+                Meth::You => place.and(&of(scope.seat)),
+                Meth::Others => place.without(&of(scope.seat)),
+                Meth::Prey => place.and(&of(self.prey(scope.seat))),
+                Meth::Predator => place.and(&of(self.predator(scope.seat))),
+                other => {
+                    let mask = self.meant(other, scope);
+                    let meant = self.all_seats().filter(|s| mask & s.bit() != 0);
+                    let theirs = meant.fold(SlotSet::EMPTY, |all, s| all.or(&of(s)));
+                    place.and(&theirs)
+                }
             };
             let locked = match filter.locked {
                 None => whose,

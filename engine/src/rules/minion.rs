@@ -9,9 +9,7 @@ use crate::db::{
 };
 use crate::observer::Observer;
 use crate::script::{Ability, Action, ActionKind, At, Hunting, Once, Stat, Targeting, Window};
-use crate::state::{
-    flag, scope_bit, CardId, Ctx, Deed, Done, Frame, Guise, Seat, Slot, SlotSet, Then,
-};
+use crate::state::{flag, scope_bit, CardId, Ctx, Deed, Done, Frame, Seat, Slot, SlotSet, Then};
 use crate::vocab::Sect;
 
 /// Blood that leaving torpor or rescuing costs by default.
@@ -474,7 +472,7 @@ impl<O: Observer> Rules<'_, O> {
                 seat: self.p(this).controller,
                 me: bearer,
                 this,
-                as_vampire: Guise::NONE,
+                ..Scope::default()
             };
             let fits = if by.is_empty() {
                 slot == bearer

@@ -6,7 +6,7 @@ use super::Scope;
 use crate::choice::Choice;
 use crate::db::{stat_kind, AbilityId, CardDef, ModeDef, Needs};
 use crate::observer::Observer;
-use crate::script::{Ability, Choose, InAction, MethFilter, Once, Stat, Step, User, Who, Window};
+use crate::script::{Ability, Choose, InAction, Meth, Once, Stat, Step, User, Who, Window};
 use crate::state::{
     scope_bit, ActionResult, CardId, Ctx, DamageSort, Deed, DefId, Done, Seat, Slot, SlotSet,
 };
@@ -185,8 +185,8 @@ impl<O: Observer> Rules<'_, O> {
         let scope = Scope {
             seat,
             me: minion,
-            this: Slot::NONE,
             as_vampire,
+            ..Scope::default()
         };
         (mode.needs_disciplines.is_empty()
             || !self.has_stat(self.db, &Stat::NoDisciplineCards, minion))
@@ -550,7 +550,7 @@ impl<O: Observer> Rules<'_, O> {
         };
         let depends = rest.iter().any(|c| match c {
             Choose::Minion(_) | Choose::EquipmentInHand | Choose::PoolToSave => true,
-            Choose::Allocate { among, .. } => *among == MethFilter::OtherThanChosen,
+            Choose::Allocate { among, .. } => among.but.contains(&Meth::Chosen),
             _ => false,
         });
         let mut can = false;

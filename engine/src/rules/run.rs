@@ -64,7 +64,7 @@ impl<O: Observer> Rules<'_, O> {
                     }
                 }
                 Op::UpTo(amount, skip) => {
-                    let most = self.amount(db, *amount, Scope::of(&ctx), ctx.x);
+                    let most = self.amount(db, amount, Scope::of(&ctx));
                     (ctx.targets, ctx.chosen) = ([Slot::NONE; 2], 0);
                     if ctx.allocating >= most {
                         ctx.allocating = 0;

@@ -2,12 +2,17 @@
 
 use smart_default::SmartDefault;
 
-use crate::script::{Meth, Who};
+use crate::db::CardDb;
+use crate::script::{ActionKind, Meth, MethFilter, Who};
 use crate::state::{CardId, Ctx, Frame, Guise, Lasting, Region, Seat, Slot, Table};
+use crate::MAX_SEATS;
 
-/// From where an effect looks at the table.
+/// From where an effect looks at the table. It is handed on by value in two registers.
 #[derive(Clone, Copy, Debug, SmartDefault)]
-pub(crate) struct Scope {
+pub(crate) struct Scope<'a> {
+    /// The circumstances of an effect that is being played or carried out; there are none for
+    /// what a card does by lying there.
+    pub ctx: Option<&'a Ctx>,
     pub seat: Seat,
     #[default(Slot::NONE)]
     pub me: Slot,
@@ -15,33 +20,62 @@ pub(crate) struct Scope {
     pub this: Slot,
     /// As what vampire `me` plays the card, being none.
     pub as_vampire: Guise,
+    /// Who is `Them`, one bit a seat.
+    pub them: u8,
 }
 
-impl Scope {
-    pub(crate) fn of(ctx: &Ctx) -> Scope {
+const _: () = assert!(size_of::<Scope>() <= 2 * size_of::<usize>());
+
+impl<'a> Scope<'a> {
+    #[inline]
+    pub(crate) fn of(ctx: &'a Ctx) -> Scope<'a> {
         Scope {
+            ctx: Some(ctx),
             seat: ctx.seat,
             me: ctx.me,
             this: ctx.this,
             as_vampire: ctx.as_vampire,
+            them: 0,
         }
     }
 
     /// From where something given for a while looks.
-    pub(crate) fn of_lasting(l: &Lasting) -> Scope {
+    #[inline]
+    pub(crate) fn of_lasting(l: &Lasting) -> Scope<'a> {
         Scope {
+            ctx: None,
             seat: l.seat,
             me: l.me,
             this: l.this,
             as_vampire: l.as_vampire,
+            them: 0,
         }
+    }
+
+    /// The same, with this Methuselah as `Them`.
+    #[inline]
+    pub(crate) fn of_them(self, seat: Seat) -> Scope<'a> {
+        Scope {
+            them: seat.bit(),
+            ..self
+        }
+    }
+
+    /// One of the things chosen.
+    fn target(self, i: usize) -> Slot {
+        self.ctx.map_or(Slot::NONE, |ctx| ctx.targets[i])
+    }
+
+    /// What each seat was allocated.
+    fn shares(self) -> [u8; MAX_SEATS] {
+        self.ctx.map_or([0; MAX_SEATS], |ctx| ctx.shares)
     }
 }
 
 impl Table {
     /// The scope of a permanent's own text.
     #[inline]
-    pub(crate) fn scope(&self, slot: Slot) -> Scope {
+    pub(crate) fn scope(&self, slot: Slot) -> Scope<'static> {
         let p = self.p(slot);
         let me = if p.on.is_some() {
             p.on
@@ -58,10 +92,12 @@ impl Table {
         };
         // What a card does in play, it does to what its minion is (full rulebook 1.6.3).
         Scope {
+            ctx: None,
             seat: p.controller,
             me,
             this,
             as_vampire: Guise::NONE,
+            them: 0,
         }
     }
 
@@ -119,22 +155,27 @@ impl Table {
         })
     }
 
-    /// The thing meant.
+    /// Which minion or card in play a word of an effect means; none, if it is not there.
     pub(crate) fn who(&self, who: Who, ctx: &Ctx) -> Slot {
+        self.thing(who, Scope::of(ctx))
+    }
+
+    /// Which minion or card in play a word means, seen from `scope`; none, if it is not there.
+    pub(crate) fn thing(&self, who: Who, scope: Scope) -> Slot {
         let slot = match who {
-            Who::Me => ctx.me,
-            Who::This => ctx.this,
+            Who::Me => scope.me,
+            Who::This => scope.this,
             Who::Acting => self.action.actor,
             Who::Blocking => self.action.blocker,
-            Who::Opposing => self.opposing(ctx.me),
+            Who::Opposing => self.opposing(scope.me),
             Who::Weapon => self
-                .side(ctx.me)
+                .side(scope.me)
                 .map_or(Slot::NONE, |i| self.combat.sides[i].strike.with),
             Who::Doomed => self.being_burned(),
-            Who::Target => ctx.targets[0],
-            Who::Second => ctx.targets[1],
-            Who::Linked if ctx.this.is_some() => self.p(ctx.this).linked,
-            Who::LinkedSecond if ctx.this.is_some() => self.p(ctx.this).linked_second,
+            Who::Target => scope.target(0),
+            Who::Second => scope.target(1),
+            Who::Linked if scope.this.is_some() => self.p(scope.this).linked,
+            Who::LinkedSecond if scope.this.is_some() => self.p(scope.this).linked_second,
             Who::Linked | Who::LinkedSecond => Slot::NONE,
         };
         if self.occupied.has(slot) {
@@ -153,48 +194,106 @@ impl Table {
         doomed.unwrap_or(Slot::NONE)
     }
 
-    /// The Methuselahs meant who are in the game, as a bit mask.
+    /// Which Methuselahs a word of an effect means, of those in the game, one bit a seat.
     pub(crate) fn methuselahs(&self, meth: Meth, ctx: &Ctx) -> u8 {
-        let one = |seat: Seat| seat.bit();
-        let alive = self.alive_mask();
-        let mask = match meth {
-            Meth::You => one(ctx.seat),
-            Meth::Prey => one(self.prey(ctx.seat)),
-            Meth::Predator => one(self.predator(ctx.seat)),
-            Meth::Chosen => ctx.methuselah.map_or(0, one),
-            Meth::BleedTarget => self.action.target_seat.map_or(0, one),
-            Meth::Active => one(self.active),
-            Meth::MyController if ctx.me.is_some() => one(self.p(ctx.me).controller),
-            Meth::MyController => 0,
-            Meth::ControllerOfOpposing => self.side(ctx.me).map_or(0, |i| {
-                let other = &self.combat.sides[1 - i];
-                match other.minion.is_some() {
-                    true => one(self.p(other.minion).controller),
-                    false => one(other.seat),
-                }
-            }),
-            Meth::ControllerOfTarget if self.occupied.has(ctx.targets[0]) => {
-                one(self.p(ctx.targets[0]).controller)
+        self.meant(meth, Scope::of(ctx))
+    }
+
+    /// Which Methuselahs a word means, seen from `scope`, of those in the game, one bit a seat.
+    pub(crate) fn meant(&self, meth: Meth, scope: Scope) -> u8 {
+        self.named(meth, scope) & self.alive_mask()
+    }
+
+    /// Which Methuselahs a word means, those who have left the game among them, one bit a seat.
+    fn named(&self, meth: Meth, scope: Scope) -> u8 {
+        match meth {
+            Meth::You => scope.seat.bit(),
+            Meth::Prey => self.prey(scope.seat).bit(),
+            Meth::Predator => self.predator(scope.seat).bit(),
+            Meth::ControllerOf(who) => self.controller_of(who, scope).map_or(0, Seat::bit),
+            Meth::PreyOf(who) => {
+                let of = self.controller_of(who, scope);
+                of.map_or(0, |seat| self.prey(seat).bit())
             }
-            Meth::ControllerOfTarget => 0,
-            Meth::ControllerOfBlocking if self.occupied.has(self.action.blocker) => {
-                one(self.p(self.action.blocker).controller)
+            Meth::Chosen => {
+                let chosen = scope.ctx.and_then(|ctx| ctx.methuselah);
+                chosen.map_or(0, Seat::bit)
             }
-            Meth::ControllerOfBlocking => 0,
+            Meth::Remembered if scope.this.is_some() => self.p(scope.this).remembered,
+            Meth::Remembered => 0,
+            Meth::BleedTarget => {
+                let action = &self.action;
+                let bleed = action.on && action.kind == ActionKind::Bleed;
+                let target = action.target_seat.filter(|_| bleed);
+                target.map_or(0, Seat::bit)
+            }
+            Meth::Active => self.active.bit(),
             Meth::Player => self
                 .card_being_played()
-                .map_or(0, |played| one(played.seat)),
-            Meth::LargestShare => Table::alone_with(&ctx.shares, true),
-            Meth::SmallestShare => Table::alone_with(&ctx.shares, false),
-            Meth::Each => alive,
-            Meth::EachOther => alive & !one(ctx.seat),
+                .map_or(0, |played| played.seat.bit()),
+            Meth::LargestShare => Table::alone_with(&scope.shares(), true),
+            Meth::SmallestShare => Table::alone_with(&scope.shares(), false),
+            Meth::Each => u8::MAX,
+            Meth::Others => !scope.seat.bit(),
+            Meth::Them => scope.them,
             Meth::VotedAgainst => self.referendum.voted[0],
             Meth::OthersOnlyInFavour => {
                 let [against, in_favour] = self.referendum.voted;
-                in_favour & !against & !one(ctx.seat)
+                in_favour & !against & !scope.seat.bit()
             }
-        };
-        mask & alive
+        }
+    }
+
+    /// Whether two words mean the same Methuselah, or have one in common.
+    #[inline]
+    pub(super) fn mean_the_same(&self, one: Meth, other: Meth, scope: Scope) -> bool {
+        self.named(one, scope) & self.named(other, scope) != 0
+    }
+
+    /// Whether a Methuselah in the game is one of those whom a word means. The commonest words
+    /// are answered at once.
+    #[inline]
+    pub(crate) fn is_meant(&self, seat: Seat, meth: Meth, scope: Scope) -> bool {
+        match meth {
+            Meth::Each => true,
+            Meth::You => seat == scope.seat,
+            Meth::Others => seat != scope.seat,
+            other => self.named(other, scope) & seat.bit() != 0,
+        }
+    }
+
+    /// Who controls a minion or card; of an opposing minion that is gone, who controlled it.
+    fn controller_of(&self, who: Who, scope: Scope) -> Option<Seat> {
+        let thing = self.thing(who, scope);
+        if thing.is_some() {
+            return Some(self.p(thing).controller);
+        }
+        match who {
+            Who::Opposing => self.side(scope.me).map(|i| self.combat.sides[1 - i].seat),
+            _ => None,
+        }
+    }
+
+    /// The side of the current combat on which a minion fights, or fought before it was burned.
+    pub(super) fn side_of(&self, who: Who, scope: Scope) -> Option<usize> {
+        match who {
+            Who::Opposing => self.side(scope.me).map(|i| 1 - i),
+            other => self.side(self.thing(other, scope)),
+        }
+    }
+
+    /// Of those in the game who fit a description, one bit a seat.
+    pub(crate) fn methuselahs_that_fit(
+        &self,
+        db: &CardDb,
+        filter: &MethFilter,
+        scope: Scope,
+    ) -> u8 {
+        let but = |mask: u8, meth: &Meth| mask & !self.meant(*meth, scope);
+        let mask = filter.but.iter().fold(self.meant(filter.of, scope), but);
+        let fits = |s: &Seat| self.all_hold(db, &filter.when, scope.of_them(*s));
+        let there = self.all_seats().filter(|s| mask & s.bit() != 0);
+        there.filter(fits).fold(0, |mask, s| mask | s.bit())
     }
 
     /// Who is in the game, one bit a seat.

@@ -6,7 +6,9 @@
 
 use super::Scope;
 use crate::db::{stat_kind, stat_set, AbilityDef, CardDb};
-use crate::script::{Ability, Amount, InAction, InCombat, Stat, StrikeEffect, To};
+use crate::script::{
+    Ability, ActionKind, Amount, Filter, InAction, InCombat, Meth, Number, Stat, StrikeEffect, Who,
+};
 use crate::state::{flag, Ballot, Seat, Slot, SlotSet, Table};
 use crate::vocab::TitleRank;
 
@@ -18,15 +20,18 @@ const IN_COMBAT: &Stat = &Stat::InCombat(InCombat::CannotStrike);
 const IN_ACTION: &Stat = &Stat::InAction(InAction::NoLockToBlock);
 
 impl Table {
-    /// How much an amount is.
-    pub(crate) fn amount(&self, db: &CardDb, amount: Amount, scope: Scope, x: u8) -> u8 {
+    /// What an amount comes to, seen from `scope`.
+    pub(crate) fn amount(&self, db: &CardDb, amount: &Amount, scope: Scope) -> u8 {
         match amount {
-            Amount::N(n) => n,
-            Amount::X => x,
-            Amount::XPlus(n) => x + n,
+            Amount::N(n) => *n,
+            Amount::X => scope.ctx.map_or(0, |ctx| ctx.x),
             Amount::All => u8::MAX,
-            Amount::Counters if scope.this.is_some() => self.p(scope.this).counters,
-            Amount::Counters => 0,
+            Amount::Sum(parts) => parts.iter().fold(0, |sum: u8, n| {
+                sum.saturating_add(self.amount(db, n, scope))
+            }),
+            Amount::Of(number, who) => self.number_of(db, *number, *who, scope),
+            Amount::Total(number, meth) => self.number_of_all(*number, *meth, scope),
+            Amount::Count(filter) => self.how_many_fit(db, filter, scope),
             Amount::Margin => self.action.margin,
             Amount::OthersInPlay { with, without } => {
                 let others = self
@@ -36,16 +41,61 @@ impl Table {
                     .without(&self.contested);
                 let fits = |s: &Slot| {
                     let def = db.def(self.p(*s).def);
-                    def.has(with) && !def.has(without)
+                    def.has(*with) && !def.has(*without)
                 };
                 others.into_iter().filter(fits).count() as u8
             }
-            Amount::CapacityOfMe if scope.me.is_some() => self.p(scope.me).capacity,
-            Amount::CapacityOfMe => 0,
-            Amount::OpposingBloodLost => self
-                .side(scope.me)
-                .map_or(0, |i| self.combat.sides[1 - i].blood_lost),
         }
+    }
+
+    /// A number of a minion or of a card in play; 0 of nobody, and of who has no such number.
+    fn number_of(&self, db: &CardDb, number: Number, who: Who, scope: Scope) -> u8 {
+        let slot = self.thing(who, scope);
+        let there = slot.is_some();
+        match number {
+            Number::Counters if there => self.p(slot).counters,
+            Number::Tokens if there => self.p(slot).own,
+            Number::Capacity if there => self.p(slot).capacity,
+            Number::Bleed if there => {
+                let action = &self.action;
+                match action.on && action.kind == ActionKind::Bleed && action.actor == slot {
+                    true => self.action_bleed(db),
+                    false => self.bleed_of(db, slot).clamp(0, 250) as u8,
+                }
+            }
+            Number::Inflicted => self
+                .side_of(who, scope)
+                .map_or(0, |i| self.combat.sides[i].inflicted),
+            Number::BloodLost => self
+                .side_of(who, scope)
+                .map_or(0, |i| self.combat.sides[i].blood_lost),
+            Number::Counters | Number::Tokens | Number::Capacity | Number::Bleed => 0,
+            Number::Pool | Number::Share => 0,
+        }
+    }
+
+    /// A number of these Methuselahs together; 0, if it is none of theirs.
+    fn number_of_all(&self, number: Number, meth: Meth, scope: Scope) -> u8 {
+        let mask = self.meant(meth, scope);
+        let of = |s: Seat| match number {
+            Number::Pool => self.seats[s.index()].pool,
+            Number::Share => scope.ctx.map_or(0, |ctx| ctx.shares[s.index()]),
+            Number::Counters
+            | Number::Tokens
+            | Number::Capacity
+            | Number::Bleed
+            | Number::Inflicted
+            | Number::BloodLost => 0,
+        };
+        let meant = self.all_seats().filter(|s| mask & s.bit() != 0);
+        meant.fold(0, |sum: u8, s| sum.saturating_add(of(s)))
+    }
+
+    /// How many minions fit a description; what is contested is out of play.
+    fn how_many_fit(&self, db: &CardDb, filter: &Filter, scope: Scope) -> u8 {
+        let candidates = self.candidates(std::slice::from_ref(filter), scope);
+        let there = candidates.without(&self.contested).into_iter();
+        there.filter(|s| self.fits(db, filter, *s, scope)).count() as u8
     }
 
     /// The sum of the static abilities of a kind that apply to a minion.
@@ -135,7 +185,9 @@ impl Table {
             what,
             by,
             per,
+            who,
             to,
+            whose,
             when,
         } = &def.ability
         else {
@@ -144,37 +196,19 @@ impl Table {
         if stat_kind(what) != kind || !test(what) || !self.all_hold(db, when, scope) {
             return 0;
         }
-        let applies = match to {
-            To::Me => minion.is_some() && minion == scope.me,
-            To::This => minion.is_some() && minion == scope.this,
-            To::You => minion == Slot::NONE && seat == scope.seat,
-            To::Prey => minion == Slot::NONE && seat == self.prey(scope.seat),
-            To::Minions(filters) => minion.is_some() && self.fits_any(db, filters, minion, scope),
-            To::Remembered => {
-                minion == Slot::NONE
-                    && scope.this.is_some()
-                    && self.p(scope.this).remembered & seat.bit() != 0
-            }
-            To::Linked => {
-                minion.is_some() && scope.this.is_some() && self.p(scope.this).linked == minion
-            }
-            To::LinkedSecond => {
-                minion.is_some()
-                    && scope.this.is_some()
-                    && self.p(scope.this).linked_second == minion
-            }
-            To::Acting(filter) => {
-                self.action.on
-                    && minion == self.action.actor
-                    && self.fits(db, filter, minion, scope)
-            }
+        let applies = if what.is_of_methuselahs() {
+            minion == Slot::NONE && self.is_meant(seat, *whose, scope)
+        } else if to.is_empty() {
+            minion.is_some() && minion == self.thing(*who, scope)
+        } else {
+            minion.is_some() && self.fits_any(db, to, minion, scope)
         };
         if !applies {
             return 0;
         }
         // A quality without a number counts as one.
         let by = if *by == 0 { 1 } else { *by as i32 };
-        by * per.map_or(1, |a| self.amount(db, a, scope, 0) as i32)
+        by * per.as_ref().map_or(1, |a| self.amount(db, a, scope) as i32)
     }
 
     /// The hand size of a Methuselah, at least 0. Cards that are to be replaced later reduce it

@@ -7,8 +7,8 @@ use crate::db::{stat_kind, AbilityId, CardDef, CodeId, Op};
 use crate::facts::Cost;
 use crate::observer::Observer;
 use crate::script::{
-    Ability, Action, ActionKind, At, CardFilter, Choose, MethFilter, Stat, Step, Strike,
-    StrikeEffect, Targeting, Who,
+    Ability, Action, ActionKind, At, CardFilter, Choose, Stat, Step, Strike, StrikeEffect,
+    Targeting, Who,
 };
 use crate::state::{Bound, CardId, Ctx, DefId, Guise, Seat, Slot, CARDS_A_SEAT};
 use crate::verbs::Gist;
@@ -57,8 +57,9 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
             Choose::Methuselah(filter) => {
+                let mask = self.methuselahs_that_fit(self.db, filter, scope);
                 for seat in self.all_seats() {
-                    if self.methuselah_fits(*filter, seat, ctx)
+                    if mask & seat.bit() != 0
                         && self.leaves_undirected(seat, ctx)
                         && !visit(Choice::Methuselah(seat))
                     {
@@ -134,12 +135,16 @@ impl<O: Observer> Rules<'_, O> {
                 points,
                 among,
                 at_least,
-            } => self.each_share(*points, *among, *at_least, ctx, visit),
+            } => {
+                let among = self.methuselahs_that_fit(self.db, among, scope);
+                self.each_share(*points, among, *at_least, ctx, visit);
+            }
             Choose::SomeMethuselahs(among) => {
                 let Some(seat) = self.allocation_order(ctx).nth(ctx.allocating as usize) else {
                     return;
                 };
-                let fits = |s: &Seat| self.methuselah_fits(*among, *s, ctx);
+                let among = self.methuselahs_that_fit(self.db, among, scope);
+                let fits = |s: &Seat| among & s.bit() != 0;
                 let chosen = ctx.shares.iter().any(|n| *n > 0);
                 let mut later = self.allocation_order(ctx).skip(ctx.allocating as usize + 1);
                 let may_leave_out = chosen || later.any(|s| fits(&s));
@@ -444,7 +449,7 @@ impl<O: Observer> Rules<'_, O> {
     fn each_share(
         &self,
         points: u8,
-        among: MethFilter,
+        among: u8,
         at_least: u8,
         ctx: &Ctx,
         visit: &mut dyn FnMut(Choice) -> bool,
@@ -455,16 +460,12 @@ impl<O: Observer> Rules<'_, O> {
         let after = self
             .allocation_order(ctx)
             .skip(ctx.allocating as usize + 1)
-            .filter(|s| self.methuselah_fits(among, *s, ctx))
+            .filter(|s| among & s.bit() != 0)
             .count() as u8;
         let Some(seat) = self.allocation_order(ctx).nth(ctx.allocating as usize) else {
             return;
         };
-        let most = if self.methuselah_fits(among, seat, ctx) {
-            left
-        } else {
-            0
-        };
+        let most = if among & seat.bit() != 0 { left } else { 0 };
         for share in 0..=most {
             let rest = left - share;
             let distinct = distinct + u8::from(share > 0);
@@ -486,25 +487,6 @@ impl<O: Observer> Rules<'_, O> {
         (1..=count)
             .map(move |i| Seat((first + i) % count))
             .filter(|s| self.alive(*s))
-    }
-
-    fn methuselah_fits(&self, filter: MethFilter, seat: Seat, ctx: &Ctx) -> bool {
-        self.alive(seat)
-            && match filter {
-                MethFilter::Any => true,
-                MethFilter::Other => seat != ctx.seat,
-                MethFilter::BleedTarget => {
-                    Some(seat) != self.action.target_seat
-                        && seat != self.action.seat
-                        && seat != ctx.seat
-                }
-                MethFilter::RicherThanYou => {
-                    self.seats[seat.index()].pool > self.seats[ctx.seat.index()].pool
-                }
-                MethFilter::OtherThanChosen => ctx.methuselah != Some(seat),
-                MethFilter::WithCrypt => !self.seats[seat.index()].crypt.is_empty(),
-                MethFilter::BeingOusted => self.out_of_pool() & seat.bit() != 0,
-            }
     }
 
     /// Whether a card out of play fits a description.
@@ -719,11 +701,11 @@ impl<O: Observer> Rules<'_, O> {
         let scope = Scope {
             seat,
             me: minion,
-            this: Slot::NONE,
             as_vampire: match plays {
                 true => ctx.as_vampire,
                 false => Guise::NONE,
             },
+            ..Scope::default()
         };
         let met = match plays {
             true => self.db.def(ctx.def).modes.get(ctx.mode as usize),

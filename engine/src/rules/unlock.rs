@@ -139,8 +139,8 @@ impl<O: Observer> Rules<'_, O> {
             let scope = |as_vampire| super::Scope {
                 seat,
                 me: slot,
-                this: Slot::NONE,
                 as_vampire,
+                ..super::Scope::default()
             };
             let meets = |mode: &crate::db::ModeDef| {
                 let way = self.meets_disciplines(self.db, slot, mode);

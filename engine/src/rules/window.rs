@@ -16,7 +16,7 @@ use super::Scope;
 use crate::choice::{Choice, Prompt};
 use crate::db::{AbilityDef, AbilityId};
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Cond, Cost, Once, Until, UsedBy, Window, WindowSet};
+use crate::script::{Ability, Cond, Cost, Once, Until, Window, WindowSet};
 use crate::state::{CardId, Ctx, Frame, Lasting, Seat, Slot, Then, WindowFrame};
 
 impl<O: Observer> Rules<'_, O> {
@@ -386,7 +386,7 @@ impl<O: Observer> Rules<'_, O> {
                 if !def.windows.has(window)
                     || p.used & def.used_bit != 0
                     || self.unusable_this_round(slot)
-                    || self.user_of(slot, *by, seat) != Some(seat)
+                    || !self.is_meant(seat, *by, self.scope(slot))
                 {
                     continue;
                 }
@@ -411,18 +411,6 @@ impl<O: Observer> Rules<'_, O> {
             }
         }
         must_use
-    }
-
-    fn user_of(&self, slot: Slot, by: UsedBy, by_seat: Seat) -> Option<Seat> {
-        match by {
-            UsedBy::Controller => Some(self.p(slot).controller),
-            UsedBy::Active => Some(self.active),
-            UsedBy::Anyone => Some(by_seat),
-            UsedBy::MyController => {
-                let me = self.scope(slot).me;
-                me.is_some().then(|| self.p(me).controller)
-            }
-        }
     }
 
     pub(crate) fn ability_at(&self, slot: Slot, n: u8) -> AbilityId {

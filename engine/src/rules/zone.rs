@@ -4,7 +4,7 @@ use rand::seq::SliceRandom;
 
 use super::Rules;
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Event, Stat, To};
+use crate::script::{Ability, Event, Stat, Who};
 use crate::state::{CardId, Ctx, Held, Region, Seat, Slot};
 use crate::vocab::{CardType, Keyword};
 
@@ -467,7 +467,7 @@ impl<O: Observer> Rules<'_, O> {
             // What was given to a weapon goes with it.
             self.lasting.retain(|l| {
                 let its = match &db.ability(l.ability).ability {
-                    Ability::Static { to, .. } => *to == To::This,
+                    Ability::Static { who, to, .. } => to.is_empty() && *who == Who::This,
                     Ability::Trigger { on, .. } => *on == Event::StrikeWithThis,
                     _ => false,
                 };

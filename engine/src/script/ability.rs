@@ -3,7 +3,8 @@
 use serde::Deserialize;
 
 use super::{
-    Action, ActionKind, Amount, CardFilter, Choose, Cond, Cost, Filter, Once, Step, Strike, Window,
+    Action, ActionKind, Amount, CardFilter, Choose, Cond, Cost, Filter, Meth, Once, Step, Strike,
+    Who, Window,
 };
 use crate::vocab::{CardType, Discipline, Level, Sect};
 
@@ -196,6 +197,77 @@ pub enum Stat {
     InAction(InAction),
 }
 
+impl Stat {
+    /// Whether it is a number or a quality of Methuselahs, not of minions and cards.
+    pub fn is_of_methuselahs(&self) -> bool {
+        match self {
+            Stat::HandSize
+            | Stat::TwoMasterActions
+            | Stat::Transfers
+            | Stat::DiscardActions
+            | Stat::OpenHand
+            | Stat::BurnCounterInsteadOfReplacing
+            | Stat::PoolToPlay(_)
+            | Stat::LocksToPay(_)
+            | Stat::VictoryPointsToYou => true,
+            Stat::Bleed
+            | Stat::LimitedBleed
+            | Stat::Strength
+            | Stat::BaseStrength
+            | Stat::AggravatedHands
+            | Stat::StrikesPrevented
+            | Stat::CombatCardBlood
+            | Stat::CannotUseEquipment
+            | Stat::CannotManeuverToLong
+            | Stat::CannotManeuverToClose
+            | Stat::CannotPressToContinue
+            | Stat::CannotPressToEnd
+            | Stat::CannotStrikeCombatEnds
+            | Stat::NotForDiablerist
+            | Stat::NoTransfers
+            | Stat::Cheaper(_)
+            | Stat::WeaponDamage
+            | Stat::WeaponAggravated
+            | Stat::DisciplineStrikes(_)
+            | Stat::Hunt
+            | Stat::Stealth
+            | Stat::Intercept
+            | Stat::Votes
+            | Stat::Ballots
+            | Stat::CannotVote
+            | Stat::PassesAutomatically
+            | Stat::Capacity
+            | Stat::NoDisciplineCards
+            | Stat::Borrowed
+            | Stat::NoBloodHunt
+            | Stat::CannotBlock
+            | Stat::CannotBeBlocked
+            | Stat::DoesNotUnlock
+            | Stat::FailedBlockersLock
+            | Stat::BloodToVoteAgainst
+            | Stat::PoolToPlayOnMe(_)
+            | Stat::CannotPlay(_)
+            | Stat::EntersWithoutConviction
+            | Stat::BloodToActAt
+            | Stat::BloodToBeRescued
+            | Stat::BloodToRescue
+            | Stat::BloodToPlay(_)
+            | Stat::ActsAtOnce
+            | Stat::ImmuneTo(_)
+            | Stat::CannotHunt(_)
+            | Stat::CannotEnterCombat
+            | Stat::CannotAct
+            | Stat::CannotHave(_)
+            | Stat::MustAct(_)
+            | Stat::PlaysAsVampire(_)
+            | Stat::LearnsSuperior
+            | Stat::CannotBeTargetOf(_)
+            | Stat::InCombat(_)
+            | Stat::InAction(_) => false,
+        }
+    }
+}
+
 /// Ways to hunt.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 pub enum Hunting {
@@ -328,42 +400,8 @@ fn one() -> u8 {
     1
 }
 
-/// To whom a static ability applies.
-#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
-pub enum To {
-    /// `Me`.
-    #[default]
-    Me,
-    /// This card in play.
-    This,
-    /// You, the controller of the card.
-    You,
-    /// Your prey.
-    Prey,
-    /// Minions that fit one of these.
-    Minions(Vec<Filter>),
-    /// The Methuselahs remembered.
-    Remembered,
-    /// The first remembered minion.
-    Linked,
-    /// The second remembered minion.
-    LinkedSecond,
-    /// The acting minion, if it fits.
-    Acting(Filter),
-}
-
-/// Who may use an ability.
-#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
-pub enum UsedBy {
-    /// The controller of the card.
-    #[default]
-    Controller,
-    /// The controller of the minion it is on.
-    MyController,
-    /// The active Methuselah.
-    Active,
-    /// Any Methuselah, who is `You` in what is named.
-    Anyone,
+fn you() -> Meth {
+    Meth::You
 }
 
 /// Something a card does while in play, or that an effect gives for a while.
@@ -380,9 +418,15 @@ pub enum Ability {
         /// Times this.
         #[serde(default)]
         per: Option<Amount>,
-        /// For whom.
+        /// For this minion or card, where `to` is not given.
         #[serde(default)]
-        to: To,
+        who: Who,
+        /// For the minions that fit one of these.
+        #[serde(default)]
+        to: Vec<Filter>,
+        /// For these Methuselahs, where it is a number or a quality of theirs.
+        #[serde(default = "you")]
+        whose: Meth,
         /// While all of this holds.
         #[serde(default)]
         when: Vec<Cond>,
@@ -405,9 +449,9 @@ pub enum Ability {
         /// In these windows; empty for any window in which an effect may be used.
         #[serde(default)]
         windows: Vec<Window>,
-        /// By whom.
-        #[serde(default)]
-        by: UsedBy,
+        /// By one of these Methuselahs.
+        #[serde(default = "you")]
+        by: Meth,
         /// If all of this holds.
         #[serde(default)]
         when: Vec<Cond>,

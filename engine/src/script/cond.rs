@@ -1,8 +1,8 @@
-//! Conditions, and amounts that depend on the table.
+//! Conditions: what must hold for something to be used, or to happen.
 
 use serde::Deserialize;
 
-use super::{ActionKind, CardFilter, Filter, Meth};
+use super::{ActionKind, Amount, CardFilter, Filter, Meth};
 use crate::vocab::{Discipline, Keyword};
 
 /// Something that must hold.
@@ -12,13 +12,15 @@ pub enum Cond {
     Not(Box<Cond>),
     /// One of these holds.
     Any(Vec<Cond>),
+    /// Some Methuselah is meant by both.
+    Are(Meth, Meth),
+    /// The first is no less than the second.
+    AtLeast(Amount, Amount),
     /// The action is a bleed.
     Bleed,
     /// The action is one to put a vampire or ghoul in play, or to add counters to an uncontrolled
     /// vampire.
     ActionBringsKindred,
-    /// You are the target of the bleed.
-    BleedAgainstYou,
     /// The action is a political action.
     Political,
     /// The action is of this kind.
@@ -84,8 +86,6 @@ pub enum Cond {
     ReactionPlayed,
     /// The bleed was successful, for 1 or more.
     BleedSuccessful,
-    /// The bleed is for at least this much.
-    BleedAtLeast(u8),
     /// The blood of `Me` has been reduced to 0 in this combat, and it is not on its way to torpor.
     MeDrained,
     /// `Me` is going to torpor in combat.
@@ -114,48 +114,22 @@ pub enum Cond {
     OpposingGoingToTorpor,
     /// `Me` is about to enter combat with the acting minion.
     AboutToFightActing,
-    /// `Me` has inflicted more damage this round than the opposing minion.
-    InflictedMore,
     /// `Me` has chosen to strike with a card in play that has this keyword.
     StrikingWith(Keyword),
     /// The range is close.
     CloseRange,
-    /// The target of the bleed has at most this much pool.
-    BleedTargetPoolAtMost(u8),
-    /// The target of the bleed is the Methuselah remembered by this card.
-    BleedTargetRemembered,
-    /// It is the turn of the Methuselah remembered by this card.
-    TurnOfRemembered,
     /// This Methuselah, or one of these, controls a minion that fits.
     Controls(Meth, Filter),
-    /// You control at least so many minions that fit.
-    YouControlAtLeast(u8, Filter),
     /// You have the Edge.
     YouHaveEdge,
     /// There is a card in the crypt of this Methuselah, or of each of these.
     HaveCrypt(Meth),
-    /// The first has a smaller share than the second.
-    ShareLess(Meth, Meth),
-    /// Several have the largest share, or several the smallest.
-    SharesTied,
     /// The card chosen, or shown, fits.
     ChosenCardIs(CardFilter),
     /// It is your turn.
     YourTurn,
-    /// It is another Methuselah's turn.
-    OthersTurn,
-    /// It is the turn of the controller of `Me`.
-    MyControllersTurn,
-    /// At least this many counters are on this card.
-    CountersAtLeast(u8),
     /// This card holds no card.
     HoldsNothing,
-    /// No counter is on this card.
-    NoCounters,
-    /// No counter other than life is on this ally or retainer.
-    NoTokens,
-    /// More counters other than life are on this ally or retainer.
-    TokensOver(Amount),
     /// `Me` is in torpor.
     MeInTorpor,
     /// `Me` is in combat, from its beginning to its end.
@@ -166,40 +140,10 @@ pub enum Cond {
     StrikesDeclared,
     /// `Me` is going to torpor or being burned.
     MeLeaving,
-    /// The damage being prevented comes from a gun.
-    GunDamage,
     /// The strike of the opposing minion inflicts aggravated damage on `Me` just now.
     AggravatedStrike,
     /// The damage that may be prevented is done to a minion that fits.
     DamageTo(Filter),
     /// The card being played fits.
     PlayedCardIs(CardFilter),
-}
-
-/// How much.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
-pub enum Amount {
-    /// This much.
-    N(u8),
-    /// X, as chosen.
-    X,
-    /// X and this much more.
-    XPlus(u8),
-    /// As much as there is; of what is added, as much as there is room for.
-    All,
-    /// As many as there are counters on this card.
-    Counters,
-    /// The votes by which the referendum passed.
-    Margin,
-    /// As many as other Methuselahs control cards with the one keyword and without the other.
-    OthersInPlay {
-        /// With this.
-        with: Keyword,
-        /// Without this.
-        without: Keyword,
-    },
-    /// Blood lost to damage this round by the vampire opposing `Me`.
-    OpposingBloodLost,
-    /// The capacity of `Me`.
-    CapacityOfMe,
 }

@@ -14,6 +14,7 @@ mod ability;
 mod action;
 mod card;
 mod cond;
+mod number;
 mod read;
 pub mod render;
 mod step;
@@ -21,13 +22,12 @@ mod target;
 mod window;
 
 pub use crate::verbs::Step;
-pub use ability::{
-    Ability, AsVampire, Event, Harm, Hunting, InAction, InCombat, Stat, Targeting, To, UsedBy,
-};
+pub use ability::{Ability, AsVampire, Event, Harm, Hunting, InAction, InCombat, Stat, Targeting};
 pub use action::{Action, ActionKind, At, Cost, Strike, StrikeEffect};
 pub use card::{Bearer, Body, CostX, Mode, NewVampire, Once, Replace, Script, User};
-pub use cond::{Amount, Cond};
+pub use cond::Cond;
+pub use number::{Amount, Number};
 pub use read::{format, is_list, read};
 pub use step::Until;
-pub use target::{CardFilter, Choose, Filter, Meth, MethFilter, MinionKind, Place, Who, Whose};
+pub use target::{CardFilter, Choose, Filter, Meth, MethFilter, MinionKind, Place, Who};
 pub use window::{Window, WindowSet};

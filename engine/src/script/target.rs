@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use super::Cond;
 use crate::db::CardDef;
 use crate::vocab::{CardType, Clan, Discipline, Keyword, Level, Sect, TitleRank};
 
@@ -34,7 +35,7 @@ pub enum Who {
 }
 
 /// A Methuselah or several, as seen from the card that has the effect.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 pub enum Meth {
     /// The controller of the card, or of the minion playing it.
     You,
@@ -42,20 +43,18 @@ pub enum Meth {
     Prey,
     /// Your predator.
     Predator,
+    /// The controller of a minion or card.
+    ControllerOf(Who),
+    /// The prey of the controller of a minion or card.
+    PreyOf(Who),
     /// The Methuselah chosen.
     Chosen,
+    /// Those whom this card remembers.
+    Remembered,
     /// The target of the current bleed.
     BleedTarget,
     /// The Methuselah whose turn it is.
     Active,
-    /// The controller of `Me`.
-    MyController,
-    /// The controller of the minion opposing `Me` in combat.
-    ControllerOfOpposing,
-    /// The controller of the first thing chosen.
-    ControllerOfTarget,
-    /// The controller of the blocking minion.
-    ControllerOfBlocking,
     /// The Methuselah playing the card that is being played.
     Player,
     /// The one with a larger share than everybody else.
@@ -63,37 +62,16 @@ pub enum Meth {
     /// The one with a smaller share than everybody else who has one.
     SmallestShare,
     /// Every Methuselah.
+    #[default]
     Each,
     /// Every Methuselah but you.
-    EachOther,
+    Others,
+    /// Of several Methuselahs who are described, or to whom something happens, each by herself.
+    Them,
     /// Those by whom votes or ballots against the referendum have been cast, as tallied.
     VotedAgainst,
     /// Those but you by whom votes or ballots have been cast, as tallied, only in favour.
     OthersOnlyInFavour,
-}
-
-/// Whose things are meant.
-#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
-pub enum Whose {
-    /// Anybody's.
-    #[default]
-    Anyones,
-    /// Yours.
-    Yours,
-    /// Another Methuselah's.
-    Others,
-    /// Your prey's.
-    Preys,
-    /// Your predator's.
-    Predators,
-    /// Of a Methuselah other than the controller of `Me`.
-    NotMyControllers,
-    /// Of the controller of `Me`.
-    MyControllers,
-    /// Of the prey of the controller of `Me`.
-    MyControllersPreys,
-    /// Of a Methuselah other than the one whose turn it is.
-    NotActives,
 }
 
 /// Where a minion is (full rulebook 2.3).
@@ -136,8 +114,8 @@ pub enum MinionKind {
 pub struct Filter {
     /// Vampire, ally or either.
     pub kind: MinionKind,
-    /// Whose it is.
-    pub whose: Whose,
+    /// Controlled by one of these Methuselahs.
+    pub whose: Meth,
     /// Where it is.
     pub place: Place,
     /// Of one of these clans.
@@ -208,23 +186,16 @@ pub struct Filter {
     pub not: Option<Box<Filter>>,
 }
 
-/// Which Methuselahs may be chosen.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
-pub enum MethFilter {
-    /// Any.
-    Any,
-    /// Any but you.
-    Other,
-    /// Any but the controller of the acting minion, and not the present target.
-    BleedTarget,
-    /// Any with more pool than you.
-    RicherThanYou,
-    /// Any but the one chosen before.
-    OtherThanChosen,
-    /// Any with a card in her crypt.
-    WithCrypt,
-    /// One about to be ousted for having no pool.
-    BeingOusted,
+/// A description of Methuselahs. Every field that is given must fit.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(deny_unknown_fields, default)]
+pub struct MethFilter {
+    /// One of these.
+    pub of: Meth,
+    /// None of these.
+    pub but: Vec<Meth>,
+    /// Such that all of this holds of `Them`.
+    pub when: Vec<Cond>,
 }
 
 /// Something to be named or picked by the player concerned.

@@ -4,7 +4,7 @@ use tinyvec::ArrayVec;
 
 use super::*;
 use crate::db::{kinds_in, stat_kind, stat_set, CardDb, MERGED, MUST_ACT};
-use crate::script::{Ability, Event, Stat, UsedBy, Window, WindowSet};
+use crate::script::{Ability, Event, Meth, Stat, Window, WindowSet};
 use crate::vocab::CardType;
 
 impl Table {
@@ -473,7 +473,7 @@ impl Table {
                 Ability::Trigger { .. } => self.triggers.set(slot, add),
                 Ability::Use { .. } | Ability::Strike { .. } => {
                     if let Ability::Use { by, .. } = &ability.ability {
-                        if *by != UsedBy::Controller {
+                        if *by != Meth::You {
                             self.for_others.set(slot, add);
                         }
                     }

@@ -1,7 +1,7 @@
 //! What players need to know of a step, whatever words say it.
 
 use super::{a_verb, Step};
-use crate::script::{Amount, Meth, Who};
+use crate::script::{Amount, Meth, Number, Who};
 use crate::vocab::TitleRank;
 
 /// What a step comes to for whoever weighs it: an agent that knows no card, and the rules where
@@ -175,11 +175,11 @@ pub(super) fn of_other(step: &Step) -> Gist<'_> {
         Step::PoolToThis(n) => Gist::PoolToThis(n),
         Step::GainMargin { .. } => Gist::GainMargin,
         Step::GainPool(meth, n) => Gist::GainPool(*meth, n),
+        Step::BurnPool(Meth::Each, Amount::Total(Number::Share, _)) => Gist::BurnAllocated,
+        Step::BurnPool(Meth::Each, Amount::Count(_)) => Gist::BurnPoolForEachMinion,
         Step::BurnPool(meth, n) => Gist::BurnPool(*meth, n),
         Step::BurnPoolOrBlood(meth, n) => Gist::BurnPoolOrBlood(*meth, n),
-        Step::BurnAllocated => Gist::BurnAllocated,
         Step::MoveAllocatedPool => Gist::MoveAllocatedPool,
-        Step::BurnPoolForEachMinion => Gist::BurnPoolForEachMinion,
         Step::GainPoolForEachOfClan => Gist::GainPoolForEachOfClan,
 
         Step::PutInPlay | Step::PutInPlayWith(_) => Gist::PutInPlay { linked: false },

@@ -166,20 +166,16 @@ verbs! {
             /// How many of the counters may go to the pool instead.
             to_pool: u8,
         },
-        /// Gain pool from the blood bank.
+        /// Gain pool from the blood bank: each of these Methuselahs so much, she being `Them` in it.
         GainPool(Meth, Amount),
-        /// Burn pool.
+        /// Burn pool: each of these Methuselahs so much, she being `Them` in it.
         BurnPool(Meth, Amount),
         /// Move pool from one Methuselah to another, as much as there is.
         MovePool(Meth, Meth, Amount),
         /// For each point, burn a pool or a blood of a vampire that the Methuselah controls.
         BurnPoolOrBlood(Meth, Amount),
-        /// Each Methuselah burns as much pool as was allocated to it.
-        BurnAllocated,
         /// The chosen Methuselah's pool goes to the others as allocated.
         MoveAllocatedPool,
-        /// Each Methuselah burns 1 pool for each minion it controls.
-        BurnPoolForEachMinion,
         /// Each Methuselah gains 1 pool for each vampire of the chosen clan it controls.
         GainPoolForEachOfClan,
 

@@ -2,12 +2,13 @@
 
 use super::super::{
     Ability, Action, ActionKind, Amount, AsVampire, Choose, Cond, Cost, Event, Filter, Harm,
-    Hunting, InAction, InCombat, Once, Stat, Step, Targeting, To, UsedBy, Window,
+    Hunting, InAction, InCombat, Meth, Once, Stat, Step, Targeting, Who, Window,
 };
-use super::choose::{choices, cost, Names};
-use super::cond::{all_hold, card, either, noun, plural};
+use super::choose::{choices, cost, who, Names};
+use super::cond::{all_hold, card, either, plural};
+use super::number::{for_each, meth};
 use super::step::steps;
-use super::words::{a, act_of, between_uses, for_each, join, moments};
+use super::words::{a, act_of, between_uses, join, moments};
 use super::{action, strike};
 use crate::vocab::{CardType, Level, Sect};
 
@@ -23,10 +24,17 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
             what,
             by,
             per,
+            who,
             to,
+            whose,
             when,
         } => {
-            let text = change(what, *by, *per, to);
+            let whom = Subject {
+                who: *who,
+                to,
+                whose: *whose,
+            };
+            let text = change(what, *by, per.as_ref(), &whom);
             while_holds(when) + &text
         }
         Ability::Trigger {
@@ -65,7 +73,10 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
             if *bystander {
                 text += "even for another combatant you control, ";
             }
-            text += user(*by);
+            text += &match by {
+                Meth::Each => "any Methuselah".to_owned(),
+                one => meth(*one),
+            };
             text += if *must { " must" } else { " can" };
             text += &use_of(cost, choose);
             let mut names = if choose.is_empty() {
@@ -163,15 +174,6 @@ fn limit(once: Option<Once>, group: u8) -> String {
     }
 }
 
-fn user(by: UsedBy) -> &'static str {
-    match by {
-        UsedBy::Controller => "you",
-        UsedBy::MyController => "the controller of this minion",
-        UsedBy::Active => "the active Methuselah",
-        UsedBy::Anyone => "any Methuselah",
-    }
-}
-
 /// " lock this card and choose a minion: ", or whatever of it there is.
 fn use_of(costs: &[Cost], choose: &[Choose]) -> String {
     let orders: Vec<String> = costs.iter().map(cost).chain(choices(choose)).collect();
@@ -207,8 +209,8 @@ fn phase(windows: &[Window], when: &[Cond]) -> Option<String> {
     };
     let whose = match when.first() {
         Some(Cond::YourTurn) => "your",
-        Some(Cond::OthersTurn) => "each other Methuselah's",
-        Some(Cond::MyControllersTurn) => "their",
+        Some(Cond::Not(not)) if **not == Cond::YourTurn => "each other Methuselah's",
+        Some(Cond::Are(Meth::Active, Meth::ControllerOf(Who::Me))) => "their",
         _ => return None,
     };
     Some(format!("{whose} {phase} phase"))
@@ -242,22 +244,24 @@ fn event(event: Event) -> &'static str {
 }
 
 /// For whom something changes, and the ending of the verb that follows.
-fn subject(to: &To) -> (String, &'static str) {
-    match to {
-        To::Me => ("this minion".to_owned(), "s"),
-        To::This => ("this card".to_owned(), "s"),
-        To::You => ("you".to_owned(), ""),
-        To::Prey => ("your prey".to_owned(), "s"),
-        To::Minions(filters) => (plural(filters), ""),
-        To::Remembered => ("each remembered Methuselah".to_owned(), "s"),
-        To::Linked => ("the first remembered minion".to_owned(), "s"),
-        To::LinkedSecond => ("the second remembered minion".to_owned(), "s"),
-        To::Acting(filter) => (format!("the acting {}", noun(filter)), "s"),
+fn subject(what: &Stat, whom: &Subject) -> (String, &'static str) {
+    match whom.whose {
+        Meth::You if what.is_of_methuselahs() => ("you".to_owned(), ""),
+        one if what.is_of_methuselahs() => (meth(one), "s"),
+        _ if whom.to.is_empty() => (who(whom.who, &Names::none()), "s"),
+        _ => (plural(whom.to), ""),
     }
 }
 
-fn change(what: &Stat, by: i8, per: Option<Amount>, to: &To) -> String {
-    let (who, s) = subject(to);
+/// What a static ability says of whom it is for.
+struct Subject<'a> {
+    who: Who,
+    to: &'a [Filter],
+    whose: Meth,
+}
+
+fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
+    let (who, s) = subject(what, whom);
     let gets = |noun: &str| {
         let each = per.map(|n| format!(" {}", for_each(n)));
         format!("{who} get{s} {by:+} {noun}{}", each.unwrap_or_default())

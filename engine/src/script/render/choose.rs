@@ -1,8 +1,9 @@
 //! Choices and costs.
 
-use super::super::{Choose, Cost, Meth, MethFilter, Who};
+use super::super::{Choose, Cost, Meth, Who};
 use super::cond::{card, either, kind, noun};
-use super::words::{a, count, join, possessive};
+use super::number::{methuselahs, possessive};
+use super::words::{a, count, join};
 
 /// What the first thing chosen is called where no minion or card is.
 pub const NOBODY: &str = "the chosen one";
@@ -90,7 +91,7 @@ pub fn chosen(choice: &Choose) -> String {
     match choice {
         Choose::Minion(filters) => format!("choose {}", either(filters)),
         Choose::MayMinion(filters) => format!("choose {} or nobody", either(filters)),
-        Choose::Methuselah(filter) => format!("choose {}", methuselah(*filter)),
+        Choose::Methuselah(filter) => format!("choose {}", methuselahs(filter, false)),
         Choose::Number { from, to } => format!("choose X from {from} to {to}"),
         Choose::BloodOfMe { from } => {
             format!("choose X from {from} to the blood of this minion")
@@ -114,10 +115,10 @@ pub fn chosen(choice: &Choose) -> String {
         } => format!(
             "allocate {} among {}, {at_least} or more of them",
             count(*points, "point"),
-            among_whom(*among)
+            methuselahs(among, true)
         ),
         Choose::SomeMethuselahs(among) => {
-            format!("choose one or more {}", among_whom(*among))
+            format!("choose one or more {}", methuselahs(among, true))
         }
         Choose::CardInHand(whose, filters) => {
             let cards = join(filters.iter().map(card), "or");
@@ -131,7 +132,7 @@ pub fn chosen(choice: &Choose) -> String {
             let cards = join(filters.iter().map(card), "or");
             let heap = match whose {
                 Meth::Each => "any Methuselah's".to_owned(),
-                Meth::EachOther => "another Methuselah's".to_owned(),
+                Meth::Others => "another Methuselah's".to_owned(),
                 one => possessive(*one),
             };
             format!("choose {cards} in {heap} ash heap")
@@ -180,32 +181,6 @@ pub fn chosen(choice: &Choose) -> String {
                 a(&format!("{} card", t.name().to_lowercase()))
             )
         }
-    }
-}
-
-fn methuselah(filter: MethFilter) -> &'static str {
-    match filter {
-        MethFilter::Any => "a Methuselah",
-        MethFilter::Other => "a Methuselah other than you",
-        MethFilter::BleedTarget => {
-            "a new target for the bleed, other than the acting minion's controller"
-        }
-        MethFilter::RicherThanYou => "a Methuselah with more pool than you",
-        MethFilter::OtherThanChosen => "another Methuselah",
-        MethFilter::WithCrypt => "a Methuselah with a card in their crypt",
-        MethFilter::BeingOusted => "a Methuselah being ousted",
-    }
-}
-
-fn among_whom(filter: MethFilter) -> &'static str {
-    match filter {
-        MethFilter::Any => "Methuselahs",
-        MethFilter::Other => "Methuselahs other than you",
-        MethFilter::BleedTarget => "Methuselahs who can be bled",
-        MethFilter::RicherThanYou => "Methuselahs with more pool than you",
-        MethFilter::OtherThanChosen => "Methuselahs other than the chosen one",
-        MethFilter::WithCrypt => "Methuselahs with a card in their crypt",
-        MethFilter::BeingOusted => "Methuselahs being ousted",
     }
 }
 

@@ -1,8 +1,9 @@
 //! Descriptions of minions and of cards, and conditions.
 
-use super::super::{Amount, CardFilter, Cond, Filter, Meth, MinionKind, Place, Whose};
+use super::super::{CardFilter, Cond, Filter, Meth, MinionKind, Place};
+use super::number::{any_of, at_least, does, meth, possessive};
 use super::symbol;
-use super::words::{a, act_of, amount, does, join, meth, possessive};
+use super::words::{a, act_of, join};
 use crate::vocab::{Discipline, Level};
 
 /// One of several descriptions, with articles: "an ally or a younger vampire".
@@ -180,34 +181,24 @@ fn mastered((discipline, level): (Discipline, Level)) -> String {
 fn region(f: &Filter) -> Option<String> {
     if f.place == Place::Uncontrolled {
         let whose = match f.whose {
-            Whose::Anyones => "an",
-            Whose::Yours => "your",
-            Whose::Others => "another Methuselah's",
-            Whose::Preys => "your prey's",
-            Whose::Predators => "your predator's",
-            Whose::NotMyControllers => "another Methuselah's than this minion's controller's",
-            Whose::MyControllers => "this minion's controller's",
-            Whose::MyControllersPreys => "this minion's controller's prey's",
-            Whose::NotActives => "a Methuselah's other than the active one's",
+            Meth::Each => "an".to_owned(),
+            Meth::Others => "another Methuselah's".to_owned(),
+            one => possessive(one),
         };
         return Some(format!("in {whose} uncontrolled region"));
     }
     let whose = match f.whose {
-        Whose::Anyones => None,
-        Whose::Yours => Some("you control"),
-        Whose::Others => Some("controlled by another Methuselah"),
-        Whose::Preys => Some("controlled by your prey"),
-        Whose::Predators => Some("controlled by your predator"),
-        Whose::NotMyControllers => Some("of a Methuselah other than this minion's controller"),
-        Whose::MyControllers => Some("of this minion's controller"),
-        Whose::MyControllersPreys => Some("of the prey of this minion's controller"),
-        Whose::NotActives => Some("of a Methuselah other than the active one"),
+        Meth::Each => None,
+        Meth::You => Some("you control".to_owned()),
+        Meth::Them => Some("they control".to_owned()),
+        one => Some(format!("controlled by {}", any_of(one))),
     };
     match (f.place, whose) {
         (Place::Torpor, Some(whose)) => Some(format!("in torpor {whose}")),
         (Place::Torpor, None) => Some("in torpor".to_owned()),
-        (Place::Incapacitated, whose) => whose.map(str::to_owned),
-        (Place::Controlled | Place::Ready | Place::Uncontrolled, whose) => whose.map(str::to_owned),
+        (Place::Incapacitated | Place::Controlled | Place::Ready | Place::Uncontrolled, whose) => {
+            whose
+        }
     }
 }
 
@@ -296,10 +287,13 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             let word = if holds { "or" } else { "and" };
             join(conds.iter().map(|c| clause(c, holds)), word)
         }
-        Cond::Bleed => format!("the action {is} a bleed"),
-        Cond::BleedAgainstYou => {
+        Cond::Are(Meth::Active, one) => format!("it {is} the turn of {}", any_of(*one)),
+        Cond::Are(Meth::BleedTarget, Meth::You) => {
             format!("you {} being bled", if holds { "are" } else { "are not" })
         }
+        Cond::Are(one, other) => format!("{} {is} {}", meth(*one), any_of(*other)),
+        Cond::AtLeast(more, less) => at_least(more, less, holds),
+        Cond::Bleed => format!("the action {is} a bleed"),
         Cond::Political => format!("the action {is} a political action"),
         Cond::ActionIs(kind) => format!("the action {is} to {}", act_of(*kind)),
         Cond::ActionBringsKindred => format!(
@@ -338,7 +332,6 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             if holds { "a" } else { "no" }
         ),
         Cond::BleedSuccessful => format!("the bleed {was} successful"),
-        Cond::BleedAtLeast(n) => format!("the bleed is for {}", at_least(*n, "pool", holds)),
         Cond::MeDrained => format!(
             "the blood of this minion {} reduced to 0 in this combat",
             if holds { "was" } else { "was not" }
@@ -372,25 +365,11 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         Cond::AboutToFightActing => {
             format!("this minion {is} about to enter combat with the acting minion")
         }
-        Cond::InflictedMore => format!(
-            "this minion {} more damage this round than the opposing minion",
-            if holds {
-                "inflicted"
-            } else {
-                "did not inflict"
-            }
-        ),
         Cond::CombatQueued => format!("another combat {is} queued"),
         Cond::CombatEnding => format!("combat {is} about to end"),
         Cond::InitialStrikes => format!("it {is} the initial pair of strikes"),
         Cond::FirstRound => format!("it {is} the first round"),
         Cond::CloseRange => format!("the range {is} close"),
-        Cond::BleedTargetPoolAtMost(n) => {
-            format!("the target of the bleed has {}", at_most(*n, "pool", holds))
-        }
-        Cond::BleedTargetRemembered => {
-            format!("the target of the bleed {is} the Methuselah remembered")
-        }
         Cond::OfUser(inner) => format!("as that Methuselah sees it, {}", clause(inner, holds)),
         Cond::HandUnseen(m) => {
             let not = if holds { "not " } else { "" };
@@ -399,24 +378,13 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         Cond::DiscardedIs(f) => format!("the card discarded {is} {}", card(f)),
         Cond::HuntSuccessful => format!("the hunt {is} successful"),
         Cond::AnyInPlay(keyword) => format!("a card that is {} {is} in play", keyword.name()),
-        Cond::TurnOfRemembered => {
-            format!("it {is} the turn of the Methuselah remembered")
-        }
-        Cond::Controls(meth, f) => {
+        Cond::Controls(whose, f) => {
             let not = if holds { "" } else { "it is not so that " };
-            let who = match meth {
-                Meth::Each => "a Methuselah controls".to_owned(),
-                Meth::EachOther => "another Methuselah controls".to_owned(),
+            let who = match whose {
+                Meth::Each | Meth::Others => format!("{} controls", any_of(*whose)),
                 one => does(*one, "control"),
             };
             format!("{not}{who} {}", a(&noun(f)))
-        }
-        Cond::YouControlAtLeast(n, f) => {
-            let fewer = if holds { "or more" } else { "or more not" };
-            format!(
-                "you control {n} {fewer} {}",
-                plural(std::slice::from_ref(f))
-            )
         }
         Cond::YouHaveEdge => format!(
             "you {} the Edge",
@@ -427,29 +395,12 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             if holds { "a" } else { "no" },
             possessive(*m)
         ),
-        Cond::ShareLess(one, other) => format!(
-            "the number of {} {is} less than that of {}",
-            meth(*one),
-            meth(*other)
-        ),
-        Cond::SharesTied => format!("there {is} a tie for the highest or lowest number"),
         Cond::ChosenCardIs(f) => format!("that card {is} {}", card(f)),
         Cond::YourTurn => format!("it {is} your turn"),
-        Cond::OthersTurn => format!("it {is} another Methuselah's turn"),
-        Cond::MyControllersTurn => format!("it {is} the turn of this minion's controller"),
-        Cond::CountersAtLeast(n) => format!("this card has {}", at_least(*n, "counters", holds)),
         Cond::HoldsNothing => format!(
             "this card {} a card",
             if holds { "does not hold" } else { "holds" }
         ),
-        Cond::NoTokens => format!("this card {has} no counter other than life"),
-        Cond::TokensOver(n) => {
-            let limit = match n {
-                Amount::CapacityOfMe => "the capacity of this minion".to_owned(),
-                other => amount(*other, "of them"),
-            };
-            format!("this card {has} more counters other than life than {limit}")
-        }
         Cond::ActionCardIs(f) => format!("the action {is} that of {}", card(f)),
         Cond::ActionRequires(d) => format!(
             "the action {} {d}",
@@ -459,7 +410,6 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
                 "does not require"
             }
         ),
-        Cond::NoCounters => format!("this card {has} no counter"),
         Cond::MeInCombat => format!("this minion {is} in combat"),
         Cond::MeChoosesStrike => format!("this minion {is} choosing a strike"),
         Cond::StrikesDeclared => format!(
@@ -485,21 +435,6 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
                 "does not inflict"
             }
         ),
-        Cond::GunDamage => format!("the damage {is} from a gun"),
         Cond::DamageTo(f) => format!("the damage {is} done to {}", a(&noun(f))),
-    }
-}
-
-fn at_most(n: u8, noun: &str, holds: bool) -> String {
-    match holds {
-        true => format!("{n} or fewer {noun}"),
-        false => format!("more than {n} {noun}"),
-    }
-}
-
-fn at_least(n: u8, noun: &str, holds: bool) -> String {
-    match holds {
-        true => format!("{n} or more {noun}"),
-        false => format!("fewer than {n} {noun}"),
     }
 }

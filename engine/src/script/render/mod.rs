@@ -8,6 +8,7 @@
 mod ability;
 pub(crate) mod choose;
 mod cond;
+mod number;
 mod step;
 mod words;
 

@@ -4,7 +4,8 @@ use super::super::{Amount, Meth, NewVampire, Step, Until};
 use super::ability::ability_naming;
 use super::choose::{chosen, cost, who, Names};
 use super::cond::{card, clause, noun};
-use super::words::{amount, count, does, join, meth, possessive, until};
+use super::number::{amount, does, meth, possessive};
+use super::words::{count, join, until};
 use crate::verbs::{a_verb, with_verb};
 use crate::vocab::TitleRank;
 
@@ -41,7 +42,7 @@ fn other_step(step: &Step, names: &mut Names) -> String {
         Step::UpTo(n, then) => {
             let mut each = names.clone();
             let text = steps(then, &mut each);
-            format!("up to {}: {text}", amount(*n, "time"))
+            format!("up to {}: {text}", amount(n, "time"))
         }
         Step::ForEach(filter, then) => {
             let mut each = names.clone();
@@ -62,10 +63,10 @@ fn other_step(step: &Step, names: &mut Names) -> String {
             granted(*time, &given)
         }
 
-        Step::AddBlood(w, n) => gain(&who(*w, names), *n, "blood"),
+        Step::AddBlood(w, n) => gain(&who(*w, names), n, "blood"),
         Step::Heal(w, n) => format!(
             "{}, of an ally up to its starting life",
-            gain(&who(*w, names), *n, "blood or life")
+            gain(&who(*w, names), n, "blood or life")
         ),
         Step::GainConviction { who: w, library } => format!(
             "{} can gain a conviction from its controller's hand, {}ash heap",
@@ -91,30 +92,30 @@ fn other_step(step: &Step, names: &mut Names) -> String {
         Step::HuntingGround(w, n) => {
             format!(
                 "add {} from a hunting ground to {}",
-                amount(*n, "blood"),
+                amount(n, "blood"),
                 who(*w, names)
             )
         }
-        Step::BurnBlood(w, n) => format!("burn {} from {}", amount(*n, "blood"), who(*w, names)),
-        Step::BurnLife(w, n) => format!("burn {} from {}", amount(*n, "life"), who(*w, names)),
+        Step::BurnBlood(w, n) => format!("burn {} from {}", amount(n, "blood"), who(*w, names)),
+        Step::BurnLife(w, n) => format!("burn {} from {}", amount(n, "life"), who(*w, names)),
         Step::BloodToPool(w, n) => {
             format!(
                 "move {} from {} to the pool of its controller",
-                amount(*n, "blood"),
+                amount(n, "blood"),
                 who(*w, names)
             )
         }
         Step::PoolToBlood(w, n) => {
             format!(
                 "move {} of its controller to {} as blood",
-                amount(*n, "pool"),
+                amount(n, "pool"),
                 who(*w, names)
             )
         }
         Step::BloodToThis(w, n) => {
             format!(
                 "move {} from {} to this card",
-                amount(*n, "blood"),
+                amount(n, "blood"),
                 who(*w, names)
             )
         }
@@ -126,27 +127,23 @@ fn other_step(step: &Step, names: &mut Names) -> String {
         }
         Step::PoolToThis(n) => format!(
             "move {} of yours to this card as counters",
-            amount(*n, "pool")
+            amount(n, "pool")
         ),
         Step::GainMargin { who: w, to_pool } => format!(
             "{}, or you gain up to {to_pool} of it as pool instead",
-            gain(&who(*w, names), Amount::Margin, "blood")
+            gain(&who(*w, names), &Amount::Margin, "blood")
         ),
-        Step::GainPool(m, n) => format!("{} {}", does(*m, "gain"), amount(*n, "pool")),
-        Step::BurnPool(m, n) => format!("{} {}", does(*m, "burn"), amount(*n, "pool")),
+        Step::GainPool(m, n) => format!("{} {}", does(*m, "gain"), amount(n, "pool")),
+        Step::BurnPool(m, n) => format!("{} {}", does(*m, "burn"), amount(n, "pool")),
         Step::MovePool(from, to, n) => format!(
             "move {} from {} to {}",
-            amount(*n, "pool"),
+            amount(n, "pool"),
             meth(*from),
             meth(*to)
         ),
-        Step::BurnPoolOrBlood(m, n) => pool_or_blood(*m, *n),
-        Step::BurnAllocated => "each Methuselah burns 1 pool for each point allocated".to_owned(),
+        Step::BurnPoolOrBlood(m, n) => pool_or_blood(*m, n),
         Step::MoveAllocatedPool => {
             "move pool of the chosen Methuselah to the others as allocated".to_owned()
-        }
-        Step::BurnPoolForEachMinion => {
-            "each Methuselah burns 1 pool for each minion they control".to_owned()
         }
         Step::GainPoolForEachOfClan => {
             "each Methuselah gains 1 pool for each vampire of the chosen clan they control"
@@ -193,7 +190,7 @@ fn other_step(step: &Step, names: &mut Names) -> String {
         Step::RememberMethuselahs => "remember the chosen Methuselahs".to_owned(),
         Step::Remember(m) => format!("remember {} on this card", meth(*m)),
         Step::AddCounters(n) => format!("add {} to this card", count(*n, "counter")),
-        Step::AddTokens(n) => format!("add {} other than life to this card", amount(*n, "counter")),
+        Step::AddTokens(n) => format!("add {} other than life to this card", amount(n, "counter")),
         Step::BurnTokens(n) => {
             format!("burn {} other than life of this card", count(*n, "counter"))
         }
@@ -259,7 +256,7 @@ fn other_step(step: &Step, names: &mut Names) -> String {
              uncontrolled region to your ready region, each with 1 blood more; they must bleed, \
              and once one has bled successfully or none is left that can, move them all to the \
              bottom of your crypt",
-            amount(*n, "vampires")
+            amount(n, "vampires")
         ),
         Step::MoveToUncontrolled(w) => format!(
             "move {} to the uncontrolled region of its permanent controller, with its counters and \
@@ -278,7 +275,7 @@ fn other_step(step: &Step, names: &mut Names) -> String {
         ),
         Step::MoveBlood(from, to, n) => format!(
             "move {} from {} to {}",
-            amount(*n, "blood"),
+            amount(n, "blood"),
             who(*from, names),
             who(*to, names)
         ),
@@ -329,7 +326,7 @@ fn other_step(step: &Step, names: &mut Names) -> String {
         Step::Stealth(n) => format!("+{n} stealth"),
         Step::StealthForNextActions(n) => format!(
             "the next {} of minions you control this turn get +1 stealth",
-            amount(*n, "actions")
+            amount(n, "actions")
         ),
         Step::StealthAnyway(n) => format!("+{n} stealth, even if not yet needed"),
         Step::Intercept(n) => format!("+{n} intercept"),
@@ -405,24 +402,24 @@ fn other_step(step: &Step, names: &mut Names) -> String {
         Step::Press => "press".to_owned(),
         Step::PressToContinue => "press, only to continue combat".to_owned(),
         Step::PressToEnd => "press, only to end combat".to_owned(),
-        Step::PreventNormal(n) => format!("prevent {}", amount(*n, "non-aggravated damage")),
+        Step::PreventNormal(n) => format!("prevent {}", amount(n, "non-aggravated damage")),
         Step::PreventStrike(n) => {
             format!(
                 "prevent {} from the opposing minion's strike",
-                amount(*n, "damage")
+                amount(n, "damage")
             )
         }
         Step::PreventAggravatedStrike(n) => {
             format!(
                 "prevent {} from the opposing minion's strike",
-                amount(*n, "aggravated damage")
+                amount(n, "aggravated damage")
             )
         }
         Step::TreatStrikeAsNormal => {
             "this minion treats aggravated damage from the opposing minion's strike as normal"
                 .to_owned()
         }
-        Step::Prevent(n) => format!("prevent {}", amount(*n, "damage")),
+        Step::Prevent(n) => format!("prevent {}", amount(n, "damage")),
         Step::PreventGun(n) => format!("prevent {n} damage from guns over the combat"),
         Step::PreventOtherThanGun(n) => {
             format!("prevent {n} damage from anything but guns, and no more this combat")
@@ -475,16 +472,16 @@ fn other_step(step: &Step, names: &mut Names) -> String {
     }
 }
 
-fn gain(who: &str, how_much: Amount, noun: &str) -> String {
+fn gain(who: &str, how_much: &Amount, noun: &str) -> String {
     match how_much {
         Amount::All => format!("fill {who} with {noun}"),
-        Amount::N(_) | Amount::X | Amount::XPlus(_) => {
+        Amount::N(_) | Amount::X | Amount::Sum(_) => {
             format!("add {} to {who}", amount(how_much, noun))
         }
-        Amount::Counters
+        Amount::Of(..)
+        | Amount::Total(..)
+        | Amount::Count(_)
         | Amount::Margin
-        | Amount::OpposingBloodLost
-        | Amount::CapacityOfMe
         | Amount::OthersInPlay { .. } => {
             format!("{who} gains {}", amount(how_much, noun))
         }
@@ -499,7 +496,7 @@ fn more(n: u8, noun: &str) -> String {
     format!("+{}", count(n, noun))
 }
 
-fn pool_or_blood(who: Meth, how_much: Amount) -> String {
+fn pool_or_blood(who: Meth, how_much: &Amount) -> String {
     format!(
         "{} {}, or blood of vampires they control instead",
         does(who, "burn"),

@@ -49,7 +49,7 @@ fn a_reaction_says_when_it_is_usable() {
         rendered("Telepathic Misdirection"),
         "[aus] +1 intercept.\n\
          [AUS] Only usable after blocks are declined, if you are being bled. \
-         Choose a new target for the bleed, other than the acting minion's controller. \
+         Choose a Methuselah other than you, the active Methuselah or the target of the bleed. \
          Lock this minion. The chosen Methuselah becomes the target of the bleed."
     );
 }
@@ -99,7 +99,8 @@ fn a_referendum_has_terms() {
         rendered("Parity Shift"),
         "Requires a minion with the title of prince or justicar.\n\
          Call a referendum. As the referendum is called, choose a Methuselah with more pool than you \
-         and allocate 3 points among Methuselahs other than the chosen one, 1 or more of them. \
+         and allocate 3 points among Methuselahs other than the chosen Methuselah, 1 or more \
+         of them. \
          If the referendum passes: move pool of the chosen Methuselah to the others as allocated."
     );
 }
@@ -113,7 +114,8 @@ fn a_location_says_what_it_does_in_play() {
          The first remembered minion does not unlock as normal.\n\
          While the action is not a bleed, the second remembered minion cannot be blocked.\n\
          A minion can take an action aimed at this card; if successful: burn this card.\n\
-         While the action is one that this card offers, the acting Nosferatu vampire gets -1 stealth."
+         While the action is one that this card offers and the acting minion is a Nosferatu vampire, \
+         the acting minion gets -1 stealth."
     );
 }
 
@@ -132,11 +134,10 @@ fn an_obligation_is_a_must() {
 }
 
 #[test]
-fn a_vampire_has_a_sect_a_city_and_abilities() {
+fn a_vampire_has_abilities() {
     assert_eq!(
         rendered("Alexa Draper"),
-        "Camarilla. Title of Melbourne.\n\
-         Once each referendum, during the polling step, you can discard a card requiring Dominate: \
+        "Once each referendum, during the polling step, you can discard a card requiring Dominate: \
          this minion gets +1 vote."
     );
 }

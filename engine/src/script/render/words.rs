@@ -1,6 +1,6 @@
 //! Words and small phrases.
 
-use super::super::{ActionKind, Amount, Meth, Once, Until, Window, WindowSet};
+use super::super::{ActionKind, Once, Until, Window, WindowSet};
 
 /// A text as a sentence: with a capital and a full stop.
 pub fn sentence(text: &str) -> String {
@@ -30,89 +30,6 @@ pub fn a(noun: &str) -> String {
 /// "1 point", "2 points".
 pub fn count(n: u8, noun: &str) -> String {
     format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
-}
-
-/// What a [`Meth`] is called.
-pub fn meth(meth: Meth) -> &'static str {
-    match meth {
-        Meth::You => "you",
-        Meth::Prey => "your prey",
-        Meth::Predator => "your predator",
-        Meth::Chosen => "the chosen Methuselah",
-        Meth::BleedTarget => "the target of the bleed",
-        Meth::Active => "the active Methuselah",
-        Meth::MyController => "the controller of this minion",
-        Meth::ControllerOfOpposing => "the controller of the opposing minion",
-        Meth::ControllerOfTarget => "the controller of the one chosen",
-        Meth::ControllerOfBlocking => "the controller of the blocking minion",
-        Meth::Player => "the Methuselah who plays it",
-        Meth::LargestShare => "the Methuselah of the highest number",
-        Meth::SmallestShare => "the Methuselah of the lowest number",
-        Meth::Each => "each Methuselah",
-        Meth::EachOther => "each other Methuselah",
-        Meth::VotedAgainst => "each Methuselah who has voted against the referendum",
-        Meth::OthersOnlyInFavour => {
-            "each other Methuselah who has voted only in favor of the referendum"
-        }
-    }
-}
-
-/// A Methuselah as subject of a verb, which gets its ending: "you burn", "your prey burns".
-pub fn does(who: Meth, verb: &str) -> String {
-    if who == Meth::You {
-        return format!("you {verb}");
-    }
-    format!("{} {verb}s", meth(who))
-}
-
-/// How much, as a number and what it counts.
-pub fn amount(amount: Amount, noun: &str) -> String {
-    match amount {
-        Amount::N(n) => format!("{n} {noun}"),
-        Amount::X => format!("X {noun}"),
-        Amount::XPlus(n) => format!("X+{n} {noun}"),
-        Amount::All => format!("all {noun}"),
-        Amount::Counters => format!("1 {noun} for each counter on this card"),
-        Amount::Margin => format!("1 {noun} for each vote by which the referendum passed"),
-        Amount::CapacityOfMe => format!("as much {noun} as the capacity of this minion"),
-        Amount::OthersInPlay { with, without } => format!(
-            "1 {noun} for each non-{} {} controlled by other Methuselahs",
-            without.name(),
-            with.name()
-        ),
-        Amount::OpposingBloodLost => {
-            format!("as much {noun} as the opposing vampire lost to damage this round")
-        }
-    }
-}
-
-/// What a quality counts: "for each counter on this card".
-pub fn for_each(amount: Amount) -> String {
-    match amount {
-        Amount::N(n) => format!("{n} times"),
-        Amount::X => "X times".to_owned(),
-        Amount::XPlus(n) => format!("X+{n} times"),
-        Amount::All => "as often as can be".to_owned(),
-        Amount::Counters => "for each counter on this card".to_owned(),
-        Amount::Margin => "for each vote by which the referendum passed".to_owned(),
-        Amount::CapacityOfMe => "for each point of capacity of this minion".to_owned(),
-        Amount::OthersInPlay { with, without } => format!(
-            "for each non-{} {} controlled by other Methuselahs",
-            without.name(),
-            with.name()
-        ),
-        Amount::OpposingBloodLost => {
-            "for each blood that the opposing vampire lost to damage this round".to_owned()
-        }
-    }
-}
-
-/// "your", "your prey's".
-pub fn possessive(whose: Meth) -> String {
-    if whose == Meth::You {
-        return "your".to_owned();
-    }
-    format!("{}'s", meth(whose))
 }
 
 /// What an action of this kind does, after "to" or "can".

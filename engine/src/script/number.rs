@@ -1,0 +1,55 @@
+//! Numbers of the game: what a minion, a card in play or a Methuselah has, and amounts made of them.
+
+use serde::Deserialize;
+
+use super::{Filter, Meth, Who};
+use crate::vocab::Keyword;
+
+/// A number that a minion or a card in play has, or a Methuselah.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub enum Number {
+    /// Blood of a vampire, life of an ally or a retainer, counters on any other card.
+    Counters,
+    /// Counters other than life on an ally or a retainer.
+    Tokens,
+    /// Capacity of a vampire.
+    Capacity,
+    /// What a minion bleeds for: in a bleed of its own all that it has been raised to.
+    Bleed,
+    /// Damage that a combatant has inflicted this round by strikes.
+    Inflicted,
+    /// Blood that a vampire in combat has lost to damage this round.
+    BloodLost,
+    /// Pool of a Methuselah.
+    Pool,
+    /// What has been allocated to a Methuselah, or counted for her.
+    Share,
+}
+
+/// How much or how many, as a number that is known when it is needed.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub enum Amount {
+    /// This much.
+    N(u8),
+    /// X, as chosen.
+    X,
+    /// As much as there is; of what is added, as much as there is room for.
+    All,
+    /// All of these together.
+    Sum(Vec<Amount>),
+    /// This number of a minion or a card in play; 0 of nobody.
+    Of(Number, Who),
+    /// This number of a Methuselah, or of all of these together.
+    Total(Number, Meth),
+    /// How many minions fit.
+    Count(Box<Filter>),
+    /// The votes by which the referendum passed.
+    Margin,
+    /// As many as other Methuselahs control cards with the one keyword and without the other.
+    OthersInPlay {
+        /// With this.
+        with: Keyword,
+        /// Without this.
+        without: Keyword,
+    },
+}

@@ -1,0 +1,198 @@
+//! Methuselahs, numbers and amounts.
+
+use super::super::{Amount, Cond, Meth, MethFilter, Number, Who};
+use super::choose::{who, Names};
+use super::cond::{all_hold, noun, plural};
+use super::words::join;
+
+/// What a [`Meth`] is called.
+pub fn meth(meth: Meth) -> String {
+    match meth {
+        Meth::You => "you",
+        Meth::Prey => "your prey",
+        Meth::Predator => "your predator",
+        Meth::ControllerOf(thing) => return format!("the controller of {}", the(thing)),
+        Meth::PreyOf(thing) => return format!("the prey of the controller of {}", the(thing)),
+        Meth::Chosen => "the chosen Methuselah",
+        Meth::Remembered => "the remembered Methuselah",
+        Meth::BleedTarget => "the target of the bleed",
+        Meth::Active => "the active Methuselah",
+        Meth::Player => "the Methuselah who plays it",
+        Meth::LargestShare => "the Methuselah of the highest number",
+        Meth::SmallestShare => "the Methuselah of the lowest number",
+        Meth::Each => "each Methuselah",
+        Meth::Others => "each other Methuselah",
+        Meth::Them => "they",
+        Meth::VotedAgainst => "each Methuselah who has voted against the referendum",
+        Meth::OthersOnlyInFavour => {
+            "each other Methuselah who has voted only in favor of the referendum"
+        }
+    }
+    .to_owned()
+}
+
+/// "your", "your prey's".
+pub fn possessive(whose: Meth) -> String {
+    match whose {
+        Meth::You => "your".to_owned(),
+        Meth::Them => "their".to_owned(),
+        one => format!("{}'s", meth(one)),
+    }
+}
+
+/// A Methuselah as subject of a verb, which gets its ending: "you burn", "your prey burns".
+pub fn does(who: Meth, verb: &str) -> String {
+    match who {
+        Meth::You | Meth::Them => format!("{} {verb}", meth(who)),
+        one => format!("{} {verb}s", meth(one)),
+    }
+}
+
+/// Who is meant where one of several Methuselahs will do: "another Methuselah".
+pub fn any_of(whom: Meth) -> String {
+    match whom {
+        Meth::Each => "a Methuselah".to_owned(),
+        Meth::Others => "another Methuselah".to_owned(),
+        one => meth(one),
+    }
+}
+
+/// Methuselahs that fit a description: "a Methuselah" or "Methuselahs", and what they must be.
+pub fn methuselahs(filter: &MethFilter, several: bool) -> String {
+    if let ([Cond::Not(not)], false) = (filter.when.as_slice(), several) {
+        if let Cond::AtLeast(
+            Amount::Total(Number::Pool, one),
+            Amount::Total(Number::Pool, Meth::Them),
+        ) = &**not
+        {
+            return format!("{} with more pool than {}", any_of(filter.of), meth(*one));
+        }
+    }
+    let mut text = match (filter.of, several) {
+        (Meth::Each, true) => "Methuselahs".to_owned(),
+        (Meth::Others, true) => "other Methuselahs".to_owned(),
+        (one, _) => any_of(one),
+    };
+    if !filter.but.is_empty() {
+        let but = filter.but.iter().map(|m| meth(*m));
+        text += &format!(" other than {}", join(but, "or"));
+    }
+    if !filter.when.is_empty() {
+        text += &format!(" such that {}", all_hold(&filter.when));
+    }
+    text
+}
+
+/// A minion or card that has no other name.
+fn the(thing: Who) -> String {
+    who(thing, &Names::none())
+}
+
+/// One point of a number, of whom: "counter on this card".
+fn point(number: Number, of: &str) -> String {
+    match number {
+        Number::Counters => format!("counter on {of}"),
+        Number::Tokens => format!("counter other than life on {of}"),
+        Number::Capacity => format!("point of capacity of {of}"),
+        Number::Bleed => format!("bleed of {of}"),
+        Number::Inflicted => format!("damage that {of} has inflicted this round"),
+        Number::BloodLost => format!("blood that {of} has lost to damage this round"),
+        Number::Pool => format!("pool of {of}"),
+        Number::Share => format!("point of {of}"),
+    }
+}
+
+/// An amount by itself, as it is compared or added: "3", "X+1", "the pool of your prey".
+pub fn plain(amount: &Amount) -> String {
+    match amount {
+        Amount::N(n) => n.to_string(),
+        Amount::X => "X".to_owned(),
+        Amount::All => "all".to_owned(),
+        Amount::Sum(parts) => parts.iter().map(plain).collect::<Vec<_>>().join("+"),
+        Amount::Of(number, thing) => the_number(*number, &the(*thing)),
+        Amount::Total(number, whom) => the_number(*number, &meth(*whom)),
+        Amount::Count(filter) => {
+            format!("the number of {}", plural(std::slice::from_ref(filter)))
+        }
+        Amount::Margin => "the votes by which the referendum passed".to_owned(),
+        Amount::OthersInPlay { .. } => format!("the number of times {}", for_each(amount)),
+    }
+}
+
+fn the_number(number: Number, of: &str) -> String {
+    match number {
+        Number::Counters => format!("the counters on {of}"),
+        Number::Tokens => format!("the counters other than life on {of}"),
+        Number::Capacity => format!("the capacity of {of}"),
+        Number::Bleed => format!("the bleed of {of}"),
+        Number::Inflicted => format!("the damage that {of} has inflicted this round"),
+        Number::BloodLost => format!("the blood that {of} has lost to damage this round"),
+        Number::Pool => format!("the pool of {of}"),
+        Number::Share => format!("the number of {of}"),
+    }
+}
+
+/// What whoever has a number has so many of.
+fn owned(number: Number) -> &'static str {
+    match number {
+        Number::Counters => "counters",
+        Number::Tokens => "counters other than life",
+        Number::Capacity => "capacity",
+        Number::Bleed => "bleed",
+        Number::Inflicted => "damage inflicted this round",
+        Number::BloodLost => "blood lost to damage this round",
+        Number::Pool => "pool",
+        Number::Share => "points",
+    }
+}
+
+/// How much of something: "3 blood", "1 pool for each counter on this card".
+pub fn amount(amount: &Amount, noun: &str) -> String {
+    match amount {
+        Amount::N(_) | Amount::X | Amount::All | Amount::Sum(_) => {
+            format!("{} {noun}", plain(amount))
+        }
+        Amount::Of(..)
+        | Amount::Total(..)
+        | Amount::Count(_)
+        | Amount::Margin
+        | Amount::OthersInPlay { .. } => format!("1 {noun} {}", for_each(amount)),
+    }
+}
+
+/// What a change is multiplied by: "for each counter on this card".
+pub fn for_each(amount: &Amount) -> String {
+    match amount {
+        Amount::N(_) | Amount::X | Amount::Sum(_) => format!("{} times", plain(amount)),
+        Amount::All => "as often as can be".to_owned(),
+        Amount::Of(number, thing) => format!("for each {}", point(*number, &the(*thing))),
+        Amount::Total(number, whom) => format!("for each {}", point(*number, &meth(*whom))),
+        Amount::Count(filter) => format!("for each {}", noun(filter)),
+        Amount::Margin => "for each vote by which the referendum passed".to_owned(),
+        Amount::OthersInPlay { with, without } => format!(
+            "for each non-{} {} controlled by other Methuselahs",
+            without.name(),
+            with.name()
+        ),
+    }
+}
+
+/// That one amount is no less than another, or that it is less.
+pub fn at_least(more: &Amount, less: &Amount, holds: bool) -> String {
+    match (more, less) {
+        (Amount::Of(number, thing), Amount::N(n)) => {
+            let how_many = match holds {
+                true => format!("{n} or more"),
+                false => format!("fewer than {n}"),
+            };
+            format!("{} has {how_many} {}", the(*thing), owned(*number))
+        }
+        _ => {
+            let is = match holds {
+                true => "is not less than",
+                false => "is less than",
+            };
+            format!("{} {is} {}", plain(more), plain(less))
+        }
+    }
+}

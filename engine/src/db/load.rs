@@ -13,7 +13,7 @@ use crate::script::{
     WindowSet,
 };
 use crate::state::DefId;
-use crate::verbs::with_verb;
+use crate::verbs::{with_verb, GiveTitle};
 use crate::vocab::{CardType, Clan, DisciplineSet, Keyword, Title, TitleRank};
 
 /// The number of a name in a list, in which it is entered if need be.
@@ -195,7 +195,7 @@ impl CardDb {
         def.bearer = script.bearer.clone();
         let lent = def.bearer.iter().flat_map(|b| &b.traits);
         if let Some(known) = lent.copied().find(|k| *k != Keyword::BlackHand) {
-            return Err(format!("`bearer` cannot lend {:?}; use `GainTrait`", known));
+            return Err(format!("`bearer` cannot lend {known:?}"));
         }
         def.excludes = script
             .excludes
@@ -277,7 +277,7 @@ impl CardDb {
                     whose: script::Meth::You,
                     ..Filter::default()
                 }])],
-                effects: vec![Step::PutOn(Who::Target)],
+                effects: vec![Step::PutOn(crate::verbs::PutOn(Who::Target))],
                 ..mode.clone()
             };
             &on_an_imbued
@@ -451,28 +451,25 @@ impl CardDb {
                     self.flatten(def, inner, ops);
                     ops[at] = Op::Offer((ops.len() - at - 1) as u8);
                 }
-                Step::Pay(costs, inner) => {
+                Step::Pay(who, costs, paid, unpaid) => {
                     let at = ops.len();
-                    ops.push(Op::Price(costs.clone(), 0));
-                    self.flatten(def, inner, ops);
-                    ops[at] = Op::Price(costs.clone(), (ops.len() - at - 1) as u8);
-                }
-                Step::UnlessPaid(costs, inner) => {
-                    ops.push(Op::Price(costs.clone(), 1));
-                    let at = ops.len();
-                    // Paid: nothing of it is carried out. No condition holds if one of none must.
-                    let never = Cond::Any(Vec::new());
-                    ops.push(Op::Unless(never.clone(), 0));
-                    self.flatten(def, inner, ops);
-                    ops[at] = Op::Unless(never, (ops.len() - at - 1) as u8);
-                }
-                Step::UnlessPaidBy(who, costs, inner) => {
-                    ops.push(Op::PriceFor(*who, costs.clone(), 1));
-                    let at = ops.len();
-                    let never = Cond::Any(Vec::new());
-                    ops.push(Op::Unless(never.clone(), 0));
-                    self.flatten(def, inner, ops);
-                    ops[at] = Op::Unless(never, (ops.len() - at - 1) as u8);
+                    let price = |skip: usize| match who {
+                        Who::Me => Op::Price(costs.clone(), skip as u8),
+                        other => Op::PriceFor(*other, costs.clone(), skip as u8),
+                    };
+                    ops.push(price(0));
+                    self.flatten(def, paid, ops);
+                    let mut skip = ops.len() - at - 1;
+                    if !unpaid.is_empty() {
+                        skip += 1;
+                        let at = ops.len();
+                        // Paid: nothing of it is carried out. No condition holds if one of none must.
+                        let never = Cond::Any(Vec::new());
+                        ops.push(Op::Unless(never.clone(), 0));
+                        self.flatten(def, unpaid, ops);
+                        ops[at] = Op::Unless(never, (ops.len() - at - 1) as u8);
+                    }
+                    ops[at] = price(skip);
                 }
                 Step::UpTo(amount, inner) => {
                     let at = ops.len();
@@ -499,12 +496,9 @@ impl CardDb {
                     ops.push(Op::GrantTo(*who, *until, id));
                 }
                 Step::Choose(choose) => ops.push(Op::Choose(choose.clone())),
-                Step::PutOnAsTitle {
+                Step::GiveTitle(GiveTitle {
                     city: Some(city), ..
-                }
-                | Step::GiveTitle {
-                    city: Some(city), ..
-                } => {
+                }) => {
                     self.city(city);
                     ops.push(Op::Do(step.clone()));
                 }
@@ -573,31 +567,20 @@ fn check_steps(steps: &[Step]) -> Result<(), String> {
 
 fn check_other(step: &Step) -> Result<(), String> {
     match step {
-        Step::PutOnAsTitle { rank, city, .. } | Step::GiveTitle { rank, city, .. }
-            if city.is_some() != rank.of_a_city() =>
-        {
-            return Err(format!(
-                "a city goes with the title of {rank} or not at all"
-            ));
-        }
         Step::If(_, inner) | Step::May(inner) | Step::EachMethuselah(_, inner) => {
             check_steps(inner)?
         }
-        Step::UnlessPaidBy(_, costs, inner) => {
-            let asks = |c: &&script::Cost| matches!(c, script::Cost::BloodFrom(..));
-            if let Some(cost) = costs.iter().find(asks) {
-                return Err(format!("`UnlessPaidBy` cannot ask for {cost:?}"));
-            }
-            check_steps(inner)?;
-        }
-        Step::Pay(costs, inner) | Step::UnlessPaid(costs, inner) => {
-            let asks = |c: &&script::Cost| {
-                matches!(c, script::Cost::Discard(_) | script::Cost::BloodFrom(..))
+        Step::Pay(who, costs, paid, unpaid) => {
+            let asks = |c: &&script::Cost| match c {
+                script::Cost::BloodFrom(..) => true,
+                script::Cost::Discard(_) => *who == Who::Me,
+                _ => false,
             };
             if let Some(cost) = costs.iter().find(asks) {
-                return Err(format!("`Pay` cannot ask for {cost:?}"));
+                return Err(format!("`Pay` cannot ask {who:?} for {cost:?}"));
             }
-            check_steps(inner)?;
+            check_steps(paid)?;
+            check_steps(unpaid)?;
         }
         Step::ForEach(_, inner) | Step::IfInflicted(inner) => {
             let asks = |s: &&Step| {
@@ -605,8 +588,6 @@ fn check_other(step: &Step) -> Result<(), String> {
                     s,
                     Step::May(_)
                         | Step::Pay(..)
-                        | Step::UnlessPaid(..)
-                        | Step::UnlessPaidBy(..)
                         | Step::Choose(_)
                         | Step::ForEach(..)
                         | Step::EachMethuselah(..)

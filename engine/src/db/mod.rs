@@ -19,6 +19,7 @@ use crate::script::{
     Once, Replace, Script, Step, Strike, Until, User, Who, WindowSet,
 };
 use crate::state::DefId;
+use crate::verbs::Gist;
 use crate::vocab::{CardType, Clan, Discipline, DisciplineSet, Keyword, Level, Path, Sect, Title};
 
 include!(concat!(env!("OUT_DIR"), "/embedded_scripts.rs"));
@@ -353,9 +354,9 @@ impl CardDef {
     pub(crate) fn makes_sect(&self, sect: Sect) -> bool {
         fn makes(steps: &[Step], sect: Sect) -> bool {
             steps.iter().any(|step| match step {
-                Step::BecomeSect(_, s) => *s == sect,
-                Step::If(_, inner) | Step::May(inner) | Step::Pay(_, inner) => makes(inner, sect),
-                _ => false,
+                Step::If(_, inner) | Step::May(inner) => makes(inner, sect),
+                Step::Pay(_, _, paid, unpaid) => makes(paid, sect) || makes(unpaid, sect),
+                other => other.gist() == Gist::BecomeSect(sect),
             })
         }
         let modes = self.script.iter().flat_map(|s| &s.modes);

@@ -110,9 +110,10 @@ fn other_matters(step: &Step) -> bool {
         | Step::RedirectBleed
         | Step::AttemptBlock
         | Step::FailAction => true,
-        Step::If(_, inner) | Step::May(inner) | Step::Pay(_, inner) | Step::ForEach(_, inner) => {
-            inner.iter().any(matters_until_resolution)
-        }
+        Step::If(_, inner)
+        | Step::May(inner)
+        | Step::Pay(_, _, inner, _)
+        | Step::ForEach(_, inner) => inner.iter().any(matters_until_resolution),
         Step::Grant(Until::Action, given) | Step::GrantTo(_, Until::Action, given) => matches!(
             **given,
             Ability::Static {

@@ -13,7 +13,7 @@ impl<O: Observer> Rules<'_, O> {
     /// A vampire moves to the uncontrolled region of whoever controls it for good. Its counters
     /// and what is on it stay, out of play as long as it is uncontrolled; what effects have
     /// changed about it is remembered.
-    pub(super) fn move_to_uncontrolled(&mut self, slot: Slot) {
+    pub(crate) fn move_to_uncontrolled(&mut self, slot: Slot) {
         self.give_back(|l| l.me == slot);
         if !self.vampires.has(slot) || self.contested.has(slot) {
             return;

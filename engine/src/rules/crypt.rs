@@ -71,26 +71,10 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
-    /// The card on top of a crypt is shown to everybody.
-    pub(super) fn show_top_of_crypt(&mut self, seat: Seat) -> Option<CardId> {
-        let local = *self.seats[seat.index()].crypt.last()?;
-        let card = CardId::new(seat, local);
-        self.show(card);
-        Some(card)
-    }
-
-    /// The card on top of a crypt moves to its owner's ash heap.
-    pub(super) fn top_of_crypt_to_ash_heap(&mut self, seat: Seat) -> Option<CardId> {
-        let local = self.seats[seat.index()].crypt.pop()?;
-        let card = CardId::new(seat, local);
-        self.to_ash_heap(card);
-        Some(card)
-    }
-
     /// The card chosen, of a Methuselah's crypt or ash heap, moves to her uncontrolled region.
-    pub(super) fn chosen_to_uncontrolled(&mut self, ctx: &Ctx) {
+    pub(crate) fn chosen_to_uncontrolled(&mut self, ctx: &Ctx) {
         let (seat, card) = (ctx.seat, ctx.chosen_card);
-        if !card.is_some() {
+        if !card.is_some() || self.occupied.first_absent().is_none() {
             return;
         }
         let local = card.local();
@@ -107,7 +91,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// All cards of an uncontrolled region move to the crypts of their owners, and their blood to
     /// the Methuselah's pool. Counts for each owner how many crypt cards came.
-    pub(super) fn uncontrolled_to_crypts(&mut self, seat: Seat, came: &mut [u8; MAX_SEATS]) {
+    pub(crate) fn uncontrolled_to_crypts(&mut self, seat: Seat, came: &mut [u8; MAX_SEATS]) {
         for slot in self.game.uncontrolled(seat) {
             let blood = self.p(slot).counters;
             self.lose_counters(slot, blood);

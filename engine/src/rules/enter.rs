@@ -4,14 +4,14 @@ use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::db::ModeDef;
 use crate::observer::{GameEvent, Observer};
-use crate::script::NewVampire;
 use crate::state::{flag, CardId, Ctx, Frame, Guise, Means, Slot};
+use crate::verbs::BecomeVampire;
 use crate::vocab::{CardType, Level};
 
 impl<O: Observer> Rules<'_, O> {
     /// Puts the card of an effect into play; its controller is the one who played it,
     /// or for a minion card on a minion the minion's (full rulebook 1.6.2, 1.6.3).
-    pub(super) fn put_in_play(&mut self, ctx: &mut Ctx, on: Slot, counters: u8) {
+    pub(crate) fn put_in_play(&mut self, ctx: &mut Ctx, on: Slot, counters: u8) {
         if !self.leave_limbo(ctx.card) {
             return;
         }
@@ -38,7 +38,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// The card of an effect becomes a vampire of the clan of `Me`, which need not be
     /// ready any more (general rulings on cards that create vampires).
-    pub(super) fn become_vampire(&mut self, ctx: &mut Ctx, new: &NewVampire) {
+    pub(crate) fn become_vampire(&mut self, ctx: &mut Ctx, new: &BecomeVampire) {
         let Some(parent) = Some(ctx.me).filter(|me| self.occupied.has(*me)) else {
             return;
         };
@@ -60,7 +60,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// The chosen card comes into play other than by the action that is usual for it: in
     /// its basic version, and an ally may act at once (current rulebook, recruit ally).
-    pub(super) fn put_chosen_in_play(&mut self, ctx: &mut Ctx, blood: u8) {
+    pub(crate) fn put_chosen_in_play(&mut self, ctx: &mut Ctx, blood: u8) {
         let card = ctx.chosen_card;
         if !card.is_some() || !self.occupied.has(ctx.me) {
             return;
@@ -100,7 +100,7 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// A search has found a card: the minion equips with it, at its cost.
-    pub(super) fn equip_chosen(&mut self, ctx: &mut Ctx) {
+    pub(crate) fn equip_chosen(&mut self, ctx: &mut Ctx) {
         let by = *ctx;
         self.equip_with(by.chosen_card, by.me, &by);
         self.shuffle_library(ctx.seat);
@@ -108,7 +108,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// A card of a library goes to the research area, where only its owner sees it (full
     /// rulebook 11, Research Area).
-    pub(super) fn put_in_research(&mut self, card: CardId) {
+    pub(crate) fn put_in_research(&mut self, card: CardId) {
         let seat = card.owner();
         let s = &mut self.seats[seat.index()];
         let at = s.library.iter().position(|c| *c == card.local());
@@ -122,7 +122,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// A minion equips with a card of a Methuselah's hand or library, or employs it, at its cost;
     /// at which level of a Discipline, she chooses (card rulings, group 132).
-    pub(super) fn equip_with(&mut self, card: CardId, minion: Slot, ctx: &Ctx) {
+    pub(crate) fn equip_with(&mut self, card: CardId, minion: Slot, ctx: &Ctx) {
         if !card.is_some() || !minion.is_some() {
             return;
         }

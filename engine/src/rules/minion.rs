@@ -660,7 +660,7 @@ impl<O: Observer> Rules<'_, O> {
                 stealth,
                 bleed,
             };
-            self.push_below(at, next);
+            self.frames.insert(at, next);
         }
     }
 

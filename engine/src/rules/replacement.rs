@@ -20,7 +20,8 @@ impl<O: Observer> Rules<'_, O> {
             Replace::AfterCombat => s.replace_after_combat += 1,
             Replace::AfterActionOrTakeBack => {
                 s.may_take_back += 1;
-                self.let_take_back(card);
+                let full = self.to_take_back.try_push(card);
+                debug_assert!(full.is_none(), "more cards to take back than fit");
             }
             Replace::AfterAnyHunt => s.replace_after_hunt += 1,
         }

@@ -29,7 +29,7 @@ impl<O: Observer> Rules<'_, O> {
     /// Pool moves from each of some Methuselahs to another, as much as there is; of those whom `to`
     /// stands for, to the first. What she has burned beyond her pool is made up for before
     /// (RTR 19970630).
-    pub(super) fn move_pool(&mut self, from: u8, to: u8, n: u8) {
+    pub(crate) fn move_pool(&mut self, from: u8, to: u8, n: u8) {
         let Some(to) = self.all_seats().find(|s| to & s.bit() != 0) else {
             return;
         };

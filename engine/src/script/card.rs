@@ -72,23 +72,6 @@ pub struct Bearer {
     pub fits: Filter,
 }
 
-/// The vampire that a card becomes.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
-#[serde(deny_unknown_fields)]
-pub struct NewVampire {
-    /// Its capacity.
-    pub capacity: u8,
-    /// Its sect; that of `Me` by default.
-    #[serde(default)]
-    pub sect: Option<Sect>,
-    /// It must hunt this turn.
-    #[serde(default)]
-    pub must_hunt: bool,
-    /// It cannot act this turn.
-    #[serde(default)]
-    pub cannot_act: bool,
-}
-
 /// What an ally or a retainer starts with (current rulebook, recruit ally and employ retainer).
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]

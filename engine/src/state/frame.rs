@@ -6,8 +6,9 @@
 //! particulars stand in records beside the stack.
 
 use smart_default::SmartDefault;
+use tinyvec::ArrayVec;
 
-use super::{CardId, DefId, List, Seat, Slot, SlotSet, MAX_BALLOTS, MAX_INTERCEPT};
+use super::{CardId, DefId, Seat, Slot, SlotSet};
 use crate::db::{AbilityId, CodeId};
 use crate::script::{ActionKind, StrikeEffect, Window};
 use crate::vocab::{Clan, Discipline, Sect};
@@ -461,7 +462,7 @@ pub(crate) struct ActionState {
     pub blocker: Slot,
     pub result: ActionResult,
     /// More intercept for reacting minions.
-    pub intercept: List<MoreIntercept, MAX_INTERCEPT>,
+    pub intercept: ArrayVec<[MoreIntercept; 12]>,
     /// Minions whose block attempts failed and that lock before resolution.
     pub to_lock: SlotSet,
     /// Minions whose attempt failed, and nothing was used since.
@@ -746,7 +747,7 @@ pub(crate) struct ReferendumState {
     pub card_votes: u8,
     /// By whom votes or ballots were cast against and in favour, as tallied, one bit a seat.
     pub voted: [u8; 2],
-    pub ballots: List<Ballot, MAX_BALLOTS>,
+    pub ballots: ArrayVec<[Ballot; 48]>,
 }
 
 impl Ctx {

@@ -3,6 +3,7 @@
 use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use tinyvec::ArrayVec;
 
 use super::*;
 use crate::db::CardDb;
@@ -177,7 +178,7 @@ impl GameState {
                 t.draw_crypt(seat);
             }
         }
-        t.push(Frame::Turn(TurnStep::Begin));
+        t.frames.push(Frame::Turn(TurnStep::Begin));
         Ok(GameState { rng, t })
     }
 }
@@ -218,9 +219,9 @@ impl Table {
             card_counts: [0; MAX_SEATS],
             permanents: [Permanent::default(); MAX_SLOTS],
             edge: None,
-            held: List::default(),
-            unburnable: List::default(),
-            limbo: List::default(),
+            held: ArrayVec::new(),
+            unburnable: ArrayVec::new(),
+            limbo: ArrayVec::new(),
             occupied: SlotSet::EMPTY,
             ready: SlotSet::EMPTY,
             torpor: SlotSet::EMPTY,
@@ -261,22 +262,21 @@ impl Table {
             mandatory_first: false,
             transfers: 0,
             discards: 0,
-            frames: List::default(),
+            frames: ArrayVec::new(),
             action: ActionState::default(),
             combat: CombatState::default(),
             referendum: ReferendumState::default(),
-            damage: List::default(),
-            lasting: List::default(),
-            done: List::default(),
+            damage: ArrayVec::new(),
+            lasting: ArrayVec::new(),
+            done: ArrayVec::new(),
             hands_dirty: 0,
             stealthy_actions: 0,
-            to_take_back: List::default(),
+            to_take_back: ArrayVec::new(),
             dying: 0,
             decision: None,
-            choices: List::default(),
+            choices: ArrayVec::new(),
             decisions: 0,
             end: None,
-            overflow: None,
             options,
         }
     }

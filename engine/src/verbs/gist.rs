@@ -1,8 +1,8 @@
 //! What players need to know of a step, whatever words say it.
 
 use super::{a_verb, Step};
-use crate::script::{Amount, Meth, Number, Who};
-use crate::vocab::TitleRank;
+use crate::script::{Amount, Meth, Who};
+use crate::vocab::{Sect, TitleRank};
 
 /// What a step comes to for whoever weighs it: an agent that knows no card, and the rules where
 /// they ask what a card is about to do. Several ways of saying the same are one gist.
@@ -74,6 +74,8 @@ pub enum Gist<'a> {
     PutOn(Who),
     /// A vampire gets a title with this card as it.
     PutOnAsTitle(Who, TitleRank),
+    /// A vampire becomes one of a sect.
+    BecomeSect(Sect),
     /// The card chosen is put in play.
     PutChosenInPlay,
     /// This card, or the vampire chosen, comes into play as a vampire.
@@ -156,43 +158,8 @@ pub enum Gist<'a> {
 /// The gist of what is not yet a verb with a file of its own.
 pub(super) fn of_other(step: &Step) -> Gist<'_> {
     match step {
-        Step::Burn(who) => Gist::Burn(*who),
-        Step::MoveToReady(who) => Gist::MoveToReady(*who),
-        Step::RemoveFromGame(who) => Gist::RemoveFromGame(*who),
-        Step::SendToTorpor(who) => Gist::SendToTorpor(*who),
-        Step::GiveControl(_) => Gist::GiveControl(Who::This),
-        Step::GiveControlOf(who, _) => Gist::TakeControl(*who),
-        Step::TakeControl(who) | Step::TakeControlUntil(who, _) => Gist::TakeControl(*who),
-
-        Step::AddBlood(who, n) => Gist::AddBlood(*who, n),
-        Step::Heal(who, n) => Gist::Heal(*who, n),
-        Step::HuntingGround(who, n) => Gist::HuntingGround(*who, n),
-        Step::BloodToPool(who, n) => Gist::BloodToPool(*who, n),
-        Step::PoolToBlood(who, n) => Gist::PoolToBlood(*who, n),
-        Step::BloodToThis(who, n) => Gist::BloodToThis(*who, n),
-        Step::CountersToBlood(who) => Gist::CountersToBlood(*who),
-        Step::MoveBlood(from, to, n) => Gist::MoveBlood(*from, *to, n),
-        Step::PoolToThis(n) => Gist::PoolToThis(n),
-        Step::GainMargin { .. } => Gist::GainMargin,
-        Step::GainPool(meth, n) => Gist::GainPool(*meth, n),
-        Step::BurnPool(Meth::Each, Amount::Total(Number::Share, _)) => Gist::BurnAllocated,
-        Step::BurnPool(Meth::Each, Amount::Count(_)) => Gist::BurnPoolForEachMinion,
-        Step::BurnPool(meth, n) => Gist::BurnPool(*meth, n),
-        Step::BurnPoolOrBlood(meth, n) => Gist::BurnPoolOrBlood(*meth, n),
         Step::MoveAllocatedPool => Gist::MoveAllocatedPool,
         Step::GainPoolForEachOfClan => Gist::GainPoolForEachOfClan,
-
-        Step::PutInPlay | Step::PutInPlayWith(_) => Gist::PutInPlay { linked: false },
-        Step::PutInPlayLinked => Gist::PutInPlay { linked: true },
-        Step::PutOn(who) => Gist::PutOn(*who),
-        Step::PutOnAsTitle { who, rank, .. } => Gist::PutOnAsTitle(*who, *rank),
-        Step::PutChosenInPlay => Gist::PutChosenInPlay,
-        Step::BecomeVampire(_) | Step::Command(_) | Step::PutChosenInPlayWith(_) => {
-            Gist::BringOutVampire
-        }
-        Step::LookAtHand(_) => Gist::LookAtHand,
-        Step::DiscardChosen => Gist::DiscardChosen,
-        Step::DrawCrypt => Gist::DrawCrypt,
 
         Step::Stealth(n) => Gist::Stealth {
             n: *n as i8,

@@ -11,17 +11,49 @@ mod list;
 mod gist;
 mod parts;
 
+mod become_vampire;
+mod blood_hunt;
+mod burn;
+mod cancel;
+mod chosen;
+mod clan;
+mod control;
+mod conviction;
+mod crypt;
 mod enter_combat;
 mod lock;
+mod move_cards;
+mod move_counters;
+mod phase_actions;
+mod put_on;
+mod remember;
+mod shuffle;
+mod title;
 mod wake;
 
 #[cfg(test)]
 mod tests;
 
+pub use become_vampire::{BecomeVampire, TeachDiscipline};
+pub use blood_hunt::CallBloodHunt;
+pub use burn::Burn;
+pub use cancel::{CancelCard, CancelCardPaid};
+pub use chosen::{EquipChosen, EquipFromHand, PlayChosen, PutChosenInPlay};
+pub use clan::{ChosenClan, ClanAndSectOf, LoseTrait};
+pub use control::Control;
+pub use conviction::{BurnConviction, FetchPower, GainConviction, ReturnConviction};
+pub use crypt::{Command, DrawBearer, DrawCryptShare, UncontrolledToCrypts};
 pub use enter_combat::EnterCombat;
 pub use gist::Gist;
 pub use lock::{Lock, Unlock};
+pub use move_cards::{Cards, Look, MoveCards, Zone};
+pub use move_counters::{GainMargin, Move, Store};
 pub use parts::Parts;
+pub use phase_actions::GainPhaseActions;
+pub use put_on::{PutActionCardOn, PutInPlay, PutOn};
+pub use remember::{PutInPlayLinked, Remember};
+pub use shuffle::Shuffle;
+pub use title::{BecomeSect, GiveTitle, LoseTitle};
 pub use wake::Wake;
 
 use serde::Deserialize;
@@ -30,11 +62,8 @@ use crate::db::Needs;
 use crate::observer::Observer;
 use crate::rules::Rules;
 use crate::script::render::Names;
-use crate::script::{
-    Ability, Amount, CardFilter, Choose, Cond, Cost, Filter, Meth, NewVampire, Until, Who, Window,
-};
+use crate::script::{Ability, Amount, Choose, Cond, Cost, Filter, Meth, Until, Who, Window};
 use crate::state::Ctx;
-use crate::vocab::{Discipline, Keyword, Sect, TitleRank};
 
 /// A verb of the script language.
 pub(crate) trait Verb {
@@ -92,8 +121,80 @@ verbs! {
         Unlock,
         /// Two minions enter combat.
         EnterCombat,
+        /// Move blood, life, pool or other counters.
+        Move,
+        /// Gain blood and pool by the margin of a referendum.
+        GainMargin,
+        /// Move cards, or a thing in play, to another zone.
+        MoveCards,
+        /// See cards, or show them.
+        Look,
+        /// Gain control, for good or for a while.
+        Control,
+        /// Put this card on a minion.
+        PutOn,
+        /// Burn a thing in play.
+        Burn,
+        /// Give a vampire a title.
+        GiveTitle,
+        /// Take the title of a vampire away.
+        LoseTitle,
+        /// A vampire becomes one of a sect.
+        BecomeSect,
+        /// More actions of a phase for a Methuselah.
+        GainPhaseActions,
+        /// An imbued may gain a conviction.
+        GainConviction,
+        /// An imbued burns conviction.
+        BurnConviction,
+        /// Conviction paid goes to an imbued.
+        ReturnConviction,
+        /// A power may be put on an imbued.
+        FetchPower,
+        /// Put the card chosen in play.
+        PutChosenInPlay,
+        /// Equip with the card chosen in a hand.
+        EquipFromHand,
+        /// Shuffle a library or a crypt.
+        Shuffle,
+        /// Uncontrolled regions go to the crypts.
+        UncontrolledToCrypts,
+        /// Vampires come into play to bleed.
+        Command,
+        /// Remember Methuselahs on this card.
+        Remember,
+        /// The vampire is of the clan and sect of another.
+        ClanAndSectOf,
+        /// A minion loses a trait.
+        LoseTrait,
+        /// This card becomes a vampire.
+        BecomeVampire,
+        /// A vampire may learn a Discipline.
+        TeachDiscipline,
+        /// A blood hunt may be called.
+        CallBloodHunt,
+        /// Put the card of the action on a minion.
+        PutActionCardOn,
     }
     plain {
+        /// Cancel the card being played, which costs nothing.
+        CancelCard,
+        /// Cancel the card being played, which is paid for.
+        CancelCardPaid,
+        /// Play the card chosen.
+        PlayChosen,
+        /// Equip with the card chosen in a library.
+        EquipChosen,
+        /// Draw as many crypt cards as your share.
+        DrawCryptShare,
+        /// Draw a crypt card that may bear this card.
+        DrawBearer,
+        /// Put this card in play, remembering things.
+        PutInPlayLinked,
+        /// The vampire is of the clan chosen.
+        ChosenClan,
+        /// Put this card in play.
+        PutInPlay,
         /// `Me` wakes.
         Wake,
     }
@@ -102,13 +203,9 @@ verbs! {
         If(Cond, Vec<Step>),
         /// Carry out the steps if the controller wishes.
         May(Vec<Step>),
-        /// Carry out the steps if the controller wishes and pays; nothing that takes a choice.
-        Pay(Vec<Cost>, Vec<Step>),
-        /// Carry out the steps unless the controller wishes to pay and does; nothing that takes a choice.
-        UnlessPaid(Vec<Cost>, Vec<Step>),
-        /// Carry out the steps unless the controller of a minion wishes that it pay, and it does; what
-        /// it costs may take choices of cards to discard.
-        UnlessPaidBy(Who, Vec<Cost>, Vec<Step>),
+        /// The controller of a minion may have it pay; of an effect it is `Me`, who pays nothing that
+        /// takes a choice. Carry out the first steps if it has paid, the second if it has not.
+        Pay(Who, Vec<Cost>, Vec<Step>, Vec<Step>),
         /// Carry out the steps, the first of which is a choice, again and again: at most so often, and
         /// until nobody is chosen.
         UpTo(Amount, Vec<Step>),
@@ -123,227 +220,12 @@ verbs! {
         /// Give an ability to a minion for a while: it is `Me` in it, and its controller `You`.
         GrantTo(Who, Until, Box<Ability>),
 
-        /// Add blood from the blood bank.
-        AddBlood(Who, Amount),
-        /// Add blood to a vampire, or life to an ally up to what it started with.
-        Heal(Who, Amount),
-        /// An imbued may gain a conviction from its controller's hand or ash heap, or where
-        /// `library` says so her library as well.
-        GainConviction {
-            /// Who gains it.
-            #[serde(default)]
-            who: Who,
-            /// From the library as well.
-            #[serde(default)]
-            library: bool,
-        },
-        /// A power that requires this virtue may be put on `Me`, from your hand or library.
-        FetchPower(Discipline),
-        /// An imbued burns so much conviction.
-        BurnConviction(Who, u8),
-        /// The conviction that the action has cost goes from your ash heap to an imbued.
-        ReturnConviction(Who),
-        /// Add blood to `Me` from a hunting ground, which a vampire may do once a turn.
-        HuntingGround(Who, Amount),
-        /// Burn blood; an ally ignores it.
-        BurnBlood(Who, Amount),
-        /// Burn life; a vampire ignores it.
-        BurnLife(Who, Amount),
-        /// Move blood from a minion to the pool of its controller: as much as there is, up to the amount.
-        BloodToPool(Who, Amount),
-        /// Move pool of a minion's controller to the minion as blood.
-        PoolToBlood(Who, Amount),
-        /// Move blood from the minion to this card.
-        BloodToThis(Who, Amount),
-        /// Move all counters of this card to the minion as blood.
-        CountersToBlood(Who),
-        /// Move counters from your pool to this card.
-        PoolToThis(Amount),
-        /// The votes won by become blood of the vampire, up to `to_pool` of them pool of yours.
-        GainMargin {
-            /// Who gains the blood.
-            who: Who,
-            /// How many of the counters may go to the pool instead.
-            to_pool: u8,
-        },
-        /// Gain pool from the blood bank: each of these Methuselahs so much, she being `Them` in it.
-        GainPool(Meth, Amount),
-        /// Burn pool: each of these Methuselahs so much, she being `Them` in it.
-        BurnPool(Meth, Amount),
-        /// Move pool from one Methuselah to another, as much as there is.
-        MovePool(Meth, Meth, Amount),
-        /// For each point, burn a pool or a blood of a vampire that the Methuselah controls.
-        BurnPoolOrBlood(Meth, Amount),
         /// The chosen Methuselah's pool goes to the others as allocated.
         MoveAllocatedPool,
         /// Each Methuselah gains 1 pool for each vampire of the chosen clan it controls.
         GainPoolForEachOfClan,
 
-        /// Move a vampire from torpor, or an incapacitated imbued, to its controller's ready region.
-        MoveToReady(Who),
-        /// Burn.
-        Burn(Who),
-        /// Put this card in play.
-        PutInPlay,
-        /// This card becomes a vampire of the clan of `Me`, in your ready region.
-        BecomeVampire(NewVampire),
-        /// A master: Discipline card from your hand, ash heap or library may be put on a vampire.
-        TeachDiscipline(Who),
-        /// Move blood from a minion to another, as much as there is.
-        MoveBlood(Who, Who, Amount),
-        /// Put this card in play with counters.
-        PutInPlayWith(u8),
-        /// Put this card in play, remembering the two things chosen.
-        PutInPlayLinked,
-        /// Put this card on a minion.
-        PutOn(Who),
-        /// Put the card that takes the current action on a minion.
-        PutActionCardOn(Who),
-        /// Put this card on a vampire as the title that it is.
-        PutOnAsTitle {
-            /// On whom.
-            who: Who,
-            /// Which rank.
-            rank: TitleRank,
-            /// The city of a rank that has one.
-            #[serde(default)]
-            city: Option<String>,
-        },
-        /// Give a vampire a title, without a card that stands for it.
-        GiveTitle {
-            /// Whom.
-            who: Who,
-            /// Which rank.
-            rank: TitleRank,
-            /// The city of a rank that has one.
-            #[serde(default)]
-            city: Option<String>,
-        },
-        /// This card moves to another vampire as the title that it is.
-        MoveTitleTo(Who),
-        /// A vampire loses its title.
-        LoseTitle(Who),
-        /// A vampire becomes one of a sect.
-        BecomeSect(Who, Sect),
-        /// While this card is on a vampire, the vampire is of the chosen clan.
-        ChosenClan,
-        /// While this card is on a vampire, that is considered of the clan and the sect that this
-        /// vampire is of now.
-        ClanAndSectOf(Who),
-        /// This card moves from its minion to another.
-        MoveThisTo(Who),
-        /// Remember the Methuselahs chosen on this card.
-        RememberMethuselahs,
-        /// Remember a Methuselah on this card, as the latest of those that do.
-        Remember(Meth),
-        /// Add counters to this card.
-        AddCounters(u8),
-        /// Burn counters of this card.
-        BurnCounters(u8),
-        /// Add counters other than life to this ally or retainer.
-        AddTokens(Amount),
-        /// Burn counters other than life of this ally or retainer.
-        BurnTokens(u8),
-        /// A Methuselah gains control of this card.
-        GiveControl(Meth),
-        /// A Methuselah gains control of a thing in play.
-        GiveControlOf(Who, Meth),
-        /// You gain control of a minion or card.
-        TakeControl(Who),
-        /// You gain control of a minion for a while; then it goes back.
-        TakeControlUntil(Who, Until),
 
-        /// Look at a hand.
-        LookAtHand(Meth),
-        /// Look at so many cards on top of your library.
-        LookAtLibrary(u8),
-        /// The chosen card is discarded, and its owner draws.
-        DiscardChosen,
-        /// A Methuselah discards all cards that fit from her hand, and draws.
-        DiscardAll(Meth, CardFilter),
-        /// The chosen card of a library goes to the research area of its owner.
-        ChosenToResearch,
-        /// The chosen card of an ash heap is removed from the game.
-        RemoveChosenFromGame,
-        /// The chosen card of an ash heap moves to the bottom of its owner's library.
-        ChosenToLibraryBottom,
-        /// The card chosen in an ash heap moves to its owner's hand, who discards down afterward.
-        ChosenToHand,
-        /// The chosen card goes face down to this card or minion, from where it may be played as if
-        /// from hand: by that minion, or by anybody. Once played, it is removed from the game instead
-        /// of being burned, where `once` says so.
-        HoldChosen {
-            /// Removed instead of being burned, once played.
-            #[serde(default)]
-            once: bool,
-        },
-        /// The chosen card of your ash heap is played as if from hand; it is removed from the game
-        /// instead of being burned.
-        PlayChosen,
-        /// The chosen card is put in play, free of charge, in its basic version: equipment and
-        /// retainers on `Me`, a vampire without blood.
-        PutChosenInPlay,
-        /// The chosen card, a vampire, is put in play with so much blood.
-        PutChosenInPlayWith(u8),
-        /// Shuffle your library.
-        ShuffleLibrary,
-        /// Shuffle your crypt.
-        ShuffleCrypt,
-        /// Equip `Me` with the chosen card, at its cost and by its requirements.
-        EquipChosen,
-        /// Equip a minion with the chosen card of your hand, at its cost.
-        EquipFromHand(Who),
-        /// Draw a crypt card to your uncontrolled region.
-        DrawCrypt,
-        /// Cards in the uncontrolled region of a Methuselah move to the crypts of their owners, their
-        /// blood to her pool; what is on them is burned. The share of each owner is how many they are.
-        UncontrolledToCrypts(Meth),
-        /// Draw as many crypt cards to your uncontrolled region as your share is.
-        DrawCryptShare,
-        /// The chosen card of your crypt or ash heap, shown to everybody, moves to your uncontrolled
-        /// region.
-        ChosenToUncontrolled,
-        /// The top card of a crypt is shown to everybody, and is the card chosen from then on. What
-        /// it costs, a vampire its capacity and an imbued its starting life, is the share of whose
-        /// crypt it is.
-        ShowTopOfCrypt(Meth),
-        /// The top card of a crypt moves to its owner's ash heap, and is the card chosen from then on.
-        TopOfCryptToAshHeap(Meth),
-        /// The top card of a crypt is removed from the game.
-        RemoveTopOfCrypt(Meth),
-        /// Draw a crypt card: if it is younger than X, it comes into play full of blood (an imbued
-        /// without life, incapacitated) and this card on it; otherwise it goes to your uncontrolled
-        /// region, and this card is burned.
-        DrawBearer,
-        /// An uncontrolled card moves to the bottom of its owner's crypt; what is on it is burned.
-        ToCryptBottom(Who),
-        /// So many vampires of your uncontrolled region that are younger than `Me`, and no unique ones
-        /// already in play, come into play with a blood more. They must bleed; once one of them has
-        /// bled successfully, or none is left that can, all move to the bottom of their crypts.
-        Command(Amount),
-        /// A vampire moves to the uncontrolled region of whoever controls it for good, with its counters
-        /// and what is on it, which is out of play as long as the vampire is uncontrolled.
-        MoveToUncontrolled(Who),
-        /// Remove a vampire of your uncontrolled region, or a thing in play, from the game.
-        RemoveFromGame(Who),
-        /// The card being played is cancelled, and its cost is not paid.
-        CancelCard,
-        /// The card being played is cancelled; its cost is paid.
-        CancelCardPaid,
-        /// More master phase actions, in your master phase.
-        GainMasterActions(u8),
-        /// A master phase action for a Methuselah: at once in her master phase, or in her next one.
-        GiveMasterAction(Meth),
-        /// A minion gets a trait.
-        GainTrait(Who, Keyword),
-        /// A minion loses a trait.
-        LoseTrait(Who, Keyword),
-        /// More transfers, in your influence phase.
-        GainTransfers(u8),
-        /// More discard phase actions, in your discard phase.
-        GainDiscardActions(u8),
-        /// A referendum is held on a blood hunt on a vampire, as if it had committed diablerie.
-        CallBloodHunt(Who),
 
         /// More stealth for the acting minion; only when needed.
         Stealth(u8),
@@ -408,8 +290,6 @@ verbs! {
         /// No minion of the acting Methuselah can take the same action again this turn.
         ForbidActionToAll,
 
-        /// A vampire goes to torpor.
-        SendToTorpor(Who),
         /// `Me` does not go to torpor until combat ends, though it is wounded; combat ends after three
         /// rounds in a row in which no card is played.
         StayInCombat,
@@ -519,11 +399,8 @@ impl Step {
 
     /// Of whom or what the step changes control, if it is its purpose: for good or for a while.
     pub(crate) fn gives_control_of(&self) -> Option<Who> {
-        match self {
-            Step::TakeControl(who)
-            | Step::TakeControlUntil(who, _)
-            | Step::GiveControlOf(who, _) => Some(*who),
-            Step::GiveControl(_) => Some(Who::This),
+        match self.gist() {
+            Gist::GiveControl(who) | Gist::TakeControl(who) => Some(who),
             _ => None,
         }
     }

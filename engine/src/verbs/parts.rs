@@ -1,11 +1,12 @@
 //! Parts of the table, to say which of them a verb reads and writes.
 
+use std::fmt;
 use std::ops::BitOr;
 
 use crate::state::Table;
 
 /// A set of parts of the table.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct Parts(u16);
 
 impl Parts {
@@ -88,6 +89,28 @@ impl Parts {
         let lasting = |t: &Table| (t.lasting.len(), t.done.len());
         differ(Parts::LASTING, lasting(a) != lasting(b));
         parts
+    }
+}
+
+impl fmt::Debug for Parts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = [
+            "POOL",
+            "CARDS",
+            "THINGS",
+            "COUNTERS",
+            "LOCKS",
+            "TRAITS",
+            "MEMORY",
+            "TURN",
+            "ACTION",
+            "COMBAT",
+            "REFERENDUM",
+            "LASTING",
+        ];
+        let here = |(bit, _): &(usize, &str)| self.0 >> bit & 1 == 1;
+        let parts = names.into_iter().enumerate().filter(here);
+        f.debug_set().entries(parts.map(|(_, name)| name)).finish()
     }
 }
 

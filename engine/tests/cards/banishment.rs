@@ -293,7 +293,7 @@ fn a_banished_vampire_lies_with_its_last_permanent_controller() {
         r#"name: "Graverobbing", modes: [(
             action: (stealth: 1, at: Target),
             choose: [Minion([(kind: Vampire, whose: Others, place: Torpor)])],
-            effects: [TakeControl(Target), MoveToReady(Target)],
+            effects: [Control(Target, You, Game), MoveCards(Thing(Target), Ready)],
         )]"#,
     )]);
     let mut t = Scenario::new(&cards, 3);
@@ -344,7 +344,7 @@ fn damage_to_an_uncontrolled_vampire_is_ignored() {
     let cards = crate::extra::with_scripts(&[(
         100371,
         r#"name: "Code of Milan Suspended", modes: [(
-            action: (kind: Political), effects: [MoveToUncontrolled(Me)],
+            action: (kind: Political), effects: [MoveCards(Thing(Me), Uncontrolled)],
         )]"#,
     )]);
     for uncontrolled in [true, false] {

@@ -357,3 +357,36 @@ fn qawiyya_unlocks_once_a_minion_phase() {
     game.finish_action();
     assert!(!game.can("use Qawiyya el-Ghaduba"));
 }
+
+// Counters that move
+
+#[test]
+fn a_card_knows_of_every_change_of_its_counters() {
+    // Whatever moves counters to a card or from it, the card's own text may follow.
+    let moves = [
+        "Move(N(1), Bank, Counters(This))",
+        "Move(N(1), Counters(This), Bank)",
+        "Move(N(1), Pool(You), Counters(This))",
+        "Move(N(1), Counters(This), Pool(You))",
+        "Move(N(1), Blood(Target), Counters(This))",
+        "Move(All, Counters(This), Blood(Target))",
+    ];
+    for moved in moves {
+        let script = format!(
+            "(id: 101811, name: \"Smiling Jack, The Anarch\", keywords: [Unique],
+            modes: [(effects: [PutInPlay])],
+            text: [
+                Use(windows: [Unlock], when: [YourTurn], once: Phase, must: true,
+                    choose: [Minion([(kind: Vampire)])], steps: [{moved}]),
+                Trigger(on: CountersChanged, steps: [Burn(This)]),
+            ])"
+        );
+        let cards = engine::CardDb::with_scripts(&[("a test", &script)]).expect("it parses");
+        let mut t = engine::Scenario::new(&cards, 2);
+        t.minion(0, "Lauren");
+        let jack = t.in_play(0, "Smiling Jack, The Anarch");
+        t.counters(jack, 2);
+        let game = t.turn_of(0);
+        assert!(!game.exists(jack), "{moved}");
+    }
+}

@@ -197,8 +197,8 @@ mod tests {
     const TWO: &str = r#"#![enable(implicit_some)]
         // A bleed, (with a bracket in a comment).
         [
-            (id: 1, name: "A (b), c", modes: [(effects: [AddBlood(Me, N(2))])]),
-            (id: 2, name: "D", modes: [(effects: [AddBlood(Me, N(1)), AddBlood(Me, N(1))])]),
+            (id: 1, name: "A (b), c", modes: [(effects: [Move(N(2), Bank, Blood(Me))])]),
+            (id: 2, name: "D", modes: [(effects: [Move(N(1), Bank, Blood(Me)), Move(N(1), Bank, Blood(Me))])]),
         ]"#;
 
     fn uses(of: &str, word: &str) -> Option<usize> {
@@ -211,7 +211,7 @@ mod tests {
 
     #[test]
     fn a_word_is_counted_once_for_each_script() {
-        assert_eq!(uses("Step", "AddBlood"), Some(2));
+        assert_eq!(uses("Step", "Move"), Some(2));
         assert_eq!(uses("Script", "text"), Some(0));
         assert_eq!(uses("Step", "Burn"), Some(0));
         assert_eq!(uses("Step", "AddBloood"), None);

@@ -8,9 +8,9 @@
 mod ability;
 pub(crate) mod choose;
 mod cond;
-mod number;
+pub(crate) mod number;
 mod step;
-mod words;
+pub(crate) mod words;
 
 use super::{
     Action, ActionKind, At, Bearer, Body, CostX, Filter, Mode, Replace, Script, Strike,
@@ -20,6 +20,7 @@ use crate::vocab::{Discipline, Level};
 use choose::{choices, cost, NOBODY};
 
 pub(crate) use choose::{who, Names};
+pub(crate) use cond::card;
 use cond::{all_hold, either};
 use words::{act_of, between_uses, join, moments, sentence};
 

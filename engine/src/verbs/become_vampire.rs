@@ -1,0 +1,119 @@
+//! Cards that become vampires, and vampires that learn.
+
+use serde::Deserialize;
+
+use super::{Gist, Parts, Timing, Verb};
+use crate::observer::Observer;
+use crate::rules::Rules;
+use crate::script::render::{who, Names};
+use crate::script::Who;
+use crate::state::{Ctx, Frame};
+use crate::vocab::Sect;
+
+/// This card becomes a vampire of the clan of `Me`, in your ready region, as The Embrace does.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub struct BecomeVampire {
+    /// Its capacity.
+    pub capacity: u8,
+    /// Its sect; that of `Me` by default.
+    #[serde(default)]
+    pub sect: Option<Sect>,
+    /// It must hunt this turn.
+    #[serde(default)]
+    pub must_hunt: bool,
+    /// It cannot act this turn.
+    #[serde(default)]
+    pub cannot_act: bool,
+}
+
+impl Verb for BecomeVampire {
+    const ROW: (&'static str, &'static str) = ("BecomeVampire(capacity: 1, sect: …, must_hunt: …, cannot_act: …)", "this card becomes a vampire in your ready region, of the clan of `Me`, and of its sect unless one is given; nothing on it yet");
+
+    fn check(&self) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+        rules.become_vampire(ctx, self);
+    }
+
+    fn english(&self, _: &mut Names) -> String {
+        let sect = match self.sect {
+            Some(sect) => format!("of the clan of this minion, {}", sect.name()),
+            None => "of the clan and sect of this minion".to_owned(),
+        };
+        let mut text = format!(
+            "this card becomes a {}-capacity vampire {sect}",
+            self.capacity
+        );
+        if self.must_hunt {
+            text += ", which must hunt this turn";
+        }
+        if self.cannot_act {
+            text += ", which cannot act this turn";
+        }
+        text
+    }
+
+    fn timing(&self) -> Timing {
+        Timing::ANY
+    }
+
+    fn reads(&self) -> Parts {
+        Parts::THINGS
+    }
+
+    fn writes(&self) -> Parts {
+        Parts::ALL
+    }
+
+    fn gist(&self) -> Gist<'_> {
+        Gist::BringOutVampire
+    }
+}
+
+/// You may put a master: Discipline card from your hand, ash heap or library on a vampire, as with
+/// a new progeny.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub struct TeachDiscipline(pub Who);
+
+impl Verb for TeachDiscipline {
+    const ROW: (&'static str, &'static str) = (
+        "TeachDiscipline(who)",
+        "you may put a master: Discipline card from your hand, ash heap or library on the vampire",
+    );
+
+    fn check(&self) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+        let diablerist = rules.who(self.0, ctx);
+        if diablerist.is_some() {
+            rules.push(Frame::LearnDiscipline { diablerist });
+        }
+    }
+
+    fn english(&self, names: &mut Names) -> String {
+        format!(
+            "you may put a master: Discipline card from your hand, ash heap or library on {}",
+            who(self.0, names)
+        )
+    }
+
+    fn timing(&self) -> Timing {
+        Timing::ANY
+    }
+
+    fn reads(&self) -> Parts {
+        Parts::THINGS
+    }
+
+    fn writes(&self) -> Parts {
+        Parts::NONE
+    }
+
+    fn gist(&self) -> Gist<'_> {
+        Gist::Other
+    }
+}

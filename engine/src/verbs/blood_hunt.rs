@@ -1,0 +1,56 @@
+//! Blood hunts.
+
+use serde::Deserialize;
+
+use super::{Gist, Parts, Timing, Verb};
+use crate::observer::Observer;
+use crate::rules::Rules;
+use crate::script::render::{who, Names};
+use crate::script::Who;
+use crate::state::Ctx;
+
+/// A referendum is held on a blood hunt on a vampire, as if it had committed diablerie (current
+/// rulebook, blood hunt).
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub struct CallBloodHunt(pub Who);
+
+impl Verb for CallBloodHunt {
+    const ROW: (&'static str, &'static str) = (
+        "CallBloodHunt(who)",
+        "a referendum is held on a blood hunt on a vampire, as after a diablerie",
+    );
+
+    fn check(&self) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+        let vampire = rules.who(self.0, ctx);
+        if vampire.is_some() {
+            rules.call_blood_hunt(vampire);
+        }
+    }
+
+    fn english(&self, names: &mut Names) -> String {
+        format!(
+            "a referendum is called to call a blood hunt on {}",
+            who(self.0, names)
+        )
+    }
+
+    fn timing(&self) -> Timing {
+        Timing::ANY
+    }
+
+    fn reads(&self) -> Parts {
+        Parts::THINGS
+    }
+
+    fn writes(&self) -> Parts {
+        Parts::ALL
+    }
+
+    fn gist(&self) -> Gist<'_> {
+        Gist::Other
+    }
+}

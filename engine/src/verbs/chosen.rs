@@ -1,0 +1,180 @@
+//! What is done with the card chosen: it is played, put in play, or had by a minion at its cost.
+
+use serde::Deserialize;
+
+use super::{Gist, Parts, Timing, Verb};
+use crate::observer::Observer;
+use crate::rules::Rules;
+use crate::script::render::{who, Names};
+use crate::script::Who;
+use crate::state::Ctx;
+
+/// The card chosen in your ash heap is played as if from hand; it is removed from the game instead
+/// of being burned. Spiritual Guidance does so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlayChosen;
+
+impl Verb for PlayChosen {
+    const ROW: (&'static str, &'static str) = ("PlayChosen", "the card chosen in your ash heap is played as if from hand, and removed from the game instead of being burned");
+
+    fn check(&self) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+        rules.play_chosen(ctx);
+    }
+
+    fn english(&self, _: &mut Names) -> String {
+        "play the card chosen as if from hand, and remove it from the game instead of burning it"
+            .to_owned()
+    }
+
+    fn timing(&self) -> Timing {
+        Timing::ANY
+    }
+
+    fn reads(&self) -> Parts {
+        Parts::THINGS
+    }
+
+    fn writes(&self) -> Parts {
+        Parts::ALL
+    }
+
+    fn gist(&self) -> Gist<'_> {
+        Gist::Other
+    }
+}
+
+/// The card chosen is put in play, free of charge and in its basic version: equipment and
+/// retainers on `Me`, a vampire with so much blood, as by Possession.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub struct PutChosenInPlay(pub u8);
+
+impl Verb for PutChosenInPlay {
+    const ROW: (&'static str, &'static str) = ("PutChosenInPlay(0)", "the card chosen, free of charge and in its basic version: equipment and retainers on `Me`, a vampire with so much blood");
+
+    fn check(&self) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+        rules.put_chosen_in_play(ctx, self.0);
+    }
+
+    fn english(&self, _: &mut Names) -> String {
+        match self.0 {
+            0 => "put the card chosen in play, in its basic version: equipment or a retainer on \
+                  this minion, a vampire without blood"
+                .to_owned(),
+            n => format!("put the vampire chosen in play with {n} blood"),
+        }
+    }
+
+    fn timing(&self) -> Timing {
+        Timing::ANY
+    }
+
+    fn reads(&self) -> Parts {
+        Parts::THINGS
+    }
+
+    fn writes(&self) -> Parts {
+        Parts::ALL
+    }
+
+    fn gist(&self) -> Gist<'_> {
+        match self.0 {
+            0 => Gist::PutChosenInPlay,
+            _ => Gist::BringOutVampire,
+        }
+    }
+}
+
+/// `Me` equips with the card chosen in your library, at its cost and by its requirements, as by
+/// Magic of the Smith; the library is shuffled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EquipChosen;
+
+impl Verb for EquipChosen {
+    const ROW: (&'static str, &'static str) = (
+        "EquipChosen",
+        "equip `Me` with the card chosen, at its cost and by its requirements",
+    );
+
+    fn check(&self) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+        rules.equip_chosen(ctx);
+    }
+
+    fn english(&self, _: &mut Names) -> String {
+        "equip this minion with the chosen card (requirements and cost apply)".to_owned()
+    }
+
+    fn timing(&self) -> Timing {
+        Timing::ANY
+    }
+
+    fn reads(&self) -> Parts {
+        Parts::THINGS
+    }
+
+    fn writes(&self) -> Parts {
+        Parts::ALL
+    }
+
+    fn gist(&self) -> Gist<'_> {
+        Gist::Other
+    }
+}
+
+/// A minion equips with the card chosen in your hand or employs it, at its cost, as by Concealed
+/// Weapon.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub struct EquipFromHand(pub Who);
+
+impl Verb for EquipFromHand {
+    const ROW: (&'static str, &'static str) = (
+        "EquipFromHand(who)",
+        "equip a minion with the card of your hand chosen, at its cost",
+    );
+
+    fn check(&self) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+        let minion = rules.who(self.0, ctx);
+        if ctx.chosen_card.is_some() && rules.in_hand(ctx.chosen_card) {
+            let by = *ctx;
+            rules.equip_with(by.chosen_card, minion, &by);
+        }
+    }
+
+    fn english(&self, names: &mut Names) -> String {
+        format!(
+            "equip {} with the chosen card or have it employed, paying its cost",
+            who(self.0, names)
+        )
+    }
+
+    fn timing(&self) -> Timing {
+        Timing::ANY
+    }
+
+    fn reads(&self) -> Parts {
+        Parts::THINGS
+    }
+
+    fn writes(&self) -> Parts {
+        Parts::ALL
+    }
+
+    fn gist(&self) -> Gist<'_> {
+        Gist::Other
+    }
+}

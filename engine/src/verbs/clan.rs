@@ -1,0 +1,145 @@
+//! Of which clan and sect a card says that its vampire is.
+
+use serde::Deserialize;
+
+use super::{Gist, Parts, Timing, Verb};
+use crate::observer::Observer;
+use crate::rules::Rules;
+use crate::script::render::{who, Names};
+use crate::script::Who;
+use crate::state::Ctx;
+use crate::vocab::Keyword;
+
+/// While this card is on a vampire, the vampire is of the clan chosen, as by Clan Impersonation.
+/// Of several such cards the latest counts, so each is numbered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChosenClan;
+
+impl Verb for ChosenClan {
+    const ROW: (&'static str, &'static str) = (
+        "ChosenClan",
+        "while this card is on a vampire, the vampire is of the clan chosen",
+    );
+
+    fn check(&self) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+        if !ctx.this.is_some() || ctx.clan.is_none() {
+            return;
+        }
+        let vampire = rules.p(ctx.this).on;
+        rules.game.t.write_clan(ctx.this, ctx.clan);
+        rules.settle_clan(vampire);
+    }
+
+    fn english(&self, _: &mut Names) -> String {
+        "while it is on a vampire, the vampire is of the chosen clan".to_owned()
+    }
+
+    fn timing(&self) -> Timing {
+        Timing::ANY
+    }
+
+    fn reads(&self) -> Parts {
+        Parts::THINGS
+    }
+
+    fn writes(&self) -> Parts {
+        Parts::ALL
+    }
+
+    fn gist(&self) -> Gist<'_> {
+        Gist::Other
+    }
+}
+
+/// While this card is on a vampire, that is considered of the clan and the sect that another is of
+/// now, as by Derange.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub struct ClanAndSectOf(pub Who);
+
+impl Verb for ClanAndSectOf {
+    const ROW: (&'static str, &'static str) = ("ClanAndSectOf(who)", "while this card is on a vampire, that is considered of the clan and sect that this one is of now");
+
+    fn check(&self) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+        let like = rules.who(self.0, ctx);
+        if like.is_some() && ctx.this.is_some() && rules.p(ctx.this).on.is_some() {
+            let like = *rules.p(like);
+            rules.game.t.write_clan(ctx.this, like.clan);
+            let vampire = rules.p(ctx.this).on;
+            rules.settle_clan(vampire);
+            if let Some(sect) = like.sect {
+                rules.say_sect(ctx.this, sect);
+            }
+        }
+    }
+
+    fn english(&self, names: &mut Names) -> String {
+        format!(
+            "while it is on a vampire, the vampire is considered of the clan and sect that {} is of now",
+            who(self.0, names)
+        )
+    }
+
+    fn timing(&self) -> Timing {
+        Timing::ANY
+    }
+
+    fn reads(&self) -> Parts {
+        Parts::THINGS
+    }
+
+    fn writes(&self) -> Parts {
+        Parts::ALL
+    }
+
+    fn gist(&self) -> Gist<'_> {
+        Gist::Other
+    }
+}
+
+/// A minion is no longer this, as one that Priority Shift takes from the Red List.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub struct LoseTrait(pub Who, pub Keyword);
+
+impl Verb for LoseTrait {
+    const ROW: (&'static str, &'static str) = (
+        "LoseTrait(who, RedList)",
+        "for good: `Infernal`, `RedList`, `Sterile`, `BloodCursed`, `BlackHand`",
+    );
+
+    fn check(&self) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+        let slot = rules.who(self.0, ctx);
+        rules.set_trait(slot, self.1, false);
+    }
+
+    fn english(&self, names: &mut Names) -> String {
+        format!("{} is no longer {}", who(self.0, names), self.1.name())
+    }
+
+    fn timing(&self) -> Timing {
+        Timing::ANY
+    }
+
+    fn reads(&self) -> Parts {
+        Parts::THINGS
+    }
+
+    fn writes(&self) -> Parts {
+        Parts::ALL
+    }
+
+    fn gist(&self) -> Gist<'_> {
+        Gist::Other
+    }
+}

@@ -1,0 +1,88 @@
+//! Control of things in play.
+
+use serde::Deserialize;
+
+use super::{Gist, Parts, Timing, Verb};
+use crate::observer::Observer;
+use crate::rules::Rules;
+use crate::script::render::number::does;
+use crate::script::render::words::until;
+use crate::script::render::{who, Names};
+use crate::script::{Meth, Until, Who};
+use crate::state::Ctx;
+
+/// A Methuselah gains control of a minion or of another thing in play: for good, which is `Game`,
+/// or for a while as by The Art of Love; then it goes back.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub struct Control(pub Who, pub Meth, pub Until);
+
+impl Verb for Control {
+    const ROW: (&'static str, &'static str) = (
+        "Control(who, meth, Until)",
+        "she gains control of a minion or card: for good, `Game`, or for a while (`Turn` or \
+         `YourUnlock`, and you), after which it goes back. A location on a minion moves to a \
+         minion of the new controller",
+    );
+
+    fn check(&self) -> Result<(), String> {
+        match self {
+            Control(_, _, Until::Game) => Ok(()),
+            Control(_, Meth::You, Until::Turn | Until::YourUnlock) => Ok(()),
+            Control(_, _, time) => Err(format!(
+                "control is gained for the `Game`, or by `You` for a `Turn` or to `YourUnlock`, \
+                 not for {time:?}"
+            )),
+        }
+    }
+
+    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+        let Control(whose, to, until) = *self;
+        let slot = rules.who(whose, ctx);
+        if until != Until::Game {
+            if slot.is_some() {
+                rules.borrow(slot, ctx, until);
+            }
+            return;
+        }
+        let mask = rules.methuselahs(to, ctx);
+        if let Some(to) = rules.all_seats().find(|s| mask & s.bit() != 0) {
+            rules.take_control(slot, to);
+        }
+    }
+
+    fn english(&self, names: &mut Names) -> String {
+        let Control(whose, to, time) = *self;
+        let what = who(whose, names);
+        match time {
+            Until::Game => format!("{} control of {what}", does(to, "gain")),
+            Until::Round
+            | Until::NextRound
+            | Until::Combat
+            | Until::Action
+            | Until::Referendum
+            | Until::Turn
+            | Until::MyNextUnlock
+            | Until::YourUnlock => format!("you control {what} {}", until(time)),
+        }
+    }
+
+    fn timing(&self) -> Timing {
+        Timing::ANY
+    }
+
+    fn reads(&self) -> Parts {
+        Parts::THINGS
+    }
+
+    fn writes(&self) -> Parts {
+        // An action of the minion may end; what cannot stay where it is is burned.
+        Parts::LEAVING
+    }
+
+    fn gist(&self) -> Gist<'_> {
+        match self.0 {
+            Who::This => Gist::GiveControl(Who::This),
+            who => Gist::TakeControl(who),
+        }
+    }
+}

@@ -1,0 +1,384 @@
+//! Moving cards, and things in play, from where they are to another zone.
+
+use serde::Deserialize;
+
+use super::{Gist, Parts, Timing, Verb};
+use crate::observer::{GameEvent, Observer};
+use crate::rules::{Rules, Scope};
+use crate::script::render::number::{does, possessive};
+use crate::script::render::{card, who, Names};
+use crate::script::{CardFilter, Meth, Replace, Who};
+use crate::state::{CardId, Ctx, Slot};
+
+/// Cards, or a thing in play or uncontrolled, move to another zone: `MoveCards(CryptTop(You),
+/// Uncontrolled)` draws a crypt card, and `MoveCards(Thing(Me), Torpor)` sends a vampire to torpor.
+#[derive(Clone, Debug, Deserialize, PartialEq)]
+pub struct MoveCards(pub Cards, pub Zone);
+
+/// Which cards are meant.
+#[derive(Clone, Debug, Deserialize, PartialEq)]
+pub enum Cards {
+    /// The card chosen, or shown, by an earlier step.
+    Chosen,
+    /// A thing in play, or a card in an uncontrolled region.
+    Thing(Who),
+    /// All cards in the hand of a Methuselah, or of each of these, that fit.
+    Hand(Meth, CardFilter),
+    /// So many cards on top of the library of a Methuselah, or of each of these.
+    LibraryTop(Meth, u8),
+    /// The card on top of the crypt of a Methuselah, or of each of these; it is the card chosen
+    /// from then on.
+    CryptTop(Meth),
+}
+
+/// A zone that cards can move to.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub enum Zone {
+    /// The ready region of its controller.
+    Ready,
+    /// The torpor region of its controller; an ally that counts as a vampire is burned.
+    Torpor,
+    /// The uncontrolled region: of the owner of a card, or of whoever controls a vampire for good,
+    /// with its counters and what is on it, which is out of play meanwhile.
+    Uncontrolled,
+    /// The ash heap of its owner. A card of a hand is discarded, and replaced.
+    AshHeap,
+    /// The hand of its owner, who discards down afterward.
+    Hand,
+    /// The research area of its owner.
+    Research,
+    /// The library of its owner, at the bottom.
+    Library,
+    /// The crypt of its owner, at the bottom; what is on it is burned.
+    Crypt,
+    /// Out of the game.
+    OutOfGame,
+    /// Face down to this card, or to `Me` where this card is none, from where it may be played as
+    /// if from hand.
+    Held,
+    /// The same, but once played it is removed from the game instead of being burned.
+    HeldOnce,
+}
+
+impl Verb for MoveCards {
+    const ROW: (&'static str, &'static str) = (
+        "MoveCards(cards, zone)",
+        "[cards](#cards-and-zones), or a thing in play, to another zone",
+    );
+
+    fn check(&self) -> Result<(), String> {
+        let MoveCards(cards, zone) = self;
+        let can = match (cards, zone) {
+            (
+                Cards::Thing(_),
+                Zone::Ready | Zone::Torpor | Zone::Uncontrolled | Zone::Crypt | Zone::OutOfGame,
+            ) => true,
+            (Cards::Thing(_), _) => false,
+            (
+                Cards::Chosen,
+                Zone::Uncontrolled
+                | Zone::AshHeap
+                | Zone::Hand
+                | Zone::Research
+                | Zone::Library
+                | Zone::OutOfGame
+                | Zone::Held
+                | Zone::HeldOnce,
+            ) => true,
+            (Cards::Chosen, Zone::Ready | Zone::Torpor | Zone::Crypt) => false,
+            (Cards::Hand(..), zone) => *zone == Zone::AshHeap,
+            (Cards::LibraryTop(..), _) => false,
+            (Cards::CryptTop(_), zone) => {
+                matches!(zone, Zone::Uncontrolled | Zone::AshHeap | Zone::OutOfGame)
+            }
+        };
+        match can {
+            true => Ok(()),
+            false => Err(format!("{cards:?} cannot move to {zone:?}")),
+        }
+    }
+
+    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+        let MoveCards(cards, zone) = self;
+        match cards {
+            Cards::Chosen => {
+                if ctx.chosen_card.is_some() {
+                    rules.move_chosen(*zone, ctx);
+                }
+            }
+            Cards::Thing(who) => {
+                let slot = rules.who(*who, ctx);
+                rules.move_thing(slot, *zone, ctx);
+            }
+            Cards::Hand(meth, filter) => rules.for_each(*meth, ctx, |rules, seat| {
+                for card in rules.hand(seat) {
+                    if rules.card_fits(filter, rules.def_of(card)) {
+                        rules.discard(card);
+                        rules.replace(card, Replace::AtOnce);
+                    }
+                }
+            }),
+            Cards::LibraryTop(..) => {}
+            Cards::CryptTop(meth) => {
+                let mask = rules.methuselahs(*meth, ctx);
+                for seat in rules.all_seats().filter(|s| mask & s.bit() != 0) {
+                    if *zone == Zone::Uncontrolled {
+                        rules.draw_crypt(seat);
+                    } else if let Some(local) = rules.seats[seat.index()].crypt.pop() {
+                        let card = CardId::new(seat, local);
+                        match zone {
+                            Zone::OutOfGame => rules.to_removed(card),
+                            _ => rules.to_ash_heap(card),
+                        }
+                        ctx.chosen_card = card;
+                    }
+                }
+            }
+        }
+    }
+
+    fn english(&self, names: &mut Names) -> String {
+        let MoveCards(cards, zone) = self;
+        let what = cards.name(names);
+        match (cards, zone) {
+            (Cards::Hand(meth, filter), _) => {
+                let which = card(filter);
+                format!("{} all of these from hand: {which}", does(*meth, "discard"))
+            }
+            (Cards::Chosen, Zone::AshHeap) => "discard the chosen card (its owner draws)".into(),
+            (_, Zone::Ready) => format!("move {what} to the ready region of its controller"),
+            (_, Zone::Torpor) => format!("send {what} to torpor"),
+            (Cards::Thing(_), Zone::Uncontrolled) => format!(
+                "move {what} to the uncontrolled region of its permanent controller, with its \
+                 counters and the cards on it, which are out of play meanwhile"
+            ),
+            (Cards::Chosen, Zone::Uncontrolled) => {
+                format!("show {what} and move it to your uncontrolled region")
+            }
+            (_, Zone::Uncontrolled) => {
+                format!("move {what} to the uncontrolled region of its owner")
+            }
+            (_, Zone::AshHeap) => format!("move {what} to its owner's ash heap"),
+            (_, Zone::Hand) => format!("move {what} to its owner's hand (discard down afterward)"),
+            (_, Zone::Research) => format!("put {what} in your research area"),
+            (_, Zone::Library) => format!("move {what} to the bottom of its owner's library"),
+            (_, Zone::Crypt) => format!("move {what} to the bottom of its owner's crypt"),
+            (_, Zone::OutOfGame) => format!("remove {what} from the game"),
+            (_, Zone::Held) => {
+                format!("put {what} face down on this card, from where it may be played as if from hand")
+            }
+            (_, Zone::HeldOnce) => format!(
+                "put {what} face down on this card, from where it may be played as if from hand, \
+                 to be removed from the game instead of being burned"
+            ),
+        }
+    }
+
+    fn timing(&self) -> Timing {
+        Timing::ANY
+    }
+
+    fn reads(&self) -> Parts {
+        Parts::THINGS | Parts::CARDS
+    }
+
+    fn writes(&self) -> Parts {
+        match (&self.0, self.1) {
+            (Cards::Thing(_), _) => Parts::LEAVING,
+            // A thing in play is new.
+            (_, Zone::Uncontrolled) => Parts::ALL,
+            // A counter may be burned instead of a card being drawn, and its card's text follow.
+            (Cards::Chosen | Cards::Hand(..), Zone::AshHeap | Zone::Held | Zone::HeldOnce) => {
+                Parts::ALL
+            }
+            (Cards::Chosen | Cards::Hand(..) | Cards::LibraryTop(..) | Cards::CryptTop(_), _) => {
+                Parts::CARDS
+            }
+        }
+    }
+
+    fn gist(&self) -> Gist<'_> {
+        match (&self.0, self.1) {
+            (Cards::Thing(who), Zone::Ready) => Gist::MoveToReady(*who),
+            (Cards::Thing(who), Zone::OutOfGame) => Gist::RemoveFromGame(*who),
+            (Cards::Thing(who), Zone::Torpor) => Gist::SendToTorpor(*who),
+            (Cards::Chosen, Zone::AshHeap) => Gist::DiscardChosen,
+            (Cards::CryptTop(Meth::You), Zone::Uncontrolled) => Gist::DrawCrypt,
+            (_, _) => Gist::Other,
+        }
+    }
+}
+
+impl Cards {
+    /// What the cards are called.
+    fn name(&self, names: &Names) -> String {
+        match self {
+            Cards::Chosen => "the chosen card".to_owned(),
+            Cards::Thing(thing) => who(*thing, names),
+            Cards::Hand(meth, _) => format!("{} hand", possessive(*meth)),
+            Cards::LibraryTop(meth, n) => {
+                format!("the top {n} cards of {} library", possessive(*meth))
+            }
+            Cards::CryptTop(meth) => format!("the top card of {} crypt", possessive(*meth)),
+        }
+    }
+}
+
+/// Cards are seen: a hand, or the top of a library, by you; the top of a crypt is shown to
+/// everybody, and the cost of that card is the share of the Methuselah whose crypt it is.
+#[derive(Clone, Debug, Deserialize, PartialEq)]
+pub struct Look(pub Cards);
+
+impl Verb for Look {
+    const ROW: (&'static str, &'static str) = (
+        "Look(cards)",
+        "you see `Hand(meth, ())` or `LibraryTop(You, 3)`; `CryptTop(meth)` everybody sees: it is \
+         the card chosen then, and its cost the share of the Methuselah",
+    );
+
+    fn check(&self) -> Result<(), String> {
+        match &self.0 {
+            Cards::Hand(..) | Cards::LibraryTop(..) | Cards::CryptTop(_) => Ok(()),
+            Cards::Chosen | Cards::Thing(_) => Err(format!("`Look` at {:?} shows nothing", self.0)),
+        }
+    }
+
+    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+        match &self.0 {
+            Cards::Chosen | Cards::Thing(_) => {}
+            Cards::Hand(meth, _) => {
+                let by = ctx.seat;
+                rules.for_each(*meth, ctx, |rules, seat| {
+                    for card in rules.hand(seat) {
+                        rules.look_at(card, by);
+                    }
+                    rules.tell(GameEvent::HandSeen { seat, by });
+                });
+            }
+            Cards::LibraryTop(meth, n) => {
+                let by = ctx.seat;
+                rules.for_each(*meth, ctx, |rules, seat| {
+                    let library = rules.seats[seat.index()].library;
+                    for local in library.iter().rev().take(usize::from(*n)) {
+                        rules.look_at(CardId::new(seat, *local), by);
+                    }
+                    rules.tell(GameEvent::LibrarySeen { seat });
+                });
+            }
+            Cards::CryptTop(meth) => {
+                let mask = rules.methuselahs(*meth, ctx);
+                for seat in rules.all_seats().filter(|s| mask & s.bit() != 0) {
+                    if let Some(local) = rules.seats[seat.index()].crypt.last() {
+                        let card = CardId::new(seat, *local);
+                        rules.show(card);
+                        ctx.chosen_card = card;
+                        ctx.shares[seat.index()] = rules.db.def(rules.def_of(card)).capacity;
+                    }
+                }
+            }
+        }
+    }
+
+    fn english(&self, names: &mut Names) -> String {
+        let what = self.0.name(names);
+        match &self.0 {
+            Cards::CryptTop(_) => {
+                format!("show {what}, whose cost is the number of that Methuselah")
+            }
+            Cards::Hand(..) | Cards::LibraryTop(..) | Cards::Chosen | Cards::Thing(_) => {
+                format!("look at {what}")
+            }
+        }
+    }
+
+    fn timing(&self) -> Timing {
+        Timing::ANY
+    }
+
+    fn reads(&self) -> Parts {
+        Parts::CARDS
+    }
+
+    fn writes(&self) -> Parts {
+        Parts::NONE
+    }
+
+    fn gist(&self) -> Gist<'_> {
+        match self.0 {
+            Cards::Hand(..) => Gist::LookAtHand,
+            Cards::LibraryTop(..) | Cards::CryptTop(_) | Cards::Chosen | Cards::Thing(_) => {
+                Gist::Other
+            }
+        }
+    }
+}
+
+impl<O: Observer> Rules<'_, O> {
+    fn move_chosen(&mut self, zone: Zone, ctx: &Ctx) {
+        let card = ctx.chosen_card;
+        match zone {
+            Zone::Uncontrolled => self.chosen_to_uncontrolled(ctx),
+            Zone::AshHeap => {
+                if self.in_hand(card) {
+                    self.discard(card);
+                    self.replace(card, Replace::AtOnce);
+                }
+            }
+            Zone::Hand => {
+                if self.game.t.leave_ash_heap(card) {
+                    self.put_in_hand(card);
+                }
+            }
+            Zone::Research => self.put_in_research(card),
+            Zone::Library => {
+                if self.game.t.leave_ash_heap(card) {
+                    let owner = card.owner();
+                    self.seats[owner.index()].library.insert(0, card.local());
+                    self.hands_dirty |= owner.bit();
+                    self.tell(GameEvent::ToLibrary { card });
+                }
+            }
+            Zone::OutOfGame => {
+                if self.game.t.leave_ash_heap(card) {
+                    self.to_removed(card);
+                }
+            }
+            Zone::Held | Zone::HeldOnce => {
+                // A vampire's own text is the vampire.
+                let holder = match ctx.this.is_some() {
+                    true => ctx.this,
+                    false => ctx.me,
+                };
+                self.hold(card, holder, zone == Zone::HeldOnce);
+            }
+            Zone::Ready | Zone::Torpor | Zone::Crypt => {}
+        }
+    }
+
+    fn move_thing(&mut self, slot: Slot, zone: Zone, ctx: &Ctx) {
+        match zone {
+            Zone::Ready => self.leave_torpor(slot),
+            Zone::Torpor => {
+                if self.vampires.has(slot) {
+                    self.goes_to_torpor(slot);
+                } else if self.counts_as_vampire(slot, Scope::of(ctx)) {
+                    // No torpor for an ally: it is burned (full rulebook 1.6.3).
+                    self.burn(slot);
+                }
+            }
+            Zone::Uncontrolled => self.move_to_uncontrolled(slot),
+            Zone::Crypt => {
+                if self.uncontrolled.has(slot) {
+                    self.return_to_crypt(slot);
+                }
+            }
+            Zone::OutOfGame => {
+                if slot.is_some() {
+                    self.remove_from_game(slot);
+                }
+            }
+            Zone::AshHeap | Zone::Hand | Zone::Research | Zone::Library => {}
+            Zone::Held | Zone::HeldOnce => {}
+        }
+    }
+}

@@ -1,0 +1,436 @@
+//! Moving blood, life, pool and other counters.
+
+use serde::Deserialize;
+
+use super::{Gist, Parts, Timing, Verb};
+use crate::observer::Observer;
+use crate::rules::{Rules, Scope};
+use crate::script::render::number::{amount, does, meth};
+use crate::script::render::words::count;
+use crate::script::render::{who, Names};
+use crate::script::{Amount, Meth, Number, Who};
+use crate::state::{flag, Ctx, Frame, Seat, Slot};
+
+/// So many counters move from one store to another: as many as there are in the one; what the other
+/// has no room for is lost. Of several Methuselahs each is `Them` in the amount. Blood from the bank to a vampire is `Move(N(2), Bank,
+/// Blood(Me))`, and pool that your prey burns is `Move(N(1), Pool(Prey), Bank)`.
+#[derive(Clone, Debug, Deserialize, PartialEq)]
+pub struct Move(pub Amount, pub Store, pub Store);
+
+/// Where counters lie.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub enum Store {
+    /// The blood bank, in which there is no end of them.
+    Bank,
+    /// The blood bank, through a hunting ground: from there a vampire gains blood but once a turn.
+    HuntingGround,
+    /// The pool of a Methuselah, or of each of these: Minion Tap moves blood to yours.
+    Pool(Meth),
+    /// For each point the pool of a Methuselah, or the blood of a vampire that she controls, as she
+    /// decides: Smiling Jack, The Anarch burns of both.
+    PoolOrBlood(Meth),
+    /// The blood of a vampire, in play or uncontrolled. None is burned of an ally; an ally that
+    /// gains blood gains as much life.
+    Blood(Who),
+    /// The life of an ally or a retainer. None is burned of a vampire.
+    Life(Who),
+    /// The blood of a vampire, or the life of an ally; that is restored up to what it started with
+    /// and no further, as by Touch of Valeren.
+    BloodOrLife(Who),
+    /// What counters are on a card; those other than life of an ally or a retainer, as on a
+    /// Reanimated Corpse.
+    Counters(Who),
+}
+
+impl Store {
+    /// The thing whose counters these are.
+    fn thing(self) -> Option<Who> {
+        match self {
+            Store::Blood(who) | Store::Life(who) => Some(who),
+            Store::BloodOrLife(who) | Store::Counters(who) => Some(who),
+            Store::Bank | Store::HuntingGround | Store::Pool(_) | Store::PoolOrBlood(_) => None,
+        }
+    }
+
+    fn is_bank(self) -> bool {
+        match self {
+            Store::Bank | Store::HuntingGround => true,
+            Store::Pool(_) | Store::PoolOrBlood(_) | Store::Blood(_) | Store::Life(_) => false,
+            Store::BloodOrLife(_) | Store::Counters(_) => false,
+        }
+    }
+
+    /// The counters as a noun, and whose they are.
+    fn name(self, names: &Names) -> (&'static str, String) {
+        match self {
+            Store::Bank => ("counters", "the blood bank".to_owned()),
+            Store::HuntingGround => ("blood", "a hunting ground".to_owned()),
+            Store::Pool(of) | Store::PoolOrBlood(of) => ("pool", meth(of)),
+            Store::Blood(of) => ("blood", who(of, names)),
+            Store::Life(of) => ("life", who(of, names)),
+            Store::BloodOrLife(of) => ("blood or life", who(of, names)),
+            Store::Counters(of) => ("counters", who(of, names)),
+        }
+    }
+}
+
+impl Verb for Move {
+    const ROW: (&'static str, &'static str) = (
+        "Move(amount, from, to)",
+        "blood, life, pool or other counters from one [store](#stores) to another: as many as \
+         there are in the one; what the other has no room for is lost",
+    );
+
+    fn check(&self) -> Result<(), String> {
+        let Move(_, from, to) = self;
+        match (from, to) {
+            (from, to) if from.is_bank() && to.is_bank() => {
+                Err("`Move` from the bank to the bank moves nothing".into())
+            }
+            (Store::PoolOrBlood(_), Store::Bank) => Ok(()),
+            (Store::PoolOrBlood(_), _) | (_, Store::PoolOrBlood(_)) => {
+                Err("`PoolOrBlood` can only be burned: moved to the `Bank`".into())
+            }
+            (_, Store::HuntingGround) => Err("nothing moves to a `HuntingGround`".into()),
+            (Store::HuntingGround, to) if to.thing().is_none() => {
+                Err("a `HuntingGround` gives blood to a vampire".into())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+        let Move(n, from, to) = self;
+        match (*from, *to) {
+            (Store::Bank | Store::HuntingGround, Store::Pool(to)) => {
+                rules.for_each_by(to, n, ctx, |rules, seat, n| rules.gain_pool(seat, n));
+            }
+            (Store::Pool(from), Store::Bank | Store::HuntingGround) => {
+                rules.for_each_by(from, n, ctx, |rules, seat, n| rules.lose_pool(seat, n));
+            }
+            (Store::Pool(from), Store::Pool(to)) => {
+                let (from, to) = (rules.methuselahs(from, ctx), rules.methuselahs(to, ctx));
+                let n = rules.amount(rules.db, n, Scope::of(ctx));
+                rules.move_pool(from, to, n);
+            }
+            (Store::PoolOrBlood(from), _) => {
+                rules.for_each_by(from, n, ctx, |rules, seat, left| {
+                    rules.push(Frame::PayPoints { seat, left });
+                });
+            }
+            (from, to) => {
+                let n = rules.amount(rules.db, n, Scope::of(ctx));
+                let moved = rules.take_counters(from, n, to, ctx);
+                rules.put_counters(from, to, moved, ctx);
+            }
+        }
+    }
+
+    fn english(&self, names: &mut Names) -> String {
+        let Move(n, from, to) = self;
+        let ((what, giver), (into, taker)) = (from.name(names), to.name(names));
+        let of = |noun: &str| match (n, noun) {
+            (Amount::N(n), "counters") => count(*n, "counter"),
+            (n, noun) => amount(n, noun),
+        };
+        match (*from, *to) {
+            (Store::Bank, Store::Pool(to)) => format!("{} {}", does(to, "gain"), of("pool")),
+            (Store::Bank, Store::BloodOrLife(_)) => {
+                let gained = gain(&taker, n, into);
+                format!("{gained}, of an ally up to its starting life")
+            }
+            (Store::Bank, Store::Counters(_)) => format!("add {} to {taker}", of(into)),
+            (Store::Bank, _) => gain(&taker, n, into),
+            (Store::HuntingGround, _) => format!("add {} from {giver} to {taker}", of("blood")),
+            (Store::Pool(from), Store::Bank) => format!("{} {}", does(from, "burn"), of("pool")),
+            (Store::PoolOrBlood(from), _) => format!(
+                "{} {}, or blood of vampires they control instead",
+                does(from, "burn"),
+                of("pool")
+            ),
+            (_, Store::Bank) => format!("burn {} from {giver}", of(what)),
+            (Store::Pool(from), Store::Pool(to)) => {
+                format!("move {} from {} to {}", of("pool"), meth(from), meth(to))
+            }
+            (Store::Pool(from), _) => {
+                let whose = match from {
+                    Meth::You => "yours".to_owned(),
+                    Meth::ControllerOf(_) => "its controller".to_owned(),
+                    other => meth(other),
+                };
+                format!("move {} of {whose} to {taker} as {into}", of("pool"))
+            }
+            (_, Store::Pool(to)) => {
+                let whose = match to {
+                    Meth::You => "your pool".to_owned(),
+                    Meth::ControllerOf(_) => "the pool of its controller".to_owned(),
+                    other => format!("the pool of {}", meth(other)),
+                };
+                format!("move {} from {giver} to {whose}", of(what))
+            }
+            (Store::Counters(_), _) => format!("move {} on {giver} to {taker} as {into}", of(what)),
+            (_, _) => format!("move {} from {giver} to {taker}", of(what)),
+        }
+    }
+
+    fn timing(&self) -> Timing {
+        Timing::ANY
+    }
+
+    fn reads(&self) -> Parts {
+        Parts::THINGS | Parts::COUNTERS | Parts::POOL | Parts::TRAITS
+    }
+
+    fn writes(&self) -> Parts {
+        let Move(_, from, to) = self;
+        match (from, to) {
+            // The text of a card may follow the change of its counters.
+            (Store::Counters(_), _) | (_, Store::Counters(_)) => Parts::ALL,
+            // An ally without life is burned, and so is one that counts as a vampire.
+            (Store::Blood(_) | Store::Life(_) | Store::BloodOrLife(_), _) => Parts::LEAVING,
+            (Store::HuntingGround, _) => Parts::COUNTERS | Parts::MEMORY,
+            (Store::Bank | Store::Pool(_), _) => Parts::POOL | Parts::COUNTERS,
+            (Store::PoolOrBlood(_), _) => Parts::NONE,
+        }
+    }
+
+    fn gist(&self) -> Gist<'_> {
+        let Move(n, from, to) = self;
+        match (*from, *to) {
+            (Store::Bank, Store::Pool(to)) => Gist::GainPool(to, n),
+            (Store::Bank, Store::Blood(to)) => Gist::AddBlood(to, n),
+            (Store::Bank, Store::BloodOrLife(to)) => Gist::Heal(to, n),
+            (Store::HuntingGround, Store::Blood(to)) => Gist::HuntingGround(to, n),
+            (Store::Pool(Meth::Each), Store::Bank)
+                if *n == Amount::Total(Number::Share, Meth::Them) =>
+            {
+                Gist::BurnAllocated
+            }
+            (Store::Pool(Meth::Each), Store::Bank) if matches!(n, Amount::Count(_)) => {
+                Gist::BurnPoolForEachMinion
+            }
+            (Store::Pool(from), Store::Bank) => Gist::BurnPool(from, n),
+            (Store::PoolOrBlood(from), Store::Bank) => Gist::BurnPoolOrBlood(from, n),
+            (Store::Blood(from), Store::Pool(_)) => Gist::BloodToPool(from, n),
+            (Store::Pool(_), Store::Blood(to)) => Gist::PoolToBlood(to, n),
+            (Store::Pool(_), Store::Counters(_)) => Gist::PoolToThis(n),
+            (Store::Blood(from), Store::Counters(_)) => Gist::BloodToThis(from, n),
+            (Store::Counters(_), Store::Blood(to)) => Gist::CountersToBlood(to),
+            (Store::Blood(from), Store::Blood(to)) => Gist::MoveBlood(from, to, n),
+            (_, _) => Gist::Other,
+        }
+    }
+}
+
+/// A vampire gains as much blood as the votes by which the referendum passed, X of them pool of
+/// yours instead, as by Voter Captivation.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub struct GainMargin(pub Who);
+
+impl Verb for GainMargin {
+    const ROW: (&'static str, &'static str) = (
+        "GainMargin(Me)",
+        "the votes by which the referendum passed become blood, X of them pool of yours instead",
+    );
+
+    fn check(&self) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+        let slot = rules.who(self.0, ctx);
+        let margin = rules.action.margin;
+        let pool = ctx.x.min(margin);
+        rules.gain_pool(ctx.seat, pool);
+        rules.add_blood(slot, margin - pool);
+    }
+
+    fn english(&self, names: &mut Names) -> String {
+        let gained = gain(&who(self.0, names), &Amount::Margin, "blood");
+        format!("{gained}, or you gain X of it as pool instead")
+    }
+
+    fn timing(&self) -> Timing {
+        Timing::ANY
+    }
+
+    fn reads(&self) -> Parts {
+        Parts::ACTION | Parts::COUNTERS
+    }
+
+    fn writes(&self) -> Parts {
+        Parts::POOL | Parts::COUNTERS
+    }
+
+    fn gist(&self) -> Gist<'_> {
+        Gist::GainMargin
+    }
+}
+
+/// Somebody gains something, in the words that fit how much it is.
+fn gain(who: &str, how_much: &Amount, noun: &str) -> String {
+    match how_much {
+        Amount::All => format!("fill {who} with {noun}"),
+        Amount::N(_) | Amount::X | Amount::Sum(_) => {
+            format!("add {} to {who}", amount(how_much, noun))
+        }
+        Amount::Of(..)
+        | Amount::Total(..)
+        | Amount::Count(_)
+        | Amount::Margin
+        | Amount::OthersInPlay { .. } => format!("{who} gains {}", amount(how_much, noun)),
+    }
+}
+
+impl<O: Observer> Rules<'_, O> {
+    /// Takes up to `n` counters from a store, and says how many there were to take. Where they go
+    /// matters: what nobody gets is not taken.
+    fn take_counters(&mut self, from: Store, n: u8, to: Store, ctx: &mut Ctx) -> u8 {
+        let gets = to
+            .thing()
+            .is_none_or(|to| self.occupied.has(self.who(to, ctx)));
+        if !gets {
+            return 0;
+        }
+        match from {
+            Store::Bank | Store::HuntingGround | Store::PoolOrBlood(_) => n,
+            Store::Pool(from) => {
+                let mut sum: u8 = 0;
+                self.for_each(from, ctx, |rules, seat| {
+                    let n = n.min(rules.seats[seat.index()].pool);
+                    rules.lose_pool(seat, n);
+                    sum = sum.saturating_add(n);
+                });
+                sum
+            }
+            Store::Blood(from) => {
+                let slot = self.who(from, ctx);
+                // Allies ignore effects that burn blood (general rulings).
+                if !self.counts_as_vampire(slot, Scope::of(ctx)) && !self.uncontrolled.has(slot) {
+                    return 0;
+                }
+                self.take_blood(slot, n)
+            }
+            Store::Life(from) => {
+                let slot = self.who(from, ctx);
+                if !self.lives(slot) || self.counts_as_vampire(slot, Scope::of(ctx)) {
+                    return 0;
+                }
+                self.take_blood(slot, n)
+            }
+            Store::BloodOrLife(from) => {
+                let slot = self.who(from, ctx);
+                self.take_blood(slot, n)
+            }
+            Store::Counters(from) => {
+                let slot = self.who(from, ctx);
+                let n = self.change_counters(slot, n, false);
+                self.after_counters(slot, ctx);
+                n
+            }
+        }
+    }
+
+    /// Puts counters into a store.
+    fn put_counters(&mut self, from: Store, to: Store, n: u8, ctx: &mut Ctx) {
+        match to {
+            Store::Bank | Store::HuntingGround | Store::PoolOrBlood(_) => {}
+            Store::Pool(to) => self.for_each(to, ctx, |rules, seat| rules.gain_pool(seat, n)),
+            Store::Blood(to) | Store::Life(to) => {
+                let slot = self.who(to, ctx);
+                if self.occupied.has(slot) {
+                    if from == Store::HuntingGround {
+                        self.p_mut(slot).mark(flag::HUNTING_GROUND, true);
+                    }
+                    self.add_blood(slot, n);
+                }
+            }
+            Store::BloodOrLife(to) => self.heal(self.who(to, ctx), n),
+            Store::Counters(to) => {
+                let slot = self.who(to, ctx);
+                self.change_counters(slot, n, true);
+                self.after_counters(slot, ctx);
+            }
+        }
+    }
+
+    /// Whether it is a minion or a retainer, whose counters are blood or life.
+    fn lives(&self, slot: Slot) -> bool {
+        self.minions.has(slot) || self.occupied.has(slot) && self.is_retainer(slot)
+    }
+
+    /// Blood of a vampire or counters of an uncontrolled card; of an ally it is life.
+    fn take_blood(&mut self, slot: Slot, n: u8) -> u8 {
+        if !self.occupied.has(slot) {
+            return 0;
+        }
+        let n = n.min(self.p(slot).counters);
+        match self.lives(slot) {
+            true => self.lose_life(slot, n),
+            false => self.lose_counters(slot, n),
+        }
+        n
+    }
+
+    /// Adds counters other than blood and life to a card, or burns as many as there are.
+    fn change_counters(&mut self, slot: Slot, n: u8, more: bool) -> u8 {
+        if !self.occupied.has(slot) {
+            return 0;
+        }
+        match (self.lives(slot), more) {
+            (true, true) => self.change_tokens(slot, n.min(i8::MAX as u8) as i8),
+            (true, false) => {
+                let n = n.min(self.p(slot).own);
+                self.change_tokens(slot, -(n as i8));
+                return n;
+            }
+            (false, true) => self.add_counters(slot, n),
+            (false, false) => {
+                let n = n.min(self.p(slot).counters);
+                self.lose_counters(slot, n);
+                return n;
+            }
+        }
+        n
+    }
+
+    /// Counters of a card have changed: its own text may follow, even to burn it.
+    fn after_counters(&mut self, slot: Slot, ctx: &mut Ctx) {
+        if self.occupied.has(slot) {
+            self.counters_changed(slot);
+            if slot == ctx.this && !self.occupied.has(slot) {
+                ctx.this = Slot::NONE;
+            }
+        }
+    }
+
+    /// Does something to each of these Methuselahs by an amount, in which she is `Them`.
+    pub(crate) fn for_each_by(
+        &mut self,
+        meth: Meth,
+        by: &Amount,
+        ctx: &Ctx,
+        effect: impl Fn(&mut Self, Seat, u8),
+    ) {
+        self.for_each(meth, ctx, |rules, seat| {
+            let by = rules.amount(rules.db, by, Scope::of(ctx).of_them(seat));
+            effect(rules, seat, by);
+        });
+    }
+
+    /// Does something to each of these Methuselahs.
+    pub(crate) fn for_each(
+        &mut self,
+        meth: Meth,
+        ctx: &Ctx,
+        mut effect: impl FnMut(&mut Self, Seat),
+    ) {
+        let mask = self.methuselahs(meth, ctx);
+        for i in 0..self.seat_count {
+            let seat = Seat(i);
+            if mask & seat.bit() != 0 {
+                effect(self, seat);
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Master and discard phase actions, and transfers.
+
+use serde::Deserialize;
+
+use super::{Gist, Parts, Timing, Verb};
+use crate::observer::Observer;
+use crate::rules::{Rules, Scope};
+use crate::script::render::number::{amount, does};
+use crate::script::render::Names;
+use crate::script::{Amount, Meth, Window};
+use crate::state::Ctx;
+
+/// A Methuselah, or each of these, gets more of what she may do in a phase: master phase actions,
+/// in her next master phase if she is in none, as by Wash; transfers in her influence phase;
+/// discard phase actions.
+#[derive(Clone, Debug, Deserialize, PartialEq)]
+pub struct GainPhaseActions(pub Window, pub Meth, pub Amount);
+
+impl Verb for GainPhaseActions {
+    const ROW: (&'static str, &'static str) = (
+        "GainPhaseActions(Master, meth, N(1))",
+        "master phase actions, at once or else in her next master phase; with `Influence` \
+         transfers, with `Discard` discard phase actions, of the one whose turn it is",
+    );
+
+    fn check(&self) -> Result<(), String> {
+        match self.0 {
+            Window::Master | Window::Influence | Window::Discard => Ok(()),
+            other => Err(format!("there are no actions of a phase {other:?} to gain")),
+        }
+    }
+
+    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+        let GainPhaseActions(phase, meth, n) = self;
+        let n = rules.amount(rules.db, n, Scope::of(ctx));
+        rules.for_each(*meth, ctx, |rules, seat| {
+            if *phase == Window::Master {
+                for _ in 0..n {
+                    rules.credit_master_action(seat);
+                }
+            } else if seat == rules.active {
+                let left = match phase {
+                    Window::Influence => &mut rules.transfers,
+                    _ => &mut rules.discards,
+                };
+                *left = left.saturating_add(n);
+            }
+        });
+    }
+
+    fn english(&self, _: &mut Names) -> String {
+        let GainPhaseActions(phase, meth, n) = self;
+        let (what, when) = match phase {
+            Window::Master => (
+                "master phase action",
+                ", at once or in the next master phase",
+            ),
+            Window::Influence => ("transfer", ""),
+            _ => ("discard phase action", ""),
+        };
+        format!("{} {} more{when}", does(*meth, "get"), amount(n, what))
+    }
+
+    fn timing(&self) -> Timing {
+        Timing::ANY
+    }
+
+    fn reads(&self) -> Parts {
+        Parts::TURN
+    }
+
+    fn writes(&self) -> Parts {
+        Parts::TURN
+    }
+
+    fn gist(&self) -> Gist<'_> {
+        Gist::Other
+    }
+}

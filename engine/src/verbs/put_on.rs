@@ -1,0 +1,151 @@
+//! Putting this card on something.
+
+use serde::Deserialize;
+
+use super::{Gist, Parts, Timing, Verb};
+use crate::observer::Observer;
+use crate::rules::Rules;
+use crate::script::render::{who, Names};
+use crate::script::Who;
+use crate::state::{Ctx, Slot};
+use crate::vocab::{CardType, Keyword};
+
+/// This card comes into play on a minion, as Blood Doll does; being in play already it moves there,
+/// with the title that it is if it is one.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub struct PutOn(pub Who);
+
+impl Verb for PutOn {
+    const ROW: (&'static str, &'static str) = (
+        "PutOn(who)",
+        "put this card on a minion; from play it moves there, with its title if it is one",
+    );
+
+    fn check(&self) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+        let on = rules.who(self.0, ctx);
+        if !on.is_some() {
+            return;
+        }
+        if !ctx.this.is_some() {
+            rules.put_in_play(ctx, on, 0);
+            return;
+        }
+        let def = rules.db.def(rules.p(ctx.this).def);
+        if def.has(Keyword::Title) {
+            rules.move_title(ctx.this, on);
+            return;
+        }
+        rules.move_card(ctx.this, on);
+        if !def.is(CardType::Master) {
+            let seat = rules.p(on).controller;
+            rules.change_control(ctx.this, seat);
+        }
+    }
+
+    fn english(&self, names: &mut Names) -> String {
+        format!("put this card on {}", who(self.0, names))
+    }
+
+    fn timing(&self) -> Timing {
+        Timing::ANY
+    }
+
+    fn reads(&self) -> Parts {
+        Parts::THINGS | Parts::TRAITS
+    }
+
+    fn writes(&self) -> Parts {
+        // What it says of its minion may change that in many ways.
+        Parts::ALL
+    }
+
+    fn gist(&self) -> Gist<'_> {
+        Gist::PutOn(self.0)
+    }
+}
+
+/// This card comes into play, on nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PutInPlay;
+
+impl Verb for PutInPlay {
+    const ROW: (&'static str, &'static str) = ("PutInPlay", "put this card in play");
+
+    fn check(&self) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+        rules.put_in_play(ctx, Slot::NONE, 0);
+    }
+
+    fn english(&self, _: &mut Names) -> String {
+        "put this card in play".to_owned()
+    }
+
+    fn timing(&self) -> Timing {
+        Timing::ANY
+    }
+
+    fn reads(&self) -> Parts {
+        Parts::THINGS
+    }
+
+    fn writes(&self) -> Parts {
+        Parts::ALL
+    }
+
+    fn gist(&self) -> Gist<'_> {
+        Gist::PutInPlay { linked: false }
+    }
+}
+
+/// The card that takes the current action is put on a minion, as Swarm is on the minion that
+/// blocks it.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub struct PutActionCardOn(pub Who);
+
+impl Verb for PutActionCardOn {
+    const ROW: (&'static str, &'static str) = (
+        "PutActionCardOn(who)",
+        "put the card that takes the current action on a minion",
+    );
+
+    fn check(&self) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+        let on = rules.who(self.0, ctx);
+        if on.is_some() {
+            rules.put_action_card_on(on);
+        }
+    }
+
+    fn english(&self, names: &mut Names) -> String {
+        format!(
+            "put the card that takes the action on {}",
+            who(self.0, names)
+        )
+    }
+
+    fn timing(&self) -> Timing {
+        Timing::ANY
+    }
+
+    fn reads(&self) -> Parts {
+        Parts::THINGS
+    }
+
+    fn writes(&self) -> Parts {
+        Parts::ALL
+    }
+
+    fn gist(&self) -> Gist<'_> {
+        Gist::Other
+    }
+}

@@ -1,0 +1,109 @@
+//! What a card in play remembers.
+
+use serde::Deserialize;
+
+use super::{Gist, Parts, Timing, Verb};
+use crate::observer::Observer;
+use crate::rules::Rules;
+use crate::script::render::number::meth;
+use crate::script::render::Names;
+use crate::script::Meth;
+use crate::state::{Ctx, Slot};
+
+/// This card remembers a Methuselah, or those chosen, as the latest of the cards that do: Spying
+/// Mission remembers whom it was played against.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub struct Remember(pub Meth);
+
+impl Verb for Remember {
+    const ROW: (&'static str, &'static str) = (
+        "Remember(meth)",
+        "on this card, as the latest of those that do; `Chosen` are all that were chosen",
+    );
+
+    fn check(&self) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+        if !ctx.this.is_some() {
+            return;
+        }
+        let mask = rules.methuselahs(self.0, ctx);
+        if mask == 0 && self.0 == Meth::Chosen {
+            let chosen = rules.all_seats().filter(|s| ctx.shares[s.index()] > 0);
+            let mask = chosen.fold(0, |mask, s| mask | s.bit());
+            rules.p_mut(ctx.this).remembered = mask;
+            return;
+        }
+        rules.remember(ctx.this, mask);
+    }
+
+    fn english(&self, _: &mut Names) -> String {
+        match self.0 {
+            Meth::Chosen => "remember the Methuselahs chosen on this card".to_owned(),
+            other => format!("remember {} on this card", meth(other)),
+        }
+    }
+
+    fn timing(&self) -> Timing {
+        Timing::ANY
+    }
+
+    fn reads(&self) -> Parts {
+        Parts::THINGS
+    }
+
+    fn writes(&self) -> Parts {
+        Parts::MEMORY
+    }
+
+    fn gist(&self) -> Gist<'_> {
+        Gist::Other
+    }
+}
+
+/// This card is put in play, remembering the two things chosen, as Toreador Grand Ball is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PutInPlayLinked;
+
+impl Verb for PutInPlayLinked {
+    const ROW: (&'static str, &'static str) = (
+        "PutInPlayLinked",
+        "likewise, remembering the two things chosen",
+    );
+
+    fn check(&self) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+        rules.put_in_play(ctx, Slot::NONE, 0);
+        if ctx.this.is_some() {
+            let [first, second] = ctx.targets;
+            let p = rules.p_mut(ctx.this);
+            p.linked = first;
+            p.linked_second = second;
+        }
+    }
+
+    fn english(&self, _: &mut Names) -> String {
+        "put this card in play, remembering the two minions chosen".to_owned()
+    }
+
+    fn timing(&self) -> Timing {
+        Timing::ANY
+    }
+
+    fn reads(&self) -> Parts {
+        Parts::THINGS
+    }
+
+    fn writes(&self) -> Parts {
+        Parts::ALL
+    }
+
+    fn gist(&self) -> Gist<'_> {
+        Gist::PutInPlay { linked: true }
+    }
+}

@@ -1,0 +1,183 @@
+//! Titles and sects of vampires.
+
+use serde::Deserialize;
+
+use super::{Gist, Parts, Timing, Verb};
+use crate::observer::Observer;
+use crate::rules::Rules;
+use crate::script::render::{who, Names};
+use crate::script::Who;
+use crate::state::Ctx;
+use crate::vocab::{Sect, Title, TitleRank};
+
+/// A vampire gets a title (full rulebook 10): this card is put on it as the title that it is, as a
+/// Praxis Seizure is, or where `by_card` is false it gets the title without a card.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub struct GiveTitle {
+    /// The vampire.
+    pub who: Who,
+    /// The rank.
+    pub rank: TitleRank,
+    /// The city of a rank that has one.
+    #[serde(default)]
+    pub city: Option<String>,
+    /// This card stands for the title.
+    #[serde(default = "yes")]
+    pub by_card: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+impl Verb for GiveTitle {
+    const ROW: (&'static str, &'static str) = (
+        "GiveTitle(who: Target, rank: Prince, city: \"Paris\", by_card: …)",
+        "put this card on a vampire as the title that it is, or with `by_card: false` give the \
+         title without a card; `city` for prince, archbishop and baron",
+    );
+
+    fn check(&self) -> Result<(), String> {
+        match self.city.is_some() == self.rank.of_a_city() {
+            true => Ok(()),
+            false => Err(format!(
+                "a city goes with the title of {} or not at all",
+                self.rank
+            )),
+        }
+    }
+
+    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+        let to = rules.who(self.who, ctx);
+        if !to.is_some() {
+            return;
+        }
+        // Of the city named, or of the vampire's clan.
+        let title = match &self.city {
+            Some(city) => Title::of_city(self.rank, rules.db.city_named(city)),
+            None => Title::of_clan(self.rank, rules.p(to).clan),
+        };
+        // Without the proper sect and clan nobody receives a title (full rulebook 10).
+        if !rules.may_hold(to, title) {
+            return;
+        }
+        rules.make_way_for_title(to);
+        if self.by_card {
+            rules.put_in_play(ctx, to, 0);
+        }
+        rules.give_title(to, title);
+    }
+
+    fn english(&self, names: &mut Names) -> String {
+        let to = who(self.who, names);
+        let title = match &self.city {
+            Some(city) => format!("{} of {city}", self.rank.name()),
+            None => self.rank.name().to_owned(),
+        };
+        match self.by_card {
+            true => format!("put this card on {to} as the title of {title}"),
+            false => format!("{to} becomes {title}"),
+        }
+    }
+
+    fn timing(&self) -> Timing {
+        Timing::ANY
+    }
+
+    fn reads(&self) -> Parts {
+        Parts::TRAITS | Parts::THINGS
+    }
+
+    fn writes(&self) -> Parts {
+        // The card of the title that it had is burned, or a title contested.
+        Parts::ALL
+    }
+
+    fn gist(&self) -> Gist<'_> {
+        match self.by_card {
+            true => Gist::PutOnAsTitle(self.who, self.rank),
+            false => Gist::Other,
+        }
+    }
+}
+
+/// A vampire loses its title, with the cards that stand for it.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub struct LoseTitle(pub Who);
+
+impl Verb for LoseTitle {
+    const ROW: (&'static str, &'static str) =
+        ("LoseTitle(who)", "with the card that stands for it");
+
+    fn check(&self) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+        let slot = rules.who(self.0, ctx);
+        if slot.is_some() {
+            rules.burn_title_cards(slot);
+            rules.lose_title(slot);
+        }
+    }
+
+    fn english(&self, names: &mut Names) -> String {
+        format!("{} loses its title", who(self.0, names))
+    }
+
+    fn timing(&self) -> Timing {
+        Timing::ANY
+    }
+
+    fn reads(&self) -> Parts {
+        Parts::TRAITS | Parts::THINGS
+    }
+
+    fn writes(&self) -> Parts {
+        Parts::LEAVING
+    }
+
+    fn gist(&self) -> Gist<'_> {
+        Gist::Other
+    }
+}
+
+/// A vampire becomes one of a sect, for good.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub struct BecomeSect(pub Who, pub Sect);
+
+impl Verb for BecomeSect {
+    const ROW: (&'static str, &'static str) = ("BecomeSect(who, Anarch)", "for good");
+
+    fn check(&self) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+        let slot = rules.who(self.0, ctx);
+        if rules.vampires.has(slot) {
+            rules.change_sect(slot, self.1);
+        }
+    }
+
+    fn english(&self, names: &mut Names) -> String {
+        format!("{} becomes {}", who(self.0, names), self.1.name())
+    }
+
+    fn timing(&self) -> Timing {
+        Timing::ANY
+    }
+
+    fn reads(&self) -> Parts {
+        Parts::TRAITS
+    }
+
+    fn writes(&self) -> Parts {
+        // What cannot stay with a vampire of that sect is burned.
+        Parts::LEAVING
+    }
+
+    fn gist(&self) -> Gist<'_> {
+        Gist::BecomeSect(self.1)
+    }
+}

@@ -10,18 +10,26 @@
 //! of seats, the decks, the scoring, and the seeds of the game and of the
 //! agents. Which agents play changes nothing of the rest. An agent with a
 //! budget of time is no such function, and its games do not come again.
+//!
+//! Random decks are drawn from all cards with a script, or from a list of
+//! cards: then other scripts change nothing of the games either, and a
+//! [record](Played) of them tells whether a later build plays them as before.
 
+mod card_list;
 mod lists;
+mod record;
 
+pub use card_list::CardList;
 pub use lists::Lists;
+pub use record::{Played, Record};
 
 use crate::panics::caught;
 use crate::run::unrepeatable;
 use crate::seating::{stream, SEATS};
 use agents::{Agent, SpecError};
 use engine::{
-    CardDb, Deck, Fold, GameState, NoObserver, Observer, Options, Scoring, Setup, View,
-    MAX_LIBRARY, MAX_SEATS, MIN_LIBRARY,
+    CardDb, Choice, Decision, Deck, Fold, GameState, NoObserver, Observer, Options, Scoring, Setup,
+    View, MAX_LIBRARY, MAX_SEATS, MIN_LIBRARY,
 };
 use rand::{Rng, RngCore};
 use rand_chacha::ChaCha8Rng;
@@ -41,8 +49,19 @@ pub struct Stress {
     seed: u64,
     /// The specs of the agents, repeated around the table.
     agents: Vec<String>,
-    /// The decks to draw from, and where they were read; random ones, if there are none.
-    lists: Option<(PathBuf, Lists)>,
+    /// Where the decks come from.
+    decks: Decks,
+}
+
+/// Where the decks of a stress come from.
+#[derive(Clone, Debug)]
+enum Decks {
+    /// They are drawn at random from all cards with a script.
+    Random,
+    /// They are drawn at random from a list of cards, which was read there.
+    Of(PathBuf, CardList),
+    /// Five of these lists sit at a table; they were read there.
+    Lists(PathBuf, Lists),
 }
 
 impl Stress {
@@ -51,7 +70,7 @@ impl Stress {
         Stress {
             seed,
             agents: vec!["random".to_owned()],
-            lists: None,
+            decks: Decks::Random,
         }
     }
 
@@ -74,7 +93,13 @@ impl Stress {
 
     /// The same with five of these lists at a table, as they were read at `path`.
     pub fn with_lists(mut self, path: PathBuf, lists: Lists) -> Stress {
-        self.lists = Some((path, lists));
+        self.decks = Decks::Lists(path, lists);
+        self
+    }
+
+    /// The same with random decks of these cards alone, as their list was read at `path`.
+    pub fn with_cards(mut self, path: PathBuf, cards: CardList) -> Stress {
+        self.decks = Decks::Of(path, cards);
         self
     }
 
@@ -92,16 +117,21 @@ impl Stress {
     /// Game number `game`.
     pub fn table(&self, cards: &CardDb, game: u64) -> Table<'_> {
         let mut rng = stream(self.seed, game);
-        let decks: Vec<Deck> = match &self.lists {
-            None => {
-                let seats = rng.gen_range(2..=MAX_SEATS);
-                let mut deck = || {
-                    let library = rng.gen_range(MIN_LIBRARY..=MAX_LIBRARY);
-                    Deck::random(cards, &mut rng, library)
-                };
-                (0..seats).map(|_| deck()).collect()
-            }
-            Some((_, lists)) => {
+        let random = |rng: &mut ChaCha8Rng, from: Option<&CardList>| {
+            let seats = rng.gen_range(2..=MAX_SEATS);
+            let mut deck = || {
+                let library = rng.gen_range(MIN_LIBRARY..=MAX_LIBRARY);
+                match from {
+                    None => Deck::random(cards, rng, library),
+                    Some(from) => Deck::random_of(from.cards(), cards, rng, library),
+                }
+            };
+            (0..seats).map(|_| deck()).collect()
+        };
+        let decks: Vec<Deck> = match &self.decks {
+            Decks::Random => random(&mut rng, None),
+            Decks::Of(_, from) => random(&mut rng, Some(from)),
+            Decks::Lists(_, lists) => {
                 let lists = lists.decks();
                 let most = lists.len().min(SEATS);
                 let drawn = rand::seq::index::sample(&mut rng, lists.len(), most).into_vec();
@@ -131,13 +161,17 @@ impl Stress {
     }
 
     /// The flags by which the command line plays the same games; of the seed too.
-    fn flags(&self) -> String {
+    pub fn flags(&self) -> String {
         let mut flags = format!("--seed {}", self.seed);
         if self.agents != ["random"] {
             flags += &format!(" --agents {}", self.agents.join(","));
         }
-        if let Some((path, _)) = &self.lists {
-            flags += &format!(" --decks {}", quoted(&path.to_string_lossy()));
+        match &self.decks {
+            Decks::Random => {}
+            Decks::Of(path, _) => flags += &format!(" --from {}", quoted(&path.to_string_lossy())),
+            Decks::Lists(path, _) => {
+                flags += &format!(" --decks {}", quoted(&path.to_string_lossy()));
+            }
         }
         flags
     }
@@ -270,6 +304,71 @@ impl Table<'_> {
         self.play_with(agents, cards, observer, check)
     }
 
+    /// Plays the game to its end, and says how it went. Nothing else is checked, so that it
+    /// takes no longer than it must.
+    ///
+    /// # Errors
+    /// A panic anywhere in the game, an agent's answer that is none of the choices, or that the
+    /// game does not end.
+    pub fn played(&self, cards: &CardDb) -> Result<Played, Fault> {
+        let (mut moves, mut turn) = (0, 0);
+        let played = caught(|| -> Result<Played, String> {
+            let mut game = GameState::new(cards, &self.setup).map_err(|error| error.to_string())?;
+            let mut agents = self.agents().map_err(|error| error.to_string())?;
+            let mut notes = record::Notes::new();
+            while let Some(decision) = game.decision() {
+                (moves, turn) = (moves + 1, game.turn());
+                if moves > ENDLESS {
+                    return Err("the game does not end".into());
+                }
+                let seat = decision.seat.index();
+                let view = View::new(&game, cards, decision.seat);
+                let answer = agents[seat].choose(&view, decision, game.legal());
+                let choice = self.choice(&game, decision, answer)?;
+                notes.choice(&game, cards, seat, answer);
+                game.apply(cards, choice, &mut NoObserver);
+            }
+            Ok(notes.finish(&game, cards))
+        });
+        match played {
+            Ok(Ok(played)) => Ok(played),
+            Ok(Err(what)) | Err(what) => Err(self.fault(moves, turn, what)),
+        }
+    }
+
+    /// The choice that an answer means.
+    fn choice(
+        &self,
+        game: &GameState,
+        decision: Decision,
+        answer: usize,
+    ) -> Result<Choice, String> {
+        let choices = game.legal();
+        choices.get(answer).copied().ok_or_else(|| {
+            let seat = decision.seat.index();
+            format!(
+                "the agent {} answers with choice number {answer}, of {} counted from 0, where \
+                 {:?} is asked of seat {seat}",
+                self.spec(seat),
+                choices.len(),
+                decision.prompt
+            )
+        })
+    }
+
+    fn fault(&self, moves: u32, turn: u16, what: String) -> Fault {
+        Fault {
+            seed: self.stress.seed,
+            flags: self.stress.flags(),
+            unrepeatable: self.stress.unrepeatable(),
+            game: self.game,
+            seats: self.setup.decks.len(),
+            moves,
+            turn,
+            what,
+        }
+    }
+
     fn play_with<O: Observer>(
         &self,
         agents: impl FnOnce() -> Result<Vec<Box<dyn Agent>>, String>,
@@ -300,15 +399,7 @@ impl Table<'_> {
                 }
                 let seat = decision.seat.index();
                 let answer = agents[seat].choose(&view, decision, game.legal());
-                let Some(choice) = game.legal().get(answer).copied() else {
-                    return Err(format!(
-                        "the agent {} answers with choice number {answer}, of {} counted from 0, \
-                         where {:?} is asked of seat {seat}",
-                        self.spec(seat),
-                        game.legal().len(),
-                        decision.prompt
-                    ));
-                };
+                let choice = self.choice(&game, decision, answer)?;
                 game.apply(cards, choice, &mut observer);
                 check(&game, cards)?;
                 observer.0.check(&game)?;
@@ -318,27 +409,16 @@ impl Table<'_> {
                 None => Err("nothing is to be decided, and the game is not over".into()),
             }
         });
-        let what = match played {
-            Ok(Ok(())) => return Ok(moves),
-            Ok(Err(what)) | Err(what) => what,
-        };
-        Err(Fault {
-            seed: self.stress.seed,
-            flags: self.stress.flags(),
-            unrepeatable: self.stress.unrepeatable(),
-            game: self.game,
-            seats: self.setup.decks.len(),
-            moves,
-            turn,
-            what,
-        })
+        match played {
+            Ok(Ok(())) => Ok(moves),
+            Ok(Err(what)) | Err(what) => Err(self.fault(moves, turn, what)),
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::{Choice, Decision, NoObserver};
 
     fn cards() -> &'static CardDb {
         CardDb::embedded()
@@ -506,5 +586,7 @@ mod tests {
             "--seed 3 --agents mcts:20,random --decks 'my decks/it'\\''s'"
         );
         assert_eq!(Stress::new(3).flags(), "--seed 3");
+        let drawn = Stress::new(3).with_cards("cards.txt".into(), CardList::default());
+        assert_eq!(drawn.flags(), "--seed 3 --from cards.txt");
     }
 }

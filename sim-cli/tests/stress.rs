@@ -131,6 +131,67 @@ fn real_lists_are_played_with_blanks_and_what_cannot_be_played_is_left_out() {
 }
 
 #[test]
+fn games_are_held_against_their_record() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let list = path("cards.txt");
+    std::fs::copy(repository("results/record/cards.txt"), &list).unwrap();
+    let agents = ["--agents", "random,sensible", "--seed", "9"];
+    let made = methuselah(
+        ["stress", "--games", "3", "--from", &list]
+            .into_iter()
+            .chain(agents)
+            .chain(["--record", &path("some.txt")]),
+    );
+    assert!(succeeds(&made).starts_with("3 games are on record in "));
+    let compare = |more: &[&str]| {
+        methuselah(
+            ["stress", "--against", &path("some.txt")]
+                .iter()
+                .chain(more),
+        )
+    };
+    assert!(succeeds(&compare(&[])).starts_with("3 games go as in "));
+    // The second game went another way in its third turn.
+    let text_of_it = std::fs::read_to_string(path("some.txt")).unwrap();
+    let mut lines: Vec<String> = text_of_it.lines().map(str::to_owned).collect();
+    let game = lines
+        .iter()
+        .position(|line| line.starts_with("cards "))
+        .unwrap()
+        + 2;
+    let letter = if lines[game].as_bytes()[11] == b'A' {
+        "B"
+    } else {
+        "A"
+    };
+    lines[game].replace_range(11..12, letter);
+    std::fs::write(path("some.txt"), lines.join("\n")).unwrap();
+    let output = compare(&[]);
+    assert_eq!(output.status.code(), Some(1));
+    let said = text(&output.stdout);
+    assert!(said.starts_with("Game 1: turn 3 of "), "{said}");
+    let again = format!("--seed 9 --agents random,sensible --from {list} --only 1\n");
+    assert!(said.contains(&again), "{said}");
+    assert!(said.contains("\n1 of 3 games do not go as in "), "{said}");
+    assert!(succeeds(&compare(&["--games", "1"])).starts_with("1 games go as in "));
+    let error = refused(&compare(&["--games", "4"]));
+    assert!(error.contains("the record has 3 games"), "{error}");
+}
+
+/// If a rule, a card or an agent changed on purpose, make the record anew as the head of
+/// `results/record/README.md` says.
+#[test]
+fn the_first_games_of_the_record_go_as_they_went() {
+    for agents in ["random", "heuristic"] {
+        let record = repository("results/record").join(format!("{agents}.txt"));
+        let record = record.display().to_string();
+        let output = methuselah(["stress", "--games", "20", "--against", &record]);
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
+    }
+}
+
+#[test]
 fn what_is_wrong_is_refused() {
     for (flags, said) in [
         (
@@ -145,6 +206,22 @@ fn what_is_wrong_is_refused() {
         (&["stress", "--games", "0"], "give 1 or more"),
         (&["stress", "--games", "1", "--only", "1"], "--only"),
         (&["stress", "--only", "x"], "--only"),
+        (
+            &["stress", "--games", "1", "--record", "some.txt"],
+            "--from",
+        ),
+        (
+            &["stress", "--against", "some.txt", "--seed", "2"],
+            "--seed",
+        ),
+        (
+            &["stress", "--against", "nowhere.txt"],
+            "nowhere.txt: cannot be read",
+        ),
+        (
+            &["stress", "--games", "1", "--from", "nowhere.txt"],
+            "nowhere.txt: the list of cards cannot be read",
+        ),
     ] {
         let error = refused(&methuselah(flags));
         assert!(error.contains(said), "{said:?} is not in: {error}");

@@ -28,10 +28,19 @@ impl Deck {
     /// # Panics
     /// If no card has a script.
     pub fn random(cards: &CardDb, rng: &mut impl Rng, library: usize) -> Deck {
-        let scripted = |crypt: bool| -> Vec<DefId> {
-            let all = (0..cards.defs().len() as u16).map(DefId);
-            all.filter(|d| cards.def(*d).scripted && cards.def(*d).is_crypt() == crypt)
-                .collect()
+        let all = (0..cards.defs().len() as u16).map(DefId);
+        let scripted: Vec<DefId> = all.filter(|d| cards.def(*d).scripted).collect();
+        Deck::random_of(&scripted, cards, rng, library)
+    }
+
+    /// The same, drawn from these cards alone; which are drawn goes by their order.
+    ///
+    /// # Panics
+    /// If there are no crypt cards among them, or no library cards.
+    pub fn random_of(from: &[DefId], cards: &CardDb, rng: &mut impl Rng, library: usize) -> Deck {
+        let of_kind = |crypt: bool| -> Vec<DefId> {
+            let from = from.iter().copied();
+            from.filter(|d| cards.def(*d).is_crypt() == crypt).collect()
         };
         let mut draw = |from: &[DefId], count: usize| -> Vec<DefId> {
             (0..count)
@@ -40,8 +49,8 @@ impl Deck {
         };
         Deck {
             name: "Random".into(),
-            crypt: draw(&scripted(true), 12),
-            library: draw(&scripted(false), library),
+            crypt: draw(&of_kind(true), 12),
+            library: draw(&of_kind(false), library),
         }
     }
 }

@@ -23,6 +23,12 @@ impl Fnv {
     }
 }
 
+impl Default for Fnv {
+    fn default() -> Fnv {
+        Fnv::new()
+    }
+}
+
 impl fmt::Write for Fnv {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         *self = self.and(text.as_bytes());

@@ -31,6 +31,7 @@ pub use compare::{
 pub use fault::{no_verdict, together, Fault, FAULT, GAMES_A_FAULT};
 pub use files::{Lines, Results, RunFiles, GAMES, POOL, SEATS_FILE, SUMMARY, TABLES, TIMING};
 pub use fingerprint::{Change, Fingerprints, HashOf, ProgramBuild, FINGERPRINTS};
+pub use fnv::Fnv;
 pub use interrupt::{Interrupt, Signal};
 pub use lock::LOCK;
 pub use manifest::{hash, Manifest, ManifestDeck, ScoringName, MANIFEST, SCHEMA};

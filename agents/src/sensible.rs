@@ -4,7 +4,7 @@
 //! is taken; a little noise breaks ties. Nothing is planned ahead, and no
 //! card is known by name.
 
-use engine::script::{Ability, ActionKind, Meth, Step, StrikeEffect, Who, Window};
+use engine::script::{Ability, ActionKind, Blow, Meth, Step, Who, Window};
 use engine::verbs::Gist;
 use engine::{CardDef, Choice, Decision, DefId, ModeDef, Op, Prompt, Seat, Slot, View};
 use rand::{Rng, SeedableRng};
@@ -79,7 +79,7 @@ pub(crate) fn worth(view: &View<'_>, prompt: Prompt, choice: Choice) -> f32 {
         Choice::StrikeWith(slot, n) => {
             view.ability(slot, n)
                 .map_or(0.0, |id| match &view.cards().ability(id).ability {
-                    Ability::Strike { strike, .. } => strike_worth(view, strike.effect),
+                    Ability::Strike { strike, .. } => strike_worth(view, strike.effect.blow(true)),
                     _ => 0.0,
                 })
         }
@@ -168,10 +168,7 @@ fn mode_play_worth(view: &View<'_>, window: Window, card: &CardDef, mode: &ModeD
         }
         Window::Polling => polling_card_worth(view, mode),
         Window::Prevent | Window::EndOfRound | Window::AdditionalStrikes => 3.0,
-        Window::Strike => mode
-            .strike
-            .as_ref()
-            .map_or(0.0, |s| strike_worth(view, s.effect)),
+        Window::Strike => mode.blow().map_or(0.0, |blow| strike_worth(view, blow)),
         Window::Blocked => 2.0,
         Window::BleedSucceeds => -1.0,
         Window::AsPlayed if has_step(view, mode, |s| matches!(s, Gist::Wake)) => -1.0,
@@ -344,20 +341,14 @@ fn holds_intercept(view: &View<'_>, at_least: i32) -> bool {
     total >= at_least
 }
 
-fn strike_worth(view: &View<'_>, effect: StrikeEffect) -> f32 {
-    match effect {
-        StrikeEffect::Hand(n) | StrikeEffect::Melee(n) | StrikeEffect::HandOrMelee(n) => {
-            1.0 + n as f32
-        }
-        StrikeEffect::Damage(n) => 1.0 + n as f32,
-        StrikeEffect::AsWeapon(n) => 2.0 + n as f32,
-        StrikeEffect::StealBlood(n) => 1.5 + n as f32,
-        StrikeEffect::Dodge => 1.5,
-        StrikeEffect::CombatEnds => 2.0 + f32::from(u8::from(outmatched(view))),
-        StrikeEffect::DestroyEquipment
-        | StrikeEffect::DestroyWeapon
-        | StrikeEffect::DestroyEquipmentOrRetainer
-        | StrikeEffect::StealEquipment => 1.0,
+fn strike_worth(view: &View<'_>, blow: Blow) -> f32 {
+    match blow {
+        Blow::Hand(n) | Blow::Melee(n) => 1.0 + n as f32,
+        Blow::Damage(n) => 1.0 + n as f32,
+        Blow::StealBlood(n) => 1.5 + n as f32,
+        Blow::Dodge => 1.5,
+        Blow::CombatEnds => 2.0 + f32::from(u8::from(outmatched(view))),
+        Blow::Destroy | Blow::Steal => 1.0,
     }
 }
 

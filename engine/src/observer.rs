@@ -10,7 +10,7 @@
 //! state. Unless it says otherwise, an event is told after the change.
 
 use crate::db::CardDb;
-use crate::script::{ActionKind, StrikeEffect};
+use crate::script::{ActionKind, Blow};
 use crate::state::{CardId, DefId, GameState, Region, Seat, Slot};
 
 /// A phase of a turn (full rulebook 3).
@@ -256,7 +256,7 @@ pub enum GameEvent {
         /// By whom.
         minion: Slot,
         /// What it does.
-        effect: StrikeEffect,
+        effect: Blow,
         /// The thing in play that makes it; none for hands and for cards played.
         with: Option<Slot>,
         /// Resolved before normal strikes.

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use engine::script::{
-    Ability, Amount, Choose, Cond, Cost, MinionKind, Number, Place, Stat, Step, StrikeEffect, User,
+    Ability, Amount, Blow, Choose, Cond, Cost, MinionKind, Number, Place, Stat, Step, User,
     Who,
 };
 use engine::script::{Event, Meth};
@@ -53,7 +53,7 @@ pub(super) struct Traits {
     pub on_me: bool,
     pub stays: bool,
     /// A strike; extra damage or damage by its kind.
-    pub strike: Option<StrikeEffect>,
+    pub strike: Option<Blow>,
     pub ranged: bool,
     pub aggravated: bool,
     pub unlocks_by_strike: bool,
@@ -153,11 +153,12 @@ fn traits(db: &CardDb, def: &CardDef, mode: &ModeDef) -> Traits {
         add_during(&mut t, &db.ability(*id).ability);
     }
     if let Some(strike) = &mode.strike {
-        t.strike = Some(strike.effect);
+        t.strike = mode.blow();
         t.ranged = strike.ranged;
         t.aggravated = strike.aggravated;
         t.maneuver |= strike.maneuver;
-        t.unlocks_by_strike = strike.unlock;
+        let unlocks = |op: &Op| matches!(op, Op::Do(s) if s.gist() == Gist::Unlock(Who::Me));
+        t.unlocks_by_strike = db.code(mode.resolving).iter().any(unlocks);
     }
     t.wakes |= mode.user == User::Locked && t.unlocks_me;
     for id in def.text.iter().chain(&mode.text) {

@@ -1,6 +1,6 @@
 //! What a combat costs before it is entered, and how it is fought.
 
-use engine::script::{Ability, StrikeEffect, Window};
+use engine::script::{Ability, Blow, Window};
 use engine::verbs::Gist;
 use engine::vocab::{CardType, Discipline, Level};
 use engine::{Op, Slot};
@@ -90,7 +90,7 @@ impl Eye<'_> {
                 hurts = hurts.max(t.hurts as f32);
                 force.prevents = force.prevents.max(t.prevent as f32);
                 match t.strike {
-                    Some(StrikeEffect::CombatEnds | StrikeEffect::Dodge) => force.safe = true,
+                    Some(Blow::CombatEnds | Blow::Dodge) => force.safe = true,
                     Some(effect) => {
                         let d = strike_damage(effect, strength);
                         force.close = force.close.max(d);
@@ -114,7 +114,7 @@ impl Eye<'_> {
             let Some(def) = view.def(thing) else { continue };
             for id in &view.cards().def(def).text {
                 if let Ability::Strike { strike, .. } = &view.cards().ability(*id).ability {
-                    let d = strike_damage(strike.effect, view.strength(slot) as f32);
+                    let d = strike_damage(strike.effect.blow(true), view.strength(slot) as f32);
                     close = close.max(d);
                     if strike.ranged {
                         long = long.max(d);
@@ -206,7 +206,7 @@ impl Eye<'_> {
     }
 
     /// What a strike is worth: damage done, and damage escaped.
-    pub fn strike_worth(&self, effect: StrikeEffect, extra: StrikeExtra) -> f32 {
+    pub fn strike_worth(&self, effect: Blow, extra: StrikeExtra) -> f32 {
         let Some((mine, theirs)) = self.combatants() else {
             return 0.0;
         };
@@ -216,16 +216,16 @@ impl Eye<'_> {
         let known = view.strike(theirs);
         let strength = view.strength(theirs) as f32;
         let incoming = match known {
-            Some(StrikeEffect::Dodge | StrikeEffect::CombatEnds) => 0.0,
+            Some(Blow::Dodge | Blow::CombatEnds) => 0.0,
             Some(e) => strike_damage(e, strength),
             None if long => self.their_force(theirs).long,
             None => self.their_force(theirs).close,
         };
         let escaped = self.wound(mine, incoming);
-        let dodged = matches!(known, Some(StrikeEffect::Dodge | StrikeEffect::CombatEnds));
+        let dodged = matches!(known, Some(Blow::Dodge | Blow::CombatEnds));
         let hit = if dodged { 0.1 } else { 1.0 };
         let base = match effect {
-            StrikeEffect::CombatEnds => {
+            Blow::CombatEnds => {
                 escaped + self.wound(mine, incoming * 0.5) - 0.3
                     + if extra.unlocks && view.locked(mine) {
                         2.0
@@ -233,19 +233,16 @@ impl Eye<'_> {
                         0.0
                     }
             }
-            StrikeEffect::Dodge => escaped - 0.3,
-            StrikeEffect::StealBlood(n) => {
+            Blow::Dodge => escaped - 0.3,
+            Blow::StealBlood(n) => {
                 let n = n as f32;
                 let room = view.capacity(mine).unwrap_or(0) as f32 - view.counters(mine) as f32;
                 let blood = view.counters(theirs) as f32;
                 hit * (self.wound(theirs, n.min(blood)) * grudge + 0.5 * n.min(room).max(0.0))
             }
-            StrikeEffect::DestroyEquipment
-            | StrikeEffect::DestroyWeapon
-            | StrikeEffect::DestroyEquipmentOrRetainer
-            | StrikeEffect::StealEquipment => 1.2 * hit,
-            other => {
-                let d = strike_damage(other, view.strength(mine) as f32);
+            Blow::Destroy | Blow::Steal => 1.2 * hit,
+            Blow::Hand(_) | Blow::Melee(_) | Blow::Damage(_) => {
+                let d = strike_damage(effect, view.strength(mine) as f32);
                 let d = if long && !extra.ranged { 0.0 } else { d };
                 let more = if extra.aggravated { 1.0 } else { 0.0 };
                 hit * self.wound(theirs, d + more) * grudge
@@ -272,7 +269,7 @@ impl Eye<'_> {
 
     /// The hand strike, which is what passing means in the strike step.
     pub fn hand_strike(&self) -> f32 {
-        self.strike_worth(StrikeEffect::Hand(0), StrikeExtra::default())
+        self.strike_worth(Blow::Hand(0), StrikeExtra::default())
     }
 
     /// Cards played in combat other than strikes.
@@ -316,7 +313,7 @@ impl Eye<'_> {
         for (_, def) in view.hand() {
             let card = view.cards().def(def);
             for (n, mode) in card.modes.iter().enumerate() {
-                if let Some(StrikeEffect::Hand(more)) = self.book.mode(def, n as u8).strike {
+                if let Some(Blow::Hand(more)) = self.book.mode(def, n as u8).strike {
                     if can_play(view, card, mode, mine) {
                         best = best.max(strength + more as f32);
                     }
@@ -392,13 +389,10 @@ pub(super) struct StrikeExtra {
     pub price: f32,
 }
 
-fn strike_damage(effect: StrikeEffect, strength: f32) -> f32 {
+fn strike_damage(effect: Blow, strength: f32) -> f32 {
     match effect {
-        StrikeEffect::Hand(n) | StrikeEffect::Melee(n) | StrikeEffect::HandOrMelee(n) => {
-            strength + n as f32
-        }
-        StrikeEffect::Damage(n) | StrikeEffect::StealBlood(n) => n as f32,
-        StrikeEffect::AsWeapon(n) => 1.0 + n as f32,
-        _ => 0.0,
+        Blow::Hand(n) | Blow::Melee(n) => strength + n as f32,
+        Blow::Damage(n) | Blow::StealBlood(n) => n as f32,
+        Blow::Dodge | Blow::CombatEnds | Blow::Destroy | Blow::Steal => 0.0,
     }
 }

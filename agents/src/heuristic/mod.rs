@@ -295,11 +295,11 @@ impl Eye<'_> {
             };
         }
         self.strike_worth(
-            strike.effect,
+            strike.effect.blow(true),
             StrikeExtra {
                 ranged: strike.ranged,
                 aggravated: strike.aggravated,
-                unlocks: strike.unlock,
+                unlocks: false,
                 price: 0.0,
             },
         )

@@ -226,6 +226,20 @@ pub struct ModeDef {
 }
 
 impl ModeDef {
+    /// What its strike does, as far as the card says: a weapon that is chosen for it does
+    /// something by itself, at least 1.
+    pub fn blow(&self) -> Option<script::Blow> {
+        let strike = self.strike.as_ref()?;
+        Some(match strike.effect {
+            script::StrikeEffect::Damage(more) if self.choose.contains(&Choose::OpposingWeapon) => {
+                script::Blow::Damage(more + 1)
+            }
+            _ => strike
+                .effect
+                .blow(self.choose.contains(&Choose::MayMeleeWeapon)),
+        })
+    }
+
     /// Whether the equipment or retainer goes on the minion chosen, not on the acting one.
     pub(crate) fn goes_on_target(&self) -> bool {
         self.action.as_ref().is_some_and(|a| {

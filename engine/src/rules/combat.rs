@@ -3,7 +3,7 @@
 use super::{Rules, Scope};
 use crate::db::AbilityId;
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Event, InCombat, Once, Stat, StrikeEffect, Until, Window};
+use crate::script::{Ability, Blow, Event, InCombat, Once, Stat, Until, Window};
 use crate::state::{
     flag, ActionResult, CardId, ChosenStrike, CombatState, CombatStep, Combatant, Ctx, Frame,
     Lasting, Seat, Slot, SlotSet, Then, MAX_LASTING,
@@ -192,11 +192,6 @@ impl<O: Observer> Rules<'_, O> {
                 self.resolve_early_strikes();
             }
             ResolveNormal => {
-                self.strikes_are_resolved(true);
-                if self.combat.over {
-                    next(self, EndOfRound);
-                    return;
-                }
                 next(self, AfterStrikes);
                 // Simultaneous with the strikes, which may burn whatever does it.
                 if self.combat.pair == 0 {
@@ -207,7 +202,6 @@ impl<O: Observer> Rules<'_, O> {
                 self.take_equipment_by_strikes(equipment);
             }
             AfterStrikes => {
-                self.strikes_are_resolved(false);
                 next(self, Additional);
                 let pending = self.combat.sides.iter().any(|s| s.additional > 0);
                 if self.combat.pair == 0 || !pending {
@@ -405,7 +399,7 @@ impl<O: Observer> Rules<'_, O> {
             if strike.ended && !self.db.code(strike.after).is_empty() && side.minion.is_some() {
                 // A dodge protects from what is aimed at the dodging minion.
                 let other = &combat.sides[1 - i];
-                let dodged = other.strikes && other.strike.effect == Some(StrikeEffect::Dodge);
+                let dodged = other.strikes && other.strike.effect == Some(Blow::Dodge);
                 let target = if dodged { Slot::NONE } else { other.minion };
                 let ctx = Ctx {
                     seat: self.p(side.minion).controller,

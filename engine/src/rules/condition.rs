@@ -2,7 +2,7 @@
 
 use super::Scope;
 use crate::db::{stat_kind, CardDb, Op};
-use crate::script::{ActionKind, At, CardFilter, Cond, InCombat, Stat, Step, StrikeEffect, Who};
+use crate::script::{ActionKind, At, Blow, CardFilter, Cond, InCombat, Stat, Step, Who};
 use crate::state::{ActionResult, CardId, CombatStep, Deed, Done, Frame, Slot, Table, TurnStep};
 use crate::vocab::{CardType, Discipline};
 
@@ -54,7 +54,7 @@ impl Table {
         let Some(effect) = strike.effect else {
             return false;
         };
-        let hands = matches!(effect, StrikeEffect::Hand(_));
+        let hands = matches!(effect, Blow::Hand(_));
         let (amount, _) = self.strike_damage_of(db, effect, side.minion);
         let aggravated = strike.aggravated
             || hands && self.has_stat(db, &Stat::AggravatedHands, side.minion)

@@ -6,7 +6,7 @@ use crate::choice::{Choice, Prompt};
 use crate::db::{CardDef, ModeDef};
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
-use crate::script::{At, CostX, Once, Replace, Strike, StrikeEffect, Window};
+use crate::script::{At, Choose, CostX, Once, Replace, Strike, StrikeEffect, Window};
 use crate::state::{
     flag, scope_bit, Cancelled, CardId, Ctx, Deed, DefId, Done, Frame, PlayCtx, Seat, Slot,
     SlotSet, Then,
@@ -413,9 +413,12 @@ impl<O: Observer> Rules<'_, O> {
             self.grant(*id, crate::script::Until::Action, &ctx);
         }
         if let Some(strike) = &mode.strike {
+            let chosen = |choice: &Choose| mode.choose.contains(choice);
             match strike.effect {
-                StrikeEffect::HandOrMelee(more) => self.set_hand_or_melee(&ctx, strike, more),
-                StrikeEffect::AsWeapon(more) => {
+                StrikeEffect::Strength(more) if chosen(&Choose::MayMeleeWeapon) => {
+                    self.set_hand_or_melee(&ctx, strike, more);
+                }
+                StrikeEffect::Damage(more) if chosen(&Choose::OpposingWeapon) => {
                     let damage = self.current_damage(ctx.targets[0], ctx.x) + more;
                     let strike = Strike {
                         effect: StrikeEffect::Damage(damage),
@@ -476,10 +479,5 @@ impl<O: Observer> Rules<'_, O> {
         if card.is_some() && self.leave_limbo(card) {
             self.to_ash_heap(card);
         }
-    }
-
-    /// Strike effects that count as striking with the hands.
-    pub(crate) fn is_hand_strike(effect: StrikeEffect) -> bool {
-        matches!(effect, StrikeEffect::Hand(_) | StrikeEffect::HandOrMelee(_))
     }
 }

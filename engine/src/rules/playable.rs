@@ -260,7 +260,7 @@ impl<O: Observer> Rules<'_, O> {
             }
             CardType::Combat => match &mode.strike {
                 Some(strike) => {
-                    self.strike_allowed(minion, strike, window)
+                    self.strike_allowed(minion, strike, Slot::NONE, window)
                         && self.code_fits_combat(mode.code, minion)
                 }
                 None => self.code_fits_combat(mode.code, minion),

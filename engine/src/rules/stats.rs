@@ -7,7 +7,7 @@
 use super::Scope;
 use crate::db::{stat_kind, stat_set, AbilityDef, CardDb};
 use crate::script::{
-    Ability, ActionKind, Amount, Filter, InAction, InCombat, Meth, Number, Stat, StrikeEffect, Who,
+    Ability, ActionKind, Amount, Blow, Filter, InAction, InCombat, Meth, Number, Stat, Who,
 };
 use crate::state::{flag, Ballot, Seat, Slot, SlotSet, Table};
 use crate::vocab::TitleRank;
@@ -260,17 +260,14 @@ impl Table {
     /// that. Nothing is added to a strike that does none: a hand strike does as much as the
     /// strength, and the rest is added (RTR 19960221); "strength and more" is what a weapon does
     /// by itself.
-    pub(crate) fn strike_damage_of(
-        &self,
-        db: &CardDb,
-        effect: StrikeEffect,
-        minion: Slot,
-    ) -> (i32, i32) {
+    pub(crate) fn strike_damage_of(&self, db: &CardDb, effect: Blow, minion: Slot) -> (i32, i32) {
         match effect {
-            StrikeEffect::Hand(more) => (self.strength_of(db, minion), more.into()),
-            StrikeEffect::Melee(more) => (self.strength_of(db, minion) + i32::from(more), 0),
-            StrikeEffect::Damage(n) => (n.into(), 0),
-            _ => (0, 0),
+            Blow::Hand(more) => (self.strength_of(db, minion), more.into()),
+            Blow::Melee(more) => (self.strength_of(db, minion) + i32::from(more), 0),
+            Blow::Damage(n) => (n.into(), 0),
+            Blow::Dodge | Blow::CombatEnds | Blow::StealBlood(_) | Blow::Destroy | Blow::Steal => {
+                (0, 0)
+            }
         }
     }
 

@@ -5,7 +5,9 @@ use super::Scope;
 use crate::choice::{Choice, Prompt};
 use crate::db::{stat_kind, AbilityId, CodeId};
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Event, InCombat, Stat, Strike, StrikeEffect, Window};
+use crate::script::{
+    Ability, Blow, CardFilter, Event, InCombat, Stat, Strike, StrikeEffect, Window,
+};
 use crate::state::{
     flag, CardId, ChosenStrike, Combatant, Ctx, Damage, Frame, Seat, Slot, SlotSet, Then,
 };
@@ -21,7 +23,7 @@ impl<O: Observer> Rules<'_, O> {
         if first_pair && side.committed {
             // Committed by a maneuver to a strike that cannot be used now, it gets none.
             side.strikes =
-                able && (!hands_only || side.strike.effect.is_some_and(Self::is_hand_strike));
+                able && (!hands_only || matches!(side.strike.effect, Some(Blow::Hand(_))));
             if side.strikes {
                 self.offer_aim(i);
                 self.strike_is_ready(i);
@@ -57,13 +59,20 @@ impl<O: Observer> Rules<'_, O> {
             .is_none_or(|i| self.combat.sides[i].strike.more > 0)
     }
 
-    /// Whether a strike can be used: by its range, and by what restricts strikes.
-    pub(crate) fn strike_allowed(&self, minion: Slot, strike: &Strike, window: Window) -> bool {
+    /// Whether a strike can be used: by its range, and by what restricts strikes. `with` is the
+    /// card in play that it is one of, if it is.
+    pub(crate) fn strike_allowed(
+        &self,
+        minion: Slot,
+        strike: &Strike,
+        with: Slot,
+        window: Window,
+    ) -> bool {
         let Some(i) = self.side(minion) else {
             return false;
         };
         let side = &self.combat.sides[i];
-        if self.combat.hands_only && !Self::is_hand_strike(strike.effect) {
+        if self.combat.hands_only && !matches!(self.blow(strike, with), Blow::Hand(_)) {
             return false;
         }
         if strike.effect == StrikeEffect::CombatEnds
@@ -80,31 +89,56 @@ impl<O: Observer> Rules<'_, O> {
         if window != Window::Strike || side.strike.effect.is_some() {
             return false;
         }
-        let equipment = |weapon: bool| {
+        let there = |filters: &[CardFilter]| {
             let opposing = self.combat.sides[1 - i].minion;
-            self.cards_on(opposing).any(|c| {
-                self.counts_as_equipment(c)
-                    && (!weapon || self.db.def(self.p(c).def).has(Keyword::Weapon))
-            })
+            self.cards_on(opposing)
+                .any(|c| self.can_be_taken(c, filters))
         };
-        let has_target = match strike.effect {
-            StrikeEffect::DestroyEquipment => equipment(false),
+        let has_target = match &strike.effect {
+            StrikeEffect::Destroy(filters) => there(filters),
             // Who cannot have equipment does not steal any (LSJ 20010210).
-            StrikeEffect::StealEquipment => {
-                equipment(false) && self.can_have_kind(minion, CardType::Equipment)
+            StrikeEffect::Steal(filters) => {
+                there(filters) && self.can_have_kind(minion, CardType::Equipment)
             }
-            StrikeEffect::DestroyWeapon => equipment(true),
-            StrikeEffect::DestroyEquipmentOrRetainer => {
-                equipment(false) || self.has_retainers(self.combat.sides[1 - i].minion)
-            }
-            _ => true,
+            StrikeEffect::Strength(_)
+            | StrikeEffect::Damage(_)
+            | StrikeEffect::Dodge
+            | StrikeEffect::CombatEnds
+            | StrikeEffect::StealBlood(_) => true,
         };
-        has_target && (!self.combat.long || Self::works_at_long_range(strike.effect, strike.ranged))
+        let blow = self.blow(strike, with);
+        has_target && (!self.combat.long || Self::works_at_long_range(blow, strike.ranged))
+    }
+
+    /// What a strike of a card in play, or of none, does once it is chosen.
+    fn blow(&self, strike: &Strike, with: Slot) -> Blow {
+        let melee = with.is_some() && self.occupied.has(with) && self.is_melee_weapon(with);
+        strike.effect.blow(melee)
+    }
+
+    /// Whether a card on a minion is equipment or a retainer that a strike may burn or take.
+    fn can_be_taken(&self, card: Slot, filters: &[CardFilter]) -> bool {
+        let def = self.db.def(self.p(card).def);
+        (self.counts_as_equipment(card) || self.is_retainer(card))
+            && filters.iter().any(|f| f.fits(def))
+    }
+
+    /// Which cards of the opposing minion a strike that has been chosen burns or takes.
+    fn taken_by(&self, strike: &ChosenStrike) -> &[CardFilter] {
+        if let Some(id) = strike.ability {
+            return match &self.db.ability(id).ability {
+                Ability::Strike { strike, .. } => strike.effect.takes(),
+                _ => &[],
+            };
+        }
+        let mode = self.db.def(strike.def).modes.get(strike.mode as usize);
+        let made = mode.and_then(|m| m.strike.as_ref());
+        made.map_or(&[], |s| s.effect.takes())
     }
 
     /// Strikes work at close range; ranged and defensive ones at any.
-    fn works_at_long_range(effect: StrikeEffect, ranged: bool) -> bool {
-        ranged || matches!(effect, StrikeEffect::Dodge | StrikeEffect::CombatEnds)
+    fn works_at_long_range(effect: Blow, ranged: bool) -> bool {
+        ranged || matches!(effect, Blow::Dodge | Blow::CombatEnds)
     }
 
     /// Offers the strikes of things in play; passing is the default hand strike.
@@ -118,7 +152,7 @@ impl<O: Observer> Rules<'_, O> {
                 if l.me == subject
                     && !l.used
                     && self.all_hold(self.db, when, scope)
-                    && self.strike_allowed(subject, strike, Window::Strike)
+                    && self.strike_allowed(subject, strike, Slot::NONE, Window::Strike)
                 {
                     self.offer(Choice::UseLasting(i as u8));
                 }
@@ -158,7 +192,7 @@ impl<O: Observer> Rules<'_, O> {
                 if p.used & ability.used_bit == 0
                     && !spent
                     && self.all_hold(self.db, when, self.scope(slot))
-                    && self.strike_allowed(minion, strike, window)
+                    && self.strike_allowed(minion, strike, slot, window)
                 {
                     self.offer(Choice::StrikeWith(slot, n as u8));
                 }
@@ -189,6 +223,7 @@ impl<O: Observer> Rules<'_, O> {
             self.p_mut(slot).mark(flag::MANEUVERED, true);
         }
         self.set_strike(minion, strike, slot, gun);
+        self.strike_is_of(minion, id);
         if let Some(i) = self.side(minion).filter(|_| window == Window::Strike) {
             self.strike_is_ready(i);
         }
@@ -196,16 +231,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// The default strike.
     pub(crate) fn choose_hand_strike(&mut self, minion: Slot) {
-        let hand = Strike {
-            effect: StrikeEffect::Hand(0),
-            ranged: false,
-            first: false,
-            aggravated: false,
-            maneuver: false,
-            unlock: false,
-            undodgeable: false,
-            ends_combat: false,
-        };
+        let hand = Strike::plain(StrikeEffect::Strength(0));
         self.set_strike(minion, &hand, Slot::NONE, false);
         if let Some(i) = self.side(minion) {
             self.strike_is_ready(i);
@@ -227,11 +253,12 @@ impl<O: Observer> Rules<'_, O> {
         };
         let with = side.strike.with;
         let hurts = match side.strike.effect {
-            Some(StrikeEffect::Hand(_)) => true,
-            Some(StrikeEffect::Melee(_) | StrikeEffect::Damage(_)) => {
-                self.occupied.has(with) && weapon(with)
-            }
-            _ => false,
+            Some(Blow::Hand(_)) => true,
+            Some(Blow::Melee(_) | Blow::Damage(_)) => self.occupied.has(with) && weapon(with),
+            Some(
+                Blow::Dodge | Blow::CombatEnds | Blow::StealBlood(_) | Blow::Destroy | Blow::Steal,
+            )
+            | None => false,
         };
         if hurts {
             let seat = self.p(side.minion).controller;
@@ -246,15 +273,14 @@ impl<O: Observer> Rules<'_, O> {
             return;
         };
         let maneuvering = self.in_window(Window::Maneuver);
+        let effect = self.blow(strike, with);
         self.combat.sides[i].strike = ChosenStrike {
-            effect: Some(strike.effect),
+            effect: Some(effect),
             ranged: strike.ranged,
             first: strike.first,
             aggravated: strike.aggravated,
             gun,
-            unlock: strike.unlock,
             undodgeable: strike.undodgeable,
-            ends_combat: strike.ends_combat,
             more: 0,
             retainer: Slot::NONE,
             with,
@@ -268,12 +294,19 @@ impl<O: Observer> Rules<'_, O> {
         }
         self.tell(GameEvent::StrikeChosen {
             minion,
-            effect: strike.effect,
+            effect,
             with: with.some(),
             first: strike.first,
             aggravated: strike.aggravated,
         });
         self.offer_aim(i);
+    }
+
+    /// The strike of a minion is the one that an ability offers.
+    pub(crate) fn strike_is_of(&mut self, minion: Slot, ability: AbilityId) {
+        if let Some(i) = self.side(minion) {
+            self.combat.sides[i].strike.ability = Some(ability);
+        }
     }
 
     /// A card's strike is made with the hands, or with the melee weapon chosen.
@@ -301,13 +334,14 @@ impl<O: Observer> Rules<'_, O> {
             };
             let gun = db.def(self.p(weapon).def).has(Keyword::Gun);
             self.set_strike(ctx.me, &strike, weapon, gun);
+            self.strike_is_of(ctx.me, id);
             if let Some(i) = self.side(ctx.me) {
                 self.combat.sides[i].strike.more = more.max(0) as u8;
             }
             return;
         }
         let hand = Strike {
-            effect: StrikeEffect::Hand(more),
+            effect: StrikeEffect::Strength(more),
             ..strike.clone()
         };
         self.set_strike(ctx.me, &hand, Slot::NONE, false);
@@ -325,7 +359,7 @@ impl<O: Observer> Rules<'_, O> {
         let Some(Ability::Strike { strike, .. }) = strike else {
             return 0;
         };
-        let (amount, added) = self.strike_damage_of(self.db, strike.effect, p.on);
+        let (amount, added) = self.strike_damage_of(self.db, self.blow(strike, weapon), p.on);
         if amount <= 0 {
             return 0;
         }
@@ -353,7 +387,7 @@ impl<O: Observer> Rules<'_, O> {
                 Ability::Strike { strike, when, .. }
                     if p.used & ability.used_bit == 0
                         && self.all_hold(self.db, when, self.scope(weapon))
-                        && self.strike_allowed(minion, strike, Window::Strike)
+                        && self.strike_allowed(minion, strike, weapon, Window::Strike)
             )
         })
     }
@@ -429,11 +463,11 @@ impl<O: Observer> Rules<'_, O> {
         let mut ends = false;
         for i in 0..2 {
             let side = self.combat.sides[i];
-            if side.strikes && side.strike.effect == Some(StrikeEffect::CombatEnds) {
+            if side.strikes && side.strike.effect == Some(Blow::CombatEnds) {
                 ends = true;
                 self.combat.sides[i].strike.ended = true;
-                if side.strike.unlock {
-                    self.unlock(side.minion);
+                if side.strike.resolving != CodeId::default() {
+                    self.resolve_besides(&side);
                 }
             }
         }
@@ -467,32 +501,20 @@ impl<O: Observer> Rules<'_, O> {
             };
             targets[i] = target;
             match strike.effect {
-                Some(
-                    effect @ (StrikeEffect::Hand(_)
-                    | StrikeEffect::Melee(_)
-                    | StrikeEffect::Damage(_)),
-                ) => {
+                Some(effect @ (Blow::Hand(_) | Blow::Melee(_) | Blow::Damage(_))) => {
                     let (mut amount, added) = self.strike_damage_of(self.db, effect, side.minion);
                     // What does no damage does not begin to with more (card rulings, group 148).
                     if amount > 0 {
                         amount += added + strike.more as i32 + self.card_raised(&side);
                     }
                     let mut strike = strike;
-                    strike.aggravated |= Self::is_hand_strike(effect)
+                    strike.aggravated |= matches!(effect, Blow::Hand(_))
                         && self.has_stat(self.db, &Stat::AggravatedHands, side.minion);
                     self.strike_damage(side.minion, target, amount, strike);
                 }
-                Some(StrikeEffect::StealBlood(n)) => stolen[i] = n.min(self.p(target).counters),
-                Some(
-                    StrikeEffect::DestroyEquipment
-                    | StrikeEffect::DestroyWeapon
-                    | StrikeEffect::DestroyEquipmentOrRetainer
-                    | StrikeEffect::StealEquipment,
-                ) => equipment[i] = true,
-                Some(StrikeEffect::HandOrMelee(_) | StrikeEffect::AsWeapon(_)) => {
-                    unreachable!("it is settled as the strike is chosen")
-                }
-                Some(StrikeEffect::Dodge | StrikeEffect::CombatEnds) | None => {}
+                Some(Blow::StealBlood(n)) => stolen[i] = n.min(self.p(target).counters),
+                Some(Blow::Destroy | Blow::Steal) => equipment[i] = true,
+                Some(Blow::Dodge | Blow::CombatEnds) | None => {}
             }
         }
         // Both thefts at once: what is lost on one side does not drain what is gained on the other.
@@ -601,13 +623,6 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
-    /// Strikes with first strike, or the others, have been resolved with their
-    /// damage: one may end combat now.
-    pub(crate) fn strikes_are_resolved(&mut self, first: bool) {
-        let ends = |s: &Combatant| s.strikes && s.strike.ends_combat && s.strike.first == first;
-        self.combat.over |= self.combat.sides.iter().any(ends);
-    }
-
     /// Strikes that burn or steal equipment do so, before damage is resolved.
     pub(crate) fn take_equipment_by_strikes(&mut self, by: [bool; 2]) {
         // The acting minion is the first to choose: its frame comes on top.
@@ -620,9 +635,14 @@ impl<O: Observer> Rules<'_, O> {
     /// Whether the opposing minion dodges a strike.
     fn is_dodged(&self, i: usize) -> bool {
         let (mine, theirs) = (&self.combat.sides[i], &self.combat.sides[1 - i]);
-        theirs.strikes
-            && theirs.strike.effect == Some(StrikeEffect::Dodge)
-            && !mine.strike.undodgeable
+        theirs.strikes && theirs.strike.effect == Some(Blow::Dodge) && !mine.strike.undodgeable
+    }
+
+    /// Whether a strike may burn a retainer that a minion has.
+    fn may_take_retainer(&self, strike: &ChosenStrike, opposing: Slot) -> bool {
+        let filters = self.taken_by(strike);
+        let mut cards = self.cards_on(opposing);
+        cards.any(|c| self.is_retainer(c) && self.can_be_taken(c, filters))
     }
 
     /// Whether a strike reaches its target: in range, and not dodged. A dodge
@@ -635,9 +655,8 @@ impl<O: Observer> Rules<'_, O> {
         let in_range = !self.combat.long || Self::works_at_long_range(effect, mine.strike.ranged);
         let dodged = self.is_dodged(i);
         // A dodge does not protect retainers.
-        let aimed_at_retainer = mine.strike.retainer.is_some()
-            || effect == StrikeEffect::DestroyEquipmentOrRetainer
-                && self.has_retainers(theirs.minion);
+        let aimed_at_retainer =
+            mine.strike.retainer.is_some() || self.may_take_retainer(&mine.strike, theirs.minion);
         // A weapon destroyed or stolen before it strikes takes the strike with it.
         let with = mine.strike.with;
         let weapon_there =
@@ -710,21 +729,16 @@ impl<O: Observer> Rules<'_, O> {
         } else {
             self.combat.sides[1 - side as usize].minion
         };
-        let steals = strike.effect == Some(StrikeEffect::StealEquipment);
-        let weapon = strike.effect == Some(StrikeEffect::DestroyWeapon);
-        let retainers = strike.effect == Some(StrikeEffect::DestroyEquipmentOrRetainer);
+        let steals = strike.effect == Some(Blow::Steal);
+        // A dodge protects from all but what may burn retainers.
+        let dodged = self.is_dodged(side as usize);
         if striker.is_some() && target.is_some() {
             let cards: SlotSet = self.cards_on(target).collect();
             for card in cards {
                 // A minion cannot take what it can have only one of, and has.
                 let room = !steals || !self.cannot_have(striker, self.p(card).def);
-                if retainers && self.is_retainer(card) {
-                    self.offer(Choice::Slot(card));
-                    continue;
-                }
-                let kind = !weapon || self.db.def(self.p(card).def).has(Keyword::Weapon);
-                let safe = retainers && self.is_dodged(side as usize);
-                if room && kind && !safe && self.counts_as_equipment(card) {
+                let safe = dodged && !self.is_retainer(card);
+                if room && !safe && self.can_be_taken(card, self.taken_by(&strike)) {
                     self.offer(Choice::Slot(card));
                 }
             }
@@ -743,7 +757,7 @@ impl<O: Observer> Rules<'_, O> {
         };
         self.pop();
         let Combatant { minion, strike, .. } = self.combat.sides[side as usize];
-        if strike.effect == Some(StrikeEffect::StealEquipment) {
+        if strike.effect == Some(Blow::Steal) {
             let seat = self.p(minion).controller;
             self.move_card(card, minion);
             self.p_mut(card).mark(flag::STOLEN, true);

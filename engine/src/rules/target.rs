@@ -650,9 +650,13 @@ impl<O: Observer> Rules<'_, O> {
         let (cost, _) = self.discounted(def, minion, cost, 0);
         let too_much = |strike: &Strike| {
             let amount = match strike.effect {
-                StrikeEffect::Hand(n) | StrikeEffect::Melee(n) => 1 + n as i32,
-                StrikeEffect::Damage(n) => n as i32,
-                _ => 0,
+                StrikeEffect::Strength(n) => 1 + i32::from(n),
+                StrikeEffect::Damage(n) => i32::from(n),
+                StrikeEffect::Dodge
+                | StrikeEffect::CombatEnds
+                | StrikeEffect::StealBlood(_)
+                | StrikeEffect::Destroy(_)
+                | StrikeEffect::Steal(_) => 0,
             };
             amount > damage as i32 || strike.aggravated && amount > 0
         };

@@ -221,6 +221,7 @@ impl<O: Observer> Rules<'_, O> {
                 {
                     self.lasting[n as usize].used = once.is_some();
                     self.set_strike(frame.subject, strike, Slot::NONE, false);
+                    self.strike_is_of(frame.subject, lasting.ability);
                     return;
                 }
                 self.lasting[n as usize].used = true;

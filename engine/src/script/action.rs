@@ -140,23 +140,81 @@ pub struct Strike {
     /// The strike gives an optional maneuver.
     #[serde(default)]
     pub maneuver: bool,
-    /// The vampire unlocks before combat ends.
-    #[serde(default)]
-    pub unlock: bool,
     /// A dodge has no effect on it.
     #[serde(default)]
     pub undodgeable: bool,
-    /// Combat ends as soon as it has been resolved.
-    #[serde(default)]
-    pub ends_combat: bool,
 }
 
 /// What a strike does.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 pub enum StrikeEffect {
+    /// As much damage as the striking minion has strength, and this much more: of a melee weapon
+    /// a strike with it (Bastard Sword), of anything else a hand strike (Roundhouse). Where a melee
+    /// weapon has been chosen, it strikes with that instead of its hands (Decapitate).
+    Strength(i8),
+    /// This much damage. Where a weapon of the opposing minion has been chosen, it is added to the
+    /// damage that a strike with that would do, against anybody (Machine Blitz).
+    Damage(u8),
+    /// Dodge.
+    Dodge,
+    /// Combat ends.
+    CombatEnds,
+    /// Steal this much blood or life.
+    StealBlood(u8),
+    /// Burn an equipment or a retainer of the opposing minion that fits one of these.
+    Destroy(Vec<CardFilter>),
+    /// Take an equipment of the opposing minion that fits one of these.
+    Steal(Vec<CardFilter>),
+}
+
+impl Strike {
+    /// A strike that does this and nothing besides.
+    pub const fn plain(effect: StrikeEffect) -> Strike {
+        Strike {
+            effect,
+            ranged: false,
+            first: false,
+            aggravated: false,
+            maneuver: false,
+            undodgeable: false,
+        }
+    }
+}
+
+impl StrikeEffect {
+    /// What the strike does once it is chosen; `melee` where it is one of a melee weapon.
+    pub const fn blow(&self, melee: bool) -> Blow {
+        match self {
+            StrikeEffect::Strength(more) if melee => Blow::Melee(*more),
+            StrikeEffect::Strength(more) => Blow::Hand(*more),
+            StrikeEffect::Damage(n) => Blow::Damage(*n),
+            StrikeEffect::Dodge => Blow::Dodge,
+            StrikeEffect::CombatEnds => Blow::CombatEnds,
+            StrikeEffect::StealBlood(n) => Blow::StealBlood(*n),
+            StrikeEffect::Destroy(_) => Blow::Destroy,
+            StrikeEffect::Steal(_) => Blow::Steal,
+        }
+    }
+
+    /// Which cards of the opposing minion it burns or takes.
+    pub fn takes(&self) -> &[CardFilter] {
+        match self {
+            StrikeEffect::Destroy(filters) | StrikeEffect::Steal(filters) => filters,
+            StrikeEffect::Strength(_)
+            | StrikeEffect::Damage(_)
+            | StrikeEffect::Dodge
+            | StrikeEffect::CombatEnds
+            | StrikeEffect::StealBlood(_) => &[],
+        }
+    }
+}
+
+/// What a strike that has been chosen does: with what it strikes is settled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Blow {
     /// A hand strike, for the strength in damage, with this much damage added.
     Hand(i8),
-    /// With a melee weapon, which does the strength and this much more by itself.
+    /// A strike with a melee weapon, which does the strength and this much more by itself.
     Melee(i8),
     /// This much damage.
     Damage(u8),
@@ -166,17 +224,8 @@ pub enum StrikeEffect {
     CombatEnds,
     /// Steal this much blood or life.
     StealBlood(u8),
-    /// With the hands, or with the melee weapon chosen, at this much more damage.
-    HandOrMelee(i8),
-    /// As much damage as a strike with the chosen weapon of the opposing minion would do, against
-    /// anybody, and this much more.
-    AsWeapon(u8),
-    /// Burn an equipment of the opposing minion.
-    DestroyEquipment,
-    /// Burn a weapon of the opposing minion.
-    DestroyWeapon,
     /// Burn an equipment or a retainer of the opposing minion.
-    DestroyEquipmentOrRetainer,
+    Destroy,
     /// Take an equipment of the opposing minion.
-    StealEquipment,
+    Steal,
 }

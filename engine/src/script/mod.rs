@@ -23,7 +23,7 @@ mod window;
 
 pub use crate::verbs::Step;
 pub use ability::{Ability, AsVampire, Event, Harm, Hunting, InAction, InCombat, Stat, Targeting};
-pub use action::{Action, ActionKind, At, Cost, Strike, StrikeEffect};
+pub use action::{Action, ActionKind, At, Blow, Cost, Strike, StrikeEffect};
 pub use card::{Bearer, Body, CostX, Mode, Once, Replace, Script, User};
 pub use cond::Cond;
 pub use number::{Amount, Number};

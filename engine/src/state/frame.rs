@@ -10,7 +10,7 @@ use tinyvec::ArrayVec;
 
 use super::{CardId, DefId, Seat, Slot, SlotSet};
 use crate::db::{AbilityId, CodeId};
-use crate::script::{ActionKind, StrikeEffect, Window};
+use crate::script::{ActionKind, Blow, Window};
 use crate::vocab::{Clan, Discipline, Sect};
 use crate::MAX_SEATS;
 
@@ -543,12 +543,11 @@ pub(crate) enum CombatStep {
 /// A strike as chosen.
 #[derive(Clone, Copy, Debug, SmartDefault, PartialEq, Eq)]
 pub(crate) struct ChosenStrike {
-    pub effect: Option<StrikeEffect>,
+    pub effect: Option<Blow>,
     pub ranged: bool,
     pub first: bool,
     pub aggravated: bool,
     pub gun: bool,
-    pub unlock: bool,
     /// Damage added to the strike.
     pub more: u8,
     /// A retainer aimed at.
@@ -569,7 +568,8 @@ pub(crate) struct ChosenStrike {
     /// It has ended combat.
     pub ended: bool,
     pub undodgeable: bool,
-    pub ends_combat: bool,
+    /// The ability that offers it, where it is no card that is played.
+    pub ability: Option<AbilityId>,
     /// An aim card has been played for it.
     pub aimed: bool,
     /// What happens if it inflicts damage on the opposing minion.

@@ -3,7 +3,7 @@
 
 use super::View;
 use crate::db::{AbilityId, Op};
-use crate::script::{ActionKind, StrikeEffect, Window};
+use crate::script::{ActionKind, Blow, Window};
 use crate::state::{DefId, Frame, Seat, Slot, Then};
 use crate::MAX_SEATS;
 
@@ -168,7 +168,7 @@ impl<'a> View<'a> {
     }
 
     /// The strike that a combatant has chosen for this pair, once it has.
-    pub fn strike(&self, minion: Slot) -> Option<StrikeEffect> {
+    pub fn strike(&self, minion: Slot) -> Option<Blow> {
         let c = &self.t().combat;
         let side = c.sides.iter().find(|s| c.on && s.minion == minion)?;
         side.strike.effect

@@ -56,7 +56,7 @@ fn a_cancelled_strike_loses_its_press_and_another_strike_is_chosen() {
         assert_eq!(pressed, !cancel);
         let hand = GameEvent::StrikeChosen {
             minion: game.find("Fish").unwrap(),
-            effect: engine::script::StrikeEffect::Hand(0),
+            effect: engine::script::Blow::Hand(0),
             with: None,
             first: false,
             aggravated: false,

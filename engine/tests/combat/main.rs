@@ -43,15 +43,15 @@ fn cards() -> &'static CardDb {
             (
                 101760,
                 r#"name: "Shattering Blow", modes: [
-                    (needs: [(Potence, Basic)], strike: (effect: DestroyEquipment)),
-                    (needs: [(Potence, Superior)], strike: (effect: DestroyEquipment, first: true)),
+                    (needs: [(Potence, Basic)], strike: (effect: Destroy([(card_type: Equipment)]))),
+                    (needs: [(Potence, Superior)], strike: (effect: Destroy([(card_type: Equipment)]), first: true)),
                 ]"#,
             ),
             (
                 100183,
                 r#"name: "Blessing of Durga Syn", modes: [
-                    (needs: [(Chimerstry, Basic)], strike: (effect: StealEquipment)),
-                    (needs: [(Chimerstry, Superior)], strike: (effect: StealEquipment, first: true)),
+                    (needs: [(Chimerstry, Basic)], strike: (effect: Steal([(card_type: Equipment)]))),
+                    (needs: [(Chimerstry, Superior)], strike: (effect: Steal([(card_type: Equipment)]), first: true)),
                 ]"#,
             ),
             (

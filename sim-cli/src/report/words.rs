@@ -1,6 +1,6 @@
 //! Small words of a report.
 
-use engine::script::StrikeEffect;
+use engine::script::Blow;
 use engine::vocab::Level;
 use engine::{ModeDef, Phase};
 
@@ -46,20 +46,15 @@ pub(super) fn plural(n: i64, word: &str) -> String {
 }
 
 /// What a strike does; `strength` is that of the striking minion.
-pub(super) fn strike(effect: StrikeEffect, strength: i32) -> String {
-    match effect {
-        StrikeEffect::Hand(more) | StrikeEffect::HandOrMelee(more) => {
-            format!("hand strike for {}", strength + i32::from(more))
-        }
-        StrikeEffect::Melee(more) => format!("melee strike for {}", strength + i32::from(more)),
-        StrikeEffect::Damage(amount) => format!("{amount} damage"),
-        StrikeEffect::Dodge => "dodge".to_owned(),
-        StrikeEffect::CombatEnds => "combat ends".to_owned(),
-        StrikeEffect::StealBlood(n) => format!("steal {n} blood"),
-        StrikeEffect::DestroyEquipmentOrRetainer => "destroy equipment or retainer".to_owned(),
-        StrikeEffect::AsWeapon(more) => format!("damage of a weapon and {more} more"),
-        StrikeEffect::DestroyWeapon => "destroy weapon".to_owned(),
-        StrikeEffect::DestroyEquipment => "destroy equipment".to_owned(),
-        StrikeEffect::StealEquipment => "steal equipment".to_owned(),
+pub(super) fn strike(blow: Blow, strength: i32) -> String {
+    match blow {
+        Blow::Hand(more) => format!("hand strike for {}", strength + i32::from(more)),
+        Blow::Melee(more) => format!("melee strike for {}", strength + i32::from(more)),
+        Blow::Damage(amount) => format!("{amount} damage"),
+        Blow::Dodge => "dodge".to_owned(),
+        Blow::CombatEnds => "combat ends".to_owned(),
+        Blow::StealBlood(n) => format!("steal {n} blood"),
+        Blow::Destroy => "destroy equipment or retainer".to_owned(),
+        Blow::Steal => "steal equipment".to_owned(),
     }
 }

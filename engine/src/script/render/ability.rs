@@ -108,7 +108,7 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
             group,
         } => {
             let limits = while_holds(when) + &limit(*once, *group);
-            let mut text = format!("{limits}this minion can strike: {}", strike(s));
+            let mut text = format!("{limits}this minion can strike: {}", strike(s, &[]));
             if let Some(once) = maneuver_once {
                 text += &format!(" {}", between_uses(*once));
             }

@@ -13,8 +13,8 @@ mod step;
 pub(crate) mod words;
 
 use super::{
-    Action, ActionKind, At, Bearer, Body, CostX, Filter, Mode, Replace, Script, Strike,
-    StrikeEffect, User,
+    Action, ActionKind, At, Bearer, Body, CardFilter, Choose, CostX, Filter, Mode, Replace,
+    Script, Strike, StrikeEffect, User,
 };
 use crate::vocab::{Discipline, Level};
 use choose::{choices, cost, NOBODY};
@@ -172,7 +172,7 @@ fn mode(mode: &Mode) -> String {
         say(action(a, &names));
     }
     if let Some(s) = &mode.strike {
-        say(format!("strike: {}", strike(s)));
+        say(format!("strike: {}", strike(s, &mode.choose)));
     }
     if !mode.terms.is_empty() {
         say(format!(
@@ -309,35 +309,34 @@ fn aim(at: At, names: &Names) -> Option<String> {
     Some(format!("aimed at {at}"))
 }
 
-/// A strike: what it does, and how.
-fn strike(strike: &Strike) -> String {
-    let what = match strike.effect {
-        StrikeEffect::Hand(more) => format!("hand strike at {more:+} damage"),
-        StrikeEffect::Melee(more) => format!("melee weapon, strength{more:+} damage"),
+/// A strike: what it does, and how; `choose` is what is chosen as its card is played.
+fn strike(strike: &Strike, choose: &[Choose]) -> String {
+    let chosen = |choice| choose.contains(&choice);
+    let cards = |filters: &[CardFilter]| join(filters.iter().map(card), "or");
+    let what = match &strike.effect {
+        StrikeEffect::Strength(more) if chosen(Choose::MayMeleeWeapon) => {
+            format!("hand strike or strike of the chosen melee weapon, at {more:+} damage")
+        }
+        StrikeEffect::Strength(more) => format!("strength{more:+} damage"),
+        StrikeEffect::Damage(more) if chosen(Choose::OpposingWeapon) => {
+            format!("the damage that the chosen weapon would do as a strike, {more:+}")
+        }
         StrikeEffect::Damage(n) => format!("{n} damage"),
         StrikeEffect::Dodge => "dodge".to_owned(),
         StrikeEffect::CombatEnds => "combat ends".to_owned(),
         StrikeEffect::StealBlood(n) => format!("steal {n} blood or life"),
-        StrikeEffect::HandOrMelee(more) => {
-            format!("hand strike or strike of the chosen melee weapon, at {more:+} damage")
+        StrikeEffect::Destroy(filters) => {
+            format!("burn on the opposing minion {}", cards(filters))
         }
-        StrikeEffect::DestroyEquipmentOrRetainer => {
-            "burn an equipment or a retainer of the opposing minion".to_owned()
+        StrikeEffect::Steal(filters) => {
+            format!("steal from the opposing minion {}", cards(filters))
         }
-        StrikeEffect::AsWeapon(more) => {
-            format!("the damage that the chosen weapon would do as a strike, {more:+}")
-        }
-        StrikeEffect::DestroyWeapon => "burn a weapon of the opposing minion".to_owned(),
-        StrikeEffect::DestroyEquipment => "burn an equipment of the opposing minion".to_owned(),
-        StrikeEffect::StealEquipment => "steal an equipment of the opposing minion".to_owned(),
     };
     let flags = [
         (strike.ranged, "ranged"),
         (strike.aggravated, "aggravated"),
         (strike.first, "with first strike"),
         (strike.maneuver, "with 1 optional maneuver"),
-        (strike.unlock, "unlock before combat ends"),
-        (strike.ends_combat, "combat ends after its resolution"),
         (strike.undodgeable, "that cannot be dodged"),
     ];
     let said = flags.iter().filter(|(on, _)| *on).map(|(_, text)| *text);

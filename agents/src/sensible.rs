@@ -213,7 +213,7 @@ fn action_worth(view: &View<'_>, _card: &CardDef, mode: &ModeDef) -> f32 {
         return 0.0;
     };
     match action.kind {
-        ActionKind::Bleed => 3.0 + action.bleed as f32,
+        ActionKind::Bleed => 3.0 + action.more as f32,
         ActionKind::Political => 4.0,
         ActionKind::Recruit | ActionKind::Employ | ActionKind::Equip => 2.5,
         _ => {
@@ -395,7 +395,7 @@ fn use_worth(view: &View<'_>, id: engine::AbilityId, slot: Slot) -> f32 {
     }
     for c in cost {
         worth -= match c {
-            engine::script::Cost::BurnThis => 1.0,
+            engine::script::Cost::Burn(_) => 1.0,
             engine::script::Cost::Transfers(n) => *n as f32,
             engine::script::Cost::Discard(_) => 0.5,
             engine::script::Cost::Pool(n) => *n as f32,

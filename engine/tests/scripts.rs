@@ -162,9 +162,18 @@ fn words_of_the_language() -> Vec<&'static str> {
     );
     let mut words = Vec::new();
     let mut in_type = false;
+    // Types that are read from a script, as they are written there.
+    let mut read = false;
     for line in source.lines() {
-        if line.starts_with("pub enum") || line.starts_with("pub struct") {
-            in_type = !line.contains("WindowSet");
+        if line.starts_with("#[derive(") {
+            read = line.contains("Deserialize");
+        } else if line.starts_with("#[serde(try_from") {
+            read = false;
+        } else if ["pub enum", "pub struct", "struct"]
+            .iter()
+            .any(|start| line.starts_with(start))
+        {
+            in_type = read;
         } else if line == "}" {
             in_type = false;
         }

@@ -239,7 +239,7 @@ impl Eye<'_> {
                     return -1.0;
                 }
                 // Slightly less than a plain bleed of the same size, which keeps the card.
-                return self.bleed_worth(minion, action.bleed as i32) - price - stay - 0.05;
+                return self.bleed_worth(minion, action.more as i32) - price - stay - 0.05;
             }
             ActionKind::Political => {
                 if view.has_acted(minion, ActionKind::Political) {

@@ -3,8 +3,7 @@
 use std::sync::OnceLock;
 
 use engine::script::{
-    Ability, Amount, Blow, Choose, Cond, Cost, MinionKind, Number, Place, Stat, Step, User,
-    Who,
+    Ability, Amount, Blow, Choose, Cond, Cost, MinionKind, Number, Place, Stat, Step, User, Who,
 };
 use engine::script::{Event, Meth};
 use engine::verbs::Gist;
@@ -348,7 +347,7 @@ fn use_worth(steps: &[Step], by: Meth, cost: &[Cost]) -> (f32, f32) {
         }
     }
     for c in cost {
-        if matches!(c, Cost::Pool(_) | Cost::BurnThis) {
+        if matches!(c, Cost::Pool(_) | Cost::Burn(_)) {
             mine *= 0.6;
         }
     }

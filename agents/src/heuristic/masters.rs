@@ -236,15 +236,15 @@ impl Eye<'_> {
     fn use_price(&self, cost: &[Cost]) -> f32 {
         cost.iter()
             .map(|c| match c {
-                Cost::LockThis => 0.05,
-                Cost::LockMe => 0.5,
+                Cost::Lock(Who::This) => 0.05,
+                Cost::Lock(_) => 0.5,
                 Cost::Conviction(n) => 0.4 * *n as f32,
-                Cost::BurnThis => 0.8,
+                Cost::Burn(_) => 0.8,
                 Cost::Pool(n) => *n as f32 * self.table.own_pool(),
                 Cost::Blood(n) | Cost::Life(n) => 0.45 * *n as f32,
                 Cost::BloodFrom(n, _) => 0.4 * *n as f32,
                 Cost::Transfers(n) => 0.8 * *n as f32,
-                Cost::Edge => 0.8,
+                Cost::BloodOf(_) => 0.9,
                 Cost::Discard(_) => 0.4,
             })
             .sum()

@@ -202,6 +202,7 @@ impl CardDb {
             .iter()
             .map(|n| self.named(n))
             .collect::<Result<_, _>>()?;
+        check_costs(&script.text)?;
         def.text = script.text.iter().map(|a| self.ability_of(id, a)).collect();
         def.modes = script
             .modes
@@ -341,6 +342,8 @@ impl CardDb {
                 .map(Step::Choose)
                 .collect::<Vec<_>>(),
         );
+        check_costs(&mode.text)?;
+        check_costs(&mode.during)?;
         check_steps(&mode.after_combat)?;
         check_steps(&mode.resolving)?;
         if !mode.resolving.is_empty() && mode.strike.is_none() {
@@ -555,6 +558,18 @@ fn in_torpor() -> Filter {
         not_me: true,
         ..Filter::default()
     }
+}
+
+/// What abilities cost can be paid.
+fn check_costs(abilities: &[Ability]) -> Result<(), String> {
+    let mut costs = abilities.iter().flat_map(|a| match a {
+        Ability::Use { cost, .. } => &cost[..],
+        Ability::Act { .. }
+        | Ability::Trigger { .. }
+        | Ability::Strike { .. }
+        | Ability::Static { .. } => &[],
+    });
+    Ok(costs.try_for_each(script::Cost::check)?)
 }
 
 /// Steps inside `ForEach` ask nothing, and the costs of `Pay` take no choice.

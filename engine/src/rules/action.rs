@@ -71,7 +71,7 @@ impl<O: Observer> Rules<'_, O> {
             stealth: spec
                 .stealth
                 .unwrap_or(Self::default_stealth(kind, same_controller)),
-            bleed: spec.bleed + spec.hunt as i8,
+            bleed: spec.more,
             blocker: Slot::NONE,
             blood: spec.blood,
             blood_of_target: spec.blood_of_target,

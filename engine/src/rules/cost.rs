@@ -115,9 +115,11 @@ impl<O: Observer> Rules<'_, O> {
     /// Pays a cost that takes no choice.
     pub(super) fn pay_plain(&mut self, cost: &Cost, ctx: &mut Ctx) {
         match cost {
-            Cost::LockThis => self.lock(ctx.this),
-            Cost::LockMe => self.lock(ctx.me),
-            Cost::BurnThis => {
+            Cost::Lock(who) => {
+                let slot = self.who(*who, ctx);
+                self.lock(slot);
+            }
+            Cost::Burn(_) => {
                 self.burn(ctx.this);
                 ctx.this = Slot::NONE;
             }
@@ -125,8 +127,8 @@ impl<O: Observer> Rules<'_, O> {
             Cost::Conviction(n) => self.spend_conviction(ctx.me, *n, false),
             Cost::Pool(n) => self.lose_pool(ctx.seat, *n),
             Cost::Transfers(n) => self.transfers -= n,
-            Cost::Edge => self.set_edge(None),
             Cost::Discard(_) | Cost::BloodFrom(..) => unreachable!("{cost:?} takes a choice"),
+            Cost::BloodOf(_) => unreachable!("only an action costs {cost:?}"),
         }
     }
 

@@ -116,7 +116,8 @@ impl<O: Observer> Rules<'_, O> {
                     } if !hungry
                         && !self.has_done(minion, Deed::Acted(this, id))
                         && self.all_hold(self.db, when, self.scope(this))
-                        && self.fits_any(self.db, by, minion, self.scope(this)) =>
+                        && (by.is_empty() && self.scope(this).me == minion
+                            || self.fits_any(self.db, by, minion, self.scope(this))) =>
                     {
                         Bound::Offer(this, n as u8)
                     }
@@ -684,7 +685,7 @@ impl<O: Observer> Rules<'_, O> {
             kind: ActionKind::Bleed,
             at: At::Prey,
             stealth: Some(stealth),
-            bleed,
+            more: bleed,
             ..Action::default()
         };
         self.begin_action(minion, ctx, &action, CardId::NONE);

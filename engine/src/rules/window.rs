@@ -16,7 +16,7 @@ use super::Scope;
 use crate::choice::{Choice, Prompt};
 use crate::db::{AbilityDef, AbilityId};
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Cond, Cost, Once, Until, Window, WindowSet};
+use crate::script::{Ability, Cond, Cost, Once, Until, Who, Window, WindowSet};
 use crate::state::{CardId, Ctx, Frame, Lasting, Seat, Slot, Then, WindowFrame};
 
 impl<O: Observer> Rules<'_, O> {
@@ -509,17 +509,17 @@ impl<O: Observer> Rules<'_, O> {
 
     pub(crate) fn can_pay(&self, cost: &Cost, scope: Scope) -> bool {
         match cost {
-            Cost::LockThis => scope.this.is_some() && !self.locked.has(scope.this),
-            Cost::BurnThis => scope.this.is_some(),
-            Cost::LockMe => scope.me.is_some() && !self.locked.has(scope.me),
+            Cost::Lock(Who::Me) => scope.me.is_some() && !self.locked.has(scope.me),
+            Cost::Lock(_) => scope.this.is_some() && !self.locked.has(scope.this),
+            Cost::Burn(_) => scope.this.is_some(),
             Cost::Conviction(n) => self.conviction_on(self.db, scope.me) >= *n,
             Cost::Blood(n) => {
                 self.counts_as_vampire(scope.me, scope) && self.p(scope.me).counters >= *n
             }
             Cost::Life(n) => self.minions.has(scope.me) && self.p(scope.me).counters >= *n,
+            Cost::BloodOf(_) => false,
             Cost::Pool(n) => self.seats[scope.seat.index()].pool >= *n,
             Cost::Transfers(n) => self.active == scope.seat && self.transfers >= *n,
-            Cost::Edge => self.edge == Some(scope.seat),
             Cost::Discard(filter) => self
                 .hand(scope.seat)
                 .iter()

@@ -484,7 +484,8 @@ pub enum Ability {
     },
     /// An action that minions may take.
     Act {
-        /// By minions that fit one of these.
+        /// By minions that fit one of these; by `Me` unless given.
+        #[serde(default)]
         by: Vec<Filter>,
         /// If all of this holds.
         #[serde(default)]

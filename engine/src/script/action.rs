@@ -2,70 +2,157 @@
 
 use serde::Deserialize;
 
-use super::{CardFilter, Filter};
+use super::{CardFilter, Filter, Meth, Who};
 
-/// What an ability, or playing a card, costs.
+/// What an ability, an action, or playing a card, costs.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 pub enum Cost {
-    /// Lock this card.
-    LockThis,
-    /// Burn this card.
-    BurnThis,
-    /// Lock `Me`.
-    LockMe,
+    /// Lock `This` card, or `Me`.
+    Lock(Who),
+    /// Burn `This` card.
+    Burn(Who),
     /// `Me` burns this much blood.
     Blood(u8),
-    /// `Me`, an imbued, burns this much conviction (imbued appendix, 2).
-    Conviction(u8),
     /// This ally burns this much life.
     Life(u8),
+    /// `Me` burns as much blood as somebody has (Gisela Harden).
+    BloodOf(Who),
+    /// `Me`, an imbued, burns this much conviction (imbued appendix, 2).
+    Conviction(u8),
     /// You burn this much pool.
     Pool(u8),
     /// Spend this many transfers.
     Transfers(u8),
-    /// Burn the Edge.
-    Edge,
     /// Discard a card that fits.
     Discard(CardFilter),
     /// Burn this much blood from a ready minion of yours that fits.
     BloodFrom(u8, Filter),
 }
 
-/// The action that a card takes or offers (current rulebook, types of actions).
+impl Cost {
+    /// Whether it can be the cost of anything but an action.
+    pub(crate) const fn check(&self) -> Result<(), &'static str> {
+        match self {
+            Cost::Lock(Who::This | Who::Me)
+            | Cost::Burn(Who::This)
+            | Cost::Blood(_)
+            | Cost::Life(_)
+            | Cost::Conviction(_)
+            | Cost::Pool(_)
+            | Cost::Transfers(_)
+            | Cost::Discard(_)
+            | Cost::BloodFrom(..) => Ok(()),
+            Cost::BloodOf(_) => Err("only an action costs as much blood as somebody has"),
+            Cost::Lock(_) => Err("what locks as a cost is `This` or `Me`"),
+            Cost::Burn(_) => Err("what is burned as a cost is `This`"),
+        }
+    }
+}
+
+/// The action that a card takes or offers (current rulebook, types of actions), with what it is
+/// aimed at and what it costs made out.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
-#[serde(deny_unknown_fields)]
+#[serde(try_from = "Written")]
 pub struct Action {
     /// What sort of action it is.
-    #[serde(default)]
     pub kind: ActionKind,
     /// Stealth it starts with, where that is not the rule for its kind.
-    #[serde(default)]
     pub stealth: Option<i8>,
-    /// Added to the bleed amount.
-    #[serde(default)]
-    pub bleed: i8,
-    /// Added to the hunt amount.
-    #[serde(default)]
-    pub hunt: u8,
+    /// Added to the bleed or the hunt amount.
+    pub more: i8,
     /// What it is aimed at.
-    #[serde(default)]
     pub at: At,
     /// Blood that the acting minion pays on success, beyond the printed cost.
-    #[serde(default)]
     pub blood: u8,
     /// And as much blood as is on what the action is aimed at.
-    #[serde(default)]
     pub blood_of_target: bool,
     /// Conviction that the acting imbued pays on success, beyond the printed cost; it is
     /// named as the action is announced (imbued appendix, 2).
-    #[serde(default)]
     pub conviction: u8,
     /// The card in play that offers the action locks as it is announced, and must be unlocked.
-    #[serde(default)]
     pub locks: bool,
     /// The card in play that offers the action is burned on success, as part of the cost.
-    #[serde(default)]
     pub burns: bool,
+}
+
+/// An action as a script says it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename = "Action")]
+struct Written {
+    /// What sort of action it is.
+    #[serde(default)]
+    kind: ActionKind,
+    /// Stealth it starts with, where that is not the rule for its kind.
+    #[serde(default)]
+    stealth: Option<i8>,
+    /// Added to the bleed or the hunt amount.
+    #[serde(default)]
+    more: i8,
+    /// The minion or card that it is aimed at.
+    #[serde(default)]
+    at: Option<Who>,
+    /// The Methuselah at whom it is directed, where that is not who controls what it is aimed at.
+    #[serde(default)]
+    against: Option<Meth>,
+    /// What it costs beyond the printed cost: paid on success, but what locks does so as the
+    /// action is announced.
+    #[serde(default)]
+    cost: Vec<Cost>,
+}
+
+impl TryFrom<Written> for Action {
+    type Error = String;
+
+    fn try_from(written: Written) -> Result<Action, String> {
+        let Written {
+            kind,
+            stealth,
+            more,
+            at,
+            against,
+            cost,
+        } = written;
+        let at = match (at, against) {
+            (None, None) if kind == ActionKind::Bleed => At::Prey,
+            (None, None) => At::Nothing,
+            (None, Some(Meth::Prey)) => At::Prey,
+            (None, Some(Meth::Others)) => At::EachOther,
+            (None, Some(Meth::Chosen)) | (Some(Who::Target), None) => At::Target,
+            (Some(Who::This), None) => At::This,
+            (Some(Who::Me), None) => At::Bearer,
+            (Some(Who::This), Some(Meth::ControllerOf(Who::Me))) => At::ThisOnBearer,
+            (at, against) => {
+                return Err(format!(
+                    "no action is aimed at {at:?} and directed at {against:?}"
+                ))
+            }
+        };
+        let mut action = Action {
+            kind,
+            stealth,
+            more,
+            at,
+            ..Action::default()
+        };
+        for cost in cost {
+            match cost {
+                Cost::Blood(n) => action.blood += n,
+                Cost::BloodOf(Who::Target) => action.blood_of_target = true,
+                Cost::Conviction(n) => action.conviction += n,
+                Cost::Lock(Who::This) => action.locks = true,
+                Cost::Burn(Who::This) => action.burns = true,
+                Cost::Lock(_)
+                | Cost::Burn(_)
+                | Cost::BloodOf(_)
+                | Cost::Life(_)
+                | Cost::Pool(_)
+                | Cost::Transfers(_)
+                | Cost::Discard(_)
+                | Cost::BloodFrom(..) => return Err(format!("no action costs {cost:?}")),
+            }
+        }
+        Ok(action)
+    }
 }
 
 /// What sort of action.
@@ -103,7 +190,7 @@ pub enum ActionKind {
 }
 
 /// What an action is aimed at; decides whether it is directed and who may block it.
-#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum At {
     /// Nothing of anybody else's.
     #[default]

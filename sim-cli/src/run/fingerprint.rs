@@ -204,7 +204,7 @@ mod tests {
     }
 
     const PLAIN: &str = "[(id: 100845, name: \"Govern the Unaligned\", modes: [(\
-                         needs: [(Dominate, Basic)], action: (kind: Bleed, bleed: 2, at: Prey))])]";
+                         needs: [(Dominate, Basic)], action: (kind: Bleed, more: 2, against: Prey))])]";
 
     #[test]
     fn comments_and_layout_of_a_script_do_not_count() {
@@ -219,10 +219,10 @@ mod tests {
                         (
                             needs: [(Dominate, Basic),],
                             action: (
-                                at: Prey,
-                                bleed: 2,
+                                against: Prey,
+                                more: 2,
                                 kind: Bleed,
-                                hunt: 0,
+                                cost: [],
                             ),
                         ),
                     ],
@@ -234,7 +234,7 @@ mod tests {
 
     #[test]
     fn a_number_in_a_script_counts() {
-        let other = PLAIN.replace("bleed: 2", "bleed: 3");
+        let other = PLAIN.replace("more: 2", "more: 3");
         assert_ne!(with(PLAIN), with(&other));
         assert_ne!(with(PLAIN), ProgramBuild::running(0).scripts);
     }

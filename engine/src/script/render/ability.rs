@@ -160,6 +160,7 @@ fn act(by: &[Filter], offered: &Action, choose: &[Choose], then: &[Step]) -> Str
 
 fn actor(by: &[Filter]) -> String {
     match by {
+        [] => "this minion".to_owned(),
         [only] if only.me => "this minion".to_owned(),
         _ => either(by),
     }

@@ -205,18 +205,25 @@ pub fn who(who: Who, names: &Names) -> String {
 /// A cost, as an order: "lock this card".
 pub fn cost(cost: &Cost) -> String {
     match cost {
-        Cost::LockThis => "lock this card".to_owned(),
-        Cost::LockMe => "lock this minion".to_owned(),
+        Cost::Lock(who) => format!("lock {}", of_cost(*who)),
         Cost::Conviction(n) => format!("burn {n} conviction of this minion"),
-        Cost::BurnThis => "burn this card".to_owned(),
+        Cost::Burn(who) => format!("burn {}", of_cost(*who)),
         Cost::Blood(n) => format!("burn {n} blood from this minion"),
         Cost::Life(n) => format!("burn {n} life from this minion"),
+        Cost::BloodOf(who) => format!(
+            "burn as much blood from this minion as is on {}",
+            of_cost(*who)
+        ),
         Cost::Pool(n) => format!("burn {n} pool"),
         Cost::Transfers(n) => format!("spend {}", count(*n, "transfer")),
-        Cost::Edge => "burn the Edge".to_owned(),
         Cost::Discard(filter) => format!("discard {}", card(filter)),
         Cost::BloodFrom(n, filter) => format!("burn {n} blood from {}", a(&noun(filter))),
     }
+}
+
+/// What is locked or burned as a cost.
+fn of_cost(of: Who) -> String {
+    who(of, &Names::none())
 }
 
 /// Choices in order; one like the one before it asks for "another".

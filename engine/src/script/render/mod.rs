@@ -13,8 +13,8 @@ mod step;
 pub(crate) mod words;
 
 use super::{
-    Action, ActionKind, At, Bearer, Body, CardFilter, Choose, CostX, Filter, Mode, Replace,
-    Script, Strike, StrikeEffect, User,
+    Action, ActionKind, At, Bearer, Body, CardFilter, Choose, CostX, Filter, Mode, Replace, Script,
+    Strike, StrikeEffect, User,
 };
 use crate::vocab::{Discipline, Level};
 use choose::{choices, cost, NOBODY};
@@ -270,11 +270,10 @@ fn action(action: &Action, names: &Names) -> String {
     };
     let mut parts = vec![kind.to_owned()];
     parts.extend(action.stealth.map(|s| format!("at {s:+} stealth")));
-    if action.bleed != 0 {
-        parts.push(format!("with {:+} bleed", action.bleed));
-    }
-    if action.hunt != 0 {
-        parts.push(format!("with {:+} hunt", action.hunt));
+    match action.kind {
+        _ if action.more == 0 => {}
+        ActionKind::Hunt => parts.push(format!("with {:+} hunt", action.more)),
+        _ => parts.push(format!("with {:+} bleed", action.more)),
     }
     parts.extend(aim(action.at, names));
     if action.blood != 0 {

@@ -156,7 +156,7 @@ fn words_of_the_language() -> Vec<&'static str> {
         include_str!("../src/script/action.rs"),
         include_str!("../src/script/card.rs"),
         include_str!("../src/script/cond.rs"),
-        include_str!("../src/script/step.rs"),
+        include_str!("../src/script/span.rs"),
         include_str!("../src/script/target.rs"),
         include_str!("../src/script/window.rs"),
     );

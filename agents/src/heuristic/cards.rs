@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use engine::script::{
     Ability, Amount, Blow, Choose, Cond, Cost, MinionKind, Number, Place, Stat, Step, User, Who,
 };
-use engine::script::{Event, Meth};
+use engine::script::{Meth, Moment};
 use engine::verbs::Gist;
 use engine::{AbilityId, CardDb, CardDef, DefId, ModeDef, Op};
 
@@ -251,7 +251,7 @@ fn add_during(t: &mut Traits, ability: &Ability) {
         Ability::Trigger { steps, on, .. } => {
             for step in steps {
                 match step.gist() {
-                    Gist::EndAction if *on == Event::Blocked => t.stealth += 1,
+                    Gist::EndAction if *on == Moment::Blocked => t.stealth += 1,
                     Gist::Damage(..) => add_step(t, step),
                     _ => {}
                 }

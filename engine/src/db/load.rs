@@ -9,8 +9,7 @@ use super::{
 
 use crate::facts::{self, Cost, Facts};
 use crate::script::{
-    self, Ability, Choose, Cond, Filter, Replace, Script, Stat, Step, Strike, Who, Window,
-    WindowSet,
+    self, Ability, Choose, Cond, Filter, Script, Stat, Step, Strike, Who, Window, WindowSet,
 };
 use crate::state::DefId;
 use crate::verbs::{with_verb, GiveTitle};
@@ -645,7 +644,7 @@ fn blank(id: u32, name: &str) -> CardDef {
         unique: false,
         burn_option: false,
         requires: Vec::new(),
-        replace: Replace::AtOnce,
+        replace: None,
         once: None,
         once_by_anyone: None,
         one_a_minion: false,

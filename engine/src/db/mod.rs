@@ -16,7 +16,7 @@ use std::sync::OnceLock;
 use crate::facts::{self, Cost, Facts};
 use crate::script::{
     self, Ability, Action, ActionKind, Amount, Bearer, Body, Choose, Cond, CostX, Filter, Meth,
-    Once, Replace, Script, Step, Strike, Until, User, Who, WindowSet,
+    Replace, Script, Span, Step, Strike, User, Who, WindowSet,
 };
 use crate::state::DefId;
 use crate::verbs::Gist;
@@ -72,9 +72,9 @@ pub enum Op {
     /// Pay the costs of the ability in use.
     PayCosts,
     /// Give an ability for a while.
-    Grant(Until, AbilityId),
+    Grant(Span, AbilityId),
     /// Give an ability to a minion for a while.
-    GrantTo(Who, Until, AbilityId),
+    GrantTo(Who, Span, AbilityId),
     /// Skip so many instructions unless the controller wishes to pay for them.
     Price(Vec<script::Cost>, u8),
     /// The same, but it is a minion that pays, and its controller who wishes.
@@ -178,9 +178,9 @@ pub struct ModeDef {
     /// Which of the card's modes it is.
     pub number: u8,
     /// How often the same minion may play it.
-    pub once: Option<Once>,
+    pub once: Option<Span>,
     /// How often anybody may play it this way.
-    pub once_by_anyone: Option<Once>,
+    pub once_by_anyone: Option<Span>,
     /// Traits of the card when it is played this way, one bit each.
     pub keywords: u64,
     /// Disciplines needed, all of them.
@@ -305,11 +305,11 @@ pub struct CardDef {
     /// Who may play it.
     pub requires: Vec<Filter>,
     /// When it is replaced.
-    pub replace: Replace,
+    pub replace: Option<Replace>,
     /// How often it may be played.
-    pub once: Option<Once>,
+    pub once: Option<Span>,
     /// How often it may be played by anybody.
-    pub once_by_anyone: Option<Once>,
+    pub once_by_anyone: Option<Span>,
     /// One a minion.
     pub one_a_minion: bool,
     /// One with this keyword a minion.

@@ -2,7 +2,7 @@
 
 use super::{CardDef, Needs};
 
-use crate::script::{self, Ability, Stat, Step, Until, Window, WindowSet};
+use crate::script::{self, Ability, Span, Stat, Step, Window, WindowSet};
 use crate::verbs::with_verb;
 use crate::vocab::{CardType, Keyword};
 
@@ -114,7 +114,7 @@ fn other_matters(step: &Step) -> bool {
         | Step::May(inner)
         | Step::Pay(_, _, inner, _)
         | Step::ForEach(_, inner) => inner.iter().any(matters_until_resolution),
-        Step::Grant(Until::Action, given) | Step::GrantTo(_, Until::Action, given) => matches!(
+        Step::Grant(Span::Action, given) | Step::GrantTo(_, Span::Action, given) => matches!(
             **given,
             Ability::Static {
                 what: Stat::Bleed

@@ -7,8 +7,7 @@ use crate::db::stat_kind;
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{
-    Ability, Action, ActionKind, At, Choose, CostX, Event, Filter, Once, Replace, Stat, Until,
-    Window,
+    Ability, Action, ActionKind, At, Choose, CostX, Filter, Moment, Span, Stat, Window,
 };
 use crate::state::{
     flag, payment, scope_bit, ActionResult, ActionState, ActionStep, CardId, Ctx, Deed, Frame,
@@ -102,12 +101,12 @@ impl<O: Observer> Rules<'_, O> {
                 self.must_hunt.remove(actor);
             }
             ActionKind::RedList => {
-                self.record(actor, Deed::Basic(kind, u8::MAX), scope_bit(Once::Turn));
+                self.record(actor, Deed::Basic(kind, u8::MAX), scope_bit(Span::Turn));
             }
             _ => {}
         }
         if let Some(id) = ctx.ability {
-            self.record(actor, Deed::Acted(ctx.this, id), scope_bit(Once::Turn));
+            self.record(actor, Deed::Acted(ctx.this, id), scope_bit(Span::Turn));
         }
         if card.is_some() {
             // The card was recorded as played before there was an action; it counts in this one too.
@@ -116,11 +115,11 @@ impl<O: Observer> Rules<'_, O> {
                 .last_mut()
                 .filter(|d| d.what == Deed::Played(ctx.def))
             {
-                d.scopes |= scope_bit(Once::Action);
+                d.scopes |= scope_bit(Span::Action);
             }
             let db = self.db;
             for id in &db.def(ctx.def).modes[ctx.mode as usize].during {
-                self.grant(*id, Until::Action, &ctx);
+                self.grant(*id, Span::Action, &ctx);
             }
         }
         self.tell(GameEvent::ActionAnnounced {
@@ -209,7 +208,7 @@ impl<O: Observer> Rules<'_, O> {
             AboutToBleed => {
                 self.next_action_step(Resolve);
                 if self.bleed_would_succeed() {
-                    self.trigger(Event::BleedAboutToSucceed);
+                    self.trigger(Moment::BleedSucceeds);
                 }
             }
             Resolve if self.asks_for_action(payment::ABOUT_TO_PAY) => {}
@@ -223,7 +222,7 @@ impl<O: Observer> Rules<'_, O> {
             }
             AfterTriggers => {
                 self.next_action_step(AfterAgain);
-                self.trigger(Event::AfterResolution);
+                self.trigger(Moment::AfterResolution);
             }
             AfterAgain => {
                 self.next_action_step(End);
@@ -246,7 +245,7 @@ impl<O: Observer> Rules<'_, O> {
             matches!(
                 &self.db.ability(l.ability).ability,
                 Ability::Trigger {
-                    on: Event::AfterResolution,
+                    on: Moment::AfterResolution,
                     ..
                 }
             )
@@ -515,7 +514,7 @@ impl<O: Observer> Rules<'_, O> {
                         self.p_mut(slot).mark(flag::RECRUITED, true);
                     }
                 }
-                self.record(action.actor, Deed::Recruited, scope_bit(Once::Turn));
+                self.record(action.actor, Deed::Recruited, scope_bit(Span::Turn));
             }
             ActionKind::Political => {
                 self.call_referendum(ctx, action.actor);
@@ -638,9 +637,9 @@ impl<O: Observer> Rules<'_, O> {
             self.dismiss_all();
         }
         for i in 0..self.seat_count as usize {
-            self.replace_now(Seat(i as u8), Replace::AfterAction);
+            self.replace_now(Seat(i as u8), Span::Action);
         }
-        self.period_ends(&[Once::Action], &[Until::Action]);
+        self.period_ends(&[Span::Action]);
     }
 
     /// A rescuer and the rescued may split the cost.

@@ -2,7 +2,7 @@
 
 use super::Rules;
 use crate::observer::Observer;
-use crate::script::{ActionKind, Once};
+use crate::script::{ActionKind, Span};
 use crate::state::{flag, ActionResult, CombatState, CombatStep, Deed, Frame, Slot, Then};
 
 impl<O: Observer> Rules<'_, O> {
@@ -16,7 +16,7 @@ impl<O: Observer> Rules<'_, O> {
         // Taking equipment is aimed at the pieces: with any of them it is the same action.
         for piece in action.equipment {
             let deed = Deed::Basic(action.kind, piece.0);
-            self.record(action.actor, deed, crate::state::scope_bit(Once::Turn));
+            self.record(action.actor, deed, crate::state::scope_bit(Span::Turn));
         }
         let target = action.ctx.targets[0];
         let key = if target.is_some() {
@@ -27,7 +27,7 @@ impl<O: Observer> Rules<'_, O> {
         self.record(
             action.actor,
             Deed::Basic(action.kind, key),
-            crate::state::scope_bit(Once::Turn),
+            crate::state::scope_bit(Span::Turn),
         );
     }
 
@@ -39,7 +39,7 @@ impl<O: Observer> Rules<'_, O> {
             None if action.card.is_some() => Deed::Played(action.ctx.def),
             None => return,
         };
-        self.record(Slot::NONE, deed, crate::state::scope_bit(Once::Turn));
+        self.record(Slot::NONE, deed, crate::state::scope_bit(Span::Turn));
     }
 
     /// The action ends before it is resolved and may be taken again, unless it has been blocked
@@ -63,7 +63,7 @@ impl<O: Observer> Rules<'_, O> {
             self.must_hunt.insert(action.actor);
         }
         let limited = action.card.is_some()
-            && self.db.def(action.ctx.def).once == Some(crate::script::Once::Turn);
+            && self.db.def(action.ctx.def).once == Some(crate::script::Span::Turn);
         for d in self.done.iter_mut().filter(|d| d.minion == action.actor) {
             let same = match d.what {
                 Deed::Played(id) => action.card.is_some() && id == action.ctx.def && !limited,
@@ -72,7 +72,7 @@ impl<O: Observer> Rules<'_, O> {
                 _ => false,
             };
             if same {
-                d.scopes &= !crate::state::scope_bit(crate::script::Once::Turn);
+                d.scopes &= !crate::state::scope_bit(crate::script::Span::Turn);
             }
         }
     }

@@ -3,7 +3,7 @@
 
 use super::Rules;
 use crate::observer::{GameEvent, Observer};
-use crate::script::Once;
+use crate::script::Span;
 use crate::state::{flag, scope_bit, Deed, Region, Slot, SlotSet};
 
 /// What a minion has done this turn, as its flags remember it.
@@ -44,7 +44,7 @@ impl<O: Observer> Rules<'_, O> {
         );
         // Cards that change its capacity or its clan do not apply now.
         (p.capacity, p.clan) = (p.own, p.own_clan);
-        self.record(slot, Deed::Banished, scope_bit(Once::Turn));
+        self.record(slot, Deed::Banished, scope_bit(Span::Turn));
         self.damage.retain(|d| d.victim != slot);
         if self.action.on && self.action.actor == slot {
             self.end_action();
@@ -80,7 +80,7 @@ impl<O: Observer> Rules<'_, O> {
     /// A vampire that had moved to an uncontrolled region is in play again: so is, unlocked, what
     /// is on it. A unique card is contested then, or burned where its controller has another copy.
     pub(super) fn come_back(&mut self, slot: Slot) {
-        let bit = scope_bit(Once::Turn);
+        let bit = scope_bit(Span::Turn);
         let same_turn = |d: &crate::state::Done| {
             d.minion == slot && d.what == Deed::Banished && d.scopes & bit != 0
         };

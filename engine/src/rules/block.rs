@@ -3,7 +3,7 @@
 use super::Rules;
 use crate::choice::Choice;
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Action, ActionKind, At, Event, InAction, Stat, Window};
+use crate::script::{Action, ActionKind, At, InAction, Moment, Stat, Window};
 use crate::state::{ActionResult, ActionStep, Ctx, Frame, Seat, Slot, SlotSet};
 
 impl<O: Observer> Rules<'_, O> {
@@ -142,7 +142,7 @@ impl<O: Observer> Rules<'_, O> {
             intercept,
             stealth,
         });
-        self.trigger(Event::BlockAttempted);
+        self.trigger(Moment::BlockAttempt);
     }
 
     /// Everybody has passed: whether the block attempt succeeds. A failed one is over.
@@ -181,7 +181,7 @@ impl<O: Observer> Rules<'_, O> {
         self.action.failed = SlotSet::EMPTY;
         self.tell(GameEvent::Blocked { minion });
         self.open(Window::Blocked, Slot::NONE);
-        self.trigger(Event::Blocked);
+        self.trigger(Moment::Blocked);
     }
 
     /// The two consequences of a block: the blocker locks, and combat begins.

@@ -3,7 +3,7 @@
 use super::{Rules, Scope};
 use crate::db::AbilityId;
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Blow, Event, InCombat, Once, Stat, Until, Window};
+use crate::script::{Ability, Blow, InCombat, Moment, Span, Stat, Window};
 use crate::state::{
     flag, ActionResult, CardId, ChosenStrike, CombatState, CombatStep, Combatant, Ctx, Frame,
     Lasting, Seat, Slot, SlotSet, Then, MAX_LASTING,
@@ -81,7 +81,7 @@ impl<O: Observer> Rules<'_, O> {
         self.tell(GameEvent::CombatBegins { acting, opposing });
         self.become_frame(Frame::Combat(CombatStep::BeginRound));
         self.hands_follow_combat();
-        self.trigger(Event::CombatBegins);
+        self.trigger(Moment::AboutToFight);
         // What kept a vampire from torpor in the combat before is over (LSJ 20030214, ANK 20190624).
         for i in 0..2 {
             if self.combat.wounded[i] {
@@ -195,7 +195,7 @@ impl<O: Observer> Rules<'_, O> {
                 next(self, AfterStrikes);
                 // Simultaneous with the strikes, which may burn whatever does it.
                 if self.combat.pair == 0 {
-                    self.trigger(Event::StrikeResolution);
+                    self.trigger(Moment::StrikeResolution);
                 }
                 let equipment = self.resolve_strikes(false);
                 self.begin_damage();
@@ -220,7 +220,7 @@ impl<O: Observer> Rules<'_, O> {
             Press => {
                 next(self, EndOfRound);
                 self.open(Window::Press, Slot::NONE);
-                self.trigger(Event::PressStep);
+                self.trigger(Moment::Press);
                 self.begin_damage();
             }
             EndOfRound => {
@@ -279,10 +279,10 @@ impl<O: Observer> Rules<'_, O> {
         for slot in self.attached {
             self.p_mut(slot).mark(flag::STOLEN, false);
         }
-        self.period_ends(&[Once::Strike, Once::Round], &[Until::Round]);
+        self.period_ends(&[Span::Round]);
         for lasting in &mut self.lasting {
-            if lasting.until == Some(Until::NextRound) {
-                lasting.until = Some(Until::Round);
+            if lasting.until == Some(Span::NextRound) {
+                lasting.until = Some(Span::Round);
             }
         }
     }
@@ -291,7 +291,7 @@ impl<O: Observer> Rules<'_, O> {
         matches!(
             self.db.ability(ability).ability,
             Ability::Trigger {
-                on: Event::AfterCombat,
+                on: Moment::AfterCombat,
                 ..
             }
         )
@@ -304,12 +304,9 @@ impl<O: Observer> Rules<'_, O> {
             let comes_after = |l: &&Lasting| self.is_after_combat(l.ability);
             after.extend(self.lasting.iter().filter(comes_after).copied());
         }
-        self.period_ends(
-            &[Once::Strike, Once::Round, Once::Combat],
-            &[Until::Round, Until::NextRound, Until::Combat],
-        );
+        self.period_ends(&[Span::Round, Span::NextRound, Span::Combat]);
         for i in 0..self.seat_count as usize {
-            self.replace_now(Seat(i as u8), crate::script::Replace::AfterCombat);
+            self.replace_now(Seat(i as u8), crate::script::Span::Combat);
         }
         let first = self.acting_side();
         let combat = std::mem::take(&mut self.combat);
@@ -387,7 +384,7 @@ impl<O: Observer> Rules<'_, O> {
             && (sides == [actor, blocker] || sides == [blocker, actor])
             && self.can_continue_action()
         {
-            self.trigger_cards_on(actor, Event::AfterBlockCombat);
+            self.trigger_cards_on(actor, Moment::AfterCombat);
         }
     }
 

@@ -4,7 +4,7 @@
 use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::observer::Observer;
-use crate::script::{Filter, Meth, MinionKind, Once, Place};
+use crate::script::{Filter, Meth, MinionKind, Place, Span};
 use crate::state::{scope_bit, Deed, DefId, Frame, Seat, Slot, SlotSet, Table};
 
 impl Table {
@@ -76,7 +76,7 @@ impl<O: Observer> Rules<'_, O> {
         self.enter_from_crypt(slot);
         if self.occupied.has(slot) {
             self.commanding = true;
-            self.record(slot, Deed::Commanded, scope_bit(Once::Turn));
+            self.record(slot, Deed::Commanded, scope_bit(Span::Turn));
         }
     }
 
@@ -128,9 +128,9 @@ mod tests {
         let mut observer = NoObserver;
         let mut rules = Rules::new(&mut game, db, &mut observer);
         rules.commanding = true;
-        rules.record(Slot(7), Deed::Commanded, scope_bit(Once::Turn));
+        rules.record(Slot(7), Deed::Commanded, scope_bit(Span::Turn));
         for _ in 0..2 * crate::state::MAX_DONE {
-            rules.record(Slot(8), Deed::Event, scope_bit(Once::Turn));
+            rules.record(Slot(8), Deed::Event, scope_bit(Span::Turn));
         }
         assert!(rules.is_commanded(Slot(7)));
     }

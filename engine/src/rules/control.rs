@@ -4,7 +4,7 @@ use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::db::AbilityId;
 use crate::observer::Observer;
-use crate::script::Until;
+use crate::script::Span;
 use crate::state::{Ctx, Frame, Lasting, Seat, Slot, SlotSet};
 use crate::vocab::{CardType, Keyword};
 
@@ -80,7 +80,7 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// Gains control of a minion for a while.
-    pub(crate) fn borrow(&mut self, slot: Slot, ctx: &Ctx, until: Until) {
+    pub(crate) fn borrow(&mut self, slot: Slot, ctx: &Ctx, until: Span) {
         let from = self.p(slot).controller;
         if from == ctx.seat {
             return;

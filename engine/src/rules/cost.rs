@@ -109,7 +109,7 @@ impl<O: Observer> Rules<'_, O> {
         };
         self.pop();
         self.discard(card);
-        self.replace(card, crate::script::Replace::AtOnce);
+        self.replace(card, None);
     }
 
     /// Pays a cost that takes no choice.
@@ -140,7 +140,7 @@ impl<O: Observer> Rules<'_, O> {
         match (&cost[ctx.allocating as usize], choice) {
             (Cost::Discard(_), Choice::Card(card)) => {
                 self.discard(card);
-                self.replace(card, crate::script::Replace::AtOnce);
+                self.replace(card, None);
             }
             (Cost::BloodFrom(n, _), Choice::Slot(slot)) => self.lose_counters(slot, *n),
             (cost, choice) => unreachable!("{choice:?} does not pay {cost:?}"),

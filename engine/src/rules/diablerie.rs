@@ -5,7 +5,7 @@
 use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Event, Stat};
+use crate::script::{Moment, Stat};
 use crate::state::{CardId, Frame, Slot, SlotSet};
 use crate::vocab::Level;
 
@@ -74,7 +74,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         let older = self.p(victim).capacity > self.p(diablerist).capacity;
         let red_list = self.is_red_list(victim);
-        self.trigger_cards_about(victim, Event::Diablerized, diablerist);
+        self.trigger_cards_about(victim, Moment::Diablerized, diablerist);
         self.become_frame(Frame::BloodHunt { diablerist });
         self.burn(victim);
         if red_list {

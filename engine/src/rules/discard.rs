@@ -4,7 +4,7 @@ use super::Rules;
 use crate::choice::Choice;
 use crate::db::stat_kind;
 use crate::observer::Observer;
-use crate::script::{Ability, Event, Once, Replace, Stat};
+use crate::script::{Ability, Moment, Span, Stat};
 use crate::state::{scope_bit, Ctx, Deed, DefId, Lasting, Seat, Slot};
 
 impl<O: Observer> Rules<'_, O> {
@@ -12,7 +12,7 @@ impl<O: Observer> Rules<'_, O> {
         let seat = self.active;
         let more = self.sum_seat(self.db, stat_kind(&Stat::DiscardActions), seat);
         self.discards = (1 + more).clamp(0, 250) as u8;
-        self.replace_now(seat, Replace::NextDiscard);
+        self.replace_now(seat, Span::Discard);
     }
 
     /// Cards that may be discarded with a discard phase action; says whether passing is allowed.
@@ -42,9 +42,9 @@ impl<O: Observer> Rules<'_, O> {
 
     pub(crate) fn spend_on_event(&mut self, ctx: &Ctx) {
         self.discards -= 1;
-        self.record(Slot::NONE, Deed::Event, scope_bit(Once::Phase));
+        self.record(Slot::NONE, Deed::Event, scope_bit(Span::Phase));
         let played = Deed::PlayedByAnyone(ctx.def);
-        self.record(Slot::NONE, played, scope_bit(Once::Game));
+        self.record(Slot::NONE, played, scope_bit(Span::Game));
     }
 
     pub(crate) fn answer_discard(&mut self, _seat: Seat, choice: Choice) {
@@ -58,15 +58,15 @@ impl<O: Observer> Rules<'_, O> {
             matches!(
                 ability,
                 Ability::Trigger {
-                    on: Event::Discarded,
+                    on: Moment::Discarded,
                     ..
                 }
             )
         };
         let waited_for = self.lasting.iter().any(waits);
         if waited_for {
-            self.trigger(Event::Discarded);
+            self.trigger(Moment::Discarded);
         }
-        self.replace(card, Replace::AtOnce);
+        self.replace(card, None);
     }
 }

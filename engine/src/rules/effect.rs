@@ -3,7 +3,7 @@
 use super::Rules;
 use super::Scope;
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Once, Step};
+use crate::script::{Span, Step};
 use crate::state::{
     ActionResult, Ballot, Ctx, DamageSort, Deed, MoreIntercept, Region, Seat, Slot,
 };
@@ -112,7 +112,7 @@ impl<O: Observer> Rules<'_, O> {
                     .iter_mut()
                     .filter(|d| d.minion == me && d.what == what)
                 {
-                    d.scopes &= !crate::state::scope_bit(Once::Turn);
+                    d.scopes &= !crate::state::scope_bit(Span::Turn);
                 }
             }
             Step::AttemptBlock => self.declare_block(ctx.me),

@@ -5,7 +5,7 @@ use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::db::stat_kind;
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Event, Once, Stat, Window};
+use crate::script::{Moment, Span, Stat, Window};
 use crate::state::{
     scope_bit, CardId, Ctx, Deed, DefId, Frame, Region, Seat, Slot, SlotSet, Sources,
 };
@@ -113,7 +113,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Whether a conviction was played on an imbued in this unlock phase already.
     pub(crate) fn has_got_conviction(&self, imbued: Slot) -> bool {
-        let bit = scope_bit(Once::Phase);
+        let bit = scope_bit(Span::Phase);
         self.done
             .iter()
             .any(|d| d.minion == imbued && d.what == Deed::Conviction && d.scopes & bit != 0)
@@ -285,7 +285,7 @@ impl<O: Observer> Rules<'_, O> {
         if self.action.on && self.action.actor == slot {
             self.acting_minion_is_as_it_must_not_be();
         }
-        self.trigger_cards_on(slot, Event::MeIncapacitated);
+        self.trigger_cards_on(slot, Moment::ToTorpor);
     }
 
     /// An imbued moves to the ready region with a life more, up to its starting life (imbued appendix, 5).

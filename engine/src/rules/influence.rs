@@ -4,7 +4,7 @@ use super::Rules;
 use crate::choice::Choice;
 use crate::db::{stat_kind, AbilityId, MERGED};
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Event, Stat};
+use crate::script::{Ability, Moment, Stat};
 use crate::state::{Frame, Region, Seat, Slot};
 use crate::vocab::Keyword;
 
@@ -221,7 +221,7 @@ impl<O: Observer> Rules<'_, O> {
             matches!(
                 ability,
                 Ability::Trigger {
-                    on: Event::MeEnters,
+                    on: Moment::Enters,
                     ..
                 }
             )
@@ -229,7 +229,7 @@ impl<O: Observer> Rules<'_, O> {
         if self.triggers.has(slot) && db.def(self.p(slot).def).abilities(0).any(enters) {
             // What it does as it enters play comes before it is contested (card rulings).
             self.push(Frame::Entering { slot });
-            self.trigger_on(slot, Event::MeEnters);
+            self.trigger_on(slot, Moment::Enters);
             return;
         }
         self.has_entered(slot);

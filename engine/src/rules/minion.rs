@@ -8,7 +8,7 @@ use crate::db::{
     stat_kind, stat_set, AbilityId, CHOOSE_INCAPACITATED, CHOOSE_IN_TORPOR, CHOOSE_MARKED, MUST_ACT,
 };
 use crate::observer::Observer;
-use crate::script::{Ability, Action, ActionKind, At, Hunting, Once, Stat, Targeting, Window};
+use crate::script::{Ability, Action, ActionKind, At, Hunting, Span, Stat, Targeting, Window};
 use crate::state::{flag, scope_bit, CardId, Ctx, Deed, Done, Frame, Seat, Slot, SlotSet, Then};
 use crate::vocab::Sect;
 
@@ -156,7 +156,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Whether a minion has taken an action of this kind this turn, by whatever means.
     fn has_acted(&self, minion: Slot, kind: ActionKind) -> bool {
-        let this_turn = |d: &&Done| d.minion == minion && d.scopes & scope_bit(Once::Turn) != 0;
+        let this_turn = |d: &&Done| d.minion == minion && d.scopes & scope_bit(Span::Turn) != 0;
         let of_kind = |d: &Done| match d.what {
             Deed::Basic(basic, _) => basic == kind,
             Deed::Acted(_, id) => match &self.db.ability(id).ability {
@@ -208,7 +208,7 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     fn has_done(&self, minion: Slot, deed: Deed) -> bool {
-        let bit = scope_bit(Once::Turn);
+        let bit = scope_bit(Span::Turn);
         self.done
             .iter()
             .any(|d| d.minion == minion && d.what == deed && d.scopes & bit != 0)

@@ -6,7 +6,7 @@ use crate::choice::{Choice, Prompt};
 use crate::db::{CardDef, ModeDef};
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
-use crate::script::{At, Choose, CostX, Once, Replace, Strike, StrikeEffect, Window};
+use crate::script::{At, Choose, CostX, Replace, Span, Strike, StrikeEffect, Window};
 use crate::state::{
     flag, scope_bit, Cancelled, CardId, Ctx, Deed, DefId, Done, Frame, PlayCtx, Seat, Slot,
     SlotSet, Then,
@@ -290,10 +290,10 @@ impl<O: Observer> Rules<'_, O> {
         // A card of two types is of the one that it is played as: what is played as a combat card
         // is no modifier or reaction of the action (PIB 20150924-2).
         if mode.as_type != CardType::Combat && self.acting_seat().is_some() {
-            scopes |= scope_bit(Once::Action);
+            scopes |= scope_bit(Span::Action);
         }
         if mode.action.is_some() {
-            scopes |= scope_bit(Once::Turn);
+            scopes |= scope_bit(Span::Turn);
         }
         if let Some(once) = def.once {
             match ctx.me.is_some() {
@@ -317,7 +317,7 @@ impl<O: Observer> Rules<'_, O> {
             self.record(ctx.me, deed, scope_bit(once));
         }
         if mode.as_type == CardType::Conviction {
-            let phase = scope_bit(Once::Phase);
+            let phase = scope_bit(Span::Phase);
             self.record(ctx.targets[0], Deed::Conviction, phase);
         }
         if let Some(once) = mode.once_by_anyone {
@@ -362,7 +362,7 @@ impl<O: Observer> Rules<'_, O> {
         if !ctx.me.is_some() && mode.action.is_some() {
             // Who was to act has been burned for playing the card.
             if from_hand {
-                self.replace(ctx.card, Replace::AtOnce);
+                self.replace(ctx.card, None);
             }
             self.drop_cancelled(&ctx, mode);
             return;
@@ -385,7 +385,7 @@ impl<O: Observer> Rules<'_, O> {
         if cancelled != Cancelled::No {
             // What the card says of its replacement is cancelled too (card rulings, group 58).
             if from_hand {
-                self.replace(ctx.card, Replace::AtOnce);
+                self.replace(ctx.card, None);
             }
             self.drop_cancelled(&ctx, mode);
             return;
@@ -410,7 +410,7 @@ impl<O: Observer> Rules<'_, O> {
             then: Then::CardDone,
         });
         for id in &mode.during {
-            self.grant(*id, crate::script::Until::Action, &ctx);
+            self.grant(*id, crate::script::Span::Action, &ctx);
         }
         if let Some(strike) = &mode.strike {
             let chosen = |choice: &Choose| mode.choose.contains(choice);
@@ -440,7 +440,7 @@ impl<O: Observer> Rules<'_, O> {
         if let Cost::Fixed(n) = def.conviction_cost {
             self.spend_conviction(ctx.me, n, false);
         }
-        if from_hand && def.replace == Replace::FromResearch {
+        if from_hand && def.replace == Some(Replace::FromResearch) {
             self.push(Frame::DrawFromResearch(ctx.seat));
         }
     }

@@ -6,7 +6,7 @@ use super::Scope;
 use crate::choice::Choice;
 use crate::db::{stat_kind, AbilityId, CardDef, ModeDef, Needs};
 use crate::observer::Observer;
-use crate::script::{Ability, Choose, InAction, Meth, Once, Stat, Step, User, Who, Window};
+use crate::script::{Ability, Choose, InAction, Meth, Span, Stat, Step, User, Who, Window};
 use crate::state::{
     scope_bit, ActionResult, CardId, Ctx, DamageSort, Deed, DefId, Done, Seat, Slot, SlotSet,
 };
@@ -351,15 +351,15 @@ impl<O: Observer> Rules<'_, O> {
         let mut scopes = 0;
         match mode.as_type {
             // A minion cannot play the same modifier or reaction twice in an action.
-            CardType::ActionModifier | CardType::Reaction => scopes |= scope_bit(Once::Action),
+            CardType::ActionModifier | CardType::Reaction => scopes |= scope_bit(Span::Action),
             // Nor the same action card twice in a turn.
-            t if t.is_action_card() => scopes |= scope_bit(Once::Turn),
+            t if t.is_action_card() => scopes |= scope_bit(Span::Turn),
             _ => {}
         }
         if let Some(once) = def.once.filter(|_| minion.is_some()) {
             scopes |= scope_bit(once);
         }
-        let done_already = |once: Option<Once>, minion: Slot, what: Deed| {
+        let done_already = |once: Option<Span>, minion: Slot, what: Deed| {
             once.is_some_and(|once| {
                 let same = |d: &Done| d.minion == minion && d.what == what;
                 self.done
@@ -393,7 +393,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         if !def.excludes.is_empty()
             && self.done.iter().any(|d| {
-                d.scopes & scope_bit(Once::Action) != 0
+                d.scopes & scope_bit(Span::Action) != 0
                     && matches!(d.what, Deed::Played(other) if def.excludes.contains(&other))
             })
         {

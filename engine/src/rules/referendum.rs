@@ -4,7 +4,7 @@ use super::Rules;
 use crate::choice::Choice;
 use crate::db::{stat_kind, CardDef, CodeId, Op};
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Event, Once, Replace, Stat, Step, Until, Who, Window};
+use crate::script::{Ability, Moment, Span, Stat, Step, Who, Window};
 use crate::state::{Ballot, CardId, Ctx, Frame, ReferendumState, ReferendumStep, Seat, Slot, Then};
 use crate::vocab::CardType;
 
@@ -132,14 +132,9 @@ impl<O: Observer> Rules<'_, O> {
             ReferendumStep::After => {
                 self.become_frame(Frame::Idle);
                 if !self.referendum.blood_hunt {
-                    if self.referendum.cancelled || !self.action.passed {
-                        self.trigger(Event::ReferendumNotPassed);
-                    }
-                    if !self.referendum.cancelled {
-                        self.trigger(Event::AfterReferendum);
-                    }
+                    self.trigger(Moment::AfterReferendum);
                 }
-                self.period_ends(&[Once::Referendum], &[Until::Referendum]);
+                self.period_ends(&[Span::Referendum]);
                 self.referendum.on = false;
             }
         }
@@ -340,7 +335,7 @@ impl<O: Observer> Rules<'_, O> {
     fn vote_with_card(&mut self, seat: Seat, card: CardId, in_favour: bool) {
         self.referendum.card_votes |= seat.bit();
         self.discard(card);
-        self.replace(card, Replace::AtOnce);
+        self.replace(card, None);
         self.add_free_vote(seat, Some(in_favour));
         self.tell_votes(seat, Slot::NONE, 1, in_favour);
     }
@@ -391,7 +386,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         if self.something_at_tally() {
             self.referendum.voted = self.voters(self.db);
-            self.trigger(Event::Tallied);
+            self.trigger(Moment::Tallied);
             // Who is ousted by that is so before the referendum takes effect.
             if self.dying != 0 {
                 self.oust_the_dying();
@@ -406,7 +401,7 @@ impl<O: Observer> Rules<'_, O> {
             matches!(
                 ability,
                 Ability::Trigger {
-                    on: Event::Tallied,
+                    on: Moment::Tallied,
                     ..
                 }
             )

@@ -4,29 +4,27 @@ use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::db::{stat_kind, stat_set};
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Replace, Stat};
+use crate::script::{Moment, Replace, Span, Stat};
 use crate::state::{CardId, Frame, Seat, Slot};
 
 impl<O: Observer> Rules<'_, O> {
-    /// Replaces a card that has left a hand, at once or later.
-    pub(crate) fn replace(&mut self, card: CardId, when: Replace) {
+    /// Replaces a card that has left a hand: at once, unless its script says otherwise.
+    pub(crate) fn replace(&mut self, card: CardId, when: Option<Replace>) {
         let seat = card.owner();
-        let s = &mut self.seats[seat.index()];
         match when {
-            Replace::AtOnce | Replace::FromResearch => {}
-            Replace::NextUnlock => s.replace_at_unlock += 1,
-            Replace::NextDiscard => s.replace_at_discard += 1,
-            Replace::AfterAction => s.replace_after_action += 1,
-            Replace::AfterCombat => s.replace_after_combat += 1,
-            Replace::AfterActionOrTakeBack => {
-                s.may_take_back += 1;
+            None | Some(Replace::FromResearch) => {
+                self.burn_counter_instead_of_replacing(seat, card);
+            }
+            Some(Replace::After(span)) => {
+                if let Some(waiting) = self.seats[seat.index()].to_replace_after(span) {
+                    *waiting += 1;
+                }
+            }
+            Some(Replace::TakeBack) => {
+                self.seats[seat.index()].may_take_back += 1;
                 let full = self.to_take_back.try_push(card);
                 debug_assert!(full.is_none(), "more cards to take back than fit");
             }
-            Replace::AfterAnyHunt => s.replace_after_hunt += 1,
-        }
-        if matches!(when, Replace::AtOnce | Replace::FromResearch) {
-            self.burn_counter_instead_of_replacing(seat, card);
         }
         self.hands_dirty |= seat.bit();
     }
@@ -48,15 +46,9 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// The time has come to replace the cards that were to be replaced then.
-    pub(crate) fn replace_now(&mut self, seat: Seat, when: Replace) {
-        let s = &mut self.seats[seat.index()];
-        let waiting = match when {
-            Replace::AtOnce | Replace::FromResearch | Replace::AfterActionOrTakeBack => return,
-            Replace::NextUnlock => &mut s.replace_at_unlock,
-            Replace::NextDiscard => &mut s.replace_at_discard,
-            Replace::AfterAction => &mut s.replace_after_action,
-            Replace::AfterCombat => &mut s.replace_after_combat,
-            Replace::AfterAnyHunt => &mut s.replace_after_hunt,
+    pub(crate) fn replace_now(&mut self, seat: Seat, span: Span) {
+        let Some(waiting) = self.seats[seat.index()].to_replace_after(span) else {
+            return;
         };
         let cards = std::mem::take(waiting);
         for _ in 0..cards {
@@ -71,7 +63,7 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn replace_after_hunt(&mut self) {
         for i in 0..self.seat_count {
             if self.seats[i as usize].replace_after_hunt > 0 {
-                self.replace_now(Seat(i), Replace::AfterAnyHunt);
+                self.replace_now(Seat(i), Span::Hunt);
             }
         }
     }
@@ -244,9 +236,10 @@ impl<O: Observer> Rules<'_, O> {
         self.tell(GameEvent::Discarded { card });
     }
 
-    /// After the counters of a permanent have changed: its own text may burn it.
+    /// After the counters of a permanent have changed: they may count for a hand size, and its own
+    /// text may burn it.
     pub(crate) fn counters_changed(&mut self, slot: Slot) {
         self.hands_dirty |= self.p(slot).controller.bit();
-        self.trigger_on(slot, crate::script::Event::CountersChanged);
+        self.trigger_on(slot, Moment::Standing);
     }
 }

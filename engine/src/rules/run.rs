@@ -5,7 +5,7 @@ use super::Scope;
 use crate::choice::{Choice, Prompt};
 use crate::db::{AbilityId, CodeId, Op};
 use crate::observer::Observer;
-use crate::script::{Ability, Choose, Filter, Until, Who};
+use crate::script::{Ability, Choose, Filter, Span, Who};
 use crate::state::{Ctx, Frame, Guise, Lasting, Seat, Slot, Then, MAX_LASTING};
 
 impl<O: Observer> Rules<'_, O> {
@@ -274,7 +274,7 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// Gives an ability for a while. Should there be no room, the oldest gift is lost.
-    pub(crate) fn grant(&mut self, ability: AbilityId, until: Until, ctx: &Ctx) {
+    pub(crate) fn grant(&mut self, ability: AbilityId, until: Span, ctx: &Ctx) {
         if self.lasting.len() == MAX_LASTING {
             // What says to whom a minion goes back is kept.
             let gift = self.lasting.iter().position(|l| l.back.is_none());
@@ -301,7 +301,7 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// Gives a minion an ability for a while, as its own.
-    fn grant_to(&mut self, who: Who, ability: AbilityId, until: Until, ctx: &Ctx) {
+    fn grant_to(&mut self, who: Who, ability: AbilityId, until: Span, ctx: &Ctx) {
         let me = self.who(who, ctx);
         if who == Who::Weapon && me.is_some() {
             // It stays the minion's, and is `This`.

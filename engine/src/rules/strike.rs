@@ -6,7 +6,7 @@ use crate::choice::{Choice, Prompt};
 use crate::db::{stat_kind, AbilityId, CodeId};
 use crate::observer::{GameEvent, Observer};
 use crate::script::{
-    Ability, Blow, CardFilter, Event, InCombat, Stat, Strike, StrikeEffect, Window,
+    Ability, Blow, CardFilter, InCombat, Moment, Stat, Strike, StrikeEffect, Window,
 };
 use crate::state::{
     flag, CardId, ChosenStrike, Combatant, Ctx, Damage, Frame, Seat, Slot, SlotSet, Then,
@@ -604,7 +604,7 @@ impl<O: Observer> Rules<'_, O> {
     /// happens, dodged or not.
     fn strike_with(&mut self, with: Slot) {
         if self.triggers.has(with) {
-            self.trigger_on(with, Event::StrikeWithThis);
+            self.trigger_on(with, Moment::StrikeWithThis);
         }
         for i in (0..self.lasting.len()).rev() {
             let Some(l) = self.lasting.get(i).copied() else {
@@ -613,7 +613,7 @@ impl<O: Observer> Rules<'_, O> {
             let on_strike = matches!(
                 &self.db.ability(l.ability).ability,
                 Ability::Trigger {
-                    on: Event::StrikeWithThis,
+                    on: Moment::StrikeWithThis,
                     ..
                 }
             );

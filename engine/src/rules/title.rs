@@ -3,7 +3,6 @@
 use super::Rules;
 use crate::choice::Choice;
 use crate::observer::{GameEvent, Observer};
-use crate::script::Event;
 use crate::state::{flag, Seat, Slot, SlotSet, Table};
 use crate::vocab::{CardType, Clan, Keyword, Sect, Title};
 
@@ -91,7 +90,7 @@ impl<O: Observer> Rules<'_, O> {
         for card in overriding {
             self.p_mut(card).own = numbered(Some(sect));
         }
-        self.trigger_cards_on(vampire, Event::SectChanged);
+        self.settle_cards_on(vampire);
     }
 
     /// A vampire counts as one of a sect from now on.
@@ -100,7 +99,7 @@ impl<O: Observer> Rules<'_, O> {
             self.p_mut(vampire).sect = sect;
             self.tell(GameEvent::SectChanged(vampire));
             self.allegiance_changed(vampire);
-            self.trigger_cards_on(vampire, Event::SectChanged);
+            self.settle_cards_on(vampire);
         }
     }
 

@@ -4,7 +4,7 @@ use super::Rules;
 use crate::choice::Choice;
 use crate::db::Op;
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Event, Who, Window};
+use crate::script::{Ability, Moment, Who, Window};
 use crate::state::{ActionResult, Frame, Region, Slot};
 use crate::verbs::Gist;
 
@@ -141,7 +141,7 @@ impl<O: Observer> Rules<'_, O> {
             p.on == slot
                 && db.def(p.def).abilities(p.mode).any(|id| {
                     let def = db.ability(id);
-                    matches!(&def.ability, Ability::Trigger { on: Event::Standing, when, .. }
+                    matches!(&def.ability, Ability::Trigger { on: Moment::Standing, when, .. }
                         if self.all_hold(db, when, self.scope(card)))
                         && db.code(def.code).iter().any(burns)
                 })
@@ -176,7 +176,7 @@ impl<O: Observer> Rules<'_, O> {
             self.action.interrupted = true;
             self.acting_minion_is_as_it_must_not_be();
         }
-        self.trigger_cards_on(slot, Event::MeToTorpor);
+        self.trigger_cards_on(slot, Moment::ToTorpor);
     }
 
     /// A vampire moves from torpor to the ready region, neither locked nor unlocked by it;

@@ -5,19 +5,19 @@ use super::Scope;
 use crate::choice::{Choice, Prompt};
 use crate::db::AbilityId;
 use crate::observer::Observer;
-use crate::script::{Ability, Event};
+use crate::script::{Ability, Moment};
 use crate::state::{CardId, Ctx, Frame, Lasting, Slot, SlotSet, Then};
 
 impl<O: Observer> Rules<'_, O> {
     /// Carries out triggers of permanents and lasting effects at an event.
-    pub(crate) fn trigger(&mut self, event: Event) {
+    pub(crate) fn trigger(&mut self, event: Moment) {
         for slot in self.triggers {
             if self.occupied.has(slot) {
                 self.trigger_on(slot, event);
             }
         }
         // What her effects do after resolution, the acting Methuselah orders (full rulebook 1.6.1.5).
-        let ordered = event == Event::AfterResolution && self.after_resolution().nth(1).is_some();
+        let ordered = event == Moment::AfterResolution && self.after_resolution().nth(1).is_some();
         if ordered {
             self.push(Frame::InOrder);
         }
@@ -46,7 +46,7 @@ impl<O: Observer> Rules<'_, O> {
         let due = move |l: &Lasting| match &self.db.ability(l.ability).ability {
             Ability::Trigger { on, when, .. } => {
                 l.seat == seat
-                    && *on == Event::AfterResolution
+                    && *on == Moment::AfterResolution
                     && !l.used
                     && self.all_hold(self.db, when, Scope::of_lasting(l))
             }
@@ -89,7 +89,7 @@ impl<O: Observer> Rules<'_, O> {
                     continue;
                 };
                 let scope = self.scope(card);
-                if *on == Event::Standing && self.all_hold(db, when, scope) {
+                if *on == Moment::Standing && self.all_hold(db, when, scope) {
                     self.run_trigger(id, scope);
                     return true;
                 }
@@ -98,14 +98,23 @@ impl<O: Observer> Rules<'_, O> {
         false
     }
 
+    /// Carries out at once what the cards on a minion do as soon as their conditions hold.
+    pub(crate) fn settle_cards_on(&mut self, minion: Slot) {
+        for card in self.standing.and(&self.attached) {
+            if self.occupied.has(card) && self.p(card).on == minion {
+                self.trigger_on(card, Moment::Standing);
+            }
+        }
+    }
+
     /// Carries out the triggers at an event of the cards on a minion.
-    pub(crate) fn trigger_cards_on(&mut self, minion: Slot, event: Event) {
+    pub(crate) fn trigger_cards_on(&mut self, minion: Slot, event: Moment) {
         self.trigger_cards_about(minion, event, Slot::NONE);
     }
 
     /// Carries out the triggers at an event of the cards on a minion; `target` is the
     /// other minion that the event is about.
-    pub(crate) fn trigger_cards_about(&mut self, minion: Slot, event: Event, target: Slot) {
+    pub(crate) fn trigger_cards_about(&mut self, minion: Slot, event: Moment, target: Slot) {
         for card in self.triggers.and(&self.attached) {
             if self.occupied.has(card) && self.p(card).on == minion {
                 self.trigger_about(card, event, target);
@@ -114,12 +123,12 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// Carries out the triggers of one permanent at an event.
-    pub(crate) fn trigger_on(&mut self, slot: Slot, event: Event) {
+    pub(crate) fn trigger_on(&mut self, slot: Slot, event: Moment) {
         self.trigger_about(slot, event, Slot::NONE);
     }
 
     /// Carries out the triggers of one permanent at an event that comes with a number, which is X.
-    pub(crate) fn trigger_at(&mut self, slot: Slot, event: Event, x: u8) {
+    pub(crate) fn trigger_at(&mut self, slot: Slot, event: Moment, x: u8) {
         let p = *self.p(slot);
         for id in self.db.def(p.def).abilities(p.mode) {
             let def = self.db.ability(id);
@@ -147,7 +156,7 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
-    fn trigger_about(&mut self, slot: Slot, event: Event, target: Slot) {
+    fn trigger_about(&mut self, slot: Slot, event: Moment, target: Slot) {
         let p = *self.p(slot);
         let db = self.db;
         for id in db.def(p.def).abilities(p.mode) {

@@ -2,7 +2,7 @@
 
 use super::Rules;
 use crate::observer::{GameEvent, Observer, Phase};
-use crate::script::{Once, Replace, Until, Window};
+use crate::script::{Span, Window};
 use crate::state::{flag, Frame, Seat, Slot, SlotSet, TurnStep};
 
 impl<O: Observer> Rules<'_, O> {
@@ -49,7 +49,7 @@ impl<O: Observer> Rules<'_, O> {
             TurnStep::Discard => {
                 self.phase_ends();
                 self.become_frame(Frame::Turn(TurnStep::End));
-                self.period_ends(&[Once::Turn], &[Until::Turn]);
+                self.period_ends(&[Span::Turn]);
             }
             TurnStep::End => self.end_turn(),
         }
@@ -61,28 +61,20 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     fn phase_ends(&mut self) {
-        self.period_ends(&[Once::Phase], &[]);
+        self.period_ends(&[Span::Phase]);
     }
 
     fn end_turn(&mut self) {
         // The turn may have been cut short, before its periods were over.
-        self.period_ends(
-            &[
-                Once::Phase,
-                Once::Action,
-                Once::Combat,
-                Once::Round,
-                Once::Turn,
-            ],
-            &[
-                Until::Round,
-                Until::NextRound,
-                Until::Combat,
-                Until::Action,
-                Until::Referendum,
-                Until::Turn,
-            ],
-        );
+        self.period_ends(&[
+            Span::Phase,
+            Span::Round,
+            Span::NextRound,
+            Span::Combat,
+            Span::Action,
+            Span::Referendum,
+            Span::Turn,
+        ]);
         self.stealthy_actions = 0;
         self.marked = SlotSet::EMPTY;
         self.must_hunt = SlotSet::EMPTY;
@@ -94,8 +86,8 @@ impl<O: Observer> Rules<'_, O> {
             );
         }
         for i in 0..self.seat_count {
-            self.replace_now(Seat(i), Replace::AfterAction);
-            self.replace_now(Seat(i), Replace::AfterCombat);
+            self.replace_now(Seat(i), Span::Action);
+            self.replace_now(Seat(i), Span::Combat);
         }
         let active = self.active;
         self.tell(GameEvent::TurnEnds { seat: active });

@@ -4,7 +4,7 @@ use super::Rules;
 use crate::choice::Choice;
 use crate::db::stat_kind;
 use crate::observer::Observer;
-use crate::script::{Once, Replace, Stat, Until, Window};
+use crate::script::{Span, Stat, Window};
 use crate::state::{scope_bit, Lasting, Seat, Slot, INFERNAL};
 
 impl<O: Observer> Rules<'_, O> {
@@ -15,14 +15,14 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         // Control for a while ends before anything else (card rulings).
-        let over = |l: &Lasting| l.until == Some(Until::YourUnlock) && l.seat == seat;
+        let over = |l: &Lasting| l.until == Some(Span::Unlock) && l.seat == seat;
         if self.lasting.iter().any(over) {
             self.give_back(over);
             self.lasting.retain(|l| !over(l));
             self.hands_dirty = u8::MAX;
         }
         // What was to be replaced by now is replaced first (card rulings, group 25).
-        self.replace_now(seat, Replace::NextUnlock);
+        self.replace_now(seat, Span::Unlock);
         self.began_short = self.begins_short(seat);
         self.unlock_all(seat);
         self.settle_contests(seat);
@@ -50,8 +50,8 @@ impl<O: Observer> Rules<'_, O> {
         let mine = table.controlled[seat.index()];
         table
             .lasting
-            .retain(|l| l.until != Some(Until::MyNextUnlock) || l.me.is_some() && !mine.has(l.me));
-        let bit = scope_bit(Once::Unlock);
+            .retain(|l| l.until != Some(Span::NextUnlock) || l.me.is_some() && !mine.has(l.me));
+        let bit = scope_bit(Span::Unlock);
         for d in &mut self.done {
             if mine.has(d.minion) {
                 d.scopes &= !bit;
@@ -97,7 +97,7 @@ impl<O: Observer> Rules<'_, O> {
             Choice::Discard(card) => {
                 self.burn_options_used |= seat.bit();
                 self.discard(card);
-                self.replace(card, Replace::AtOnce);
+                self.replace(card, None);
             }
             other => self.answer_contest(seat, other),
         }

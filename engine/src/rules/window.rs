@@ -16,7 +16,7 @@ use super::Scope;
 use crate::choice::{Choice, Prompt};
 use crate::db::{AbilityDef, AbilityId};
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Cond, Cost, Once, Until, Who, Window, WindowSet};
+use crate::script::{Ability, Cond, Cost, Span, Who, Window, WindowSet};
 use crate::state::{CardId, Ctx, Frame, Lasting, Seat, Slot, Then, WindowFrame};
 
 impl<O: Observer> Rules<'_, O> {
@@ -589,15 +589,15 @@ impl<O: Observer> Rules<'_, O> {
 
     /// A period is over: what was limited to once in it may be used again, and
     /// what lasted to its end is gone.
-    pub(crate) fn period_ends(&mut self, once: &[Once], until: &[Until]) {
-        for &period in once {
+    pub(crate) fn period_ends(&mut self, spans: &[Span]) {
+        for &period in spans {
             let bit = crate::state::scope_bit(period);
             for d in &mut self.done {
                 d.scopes &= !bit;
             }
         }
         self.done.retain(|d| d.scopes != 0);
-        let ends = |l: &Lasting| l.until.is_some_and(|u| until.contains(&u));
+        let ends = |l: &Lasting| l.until.is_some_and(|u| spans.contains(&u));
         let hands = self
             .lasting
             .iter()
@@ -615,18 +615,15 @@ impl<O: Observer> Rules<'_, O> {
         }
         for i in 0..self.lasting.len() {
             let limit = self.once_of(self.lasting[i].ability);
-            if limit.is_some_and(|o| once.contains(&o)) {
+            if limit.is_some_and(|o| spans.contains(&o)) {
                 self.lasting[i].used = false;
             }
-        }
-        if once.is_empty() {
-            return;
         }
         for slot in self.used {
             let p = *self.p(slot);
             let mut used = p.used;
             for id in self.db.def(p.def).abilities(p.mode) {
-                if self.once_of(id).is_some_and(|o| once.contains(&o)) {
+                if self.once_of(id).is_some_and(|o| spans.contains(&o)) {
                     used &= !self.db.ability(id).used_bit;
                 }
             }
@@ -635,7 +632,7 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
-    fn once_of(&self, id: AbilityId) -> Option<Once> {
+    fn once_of(&self, id: AbilityId) -> Option<Span> {
         match &self.db.ability(id).ability {
             Ability::Use { once, .. }
             | Ability::Strike { once, .. }

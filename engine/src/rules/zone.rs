@@ -4,7 +4,7 @@ use rand::seq::SliceRandom;
 
 use super::Rules;
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Event, Stat, Who};
+use crate::script::{Ability, Moment, Stat, Who};
 use crate::state::{CardId, Ctx, Held, Region, Seat, Slot};
 use crate::vocab::{CardType, Keyword};
 
@@ -267,7 +267,7 @@ impl<O: Observer> Rules<'_, O> {
             self.to_ash_heap(card);
         }
         if let Some(card) = survivor {
-            self.trigger_at(card, Event::MeBurned, capacity);
+            self.trigger_at(card, Moment::Burned, capacity);
         }
     }
 
@@ -283,7 +283,7 @@ impl<O: Observer> Rules<'_, O> {
                 let mut abilities = self.db.def(p.def).abilities(p.mode);
                 abilities.any(|id| {
                     let ability = &self.db.ability(id).ability;
-                    let on = Event::MeBurned;
+                    let on = Moment::Burned;
                     matches!(ability, Ability::Trigger { on: event, .. } if *event == on)
                 })
             }
@@ -422,7 +422,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         self.tell(GameEvent::Held { on, card });
         if from_hand {
-            self.replace(card, crate::script::Replace::AtOnce);
+            self.replace(card, None);
         }
         self.refresh_hands();
     }
@@ -468,7 +468,7 @@ impl<O: Observer> Rules<'_, O> {
             self.lasting.retain(|l| {
                 let its = match &db.ability(l.ability).ability {
                     Ability::Static { who, to, .. } => to.is_empty() && *who == Who::This,
-                    Ability::Trigger { on, .. } => *on == Event::StrikeWithThis,
+                    Ability::Trigger { on, .. } => *on == Moment::StrikeWithThis,
                     _ => false,
                 };
                 !(its && l.this == slot)

@@ -474,7 +474,8 @@ impl<'a> Player<'a> {
         }
         if let Some(name) = statement.strip_prefix("pass to ") {
             let window = Window::ALL
-                .into_iter()
+                .iter()
+                .copied()
                 .find(|window| format!("{window:?}") == name)
                 .ok_or_else(|| format!("no window is called {name:?}"))?;
             while scene.window() != Some(window) {

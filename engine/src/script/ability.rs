@@ -3,64 +3,10 @@
 use serde::Deserialize;
 
 use super::{
-    Action, ActionKind, Amount, CardFilter, Choose, Cond, Cost, Filter, Meth, Once, Step, Strike,
-    Who, Window,
+    span, window, Action, ActionKind, Amount, CardFilter, Choose, Cond, Cost, Filter, Meth, Moment,
+    Span, Step, Strike, Who, Window,
 };
 use crate::vocab::{CardType, Discipline, Level, Sect};
-
-/// Something that happens, for triggers.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Event {
-    /// A minion attempts to block.
-    BlockAttempted,
-    /// The action was blocked; before block resolution.
-    Blocked,
-    /// A bleed is about to be successful.
-    BleedAboutToSucceed,
-    /// The action was resolved.
-    AfterResolution,
-    /// A minion that is not ready any more: the one this card is on went to torpor.
-    MeToTorpor,
-    /// Strikes of the first pair of a round are being resolved.
-    StrikeResolution,
-    /// The combat is over, and no other round or combat follows.
-    AfterCombat,
-    /// A combat between the acting minion that this card is on and the minion that has blocked it
-    /// is over, no other round or combat follows, and the action can continue.
-    AfterBlockCombat,
-    /// The press step of a round of combat begins.
-    PressStep,
-    /// A strike made with this card in play is being resolved.
-    StrikeWithThis,
-    /// Of what an effect gave for a referendum: its votes have been tallied, and it has not taken
-    /// effect yet.
-    Tallied,
-    /// Of what an effect gave: its player has discarded a card with a discard phase action, and
-    /// not yet drawn.
-    Discarded,
-    /// The referendum was resolved.
-    AfterReferendum,
-    /// The referendum failed or was cancelled.
-    ReferendumNotPassed,
-    /// The counters of this card changed.
-    CountersChanged,
-    /// The minion this card is on became one of another sect.
-    SectChanged,
-    /// The vampire this card is on is diablerized: `Target` is the diablerist. Before it is burned.
-    Diablerized,
-    /// As soon as the conditions hold.
-    Standing,
-    /// A combat is about to begin.
-    CombatBegins,
-    /// The imbued that this card is on was incapacitated.
-    MeIncapacitated,
-    /// `Me`, a crypt card, enters play; before it is contested.
-    MeEnters,
-    /// The vampire this card is on has been burned: X is the capacity that it had. This card,
-    /// which would be burned with it, is on nobody.
-    MeBurned,
-}
 
 /// A quality that a static ability changes.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
@@ -433,14 +379,15 @@ pub enum Ability {
     },
     /// Something that happens by itself.
     Trigger {
-        /// At this event.
-        on: Event,
+        /// At this moment.
+        #[serde(deserialize_with = "window::trigger")]
+        on: Moment,
         /// If all of this holds.
         #[serde(default)]
         when: Vec<Cond>,
         /// At most so often.
-        #[serde(default)]
-        once: Option<Once>,
+        #[serde(default, deserialize_with = "span::limit")]
+        once: Option<Span>,
         /// Do this.
         steps: Vec<Step>,
     },
@@ -456,8 +403,8 @@ pub enum Ability {
         #[serde(default)]
         when: Vec<Cond>,
         /// At most so often.
-        #[serde(default)]
-        once: Option<Once>,
+        #[serde(default, deserialize_with = "span::limit")]
+        once: Option<Span>,
         /// Abilities of one card with the same number share their limit.
         #[serde(default)]
         group: u8,
@@ -510,11 +457,11 @@ pub enum Ability {
         #[serde(default)]
         when: Vec<Cond>,
         /// At most so often.
-        #[serde(default)]
-        once: Option<Once>,
+        #[serde(default, deserialize_with = "span::limit")]
+        once: Option<Span>,
         /// How often its maneuver may be used.
-        #[serde(default)]
-        maneuver_once: Option<Once>,
+        #[serde(default, deserialize_with = "span::limit")]
+        maneuver_once: Option<Span>,
         /// Strikes of one card with the same number share their limit.
         #[serde(default)]
         group: u8,

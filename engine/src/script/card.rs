@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Ability, Action, Choose, Cond, Cost, Filter, Step, Strike, Window};
+use super::{span, Ability, Action, Choose, Cond, Cost, Filter, Span, Step, Strike, Window};
 use crate::vocab::{CardType, Discipline, Keyword, Level, Sect};
 
 /// The script of one card.
@@ -25,15 +25,15 @@ pub struct Script {
     /// What X in the printed cost means.
     #[serde(default)]
     pub cost_x: Option<CostX>,
-    /// When the card is replaced in hand.
+    /// When the card is replaced in hand, where that is not at once.
     #[serde(default)]
-    pub replace: Replace,
+    pub replace: Option<Replace>,
     /// How often the same minion may play it; the same Methuselah, where no minion plays it.
-    #[serde(default)]
-    pub once: Option<Once>,
+    #[serde(default, deserialize_with = "span::limit")]
+    pub once: Option<Span>,
     /// How often it may be played by anybody at all.
-    #[serde(default)]
-    pub once_by_anyone: Option<Once>,
+    #[serde(default, deserialize_with = "span::limit")]
+    pub once_by_anyone: Option<Span>,
     /// A minion can have only one card of this name.
     #[serde(default)]
     pub one_a_minion: bool,
@@ -95,49 +95,15 @@ pub enum CostX {
     CopiesYouControl,
 }
 
-/// When a played card is replaced (full rulebook 1.6.1.2).
-#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+/// When a played card is replaced in hand, where that is not at once (full rulebook 1.6.1.2).
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 pub enum Replace {
-    /// At once, as cards are by default.
-    #[default]
-    AtOnce,
-    /// Not until its player's next unlock phase.
-    NextUnlock,
-    /// Not until its player's next discard phase.
-    NextDiscard,
-    /// Not until the current action is over.
-    AfterAction,
-    /// Not until the current combat is over.
-    AfterCombat,
+    /// Not until then.
+    After(#[serde(deserialize_with = "span::deferring")] Span),
     /// Not until the current action is over; instead, its player may take it from her ash heap.
-    AfterActionOrTakeBack,
-    /// Not until a vampire, whoever's, has hunted successfully.
-    AfterAnyHunt,
+    TakeBack,
     /// At once, by a card of its player's research area if she wishes.
     FromResearch,
-}
-
-/// A limit on how often a card may be played or an ability used.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
-pub enum Once {
-    /// Once each strike pair.
-    Strike,
-    /// Once each round of combat.
-    Round,
-    /// Once each combat.
-    Combat,
-    /// Once each action.
-    Action,
-    /// Once each referendum.
-    Referendum,
-    /// Once each phase.
-    Phase,
-    /// Once each turn.
-    Turn,
-    /// Once between a minion's unlock phases.
-    Unlock,
-    /// Once in the game.
-    Game,
 }
 
 /// One way to play a card.
@@ -157,9 +123,11 @@ pub struct Mode {
     /// What must hold for it to be played.
     pub when: Vec<Cond>,
     /// How often the same minion may play it this way.
-    pub once: Option<Once>,
+    #[serde(deserialize_with = "span::limit")]
+    pub once: Option<Span>,
     /// How often it may be played this way by anybody at all.
-    pub once_by_anyone: Option<Once>,
+    #[serde(deserialize_with = "span::limit")]
+    pub once_by_anyone: Option<Span>,
     /// What its player must name as it is played.
     pub choose: Vec<Choose>,
     /// Costs beyond the printed one.

@@ -1,104 +1,197 @@
-//! Windows: the moments in which something may be used (full rulebook 1.6.1.5).
+//! Moments: windows, in which something may be used (full rulebook 1.6.1.5), and events, at which
+//! something happens by itself.
 
+use serde::de::{Deserializer, Error};
 use serde::Deserialize;
 
-/// A moment when Methuselahs in turn may use what fits it (full rulebook 1.6.1.5).
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum Window {
-    /// The active Methuselah's unlock phase.
-    Unlock,
-    /// The master phase.
-    Master,
-    /// The minion phase, between actions.
-    Minion,
-    /// The influence phase.
-    Influence,
-    /// The discard phase.
-    Discard,
-    /// As a card is played.
-    AsPlayed,
-    /// As an action is announced.
-    Announced,
-    /// During an action with no block attempt going on (stage A).
-    NoBlock,
-    /// During a block attempt (stage B).
-    BlockAttempt,
-    /// When all have declined to block (stage C).
-    BlocksDeclined,
-    /// When a block has succeeded, before it is resolved.
-    Blocked,
-    /// When a bleed would be successful, before it is.
-    BleedSucceeds,
-    /// After an action is resolved.
-    AfterResolution,
-    /// The polling step of a referendum, before votes and ballots are cast.
-    BeforeVotes,
-    /// The polling step of a referendum.
-    Polling,
-    /// When two minions are about to enter combat, other than by a block.
-    AboutToFight,
-    /// Before range is determined.
-    BeforeRange,
-    /// Determining range: maneuvers.
-    Maneuver,
-    /// Before strikes are chosen.
-    BeforeStrikes,
-    /// Choosing a strike.
-    Strike,
-    /// When a strike has been chosen, before strikes are resolved.
-    StrikeDeclared,
-    /// A hand strike or a strike with a weapon has been chosen by a minion.
-    StrikeChosen,
-    /// Gaining additional strikes.
-    AdditionalStrikes,
-    /// Preventing damage.
-    Prevent,
-    /// When a vampire in combat is going to torpor, before it does.
-    GoingToTorpor,
-    /// When an ally in combat is about to be burned, before it is.
-    BeingBurned,
-    /// The press step.
-    Press,
-    /// The end of a round of combat.
-    EndOfRound,
-    /// When a Methuselah without pool is about to be ousted.
-    BeingOusted,
+macro_rules! moments {
+    (
+        windows { $($(#[$window_doc:meta])* $window:ident,)* }
+        events { $($(#[$event_doc:meta])* $event:ident,)* }
+    ) => {
+        /// A moment of the game that scripts name: a window, in which something may be used, or an
+        /// event, at which something happens by itself. Some are both.
+        #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+        pub enum Moment {
+            $($(#[$window_doc])* $window,)*
+            $($(#[$event_doc])* $event,)*
+        }
+
+        /// A moment when Methuselahs in turn may use what fits it (full rulebook 1.6.1.5).
+        #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[serde(try_from = "Moment")]
+        #[repr(u8)]
+        pub enum Window {
+            $($(#[$window_doc])* $window,)*
+        }
+
+        impl Window {
+            /// Every window, in the order of their bits in a [`WindowSet`].
+            pub const ALL: &'static [Window] = &[$(Window::$window,)*];
+        }
+
+        impl TryFrom<Moment> for Window {
+            type Error = String;
+
+            fn try_from(moment: Moment) -> Result<Window, String> {
+                match moment {
+                    $(Moment::$window => Ok(Window::$window),)*
+                    $(Moment::$event => Err(format!("nothing is used at {moment:?}")),)*
+                }
+            }
+        }
+    };
 }
 
-impl Window {
-    /// Every window, in the order of their bits in a [`WindowSet`].
-    pub const ALL: [Window; 29] = [
-        Window::Unlock,
-        Window::Master,
-        Window::Minion,
-        Window::Influence,
-        Window::Discard,
-        Window::AsPlayed,
-        Window::Announced,
-        Window::NoBlock,
-        Window::BlockAttempt,
-        Window::BlocksDeclined,
-        Window::Blocked,
-        Window::BleedSucceeds,
-        Window::AfterResolution,
-        Window::BeforeVotes,
-        Window::Polling,
-        Window::AboutToFight,
-        Window::BeforeRange,
-        Window::Maneuver,
-        Window::BeforeStrikes,
-        Window::Strike,
-        Window::StrikeDeclared,
-        Window::StrikeChosen,
-        Window::AdditionalStrikes,
-        Window::Prevent,
-        Window::GoingToTorpor,
-        Window::BeingBurned,
-        Window::Press,
-        Window::EndOfRound,
-        Window::BeingOusted,
-    ];
+moments! {
+    windows {
+        /// The active Methuselah's unlock phase.
+        Unlock,
+        /// The master phase.
+        Master,
+        /// The minion phase, between actions.
+        Minion,
+        /// The influence phase.
+        Influence,
+        /// The discard phase.
+        Discard,
+        /// As a card is played.
+        AsPlayed,
+        /// As an action is announced.
+        Announced,
+        /// During an action with no block attempt going on (stage A).
+        NoBlock,
+        /// During a block attempt (stage B).
+        BlockAttempt,
+        /// When all have declined to block (stage C).
+        BlocksDeclined,
+        /// When a block has succeeded, before it is resolved.
+        Blocked,
+        /// When a bleed would be successful, before it is.
+        BleedSucceeds,
+        /// After an action is resolved.
+        AfterResolution,
+        /// The polling step of a referendum, before votes and ballots are cast.
+        BeforeVotes,
+        /// The polling step of a referendum.
+        Polling,
+        /// When two minions are about to enter combat, other than by a block.
+        AboutToFight,
+        /// Before range is determined.
+        BeforeRange,
+        /// Determining range: maneuvers.
+        Maneuver,
+        /// Before strikes are chosen.
+        BeforeStrikes,
+        /// Choosing a strike.
+        Strike,
+        /// When a strike has been chosen, before strikes are resolved.
+        StrikeDeclared,
+        /// A hand strike or a strike with a weapon has been chosen by a minion.
+        StrikeChosen,
+        /// Gaining additional strikes.
+        AdditionalStrikes,
+        /// Preventing damage.
+        Prevent,
+        /// When a vampire in combat is going to torpor, before it does.
+        GoingToTorpor,
+        /// When an ally in combat is about to be burned, before it is.
+        BeingBurned,
+        /// The press step.
+        Press,
+        /// The end of a round of combat.
+        EndOfRound,
+        /// When a Methuselah without pool is about to be ousted.
+        BeingOusted,
+    }
+    events {
+        /// The minion that this card is on went to torpor; an imbued was incapacitated.
+        ToTorpor,
+        /// Normal strikes of the first pair of a round are being resolved.
+        StrikeResolution,
+        /// A strike made with this card in play is being resolved.
+        StrikeWithThis,
+        /// Of what an effect gave for a combat: that combat is over, and no other round or combat
+        /// follows. Of a card on the acting minion: so is its combat with the minion that has
+        /// blocked it, and the action can continue.
+        AfterCombat,
+        /// Of what an effect gave for a referendum: its votes have been tallied, and it has not
+        /// taken effect yet.
+        Tallied,
+        /// A referendum is over: it has passed, failed or been cancelled.
+        AfterReferendum,
+        /// Of what an effect gave: its player has discarded a card with a discard phase action,
+        /// and not yet drawn.
+        Discarded,
+        /// The vampire that this card is on is diablerized: `Target` is the diablerist. Before it
+        /// is burned.
+        Diablerized,
+        /// The vampire that this card is on has been burned: X is the capacity that it had. This
+        /// card, which would be burned with it, is on nobody.
+        Burned,
+        /// `Me`, a crypt card, enters play; before it is contested.
+        Enters,
+        /// As soon as the conditions hold.
+        Standing,
+    }
+}
+
+impl Moment {
+    /// Whether triggers are told of it.
+    pub const fn triggers(self) -> bool {
+        match self {
+            Moment::BlockAttempt
+            | Moment::Blocked
+            | Moment::BleedSucceeds
+            | Moment::AfterResolution
+            | Moment::AboutToFight
+            | Moment::Press
+            | Moment::ToTorpor
+            | Moment::StrikeResolution
+            | Moment::StrikeWithThis
+            | Moment::AfterCombat
+            | Moment::Tallied
+            | Moment::AfterReferendum
+            | Moment::Discarded
+            | Moment::Diablerized
+            | Moment::Burned
+            | Moment::Enters
+            | Moment::Standing => true,
+            Moment::Unlock
+            | Moment::Master
+            | Moment::Minion
+            | Moment::Influence
+            | Moment::Discard
+            | Moment::AsPlayed
+            | Moment::Announced
+            | Moment::NoBlock
+            | Moment::BlocksDeclined
+            | Moment::BeforeVotes
+            | Moment::Polling
+            | Moment::BeforeRange
+            | Moment::Maneuver
+            | Moment::BeforeStrikes
+            | Moment::Strike
+            | Moment::StrikeDeclared
+            | Moment::StrikeChosen
+            | Moment::AdditionalStrikes
+            | Moment::Prevent
+            | Moment::GoingToTorpor
+            | Moment::BeingBurned
+            | Moment::EndOfRound
+            | Moment::BeingOusted => false,
+        }
+    }
+}
+
+/// Reads the moment of a trigger.
+pub(super) fn trigger<'de, D: Deserializer<'de>>(d: D) -> Result<Moment, D::Error> {
+    match Moment::deserialize(d)? {
+        moment if moment.triggers() => Ok(moment),
+        moment => Err(D::Error::custom(format!(
+            "no trigger is told of {moment:?}"
+        ))),
+    }
 }
 
 /// A set of windows, one bit each.
@@ -198,6 +291,6 @@ impl WindowSet {
 
     /// The windows in the set, in order.
     pub fn iter(self) -> impl Iterator<Item = Window> {
-        Window::ALL.into_iter().filter(move |&w| self.has(w))
+        Window::ALL.iter().copied().filter(move |&w| self.has(w))
     }
 }

@@ -31,14 +31,14 @@ pub(crate) use traits::{INFERNAL, RED_LIST, SLAVE, TRAITS};
 
 use crate::choice::{Choice, Decision};
 use crate::db::{AbilityId, STAT_SETS};
-use crate::script::{Once, Until, WindowSet};
+use crate::script::{Span, WindowSet};
 use crate::{MAX_CHOICES, MAX_SEATS};
 
 /// Something an effect has given for a while: an ability with the circumstances it was given in.
 #[derive(Clone, Copy, Debug, SmartDefault, PartialEq, Eq)]
 pub(crate) struct Lasting {
     pub ability: AbilityId,
-    pub until: Option<Until>,
+    pub until: Option<Span>,
     /// Who controlled the effect.
     pub seat: Seat,
     /// The `Me` of the effect.
@@ -108,7 +108,7 @@ pub(crate) enum Deed {
 }
 
 /// The bit of a scope in [`Done::scopes`].
-pub(crate) const fn scope_bit(once: Once) -> u16 {
+pub(crate) const fn scope_bit(once: Span) -> u16 {
     1 << once as u16
 }
 

@@ -3,7 +3,7 @@
 use tinyvec::ArrayVec;
 
 use super::Seat;
-use crate::script::WindowSet;
+use crate::script::{Span, WindowSet};
 
 /// Cards that a library needs (current rulebook 1, deck construction).
 pub const MIN_LIBRARY: usize = 60;
@@ -65,6 +65,24 @@ pub struct SeatState {
 }
 
 impl SeatState {
+    /// How many cards that she has played wait for the end of this span to be replaced.
+    pub(crate) fn to_replace_after(&mut self, span: Span) -> Option<&mut u8> {
+        match span {
+            Span::Unlock => Some(&mut self.replace_at_unlock),
+            Span::Discard => Some(&mut self.replace_at_discard),
+            Span::Action => Some(&mut self.replace_after_action),
+            Span::Combat => Some(&mut self.replace_after_combat),
+            Span::Hunt => Some(&mut self.replace_after_hunt),
+            Span::Round
+            | Span::NextRound
+            | Span::Referendum
+            | Span::Phase
+            | Span::Turn
+            | Span::NextUnlock
+            | Span::Game => None,
+        }
+    }
+
     /// Cards that were played and are to be replaced later.
     pub(crate) fn unreplaced(&self) -> u8 {
         self.replace_at_unlock

@@ -4,7 +4,7 @@ use tinyvec::ArrayVec;
 
 use super::*;
 use crate::db::{kinds_in, stat_kind, stat_set, CardDb, MERGED, MUST_ACT};
-use crate::script::{Ability, Event, Meth, Stat, Window, WindowSet};
+use crate::script::{Ability, Meth, Moment, Stat, Window, WindowSet};
 use crate::vocab::CardType;
 
 impl Table {
@@ -475,7 +475,7 @@ impl Table {
                     }
                 }
                 Ability::Trigger {
-                    on: Event::Standing,
+                    on: Moment::Standing,
                     ..
                 } => self.standing.set(slot, add),
                 Ability::Trigger { .. } => self.triggers.set(slot, add),

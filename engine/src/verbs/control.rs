@@ -8,28 +8,28 @@ use crate::rules::Rules;
 use crate::script::render::number::does;
 use crate::script::render::words::until;
 use crate::script::render::{who, Names};
-use crate::script::{Meth, Until, Who};
+use crate::script::{Meth, Span, Who};
 use crate::state::Ctx;
 
 /// A Methuselah gains control of a minion or of another thing in play: for good, which is `Game`,
 /// or for a while as by The Art of Love; then it goes back.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
-pub struct Control(pub Who, pub Meth, pub Until);
+pub struct Control(pub Who, pub Meth, pub Span);
 
 impl Verb for Control {
     const ROW: (&'static str, &'static str) = (
-        "Control(who, meth, Until)",
+        "Control(who, meth, Game)",
         "she gains control of a minion or card: for good, `Game`, or for a while (`Turn` or \
-         `YourUnlock`, and you), after which it goes back. A location on a minion moves to a \
+         `Unlock`, and you), after which it goes back. A location on a minion moves to a \
          minion of the new controller",
     );
 
     fn check(&self) -> Result<(), String> {
         match self {
-            Control(_, _, Until::Game) => Ok(()),
-            Control(_, Meth::You, Until::Turn | Until::YourUnlock) => Ok(()),
+            Control(_, _, Span::Game) => Ok(()),
+            Control(_, Meth::You, Span::Turn | Span::Unlock) => Ok(()),
             Control(_, _, time) => Err(format!(
-                "control is gained for the `Game`, or by `You` for a `Turn` or to `YourUnlock`, \
+                "control is gained for the `Game`, or by `You` for a `Turn` or to `Unlock`, \
                  not for {time:?}"
             )),
         }
@@ -38,7 +38,7 @@ impl Verb for Control {
     fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
         let Control(whose, to, until) = *self;
         let slot = rules.who(whose, ctx);
-        if until != Until::Game {
+        if until != Span::Game {
             if slot.is_some() {
                 rules.borrow(slot, ctx, until);
             }
@@ -54,15 +54,18 @@ impl Verb for Control {
         let Control(whose, to, time) = *self;
         let what = who(whose, names);
         match time {
-            Until::Game => format!("{} control of {what}", does(to, "gain")),
-            Until::Round
-            | Until::NextRound
-            | Until::Combat
-            | Until::Action
-            | Until::Referendum
-            | Until::Turn
-            | Until::MyNextUnlock
-            | Until::YourUnlock => format!("you control {what} {}", until(time)),
+            Span::Game => format!("{} control of {what}", does(to, "gain")),
+            Span::Round
+            | Span::NextRound
+            | Span::Combat
+            | Span::Action
+            | Span::Referendum
+            | Span::Phase
+            | Span::Turn
+            | Span::NextUnlock
+            | Span::Unlock
+            | Span::Discard
+            | Span::Hunt => format!("you control {what} {}", until(time)),
         }
     }
 

@@ -61,8 +61,9 @@ use serde::Deserialize;
 use crate::db::Needs;
 use crate::observer::Observer;
 use crate::rules::Rules;
+use crate::script::lasting;
 use crate::script::render::Names;
-use crate::script::{Ability, Amount, Choose, Cond, Cost, Filter, Meth, Until, Who, Window};
+use crate::script::{Ability, Amount, Choose, Cond, Cost, Filter, Meth, Span, Who, Window};
 use crate::state::Ctx;
 
 /// A verb of the script language.
@@ -216,9 +217,9 @@ verbs! {
         /// Pick something.
         Choose(Choose),
         /// Give an ability for a while.
-        Grant(Until, Box<Ability>),
+        Grant(#[serde(deserialize_with = "lasting")] Span, Box<Ability>),
         /// Give an ability to a minion for a while: it is `Me` in it, and its controller `You`.
-        GrantTo(Who, Until, Box<Ability>),
+        GrantTo(Who, #[serde(deserialize_with = "lasting")] Span, Box<Ability>),
 
         /// The chosen Methuselah's pool goes to the others as allocated.
         MoveAllocatedPool,

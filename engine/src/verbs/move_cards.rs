@@ -7,7 +7,7 @@ use crate::observer::{GameEvent, Observer};
 use crate::rules::{Rules, Scope};
 use crate::script::render::number::{does, possessive};
 use crate::script::render::{card, who, Names};
-use crate::script::{CardFilter, Meth, Replace, Who};
+use crate::script::{CardFilter, Meth, Who};
 use crate::state::{CardId, Ctx, Slot};
 
 /// Cards, or a thing in play or uncontrolled, move to another zone: `MoveCards(CryptTop(You),
@@ -114,7 +114,7 @@ impl Verb for MoveCards {
                 for card in rules.hand(seat) {
                     if rules.card_fits(filter, rules.def_of(card)) {
                         rules.discard(card);
-                        rules.replace(card, Replace::AtOnce);
+                        rules.replace(card, None);
                     }
                 }
             }),
@@ -321,7 +321,7 @@ impl<O: Observer> Rules<'_, O> {
             Zone::AshHeap => {
                 if self.in_hand(card) {
                     self.discard(card);
-                    self.replace(card, Replace::AtOnce);
+                    self.replace(card, None);
                 }
             }
             Zone::Hand => {

@@ -1,8 +1,8 @@
 //! Abilities.
 
 use super::super::{
-    Ability, Action, ActionKind, Amount, AsVampire, Choose, Cond, Cost, Event, Filter, Harm,
-    Hunting, InAction, InCombat, Meth, Once, Stat, Step, Targeting, Who, Window,
+    Ability, Action, ActionKind, Amount, AsVampire, Choose, Cond, Cost, Filter, Harm, Hunting,
+    InAction, InCombat, Meth, Moment, Span, Stat, Step, Targeting, Who, Window,
 };
 use super::choose::{choices, cost, who, Names};
 use super::cond::{all_hold, card, either, plural};
@@ -43,7 +43,7 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
             once,
             steps: then,
         } => {
-            let mut text = limit(*once, 0) + event(*on);
+            let mut text = limit(*once, 0) + moment(*on);
             if !when.is_empty() {
                 text += &format!(", if {}", all_hold(when));
             }
@@ -167,7 +167,7 @@ fn actor(by: &[Filter]) -> String {
 }
 
 /// "once each turn, ".
-fn limit(once: Option<Once>, group: u8) -> String {
+fn limit(once: Option<Span>, group: u8) -> String {
     let shared = if group == 0 { "" } else { " (shared limit)" };
     match once {
         Some(once) => format!("once {}{shared}, ", between_uses(once)),
@@ -217,30 +217,49 @@ fn phase(windows: &[Window], when: &[Cond]) -> Option<String> {
     Some(format!("{whose} {phase} phase"))
 }
 
-fn event(event: Event) -> &'static str {
-    match event {
-        Event::BlockAttempted => "when a minion attempts to block",
-        Event::Blocked => "when an action is blocked",
-        Event::BleedAboutToSucceed => "when a bleed is about to be successful",
-        Event::AfterResolution => "after action resolution",
-        Event::MeToTorpor => "after this minion goes to torpor",
-        Event::AfterCombat => "after combat ends",
-        Event::AfterBlockCombat => "after combat between this acting minion and a blocking minion",
-        Event::PressStep => "at the start of the press step",
-        Event::StrikeWithThis => "when a strike with this card is resolved",
-        Event::StrikeResolution => "each round during normal strike resolution",
-        Event::Discarded => "after a discard by a discard phase action",
-        Event::Tallied => "when the votes are tallied",
-        Event::AfterReferendum => "after a referendum",
-        Event::ReferendumNotPassed => "after a referendum that failed or was canceled",
-        Event::CountersChanged => "when the counters on this card change",
-        Event::SectChanged => "after this minion changes sect",
-        Event::Diablerized => "as this minion is diablerized by the one chosen",
-        Event::Standing => "as soon as it is so",
-        Event::CombatBegins => "when a combat is about to begin",
-        Event::MeBurned => "if the vampire with this card is burned",
-        Event::MeEnters => "as this minion enters play",
-        Event::MeIncapacitated => "after this minion is incapacitated",
+/// When a trigger goes off.
+fn moment(moment: Moment) -> &'static str {
+    match moment {
+        Moment::BlockAttempt => "when a minion attempts to block",
+        Moment::Blocked => "when an action is blocked",
+        Moment::BleedSucceeds => "when a bleed is about to be successful",
+        Moment::AfterResolution => "after action resolution",
+        Moment::ToTorpor => "after this minion goes to torpor or is incapacitated",
+        Moment::AfterCombat => "after combat ends",
+        Moment::Press => "at the start of the press step",
+        Moment::StrikeWithThis => "when a strike with this card is resolved",
+        Moment::StrikeResolution => "each round during normal strike resolution",
+        Moment::Discarded => "after a discard by a discard phase action",
+        Moment::Tallied => "when the votes are tallied",
+        Moment::AfterReferendum => "after a referendum",
+        Moment::Diablerized => "as this minion is diablerized by the one chosen",
+        Moment::Standing => "as soon as it is so",
+        Moment::AboutToFight => "when a combat is about to begin",
+        Moment::Burned => "if the vampire with this card is burned",
+        Moment::Enters => "as this minion enters play",
+        Moment::Unlock
+        | Moment::Master
+        | Moment::Minion
+        | Moment::Influence
+        | Moment::Discard
+        | Moment::AsPlayed
+        | Moment::Announced
+        | Moment::NoBlock
+        | Moment::BlocksDeclined
+        | Moment::BeforeVotes
+        | Moment::Polling
+        | Moment::BeforeRange
+        | Moment::Maneuver
+        | Moment::BeforeStrikes
+        | Moment::Strike
+        | Moment::StrikeDeclared
+        | Moment::StrikeChosen
+        | Moment::AdditionalStrikes
+        | Moment::Prevent
+        | Moment::GoingToTorpor
+        | Moment::BeingBurned
+        | Moment::EndOfRound
+        | Moment::BeingOusted => unreachable!("no trigger is told of {moment:?}"),
     }
 }
 

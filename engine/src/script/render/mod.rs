@@ -14,7 +14,7 @@ pub(crate) mod words;
 
 use super::{
     Action, ActionKind, At, Bearer, Body, CardFilter, Choose, CostX, Filter, Mode, Replace, Script,
-    Strike, StrikeEffect, User,
+    Span, Strike, StrikeEffect, User,
 };
 use crate::vocab::{Discipline, Level};
 use choose::{choices, cost, NOBODY};
@@ -45,7 +45,7 @@ fn head(script: &Script) -> Vec<String> {
         parts.push(format!("requires {}", either(&script.requires)));
     }
     parts.extend(script.cost_x.map(cost_x));
-    parts.extend(replace(script.replace));
+    parts.extend(script.replace.map(replace));
     let by_anyone = |o| format!("only one can be played {}", between_uses(o));
     parts.extend(script.once_by_anyone.map(by_anyone));
     parts.extend(
@@ -96,23 +96,28 @@ fn cost_x(x: CostX) -> String {
     }
 }
 
-fn replace(replace: Replace) -> Option<String> {
+fn replace(replace: Replace) -> String {
     let when = match replace {
-        Replace::AtOnce => return None,
         Replace::FromResearch => {
-            let text = "when drawing to replace it, you may take a card from your research area";
-            return Some(text.to_owned());
+            return "when drawing to replace it, you may take a card from your research area".into()
         }
-        Replace::NextUnlock => "until your next unlock phase",
-        Replace::NextDiscard => "until your next discard phase",
-        Replace::AfterAction => "until after this action",
-        Replace::AfterCombat => "until after this combat",
-        Replace::AfterActionOrTakeBack => {
+        Replace::TakeBack => {
             "until after this action; instead of replacing it, you can take it from your ash heap"
         }
-        Replace::AfterAnyHunt => "until a vampire successfully hunts",
+        Replace::After(span) => match span {
+            Span::Round | Span::NextRound => "until after this round",
+            Span::Combat => "until after this combat",
+            Span::Action => "until after this action",
+            Span::Referendum => "until after this referendum",
+            Span::Phase => "until after this phase",
+            Span::Turn => "until after this turn",
+            Span::Unlock | Span::NextUnlock => "until your next unlock phase",
+            Span::Discard => "until your next discard phase",
+            Span::Hunt => "until a vampire successfully hunts",
+            Span::Game => "for the rest of the game",
+        },
     };
-    Some(format!("do not replace {when}"))
+    format!("do not replace {when}")
 }
 
 fn recruits(mode: &Mode) -> bool {

@@ -1,6 +1,6 @@
 //! Steps of effects.
 
-use super::super::{Step, Until, Who};
+use super::super::{Span, Step, Who};
 use super::ability::ability_naming;
 use super::choose::{chosen, cost, who, Names};
 use super::cond::{clause, noun};
@@ -215,7 +215,7 @@ fn other_step(step: &Step, names: &mut Names) -> String {
     }
 }
 
-fn granted(time: Until, what: &str) -> String {
+fn granted(time: Span, what: &str) -> String {
     format!("{}: {what}", until(time))
 }
 

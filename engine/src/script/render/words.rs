@@ -1,6 +1,6 @@
 //! Words and small phrases.
 
-use super::super::{ActionKind, Once, Until, Window, WindowSet};
+use super::super::{ActionKind, Span, Window, WindowSet};
 
 /// A text as a sentence: with a capital and a full stop.
 pub fn sentence(text: &str) -> String {
@@ -53,32 +53,35 @@ pub fn act_of(kind: ActionKind) -> &'static str {
 }
 
 /// How often, as in "once each combat".
-pub fn between_uses(once: Once) -> &'static str {
+pub fn between_uses(once: Span) -> &'static str {
     match once {
-        Once::Strike => "each strike",
-        Once::Round => "each round",
-        Once::Combat => "each combat",
-        Once::Action => "each action",
-        Once::Referendum => "each referendum",
-        Once::Phase => "each phase",
-        Once::Turn => "each turn",
-        Once::Unlock => "between unlock phases",
-        Once::Game => "each game",
+        Span::Round => "each round",
+        Span::Combat => "each combat",
+        Span::Action => "each action",
+        Span::Referendum => "each referendum",
+        Span::Phase => "each phase",
+        Span::Turn => "each turn",
+        Span::Unlock => "between unlock phases",
+        Span::Game => "each game",
+        Span::NextRound | Span::NextUnlock | Span::Discard | Span::Hunt => {
+            unreachable!("no limit: {once:?}")
+        }
     }
 }
 
 /// How long, as in "until the end of the round".
-pub fn until(until: Until) -> &'static str {
+pub fn until(until: Span) -> &'static str {
     match until {
-        Until::Round => "this round",
-        Until::NextRound => "until the end of the next round",
-        Until::Combat => "this combat",
-        Until::Action => "this action",
-        Until::Referendum => "this referendum",
-        Until::Turn => "until the end of the turn",
-        Until::YourUnlock => "until your next unlock phase",
-        Until::Game => "for the rest of the game",
-        Until::MyNextUnlock => "until the end of the next unlock phase of this minion's controller",
+        Span::Round => "this round",
+        Span::NextRound => "until the end of the next round",
+        Span::Combat => "this combat",
+        Span::Action => "this action",
+        Span::Referendum => "this referendum",
+        Span::Turn => "until the end of the turn",
+        Span::Unlock => "until your next unlock phase",
+        Span::Game => "for the rest of the game",
+        Span::NextUnlock => "until the end of the next unlock phase of this minion's controller",
+        Span::Phase | Span::Discard | Span::Hunt => unreachable!("nothing lasts until {until:?}"),
     }
 }
 

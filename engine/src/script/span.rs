@@ -1,0 +1,112 @@
+//! Spans of time: limits, how long things last, and when cards are replaced.
+
+use serde::de::{Deserializer, Error};
+use serde::Deserialize;
+
+/// A span of the game, from now to its end. It limits how often something may be used
+/// (`once: Turn`), says how long something lasts (`Grant(Turn, …)`), and when a card is replaced
+/// (`replace: After(Action)`).
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Span {
+    /// A round of combat.
+    Round,
+    /// To the end of the next round of combat.
+    NextRound,
+    /// A combat.
+    Combat,
+    /// An action, its combats included.
+    Action,
+    /// A referendum.
+    Referendum,
+    /// A phase of a turn.
+    Phase,
+    /// A turn.
+    Turn,
+    /// To the start of your next unlock phase, before anything else in it; of a limit, to that of
+    /// the minion limited.
+    Unlock,
+    /// To the end of the next unlock phase of the controller of `Me`.
+    NextUnlock,
+    /// To your next discard phase.
+    Discard,
+    /// To the next successful hunt, by whichever vampire.
+    Hunt,
+    /// The whole game.
+    Game,
+}
+
+impl Span {
+    /// Whether something can be limited to once in it.
+    pub const fn limits(self) -> bool {
+        match self {
+            Span::Round
+            | Span::Combat
+            | Span::Action
+            | Span::Referendum
+            | Span::Phase
+            | Span::Turn
+            | Span::Unlock
+            | Span::Game => true,
+            Span::NextRound | Span::NextUnlock | Span::Discard | Span::Hunt => false,
+        }
+    }
+
+    /// Whether something can last to its end.
+    pub const fn lasts(self) -> bool {
+        match self {
+            Span::Round
+            | Span::NextRound
+            | Span::Combat
+            | Span::Action
+            | Span::Referendum
+            | Span::Turn
+            | Span::Unlock
+            | Span::NextUnlock
+            | Span::Game => true,
+            Span::Phase | Span::Discard | Span::Hunt => false,
+        }
+    }
+
+    /// Whether a card can wait for its end to be replaced.
+    pub const fn defers(self) -> bool {
+        match self {
+            Span::Combat | Span::Action | Span::Unlock | Span::Discard | Span::Hunt => true,
+            Span::Round
+            | Span::NextRound
+            | Span::Referendum
+            | Span::Phase
+            | Span::Turn
+            | Span::NextUnlock
+            | Span::Game => false,
+        }
+    }
+}
+
+/// Reads a span that limits something.
+pub(super) fn limit<'de, D: Deserializer<'de>>(d: D) -> Result<Option<Span>, D::Error> {
+    match Option::deserialize(d)? {
+        Some(span) if !Span::limits(span) => {
+            Err(D::Error::custom(format!("nothing is limited by {span:?}")))
+        }
+        limit => Ok(limit),
+    }
+}
+
+/// Reads a span to whose end something lasts.
+pub(crate) fn lasting<'de, D: Deserializer<'de>>(d: D) -> Result<Span, D::Error> {
+    match Span::deserialize(d)? {
+        span if span.lasts() => Ok(span),
+        span => Err(D::Error::custom(format!("nothing lasts until {span:?}"))),
+    }
+}
+
+/// Reads a span for the end of which a card waits to be replaced.
+pub(super) fn deferring<'de, D: Deserializer<'de>>(d: D) -> Result<Span, D::Error> {
+    match Span::deserialize(d)? {
+        span if span.defers() => Ok(span),
+        span => Err(D::Error::custom(format!(
+            "no card is replaced after {span:?}"
+        ))),
+    }
+}

@@ -16,7 +16,7 @@ impl<O: Observer> Rules<'_, O> {
                 self.burn_counter_instead_of_replacing(seat, card);
             }
             Some(Replace::After(span)) => {
-                if let Some(waiting) = self.seats[seat.index()].to_replace_after(span) {
+                if let Some(waiting) = self.seats[seat.index()].waiting_for(span) {
                     *waiting += 1;
                 }
             }
@@ -47,7 +47,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// The time has come to replace the cards that were to be replaced then.
     pub(crate) fn replace_now(&mut self, seat: Seat, span: Span) {
-        let Some(waiting) = self.seats[seat.index()].to_replace_after(span) else {
+        let Some(waiting) = self.seats[seat.index()].waiting_for(span) else {
             return;
         };
         let cards = std::mem::take(waiting);

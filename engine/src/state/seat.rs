@@ -66,7 +66,7 @@ pub struct SeatState {
 
 impl SeatState {
     /// How many cards that she has played wait for the end of this span to be replaced.
-    pub(crate) fn to_replace_after(&mut self, span: Span) -> Option<&mut u8> {
+    pub(crate) fn waiting_for(&mut self, span: Span) -> Option<&mut u8> {
         match span {
             Span::Unlock => Some(&mut self.replace_at_unlock),
             Span::Discard => Some(&mut self.replace_at_discard),

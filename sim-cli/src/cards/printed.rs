@@ -35,7 +35,8 @@ fn merged(text: &str) -> &str {
 /// What stands before the first colon or the end of the first sentence: sect, clan and title.
 fn head(text: &str) -> &str {
     let ends = |i: usize, c: char| {
-        let last = text[i + 1..].chars().next().is_none_or(char::is_whitespace);
+        let next = text[i + c.len_utf8()..].chars().next();
+        let last = next.is_none_or(char::is_whitespace);
         c == ':' || c == '.' && last
     };
     let end = text.char_indices().find(|&(i, c)| ends(i, c));
@@ -68,20 +69,33 @@ fn title(head: &str) -> (String, String) {
 
 /// The circle of a Blood Brother: "Kiev circle."
 fn circle(clan: &str, text: &str) -> String {
-    let ends = ["ircle.", "ircle:"].map(|end| text.find(end));
-    let Some(end) = ends.into_iter().flatten().min() else {
-        return String::new();
-    };
     if clan != Clan::BloodBrother.name() {
         return String::new();
     }
-    let words: Vec<&str> = text[..end].split_whitespace().collect();
-    // The last of them is the first letter of the word "circle".
-    let named = words.iter().rev().skip(1);
+    let ends = |&(end, _): &(usize, &str)| text[end..].starts_with(['.', ':']);
+    let named = text
+        .match_indices("ircle")
+        .map(|(at, word)| (at + word.len(), word));
+    let mut names = named
+        .filter(ends)
+        .map(|(end, word)| name_before(&text[..end - word.len()]));
+    // "The same circle" has no name.
+    names.find(|name| !name.is_empty()).unwrap_or_default()
+}
+
+/// The capital words before the word whose first letter the text ends with.
+fn name_before(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
     let capital = |word: &&&str| {
         word.starts_with(char::is_uppercase) && word.ends_with(char::is_alphanumeric)
     };
-    let mut name: Vec<&str> = named.take_while(capital).copied().collect();
+    let mut name: Vec<&str> = words
+        .iter()
+        .rev()
+        .skip(1)
+        .take_while(capital)
+        .copied()
+        .collect();
     name.reverse();
     name.join(" ")
 }
@@ -127,7 +141,7 @@ mod tests {
     #[test]
     fn the_city_follows_the_title() {
         for (text, city) in [
-            ("Camarilla Prince of Nowhere: Any text.", "Nowhere"),
+            ("Camarilla Prince of Nowhere: Ⓓ any text.", "Nowhere"),
             ("Sabbat Archbishop of Port-au-Nowhere.", "Port-au-Nowhere"),
             (
                 "Camarilla Prince of Washington, DC. Any text.",

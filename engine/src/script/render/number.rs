@@ -110,6 +110,7 @@ pub fn plain(amount: &Amount) -> String {
         Amount::All => "all".to_owned(),
         Amount::Sum(parts) => parts.iter().map(plain).collect::<Vec<_>>().join("+"),
         Amount::Of(number, thing) => the_number(*number, &the(*thing)),
+        Amount::Total(number, Meth::Them) => the_number(*number, "that Methuselah"),
         Amount::Total(number, whom) => the_number(*number, &meth(*whom)),
         Amount::Count(filter) => {
             format!("the number of {}", plural(std::slice::from_ref(filter)))
@@ -186,6 +187,13 @@ pub fn at_least(more: &Amount, less: &Amount, holds: bool) -> String {
                 false => format!("fewer than {n}"),
             };
             format!("{} has {how_many} {}", the(*thing), owned(*number))
+        }
+        (Amount::N(n), number) => {
+            let is = match holds {
+                true => "is at most",
+                false => "is more than",
+            };
+            format!("{} {is} {n}", plain(number))
         }
         _ => {
             let is = match holds {

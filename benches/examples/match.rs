@@ -152,6 +152,9 @@ fn play(
         let choice = legal[k];
         table.apply(cards, choice, &mut NoObserver);
     }
+    if let Some(bound) = table.overflow() {
+        panic!("{bound}");
+    }
     let outcome = table.outcome().expect("a game without a decision is over");
     let end = &outcome.seats[seat];
     count.games += 1;

@@ -4,7 +4,7 @@ use crate::choice::{Choice, ChoiceList, Decision};
 use crate::db::CardDb;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Rules;
-use crate::state::{CardId, DefId, End, Frame, GameState, Permanent, Seat, Slot, SlotSet};
+use crate::state::{Bound, CardId, DefId, End, Frame, GameState, Permanent, Seat, Slot, SlotSet};
 
 /// The result of a Methuselah's game.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -93,7 +93,13 @@ impl GameState {
         same
     }
 
-    /// The result, once the game is over.
+    /// What the state had no room for, if the game has [ended](End::Overflow) by that.
+    pub fn overflow(&self) -> Option<Bound> {
+        self.t.overflow
+    }
+
+    /// The result, once the game is over. One that has ended as [`End::Overflow`] has none, and
+    /// what is given is how far it got.
     pub fn outcome(&self) -> Option<Outcome> {
         let end = self.t.end?;
         let points = |seat: Seat| self.t.seats[seat.index()].half_points;
@@ -106,7 +112,7 @@ impl GameState {
                 let s = &self.t.seats[seat.index()];
                 SeatOutcome {
                     victory_points: s.half_points as f32 / 2.0,
-                    game_win: ahead && s.half_points == best && best >= 4,
+                    game_win: ahead && s.half_points == best && best >= 4 && end != End::Overflow,
                     ousted_turn: s.gone.then_some(s.ousted_turn),
                     ousted_by: s.ousted_by,
                     withdrew: s.withdrew,

@@ -28,7 +28,7 @@ pub use game::{Outcome, SeatOutcome};
 pub use observer::{GameEvent, NoObserver, Observer, Phase};
 pub use scenario::{Case, CaseError, Scenario, Scene};
 pub use state::{
-    CardId, Deck, DefId, End, GameState, Options, Permanent, Region, Scoring, Seat, Setup,
+    Bound, CardId, Deck, DefId, End, GameState, Options, Permanent, Region, Scoring, Seat, Setup,
     SetupError, Slot, SlotSet, MAX_CRYPT, MAX_LIBRARY, MIN_CRYPT, MIN_LIBRARY,
 };
 pub use view::{ActionView, CombatView, EffectView, Matter, ReferendumView, View};

@@ -304,7 +304,7 @@ impl<'a> Scenario<'a> {
                 self.table.draw(self.cards, Seat(seat));
             }
         }
-        self.table.frames.push(Frame::Turn(step));
+        self.table.push(Frame::Turn(step));
         let mut game = GameState {
             rng: ChaCha8Rng::seed_from_u64(7),
             t: self.table,

@@ -52,6 +52,7 @@ fn clan_decks_play_to_the_end() {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let decks = (0..4).map(|_| clan_deck(db, &mut rng)).collect();
         let game = common::play_randomly(db, decks, seed, 40);
+        assert_eq!(game.overflow(), None);
         assert!(game.outcome().is_some(), "seed {seed}");
     }
 }
@@ -99,6 +100,7 @@ fn imbued_decks_play_to_the_end() {
             })
             .collect();
         let game = common::play_randomly(db, decks, seed, 40);
+        assert_eq!(game.overflow(), None);
         assert!(game.outcome().is_some(), "seed {seed}");
     }
 }

@@ -26,6 +26,7 @@ fn play_all(count: u64, decks: impl Fn(u64, usize) -> Vec<Deck> + Sync) {
             let seats = 2 + (seed % 5) as usize;
             let db = CardDb::embedded();
             let game = common::play_randomly(db, decks(seed, seats), seed, 40);
+            assert_eq!(game.overflow(), None);
             assert!(game.outcome().is_some(), "game {seed} ended");
         }
     };

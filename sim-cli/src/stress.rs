@@ -246,6 +246,9 @@ fn play_world(
     for played in 0..WORLD_MOVES {
         let place = |what| format!("{what}, in a world dealt here, {played} moves on");
         check(&world, cards).map_err(place)?;
+        if let Some(bound) = world.overflow() {
+            return Err(place(bound.to_string()));
+        }
         if world.decision().is_none() {
             break;
         }
@@ -403,6 +406,9 @@ impl Table<'_> {
                 game.apply(cards, choice, &mut observer);
                 check(&game, cards)?;
                 observer.0.check(&game)?;
+            }
+            if let Some(bound) = game.overflow() {
+                return Err(bound.to_string());
             }
             match game.outcome() {
                 Some(_) => Ok(()),

@@ -341,7 +341,7 @@ fn a_record_ends_with_the_choice_that_led_to_a_fault() {
         let fault = plan.play(&game, &mut Fragile(events), &mut choices);
         let fault = fault.unwrap_err();
         assert_eq!(choices.len(), fault.decision as usize);
-        assert!(fault.what.contains("no room"), "{fault}");
+        assert!(fault.to_string().contains("no room"), "{fault}");
         // The fault comes again with that choice, and with its words.
         let again = plan.retrace(&game, &choices, &mut Fragile(events));
         assert_eq!(again.unwrap_err().fault.as_ref(), Some(&fault));

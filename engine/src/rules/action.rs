@@ -706,7 +706,7 @@ impl<O: Observer> Rules<'_, O> {
         let card = self.action.card;
         if card.is_some() && !self.limbo.contains(&card) {
             self.game.t.leave_ash_heap(card);
-            self.limbo.push(card);
+            self.enter_limbo(card);
             self.tell(GameEvent::PlayedOn { card });
         }
         let action = &mut self.action;

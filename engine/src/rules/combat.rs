@@ -5,8 +5,8 @@ use crate::db::AbilityId;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Blow, InCombat, Moment, Span, Stat, Window};
 use crate::state::{
-    flag, ActionResult, CardId, ChosenStrike, CombatState, CombatStep, Combatant, Ctx, Frame,
-    Lasting, Seat, Slot, SlotSet, Then, MAX_LASTING,
+    flag, ActionResult, CardId, ChosenStrike, CombatState, CombatStep, Combatant, Ctx, Frame, Seat,
+    Slot, SlotSet, Then,
 };
 
 /// Rounds in a row without a card played that end the combat of whoever should be in torpor.
@@ -299,11 +299,9 @@ impl<O: Observer> Rules<'_, O> {
 
     fn end_combat(&mut self) {
         // What comes after combat lasts no longer than the combat itself.
-        let mut after: tinyvec::ArrayVec<[Lasting; MAX_LASTING]> = tinyvec::ArrayVec::new();
-        if !self.combat.queued && self.combat.summons.is_none() {
-            let comes_after = |l: &&Lasting| self.is_after_combat(l.ability);
-            after.extend(self.lasting.iter().filter(comes_after).copied());
-        }
+        let mut after = self.lasting;
+        let follows = !self.combat.queued && self.combat.summons.is_none();
+        after.retain(|l| follows && self.is_after_combat(l.ability));
         self.period_ends(&[Span::Round, Span::NextRound, Span::Combat]);
         for i in 0..self.seat_count as usize {
             self.replace_now(Seat(i as u8), crate::script::Span::Combat);

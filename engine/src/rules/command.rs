@@ -27,7 +27,7 @@ impl<O: Observer> Rules<'_, O> {
         let is_action = |f: &Frame| matches!(f, Frame::Action(_));
         if let Some(at) = self.frames.iter().position(is_action) {
             // They may be done as soon as the action is over: when none of them can bleed.
-            self.frames.insert(at, Frame::Recall);
+            self.push_below(at, Frame::Recall);
         }
         self.push(Frame::Command {
             by,
@@ -112,26 +112,5 @@ impl<O: Observer> Rules<'_, O> {
                 self.return_to_crypt(slot);
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::observer::NoObserver;
-    use crate::{CardDb, Scenario};
-
-    #[test]
-    fn who_goes_back_to_the_crypt_is_never_forgotten() {
-        let db = CardDb::embedded();
-        let mut game = Scenario::new(db, 2).minion_phase(0).game;
-        let mut observer = NoObserver;
-        let mut rules = Rules::new(&mut game, db, &mut observer);
-        rules.commanding = true;
-        rules.record(Slot(7), Deed::Commanded, scope_bit(Span::Turn));
-        for _ in 0..2 * crate::state::MAX_DONE {
-            rules.record(Slot(8), Deed::Event, scope_bit(Span::Turn));
-        }
-        assert!(rules.is_commanded(Slot(7)));
     }
 }

@@ -74,7 +74,7 @@ impl<O: Observer> Rules<'_, O> {
     /// The card chosen, of a Methuselah's crypt or ash heap, moves to her uncontrolled region.
     pub(crate) fn chosen_to_uncontrolled(&mut self, ctx: &Ctx) {
         let (seat, card) = (ctx.seat, ctx.chosen_card);
-        if !card.is_some() || self.occupied.first_absent().is_none() {
+        if !card.is_some() {
             return;
         }
         let local = card.local();

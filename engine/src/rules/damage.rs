@@ -27,7 +27,7 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         let aggravated = aggravated || self.takes_all_as_aggravated(victim);
-        self.damage.push(Damage {
+        self.add_damage(Damage {
             victim,
             amount,
             aggravated,
@@ -171,7 +171,7 @@ impl<O: Observer> Rules<'_, O> {
         let opposing = self.opposing(striker);
         let its = |d: &&Damage| d.strike && d.by == striker && d.victim == opposing;
         if let Some(first) = self.damage.iter().find(its).copied() {
-            self.damage.push(Damage {
+            self.add_damage(Damage {
                 amount,
                 unpreventable: false,
                 ..first

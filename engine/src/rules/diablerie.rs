@@ -6,7 +6,7 @@ use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Moment, Stat};
-use crate::state::{CardId, Frame, Slot, SlotSet};
+use crate::state::{CardId, Frame, Slot, SlotSet, CARDS_A_SEAT};
 use crate::vocab::Level;
 
 impl<O: Observer> Rules<'_, O> {
@@ -95,14 +95,15 @@ impl<O: Observer> Rules<'_, O> {
         }
         let seat = self.p(diablerist).controller;
         let s = self.seats[seat.index()];
-        let mut offered: tinyvec::ArrayVec<[crate::state::DefId; 32]> = Default::default();
+        let mut offered: tinyvec::ArrayVec<[crate::state::DefId; CARDS_A_SEAT]> =
+            Default::default();
         let has = self.disciplines(self.db, diablerist);
         for local in s.hand.iter().chain(&s.ash_heap).chain(&s.library) {
             let card = CardId::new(seat, *local);
             let id = self.def_of(card);
             let teaches = self.db.def(id).teaches;
             let new = teaches.is_some_and(|d| !has.has(d, Level::Superior));
-            if new && !offered.contains(&id) && offered.len() < 32 {
+            if new && !offered.contains(&id) {
                 offered.push(id);
                 self.offer(Choice::Card(card));
             }

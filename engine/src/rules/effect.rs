@@ -143,7 +143,7 @@ impl<O: Observer> Rules<'_, O> {
                     bonus: *n as i8,
                     ..Ballot::default()
                 };
-                self.referendum.ballots.push(ballot);
+                self.add_ballot(ballot);
                 let (source, by) = (ctx.this.some(), *n as i8);
                 self.tell(GameEvent::VotesGained { source, by });
             }
@@ -263,13 +263,9 @@ impl<O: Observer> Rules<'_, O> {
         from.unwrap_or(Slot::NONE)
     }
 
-    fn add_intercept(&mut self, minion: Slot, by: i8) {
+    pub(crate) fn add_intercept(&mut self, minion: Slot, by: i8) {
         let more = MoreIntercept { minion, by };
-        let full = self.action.intercept.try_push(more);
-        if full.is_some() {
-            let first = &mut self.action.intercept[0];
-            first.by += by;
-        }
+        self.add_more_intercept(more);
         if minion.is_some() {
             self.tell(GameEvent::InterceptChanged { minion, by });
         }
@@ -299,7 +295,7 @@ impl<O: Observer> Rules<'_, O> {
             } else {
                 Seat(0)
             };
-            self.referendum.ballots.push(Ballot {
+            self.add_ballot(Ballot {
                 source,
                 seat,
                 ..Ballot::default()

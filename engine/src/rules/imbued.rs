@@ -7,7 +7,8 @@ use crate::db::stat_kind;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Moment, Span, Stat, Window};
 use crate::state::{
-    scope_bit, CardId, Ctx, Deed, DefId, Frame, Region, Seat, Slot, SlotSet, Sources,
+    scope_bit, CardId, Ctx, Deed, DefId, Frame, Region, Seat, Slot, SlotSet, Sources, CARDS_A_SEAT,
+    MAX_SLOTS,
 };
 use crate::vocab::{CardType, Discipline};
 
@@ -34,7 +35,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Which conviction to gain: each different one in each of the places, or none.
     pub(crate) fn step_gain_conviction(&mut self, imbued: Slot, from: Sources) {
-        if !self.imbued.has(imbued) || !self.has_room() {
+        if !self.imbued.has(imbued) {
             self.pop();
             return;
         }
@@ -60,11 +61,11 @@ impl<O: Observer> Rules<'_, O> {
     /// Offers the different cards of a place that fit, in the order of the official list:
     /// a library must not show how it lies.
     fn offer_kinds(&mut self, seat: Seat, place: &[u8], fits: impl Fn(&Self, DefId) -> bool) {
-        let mut found: tinyvec::ArrayVec<[(DefId, CardId); 16]> = Default::default();
+        let mut found: tinyvec::ArrayVec<[(DefId, CardId); CARDS_A_SEAT]> = Default::default();
         for local in place {
             let card = CardId::new(seat, *local);
             let id = self.def_of(card);
-            if fits(self, id) && !found.iter().any(|(d, _)| *d == id) && found.len() < 16 {
+            if fits(self, id) && !found.iter().any(|(d, _)| *d == id) {
                 found.push((id, card));
             }
         }
@@ -131,7 +132,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Which power that requires a virtue to put on an imbued: from hand or library, or none.
     pub(crate) fn step_fetch_power(&mut self, imbued: Slot, virtue: Discipline) {
-        if !self.imbued.has(imbued) || !self.has_room() {
+        if !self.imbued.has(imbued) {
             self.pop();
             return;
         }
@@ -179,7 +180,7 @@ impl<O: Observer> Rules<'_, O> {
     /// Its controller picks the cards, where they are not all alike. What is pledged for
     /// the action is kept as long as there is another of the same name.
     pub(crate) fn step_spend_conviction(&mut self, imbued: Slot, left: u8, pledge: bool) {
-        let mut found: tinyvec::ArrayVec<[Option<Slot>; 8]> = Default::default();
+        let mut found: tinyvec::ArrayVec<[Option<Slot>; MAX_SLOTS]> = Default::default();
         let mut total = 0;
         for pledged in [false, true] {
             if pledge && pledged {

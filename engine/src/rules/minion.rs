@@ -661,7 +661,7 @@ impl<O: Observer> Rules<'_, O> {
                 stealth,
                 bleed,
             };
-            self.frames.insert(at, next);
+            self.push_below(at, next);
         }
     }
 

@@ -59,7 +59,7 @@ use std::ops::{Deref, DerefMut};
 use crate::choice::{Choice, Decision, Prompt};
 use crate::db::CardDb;
 use crate::observer::{GameEvent, Observer};
-use crate::state::{Frame, GameState, Seat, Table};
+use crate::state::{Deed, Frame, GameState, Seat, Slot, Table};
 
 /// The rules at work on a game, with the cards and whoever listens.
 pub(crate) struct Rules<'a, O: Observer> {
@@ -149,6 +149,11 @@ impl<'a, O: Observer> Rules<'a, O> {
                 continue;
             }
             self.step(frame);
+        }
+        if self.overflow.is_some() {
+            self.decision = None;
+            self.choices.clear();
+            self.tell(GameEvent::GameEnds);
         }
     }
 
@@ -304,6 +309,11 @@ impl<'a, O: Observer> Rules<'a, O> {
 
     /// Puts the choices collected so far to a Methuselah; a single one is taken at once.
     pub(crate) fn ask(&mut self, seat: Seat, prompt: Prompt) {
+        if self.end.is_some() {
+            // Something did not fit: nobody decides anything more.
+            self.choices.clear();
+            return;
+        }
         debug_assert!(
             !self.choices.is_empty(),
             "nothing to choose from: {prompt:?}"
@@ -327,16 +337,22 @@ impl<'a, O: Observer> Rules<'a, O> {
     /// Adds a choice to those being collected.
     #[inline]
     pub(crate) fn offer(&mut self, choice: Choice) {
-        let full = self.choices.try_push(choice);
-        debug_assert!(full.is_none(), "more choices than fit");
+        self.game.t.offer(choice);
+    }
+
+    /// Puts a frame on top of the stack.
+    #[inline]
+    pub(crate) fn push(&mut self, frame: Frame) {
+        self.game.t.push(frame);
+    }
+
+    /// Remembers a deed.
+    pub(crate) fn record(&mut self, minion: Slot, what: Deed, scopes: u16) {
+        self.game.t.record(minion, what, scopes);
     }
 
     pub(crate) fn pop(&mut self) {
         self.frames.pop();
-    }
-
-    pub(crate) fn push(&mut self, frame: Frame) {
-        self.frames.push(frame);
     }
 
     /// Replaces the frame on top of the stack.

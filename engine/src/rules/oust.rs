@@ -213,6 +213,9 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     pub(crate) fn finish(&mut self, end: End) {
+        if self.end.is_some() {
+            return;
+        }
         self.end = Some(end);
         self.tell(GameEvent::GameEnds);
     }

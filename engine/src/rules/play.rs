@@ -40,8 +40,8 @@ impl<O: Observer> Rules<'_, O> {
         let Some((window, _)) = self.window_going_on() else {
             return;
         };
-        if self.could_play_now(ctx.seat, id) && self.unburnable.len() < crate::state::MAX_HELD {
-            self.unburnable.push(card);
+        if self.could_play_now(ctx.seat, id) {
+            self.make_unburnable(card);
             self.begin_play(ctx.seat, card, window);
         }
     }
@@ -208,10 +208,10 @@ impl<O: Observer> Rules<'_, O> {
         let from_hand = self.in_hand(ctx.card);
         let held = self.held.iter().find(|h| h.card == ctx.card).copied();
         if held.is_some_and(|h| h.once) {
-            self.unburnable.push(ctx.card);
+            self.make_unburnable(ctx.card);
         }
         self.take_from_anywhere(ctx.card);
-        self.limbo.push(ctx.card);
+        self.enter_limbo(ctx.card);
         self.tell(GameEvent::Played {
             seat: ctx.seat,
             minion: ctx.me.some(),
@@ -328,20 +328,6 @@ impl<O: Observer> Rules<'_, O> {
             let deed = Deed::PlayedByAnyone(ctx.def);
             self.record(Slot::NONE, deed, scope_bit(once));
         }
-    }
-
-    /// Remembers a deed; should the memory be full, the oldest is forgotten.
-    pub(crate) fn record(&mut self, minion: Slot, what: Deed, scopes: u16) {
-        if self.done.len() == crate::state::MAX_DONE {
-            // What says which vampires go back to the crypt is kept.
-            let deed = self.done.iter().position(|d| d.what != Deed::Commanded);
-            self.done.remove(deed.unwrap_or(0));
-        }
-        self.done.push(Done {
-            minion,
-            what,
-            scopes,
-        });
     }
 
     /// Nobody has cancelled the card: it is replaced, and takes effect.

@@ -241,22 +241,15 @@ impl<O: Observer> Rules<'_, O> {
         let def = self.db.def(id);
         let (minion, seat) = (scope.me, scope.seat);
         match mode.as_type {
-            CardType::Master => {
-                let in_time = match def.has(Keyword::OutOfTurn) {
-                    // One before her next master phase, on another's turn (full rulebook 1.6.2).
-                    true => seat != self.active && !self.seats[seat.index()].out_of_turn_played,
-                    false => self.active == seat && self.master_actions > 0,
-                };
-                in_time && self.has_room()
-            }
-            CardType::Event => self.may_play_event(seat, id) && self.has_room(),
-            CardType::Conviction => {
-                self.active == seat && window == Window::Unlock && self.has_room()
-            }
+            CardType::Master => match def.has(Keyword::OutOfTurn) {
+                // One before her next master phase, on another's turn (full rulebook 1.6.2).
+                true => seat != self.active && !self.seats[seat.index()].out_of_turn_played,
+                false => self.active == seat && self.master_actions > 0,
+            },
+            CardType::Event => self.may_play_event(seat, id),
+            CardType::Conviction => self.active == seat && window == Window::Unlock,
             t if t.is_action_card() => {
-                self.active == seat
-                    && self.has_room()
-                    && self.can_take_action(scope, mode.action.as_ref(), window)
+                self.active == seat && self.can_take_action(scope, mode.action.as_ref(), window)
             }
             CardType::Combat => match &mode.strike {
                 Some(strike) => {

@@ -4,7 +4,7 @@
 use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::observer::{GameEvent, Observer};
-use crate::state::{CardId, Ctx, DefId, Frame, Seat, Slot, RED_LIST};
+use crate::state::{CardId, Ctx, DefId, Frame, Seat, Slot, CARDS_A_SEAT, RED_LIST};
 use crate::vocab::Keyword;
 
 impl<O: Observer> Rules<'_, O> {
@@ -105,7 +105,7 @@ impl<O: Observer> Rules<'_, O> {
     /// Offers the trophies in a Methuselah's hand, ash heap and library that a vampire can have.
     fn offer_trophies_of(&mut self, seat: Seat, vampire: Slot) {
         let s = self.seats[seat.index()];
-        let mut offered: tinyvec::ArrayVec<[DefId; 32]> = Default::default();
+        let mut offered: tinyvec::ArrayVec<[DefId; CARDS_A_SEAT]> = Default::default();
         for local in s.hand.iter().chain(&s.ash_heap).chain(&s.library) {
             let card = CardId::new(seat, *local);
             let id = self.def_of(card);

@@ -82,7 +82,7 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     fn add_free_vote(&mut self, seat: Seat, cast: Option<bool>) {
-        self.referendum.ballots.push(Ballot {
+        self.add_ballot(Ballot {
             source: Slot::NONE,
             seat,
             bonus: 1,

@@ -22,8 +22,7 @@ impl<O: Observer> Rules<'_, O> {
             }
             Some(Replace::TakeBack) => {
                 self.seats[seat.index()].may_take_back += 1;
-                let full = self.to_take_back.try_push(card);
-                debug_assert!(full.is_none(), "more cards to take back than fit");
+                self.let_take_back(card);
             }
         }
         self.hands_dirty |= seat.bit();

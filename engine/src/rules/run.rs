@@ -6,7 +6,7 @@ use crate::choice::{Choice, Prompt};
 use crate::db::{AbilityId, CodeId, Op};
 use crate::observer::Observer;
 use crate::script::{Ability, Choose, Filter, Span, Who};
-use crate::state::{Ctx, Frame, Guise, Lasting, Seat, Slot, Then, MAX_LASTING};
+use crate::state::{Ctx, Frame, Guise, Lasting, Seat, Slot, Then};
 
 impl<O: Observer> Rules<'_, O> {
     /// Runs code until it waits for a Methuselah or for another frame, or ends.
@@ -82,10 +82,7 @@ impl<O: Observer> Rules<'_, O> {
                 }
                 Op::Choose(choose) => {
                     let seat = self.chooser(&ctx);
-                    let mut list = self.choices;
-                    list.clear();
-                    self.each_candidate(choose, &ctx, &mut |c| list.try_push(c).is_none());
-                    self.choices = list;
+                    self.offer_candidates(choose, &ctx);
                     if !self.choices.is_empty() {
                         self.become_frame(wait(ctx, pc));
                         self.ask(seat, Prompt::Target);
@@ -270,17 +267,14 @@ impl<O: Observer> Rules<'_, O> {
             pc: next,
             then,
         });
-        self.frames.extend(doomed);
+        if let Some(doomed) = doomed {
+            self.push(doomed);
+        }
     }
 
-    /// Gives an ability for a while. Should there be no room, the oldest gift is lost.
+    /// Gives an ability for a while.
     pub(crate) fn grant(&mut self, ability: AbilityId, until: Span, ctx: &Ctx) {
-        if self.lasting.len() == MAX_LASTING {
-            // What says to whom a minion goes back is kept.
-            let gift = self.lasting.iter().position(|l| l.back.is_none());
-            self.lasting.remove(gift.unwrap_or(0));
-        }
-        self.lasting.push(Lasting {
+        self.add_lasting(Lasting {
             ability,
             until: Some(until),
             seat: ctx.seat,

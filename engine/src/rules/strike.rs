@@ -686,7 +686,7 @@ impl<O: Observer> Rules<'_, O> {
         let aggravated = self.change(self.db, &Stat::WeaponAggravated, weapon);
         let mut deal = |amount: i32, aggravated: bool| {
             if amount > 0 {
-                self.damage.push(Damage {
+                self.add_damage(Damage {
                     victim,
                     amount: amount.min(100) as u8,
                     aggravated: aggravated || all_aggravated,

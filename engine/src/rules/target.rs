@@ -10,7 +10,7 @@ use crate::script::{
     Ability, Action, ActionKind, At, CardFilter, Choose, Stat, Step, Strike, StrikeEffect,
     Targeting, Who,
 };
-use crate::state::{CardId, Ctx, DefId, Guise, Seat, Slot};
+use crate::state::{Bound, CardId, Ctx, DefId, Guise, Seat, Slot, CARDS_A_SEAT};
 use crate::verbs::Gist;
 use crate::vocab::{CardType, Clan, Discipline, Keyword, Level};
 
@@ -18,6 +18,19 @@ use crate::vocab::{CardType, Clan, Discipline, Keyword, Level};
 const OUT_OF_REACH: &Stat = &Stat::CannotBeTargetOf(Targeting::OthersActions);
 
 impl<O: Observer> Rules<'_, O> {
+    /// Offers every answer to `choose` in canonical order.
+    pub(crate) fn offer_candidates(&mut self, choose: &Choose, ctx: &Ctx) {
+        let mut list = self.choices;
+        list.clear();
+        let mut fit = Ok(());
+        self.each_candidate(choose, ctx, &mut |c| {
+            fit = list.push(c);
+            fit.is_ok()
+        });
+        self.choices = list;
+        self.check(fit, Bound::Choices);
+    }
+
     /// Visits every answer to `choose` in canonical order, until `visit` says to stop.
     pub(crate) fn each_candidate(
         &self,
@@ -354,7 +367,7 @@ impl<O: Observer> Rules<'_, O> {
             }
             Choose::LibraryCard(card_type) => {
                 let library = self.seats[ctx.seat.index()].library;
-                let mut found: tinyvec::ArrayVec<[DefId; 100]> = library
+                let mut found: tinyvec::ArrayVec<[DefId; CARDS_A_SEAT]> = library
                     .iter()
                     .map(|c| self.def_of(CardId::new(ctx.seat, *c)))
                     .filter(|d| self.db.def(*d).is(*card_type))
@@ -403,8 +416,8 @@ impl<O: Observer> Rules<'_, O> {
         seat: Seat,
         cards: impl Iterator<Item = u8>,
         fits: impl Fn(DefId) -> bool,
-    ) -> tinyvec::ArrayVec<[(DefId, CardId); 160]> {
-        let mut found: tinyvec::ArrayVec<[(DefId, CardId); 160]> = Default::default();
+    ) -> tinyvec::ArrayVec<[(DefId, CardId); CARDS_A_SEAT]> {
+        let mut found: tinyvec::ArrayVec<[(DefId, CardId); CARDS_A_SEAT]> = Default::default();
         for local in cards {
             let card = CardId::new(seat, local);
             let id = self.def_of(card);

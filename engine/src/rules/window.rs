@@ -364,9 +364,7 @@ impl<O: Observer> Rules<'_, O> {
             let def = self.db.def(id);
             let fits = def.windows.has(window) || def.reactions.has(window);
             let only = self.only_player(held.card);
-            let full = held.once && self.unburnable.len() == crate::state::MAX_HELD;
             if fits
-                && !full
                 && self.may_play_held(held, seat)
                 && self.can_play_by(seat, id, window, subject, only)
             {

@@ -410,12 +410,12 @@ impl<O: Observer> Rules<'_, O> {
     /// A card goes to something in play that holds it from now on, face down; who has seen it go
     /// there is known.
     pub(crate) fn hold(&mut self, card: CardId, on: Slot, once: bool) {
-        if !self.occupied.has(on) || self.held.len() == crate::state::MAX_HELD {
+        if !self.occupied.has(on) {
             return;
         }
         let from_hand = self.in_hand(card);
         self.take_from_anywhere(card);
-        self.held.push(Held { card, on, once });
+        self.add_held(Held { card, on, once });
         let controller = self.p(on).controller;
         if from_hand {
             self.seen[card.index()] = controller.bit();

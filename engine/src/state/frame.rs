@@ -6,9 +6,8 @@
 //! particulars stand in records beside the stack.
 
 use smart_default::SmartDefault;
-use tinyvec::ArrayVec;
 
-use super::{CardId, DefId, Seat, Slot, SlotSet};
+use super::{CardId, DefId, List, Seat, Slot, SlotSet, MAX_BALLOTS, MAX_INTERCEPT};
 use crate::db::{AbilityId, CodeId};
 use crate::script::{ActionKind, Blow, Window};
 use crate::vocab::{Clan, Discipline, Sect};
@@ -462,7 +461,7 @@ pub(crate) struct ActionState {
     pub blocker: Slot,
     pub result: ActionResult,
     /// More intercept for reacting minions.
-    pub intercept: ArrayVec<[MoreIntercept; 12]>,
+    pub intercept: List<MoreIntercept, MAX_INTERCEPT>,
     /// Minions whose block attempts failed and that lock before resolution.
     pub to_lock: SlotSet,
     /// Minions whose attempt failed, and nothing was used since.
@@ -747,7 +746,7 @@ pub(crate) struct ReferendumState {
     pub card_votes: u8,
     /// By whom votes or ballots were cast against and in favour, as tallied, one bit a seat.
     pub voted: [u8; 2],
-    pub ballots: ArrayVec<[Ballot; 48]>,
+    pub ballots: List<Ballot, MAX_BALLOTS>,
 }
 
 impl Ctx {

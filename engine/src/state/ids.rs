@@ -77,6 +77,8 @@ impl CardId {
 
 /// Things in play, in uncontrolled regions or contested, that the state has room for.
 pub const MAX_SLOTS: usize = 192;
+/// Things that a game goes on with: the last slot is for the one too many.
+pub const MAX_THINGS: usize = MAX_SLOTS - 1;
 
 /// A place for something in play or in an uncontrolled region: an index into the table of
 /// permanents. Once what was there has left, the place may be empty, or something else's.

@@ -8,6 +8,7 @@
 
 mod frame;
 mod ids;
+mod list;
 mod permanent;
 mod seat;
 mod setup;
@@ -16,11 +17,12 @@ mod zones;
 
 use rand_chacha::ChaCha8Rng;
 use smart_default::SmartDefault;
-use tinyvec::ArrayVec;
 
 pub(crate) use frame::*;
 pub use ids::{CardId, DefId, Seat, Slot, SlotSet};
-pub(crate) use ids::{MAX_CARDS, MAX_SLOTS};
+pub(crate) use ids::{CARDS_A_SEAT, MAX_CARDS, MAX_SLOTS, MAX_THINGS};
+pub use list::Bound;
+pub(crate) use list::List;
 pub(crate) use permanent::flag;
 pub use permanent::{Permanent, Region};
 pub use seat::SeatState;
@@ -112,12 +114,19 @@ pub(crate) const fn scope_bit(once: Span) -> u16 {
     1 << once as u16
 }
 
-/// Records of deeds, lasting effects and frames that the state has room for.
+/// What the lists of the state have room for; see [`Bound`].
 pub(crate) const MAX_DONE: usize = 96;
 pub(crate) const MAX_LASTING: usize = 48;
-pub(crate) const MAX_FRAMES: usize = 20;
-/// Cards that cards in play can hold, all of them together.
+pub(crate) const MAX_FRAMES: usize = 40;
 pub(crate) const MAX_HELD: usize = 12;
+pub(crate) const MAX_UNBURNABLE: usize = 12;
+pub(crate) const MAX_LIMBO: usize = 8;
+pub(crate) const MAX_TAKEN_BACK: usize = 8;
+pub(crate) const MAX_DAMAGE: usize = 12;
+pub(crate) const MAX_INTERCEPT: usize = 12;
+pub(crate) const MAX_BALLOTS: usize = 48;
+/// Frames that are kept free, so that no piece of the rules finds the stack full as it works.
+pub(crate) const SPARE_FRAMES: usize = 8;
 /// Windows there are.
 pub(crate) const WINDOWS: usize = crate::script::Window::ALL.len();
 
@@ -144,11 +153,11 @@ pub(crate) struct Table {
     pub permanents: [Permanent; MAX_SLOTS],
     pub edge: Option<Seat>,
     /// Cards that cards in play hold.
-    pub held: ArrayVec<[Held; MAX_HELD]>,
+    pub held: List<Held, MAX_HELD>,
     /// Cards that are removed from the game instead of being burned.
-    pub unburnable: ArrayVec<[CardId; MAX_HELD]>,
+    pub unburnable: List<CardId, MAX_UNBURNABLE>,
     /// Cards being played or used for an action: neither in play nor in an ash heap.
-    pub limbo: ArrayVec<[CardId; 8]>,
+    pub limbo: List<CardId, MAX_LIMBO>,
 
     // Indices into the permanents.
     pub occupied: SlotSet,
@@ -214,32 +223,34 @@ pub(crate) struct Table {
     pub summoned: bool,
 
     // What is going on.
-    pub frames: ArrayVec<[Frame; MAX_FRAMES]>,
+    pub frames: List<Frame, MAX_FRAMES>,
     pub action: ActionState,
     pub combat: CombatState,
     pub referendum: ReferendumState,
-    pub damage: ArrayVec<[Damage; 12]>,
-    pub lasting: ArrayVec<[Lasting; MAX_LASTING]>,
+    pub damage: List<Damage, MAX_DAMAGE>,
+    pub lasting: List<Lasting, MAX_LASTING>,
     /// Numbers that a lasting effect may change, one bit a kind: all that do, and maybe
     /// some that did.
     pub lasting_kinds: u64,
     /// Windows in which a lasting effect may be used: all those, and maybe some more.
     pub lasting_windows: WindowSet,
-    pub done: ArrayVec<[Done; MAX_DONE]>,
+    pub done: List<Done, MAX_DONE>,
     pub hands_dirty: u8,
     /// Actions of the active Methuselah to come this turn that have one more stealth.
     pub stealthy_actions: u8,
     /// Cards that their players may take back after the action instead of replacing them.
-    pub to_take_back: ArrayVec<[CardId; 8]>,
+    pub to_take_back: List<CardId, MAX_TAKEN_BACK>,
     pub dying: u8,
 
     // The pending decision.
     pub decision: Option<Decision>,
-    pub choices: ArrayVec<[Choice; MAX_CHOICES]>,
+    pub choices: List<Choice, MAX_CHOICES>,
 
     // The result.
     pub decisions: u32,
     pub end: Option<End>,
+    /// What the state had no room for, if the game has ended by that.
+    pub overflow: Option<Bound>,
     pub options: Options,
 }
 
@@ -254,6 +265,9 @@ pub enum End {
     AllGone,
     /// The round limit was reached.
     RoundLimit,
+    /// The state had no room for what was to come: a bound of ours, not of the rules. The game
+    /// has no result; see [`GameState::overflow`].
+    Overflow,
 }
 
 impl End {
@@ -264,6 +278,7 @@ impl End {
             End::AllOusted => "all_ousted",
             End::AllGone => "all_gone",
             End::RoundLimit => "round_limit",
+            End::Overflow => "overflow",
         }
     }
 }

@@ -3,7 +3,6 @@
 use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use tinyvec::ArrayVec;
 
 use super::*;
 use crate::db::CardDb;
@@ -187,7 +186,7 @@ impl GameState {
                 t.draw_crypt(seat);
             }
         }
-        t.frames.push(Frame::Turn(TurnStep::Begin));
+        t.push(Frame::Turn(TurnStep::Begin));
         Ok(GameState { rng, t })
     }
 }
@@ -228,9 +227,9 @@ impl Table {
             card_counts: [0; MAX_SEATS],
             permanents: [Permanent::default(); MAX_SLOTS],
             edge: None,
-            held: ArrayVec::new(),
-            unburnable: ArrayVec::new(),
-            limbo: ArrayVec::new(),
+            held: List::default(),
+            unburnable: List::default(),
+            limbo: List::default(),
             occupied: SlotSet::EMPTY,
             ready: SlotSet::EMPTY,
             torpor: SlotSet::EMPTY,
@@ -271,21 +270,22 @@ impl Table {
             mandatory_first: false,
             transfers: 0,
             discards: 0,
-            frames: ArrayVec::new(),
+            frames: List::default(),
             action: ActionState::default(),
             combat: CombatState::default(),
             referendum: ReferendumState::default(),
-            damage: ArrayVec::new(),
-            lasting: ArrayVec::new(),
-            done: ArrayVec::new(),
+            damage: List::default(),
+            lasting: List::default(),
+            done: List::default(),
             hands_dirty: 0,
             stealthy_actions: 0,
-            to_take_back: ArrayVec::new(),
+            to_take_back: List::default(),
             dying: 0,
             decision: None,
-            choices: ArrayVec::new(),
+            choices: List::default(),
             decisions: 0,
             end: None,
+            overflow: None,
             options,
         }
     }

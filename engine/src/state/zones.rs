@@ -223,8 +223,8 @@ impl Table {
 
     /// Moves the top card of the crypt to the uncontrolled region.
     pub(crate) fn draw_crypt(&mut self, seat: Seat) -> Option<Slot> {
-        let slot = self.occupied.first_absent()?;
         let local = self.seats[seat.index()].crypt.pop()?;
+        let slot = self.free_slot();
         let card = CardId::new(seat, local);
         self.seen[card.index()] |= seat.bit();
         *self.p_mut(slot) = Permanent {
@@ -240,11 +240,6 @@ impl Table {
         Some(slot)
     }
 
-    /// Whether there is room for another thing in play.
-    pub(crate) fn has_room(&self) -> bool {
-        self.occupied.len() + 8 < MAX_SLOTS as u32
-    }
-
     /// Puts a card that is nowhere into play.
     pub(crate) fn enter(
         &mut self,
@@ -254,10 +249,7 @@ impl Table {
         on: Slot,
         mode: u8,
     ) -> Slot {
-        let slot = self
-            .occupied
-            .first_absent()
-            .expect("cards are offered only while there is room");
+        let slot = self.free_slot();
         let id = self.def_of(card);
         let def = db.def(id);
         let ally = def.is(CardType::Ally) && on == Slot::NONE;

@@ -2,7 +2,7 @@
 //!
 //! A verb is a type, and everything that anybody asks of it stands beside the type: what it does
 //! to the table, its English, when it is of use, which parts of the table it reads and writes,
-//! what players need to know of it, and its row in the language's documentation. [`Verb`] has no
+//! what players need to know of it, and its row in the language's documentation. The trait `Verb` has no
 //! default for any of them, so a verb that lacks one does not compile; and the list in this file
 //! is the only place that names all of them.
 

@@ -1,13 +1,15 @@
 //! Games that do not count, and what they do to a verdict.
 //!
 //! A game that panics is a *fault*: it breaks off, its row in `games.csv` says
-//! so, and it is in no statistics. A fault is not a random loss. The games in
+//! so, and it is in no statistics. A game that comes upon a bound of the engine
+//! ends as an *overflow*, and is counted among the faults. A fault is not a random loss. The games in
 //! which a certain card or plan turns up break off, and those that are left
 //! are other games than those that were to be played. So what is compared on
 //! the same deal goes as a whole ([`together`]), and where faults are more than
 //! a few no verdict is given ([`no_verdict`]).
 
 use super::rows::GameRow;
+use engine::{Bound, End};
 use indicatif::HumanCount;
 use std::fmt;
 
@@ -15,7 +17,7 @@ use std::fmt;
 pub const FAULT: &str = "fault";
 
 /// Ends of games that do not count.
-const UNCOUNTED: [&str; 1] = [FAULT];
+const UNCOUNTED: [&str; 2] = [FAULT, End::Overflow.name()];
 
 /// One fault in so many games is borne; above that no verdict is given.
 pub const GAMES_A_FAULT: u64 = 1000;
@@ -33,8 +35,42 @@ pub struct Fault {
     pub turn: u16,
     /// The round of that decision.
     pub round: u16,
-    /// What was wrong: what a panic said, and where.
-    pub what: String,
+    /// What was wrong.
+    pub what: Cause,
+}
+
+/// What broke a game off.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// Something is wrong with the engine or an agent: what a panic said, and where.
+    Fault(String),
+    /// The engine has not had room for what was to come.
+    Overflow(Bound),
+}
+
+impl Cause {
+    /// The `end` of the game in `games.csv`.
+    pub const fn end(&self) -> &'static str {
+        match self {
+            Cause::Fault(_) => FAULT,
+            Cause::Overflow(_) => End::Overflow.name(),
+        }
+    }
+}
+
+impl From<String> for Cause {
+    fn from(what: String) -> Cause {
+        Cause::Fault(what)
+    }
+}
+
+impl fmt::Display for Cause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Cause::Fault(what) => write!(f, "{what}"),
+            Cause::Overflow(bound) => write!(f, "{bound}"),
+        }
+    }
 }
 
 impl fmt::Display for Fault {
@@ -58,7 +94,7 @@ impl GameRow {
             turns: fault.turn,
             rounds: fault.round,
             decisions: fault.decision,
-            end: FAULT.to_owned(),
+            end: fault.what.end().to_owned(),
             winner_seat: None,
         }
     }
@@ -128,7 +164,7 @@ mod tests {
             decision: 312,
             turn: 9,
             round: 2,
-            what: "no room".into(),
+            what: Cause::Fault("no room".into()),
         };
         let row = GameRow::broken_off(&fault);
         assert!(!row.counts());
@@ -142,5 +178,9 @@ mod tests {
             fault.to_string(),
             "game 7 (seed 99) came upon a fault before it began: no room"
         );
+        fault.what = Cause::Overflow(Bound::Frames);
+        let row = GameRow::broken_off(&fault);
+        assert!(!row.counts());
+        assert_eq!(row.end, "overflow");
     }
 }

@@ -28,7 +28,7 @@ pub use choices::{framed, ChoicesFile, Recorded, CHOICES, CHOICES_HEADING};
 pub use compare::{
     Comparison, Count, Difference, Findings, First, Repeated, COMPARED, COMPARED_IN_LEAGUES,
 };
-pub use fault::{no_verdict, together, Fault, FAULT, GAMES_A_FAULT};
+pub use fault::{no_verdict, together, Cause, Fault, FAULT, GAMES_A_FAULT};
 pub use files::{Lines, Results, RunFiles, GAMES, POOL, SEATS_FILE, SUMMARY, TABLES, TIMING};
 pub use fingerprint::{Change, Fingerprints, HashOf, ProgramBuild, FINGERPRINTS};
 pub use fnv::Fnv;

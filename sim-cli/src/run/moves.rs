@@ -1,6 +1,6 @@
 //! Recorded games: played by the choices that were taken, and held against others.
 
-use super::fault::Fault;
+use super::fault::{Cause, Fault};
 use super::plan::{outcome, GamePlan, Plan, Reached};
 use super::rows::{PoolRecorder, Record};
 use crate::panics::caught;
@@ -101,7 +101,7 @@ impl Plan {
             Box::new(Departure { difference, fault })
         };
         // A fault is that of the record if no choice is recorded behind it.
-        let faults = |moment, made, what: String| {
+        let faults = |moment, made, what: Cause| {
             let mut departure = departs(moment, made, format!("a fault: {what}"));
             if departure.difference.number >= choices.len() as u64 {
                 departure.fault = Some(departure.difference.fault(game, what));
@@ -110,7 +110,7 @@ impl Plan {
         };
         let mut state = match self.begun(game, observer) {
             Ok(state) => state,
-            Err(what) => return Err(faults(None, 0, what)),
+            Err(what) => return Err(faults(None, 0, what.into())),
         };
         let mut reached = Reached::default();
         for (made, index) in choices.iter().enumerate() {
@@ -123,7 +123,7 @@ impl Plan {
                 let there_are = format!("there are the choices 0 to {}", legal.len() - 1);
                 return Err(departs(Some(before), made, there_are));
             };
-            let apply = || -> Result<(), String> {
+            let apply = || -> Result<(), Cause> {
                 reached.note(&state)?;
                 state.apply(self.cards(), choice, observer);
                 match state.decision() {
@@ -131,7 +131,10 @@ impl Plan {
                     None => outcome(&state).map(drop),
                 }
             };
-            if let Err(what) = caught(apply).and_then(|applied| applied) {
+            if let Err(what) = caught(apply)
+                .map_err(Cause::from)
+                .and_then(|applied| applied)
+            {
                 return Err(faults(Some(before), made, what));
             }
         }
@@ -144,7 +147,7 @@ impl Plan {
         let what = reached.note(&state).err().unwrap_or_else(asked);
         let repeated = format!("one of {} choices", state.legal().len());
         let mut departure = departs(Some(now), made, repeated);
-        departure.fault = Some(departure.difference.fault(game, what));
+        departure.fault = Some(departure.difference.fault(game, what.into()));
         Err(departure)
     }
 
@@ -248,7 +251,7 @@ impl Plan {
 
 impl MoveDifference {
     /// The fault that the game has come upon there.
-    fn fault(&self, game: &GamePlan, what: String) -> Fault {
+    fn fault(&self, game: &GamePlan, what: Cause) -> Fault {
         Fault {
             game: game.game,
             seed: game.seed,

@@ -1,6 +1,6 @@
 //! A run made ready: decks on handles, seats and seeds for every game.
 
-use super::fault::Fault;
+use super::fault::{Cause, Fault};
 use super::manifest::Manifest;
 use super::rows::{rows, GameRow, PoolRecorder, Record, SeatRow};
 use crate::lineup::unscripted;
@@ -157,7 +157,7 @@ impl Plan {
         taken: &mut Vec<u8>,
     ) -> Result<Outcome, Fault> {
         let mut reached = Reached::default();
-        let played = caught(|| -> Result<Outcome, String> {
+        let played = caught(|| -> Result<Outcome, Cause> {
             let mut state = self.begun(game, observer)?;
             // An agent that cannot be made is a fault of the first decision.
             let mut agents = None;
@@ -173,7 +173,8 @@ impl Plan {
             }
             outcome(&state)
         });
-        played.and_then(|played| played).map_err(|what| Fault {
+        let played = played.map_err(Cause::from).and_then(|played| played);
+        played.map_err(|what| Fault {
             game: game.game,
             seed: game.seed,
             decision: reached.decision,
@@ -280,10 +281,13 @@ fn around<T: Clone>(list: &[T]) -> Vec<T> {
 /// What a game came to in which nothing is to be decided.
 ///
 /// # Errors
-/// If it is not over.
-pub(super) fn outcome(state: &GameState) -> Result<Outcome, String> {
-    let over = "nothing is to be decided, and the game is not over";
-    state.outcome().ok_or_else(|| over.to_owned())
+/// If it is not over, or has come upon a bound of the engine.
+pub(super) fn outcome(state: &GameState) -> Result<Outcome, Cause> {
+    if let Some(bound) = state.overflow() {
+        return Err(Cause::Overflow(bound));
+    }
+    let over = || "nothing is to be decided, and the game is not over".to_owned();
+    state.outcome().ok_or_else(|| Cause::Fault(over()))
 }
 
 /// How far a game has got.

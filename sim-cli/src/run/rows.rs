@@ -17,8 +17,8 @@ pub struct GameRow {
     pub rounds: u16,
     /// Decisions taken.
     pub decisions: u32,
-    /// How it ended: see [`engine::End::name`], or [`FAULT`](super::FAULT). With a fault,
-    /// turns, rounds and decisions say how far it got.
+    /// How it ended: see [`engine::End::name`], or [`FAULT`](super::FAULT). With a fault or
+    /// an overflow, turns, rounds and decisions say how far it got.
     pub end: String,
     /// The seat with the game win, from 0; empty if nobody has it.
     pub winner_seat: Option<u8>,

@@ -77,10 +77,10 @@ mod tests {
 
     #[test]
     fn a_list_has_its_cards_in_their_order() {
-        let list = read("# cards\n100518 Deflection\n\n200848\n100001\n").unwrap();
+        let list = read("# cards\n100518 Deflection\n\n200010\n100001\n").unwrap();
         let db = CardDb::embedded();
         let ids: Vec<u32> = list.cards().iter().map(|d| db.def(*d).id).collect();
-        assert_eq!(ids, [100518, 200848, 100001]);
+        assert_eq!(ids, [100518, 200010, 100001]);
     }
 
     #[test]
@@ -96,7 +96,7 @@ mod tests {
                 "cards.txt:3: card 100518 stands here twice",
             ),
             ("100518\n", "cards.txt: no crypt card"),
-            ("200848\n", "cards.txt: no library card"),
+            ("200010\n", "cards.txt: no library card"),
             ("", "cards.txt: no crypt card"),
         ] {
             let error = read(text).unwrap_err();

@@ -1,0 +1,438 @@
+//! Lists with a bound, and what becomes of a game that needs more room than there is.
+//!
+//! The state is flat, so everything in it has a bound that the rules do not have.
+//! All bounds have one policy. Nothing is ever lost in silence: what does not fit raises
+//! [`Table::overflow`], and the game is over as [`End::Overflow`] before anybody decides
+//! anything more. Whoever runs games counts such a game as a fault.
+
+use std::fmt;
+use std::ops::{Deref, DerefMut};
+
+use tinyvec::ArrayVec;
+
+use super::*;
+
+/// A list of at most `N` things.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct List<T: Default, const N: usize>(ArrayVec<[T; N]>);
+
+/// Something did not fit into a [`List`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use = "what does not fit ends the game: raise `Table::overflow`"]
+pub(crate) struct Full;
+
+impl<T: Default, const N: usize> List<T, N> {
+    /// Adds something at the end.
+    ///
+    /// # Errors
+    /// If there is no room for it; the list is as it was then.
+    #[inline]
+    pub fn push(&mut self, item: T) -> Result<(), Full> {
+        match self.0.try_push(item) {
+            None => Ok(()),
+            Some(_) => Err(Full),
+        }
+    }
+
+    /// Takes the last thing off.
+    #[inline]
+    pub fn pop(&mut self) -> Option<T> {
+        self.0.pop()
+    }
+
+    /// Takes the thing at a place out; those behind it move up.
+    pub fn remove(&mut self, at: usize) -> T {
+        self.0.remove(at)
+    }
+
+    /// Keeps only what passes.
+    pub fn retain(&mut self, keep: impl FnMut(&T) -> bool) {
+        self.0.retain(keep);
+    }
+
+    /// Keeps the first so many.
+    pub fn truncate(&mut self, len: usize) {
+        self.0.truncate(len);
+    }
+
+    /// Takes everything out.
+    #[inline]
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+}
+
+impl<T: Default, const N: usize> Deref for List<T, N> {
+    type Target = [T];
+    #[inline(always)]
+    fn deref(&self) -> &[T] {
+        &self.0
+    }
+}
+
+impl<T: Default, const N: usize> DerefMut for List<T, N> {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut [T] {
+        &mut self.0
+    }
+}
+
+impl<T: Default, const N: usize> IntoIterator for List<T, N> {
+    type Item = T;
+    type IntoIter = tinyvec::ArrayVecIterator<[T; N]>;
+    #[inline]
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl<'a, T: Default, const N: usize> IntoIterator for &'a List<T, N> {
+    type Item = &'a T;
+    type IntoIter = std::slice::Iter<'a, T>;
+    #[inline]
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}
+
+impl<'a, T: Default, const N: usize> IntoIterator for &'a mut List<T, N> {
+    type Item = &'a mut T;
+    type IntoIter = std::slice::IterMut<'a, T>;
+    #[inline]
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter_mut()
+    }
+}
+
+/// What the state has room for only so much of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Bound {
+    /// Things in play, in uncontrolled regions and contested.
+    Things,
+    /// Choices of one decision.
+    Choices,
+    /// Pieces of the rules that wait upon each other.
+    Frames,
+    /// Records of what may not be done again for a while.
+    Deeds,
+    /// Effects that last for a while.
+    Lasting,
+    /// Cards that cards in play hold.
+    Held,
+    /// Cards that are removed from the game instead of being burned.
+    Unburnable,
+    /// Cards being played at the same time.
+    Played,
+    /// Cards that their players may take back after the action.
+    TakenBack,
+    /// Pieces of damage to be resolved at the same time.
+    Damage,
+    /// Changes of intercept in one action.
+    Intercept,
+    /// Sources of votes in one referendum.
+    Ballots,
+}
+
+impl Bound {
+    /// All of them.
+    pub const ALL: [Bound; 12] = [
+        Bound::Things,
+        Bound::Choices,
+        Bound::Frames,
+        Bound::Deeds,
+        Bound::Lasting,
+        Bound::Held,
+        Bound::Unburnable,
+        Bound::Played,
+        Bound::TakenBack,
+        Bound::Damage,
+        Bound::Intercept,
+        Bound::Ballots,
+    ];
+
+    /// How many there is room for.
+    pub const fn room(self) -> usize {
+        match self {
+            Bound::Things => MAX_THINGS,
+            Bound::Choices => crate::MAX_CHOICES,
+            Bound::Frames => MAX_FRAMES - SPARE_FRAMES,
+            Bound::Deeds => MAX_DONE,
+            Bound::Lasting => MAX_LASTING,
+            Bound::Held => MAX_HELD,
+            Bound::Unburnable => MAX_UNBURNABLE,
+            Bound::Played => MAX_LIMBO,
+            Bound::TakenBack => MAX_TAKEN_BACK,
+            Bound::Damage => MAX_DAMAGE,
+            Bound::Intercept => MAX_INTERCEPT,
+            Bound::Ballots => MAX_BALLOTS,
+        }
+    }
+
+    /// What it is that there are too many of, in words.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Bound::Things => "things on the table",
+            Bound::Choices => "choices of one decision",
+            Bound::Frames => "pieces of the rules that wait upon each other",
+            Bound::Deeds => "records of what may not be done again for a while",
+            Bound::Lasting => "lasting effects",
+            Bound::Held => "cards held by cards in play",
+            Bound::Unburnable => "cards removed from the game instead of being burned",
+            Bound::Played => "cards being played at the same time",
+            Bound::TakenBack => "cards to be taken back after the action",
+            Bound::Damage => "pieces of damage at the same time",
+            Bound::Intercept => "changes of intercept in one action",
+            Bound::Ballots => "sources of votes in one referendum",
+        }
+    }
+}
+
+impl fmt::Display for Bound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "more {} than the {} that fit", self.name(), self.room())
+    }
+}
+
+impl Table {
+    /// Something did not fit: the game ends here.
+    #[cold]
+    pub(crate) fn overflow(&mut self, bound: Bound) {
+        self.overflow.get_or_insert(bound);
+        self.end.get_or_insert(End::Overflow);
+    }
+
+    /// Something was added to one of the lists: where it did not fit, the game ends here.
+    #[inline(always)]
+    pub(crate) fn check(&mut self, added: Result<(), Full>, bound: Bound) {
+        if added.is_err() {
+            self.overflow(bound);
+        }
+    }
+
+    /// Adds a choice to those being collected.
+    #[inline]
+    pub(crate) fn offer(&mut self, choice: Choice) {
+        let added = self.choices.push(choice);
+        self.check(added, Bound::Choices);
+    }
+
+    /// Puts a frame on top of the stack. The game ends while there is still some room on it, so
+    /// that the piece of the rules that is just at work finds its frames where it has put them.
+    #[inline]
+    pub(crate) fn push(&mut self, frame: Frame) {
+        let added = self.frames.push(frame);
+        self.check(added, Bound::Frames);
+        if self.frames.len() > Bound::Frames.room() {
+            self.overflow(Bound::Frames);
+        }
+    }
+
+    /// Puts a frame into the stack, below those from this place on.
+    pub(crate) fn push_below(&mut self, at: usize, frame: Frame) {
+        self.push(frame);
+        self.frames[at..].rotate_right(1);
+    }
+
+    /// Remembers a deed.
+    pub(crate) fn record(&mut self, minion: Slot, what: Deed, scopes: u16) {
+        let added = self.done.push(Done {
+            minion,
+            what,
+            scopes,
+        });
+        self.check(added, Bound::Deeds);
+    }
+
+    /// Something lasts for a while from now on.
+    pub(crate) fn add_lasting(&mut self, lasting: Lasting) {
+        let added = self.lasting.push(lasting);
+        self.check(added, Bound::Lasting);
+    }
+
+    /// Something in play holds a card from now on.
+    pub(crate) fn add_held(&mut self, held: Held) {
+        let added = self.held.push(held);
+        self.check(added, Bound::Held);
+    }
+
+    /// A card will be removed from the game instead of being burned.
+    pub(crate) fn make_unburnable(&mut self, card: CardId) {
+        let added = self.unburnable.push(card);
+        self.check(added, Bound::Unburnable);
+    }
+
+    /// A card is being played or used for an action.
+    pub(crate) fn enter_limbo(&mut self, card: CardId) {
+        let added = self.limbo.push(card);
+        self.check(added, Bound::Played);
+    }
+
+    /// A card may be taken back after the action.
+    pub(crate) fn let_take_back(&mut self, card: CardId) {
+        let added = self.to_take_back.push(card);
+        self.check(added, Bound::TakenBack);
+    }
+
+    /// There is some damage to be resolved.
+    pub(crate) fn add_damage(&mut self, damage: Damage) {
+        let added = self.damage.push(damage);
+        self.check(added, Bound::Damage);
+    }
+
+    /// A minion has more intercept in this action.
+    pub(crate) fn add_more_intercept(&mut self, more: MoreIntercept) {
+        let added = self.action.intercept.push(more);
+        self.check(added, Bound::Intercept);
+    }
+
+    /// There is another source of votes in this referendum.
+    pub(crate) fn add_ballot(&mut self, ballot: Ballot) {
+        let added = self.referendum.ballots.push(ballot);
+        self.check(added, Bound::Ballots);
+    }
+
+    /// A free slot for something that enters play. Whatever takes the last slot of all ends the
+    /// game, so that there is one for it.
+    pub(crate) fn free_slot(&mut self) -> Slot {
+        let last = Slot(MAX_SLOTS as u8 - 1);
+        let slot = self.occupied.first_absent().unwrap_or(last);
+        if slot == last {
+            self.overflow(Bound::Things);
+        }
+        slot
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::db::CardDb;
+    use crate::observer::{GameEvent, NoObserver, Observer};
+    use crate::rules::Rules;
+    use crate::script::{Replace, Span};
+    use crate::{GameState, Scenario};
+
+    /// Hears how often the game has ended.
+    struct Ends(u32);
+
+    impl Observer for Ends {
+        fn event(&mut self, _: &GameState, _: &CardDb, event: GameEvent) {
+            self.0 += u32::from(event == GameEvent::GameEnds);
+        }
+    }
+
+    /// Adds one more of what there is only so much room for, as the rules do.
+    fn add<O: Observer>(rules: &mut Rules<'_, O>, bound: Bound, vampire: Slot) {
+        let ctx = Ctx {
+            me: vampire,
+            ..Ctx::default()
+        };
+        let cards = rules.game.deck(Seat(0)).collect::<Vec<_>>();
+        let card = cards[0];
+        let db = rules.db;
+        match bound {
+            Bound::Things => {
+                rules.game.t.enter(db, card, Seat(0), vampire, 0);
+            }
+            Bound::Choices => rules.offer(Choice::Pass),
+            Bound::Frames => rules.push(Frame::Idle),
+            Bound::Deeds => rules.record(vampire, Deed::Event, scope_bit(Span::Turn)),
+            Bound::Lasting => rules.grant(AbilityId::BORROWED, Span::Turn, &ctx),
+            Bound::Held => {
+                let next = cards[rules.held.len()];
+                rules.hold(next, vampire, false);
+            }
+            Bound::Unburnable => rules.make_unburnable(card),
+            Bound::Played => rules.enter_limbo(card),
+            Bound::TakenBack => rules.replace(card, Some(Replace::TakeBack)),
+            Bound::Damage => rules.environmental_damage(vampire, 1, false, false, Slot::NONE),
+            Bound::Intercept => rules.add_intercept(vampire, 1),
+            Bound::Ballots => rules.add_ballot(Ballot::default()),
+        }
+    }
+
+    fn how_many(table: &Table, bound: Bound) -> usize {
+        match bound {
+            Bound::Things => table.occupied.len() as usize,
+            Bound::Choices => table.choices.len(),
+            Bound::Frames => table.frames.len(),
+            Bound::Deeds => table.done.len(),
+            Bound::Lasting => table.lasting.len(),
+            Bound::Held => table.held.len(),
+            Bound::Unburnable => table.unburnable.len(),
+            Bound::Played => table.limbo.len(),
+            Bound::TakenBack => table.to_take_back.len(),
+            Bound::Damage => table.damage.len(),
+            Bound::Intercept => table.action.intercept.len(),
+            Bound::Ballots => table.referendum.ballots.len(),
+        }
+    }
+
+    #[test]
+    fn a_game_that_needs_more_room_than_there_is_ends_before_the_next_decision() {
+        let db = CardDb::embedded();
+        for bound in Bound::ALL {
+            let mut table = Scenario::new(db, 2);
+            let vampire = table.minion(0, "Navar McClaren");
+            let mut game = table.minion_phase(0).game;
+            // Damage that comes at once is not resolved at once in a combat.
+            game.t.combat.on = bound == Bound::Damage;
+            let mut ends = Ends(0);
+            let mut rules = Rules::new(&mut game, db, &mut ends);
+            while how_many(&rules, bound) < bound.room() {
+                add(&mut rules, bound, vampire);
+                assert_eq!(rules.overflow, None, "{bound:?}");
+            }
+            add(&mut rules, bound, vampire);
+            let left = how_many(&rules, bound);
+            rules.ask_again();
+            assert_eq!(ends.0, 1, "{bound:?}");
+            assert!(left >= bound.room(), "{bound:?}: nothing is pushed out");
+            assert_eq!(game.overflow(), Some(bound));
+            assert!(game.decision().is_none() && game.legal().is_empty());
+            let outcome = game.outcome().expect("the game is over");
+            assert_eq!(outcome.end, End::Overflow);
+            assert_eq!(outcome.winner(), None);
+            assert!(game.check_invariants(db).is_ok());
+        }
+    }
+
+    #[test]
+    fn a_choice_that_leads_to_more_than_fits_ends_the_game() {
+        let db = CardDb::embedded();
+        let mut table = Scenario::new(db, 2);
+        let vampire = table.minion(0, "Navar McClaren");
+        let mut game = table.minion_phase(0).game;
+        // Whatever is done first that may not be done again for a while does not fit.
+        while game.decision().is_some() && game.turn() < 20 {
+            while game.t.done.len() < MAX_DONE {
+                game.t.record(vampire, Deed::Event, scope_bit(Span::Turn));
+            }
+            let acts = game.legal().iter().find(|c| **c != Choice::Pass);
+            let choice = *acts.expect("there is more than one choice");
+            game.apply(db, choice, &mut NoObserver);
+        }
+        assert_eq!(game.overflow(), Some(Bound::Deeds));
+        assert_eq!(game.outcome().map(|o| o.end), Some(End::Overflow));
+    }
+
+    #[test]
+    fn a_frame_may_come_below_others() {
+        let db = CardDb::embedded();
+        let mut game = Scenario::new(db, 2).minion_phase(0).game;
+        let t = &mut game.t;
+        let before = t.frames.len();
+        t.push_below(before - 1, Frame::Recall);
+        assert_eq!(t.frames.len(), before + 1);
+        assert_eq!(t.frames[before - 1], Frame::Recall);
+    }
+
+    #[test]
+    fn the_bounds_are_documented() {
+        let page = include_str!("../../../ARCHITECTURE.md");
+        for bound in Bound::ALL {
+            let row = format!("| {} | {} |", bound.name(), bound.room());
+            assert!(page.contains(&row), "ARCHITECTURE.md lacks the row: {row}");
+        }
+    }
+}

@@ -307,7 +307,7 @@ impl Table {
 mod tests {
     use super::*;
     use crate::db::CardDb;
-    use crate::observer::{GameEvent, NoObserver, Observer};
+    use crate::observer::{GameEvent, Observer};
     use crate::rules::Rules;
     use crate::script::{Replace, Span};
     use crate::{GameState, Scenario};
@@ -402,16 +402,16 @@ mod tests {
         let db = CardDb::embedded();
         let mut table = Scenario::new(db, 2);
         let vampire = table.minion(0, "Navar McClaren");
-        let mut game = table.minion_phase(0).game;
-        // Whatever is done first that may not be done again for a while does not fit.
-        while game.decision().is_some() && game.turn() < 20 {
-            while game.t.done.len() < MAX_DONE {
-                game.t.record(vampire, Deed::Event, scope_bit(Span::Turn));
-            }
-            let acts = game.legal().iter().find(|c| **c != Choice::Pass);
-            let choice = *acts.expect("there is more than one choice");
-            game.apply(db, choice, &mut NoObserver);
+        table.hand(0, &["Computer Hacking"]);
+        let mut scene = table.minion_phase(0);
+        while scene.game.t.done.len() < MAX_DONE {
+            let turn = scope_bit(Span::Turn);
+            scene.game.t.record(vampire, Deed::Event, turn);
         }
+        assert_eq!(scene.game.overflow(), None);
+        // A card for an action may not be played again this turn, which does not fit any more.
+        scene.take("play Computer Hacking");
+        let game = scene.game;
         assert_eq!(game.overflow(), Some(Bound::Deeds));
         assert_eq!(game.outcome().map(|o| o.end), Some(End::Overflow));
     }

@@ -378,7 +378,14 @@ fn a_card_knows_of_every_change_of_its_counters() {
             text: [
                 Use(windows: [Unlock], when: [YourTurn], once: Phase, must: true,
                     choose: [Minion([(kind: Vampire)])], steps: [{moved}]),
-                Trigger(on: CountersChanged, steps: [Burn(This)]),
+                Trigger(
+                    on: Standing,
+                    when: [Any([
+                        Not(AtLeast(Of(Counters, This), N(2))),
+                        AtLeast(Of(Counters, This), N(3)),
+                    ])],
+                    steps: [Burn(This)],
+                ),
             ])"
         );
         let cards = engine::CardDb::with_scripts(&[("a test", &script)]).expect("it parses");

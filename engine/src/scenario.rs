@@ -28,7 +28,6 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::choice::{Choice, Prompt};
 use crate::db::CardDb;
-use crate::facts::Facts;
 use crate::fold::Fold;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Rules;
@@ -113,7 +112,7 @@ impl<'a> Scenario<'a> {
                 .iter()
                 .position(|d| d.name == base && d.advanced == advanced && d.scripted == scripted)
         };
-        let of_group = || Facts::embedded().find(name).map(|card| card.id());
+        let of_group = || self.cards.facts().find(name).map(|card| card.id());
         fits(true)
             .or(fits(false))
             .map(|i| DefId(i as u16))

@@ -1,11 +1,13 @@
 //! The command line: what the binary `methuselah` does, for any agents.
 
+use crate::cards::in_use;
 use crate::commands::{
     self, agents, cards, deck, fit_evaluation, league, replay, run, stress, verify, Call,
 };
 use crate::run::Build;
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 /// The exit codes, for the help text.
 const EXIT_CODES: &str = "\
@@ -24,6 +26,11 @@ Exit codes:
 struct Cli {
     #[command(subcommand)]
     command: Command,
+
+    /// A folder of cards to play with besides ours: scripts (*.ron) and, for new cards, facts
+    /// (facts/library.csv, facts/crypt.csv); what it has of a card replaces what there is
+    #[arg(long, global = true, value_name = "DIR")]
+    cards: Vec<PathBuf>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -57,9 +64,9 @@ enum Command {
 /// Ends the program where the command line is wrong or asks for help.
 pub fn main(line: impl IntoIterator<Item = OsString>, build: Build) -> u8 {
     let line: Vec<OsString> = line.into_iter().collect();
-    let command = Cli::parse_from(&line).command;
+    let Cli { command, cards } = Cli::parse_from(&line);
     let call = Call { line, build };
-    let done = match command {
+    let done = in_use::bring(&cards).and_then(|()| match command {
         Command::Run(args) => run::run(&args, &call),
         Command::League(args) => league::run(&args, &call),
         Command::Replay(args) => replay::run(&args, &call),
@@ -69,7 +76,7 @@ pub fn main(line: impl IntoIterator<Item = OsString>, build: Build) -> u8 {
         Command::FitEvaluation(args) => fit_evaluation::run(&args),
         Command::Deck(command) => deck::run(&command),
         Command::Cards(command) => cards::run(&command),
-    };
+    });
     match done {
         Ok(verdict) => verdict.exit_code(),
         Err(error) if commands::nobody_listens(&error) => 0,

@@ -1,8 +1,8 @@
 //! The decks of a run, from the files and folders named on the command line.
 
+use crate::cards::in_use;
 use crate::deck::{legality, parse, DeckList, LibrarySize};
 use anyhow::{bail, Context, Result};
-use engine::facts::Facts;
 use engine::CardDb;
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -129,7 +129,7 @@ pub fn unscripted(list: &DeckList, cards: &CardDb) -> BTreeSet<String> {
 
 /// The name of a card, with its group where others share the name.
 pub fn full_name(id: u32) -> String {
-    let facts = Facts::embedded();
+    let facts = in_use::facts();
     match facts.card(id) {
         Some(card) => facts.unambiguous_name(card).into_owned(),
         None => format!("card {id}"),

@@ -1,6 +1,6 @@
 //! What cards do, added up from their scripts once, so that no decision reads a script twice.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use engine::script::{
     Ability, Amount, Blow, Choose, Cond, Cost, MinionKind, Number, Place, Stat, Step, User, Who,
@@ -79,13 +79,18 @@ pub(super) struct Book {
 }
 
 impl Book {
-    /// The digest of the embedded cards, or of others.
-    pub fn of(db: &CardDb) -> std::borrow::Cow<'static, Book> {
-        static EMBEDDED: OnceLock<Book> = OnceLock::new();
-        if std::ptr::eq(db, CardDb::embedded()) {
-            std::borrow::Cow::Borrowed(EMBEDDED.get_or_init(|| Book::digest(db)))
-        } else {
-            std::borrow::Cow::Owned(Book::digest(db))
+    /// The digest of these cards, which is made once as long as nobody asks for that of others.
+    pub fn of(db: &CardDb) -> Arc<Book> {
+        static LAST: Mutex<Option<(u64, Arc<Book>)>> = Mutex::new(None);
+        // A digest that panics leaves the last one whole.
+        let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+        match &*last {
+            Some((serial, book)) if *serial == db.serial() => Arc::clone(book),
+            _ => {
+                let book = Arc::new(Book::digest(db));
+                *last = Some((db.serial(), Arc::clone(&book)));
+                book
+            }
         }
     }
 

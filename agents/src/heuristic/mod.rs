@@ -19,7 +19,7 @@ mod table;
 mod targets;
 mod temper;
 
-use std::borrow::Cow;
+use std::sync::Arc;
 
 use engine::script::{Ability, ActionKind, Window};
 use engine::vocab::CardType;
@@ -44,8 +44,8 @@ pub struct Heuristic {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Judge {
     temper: Temper,
-    /// The digest of the cards in use, and the address of the cards it was made from.
-    book: Option<(usize, Cow<'static, Book>)>,
+    /// The digest of the cards in use, and the serial number of these cards.
+    book: Option<(u64, Arc<Book>)>,
 }
 
 impl Judge {
@@ -57,9 +57,9 @@ impl Judge {
         choices: &[Choice],
         mut each: impl FnMut(usize, f32),
     ) {
-        let address = std::ptr::from_ref(view.cards()).addr();
-        if self.book.as_ref().is_none_or(|(a, _)| *a != address) {
-            self.book = Some((address, Book::of(view.cards())));
+        let serial = view.cards().serial();
+        if self.book.as_ref().is_none_or(|(s, _)| *s != serial) {
+            self.book = Some((serial, Book::of(view.cards())));
         }
         let Some((_, book)) = &self.book else {
             return;

@@ -1,6 +1,7 @@
 //! Scripts joined with facts: nested steps become straight code with jumps.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::windows::{default_windows, default_windows_of_use, needs_of};
 use super::{
@@ -25,9 +26,32 @@ fn number(names: &mut Vec<String>, name: &str) -> u8 {
     i as u8
 }
 
+fn next_serial() -> u64 {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    NEXT.fetch_add(1, Ordering::Relaxed)
+}
+
+/// The line, from 1, at which a script file says the number of a card.
+fn line_of(text: &str, id: u32) -> usize {
+    let number = id.to_string();
+    let says = |line: &str| {
+        let after = line.split("id:").skip(1);
+        let mut digits = after.map(|rest| rest.trim_start());
+        digits.any(|rest| rest.starts_with(&number))
+    };
+    text.lines().position(says).map_or(1, |at| at + 1)
+}
+
 impl CardDb {
-    pub(super) fn load(facts: &Facts, files: &[(&str, &str)]) -> Result<CardDb, LoadError> {
+    /// Cards with these facts and scripts: `(file name, text)` pairs. Later scripts replace
+    /// earlier ones.
+    ///
+    /// # Errors
+    /// The first script that does not parse, or contradicts the facts or itself.
+    pub fn load(facts: &'static Facts, files: &[(&str, &str)]) -> Result<CardDb, LoadError> {
         let mut db = CardDb {
+            facts,
+            serial: next_serial(),
             defs: Vec::with_capacity(facts.crypt.len() + facts.library.len()),
             // Ability 0 is the rules' own.
             abilities: vec![borrowed()],
@@ -56,6 +80,23 @@ impl CardDb {
             .map(|(i, d)| (d.id, DefId(i as u16)))
             .collect();
         db.pair_halves();
+        db.add_files(files)?;
+        Ok(db)
+    }
+
+    /// These cards with more scripts, or other scripts for the same cards: `(file name, text)`
+    /// pairs. Nothing else is parsed again.
+    ///
+    /// # Errors
+    /// The first script that does not parse, or contradicts the facts or itself.
+    pub fn with(&self, more: &[(&str, &str)]) -> Result<CardDb, LoadError> {
+        let mut db = self.clone();
+        db.serial = next_serial();
+        db.add_files(more)?;
+        Ok(db)
+    }
+
+    fn add_files(&mut self, files: &[(&str, &str)]) -> Result<(), LoadError> {
         for (file, text) in files {
             let scripts = script::read(text).map_err(|e| LoadError::Parse {
                 file: file.to_string(),
@@ -63,15 +104,16 @@ impl CardDb {
                 reason: e.code.to_string(),
             })?;
             for script in scripts {
-                let card = script.name.clone();
-                db.add(script).map_err(|reason| LoadError::Script {
+                let (card, id) = (script.name.clone(), script.id);
+                self.add(script).map_err(|reason| LoadError::Script {
                     file: file.to_string(),
+                    line: line_of(text, id),
                     card,
                     reason,
                 })?;
             }
         }
-        Ok(db)
+        Ok(())
     }
 
     fn city(&mut self, name: &str) -> u8 {

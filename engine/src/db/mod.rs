@@ -22,16 +22,14 @@ use crate::state::DefId;
 use crate::verbs::Gist;
 use crate::vocab::{CardType, Clan, Discipline, DisciplineSet, Keyword, Level, Path, Sect, Title};
 
-include!(concat!(env!("OUT_DIR"), "/embedded_scripts.rs"));
-
-/// File name and text of every script file that is built in.
+/// File name and text of every script file that comes with the engine.
 pub fn embedded_scripts() -> &'static [(&'static str, &'static str)] {
-    EMBEDDED_SCRIPTS
+    cards::scripts()
 }
 
 /// File name and text of every index of rulings that stands beside a script.
 pub fn embedded_rulings() -> &'static [(&'static str, &'static str)] {
-    EMBEDDED_RULINGS
+    cards::rulings()
 }
 
 /// A piece of straight code: told by [`CardDb::code`].
@@ -398,8 +396,11 @@ impl CardDef {
 pub(crate) const MERGED: u8 = u8::MAX;
 
 /// Every card, parsed once and shared by reference.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct CardDb {
+    facts: &'static Facts,
+    /// Tells these cards from all others that the program has loaded.
+    serial: u64,
     defs: Vec<CardDef>,
     abilities: Vec<AbilityDef>,
     code: Vec<Vec<Op>>,
@@ -425,10 +426,12 @@ pub enum LoadError {
         reason: String,
     },
     /// A script contradicts the facts or itself.
-    #[error("{file}: {card}: {reason}")]
+    #[error("{file}:{line}: {card}: {reason}")]
     Script {
         /// The file.
         file: String,
+        /// The line in it, from 1, at which the script says which card it is about.
+        line: usize,
         /// The card's name.
         card: String,
         /// What is wrong, and what to do.
@@ -440,20 +443,40 @@ impl CardDb {
     /// The cards that come with the engine.
     ///
     /// # Panics
-    /// If a script that was compiled in does not load; the tests see to it that all do.
+    /// If a script does not load; the tests see to it that all do.
     pub fn embedded() -> &'static CardDb {
-        static DB: OnceLock<CardDb> = OnceLock::new();
-        DB.get_or_init(|| match CardDb::load(Facts::embedded(), EMBEDDED_SCRIPTS) {
-            Ok(db) => db,
-            Err(error) => panic!("{error}"),
-        })
+        CardDb::try_embedded().unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// The cards that come with the engine, or what is wrong with them: in a development build
+    /// they are read from a folder in which somebody may be at work.
+    ///
+    /// # Errors
+    /// If a script does not load.
+    pub fn try_embedded() -> Result<&'static CardDb, &'static LoadError> {
+        static DB: OnceLock<Result<CardDb, LoadError>> = OnceLock::new();
+        DB.get_or_init(|| CardDb::load(Facts::embedded(), embedded_scripts()))
+            .as_ref()
     }
 
     /// The embedded cards with more scripts, or other scripts for the same cards:
     /// `(file name, text)` pairs. Later scripts replace earlier ones.
+    ///
+    /// # Errors
+    /// If a script does not load.
     pub fn with_scripts(more: &[(&str, &str)]) -> Result<CardDb, LoadError> {
-        let all: Vec<_> = EMBEDDED_SCRIPTS.iter().chain(more).copied().collect();
-        CardDb::load(Facts::embedded(), &all)
+        CardDb::embedded().with(more)
+    }
+
+    /// The facts of the cards.
+    pub fn facts(&self) -> &'static Facts {
+        self.facts
+    }
+
+    /// A number that no other cards have which this program has loaded: for what is worked out
+    /// once for all of them.
+    pub fn serial(&self) -> u64 {
+        self.serial
     }
 
     /// Every card of the official list, crypt cards first, each with or without a script.

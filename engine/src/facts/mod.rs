@@ -250,31 +250,63 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// The facts built into the program, parsed on first use.
+    /// The facts that come with the program, parsed on first use.
     ///
     /// # Panics
-    /// If the built-in files do not parse, which a test rules out.
+    /// If the files do not parse, which a test rules out.
     pub fn embedded() -> &'static Facts {
         static FACTS: OnceLock<Facts> = OnceLock::new();
         FACTS.get_or_init(|| {
-            Facts::parse(
-                include_str!("../../cards/facts/library.csv"),
-                include_str!("../../cards/facts/crypt.csv"),
-            )
-            .unwrap_or_else(|error| panic!("{error}"))
+            Facts::parse(cards::library_facts(), cards::crypt_facts())
+                .unwrap_or_else(|error| panic!("{error}"))
         })
     }
 
     /// Reads the facts from the contents of `library.csv` and `crypt.csv`.
     pub fn parse(library: &str, crypt: &str) -> Result<Facts, FactsError> {
-        let library = read::library(library)?;
-        let crypt = read::crypt(crypt)?;
+        let library = read::library(read::LIBRARY_FILE, library)?;
+        let crypt = read::crypt(read::CRYPT_FILE, crypt)?;
+        Ok(Facts::of(library, crypt))
+    }
+
+    fn of(library: Vec<LibraryFacts>, crypt: Vec<CryptFacts>) -> Facts {
         let names = names::Index::new(&library, &crypt);
-        Ok(Facts {
+        Facts {
             library,
             crypt,
             names,
-        })
+        }
+    }
+
+    /// These facts with those of more library cards, or other facts of the same cards: the name
+    /// and the contents of a file such as `library.csv`.
+    ///
+    /// # Errors
+    /// If the file does not parse.
+    pub fn with_library(&self, file: &str, text: &str) -> Result<Facts, FactsError> {
+        let mut library = self.library.clone();
+        for card in read::library(file, text)? {
+            match library.binary_search_by_key(&card.id, |known| known.id) {
+                Ok(at) => library[at] = card,
+                Err(at) => library.insert(at, card),
+            }
+        }
+        Ok(Facts::of(library, self.crypt.clone()))
+    }
+
+    /// The same of crypt cards, from a file such as `crypt.csv`.
+    ///
+    /// # Errors
+    /// If the file does not parse.
+    pub fn with_crypt(&self, file: &str, text: &str) -> Result<Facts, FactsError> {
+        let mut crypt = self.crypt.clone();
+        for card in read::crypt(file, text)? {
+            match crypt.binary_search_by_key(&card.id, |known| known.id) {
+                Ok(at) => crypt[at] = card,
+                Err(at) => crypt.insert(at, card),
+            }
+        }
+        Ok(Facts::of(self.library.clone(), crypt))
     }
 
     /// The library card with this official number.

@@ -4,8 +4,8 @@ use super::{Cost, CryptFacts, DisciplineRule, Group, LibraryFacts, Merged, Spell
 use crate::vocab::{CardType, Clan, Discipline, DisciplineSet, Level, Path, Sect, TitleRank};
 use std::str::FromStr;
 
-const LIBRARY_FILE: &str = "engine/cards/facts/library.csv";
-const CRYPT_FILE: &str = "engine/cards/facts/crypt.csv";
+pub(super) const LIBRARY_FILE: &str = "engine/cards/facts/library.csv";
+pub(super) const CRYPT_FILE: &str = "engine/cards/facts/crypt.csv";
 
 /// The columns of `library.csv`, in order.
 pub const LIBRARY_COLUMNS: &[&str] = &[
@@ -53,8 +53,8 @@ pub const CRYPT_COLUMNS: &[&str] = &[
 #[derive(Debug, thiserror::Error)]
 #[error("{file}:{line}: {fault}")]
 pub struct FactsError {
-    /// The file, from the root of the repository.
-    pub file: &'static str,
+    /// The file; of our own, from the root of the repository.
+    pub file: String,
     /// The line, counted from 1.
     pub line: u64,
     /// What is wrong there.
@@ -96,8 +96,8 @@ pub enum Fault {
 }
 
 /// Reads `library.csv`.
-pub(super) fn library(text: &str) -> Result<Vec<LibraryFacts>, FactsError> {
-    rows(LIBRARY_FILE, LIBRARY_COLUMNS, text, |row| {
+pub(super) fn library(file: &str, text: &str) -> Result<Vec<LibraryFacts>, FactsError> {
+    rows(file, LIBRARY_COLUMNS, text, |row| {
         let (disciplines, discipline_rule) = requirement(&row)?;
         Ok(LibraryFacts {
             id: row.number("id")?,
@@ -121,8 +121,8 @@ pub(super) fn library(text: &str) -> Result<Vec<LibraryFacts>, FactsError> {
 }
 
 /// Reads `crypt.csv`.
-pub(super) fn crypt(text: &str) -> Result<Vec<CryptFacts>, FactsError> {
-    rows(CRYPT_FILE, CRYPT_COLUMNS, text, |row| {
+pub(super) fn crypt(file: &str, text: &str) -> Result<Vec<CryptFacts>, FactsError> {
+    rows(file, CRYPT_COLUMNS, text, |row| {
         let card_type = row.word("type", row.text("type"), CardType::from_name)?;
         let advanced = row.flag("adv", &["Advanced"])?;
         let (title, city) = row.title("title", "city")?;
@@ -163,7 +163,7 @@ pub(super) fn crypt(text: &str) -> Result<Vec<CryptFacts>, FactsError> {
 }
 
 /// Splits a library card's requirement: `dom`, `ani/pot`, `cel&pre`.
-fn requirement(row: &Row) -> Result<(Vec<Discipline>, DisciplineRule), FactsError> {
+fn requirement(row: &Row<'_>) -> Result<(Vec<Discipline>, DisciplineRule), FactsError> {
     let text = row.text("discipline");
     let (separator, rule) = match (text.contains('/'), text.contains('&')) {
         _ if text.is_empty() => return Ok((Vec::new(), DisciplineRule::None)),
@@ -181,7 +181,7 @@ fn requirement(row: &Row) -> Result<(Vec<Discipline>, DisciplineRule), FactsErro
 }
 
 /// Reads a crypt card's disciplines: `dom obf FOR PRE`, upper case for superior, or `-none-`.
-fn possessed(row: &Row) -> Result<DisciplineSet, FactsError> {
+fn possessed(row: &Row<'_>) -> Result<DisciplineSet, FactsError> {
     let mut set = DisciplineSet::NONE;
     let text = row.text("disciplines");
     if text == "-none-" {
@@ -201,12 +201,16 @@ fn possessed(row: &Row) -> Result<DisciplineSet, FactsError> {
 
 /// Reads every row of a file whose first column is an id in ascending order.
 fn rows<T>(
-    file: &'static str,
+    file: &str,
     columns: &'static [&'static str],
     text: &str,
-    read: impl Fn(Row) -> Result<T, FactsError>,
+    read: impl Fn(Row<'_>) -> Result<T, FactsError>,
 ) -> Result<Vec<T>, FactsError> {
-    let error = |line, fault| FactsError { file, line, fault };
+    let error = |line, fault| FactsError {
+        file: file.to_owned(),
+        line,
+        fault,
+    };
     let csv_error = |e: csv::Error| {
         let line = e.position().map_or(1, csv::Position::line);
         error(line, Fault::Csv(e))
@@ -242,13 +246,13 @@ fn rows<T>(
 }
 
 /// One row, and where it stands.
-struct Row {
-    file: &'static str,
+struct Row<'f> {
+    file: &'f str,
     line: u64,
     spelling: Spelling,
 }
 
-impl Row {
+impl Row<'_> {
     fn text(&self, column: &str) -> &str {
         self.spelling.get(column).unwrap_or_default()
     }
@@ -262,7 +266,7 @@ impl Row {
 
     fn fault(&self, fault: Fault) -> FactsError {
         FactsError {
-            file: self.file,
+            file: self.file.to_owned(),
             line: self.line,
             fault,
         }
@@ -352,7 +356,7 @@ mod tests {
 
     fn crypt_error(row: &str) -> String {
         let text = format!("{}\n{row}\n", CRYPT_COLUMNS.join(","));
-        crypt(&text).unwrap_err().to_string()
+        crypt(CRYPT_FILE, &text).unwrap_err().to_string()
     }
 
     #[test]
@@ -392,7 +396,7 @@ mod tests {
     #[test]
     fn a_short_row_a_wrong_header_and_a_repeated_id_are_refused() {
         assert!(crypt_error("200001,Nobody").contains("crypt.csv:2"));
-        assert!(library("id,name\n")
+        assert!(library(LIBRARY_FILE, "id,name\n")
             .unwrap_err()
             .to_string()
             .contains("header"));

@@ -23,7 +23,6 @@ use std::fmt;
 
 use super::{Scenario, Scene};
 use crate::db::CardDb;
-use crate::facts::Facts;
 use crate::observer::GameEvent;
 use crate::script::Window;
 use crate::state::{CardId, Seat, Slot, Table};
@@ -271,7 +270,7 @@ impl<'a> Player<'a> {
 
     /// A card's name as [`Scenario`] wants it.
     fn known(&self, name: &str) -> Done {
-        match Facts::embedded().find(name) {
+        match self.cards.facts().find(name) {
             Some(_) => Ok(()),
             None => Err(format!("no card is called {name:?}; check its spelling")),
         }

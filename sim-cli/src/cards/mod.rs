@@ -1,6 +1,7 @@
 //! The card list as a whole: exported, and compared with the official one.
 
 pub mod coverage;
+pub mod in_use;
 mod listen;
 pub mod mutants;
 mod printed;

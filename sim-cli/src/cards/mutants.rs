@@ -5,8 +5,9 @@
 //! if a test of the card fails with it. See Jia and Harman, "An analysis and survey of the
 //! development of mutation testing", 2011.
 
+use crate::cards::in_use;
 use crate::panics::caught;
-use engine::{CardDb, Case};
+use engine::Case;
 
 /// A script with one thing wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,7 +74,7 @@ pub fn mutants(text: &str) -> Vec<Mutant> {
 pub fn hunt(script: &str, cases: &[Case]) -> Caught {
     let mut found = Caught::default();
     for mutant in mutants(script) {
-        let Ok(cards) = CardDb::with_scripts(&[("a mutant", &mutant.text)]) else {
+        let Ok(cards) = in_use::db().with(&[("a mutant", &mutant.text)]) else {
             continue;
         };
         // A mutant may ask of the engine what no script does; that is caught as well.

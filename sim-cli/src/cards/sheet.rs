@@ -1,6 +1,7 @@
 //! A card as a person reads it: its facts, and what its script does.
 
-use engine::facts::{Card, Facts};
+use crate::cards::in_use;
+use engine::facts::Card;
 use engine::script::render::render;
 use engine::CardDb;
 
@@ -10,7 +11,7 @@ const ELSEWHERE: [&str; 3] = ["id", "name", "aka"];
 /// The facts of a card, one a line and spelled as in the official list, and
 /// its script in plain English.
 pub fn card_sheet(card: Card<'_>, cards: &CardDb) -> String {
-    let mut out = format!("{}\n", Facts::embedded().unambiguous_name(card));
+    let mut out = format!("{}\n", in_use::facts().unambiguous_name(card));
     let facts: Vec<(String, &str)> = card
         .spelling()
         .iter()
@@ -51,6 +52,7 @@ pub fn card_sheet(card: Card<'_>, cards: &CardDb) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use engine::facts::Facts;
 
     fn sheet(name: &str) -> String {
         card_sheet(Facts::embedded().find(name).unwrap(), CardDb::embedded())

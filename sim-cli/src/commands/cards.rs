@@ -2,10 +2,11 @@
 
 use super::{say, Verdict};
 use anyhow::{anyhow, bail, Context, Result};
-use engine::facts::{Card, Facts};
+use engine::facts::Card;
 use engine::script::{self, Script};
-use engine::{CardDb, Case};
+use engine::Case;
 use rayon::prelude::*;
+use sim_cli::cards::in_use;
 use sim_cli::cards::mutants::{hunt, Caught};
 use sim_cli::cards::words::Vocabulary;
 use sim_cli::cards::{self, card_sheet, coverage, rulings};
@@ -139,7 +140,7 @@ fn test(files: &[PathBuf], scripts: &[PathBuf]) -> Result<Verdict> {
     };
     let scripts = scripts.iter().map(read).collect::<Result<Vec<_>>>()?;
     let scripts: Vec<_> = scripts.iter().map(|(a, b)| (&a[..], &b[..])).collect();
-    let cards = CardDb::with_scripts(&scripts)?;
+    let cards = in_use::db().with(&scripts)?;
     let (mut passed, mut failed) = (0, 0);
     for file in files {
         let (name, text) = read(file)?;
@@ -216,32 +217,28 @@ fn checked(file: &Path) -> Result<String> {
     let name = file.display().to_string();
     let text = fs::read_to_string(file)
         .with_context(|| format!("{name}: cannot be read; name a script file"))?;
-    let cards = CardDb::with_scripts(&[(&name, &text)])?;
+    let cards = in_use::db().with(&[(&name, &text)])?;
     let scripts = script::read(&text).with_context(|| format!("{name}: is no script"))?;
-    let facts = |script: &Script| {
-        Facts::embedded()
-            .cards()
-            .find(|card| card.id() == script.id)
-    };
+    let facts = |script: &Script| in_use::facts().cards().find(|card| card.id() == script.id);
     let sheets = scripts.iter().filter_map(facts);
     let sheets = sheets.map(|card| card_sheet(card, &cards));
     Ok(sheets.collect::<Vec<_>>().join("\n"))
 }
 
 fn words() -> Result<Verdict> {
-    let vocabulary = Vocabulary::of(engine::embedded_scripts()).map_err(anyhow::Error::msg)?;
+    let vocabulary = Vocabulary::of(&in_use::scripts()).map_err(anyhow::Error::msg)?;
     say(&vocabulary.to_string())?;
     Ok(Verdict::Done)
 }
 
 fn is_scripted(id: u32) -> bool {
-    let cards = CardDb::embedded();
+    let cards = in_use::db();
     cards.by_id(id).is_some_and(|def| cards.def(def).scripted)
 }
 
 fn list(only_scripted: bool, only_unscripted: bool) -> Result<Verdict> {
     let mut text = String::new();
-    for card in Facts::embedded().cards() {
+    for card in in_use::facts().cards() {
         let scripted = is_scripted(card.id());
         if scripted && only_unscripted || !scripted && only_scripted {
             continue;
@@ -260,7 +257,7 @@ fn list(only_scripted: bool, only_unscripted: bool) -> Result<Verdict> {
 
 /// The card that is meant by a name.
 fn found(name: &str) -> Result<Card<'static>> {
-    let facts = Facts::embedded();
+    let facts = in_use::facts();
     if let Some(card) = facts.find(name) {
         return Ok(card);
     }
@@ -279,9 +276,9 @@ fn found(name: &str) -> Result<Card<'static>> {
 }
 
 fn show(name: &str) -> Result<Verdict> {
-    let facts = Facts::embedded();
+    let facts = in_use::facts();
     let card = found(name)?;
-    say(&card_sheet(card, CardDb::embedded()))?;
+    say(&card_sheet(card, in_use::db()))?;
     // Other versions of a vampire share the name: say how to see them.
     let others: Vec<String> = facts
         .cards()
@@ -296,7 +293,7 @@ fn show(name: &str) -> Result<Verdict> {
 }
 
 fn count(decks: Option<&Path>, top: usize) -> Result<Verdict> {
-    let mut text = coverage::of_pool(Facts::embedded(), &is_scripted);
+    let mut text = coverage::of_pool(in_use::facts(), &is_scripted);
     if let Some(folder) = decks {
         let mut lists = Vec::new();
         for file in deck_files(folder)? {
@@ -310,7 +307,7 @@ fn count(decks: Option<&Path>, top: usize) -> Result<Verdict> {
 }
 
 fn verify(crypt: &Path, library: &Path) -> Result<Verdict> {
-    let facts = Facts::embedded();
+    let facts = in_use::facts();
     let mismatches = cards::verify(facts, crypt, library)?;
     let mut text: String = mismatches.iter().map(|m| format!("{m}\n")).collect();
     if mismatches.is_empty() {
@@ -332,7 +329,7 @@ fn export(out: &Path) -> Result<Verdict> {
     let target = if special { out } else { Path::new(&beside) };
     let write = || -> io::Result<()> {
         let file = BufWriter::new(File::create(target)?);
-        cards::export(Facts::embedded(), &is_scripted, file)?;
+        cards::export(in_use::facts(), &is_scripted, file)?;
         if special {
             return Ok(());
         }

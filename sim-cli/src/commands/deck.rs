@@ -2,7 +2,7 @@
 
 use super::{say, Verdict};
 use anyhow::{Context, Result};
-use engine::CardDb;
+use sim_cli::cards::in_use;
 use sim_cli::deck::{convert, DeckList, Format, LibrarySize};
 use sim_cli::deck_check::{Checked, Checks, Unreadable};
 use sim_cli::json;
@@ -84,7 +84,7 @@ fn check(args: &Check) -> Result<Verdict> {
             let shown = file.display().to_string();
             match read(&file) {
                 Ok((list, warnings)) => {
-                    let cards = CardDb::embedded();
+                    let cards = in_use::db();
                     let deck = Checked::new(shown, &list, warnings, args.library, cards);
                     if !args.json {
                         say(&deck.text())?;

@@ -4,7 +4,8 @@ use super::play::{agents_help, decks, progress, Leniency};
 use super::{say, Verdict};
 use agents::evaluation::fit::{fit, positions, Recipe, DECKS};
 use anyhow::{Context, Result};
-use engine::{CardDb, Deck};
+use engine::Deck;
+use sim_cli::cards::in_use;
 use sim_cli::json;
 use sim_cli::run::{in_order, workers};
 use std::path::PathBuf;
@@ -52,7 +53,7 @@ pub struct Args {
 
 /// Carries out the command.
 pub fn run(args: &Args) -> Result<Verdict> {
-    let cards = CardDb::embedded();
+    let cards = in_use::db();
     let (named, _) = decks(&args.decks, Some(DECKS), Leniency::default())?;
     let named = named.iter().cycle().take(DECKS);
     let decks: Vec<Deck> = named.map(|d| d.prepared(cards)).collect::<Result<_>>()?;

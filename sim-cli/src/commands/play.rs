@@ -3,11 +3,11 @@
 use super::{Call, Verdict};
 use anyhow::{bail, Context, Result};
 use clap::ValueEnum;
-use engine::CardDb;
 use indicatif::{
     HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle,
 };
 use serde::Serialize;
+use sim_cli::cards::in_use;
 use sim_cli::json;
 use sim_cli::league::LeagueTable;
 use sim_cli::lineup::{self, Unplayable};
@@ -127,7 +127,7 @@ pub fn decks(
         },
         false => Unplayable::Refuse,
     };
-    let lineup = lineup::load(paths, CardDb::embedded(), seats, unplayable)?;
+    let lineup = lineup::load(paths, in_use::db(), seats, unplayable)?;
     for reason in lineup.skipped.iter().flatten() {
         eprintln!("skipped: {reason}");
     }

@@ -6,6 +6,7 @@ use super::{say, Verdict};
 use anyhow::{anyhow, bail, Context, Result};
 use engine::{CardDb, GameState, NoObserver};
 use indicatif::ProgressBar;
+use sim_cli::cards::in_use;
 use sim_cli::report::Reporter;
 use sim_cli::run::{in_order, workers};
 use sim_cli::stress::{CardList, Fault, Lists, Played, Record, Stress};
@@ -103,7 +104,7 @@ fn play(
     games: u64,
     mut take: impl FnMut(u64, std::result::Result<Played, Fault>, &ProgressBar) -> Result<()>,
 ) -> Result<()> {
-    let cards = CardDb::embedded();
+    let cards = in_use::db();
     let bar = progress(args.quiet, games, 0);
     let play = |game| stress.table(cards, game).played(cards);
     in_order(
@@ -121,7 +122,7 @@ fn play(
 
 /// Plays games, and writes down how they went. A game that comes upon a fault has no record.
 fn record(args: &Args, path: &Path, from: &Path) -> Result<Verdict> {
-    let stress = stress(args, CardDb::embedded())?;
+    let stress = stress(args, in_use::db())?;
     let mut record = Record {
         seed: args.seed,
         agents: args.agents.clone(),
@@ -154,7 +155,7 @@ fn record(args: &Args, path: &Path, from: &Path) -> Result<Verdict> {
 
 /// Plays games of a record again, and says which go another way.
 fn compare(args: &Args, path: &Path) -> Result<Verdict> {
-    let cards = CardDb::embedded();
+    let cards = in_use::db();
     let Record {
         seed,
         agents,
@@ -215,7 +216,7 @@ fn run_with(
     if let (Some(path), Some(from)) = (&args.record, &args.from) {
         return record(args, path, from);
     }
-    let cards = CardDb::embedded();
+    let cards = in_use::db();
     let stress = stress(args, cards)?;
     let table = |game| stress.table(cards, game);
     if let Some(game) = args.only {

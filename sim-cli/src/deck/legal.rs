@@ -1,7 +1,8 @@
 //! The rules of deck construction (current rulebook 1), and what the engine has room for.
 
 use super::DeckList;
-use engine::facts::{Facts, Group};
+use crate::cards::in_use;
+use engine::facts::Group;
 use engine::{MAX_CRYPT, MAX_LIBRARY, MIN_CRYPT, MIN_LIBRARY};
 use std::fmt;
 use std::str::FromStr;
@@ -186,7 +187,7 @@ fn listed(groups: &[u8]) -> String {
 /// for the size of its library; those of the engine, where they are narrower;
 /// and the bans of tournaments.
 pub fn legality(deck: &DeckList, library: LibrarySize) -> Vec<Violation> {
-    let facts = Facts::embedded();
+    let facts = in_use::facts();
     let mut violations = Vec::new();
     let crypt_size = deck.crypt_size();
     if crypt_size < MIN_CRYPT as u32 {
@@ -239,6 +240,7 @@ pub fn legality(deck: &DeckList, library: LibrarySize) -> Vec<Violation> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use engine::facts::Facts;
 
     fn deck(crypt: &[(&str, u32)], library: &[(&str, u32)]) -> DeckList {
         let ids = |cards: &[(&str, u32)]| {

@@ -7,6 +7,7 @@
 use super::line::{self, Heading, Part, Reading};
 use super::write::JsonDeck;
 use super::DeckList;
+use crate::cards::in_use;
 use engine::facts::{Card, Clues, Facts, Found, Group};
 use std::collections::BTreeMap;
 
@@ -218,7 +219,7 @@ struct Reader<'a> {
 impl<'a> Reader<'a> {
     fn new(file: &'a str) -> Reader<'a> {
         Reader {
-            facts: Facts::embedded(),
+            facts: in_use::facts(),
             file,
             prose: false,
             deck: DeckList::default(),

@@ -1,7 +1,8 @@
 //! Writes deck lists in the formats that players exchange.
 
 use super::DeckList;
-use engine::facts::{Card, CryptFacts, Facts, LibraryFacts};
+use crate::cards::in_use;
+use engine::facts::{Card, CryptFacts, LibraryFacts};
 use engine::vocab::{Level, Path};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
@@ -112,7 +113,7 @@ struct Cards {
 
 impl Cards {
     fn of(deck: &DeckList) -> Cards {
-        let facts = Facts::embedded();
+        let facts = in_use::facts();
         let crypt = deck
             .crypt
             .iter()
@@ -144,7 +145,7 @@ impl Cards {
 }
 
 fn name(card: Card<'_>) -> String {
-    Facts::embedded().unambiguous_name(card).into_owned()
+    in_use::facts().unambiguous_name(card).into_owned()
 }
 
 fn twd(deck: &DeckList, cards: &Cards) -> String {

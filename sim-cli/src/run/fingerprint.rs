@@ -6,10 +6,10 @@
 //! the program has changed where they do not.
 
 use super::fnv::Fnv;
+use crate::cards::in_use;
 use crate::json;
 use agents::evaluation::Weights;
 use anyhow::Result;
-use engine::facts::Facts;
 use engine::CardDb;
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Write};
@@ -80,7 +80,7 @@ impl ProgramBuild {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             engine: env!("METHUSELAH_ENGINE").to_owned(),
             agents: env!("METHUSELAH_AGENTS").to_owned(),
-            scripts: scripts(CardDb::embedded()).to_string(),
+            scripts: scripts(in_use::db()).to_string(),
             weights: weights().to_string(),
         }
     }
@@ -107,7 +107,7 @@ impl ProgramBuild {
 /// Of the cards: their facts, cell by cell, and their scripts.
 fn scripts(cards: &CardDb) -> Fnv {
     let mut hash = Fnv::new();
-    for card in Facts::embedded().cards() {
+    for card in in_use::facts().cards() {
         for (_, cell) in card.spelling().iter() {
             hash = hash.and(cell.as_bytes()).and(b"\t");
         }

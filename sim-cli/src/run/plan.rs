@@ -3,6 +3,7 @@
 use super::fault::{Cause, Fault};
 use super::manifest::Manifest;
 use super::rows::{rows, GameRow, PoolRecorder, Record, SeatRow};
+use crate::cards::in_use;
 use crate::lineup::unscripted;
 use crate::panics::caught;
 use crate::seating::{stream, Field, Place, Seating, SeatingPlan, SEATS};
@@ -60,7 +61,7 @@ impl Plan {
     /// # Errors
     /// As those of [`Plan::new`].
     pub fn with(manifest: &Manifest, build: Build) -> Result<Plan> {
-        let cards = CardDb::embedded();
+        let cards = in_use::db();
         let league = manifest.seating == Seating::League;
         let fits = |n: usize| n > 0 && (n <= SEATS || league);
         if !fits(manifest.decks.len()) {

@@ -104,12 +104,12 @@ impl Fold {
             let (pool, gone) = (s.pool, s.gone);
             fold.seats[seat.index()] = Has { pool, gone };
             for (zone, cards) in [
-                (Zone::Library, &s.library[..]),
-                (Zone::Hand, &s.hand[..]),
-                (Zone::Crypt, &s.crypt[..]),
-                (Zone::AshHeap, &s.ash_heap[..]),
-                (Zone::Research, &s.research[..]),
-                (Zone::Removed, &s.removed[..]),
+                (Zone::Library, s.library()),
+                (Zone::Hand, s.hand()),
+                (Zone::Crypt, s.crypt()),
+                (Zone::AshHeap, s.ash_heap()),
+                (Zone::Research, s.research()),
+                (Zone::Removed, s.removed()),
             ] {
                 for local in cards {
                     fold.lay(CardId::new(seat, *local), zone);

@@ -163,17 +163,17 @@ impl GameState {
 
     /// Cards in a hand.
     pub fn hand_size(&self, seat: Seat) -> usize {
-        self.t.seats[seat.index()].hand.len()
+        self.t.seats[seat.index()].hand().len()
     }
 
     /// Cards left in a library.
     pub fn library_size(&self, seat: Seat) -> usize {
-        self.t.seats[seat.index()].library.len()
+        self.t.seats[seat.index()].library().len()
     }
 
     /// Cards left in a crypt.
     pub fn crypt_size(&self, seat: Seat) -> usize {
-        self.t.seats[seat.index()].crypt.len()
+        self.t.seats[seat.index()].crypt().len()
     }
 
     /// Who has the Edge.

@@ -56,13 +56,13 @@ impl GameState {
         for seat in self.t.all_seats() {
             let s = &self.t.seats[seat.index()];
             for local in s
-                .hand
+                .hand()
                 .iter()
-                .chain(&s.library)
-                .chain(&s.crypt)
-                .chain(&s.ash_heap)
-                .chain(&s.research)
-                .chain(&s.removed)
+                .chain(s.library())
+                .chain(s.crypt())
+                .chain(s.ash_heap())
+                .chain(s.research())
+                .chain(s.removed())
             {
                 places[CardId::new(seat, *local).index()] += 1;
             }
@@ -215,7 +215,7 @@ impl GameState {
             }
             let hers = self.t.uncontrolled.and(&self.t.controlled[seat.index()]);
             let face_down = hers.into_iter().map(|s| self.t.p(s).card);
-            let researched = now.research.iter().map(|c| CardId::new(seat, *c));
+            let researched = now.research().iter().map(|c| CardId::new(seat, *c));
             let hand = self.t.hand(seat).into_iter();
             let mut own = hand.chain(researched).chain(face_down);
             if let Some(card) = own.find(|c| self.t.seen[c.index()] & seat.bit() == 0) {

@@ -32,7 +32,9 @@ use crate::fold::Fold;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Rules;
 use crate::script::Window;
-use crate::state::{CardId, DefId, Frame, GameState, Options, Region, Seat, Slot, Table, TurnStep};
+use crate::state::{
+    CardId, DefId, Frame, GameState, Options, Pile, Region, Seat, Slot, Table, TurnStep,
+};
 use crate::vocab::{CardType, Clan, Keyword, Level, Sect, Title};
 
 /// A table being laid.
@@ -81,7 +83,9 @@ impl<'a> Scenario<'a> {
             table.seats[seat as usize].pool = 30;
             for _ in 0..30 {
                 let card = Self::new_card(&mut table, Seat(seat), blank);
-                table.seats[seat as usize].library.push(card.local());
+                table.seats[seat as usize]
+                    .piles
+                    .push(Pile::Library, card.local());
             }
         }
         Scenario {
@@ -131,7 +135,9 @@ impl<'a> Scenario<'a> {
         let card = self.make(seat, name);
         let def = self.cards.def(self.table.def_of(card));
         if def.is_crypt() {
-            self.table.seats[seat as usize].crypt.push(card.local());
+            self.table.seats[seat as usize]
+                .piles
+                .push(Pile::Crypt, card.local());
             let slot = self.table.draw_crypt(Seat(seat)).expect("there is room");
             self.table.p_mut(slot).counters = def.capacity;
             self.table.bring_out(self.cards, slot);
@@ -146,7 +152,9 @@ impl<'a> Scenario<'a> {
     /// A crypt card in the uncontrolled region with so much blood.
     pub fn uncontrolled(&mut self, seat: u8, name: &str, blood: u8) -> Slot {
         let card = self.make(seat, name);
-        self.table.seats[seat as usize].crypt.push(card.local());
+        self.table.seats[seat as usize]
+            .piles
+            .push(Pile::Crypt, card.local());
         let slot = self.table.draw_crypt(Seat(seat)).expect("there is room");
         self.table.p_mut(slot).counters = blood;
         slot
@@ -156,7 +164,9 @@ impl<'a> Scenario<'a> {
     pub fn hand(&mut self, seat: u8, names: &[&str]) -> &mut Self {
         for name in names {
             let card = self.make(seat, name);
-            self.table.seats[seat as usize].library.push(card.local());
+            self.table.seats[seat as usize]
+                .piles
+                .push(Pile::Library, card.local());
             self.table.draw(self.cards, Seat(seat));
         }
         self
@@ -166,14 +176,16 @@ impl<'a> Scenario<'a> {
     pub fn library(&mut self, seat: u8, names: &[&str]) -> &mut Self {
         for name in names.iter().rev() {
             let card = self.make(seat, name);
-            self.table.seats[seat as usize].library.push(card.local());
+            self.table.seats[seat as usize]
+                .piles
+                .push(Pile::Library, card.local());
         }
         self
     }
 
     /// An exhausted library.
     pub fn empty_library(&mut self, seat: u8) -> &mut Self {
-        while let Some(local) = self.table.seats[seat as usize].library.pop() {
+        while let Some(local) = self.table.seats[seat as usize].piles.pop(Pile::Library) {
             self.table.to_removed(CardId::new(Seat(seat), local));
         }
         self
@@ -183,7 +195,9 @@ impl<'a> Scenario<'a> {
     pub fn crypt(&mut self, seat: u8, names: &[&str]) -> &mut Self {
         for name in names.iter().rev() {
             let card = self.make(seat, name);
-            self.table.seats[seat as usize].crypt.push(card.local());
+            self.table.seats[seat as usize]
+                .piles
+                .push(Pile::Crypt, card.local());
         }
         self
     }
@@ -295,11 +309,13 @@ impl<'a> Scenario<'a> {
         // exhausted library leaves the hand as it is.
         for seat in 0..self.table.seat_count {
             let s = &self.table.seats[seat as usize];
-            let full = s.library.is_empty() || s.hand.len() >= 7;
-            let missing = if full { 0 } else { 7 - s.hand.len() };
+            let full = s.library().is_empty() || s.hand().len() >= 7;
+            let missing = if full { 0 } else { 7 - s.hand().len() };
             for _ in 0..missing {
                 let card = Self::new_card(&mut self.table, Seat(seat), self.blank);
-                self.table.seats[seat as usize].library.push(card.local());
+                self.table.seats[seat as usize]
+                    .piles
+                    .push(Pile::Library, card.local());
                 self.table.draw(self.cards, Seat(seat));
             }
         }
@@ -558,7 +574,7 @@ impl Scene<'_> {
 
     /// Cards left in a library.
     pub fn library_size(&self, seat: u8) -> usize {
-        self.game.t.seats[seat as usize].library.len()
+        self.game.t.seats[seat as usize].library().len()
     }
 
     /// Blood, life or counters.
@@ -668,12 +684,12 @@ impl Scene<'_> {
 
     /// Cards in a hand, blanks included.
     pub fn hand_size(&self, seat: u8) -> usize {
-        self.game.t.seats[seat as usize].hand.len()
+        self.game.t.seats[seat as usize].hand().len()
     }
 
     /// Names of the cards in an ash heap, blanks left out, in order.
     pub fn ash_heap(&self, seat: u8) -> Vec<&str> {
-        let heap = self.game.t.seats[seat as usize].ash_heap;
+        let heap = self.game.t.seats[seat as usize].ash_heap();
         self.scripted_names(heap.iter().map(|c| CardId::new(Seat(seat), *c)))
     }
 

@@ -26,7 +26,7 @@ use crate::db::{AbilityId, CardDb};
 use crate::rules::Scope;
 use crate::script::{Ability, ActionKind, Choose, MinionKind};
 use crate::state::{
-    CardId, DefId, GameState, Region, Seat, Slot, SlotSet, Table, MAX_CRYPT, MAX_LIBRARY,
+    CardId, DefId, GameState, Pile, Region, Seat, Slot, SlotSet, Table, MAX_CRYPT, MAX_LIBRARY,
 };
 use crate::vocab::{Clan, Discipline, DisciplineSet, Level, Sect, Title};
 
@@ -205,17 +205,17 @@ impl<'a> View<'a> {
 
     /// Cards in a hand.
     pub fn hand_size(&self, seat: Seat) -> usize {
-        self.t().seats[seat.index()].hand.len()
+        self.t().seats[seat.index()].hand().len()
     }
 
     /// Cards left in a library.
     pub fn library_size(&self, seat: Seat) -> usize {
-        self.t().seats[seat.index()].library.len()
+        self.t().seats[seat.index()].library().len()
     }
 
     /// Cards left in a crypt.
     pub fn crypt_size(&self, seat: Seat) -> usize {
-        self.t().seats[seat.index()].crypt.len()
+        self.t().seats[seat.index()].crypt().len()
     }
 
     /// Transfers left to the active Methuselah.
@@ -245,7 +245,7 @@ impl<'a> View<'a> {
     fn is_shown(&self, card: CardId) -> bool {
         let owner = card.owner();
         self.choices().contains(&Choice::Card(card))
-            || self.t().seats[owner.index()].hand.contains(&card.local())
+            || self.t().seats[owner.index()].hand().contains(&card.local())
                 && self.hand_is_open(owner)
     }
 
@@ -264,7 +264,7 @@ impl<'a> View<'a> {
     /// This seat's own hand.
     pub fn hand(&self) -> impl Iterator<Item = (CardId, DefId)> + 'a {
         let (t, seat) = (self.t(), self.seat);
-        t.seats[seat.index()].hand.iter().map(move |local| {
+        t.seats[seat.index()].hand().iter().map(move |local| {
             let card = CardId::new(seat, *local);
             (card, t.def_of(card))
         })
@@ -273,7 +273,7 @@ impl<'a> View<'a> {
     /// A library from the top: what the cards are that this seat has seen where they lie.
     pub fn known_library(&self, of: Seat) -> impl Iterator<Item = Option<DefId>> + 'a {
         let (t, me) = (self.t(), self.seat);
-        let library = t.seats[of.index()].library.iter().rev();
+        let library = t.seats[of.index()].library().iter().rev();
         library.map(move |local| {
             let card = CardId::new(of, *local);
             (t.seen[card.index()] & me.bit() != 0).then(|| t.def_of(card))
@@ -285,7 +285,7 @@ impl<'a> View<'a> {
         let (t, me) = (self.t(), self.seat);
         let open = of == me || self.hand_is_open(of);
         t.seats[of.index()]
-            .hand
+            .hand()
             .iter()
             .map(move |local| CardId::new(of, *local))
             .filter(move |card| open || t.seen[card.index()] & me.bit() != 0)
@@ -295,7 +295,7 @@ impl<'a> View<'a> {
     /// Cards in this seat's own research area.
     pub fn research(&self) -> impl Iterator<Item = (CardId, DefId)> + 'a {
         let (t, seat) = (self.t(), self.seat);
-        t.seats[seat.index()].research.iter().map(move |local| {
+        t.seats[seat.index()].research().iter().map(move |local| {
             let card = CardId::new(seat, *local);
             (card, t.def_of(card))
         })
@@ -311,14 +311,14 @@ impl<'a> View<'a> {
 
     /// Cards in a research area.
     pub fn research_size(&self, of: Seat) -> usize {
-        self.t().seats[of.index()].research.len()
+        self.t().seats[of.index()].research().len()
     }
 
     /// An ash heap.
     pub fn ash_heap(&self, of: Seat) -> impl Iterator<Item = DefId> + 'a {
         let t = self.t();
         t.seats[of.index()]
-            .ash_heap
+            .ash_heap()
             .iter()
             .map(move |local| t.def_of(CardId::new(of, *local)))
     }
@@ -623,7 +623,7 @@ impl<'a> View<'a> {
         };
         let s = &mut t.seats[seat.index()];
         let mut places: ArrayVec<[u8; MAX_LIBRARY]> = ArrayVec::new();
-        let hidden = s.library.iter().chain(&s.hand).chain(&s.research);
+        let hidden = s.library().iter().chain(s.hand()).chain(s.research());
         places.extend(hidden.copied().filter(unknown));
         let held = t.held.iter().filter(|h| h.card.owner() == seat);
         places.extend(held.map(|h| h.card.local()).filter(unknown));
@@ -636,12 +636,13 @@ impl<'a> View<'a> {
                 held.card = CardId::new(seat, local);
             }
         }
-        let hidden = s.library.iter_mut().chain(&mut s.hand);
-        for place in hidden.chain(&mut s.research) {
-            if unknown(place) {
-                let local = places.pop().expect("as many cards as places");
-                self.take_place(&mut t.seen, seat, *place, local);
-                *place = local;
+        for pile in [Pile::Library, Pile::Hand, Pile::Research] {
+            for place in s.piles.of_mut(pile) {
+                if unknown(place) {
+                    let local = places.pop().expect("as many cards as places");
+                    self.take_place(&mut t.seen, seat, *place, local);
+                    *place = local;
+                }
             }
         }
         t.refresh_hand(self.cards, seat);
@@ -655,7 +656,13 @@ impl<'a> View<'a> {
             face_down.set(slot, card.owner() == seat && unknown(&card.local()));
         }
         let mut places: ArrayVec<[u8; MAX_CRYPT]> = ArrayVec::new();
-        places.extend(t.seats[seat.index()].crypt.iter().copied().filter(unknown));
+        places.extend(
+            t.seats[seat.index()]
+                .crypt()
+                .iter()
+                .copied()
+                .filter(unknown),
+        );
         places.extend(face_down.into_iter().map(|s| t.p(s).card.local()));
         for _ in 0..MAX_DEALS {
             places.shuffle(rng);
@@ -675,7 +682,7 @@ impl<'a> View<'a> {
         }
         // Those that are not face down now are the crypt.
         let mut rest = places.iter().skip(face_down.len() as usize);
-        for place in t.seats[seat.index()].crypt.iter_mut() {
+        for place in t.seats[seat.index()].piles.of_mut(Pile::Crypt) {
             if unknown(place) {
                 let local = *rest.next().expect("as many cards as places");
                 self.take_place(&mut t.seen, seat, *place, local);

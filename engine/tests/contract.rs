@@ -175,13 +175,23 @@ fn a_game_has_two_to_six_seats() {
 
 #[test]
 fn a_crypt_has_twelve_cards_at_least() {
-    for crypt in [0, 11, 45] {
+    for crypt in [0, 11, 61] {
         let (_, text) = refusal(vec![sized(12, 60), sized(crypt, 60)]);
         assert_eq!(
             text,
-            format!("Odd: {crypt} crypt cards: a crypt has at least 12, and at most 44 fit")
+            format!("Odd: {crypt} crypt cards: a crypt has at least 12, and at most 60 fit")
         );
     }
+}
+
+#[test]
+fn a_crypt_of_sixty_and_a_library_of_ninety_play() {
+    let db = CardDb::embedded();
+    let mut game = common::new_game(db, vec![sized(60, 90); 6], 1, 2);
+    assert_eq!(game.crypt_size(engine::Seat(5)), 56);
+    common::play_on(db, &mut game, &mut ChaCha8Rng::seed_from_u64(1));
+    assert_eq!(game.overflow(), None);
+    assert_eq!(game.deck(engine::Seat(5)).count(), 150);
 }
 
 #[test]

@@ -119,10 +119,10 @@ fn check_says_whose_bound_is_broken_and_what_run_refuses() {
             1,
         ),
         (
-            45,
+            61,
             60,
             &[],
-            &["cannot be played", "refused by run: the crypt has 45 cards, and may have 44 for the engine to play it. Take out 1 crypt card"],
+            &["cannot be played", "refused by run: the crypt has 61 cards, and may have 60 for the engine to play it. Take out 1 crypt card"],
             1,
         ),
         (

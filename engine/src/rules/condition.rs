@@ -126,7 +126,7 @@ impl Table {
                     .any(|s| self.hand(s).iter().any(unseen))
             }
             Cond::DiscardedIs(filter) => {
-                let heap = &self.seats[scope.seat.index()].ash_heap;
+                let heap = &self.seats[scope.seat.index()].ash_heap();
                 let top = heap.last().map(|c| CardId::new(scope.seat, *c));
                 top.is_some_and(|c| filter.fits(db.def(self.def_of(c))))
             }

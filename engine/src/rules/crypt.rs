@@ -4,7 +4,7 @@ use super::{Rules, Scope};
 use crate::db::{CardDb, CodeId};
 use crate::observer::Observer;
 use crate::script::{CardFilter, Meth};
-use crate::state::{CardId, Ctx, Frame, Seat, Slot, Table, Then};
+use crate::state::{CardId, Ctx, Frame, Pile, Seat, Slot, Table, Then};
 use crate::MAX_SEATS;
 
 impl Table {
@@ -20,7 +20,7 @@ impl Table {
     pub(crate) fn have_crypt(&self, meth: Meth, scope: Scope) -> bool {
         let mask = self.meant(meth, scope);
         let mut meant = self.all_seats().filter(|s| mask & s.bit() != 0);
-        mask != 0 && meant.all(|s| !self.seats[s.index()].crypt.is_empty())
+        mask != 0 && meant.all(|s| !self.seats[s.index()].crypt().is_empty())
     }
 
     /// Whether the card chosen or shown by the effect that is being carried out fits.
@@ -78,13 +78,13 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         let local = card.local();
-        let in_crypt = self.seats[seat.index()].crypt.contains(&local);
+        let in_crypt = self.seats[seat.index()].crypt().contains(&local);
         if in_crypt {
-            self.seats[seat.index()].crypt.retain(|c| *c != local);
+            self.seats[seat.index()].piles.take(Pile::Crypt, local);
         } else if card.owner() != seat || !self.game.t.leave_ash_heap(card) {
             return;
         }
-        self.seats[seat.index()].crypt.push(local);
+        self.seats[seat.index()].piles.push(Pile::Crypt, local);
         self.draw_crypt(seat);
         self.show(card);
     }
@@ -97,9 +97,9 @@ impl<O: Observer> Rules<'_, O> {
             self.lose_counters(slot, blood);
             self.gain_pool(seat, blood);
             let owner = self.p(slot).card.owner();
-            let before = self.seats[owner.index()].crypt.len();
+            let before = self.seats[owner.index()].crypt().len();
             self.return_to_crypt(slot);
-            let now = self.seats[owner.index()].crypt.len();
+            let now = self.seats[owner.index()].crypt().len();
             came[owner.index()] += (now - before) as u8;
         }
     }

@@ -6,7 +6,7 @@ use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Moment, Stat};
-use crate::state::{CardId, Frame, Slot, SlotSet, CARDS_A_SEAT};
+use crate::state::{CardId, Frame, Pile, Slot, SlotSet, CARDS_A_SEAT};
 use crate::vocab::Level;
 
 impl<O: Observer> Rules<'_, O> {
@@ -98,7 +98,7 @@ impl<O: Observer> Rules<'_, O> {
         let mut offered: tinyvec::ArrayVec<[crate::state::DefId; CARDS_A_SEAT]> =
             Default::default();
         let has = self.disciplines(self.db, diablerist);
-        for local in s.hand.iter().chain(&s.ash_heap).chain(&s.library) {
+        for local in s.hand().iter().chain(s.ash_heap()).chain(s.library()) {
             let card = CardId::new(seat, *local);
             let id = self.def_of(card);
             let teaches = self.db.def(id).teaches;
@@ -136,7 +136,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         let local = card.local();
         let s = &mut self.seats[card.owner().index()];
-        s.ash_heap.retain(|c| *c != local);
-        s.library.retain(|c| *c != local);
+        s.piles.take(Pile::AshHeap, local);
+        s.piles.take(Pile::Library, local);
     }
 }

@@ -4,7 +4,7 @@ use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::db::ModeDef;
 use crate::observer::{GameEvent, Observer};
-use crate::state::{flag, CardId, Ctx, Frame, Guise, Means, Slot};
+use crate::state::{flag, CardId, Ctx, Frame, Guise, Means, Pile, Slot};
 use crate::verbs::BecomeVampire;
 use crate::vocab::{CardType, Level};
 
@@ -78,8 +78,8 @@ impl<O: Observer> Rules<'_, O> {
         self.take_from_anywhere(card);
         if def.is_crypt() {
             let s = &mut self.seats[seat.index()];
-            s.crypt.retain(|c| *c != card.local());
-            s.crypt.push(card.local());
+            s.piles.take(Pile::Crypt, card.local());
+            s.piles.push(Pile::Crypt, card.local());
             if let Some(slot) = self.game.t.draw_crypt(seat) {
                 self.p_mut(slot).counters = blood;
                 self.enter_from_crypt(slot);
@@ -111,10 +111,8 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn put_in_research(&mut self, card: CardId) {
         let seat = card.owner();
         let s = &mut self.seats[seat.index()];
-        let at = s.library.iter().position(|c| *c == card.local());
-        if let Some(at) = at.filter(|_| s.research.len() < s.research.capacity()) {
-            s.library.remove(at);
-            s.research.push(card.local());
+        if s.piles.take(Pile::Library, card.local()) {
+            s.piles.push(Pile::Research, card.local());
             self.seen[card.index()] = seat.bit();
             self.tell(GameEvent::Researched { seat, card });
         }

@@ -42,9 +42,9 @@ impl<O: Observer> Rules<'_, O> {
         let seat = self.p(imbued).controller;
         let s = self.seats[seat.index()];
         for (used, place) in [
-            (from.hand, &s.hand[..]),
-            (from.ash_heap, &s.ash_heap[..]),
-            (from.library, &s.library[..]),
+            (from.hand, s.hand()),
+            (from.ash_heap, s.ash_heap()),
+            (from.library, s.library()),
         ] {
             if used {
                 self.offer_kinds(seat, place, Self::is_conviction);
@@ -92,9 +92,9 @@ impl<O: Observer> Rules<'_, O> {
     /// Conviction cards of her ash heap that a Methuselah may play in her unlock phase
     /// (imbued appendix, 2); those in hand are offered like other cards.
     pub(crate) fn collect_conviction(&mut self, seat: Seat) {
-        let heap = self.seats[seat.index()].ash_heap;
+        let s = self.seats[seat.index()];
         let before = self.choices.len();
-        self.offer_kinds(seat, &heap, Self::is_conviction);
+        self.offer_kinds(seat, s.ash_heap(), Self::is_conviction);
         for i in before..self.choices.len() {
             if let Choice::Card(card) = self.choices[i] {
                 self.choices[i] = Choice::Play(card);
@@ -122,7 +122,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Takes a card of a Methuselah's from where it lies; a library is shuffled then.
     fn fetch(&mut self, seat: Seat, card: CardId) {
-        let library = self.seats[seat.index()].library.contains(&card.local());
+        let library = self.seats[seat.index()].library().contains(&card.local());
         self.take_from_anywhere(card);
         self.hands_dirty |= seat.bit();
         if library {
@@ -147,7 +147,7 @@ impl<O: Observer> Rules<'_, O> {
                 // No two copies of a power are on one imbued (imbued appendix, 3).
                 && !on.into_iter().any(|c| rules.p(c).def == id)
         };
-        for place in [&s.hand[..], &s.library[..]] {
+        for place in [s.hand(), s.library()] {
             self.offer_kinds(seat, place, fits);
         }
         self.offer(Choice::No);
@@ -254,7 +254,7 @@ impl<O: Observer> Rules<'_, O> {
         let there = card.is_some()
             && card.owner() == ctx.seat
             && self.seats[ctx.seat.index()]
-                .ash_heap
+                .ash_heap()
                 .contains(&card.local());
         if !there || !self.imbued.has(imbued) {
             return;

@@ -47,7 +47,7 @@ impl<O: Observer> Rules<'_, O> {
                 self.offer(Choice::Merge(slot));
             }
         }
-        if transfers >= 4 && pool > 1 && !self.seats[seat.index()].crypt.is_empty() {
+        if transfers >= 4 && pool > 1 && !self.seats[seat.index()].crypt().is_empty() {
             self.offer(Choice::DrawCrypt);
         }
         true

@@ -106,7 +106,7 @@ impl<O: Observer> Rules<'_, O> {
     fn offer_trophies_of(&mut self, seat: Seat, vampire: Slot) {
         let s = self.seats[seat.index()];
         let mut offered: tinyvec::ArrayVec<[DefId; CARDS_A_SEAT]> = Default::default();
-        for local in s.hand.iter().chain(&s.ash_heap).chain(&s.library) {
+        for local in s.hand().iter().chain(s.ash_heap()).chain(s.library()) {
             let card = CardId::new(seat, *local);
             let id = self.def_of(card);
             let fits = self.db.def(id).has(Keyword::Trophy)

@@ -5,7 +5,7 @@ use crate::choice::Choice;
 use crate::db::{stat_kind, CardDef, CodeId, Op};
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Moment, Span, Stat, Step, Who, Window};
-use crate::state::{Ballot, CardId, Ctx, Frame, ReferendumState, ReferendumStep, Seat, Slot, Then};
+use crate::state::{Ballot, CardId, Ctx, Frame, Pile, ReferendumState, ReferendumStep, Seat, Slot, Then};
 use crate::vocab::CardType;
 
 impl<O: Observer> Rules<'_, O> {
@@ -316,7 +316,9 @@ impl<O: Observer> Rules<'_, O> {
         if !self.unburnable.is_empty() {
             self.may_be_burned_no_more(card);
         }
-        self.seats[owner.index()].hand.push(card.local());
+        self.seats[owner.index()]
+            .piles
+            .push(Pile::Hand, card.local());
         self.game.t.refresh_hand(self.db, owner);
         self.hands_dirty |= owner.bit();
         self.tell(GameEvent::Returned { card });

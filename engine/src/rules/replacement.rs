@@ -5,7 +5,7 @@ use crate::choice::{Choice, Prompt};
 use crate::db::{stat_kind, stat_set};
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Moment, Replace, Span, Stat};
-use crate::state::{CardId, Frame, Seat, Slot};
+use crate::state::{CardId, Frame, Pile, Seat, Slot};
 
 impl<O: Observer> Rules<'_, O> {
     /// Replaces a card that has left a hand: at once, unless its script says otherwise.
@@ -116,7 +116,7 @@ impl<O: Observer> Rules<'_, O> {
     fn would_be_replaced(&self, seat: Seat) -> bool {
         let s = &self.seats[seat.index()];
         let others = s.unreplaced().saturating_sub(1);
-        s.hand.len() < self.hand_size_less(self.db, seat, others)
+        s.hand().len() < self.hand_size_less(self.db, seat, others)
     }
 
     pub(crate) fn answer_take_back(&mut self, seat: Seat, choice: Choice) {
@@ -137,17 +137,17 @@ impl<O: Observer> Rules<'_, O> {
 
     /// A card that would be drawn may come from the research area instead.
     pub(crate) fn step_draw_from_research(&mut self, seat: Seat) {
-        let s = &self.seats[seat.index()];
-        let draws = s.hand.len() < self.hand_size(self.db, seat);
-        if s.research.is_empty() || !draws {
+        let s = self.seats[seat.index()];
+        let draws = s.hand().len() < self.hand_size(self.db, seat);
+        if s.research().is_empty() || !draws {
             self.pop();
             return;
         }
-        for (i, local) in s.research.into_iter().enumerate() {
-            let card = CardId::new(seat, local);
+        for (i, local) in s.research().iter().enumerate() {
+            let card = CardId::new(seat, *local);
             let id = self.def_of(card);
             let first = |c: &u8| self.def_of(CardId::new(seat, *c)) != id;
-            if self.seats[seat.index()].research[..i].iter().all(first) {
+            if s.research()[..i].iter().all(first) {
                 self.offer(Choice::Card(card));
             }
         }
@@ -158,8 +158,8 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn answer_draw_from_research(&mut self, seat: Seat, choice: Choice) {
         self.pop();
         if let Choice::Card(card) = choice {
-            let research = &mut self.seats[seat.index()].research;
-            research.retain(|c| *c != card.local());
+            let s = &mut self.seats[seat.index()];
+            s.piles.take(Pile::Research, card.local());
             self.game.t.enter_hand(self.db, card);
             self.tell(GameEvent::Drawn { seat, card });
         }
@@ -179,7 +179,7 @@ impl<O: Observer> Rules<'_, O> {
                 continue;
             }
             let size = self.draw_up(seat);
-            if self.seats[seat.index()].hand.len() > size {
+            if self.seats[seat.index()].hand().len() > size {
                 self.push(Frame::DiscardDown(seat));
                 return true;
             }
@@ -191,7 +191,7 @@ impl<O: Observer> Rules<'_, O> {
     /// Draws up to the hand size, which it returns.
     pub(crate) fn draw_up(&mut self, seat: Seat) -> usize {
         let size = self.hand_size(self.db, seat);
-        while self.seats[seat.index()].hand.len() < size.min(crate::state::MAX_HAND) {
+        while self.seats[seat.index()].hand().len() < size {
             match self.game.t.draw(self.db, seat) {
                 Some(card) => self.tell(GameEvent::Drawn { seat, card }),
                 None => break,
@@ -202,7 +202,7 @@ impl<O: Observer> Rules<'_, O> {
 
     pub(crate) fn step_discard_down(&mut self, seat: Seat) {
         let size = self.hand_size(self.db, seat);
-        if !self.alive(seat) || self.seats[seat.index()].hand.len() <= size {
+        if !self.alive(seat) || self.seats[seat.index()].hand().len() <= size {
             self.pop();
             return;
         }

@@ -306,7 +306,7 @@ impl Table {
     /// Whether a card is in somebody's hand just now.
     pub(crate) fn in_hand(&self, card: CardId) -> bool {
         self.seats[card.owner().index()]
-            .hand
+            .hand()
             .contains(&card.local())
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Rules;
 use crate::observer::Observer;
-use crate::state::{flag, CombatState, Frame, Region, Seat, Slot};
+use crate::state::{flag, CombatState, Frame, Pile, Region, Seat, Slot};
 
 impl<O: Observer> Rules<'_, O> {
     /// A combat is over that another one follows, fought by the card at the bottom of the crypt
@@ -30,13 +30,13 @@ impl<O: Observer> Rules<'_, O> {
 
     /// The card at the bottom of a crypt moves to the ready region, where it contests nothing.
     fn bottom_of_crypt(&mut self, seat: Seat, full: bool) -> Option<Slot> {
-        let crypt = &mut self.seats[seat.index()].crypt;
-        if crypt.is_empty() || !self.alive(seat) {
+        let bottom = *self.seats[seat.index()].crypt().first()?;
+        if !self.alive(seat) {
             return None;
         }
-        let crypt = &mut self.seats[seat.index()].crypt;
-        let bottom = crypt.remove(0);
-        crypt.push(bottom);
+        let piles = &mut self.seats[seat.index()].piles;
+        piles.take(Pile::Crypt, bottom);
+        piles.push(Pile::Crypt, bottom);
         let slot = self.game.t.draw_crypt(seat)?;
         let db = self.db;
         self.game.t.bring_out(db, slot);

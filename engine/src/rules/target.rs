@@ -177,8 +177,8 @@ impl<O: Observer> Rules<'_, O> {
                         .any(|f| self.card_fits(f, id) && !(f.no_copy_yours && mine(id)))
                 };
                 for seat in self.all_seats().filter(|s| mask & s.bit() != 0) {
-                    let heap = self.seats[seat.index()].ash_heap;
-                    for (_, card) in self.kinds_among(seat, heap.into_iter(), fits) {
+                    let heap = self.seats[seat.index()].ash_heap();
+                    for (_, card) in self.kinds_among(seat, heap.iter().copied(), fits) {
                         if !visit(Choice::Card(card)) {
                             return;
                         }
@@ -191,8 +191,8 @@ impl<O: Observer> Rules<'_, O> {
                         && filter.fits(self.db.def(id))
                         && self.could_play_now(ctx.seat, id)
                 };
-                let heap = self.seats[ctx.seat.index()].ash_heap;
-                for (_, card) in self.kinds_among(ctx.seat, heap.into_iter(), fits) {
+                let heap = self.seats[ctx.seat.index()].ash_heap();
+                for (_, card) in self.kinds_among(ctx.seat, heap.iter().copied(), fits) {
                     if !visit(Choice::Card(card)) {
                         return;
                     }
@@ -340,11 +340,11 @@ impl<O: Observer> Rules<'_, O> {
                         && !unique
                         && (def.is(CardType::Ally) || !self.cannot_have(ctx.me, id))
                 };
-                let piles = s.library.iter().chain(&s.ash_heap);
+                let piles = s.library().iter().chain(s.ash_heap());
                 self.each_kind(ctx.seat, piles.copied(), fits, visit);
             }
             Choose::CryptVampire => {
-                let crypt = self.seats[ctx.seat.index()].crypt;
+                let crypt = self.seats[ctx.seat.index()].crypt();
                 let fits = |id: DefId| self.db.def(id).is(CardType::Vampire);
                 self.each_kind(ctx.seat, crypt.iter().copied(), fits, visit);
             }
@@ -357,16 +357,16 @@ impl<O: Observer> Rules<'_, O> {
                         && !without.iter().any(|k| def.has(*k))
                         && !self.controls_person(ctx.seat, id)
                 };
-                let piles = s.crypt.iter().chain(&s.ash_heap);
+                let piles = s.crypt().iter().chain(s.ash_heap());
                 self.each_kind(ctx.seat, piles.copied(), fits, visit);
             }
             Choose::SearchLibrary(filters) => {
-                let library = self.seats[ctx.seat.index()].library;
+                let library = self.seats[ctx.seat.index()].library();
                 let fits = |id: DefId| filters.iter().any(|f| self.card_fits(f, id));
-                self.each_kind(ctx.seat, library.into_iter(), fits, visit);
+                self.each_kind(ctx.seat, library.iter().copied(), fits, visit);
             }
             Choose::LibraryCard(card_type) => {
-                let library = self.seats[ctx.seat.index()].library;
+                let library = self.seats[ctx.seat.index()].library();
                 let mut found: tinyvec::ArrayVec<[DefId; CARDS_A_SEAT]> = library
                     .iter()
                     .map(|c| self.def_of(CardId::new(ctx.seat, *c)))

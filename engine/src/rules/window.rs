@@ -333,8 +333,8 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         let db = self.db;
-        for i in 0..self.seats[seat.index()].hand.len() {
-            let hand = &self.seats[seat.index()].hand;
+        for i in 0..self.seats[seat.index()].hand().len() {
+            let hand = &self.seats[seat.index()].hand();
             let card = CardId::new(seat, hand[i]);
             let id = self.def_of(card);
             let def = db.def(id);

@@ -9,14 +9,14 @@ impl<O: Observer> Rules<'_, O> {
     /// and she has begun her turn with less than a full hand.
     pub(crate) fn may_withdraw(&self, seat: Seat) -> bool {
         let s = &self.seats[seat.index()];
-        !s.withdrawing && s.library.is_empty() && self.began_short
+        !s.withdrawing && s.library().is_empty() && self.began_short
     }
 
     /// Whether a Methuselah begins her turn with less than a full hand: cards that are to be drawn
     /// first are in her hand as good as those that are there.
     pub(crate) fn begins_short(&self, seat: Seat) -> bool {
         let s = &self.seats[seat.index()];
-        s.hand.len() + s.library.len() < self.hand_size(self.db, seat)
+        s.hand().len() + s.library().len() < self.hand_size(self.db, seat)
     }
 
     pub(crate) fn announce_withdrawal(&mut self, seat: Seat) {

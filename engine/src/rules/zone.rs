@@ -5,7 +5,7 @@ use rand::seq::SliceRandom;
 use super::Rules;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Moment, Stat, Who};
-use crate::state::{CardId, Ctx, Held, Region, Seat, Slot};
+use crate::state::{CardId, Ctx, Held, Pile, Region, Seat, Slot};
 use crate::vocab::{CardType, Keyword};
 
 impl<O: Observer> Rules<'_, O> {
@@ -232,9 +232,9 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn shuffle_library(&mut self, seat: Seat) {
         let game = &mut *self.game;
         let s = &mut game.t.seats[seat.index()];
-        s.library.shuffle(&mut game.rng);
-        for i in 0..s.library.len() {
-            let card = CardId::new(seat, s.library[i]);
+        s.piles.of_mut(Pile::Library).shuffle(&mut game.rng);
+        for i in 0..s.library().len() {
+            let card = CardId::new(seat, s.library()[i]);
             game.t.seen[card.index()] = 0;
         }
         let crypt = false;
@@ -244,9 +244,9 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn shuffle_crypt(&mut self, seat: Seat) {
         let game = &mut *self.game;
         let s = &mut game.t.seats[seat.index()];
-        s.crypt.shuffle(&mut game.rng);
-        for i in 0..s.crypt.len() {
-            let card = CardId::new(seat, s.crypt[i]);
+        s.piles.of_mut(Pile::Crypt).shuffle(&mut game.rng);
+        for i in 0..s.crypt().len() {
+            let card = CardId::new(seat, s.crypt()[i]);
             game.t.seen[card.index()] = 0;
         }
         let crypt = true;
@@ -347,7 +347,9 @@ impl<O: Observer> Rules<'_, O> {
                 self.to_removed(card);
                 return;
             }
-            self.seats[owner.index()].crypt.insert(0, card.local());
+            self.seats[owner.index()]
+                .piles
+                .push_under(Pile::Crypt, card.local());
             self.tell(GameEvent::ToCrypt { card });
         }
     }

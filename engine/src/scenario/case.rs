@@ -647,7 +647,7 @@ impl<'a> Player<'a> {
             None => self.cards.def(t.def_of(card)).name == name,
         };
         (0..t.seat_count).map(Seat).any(|seat| {
-            let heap = t.seats[seat.index()].ash_heap.iter();
+            let heap = t.seats[seat.index()].ash_heap().iter();
             heap.map(|local| CardId::new(seat, *local)).any(is_meant)
         })
     }

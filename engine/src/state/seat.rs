@@ -1,8 +1,6 @@
 //! A Methuselah: pool, hand, library, crypt, ash heap.
 
-use tinyvec::ArrayVec;
-
-use super::Seat;
+use super::{Seat, CARDS_A_SEAT};
 use crate::script::{Span, WindowSet};
 
 /// Cards that a library needs (current rulebook 1, deck construction).
@@ -12,11 +10,111 @@ pub const MAX_LIBRARY: usize = 90;
 /// Cards that a crypt needs (current rulebook 1, deck construction).
 pub const MIN_CRYPT: usize = 12;
 /// Crypt cards that the state has room for; the rulebook sets no maximum.
-pub const MAX_CRYPT: usize = 44;
-/// Cards a research area may hold.
-pub const MAX_RESEARCH: usize = 6;
-/// Cards a hand may hold.
-pub const MAX_HAND: usize = 48;
+pub const MAX_CRYPT: usize = 60;
+
+/// A zone of one Methuselah in which cards of her deck lie in some order: the first is at the
+/// bottom, the last on top.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum Pile {
+    /// Out of the game.
+    Removed,
+    /// The research area: face down, out of play (full rulebook 11, Research Area).
+    Research,
+    Crypt,
+    Library,
+    AshHeap,
+    Hand,
+}
+
+const PILES: usize = 6;
+
+/// The cards of one deck that are not in play, nor held or being played, pile after pile.
+///
+/// A card is in one place, so one array has room for all piles, whatever lies in which. Those
+/// that change most are at the end, where least has to move up.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Piles {
+    /// Where each pile begins, and where the last one ends.
+    bounds: [u8; PILES + 1],
+    cards: [u8; CARDS_A_SEAT],
+}
+
+impl Default for Piles {
+    fn default() -> Piles {
+        Piles {
+            bounds: [0; PILES + 1],
+            cards: [0; CARDS_A_SEAT],
+        }
+    }
+}
+
+impl Piles {
+    /// The cards of a pile, from the bottom to the top.
+    #[inline]
+    pub fn of(&self, pile: Pile) -> &[u8] {
+        let [from, to] = self.range(pile);
+        &self.cards[from..to]
+    }
+
+    /// The cards of a pile, to be put into another order or exchanged for others.
+    #[inline]
+    pub fn of_mut(&mut self, pile: Pile) -> &mut [u8] {
+        let [from, to] = self.range(pile);
+        &mut self.cards[from..to]
+    }
+
+    #[inline]
+    fn range(&self, pile: Pile) -> [usize; 2] {
+        let at = pile as usize;
+        [self.bounds[at].into(), self.bounds[at + 1].into()]
+    }
+
+    /// Puts a card that is nowhere on top of a pile.
+    #[inline]
+    pub fn push(&mut self, pile: Pile, card: u8) {
+        self.insert(pile, self.range(pile)[1], card);
+    }
+
+    /// Puts a card that is nowhere under a pile.
+    pub fn push_under(&mut self, pile: Pile, card: u8) {
+        self.insert(pile, self.range(pile)[0], card);
+    }
+
+    /// Takes the card on top of a pile.
+    #[inline]
+    pub fn pop(&mut self, pile: Pile) -> Option<u8> {
+        let card = *self.of(pile).last()?;
+        self.cut(pile, self.range(pile)[1] - 1);
+        Some(card)
+    }
+
+    /// Takes a card out of a pile, and says whether it was there.
+    pub fn take(&mut self, pile: Pile, card: u8) -> bool {
+        let at = self.of(pile).iter().position(|c| *c == card);
+        if let Some(at) = at {
+            self.cut(pile, self.range(pile)[0] + at);
+        }
+        at.is_some()
+    }
+
+    fn insert(&mut self, pile: Pile, at: usize, card: u8) {
+        let all = usize::from(self.bounds[PILES]);
+        self.cards.copy_within(at..all, at + 1);
+        self.cards[at] = card;
+        for bound in &mut self.bounds[pile as usize + 1..] {
+            *bound += 1;
+        }
+    }
+
+    fn cut(&mut self, pile: Pile, at: usize) {
+        let all = usize::from(self.bounds[PILES]);
+        self.cards.copy_within(at + 1..all, at);
+        for bound in &mut self.bounds[pile as usize + 1..] {
+            *bound -= 1;
+        }
+    }
+}
 
 /// One Methuselah's own things. Cards are numbers in the owner's deck.
 #[derive(Clone, Copy, Debug, Default)]
@@ -53,15 +151,8 @@ pub struct SeatState {
     pub(crate) hand_windows: WindowSet,
     /// Windows in which some card of the hand may be played as a reaction.
     pub(crate) hand_reactions: WindowSet,
-    pub(crate) hand: ArrayVec<[u8; MAX_HAND]>,
-    /// The top of the library is at the end.
-    pub(crate) library: ArrayVec<[u8; MAX_LIBRARY]>,
-    /// The top of the crypt is at the end.
-    pub(crate) crypt: ArrayVec<[u8; MAX_CRYPT]>,
-    pub(crate) ash_heap: ArrayVec<[u8; MAX_LIBRARY + MAX_CRYPT]>,
-    /// The research area: face down, out of play (full rulebook 11, Research Area).
-    pub(crate) research: ArrayVec<[u8; MAX_RESEARCH]>,
-    pub(crate) removed: ArrayVec<[u8; MAX_LIBRARY + MAX_CRYPT]>,
+    /// Her cards that are not in play.
+    pub(crate) piles: Piles,
 }
 
 impl SeatState {
@@ -83,6 +174,34 @@ impl SeatState {
         }
     }
 
+    #[inline]
+    pub(crate) fn hand(&self) -> &[u8] {
+        self.piles.of(Pile::Hand)
+    }
+
+    #[inline]
+    pub(crate) fn library(&self) -> &[u8] {
+        self.piles.of(Pile::Library)
+    }
+
+    #[inline]
+    pub(crate) fn crypt(&self) -> &[u8] {
+        self.piles.of(Pile::Crypt)
+    }
+
+    #[inline]
+    pub(crate) fn ash_heap(&self) -> &[u8] {
+        self.piles.of(Pile::AshHeap)
+    }
+
+    pub(crate) fn research(&self) -> &[u8] {
+        self.piles.of(Pile::Research)
+    }
+
+    pub(crate) fn removed(&self) -> &[u8] {
+        self.piles.of(Pile::Removed)
+    }
+
     /// Cards that were played and are to be replaced later.
     pub(crate) fn unreplaced(&self) -> u8 {
         self.replace_at_unlock
@@ -91,5 +210,60 @@ impl SeatState {
             + self.replace_after_combat
             + self.may_take_back
             + self.replace_after_hunt
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::{Rng, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    const ALL: [Pile; PILES] = [
+        Pile::Removed,
+        Pile::Research,
+        Pile::Crypt,
+        Pile::Library,
+        Pile::AshHeap,
+        Pile::Hand,
+    ];
+
+    #[test]
+    fn piles_are_as_lists_of_their_own() {
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let mut piles = Piles::default();
+        let mut lists: [Vec<u8>; PILES] = Default::default();
+        let mut nowhere: Vec<u8> = (0..CARDS_A_SEAT as u8).collect();
+        for _ in 0..20_000 {
+            let pile = ALL[rng.gen_range(0..PILES)];
+            let list = &mut lists[pile as usize];
+            match rng.gen_range(0..4) {
+                0 | 1 if !nowhere.is_empty() => {
+                    let card = nowhere.swap_remove(rng.gen_range(0..nowhere.len()));
+                    if rng.gen() {
+                        list.push(card);
+                        piles.push(pile, card);
+                    } else {
+                        list.insert(0, card);
+                        piles.push_under(pile, card);
+                    }
+                }
+                2 => {
+                    let top = list.pop();
+                    assert_eq!(piles.pop(pile), top);
+                    nowhere.extend(top);
+                }
+                _ if !list.is_empty() => {
+                    let card = list.remove(rng.gen_range(0..list.len()));
+                    assert!(piles.take(pile, card));
+                    assert!(!piles.take(pile, card));
+                    nowhere.push(card);
+                }
+                _ => {}
+            }
+            for pile in ALL {
+                assert_eq!(piles.of(pile), lists[pile as usize]);
+            }
+        }
     }
 }

@@ -171,11 +171,15 @@ impl GameState {
             t.card_counts[i] = (deck.library.len() + deck.crypt.len()) as u8;
             let s = &mut t.seats[i];
             s.pool = 30;
-            s.library = (0..deck.library.len() as u8).collect();
-            s.crypt =
-                (deck.library.len() as u8..(deck.library.len() + deck.crypt.len()) as u8).collect();
-            s.library.shuffle(&mut rng);
-            s.crypt.shuffle(&mut rng);
+            let (library, all) = (deck.library.len() as u8, t.card_counts[i]);
+            for local in 0..library {
+                s.piles.push(Pile::Library, local);
+            }
+            for local in library..all {
+                s.piles.push(Pile::Crypt, local);
+            }
+            s.piles.of_mut(Pile::Library).shuffle(&mut rng);
+            s.piles.of_mut(Pile::Crypt).shuffle(&mut rng);
         }
         for i in 0..seats {
             let seat = Seat(i as u8);

@@ -79,7 +79,7 @@ impl Table {
     /// Draws a library card, if there is one.
     pub(crate) fn draw(&mut self, db: &CardDb, seat: Seat) -> Option<CardId> {
         let s = &mut self.seats[seat.index()];
-        let local = s.library.pop()?;
+        let local = s.piles.pop(Pile::Library)?;
         let card = CardId::new(seat, local);
         self.enter_hand(db, card);
         Some(card)
@@ -90,7 +90,7 @@ impl Table {
     pub(crate) fn enter_hand(&mut self, db: &CardDb, card: CardId) {
         let seat = card.owner();
         let s = &mut self.seats[seat.index()];
-        s.hand.push(card.local());
+        s.piles.push(Pile::Hand, card.local());
         let def = db.def(self.defs[card.index()]);
         s.hand_windows = s.hand_windows.with(def.windows);
         s.hand_reactions = s.hand_reactions.with(def.reactions);
@@ -101,30 +101,28 @@ impl Table {
     pub(crate) fn leave_hand(&mut self, db: &CardDb, card: CardId) {
         let owner = card.owner();
         let s = &mut self.seats[owner.index()];
-        if let Some(i) = s.hand.iter().position(|c| *c == card.local()) {
-            s.hand.remove(i);
-        }
+        s.piles.take(Pile::Hand, card.local());
         self.refresh_hand(db, owner);
     }
 
     /// Works out anew in which windows the cards of a hand may be played.
     pub(crate) fn refresh_hand(&mut self, db: &CardDb, seat: Seat) {
-        let s = &mut self.seats[seat.index()];
-        s.hand_windows = WindowSet::default();
-        s.hand_reactions = WindowSet::default();
-        for local in s.hand {
-            let def = db.def(self.defs[CardId::new(seat, local).index()]);
-            s.hand_windows = s.hand_windows.with(def.windows);
-            s.hand_reactions = s.hand_reactions.with(def.reactions);
+        let mut windows = WindowSet::default();
+        let mut reactions = WindowSet::default();
+        for local in self.seats[seat.index()].hand() {
+            let def = db.def(self.defs[CardId::new(seat, *local).index()]);
+            windows = windows.with(def.windows);
+            reactions = reactions.with(def.reactions);
         }
         for held in self.held {
             if self.may_play_held(held, seat) {
                 let def = db.def(self.defs[held.card.index()]);
-                let s = &mut self.seats[seat.index()];
-                s.hand_windows = s.hand_windows.with(def.windows);
-                s.hand_reactions = s.hand_reactions.with(def.reactions);
+                windows = windows.with(def.windows);
+                reactions = reactions.with(def.reactions);
             }
         }
+        let s = &mut self.seats[seat.index()];
+        (s.hand_windows, s.hand_reactions) = (windows, reactions);
     }
 
     /// Whether a card that something in play holds is there for a Methuselah to be played.
@@ -161,9 +159,9 @@ impl Table {
         let s = &mut self.seats[card.owner().index()];
         let burned = !(s.gone || removed);
         if burned {
-            s.ash_heap.push(card.local());
+            s.piles.push(Pile::AshHeap, card.local());
         } else {
-            s.removed.push(card.local());
+            s.piles.push(Pile::Removed, card.local());
         }
         burned
     }
@@ -180,25 +178,23 @@ impl Table {
 
     /// Whether a card lies in its owner's ash heap.
     pub(crate) fn is_in_ash_heap(&self, card: CardId) -> bool {
-        let heap = || &self.seats[card.owner().index()].ash_heap;
+        let heap = || self.seats[card.owner().index()].ash_heap();
         card.is_some() && heap().contains(&card.local())
     }
 
     /// Takes a card out of the ash heap, and says whether it was there.
     pub(crate) fn leave_ash_heap(&mut self, card: CardId) -> bool {
-        let heap = &mut self.seats[card.owner().index()].ash_heap;
-        let at = heap.iter().rposition(|c| *c == card.local());
-        if let Some(at) = at {
-            heap.remove(at);
-        }
-        at.is_some()
+        let s = &mut self.seats[card.owner().index()];
+        s.piles.take(Pile::AshHeap, card.local())
     }
 
     /// Puts a card that is nowhere out of the game.
     #[allow(clippy::wrong_self_convention)] // it is the card that goes there
     pub(crate) fn to_removed(&mut self, card: CardId) {
         self.seen[card.index()] = u8::MAX;
-        self.seats[card.owner().index()].removed.push(card.local());
+        self.seats[card.owner().index()]
+            .piles
+            .push(Pile::Removed, card.local());
     }
 
     /// Takes a card out of limbo; says whether it was there.
@@ -213,9 +209,9 @@ impl Table {
     }
 
     /// The cards in a seat's hand.
-    pub(crate) fn hand(&self, seat: Seat) -> ArrayVec<[CardId; seat::MAX_HAND]> {
+    pub(crate) fn hand(&self, seat: Seat) -> ArrayVec<[CardId; MAX_LIBRARY]> {
         self.seats[seat.index()]
-            .hand
+            .hand()
             .iter()
             .map(|c| CardId::new(seat, *c))
             .collect()
@@ -223,7 +219,7 @@ impl Table {
 
     /// Moves the top card of the crypt to the uncontrolled region.
     pub(crate) fn draw_crypt(&mut self, seat: Seat) -> Option<Slot> {
-        let local = self.seats[seat.index()].crypt.pop()?;
+        let local = self.seats[seat.index()].piles.pop(Pile::Crypt)?;
         let slot = self.free_slot();
         let card = CardId::new(seat, local);
         self.seen[card.index()] |= seat.bit();

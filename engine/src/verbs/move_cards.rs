@@ -8,7 +8,7 @@ use crate::rules::{Rules, Scope};
 use crate::script::render::number::{does, possessive};
 use crate::script::render::{card, who, Names};
 use crate::script::{CardFilter, Meth, Who};
-use crate::state::{CardId, Ctx, Slot};
+use crate::state::{CardId, Ctx, Pile, Slot};
 
 /// Cards, or a thing in play or uncontrolled, move to another zone: `MoveCards(CryptTop(You),
 /// Uncontrolled)` draws a crypt card, and `MoveCards(Thing(Me), Torpor)` sends a vampire to torpor.
@@ -124,7 +124,7 @@ impl Verb for MoveCards {
                 for seat in rules.all_seats().filter(|s| mask & s.bit() != 0) {
                     if *zone == Zone::Uncontrolled {
                         rules.draw_crypt(seat);
-                    } else if let Some(local) = rules.seats[seat.index()].crypt.pop() {
+                    } else if let Some(local) = rules.seats[seat.index()].piles.pop(Pile::Crypt) {
                         let card = CardId::new(seat, local);
                         match zone {
                             Zone::OutOfGame => rules.to_removed(card),
@@ -258,8 +258,8 @@ impl Verb for Look {
             Cards::LibraryTop(meth, n) => {
                 let by = ctx.seat;
                 rules.for_each(*meth, ctx, |rules, seat| {
-                    let library = rules.seats[seat.index()].library;
-                    for local in library.iter().rev().take(usize::from(*n)) {
+                    let s = rules.seats[seat.index()];
+                    for local in s.library().iter().rev().take(usize::from(*n)) {
                         rules.look_at(CardId::new(seat, *local), by);
                     }
                     rules.tell(GameEvent::LibrarySeen { seat });
@@ -268,8 +268,8 @@ impl Verb for Look {
             Cards::CryptTop(meth) => {
                 let mask = rules.methuselahs(*meth, ctx);
                 for seat in rules.all_seats().filter(|s| mask & s.bit() != 0) {
-                    if let Some(local) = rules.seats[seat.index()].crypt.last() {
-                        let card = CardId::new(seat, *local);
+                    if let Some(local) = rules.seats[seat.index()].crypt().last().copied() {
+                        let card = CardId::new(seat, local);
                         rules.show(card);
                         ctx.chosen_card = card;
                         ctx.shares[seat.index()] = rules.db.def(rules.def_of(card)).capacity;
@@ -333,7 +333,9 @@ impl<O: Observer> Rules<'_, O> {
             Zone::Library => {
                 if self.game.t.leave_ash_heap(card) {
                     let owner = card.owner();
-                    self.seats[owner.index()].library.insert(0, card.local());
+                    self.seats[owner.index()]
+                        .piles
+                        .push_under(Pile::Library, card.local());
                     self.hands_dirty |= owner.bit();
                     self.tell(GameEvent::ToLibrary { card });
                 }

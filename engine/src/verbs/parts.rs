@@ -70,8 +70,14 @@ impl Parts {
         };
         for (a, b) in a.seats.iter().zip(&b.seats) {
             differ(Parts::POOL, a.pool != b.pool);
-            differ(Parts::CARDS, a.library != b.library || a.crypt != b.crypt);
-            differ(Parts::CARDS, a.hand != b.hand || a.ash_heap != b.ash_heap);
+            differ(
+                Parts::CARDS,
+                a.library() != b.library() || a.crypt() != b.crypt(),
+            );
+            differ(
+                Parts::CARDS,
+                a.hand() != b.hand() || a.ash_heap() != b.ash_heap(),
+            );
         }
         for slot in a.occupied.or(&b.occupied) {
             let (a, b) = (a.p(slot), b.p(slot));

@@ -299,11 +299,11 @@ mod tests {
     #[test]
     fn a_crypt_that_the_engine_has_no_room_for_is_legal() {
         assert_eq!(
-            by_the_rulebook(&deck(&[("Theo Bell", 44)], &[("Villein", 60)])),
+            by_the_rulebook(&deck(&[("Theo Bell", 60)], &[("Villein", 60)])),
             []
         );
-        let large = by_the_rulebook(&deck(&[("Theo Bell", 45)], &[("Villein", 60)]));
-        assert_eq!(large, [Violation::CryptTooLarge(45)]);
+        let large = by_the_rulebook(&deck(&[("Theo Bell", 61)], &[("Villein", 60)]));
+        assert_eq!(large, [Violation::CryptTooLarge(61)]);
         assert!(!large[0].is_illegal() && large[0].is_unplayable());
         assert_eq!(large[0].remedy(), "Take out 1 crypt card or more.");
     }

@@ -43,7 +43,7 @@ impl<O: Observer> Rules<'_, O> {
             false,
         );
         // Cards that change its capacity or its clan do not apply now.
-        (p.capacity, p.clan) = (p.own, p.own_clan);
+        (p.capacity, p.clan) = (p.own_capacity, p.own_clan);
         self.record(slot, Deed::Banished, scope_bit(Span::Turn));
         self.damage.retain(|d| d.victim != slot);
         if self.action.on && self.action.actor == slot {
@@ -97,7 +97,8 @@ impl<O: Observer> Rules<'_, O> {
     /// from now on: only its crypt card counts (current rulebook, advanced vampires).
     pub(super) fn forget_past_of(&mut self, slot: Slot) {
         let p = self.p_mut(slot);
-        (p.own, p.own_clan, p.sect, p.flags, p.used) = (0, None, None, 0, 0);
+        (p.own_capacity, p.own_clan, p.own_sect) = (0, None, None);
+        (p.sect, p.flags, p.used) = (None, 0, 0);
         for set in &mut self.game.t.traits {
             set.remove(slot);
         }

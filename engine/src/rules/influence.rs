@@ -26,7 +26,7 @@ impl<O: Observer> Rules<'_, O> {
         for slot in self.game.uncontrolled(seat) {
             let p = *self.p(slot);
             let needed = match p.has_been_in_play() {
-                true => p.own,
+                true => p.own_capacity,
                 false => self.db.def(p.def).capacity,
             };
             if p.counters >= needed
@@ -143,7 +143,7 @@ impl<O: Observer> Rules<'_, O> {
             sect = sect.or(advanced.sect);
             self.p_mut(slot).own_clan = advanced.clans.first().copied();
             self.settle_clan(slot);
-            self.p_mut(slot).own = advanced.capacity;
+            self.p_mut(slot).own_capacity = advanced.capacity;
             self.settle_capacity(slot);
         }
         if let Some(sect) = sect {

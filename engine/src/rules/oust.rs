@@ -4,7 +4,9 @@ use super::Rules;
 use crate::db::{stat_kind, stat_set};
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Stat, Window};
-use crate::state::{ActionState, CombatState, End, Frame, ReferendumState, Seat, Slot, TurnStep};
+use crate::state::{
+    ActionState, CombatState, Counter, End, Frame, ReferendumState, Seat, Slot, TurnStep,
+};
 
 impl<O: Observer> Rules<'_, O> {
     /// Ousts every Methuselah who has run out of pool, unless somebody may still keep her in the
@@ -101,9 +103,8 @@ impl<O: Observer> Rules<'_, O> {
             let mut to = seat;
             while let Some((card, points)) = self.claim_on_points(to, leaving) {
                 to = self.p(card).controller;
-                let p = self.p_mut(card);
-                p.own += 1;
-                if p.own >= 2 * points {
+                let taken = self.change_tally(card, Counter::HalfPoint, None, 1);
+                if taken >= 2 * points {
                     self.burn(card);
                 }
             }

@@ -5,7 +5,9 @@ use crate::choice::Choice;
 use crate::db::{stat_kind, CardDef, CodeId, Op};
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Moment, Span, Stat, Step, Who, Window};
-use crate::state::{Ballot, CardId, Ctx, Frame, Pile, ReferendumState, ReferendumStep, Seat, Slot, Then};
+use crate::state::{
+    Ballot, CardId, Ctx, Frame, Pile, ReferendumState, ReferendumStep, Seat, Slot, Then,
+};
 use crate::vocab::CardType;
 
 impl<O: Observer> Rules<'_, O> {

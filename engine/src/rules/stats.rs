@@ -54,7 +54,7 @@ impl Table {
         let there = slot.is_some();
         match number {
             Number::Counters if there => self.p(slot).counters,
-            Number::Tokens if there => self.p(slot).own,
+            Number::Tokens if there => self.tokens(slot),
             Number::Capacity if there => self.p(slot).capacity,
             Number::Bleed if there => {
                 let action = &self.action;

@@ -9,11 +9,6 @@ use crate::vocab::{CardType, Clan, Keyword, Sect, Title};
 /// Blood that a vampire pays to contest its title, whichever it is (current rulebook, contested titles).
 const TITLE_COST: u8 = 1;
 
-/// A sect as a number, 0 for none.
-fn numbered(sect: Option<Sect>) -> u8 {
-    sect.map_or(0, |sect| sect as u8 + 1)
-}
-
 impl Table {
     /// Cards on a vampire that say of which sect it is considered.
     fn says_sect(&self, vampire: Slot) -> impl Iterator<Item = Slot> + '_ {
@@ -32,18 +27,17 @@ impl Table {
         words.map(|c| self.p(c).capacity).max().unwrap_or(0)
     }
 
-    /// Writes on a card, as the latest on the vampire, of which sect the vampire is considered,
-    /// and what it is by itself.
+    /// Writes on a card, as the latest on the vampire, of which sect the vampire is considered;
+    /// the vampire keeps what it is by itself.
     pub(crate) fn write_sect(&mut self, card: Slot, sect: Sect) {
         let vampire = self.p(card).on;
-        let other = self.says_sect(vampire).find(|c| *c != card);
-        let own = match other {
-            Some(other) => self.p(other).own,
-            None => numbered(self.p(vampire).sect),
-        };
+        if self.says_sect(vampire).all(|c| c == card) {
+            let p = self.p_mut(vampire);
+            p.own_sect = p.sect;
+        }
         let number = self.latest_word(vampire) + 1;
         let p = self.p_mut(card);
-        (p.sect, p.own, p.capacity) = (Some(sect), own, number);
+        (p.sect, p.capacity) = (Some(sect), number);
     }
 
     /// Writes on a card, as the latest on the vampire, of which clan the vampire is.
@@ -82,14 +76,11 @@ impl<O: Observer> Rules<'_, O> {
     /// A vampire becomes one of a sect (full rulebook 10). Its clan stays the same. While a card
     /// on it says of which sect it is considered, it stays that (LSJ 20100811).
     pub(crate) fn change_sect(&mut self, vampire: Slot, sect: Sect) {
-        let overriding: SlotSet = self.says_sect(vampire).collect();
-        if overriding.is_empty() {
+        if self.says_sect(vampire).next().is_none() {
             self.set_sect(vampire, Some(sect));
             return;
         }
-        for card in overriding {
-            self.p_mut(card).own = numbered(Some(sect));
-        }
+        self.p_mut(vampire).own_sect = Some(sect);
         self.settle_cards_on(vampire);
     }
 
@@ -114,16 +105,14 @@ impl<O: Observer> Rules<'_, O> {
 
     /// A card that has said of which sect a vampire is considered is on it no longer: of what
     /// other cards say the latest counts, else the vampire is again what it is by itself.
-    pub(crate) fn unsay_sect(&mut self, vampire: Slot, by_itself: u8) {
+    pub(crate) fn unsay_sect(&mut self, vampire: Slot) {
         if !self.vampires.has(vampire) {
             return;
         }
         let latest = self.says_sect(vampire).max_by_key(|c| self.p(*c).capacity);
         let sect = match latest {
             Some(card) => self.p(card).sect,
-            None => Sect::ALL
-                .get(usize::from(by_itself).wrapping_sub(1))
-                .copied(),
+            None => self.p(vampire).own_sect,
         };
         self.set_sect(vampire, sect);
     }
@@ -142,7 +131,7 @@ impl<O: Observer> Rules<'_, O> {
             self.settle_clan(to);
         }
         if let Some(sect) = was.sect.filter(|_| !was.is_half()) {
-            self.unsay_sect(was.on, was.own);
+            self.unsay_sect(was.on);
             self.say_sect(card, sect);
         }
     }

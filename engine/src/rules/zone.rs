@@ -5,7 +5,7 @@ use rand::seq::SliceRandom;
 use super::Rules;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Moment, Stat, Who};
-use crate::state::{CardId, Ctx, Held, Pile, Region, Seat, Slot};
+use crate::state::{CardId, Counter, Ctx, Held, Pile, Region, Seat, Slot};
 use crate::vocab::{CardType, Keyword};
 
 impl<O: Observer> Rules<'_, O> {
@@ -117,9 +117,7 @@ impl<O: Observer> Rules<'_, O> {
         if change == 0 || !self.occupied.has(slot) || self.vampires.has(slot) {
             return;
         }
-        let p = self.p_mut(slot);
-        p.own = p.own.saturating_add_signed(change);
-        let now = p.own;
+        let now = self.change_tally(slot, Counter::Token, None, change);
         self.tell(GameEvent::Tokens { slot, change, now });
     }
 
@@ -392,7 +390,7 @@ impl<O: Observer> Rules<'_, O> {
                 self.settle_clan(p.on);
             }
             if p.sect.is_some() && !p.is_half() {
-                self.unsay_sect(p.on, p.own);
+                self.unsay_sect(p.on);
             }
             self.settle_capacity(p.on);
         }
@@ -542,7 +540,7 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         let p = self.p(slot);
-        let own = i32::from(p.own);
+        let own = i32::from(p.own_capacity);
         let lessons = self
             .cards_on(slot)
             .filter(|c| self.db.def(self.p(*c).def).has(Keyword::Discipline))

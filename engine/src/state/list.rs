@@ -131,11 +131,13 @@ pub enum Bound {
     Intercept,
     /// Sources of votes in one referendum.
     Ballots,
+    /// Kinds of counters on something, besides the usual ones of a card.
+    Counters,
 }
 
 impl Bound {
     /// All of them.
-    pub const ALL: [Bound; 12] = [
+    pub const ALL: [Bound; 13] = [
         Bound::Things,
         Bound::Choices,
         Bound::Frames,
@@ -148,6 +150,7 @@ impl Bound {
         Bound::Damage,
         Bound::Intercept,
         Bound::Ballots,
+        Bound::Counters,
     ];
 
     /// How many there is room for.
@@ -165,6 +168,7 @@ impl Bound {
             Bound::Damage => MAX_DAMAGE,
             Bound::Intercept => MAX_INTERCEPT,
             Bound::Ballots => MAX_BALLOTS,
+            Bound::Counters => MAX_TALLIES,
         }
     }
 
@@ -183,6 +187,7 @@ impl Bound {
             Bound::Damage => "pieces of damage at the same time",
             Bound::Intercept => "changes of intercept in one action",
             Bound::Ballots => "sources of votes in one referendum",
+            Bound::Counters => "kinds of counters on things",
         }
     }
 }
@@ -348,6 +353,10 @@ mod tests {
             Bound::Damage => rules.environmental_damage(vampire, 1, false, false, Slot::NONE),
             Bound::Intercept => rules.add_intercept(vampire, 1),
             Bound::Ballots => rules.add_ballot(Ballot::default()),
+            Bound::Counters => {
+                let thing = Slot(rules.tallies.len() as u8);
+                rules.change_tally(thing, Counter::Token, None, 1);
+            }
         }
     }
 
@@ -365,6 +374,7 @@ mod tests {
             Bound::Damage => table.damage.len(),
             Bound::Intercept => table.action.intercept.len(),
             Bound::Ballots => table.referendum.ballots.len(),
+            Bound::Counters => table.tallies.len(),
         }
     }
 

@@ -12,6 +12,7 @@ mod list;
 mod permanent;
 mod seat;
 mod setup;
+mod tally;
 mod traits;
 mod zones;
 
@@ -29,6 +30,7 @@ pub(crate) use seat::Pile;
 pub use seat::SeatState;
 pub use seat::{MAX_CRYPT, MAX_LIBRARY, MIN_CRYPT, MIN_LIBRARY};
 pub use setup::{Deck, Options, Scoring, Setup, SetupError};
+pub(crate) use tally::{Counter, Tally};
 pub(crate) use traits::{INFERNAL, RED_LIST, SLAVE, TRAITS};
 
 use crate::choice::{Choice, Decision};
@@ -115,16 +117,17 @@ pub(crate) const fn scope_bit(once: Span) -> u16 {
 }
 
 /// What the lists of the state have room for; see [`Bound`].
-pub(crate) const MAX_DONE: usize = 96;
-pub(crate) const MAX_LASTING: usize = 48;
+pub(crate) const MAX_DONE: usize = 128;
+pub(crate) const MAX_LASTING: usize = 64;
 pub(crate) const MAX_FRAMES: usize = 40;
-pub(crate) const MAX_HELD: usize = 12;
-pub(crate) const MAX_UNBURNABLE: usize = 12;
-pub(crate) const MAX_LIMBO: usize = 8;
-pub(crate) const MAX_TAKEN_BACK: usize = 8;
-pub(crate) const MAX_DAMAGE: usize = 12;
-pub(crate) const MAX_INTERCEPT: usize = 12;
-pub(crate) const MAX_BALLOTS: usize = 48;
+pub(crate) const MAX_HELD: usize = 32;
+pub(crate) const MAX_UNBURNABLE: usize = 32;
+pub(crate) const MAX_LIMBO: usize = 12;
+pub(crate) const MAX_TAKEN_BACK: usize = 16;
+pub(crate) const MAX_DAMAGE: usize = 24;
+pub(crate) const MAX_INTERCEPT: usize = 32;
+pub(crate) const MAX_BALLOTS: usize = 64;
+pub(crate) const MAX_TALLIES: usize = 64;
 /// Frames that are kept free, so that no piece of the rules finds the stack full as it works.
 pub(crate) const SPARE_FRAMES: usize = 8;
 /// Windows there are.
@@ -154,6 +157,8 @@ pub(crate) struct Table {
     pub edge: Option<Seat>,
     /// Cards that cards in play hold.
     pub held: List<Held, MAX_HELD>,
+    /// Counters other than the usual ones of a card.
+    pub tallies: List<Tally, MAX_TALLIES>,
     /// Cards that are removed from the game instead of being burned.
     pub unburnable: List<CardId, MAX_UNBURNABLE>,
     /// Cards being played or used for an action: neither in play nor in an ash heap.

@@ -90,11 +90,10 @@ pub struct Permanent {
     pub(crate) linked_second: Slot,
     /// Methuselahs remembered, one bit a seat.
     pub(crate) remembered: u8,
-    /// Capacity of a vampire without what changes it; of an ally or a retainer, its counters
-    /// other than life; of a card that says of which sect a vampire is considered, the sect that
-    /// it is of by itself, as a number; of another card, the halves of victory points that it has
-    /// taken for its controller.
-    pub(crate) own: u8,
+    /// Capacity of a vampire without what changes it.
+    pub(crate) own_capacity: u8,
+    /// Sect of a vampire by itself, while a card says of which it is considered.
+    pub(crate) own_sect: Option<Sect>,
     /// Clan, of a vampire that has one, or of which a card says that the vampire it is on is;
     /// creed of an imbued.
     pub clan: Option<Clan>,
@@ -127,7 +126,7 @@ impl Permanent {
     /// Of an uncontrolled card, whether it is a vampire that was moved there from play.
     #[inline]
     pub(crate) fn has_been_in_play(&self) -> bool {
-        self.own > 0
+        self.own_capacity > 0
     }
 
     #[inline]

@@ -232,6 +232,7 @@ impl Table {
             permanents: [Permanent::default(); MAX_SLOTS],
             edge: None,
             held: List::default(),
+            tallies: List::default(),
             unburnable: List::default(),
             limbo: List::default(),
             occupied: SlotSet::EMPTY,

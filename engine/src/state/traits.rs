@@ -38,7 +38,9 @@ impl Table {
     /// Whether a minion or an uncontrolled crypt card has a trait.
     pub(crate) fn has_trait(&self, db: &CardDb, slot: Slot, keyword: Keyword) -> bool {
         match trait_index(keyword) {
-            Some(i) if self.minions.has(slot) || slot.is_some() && self.p(slot).own > 0 => {
+            Some(i)
+                if self.minions.has(slot) || slot.is_some() && self.p(slot).has_been_in_play() =>
+            {
                 self.traits[i].has(slot)
                     || self.minions.has(slot) && self.is_lent(db, slot, keyword)
             }

@@ -63,19 +63,6 @@ impl Table {
         &mut self.permanents[slot.index()]
     }
 
-    /// Counters of something in play other than blood, life and those that it has of itself:
-    /// what [`Permanent::own`] is for where it means nothing else.
-    pub(crate) fn tokens(&self, slot: Slot) -> u8 {
-        let p = self.p(slot);
-        let minion_card = self.vampires.has(slot) || self.imbued.has(slot) || p.is_half();
-        let face_down = self.uncontrolled.has(slot) && !p.on.is_some();
-        let means_something_else = p.sect.is_some() || p.remembered != 0;
-        match minion_card || face_down || means_something_else {
-            true => 0,
-            false => p.own,
-        }
-    }
-
     /// Draws a library card, if there is one.
     pub(crate) fn draw(&mut self, db: &CardDb, seat: Seat) -> Option<CardId> {
         let s = &mut self.seats[seat.index()];
@@ -294,7 +281,7 @@ impl Table {
         self.seen[self.p(slot).card.index()] = u8::MAX;
         let p = self.p_mut(slot);
         p.capacity = def.capacity;
-        p.own = def.capacity;
+        p.own_capacity = def.capacity;
         p.clan = def.clans.first().copied();
         p.own_clan = p.clan;
         p.sect = def.sect;
@@ -343,7 +330,7 @@ impl Table {
     /// A library card in play becomes a vampire in the ready region.
     pub(crate) fn become_vampire(&mut self, db: &CardDb, slot: Slot, like: &Permanent) {
         let p = self.p_mut(slot);
-        (p.capacity, p.own, p.sect) = (like.capacity, like.capacity, like.sect);
+        (p.capacity, p.own_capacity, p.sect) = (like.capacity, like.capacity, like.sect);
         (p.clan, p.own_clan) = (like.clan, like.clan);
         self.minions.insert(slot);
         self.vampires.insert(slot);
@@ -411,6 +398,7 @@ impl Table {
             set.remove(slot);
         }
         *self.p_mut(slot) = Permanent::default();
+        self.clear_tallies(slot);
         for other in self.occupied {
             let o = self.p_mut(other);
             if o.linked == slot {

@@ -380,7 +380,7 @@ impl<O: Observer> Rules<'_, O> {
         match (self.lives(slot), more) {
             (true, true) => self.change_tokens(slot, n.min(i8::MAX as u8) as i8),
             (true, false) => {
-                let n = n.min(self.p(slot).own);
+                let n = n.min(self.tokens(slot));
                 self.change_tokens(slot, -(n as i8));
                 return n;
             }

@@ -1,0 +1,113 @@
+//! Counters other than blood, life and the usual ones of a card: of any kind, on anything, and
+//! of somebody in particular where a card says whose they are.
+//!
+//! Few things have any, so they stand in one short list for the whole table and not in each
+//! [`Permanent`].
+
+use smart_default::SmartDefault;
+
+use super::*;
+
+/// What kind of counter it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Counter {
+    /// One that a card puts on itself besides the life that it has, as Reanimated Corpse does.
+    #[default]
+    Token,
+    /// Half a victory point that a card has taken for its controller, as Life Boon does.
+    HalfPoint,
+}
+
+/// So many counters of one kind and one owner on one thing.
+#[derive(Clone, Copy, Debug, SmartDefault, PartialEq, Eq)]
+pub(crate) struct Tally {
+    #[default(Slot::NONE)]
+    pub on: Slot,
+    pub kind: Counter,
+    /// Whose counters they are, where it makes a difference.
+    pub owner: Option<Seat>,
+    pub count: u8,
+}
+
+impl Tally {
+    fn is(&self, on: Slot, kind: Counter, owner: Option<Seat>) -> bool {
+        self.on == on && self.kind == kind && self.owner == owner
+    }
+}
+
+impl Table {
+    /// How many counters of a kind and of an owner are on something.
+    pub(crate) fn tally(&self, on: Slot, kind: Counter, owner: Option<Seat>) -> u8 {
+        let mut tallies = self.tallies.iter();
+        let tally = tallies.find(|t| t.is(on, kind, owner));
+        tally.map_or(0, |t| t.count)
+    }
+
+    /// Puts counters on something or takes some off, as many as there are; says how many are
+    /// there then.
+    pub(crate) fn change_tally(
+        &mut self,
+        on: Slot,
+        kind: Counter,
+        owner: Option<Seat>,
+        by: i8,
+    ) -> u8 {
+        let count = self.tally(on, kind, owner).saturating_add_signed(by);
+        let at = self.tallies.iter().position(|t| t.is(on, kind, owner));
+        match at {
+            Some(at) if count == 0 => {
+                self.tallies.remove(at);
+            }
+            Some(at) => self.tallies[at].count = count,
+            None if count == 0 => {}
+            None => {
+                let added = self.tallies.push(Tally {
+                    on,
+                    kind,
+                    owner,
+                    count,
+                });
+                self.check(added, Bound::Counters);
+            }
+        }
+        count
+    }
+
+    /// Takes all these counters off what leaves play.
+    #[inline]
+    pub(crate) fn clear_tallies(&mut self, on: Slot) {
+        if !self.tallies.is_empty() {
+            self.tallies.retain(|t| t.on != on);
+        }
+    }
+
+    /// Counters of something in play other than blood, life and the usual ones of a card.
+    pub(crate) fn tokens(&self, slot: Slot) -> u8 {
+        self.tally(slot, Counter::Token, None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counters_of_each_kind_and_owner_are_told_apart() {
+        let mut t = Table::empty(3, Options::default());
+        let (one, other) = (Slot(3), Slot(7));
+        let (hers, his) = (Some(Seat(1)), Some(Seat(2)));
+        t.change_tally(one, Counter::Token, None, 2);
+        t.change_tally(one, Counter::Token, hers, 3);
+        t.change_tally(one, Counter::HalfPoint, None, 1);
+        t.change_tally(other, Counter::Token, his, 4);
+        assert_eq!(t.tokens(one), 2);
+        assert_eq!(t.tally(one, Counter::Token, hers), 3);
+        assert_eq!(t.tally(one, Counter::Token, his), 0);
+        assert_eq!(t.tally(one, Counter::HalfPoint, None), 1);
+        assert_eq!(t.change_tally(one, Counter::Token, None, -5), 0);
+        assert_eq!(t.tallies.len(), 3, "where none is left, nothing is kept");
+        t.clear_tallies(one);
+        assert_eq!(t.tallies.len(), 1);
+        assert_eq!(t.tally(other, Counter::Token, his), 4);
+    }
+}

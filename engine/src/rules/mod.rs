@@ -117,7 +117,18 @@ impl<'a, O: Observer> Rules<'a, O> {
     /// Carries the rules on until there is a choice to make, or the game is over.
     pub fn advance(&mut self) {
         let mut steps = 0;
-        while self.decision.is_none() && self.end.is_none() {
+        while self.end.is_none() {
+            if self.decision.is_some() {
+                if self.choices.len() > 1 {
+                    break;
+                }
+                // Where only one thing can be chosen, nobody is asked.
+                let only = self.choices[0];
+                self.decision = None;
+                self.choices.clear();
+                self.answer(only);
+                continue;
+            }
             steps += 1;
             debug_assert!(
                 steps < 100_000,
@@ -307,7 +318,8 @@ impl<'a, O: Observer> Rules<'a, O> {
         }
     }
 
-    /// Puts the choices collected so far to a Methuselah; a single one is taken at once.
+    /// Puts the choices collected so far to a Methuselah. Where there is but one, it is taken as
+    /// soon as what is being carried out has come to its end.
     pub(crate) fn ask(&mut self, seat: Seat, prompt: Prompt) {
         if self.end.is_some() {
             // Something did not fit: nobody decides anything more.
@@ -318,13 +330,7 @@ impl<'a, O: Observer> Rules<'a, O> {
             !self.choices.is_empty(),
             "nothing to choose from: {prompt:?}"
         );
-        if self.choices.len() == 1 {
-            let only = self.choices[0];
-            self.choices.clear();
-            self.answer(only);
-        } else {
-            self.decision = Some(Decision { seat, prompt });
-        }
+        self.decision = Some(Decision { seat, prompt });
     }
 
     /// Asks a Methuselah whether she wishes something.

@@ -382,7 +382,7 @@ impl<O: Observer> Rules<'_, O> {
             && (sides == [actor, blocker] || sides == [blocker, actor])
             && self.can_continue_action()
         {
-            self.trigger_cards_on(actor, Moment::AfterCombat);
+            self.trigger_cards_about(actor, Moment::AfterCombat, Slot::NONE);
         }
     }
 

@@ -5,7 +5,7 @@ use super::Scope;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Span, Step};
 use crate::state::{
-    ActionResult, Ballot, Ctx, DamageSort, Deed, MoreIntercept, Region, Seat, Slot,
+    ActionResult, Ballot, Ctx, DamageSort, Deed, Frame, MoreIntercept, Region, Seat, Slot,
 };
 #[cfg(debug_assertions)]
 use crate::verbs::Parts;
@@ -115,7 +115,7 @@ impl<O: Observer> Rules<'_, O> {
                     d.scopes &= !crate::state::scope_bit(Span::Turn);
                 }
             }
-            Step::AttemptBlock => self.declare_block(ctx.me),
+            Step::AttemptBlock => self.push(Frame::AttemptBlock { minion: ctx.me }),
             Step::BlockFails => self.block_fails(),
 
             Step::Votes(who, n) => {

@@ -286,7 +286,7 @@ impl<O: Observer> Rules<'_, O> {
         if self.action.on && self.action.actor == slot {
             self.acting_minion_is_as_it_must_not_be();
         }
-        self.trigger_cards_on(slot, Moment::ToTorpor);
+        self.due_on_cards_of(slot, Moment::ToTorpor);
     }
 
     /// An imbued moves to the ready region with a life more, up to its starting life (imbued appendix, 5).

@@ -225,7 +225,7 @@ impl<O: Observer> Rules<'_, O> {
         if self.triggers.has(slot) && db.def(self.p(slot).def).abilities(0).any(enters) {
             // What it does as it enters play comes before it is contested (card rulings).
             self.push(Frame::Entering { slot });
-            self.trigger_on(slot, Moment::Enters);
+            self.due_on(slot, Moment::Enters);
             return;
         }
         self.has_entered(slot);

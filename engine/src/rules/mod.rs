@@ -20,6 +20,7 @@ mod damage;
 mod diablerie;
 mod discard;
 mod discipline;
+mod due;
 mod effect;
 mod enter;
 mod filter;
@@ -204,6 +205,10 @@ impl<'a, O: Observer> Rules<'a, O> {
             Frame::Combat(step) => self.step_combat(step),
             Frame::Damage { victim } => self.step_damage(victim),
             Frame::BeingBurned { .. } => self.step_being_burned(frame),
+            Frame::AttemptBlock { minion } => {
+                self.pop();
+                self.declare_block(minion);
+            }
             Frame::GoingToTorpor { vampire, asked } => self.step_going_to_torpor(vampire, asked),
             Frame::Referendum(step) => self.step_referendum(step),
             Frame::Diablerie { diablerist, victim } => self.step_diablerie(diablerist, victim),

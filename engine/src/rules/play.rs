@@ -383,6 +383,8 @@ impl<O: Observer> Rules<'_, O> {
         }
         if from_hand {
             self.replace(ctx.card, def.replace);
+            // What that leads to comes before the card does what it says.
+            self.settle_standing();
         }
         if let Some(action) = &mode.action {
             self.pop();

@@ -4,7 +4,7 @@ use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::db::{stat_kind, stat_set};
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Moment, Replace, Span, Stat};
+use crate::script::{Replace, Span, Stat};
 use crate::state::{CardId, Frame, Pile, Seat, Slot};
 
 impl<O: Observer> Rules<'_, O> {
@@ -235,10 +235,8 @@ impl<O: Observer> Rules<'_, O> {
         self.tell(GameEvent::Discarded { card });
     }
 
-    /// After the counters of a permanent have changed: they may count for a hand size, and its own
-    /// text may burn it.
+    /// After the counters of a permanent have changed: they may count for a hand size.
     pub(crate) fn counters_changed(&mut self, slot: Slot) {
         self.hands_dirty |= self.p(slot).controller.bit();
-        self.trigger_on(slot, Moment::Standing);
     }
 }

@@ -81,7 +81,7 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         self.p_mut(vampire).own_sect = Some(sect);
-        self.settle_cards_on(vampire);
+        self.due_as_things_stand(vampire);
     }
 
     /// A vampire counts as one of a sect from now on.
@@ -90,7 +90,7 @@ impl<O: Observer> Rules<'_, O> {
             self.p_mut(vampire).sect = sect;
             self.tell(GameEvent::SectChanged(vampire));
             self.allegiance_changed(vampire);
-            self.settle_cards_on(vampire);
+            self.due_as_things_stand(vampire);
         }
     }
 

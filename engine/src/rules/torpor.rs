@@ -176,7 +176,7 @@ impl<O: Observer> Rules<'_, O> {
             self.action.interrupted = true;
             self.acting_minion_is_as_it_must_not_be();
         }
-        self.trigger_cards_on(slot, Moment::ToTorpor);
+        self.due_on_cards_of(slot, Moment::ToTorpor);
     }
 
     /// A vampire moves from torpor to the ready region, neither locked nor unlocked by it;

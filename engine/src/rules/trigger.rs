@@ -1,4 +1,4 @@
-//! Triggers: what cards in play and lasting effects do when something happens.
+//! Triggers that are carried out at once, as a step of the rules comes to them.
 
 use super::Rules;
 use super::Scope;
@@ -6,7 +6,7 @@ use crate::choice::{Choice, Prompt};
 use crate::db::AbilityId;
 use crate::observer::Observer;
 use crate::script::{Ability, Moment};
-use crate::state::{CardId, Ctx, Frame, Lasting, Slot, SlotSet, Then};
+use crate::state::{Frame, Lasting, Slot, SlotSet};
 
 impl<O: Observer> Rules<'_, O> {
     /// Carries out triggers of permanents and lasting effects at an event.
@@ -98,20 +98,6 @@ impl<O: Observer> Rules<'_, O> {
         false
     }
 
-    /// Carries out at once what the cards on a minion do as soon as their conditions hold.
-    pub(crate) fn settle_cards_on(&mut self, minion: Slot) {
-        for card in self.standing.and(&self.attached) {
-            if self.occupied.has(card) && self.p(card).on == minion {
-                self.trigger_on(card, Moment::Standing);
-            }
-        }
-    }
-
-    /// Carries out the triggers at an event of the cards on a minion.
-    pub(crate) fn trigger_cards_on(&mut self, minion: Slot, event: Moment) {
-        self.trigger_cards_about(minion, event, Slot::NONE);
-    }
-
     /// Carries out the triggers at an event of the cards on a minion; `target` is the
     /// other minion that the event is about.
     pub(crate) fn trigger_cards_about(&mut self, minion: Slot, event: Moment, target: Slot) {
@@ -127,78 +113,32 @@ impl<O: Observer> Rules<'_, O> {
         self.trigger_about(slot, event, Slot::NONE);
     }
 
-    /// Carries out the triggers of one permanent at an event that comes with a number, which is X.
-    pub(crate) fn trigger_at(&mut self, slot: Slot, event: Moment, x: u8) {
-        let p = *self.p(slot);
-        for id in self.db.def(p.def).abilities(p.mode) {
-            let def = self.db.ability(id);
-            if matches!(&def.ability, Ability::Trigger { on, .. } if *on == event) {
-                let scope = self.scope(slot);
-                let ctx = Ctx {
-                    seat: scope.seat,
-                    card: CardId::NONE,
-                    chosen_card: CardId::NONE,
-                    def: def.def,
-                    this: slot,
-                    me: scope.me,
-                    targets: [Slot::NONE; 2],
-                    x,
-                    ..Ctx::default()
-                };
-                self.push(Frame::Run {
-                    ctx,
-                    code: def.code,
-                    pc: 0,
-                    then: Then::Nothing,
-                });
-                self.step_run(ctx, def.code, 0, Then::Nothing);
-            }
-        }
-    }
-
     fn trigger_about(&mut self, slot: Slot, event: Moment, target: Slot) {
-        let p = *self.p(slot);
-        let db = self.db;
-        for id in db.def(p.def).abilities(p.mode) {
-            let def = db.ability(id);
-            let Ability::Trigger { on, when, once, .. } = &def.ability else {
-                continue;
-            };
-            let scope = self.scope(slot);
-            if *on == event && p.used & def.used_bit == 0 && self.all_hold(db, when, scope) {
-                if once.is_some() {
-                    self.p_mut(slot).used |= def.used_bit;
-                    self.used.insert(slot);
-                }
-                self.run_trigger_about(id, scope, target);
+        let p = self.p(slot);
+        for id in self.db.def(p.def).abilities(p.mode) {
+            if self.comes_next(id, slot, event, target) {
+                self.run_what_comes_next();
             }
         }
     }
 
     pub(crate) fn run_trigger(&mut self, id: AbilityId, scope: Scope) {
-        self.run_trigger_about(id, scope, Slot::NONE);
+        self.push_trigger(id, scope, Slot::NONE, 0);
+        self.run_what_comes_next();
     }
 
-    fn run_trigger_about(&mut self, id: AbilityId, scope: Scope, target: Slot) {
-        let def = self.db.ability(id);
-        let ctx = Ctx {
-            seat: scope.seat,
-            card: CardId::NONE,
-            chosen_card: CardId::NONE,
-            def: def.def,
-            this: scope.this,
-            me: scope.me,
-            targets: [target, Slot::NONE],
-            as_vampire: scope.as_vampire,
-            ..Ctx::default()
-        };
-        // Code that neither asks nor pushes is done at once; the rest waits on the stack.
-        self.push(Frame::Run {
+    /// Code that neither asks nor pushes is done at once; the rest waits on the stack.
+    fn run_what_comes_next(&mut self) {
+        let top = self.frames.last().copied();
+        let Some(Frame::Run {
             ctx,
-            code: def.code,
-            pc: 0,
-            then: Then::Nothing,
-        });
-        self.step_run(ctx, def.code, 0, Then::Nothing);
+            code,
+            pc,
+            then,
+        }) = top
+        else {
+            unreachable!("a trigger has been put on the stack");
+        };
+        self.step_run(ctx, code, pc, then);
     }
 }

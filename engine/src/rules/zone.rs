@@ -265,7 +265,7 @@ impl<O: Observer> Rules<'_, O> {
             self.to_ash_heap(card);
         }
         if let Some(card) = survivor {
-            self.trigger_at(card, Moment::Burned, capacity);
+            self.due_at(card, Moment::Burned, capacity);
         }
     }
 

@@ -211,6 +211,8 @@ pub(crate) enum Frame {
         asked: bool,
         saved: bool,
     },
+    /// A minion attempts to block, as an effect says.
+    AttemptBlock { minion: Slot },
     /// A vampire in combat is going to torpor.
     GoingToTorpor { vampire: Slot, asked: bool },
     /// The referendum, at a step.
@@ -797,7 +799,7 @@ impl Frame {
                 clear(ally);
                 clear(hunter);
             }
-            Frame::BleedNext { minion, .. } => clear(minion),
+            Frame::BleedNext { minion, .. } | Frame::AttemptBlock { minion } => clear(minion),
             Frame::Summoned {
                 minion, opposing, ..
             } => {

@@ -325,7 +325,7 @@ impl<O: Observer> Rules<'_, O> {
             Store::Counters(from) => {
                 let slot = self.who(from, ctx);
                 let n = self.change_counters(slot, n, false);
-                self.after_counters(slot, ctx);
+                self.after_counters(slot);
                 n
             }
         }
@@ -349,7 +349,7 @@ impl<O: Observer> Rules<'_, O> {
             Store::Counters(to) => {
                 let slot = self.who(to, ctx);
                 self.change_counters(slot, n, true);
-                self.after_counters(slot, ctx);
+                self.after_counters(slot);
             }
         }
     }
@@ -394,13 +394,10 @@ impl<O: Observer> Rules<'_, O> {
         n
     }
 
-    /// Counters of a card have changed: its own text may follow, even to burn it.
-    fn after_counters(&mut self, slot: Slot, ctx: &mut Ctx) {
+    /// Counters of a card have changed, which may count for a hand size.
+    fn after_counters(&mut self, slot: Slot) {
         if self.occupied.has(slot) {
             self.counters_changed(slot);
-            if slot == ctx.this && !self.occupied.has(slot) {
-                ctx.this = Slot::NONE;
-            }
         }
     }
 

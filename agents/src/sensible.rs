@@ -479,7 +479,12 @@ fn helps_target(view: &View<'_>, def: DefId, mode: u8) -> bool {
             .iter()
             .chain(&mode.text)
             .any(|id| match &view.cards().ability(*id).ability {
-                Ability::Static { what, .. } => matches!(what, engine::script::Stat::CannotBlock),
+                Ability::Static { what, .. } => {
+                    matches!(
+                        what,
+                        engine::script::Stat::Cannot(engine::script::Doing::Block)
+                    )
+                }
                 Ability::Use { steps, by, .. } => {
                     *by == Meth::Active
                         && steps.iter().any(|s| matches!(s.gist(), Gist::BurnPool(..)))

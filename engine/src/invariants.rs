@@ -188,7 +188,7 @@ impl GameState {
             anew.index(cards, slot, true);
         }
         let agrees = t.statics == anew.statics
-            && anew.static_kinds & !t.static_kinds == 0
+            && anew.static_kinds.is_within(t.static_kinds)
             && t.usable == anew.usable
             && t.for_others == anew.for_others
             && t.triggers == anew.triggers

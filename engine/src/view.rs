@@ -257,7 +257,8 @@ impl<'a> View<'a> {
 
     /// Whether everybody may look at a hand.
     fn hand_is_open(&self, of: Seat) -> bool {
-        let kind = crate::db::stat_kind(&crate::script::Stat::OpenHand);
+        let kind =
+            crate::db::stat_kind(&crate::script::Stat::Has(crate::script::Quality::OpenHand));
         self.t().sum_seat(self.cards, kind, of) != 0
     }
 

@@ -159,6 +159,7 @@ fn words_of_the_language() -> Vec<&'static str> {
         include_str!("../src/script/span.rs"),
         include_str!("../src/script/target.rs"),
         include_str!("../src/script/window.rs"),
+        include_str!("../src/script/written.rs"),
     );
     let mut words = Vec::new();
     let mut in_type = false;
@@ -169,7 +170,7 @@ fn words_of_the_language() -> Vec<&'static str> {
             read = line.contains("Deserialize");
         } else if line.starts_with("#[serde(try_from") {
             read = false;
-        } else if ["pub enum", "pub struct", "struct"]
+        } else if ["pub enum", "pub struct", "pub(super) struct", "struct"]
             .iter()
             .any(|start| line.starts_with(start))
         {
@@ -178,6 +179,13 @@ fn words_of_the_language() -> Vec<&'static str> {
             in_type = false;
         }
         let word = line.trim_start().trim_start_matches("pub ");
+        let word = word.trim_start_matches("r#");
+        // What scripts cannot say, only the rules.
+        let word = if word.starts_with("Borrowed") {
+            ""
+        } else {
+            word
+        };
         let indented = line.starts_with("    ");
         if in_type && indented && word.starts_with(|c: char| c.is_ascii_alphabetic()) {
             words.push(

@@ -3,7 +3,8 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use engine::script::{
-    Ability, Amount, Blow, Choose, Cond, Cost, MinionKind, Number, Place, Stat, Step, User, Who,
+    Ability, Amount, Blow, Choose, Cond, Cost, Doing, MinionKind, Number, Place, Quality, Stat,
+    Step, User, Who,
 };
 use engine::script::{Meth, Moment};
 use engine::verbs::Gist;
@@ -219,9 +220,9 @@ fn add_step(t: &mut Traits, step: &Step) {
 fn add_grant(t: &mut Traits, db: &CardDb, id: AbilityId) {
     match &db.ability(id).ability {
         Ability::Static { what, by, .. } => match what {
-            Stat::Strength => t.hurts += *by,
-            Stat::Stealth => t.stealth += *by,
-            Stat::Intercept => t.intercept += *by,
+            Stat::Change(Number::Strength) => t.hurts += *by,
+            Stat::Change(Number::Stealth) => t.stealth += *by,
+            Stat::Change(Number::Intercept) => t.intercept += *by,
             _ => {}
         },
         Ability::Trigger { steps, .. } => {
@@ -238,7 +239,7 @@ fn add_grant(t: &mut Traits, db: &CardDb, id: AbilityId) {
 fn add_during(t: &mut Traits, ability: &Ability) {
     match ability {
         Ability::Static { what, by, when, .. } => match what {
-            Stat::LimitedBleed | Stat::Bleed => {
+            Stat::Change(Number::LimitedBleed) | Stat::Change(Number::Bleed) => {
                 let pool = when.iter().find_map(|c| match c {
                     Cond::AtLeast(Amount::N(n), Amount::Total(Number::Pool, Meth::BleedTarget)) => {
                         Some(*n)
@@ -247,10 +248,10 @@ fn add_during(t: &mut Traits, ability: &Ability) {
                 });
                 t.low_bleed = (*by, pool.unwrap_or(u8::MAX));
             }
-            Stat::Intercept if *by < 0 => t.stealth -= *by,
-            Stat::Intercept => t.intercept += *by,
-            Stat::Stealth => t.stealth += *by,
-            Stat::CannotBlock => t.unblockable = true,
+            Stat::Change(Number::Intercept) if *by < 0 => t.stealth -= *by,
+            Stat::Change(Number::Intercept) => t.intercept += *by,
+            Stat::Change(Number::Stealth) => t.stealth += *by,
+            Stat::Cannot(Doing::Block) => t.unblockable = true,
             _ => {}
         },
         Ability::Trigger { steps, on, .. } => {
@@ -274,16 +275,16 @@ fn ability_worth(ability: &Ability) -> (f32, f32) {
         } => {
             let n = *by as f32;
             let worth = match what {
-                Stat::Bleed | Stat::LimitedBleed => 2.0 * n,
-                Stat::Strength => 0.8 * n,
-                Stat::Stealth | Stat::Intercept => 1.2 * n,
-                Stat::Votes => n,
-                Stat::HandSize => 0.8 * n.max(1.0),
-                Stat::Transfers => n,
-                Stat::CannotBlock => -3.0,
-                Stat::CannotBeBlocked => 3.0,
-                Stat::DoesNotUnlock => -1.5,
-                Stat::OpenHand => 0.5,
+                Stat::Change(Number::Bleed) | Stat::Change(Number::LimitedBleed) => 2.0 * n,
+                Stat::Change(Number::Strength) => 0.8 * n,
+                Stat::Change(Number::Stealth) | Stat::Change(Number::Intercept) => 1.2 * n,
+                Stat::Change(Number::Votes) => n,
+                Stat::Change(Number::HandSize) => 0.8 * n.max(1.0),
+                Stat::Change(Number::Transfers) => n,
+                Stat::Cannot(Doing::Block) => -3.0,
+                Stat::Cannot(Doing::BeBlocked) => 3.0,
+                Stat::Cannot(Doing::Unlock) => -1.5,
+                Stat::Has(Quality::OpenHand) => 0.5,
                 _ => 0.0,
             };
             let bearers = to.is_empty() && *who == Who::Me && !what.is_of_methuselahs();

@@ -1,6 +1,6 @@
 //! The kinds of static abilities by number, for the indexes and masks of the state.
 
-use crate::script::{ActionKind, Stat};
+use crate::script::{ActionKind, Doing, Number, Quality, Stat};
 
 /// Kinds of statics that the state keeps an index of; see `GameState::statics`.
 ///
@@ -22,13 +22,41 @@ pub(crate) const fn stat_set(kind: usize) -> usize {
     }
 }
 
-/// The kinds in a set of that index, one bit a kind.
-#[inline]
-pub(crate) const fn kinds_in(set: usize) -> u64 {
-    if set < STAT_SETS - 1 {
-        1 << set
-    } else {
-        u64::MAX << set
+/// Kinds of static abilities, one bit each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct KindSet([u64; 2]);
+
+impl KindSet {
+    /// No kind.
+    pub const EMPTY: KindSet = KindSet([0; 2]);
+    /// How many kinds there is room for.
+    #[cfg(test)]
+    const ROOM: usize = 128;
+
+    /// Whether a kind is among them.
+    #[inline]
+    pub const fn has(self, kind: usize) -> bool {
+        self.0[kind >> 6 & 1] >> (kind & 63) & 1 == 1
+    }
+
+    /// With one more kind.
+    #[inline]
+    pub fn insert(&mut self, kind: usize) {
+        self.0[kind >> 6 & 1] |= 1 << (kind & 63);
+    }
+
+    /// Without the kinds that share a set of the index.
+    pub fn remove_set(&mut self, set: usize) {
+        if set < STAT_SETS - 1 {
+            self.0[0] &= !(1 << set);
+        } else {
+            self.0 = [self.0[0] & !(u64::MAX << set), 0];
+        }
+    }
+
+    /// Whether all of them are in another set.
+    pub const fn is_within(self, other: KindSet) -> bool {
+        self.0[0] & !other.0[0] == 0 && self.0[1] & !other.0[1] == 0
     }
 }
 
@@ -36,69 +64,119 @@ pub(crate) const fn kinds_in(set: usize) -> u64 {
 #[inline]
 pub(crate) fn stat_kind(stat: &Stat) -> usize {
     match stat {
-        Stat::Bleed => 0,
-        Stat::LimitedBleed => 1,
-        Stat::Strength => 2,
-        Stat::Stealth => 3,
-        Stat::Intercept => 4,
-        Stat::Votes => 5,
-        Stat::HandSize => 6,
-        Stat::Transfers => 7,
-        Stat::CannotBlock => 8,
-        Stat::CannotBeBlocked => 9,
-        Stat::DoesNotUnlock => 10,
-        Stat::OpenHand => 11,
-        Stat::BurnCounterInsteadOfReplacing => 12,
-        Stat::FailedBlockersLock => 13,
-        Stat::BloodToVoteAgainst => 14,
+        Stat::Change(Number::Bleed) => 0,
+        Stat::Change(Number::LimitedBleed) => 1,
+        Stat::Change(Number::Strength) => 2,
+        Stat::Change(Number::Stealth) => 3,
+        Stat::Change(Number::Intercept) => 4,
+        Stat::Change(Number::Votes) => 5,
+        Stat::Change(Number::HandSize) => 6,
+        Stat::Change(Number::Transfers) => 7,
+        Stat::Cannot(Doing::Block) => 8,
+        Stat::Cannot(Doing::BeBlocked) => 9,
+        Stat::Cannot(Doing::Unlock) => 10,
+        Stat::Has(Quality::OpenHand) => 11,
+        Stat::Has(Quality::BurnCounterInsteadOfReplacing) => 12,
+        Stat::Has(Quality::FailedBlockersLock) => 13,
+        Stat::Costs(Doing::BeVotedAgainst) => 14,
         Stat::PoolToPlay(_) => 15,
-        Stat::PoolToPlayOnMe(_) => 16,
+        Stat::PoolToBePlayedOn(_) => 16,
         Stat::CannotPlay(_) => 17,
-        Stat::BaseStrength => 18,
-        Stat::AggravatedHands => 19,
-        Stat::Hunt => 20,
-        Stat::Ballots => 21,
-        Stat::CannotVote => 22,
-        Stat::PassesAutomatically => 23,
-        Stat::EntersWithoutConviction => 24,
-        Stat::BloodToActAt => 25,
-        Stat::Capacity => 26,
-        Stat::NoDisciplineCards => 27,
-        Stat::Borrowed => 28,
-        Stat::DiscardActions => 29,
-        Stat::WeaponDamage => 30,
-        Stat::WeaponAggravated => 31,
-        Stat::StrikesPrevented => 32,
-        Stat::CannotUseEquipment => 33,
-        Stat::CannotManeuverToLong => 34,
-        Stat::CannotManeuverToClose => 35,
-        Stat::CannotPressToContinue => 36,
-        Stat::CannotPressToEnd => 37,
-        Stat::CombatCardBlood => 38,
-        Stat::PlaysAsVampire(_) => 39,
-        Stat::BloodToPlay(_) => 40,
-        Stat::ActsAtOnce => 41,
-        Stat::DisciplineStrikes(_) => 42,
-        Stat::ImmuneTo(_) => 43,
-        Stat::CannotAct => 44,
-        Stat::CannotHave(_) => 45,
-        Stat::CannotStrikeCombatEnds => 46,
-        Stat::Cheaper(_) => 47,
-        Stat::BloodToBeRescued => 48,
-        Stat::BloodToRescue => 49,
-        Stat::TwoMasterActions => 50,
-        Stat::NoBloodHunt => 51,
-        Stat::CannotHunt(_) => 52,
-        Stat::NoTransfers => 53,
-        Stat::NotForDiablerist => 54,
-        Stat::CannotEnterCombat => 55,
-        Stat::MustAct(_) => 56,
-        Stat::LearnsSuperior => 57,
-        Stat::LocksToPay(_) => 58,
-        Stat::InCombat(_) => 60,
-        Stat::InAction(_) => 61,
-        Stat::VictoryPointsToYou => 62,
-        Stat::CannotBeTargetOf(_) => 63,
+        Stat::Set(_) => 18,
+        Stat::Has(Quality::AggravatedHands) => 19,
+        Stat::Change(Number::Hunt) => 20,
+        Stat::Change(Number::Ballots) => 21,
+        Stat::Change(Number::Capacity) => 22,
+        Stat::Change(Number::DiscardActions) => 23,
+        Stat::Change(
+            Number::MasterActions
+            | Number::Damage
+            | Number::Counters
+            | Number::Tokens
+            | Number::Inflicted
+            | Number::BloodLost
+            | Number::Pool
+            | Number::Share,
+        ) => 24,
+        Stat::Cannot(Doing::Act) => 25,
+        Stat::Cannot(Doing::BeActedAt) => 26,
+        Stat::Cannot(Doing::Hunt) => 27,
+        Stat::Cannot(Doing::LockToBlock) => 28,
+        Stat::Cannot(Doing::Vote) => 29,
+        Stat::Cannot(Doing::UseDisciplines) => 30,
+        Stat::Cannot(Doing::UseEquipment) => 31,
+        Stat::Cannot(Doing::EnterCombat) => 32,
+        Stat::Cannot(Doing::ManeuverToLong) => 33,
+        Stat::Cannot(Doing::ManeuverToClose) => 34,
+        Stat::Cannot(Doing::Strike) => 35,
+        Stat::Cannot(Doing::EndCombat) => 36,
+        Stat::Cannot(Doing::PressToContinue) => 37,
+        Stat::Cannot(Doing::PressToEnd) => 38,
+        Stat::Cannot(Doing::Transfer) => 39,
+        Stat::Cannot(Doing::BeBloodHunted) => 40,
+        Stat::Cannot(Doing::BeTaken) => 41,
+        Stat::Cannot(Doing::EnterWithConviction) => 42,
+        Stat::Costs(Doing::Block) => 43,
+        Stat::Costs(Doing::BeActedAt) => 44,
+        Stat::Costs(Doing::BringKindred) => 45,
+        Stat::Has(Quality::LongRange) => 46,
+        Stat::Has(Quality::OpposingActs) => 47,
+        Stat::Has(Quality::PassesAutomatically) => 48,
+        Stat::Has(Quality::ActsAtOnce) => 49,
+        Stat::Has(Quality::LearnsSuperior) => 50,
+        Stat::Has(Quality::VictoryPointsToYou) => 51,
+        Stat::Has(Quality::Borrowed) => 52,
+        Stat::WeaponDamage => 53,
+        Stat::WeaponAggravated => 54,
+        Stat::DisciplineStrikes(_) => 55,
+        Stat::MeleeStrikes => 56,
+        Stat::CannotTake(_) => 57,
+        Stat::CannotHave(_) => 58,
+        Stat::CannotBePlayedOn(_) => 59,
+        Stat::BloodToPlay(_) => 60,
+        Stat::Cheaper(_) => 61,
+        Stat::LocksToPay(_) => 62,
+        Stat::BloodToRescue => 63,
+        Stat::BloodToBeRescued => 64,
+        Stat::MustAct(_) => 65,
+        Stat::ImmuneTo(_) => 66,
+        Stat::BurnedBy(_) => 67,
+        Stat::StrikesPrevented => 68,
+        Stat::AggravatedAsNormal => 69,
+        Stat::AllAggravated => 70,
+        Stat::PlaysAsVampire(_) => 71,
+        // What is written so is refused, or stands for another of these.
+        Stat::Cannot(
+            Doing::Play
+            | Doing::BePlayedOn
+            | Doing::Have
+            | Doing::BeVotedAgainst
+            | Doing::BringKindred,
+        )
+        | Stat::Costs(
+            Doing::Act
+            | Doing::Hunt
+            | Doing::BeBlocked
+            | Doing::LockToBlock
+            | Doing::Vote
+            | Doing::Play
+            | Doing::BePlayedOn
+            | Doing::Have
+            | Doing::UseDisciplines
+            | Doing::UseEquipment
+            | Doing::EnterCombat
+            | Doing::ManeuverToLong
+            | Doing::ManeuverToClose
+            | Doing::Strike
+            | Doing::EndCombat
+            | Doing::PressToContinue
+            | Doing::PressToEnd
+            | Doing::Unlock
+            | Doing::Transfer
+            | Doing::BeBloodHunted
+            | Doing::BeTaken
+            | Doing::EnterWithConviction,
+        ) => 72,
     }
 }
 
@@ -116,12 +194,18 @@ mod tests {
             let Ability::Static { what, .. } = &ability.ability else {
                 continue;
             };
-            let name = format!("{what:?}");
-            let name = name.split('(').next().unwrap_or_default();
+            let mut name = format!("{what:?}");
+            let family = matches!(
+                what,
+                Stat::Change(_) | Stat::Cannot(_) | Stat::Costs(_) | Stat::Has(_)
+            );
+            if !family {
+                name.truncate(name.find('(').unwrap_or(name.len()));
+            }
             let kind = stat_kind(what);
-            assert!(kind < u64::BITS as usize, "{name} does not fit the masks");
-            let known = names.entry(kind).or_insert_with(|| name.to_string());
-            assert_eq!(known, name, "both have the number {kind}");
+            assert!(kind < KindSet::ROOM, "{name} does not fit the masks");
+            let known = names.entry(kind).or_insert_with(|| name.clone());
+            assert_eq!(*known, name, "both have the number {kind}");
         }
         assert!(names.len() > STAT_SETS);
     }

@@ -10,7 +10,8 @@ use super::{
 
 use crate::facts::{self, Cost, Facts};
 use crate::script::{
-    self, Ability, Choose, Cond, Filter, Script, Stat, Step, Strike, Who, Window, WindowSet,
+    self, Ability, Choose, Cond, Filter, Quality, Script, Stat, Step, Strike, Who, Window,
+    WindowSet,
 };
 use crate::state::DefId;
 use crate::verbs::{with_verb, GiveTitle};
@@ -559,7 +560,7 @@ impl CardDb {
 fn borrowed() -> AbilityDef {
     AbilityDef {
         ability: Ability::Static {
-            what: Stat::Borrowed,
+            what: Stat::Has(Quality::Borrowed),
             by: 0,
             per: None,
             who: Who::Me,

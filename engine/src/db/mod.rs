@@ -8,7 +8,7 @@ mod kinds;
 mod load;
 mod windows;
 
-pub(crate) use kinds::{kinds_in, stat_kind, stat_set, MUST_ACT, STAT_SETS};
+pub(crate) use kinds::{stat_kind, stat_set, KindSet, MUST_ACT, STAT_SETS};
 
 use std::collections::HashMap;
 use std::sync::OnceLock;

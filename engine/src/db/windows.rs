@@ -2,7 +2,7 @@
 
 use super::{CardDef, Needs};
 
-use crate::script::{self, Ability, Span, Stat, Step, Window, WindowSet};
+use crate::script::{self, Ability, Doing, Number, Span, Stat, Step, Window, WindowSet};
 use crate::verbs::with_verb;
 use crate::vocab::{CardType, Keyword};
 
@@ -117,12 +117,12 @@ fn other_matters(step: &Step) -> bool {
         Step::Grant(Span::Action, given) | Step::GrantTo(_, Span::Action, given) => matches!(
             **given,
             Ability::Static {
-                what: Stat::Bleed
-                    | Stat::LimitedBleed
-                    | Stat::Stealth
-                    | Stat::Intercept
-                    | Stat::CannotBlock
-                    | Stat::CannotBeBlocked,
+                what: Stat::Change(Number::Bleed)
+                    | Stat::Change(Number::LimitedBleed)
+                    | Stat::Change(Number::Stealth)
+                    | Stat::Change(Number::Intercept)
+                    | Stat::Cannot(Doing::Block)
+                    | Stat::Cannot(Doing::BeBlocked),
                 ..
             }
         ),

@@ -7,7 +7,8 @@ use crate::db::stat_kind;
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{
-    Ability, Action, ActionKind, At, Choose, CostX, Filter, Moment, Span, Stat, Window,
+    Ability, Action, ActionKind, At, Choose, CostX, Doing, Filter, Moment, Number, Quality, Span,
+    Stat, Window,
 };
 use crate::state::{
     flag, payment, scope_bit, ActionResult, ActionState, ActionStep, CardId, Ctx, Deed, Frame,
@@ -312,7 +313,9 @@ impl<O: Observer> Rules<'_, O> {
             let printed = self.blood_cost(def, action.ctx.def, seat, action.ctx.x);
             let (less, printed) = self.discounted(def, actor, pool, printed);
             pool = less.saturating_sub(u8::from(action.payment & payment::HELPED != 0));
-            blood += printed + self.blood_to_play(def, actor);
+            let mode = def.modes.get(usize::from(action.ctx.mode));
+            let more = mode.map_or(0, |mode| self.blood_to_play(def, mode, actor));
+            blood += (i32::from(printed) + more).clamp(0, 200) as u8;
             if action.kind == ActionKind::Rescue {
                 blood = self.rescue_costing(blood, actor, action.ctx.targets[0]);
             }
@@ -384,7 +387,8 @@ impl<O: Observer> Rules<'_, O> {
         if !self.minions.has(target) || self.p(target).controller == by {
             return 0;
         }
-        self.change(self.db, &Stat::BloodToActAt, target).max(0) as u8
+        self.change(self.db, &Stat::Costs(Doing::BeActedAt), target)
+            .max(0) as u8
     }
 
     /// Whether the acting minion is still of a sect that its action requires (ANK 20210124).
@@ -473,7 +477,11 @@ impl<O: Observer> Rules<'_, O> {
         match action.kind {
             ActionKind::Bleed => self.resolve_bleed(),
             ActionKind::Hunt => {
-                let more = self.sum(self.db, stat_kind(&Stat::Hunt), action.actor);
+                let more = self.sum(
+                    self.db,
+                    stat_kind(&Stat::Change(Number::Hunt)),
+                    action.actor,
+                );
                 let amount = (1 + more + i32::from(action.bleed)).max(0) as u8;
                 let from = action.ctx.targets[0];
                 let before = self.p(action.actor).counters;
@@ -510,7 +518,9 @@ impl<O: Observer> Rules<'_, O> {
                     let slot = self.bring_into_play(action.card, action.seat, Slot::NONE, ctx.mode);
                     // What else it does as it is recruited, it does to itself.
                     self.action.ctx.this = slot;
-                    if slot.is_some() && !self.has_stat(self.db, &Stat::ActsAtOnce, slot) {
+                    if slot.is_some()
+                        && !self.has_stat(self.db, &Stat::Has(Quality::ActsAtOnce), slot)
+                    {
                         self.p_mut(slot).mark(flag::RECRUITED, true);
                     }
                 }
@@ -727,6 +737,10 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Whether a minion's failed block attempts make it lock before resolution.
     pub(crate) fn failed_blockers_lock(&self) -> bool {
-        self.has_stat(self.db, &Stat::FailedBlockersLock, self.action.actor)
+        self.has_stat(
+            self.db,
+            &Stat::Has(Quality::FailedBlockersLock),
+            self.action.actor,
+        )
     }
 }

@@ -3,7 +3,7 @@
 use super::Rules;
 use crate::choice::Choice;
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Action, ActionKind, At, InAction, Moment, Stat, Window};
+use crate::script::{Action, ActionKind, At, Doing, Moment, Stat, Window};
 use crate::state::{ActionResult, ActionStep, Ctx, Frame, Seat, Slot, SlotSet};
 
 impl<O: Observer> Rules<'_, O> {
@@ -85,13 +85,13 @@ impl<O: Observer> Rules<'_, O> {
     fn can_block(&self, slot: Slot) -> bool {
         let actor = self.action.actor;
         actor.is_some()
-            && !self.has_stat(self.db, &Stat::CannotBlock, slot)
-            && !self.has_stat(self.db, &Stat::CannotBeBlocked, actor)
+            && !self.has_stat(self.db, &Stat::Cannot(Doing::Block), slot)
+            && !self.has_stat(self.db, &Stat::Cannot(Doing::BeBlocked), actor)
     }
 
     /// Blood that a minion must burn to attempt to block.
     fn blood_to_block(&self, slot: Slot) -> u8 {
-        let blood = self.in_actions(self.db, &InAction::BloodToBlock, slot);
+        let blood = self.change(self.db, &Stat::Costs(Doing::Block), slot);
         blood.clamp(0, 100) as u8
     }
 
@@ -191,7 +191,7 @@ impl<O: Observer> Rules<'_, O> {
         let card = self.action.card;
         self.card_done(card);
         let (actor, blocker) = (self.action.actor, self.action.blocker);
-        if self.in_actions(self.db, &InAction::NoLockToBlock, blocker) == 0 {
+        if self.change(self.db, &Stat::Cannot(Doing::LockToBlock), blocker) == 0 {
             self.lock(blocker);
         }
         if self.action.kind == ActionKind::LeaveTorpor {

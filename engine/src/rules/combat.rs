@@ -3,7 +3,7 @@
 use super::{Rules, Scope};
 use crate::db::AbilityId;
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Blow, InCombat, Moment, Span, Stat, Window};
+use crate::script::{Ability, Blow, Doing, Moment, Number, Quality, Span, Stat, Window};
 use crate::state::{
     flag, ActionResult, CardId, ChosenStrike, CombatState, CombatStep, Combatant, Ctx, Frame, Seat,
     Slot, SlotSet, Then,
@@ -24,8 +24,8 @@ impl<O: Observer> Rules<'_, O> {
         if self.combat.on
             || !able(acting)
             || !able(opposing)
-            || self.is_barred(acting, Stat::CannotEnterCombat)
-            || self.is_barred(opposing, Stat::CannotEnterCombat)
+            || self.is_barred(acting, Stat::Cannot(Doing::EnterCombat))
+            || self.is_barred(opposing, Stat::Cannot(Doing::EnterCombat))
             || self.p(acting).controller == self.p(opposing).controller
         {
             return false;
@@ -124,7 +124,7 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn acting_side(&self) -> usize {
         let has_other_act = |i: usize| {
             let minion = self.combat.sides[i].minion;
-            self.in_combat(self.db, &InCombat::OpposingActs, minion) != 0
+            self.change(self.db, &Stat::Has(Quality::OpposingActs), minion) != 0
         };
         usize::from(has_other_act(0))
     }
@@ -263,7 +263,8 @@ impl<O: Observer> Rules<'_, O> {
     /// What has each round of a minion at long range was there first, so that it prevails over
     /// what sets this one (card rulings, group 127).
     fn set_long_range(&mut self) {
-        let long = |s: &Combatant| self.in_combat(self.db, &InCombat::LongRange, s.minion) != 0;
+        let long =
+            |s: &Combatant| self.change(self.db, &Stat::Has(Quality::LongRange), s.minion) != 0;
         if self.combat.sides.iter().any(long) {
             self.combat.long = true;
             self.combat.range_set = true;
@@ -368,7 +369,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Hand sizes may depend on who is in combat.
     fn hands_follow_combat(&mut self) {
-        if self.anything_changes(&Stat::HandSize) {
+        if self.anything_changes(&Stat::Change(Number::HandSize)) {
             self.hands_dirty = u8::MAX;
         }
     }
@@ -441,8 +442,8 @@ impl<O: Observer> Rules<'_, O> {
             && !self.is_barred(
                 minion,
                 match self.combat.long {
-                    true => Stat::CannotManeuverToClose,
-                    false => Stat::CannotManeuverToLong,
+                    true => Stat::Cannot(Doing::ManeuverToClose),
+                    false => Stat::Cannot(Doing::ManeuverToLong),
                 },
             )
     }
@@ -460,8 +461,8 @@ impl<O: Observer> Rules<'_, O> {
         }) && !self.is_barred(
             minion,
             match self.combat.continues {
-                true => Stat::CannotPressToEnd,
-                false => Stat::CannotPressToContinue,
+                true => Stat::Cannot(Doing::PressToEnd),
+                false => Stat::Cannot(Doing::PressToContinue),
             },
         )
     }

@@ -2,7 +2,7 @@
 
 use super::Scope;
 use crate::db::{stat_kind, CardDb, Op};
-use crate::script::{ActionKind, At, Blow, CardFilter, Cond, InCombat, Stat, Step, Who};
+use crate::script::{ActionKind, At, Blow, CardFilter, Cond, Quality, Stat, Step, Who};
 use crate::state::{ActionResult, CardId, CombatStep, Deed, Done, Frame, Slot, Table, TurnStep};
 use crate::vocab::{CardType, Discipline};
 
@@ -57,8 +57,8 @@ impl Table {
         let hands = matches!(effect, Blow::Hand(_));
         let (amount, _) = self.strike_damage_of(db, effect, side.minion);
         let aggravated = strike.aggravated
-            || hands && self.has_stat(db, &Stat::AggravatedHands, side.minion)
-            || self.in_combat(db, &InCombat::AllAggravated, slot) != 0;
+            || hands && self.has_stat(db, &Stat::Has(Quality::AggravatedHands), side.minion)
+            || self.change(db, &Stat::AllAggravated, slot) != 0;
         amount > 0 && aggravated || with(&Stat::WeaponAggravated)
     }
 

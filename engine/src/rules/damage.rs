@@ -5,13 +5,13 @@ use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::db::{stat_kind, CodeId};
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Harm, InCombat, Stat};
+use crate::script::{Harm, Stat};
 use crate::state::{CardId, Ctx, Damage, DamageSort, Frame, Slot, SlotSet};
 
 /// The kind of effect that makes immune.
 const IMMUNE: &Stat = &Stat::ImmuneTo(Harm::ANY);
 /// The kind of effect that burns whoever suffers damage of a sort.
-const BURNED_BY: &Stat = &Stat::InCombat(InCombat::BurnedBy(Harm::ANY));
+const BURNED_BY: &Stat = &Stat::BurnedBy(Harm::ANY);
 
 impl<O: Observer> Rules<'_, O> {
     /// Damage that no minion inflicts: it waits for the strikes it comes with, or is resolved at once.
@@ -48,7 +48,7 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn takes_all_as_aggravated(&self, victim: Slot) -> bool {
         self.combat.on
             && self.side(victim).is_some()
-            && self.in_combat(self.db, &InCombat::AllAggravated, victim) != 0
+            && self.change(self.db, &Stat::AllAggravated, victim) != 0
     }
 
     fn is_victim(&self, slot: Slot) -> bool {
@@ -335,7 +335,7 @@ impl<O: Observer> Rules<'_, O> {
         for d in damage.iter().filter(|d| self.minions.has(d.victim)) {
             let seat = self.p(d.victim).controller;
             let fits = |s: &Stat| match s {
-                Stat::InCombat(InCombat::BurnedBy(harm)) => {
+                Stat::BurnedBy(harm) => {
                     harm.aggravated.is_none_or(|a| a == d.aggravated)
                         && harm.ranged.is_none_or(|r| r == d.ranged)
                 }
@@ -386,7 +386,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         let mut wounded = SlotSet::EMPTY;
         for slot in victims {
-            let treated = self.in_combat(self.db, &InCombat::AggravatedAsNormal, slot) != 0;
+            let treated = self.change(self.db, &Stat::AggravatedAsNormal, slot) != 0;
             let sum = |aggravated: bool| -> u8 {
                 damage
                     .iter()

@@ -5,7 +5,7 @@
 use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Moment, Stat};
+use crate::script::{Doing, Moment, Stat};
 use crate::state::{CardId, Frame, Pile, Slot, SlotSet, CARDS_A_SEAT};
 use crate::vocab::Level;
 
@@ -51,8 +51,8 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn offer_equipment_of(&mut self, victim: Slot, taker: Slot) {
         let cards: SlotSet = self.cards_on(victim).collect();
         for card in cards {
-            let kept =
-                self.vampires.has(victim) && self.has_stat(self.db, &Stat::NotForDiablerist, card);
+            let kept = self.vampires.has(victim)
+                && self.has_stat(self.db, &Stat::Cannot(Doing::BeTaken), card);
             let barred = kept || self.cannot_have(taker, self.p(card).def);
             if self.counts_as_equipment(card) && !barred {
                 self.offer(Choice::Slot(card));

@@ -4,13 +4,17 @@ use super::Rules;
 use crate::choice::Choice;
 use crate::db::stat_kind;
 use crate::observer::Observer;
-use crate::script::{Ability, Moment, Span, Stat};
+use crate::script::{Ability, Moment, Number, Span, Stat};
 use crate::state::{scope_bit, Ctx, Deed, DefId, Lasting, Seat, Slot};
 
 impl<O: Observer> Rules<'_, O> {
     pub(crate) fn begin_discard_phase(&mut self) {
         let seat = self.active;
-        let more = self.sum_seat(self.db, stat_kind(&Stat::DiscardActions), seat);
+        let more = self.sum_seat(
+            self.db,
+            stat_kind(&Stat::Change(Number::DiscardActions)),
+            seat,
+        );
         self.discards = (1 + more).clamp(0, 250) as u8;
         self.replace_now(seat, Span::Discard);
     }

@@ -2,7 +2,7 @@
 
 use super::Scope;
 use crate::db::{stat_kind, stat_set, CardDb, ModeDef};
-use crate::script::{Ability, AsVampire, Stat};
+use crate::script::{Ability, AsVampire, Quality, Stat};
 use crate::state::{Guise, Slot, SlotSet, Table};
 use crate::vocab::{Discipline, DisciplineSet, Level};
 
@@ -17,7 +17,7 @@ impl Table {
             let p = self.p(card);
             if p.on == slot {
                 if let Some(discipline) = db.def(p.def).teaches {
-                    match self.has_stat(db, &Stat::LearnsSuperior, slot) {
+                    match self.has_stat(db, &Stat::Has(Quality::LearnsSuperior), slot) {
                         true => set.set(discipline, Level::Superior),
                         false => set.raise(discipline),
                     }

@@ -5,7 +5,7 @@ use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::db::stat_kind;
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Moment, Span, Stat, Window};
+use crate::script::{Doing, Moment, Span, Stat, Window};
 use crate::state::{
     scope_bit, CardId, Ctx, Deed, DefId, Frame, Region, Seat, Slot, SlotSet, Sources, CARDS_A_SEAT,
     MAX_SLOTS,
@@ -22,7 +22,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// An imbued that enters play without conviction may gain one (imbued appendix, 2).
     pub(crate) fn imbued_enters(&mut self, imbued: Slot) {
-        let kind = stat_kind(&Stat::EntersWithoutConviction);
+        let kind = stat_kind(&Stat::Cannot(Doing::EnterWithConviction));
         if self.conviction_on(self.db, imbued) == 0 && self.sum(self.db, kind, imbued) == 0 {
             let from = Sources {
                 hand: true,

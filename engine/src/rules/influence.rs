@@ -4,7 +4,7 @@ use super::Rules;
 use crate::choice::Choice;
 use crate::db::{stat_kind, AbilityId, MERGED};
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Moment, Stat};
+use crate::script::{Ability, Doing, Moment, Number, Stat};
 use crate::state::{Frame, Region, Seat, Slot};
 use crate::vocab::Keyword;
 
@@ -12,7 +12,11 @@ impl<O: Observer> Rules<'_, O> {
     /// Four transfers; one, two and three in the first three turns of the game.
     pub(crate) fn begin_influence_phase(&mut self) {
         let usual = self.turn.min(4) as i32;
-        let more = self.sum_seat(self.db, stat_kind(&Stat::Transfers), self.active);
+        let more = self.sum_seat(
+            self.db,
+            stat_kind(&Stat::Change(Number::Transfers)),
+            self.active,
+        );
         self.transfers = (usual + more).clamp(0, 250) as u8;
     }
 
@@ -35,7 +39,7 @@ impl<O: Observer> Rules<'_, O> {
             {
                 self.offer(Choice::BringOut(slot));
             }
-            let barred = self.has_stat(self.db, &Stat::NoTransfers, slot);
+            let barred = self.has_stat(self.db, &Stat::Cannot(Doing::Transfer), slot);
             // The last pool cannot be moved: that would put her out of the game.
             if transfers >= 1 && pool > 1 && !barred {
                 self.offer(Choice::Transfer(slot));

@@ -2,7 +2,7 @@
 //! cards make them dearer or harder.
 
 use crate::db::{CardDb, CardDef, CodeId, ModeDef, Op};
-use crate::script::{Ability, ActionKind, Choose, InAction, MinionKind, Place, Who};
+use crate::script::{Ability, ActionKind, Choose, Doing, MinionKind, Place, Stat, Who};
 use crate::state::{Slot, Table};
 use crate::verbs::Gist;
 use crate::vocab::Keyword;
@@ -17,7 +17,7 @@ impl Table {
         mode: &ModeDef,
         minion: Slot,
     ) -> u8 {
-        let more = self.in_actions(db, &InAction::BloodToBringKindred, minion);
+        let more = self.change(db, &Stat::Costs(Doing::BringKindred), minion);
         match more > 0 && brings_kindred(db, def, mode) {
             true => more.min(100) as u8,
             false => 0,
@@ -33,7 +33,7 @@ impl Table {
         code: CodeId,
         minion: Slot,
     ) -> u8 {
-        let more = self.in_actions(db, &InAction::BloodToBringKindred, minion);
+        let more = self.change(db, &Stat::Costs(Doing::BringKindred), minion);
         match more > 0 && ability_brings_kindred(db, ability, code) {
             true => more.min(100) as u8,
             false => 0,
@@ -55,7 +55,7 @@ impl Table {
 
     /// Blood or life that the current action costs more for being one of them.
     pub(crate) fn kindred_cost_of_action(&self, db: &CardDb) -> u8 {
-        let more = self.in_actions(db, &InAction::BloodToBringKindred, self.action.actor);
+        let more = self.change(db, &Stat::Costs(Doing::BringKindred), self.action.actor);
         match more > 0 && self.action_brings_kindred(db) {
             true => more.min(100) as u8,
             false => 0,

@@ -1,24 +1,23 @@
 //! The master phase (current rulebook 2; full rulebook 1.6.2, 5).
 
 use super::Rules;
-use crate::db::{stat_kind, CardDef};
+use crate::db::CardDef;
 use crate::observer::Observer;
-use crate::script::Stat;
-use crate::state::{Frame, Seat, TurnStep};
+use crate::script::Number;
+use crate::state::{Frame, Seat, Slot, TurnStep};
 use crate::vocab::Keyword;
 
 impl<O: Observer> Rules<'_, O> {
     pub(crate) fn begin_master_phase(&mut self) {
         let seat = self.active;
-        let stat = Stat::TwoMasterActions;
-        let two =
-            self.anything_changes(&stat) && self.sum_seat(self.db, stat_kind(&stat), seat) > 0;
+        let set = self.set_to(self.db, Number::MasterActions, Slot::NONE, seat);
+        let actions = set.unwrap_or(1).clamp(0, 100) as u8;
         let s = &mut self.seats[seat.index()];
         let debt = std::mem::take(&mut s.master_debt);
         let credit = std::mem::take(&mut s.master_credit);
         let trifle = std::mem::take(&mut s.trifle_ahead);
         s.out_of_turn_played = false;
-        self.master_actions = (1 + u8::from(two) + credit + u8::from(trifle)).saturating_sub(debt);
+        self.master_actions = (actions + credit + u8::from(trifle)).saturating_sub(debt);
         self.trifle_gained = trifle;
     }
 

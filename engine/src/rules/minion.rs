@@ -8,7 +8,7 @@ use crate::db::{
     stat_kind, stat_set, AbilityId, CHOOSE_INCAPACITATED, CHOOSE_IN_TORPOR, CHOOSE_MARKED, MUST_ACT,
 };
 use crate::observer::Observer;
-use crate::script::{Ability, Action, ActionKind, At, Hunting, Span, Stat, Targeting, Window};
+use crate::script::{Ability, Action, ActionKind, At, Doing, Span, Stat, Window};
 use crate::state::{flag, scope_bit, CardId, Ctx, Deed, Done, Frame, Seat, Slot, SlotSet, Then};
 use crate::vocab::Sect;
 
@@ -41,9 +41,6 @@ impl Bound {
     }
 }
 
-/// The kind of effect that keeps vampires from hunting.
-const CANNOT_HUNT: Stat = Stat::CannotHunt(Hunting::AsNormal);
-
 /// What an action of a card that is on nobody has named is seen from whoever takes it.
 fn by_actor(scope: Scope, actor: Slot) -> Scope {
     match scope.me.is_some() {
@@ -70,7 +67,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Whether a vampire that must hunt can.
     fn finds_hunt(&self, slot: Slot) -> bool {
-        match self.cannot_hunt(slot, Hunting::AsNormal) {
+        match self.cannot_hunt_as_normal(slot) {
             true => self.is_offered_a_hunt(slot),
             false => self.may_repeat_hunt(slot),
         }
@@ -137,7 +134,7 @@ impl<O: Observer> Rules<'_, O> {
         self.unlocked_of(self.active).has(slot)
             && self.bound_to(slot) == Bound::Kind(ActionKind::Bleed)
             && self.prey(self.active) != self.active
-            && !self.has_stat(self.db, &Stat::CannotAct, slot)
+            && !self.has_stat(self.db, &Stat::Cannot(Doing::Act), slot)
             && !self.lacks_master(slot)
     }
 
@@ -179,12 +176,13 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     /// Whether a vampire cannot hunt by the cardless action.
-    fn cannot_hunt(&self, slot: Slot, how: Hunting) -> bool {
-        self.anything_changes(&CANNOT_HUNT) && {
-            let (kind, seat) = (stat_kind(&CANNOT_HUNT), self.p(slot).controller);
-            let at_all = |s: &Stat| how == Hunting::AsNormal || *s == Stat::CannotHunt(how);
-            self.sum_where(self.db, kind, slot, seat, at_all) != 0
-        }
+    fn cannot_hunt_as_normal(&self, slot: Slot) -> bool {
+        self.has_stat(self.db, &Stat::Cannot(Doing::Hunt), slot) || self.cannot_hunt_at_all(slot)
+    }
+
+    /// Whether a vampire cannot hunt by any action.
+    fn cannot_hunt_at_all(&self, slot: Slot) -> bool {
+        self.has_stat(self.db, &Stat::CannotTake(ActionKind::Hunt), slot)
     }
 
     /// Whether something in play offers a vampire a way to hunt.
@@ -252,12 +250,12 @@ impl<O: Observer> Rules<'_, O> {
         if kind == ActionKind::LeaveTorpor {
             return self.in_torpor_unlocked(self.active).has(minion)
                 && !self.mandatory_first
-                && !self.has_stat(self.db, &Stat::CannotAct, minion);
+                && !self.has_stat(self.db, &Stat::Cannot(Doing::Act), minion);
         }
         if !self.unlocked_of(self.active).has(minion) || self.p(minion).is(flag::RECRUITED) {
             return false;
         }
-        if self.has_stat(self.db, &Stat::CannotAct, minion) {
+        if self.has_stat(self.db, &Stat::Cannot(Doing::Act), minion) {
             return false;
         }
         // Must hunt; if it cannot, it is stuck.
@@ -283,7 +281,7 @@ impl<O: Observer> Rules<'_, O> {
                     && !self.lacks_master(minion)
             }
             ActionKind::Political => vampire && !p.is(flag::POLITICS),
-            ActionKind::Hunt => vampire && !self.cannot_hunt(minion, Hunting::AtAll),
+            ActionKind::Hunt => vampire && !self.cannot_hunt_at_all(minion),
             ActionKind::Diablerize => self.may_diablerize(minion),
             ActionKind::Rescue | ActionKind::BecomeAnarch => vampire,
             ActionKind::GainPower => self.imbued.has(minion),
@@ -321,9 +319,7 @@ impl<O: Observer> Rules<'_, O> {
     fn finds_target(&self, slot: Slot, kind: ActionKind) -> bool {
         let p = self.p(slot);
         match kind {
-            ActionKind::Hunt => {
-                self.may_repeat_hunt(slot) && !self.cannot_hunt(slot, Hunting::AsNormal)
-            }
+            ActionKind::Hunt => self.may_repeat_hunt(slot) && !self.cannot_hunt_as_normal(slot),
             ActionKind::Bleed => self.prey(self.active) != self.active,
             ActionKind::Rescue => self.torpor.without(&self.contested).into_iter().any(|t| {
                 self.p(t).counters.saturating_add(p.counters) >= self.rescue_cost(slot, t)
@@ -336,8 +332,8 @@ impl<O: Observer> Rules<'_, O> {
                 .any(|t| !self.tried(slot, kind, t) && self.may_aim_at(slot, t)),
             ActionKind::RedList => self.marked.and(&self.ready).into_iter().any(|t| {
                 self.p(t).controller != self.active
-                    && !self.has_stat(self.db, &Stat::CannotEnterCombat, t)
-                    && !self.is_out_of_reach(t, self.active, Targeting::OthersActions)
+                    && !self.has_stat(self.db, &Stat::Cannot(Doing::EnterCombat), t)
+                    && !self.is_out_of_reach(t, self.active)
             }),
             ActionKind::BurnIncapacitated => self
                 .incapacitated
@@ -481,7 +477,7 @@ impl<O: Observer> Rules<'_, O> {
                 self.fits_any(self.db, by, slot, scope)
             };
             let in_reach = action.at != At::Bearer
-                || !self.is_out_of_reach(bearer, self.active, Targeting::OthersActions)
+                || !self.is_out_of_reach(bearer, self.active)
                     && self.can_fight(bearer, Some(self.db.ability(id).code));
             set.set(
                 slot,

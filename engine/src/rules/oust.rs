@@ -3,7 +3,7 @@
 use super::Rules;
 use crate::db::{stat_kind, stat_set};
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Stat, Window};
+use crate::script::{Ability, Quality, Stat, Window};
 use crate::state::{
     ActionState, CombatState, Counter, End, Frame, ReferendumState, Seat, Slot, TurnStep,
 };
@@ -95,7 +95,7 @@ impl<O: Observer> Rules<'_, O> {
     /// A Methuselah gains victory points, in halves, unless they are somebody else's instead by a
     /// card in play; `leaving` are those being ousted just now, one bit a seat.
     pub(crate) fn gain_points(&mut self, seat: Seat, halves: u8, leaving: u8) {
-        if !self.anything_changes(&Stat::VictoryPointsToYou) {
+        if !self.anything_changes(&Stat::Has(Quality::VictoryPointsToYou)) {
             self.seats[seat.index()].half_points += halves;
             return;
         }
@@ -116,14 +116,14 @@ impl<O: Observer> Rules<'_, O> {
     /// that remember her, and how many it takes (RTR 19951017).
     #[cold]
     fn claim_on_points(&self, seat: Seat, leaving: u8) -> Option<(Slot, u8)> {
-        let kind = stat_kind(&Stat::VictoryPointsToYou);
+        let kind = stat_kind(&Stat::Has(Quality::VictoryPointsToYou));
         let claims = self.statics[stat_set(kind)].into_iter().filter_map(|card| {
             let p = self.p(card);
             let points = self.db.def(p.def).abilities(p.mode).find_map(|id| {
                 let Ability::Static { what, by, when, .. } = &self.db.ability(id).ability else {
                     return None;
                 };
-                (*what == Stat::VictoryPointsToYou
+                (*what == Stat::Has(Quality::VictoryPointsToYou)
                     && self.all_hold(self.db, when, self.scope(card)))
                 .then_some(*by as u8)
             })?;

@@ -6,7 +6,7 @@ use super::Scope;
 use crate::choice::Choice;
 use crate::db::{stat_kind, AbilityId, CardDef, ModeDef, Needs};
 use crate::observer::Observer;
-use crate::script::{Ability, Choose, InAction, Meth, Span, Stat, Step, User, Who, Window};
+use crate::script::{Ability, Choose, Doing, Meth, Number, Span, Stat, Step, User, Who, Window};
 use crate::state::{
     scope_bit, ActionResult, CardId, Ctx, DamageSort, Deed, DefId, Done, Seat, Slot, SlotSet,
 };
@@ -17,7 +17,7 @@ use crate::vocab::{CardType, Keyword, Sect};
 const MAX_NESTED: usize = 4;
 
 /// The kind of effect that forbids cards; a constant, so that asking for it makes none.
-const CANNOT_PLAY: &Stat = &Stat::CannotPlay(String::new());
+const CANNOT_PLAY: &Stat = &Stat::CannotPlay(Vec::new());
 
 /// What has something chosen.
 #[derive(Clone, Copy, Debug)]
@@ -189,7 +189,7 @@ impl<O: Observer> Rules<'_, O> {
             ..Scope::default()
         };
         (mode.needs_disciplines.is_empty()
-            || !self.has_stat(self.db, &Stat::NoDisciplineCards, minion))
+            || !self.has_stat(self.db, &Stat::Cannot(Doing::UseDisciplines), minion))
             && self.meets_requirements(def, scope)
             && self.all_hold(self.db, &mode.when, scope)
             && self.type_allows(id, mode, scope, window)
@@ -325,11 +325,28 @@ impl<O: Observer> Rules<'_, O> {
         let applies = |id: &crate::db::AbilityId| {
             matches!(
                 &self.db.ability(*id).ability,
-                Ability::Static { what: Stat::LimitedBleed, when, .. }
+                Ability::Static { what: Stat::Change(Number::LimitedBleed), when, .. }
                     if self.all_hold(self.db, when, scope)
             )
         };
         !mode.during.iter().any(applies) || !self.limited_in_use(self.db)
+    }
+
+    #[cold]
+    fn is_kept_from_playing(
+        &self,
+        def: &CardDef,
+        mode: &ModeDef,
+        minion: Slot,
+        seat: Seat,
+    ) -> bool {
+        self.sum_where(
+            self.db,
+            stat_kind(CANNOT_PLAY),
+            minion,
+            seat,
+            |s| matches!(s, Stat::CannotPlay(filters) if filters.iter().any(|f| f.fits_played(def, mode))),
+        ) != 0
     }
 
     /// How often: the same card by the same minion, and the card's own limits.
@@ -393,9 +410,8 @@ impl<O: Observer> Rules<'_, O> {
             return false;
         }
         if minion.is_some()
-            && (self.of_this_name(CANNOT_PLAY, def, minion, seat) != 0
-                || mode.action.is_some()
-                    && self.in_actions(self.db, &InAction::NoActionCards, minion) != 0)
+            && self.anything_changes(CANNOT_PLAY)
+            && self.is_kept_from_playing(def, mode, minion, seat)
         {
             return false;
         }
@@ -501,8 +517,8 @@ impl<O: Observer> Rules<'_, O> {
             crate::db::Op::Do(Step::Diablerize(_)) => self.may_diablerize(minion),
             crate::db::Op::Do(Step::QueueCombat | Step::NewRound | Step::SummonToCombat { .. }) => {
                 let opposing = self.opposing(minion);
-                !self.is_barred(minion, Stat::CannotEnterCombat)
-                    && !self.is_barred(opposing, Stat::CannotEnterCombat)
+                !self.is_barred(minion, Stat::Cannot(Doing::EnterCombat))
+                    && !self.is_barred(opposing, Stat::Cannot(Doing::EnterCombat))
             }
             crate::db::Op::Do(Step::AdditionalStrikes(_)) => self.may_gain_strikes(minion, true),
             crate::db::Op::Do(Step::AdditionalStrikesAnyway(_)) => {

@@ -8,12 +8,11 @@ use crate::facts::Cost;
 use crate::observer::Observer;
 use crate::script::{Ability, CostX, Stat};
 use crate::state::{payment, Ctx, DefId, Frame, Seat, Slot, SlotSet};
-use crate::vocab::CardType;
 
 /// Kinds of effect that name cards; constants, so that asking for one makes none.
-const POOL_TO_PLAY: &Stat = &Stat::PoolToPlay(String::new());
-const POOL_TO_PLAY_ON_ME: &Stat = &Stat::PoolToPlayOnMe(Vec::new());
-const BLOOD_TO_PLAY: &Stat = &Stat::BloodToPlay(String::new());
+const POOL_TO_PLAY: &Stat = &Stat::PoolToPlay(Vec::new());
+const POOL_TO_PLAY_ON_ME: &Stat = &Stat::PoolToBePlayedOn(Vec::new());
+const BLOOD_TO_PLAY: &Stat = &Stat::BloodToPlay(Vec::new());
 /// The kind of effect that makes cards of a sort cheaper.
 const CHEAPER: &Stat = &Stat::Cheaper(Vec::new());
 
@@ -73,7 +72,7 @@ impl<O: Observer> Rules<'_, O> {
             seat,
             |s| matches!(s, Stat::Cheaper(filters) if filters.iter().any(|f| f.fits(def))),
         );
-        let less = less.clamp(0, 100) as u8;
+        let less = (-less).clamp(0, 100) as u8;
         let of_pool = less.min(pool);
         (pool - of_pool, blood.saturating_sub(less - of_pool))
     }
@@ -89,33 +88,37 @@ impl<O: Observer> Rules<'_, O> {
 
     #[cold]
     fn sum_of_this_name(&self, kind: &Stat, def: &CardDef, minion: Slot, seat: Seat) -> i32 {
-        self.sum_where(self.db, stat_kind(kind), minion, seat, |s| match s {
-            Stat::CannotPlay(name) | Stat::PoolToPlay(name) | Stat::BloodToPlay(name) => {
-                *name == def.name
-            }
-            Stat::PoolToPlayOnMe(filters) => filters.iter().any(|f| f.fits(def)),
-            _ => false,
+        self.sum_where(self.db, stat_kind(kind), minion, seat, |s| {
+            matches!(s, Stat::PoolToPlay(filters) | Stat::PoolToBePlayedOn(filters)
+                if filters.iter().any(|f| f.fits(def)))
         })
     }
 
-    /// Blood that a card of this name costs a minion more by some effect.
-    pub(crate) fn blood_to_play(&self, def: &CardDef, minion: Slot) -> u8 {
-        if !minion.is_some() {
-            return 0;
+    /// Blood that a card played in this way costs a minion more by some effect, or less.
+    #[inline]
+    pub(crate) fn blood_to_play(&self, def: &CardDef, mode: &ModeDef, minion: Slot) -> i32 {
+        match minion.is_some() && self.anything_changes(BLOOD_TO_PLAY) {
+            true => self.sum_to_play(def, mode, minion),
+            false => 0,
         }
-        let more = self.of_this_name(BLOOD_TO_PLAY, def, minion, self.p(minion).controller);
-        more.clamp(0, 100) as u8
+    }
+
+    #[cold]
+    fn sum_to_play(&self, def: &CardDef, mode: &ModeDef, minion: Slot) -> i32 {
+        let (kind, seat) = (stat_kind(BLOOD_TO_PLAY), self.p(minion).controller);
+        self.sum_where(
+            self.db,
+            kind,
+            minion,
+            seat,
+            |s| matches!(s, Stat::BloodToPlay(filters) if filters.iter().any(|f| f.fits_played(def, mode))),
+        )
     }
 
     /// The blood that a card costs with what changes it; not what else it has a minion burn
     /// (card rulings, group 65).
     fn changed_blood(&self, printed: u8, def: &CardDef, mode: &ModeDef, minion: Slot) -> u8 {
-        let combat = mode.as_type == CardType::Combat && self.vampires.has(minion);
-        let more = match combat {
-            true => self.change(self.db, &Stat::CombatCardBlood, minion),
-            false => 0,
-        };
-        let cost = i32::from(printed) + i32::from(self.blood_to_play(def, minion)) + more;
+        let cost = i32::from(printed) + self.blood_to_play(def, mode, minion);
         cost.clamp(0, 200) as u8
     }
 

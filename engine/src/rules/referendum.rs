@@ -4,7 +4,7 @@ use super::Rules;
 use crate::choice::Choice;
 use crate::db::{stat_kind, CardDef, CodeId, Op};
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Moment, Span, Stat, Step, Who, Window};
+use crate::script::{Ability, Doing, Moment, Quality, Span, Stat, Step, Who, Window};
 use crate::state::{
     Ballot, CardId, Ctx, Frame, Pile, ReferendumState, ReferendumStep, Seat, Slot, Then,
 };
@@ -37,7 +37,8 @@ impl<O: Observer> Rules<'_, O> {
     /// After a diablerie: the referendum on a blood hunt (current rulebook, the blood hunt).
     pub(crate) fn call_blood_hunt(&mut self, diablerist: Slot) {
         // Where it could not be called there is no referendum at all (full rulebook 6.5.6).
-        if !self.occupied.has(diablerist) || self.has_stat(self.db, &Stat::NoBloodHunt, diablerist)
+        if !self.occupied.has(diablerist)
+            || self.has_stat(self.db, &Stat::Cannot(Doing::BeBloodHunted), diablerist)
         {
             return;
         }
@@ -68,10 +69,10 @@ impl<O: Observer> Rules<'_, O> {
     /// Whether the referendum that this vampire calls passes automatically; what
     /// says so about the next referendum is used up.
     fn passes_automatically(&mut self, caller: Slot) -> bool {
-        if !self.anything_changes(&Stat::PassesAutomatically) {
+        if !self.anything_changes(&Stat::Has(Quality::PassesAutomatically)) {
             return false;
         }
-        let kind = stat_kind(&Stat::PassesAutomatically);
+        let kind = stat_kind(&Stat::Has(Quality::PassesAutomatically));
         let seat = self.p(caller).controller;
         let mut passes = false;
         for i in (0..self.lasting.len()).rev() {
@@ -153,7 +154,7 @@ impl<O: Observer> Rules<'_, O> {
             return 0;
         }
         let caller = self.referendum.caller;
-        self.change(self.db, &Stat::BloodToVoteAgainst, caller)
+        self.change(self.db, &Stat::Costs(Doing::BeVotedAgainst), caller)
             .max(0) as u8
     }
 
@@ -195,7 +196,7 @@ impl<O: Observer> Rules<'_, O> {
             });
             let votes = self.worth(self.db, &ballot) > 0 || self.ballots_of(self.db, slot) > 0;
             let may = ballot.cast.is_none() && !ballot.abstains && votes;
-            if may && !self.has_stat(self.db, &Stat::CannotVote, slot) {
+            if may && !self.has_stat(self.db, &Stat::Cannot(Doing::Vote), slot) {
                 if ballot.must != Some(false) {
                     self.offer(Choice::VoteFor(slot));
                 }

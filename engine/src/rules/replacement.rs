@@ -4,7 +4,7 @@ use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::db::{stat_kind, stat_set};
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Replace, Span, Stat};
+use crate::script::{Quality, Replace, Span, Stat};
 use crate::state::{CardId, Frame, Pile, Seat, Slot};
 
 impl<O: Observer> Rules<'_, O> {
@@ -70,7 +70,7 @@ impl<O: Observer> Rules<'_, O> {
     /// Some cards in play burn a counter of theirs where a card would be
     /// replaced; the hand size they give shrinks with it, so nothing is drawn.
     fn burn_counter_instead_of_replacing(&mut self, seat: Seat, card: CardId) {
-        let kind = stat_kind(&Stat::BurnCounterInsteadOfReplacing);
+        let kind = stat_kind(&Stat::Has(Quality::BurnCounterInsteadOfReplacing));
         let found = self.statics[stat_set(kind)]
             .and(&self.controlled[seat.index()])
             .into_iter()

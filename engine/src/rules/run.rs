@@ -287,8 +287,8 @@ impl<O: Observer> Rules<'_, O> {
         let windows = self.db.ability(ability).windows;
         self.lasting_windows = self.lasting_windows.with(windows);
         if let Ability::Static { what, .. } = &self.db.ability(ability).ability {
-            self.lasting_kinds |= 1 << crate::db::stat_kind(what);
-            if *what == crate::script::Stat::HandSize {
+            self.lasting_kinds.insert(crate::db::stat_kind(what));
+            if *what == crate::script::Stat::Change(crate::script::Number::HandSize) {
                 self.hands_dirty = u8::MAX;
             }
         }

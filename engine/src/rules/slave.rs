@@ -4,7 +4,7 @@ use super::Rules;
 use super::Scope;
 use crate::choice::{Choice, Prompt};
 use crate::observer::Observer;
-use crate::script::{Action, At, Choose, Targeting};
+use crate::script::{Action, At, Choose};
 use crate::state::{Ctx, Slot, SlotSet, SLAVE};
 use crate::vocab::Clan;
 
@@ -31,8 +31,7 @@ impl<O: Observer> Rules<'_, O> {
     /// what the vampire may be the target of goes.
     pub(crate) fn may_aim_at(&self, minion: Slot, target: Slot) -> bool {
         self.p(target).controller == self.active
-            || !self.lacks_master(minion)
-                && !self.is_out_of_reach(target, self.active, Targeting::OthersActions)
+            || !self.lacks_master(minion) && !self.is_out_of_reach(target, self.active)
     }
 
     /// Whether an action can be undirected, if it must be: a slave without a master takes it.

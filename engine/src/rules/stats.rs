@@ -5,19 +5,13 @@
 //! the set of permanents that change it at all, and these sets are small.
 
 use super::Scope;
-use crate::db::{stat_kind, stat_set, AbilityDef, CardDb};
-use crate::script::{
-    Ability, ActionKind, Amount, Blow, Filter, InAction, InCombat, Meth, Number, Stat, Who,
-};
+use crate::db::{stat_kind, stat_set, AbilityDef, AbilityId, CardDb};
+use crate::script::{Ability, ActionKind, Amount, Blow, Doing, Filter, Meth, Number, Stat, Who};
 use crate::state::{flag, Ballot, Seat, Slot, SlotSet, Table};
 use crate::vocab::TitleRank;
 
 /// Votes of the prisci as a group (full rulebook 6.3.3.4).
 const PRISCI_BLOCK: i32 = 3;
-
-/// The kinds of effect that have something different in combat and in actions.
-const IN_COMBAT: &Stat = &Stat::InCombat(InCombat::CannotStrike);
-const IN_ACTION: &Stat = &Stat::InAction(InAction::NoLockToBlock);
 
 impl Table {
     /// What an amount comes to, seen from `scope`.
@@ -69,8 +63,30 @@ impl Table {
             Number::BloodLost => self
                 .side_of(who, scope)
                 .map_or(0, |i| self.combat.sides[i].blood_lost),
-            Number::Counters | Number::Tokens | Number::Capacity | Number::Bleed => 0,
-            Number::Pool | Number::Share => 0,
+            Number::Strength if there => self.strength_of(db, slot).clamp(0, 250) as u8,
+            Number::Stealth if there && self.action.on && self.action.actor == slot => {
+                self.stealth(db).clamp(0, 250) as u8
+            }
+            Number::Intercept if there => self.intercept(db, slot).clamp(0, 250) as u8,
+            Number::Votes if there => self.votes_of(db, slot).clamp(0, 250) as u8,
+            Number::Ballots if there => self.ballots_of(db, slot).clamp(0, 250) as u8,
+            Number::Counters
+            | Number::Tokens
+            | Number::Capacity
+            | Number::Bleed
+            | Number::Strength
+            | Number::Stealth
+            | Number::Intercept
+            | Number::Votes
+            | Number::Ballots => 0,
+            // What is changed alone, and asked of nobody.
+            Number::LimitedBleed | Number::Hunt | Number::Damage => 0,
+            Number::HandSize
+            | Number::MasterActions
+            | Number::Transfers
+            | Number::DiscardActions
+            | Number::Pool
+            | Number::Share => 0,
         }
     }
 
@@ -80,10 +96,23 @@ impl Table {
         let of = |s: Seat| match number {
             Number::Pool => self.seats[s.index()].pool,
             Number::Share => scope.ctx.map_or(0, |ctx| ctx.shares[s.index()]),
+            // What is changed alone, and asked of nobody.
+            Number::HandSize
+            | Number::MasterActions
+            | Number::Transfers
+            | Number::DiscardActions => 0,
             Number::Counters
             | Number::Tokens
             | Number::Capacity
             | Number::Bleed
+            | Number::LimitedBleed
+            | Number::Hunt
+            | Number::Stealth
+            | Number::Intercept
+            | Number::Strength
+            | Number::Damage
+            | Number::Votes
+            | Number::Ballots
             | Number::Inflicted
             | Number::BloodLost => 0,
         };
@@ -118,9 +147,9 @@ impl Table {
         test: impl Fn(&Stat) -> bool,
     ) -> i32 {
         let mut total = 0;
-        let in_play = match self.static_kinds >> kind & 1 {
-            0 => SlotSet::EMPTY,
-            _ => self.statics[stat_set(kind)],
+        let in_play = match self.static_kinds.has(kind) {
+            false => SlotSet::EMPTY,
+            true => self.statics[stat_set(kind)],
         };
         for slot in in_play {
             let p = self.p(slot);
@@ -136,7 +165,7 @@ impl Table {
                 );
             }
         }
-        if self.lasting_kinds >> kind & 1 == 0 {
+        if !self.lasting_kinds.has(kind) {
             return total;
         }
         for lasting in &self.lasting {
@@ -219,7 +248,7 @@ impl Table {
 
     /// What the hand size of a Methuselah is with so many cards to be replaced later.
     pub(crate) fn hand_size_less(&self, db: &CardDb, seat: Seat, unreplaced: u8) -> usize {
-        let size = 7 + self.sum_seat(db, stat_kind(&Stat::HandSize), seat);
+        let size = 7 + self.sum_seat(db, stat_kind(&Stat::Change(Number::HandSize)), seat);
         (size - i32::from(unreplaced)).max(0) as usize
     }
 
@@ -230,7 +259,7 @@ impl Table {
         } else {
             self.body_of(db, minion).1
         };
-        base + self.sum(db, stat_kind(&Stat::Bleed), minion)
+        base + self.sum(db, stat_kind(&Stat::Change(Number::Bleed)), minion)
     }
 
     /// Strength and bleed printed on an ally.
@@ -252,8 +281,11 @@ impl Table {
         } else {
             self.body_of(db, minion).0
         };
-        let base = self.base_strength(db, minion).unwrap_or(printed);
-        (base + self.sum(db, stat_kind(&Stat::Strength), minion)).max(0)
+        let seat = self.p(minion).controller;
+        let base = self
+            .set_to(db, Number::Strength, minion, seat)
+            .unwrap_or(printed);
+        (base + self.sum(db, stat_kind(&Stat::Change(Number::Strength)), minion)).max(0)
     }
 
     /// The damage that a minion's strike of this kind does by itself, and the damage added to
@@ -271,35 +303,68 @@ impl Table {
         }
     }
 
-    /// The strength that an effect has set for a minion, the latest first, if one has.
-    fn base_strength(&self, db: &CardDb, minion: Slot) -> Option<i32> {
-        let kind = stat_kind(&Stat::BaseStrength);
-        let seat = self.p(minion).controller;
-        let for_a_while = self.lasting.iter().rev().find_map(|l| {
-            let scope = Scope::of_lasting(l);
-            let ability = db.ability(l.ability);
-            let set = self.static_value(db, ability, kind, minion, seat, scope, &|_| true);
+    /// What effects have set a number of a minion to, or of a Methuselah where there is no minion:
+    /// the latest that lasts for a while, or else the greatest in play.
+    pub(crate) fn set_to(
+        &self,
+        db: &CardDb,
+        number: Number,
+        minion: Slot,
+        seat: Seat,
+    ) -> Option<i32> {
+        let what = &Stat::Set(number);
+        if !self.anything_changes(what) {
+            return None;
+        }
+        let kind = stat_kind(what);
+        let value = |id: AbilityId, scope: Scope| {
+            let test = |s: &Stat| s == what;
+            let set = self.static_value(db, db.ability(id), kind, minion, seat, scope, &test);
             (set != 0).then_some(set)
-        });
-        for_a_while.or_else(|| Some(self.sum(db, kind, minion)).filter(|set| *set != 0))
+        };
+        let mut for_a_while = self.lasting.iter().rev();
+        let latest = for_a_while.find_map(|l| value(l.ability, Scope::of_lasting(l)));
+        latest.or_else(|| {
+            let in_play = self.statics[stat_set(kind)].into_iter();
+            let abilities = in_play.flat_map(|slot| {
+                let p = self.p(slot);
+                let ids = db.def(p.def).abilities(p.mode);
+                ids.map(move |id| (id, self.scope(slot)))
+            });
+            abilities.filter_map(|(id, scope)| value(id, scope)).max()
+        })
     }
 
     /// The bleed amount of the current bleed, at least 0.
     pub(crate) fn action_bleed(&self, db: &CardDb) -> u8 {
         let bleed = self.bleed_of(db, self.action.actor)
             + self.action.bleed as i32
-            + self.sum(db, stat_kind(&Stat::LimitedBleed), self.action.actor);
+            + self.sum(
+                db,
+                stat_kind(&Stat::Change(Number::LimitedBleed)),
+                self.action.actor,
+            );
         bleed.clamp(0, 250) as u8
     }
 
     /// Whether a limited modifier already raises the current bleed.
     pub(crate) fn limited_in_use(&self, db: &CardDb) -> bool {
-        self.action.limited || self.sum(db, stat_kind(&Stat::LimitedBleed), self.action.actor) != 0
+        self.action.limited
+            || self.sum(
+                db,
+                stat_kind(&Stat::Change(Number::LimitedBleed)),
+                self.action.actor,
+            ) != 0
     }
 
     /// The stealth of the current action.
     pub(crate) fn stealth(&self, db: &CardDb) -> i32 {
-        self.action.stealth as i32 + self.sum(db, stat_kind(&Stat::Stealth), self.action.actor)
+        self.action.stealth as i32
+            + self.sum(
+                db,
+                stat_kind(&Stat::Change(Number::Stealth)),
+                self.action.actor,
+            )
     }
 
     /// The intercept of a minion against the current action.
@@ -311,13 +376,13 @@ impl Table {
             .filter(|more| more.minion == minion)
             .map(|more| more.by as i32)
             .sum();
-        gained + self.sum(db, stat_kind(&Stat::Intercept), minion)
+        gained + self.sum(db, stat_kind(&Stat::Change(Number::Intercept)), minion)
     }
 
     /// Votes that a ready vampire has in the current referendum.
     pub(crate) fn votes_of(&self, db: &CardDb, vampire: Slot) -> i32 {
         let title = self.title(vampire).map_or(0, |t| t.rank.votes() as i32);
-        title + self.sum(db, stat_kind(&Stat::Votes), vampire)
+        title + self.sum(db, stat_kind(&Stat::Change(Number::Votes)), vampire)
     }
 
     /// What everything that changes a number of a minion adds to it; nothing, where there is no
@@ -328,48 +393,6 @@ impl Table {
             true => self.sum(db, stat_kind(stat), minion),
             false => 0,
         }
-    }
-
-    /// How much is different for a minion in combat: 0 unless something says so.
-    #[inline]
-    pub(crate) fn in_combat(&self, db: &CardDb, what: &InCombat, minion: Slot) -> i32 {
-        match self.anything_changes(IN_COMBAT) && minion.is_some() {
-            true => self.sum_in_combat(db, what, minion),
-            false => 0,
-        }
-    }
-
-    #[cold]
-    fn sum_in_combat(&self, db: &CardDb, what: &InCombat, minion: Slot) -> i32 {
-        let seat = self.p(minion).controller;
-        self.sum_where(
-            db,
-            stat_kind(IN_COMBAT),
-            minion,
-            seat,
-            |s| matches!(s, Stat::InCombat(this) if this == what),
-        )
-    }
-
-    /// How much is different for a minion in actions: 0 unless something says so.
-    #[inline]
-    pub(crate) fn in_actions(&self, db: &CardDb, what: &InAction, minion: Slot) -> i32 {
-        match self.anything_changes(IN_ACTION) && minion.is_some() {
-            true => self.sum_in_actions(db, what, minion),
-            false => 0,
-        }
-    }
-
-    #[cold]
-    fn sum_in_actions(&self, db: &CardDb, what: &InAction, minion: Slot) -> i32 {
-        let seat = self.p(minion).controller;
-        self.sum_where(
-            db,
-            stat_kind(IN_ACTION),
-            minion,
-            seat,
-            |s| matches!(s, Stat::InAction(this) if this == what),
-        )
     }
 
     /// Whether a quality without a number applies to a minion.
@@ -407,7 +430,7 @@ impl Table {
         let priscus = self
             .title(minion)
             .is_some_and(|t| t.rank == TitleRank::Priscus);
-        let more = self.change(db, &Stat::Ballots, minion);
+        let more = self.change(db, &Stat::Change(Number::Ballots), minion);
         (i32::from(priscus) + more).max(0)
     }
 
@@ -415,7 +438,7 @@ impl Table {
     #[inline]
     pub(crate) fn anything_changes(&self, stat: &Stat) -> bool {
         let kind = stat_kind(stat);
-        (self.static_kinds | self.lasting_kinds) >> kind & 1 == 1
+        self.static_kinds.has(kind) || self.lasting_kinds.has(kind)
     }
 
     /// By whom votes or ballots count against and in favour of the referendum, one bit a seat.
@@ -423,7 +446,7 @@ impl Table {
         let mut seats = [0; 2];
         for ballot in self.referendum.ballots.iter().filter(|b| !b.abstains) {
             let minion = ballot.source.is_some() && self.minions.has(ballot.source);
-            let silenced = minion && self.has_stat(db, &Stat::CannotVote, ballot.source);
+            let silenced = minion && self.has_stat(db, &Stat::Cannot(Doing::Vote), ballot.source);
             let counts =
                 self.worth(db, ballot) > 0 || minion && self.ballots_of(db, ballot.source) > 0;
             if let (Some(in_favour), true) = (ballot.cast, counts && !silenced) {
@@ -441,7 +464,7 @@ impl Table {
         for ballot in &self.referendum.ballots {
             if let (Some(in_favour), false) = (ballot.cast, ballot.abstains) {
                 let minion = ballot.source.is_some() && self.minions.has(ballot.source);
-                if minion && self.has_stat(db, &Stat::CannotVote, ballot.source) {
+                if minion && self.has_stat(db, &Stat::Cannot(Doing::Vote), ballot.source) {
                     continue;
                 }
                 sides[usize::from(in_favour)] += self.worth(db, ballot);

@@ -6,7 +6,7 @@ use crate::choice::{Choice, Prompt};
 use crate::db::{stat_kind, AbilityId, CodeId};
 use crate::observer::{GameEvent, Observer};
 use crate::script::{
-    Ability, Blow, CardFilter, InCombat, Moment, Stat, Strike, StrikeEffect, Window,
+    Ability, Blow, CardFilter, Doing, Moment, Quality, Stat, Strike, StrikeEffect, Window,
 };
 use crate::state::{
     flag, CardId, ChosenStrike, Combatant, Ctx, Damage, Frame, Seat, Slot, SlotSet, Then,
@@ -45,7 +45,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Whether nothing forbids a minion to strike (card rulings, group 93).
     fn can_strike(&self, minion: Slot) -> bool {
-        self.in_combat(self.db, &InCombat::CannotStrike, minion) == 0
+        self.change(self.db, &Stat::Cannot(Doing::Strike), minion) == 0
     }
 
     pub(crate) fn strike_is_chosen(&self, minion: Slot) -> bool {
@@ -76,7 +76,7 @@ impl<O: Observer> Rules<'_, O> {
             return false;
         }
         if strike.effect == StrikeEffect::CombatEnds
-            && self.is_barred(minion, Stat::CannotStrikeCombatEnds)
+            && self.is_barred(minion, Stat::Cannot(Doing::EndCombat))
         {
             return false;
         }
@@ -420,9 +420,9 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Whether something is equipment whose bearer cannot use equipment now.
     fn is_unusable_equipment(&self, slot: Slot) -> bool {
-        self.anything_changes(&Stat::CannotUseEquipment)
+        self.anything_changes(&Stat::Cannot(Doing::UseEquipment))
             && self.counts_as_equipment(slot)
-            && self.has_stat(self.db, &Stat::CannotUseEquipment, self.p(slot).on)
+            && self.has_stat(self.db, &Stat::Cannot(Doing::UseEquipment), self.p(slot).on)
     }
 
     fn has_retainers(&self, minion: Slot) -> bool {
@@ -509,7 +509,11 @@ impl<O: Observer> Rules<'_, O> {
                     }
                     let mut strike = strike;
                     strike.aggravated |= matches!(effect, Blow::Hand(_))
-                        && self.has_stat(self.db, &Stat::AggravatedHands, side.minion);
+                        && self.has_stat(
+                            self.db,
+                            &Stat::Has(Quality::AggravatedHands),
+                            side.minion,
+                        );
                     self.strike_damage(side.minion, target, amount, strike);
                 }
                 Some(Blow::StealBlood(n)) => stolen[i] = n.min(self.p(target).counters),
@@ -707,7 +711,7 @@ impl<O: Observer> Rules<'_, O> {
     /// How much more a minion does by striking with a weapon of this sort.
     fn more_with(&self, weapon: Slot, by: Slot) -> i32 {
         match weapon.is_some() && self.is_melee_weapon(weapon) {
-            true => self.in_combat(self.db, &InCombat::MeleeWeapons, by),
+            true => self.change(self.db, &Stat::MeleeStrikes, by),
             false => 0,
         }
     }

@@ -3,19 +3,21 @@
 use super::Rules;
 use super::Scope;
 use crate::choice::Choice;
-use crate::db::{stat_kind, AbilityId, CardDef, CodeId, Op};
+use crate::db::{stat_kind, AbilityId, CardDef, CodeId, ModeDef, Op};
 use crate::facts::Cost;
 use crate::observer::Observer;
 use crate::script::{
-    Ability, Action, ActionKind, At, CardFilter, Choose, Stat, Step, Strike, StrikeEffect,
-    Targeting, Who,
+    Ability, Action, ActionKind, At, CardFilter, Choose, Doing, Stat, Step, Strike, StrikeEffect,
+    Who,
 };
 use crate::state::{Bound, CardId, Ctx, DefId, Guise, Seat, Slot, CARDS_A_SEAT};
 use crate::verbs::Gist;
 use crate::vocab::{CardType, Clan, Discipline, Keyword, Level};
 
 /// The kind of effect that keeps a minion from being a target.
-const OUT_OF_REACH: &Stat = &Stat::CannotBeTargetOf(Targeting::OthersActions);
+const OUT_OF_REACH: &Stat = &Stat::Cannot(Doing::BeActedAt);
+/// The kind of effect that keeps cards from being played on a minion.
+const NOT_PLAYED_ON: &Stat = &Stat::CannotBePlayedOn(Vec::new());
 
 impl<O: Observer> Rules<'_, O> {
     /// Offers every answer to `choose` in canonical order.
@@ -532,49 +534,64 @@ impl<O: Observer> Rules<'_, O> {
     /// card that may have it for a target, and an action that can be paid for.
     #[inline]
     fn may_name(&self, slot: Slot, ctx: &Ctx) -> bool {
-        let asked = self.anything_changes(&Stat::BloodToActAt)
+        let asked = self.anything_changes(&Stat::Costs(Doing::BeActedAt))
             || self.anything_changes(OUT_OF_REACH)
-            || self.anything_changes(&Stat::CannotEnterCombat);
+            || self.anything_changes(NOT_PLAYED_ON)
+            || self.anything_changes(&Stat::Cannot(Doing::EnterCombat));
         !asked
             || self.can_act_at(slot, ctx)
                 && self.may_target(slot, ctx)
                 && self.can_fight(slot, self.code_named_for(ctx))
     }
 
-    /// Whether something keeps a minion from being the target of what a Methuselah does.
+    /// Whether something keeps a minion from being what an action of a Methuselah is aimed at.
     #[inline]
-    pub(crate) fn is_out_of_reach(&self, slot: Slot, by: Seat, what: Targeting) -> bool {
-        self.anything_changes(OUT_OF_REACH) && self.is_protected(slot, by, what)
+    pub(crate) fn is_out_of_reach(&self, slot: Slot, by: Seat) -> bool {
+        self.anything_changes(OUT_OF_REACH)
+            && self.minions.has(slot)
+            && self.p(slot).controller != by
+            && self.has_stat(self.db, OUT_OF_REACH, slot)
+    }
+
+    /// Whether a card that somebody plays cannot be played on a minion, nor choose it.
+    #[inline]
+    fn is_kept_from(&self, slot: Slot, by: Seat, def: &CardDef, mode: &ModeDef) -> bool {
+        self.anything_changes(NOT_PLAYED_ON)
+            && self.minions.has(slot)
+            && self.keeps_off(slot, by, def, mode)
     }
 
     #[cold]
-    fn is_protected(&self, slot: Slot, by: Seat, what: Targeting) -> bool {
-        let kind = stat_kind(OUT_OF_REACH);
-        let seat = self.p(slot).controller;
-        let of_it = |stat: &Stat| *stat == Stat::CannotBeTargetOf(what);
-        self.minions.has(slot)
-            && seat != by
-            && self.sum_where(self.db, kind, slot, seat, of_it) != 0
+    fn keeps_off(&self, slot: Slot, by: Seat, def: &CardDef, mode: &ModeDef) -> bool {
+        let (kind, seat) = (stat_kind(NOT_PLAYED_ON), self.p(slot).controller);
+        let fits = |f: &CardFilter| f.fits_played(def, mode) && !(f.others && by == seat);
+        self.sum_where(
+            self.db,
+            kind,
+            slot,
+            seat,
+            |s| matches!(s, Stat::CannotBePlayedOn(filters) if filters.iter().any(fits)),
+        ) != 0
     }
 
     /// Whether a minion may be the target of what has it named: choosing is targeting
     /// (LSJ 20031010), but a political action is aimed at nobody (ANK 20221019-3).
     fn may_target(&self, slot: Slot, ctx: &Ctx) -> bool {
         let takes = |action: &Action| action.kind != ActionKind::Political;
-        let (action, master) = match ctx.ability.map(|id| &self.db.ability(id).ability) {
-            Some(Ability::Act { action, .. }) => (takes(action), false),
-            Some(_) => (false, false),
+        let (action, card) = match ctx.ability.map(|id| &self.db.ability(id).ability) {
+            Some(Ability::Act { action, .. }) => (takes(action), None),
+            Some(_) => (false, None),
             None if ctx.card.is_some() => {
-                let mode = self.db.def(ctx.def).modes.get(ctx.mode as usize);
+                let def = self.db.def(ctx.def);
+                let mode = def.modes.get(ctx.mode as usize);
                 let action = mode.and_then(|m| m.action.as_ref());
-                let master = mode.is_some_and(|m| m.as_type == CardType::Master);
-                (action.is_some_and(takes), master)
+                (action.is_some_and(takes), mode.map(|m| (def, m)))
             }
             // A cardless action; what cards in play do besides is none.
-            None => (!ctx.this.is_some() && ctx.def == DefId::default(), false),
+            None => (!ctx.this.is_some() && ctx.def == DefId::default(), None),
         };
-        !(action && self.is_out_of_reach(slot, self.active, Targeting::OthersActions)
-            || master && self.is_out_of_reach(slot, ctx.seat, Targeting::OthersMasters))
+        let kept = card.is_some_and(|(def, mode)| self.is_kept_from(slot, ctx.seat, def, mode));
+        !(action && self.is_out_of_reach(slot, self.active) || kept)
     }
 
     /// Whether the minion that takes an action can pay what aiming it at this one costs more.
@@ -612,7 +629,7 @@ impl<O: Observer> Rules<'_, O> {
     /// Whether a minion is not named to enter combat by this code where it cannot (ANK 20220429);
     /// without code, by the cardless action to fight a marked Red List minion.
     pub(crate) fn can_fight(&self, slot: Slot, code: Option<CodeId>) -> bool {
-        if !self.has_stat(self.db, &Stat::CannotEnterCombat, slot) {
+        if !self.has_stat(self.db, &Stat::Cannot(Doing::EnterCombat), slot) {
             return true;
         }
         let enters = |op: &Op| matches!(op, Op::Do(Step::EnterCombat(_)));

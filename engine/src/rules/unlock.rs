@@ -4,7 +4,7 @@ use super::Rules;
 use crate::choice::Choice;
 use crate::db::stat_kind;
 use crate::observer::Observer;
-use crate::script::{Span, Stat, Window};
+use crate::script::{Doing, Span, Stat, Window};
 use crate::state::{scope_bit, Lasting, Seat, Slot, INFERNAL};
 
 impl<O: Observer> Rules<'_, O> {
@@ -34,7 +34,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Unlocks everything that unlocks as normal.
     fn unlock_all(&mut self, seat: Seat) {
-        let kind = stat_kind(&Stat::DoesNotUnlock);
+        let kind = stat_kind(&Stat::Cannot(Doing::Unlock));
         for slot in self
             .locked
             .and(&self.controlled[seat.index()])

@@ -14,7 +14,7 @@ use super::playable::Source;
 use super::Rules;
 use super::Scope;
 use crate::choice::{Choice, Prompt};
-use crate::db::{AbilityDef, AbilityId};
+use crate::db::{AbilityDef, AbilityId, KindSet};
 use crate::observer::{GameEvent, Observer};
 use crate::script::{Ability, Cond, Cost, Span, Who, Window, WindowSet};
 use crate::state::{CardId, Ctx, Frame, Lasting, Seat, Slot, Then, WindowFrame};
@@ -608,7 +608,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         self.lasting.retain(|l| !ends(l));
         if self.lasting.is_empty() {
-            self.lasting_kinds = 0;
+            self.lasting_kinds = KindSet::EMPTY;
             self.lasting_windows = WindowSet::default();
         }
         for i in 0..self.lasting.len() {
@@ -643,7 +643,7 @@ impl<O: Observer> Rules<'_, O> {
         matches!(
             &self.db.ability(id).ability,
             Ability::Static {
-                what: crate::script::Stat::HandSize,
+                what: crate::script::Stat::Change(crate::script::Number::HandSize),
                 ..
             }
         )

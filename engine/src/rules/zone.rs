@@ -4,7 +4,7 @@ use rand::seq::SliceRandom;
 
 use super::Rules;
 use crate::observer::{GameEvent, Observer};
-use crate::script::{Ability, Moment, Stat, Who};
+use crate::script::{Ability, Moment, Number, Stat, Who};
 use crate::state::{CardId, Counter, Ctx, Held, Pile, Region, Seat, Slot};
 use crate::vocab::{CardType, Keyword};
 
@@ -545,7 +545,7 @@ impl<O: Observer> Rules<'_, O> {
             .cards_on(slot)
             .filter(|c| self.db.def(self.p(*c).def).has(Keyword::Discipline))
             .count() as i32;
-        let changed = self.change(self.db, &Stat::Capacity, slot);
+        let changed = self.change(self.db, &Stat::Change(Number::Capacity), slot);
         let capacity = (own + lessons + changed).clamp(1, 250) as u8;
         let excess = p.counters.saturating_sub(capacity);
         self.p_mut(slot).capacity = capacity;

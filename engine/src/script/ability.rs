@@ -3,266 +3,219 @@
 use serde::Deserialize;
 
 use super::{
-    span, window, Action, ActionKind, Amount, CardFilter, Choose, Cond, Cost, Filter, Meth, Moment,
-    Span, Step, Strike, Who, Window,
+    Action, ActionKind, Amount, CardFilter, Choose, Cond, Cost, Filter, Meth, Moment, Number, Span,
+    Step, Strike, Who, Window,
 };
 use crate::vocab::{CardType, Discipline, Level, Sect};
 
-/// A quality that a static ability changes.
-#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+/// A lasting change as the rules see it; scripts write it with fields of an ability (`written.rs`).
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stat {
-    /// Bleed amount.
-    Bleed,
-    /// Bleed amount, counting against the limit of one modifier a bleed.
-    LimitedBleed,
-    /// Strength.
-    Strength,
-    /// Strength before anything is added to it.
-    BaseStrength,
-    /// Damage of hand strikes is aggravated.
-    AggravatedHands,
-    /// All damage from strikes of the opposing minion is prevented.
-    StrikesPrevented,
-    /// Blood that combat cards cost more, or less.
-    CombatCardBlood,
-    /// Cannot use equipment: strike with it, maneuver with it or use what it offers.
-    CannotUseEquipment,
-    /// Cannot maneuver to long range.
-    CannotManeuverToLong,
-    /// Cannot maneuver to close range.
-    CannotManeuverToClose,
-    /// Cannot press to continue combat.
-    CannotPressToContinue,
-    /// Cannot press to end combat.
-    CannotPressToEnd,
-    /// Cannot strike: combat ends.
-    CannotStrikeCombatEnds,
-    /// Is not taken by a diablerist.
-    NotForDiablerist,
-    /// No transfers move blood to or from it.
-    NoTransfers,
-    /// Pool or blood that cards which fit one of these cost less, in whatever way they are brought.
-    Cheaper(Vec<CardFilter>),
-    /// Damage of strikes with a weapon.
+    /// This number is more or less by so much.
+    Change(Number),
+    /// This number is so much, before anything is added to it.
+    Set(Number),
+    /// Strikes with this weapon do more damage.
     WeaponDamage,
-    /// Aggravated damage of strikes with a weapon, besides what they do anyway.
+    /// Strikes with this weapon do aggravated damage, besides what they do anyway.
     WeaponAggravated,
-    /// Damage of damaging strikes with cards that require this Discipline.
+    /// Damaging strikes with cards that require this Discipline do more damage.
     DisciplineStrikes(Discipline),
-    /// Hunt amount.
-    Hunt,
-    /// Stealth.
-    Stealth,
-    /// Intercept.
-    Intercept,
-    /// Votes.
-    Votes,
-    /// Ballots in the subreferendum of the prisci.
-    Ballots,
-    /// Cannot cast votes or ballots.
-    CannotVote,
-    /// The next referendum that it calls passes automatically.
-    PassesAutomatically,
-    /// Capacity, which is never less than 1.
-    Capacity,
-    /// Cannot play cards in a way that requires a Discipline.
-    NoDisciplineCards,
-    /// Is under somebody's control for a while only.
-    Borrowed,
-    /// Hand size.
-    HandSize,
-    /// No blood hunt can be called on it.
-    NoBloodHunt,
-    /// Gets two master phase actions in the master phase instead of one.
-    TwoMasterActions,
-    /// Transfers each influence phase.
-    Transfers,
-    /// Discard phase actions each discard phase.
-    DiscardActions,
-    /// Cannot block.
-    CannotBlock,
-    /// Cannot be blocked.
-    CannotBeBlocked,
-    /// Does not unlock as normal.
-    DoesNotUnlock,
-    /// Plays with an open hand.
-    OpenHand,
-    /// Instead of replacing a card, burn a counter of this one.
-    BurnCounterInsteadOfReplacing,
-    /// Minions that try to block and fail lock before the action is resolved.
-    FailedBlockersLock,
-    /// Blood to burn for casting votes against a referendum called by `Me`.
-    BloodToVoteAgainst,
-    /// Pool to pay on top to play a card of this name.
-    PoolToPlay(String),
-    /// Pool to pay on top to play a card that fits on `Me`, or to choose `Me` with it.
-    PoolToPlayOnMe(Vec<CardFilter>),
-    /// Cannot play cards of this name.
-    CannotPlay(String),
-    /// Does not gain a conviction as it enters play.
-    EntersWithoutConviction,
-    /// Blood or life that actions of other Methuselahs aimed at `Me` cost more.
-    BloodToActAt,
-    /// Blood that rescuing `Me` from torpor costs more.
-    BloodToBeRescued,
-    /// Blood that it costs more when `Me` rescues a vampire from torpor.
-    BloodToRescue,
-    /// Blood that a card of this name costs more.
-    BloodToPlay(String),
-    /// Of an ally: it can act in the turn in which it is recruited.
-    ActsAtOnce,
-    /// Is immune to damage of a sort.
-    ImmuneTo(Harm),
-    /// Cannot hunt.
-    CannotHunt(Hunting),
-    /// Cannot enter combat or go on fighting.
-    CannotEnterCombat,
-    /// Cannot act.
-    CannotAct,
+    /// Damaging strikes with melee weapons do more damage.
+    MeleeStrikes,
+    /// Cannot do this.
+    Cannot(Doing),
+    /// Cannot take actions of this kind by any means.
+    CannotTake(ActionKind),
+    /// Cannot play cards that fit one of these.
+    CannotPlay(Vec<CardFilter>),
     /// Cannot have cards of this type in play, equipment or retainers. What is a location in play
     /// is no equipment.
     CannotHave(CardType),
-    /// Must take an action of this kind in its controller's minion phase, by whatever means,
-    /// before anything that is not mandatory (current rulebook 3).
-    MustAct(ActionKind),
-    /// Plays cards that require a Discipline as a vampire.
-    PlaysAsVampire(AsVampire),
+    /// Cannot be chosen for cards that fit one of these as they are played (LSJ 20031010).
+    CannotBePlayedOn(Vec<CardFilter>),
+    /// Doing this costs more blood or life.
+    Costs(Doing),
+    /// Playing a card that fits one of these costs more blood, or less.
+    BloodToPlay(Vec<CardFilter>),
+    /// Playing a card that fits one of these costs more pool.
+    PoolToPlay(Vec<CardFilter>),
+    /// A card that fits one of these costs more pool played on it, or choosing it.
+    PoolToBePlayedOn(Vec<CardFilter>),
+    /// Cards that fit one of these cost less pool or blood, in whatever way they are brought: by
+    /// is less than 0.
+    Cheaper(Vec<CardFilter>),
     /// Its card can lock to make a card of its controller, or of one of her minions, that fits one
     /// of these cost a pool less; one such card a card.
     LocksToPay(Vec<CardFilter>),
-    /// Each Discipline card on it gives it the superior level of its Discipline.
-    LearnsSuperior,
-    /// The victory points that it would gain are yours instead, so many of them, and this card is
-    /// burned then; not while you are being ousted.
-    VictoryPointsToYou,
-    /// Cannot be chosen for something.
-    CannotBeTargetOf(Targeting),
-    /// Something is different for it in combat.
-    InCombat(InCombat),
-    /// Something is different for it in actions.
-    InAction(InAction),
+    /// A rescue by it costs more blood, or less.
+    BloodToRescue,
+    /// Its rescue from torpor costs more blood, or less.
+    BloodToBeRescued,
+    /// Must take an action of this kind in its controller's minion phase, by whatever means,
+    /// before anything that is not mandatory (current rulebook 3).
+    MustAct(ActionKind),
+    /// Is immune to damage of a sort.
+    ImmuneTo(Harm),
+    /// Is burned if damage of a sort is inflicted on it, even if that is prevented.
+    BurnedBy(Harm),
+    /// All damage from strikes of the opposing minion is prevented.
+    StrikesPrevented,
+    /// Treats aggravated damage as normal damage, once it has not been prevented.
+    AggravatedAsNormal,
+    /// All damage inflicted on it in combat is aggravated.
+    AllAggravated,
+    /// Plays cards that require a Discipline as a vampire.
+    PlaysAsVampire(AsVampire),
+    /// Something that is no number is so.
+    Has(Quality),
 }
 
 impl Stat {
     /// Whether it is a number or a quality of Methuselahs, not of minions and cards.
     pub fn is_of_methuselahs(&self) -> bool {
         match self {
-            Stat::HandSize
-            | Stat::TwoMasterActions
-            | Stat::Transfers
-            | Stat::DiscardActions
-            | Stat::OpenHand
-            | Stat::BurnCounterInsteadOfReplacing
-            | Stat::PoolToPlay(_)
-            | Stat::LocksToPay(_)
-            | Stat::VictoryPointsToYou => true,
-            Stat::Bleed
-            | Stat::LimitedBleed
-            | Stat::Strength
-            | Stat::BaseStrength
-            | Stat::AggravatedHands
-            | Stat::StrikesPrevented
-            | Stat::CombatCardBlood
-            | Stat::CannotUseEquipment
-            | Stat::CannotManeuverToLong
-            | Stat::CannotManeuverToClose
-            | Stat::CannotPressToContinue
-            | Stat::CannotPressToEnd
-            | Stat::CannotStrikeCombatEnds
-            | Stat::NotForDiablerist
-            | Stat::NoTransfers
-            | Stat::Cheaper(_)
-            | Stat::WeaponDamage
+            Stat::Change(number) | Stat::Set(number) => number.is_of_methuselahs(),
+            Stat::Has(quality) => match quality {
+                Quality::OpenHand
+                | Quality::BurnCounterInsteadOfReplacing
+                | Quality::VictoryPointsToYou => true,
+                Quality::AggravatedHands
+                | Quality::LongRange
+                | Quality::OpposingActs
+                | Quality::PassesAutomatically
+                | Quality::FailedBlockersLock
+                | Quality::ActsAtOnce
+                | Quality::LearnsSuperior
+                | Quality::Borrowed => false,
+            },
+            Stat::PoolToPlay(_) | Stat::LocksToPay(_) => true,
+            Stat::WeaponDamage
             | Stat::WeaponAggravated
             | Stat::DisciplineStrikes(_)
-            | Stat::Hunt
-            | Stat::Stealth
-            | Stat::Intercept
-            | Stat::Votes
-            | Stat::Ballots
-            | Stat::CannotVote
-            | Stat::PassesAutomatically
-            | Stat::Capacity
-            | Stat::NoDisciplineCards
-            | Stat::Borrowed
-            | Stat::NoBloodHunt
-            | Stat::CannotBlock
-            | Stat::CannotBeBlocked
-            | Stat::DoesNotUnlock
-            | Stat::FailedBlockersLock
-            | Stat::BloodToVoteAgainst
-            | Stat::PoolToPlayOnMe(_)
+            | Stat::MeleeStrikes
+            | Stat::Cannot(_)
+            | Stat::CannotTake(_)
             | Stat::CannotPlay(_)
-            | Stat::EntersWithoutConviction
-            | Stat::BloodToActAt
-            | Stat::BloodToBeRescued
-            | Stat::BloodToRescue
-            | Stat::BloodToPlay(_)
-            | Stat::ActsAtOnce
-            | Stat::ImmuneTo(_)
-            | Stat::CannotHunt(_)
-            | Stat::CannotEnterCombat
-            | Stat::CannotAct
             | Stat::CannotHave(_)
+            | Stat::CannotBePlayedOn(_)
+            | Stat::Costs(_)
+            | Stat::BloodToPlay(_)
+            | Stat::PoolToBePlayedOn(_)
+            | Stat::Cheaper(_)
+            | Stat::BloodToRescue
+            | Stat::BloodToBeRescued
             | Stat::MustAct(_)
-            | Stat::PlaysAsVampire(_)
-            | Stat::LearnsSuperior
-            | Stat::CannotBeTargetOf(_)
-            | Stat::InCombat(_)
-            | Stat::InAction(_) => false,
+            | Stat::ImmuneTo(_)
+            | Stat::BurnedBy(_)
+            | Stat::StrikesPrevented
+            | Stat::AggravatedAsNormal
+            | Stat::AllAggravated
+            | Stat::PlaysAsVampire(_) => false,
         }
     }
 }
 
-/// Ways to hunt.
+/// Something that an effect forbids somebody to do, or lets cost more.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
-pub enum Hunting {
-    /// By the cardless action.
-    AsNormal,
-    /// By any action.
-    AtAll,
+pub enum Doing {
+    /// Taking actions; where `action` gives a kind, those of this kind.
+    Act,
+    /// Being what an action of another Methuselah is aimed at; of a kind, where `action` gives it.
+    BeActedAt,
+    /// Taking an action that puts a vampire or ghoul in play, or adds counters to an uncontrolled
+    /// vampire.
+    BringKindred,
+    /// Hunting by the cardless action.
+    Hunt,
+    /// Blocking, or attempting to block.
+    Block,
+    /// Being blocked.
+    BeBlocked,
+    /// Locking for a block.
+    LockToBlock,
+    /// Casting votes or ballots.
+    Vote,
+    /// Of the vampire that calls a referendum: votes or ballots being cast against it.
+    BeVotedAgainst,
+    /// Playing cards that fit one of `cards`.
+    Play,
+    /// Being chosen for cards that fit one of `cards`, or having them played on oneself.
+    BePlayedOn,
+    /// Having cards of the type that `cards` gives in play: equipment or retainers.
+    Have,
+    /// Using Disciplines: playing cards in a way that requires one.
+    UseDisciplines,
+    /// Using equipment: striking or maneuvering with it, or using what it offers.
+    UseEquipment,
+    /// Entering combat, or fighting on.
+    EnterCombat,
+    /// Maneuvering to long range.
+    ManeuverToLong,
+    /// Maneuvering to close range.
+    ManeuverToClose,
+    /// Striking, or using what a strike offers (card rulings, group 93).
+    Strike,
+    /// Ending combat as a strike.
+    EndCombat,
+    /// Pressing to continue combat.
+    PressToContinue,
+    /// Pressing to end combat.
+    PressToEnd,
+    /// Unlocking as normal.
+    Unlock,
+    /// Having blood moved to or from it by transfers.
+    Transfer,
+    /// Of a vampire: having a blood hunt called on it.
+    BeBloodHunted,
+    /// Of equipment: being taken by a diablerist.
+    BeTaken,
+    /// Of an imbued: gaining a conviction as it enters play.
+    EnterWithConviction,
 }
 
-/// What a minion may be the target of: what chooses it (LSJ 20031010).
+/// Something that is different for somebody, and is no number.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
-pub enum Targeting {
-    /// Actions of other Methuselahs than its controller; not the referendums that they call.
-    OthersActions,
-    /// Master cards as other Methuselahs play them.
-    OthersMasters,
-}
-
-/// What may be different for a minion in combat.
-#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
-pub enum InCombat {
-    /// Treats aggravated damage as normal damage, once it has not been prevented.
-    AggravatedAsNormal,
-    /// All damage inflicted on it is aggravated.
-    AllAggravated,
-    /// Cannot strike, nor use what a strike offers (card rulings, group 93).
-    CannotStrike,
+pub enum Quality {
+    /// Damage of its hand strikes is aggravated.
+    AggravatedHands,
     /// Each round that it fights is at long range, which is not determined (card rulings, group 127).
     LongRange,
     /// The minion opposing it is considered the acting minion of the combat.
     OpposingActs,
-    /// Damage of its damaging strikes with melee weapons.
-    MeleeWeapons,
-    /// Burned if damage of a sort is inflicted on it, even if that is prevented.
-    BurnedBy(Harm),
+    /// The next referendum that it calls passes automatically.
+    PassesAutomatically,
+    /// Minions that try to block it and fail lock before the action is resolved.
+    FailedBlockersLock,
+    /// Of an ally: it can act in the turn in which it is recruited.
+    ActsAtOnce,
+    /// Each Discipline card on it gives it the superior level of its Discipline.
+    LearnsSuperior,
+    /// Plays with an open hand.
+    OpenHand,
+    /// Instead of replacing a card, burns a counter of this one.
+    BurnCounterInsteadOfReplacing,
+    /// The victory points that it would gain are yours instead, so many of them, and this card is
+    /// burned then; not while you are being ousted.
+    VictoryPointsToYou,
+    /// Is under somebody's control for a while only: what control for a while grants.
+    #[serde(skip)]
+    Borrowed,
 }
 
-/// What may be different for a minion in actions.
-#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
-pub enum InAction {
-    /// Blood that it must burn to attempt to block.
-    BloodToBlock,
-    /// Does not lock for blocking.
-    NoLockToBlock,
-    /// Cannot play cards that take an action.
-    NoActionCards,
-    /// Blood or life that actions to put a vampire or ghoul in play, or to add counters to an
-    /// uncontrolled vampire, cost it more.
-    BloodToBringKindred,
+/// What becomes of damage of a sort as it is inflicted on somebody.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub enum Treatment {
+    /// It is no damage: whoever takes it is immune to it.
+    Nothing,
+    /// It is normal damage, once it has not been prevented.
+    Normal,
+    /// It is aggravated damage.
+    Aggravated,
+    /// It is prevented.
+    Prevented,
+    /// It burns whoever takes it, even if it is prevented.
+    Fatal,
 }
 
 /// Damage of a sort, by what it is and where it comes from; all of what is given must fit.
@@ -277,6 +230,8 @@ pub struct Harm {
     pub by: Vec<Filter>,
     /// From a retainer.
     pub retainers: bool,
+    /// From a strike of the minion opposing it.
+    pub strike: bool,
 }
 
 impl Harm {
@@ -286,6 +241,7 @@ impl Harm {
         ranged: None,
         by: Vec::new(),
         retainers: false,
+        strike: false,
     };
 }
 
@@ -346,47 +302,35 @@ fn one() -> u8 {
     1
 }
 
-fn you() -> Meth {
-    Meth::You
-}
-
-/// Something a card does while in play, or that an effect gives for a while.
+/// Something a card does while in play, or that an effect gives for a while; in scripts it is
+/// written as one struct for all kinds (`written.rs`).
 #[derive(Clone, Debug, Deserialize, PartialEq)]
-#[serde(deny_unknown_fields)]
+#[serde(try_from = "super::written::Written")]
 pub enum Ability {
     /// A lasting change.
     Static {
         /// What it changes.
         what: Stat,
         /// By how much, where that has a meaning.
-        #[serde(default)]
         by: i8,
         /// Times this.
-        #[serde(default)]
         per: Option<Amount>,
         /// For this minion or card, where `to` is not given.
-        #[serde(default)]
         who: Who,
         /// For the minions that fit one of these.
-        #[serde(default)]
         to: Vec<Filter>,
         /// For these Methuselahs, where it is a number or a quality of theirs.
-        #[serde(default = "you")]
         whose: Meth,
         /// While all of this holds.
-        #[serde(default)]
         when: Vec<Cond>,
     },
     /// Something that happens by itself.
     Trigger {
         /// At this moment.
-        #[serde(deserialize_with = "window::trigger")]
         on: Moment,
         /// If all of this holds.
-        #[serde(default)]
         when: Vec<Cond>,
         /// At most so often.
-        #[serde(default, deserialize_with = "span::limit")]
         once: Option<Span>,
         /// Do this.
         steps: Vec<Step>,
@@ -394,37 +338,26 @@ pub enum Ability {
     /// Something that may be used.
     Use {
         /// In these windows; empty for any window in which an effect may be used.
-        #[serde(default)]
         windows: Vec<Window>,
         /// By one of these Methuselahs.
-        #[serde(default = "you")]
         by: Meth,
         /// If all of this holds.
-        #[serde(default)]
         when: Vec<Cond>,
         /// At most so often.
-        #[serde(default, deserialize_with = "span::limit")]
         once: Option<Span>,
         /// Abilities of one card with the same number share their limit.
-        #[serde(default)]
         group: u8,
         /// Must be used before the window may close.
-        #[serde(default)]
         must: bool,
         /// The limit is one for all cards of this name on `Me`.
-        #[serde(default)]
         by_name: bool,
         /// The limit is one for each acting minion.
-        #[serde(default)]
         by_acting: bool,
         /// In combat: may be used though `Me` is not the combatant concerned.
-        #[serde(default)]
         bystander: bool,
         /// For this cost.
-        #[serde(default)]
         cost: Vec<Cost>,
         /// Naming this.
-        #[serde(default)]
         choose: Vec<Choose>,
         /// Do this.
         steps: Vec<Step>,
@@ -432,19 +365,15 @@ pub enum Ability {
     /// An action that minions may take.
     Act {
         /// By minions that fit one of these; by `Me` unless given.
-        #[serde(default)]
         by: Vec<Filter>,
         /// If all of this holds.
-        #[serde(default)]
         when: Vec<Cond>,
         /// The action.
         action: Action,
         /// It is mandatory (current rulebook 3), once a turn (LSJ 20090226), unless the minion
         /// must hunt.
-        #[serde(default)]
         must: bool,
         /// Naming this.
-        #[serde(default)]
         choose: Vec<Choose>,
         /// What it does if it succeeds.
         steps: Vec<Step>,
@@ -454,16 +383,12 @@ pub enum Ability {
         /// The strike.
         strike: Strike,
         /// If all of this holds.
-        #[serde(default)]
         when: Vec<Cond>,
         /// At most so often.
-        #[serde(default, deserialize_with = "span::limit")]
         once: Option<Span>,
         /// How often its maneuver may be used.
-        #[serde(default, deserialize_with = "span::limit")]
         maneuver_once: Option<Span>,
         /// Strikes of one card with the same number share their limit.
-        #[serde(default)]
         group: u8,
     },
 }

@@ -20,9 +20,10 @@ pub mod render;
 mod span;
 mod target;
 mod window;
+mod written;
 
 pub use crate::verbs::Step;
-pub use ability::{Ability, AsVampire, Harm, Hunting, InAction, InCombat, Stat, Targeting};
+pub use ability::{Ability, AsVampire, Doing, Harm, Quality, Stat, Treatment};
 pub use action::{Action, ActionKind, At, Blow, Cost, Strike, StrikeEffect};
 pub use card::{Bearer, Body, CostX, Mode, Replace, Script, User};
 pub use cond::Cond;

@@ -16,14 +16,66 @@ pub enum Number {
     Capacity,
     /// What a minion bleeds for: in a bleed of its own all that it has been raised to.
     Bleed,
+    /// What a minion bleeds for, counting against the limit of one modifier a bleed.
+    LimitedBleed,
+    /// What a vampire gains by hunting.
+    Hunt,
+    /// Stealth of the acting minion.
+    Stealth,
+    /// Intercept of a minion against the action.
+    Intercept,
+    /// Strength of a minion.
+    Strength,
+    /// Damage of strikes with a weapon, or with the cards given.
+    Damage,
+    /// Votes of a vampire.
+    Votes,
+    /// Ballots of a minion in the subreferendum of the prisci.
+    Ballots,
     /// Damage that a combatant has inflicted this round by strikes.
     Inflicted,
     /// Blood that a vampire in combat has lost to damage this round.
     BloodLost,
+    /// Hand size of a Methuselah.
+    HandSize,
+    /// Master phase actions of a Methuselah in each master phase.
+    MasterActions,
+    /// Transfers of a Methuselah in each influence phase.
+    Transfers,
+    /// Discard phase actions of a Methuselah in each discard phase.
+    DiscardActions,
     /// Pool of a Methuselah.
     Pool,
     /// What has been allocated to a Methuselah, or counted for her.
     Share,
+}
+
+impl Number {
+    /// Whether Methuselahs have it, not minions and cards.
+    pub const fn is_of_methuselahs(self) -> bool {
+        match self {
+            Number::HandSize
+            | Number::MasterActions
+            | Number::Transfers
+            | Number::DiscardActions
+            | Number::Pool
+            | Number::Share => true,
+            Number::Counters
+            | Number::Tokens
+            | Number::Capacity
+            | Number::Bleed
+            | Number::LimitedBleed
+            | Number::Hunt
+            | Number::Stealth
+            | Number::Intercept
+            | Number::Strength
+            | Number::Damage
+            | Number::Votes
+            | Number::Ballots
+            | Number::Inflicted
+            | Number::BloodLost => false,
+        }
+    }
 }
 
 /// How much or how many, as a number that is known when it is needed.

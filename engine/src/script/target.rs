@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::Cond;
-use crate::db::CardDef;
+use crate::db::{CardDef, ModeDef};
 use crate::vocab::{CardType, Clan, Discipline, Keyword, Level, Sect, TitleRank};
 
 /// Somebody or something an effect is about, as seen from the card that has the effect.
@@ -365,6 +365,25 @@ impl CardFilter {
                 || (self.disciplines.iter()).any(|d| def.card_disciplines.contains(d)))
             && (!self.is_about_crypt_cards() || self.fits_crypt_card(def))
             && (self.about_sect).is_none_or(|sect| def.requires_sect(sect) || def.makes_sect(sect))
+    }
+
+    /// Whether a card played in this way fits, as far as the card and the way go.
+    pub(crate) fn fits_played(&self, def: &CardDef, mode: &ModeDef) -> bool {
+        self.fits(def)
+            && self.card_type.is_none_or(|t| t == mode.as_type)
+            && (!self.action || mode.action.is_some())
+    }
+
+    /// Whether it says nothing of how a card is played but that it takes an action, and by whom.
+    pub(super) fn is_of_cards(&self) -> bool {
+        !(self.strike
+            || self.at_me
+            || self.by_opposing
+            || self.takes_control
+            || self.neighbours
+            || self.no_copy_yours
+            || self.predators
+            || self.by_vampire)
     }
 
     /// Whether it says something that only crypt cards can be.

@@ -185,12 +185,12 @@ impl Moment {
 }
 
 /// Reads the moment of a trigger.
-pub(super) fn trigger<'de, D: Deserializer<'de>>(d: D) -> Result<Moment, D::Error> {
-    match Moment::deserialize(d)? {
-        moment if moment.triggers() => Ok(moment),
-        moment => Err(D::Error::custom(format!(
+pub(super) fn trigger<'de, D: Deserializer<'de>>(d: D) -> Result<Option<Moment>, D::Error> {
+    match Option::deserialize(d)? {
+        Some(moment) if !Moment::triggers(moment) => Err(D::Error::custom(format!(
             "no trigger is told of {moment:?}"
         ))),
+        moment => Ok(moment),
     }
 }
 

@@ -34,7 +34,7 @@ pub(crate) use tally::{Counter, Tally};
 pub(crate) use traits::{INFERNAL, RED_LIST, SLAVE, TRAITS};
 
 use crate::choice::{Choice, Decision};
-use crate::db::{AbilityId, STAT_SETS};
+use crate::db::{AbilityId, KindSet, STAT_SETS};
 use crate::script::{Span, WindowSet};
 use crate::{MAX_CHOICES, MAX_SEATS};
 
@@ -183,7 +183,7 @@ pub(crate) struct Table {
     /// Permanents with a static ability of each kind.
     pub statics: [SlotSet; STAT_SETS],
     /// Kinds of static ability in play, one bit a kind: all that are, and maybe some that were.
-    pub static_kinds: u64,
+    pub static_kinds: KindSet,
     /// Permanents with an ability for each window.
     pub usable: [SlotSet; WINDOWS],
     /// Permanents with an ability that others than their controller use.
@@ -236,7 +236,7 @@ pub(crate) struct Table {
     pub lasting: List<Lasting, MAX_LASTING>,
     /// Numbers that a lasting effect may change, one bit a kind: all that do, and maybe
     /// some that did.
-    pub lasting_kinds: u64,
+    pub lasting_kinds: KindSet,
     /// Windows in which a lasting effect may be used: all those, and maybe some more.
     pub lasting_windows: WindowSet,
     pub done: List<Done, MAX_DONE>,

@@ -5,7 +5,7 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::*;
-use crate::db::CardDb;
+use crate::db::{CardDb, KindSet};
 use crate::observer::{GameEvent, NoObserver, Observer};
 use crate::script::WindowSet;
 
@@ -252,12 +252,12 @@ impl Table {
             teachers: SlotSet::EMPTY,
             controlled: [SlotSet::EMPTY; MAX_SEATS],
             statics: [SlotSet::EMPTY; STAT_SETS],
-            static_kinds: 0,
+            static_kinds: KindSet::EMPTY,
             usable: [SlotSet::EMPTY; WINDOWS],
             for_others: SlotSet::EMPTY,
             used: SlotSet::EMPTY,
             triggers: SlotSet::EMPTY,
-            lasting_kinds: 0,
+            lasting_kinds: KindSet::EMPTY,
             lasting_windows: WindowSet::default(),
             standing: SlotSet::EMPTY,
             offers: SlotSet::EMPTY,

@@ -3,8 +3,8 @@
 use tinyvec::ArrayVec;
 
 use super::*;
-use crate::db::{kinds_in, stat_kind, stat_set, CardDb, MERGED, MUST_ACT};
-use crate::script::{Ability, Meth, Moment, Stat, Window, WindowSet};
+use crate::db::{stat_kind, stat_set, CardDb, MERGED, MUST_ACT};
+use crate::script::{Ability, Meth, Moment, Number, Quality, Stat, Window, WindowSet};
 use crate::vocab::CardType;
 
 impl Table {
@@ -446,7 +446,11 @@ impl Table {
             match &ability.ability {
                 Ability::Static { what, .. } => {
                     self.index_kind(stat_kind(what), slot, add);
-                    if matches!(what, Stat::HandSize | Stat::BurnCounterInsteadOfReplacing) {
+                    if matches!(
+                        what,
+                        Stat::Change(Number::HandSize)
+                            | Stat::Has(Quality::BurnCounterInsteadOfReplacing)
+                    ) {
                         self.hands_dirty |= u8::MAX;
                     }
                 }
@@ -484,9 +488,9 @@ impl Table {
         let set = stat_set(kind);
         self.statics[set].set(slot, add);
         if add {
-            self.static_kinds |= 1 << kind;
+            self.static_kinds.insert(kind);
         } else if self.statics[set].is_empty() {
-            self.static_kinds &= !kinds_in(set);
+            self.static_kinds.remove_set(set);
         }
     }
 

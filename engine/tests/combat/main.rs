@@ -59,8 +59,8 @@ fn cards() -> &'static CardDb {
                 r#"name: "Outcast Mage", body: (life: 2, strength: 0, bleed: 1),
                     modes: [(action: (kind: Recruit))],
                     text: [
-                        Strike(strike: (effect: Damage(2), ranged: true)),
-                        Use(windows: [Maneuver], once: Combat, steps: [Maneuver]),
+                        (strike: (effect: Damage(2), ranged: true)),
+                        (windows: [Maneuver], once: Combat, steps: [Maneuver]),
                     ]"#,
             ),
             (
@@ -78,7 +78,7 @@ fn cards() -> &'static CardDb {
             (200901, r#"name: "Malachai""#),
             (
                 201240,
-                r#"name: "Sargon", text: [Static(what: Strength, by: 1)]"#,
+                r#"name: "Sargon", text: [(change: Strength, by: 1)]"#,
             ),
             (200154, r#"name: "Azaneal""#),
             (200995, r#"name: "Miriam Benyona""#),

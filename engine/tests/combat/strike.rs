@@ -220,7 +220,7 @@ fn who_is_burned_or_sent_to_torpor_by_first_strike_does_not_strike() {
         101250,
         "name: \"Muddled Vampire Hunter\", body: (life: 1, strength: 4, bleed: 0),
             modes: [(action: (kind: Recruit))],
-            text: [Strike(strike: (effect: Strength(0), first: true))]",
+            text: [(strike: (effect: Strength(0), first: true))]",
     )]);
     for (acting, blood, torpor) in [("Lauren", 2, true), ("Underbridge Stray", 1, false)] {
         let mut t = engine::Scenario::new(&cards, 2);

@@ -376,9 +376,9 @@ fn a_card_knows_of_every_change_of_its_counters() {
             "(id: 101811, name: \"Smiling Jack, The Anarch\", keywords: [Unique],
             modes: [(effects: [PutInPlay])],
             text: [
-                Use(windows: [Unlock], when: [YourTurn], once: Phase, must: true,
+                (windows: [Unlock], when: [YourTurn], once: Phase, must: true,
                     choose: [Minion([(kind: Vampire)])], steps: [{moved}]),
-                Trigger(
+                (
                     on: Standing,
                     when: [Any([
                         Not(AtLeast(Of(Counters, This), N(2))),

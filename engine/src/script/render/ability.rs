@@ -1,8 +1,8 @@
 //! Abilities.
 
 use super::super::{
-    Ability, Action, ActionKind, Amount, AsVampire, Choose, Cond, Cost, Filter, Harm, Hunting,
-    InAction, InCombat, Meth, Moment, Span, Stat, Step, Targeting, Who, Window,
+    Ability, Action, ActionKind, Amount, AsVampire, CardFilter, Choose, Cond, Cost, Doing, Filter,
+    Harm, Meth, Moment, Number, Quality, Span, Stat, Step, Who, Window,
 };
 use super::choose::{choices, cost, who, Names};
 use super::cond::{all_hold, card, either, plural};
@@ -286,153 +286,202 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
         let each = per.map(|n| format!(" {}", for_each(n)));
         format!("{who} get{s} {by:+} {noun}{}", each.unwrap_or_default())
     };
+    let does = if s.is_empty() { "do" } else { "does" };
+    let is = if s.is_empty() { "are" } else { "is" };
+    let any = |filters: &[CardFilter]| join(filters.iter().map(card), "or");
     match what {
-        Stat::Bleed => gets("bleed"),
-        Stat::LimitedBleed => gets("bleed (limited)"),
-        Stat::Strength => gets("strength"),
-        Stat::BaseStrength => format!("{who} get{s} a strength of {by}"),
-        Stat::AggravatedHands => format!("damage of hand strikes by {who} is aggravated"),
-        Stat::Hunt => gets("hunt"),
-        Stat::StrikesPrevented => {
-            format!("all damage to {who} from strikes of the opposing minion is prevented")
+        Stat::Change(number) => gets(amount_of(*number, by)),
+        Stat::Set(Number::MasterActions) => {
+            let few = match by {
+                2 => "two".to_owned(),
+                n => n.to_string(),
+            };
+            format!("{who} get{s} {few} master phase actions in the master phase instead of one")
         }
-        Stat::CombatCardBlood => format!("combat cards cost {who} {by:+} blood"),
-        Stat::CannotUseEquipment => format!("{who} cannot use equipment"),
-        Stat::CannotManeuverToLong => format!("{who} cannot maneuver to long range"),
-        Stat::CannotManeuverToClose => format!("{who} cannot maneuver to close range"),
-        Stat::CannotPressToContinue => format!("{who} cannot press to continue combat"),
-        Stat::CannotPressToEnd => format!("{who} cannot press to end combat"),
-        Stat::CannotStrikeCombatEnds => format!("{who} cannot end combat as a strike"),
-        Stat::NotForDiablerist => format!("{who} cannot be taken by a diablerist"),
-        Stat::NoTransfers => format!("no transfers move blood to or from {who}"),
-        Stat::Cheaper(cards) => format!(
-            "{} costs {who} {by} less pool or blood",
-            join(cards.iter().map(card), "or")
-        ),
+        Stat::Set(number) => format!("{who} get{s} a {} of {by}", amount_of(*number, by)),
         Stat::WeaponDamage => gets("damage each strike"),
         Stat::WeaponAggravated => gets("aggravated damage each strike"),
         Stat::DisciplineStrikes(d) => {
             format!("damaging strikes of {who} that require {d} inflict {by:+} damage")
         }
-        Stat::Stealth => gets("stealth"),
-        Stat::Intercept => gets("intercept"),
-        Stat::Votes => gets(if by.abs() == 1 { "vote" } else { "votes" }),
-        Stat::Ballots => gets(if by.abs() == 1 { "ballot" } else { "ballots" }),
-        Stat::Capacity => gets("capacity"),
-        Stat::NoDisciplineCards => format!("{who} cannot play cards requiring Disciplines"),
-        Stat::Borrowed => format!(
-            "{who} go{} back afterward",
-            if s.is_empty() { "" } else { "es" }
-        ),
-        Stat::CannotVote => format!("{who} cannot cast votes or ballots"),
-        Stat::PassesAutomatically => {
-            format!("the next referendum called by {who} passes automatically")
-        }
-        Stat::NoBloodHunt => format!("blood hunts cannot be called on {who}"),
-        Stat::TwoMasterActions => {
-            format!("{who} get{s} two master phase actions in the master phase instead of one")
-        }
-        Stat::HandSize => gets("hand size"),
-        Stat::Transfers => gets(if by.abs() == 1 {
-            "transfer"
-        } else {
-            "transfers"
-        }),
-        Stat::DiscardActions => gets(if by.abs() == 1 {
-            "discard phase action"
-        } else {
-            "discard phase actions"
-        }),
-        Stat::CannotBlock => format!("{who} cannot block"),
-        Stat::CannotBeBlocked => format!("{who} cannot be blocked"),
-        Stat::DoesNotUnlock => format!(
-            "{who} do{} not unlock as normal",
-            if s.is_empty() { "" } else { "es" }
-        ),
-        Stat::OpenHand => format!("{who} play{s} with an open hand"),
-        Stat::BurnCounterInsteadOfReplacing => {
-            format!("{who} burn{s} a counter of this card instead of replacing a card other than this one")
-        }
-        Stat::FailedBlockersLock => {
-            format!("minions that attempt to block {who} from now on and fail are locked before action resolution")
-        }
-        Stat::BloodToVoteAgainst => {
-            format!("vampires must burn {by} blood to cast votes or ballots against referendums called by {who}")
-        }
-        Stat::PoolToPlay(name) => format!("{who} pay{s} {by} more pool to play {name}"),
-        Stat::PoolToPlayOnMe(filters) => {
-            let cards = join(filters.iter().map(card), "or");
-            format!("{cards} costs {by} more pool to play on {who}")
-        }
-        Stat::CannotBeTargetOf(what) => format!(
-            "{who} cannot be the target of {} by other Methuselahs",
-            match what {
-                Targeting::OthersActions => "actions",
-                Targeting::OthersMasters => "master cards played",
-            }
-        ),
-        Stat::EntersWithoutConviction => format!("{who} gain{s} no conviction when entering play"),
-        Stat::BloodToActAt => {
-            format!("actions of other Methuselahs aimed at {who} cost {by} more blood or life")
-        }
-        Stat::BloodToBeRescued => format!("rescuing {who} costs {by:+} blood"),
-        Stat::BloodToRescue => format!("a rescue by {who} costs {by:+} blood"),
-        Stat::CannotPlay(name) => format!("{who} cannot play {name}"),
-        Stat::BloodToPlay(name) => format!("{name} costs {who} {by:+} blood"),
-        Stat::ActsAtOnce => format!("{who} can act the turn it is recruited"),
-        Stat::ImmuneTo(what) => {
-            let is = if s.is_empty() { "are" } else { "is" };
-            format!("{who} {is} immune to {}", harm(what))
-        }
-        Stat::CannotHunt(Hunting::AsNormal) => format!("{who} cannot hunt as normal"),
-        Stat::CannotHunt(Hunting::AtAll) => format!("{who} cannot hunt"),
-        Stat::CannotEnterCombat => format!("{who} cannot enter combat or be involved in one"),
-        Stat::CannotAct => format!("{who} cannot act"),
+        Stat::MeleeStrikes => gets("damage each strike with a melee weapon"),
+        Stat::Cannot(doing) => forbidden(*doing, &who, does),
+        Stat::CannotTake(kind) => match kind {
+            ActionKind::Hunt => format!("{who} cannot hunt"),
+            _ => format!("{who} cannot {}", act_of(*kind)),
+        },
+        Stat::CannotPlay(cards) => format!("{who} cannot play {}", any(cards)),
         Stat::CannotHave(CardType::Retainer) => format!("{who} cannot have retainers"),
         Stat::CannotHave(kind) => format!("{who} cannot have {}", kind.name().to_lowercase()),
-        Stat::PlaysAsVampire(way) => format!("{who} can play {}", as_vampire(way)),
-        Stat::InCombat(what) => match what {
-            InCombat::AggravatedAsNormal => {
-                format!("{who} treat{s} aggravated damage as normal damage")
-            }
-            InCombat::AllAggravated => format!("all damage inflicted on {who} is aggravated"),
-            InCombat::CannotStrike => format!("{who} cannot strike"),
-            InCombat::LongRange => {
-                format!("each round that {who} fight{s} is at long range, which is not determined")
-            }
-            InCombat::OpposingActs => {
-                format!("the minion opposing {who} is considered the acting minion in combat")
-            }
-            InCombat::MeleeWeapons => gets("damage each strike with a melee weapon"),
-            InCombat::BurnedBy(what) => {
-                let is = if s.is_empty() { "are" } else { "is" };
-                let harm = harm(what);
-                format!("{who} {is} burned if {harm} is inflicted, even if it is prevented")
-            }
-        },
-        Stat::InAction(what) => match what {
-            InAction::BloodToBlock => format!("{who} must burn {by} blood to attempt to block"),
-            InAction::NoLockToBlock => {
-                let does = if s.is_empty() { "do" } else { "does" };
-                format!("{who} {does} not lock for blocking")
-            }
-            InAction::BloodToBringKindred => format!(
-                "{who} burns {by} blood or life more for an action to put a vampire or ghoul in \
-                 play or add counters to an uncontrolled vampire"
-            ),
-            InAction::NoActionCards => format!("{who} cannot play action cards"),
-        },
-        Stat::MustAct(kind) => format!("{who} must {}", act_of(*kind)),
+        Stat::CannotBePlayedOn(cards) => format!("{who} cannot be the target of {}", any(cards)),
+        Stat::Costs(doing) => dearer(*doing, by, &who),
+        Stat::BloodToPlay(cards) => format!("{} costs {who} {by:+} blood", any(cards)),
+        Stat::PoolToPlay(cards) => format!("{who} pay{s} {by} more pool to play {}", any(cards)),
+        Stat::PoolToBePlayedOn(cards) => {
+            format!("{} costs {by} more pool to play on {who}", any(cards))
+        }
+        Stat::Cheaper(cards) => format!("{} costs {who} {} less pool or blood", any(cards), -by),
         Stat::LocksToPay(cards) => format!(
             "this card can lock to make {} that {who} or a minion of theirs play{s} cost 1 pool less",
-            join(cards.iter().map(card), "or")
+            any(cards)
         ),
-        Stat::LearnsSuperior => {
+        Stat::BloodToRescue => format!("a rescue by {who} costs {by:+} blood"),
+        Stat::BloodToBeRescued => format!("rescuing {who} costs {by:+} blood"),
+        Stat::MustAct(kind) => format!("{who} must {}", act_of(*kind)),
+        Stat::ImmuneTo(what) => format!("{who} {is} immune to {}", harm(what)),
+        Stat::BurnedBy(what) => {
+            let harm = harm(what);
+            format!("{who} {is} burned if {harm} is inflicted, even if it is prevented")
+        }
+        Stat::StrikesPrevented => {
+            format!("all damage to {who} from strikes of the opposing minion is prevented")
+        }
+        Stat::AggravatedAsNormal => format!("{who} treat{s} aggravated damage as normal damage"),
+        Stat::AllAggravated => format!("all damage inflicted on {who} is aggravated"),
+        Stat::PlaysAsVampire(way) => format!("{who} can play {}", as_vampire(way)),
+        Stat::Has(quality) => has(*quality, by, &who, s),
+    }
+}
+
+/// What a number is called that is changed by so much.
+fn amount_of(number: Number, by: i8) -> &'static str {
+    let one = by.abs() == 1;
+    match number {
+        Number::Bleed => "bleed",
+        Number::LimitedBleed => "bleed (limited)",
+        Number::Hunt => "hunt",
+        Number::Stealth => "stealth",
+        Number::Intercept => "intercept",
+        Number::Strength => "strength",
+        Number::Damage => "damage",
+        Number::Votes if one => "vote",
+        Number::Votes => "votes",
+        Number::Ballots if one => "ballot",
+        Number::Ballots => "ballots",
+        Number::Capacity => "capacity",
+        Number::HandSize => "hand size",
+        Number::MasterActions if one => "master phase action",
+        Number::MasterActions => "master phase actions",
+        Number::Transfers if one => "transfer",
+        Number::Transfers => "transfers",
+        Number::Counters => "counters",
+        Number::Tokens => "counters other than life",
+        Number::Inflicted => "damage inflicted",
+        Number::BloodLost => "blood lost",
+        Number::Pool => "pool",
+        Number::Share => "share",
+        Number::DiscardActions if one => "discard phase action",
+        Number::DiscardActions => "discard phase actions",
+    }
+}
+
+fn forbidden(doing: Doing, who: &str, does: &str) -> String {
+    match doing {
+        Doing::Act => format!("{who} cannot act"),
+        Doing::BeActedAt => {
+            format!("{who} cannot be the target of actions by other Methuselahs")
+        }
+        Doing::BringKindred => format!("{who} cannot bring vampires or ghouls"),
+        Doing::Hunt => format!("{who} cannot hunt as normal"),
+        Doing::Block => format!("{who} cannot block"),
+        Doing::BeBlocked => format!("{who} cannot be blocked"),
+        Doing::LockToBlock => format!("{who} {does} not lock for blocking"),
+        Doing::Vote => format!("{who} cannot cast votes or ballots"),
+        Doing::BeVotedAgainst => format!("votes cannot be cast against referendums of {who}"),
+        Doing::Play => format!("{who} cannot play cards"),
+        Doing::BePlayedOn => format!("{who} cannot be the target of cards"),
+        Doing::Have => format!("{who} cannot have cards"),
+        Doing::UseDisciplines => format!("{who} cannot play cards requiring Disciplines"),
+        Doing::UseEquipment => format!("{who} cannot use equipment"),
+        Doing::EnterCombat => format!("{who} cannot enter combat or be involved in one"),
+        Doing::ManeuverToLong => format!("{who} cannot maneuver to long range"),
+        Doing::ManeuverToClose => format!("{who} cannot maneuver to close range"),
+        Doing::Strike => format!("{who} cannot strike"),
+        Doing::EndCombat => format!("{who} cannot end combat as a strike"),
+        Doing::PressToContinue => format!("{who} cannot press to continue combat"),
+        Doing::PressToEnd => format!("{who} cannot press to end combat"),
+        Doing::Unlock => format!("{who} {does} not unlock as normal"),
+        Doing::Transfer => format!("no transfers move blood to or from {who}"),
+        Doing::BeBloodHunted => format!("blood hunts cannot be called on {who}"),
+        Doing::BeTaken => format!("{who} cannot be taken by a diablerist"),
+        Doing::EnterWithConviction => {
+            let gains = if does == "do" { "gain" } else { "gains" };
+            format!("{who} {gains} no conviction when entering play")
+        }
+    }
+}
+
+/// What costs more blood or life; the rest is said by what the cards are.
+fn dearer(doing: Doing, by: i8, who: &str) -> String {
+    match doing {
+        Doing::Block => format!("{who} must burn {by} blood to attempt to block"),
+        Doing::BeActedAt => {
+            format!("actions of other Methuselahs aimed at {who} cost {by} more blood or life")
+        }
+        Doing::BringKindred => format!(
+            "{who} burns {by} blood or life more for an action to put a vampire or ghoul in \
+             play or add counters to an uncontrolled vampire"
+        ),
+        Doing::BeVotedAgainst => format!(
+            "vampires must burn {by} blood to cast votes or ballots against referendums called by \
+             {who}"
+        ),
+        Doing::Act
+        | Doing::Hunt
+        | Doing::BeBlocked
+        | Doing::LockToBlock
+        | Doing::Vote
+        | Doing::Play
+        | Doing::BePlayedOn
+        | Doing::Have
+        | Doing::UseDisciplines
+        | Doing::UseEquipment
+        | Doing::EnterCombat
+        | Doing::ManeuverToLong
+        | Doing::ManeuverToClose
+        | Doing::Strike
+        | Doing::EndCombat
+        | Doing::PressToContinue
+        | Doing::PressToEnd
+        | Doing::Unlock
+        | Doing::Transfer
+        | Doing::BeBloodHunted
+        | Doing::BeTaken
+        | Doing::EnterWithConviction => format!("{doing:?} costs {who} {by:+} blood"),
+    }
+}
+
+fn has(quality: Quality, by: i8, who: &str, s: &str) -> String {
+    match quality {
+        Quality::AggravatedHands => format!("damage of hand strikes by {who} is aggravated"),
+        Quality::LongRange => {
+            format!("each round that {who} fight{s} is at long range, which is not determined")
+        }
+        Quality::OpposingActs => {
+            format!("the minion opposing {who} is considered the acting minion in combat")
+        }
+        Quality::PassesAutomatically => {
+            format!("the next referendum called by {who} passes automatically")
+        }
+        Quality::FailedBlockersLock => format!(
+            "minions that attempt to block {who} from now on and fail are locked before action \
+             resolution"
+        ),
+        Quality::ActsAtOnce => format!("{who} can act the turn it is recruited"),
+        Quality::LearnsSuperior => {
             format!("each Discipline card on {who} gives the superior level of its Discipline")
         }
-        Stat::VictoryPointsToYou => format!(
+        Quality::OpenHand => format!("{who} play{s} with an open hand"),
+        Quality::BurnCounterInsteadOfReplacing => format!(
+            "{who} burn{s} a counter of this card instead of replacing a card other than this one"
+        ),
+        Quality::VictoryPointsToYou => format!(
             "you gain the victory points that {who} would gain, until you are being ousted or have \
              gained {by} of them, which burns this card"
+        ),
+        Quality::Borrowed => format!(
+            "{who} go{} back afterward",
+            if s.is_empty() { "" } else { "es" }
         ),
     }
 }

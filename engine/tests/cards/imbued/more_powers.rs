@@ -204,7 +204,7 @@ fn pedro_does_not_end_combat_as_a_strike() {
     let cards = crate::extra::with_scripts(&[(
         100745,
         "name: \"Flash Grenade\", keywords: [Weapon], modes: [(action: (kind: Equip))],
-        text: [Strike(strike: (effect: CombatEnds))]",
+        text: [(strike: (effect: CombatEnds))]",
     )]);
     for (who, can) in [(PEDRO, false), (JACK, true)] {
         let mut t = Scenario::new(&cards, 2);

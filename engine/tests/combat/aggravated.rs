@@ -3,7 +3,7 @@
 use engine::script::Window;
 use engine::GameEvent;
 
-use crate::{fight, table};
+use crate::{before_range, damage, fight, table, to};
 
 /// Nassir bleeds; this minion blocks him, with these cards in hand, and he has some of his own.
 fn nassir_against(blocker: &str, mine: &[&str], hand: &[&str]) -> engine::Scene<'static> {
@@ -12,6 +12,102 @@ fn nassir_against(blocker: &str, mine: &[&str], hand: &[&str]) -> engine::Scene<
     t.minion(1, blocker);
     t.hand(0, mine).hand(1, hand);
     fight(t, blocker)
+}
+
+#[test]
+fn cards_that_make_hands_aggravated_for_the_round() {
+    // The damage of a hand strike afterward, when the card was for this round only.
+    for (card, vampire, mode, cost, strength) in [
+        ("Body Arsenal", "America Johnson", "mode 0", 2, 1),
+        ("Body Arsenal", "Lolita Houston", "mode 1", 2, 2),
+        ("Chiropteran Marauder", "Lolita Houston", "mode 1", 1, 1),
+        ("Wolf Claws", "Bill Butler", "mode 0", 1, 1),
+    ] {
+        for dodged in [false, true] {
+            let mut t = table();
+            let me = t.minion(0, vampire);
+            let alexa = t.minion(1, "Alexa Draper");
+            t.hand(0, &[card, "Dead-End Alley"]);
+            if dodged {
+                t.hand(1, &["Dodge"]);
+            }
+            let mut game = fight(t, "Alexa Draper");
+            let before = game.blood(me);
+            to(&mut game, 0, Window::BeforeRange);
+            game.take(&format!("play {card}")).take_if_there(mode);
+            if dodged {
+                game.until(1, "play Dodge").until(0, "play Dead-End Alley");
+                game.finish_action();
+                assert_eq!(damage(&game, alexa), [(strength, 0)], "{card}");
+                assert!(game.ready(alexa), "{card}");
+            } else {
+                game.finish_action();
+                assert_eq!(damage(&game, alexa), [(0, strength)], "{card}");
+                assert!(game.in_torpor(alexa), "{card}");
+            }
+            // The hand strike of Alexa costs one besides.
+            assert_eq!(game.blood(me), before - cost - 1, "{card}");
+            assert_eq!(game.strength(me), 1, "{card}: gone with the combat");
+        }
+    }
+}
+
+#[test]
+fn raking_talons_makes_a_gargoyles_hand_strikes_aggravated_for_the_combat() {
+    let (mut game, me, alexa) = before_range("Malachai", None, "Raking Talons", None);
+    // Not twice in a combat, and not for another clan.
+    assert!(!game.can("play Raking Talons"));
+    game.finish_action();
+    assert!(game.in_torpor(alexa) && game.ready(me));
+    assert_eq!((game.blood(alexa), game.blood(me)), (8, 4));
+
+    let mut t = table();
+    t.minion(0, "Ryan");
+    t.minion(1, "Lauren");
+    t.hand(0, &["Raking Talons"]);
+    let game = fight(t, "Lauren");
+    assert!(!game.in_combat());
+    assert_eq!(game.hand(0), ["Raking Talons"]);
+}
+
+#[test]
+fn hand_strikes_are_made_aggravated_after_both_strikes_are_chosen_but_not_amid_damage() {
+    for (card, minion, mode) in [
+        ("Body Arsenal", "Caliban", "mode 0"),
+        ("Body Arsenal", "Caliban", "mode 1"),
+        ("Chiropteran Marauder", "Caliban", "mode 1"),
+        ("Claws of the Dead", "Mirembe Kabbada", "mode 0"),
+    ] {
+        for declared in [true, false] {
+            let mut t = table();
+            t.minion(0, minion);
+            let conde = t.minion(1, "Elizabeth Conde");
+            t.hand(0, &[card]).hand(1, &["Skin of Steel"]);
+            let mut game = fight(t, "Elizabeth Conde");
+            let play = format!("play {card}");
+            while game.window() != Some(Window::StrikeDeclared) {
+                assert!(game.in_combat(), "{card}");
+                game.pass();
+            }
+            if declared {
+                game.take(&play).take_if_there(mode).finish_action();
+                let more = u8::from(card == "Body Arsenal" && mode == "mode 1");
+                assert_eq!(damage(&game, conde), [(0, 1 + more)], "{card}");
+                continue;
+            }
+            // Too late, once the damage is there to be prevented.
+            let mut prevented = false;
+            while game.in_combat() {
+                if game.window() == Some(Window::Prevent) {
+                    prevented = true;
+                    assert!(!game.can(&play), "{card}");
+                }
+                game.pass();
+            }
+            assert!(prevented, "{card}");
+            assert_eq!(damage(&game, conde), [(1, 0)], "{card}");
+        }
+    }
 }
 
 // Skin of Night

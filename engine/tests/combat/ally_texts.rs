@@ -288,3 +288,87 @@ fn the_damage_that_wendell_delburton_adds_is_of_the_kind_of_the_strike() {
         aggravated: 3
     }));
 }
+
+// Underbridge Stray
+
+#[test]
+fn underbridge_stray_burns_a_life_to_give_a_minion_a_press() {
+    let mut t = table();
+    t.minion(0, "Lauren");
+    let ryan = t.minion(1, "Ryan");
+    let stray = t.minion(1, "Underbridge Stray");
+    let mut game = fight(t, "Ryan");
+    while game.window() != Some(Window::Press) {
+        game.pass();
+    }
+    game.take("use Underbridge Stray");
+    assert_eq!(game.blood(stray), 1);
+    game.finish_combat();
+    assert!(game.happened(GameEvent::Pressed {
+        minion: ryan,
+        continues: true
+    }));
+    assert!(game.happened(GameEvent::RoundBegins(2)));
+}
+
+#[test]
+fn underbridge_stray_is_burned_with_its_last_life() {
+    let mut t = table();
+    t.minion(0, "Lauren");
+    t.minion(1, "Ryan");
+    let stray = t.minion(1, "Underbridge Stray");
+    t.counters(stray, 1);
+    let mut game = fight(t, "Ryan");
+    while game.window() != Some(Window::Press) {
+        game.pass();
+    }
+    game.take("use Underbridge Stray").finish_combat();
+    assert!(!game.exists(stray));
+    assert!(game.happened(GameEvent::RoundBegins(2)));
+}
+
+#[test]
+fn underbridge_stray_gives_its_press_the_turn_it_is_recruited() {
+    let mut t = table();
+    t.minion(0, "Ryan");
+    t.minion(0, "Wauneka");
+    t.minion(1, "Lauren");
+    t.hand(0, &["Underbridge Stray"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Underbridge Stray")
+        .take("Ryan")
+        .finish_action();
+    game.take("bleed");
+    let mut game = blocked(game, "Lauren");
+    while game.window() != Some(Window::Press) {
+        game.pass();
+    }
+    assert!(game.can("use Underbridge Stray"));
+}
+
+#[test]
+fn underbridge_stray_has_a_life_and_no_strength_or_two_and_one_by_level() {
+    for (name, mode, life, damage) in [
+        ("Ryan", None, 1, 0),
+        ("Horace Radcliffe", Some("mode 1"), 2, 1),
+    ] {
+        let mut t = table();
+        let vampire = t.minion(0, name);
+        let lauren = t.minion(1, "Lauren");
+        t.hand(0, &["Underbridge Stray"]);
+        let mut game = t.minion_phase(0);
+        game.take("play Underbridge Stray");
+        if let Some(mode) = mode {
+            game.take(mode);
+        }
+        game.finish_action();
+        let stray = game.find("Underbridge Stray").expect("it is recruited");
+        assert_eq!(game.blood(stray), life);
+        assert_eq!(game.blood(vampire), game.capacity(vampire) - 1);
+        // On to seat 1's turn: Lauren bleeds, and the Stray blocks.
+        game.pass_until(1, "bleed");
+        game.take("bleed").until(0, "block with Underbridge Stray");
+        game.finish_action();
+        assert_eq!(game.blood(lauren), 4 - damage);
+    }
+}

@@ -4,7 +4,7 @@ use engine::script::Window;
 use engine::vocab::Level;
 use engine::{GameEvent, Scene};
 
-use crate::{damage, fight, table};
+use crate::{damage, fight, strike_with, table};
 
 #[test]
 fn claws_of_the_dead_may_be_played_once_strikes_are_chosen() {
@@ -551,5 +551,28 @@ fn a_location_that_was_played_as_equipment_is_none_in_play() {
         // At the superior level it destroys equipment, and there must be some.
         game.take("play Canine Horde");
         assert_eq!(game.can("mode 1"), there, "{card}");
+    }
+}
+
+#[test]
+fn ammunition_is_not_for_the_gun_of_the_opponent() {
+    for mine in [true, false] {
+        let mut t = table();
+        let nassir = t.minion(0, "Nassir");
+        let rodrigo = t.minion(1, "Rodrigo");
+        t.on(0, "Saturday-Night Special", nassir, Level::Basic);
+        t.on(1, "Saturday-Night Special", rodrigo, Level::Basic);
+        t.hand(1, &["Dragon's Breath Rounds"]);
+        let mut game = fight(t, "Rodrigo");
+        strike_with(&mut game, "Saturday-Night Special");
+        if mine {
+            strike_with(&mut game, "Saturday-Night Special");
+        }
+        let mut playable = false;
+        while game.in_combat() {
+            playable |= game.can("play Dragon's Breath Rounds");
+            game.pass();
+        }
+        assert_eq!(playable, mine);
     }
 }

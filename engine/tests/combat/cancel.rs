@@ -3,7 +3,7 @@
 use engine::script::Window;
 use engine::{GameEvent, Scene};
 
-use crate::{fight, table};
+use crate::{damage, fight, table};
 
 /// How many cards of this name lie in the ash heap of seat 0.
 fn in_ash_heap(game: &Scene<'_>, card: &str) -> usize {
@@ -202,4 +202,121 @@ fn i_am_legion_may_gain_a_pool_without_cancelling_a_card() {
         // After the action, if it was successful.
         assert_eq!(game.pool(0), 30 + u8::from(!blocked));
     }
+}
+
+/// The opposing minion of seat 1 strikes with Undead Strength; seat 0 holds the cancelling card.
+fn cancelling(vampire: &str, card: &str, opposing: &str, strike: &str) -> Scene<'static> {
+    let mut t = table();
+    t.minion(0, vampire);
+    t.minion(1, opposing);
+    t.hand(0, &[card, card]).hand(1, &[strike, strike]);
+    let mut game = fight(t, opposing);
+    game.until(1, &format!("play {strike}"));
+    game
+}
+
+#[test]
+fn anticipation_at_superior_cancels_a_strike_card_for_a_blood() {
+    let mut game = cancelling("Malachi", "Anticipation", "Ryan", "Vengeance of Samiel");
+    game.take("play Anticipation").take_if_there("mode 1");
+    let (malachi, ryan) = (game.find("Malachi").unwrap(), game.find("Ryan").unwrap());
+    assert_eq!(game.blood(malachi), 5);
+    assert_eq!(game.blood(ryan), 4, "its cost is not paid");
+    // He chooses again: the other one, and it may be cancelled too.
+    game.until(1, "play Vengeance of Samiel");
+    assert!(game.can("play Anticipation"));
+    game.finish_action();
+    assert_eq!(damage(&game, malachi), [(2, 0)]);
+    assert_eq!(game.blood(ryan), 4 - 1 - 1);
+}
+
+#[test]
+fn death_seeker_cancels_any_combat_card_once_a_round() {
+    let mut t = table();
+    let rashiel = t.minion(0, "Rashiel");
+    let ryan = t.minion(1, "Ryan");
+    t.hand(0, &["Death Seeker", "Death Seeker"]);
+    t.hand(1, &["Torn Signpost", "Vengeance of Samiel"]);
+    let mut game = fight(t, "Ryan");
+    game.until(1, "play Torn Signpost")
+        .take("play Death Seeker");
+    assert_eq!(game.blood(rashiel), 2);
+    assert_eq!(game.strength(ryan), 1);
+    game.until(1, "play Vengeance of Samiel");
+    assert!(!game.can("play Death Seeker"), "once a round");
+    game.finish_action();
+    assert_eq!(damage(&game, rashiel), [(2, 0)]);
+}
+
+#[test]
+fn hide_the_mind_cancels_a_combat_card_that_requires_auspex() {
+    for (strike, opposing, cancels) in [
+        ("Anticipation", "Yael", true),
+        ("Undead Strength", "Ryan", false),
+    ] {
+        let mut game = cancelling("Aunt Linda", "Hide the Mind", opposing, strike);
+        assert_eq!(game.can("play Hide the Mind"), cancels, "{strike}");
+        if cancels {
+            game.take("play Hide the Mind").take_if_there("mode 0");
+            let linda = game.find("Aunt Linda").unwrap();
+            // Twice, with the second copy.
+            game.until(1, "play Anticipation");
+            game.take("play Hide the Mind").take_if_there("mode 0");
+            game.finish_action();
+            assert_eq!(damage(&game, linda), [(1, 0)], "the hand strike is left");
+        }
+    }
+}
+
+#[test]
+fn death_seeker_cancels_a_strike_and_another_is_chosen() {
+    for cancel in [true, false] {
+        let mut t = table();
+        let homa = t.minion(0, "Homa");
+        let aredhel = t.minion(1, "Aredhel");
+        t.hand(0, &["Undead Strength", "Dodge"]);
+        if cancel {
+            t.hand(1, &["Death Seeker", "Death Seeker"]);
+        }
+        let mut game = fight(t, "Aredhel");
+        game.until(0, "play Undead Strength")
+            .take_if_there("mode 0");
+        if cancel {
+            game.take("play Death Seeker");
+            assert_eq!((game.to_decide(), game.window()), (0, Some(Window::Strike)));
+            // One a round only.
+            game.take("play Dodge");
+            assert!(!game.can("play Death Seeker"));
+        }
+        game.finish_action();
+        let taken = if cancel { vec![] } else { vec![(2, 0)] };
+        assert_eq!(damage(&game, aredhel), taken);
+        assert_eq!(damage(&game, homa).is_empty(), cancel);
+    }
+}
+
+#[test]
+fn death_seeker_at_the_end_of_a_round_is_of_that_round() {
+    let mut t = table();
+    t.minion(0, "Rodrigo");
+    t.minion(1, "Aredhel");
+    t.hand(0, &["Psyche!", "Blur"]);
+    t.hand(1, &["Death Seeker", "Death Seeker"]);
+    let mut game = fight(t, "Aredhel");
+    game.until(0, "play Blur").take_if_there("mode 0");
+    game.take("play Death Seeker");
+    // The second is of the same round, at whose end the new combat is announced.
+    game.until(0, "play Psyche!").take_if_there("mode 1");
+    assert!(!game.can("play Death Seeker"));
+    let mut t = table();
+    t.minion(0, "Rodrigo");
+    t.minion(1, "Aredhel");
+    t.hand(0, &["Psyche!"]);
+    t.hand(1, &["Death Seeker"]);
+    let mut game = fight(t, "Aredhel");
+    game.pass_to(Window::EndOfRound);
+    game.take("play Psyche!").take_if_there("mode 1");
+    game.take("play Death Seeker").finish_action();
+    let fights = game.count(|e| matches!(e, GameEvent::CombatBegins { .. }));
+    assert_eq!(fights, 1);
 }

@@ -186,3 +186,52 @@ fn all_damage_of_burning_wrath_is_aggravated() {
         );
     }
 }
+
+// Several points of damage
+
+#[test]
+fn nothing_comes_between_several_points_of_damage() {
+    let mut t = table();
+    t.minion(0, "Octane");
+    let malachi = t.minion(1, "Malachi");
+    t.counters(malachi, 1);
+    t.in_play(1, "The Coven");
+    t.hand(0, &["Bum's Rush", "Conflagration"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Bum's Rush").until(0, "play Conflagration");
+    let mut blood = Vec::new();
+    while game.in_action() {
+        if game.to_decide() == 1 && game.can("use The Coven") {
+            blood.push(game.blood(malachi));
+            assert!(game.ready(malachi));
+        }
+        game.pass();
+    }
+    // Before the first point; after that the second has sent him to torpor already.
+    assert!(
+        !blood.is_empty() && blood.iter().all(|b| *b == 1),
+        "{blood:?}"
+    );
+    assert!(game.in_torpor(malachi));
+}
+
+#[test]
+fn carrion_crows_do_one_damage_each_round_or_two() {
+    for (name, mode, damage) in [
+        ("Baixinho", None, 1),
+        ("Horace Radcliffe", Some("mode 0"), 1),
+        ("Horace Radcliffe", Some("mode 1"), 2),
+    ] {
+        let mut t = table();
+        t.minion(0, name);
+        let lauren = t.minion(1, "Madison");
+        t.hand(0, &["Carrion Crows"]).hand(1, &["Dodge"]);
+        let mut game = fight(t, "Madison");
+        game.take("play Carrion Crows");
+        if let Some(mode) = mode {
+            game.take(mode);
+        }
+        game.take("play Dodge").finish_action();
+        assert_eq!(game.blood(lauren), 6 - damage);
+    }
+}

@@ -4,7 +4,7 @@ use engine::script::Window;
 use engine::vocab::Level;
 use engine::{GameEvent, Scene, Slot};
 
-use crate::{fight, table};
+use crate::{fight, table, to};
 
 fn continued(game: &Scene<'_>) -> bool {
     let continues = |e: &GameEvent| matches!(e, GameEvent::ActionContinues { .. });
@@ -461,4 +461,56 @@ fn three_rounds_without_a_card_end_the_combat_of_who_persists() {
     assert_eq!(rounds, 4);
     assert!(game.in_torpor(brock));
     assert_eq!(game.blood(ryan), 0);
+}
+
+// Disarm
+
+#[test]
+fn disarm_takes_strength_until_three_blood_are_burned() {
+    let mut t = table();
+    let rayne = t.minion(0, "Ryan");
+    let madison = t.minion(1, "Madison");
+    t.hand(0, &["Undead Strength", "Disarm"]);
+    let mut game = fight(t, "Madison");
+    to(&mut game, 0, Window::Strike);
+    game.take("play Undead Strength").until(0, "play Disarm");
+    assert_eq!(game.window(), Some(Window::EndOfRound));
+    game.finish_action();
+    assert!(game.in_torpor(madison) && game.ready(rayne));
+    assert_eq!(game.on(madison), ["Disarm"]);
+    assert_eq!(game.strength(madison), 0);
+    assert_eq!(game.blood(madison), 4);
+    // It is for the vampire it is on to burn it, which its controller decides.
+    while !(game.to_decide() == 1 && game.can("use Disarm")) {
+        assert!(!game.can("use Disarm"));
+        game.pass();
+    }
+    game.take("use Disarm");
+    assert!(game.on(madison).is_empty());
+    assert_eq!((game.strength(madison), game.blood(madison)), (1, 1));
+    assert_eq!(game.ash_heap(0), ["Undead Strength", "Disarm"]);
+}
+
+#[test]
+fn disarm_comes_after_the_presses_of_a_round() {
+    let mut t = table();
+    t.minion(0, "Fish");
+    let nassir = t.minion(1, "Nassir");
+    t.hand(0, &["Undead Strength", "Disarm"]);
+    t.hand(1, &["Apportation"]);
+    let mut game = fight(t, "Nassir");
+    game.until(0, "play Undead Strength")
+        .take_if_there("mode 0");
+    while game.window() != Some(Window::EndOfRound) {
+        assert!(!game.can("play Disarm"));
+        game.take_if_there("play Apportation");
+        if game.window() != Some(Window::EndOfRound) {
+            game.pass();
+        }
+    }
+    assert_eq!(game.hand(1), [""; 0], "it pressed");
+    game.take("play Disarm").take_if_there("mode 0");
+    game.finish_action();
+    assert!(game.in_torpor(nassir));
+    assert!(!game.happened(GameEvent::RoundBegins(2)));
 }

@@ -1,31 +1,32 @@
 //! Combat, as the rulebook tells it: two minions fight, and what comes of it is as it says.
 
-#[path = "../common/extra.rs"]
-mod extra;
-
 mod aggravated;
 mod aims;
 mod ally_texts;
 mod ammunition;
+mod anathema;
 mod cancel;
-mod cards;
+mod combat_ends;
 mod current_damage;
 mod damage;
+mod entering_combat;
 mod examples;
+#[path = "../common/extra.rs"]
+mod extra;
 mod follow_up;
+mod frenzy;
 mod heavens_gate;
 mod illusions;
 mod immunity;
 mod instead;
-mod modes;
-mod permanents;
+mod maneuver_cards;
 mod press;
+mod prevention_cards;
 mod range;
 mod range_given;
 mod retainers;
-mod round_cards;
-mod rulings;
 mod sequence;
+mod strength_cards;
 mod strike;
 mod strike_cards;
 mod uninvolved;
@@ -34,6 +35,7 @@ mod weapons;
 use std::sync::LazyLock;
 
 use engine::script::Window;
+use engine::vocab::Level;
 use engine::{CardDb, GameEvent, Scenario, Scene, Slot};
 
 /// The cards, with some more of which the rules of combat need an example.
@@ -122,4 +124,48 @@ fn damage(game: &Scene<'_>, victim: Slot) -> Vec<(u8, u8)> {
         _ => None,
     };
     game.events.iter().filter_map(of).collect()
+}
+
+/// Passes to a window of the round that goes on.
+fn to(game: &mut Scene<'static>, seat: u8, window: Window) {
+    let round = game.round();
+    while (game.to_decide(), game.window()) != (seat, Some(window)) {
+        assert_eq!(game.round(), round, "the window is not there this round");
+        game.pass();
+    }
+}
+
+/// This vampire, with this Discipline card on it besides, plays the card before range in a fight
+/// with Alexa Draper, who has 8 blood and strikes with a strength of 1.
+fn before_range(
+    vampire: &str,
+    teaches: Option<&str>,
+    card: &str,
+    mode: Option<&str>,
+) -> (Scene<'static>, Slot, Slot) {
+    let mut t = table();
+    let me = t.minion(0, vampire);
+    if let Some(discipline) = teaches {
+        t.on(0, discipline, me, Level::Basic);
+    }
+    let alexa = t.minion(1, "Alexa Draper");
+    t.hand(0, &[card, "Dead-End Alley", card]);
+    let mut game = fight(t, "Alexa Draper");
+    while game.window() != Some(Window::BeforeRange) {
+        game.pass();
+    }
+    game.take(&format!("play {card}"));
+    if let Some(mode) = mode {
+        game.take_if_there(mode);
+    }
+    (game, me, alexa)
+}
+
+/// Passes until this strike is to be chosen, and chooses it.
+fn strike_with(game: &mut Scene<'_>, with: &str) {
+    let strike = format!("strike with {with}");
+    while !game.can(&strike) {
+        game.pass();
+    }
+    game.take(&strike);
 }

@@ -115,3 +115,18 @@ fn only_combat_cards_are_played_in_combat() {
         game.pass();
     }
 }
+
+#[test]
+fn the_maneuver_of_a_card_does_not_commit_to_a_weapon() {
+    let mut t = table();
+    t.minion(0, "Lauren");
+    let nassir = t.minion(1, "Nassir");
+    t.on(1, ".44 Magnum", nassir, Level::Basic);
+    t.hand(1, &["Apportation"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(1, "block with Nassir");
+    game.until(1, "play Apportation");
+    assert!(game.at_long_range());
+    game.pass_to(Window::Strike);
+    assert_eq!(game.options(), ["hand strike", "strike with .44 Magnum"]);
+}

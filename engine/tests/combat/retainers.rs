@@ -1,6 +1,7 @@
 //! Retainers and combat.
 
 use engine::vocab::Level;
+use engine::GameEvent;
 
 use crate::{fight, table};
 
@@ -42,6 +43,37 @@ fn murder_of_crows_has_one_life_or_two_by_the_level_it_is_employed_at() {
         assert_eq!(game.on(vampire), ["Murder of Crows"]);
         let capacity = game.capacity(vampire);
         assert_eq!(game.blood(vampire), capacity - 1, "a blood as its cost");
+    }
+}
+
+#[test]
+fn retainers_treat_aggravated_damage_as_normal_and_burn_without_life() {
+    for (life, stays) in [(2, true), (1, false)] {
+        let mut t = table();
+        let nassir = t.minion(0, "Nassir");
+        t.on(0, "Ivory Bow", nassir, Level::Basic);
+        let caitlin = t.minion(1, "Caitlin");
+        let spy = t.on(1, "Raven Spy", caitlin, Level::Superior);
+        t.counters(spy, life);
+        t.hand(0, &["Apportation"]);
+        let mut game = t.minion_phase(0);
+        game.take("bleed").until(1, "block with Caitlin");
+        game.until(0, "play Apportation")
+            .until(0, "strike with Ivory Bow")
+            .take("at Raven Spy")
+            .finish_action();
+        assert!(game.happened(GameEvent::Damaged {
+            slot: spy,
+            normal: 0,
+            aggravated: 1
+        }));
+        assert_eq!(game.exists(spy), stays);
+        if stays {
+            assert_eq!(game.blood(spy), 1);
+        } else {
+            assert_eq!(game.ash_heap(1), ["Raven Spy"]);
+        }
+        assert!(game.ready(caitlin));
     }
 }
 

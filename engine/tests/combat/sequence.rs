@@ -165,3 +165,71 @@ fn no_card_makes_the_minions_of_one_methuselah_fight_each_other() {
         0
     );
 }
+
+#[test]
+fn a_grapple_is_for_its_round_only() {
+    let mut t = table();
+    t.minion(0, "Ryan");
+    let nassir = t.minion(1, "Nassir");
+    t.on(1, "Saturday-Night Special", nassir, Level::Basic);
+    t.hand(0, &["Immortal Grapple"]);
+    t.hand(1, &["Apportation"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(1, "block with Nassir");
+    game.until(0, "play Immortal Grapple")
+        .take_if_there("mode 0");
+    while game.window() != Some(Window::Press) || game.to_decide() == 0 {
+        assert!(!game.can("strike with Saturday-Night Special"));
+        game.pass();
+    }
+    game.take("play Apportation");
+    assert_eq!(game.round(), 2);
+    game.pass_until(1, "strike with Saturday-Night Special");
+}
+
+#[test]
+fn a_combat_card_or_reaction_whose_effect_burns_blood_is_not_played_without_it() {
+    for blood in [0, 1] {
+        // At its other level the card is a maneuver.
+        let mut t = table();
+        let caliban = t.minion(1, "Caliban");
+        t.minion(0, "Nassir");
+        t.counters(caliban, blood)
+            .hand(1, &["Chiropteran Marauder"]);
+        let mut game = fight(t, "Caliban");
+        let mut playable = false;
+        while game.in_combat() {
+            playable |= game.window() == Some(Window::StrikeDeclared)
+                && game.can("play Chiropteran Marauder");
+            game.pass();
+        }
+        assert_eq!(playable, blood == 1);
+
+        let mut t = table();
+        t.minion(0, "Fish");
+        // With inferior Auspex and Presence there is but the one level.
+        let adrianne = t.minion(1, "Adrianne");
+        t.counters(adrianne, blood);
+        t.hand(0, &["Immortal Grapple"]);
+        t.hand(1, &["Charismatic Aura"]);
+        let mut game = fight(t, "Adrianne");
+        game.until(0, "play Immortal Grapple")
+            .take_if_there("mode 0");
+        assert_eq!(game.can("play Charismatic Aura"), blood == 1);
+
+        let mut t = table();
+        t.minion(0, "Colette");
+        let amber = t.minion(1, "Amber");
+        t.counters(amber, blood);
+        t.hand(0, &["Lost in Crowds"]).hand(1, &["Aura Absorption"]);
+        let mut game = t.minion_phase(0);
+        game.take("bleed").until(1, "block with Amber");
+        game.until(0, "play Lost in Crowds").take("mode 0");
+        let mut playable = false;
+        while game.in_action() {
+            playable |= game.can("play Aura Absorption");
+            game.pass();
+        }
+        assert_eq!(playable, blood == 1);
+    }
+}

@@ -4,7 +4,7 @@ use engine::script::Window;
 use engine::vocab::Level;
 use engine::GameEvent;
 
-use crate::{fight, table};
+use crate::{damage, fight, table, to};
 
 #[test]
 fn a_hand_strike_does_damage_equal_to_strength() {
@@ -235,5 +235,178 @@ fn who_is_burned_or_sent_to_torpor_by_first_strike_does_not_strike() {
         assert_eq!(game.in_torpor(minion), torpor, "{acting}");
         assert_eq!(game.exists(minion), torpor, "{acting}");
         assert!(game.ready(hunter) && game.blood(hunter) == 1, "{acting}");
+    }
+}
+
+#[test]
+fn another_source_of_additional_strikes_may_be_used_in_the_next_round() {
+    let mut t = table();
+    t.minion(0, "Bret Stryker");
+    t.minion(1, "Gwendolyn");
+    t.hand(0, &["Blur", "Pursuit", "Resist Earth's Grasp"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(1, "block with Gwendolyn");
+    game.until(0, "play Blur").take_if_there("mode 0");
+    while game.window() != Some(Window::Press) {
+        assert!(!game.can("play Pursuit") || game.window() != Some(Window::AdditionalStrikes));
+        game.pass();
+    }
+    game.take("play Resist Earth's Grasp");
+    assert_eq!(game.round(), 2);
+    game.pass_to(Window::AdditionalStrikes);
+    assert!(game.can("play Pursuit"));
+}
+
+#[test]
+fn blood_lost_in_an_earlier_round_is_not_tasted() {
+    let mut t = table();
+    let ryan = t.minion(0, "Ryan");
+    t.counters(ryan, 3);
+    t.minion(1, "Nassir");
+    t.hand(0, &["Taste of Vitae"]);
+    t.hand(1, &["Apportation"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(1, "block with Nassir");
+    while game.window() != Some(Window::Press) || game.to_decide() == 0 {
+        game.pass();
+    }
+    game.take("play Apportation");
+    while game.round() < 2 || game.window() != Some(Window::EndOfRound) {
+        game.pass();
+    }
+    let before = game.blood(ryan);
+    game.take("play Taste of Vitae");
+    assert_eq!(game.blood(ryan), before + 1);
+}
+
+#[test]
+fn no_strike_is_gained_before_both_of_blur_are_made() {
+    let mut t = table();
+    t.minion(0, "Octane");
+    let gwendolyn = t.minion(1, "Gwendolyn");
+    t.hand(0, &["Bum's Rush", "Blur", "Quickness"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Bum's Rush").until(0, "play Blur");
+    game.take("mode 1");
+    let mut blood = Vec::new();
+    while game.in_combat() {
+        if game.can("play Quickness") {
+            blood.push(game.blood(gwendolyn));
+        }
+        game.pass();
+    }
+    // The strike of the round, and both that Blur gave.
+    assert_eq!(blood, [11 - 3]);
+}
+
+// Stealing blood
+
+#[test]
+fn donnybrook_at_serpentis_steals_two_blood() {
+    let mut t = table();
+    let siarhei = t.minion(0, "Siarhei Levchenko");
+    t.on(0, "Serpentis", siarhei, Level::Basic);
+    t.counters(siarhei, 1);
+    let madison = t.minion(1, "Madison");
+    t.hand(0, &["Donnybrook"]);
+    let mut game = fight(t, "Madison");
+    to(&mut game, 0, Window::Strike);
+    game.take("play Donnybrook").take_if_there("mode 2");
+    game.finish_action();
+    // Madison's hand strike costs one of the three.
+    assert_eq!((game.blood(siarhei), game.blood(madison)), (2, 4));
+    assert_eq!(damage(&game, madison), []);
+}
+
+#[test]
+fn donnybrook_at_serpentis_takes_what_there_is() {
+    let mut t = table();
+    let siarhei = t.minion(0, "Siarhei Levchenko");
+    t.on(0, "Serpentis", siarhei, Level::Basic);
+    t.counters(siarhei, 1);
+    let madison = t.minion(1, "Madison");
+    t.counters(madison, 1);
+    t.hand(0, &["Donnybrook"]);
+    let mut game = fight(t, "Madison");
+    to(&mut game, 0, Window::Strike);
+    game.take("play Donnybrook").take_if_there("mode 2");
+    game.finish_action();
+    assert_eq!((game.blood(siarhei), game.blood(madison)), (1, 0));
+    assert!(game.ready(madison));
+}
+
+// Dodges
+
+#[test]
+fn dust_up_at_celerity_is_a_dodge_with_an_additional_strike() {
+    let mut t = table();
+    let anita = t.minion(0, "Anita Wainwright");
+    let madison = t.minion(1, "Madison");
+    t.hand(0, &["Dust Up", "Quickness"]);
+    let mut game = fight(t, "Madison");
+    to(&mut game, 0, Window::Strike);
+    game.take("play Dust Up").take_if_there("mode 1");
+    while game.in_combat() {
+        assert!(!game.can("play Quickness"), "one such effect a round");
+        game.pass();
+    }
+    game.finish_action();
+    assert_eq!(damage(&game, anita), []);
+    assert_eq!(damage(&game, madison), [(1, 0)]);
+}
+
+#[test]
+fn vengeance_of_samiel_cannot_be_dodged_at_valeren() {
+    for (vampire, mode, damaged) in [
+        ("Ryan", "mode 0", 0),
+        ("Rashiel", "mode 1", 2),
+        ("Lailah", "mode 2", 3),
+    ] {
+        let mut t = table();
+        t.minion(0, vampire);
+        let madison = t.minion(1, "Madison");
+        t.hand(0, &["Vengeance of Samiel"]).hand(1, &["Dodge"]);
+        let mut game = fight(t, "Madison");
+        to(&mut game, 0, Window::Strike);
+        game.take("play Vengeance of Samiel").take_if_there(mode);
+        game.until(1, "play Dodge").finish_action();
+        assert_eq!(game.blood(madison), 6 - damaged, "{vampire}");
+    }
+}
+
+#[test]
+fn flavio_dodges_once_each_combat() {
+    let mut t = table();
+    t.minion(0, "Nik Sikko");
+    let flavio = t.minion(1, "Flávio Gonçalves");
+    t.hand(0, &["Resist Earth's Grasp"]);
+    let mut game = fight(t, "Flávio Gonçalves");
+    game.pass().take("strike with Flávio Gonçalves");
+    game.take("play Resist Earth's Grasp").finish_action();
+    assert!(game.happened(GameEvent::RoundBegins(2)));
+    // No choice of strike in the second round: his hands.
+    assert_eq!(game.blood(flavio), 6);
+}
+
+#[test]
+fn dust_up_is_no_mere_dodge_after_a_limited_additional_strike() {
+    for limited in [true, false] {
+        let mut t = table();
+        // Celerity alone of its Disciplines.
+        t.minion(0, "Anita Wainwright");
+        t.minion(1, "Nassir");
+        t.hand(0, &["Blur", "Dust Up"]);
+        let mut game = fight(t, "Nassir");
+        if limited {
+            game.until(0, "play Blur");
+        } else {
+            game.until(0, "play Dust Up");
+        }
+        let mut playable = false;
+        while game.in_combat() {
+            playable |= game.can("play Dust Up") || game.can("play Blur");
+            game.pass();
+        }
+        assert!(!playable);
     }
 }

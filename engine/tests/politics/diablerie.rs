@@ -3,7 +3,7 @@
 use engine::vocab::Level;
 use engine::{GameEvent, Scenario, Scene};
 
-use crate::table;
+use crate::{seats, table};
 
 /// Seat 0's only vampire diablerizes the only one in torpor, nobody blocks,
 /// and the diablerist takes no equipment and learns nothing.
@@ -297,4 +297,39 @@ fn there_is_no_referendum_where_a_blood_hunt_cannot_be_called() {
     }
     assert!(!game.exists(ryan) && game.exists(muaziz));
     assert_eq!(game.blood(muaziz), 6);
+}
+
+/// Ryan diablerizes the older Madison and learns Dominate; Alice Chen votes on the blood hunt.
+fn learned(hunt: bool) -> engine::Scene<'static> {
+    let mut t: Scenario<'static> = seats(2);
+    let ryan = t.minion(0, "Ryan");
+    let madison = t.minion(1, "Madison");
+    t.torpor(madison).counters(ryan, 2);
+    t.minion(1, "Alice Chen");
+    t.hand(0, &["Dominate"]);
+    let mut game = t.minion_phase(0);
+    game.take("diablerize").until(0, "Dominate");
+    if hunt {
+        game.until(1, "Alice Chen votes for");
+    }
+    game.finish_action();
+    game
+}
+
+#[test]
+fn a_discipline_learnt_by_a_diablerist_burns_with_it_as_the_hunt_passes() {
+    let game = learned(true);
+    assert_eq!(game.find("Ryan"), None);
+    assert_eq!(game.find("Dominate"), None);
+    let mut heap = game.ash_heap(0);
+    heap.sort_unstable();
+    assert_eq!(heap, ["Dominate", "Ryan"]);
+}
+
+#[test]
+fn a_discipline_learnt_by_a_diablerist_stays_on_it_as_the_hunt_fails() {
+    let game = learned(false);
+    let ryan = game.find("Ryan").expect("he is not hunted");
+    assert_eq!(game.on(ryan), ["Dominate"]);
+    assert!(game.ash_heap(0).is_empty());
 }

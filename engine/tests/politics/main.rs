@@ -1,20 +1,33 @@
 //! Politics, torpor and diablerie, as the rulebook tells them.
 
-mod cards;
 mod diablerie;
+mod political_cards;
 mod polling;
 mod referendum;
+mod sect_titles;
 mod sects;
 mod tallied;
 mod title_cards;
 mod titles;
 mod torpor;
+mod vote_cards;
 
-use engine::{CardDb, Scenario, Scene};
+use engine::vocab::TitleRank;
+use engine::{CardDb, Scenario, Scene, Slot};
 
 /// A table of three.
 fn table() -> Scenario<'static> {
-    Scenario::new(CardDb::embedded(), 3)
+    seats(3)
+}
+
+/// An empty table of so many seats, 30 pool each.
+fn seats(seats: u8) -> Scenario<'static> {
+    Scenario::new(CardDb::embedded(), seats)
+}
+
+/// How high the title of a vampire is, if it has one.
+fn rank(game: &Scene<'_>, vampire: Slot) -> Option<TitleRank> {
+    game.title(vampire).map(|t| t.rank)
 }
 
 /// The only vampire of seat 0 that can calls this referendum, and nobody blocks.

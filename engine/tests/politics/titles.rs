@@ -1,9 +1,9 @@
 //! Titles: held, given, and contested.
 
 use engine::vocab::TitleRank;
-use engine::GameEvent;
+use engine::{GameEvent, Scene};
 
-use crate::{call, called, table};
+use crate::{call, called, rank, seats, table};
 
 #[test]
 fn toreador_justicar_gives_the_title_to_a_ready_toreador() {
@@ -309,4 +309,107 @@ fn a_contested_vampire_bleeds_and_blocks_as_others_do() {
     game.finish_action();
     let graham = game.find("Graham Gottesman").unwrap();
     assert_eq!(game.blood(graham), 6);
+}
+
+#[test]
+fn a_lesser_title_takes_the_place_of_a_greater() {
+    let mut t = seats(2);
+    let klaus = t.minion(0, "Klaus Konrecht");
+    t.hand(0, &["Crusade: Atlanta"]);
+    let mut game = t.minion_phase(0);
+    let rank = |game: &Scene<'_>| game.title(klaus).map(|t| t.rank);
+    assert_eq!(rank(&game), Some(TitleRank::Cardinal));
+    game.take("play Crusade: Atlanta");
+    while !game.in_referendum() {
+        game.pass();
+    }
+    game.take("the calling card votes for").finish_action();
+    assert_eq!(rank(&game), Some(TitleRank::Archbishop));
+}
+
+#[test]
+fn a_yielded_title_does_not_come_back_when_its_winner_loses_it() {
+    let mut t = seats(2);
+    let gilbert = t.uncontrolled(0, "Gilbert Duane", 9);
+    let graham = t.minion(1, "Graham Gottesman");
+    t.counters(graham, 0);
+    t.hand(0, &["Into the Fire"]);
+    let mut game = t.influence_phase(0);
+    game.take("bring out Gilbert Duane")
+        .pass_to_turn_of(1)
+        .pass_to_turn_of(0);
+    assert!(game.titled(gilbert) && !game.titled(graham));
+    game.until(0, "play Into the Fire");
+    assert!(!game.titled(gilbert));
+    game.pass_to_turn_of(1).pass_until(1, "bleed");
+    assert!(!game.titled(graham));
+}
+
+#[test]
+fn each_clan_has_one_member_of_the_inner_circle() {
+    // Of the two Tremere both lose it; the Brujah, and the justicar of the Tremere, keep theirs.
+    let mut t = seats(2);
+    let etrius = t.minion(0, "Etrius");
+    let gwendolyn = t.minion(0, "Gwendolyn");
+    let fanchon = t.uncontrolled(1, "Mistress Fanchon", 11);
+    t.minion(1, "Lauren");
+    t.hand(1, &["Tremere Justicar"]);
+    let mut game = t.influence_phase(1);
+    let circle = Some(TitleRank::InnerCircle);
+    assert_eq!(rank(&game, etrius), circle);
+    game.take("bring out Mistress Fanchon");
+    assert_eq!((rank(&game, etrius), rank(&game, fanchon)), (None, None));
+    assert!(game.happened(GameEvent::ContestBegins(fanchon)));
+    assert_eq!(rank(&game, gwendolyn), circle);
+}
+
+#[test]
+fn a_justicar_does_not_contest_the_inner_circle_of_its_clan() {
+    let mut t = seats(2);
+    let etrius = t.minion(0, "Etrius");
+    let lauren = t.minion(0, "Lauren");
+    t.lock(etrius);
+    t.hand(0, &["Tremere Justicar"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Tremere Justicar");
+    while !game.in_referendum() {
+        game.pass();
+    }
+    game.take("Lauren"); // the choice of terms
+    game.take("the calling card votes for").finish_action();
+    assert_eq!(rank(&game, etrius), Some(TitleRank::InnerCircle));
+    assert_eq!(rank(&game, lauren), Some(TitleRank::Justicar));
+}
+
+#[test]
+fn a_baron_contests_the_city_of_an_archbishop_for_a_blood_each() {
+    let mut t = seats(2);
+    let missy = t.minion(0, "Missy Shillingford");
+    let elisha = t.uncontrolled(1, "Elisha Tucker", 6);
+    let mut game = t.influence_phase(1);
+    game.take("bring out Elisha Tucker");
+    assert!(!game.titled(missy) && !game.titled(elisha));
+    game.until(0, "contest Missy Shillingford");
+    game.until(1, "contest Elisha Tucker");
+    assert_eq!((game.blood(missy), game.blood(elisha)), (7 - 1, 6 - 1));
+}
+
+#[test]
+fn two_barons_of_one_city_contest_it_for_a_blood_each() {
+    let mut t = seats(2);
+    let brandon = t.minion(0, "Brandon Grime");
+    let elisha = t.minion(1, "Elisha Tucker");
+    t.hand(0, &["Fee Stake: Perth"]);
+    t.hand(1, &["Fee Stake: Perth"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Fee Stake: Perth").finish_action();
+    assert!(game.titled(brandon));
+    game.pass_to_turn_of(1);
+    game.until(1, "play Fee Stake: Perth").finish_action();
+    assert!(!game.titled(brandon) && !game.titled(elisha));
+    let before = (game.blood(brandon), game.blood(elisha));
+    game.until(0, "contest Brandon Grime");
+    game.until(1, "contest Elisha Tucker");
+    let after = (game.blood(brandon), game.blood(elisha));
+    assert_eq!(after, (before.0 - 1, before.1 - 1));
 }

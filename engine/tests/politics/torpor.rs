@@ -4,7 +4,7 @@ use engine::script::Window;
 use engine::vocab::Level;
 use engine::GameEvent;
 
-use crate::table;
+use crate::{seats, table};
 
 #[test]
 fn leaving_torpor_costs_two_blood_and_moves_the_vampire_to_the_ready_region() {
@@ -246,4 +246,47 @@ fn a_rescued_vampire_is_not_wounded_any_more() {
     game.finish_action();
     assert!(game.ready(nassir));
     assert_eq!(game.blood(nassir), 3);
+}
+
+/// Alice Chen is in torpor, and leaves it; Ashley may block with intercept enough.
+fn leaving_torpor(hand: &[&str]) -> (engine::Scene<'static>, engine::Slot) {
+    let mut t = seats(2);
+    let alice = t.minion(0, "Alice Chen");
+    t.torpor(alice).hand(0, hand);
+    let ashley = t.minion(1, "Ashley");
+    t.on(1, "Sport Bike", ashley, Level::Basic);
+    let mut game = t.minion_phase(0);
+    game.take("leave torpor");
+    (game, alice)
+}
+
+#[test]
+fn a_vampire_that_has_left_torpor_unlocks_with_freak_drive() {
+    for (hand, unlocked) in [(&["Freak Drive"][..], true), (&[], false)] {
+        let (mut game, alice) = leaving_torpor(hand);
+        if unlocked {
+            game.until(0, "play Freak Drive");
+            game.take_if_there("mode 0");
+        }
+        while game.in_action() {
+            game.pass();
+        }
+        assert!(game.ready(alice));
+        assert_eq!(game.locked(alice), !unlocked);
+        assert_eq!(game.can("bleed"), unlocked);
+    }
+}
+
+#[test]
+fn a_vampire_that_is_blocked_as_it_leaves_torpor_unlocks_with_freak_drive_and_stays_there() {
+    let (mut game, alice) = leaving_torpor(&["Freak Drive"]);
+    game.until(1, "block with Ashley");
+    game.until(1, "no").until(0, "play Freak Drive");
+    game.take_if_there("mode 1");
+    while game.in_action() {
+        game.pass();
+    }
+    assert!(game.in_torpor(alice) && !game.locked(alice));
+    // It has taken that action this turn, but may do so again: no rule forbids it.
+    assert!(game.can("leave torpor"));
 }

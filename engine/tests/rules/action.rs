@@ -1,71 +1,11 @@
-//! The course of an action.
+//! The course of an action: who plays what when, what it costs and what comes of it (rulebook 4,
+//! minion phase).
+
+use engine::script::Window;
+use engine::vocab::Level;
+use engine::GameEvent;
 
 use crate::table;
-use engine::script::{ActionKind, Window};
-use engine::vocab::Level;
-use engine::{GameEvent, Seat};
-
-#[test]
-fn a_successful_bleed_burns_pool_and_takes_the_edge() {
-    let mut t = table(3);
-    t.minion(0, "Lauren");
-    t.edge(2);
-    let mut game = t.minion_phase(0);
-    game.take("bleed");
-    assert_eq!((game.pool(0), game.pool(1), game.pool(2)), (30, 29, 30));
-    assert_eq!(game.edge(), Some(0));
-}
-
-#[test]
-fn a_blocked_bleed_burns_nothing_and_leaves_the_edge() {
-    let mut t = table(2);
-    t.minion(0, "Lauren");
-    let nassir = t.minion(1, "Nassir");
-    t.edge(1);
-    let mut game = t.minion_phase(0);
-    game.take_all(&["bleed", "block with Nassir"]);
-    assert_eq!((game.pool(1), game.edge()), (30, Some(1)));
-    assert!(game.locked(nassir));
-}
-
-#[test]
-fn a_bleed_is_directed_at_the_prey_without_stealth() {
-    let mut t = table(3);
-    let lauren = t.minion(0, "Lauren");
-    t.minion(1, "Nassir");
-    let mut game = t.minion_phase(0);
-    game.take("bleed");
-    assert_eq!((game.stealth(), game.bleed()), (0, 1));
-    assert!(game.happened(GameEvent::ActionAnnounced {
-        minion: lauren,
-        kind: ActionKind::Bleed,
-        card: None,
-        at: Some(Seat(1)),
-        target: None,
-    }));
-}
-
-#[test]
-fn a_hunt_gains_a_blood_at_one_stealth() {
-    let mut t = table(2);
-    let lauren = t.minion(0, "Lauren");
-    t.counters(lauren, 1);
-    t.minion(1, "Nassir");
-    let mut game = t.minion_phase(0);
-    game.take("hunt");
-    assert_eq!(game.stealth(), 1);
-    game.finish_action();
-    assert_eq!(game.blood(lauren), 2);
-}
-
-#[test]
-fn blood_above_capacity_drains_off() {
-    let mut t = table(2);
-    let lauren = t.minion(0, "Lauren");
-    let mut game = t.minion_phase(0);
-    game.take("hunt");
-    assert_eq!(game.blood(lauren), 4);
-}
 
 #[test]
 fn the_card_of_an_action_waits_out_of_play_and_is_replaced_at_once() {
@@ -162,95 +102,6 @@ fn after_any_effect_the_acting_methuselah_is_asked_again() {
 }
 
 #[test]
-fn only_the_acting_minion_plays_modifiers() {
-    let mut t = table(2);
-    t.minion(0, "Aunt Linda");
-    t.minion(0, "Sully");
-    t.minion(1, "Lauren");
-    t.hand(0, &["Bonding"]);
-    t.hand(1, &["Bonding"]);
-    let mut game = t.minion_phase(0);
-    game.take_all(&["bleed", "Aunt Linda"]);
-    while game.in_action() {
-        assert!(!game.can("play Bonding"));
-        game.pass();
-    }
-}
-
-#[test]
-fn only_ready_unlocked_minions_of_others_play_reactions() {
-    let mut t = table(3);
-    t.minion(0, "Ashley");
-    t.minion(0, "Chelsea Blake");
-    let lauren = t.minion(1, "Lauren");
-    let chelsea = t.minion(1, "Oshri Dahan");
-    t.lock(lauren).torpor(chelsea);
-    t.hand(0, &["Deflection"]);
-    t.hand(1, &["Deflection"]);
-    let mut game = t.minion_phase(0);
-    game.take_all(&["bleed", "Ashley"]);
-    assert!(!game.in_action(), "nobody has anything to play");
-    assert_eq!(game.pool(1), 29);
-}
-
-#[test]
-fn a_minion_plays_the_same_modifier_once_an_action() {
-    let mut t = table(2);
-    t.minion(0, "Ashley");
-    let lauren = t.minion(1, "Lauren");
-    t.on(1, "Sport Bike", lauren, Level::Basic);
-    t.hand(
-        0,
-        &[
-            "Swallowed by the Night",
-            "Swallowed by the Night",
-            "Faceless Night",
-        ],
-    );
-    let mut game = t.minion_phase(0);
-    game.take_all(&["bleed", "block with Lauren", "play Swallowed by the Night"]);
-    assert!(!game.can("play Swallowed by the Night"));
-    game.take("play Faceless Night").finish_action();
-    assert_eq!(game.pool(1), 29);
-    assert_eq!(game.hand(0), ["Swallowed by the Night"]);
-}
-
-#[test]
-fn a_minion_plays_the_same_reaction_once_an_action_but_another_minion_may_too() {
-    let mut t = table(2);
-    t.minion(0, "Colette");
-    t.minion(1, "Sully");
-    t.minion(1, "Lauren");
-    t.hand(0, &["Lost in Crowds"]);
-    t.hand(1, &["Precognition", "Precognition"]);
-    let mut game = t.minion_phase(0);
-    game.take_all(&["bleed", "block with Sully", "play Lost in Crowds", "mode 1"]);
-    game.take("play Precognition");
-    assert!(!game.can("play Precognition"));
-    game.until(1, "block with Lauren")
-        .take("play Precognition")
-        .finish_action();
-    assert_eq!(game.pool(1), 29);
-    assert!(game.hand(1).is_empty());
-}
-
-#[test]
-fn the_same_modifier_is_playable_again_in_the_next_action() {
-    let mut t = table(2);
-    t.minion(0, "Sybren van Oosten");
-    t.hand(0, &["Bonding", "Bonding", "Freak Drive"]);
-    let mut game = t.minion_phase(0);
-    game.take_all(&["bleed", "play Bonding"]).finish_action();
-    assert_eq!(game.pool(1), 28);
-    game.pass_to_turn_of(1)
-        .pass_to_turn_of(0)
-        .until(0, "bleed")
-        .take("play Bonding")
-        .finish_action();
-    assert_eq!(game.pool(1), 26);
-}
-
-#[test]
 fn changes_of_stealth_and_intercept_last_for_the_action_only() {
     let mut t = table(2);
     t.minion(0, "Ashley");
@@ -286,51 +137,6 @@ fn the_action_card_of_a_blocked_action_is_burned_without_effect() {
     assert_eq!(game.find("Kevlar Vest"), None);
     assert_eq!(game.ash_heap(0), ["Kevlar Vest"]);
     assert_eq!(game.pool(0), 30);
-}
-
-#[test]
-fn equipping_employing_recruiting_and_hunting_are_undirected_at_one_stealth() {
-    for (actor, choice) in [
-        ("Lauren", "play Sport Bike"),
-        ("Baixinho", "play Raven Spy"),
-        ("Baixinho", "play Underbridge Stray"),
-        ("Lauren", "hunt"),
-    ] {
-        let mut t = table(3);
-        t.minion(0, actor);
-        t.minion(1, "Nassir");
-        t.minion(2, "Ashley");
-        t.hand(0, &["Sport Bike", "Raven Spy", "Underbridge Stray"]);
-        let mut game = t.minion_phase(0);
-        game.take(choice);
-        assert_eq!(game.stealth(), 1, "{choice}");
-        // First the prey may block, then the predator.
-        assert!(game.can("block with Nassir"), "{choice}");
-        game.pass();
-        assert!(game.can("block with Ashley"), "{choice}");
-    }
-}
-
-#[test]
-fn becoming_anarch_costs_two_blood_and_less_beside_another_anarch() {
-    let mut t = table(2);
-    let lauren = t.minion(0, "Lauren");
-    let nassir = t.minion(0, "Nassir");
-    t.minion(1, "Ashley");
-    let mut game = t.minion_phase(0);
-    game.take_all(&["become anarch", "Lauren"]);
-    assert_eq!(game.stealth(), 1);
-    game.finish_action();
-    assert_eq!(game.blood(lauren), 2);
-    game.take("become anarch").finish_action();
-    assert_eq!(game.blood(nassir), 3);
-}
-
-#[test]
-fn titled_vampires_and_anarchs_do_not_become_anarch() {
-    let mut t = table(2);
-    t.minion(0, "Belinde");
-    assert!(!t.minion_phase(0).can("become anarch"));
 }
 
 #[test]
@@ -408,21 +214,6 @@ fn the_basic_and_the_superior_action_of_one_card_are_the_same_action() {
 }
 
 #[test]
-fn an_anarch_does_not_become_anarch_again() {
-    let mut t = table(2);
-    let lauren = t.minion(0, "Lauren");
-    let mut game = t.minion_phase(0);
-    game.take("become anarch").finish_action();
-    assert_eq!(game.blood(lauren), 2);
-    game.pass_to_turn_of(1).pass_to_turn_of(0).until(0, "bleed");
-    assert!(!game.can("become anarch"));
-    game.pass_to_turn_of(1)
-        .pass_to_turn_of(0)
-        .pass_to(Window::Minion);
-    assert!(!game.can("become anarch") && game.can("bleed"));
-}
-
-#[test]
 fn the_details_of_an_action_are_settled_as_it_is_announced() {
     let mut t = table(2);
     t.minion(0, "Chelsea Blake");
@@ -483,4 +274,73 @@ fn an_action_fizzles_as_soon_as_the_acting_minion_is_not_ready() {
     assert!(!game.happened(GameEvent::ActionEnded {
         minion: Some(apache)
     }));
+}
+
+#[test]
+fn an_action_whose_card_was_taken_from_the_ash_heap_does_not_continue() {
+    for taken in [false, true] {
+        let mut t = table(2);
+        let caitlin = t.minion(0, "Caitlin");
+        t.minion(1, "Nassir");
+        t.in_play(1, "The Erciyes Fragments");
+        t.hand(0, &["Govern the Unaligned", "Form of Mist"]);
+        let mut game = t.minion_phase(0);
+        game.take("play Govern the Unaligned")
+            .take_if_there("mode 0");
+        game.until(1, "block with Nassir");
+        if taken {
+            game.until(1, "use The Erciyes Fragments");
+            game.take_if_there("Govern the Unaligned");
+            assert!(game.ash_heap(0).is_empty());
+        }
+        game.until(0, "play Form of Mist").take("mode 1");
+        game.until(0, "yes").finish_action();
+        let continued = game.count(|e| matches!(e, GameEvent::ActionContinues { .. })) > 0;
+        assert_eq!(continued, !taken);
+        assert_eq!(game.pool(1), if taken { 30 } else { 27 });
+        assert!(game.ready(caitlin));
+    }
+}
+
+#[test]
+fn modifiers_are_played_before_during_and_after_block_attempts() {
+    let mut t = table(2);
+    t.minion(0, "Madison");
+    t.minion(1, "Lauren");
+    t.hand(0, &["Conditioning"]);
+    // Blocks are declined in the one game and attempted in the other.
+    let (mut game, mut other) = (t.clone().minion_phase(0), t.minion_phase(0));
+    game.take("bleed");
+    assert_eq!(game.window(), Some(Window::NoBlock));
+    assert!(game.can("play Conditioning"));
+    game.pass_until(1, "block with Lauren");
+    other.take("bleed").pass_until(1, "block with Lauren");
+    game.take("block with Lauren");
+    assert_eq!(game.window(), Some(Window::BlockAttempt));
+    assert!(game.can("play Conditioning"));
+    other.pass();
+    assert_ne!(other.window(), Some(Window::NoBlock));
+    other.take_all(&["play Conditioning", "mode 0"]);
+    other.finish_action();
+    assert_eq!(other.pool(1), 27);
+}
+
+#[test]
+fn neither_modifiers_nor_reactions_follow_superior_mirror_walk() {
+    let mut t = table(2);
+    let nassir = t.minion(0, "Nassir");
+    let lauren = t.minion(1, "Lauren");
+    for _ in 0..2 {
+        t.on(0, "Fortitude", nassir, Level::Basic);
+        t.on(1, "Animalism", lauren, Level::Basic);
+    }
+    t.on(1, "Sport Bike", lauren, Level::Basic);
+    t.hand(0, &["Mirror Walk", "Freak Drive"]);
+    t.hand(1, &["Cats' Guidance"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&["bleed", "block with Lauren"]);
+    game.take_all(&["play Mirror Walk", "mode 1"]);
+    assert!(!game.in_action());
+    assert_eq!(game.hand(0), ["Freak Drive"]);
+    assert_eq!(game.hand(1), ["Cats' Guidance"]);
 }

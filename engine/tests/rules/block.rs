@@ -1,8 +1,11 @@
-//! Block attempts: who, in what order, with how much stealth and intercept.
+//! Block attempts: who, in what order, with how much stealth and intercept (rulebook 4, minion
+//! phase).
 
-use crate::table;
 use engine::script::Window;
 use engine::vocab::Level;
+use engine::GameEvent;
+
+use crate::table;
 
 #[test]
 fn only_the_target_of_a_directed_action_may_block() {
@@ -386,4 +389,112 @@ fn an_action_directed_at_several_methuselahs_is_blocked_by_any_of_them() {
     assert!(game.locked(ashley));
     assert_eq!(game.hand(3), ["Govern the Unaligned"]);
     assert_eq!(game.ash_heap(0).last(), Some(&"Vaticination"));
+}
+
+#[test]
+fn a_minion_that_failed_to_block_may_attempt_it_again_and_succeed() {
+    let mut t = table(2);
+    let colette = t.minion(0, "Colette");
+    let sully = t.minion(1, "Sully");
+    let nassir = t.minion(1, "Nassir");
+    t.in_play(1, "The Barrens");
+    t.hand(0, &["Lost in Crowds"]);
+    t.hand(1, &["Precognition", "Spirit's Touch", "Misdirection"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed")
+        .until(1, "block with Sully")
+        .take_all(&["play Lost in Crowds", "mode 1"]);
+    game.until(1, "play Precognition").pass_to(Window::NoBlock);
+    assert!(!game.in_combat());
+    // Another tries and fails as well; then, something being used, it is Sully again.
+    game.take("block with Nassir").pass_to(Window::NoBlock);
+    game.until(1, "use The Barrens").take("Misdirection");
+    game.until(1, "block with Sully");
+    assert!(!game.can("block with Nassir"), "one at a time");
+    game.until(1, "play Spirit's Touch").take_if_there("mode 0");
+    assert!(game.happened(GameEvent::CombatBegins {
+        acting: colette,
+        opposing: sully
+    }));
+    game.finish_action();
+    assert!(game.locked(sully) && !game.locked(nassir));
+    assert_eq!(game.pool(1), 30);
+}
+
+#[test]
+fn a_waking_minion_need_neither_block_nor_react() {
+    for (card, name) in [
+        ("Wake with Evening's Freshness", "Lauren"),
+        ("Eyes of Argus", "Patrik Söderberg"),
+    ] {
+        let mut t = table(2);
+        t.minion(0, "Ashley");
+        let sleeper = t.minion(1, name);
+        t.lock(sleeper);
+        t.hand(1, &[card]);
+        let mut game = t.minion_phase(0);
+        game.take_all(&["bleed", &format!("play {card}")]);
+        assert!(game.can(&format!("block with {name}")));
+        game.finish_action();
+        assert_eq!(game.pool(1), 29, "{card}");
+    }
+}
+
+#[test]
+fn a_minion_attempting_to_block_does_not_withdraw_from_faceless_night() {
+    let mut t = table(2);
+    t.minion(0, "Colette");
+    let lauren = t.minion(1, "Lauren");
+    t.hand(0, &["Faceless Night"]);
+    t.hand(1, &["Enhanced Senses"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&["bleed", "block with Lauren"]);
+    game.take_all(&["play Faceless Night", "mode 1"]);
+    while game.in_action() {
+        if game.to_decide() == 1 && game.window() == Some(Window::BlockAttempt) {
+            assert_eq!(game.options(), ["pass", "play Enhanced Senses"]);
+        }
+        game.pass();
+    }
+    assert!(game.locked(lauren));
+}
+
+/// Alice Chen bleeds, and the Herald of Topheth, who has so much life and can cancel what requires
+/// Presence at the price of a life, attempts to block. Nassir might block after it.
+fn herald_blocks(life: u8) -> (engine::Scene<'static>, engine::Slot) {
+    let mut t = table(2);
+    t.minion(0, "Alice Chen");
+    let herald = t.minion(1, "Herald of Topheth");
+    t.counters(herald, life);
+    t.minion(1, "Nassir");
+    t.hand(0, &["Aire of Elation"]).hand(1, &["Iron Heart"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(1, "block with Herald of Topheth");
+    assert_eq!(game.window(), Some(Window::BlockAttempt));
+    game.take("play Aire of Elation");
+    game.take_if_there("mode 0");
+    game.until(1, "play Iron Heart");
+    (game, herald)
+}
+
+#[test]
+fn the_attempt_of_a_blocker_that_leaves_play_fails_and_another_may_try() {
+    let (mut game, herald) = herald_blocks(1);
+    assert!(!game.exists(herald), "it has paid with its last life");
+    game.until(1, "block with Nassir");
+    game.finish_action();
+    let nassir = game.find("Nassir").expect("he is there");
+    assert!(game.locked(nassir));
+    assert_eq!(game.pool(1), 30);
+}
+
+#[test]
+fn a_blocker_that_stays_in_play_blocks() {
+    let (mut game, herald) = herald_blocks(5);
+    assert!(game.exists(herald));
+    while game.in_action() && !game.happened(GameEvent::Blocked { minion: herald }) {
+        assert!(!game.can("block with Nassir"));
+        game.pass();
+    }
+    assert!(game.happened(GameEvent::Blocked { minion: herald }));
 }

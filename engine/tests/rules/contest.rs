@@ -1,7 +1,8 @@
-//! Contests of unique cards.
+//! Contests of unique cards (rulebook 4, unlock phase).
+
+use engine::vocab::Level;
 
 use crate::table;
-use engine::vocab::Level;
 
 #[test]
 fn a_second_copy_of_a_unique_card_starts_a_contest_out_of_play() {
@@ -152,6 +153,68 @@ fn paying_for_a_contest_may_oust() {
     game.pass_to_turn_of(0);
     assert_eq!(game.controls(0), ["Lauren"]);
     assert!(game.find("Lauren").is_some_and(|s| game.ready(s)));
+}
+
+#[test]
+fn what_was_locked_when_its_contest_began_comes_back_unlocked() {
+    let mut t = table(3);
+    t.uncontrolled(0, "Lauren", 4);
+    let theirs = t.minion(1, "Lauren");
+    t.lock(theirs);
+    let mut game = t.influence_phase(0);
+    game.take("bring out Lauren")
+        .pass_to_turn_of(1)
+        .take("contest Lauren");
+    assert!(game.contested(theirs) && game.locked(theirs));
+    game.pass_to_turn_of(0)
+        .take("yield Lauren")
+        .pass_to_turn_of(1);
+    assert!(game.ready(theirs) && !game.locked(theirs));
+}
+
+#[test]
+fn whoever_pays_for_a_contest_with_her_last_pool_is_ousted() {
+    for (pool, ousted) in [(1, true), (2, false)] {
+        let mut t = table(3);
+        let mine = t.uncontrolled(0, "Lauren", 4);
+        t.minion(1, "Lauren");
+        t.pool(1, pool);
+        let mut game = t.influence_phase(0);
+        game.take("bring out Lauren")
+            .pass_to_turn_of(1)
+            .take("contest Lauren");
+        assert_eq!(game.in_game(1), !ousted, "{pool}");
+        assert_eq!(game.half_points(0), if ousted { 2 } else { 0 });
+        assert_eq!(game.pool(0), if ousted { 36 } else { 30 });
+        // Her copy is gone with her: the other is no longer contested by her next unlock phase.
+        while game.active() != 0 {
+            if game.can("contest Lauren") {
+                game.take("contest Lauren");
+            } else {
+                game.pass();
+            }
+        }
+        assert_eq!(game.contested(mine), !ousted);
+    }
+}
+
+#[test]
+fn a_unique_card_on_something_contested_is_contested_too() {
+    let mut t = table(3);
+    let lauren = t.minion(0, "Lauren");
+    let bow = t.on(0, "Ivory Bow", lauren, Level::Basic);
+    t.uncontrolled(1, "Lauren", 4);
+    t.minion(2, "Nassir");
+    t.hand(2, &["Ivory Bow"]);
+    let mut game = t.influence_phase(1);
+    game.take_if_there("bring out Lauren");
+    assert!(game.contested(lauren) && game.contested(bow));
+    game.pass_to_turn_of(2);
+    game.until(2, "play Ivory Bow").finish_action();
+    // Contested as normal, though nobody's copy is to be seen.
+    assert!(game.find("Ivory Bow").is_none_or(|s| game.contested(s)));
+    game.pass_to_turn_of(0);
+    assert!(game.can("contest Lauren") && game.can("contest Ivory Bow"));
 }
 
 // Titles

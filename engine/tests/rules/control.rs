@@ -1,8 +1,9 @@
-//! Who controls what, for a while and for good; capacity.
+//! Who controls what, for a while and for good; capacity (rulebook 3).
+
+use engine::vocab::Level;
+use engine::GameEvent;
 
 use crate::table;
-use engine::vocab::Level;
-use engine::{End, GameEvent, Options};
 
 #[test]
 fn malkavian_dementia_gives_control_until_the_next_unlock_phase() {
@@ -224,46 +225,6 @@ fn mind_of_a_child_lets_a_vampire_play_no_card_that_requires_a_discipline() {
 }
 
 #[test]
-fn whoever_has_most_victory_points_wins_even_if_ousted() {
-    let mut t = table(5);
-    t.minion(0, "Lauren");
-    t.minion(0, "Nassir");
-    t.pool(0, 1).pool(1, 1).pool(2, 1);
-    for name in [
-        "Sha-Ennu",
-        "Gwendolyn",
-        "Madame Guil",
-        "Catalina Vega",
-        "Ambrogino Giovanni",
-        "Kephamos, High Priest of Marrakech",
-    ] {
-        t.minion(4, name);
-    }
-    t.round(3).options(Options {
-        max_rounds: 3,
-        ..Options::default()
-    });
-    let mut game = t.minion_phase(0);
-    game.take("bleed").take("Lauren").finish_action();
-    game.take("bleed").finish_action();
-    assert_eq!((game.half_points(0), game.pool(0)), (4, 13));
-    game.pass_to_turn_of(4);
-    while game.in_game(0) {
-        game.until(4, "bleed");
-        let who = game.options()[0].clone();
-        game.take_if_there(&who).finish_action();
-    }
-    while game.game.decision().is_some() {
-        game.pass();
-    }
-    let outcome = game.game.outcome().expect("the game is over");
-    assert_eq!(outcome.end, End::RoundLimit);
-    let points: Vec<f32> = outcome.seats.iter().map(|s| s.victory_points).collect();
-    assert_eq!(points, [2.0, 0.0, 0.0, 0.5, 1.5]);
-    assert_eq!(outcome.winner().map(|s| s.0), Some(0));
-}
-
-#[test]
 fn a_vampire_in_torpor_goes_back_to_whoever_had_it_and_stays_there() {
     let mut t = table(2);
     t.minion(0, "Lauren");
@@ -314,4 +275,49 @@ fn who_is_ousted_with_another_methuselahs_vampire_takes_it_out_of_the_game() {
     assert!(!game.in_game(0) && game.in_game(1));
     assert!(!game.exists(gilbert));
     assert!(!game.happened(GameEvent::Burned(gilbert)));
+}
+
+/// An incapacitated imbued is an ally, controlled and not ready.
+#[test]
+fn a_stolen_minion_stays_in_its_region() {
+    let mut t = table(2);
+    t.minion(0, "Tamoszius");
+    let jack = t.minion(1, "Jack \"Hannibal137\" Harmon");
+    t.incapacitate(jack);
+    t.hand(0, &["Entrancement"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&["play Entrancement", "mode 1"])
+        .finish_action();
+    assert_eq!(game.controller(jack), 0);
+    assert!(game.incapacitated(jack) && !game.ready(jack));
+}
+
+#[test]
+fn a_master_card_stays_its_players_while_its_minion_changes_hands() {
+    let mut t = table(2);
+    t.minion(0, "Lauren");
+    let gilbert = t.minion(1, "Gilbert Duane");
+    let doll = t.on(1, "Blood Doll", gilbert, Level::Basic);
+    let bike = t.on(1, "Sport Bike", gilbert, Level::Basic);
+    t.hand(0, &["Malkavian Dementia"]);
+    let mut game = t.master_phase(0);
+    game.take("play Malkavian Dementia");
+    assert_eq!(game.controller(gilbert), 0);
+    assert_eq!((game.controller(doll), game.controller(bike)), (1, 0));
+    game.pass_to_turn_of(1).pass_to_turn_of(0);
+    assert_eq!((game.controller(doll), game.controller(bike)), (1, 1));
+}
+
+#[test]
+fn a_location_that_changes_its_controller_stays_as_it_is() {
+    let mut t = table(3);
+    t.minion(0, "Lauren");
+    let base = t.in_play(1, "Powerbase: Montreal");
+    t.counters(base, 3).lock(base);
+    let mut game = t.minion_phase(0);
+    game.take("act with Powerbase: Montreal").finish_action();
+    assert_eq!(game.controller(base), 0);
+    assert_eq!((game.blood(base), game.locked(base)), (3, true));
+    assert_eq!(game.bearer(base), None);
+    assert_eq!(game.count(|e| matches!(e, GameEvent::Entered { .. })), 0);
 }

@@ -1,4 +1,6 @@
-//! The rulebooks' worked examples, with the cards they name.
+//! The rulebooks' worked examples, with the cards they name; those of combat are with combat.
+
+use engine::GameEvent;
 
 use crate::table;
 
@@ -186,4 +188,133 @@ fn richard_and_lisa_end_with_two_victory_points_each() {
     assert_eq!(points, [2.0, 0.0, 0.0, 2.0]);
     // Tied at the top, nobody has the game win.
     assert_eq!(outcome.winner(), None);
+}
+
+/// Krid attempts to bleed Alexis for 1, whose minions alone may block.
+#[test]
+fn krid_bleeds_alexis_and_only_her_minions_may_block() {
+    let (sarah, alexis, predator) = (0, 1, 2);
+    let mut t = table(3);
+    let krid = t.minion(sarah, "Krid");
+    let nassir = t.minion(alexis, "Nassir");
+    t.minion(predator, "Ashley");
+    let mut game = t.minion_phase(sarah);
+    game.take("bleed");
+    assert!(game.locked(krid));
+    assert_eq!(game.bleed(), 1);
+    assert_eq!(game.options(), ["pass", "block with Nassir"]);
+    while game.in_action() {
+        assert!(!game.can("block with Ashley"));
+        game.pass();
+    }
+    assert!(!game.locked(nassir));
+    assert_eq!((game.pool(alexis), game.pool(predator)), (29, 30));
+}
+
+/// Krid's Computer Hacking is a bleed of the prey like any other, but for 2.
+#[test]
+fn krid_plays_computer_hacking() {
+    let (sarah, alexis, predator) = (0, 1, 2);
+    let mut t = table(3);
+    t.minion(sarah, "Krid");
+    t.minion(alexis, "Nassir");
+    t.minion(predator, "Ashley");
+    t.hand(sarah, &["Computer Hacking"]);
+    let mut game = t.minion_phase(sarah);
+    game.take("play Computer Hacking");
+    assert_eq!((game.bleed(), game.stealth()), (2, 0));
+    assert_eq!(game.options(), ["pass", "block with Nassir"]);
+    game.finish_action();
+    assert_eq!((game.pool(alexis), game.pool(predator)), (28, 30));
+    assert_eq!(game.edge(), Some(sarah));
+}
+
+/// Pug recruits the Loyal Street Gang: prey and then predator may block, and
+/// the pool is paid once he has succeeded.
+#[test]
+fn pug_recruits_the_loyal_street_gang() {
+    let (sarah, prey, predator) = (0, 1, 2);
+    let mut t = table(3);
+    let pug = t.minion(sarah, "Pug Jackson");
+    t.minion(prey, "Nassir");
+    t.minion(prey, "Ashley");
+    t.minion(predator, "Lauren");
+    t.hand(sarah, &["Loyal Street Gang"]);
+    let mut game = t.minion_phase(sarah);
+    game.take("play Loyal Street Gang");
+    assert!(game.locked(pug));
+    assert_eq!(game.stealth(), 1);
+    // The first attempt of the prey fails, and she may go on.
+    game.take("block with Nassir");
+    game.pass_until(prey, "block with Ashley");
+    assert_eq!(game.pool(sarah), 30);
+    assert!(!game.can("block with Lauren"));
+    game.pass();
+    assert_eq!(game.to_decide(), predator);
+    assert!(game.can("block with Lauren"));
+    game.finish_action();
+    assert!(game.find("Loyal Street Gang").is_some());
+    assert_eq!(game.pool(sarah), 29);
+}
+
+/// Ira hunts; the prey declines, and the predator's Eugenio blocks with a card for intercept.
+#[test]
+fn ira_hunts_and_eugenio_blocks() {
+    let (sarah, prey, predator) = (0, 1, 2);
+    let mut t = table(3);
+    let ira = t.minion(sarah, "Ira Rivers");
+    t.counters(ira, 3);
+    t.minion(prey, "Ashley");
+    let eugenio = t.minion(predator, "Eugenio Estevez");
+    t.hand(predator, &["Enhanced Senses"]);
+    let mut game = t.minion_phase(sarah);
+    game.take("hunt");
+    assert_eq!((game.to_decide(), game.stealth()), (prey, 1));
+    game.pass();
+    game.take("block with Eugenio Estevez")
+        .take("play Enhanced Senses")
+        .take_if_there("mode 0");
+    game.finish_action();
+    assert!(game.locked(eugenio));
+    assert!(game.happened(GameEvent::CombatBegins {
+        acting: ira,
+        opposing: eugenio
+    }));
+    assert_eq!(game.blood(ira), 2, "nothing gained, a strike mended");
+}
+
+/// Quentin bleeds Alexis, who does not block; then Confusion makes it 2.
+#[test]
+fn quentin_plays_confusion_once_blocks_are_declined() {
+    let (sarah, alexis) = (0, 1);
+    let mut t = table(2);
+    t.minion(sarah, "Quentin King III");
+    t.minion(alexis, "Nassir");
+    t.hand(sarah, &["Confusion"]);
+    let mut game = t.minion_phase(sarah);
+    game.take_all(&["bleed", "pass"]);
+    assert_eq!(game.to_decide(), alexis);
+    game.pass().take("play Confusion").take_if_there("mode 0");
+    game.finish_action();
+    assert_eq!(game.pool(alexis), 28);
+}
+
+/// Nora has 2 pool, 8 blood on a vampire of capacity 10 and 2 on one of
+/// capacity 7: a blood taken back lets her finish the first with 1 pool left.
+#[test]
+fn nora_finishes_a_vampire_of_capacity_ten() {
+    let mut t = table(2);
+    t.pool(0, 2);
+    let old = t.uncontrolled(0, "Alonso Petrodon", 8);
+    t.uncontrolled(0, "Ira Rivers", 2);
+    let mut game = t.influence_phase(0);
+    game.take("take back from Ira Rivers");
+    assert_eq!((game.pool(0), game.transfers()), (3, 2));
+    game.take_all(&[
+        "transfer to Alonso Petrodon",
+        "transfer to Alonso Petrodon",
+        "bring out Alonso Petrodon",
+    ]);
+    assert!(game.ready(old));
+    assert_eq!((game.pool(0), game.blood(old)), (1, 10));
 }

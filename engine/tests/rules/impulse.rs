@@ -1,9 +1,11 @@
-//! The impulse: in what order Methuselahs may use cards and effects, at tables of four and five.
+//! The impulse: in what order Methuselahs may use cards and effects, at tables of four and five
+//! (rulebook 2, targeting of cards).
 
-use crate::table;
 use engine::script::Window;
 use engine::vocab::Level;
 use engine::{GameEvent, Scenario, Scene};
+
+use crate::table;
 
 /// One vampire for each seat, of clans and sects that do not matter here.
 const VAMPIRES: [&str; 5] = [
@@ -159,6 +161,33 @@ fn a_deflected_bleed_has_its_new_target_second() {
     game.take_if_there("mode 1");
     game.take("seat 3").pass_to(Window::NoBlock);
     assert_eq!(asked(&mut game), [0, 3, 1, 2, 4]);
+}
+
+/// Everybody has something to use; seat 2, who defends, is neither prey nor predator of seat 0.
+#[test]
+fn the_defending_methuselah_comes_second_past_the_prey_and_in_combat() {
+    let mut t = table(4);
+    t.minion(0, "Nassir");
+    t.minion(1, "Ashley");
+    let ryan = t.minion(2, "Ryan");
+    t.torpor(ryan);
+    t.minion(2, "Beetleman");
+    let lauren = t.minion(3, "Lauren");
+    t.lock(lauren);
+    t.in_play(0, "The Barrens");
+    t.in_play(1, "Dreams of the Sphinx");
+    t.hand(3, &["On the Qui Vive"]);
+    for seat in 0..4 {
+        t.hand(seat, &["Nosferatu Putrescence"]);
+    }
+    let mut game = t.clone().minion_phase(0);
+    game.take("diablerize");
+    assert_eq!(game.window(), Some(Window::NoBlock));
+    assert_eq!(asked(&mut game), [0, 2, 1, 3]);
+    let mut game = t.minion_phase(0);
+    game.take("diablerize").until(2, "block with Beetleman");
+    game.pass_to(Window::BeforeRange);
+    assert_eq!(asked(&mut game), [0, 2, 1, 3]);
 }
 
 // As a card is played
@@ -378,4 +407,23 @@ fn beside_a_combat_the_others_come_clockwise_after_the_two_who_fight() {
         .until(4, "block with Beetleman")
         .pass_to(Window::BeforeRange);
     assert_eq!(asked(&mut game), [0, 4, 1, 2, 3]);
+}
+
+// One effect after another
+
+#[test]
+fn the_acting_methuselah_plays_one_effect_after_another() {
+    let mut t = table(2);
+    t.minion(0, "Lauren");
+    t.minion(1, "Nassir");
+    t.in_play(0, "The Barrens");
+    t.in_play(0, "Dreams of the Sphinx");
+    t.hand(0, &["Villein"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&["bleed", "use The Barrens", "Villein"]);
+    // Nassir might block, but she is not done yet.
+    assert_eq!(game.to_decide(), 0);
+    game.take("use Dreams of the Sphinx");
+    assert_eq!(game.to_decide(), 1);
+    assert!(game.can("block with Nassir"));
 }

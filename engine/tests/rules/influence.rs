@@ -1,7 +1,8 @@
-//! The influence phase.
+//! The influence phase (rulebook 4).
+
+use engine::script::Window;
 
 use crate::table;
-use engine::script::Window;
 
 #[test]
 fn the_first_three_turns_have_one_two_and_three_transfers_then_four() {
@@ -162,4 +163,34 @@ fn transfers_may_go_to_several_vampires() {
         (game.blood(lauren), game.blood(ashley), game.pool(0)),
         (2, 1, 27)
     );
+}
+
+#[test]
+fn transfers_that_a_new_vampire_gives_come_in_the_next_influence_phase() {
+    let mut t = table(2);
+    t.uncontrolled(0, "Ingrid Rossler", 8);
+    t.uncontrolled(0, "Lauren", 0);
+    let mut game = t.influence_phase(0);
+    game.take_all(&["transfer to Ingrid Rossler", "bring out Ingrid Rossler"]);
+    assert_eq!(game.transfers(), 3);
+    game.pass_to_turn_of(1).pass_to_turn_of(0);
+    game.pass_to(Window::Influence);
+    assert_eq!(game.transfers(), 6);
+}
+
+#[test]
+fn an_imbued_is_influenced_out_as_a_vampire_is() {
+    let mut t = table(2);
+    let john = t.uncontrolled(0, "John \"Cop90\" O'Malley", 0);
+    let mut game = t.influence_phase(0);
+    game.take("transfer to John \"Cop90\" O'Malley");
+    while !game.can("bring out John \"Cop90\" O'Malley") {
+        if game.active() == 0 && game.can("transfer to John \"Cop90\" O'Malley") {
+            game.take("transfer to John \"Cop90\" O'Malley");
+        } else {
+            game.pass();
+        }
+    }
+    game.take("bring out John \"Cop90\" O'Malley");
+    assert!(game.ready(john));
 }

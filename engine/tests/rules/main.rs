@@ -1,33 +1,31 @@
-//! The rulebook, chapter by chapter: tests that read as its sentences.
+//! The rulebook, chapter by chapter: tests that read as its sentences. Politics, torpor and
+//! diablerie, and combat, of the same chapter 4, have test binaries of their own.
 
 mod action;
 mod block;
-mod chapters;
 mod contest;
 mod control;
-mod current;
-mod details;
+mod conviction;
+mod crypt_cards;
 mod discard;
 mod examples;
 #[path = "../common/extra.rs"]
 mod extra;
-mod glossary;
-mod halves;
 mod imbued;
 mod impulse;
-mod index;
 mod influence;
 mod mandatory;
 mod master;
 mod merged;
 mod minion;
-mod minions;
-mod moments;
 mod oust;
-mod paragraphs;
+mod playing;
 mod red_list;
+mod regions;
 mod slaves;
+mod traits;
 mod turn;
+mod types_of_action;
 mod unlock;
 mod withdraw;
 

@@ -1,4 +1,5 @@
-//! Mandatory actions: they come before all others, and may leave a minion stuck (current rulebook 3).
+//! Mandatory actions: they come before all others, and may leave a minion stuck (rulebook 4,
+//! minion phase).
 
 use engine::vocab::Level;
 use engine::{Scenario, Scene, Slot};
@@ -298,4 +299,18 @@ fn any_vampire_burns_xtc_laced_blood_at_one_stealth() {
     assert_eq!(game.stealth(), 1);
     game.finish_action();
     assert!(game.on(lauren).is_empty());
+}
+
+#[test]
+fn nobody_leaves_torpor_while_a_hunt_is_mandatory() {
+    let mut t = table(2);
+    let lauren = t.minion(0, "Lauren");
+    let nassir = t.minion(0, "Nassir");
+    t.counters(lauren, 0).torpor(nassir);
+    t.minion(1, "Ryan");
+    let mut game = t.minion_phase(0);
+    // Nothing was asked: she hunts.
+    assert!(game.in_action() && game.locked(lauren));
+    game.finish_action();
+    assert!(game.can("leave torpor"));
 }

@@ -1,9 +1,10 @@
-//! Advanced vampires and merging (current rulebook, influence phase; full rulebook 1.5.6).
+//! Advanced vampires and merging (rulebook 4, influence phase; older 1.5.6).
 
-use crate::table;
 use engine::script::Window;
 use engine::vocab::{Level, Sect, TitleRank};
 use engine::GameEvent;
+
+use crate::table;
 
 #[test]
 fn an_advanced_vampire_is_influenced_like_any_other() {
@@ -195,4 +196,34 @@ fn one_cannot_contest_an_advanced_vampire_with_oneself() {
         t.uncontrolled(0, "Maldavis (ADV)", 4);
         assert_eq!(t.influence_phase(0).can("bring out Maldavis"), can);
     }
+}
+
+#[test]
+fn a_merged_vampire_merges_with_no_further_copy() {
+    let mut t = table(2);
+    t.minion(0, "Maldavis");
+    t.uncontrolled(0, "Maldavis (ADV)", 0);
+    t.uncontrolled(0, "Maldavis", 0);
+    let mut game = t.influence_phase(0);
+    game.take("merge Maldavis");
+    game.pass_to_turn_of(1).pass_to_turn_of(0);
+    game.pass_to(Window::Influence);
+    assert_eq!(game.transfers(), 4);
+    assert!(!game.can("merge Maldavis"));
+}
+
+#[test]
+fn cards_on_the_uncontrolled_half_of_a_merger_are_burned() {
+    let mut t = table(2);
+    let maldavis = t.minion(0, "Maldavis");
+    t.counters(maldavis, 2);
+    let advanced = t.uncontrolled(0, "Maldavis (ADV)", 3);
+    // As where it had been banished with what was on it.
+    let doll = t.on(0, "Blood Doll", advanced, Level::Basic);
+    let mut game = t.influence_phase(0);
+    game.take("merge Maldavis");
+    assert!(!game.exists(doll));
+    assert_eq!(game.ash_heap(0), ["Blood Doll"]);
+    assert_eq!(game.on(maldavis), ["Maldavis"]);
+    assert_eq!(game.blood(maldavis), 2);
 }

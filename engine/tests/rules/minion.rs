@@ -1,9 +1,9 @@
-//! The minion phase: who may act, and how often.
+//! The minion phase: who may act, and how often (rulebook 4).
 
-use crate::table;
-use engine::script::Window;
 use engine::vocab::Level;
 use engine::GameEvent;
+
+use crate::table;
 
 #[test]
 fn only_ready_unlocked_minions_act() {
@@ -101,55 +101,6 @@ fn a_vampire_that_must_hunt_cannot_do_anything_else() {
 }
 
 #[test]
-fn a_minion_bleeds_once_a_turn_even_if_it_unlocks() {
-    let mut t = table(2);
-    t.minion(0, "Oshri Dahan");
-    t.hand(0, &["Freak Drive", "Govern the Unaligned", "Intimidation"]);
-    let mut game = t.minion_phase(0);
-    game.take_all(&["bleed", "play Freak Drive"]);
-    for bleed in ["bleed", "play Govern the Unaligned", "play Intimidation"] {
-        assert!(!game.can(bleed), "{bleed}");
-    }
-    // But it may take another action.
-    assert!(game.can("hunt"));
-    // And it may bleed next turn.
-    game.pass_to_turn_of(1).pass_to_turn_of(0).until(0, "bleed");
-    assert_eq!(game.pool(1), 28);
-}
-
-#[test]
-fn a_minion_plays_the_same_action_card_once_a_turn_even_if_it_unlocks() {
-    let mut t = table(2);
-    t.minion(0, "Sybren van Oosten");
-    t.minion(0, "Bret Stryker");
-    t.uncontrolled(0, "Alexa Draper", 0);
-    t.uncontrolled(0, "Ashley", 0);
-    t.hand(0, &["Enchant Kindred", "Enchant Kindred", "Freak Drive"]);
-    let mut game = t.minion_phase(0);
-    game.take_all(&[
-        "play Enchant Kindred",
-        "Sybren van Oosten",
-        "mode 1",
-        "play Freak Drive",
-    ]);
-    // Only Bret is left to play the other one.
-    game.take_all(&["play Enchant Kindred", "mode 1"]);
-    assert_eq!(game.hand(0), Vec::<&str>::new());
-    assert!(game.can("bleed"), "Sybren may take another action");
-}
-
-#[test]
-fn a_vampire_may_hunt_twice_a_turn_if_it_unlocks() {
-    let mut t = table(2);
-    let brock = t.minion(0, "Oshri Dahan");
-    t.counters(brock, 1);
-    t.hand(0, &["Freak Drive"]);
-    let mut game = t.minion_phase(0);
-    game.take_all(&["hunt", "play Freak Drive", "hunt"]);
-    assert_eq!(game.blood(brock), 2);
-}
-
-#[test]
 fn a_minion_takes_the_action_of_one_card_in_play_once_a_turn_even_if_it_unlocks() {
     let mut t = table(2);
     let brock = t.minion(0, "Brock Sterling");
@@ -169,30 +120,6 @@ fn a_minion_takes_the_action_of_one_card_in_play_once_a_turn_even_if_it_unlocks(
 }
 
 #[test]
-fn a_recruited_ally_cannot_act_this_turn_but_may_the_next() {
-    let mut t = table(2);
-    t.minion(0, "Baixinho");
-    t.hand(0, &["Underbridge Stray"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Underbridge Stray").finish_action();
-    assert!(!game.can("bleed"));
-    game.pass_to_turn_of(1).pass_to_turn_of(0).take("bleed");
-    assert_eq!(game.options(), ["Baixinho", "Underbridge Stray"]);
-}
-
-#[test]
-fn a_recruited_ally_may_block_at_once() {
-    let mut t = table(2);
-    t.minion(0, "Baixinho");
-    t.minion(1, "Lauren");
-    t.hand(0, &["Underbridge Stray"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Underbridge Stray").finish_action();
-    game.pass_to_turn_of(1).until(1, "bleed");
-    game.until(0, "block with Underbridge Stray");
-}
-
-#[test]
 fn one_action_is_resolved_before_the_next_begins() {
     let mut t = table(2);
     t.minion(0, "Lauren");
@@ -205,43 +132,6 @@ fn one_action_is_resolved_before_the_next_begins() {
         game.pass();
     }
     assert!(game.can("bleed"));
-}
-
-#[test]
-fn a_minion_needs_the_discipline_at_the_level_of_the_effect() {
-    let mut t = table(2);
-    t.minion(0, "Ryan");
-    t.hand(0, &["Deep Song", "Govern the Unaligned", "Enchant Kindred"]);
-    t.minion(1, "Lauren");
-    let mut game = t.minion_phase(0);
-    assert!(!game.can("play Govern the Unaligned") && !game.can("play Enchant Kindred"));
-    // Basic Animalism allows only the bleed.
-    game.take("play Deep Song");
-    assert_eq!(game.bleed(), 2);
-}
-
-#[test]
-fn an_action_card_whose_blood_cannot_be_paid_is_not_playable() {
-    let mut t = table(2);
-    let rosalina = t.minion(0, "Oshri Dahan");
-    t.counters(rosalina, 0);
-    t.lock(rosalina);
-    let lauren = t.minion(0, "Lauren");
-    t.counters(lauren, 1);
-    t.hand(0, &["Govern the Unaligned", "Raven Spy"]);
-    let game = t.minion_phase(0);
-    assert!(game.can("play Govern the Unaligned"));
-    assert!(!game.can("play Raven Spy"), "nobody has Animalism");
-}
-
-#[test]
-fn an_ally_cannot_pay_blood() {
-    let mut t = table(2);
-    t.minion(0, "Underbridge Stray");
-    t.hand(0, &["Creeping Sabotage", "Raven Spy"]);
-    let game = t.minion_phase(0);
-    assert_eq!(game.options(), ["pass", "bleed"]);
-    assert_eq!(game.window(), Some(Window::Minion));
 }
 
 // Special hunts

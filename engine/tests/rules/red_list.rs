@@ -1,9 +1,11 @@
-//! The Red List: marking, the combat with marked minions, and trophies (full rulebook 1.6.2, 11).
+//! The Red List: marking, the combat with marked minions, and trophies (rulebook 7; older 1.6.2
+//! and 11).
 
-use crate::table;
 use engine::script::Window;
 use engine::vocab::{Keyword, Level};
-use engine::{GameEvent, Scene};
+use engine::{GameEvent, Scenario, Scene};
+
+use crate::table;
 
 #[test]
 fn a_master_phase_action_marks_a_red_list_minion() {
@@ -365,4 +367,40 @@ fn a_trophy_is_put_in_play_with_a_master_phase_action() {
         assert!(game.on(ryan).is_empty());
         assert!(!game.can("play Trophy: Domain") && !game.can("play Trophy: Revered"));
     }
+}
+
+/// Seat 0 has a trophy in hand, and Ryan; Chavi Oraczko of the Red List is in torpor.
+fn red_list_victim(controller: u8) -> Scenario<'static> {
+    let mut t = table(2);
+    t.minion(0, "Ryan");
+    let chavi = t.minion(controller, "Chavi Oraczko");
+    t.torpor(chavi);
+    t.hand(0, &["Trophy: Revered"]);
+    t
+}
+
+#[test]
+fn a_diablerie_of_a_red_list_vampire_brings_a_trophy_whoever_controlled_it() {
+    for controller in [0, 1] {
+        let mut game = red_list_victim(controller).minion_phase(0);
+        game.take("diablerize").take_if_there("Chavi Oraczko");
+        game.until(0, "Trophy: Revered");
+        let ryan = game.find("Ryan").expect("he is ready");
+        assert_eq!(game.on(ryan), ["Trophy: Revered"], "seat {controller}");
+    }
+}
+
+#[test]
+fn a_red_list_vampire_that_is_diablerized_as_it_leaves_torpor_brings_a_trophy() {
+    let mut t = table(2);
+    let ryan = t.minion(0, "Ryan");
+    t.on(0, "Sport Bike", ryan, Level::Basic);
+    let chavi = t.minion(1, "Chavi Oraczko");
+    t.torpor(chavi);
+    t.hand(0, &["Trophy: Revered"]);
+    let mut game = t.minion_phase(1);
+    game.take("leave torpor").until(0, "block with Ryan");
+    game.until(0, "yes").until(0, "Trophy: Revered");
+    assert!(game.on(ryan).contains(&"Trophy: Revered"));
+    assert_eq!(game.find("Chavi Oraczko"), None);
 }

@@ -1,4 +1,4 @@
-//! Slaves (full rulebook 11).
+//! Slaves (rulebook 7; older 11).
 
 use crate::table;
 use engine::script::Window;

@@ -1,7 +1,8 @@
-//! The course of a turn, and hands.
+//! The course of a turn, and the size of hands (rulebook 3 and 4).
+
+use engine::script::Window;
 
 use crate::table;
-use engine::script::Window;
 
 #[test]
 fn a_turn_has_five_phases_in_order() {
@@ -43,48 +44,6 @@ fn turns_go_clockwise() {
         seats.push(game.active());
     }
     assert_eq!(seats, [2, 3, 0, 1, 2]);
-}
-
-#[test]
-fn a_played_card_is_replaced_at_once() {
-    let mut t = table(2);
-    t.minion(1, "Lauren");
-    t.hand(0, &["Misdirection"]);
-    t.library(0, &["Villein"]);
-    let mut game = t.master_phase(0);
-    game.take("play Misdirection");
-    assert_eq!(game.hand(0), ["Villein"]);
-    assert_eq!(game.hand_size(0), 7);
-}
-
-#[test]
-fn with_an_empty_library_nothing_is_drawn_and_the_game_goes_on() {
-    let mut t = table(2);
-    t.minion(1, "Lauren");
-    t.empty_library(0);
-    t.hand(0, &["Misdirection"]);
-    let mut game = t.master_phase(0);
-    game.take("play Misdirection");
-    assert_eq!(game.hand_size(0), 0);
-    game.pass_to_turn_of(1).pass_to_turn_of(0);
-    assert!(game.in_game(0));
-}
-
-#[test]
-fn a_card_not_replaced_counts_against_the_hand_size() {
-    let mut t = table(2);
-    t.minion(0, "Ashley");
-    let lauren = t.minion(1, "Lauren");
-    t.lock(lauren);
-    t.in_play(1, "The Barrens");
-    t.hand(1, &["Wake with Evening's Freshness", "Misdirection"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed")
-        .until(1, "play Wake with Evening's Freshness");
-    assert_eq!(game.hand_size(1), 6);
-    // Another card discarded is replaced, but not that one.
-    game.until(1, "use The Barrens").take("Misdirection");
-    assert_eq!(game.hand_size(1), 6);
 }
 
 #[test]

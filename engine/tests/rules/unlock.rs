@@ -1,8 +1,9 @@
-//! The unlock phase.
+//! The unlock phase (rulebook 4).
 
-use crate::table;
 use engine::script::Window;
 use engine::vocab::Level;
+
+use crate::table;
 
 #[test]
 fn all_of_ones_own_cards_unlock_and_nobody_elses() {
@@ -95,6 +96,16 @@ fn a_card_with_a_burn_option_that_nobody_can_use_may_be_discarded() {
 fn a_card_with_a_burn_option_is_kept_while_a_minion_could_use_it() {
     let mut t = table(2);
     t.minion(1, "Abaddon");
+    t.hand(1, &["Sight Beyond Sight"]);
+    assert_ne!(t.turn_of(0).window(), Some(Window::Unlock));
+}
+
+#[test]
+fn a_card_with_a_burn_option_is_kept_while_its_target_is_in_torpor() {
+    // It is put on a Salubri, who may be in torpor.
+    let mut t = table(2);
+    let abaddon = t.minion(1, "Abaddon");
+    t.torpor(abaddon);
     t.hand(1, &["Sight Beyond Sight"]);
     assert_ne!(t.turn_of(0).window(), Some(Window::Unlock));
 }

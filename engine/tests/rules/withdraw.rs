@@ -1,9 +1,10 @@
-//! Withdrawing from the game.
+//! Withdrawing from the game (rulebook 5).
 
-use crate::table;
 use engine::script::Window;
 use engine::vocab::Level;
 use engine::{Options, Scenario, Scoring};
+
+use crate::table;
 
 /// Seat 0 of three has an empty library and four cards in hand.
 fn exhausted() -> Scenario<'static> {
@@ -236,4 +237,61 @@ fn gaining_pool_does_not_hinder_a_withdrawal() {
         game.pass();
     }
     assert_eq!(game.half_points(0), 2);
+}
+
+#[test]
+fn life_that_an_ally_loses_does_not_foil_a_withdrawal_and_blood_does() {
+    for (victim, foiled) in [("Underbridge Stray", false), ("Lauren", true)] {
+        let mut t = table(3);
+        t.empty_library(0);
+        t.hand(0, &["Misdirection"]);
+        let victims = ["Underbridge Stray", "Lauren"].map(|name| (name, t.minion(0, name)));
+        t.minion(1, "Abyssal Hunter");
+        t.minion(1, "Nassir");
+        let mut game = t.turn_of(0);
+        game.take("withdraw").pass_to_turn_of(1);
+        game.pass_to(Window::Minion);
+        let slot = victims
+            .iter()
+            .find(|v| v.0 == victim)
+            .expect("one of them")
+            .1;
+        let before = game.blood(slot);
+        game.take_all(&["act with Abyssal Hunter", victim]);
+        game.finish_action();
+        assert_eq!(game.blood(slot), before - 1);
+        game.pass_to_turn_of(2);
+        while game.active() == 2 {
+            game.pass();
+        }
+        assert_eq!(game.in_game(0), foiled, "{victim}");
+    }
+}
+
+#[test]
+fn a_withdrawal_fails_by_blood_that_another_makes_a_minion_lose() {
+    for hunted in [false, true] {
+        let mut t = table(3);
+        t.empty_library(0);
+        t.hand(0, &["Misdirection"]);
+        let lauren = t.minion(0, "Lauren");
+        t.minion(1, "Abyssal Hunter");
+        t.minion(1, "Nassir");
+        let mut game = t.turn_of(0);
+        game.take("withdraw").pass_to_turn_of(1);
+        game.pass_to(Window::Minion);
+        if hunted {
+            // A damage outside combat, which costs her a blood to mend.
+            game.take_all(&["act with Abyssal Hunter", "Lauren"]);
+            game.finish_action();
+            assert_eq!(game.blood(lauren), 3);
+        }
+        while game.active() != 2 {
+            game.pass();
+        }
+        while game.active() == 2 {
+            game.pass();
+        }
+        assert_eq!(game.in_game(0), hunted);
+    }
 }

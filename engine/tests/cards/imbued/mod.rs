@@ -1,10 +1,11 @@
 //! Imbued, conviction and powers.
 
 mod conviction;
+mod library;
 mod minions;
-mod more_powers;
-mod others;
+mod own_text;
 mod powers;
+mod powers_in_combat;
 
 use engine::vocab::Level;
 use engine::{Scenario, Scene, Slot};
@@ -48,4 +49,20 @@ pub(crate) fn could(game: &mut Scene<'_>, text: &str) -> bool {
         game.pass();
     }
     could
+}
+
+/// An imbued of a seat with a power and so much conviction.
+pub(crate) fn gifted(
+    t: &mut Scenario<'_>,
+    seat: u8,
+    name: &str,
+    power: &str,
+    conviction: usize,
+) -> Slot {
+    let imbued = t.minion(seat, name);
+    t.on(seat, power, imbued, Level::Basic);
+    for _ in 0..conviction {
+        t.on(seat, "Second Sight", imbued, Level::Basic);
+    }
+    imbued
 }

@@ -1,77 +1,69 @@
-//! Powers.
+//! Powers outside combat, one after another, and how powers come into play.
 
 use engine::script::Window;
 use engine::vocab::Level;
-use engine::GameEvent;
+use engine::{GameEvent, Scenario};
 
 use super::*;
 use crate::table;
 
-#[test]
-fn champion_fights_the_monster_instead() {
-    let mut t = table(2);
-    let jack = t.minion(1, JACK);
-    let champion = t.on(1, "Champion", jack, Level::Basic);
-    convince(&mut t, (1, jack), &["Second Sight"; 2]);
-    let lauren = t.minion(0, "Lauren");
-    t.minion(1, "Nassir");
-    let mut game = t.minion_phase(0);
-    game.take("bleed").until(1, "use Champion");
-    game.finish_action();
-    assert_eq!(game.pool(1), 30);
-    assert!(game.locked(champion) && game.locked(lauren) && !game.locked(jack));
-    assert_eq!((game.blood(lauren), game.blood(jack)), (3, 3));
-    assert_eq!(game.on(jack), ["Champion"]);
-    assert!(!game.happened(GameEvent::Blocked { minion: jack }));
-}
+// Powers in general
 
 #[test]
-fn champion_protects_any_imbued() {
-    let mut t = table(3);
-    let jack = t.minion(1, JACK);
-    t.on(1, "Champion", jack, Level::Basic);
-    convince(&mut t, (1, jack), &["Second Sight"; 2]);
-    let john = t.minion(2, JOHN);
-    t.minion(2, "Nassir");
-    let lauren = t.minion(0, "Lauren");
-    t.hand(0, &["Bum's Rush"]);
-    for (target, works) in [(JOHN, true), ("Nassir", false)] {
-        let mut game = t.clone().minion_phase(0);
-        game.take("play Bum's Rush").take(target);
-        if works {
-            game.until(1, "use Champion").finish_action();
-            assert_eq!((game.blood(lauren), game.blood(jack)), (3, 3));
-            assert_eq!(game.blood(john), 4);
-        } else {
-            assert!(!could(&mut game, "use Champion"));
-        }
+fn more_powers_come_by_an_action() {
+    for (power, able, unable) in [
+        ("Donate", ANNA, JACK),
+        ("Foresee", JENNIE, JACK),
+        ("Project", ANNA, JACK),
+        ("Shame", ANNA, JACK),
+        ("Surge", PEDRO, JENNIE),
+    ] {
+        let mut t = table(2);
+        t.minion(0, unable);
+        t.minion(1, "Nassir");
+        t.hand(0, &[power]);
+        let play = format!("play {power}");
+        assert!(!t.clone().minion_phase(0).can(&play), "{power}");
+        let imbued = t.minion(0, able);
+        let mut game = t.minion_phase(0);
+        game.take(&play);
+        assert_eq!(game.stealth(), 1);
+        game.finish_action();
+        assert_eq!(game.on(imbued), [power]);
+        assert!(!game.locked(imbued), "it unlocks");
     }
 }
 
 #[test]
-fn champion_is_not_for_undirected_actions_block_attempts_locked_imbued_or_mortals() {
-    let scene = |actor: &str, action: &str, blocks: bool, locked: bool| {
+fn powers_come_by_an_action_and_stay_on_their_imbued() {
+    for (card, imbued) in [
+        ("Abjure", MARION),
+        ("Champion", JACK),
+        ("Hide", LEAF),
+        ("Illuminate", LEAF),
+        ("Inspire", LEAF),
+        ("Rejuvenate", JACK),
+        ("Respire", MARION),
+    ] {
         let mut t = table(2);
-        let jack = t.minion(1, JACK);
-        t.on(1, "Champion", jack, Level::Basic);
-        convince(&mut t, (1, jack), &["Second Sight"; 2]);
-        if locked {
-            t.lock(jack);
-        }
         t.minion(1, "Nassir");
-        t.minion(0, actor);
+        t.hand(0, &[card]);
+        // One without the virtue cannot have the power: visionary and martyr.
+        let mut other = t.clone();
+        other.minion(0, EARL);
+        assert!(
+            !other.minion_phase(0).can(&format!("play {card}")),
+            "{card}"
+        );
+        let slot = t.minion(0, imbued);
         let mut game = t.minion_phase(0);
-        game.take(action);
-        if blocks {
-            game.take("block with Nassir");
-        }
-        could(&mut game, "use Champion")
-    };
-    assert!(scene("Lauren", "bleed", false, false));
-    assert!(!scene("Lauren", "hunt", false, false));
-    assert!(!scene("Lauren", "bleed", true, false));
-    assert!(!scene("Lauren", "bleed", false, true));
-    assert!(!scene(MARION, "bleed", false, false));
+        game.take(&format!("play {card}"));
+        assert_eq!(game.stealth(), 1, "{card}");
+        assert!(game.locked(slot), "{card}");
+        game.finish_action();
+        assert_eq!(game.on(slot), [card]);
+        assert!(!game.locked(slot), "{card}");
+    }
 }
 
 #[test]
@@ -93,16 +85,361 @@ fn what_comes_after_an_action_still_does_when_it_has_failed() {
     assert_eq!(game.pool(1), 30);
 }
 
+// Donate
+
 #[test]
-fn discern_gives_intercept_against_a_monster_only() {
+fn donate_raises_the_bleed_of_another_mortal() {
+    for (actor, can) in [(JACK, true), ("Loyal Street Gang", true), ("Ryan", false)] {
+        let mut t = table(2);
+        let anna = gifted(&mut t, 0, ANNA, "Donate", 2);
+        t.minion(0, actor);
+        t.minion(1, "Nassir");
+        t.lock(anna);
+        let mut game = t.minion_phase(0);
+        game.take("bleed").take_if_there(actor);
+        let before = game.bleed();
+        assert_eq!(game.can("use Donate"), can, "{actor}");
+        if can {
+            game.take("use Donate");
+            assert_eq!(game.bleed(), before + 1);
+            assert_eq!(game.ash_heap(0), ["Second Sight", "Donate"]);
+            assert_eq!(game.on(anna), ["Second Sight"]);
+        }
+    }
+}
+
+#[test]
+fn donate_is_not_for_its_own_imbued_nor_without_conviction() {
+    for (conviction, actor) in [(1, ANNA), (0, JACK)] {
+        let mut t = table(2);
+        gifted(&mut t, 0, ANNA, "Donate", conviction);
+        t.minion(0, JACK);
+        t.minion(1, "Nassir");
+        let mut game = t.minion_phase(0);
+        game.take("bleed").take(actor);
+        assert!(!could(&mut game, "use Donate"), "{actor}");
+    }
+    // Nor beside another limited modifier, nor for an action that is no bleed.
     let mut t = table(2);
-    let jack = t.minion(1, JACK);
-    t.on(1, "Discern", jack, Level::Basic);
-    t.minion(0, MARION);
-    t.hand(0, &["Hawg"]);
+    gifted(&mut t, 0, ANNA, "Donate", 2);
+    gifted(&mut t, 0, TRAVIS, "Donate", 2);
+    t.minion(0, JACK);
+    t.minion(1, "Nassir");
     let mut game = t.minion_phase(0);
-    game.take("play Hawg").until(1, &with("block with", JACK));
-    assert!(!could(&mut game, "use Discern"));
+    game.take("bleed").take(JACK).take("use Donate");
+    assert!(!could(&mut game, "use Donate"));
+}
+
+#[test]
+fn donate_gives_intercept_to_another_mortal_that_needs_it() {
+    for (needed, locked) in [(true, false), (false, false), (true, true)] {
+        let mut t = table(2);
+        t.minion(0, "Lauren");
+        let anna = gifted(&mut t, 1, ANNA, "Donate", 1);
+        let jack = t.minion(1, JACK);
+        if locked {
+            t.lock(anna);
+        }
+        let mut game = t.minion_phase(0);
+        game.take(if needed { "hunt" } else { "bleed" });
+        game.until(1, &format!("block with {JACK}"));
+        let attempt = game.window() == Some(Window::BlockAttempt);
+        assert_eq!(attempt && game.can("use Donate"), needed && !locked);
+        if needed && !locked {
+            game.take("use Donate").finish_action();
+            assert!(game.locked(jack));
+            assert_eq!(game.on(anna), [""; 0]);
+        }
+    }
+}
+
+#[test]
+fn donate_gives_no_intercept_to_a_vampire_or_to_its_own_imbued() {
+    for blocker in ["Ryan", ANNA] {
+        let mut t = table(2);
+        t.minion(0, "Lauren");
+        gifted(&mut t, 1, ANNA, "Donate", 1);
+        t.minion(1, "Ryan");
+        let mut game = t.minion_phase(0);
+        game.take("hunt").until(1, &format!("block with {blocker}"));
+        assert!(!could(&mut game, "use Donate"), "{blocker}");
+    }
+}
+
+#[test]
+fn a_locked_imbued_donates_intercept_once_it_wakes_and_that_is_no_reaction_card() {
+    let mut t = table(3);
+    t.minion(0, "Lauren");
+    let anna = gifted(&mut t, 1, ANNA, "Donate", 1);
+    t.lock(anna);
+    t.minion(1, JACK);
+    t.hand(1, &["On the Qui Vive"]);
+    t.hand(2, &["Direct Intervention"]);
+    let mut game = t.minion_phase(0);
+    game.take("hunt").until(1, "play On the Qui Vive");
+    game.take_if_there(ANNA);
+    game.pass(); // no intervention
+    game.until(1, &format!("block with {JACK}"));
+    game.until(1, "use Donate");
+    assert!(!could(&mut game, "play Direct Intervention"));
+}
+
+#[test]
+fn donate_raises_no_bleed_that_is_resolved() {
+    let mut t = table(2);
+    gifted(&mut t, 0, ANNA, "Donate", 1);
+    t.minion(0, JACK);
+    let ryan = t.minion(1, "Ryan");
+    t.lock(ryan).hand(1, &["On the Qui Vive"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").take(JACK);
+    game.pass_to(Window::AfterResolution);
+    while game.in_action() {
+        assert!(!game.can("use Donate"));
+        game.pass();
+    }
+    assert_eq!(game.pool(1), 29);
+}
+
+// Project
+
+#[test]
+fn project_keeps_young_vampires_and_cheap_monsters_from_blocking() {
+    let cards = crate::extra::with_scripts(&[(
+        101337,
+        "name: \"Outcast Mage\", body: (life: 2, strength: 0, bleed: 1),
+        modes: [(action: (kind: Recruit))]",
+    )]);
+    for (blocker, can) in [
+        ("Lauren", false),
+        ("Alexa Draper", true),
+        ("Alice Chen", true),
+        // Of the two monsters one costs 3 pool, the other 4.
+        ("Outcast Mage", false),
+        ("Order of Hermes Cabal", true),
+        // A mortal and an imbued.
+        ("Loyal Street Gang", true),
+        (JACK, true),
+    ] {
+        let mut t = Scenario::new(&cards, 2);
+        let anna = gifted(&mut t, 0, ANNA, "Project", 1);
+        t.minion(1, blocker);
+        let mut game = t.minion_phase(0);
+        game.take("bleed").take("use Project");
+        assert_eq!(game.on(anna), ["Project"]);
+        assert_eq!(
+            could(&mut game, &format!("block with {blocker}")),
+            can,
+            "{blocker}"
+        );
+    }
+}
+
+#[test]
+fn project_is_for_its_own_imbued_as_the_action_is_announced() {
+    let mut t = table(2);
+    gifted(&mut t, 0, ANNA, "Project", 1);
+    t.minion(0, JACK);
+    t.minion(1, "Lauren");
+    let mut game = t.clone().minion_phase(0);
+    game.take("bleed").take(JACK);
+    assert!(!could(&mut game, "use Project"));
+    let mut game = t.minion_phase(0);
+    game.take("bleed").take(ANNA);
+    assert_eq!(game.window(), Some(Window::Announced));
+    game.take("pass");
+    assert!(!could(&mut game, "use Project"));
+}
+
+// Respire
+
+#[test]
+fn aggravated_damage_to_a_vampire_in_torpor_costs_a_blood_for_each_point() {
+    let mut t = table(2);
+    let flavio = t.minion(0, "Flávio Gonçalves");
+    t.on(0, "Fortitude", flavio, Level::Basic);
+    let travis = gifted(&mut t, 1, TRAVIS, "Champion", 2);
+    t.on(1, "Flamethrower", travis, Level::Basic);
+    t.hand(0, &["Daring the Dawn"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").take("play Daring the Dawn");
+    game.take_if_there("mode 0").until(1, "use Champion");
+    while !game.in_torpor(flavio) {
+        match game.can("strike with Flamethrower") {
+            true => game.take("strike with Flamethrower"),
+            false => game.pass(),
+        };
+    }
+    game.finish_action();
+    let dawn = |e: &GameEvent| matches!(e, GameEvent::Damaged { aggravated: 2, .. });
+    assert_eq!(game.count(dawn), 2, "the flames and the dawn");
+    assert!(game.in_torpor(flavio));
+    // The first point of the flames wounds him; after that each point costs a blood.
+    assert_eq!(game.blood(flavio), 7 - 1 - 2);
+}
+
+#[test]
+fn respire_hurts_a_small_vampire_and_may_gain_a_conviction() {
+    let mut t = table(2);
+    let marion = t.minion(0, MARION);
+    let power = t.on(0, "Respire", marion, Level::Basic);
+    let lauren = t.minion(1, "Lauren");
+    t.minion(1, "Alice Chen");
+    t.hand(0, &["Second Sight"]);
+    let mut game = t.minion_phase(0);
+    // Alice Chen has capacity 7.
+    game.take("act with Respire");
+    assert_eq!(game.stealth(), 0);
+    assert!(game.locked(power));
+    game.pass_until(0, "Second Sight").take("Second Sight");
+    assert_eq!(game.blood(lauren), 3);
+    assert_eq!(game.on(marion), ["Respire", "Second Sight"]);
+}
+
+#[test]
+fn respire_mends_a_vampire_or_another_ally_for_a_conviction() {
+    let mut t = table(2);
+    let marion = t.minion(0, MARION);
+    t.on(0, "Respire", marion, Level::Basic);
+    convince(&mut t, (0, marion), &["Second Sight"]);
+    let jack = t.minion(1, JACK);
+    t.counters(jack, 2);
+    let mut game = t.minion_phase(0);
+    game.take("act with Respire").finish_action();
+    assert_eq!(game.blood(jack), 3);
+    assert_eq!(game.on(marion), ["Respire"]);
+}
+
+// Hide
+
+#[test]
+fn hide_makes_no_action_fail_while_a_block_is_attempted_or_has_succeeded() {
+    let mut t = table(2);
+    let beatrice = t.minion(1, BEATRICE);
+    t.on(1, "Hide", beatrice, Level::Basic);
+    convince(&mut t, (1, beatrice), &["React with Conviction"]);
+    t.minion(0, "Lauren");
+    t.minion(1, "Nassir");
+    t.hand(0, &["Bum's Rush"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Bum's Rush").take_if_there(BEATRICE);
+    game.until(1, "block with Nassir");
+    assert!(!could(&mut game, "use Hide"));
+}
+
+#[test]
+fn an_action_that_hide_makes_fail_was_not_blocked() {
+    for hides in [true, false] {
+        let mut t = table(2);
+        let beatrice = t.minion(1, BEATRICE);
+        t.on(1, "Hide", beatrice, Level::Basic);
+        convince(&mut t, (1, beatrice), &["React with Conviction"]);
+        t.minion(0, "Elizabeth Conde");
+        t.minion(1, "Nassir");
+        t.hand(0, &["Bum's Rush", "Freak Drive"]);
+        let mut game = t.minion_phase(0);
+        game.take("play Bum's Rush").take_if_there(BEATRICE);
+        if hides {
+            game.until(1, "use Hide");
+        } else {
+            game.until(1, "block with Nassir");
+        }
+        assert_eq!(could(&mut game, "play Freak Drive"), !hides);
+    }
+}
+
+#[test]
+fn an_action_that_hide_made_fail_is_not_repeated() {
+    let mut t = table(2);
+    let beatrice = t.minion(1, BEATRICE);
+    t.on(1, "Hide", beatrice, Level::Basic);
+    convince(&mut t, (1, beatrice), &["React with Conviction"]);
+    let brooke = t.minion(0, "Brooke");
+    t.minion(0, "Fustuk");
+    t.hand(0, &["Bum's Rush", "Bum's Rush"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Bum's Rush")
+        .take_if_there("Brooke")
+        .take_if_there(BEATRICE);
+    game.until(1, "use Hide").finish_action();
+    assert!(game.locked(brooke));
+    // She can act again, but not so.
+    game.take("use Fustuk").take_if_there("Brooke");
+    assert!(!game.locked(brooke));
+    assert!(game.can("bleed") && !game.can("play Bum's Rush"));
+}
+
+#[test]
+fn a_locked_imbued_does_not_hide_unless_it_wakes() {
+    for wakes in [true, false] {
+        let mut t = table(2);
+        let beatrice = t.minion(1, BEATRICE);
+        t.on(1, "Hide", beatrice, Level::Basic);
+        convince(&mut t, (1, beatrice), &["React with Conviction"; 2]);
+        t.lock(beatrice);
+        t.minion(0, "Lauren");
+        t.hand(0, &["Bum's Rush"]);
+        if wakes {
+            t.hand(1, &["On the Qui Vive"]);
+        }
+        let mut game = t.minion_phase(0);
+        game.take("play Bum's Rush");
+        if wakes {
+            game.until(1, "play On the Qui Vive");
+        }
+        assert_eq!(could(&mut game, "use Hide"), wakes);
+    }
+}
+
+#[test]
+fn hide_takes_intercept_as_the_action_is_announced_and_no_later() {
+    let mut t = table(2);
+    let beatrice = t.minion(0, BEATRICE);
+    t.on(0, "Hide", beatrice, Level::Basic);
+    convince(&mut t, (0, beatrice), &["React with Conviction"]);
+    t.minion(1, "Nassir");
+    t.hand(1, &["Enhanced Senses"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed");
+    assert!(game.can("use Hide") && !game.can("play Enhanced Senses"));
+    game.until(1, "block with Nassir");
+    while game.in_action() {
+        assert!(!game.can("use Hide"));
+        game.pass();
+    }
+}
+
+#[test]
+fn after_an_action_that_hide_made_fail_cards_of_its_end_are_played_still() {
+    for hides in [true, false] {
+        let mut t = table(2);
+        let beatrice = t.minion(1, BEATRICE);
+        t.on(1, "Hide", beatrice, Level::Basic);
+        convince(&mut t, (1, beatrice), &["React with Conviction"]);
+        let gatjil = t.minion(0, "Gatjil Munyarryun");
+        let banjoko = t.minion(0, "Banjoko");
+        t.lock(banjoko);
+        // What raises a bleed is too late then, what asks for a block or a success of no use.
+        t.hand(
+            0,
+            &["Bum's Rush", "Seraph's Second", "Bonding", "Freak Drive"],
+        );
+        let mut game = t.minion_phase(0);
+        game.take("play Bum's Rush").take_if_there(BEATRICE);
+        if hides {
+            game.until(1, "use Hide");
+            assert_eq!(game.window(), Some(Window::AfterResolution));
+            assert_eq!(game.options(), ["pass", "play Seraph's Second"]);
+        } else {
+            while game.window() != Some(Window::AfterResolution) {
+                game.pass();
+            }
+        }
+        assert!(game.locked(gatjil));
+        game.take("play Seraph's Second");
+        assert!(!game.locked(gatjil));
+        game.finish_action();
+    }
 }
 
 #[test]
@@ -142,6 +479,22 @@ fn hide_makes_an_action_directed_at_its_imbued_fail() {
         }
     }
 }
+
+// Discern
+
+#[test]
+fn discern_gives_intercept_against_a_monster_only() {
+    let mut t = table(2);
+    let jack = t.minion(1, JACK);
+    t.on(1, "Discern", jack, Level::Basic);
+    t.minion(0, MARION);
+    t.hand(0, &["Hawg"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Hawg").until(1, &with("block with", JACK));
+    assert!(!could(&mut game, "use Discern"));
+}
+
+// Illuminate
 
 #[test]
 fn illuminate_counts_once_and_not_with_the_unmasking() {
@@ -205,6 +558,45 @@ fn illuminate_burns_when_its_imbued_is_incapacitated() {
     assert!(game.incapacitated(beatrice) && !game.exists(power));
 }
 
+// Inspire
+
+#[test]
+fn inspire_adds_a_counter_to_an_uncontrolled_imbued() {
+    let mut t = table(2);
+    let beatrice = t.minion(0, BEATRICE);
+    let inspire = t.on(0, "Inspire", beatrice, Level::Basic);
+    convince(&mut t, (0, beatrice), &["Second Sight"]);
+    let jack = t.uncontrolled(0, JACK, 1);
+    let mut game = t.minion_phase(0);
+    game.take("act with Inspire").finish_action();
+    assert_eq!(game.blood(jack), 2);
+    assert!(game.locked(inspire));
+    assert_eq!(game.on(beatrice), ["Inspire"]);
+}
+
+#[test]
+fn inspire_moves_what_it_has_cost_to_any_imbued_in_play() {
+    let mut t = table(2);
+    let beatrice = t.minion(0, BEATRICE);
+    t.on(0, "Inspire", beatrice, Level::Basic);
+    convince(
+        &mut t,
+        (0, beatrice),
+        &["Second Sight", "React with Conviction"],
+    );
+    t.ash_heap(0, &["Second Sight"]);
+    let john = t.minion(1, JOHN);
+    t.incapacitate(john);
+    let mut game = t.minion_phase(0);
+    game.take("act with Inspire")
+        .take_all(&[JOHN, "React with Conviction"])
+        .finish_action();
+    assert_eq!(game.on(john), ["React with Conviction"]);
+    assert_eq!(game.ash_heap(0), ["Second Sight"]);
+}
+
+// Rejuvenate
+
 #[test]
 fn rejuvenate_mends_its_imbued_in_the_unlock_phase() {
     for (life, after) in [(4, 4), (2, 3), (0, 1)] {
@@ -246,6 +638,8 @@ fn rejuvenate_mends_a_vampire_or_another_ally_for_a_conviction() {
     }
 }
 
+// Vigilance
+
 #[test]
 fn vigilance_unlocks_after_a_successful_action() {
     let mut t = table(2);
@@ -281,147 +675,4 @@ fn vigilance_unlocks_a_locked_imbued_in_anothers_action() {
         assert!(!game.can("use Vigilance"));
         game.pass();
     }
-}
-
-#[test]
-fn vagabond_mystic_mends_an_ally_and_blocks_no_vampire() {
-    let mut t = table(2);
-    let mystic = t.minion(0, "Vagabond Mystic");
-    let jack = t.minion(0, JACK);
-    t.counters(jack, 2);
-    t.minion(0, MARION);
-    let mut game = t.clone().minion_phase(0);
-    game.take("use Vagabond Mystic");
-    assert_eq!(game.blood(jack), 3);
-    assert!(game.locked(mystic));
-    t.minion(1, "Lauren");
-    t.minion(1, PETER);
-    for (actor, blocks) in [("Lauren", false), (PETER, true)] {
-        let mut game = t.clone().minion_phase(1);
-        game.take("bleed").take(actor);
-        assert_eq!(could(&mut game, "block with Vagabond Mystic"), blocks);
-    }
-}
-
-#[test]
-fn abjure_ends_a_combat_between_a_monster_and_a_mortal() {
-    let mut t = table(3);
-    let marion = t.minion(2, MARION);
-    let power = t.on(2, "Abjure", marion, Level::Basic);
-    let jack = t.minion(0, JACK);
-    let nassir = t.minion(1, "Nassir");
-    t.hand(2, &["Second Sight"]);
-    let mut game = t.clone().minion_phase(0);
-    game.take("bleed").until(1, "block with Nassir");
-    game.until(2, "use Abjure");
-    // The mortal was another: she may gain a conviction.
-    game.take("Second Sight");
-    assert!(!game.in_combat() && game.locked(marion) && game.locked(power));
-    assert_eq!(game.on(marion), ["Abjure", "Second Sight"]);
-    assert_eq!((game.blood(jack), game.blood(nassir)), (4, 4));
-    // An incapacitated imbued can use it too.
-    t.incapacitate(marion);
-    let mut game = t.minion_phase(0);
-    game.take("bleed").until(1, "block with Nassir");
-    game.until(2, "use Abjure");
-}
-
-#[test]
-fn abjure_ends_ones_own_combat_without_a_conviction() {
-    let mut t = table(2);
-    let marion = t.minion(1, MARION);
-    t.on(1, "Abjure", marion, Level::Basic);
-    let lauren = t.minion(0, "Lauren");
-    t.hand(1, &["Second Sight"]);
-    t.hand(0, &["Bum's Rush"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Bum's Rush");
-    game.until(1, "use Abjure");
-    assert!(!game.in_action());
-    assert_eq!(game.on(marion), ["Abjure"]);
-    assert_eq!((game.blood(marion), game.blood(lauren)), (4, 4));
-}
-
-#[test]
-fn abjure_is_not_for_two_monsters_or_a_locked_imbued() {
-    for (locked, actor) in [(false, "Lauren"), (true, JACK)] {
-        let mut t = table(3);
-        let marion = t.minion(2, MARION);
-        t.on(2, "Abjure", marion, Level::Basic);
-        if locked {
-            t.lock(marion);
-        }
-        t.minion(0, actor);
-        t.minion(1, "Nassir");
-        let mut game = t.minion_phase(0);
-        game.take("bleed").until(1, "block with Nassir");
-        assert!(!could(&mut game, "use Abjure"));
-    }
-}
-
-#[test]
-fn inspire_adds_a_counter_to_an_uncontrolled_imbued() {
-    let mut t = table(2);
-    let beatrice = t.minion(0, BEATRICE);
-    let inspire = t.on(0, "Inspire", beatrice, Level::Basic);
-    convince(&mut t, (0, beatrice), &["Second Sight"]);
-    let jack = t.uncontrolled(0, JACK, 1);
-    let mut game = t.minion_phase(0);
-    game.take("act with Inspire").finish_action();
-    assert_eq!(game.blood(jack), 2);
-    assert!(game.locked(inspire));
-    assert_eq!(game.on(beatrice), ["Inspire"]);
-}
-
-#[test]
-fn inspire_moves_what_it_has_cost_to_any_imbued_in_play() {
-    let mut t = table(2);
-    let beatrice = t.minion(0, BEATRICE);
-    t.on(0, "Inspire", beatrice, Level::Basic);
-    convince(
-        &mut t,
-        (0, beatrice),
-        &["Second Sight", "React with Conviction"],
-    );
-    t.ash_heap(0, &["Second Sight"]);
-    let john = t.minion(1, JOHN);
-    t.incapacitate(john);
-    let mut game = t.minion_phase(0);
-    game.take("act with Inspire")
-        .take_all(&[JOHN, "React with Conviction"])
-        .finish_action();
-    assert_eq!(game.on(john), ["React with Conviction"]);
-    assert_eq!(game.ash_heap(0), ["Second Sight"]);
-}
-
-#[test]
-fn respire_hurts_a_small_vampire_and_may_gain_a_conviction() {
-    let mut t = table(2);
-    let marion = t.minion(0, MARION);
-    let power = t.on(0, "Respire", marion, Level::Basic);
-    let lauren = t.minion(1, "Lauren");
-    t.minion(1, "Alice Chen");
-    t.hand(0, &["Second Sight"]);
-    let mut game = t.minion_phase(0);
-    // Alice Chen has capacity 7.
-    game.take("act with Respire");
-    assert_eq!(game.stealth(), 0);
-    assert!(game.locked(power));
-    game.pass_until(0, "Second Sight").take("Second Sight");
-    assert_eq!(game.blood(lauren), 3);
-    assert_eq!(game.on(marion), ["Respire", "Second Sight"]);
-}
-
-#[test]
-fn respire_mends_a_vampire_or_another_ally_for_a_conviction() {
-    let mut t = table(2);
-    let marion = t.minion(0, MARION);
-    t.on(0, "Respire", marion, Level::Basic);
-    convince(&mut t, (0, marion), &["Second Sight"]);
-    let jack = t.minion(1, JACK);
-    t.counters(jack, 2);
-    let mut game = t.minion_phase(0);
-    game.take("act with Respire").finish_action();
-    assert_eq!(game.blood(jack), 3);
-    assert_eq!(game.on(marion), ["Respire"]);
 }

@@ -1,10 +1,66 @@
 //! Rulings about actions and their modifiers.
 
-use super::play;
-use crate::table;
-use engine::script::Window;
+use engine::script::{ActionKind, Window};
 use engine::vocab::Level;
 use engine::{GameEvent, Scene};
+
+use super::play;
+use crate::table;
+
+#[test]
+fn spying_missions_wait_while_a_bleed_is_reduced_to_nothing() {
+    let mut t = table(2);
+    let colette = t.minion(0, "Colette");
+    t.minion(1, "Aleph");
+    t.hand(0, &["Spying Mission", "Spying Mission"]);
+    t.hand(1, &["Telepathic Counter"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(0, "play Spying Mission");
+    game.finish_action();
+    assert_eq!(game.on(colette), ["Spying Mission"]);
+    // Reduced to nothing: the mission waits.
+    game.pass_to_turn_of(1).pass_to_turn_of(0);
+    game.until(0, "bleed").until(1, "play Telepathic Counter");
+    game.take_if_there("mode 0").finish_action();
+    assert_eq!(game.on(colette), ["Spying Mission"]);
+    assert_eq!(game.pool(1), 30);
+    // A bleed that becomes another mission is not successful: the first waits again.
+    game.pass_to_turn_of(1).pass_to_turn_of(0);
+    game.until(0, "bleed").until(0, "play Spying Mission");
+    game.finish_action();
+    assert_eq!(game.on(colette).len(), 2);
+    assert_eq!(game.pool(1), 30);
+    // Then both burn.
+    game.pass_to_turn_of(1).pass_to_turn_of(0);
+    game.until(0, "bleed").finish_action();
+    assert!(game.on(colette).is_empty());
+    assert_eq!(game.pool(1), 25);
+}
+
+#[test]
+fn magic_of_the_smith_equips_and_requirements_bind_what_it_fetches() {
+    for (minion, can) in [("Lauren", false), ("Asmin Kobane", true)] {
+        let mut t = table(2);
+        t.minion(0, minion);
+        t.hand(0, &["Magic of the Smith"]);
+        t.library(0, &["Villein", "Kali's Fang", "Sport Bike"]);
+        let mut game = t.minion_phase(0);
+        game.take("play Magic of the Smith");
+        assert_eq!(
+            game.count(|e| matches!(
+                e,
+                GameEvent::ActionAnnounced {
+                    kind: ActionKind::Equip,
+                    ..
+                }
+            )),
+            1,
+            "whatever it finds, the action is one to equip"
+        );
+        game.pass_until(0, "Sport Bike");
+        assert_eq!(game.can("Kali's Fang"), can, "{minion}");
+    }
+}
 
 // Bonuses
 

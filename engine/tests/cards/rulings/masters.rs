@@ -1,9 +1,45 @@
 //! Rulings about master cards and about replacing cards.
 
+use engine::script::Window;
+use engine::{CardDb, GameEvent, Seat, View};
+
 use super::play;
 use crate::table;
-use engine::script::Window;
-use engine::GameEvent;
+
+#[test]
+fn dreams_of_the_sphinx_is_not_used_before_it_is_contested() {
+    let mut t = table(2);
+    t.minion(0, "Lauren");
+    let dreams = t.in_play(1, "Dreams of the Sphinx");
+    t.hand(0, &["Dreams of the Sphinx"]);
+    let mut game = t.master_phase(0);
+    game.take("play Dreams of the Sphinx");
+    while !game.contested(dreams) {
+        assert!(!game.can("use Dreams of the Sphinx"));
+        game.pass();
+    }
+    assert_eq!(game.blood(dreams), 0);
+}
+
+#[test]
+fn everybody_sees_what_wider_view_removes() {
+    let mut t = table(2);
+    t.uncontrolled(0, "Lauren", 1);
+    t.crypt(0, &["Ashley"]);
+    t.in_play(0, "Wider View");
+    let mut game = t.influence_phase(0);
+    game.take_all(&["use Wider View", "Lauren"]);
+    let removed = game.events.iter().find_map(|e| match e {
+        GameEvent::Removed { card, .. } => Some(*card),
+        _ => None,
+    });
+    let cards = CardDb::embedded();
+    for seat in 0..2 {
+        let view = View::new(&game.game, cards, Seat(seat));
+        let seen = view.card(removed.expect("Lauren is gone"));
+        assert_eq!(seen.map(|d| cards.def(d).name.as_str()), Some("Lauren"));
+    }
+}
 
 // Replacement
 

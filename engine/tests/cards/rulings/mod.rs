@@ -6,7 +6,6 @@ mod imbued;
 mod masters;
 mod politics;
 mod reactions;
-mod starters;
 mod vampires;
 
 use engine::Scene;

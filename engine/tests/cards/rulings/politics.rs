@@ -1,9 +1,58 @@
 //! Rulings about referendums, titles and sects.
 
-use crate::table;
 use engine::script::Window;
 use engine::vocab::{Keyword, Sect, TitleRank};
 use engine::{CardDb, GameEvent};
+
+use crate::table;
+
+#[test]
+fn parity_shift_goes_by_the_pool_there_was_as_its_terms_were_chosen() {
+    let mut t = table(3);
+    t.minion(0, "Emerson Bridges");
+    t.pool(1, 31);
+    t.hand(0, &["Parity Shift", "Bewitching Oration"]);
+    t.hand(1, &["Direct Intervention"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Parity Shift");
+    while !game.in_referendum() {
+        game.pass();
+    }
+    // All three for seat 0, who is asked last.
+    game.take_if_there("seat 1");
+    game.take("0");
+    assert_eq!(game.window(), Some(Window::Polling));
+    game.take("play Bewitching Oration").take_if_there("mode 0");
+    game.until(1, "play Direct Intervention");
+    assert_eq!((game.pool(0), game.pool(1)), (30, 30), "no richer any more");
+    game.until(0, "the calling card votes for").finish_action();
+    assert_eq!((game.pool(0), game.pool(1)), (33, 27));
+}
+
+#[test]
+fn warsaw_station_unlocks_after_the_referendum_who_is_still_a_nosferatu() {
+    for stays in [true, false] {
+        let mut t = table(3);
+        let larissa = t.minion(0, "Larissa Moreira");
+        t.in_play(0, "Warsaw Station");
+        t.hand(0, &["Ancilla Empowerment", "Clan Impersonation"]);
+        let mut game = t.minion_phase(0);
+        if stays {
+            game.take("play Ancilla Empowerment");
+            game.until(0, "use Warsaw Station");
+            while game.in_referendum() || !game.in_referendum() && game.votes().is_none() {
+                assert!(game.locked(larissa), "not before the referendum is over");
+                game.pass();
+            }
+        } else {
+            game.take("play Clan Impersonation");
+            game.take_if_there("Brujah");
+            game.until(0, "use Warsaw Station");
+        }
+        game.finish_action();
+        assert_eq!(game.locked(larissa), !stays);
+    }
+}
 
 // Referendums
 

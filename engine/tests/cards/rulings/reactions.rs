@@ -1,10 +1,54 @@
 //! Rulings about reactions and about cards that cancel others.
 
-use super::play;
-use crate::table;
 use engine::script::Window;
 use engine::vocab::Level;
 use engine::{GameEvent, Scene};
+
+use super::play;
+use crate::table;
+
+#[test]
+fn what_a_reaction_gives_for_the_combat_of_a_block_is_not_for_another() {
+    for (card, reacting) in [
+        ("Instinctive Reaction", "Horace Radcliffe"),
+        ("Spirit's Touch", "Patrik Söderberg"),
+        ("Precognition", "Patrik Söderberg"),
+    ] {
+        for stealth in [true, false] {
+            let mut t = table(2);
+            t.minion(0, "Colette");
+            t.minion(1, reacting);
+            t.hand(0, &["Bum's Rush"]);
+            if stealth {
+                t.hand(0, &["Lost in Crowds"]);
+            } else {
+                t.hand(0, &["Faceless Night"]);
+            }
+            t.hand(1, &[card]);
+            let mut game = t.minion_phase(0);
+            game.take("play Bum's Rush")
+                .take(&format!("block with {reacting}"));
+            // Two stealth are too much for one intercept, one stealth is not.
+            if stealth {
+                game.take("play Lost in Crowds").take("mode 1");
+            } else {
+                game.take("play Faceless Night").take("mode 0");
+            }
+            game.take(&format!("play {card}")).take("mode 1");
+            let mut offered = false;
+            while game.in_action() {
+                offered |= game.can(&format!("use {card}"));
+                game.pass();
+            }
+            assert_eq!(
+                game.count(|e| matches!(e, GameEvent::CombatBegins { .. })),
+                1,
+                "{card}"
+            );
+            assert_eq!(offered, !stealth, "{card}");
+        }
+    }
+}
 
 // Redirected bleeds
 

@@ -1,7 +1,29 @@
 //! Rulings about the text of vampires.
 
-use crate::table;
+use engine::facts::{Card, Cost, Facts, Group};
 use engine::script::Window;
+use engine::vocab::{Discipline, Level};
+
+use crate::table;
+
+#[test]
+fn misprinted_cards_are_as_they_were_corrected() {
+    let facts = Facts::embedded();
+    let crypt = |name: &str| match facts.find(name) {
+        Some(Card::Crypt(vampire)) => vampire,
+        other => panic!("{name}: {other:?}"),
+    };
+    let brachah = crypt("Brachah").disciplines;
+    assert!(brachah.has(Discipline::Presence, Level::Superior));
+    assert!(!brachah.has(Discipline::Potence, Level::Basic));
+    let hector = crypt("Hector Sosa").disciplines;
+    assert!(hector.has(Discipline::Potence, Level::Superior));
+    assert_eq!(crypt("Elena Gutierrez").group, Group::Number(3));
+    let Some(Card::Library(crows)) = facts.find("Murder of Crows") else {
+        panic!("no Murder of Crows");
+    };
+    assert_eq!(crows.blood_cost, Cost::Fixed(1));
+}
 
 // Vampires
 

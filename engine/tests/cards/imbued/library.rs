@@ -1,10 +1,30 @@
-//! Other cards about imbued, and what is common to conviction and powers.
+//! Library cards about imbued that are no powers: allies, events, locations and others.
 
 use engine::script::Window;
 use engine::vocab::Level;
 
-use super::*;
+use crate::imbued::*;
 use crate::table;
+
+#[test]
+fn vagabond_mystic_mends_an_ally_and_blocks_no_vampire() {
+    let mut t = table(2);
+    let mystic = t.minion(0, "Vagabond Mystic");
+    let jack = t.minion(0, JACK);
+    t.counters(jack, 2);
+    t.minion(0, MARION);
+    let mut game = t.clone().minion_phase(0);
+    game.take("use Vagabond Mystic");
+    assert_eq!(game.blood(jack), 3);
+    assert!(game.locked(mystic));
+    t.minion(1, "Lauren");
+    t.minion(1, PETER);
+    for (actor, blocks) in [("Lauren", false), (PETER, true)] {
+        let mut game = t.clone().minion_phase(1);
+        game.take("bleed").take(actor);
+        assert_eq!(could(&mut game, "block with Vagabond Mystic"), blocks);
+    }
+}
 
 #[test]
 fn bond_brings_an_incapacitated_imbued_back_with_one_life() {
@@ -187,135 +207,6 @@ fn angel_of_berlin_may_be_played_after_a_block_and_before_its_combat() {
 }
 
 #[test]
-fn hide_makes_no_action_fail_while_a_block_is_attempted_or_has_succeeded() {
-    let mut t = table(2);
-    let beatrice = t.minion(1, BEATRICE);
-    t.on(1, "Hide", beatrice, Level::Basic);
-    convince(&mut t, (1, beatrice), &["React with Conviction"]);
-    t.minion(0, "Lauren");
-    t.minion(1, "Nassir");
-    t.hand(0, &["Bum's Rush"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Bum's Rush").take_if_there(BEATRICE);
-    game.until(1, "block with Nassir");
-    assert!(!could(&mut game, "use Hide"));
-}
-
-#[test]
-fn an_action_that_hide_makes_fail_was_not_blocked() {
-    for hides in [true, false] {
-        let mut t = table(2);
-        let beatrice = t.minion(1, BEATRICE);
-        t.on(1, "Hide", beatrice, Level::Basic);
-        convince(&mut t, (1, beatrice), &["React with Conviction"]);
-        t.minion(0, "Elizabeth Conde");
-        t.minion(1, "Nassir");
-        t.hand(0, &["Bum's Rush", "Freak Drive"]);
-        let mut game = t.minion_phase(0);
-        game.take("play Bum's Rush").take_if_there(BEATRICE);
-        if hides {
-            game.until(1, "use Hide");
-        } else {
-            game.until(1, "block with Nassir");
-        }
-        assert_eq!(could(&mut game, "play Freak Drive"), !hides);
-    }
-}
-
-#[test]
-fn an_action_that_hide_made_fail_is_not_repeated() {
-    let mut t = table(2);
-    let beatrice = t.minion(1, BEATRICE);
-    t.on(1, "Hide", beatrice, Level::Basic);
-    convince(&mut t, (1, beatrice), &["React with Conviction"]);
-    let brooke = t.minion(0, "Brooke");
-    t.minion(0, "Fustuk");
-    t.hand(0, &["Bum's Rush", "Bum's Rush"]);
-    let mut game = t.minion_phase(0);
-    game.take("play Bum's Rush")
-        .take_if_there("Brooke")
-        .take_if_there(BEATRICE);
-    game.until(1, "use Hide").finish_action();
-    assert!(game.locked(brooke));
-    // She can act again, but not so.
-    game.take("use Fustuk").take_if_there("Brooke");
-    assert!(!game.locked(brooke));
-    assert!(game.can("bleed") && !game.can("play Bum's Rush"));
-}
-
-#[test]
-fn a_locked_imbued_does_not_hide_unless_it_wakes() {
-    for wakes in [true, false] {
-        let mut t = table(2);
-        let beatrice = t.minion(1, BEATRICE);
-        t.on(1, "Hide", beatrice, Level::Basic);
-        convince(&mut t, (1, beatrice), &["React with Conviction"; 2]);
-        t.lock(beatrice);
-        t.minion(0, "Lauren");
-        t.hand(0, &["Bum's Rush"]);
-        if wakes {
-            t.hand(1, &["On the Qui Vive"]);
-        }
-        let mut game = t.minion_phase(0);
-        game.take("play Bum's Rush");
-        if wakes {
-            game.until(1, "play On the Qui Vive");
-        }
-        assert_eq!(could(&mut game, "use Hide"), wakes);
-    }
-}
-
-#[test]
-fn hide_takes_intercept_as_the_action_is_announced_and_no_later() {
-    let mut t = table(2);
-    let beatrice = t.minion(0, BEATRICE);
-    t.on(0, "Hide", beatrice, Level::Basic);
-    convince(&mut t, (0, beatrice), &["React with Conviction"]);
-    t.minion(1, "Nassir");
-    t.hand(1, &["Enhanced Senses"]);
-    let mut game = t.minion_phase(0);
-    game.take("bleed");
-    assert!(game.can("use Hide") && !game.can("play Enhanced Senses"));
-    game.until(1, "block with Nassir");
-    while game.in_action() {
-        assert!(!game.can("use Hide"));
-        game.pass();
-    }
-}
-
-#[test]
-fn powers_come_by_an_action_and_stay_on_their_imbued() {
-    for (card, imbued) in [
-        ("Abjure", MARION),
-        ("Champion", JACK),
-        ("Hide", LEAF),
-        ("Illuminate", LEAF),
-        ("Inspire", LEAF),
-        ("Rejuvenate", JACK),
-        ("Respire", MARION),
-    ] {
-        let mut t = table(2);
-        t.minion(1, "Nassir");
-        t.hand(0, &[card]);
-        // One without the virtue cannot have the power: visionary and martyr.
-        let mut other = t.clone();
-        other.minion(0, EARL);
-        assert!(
-            !other.minion_phase(0).can(&format!("play {card}")),
-            "{card}"
-        );
-        let slot = t.minion(0, imbued);
-        let mut game = t.minion_phase(0);
-        game.take(&format!("play {card}"));
-        assert_eq!(game.stealth(), 1, "{card}");
-        assert!(game.locked(slot), "{card}");
-        game.finish_action();
-        assert_eq!(game.on(slot), [card]);
-        assert!(!game.locked(slot), "{card}");
-    }
-}
-
-#[test]
 fn strike_with_conviction_is_played_on_an_imbued_in_the_unlock_phase() {
     let mut t = table(2);
     let jack = t.minion(0, JACK);
@@ -342,34 +233,6 @@ fn the_locations_of_imbued_cost_a_pool_and_are_put_in_play() {
 }
 
 #[test]
-fn champion_is_no_reaction_card_that_could_be_cancelled() {
-    for reaction in [true, false] {
-        let mut t = table(3);
-        t.minion(0, "Lauren");
-        let jack = t.minion(1, JACK);
-        t.on(1, "Champion", jack, Level::Basic);
-        convince(&mut t, (1, jack), &["Second Sight"; 2]);
-        t.hand(1, &["On the Qui Vive"]);
-        t.hand(2, &["Direct Intervention"]);
-        if reaction {
-            t.lock(jack);
-        }
-        let mut game = t.minion_phase(0);
-        game.take("bleed");
-        if reaction {
-            // A reaction card may be cancelled as it is played.
-            game.until(1, "play On the Qui Vive");
-            assert_eq!(game.to_decide(), 2);
-            assert!(game.can("play Direct Intervention"));
-            game.pass();
-        }
-        game.until(1, "use Champion");
-        assert!(!could(&mut game, "play Direct Intervention"));
-        assert_eq!(game.pool(1), 30);
-    }
-}
-
-#[test]
 fn an_imbued_taken_for_a_turn_goes_back_incapacitated_too() {
     let mut t = table(2);
     t.minion(0, "Amber");
@@ -387,37 +250,4 @@ fn an_imbued_taken_for_a_turn_goes_back_incapacitated_too() {
     game.pass_to_turn_of(1);
     assert_eq!(game.controller(jack), 1);
     assert!(game.incapacitated(jack));
-}
-
-#[test]
-fn after_an_action_that_hide_made_fail_cards_of_its_end_are_played_still() {
-    for hides in [true, false] {
-        let mut t = table(2);
-        let beatrice = t.minion(1, BEATRICE);
-        t.on(1, "Hide", beatrice, Level::Basic);
-        convince(&mut t, (1, beatrice), &["React with Conviction"]);
-        let gatjil = t.minion(0, "Gatjil Munyarryun");
-        let banjoko = t.minion(0, "Banjoko");
-        t.lock(banjoko);
-        // What raises a bleed is too late then, what asks for a block or a success of no use.
-        t.hand(
-            0,
-            &["Bum's Rush", "Seraph's Second", "Bonding", "Freak Drive"],
-        );
-        let mut game = t.minion_phase(0);
-        game.take("play Bum's Rush").take_if_there(BEATRICE);
-        if hides {
-            game.until(1, "use Hide");
-            assert_eq!(game.window(), Some(Window::AfterResolution));
-            assert_eq!(game.options(), ["pass", "play Seraph's Second"]);
-        } else {
-            while game.window() != Some(Window::AfterResolution) {
-                game.pass();
-            }
-        }
-        assert!(game.locked(gatjil));
-        game.take("play Seraph's Second");
-        assert!(!game.locked(gatjil));
-        game.finish_action();
-    }
 }

@@ -1,9 +1,11 @@
-//! Special minions: infernal, scarce, sterile, blood cursed, and vampires that cards become.
+//! Traits: infernal, scarce, blood cursed, sterile and of a circle; and the vampires that cards
+//! become (rulebook 7; 8, sire).
+
+use engine::script::{Choose, Step};
+use engine::vocab::{Clan, Keyword, Level, Sect};
+use engine::{CardDb, GameEvent};
 
 use crate::table;
-use engine::script::Window;
-use engine::vocab::{Clan, Keyword, Level, Sect};
-use engine::GameEvent;
 
 // Infernal
 
@@ -52,6 +54,26 @@ fn a_pool_unlocks_an_infernal_minion_that_something_else_keeps_locked_too() {
     game.take("pay to unlock Min-seo");
     assert!(!game.locked(min));
     assert_eq!(game.pool(0), 30 - 1 - 1, "the Ball costs a pool too");
+}
+
+#[test]
+fn the_last_pool_neither_unlocks_the_infernal_nor_pays_for_the_scarce() {
+    for pool in [1, 2] {
+        let mut t = table(2);
+        let arishat = t.minion(0, "Arishat");
+        t.lock(arishat).pool(0, pool);
+        let game = t.turn_of(0);
+        assert_eq!(game.can("pay to unlock Arishat"), pool == 2);
+    }
+    for pool in [3, 4] {
+        let mut t = table(2);
+        t.minion(0, "Veejay Vinod");
+        t.uncontrolled(0, "Anu Diptinatpa", 7);
+        t.uncontrolled(0, "Lauren", 0);
+        t.pool(0, pool);
+        let game = t.influence_phase(0);
+        assert_eq!(game.can("bring out Anu Diptinatpa"), pool == 4);
+    }
 }
 
 // Scarce
@@ -159,6 +181,130 @@ fn a_blood_cursed_vampire_that_blocks_it_lets_a_vampire_stay_in_torpor() {
     assert!(game.in_torpor(nassir));
 }
 
+// Circles
+
+#[test]
+fn only_a_blood_brother_of_the_same_circle_claims_the_body() {
+    for (helper, can) in [("Kyrylo", true), ("Dorka", false)] {
+        let mut t = table(2);
+        t.minion(0, "Volo");
+        let other = t.minion(0, helper);
+        t.hand(0, &["Claiming the Body"]);
+        let ryan = t.minion(1, "Ryan");
+        let mut game = t.minion_phase(0);
+        game.take_all(&["bleed", "Volo"])
+            .until(1, "block with Ryan");
+        assert_eq!(game.can("play Claiming the Body"), can, "{helper}");
+        if can {
+            game.take("play Claiming the Body").take_if_there("mode 0");
+            game.finish_action();
+            assert!(game.locked(ryan));
+            assert_eq!(game.blood(other), 4 - 1);
+            let fights = game.count(|e| matches!(e, GameEvent::CombatBegins { .. }));
+            assert_eq!(fights, 0);
+        }
+    }
+}
+
+#[test]
+fn superior_claiming_the_body_unlocks_the_blocked_blood_brother() {
+    let mut t = table(2);
+    let volo = t.minion(0, "Volo");
+    t.minion(0, "Kyrylo");
+    t.hand(0, &["Claiming the Body"]);
+    t.minion(1, "Ryan");
+    let mut game = t.minion_phase(0);
+    game.take_all(&["bleed", "Volo"])
+        .until(1, "block with Ryan");
+    game.take_all(&["play Claiming the Body", "mode 1"]);
+    assert!(!game.locked(volo));
+    assert_eq!(game.pool(1), 30);
+}
+
+#[test]
+fn a_blood_brother_without_a_circle_is_a_circle_of_its_own() {
+    // New Blood is given a circle only as it enters play in the influence phase.
+    let mut t = table(2);
+    t.minion(0, "New Blood");
+    t.minion(0, "Kyrylo");
+    t.hand(0, &["Claiming the Body"]);
+    t.minion(1, "Ryan");
+    let mut game = t.minion_phase(0);
+    game.take_all(&["bleed", "New Blood"])
+        .until(1, "block with Ryan");
+    while game.in_action() {
+        assert!(!game.can("play Claiming the Body"));
+        game.pass();
+    }
+}
+
+#[test]
+fn two_blood_brothers_without_a_circle_are_not_of_one_circle() {
+    // Ryan passes for a Blood Brother; neither he nor New Blood has been given a circle.
+    let mut t = table(2);
+    let ryan = t.minion(0, "Ryan");
+    t.minion(0, "New Blood");
+    t.minion(1, "Nassir");
+    t.hand(0, &["Clan Impersonation", "Claiming the Body"]);
+    let mut game = t.minion_phase(0);
+    game.take("play Clan Impersonation")
+        .take_if_there("Ryan")
+        .take("Blood Brother");
+    game.finish_action();
+    assert_eq!(game.clan(ryan), Some(Clan::BloodBrother));
+    game.pass_to_turn_of(1).pass_to_turn_of(0);
+    game.until(0, "bleed")
+        .take("Ryan")
+        .until(1, "block with Nassir");
+    while game.in_action() {
+        assert!(!game.can("play Claiming the Body"));
+        game.pass();
+    }
+    assert!(game.happened(GameEvent::CombatBegins {
+        acting: ryan,
+        opposing: game.find("Nassir").expect("he is there"),
+    }));
+}
+
+// Sterile
+
+#[test]
+fn a_sterile_vampire_cannot_put_vampires_in_play() {
+    for (actor, can) in [("Effie Lowery", false), ("Lauren", true)] {
+        let mut t = table(2);
+        t.minion(0, actor);
+        t.hand(0, &["The Embrace"]);
+        assert_eq!(t.minion_phase(0).can("play The Embrace"), can, "{actor}");
+    }
+}
+
+#[test]
+fn every_action_that_puts_a_new_vampire_in_play_is_barred_to_the_sterile() {
+    let mut seen = 0;
+    for def in CardDb::embedded().defs() {
+        let Some(script) = &def.script else { continue };
+        let barred = |f: &engine::script::Filter| f.without_traits.contains(&Keyword::Sterile);
+        for mode in script.modes.iter().filter(|m| m.action.is_some()) {
+            let makes = mode.effects.iter().any(|s| {
+                matches!(
+                    s,
+                    Step::BecomeVampire(_) | Step::Choose(Choose::VampireUpToX(_))
+                )
+            });
+            if makes {
+                seen += 1;
+                let on_card = !script.requires.is_empty() && script.requires.iter().all(barred);
+                let on_mode = mode
+                    .when
+                    .iter()
+                    .any(|c| matches!(c, engine::script::Cond::MeIs(filter) if barred(filter)));
+                assert!(on_card || on_mode, "{}", def.name);
+            }
+        }
+    }
+    assert!(seen >= 5, "{seen}");
+}
+
 // Vampires that cards become
 
 #[test]
@@ -218,16 +364,6 @@ fn an_embrace_in_torpor_is_diablerized_and_burned_like_any_vampire() {
 }
 
 #[test]
-fn a_sterile_vampire_cannot_put_vampires_in_play() {
-    for (actor, can) in [("Effie Lowery", false), ("Lauren", true)] {
-        let mut t = table(2);
-        t.minion(0, actor);
-        t.hand(0, &["The Embrace"]);
-        assert_eq!(t.minion_phase(0).can("play The Embrace"), can, "{actor}");
-    }
-}
-
-#[test]
 fn a_vampire_created_by_a_caitiff_is_caitiff() {
     let mut t = table(2);
     t.minion(0, "Maldavis");
@@ -255,63 +391,6 @@ fn third_tradition_gives_a_discipline_and_blood_but_no_action_this_turn() {
     assert_eq!(game.blood(katarina), 9 - 1 - 2);
     assert_eq!(game.sect(childe), Some(Sect::Camarilla));
     assert!(!game.can("bleed") && !game.can("hunt"), "it cannot act");
-}
-
-// Master phase actions
-
-#[test]
-fn wash_gives_the_cancelled_master_phase_action_back() {
-    let mut t = table(3);
-    t.hand(0, &["Blood Doll", "Blood Doll"]);
-    t.hand(1, &["Wash"]);
-    let doll = t.minion(0, "Lauren");
-    let mut game = t.master_phase(0);
-    game.take("play Blood Doll").take("play Wash");
-    assert!(game.on(doll).is_empty());
-    game.take("play Blood Doll");
-    assert_eq!(game.on(doll), ["Blood Doll"]);
-}
-
-#[test]
-fn an_out_of_turn_trifle_gives_an_action_in_the_next_master_phase() {
-    let mut t = table(3);
-    t.minion(1, "Lauren");
-    t.hand(0, &["Blood Doll"]);
-    t.minion(0, "Nassir");
-    t.hand(1, &["Wash", "Blood Doll", "Wider View"]);
-    let mut game = t.master_phase(0);
-    game.take("play Blood Doll").take("play Wash");
-    game.pass_to_turn_of(1).pass_to(Window::Master);
-    // Wash used the one that she gets, and gave another: the only one that trifles give.
-    game.take("play Wider View");
-    assert!(!game.can("play Blood Doll"));
-}
-
-#[test]
-fn no_second_out_of_turn_master_though_the_first_was_a_trifle() {
-    let mut t = table(3);
-    t.minion(0, "Lauren");
-    t.hand(0, &["Blood Doll", "Blood Doll"]);
-    t.hand(1, &["Wash", "Wash"]);
-    let mut game = t.master_phase(0);
-    game.take("play Blood Doll").take("play Wash");
-    game.take("play Blood Doll");
-    assert!(!game.can("play Wash"));
-}
-
-// Removed from the game
-
-#[test]
-fn what_is_removed_from_the_game_is_beyond_every_effect() {
-    let mut t = table(2);
-    let lauren = t.uncontrolled(0, "Lauren", 1);
-    t.crypt(0, &["Ashley"]);
-    t.in_play(0, "Wider View");
-    let mut game = t.influence_phase(0);
-    game.take_all(&["use Wider View", "Lauren"]);
-    assert!(!game.exists(lauren));
-    assert!(game.ash_heap(0).is_empty(), "it is not burned");
-    assert!(game.count(|e| matches!(e, GameEvent::Removed { .. })) == 1);
 }
 
 #[test]
@@ -345,55 +424,4 @@ fn creation_rites_moves_a_blood_to_a_sabbat_vampire_that_cannot_act() {
     assert_eq!(game.blood(childe), 1);
     assert_eq!(game.blood(sire), game.capacity(sire) - 1 - 1);
     assert!(!game.locked(childe) && !game.can("hunt") && !game.can("bleed"));
-}
-
-#[test]
-fn qawiyya_unlocks_once_a_minion_phase() {
-    let mut t = table(2);
-    t.minion(0, "Qawiyya el-Ghaduba");
-    let mut game = t.minion_phase(0);
-    game.take("hunt").finish_action();
-    game.take("use Qawiyya el-Ghaduba").take("bleed");
-    game.finish_action();
-    assert!(!game.can("use Qawiyya el-Ghaduba"));
-}
-
-// Counters that move
-
-#[test]
-fn a_card_knows_of_every_change_of_its_counters() {
-    // Whatever moves counters to a card or from it, the card's own text may follow.
-    let moves = [
-        "Move(N(1), Bank, Counters(This))",
-        "Move(N(1), Counters(This), Bank)",
-        "Move(N(1), Pool(You), Counters(This))",
-        "Move(N(1), Counters(This), Pool(You))",
-        "Move(N(1), Blood(Target), Counters(This))",
-        "Move(All, Counters(This), Blood(Target))",
-    ];
-    for moved in moves {
-        let script = format!(
-            "(id: 101811, name: \"Smiling Jack, The Anarch\", keywords: [Unique],
-            modes: [(effects: [PutInPlay])],
-            text: [
-                (windows: [Unlock], when: [YourTurn], once: Phase, must: true,
-                    choose: [Minion([(kind: Vampire)])], steps: [{moved}]),
-                (
-                    on: Standing,
-                    when: [Any([
-                        Not(AtLeast(Of(Counters, This), N(2))),
-                        AtLeast(Of(Counters, This), N(3)),
-                    ])],
-                    steps: [Burn(This)],
-                ),
-            ])"
-        );
-        let cards = engine::CardDb::with_scripts(&[("a test", &script)]).expect("it parses");
-        let mut t = engine::Scenario::new(&cards, 2);
-        t.minion(0, "Lauren");
-        let jack = t.in_play(0, "Smiling Jack, The Anarch");
-        t.counters(jack, 2);
-        let game = t.turn_of(0);
-        assert!(!game.exists(jack), "{moved}");
-    }
 }

@@ -24,11 +24,11 @@ use tinyvec::ArrayVec;
 use crate::choice::{Choice, Decision};
 use crate::db::{AbilityId, CardDb};
 use crate::rules::Scope;
-use crate::script::{Ability, ActionKind, Choose, MinionKind};
+use crate::script::{Ability, ActionKind};
 use crate::state::{
     CardId, DefId, GameState, Pile, Region, Seat, Slot, SlotSet, Table, MAX_CRYPT, MAX_LIBRARY,
 };
-use crate::vocab::{Clan, Discipline, DisciplineSet, Level, Sect, Title};
+use crate::vocab::{CardType, Clan, Discipline, DisciplineSet, Keyword, Level, Sect, Title};
 
 /// How often a deal is tried again that would contradict what is going on.
 const MAX_DEALS: usize = 64;
@@ -419,9 +419,13 @@ impl<'a> View<'a> {
         self.t().imbued.has(slot)
     }
 
-    /// Whether a minion in play is of a sort; no, if it lies face down.
-    pub fn is_of_kind(&self, slot: Slot, kind: MinionKind) -> bool {
-        self.def(slot).is_some() && self.t().kinds(self.cards, slot) >> kind as u8 & 1 == 1
+    /// Whether a minion in play has a trait, as imbued are mortals; no, if it lies face down.
+    pub fn has_trait(&self, slot: Slot, keyword: Keyword) -> bool {
+        let t = self.t();
+        self.def(slot).is_some_and(|id| match keyword {
+            Keyword::Mortal if self.cards.def(id).is(CardType::Imbued) => true,
+            _ => t.has_trait(self.cards, slot, keyword),
+        })
     }
 
     /// Incapacitated imbued of a Methuselah.
@@ -713,14 +717,10 @@ impl<'a> View<'a> {
             Some(Ability::Act { choose, .. }) => &choose[..],
             _ => &def.modes[ctx.mode as usize].choose[..],
         };
-        choose
-            .iter()
-            .zip(&ctx.targets)
-            .all(|(choose, slot)| match choose {
-                Choose::Minion(filters) | Choose::MayMinion(filters) => {
-                    !face_down.has(*slot) || t.fits_any(self.cards, filters, *slot, Scope::of(ctx))
-                }
-                _ => true,
+        choose.iter().zip(&ctx.targets).all(|(choose, slot)| {
+            choose.minions().is_none_or(|filters| {
+                !face_down.has(*slot) || t.fits_any(self.cards, filters, *slot, Scope::of(ctx))
             })
+        })
     }
 }

@@ -149,6 +149,67 @@ fn an_error_names_file_line_and_reason() {
     assert!(error.contains("keyword"), "{error}");
 }
 
+/// What reading a script with this condition or choice says.
+fn reading(field: &str) -> String {
+    let text =
+        format!("#![enable(implicit_some)]\n(id: 1, name: \"Nobody\", modes: [({field})])\n");
+    match read(&text) {
+        Ok(_) => "read".to_owned(),
+        Err(error) => error.to_string(),
+    }
+}
+
+#[test]
+fn a_description_is_asked_only_what_can_be_told_there() {
+    for (field, says) in [
+        (
+            "choose: [Card(place: Hand, locked: true)]",
+            "`locked` cannot be asked of a card that is picked out of play",
+        ),
+        (
+            "when: [ChosenCardIs(not: (younger: true))]",
+            "`younger` cannot be asked of a card out of play",
+        ),
+        (
+            "cost: [Discard(superior: [Auspex])]",
+            "`superior` cannot be asked of a card out of play",
+        ),
+        (
+            "when: [MeIs(takes_control: true)]",
+            "`takes_control` cannot be asked of a minion",
+        ),
+        (
+            "when: [PlayedCardIs(any: [(clan: [Brujah])])]",
+            "`clan` cannot be asked of a card being played",
+        ),
+        (
+            "when: [PlayedCardIs(by: (strike: true))]",
+            "`strike` cannot be asked of a minion",
+        ),
+        (
+            "when: [MeIs(bearing: (blood: AtLeast(1)))]",
+            "`blood` cannot be asked of a card on a minion",
+        ),
+        (
+            "choose: [Card(place: Torpor)]",
+            "a minion is chosen by `Minion`",
+        ),
+        (
+            "choose: [Minion(place: Hand)]",
+            "`place: Hand` is no place of minions",
+        ),
+        (
+            "choose: [Minion(capacity: UpToX)]",
+            "`UpToX` cannot be asked of a minion",
+        ),
+        ("when: [MeIs(not: (is: Blocking))]", "read"),
+        ("when: [PlayedCardIs(by: (clan: [Brujah]))]", "read"),
+    ] {
+        let said = reading(field);
+        assert!(said.contains(says), "{field}: {said}");
+    }
+}
+
 /// The words of the language: fields and variants declared in its modules.
 fn words_of_the_language() -> Vec<&'static str> {
     let source = concat!(
@@ -156,6 +217,7 @@ fn words_of_the_language() -> Vec<&'static str> {
         include_str!("../src/script/action.rs"),
         include_str!("../src/script/card.rs"),
         include_str!("../src/script/cond.rs"),
+        include_str!("../src/script/filter.rs"),
         include_str!("../src/script/span.rs"),
         include_str!("../src/script/target.rs"),
         include_str!("../src/script/window.rs"),
@@ -165,6 +227,7 @@ fn words_of_the_language() -> Vec<&'static str> {
     let mut in_type = false;
     // Types that are read from a script, as they are written there.
     let mut read = false;
+    let mut hidden = false;
     for line in source.lines() {
         if line.starts_with("#[derive(") {
             read = line.contains("Deserialize");
@@ -178,6 +241,12 @@ fn words_of_the_language() -> Vec<&'static str> {
         } else if line == "}" {
             in_type = false;
         }
+        if hidden {
+            // A field that no script gives.
+            hidden = false;
+            continue;
+        }
+        hidden = line.trim() == "#[serde(skip)]";
         let word = line.trim_start().trim_start_matches("pub ");
         let word = word.trim_start_matches("r#");
         // What scripts cannot say, only the rules.

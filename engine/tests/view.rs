@@ -6,8 +6,8 @@ mod common;
 use std::collections::BTreeSet;
 use std::hint::black_box;
 
-use engine::script::{ActionKind, MinionKind};
-use engine::vocab::{Discipline, Level};
+use engine::script::ActionKind;
+use engine::vocab::{Discipline, Keyword, Level};
 use engine::{
     CardDb, CardId, Choice, ChoiceList, Deck, GameEvent, GameState, Observer, Seat, Slot, View,
     MAX_SEATS,
@@ -85,7 +85,6 @@ fn ask(game: &GameState, db: &CardDb, seat: Seat, rng: &mut ChaCha8Rng) -> Strin
 
 fn ask_about(view: &View<'_>, slot: Slot, told: &mut String) {
     use ActionKind::*;
-    use MinionKind::*;
     black_box((view.def(slot), view.region(slot), view.counters(slot)));
     black_box((view.capacity(slot), view.clan(slot), view.sect(slot)));
     black_box((view.title(slot), view.locked(slot), view.is_vampire(slot)));
@@ -94,8 +93,8 @@ fn ask_about(view: &View<'_>, slot: Slot, told: &mut String) {
     black_box((view.bleed(slot), view.strength(slot), view.votes(slot)));
     black_box((view.intercept(slot), view.strike(slot), view.damage(slot)));
     black_box((view.blood_lost(slot), view.can_react(slot)));
-    for kind in [Minion, Vampire, Ally, Imbued, Mortal, Monster] {
-        black_box(view.is_of_kind(slot, kind));
+    for keyword in [Keyword::Mortal, Keyword::Animal, Keyword::Infernal] {
+        black_box(view.has_trait(slot, keyword));
     }
     for kind in [Bleed, Political, Hunt] {
         black_box(view.has_acted(slot, kind));

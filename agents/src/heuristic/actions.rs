@@ -299,7 +299,7 @@ impl Eye<'_> {
 
     /// The uncontrolled vampire that so much blood serves best.
     fn best_fill(&self, choose: Option<&Choose>, n: f32, minion: Slot) -> f32 {
-        let Some(Choose::Minion(filters) | Choose::MayMinion(filters)) = choose else {
+        let Some(filters) = choose.and_then(Choose::minions) else {
             return 0.0;
         };
         let view = self.view;
@@ -332,7 +332,7 @@ impl Eye<'_> {
 
     /// The best minion to attack.
     fn best_victim(&self, choose: Option<&Choose>, minion: Slot) -> f32 {
-        let Some(Choose::Minion(filters) | Choose::MayMinion(filters)) = choose else {
+        let Some(filters) = choose.and_then(Choose::minions) else {
             return 0.0;
         };
         let view = self.view;

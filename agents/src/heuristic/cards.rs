@@ -3,11 +3,12 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use engine::script::{
-    Ability, Amount, Blow, Choose, Cond, Cost, Doing, MinionKind, Number, Place, Quality, Stat,
-    Step, User, Who,
+    Ability, Amount, Blow, Choose, Cond, Cost, Doing, Filter, Number, Place, Quality, Stat, Step,
+    User, Who,
 };
 use engine::script::{Meth, Moment};
 use engine::verbs::Gist;
+use engine::vocab::CardType;
 use engine::{AbilityId, CardDb, CardDef, DefId, ModeDef, Op};
 
 /// What one way of playing a card does.
@@ -362,10 +363,7 @@ fn use_worth(steps: &[Step], by: Meth, cost: &[Cost]) -> (f32, f32) {
 
 /// Whether a mode's target waits in the uncontrolled region.
 pub(super) fn aims_at_uncontrolled(mode: &ModeDef) -> bool {
-    match mode.choose.first() {
-        Some(Choose::Minion(f) | Choose::MayMinion(f)) => f
-            .iter()
-            .any(|f| f.place == Place::Uncontrolled && f.kind != MinionKind::Ally),
-        _ => false,
-    }
+    let filters = mode.choose.first().and_then(Choose::minions);
+    let waits = |f: &Filter| f.place == Place::Uncontrolled && f.kind != Some(CardType::Ally);
+    filters.unwrap_or_default().iter().any(waits)
 }

@@ -1,6 +1,7 @@
 //! Whether minions fit descriptions, as far as one seat can see.
 
-use engine::script::{Filter, Meth, MinionKind, Place, Who};
+use engine::script::{Filter, Limit, Meth, Place, Who};
+use engine::vocab::{CardType, Discipline, Keyword, Level};
 use engine::{CardDef, ModeDef, Region, Slot, View};
 
 /// Whether a minion fits a description made from the point of view of `me`, where there is a `me`.
@@ -18,16 +19,18 @@ pub(super) fn fits(view: &View<'_>, filter: &Filter, slot: Slot, me: Option<Slot
         Place::Torpor => region == Region::Torpor,
         Place::Incapacitated => region == Region::Incapacitated,
         Place::Uncontrolled => region == Region::Uncontrolled,
+        // No places of minions.
+        Place::Hand | Place::AshHeap | Place::Library | Place::Crypt => false,
     };
     if !placed {
         return false;
     }
     let uncontrolled = region == Region::Uncontrolled;
     let kind = match filter.kind {
-        MinionKind::Minion => true,
-        MinionKind::Vampire => uncontrolled || view.is_vampire(slot),
-        MinionKind::Ally => !uncontrolled && !view.is_vampire(slot),
-        kind => view.is_of_kind(slot, kind),
+        None => true,
+        Some(CardType::Vampire) => uncontrolled || view.is_vampire(slot),
+        Some(CardType::Ally) => !uncontrolled && !view.is_vampire(slot),
+        Some(kind) => (view.def(slot)).is_some_and(|id| view.cards().def(id).is(kind)),
     };
     let seat = view.seat();
     let whose = match filter.whose {
@@ -50,16 +53,29 @@ pub(super) fn fits(view: &View<'_>, filter: &Filter, slot: Slot, me: Option<Slot
         | Meth::VotedAgainst
         | Meth::OthersOnlyInFavour => true,
     };
-    if filter
-        .not
-        .as_ref()
-        .is_some_and(|not| fits(view, not, slot, me))
-    {
+    if !kind || !whose || !is_of_sort(view, filter, slot) {
         return false;
     }
-    if !kind || !whose || filter.me && Some(slot) != me || filter.not_me && Some(slot) == me {
+    if filter.is == Some(Who::Me) && Some(slot) != me {
         return false;
     }
+    // What cannot be told here, as traits and cards on it, keeps nobody out.
+    let told = |not: &Filter| {
+        not.is == Some(Who::Me)
+            || not.whose != Meth::Each
+            || not.younger
+            || not.older
+            || not.must_hunt
+            || not.capacity.is_some()
+    };
+    let not_it = |not: &Filter| match told(not) {
+        true => fits(view, not, slot, me),
+        false => has_sort(view, not, slot),
+    };
+    if filter.not.iter().any(not_it) {
+        return false;
+    }
+    let has = |d: Discipline, level: Level| view.has_discipline(slot, d, level);
     let def = view.def(slot).map(|d| view.cards().def(d));
     let clan = if uncontrolled {
         def.and_then(|d| d.clans.first().copied())
@@ -83,16 +99,31 @@ pub(super) fn fits(view: &View<'_>, filter: &Filter, slot: Slot, me: Option<Slot
         && (filter.title.is_empty() || title.is_some_and(|t| filter.title.contains(&t.rank)))
         && filter.titled.is_none_or(|t| title.is_some() == t)
         && filter.locked.is_none_or(|l| view.locked(slot) == l)
-        && filter
-            .discipline
-            .is_none_or(|(d, l)| view.has_discipline(slot, d, l))
+        && (filter.discipline.is_empty() || filter.discipline.iter().any(|d| has(*d, Level::Basic)))
+        && (filter.superior.is_empty() || filter.superior.iter().any(|d| has(*d, Level::Superior)))
         && (!filter.younger || capacity < mine)
         && (!filter.older || capacity > mine)
-        && filter.capacity_at_least.is_none_or(|n| capacity >= n)
-        && filter.capacity_at_most.is_none_or(|n| capacity <= n)
-        && filter
-            .blood_at_least
-            .is_none_or(|n| view.counters(slot) >= n)
+        && filter.capacity.is_none_or(|b| b.admits(capacity, 0))
+        && match filter.blood {
+            Some(Limit::AtLeast(n)) => view.counters(slot) >= n,
+            Some(Limit::AtMost(_) | Limit::UpToX) | None => true,
+        }
+}
+
+/// Whether a minion is of the sort asked for, as far as mortals and animals go; other traits are
+/// left to the rules.
+fn is_of_sort(view: &View<'_>, filter: &Filter, slot: Slot) -> bool {
+    let sorts = |k: &Keyword| matches!(k, Keyword::Mortal | Keyword::Animal);
+    !filter.keyword.iter().any(sorts) || has_sort(view, filter, slot)
+}
+
+/// Whether a minion is a mortal or an animal, of those that a description names.
+fn has_sort(view: &View<'_>, filter: &Filter, slot: Slot) -> bool {
+    let has = |k: &Keyword| match k {
+        Keyword::Mortal | Keyword::Animal => !view.is_vampire(slot) && view.has_trait(slot, *k),
+        _ => false,
+    };
+    filter.keyword.iter().any(has)
 }
 
 /// Whether a minion has what a way of playing a card asks of it: disciplines, clan and the rest.

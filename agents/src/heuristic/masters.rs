@@ -28,8 +28,11 @@ impl Eye<'_> {
                     worth -= 1.0;
                 }
             }
-            match mode.choose.first() {
-                Some(Choose::Minion(filters) | Choose::MayMinion(filters)) => {
+            // Who is known already is not named.
+            let named = (mode.choose.first().and_then(Choose::minions))
+                .filter(|filters| filters.iter().all(|f| f.is.is_none()));
+            match named {
+                Some(filters) => {
                     let mut target: f32 = -2.0;
                     for slot in view
                         .seats()
@@ -40,8 +43,8 @@ impl Eye<'_> {
                     }
                     worth += target;
                 }
-                _ if !t.stays => worth += 0.4,
-                _ => {}
+                None if !t.stays => worth += 0.4,
+                None => {}
             }
             best = best.max(worth);
         }

@@ -1,6 +1,6 @@
 //! Naming things: who acts, in which way, at whom, how much, and how it is paid.
 
-use engine::script::{ActionKind, Choose, Who, Window};
+use engine::script::{ActionKind, Choose, Place, Who, Window};
 use engine::verbs::Gist;
 use engine::vocab::CardType;
 use engine::{CardId, DefId, EffectView, Matter, Op, Prompt, Region, Seat, Slot};
@@ -278,8 +278,8 @@ impl Eye<'_> {
             return 0.5;
         };
         match effect.op {
-            Op::Choose(Choose::CardInHand(..)) if mine => -self.keep_worth(def),
-            Op::Choose(Choose::CardInHand(..)) => self.feared_card(def),
+            Op::Choose(choose) if gives_up_of_hand(choose) && mine => -self.keep_worth(def),
+            Op::Choose(choose) if gives_up_of_hand(choose) => self.feared_card(def),
             _ => {
                 let c = self.view.cards().def(def);
                 if c.modes.is_empty() {
@@ -307,5 +307,28 @@ impl Eye<'_> {
                 }
             })
             .fold(0.5, f32::max)
+    }
+}
+
+/// Whether a choice is one of cards that a hand is to lose: of any, and not of what can be used.
+fn gives_up_of_hand(choose: &Choose) -> bool {
+    match choose {
+        Choose::Card(filters) => {
+            (filters.iter()).any(|f| f.place == Place::Hand && f.usable_by.is_none())
+        }
+        Choose::Minion(_)
+        | Choose::May(_)
+        | Choose::Methuselah(_)
+        | Choose::Number { .. }
+        | Choose::BloodOfMe { .. }
+        | Choose::BloodOfTarget { .. }
+        | Choose::PoolToSave
+        | Choose::Clan
+        | Choose::AnyClan
+        | Choose::Side
+        | Choose::SomeMethuselahs(_)
+        | Choose::Allocate { .. }
+        | Choose::OpposingWeapon
+        | Choose::MeleeWeapon => false,
     }
 }

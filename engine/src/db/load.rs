@@ -61,9 +61,9 @@ impl CardDb {
             // incapacitated imbued, code 3 the marked Red List minion.
             code: vec![
                 Vec::new(),
-                vec![Op::Choose(Choose::Minion(vec![in_torpor()]))],
-                vec![Op::Choose(Choose::Minion(vec![incapacitated()]))],
-                vec![Op::Choose(Choose::Minion(vec![marked()]))],
+                vec![Op::Choose(Choose::Minion(in_torpor().into()))],
+                vec![Op::Choose(Choose::Minion(incapacitated().into()))],
+                vec![Op::Choose(Choose::Minion(marked().into()))],
             ],
             cities: vec![String::new()],
             circles: vec![String::new()],
@@ -315,11 +315,11 @@ impl CardDb {
         let on_an_imbued;
         let mode = if def.is(CardType::Conviction) {
             on_an_imbued = script::Mode {
-                choose: vec![Choose::Minion(vec![Filter {
-                    kind: script::MinionKind::Imbued,
+                choose: vec![Choose::Minion(script::Minions::from(Filter {
+                    kind: Some(CardType::Imbued),
                     whose: script::Meth::You,
                     ..Filter::default()
-                }])],
+                }))],
                 effects: vec![Step::PutOn(crate::verbs::PutOn(Who::Target))],
                 ..mode.clone()
             };
@@ -564,7 +564,7 @@ fn borrowed() -> AbilityDef {
             by: 0,
             per: None,
             who: Who::Me,
-            to: Vec::new(),
+            to: script::Minions::default(),
             whose: script::Meth::You,
             when: Vec::new(),
         },
@@ -595,9 +595,12 @@ fn marked() -> Filter {
 
 fn in_torpor() -> Filter {
     Filter {
-        kind: script::MinionKind::Vampire,
+        kind: Some(CardType::Vampire),
         place: script::Place::Torpor,
-        not_me: true,
+        not: vec![Filter {
+            is: Some(Who::Me),
+            ..Filter::default()
+        }],
         ..Filter::default()
     }
 }
@@ -686,7 +689,7 @@ fn blank(id: u32, name: &str) -> CardDef {
         keywords: 0,
         unique: false,
         burn_option: false,
-        requires: Vec::new(),
+        requires: script::Minions::default(),
         replace: None,
         once: None,
         once_by_anyone: None,

@@ -234,7 +234,7 @@ impl ModeDef {
             }
             _ => strike
                 .effect
-                .blow(self.choose.contains(&Choose::MayMeleeWeapon)),
+                .blow(self.choose.iter().any(Choose::is_melee_weapon)),
         })
     }
 
@@ -301,7 +301,7 @@ pub struct CardDef {
     /// May be discarded in an unlock phase where it cannot be used.
     pub burn_option: bool,
     /// Who may play it.
-    pub requires: Vec<Filter>,
+    pub requires: script::Minions,
     /// When it is replaced.
     pub replace: Option<Replace>,
     /// How often it may be played.
@@ -360,6 +360,21 @@ impl CardDef {
                 || !f.title.is_empty() && f.title.iter().all(|t| t.sect() == Some(sect))
         };
         !self.requires.is_empty() && self.requires.iter().all(asks)
+    }
+
+    /// The pool or blood that is printed as its cost; an X counts as nothing (card rulings on
+    /// fetching cards of cost X).
+    pub(crate) fn cost(&self) -> u8 {
+        self.pool_cost.least().max(self.blood_cost.least())
+    }
+
+    /// Whether it has to do with a sect: a vampire of it, or a card that requires minions of it or
+    /// makes a vampire one.
+    pub(crate) fn is_about(&self, sect: Sect) -> bool {
+        match self.is_crypt() {
+            true => self.sect == Some(sect),
+            false => self.requires_sect(sect) || self.makes_sect(sect),
+        }
     }
 
     /// Whether it makes a vampire one of a sect.

@@ -25,12 +25,11 @@ pub enum Cost {
 }
 
 impl Cost {
-    /// Whether it is known to be at most so much.
-    pub fn at_most(self, n: u8) -> bool {
+    /// How much it is at least: a printed X is nothing as long as nobody has chosen it.
+    pub fn least(self) -> u8 {
         match self {
-            Cost::None => true,
-            Cost::Fixed(cost) => cost <= n,
-            Cost::X => false,
+            Cost::None | Cost::X => 0,
+            Cost::Fixed(cost) => cost,
         }
     }
 }

@@ -7,8 +7,8 @@ use crate::db::stat_kind;
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
 use crate::script::{
-    Ability, Action, ActionKind, At, Choose, CostX, Doing, Filter, Moment, Number, Quality, Span,
-    Stat, Window,
+    Ability, Action, ActionKind, At, Choose, CostX, Doing, Filter, Moment, Number, Place, Quality,
+    Span, Stat, Window,
 };
 use crate::state::{
     flag, payment, scope_bit, ActionResult, ActionState, ActionStep, CardId, Ctx, Deed, Frame,
@@ -461,12 +461,15 @@ impl<O: Observer> Rules<'_, O> {
             None => return true,
         };
         match choices.first() {
-            Some(Choose::CardInAshHeap(..)) => self.is_in_ash_heap(ctx.chosen_card),
             Some(Choose::Minion(filters)) => {
                 self.fits_any(self.db, filters, ctx.targets[0], Scope::of(ctx))
             }
-            // Whatever has left play is forgotten.
-            Some(Choose::InPlay(_) | Choose::Equipment(_)) => ctx.targets[0].is_some(),
+            Some(Choose::Card(filters)) => {
+                let all_at = |place: Place| filters.iter().all(|f| f.place == place);
+                // Whatever has left play is forgotten.
+                (!all_at(Place::Controlled) || ctx.targets[0].is_some())
+                    && (!all_at(Place::AshHeap) || self.is_in_ash_heap(ctx.chosen_card))
+            }
             _ => true,
         }
     }

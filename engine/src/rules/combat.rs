@@ -32,7 +32,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         let side = |minion: Slot| Combatant {
             minion,
-            kinds: self.kinds(self.db, minion),
+            sort: self.sort_of_minion(self.db, minion),
             seat: self.p(minion).controller,
             ..Combatant::default()
         };

@@ -4,8 +4,9 @@
 use super::Rules;
 use crate::choice::{Choice, Prompt};
 use crate::observer::Observer;
-use crate::script::{Filter, Meth, MinionKind, Place, Span};
+use crate::script::{Filter, Meth, Place, Span};
 use crate::state::{scope_bit, Deed, DefId, Frame, Seat, Slot, SlotSet, Table};
+use crate::vocab::CardType;
 
 impl Table {
     /// Vampires that came into play to bleed this turn.
@@ -38,7 +39,7 @@ impl<O: Observer> Rules<'_, O> {
 
     pub(super) fn step_command(&mut self, by: Slot, seat: Seat, left: u8) {
         let younger = Filter {
-            kind: MinionKind::Vampire,
+            kind: Some(CardType::Vampire),
             whose: Meth::You,
             place: Place::Uncontrolled,
             younger: true,

@@ -2,9 +2,8 @@
 
 use super::Scope;
 use crate::db::{stat_kind, CardDb, Op};
-use crate::script::{ActionKind, At, Blow, CardFilter, Cond, Quality, Stat, Step, Who};
+use crate::script::{ActionKind, Blow, Cond, Quality, Stat, Step};
 use crate::state::{ActionResult, CardId, CombatStep, Deed, Done, Frame, Slot, Table, TurnStep};
-use crate::vocab::{CardType, Discipline};
 
 impl Table {
     /// Whether the round is cut short: combat has ended, or a combatant is not ready any more.
@@ -261,44 +260,6 @@ impl Table {
         };
         let enters = |op: &Op| matches!(op, Op::Do(Step::EnterCombat(_)));
         db.code(code).iter().any(enters)
-    }
-
-    /// Whether the card that is just being played fits.
-    fn played_card_fits(&self, db: &CardDb, filter: &CardFilter, scope: Scope) -> bool {
-        let Some(ctx) = self.card_being_played() else {
-            return false;
-        };
-        let mode = &db.def(ctx.def).modes[ctx.mode as usize];
-        let minion_card = !matches!(mode.as_type, CardType::Master | CardType::Event);
-        let requires = |d: Discipline| {
-            mode.needs_disciplines
-                .iter()
-                .any(|(needed, _)| *needed == d)
-        };
-        let target = ctx.targets[0];
-        let taken =
-            |op: &Op| matches!(op, Op::Do(step) if step.gives_control_of() == Some(Who::Target));
-        filter.card_type.is_none_or(|t| mode.as_type == t)
-            && (!filter.minion_card || minion_card)
-            && (!filter.others || ctx.seat != scope.seat)
-            && filter
-                .keyword
-                .is_none_or(|k| mode.keywords >> k as u8 & 1 == 1)
-            && (!filter.predators || ctx.seat == self.predator(scope.seat))
-            && (!filter.by_vampire || self.counts_as_vampire(ctx.me, Scope::of(ctx)))
-            && (!filter.neighbours
-                || ctx.seat == self.predator(scope.seat)
-                || ctx.seat == self.prey(scope.seat))
-            && filter.discipline.is_none_or(requires)
-            && (filter.disciplines.is_empty() || filter.disciplines.iter().any(|d| requires(*d)))
-            && (!filter.action || mode.action.is_some())
-            && (!filter.strike || mode.strike.is_some())
-            && (!filter.at_me
-                || target.is_some()
-                    && target == scope.me
-                    && mode.action.as_ref().is_none_or(|a| a.at == At::Target))
-            && (!filter.by_opposing || ctx.me.is_some() && ctx.me == self.opposing(scope.me))
-            && (!filter.takes_control || db.code(mode.code).iter().any(taken))
     }
 
     /// Whether all conditions hold.

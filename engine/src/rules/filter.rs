@@ -1,10 +1,10 @@
 //! Which things fit a description.
 
 use super::Scope;
-use crate::db::CardDb;
-use crate::script::{Filter, Meth, MinionKind, Place};
-use crate::state::{flag, Ballot, Region, Seat, Slot, SlotSet, Table};
-use crate::vocab::{CardType, Keyword, Title};
+use crate::db::{CardDb, Op};
+use crate::script::{Asked, At, Filter, Meth, Place, PlayedFilter, Who};
+use crate::state::{flag, Ballot, Ctx, Guise, MinionSort, Region, Seat, Slot, SlotSet, Table};
+use crate::vocab::{CardType, Discipline, Keyword, Level, Title};
 
 impl Table {
     /// The title of a minion that has its benefits: not contested, and of the right
@@ -31,11 +31,29 @@ impl Table {
 
     /// Whether a minion fits a description.
     pub(crate) fn fits(&self, db: &CardDb, filter: &Filter, slot: Slot, scope: Scope) -> bool {
+        let posing = self.plays_as_vampire(slot, scope);
+        let guise = if posing {
+            scope.as_vampire
+        } else {
+            Guise::NONE
+        };
+        self.fits_as(db, filter, slot, scope, guise)
+    }
+
+    /// Whether a minion fits a description; an ally that has played a card as a vampire, as what
+    /// it counts as for that card (full rulebook 1.6.3).
+    fn fits_as(
+        &self,
+        db: &CardDb,
+        filter: &Filter,
+        slot: Slot,
+        scope: Scope,
+        guise: Guise,
+    ) -> bool {
         if !slot.is_some() || !self.occupied.has(slot) {
             return false;
         }
         let p = self.p(slot);
-        let uncontrolled = p.region == Region::Uncontrolled;
         let place = match filter.place {
             Place::Controlled => matches!(
                 p.region,
@@ -45,35 +63,53 @@ impl Table {
             Place::Torpor => p.region == Region::Torpor,
             Place::Incapacitated => p.region == Region::Incapacitated,
             // What is on a vampire there is no card of the region.
-            Place::Uncontrolled => uncontrolled && !p.on.is_some(),
+            Place::Uncontrolled => p.region == Region::Uncontrolled && !p.on.is_some(),
+            // No places of minions: such a description is refused when it is read.
+            Place::Hand | Place::AshHeap | Place::Library | Place::Crypt => false,
         };
-        let whose = self.is_meant(p.controller, filter.whose, scope);
+        place && self.is_such(db, filter, slot, scope, guise)
+    }
+
+    /// Whether a minion fits a description that says what it is, wherever it is.
+    fn is_such(
+        &self,
+        db: &CardDb,
+        filter: &Filter,
+        slot: Slot,
+        scope: Scope,
+        guise: Guise,
+    ) -> bool {
+        let p = self.p(slot);
+        if !self.is_meant(p.controller, filter.whose, scope) {
+            return false;
+        }
+        let uncontrolled = p.region == Region::Uncontrolled;
         let def = db.def(p.def);
-        let posing = self.plays_as_vampire(slot, scope);
+        let posing = guise.is_some();
         // A vampire that was moved there from play is what it was.
         let as_printed = uncontrolled && !p.has_been_in_play();
         let vampire = if as_printed {
-            def.is(crate::vocab::CardType::Vampire)
+            def.is(CardType::Vampire)
         } else {
             posing || self.vampires.has(slot) || uncontrolled
         };
         let kind = match filter.kind {
-            MinionKind::Minion => uncontrolled || self.minions.has(slot),
-            MinionKind::Vampire => vampire,
-            MinionKind::Ally => self.minions.has(slot) && !vampire,
-            MinionKind::Imbued | MinionKind::Mortal if posing => false,
-            MinionKind::Monster if posing => true,
-            MinionKind::Imbued if uncontrolled => !vampire,
-            MinionKind::Imbued => self.imbued.has(slot),
-            kind => self.kinds(db, slot) >> kind as u8 & 1 == 1,
+            None => uncontrolled || self.minions.has(slot),
+            Some(CardType::Vampire) => vampire,
+            Some(CardType::Ally) => self.minions.has(slot) && !vampire,
+            Some(CardType::Imbued) if posing => false,
+            Some(CardType::Imbued) if uncontrolled => !vampire,
+            Some(CardType::Imbued) => self.imbued.has(slot),
+            // Nothing else is a minion.
+            Some(_) => false,
         };
-        if !(place && whose && kind) {
+        if !kind {
             return false;
         }
-        let capacity = if as_printed {
-            def.capacity
-        } else {
-            self.capacity_for(slot, scope)
+        let capacity = match (as_printed, posing) {
+            (true, _) => def.capacity,
+            (false, true) => guise.capacity(),
+            (false, false) => p.capacity,
         };
         let clan = if as_printed {
             def.clans.first().copied()
@@ -82,13 +118,21 @@ impl Table {
         };
         let sect = match as_printed {
             true => def.sect,
-            false if posing => Some(scope.as_vampire.sect()),
+            false if posing => Some(guise.sect()),
             false => p.sect,
         };
         let title = if as_printed {
             def.title
         } else {
             self.title(slot)
+        };
+        let is = |who: Who| slot.is_some() && slot == self.thing(who, scope);
+        let known = |d: Discipline, level: Level| self.disciplines(db, slot).has(d, level);
+        // Imbued are mortals, and vampires neither that nor animals (imbued appendix, 1 and 4).
+        let has = |k: &Keyword| match k {
+            Keyword::Mortal | Keyword::Animal if vampire => false,
+            Keyword::Mortal if def.is(CardType::Imbued) => true,
+            _ => self.has_trait(db, slot, *k),
         };
         (filter.clan.is_empty() || clan.is_some_and(|c| filter.clan.contains(&c)))
             && (filter.sect.is_empty() || sect.is_some_and(|s| filter.sect.contains(&s)))
@@ -97,79 +141,150 @@ impl Table {
             && filter
                 .locked
                 .is_none_or(|locked| locked == self.locked.has(slot))
+            && filter.is.is_none_or(is)
             && filter
-                .discipline
-                .is_none_or(|(d, level)| self.disciplines(db, slot).has(d, level))
+                .capacity
+                .is_none_or(|b| vampire && b.admits(capacity, 0))
+            && filter.blood.is_none_or(|b| b.admits(p.counters, 0))
             && (!filter.younger
                 || vampire && scope.me.is_some() && capacity < self.capacity_for(scope.me, scope))
             && (!filter.older
                 || vampire && scope.me.is_some() && capacity > self.capacity_for(scope.me, scope))
-            && (!filter.oldest || self.is_oldest(db, filter, slot, scope))
-            && filter
-                .capacity_at_least
-                .is_none_or(|n| vampire && capacity >= n)
-            && filter
-                .capacity_at_most
-                .is_none_or(|n| vampire && capacity <= n)
+            && !(filter.no_hunting_ground_yet && p.is(flag::HUNTING_GROUND))
+            && (!filter.in_combat || self.side(slot).is_some())
+            && (!filter.marked || self.marked.has(slot))
+            && (!filter.must_hunt || self.is_hungry(slot))
+            && (!filter.has_voted || self.has_voted(slot))
             && (!filter.wounded
                 || p.counters
                     < match posing {
                         true => capacity,
                         false => self.full(db, slot),
                     })
-            && filter
-                .conviction_at_least
-                .is_none_or(|n| self.conviction_on(db, slot) >= n)
-            && filter
-                .bearing
-                .is_none_or(|k| self.cards_on(slot).any(|c| db.def(self.p(c).def).has(k)))
-            && filter.blood_at_least.is_none_or(|n| p.counters >= n)
-            && filter.blood_at_most.is_none_or(|n| p.counters <= n)
+            && (filter.keyword.is_empty() || filter.keyword.iter().any(has))
+            && (filter.discipline.is_empty()
+                || (filter.discipline.iter()).any(|d| known(*d, Level::Basic)))
+            && (filter.superior.is_empty()
+                || (filter.superior.iter()).any(|d| known(*d, Level::Superior)))
             && (!filter.no_more_blood_than_me
                 || scope.me.is_some() && p.counters <= self.p(scope.me).counters)
             && filter
-                .without
-                .is_none_or(|(d, level)| !self.disciplines(db, slot).has(d, level))
-            && (!filter.opposing || self.opposing(scope.me) == slot)
-            && (!filter.in_combat || self.side(slot).is_some())
-            && (!filter.facing_aggravated || self.is_facing_aggravated(db, slot))
+                .conviction
+                .is_none_or(|b| b.admits(self.conviction_on(db, slot), 0))
             && filter
-                .pool_cost_at_most
-                .is_none_or(|n| def.is(CardType::Ally) && def.pool_cost.at_most(n))
-            && !(filter.without_cards.iter()).any(|name| {
-                self.cards_on(slot)
-                    .any(|c| db.def(self.p(c).def).name == *name)
-            })
-            && !(filter.not_me && slot == scope.me)
-            && !(filter.me && slot != scope.me)
-            && !(filter.no_hunting_ground_yet && p.is(flag::HUNTING_GROUND))
-            && (!filter.has_voted || self.has_voted(slot))
+                .cost
+                .is_none_or(|b| def.is(CardType::Ally) && b.admits(def.cost(), 0))
+            && filter.name.as_ref().is_none_or(|n| *n == def.name)
+            && (filter.bearing.as_ref())
+                .is_none_or(|f| self.cards_on(slot).any(|c| self.card_on_fits(db, f, c)))
             && (!filter.same_circle || self.same_circle(db, slot, scope.me))
-            && (filter.traits.is_empty()
-                || filter.traits.iter().all(|k| self.has_trait(db, slot, *k)))
-            && !(filter.without_traits.iter()).any(|k| self.has_trait(db, slot, *k))
-            && (!filter.marked || self.marked.has(slot))
-            && (!filter.must_hunt || self.is_hungry(slot))
-            && !(filter.not.as_ref()).is_some_and(|not| self.fits(db, not, slot, scope))
+            && (!filter.facing_aggravated || self.is_facing_aggravated(db, slot))
+            && (filter.any.is_empty()
+                || filter
+                    .any
+                    .iter()
+                    .any(|one| self.is_so(db, one, slot, scope, guise)))
+            && !(filter.not.iter()).any(|not| self.is_so(db, not, slot, scope, guise))
+            && (!filter.oldest || self.is_oldest(db, filter, slot, scope))
     }
 
-    /// What sorts of minion a minion or an uncontrolled crypt card is, one bit a [`MinionKind`].
-    /// Imbued are mortals; what is neither mortal nor animal is a monster (imbued appendix, 1 and 4).
-    pub(crate) fn kinds(&self, db: &CardDb, slot: Slot) -> u8 {
+    /// Whether a minion fits a description within another: wherever it is, unless a place is
+    /// given.
+    fn is_so(&self, db: &CardDb, filter: &Filter, slot: Slot, scope: Scope, guise: Guise) -> bool {
+        match filter.place {
+            Place::Controlled => self.is_such(db, filter, slot, scope, guise),
+            _ => self.fits_as(db, filter, slot, scope, guise),
+        }
+    }
+
+    /// Whether a card that is on a minion fits a description.
+    fn card_on_fits(&self, db: &CardDb, filter: &Filter, card: Slot) -> bool {
+        let def = db.def(self.p(card).def);
+        filter.kind.is_none_or(|t| def.is(t))
+            && filter.name.as_ref().is_none_or(|n| *n == def.name)
+            && filter.locked.is_none_or(|l| l == self.locked.has(card))
+            && (filter.keyword.is_empty() || filter.keyword.iter().any(|k| def.has(*k)))
+            && (filter.any.is_empty() || filter.any.iter().any(|f| self.card_on_fits(db, f, card)))
+            && !(filter.not.iter()).any(|f| self.card_on_fits(db, f, card))
+    }
+
+    /// Whether a card in play fits a description.
+    pub(super) fn card_in_play_fits(
+        &self,
+        db: &CardDb,
+        filter: &Filter,
+        card: Slot,
+        scope: Scope,
+    ) -> bool {
+        let p = self.p(card);
+        let def = db.def(p.def);
+        // A location is no equipment while it is in play (general rulings).
+        filter
+            .kind
+            .is_none_or(|t| def.is(t) && !(t == CardType::Equipment && def.has(Keyword::Location)))
+            && self.is_meant(p.controller, filter.whose, scope)
+            && filter.name.as_ref().is_none_or(|n| *n == def.name)
+            && filter.locked.is_none_or(|l| l == self.locked.has(card))
+            && (filter.keyword.is_empty() || filter.keyword.iter().any(|k| def.has(*k)))
+            && (filter.on.as_ref()).is_none_or(|f| self.fits(db, f, p.on, scope))
+            && (filter.any.is_empty()
+                || (filter.any.iter()).any(|f| self.card_in_play_fits(db, f, card, scope)))
+            && !(filter.not.iter()).any(|f| self.card_in_play_fits(db, f, card, scope))
+    }
+
+    /// Whether the card that is just being played fits.
+    pub(super) fn played_card_fits(
+        &self,
+        db: &CardDb,
+        filter: &PlayedFilter,
+        scope: Scope,
+    ) -> bool {
+        let played = self.card_being_played();
+        played.is_some_and(|ctx| self.fits_as_played(db, filter, ctx, scope))
+    }
+
+    fn fits_as_played(&self, db: &CardDb, filter: &Filter, ctx: &Ctx, scope: Scope) -> bool {
+        let def = db.def(ctx.def);
+        let mode = &def.modes[ctx.mode as usize];
+        let requires = |need: &Discipline, least: Level| {
+            let mut needs = mode.needs_disciplines.iter();
+            needs.any(|(d, level)| d == need && *level >= least)
+        };
+        let aimed = || mode.action.as_ref().is_none_or(|a| a.at == At::Target);
+        let taken =
+            |op: &Op| matches!(op, Op::Do(step) if step.gives_control_of() == Some(Who::Target));
+        let of_it = |k: &Keyword| mode.keywords >> *k as u8 & 1 == 1;
+        filter.kind.is_none_or(|t| mode.as_type == t)
+            && self.is_meant(ctx.seat, filter.whose, scope)
+            && (!filter.action || mode.action.is_some())
+            && (!filter.strike || mode.strike.is_some())
+            && (filter.keyword.is_empty() || filter.keyword.iter().any(of_it))
+            && (filter.discipline.is_empty()
+                || (filter.discipline.iter()).any(|d| requires(d, Level::Basic)))
+            && (filter.superior.is_empty()
+                || (filter.superior.iter()).any(|d| requires(d, Level::Superior)))
+            && filter.name.as_ref().is_none_or(|n| *n == def.name)
+            && (filter.by.as_ref())
+                .is_none_or(|f| self.fits_as(db, f, ctx.me, scope, ctx.as_vampire))
+            && (filter.at.as_ref())
+                .is_none_or(|f| aimed() && self.fits(db, f, ctx.targets[0], scope))
+            && (!filter.takes_control || db.code(mode.code).iter().any(taken))
+            && (filter.any.is_empty()
+                || (filter.any.iter()).any(|f| self.fits_as_played(db, f, ctx, scope)))
+            && !(filter.not.iter()).any(|f| self.fits_as_played(db, f, ctx, scope))
+    }
+
+    /// What sort of minion one is, for when it has been burned.
+    pub(crate) fn sort_of_minion(&self, db: &CardDb, slot: Slot) -> MinionSort {
         let def = db.def(self.p(slot).def);
         let vampire = self.vampires.has(slot) || def.is(CardType::Vampire);
-        let imbued = def.is(CardType::Imbued);
-        let mortal = imbued || !vampire && def.has(Keyword::Mortal);
-        let bit = |kind: MinionKind, is: bool| u8::from(is) << kind as u8;
-        bit(MinionKind::Minion, true)
-            | bit(MinionKind::Vampire, vampire)
-            | bit(MinionKind::Ally, !vampire)
-            | bit(MinionKind::Imbued, imbued)
-            | bit(MinionKind::Mortal, mortal)
-            | bit(
-                MinionKind::Monster,
-                vampire || !mortal && !def.has(Keyword::Animal),
-            )
+        MinionSort {
+            known: true,
+            vampire,
+            imbued: def.is(CardType::Imbued),
+            mortal: def.is(CardType::Imbued) || !vampire && def.has(Keyword::Mortal),
+            animal: !vampire && def.has(Keyword::Animal),
+        }
     }
 
     /// Conviction on an imbued.
@@ -234,6 +349,7 @@ impl Table {
                 Place::Torpor => self.torpor,
                 Place::Incapacitated => self.incapacitated,
                 Place::Uncontrolled => self.uncontrolled,
+                Place::Hand | Place::AshHeap | Place::Library | Place::Crypt => SlotSet::EMPTY,
             };
             let of = |seat: Seat| self.controlled[seat.index()];
             let whose = match filter.whose {
@@ -289,11 +405,28 @@ impl Table {
         let Some(i) = self.side(scope.me) else {
             return false;
         };
-        let was = self.combat.sides[1 - i].kinds >> filter.kind as u8 & 1 == 1;
-        let no_more = Filter {
-            kind: filter.kind,
-            ..Filter::default()
+        let was = self.combat.sides[1 - i].sort;
+        was.known && filter.unaskable(Asked::Gone).is_none() && was.fits(filter)
+    }
+}
+
+impl MinionSort {
+    /// Whether it fits a description that asks only this.
+    fn fits(self, filter: &Filter) -> bool {
+        let kind = match filter.kind {
+            None => true,
+            Some(CardType::Vampire) => self.vampire,
+            Some(CardType::Ally) => !self.vampire,
+            Some(CardType::Imbued) => self.imbued,
+            Some(_) => false,
         };
-        was && *filter == no_more
+        let has = |k: &Keyword| match k {
+            Keyword::Mortal => self.mortal,
+            Keyword::Animal => self.animal,
+            _ => false,
+        };
+        kind && (filter.keyword.is_empty() || filter.keyword.iter().any(has))
+            && (filter.any.is_empty() || filter.any.iter().any(|f| self.fits(f)))
+            && !filter.not.iter().any(|f| self.fits(f))
     }
 }

@@ -2,10 +2,10 @@
 //! cards make them dearer or harder.
 
 use crate::db::{CardDb, CardDef, CodeId, ModeDef, Op};
-use crate::script::{Ability, ActionKind, Choose, Doing, MinionKind, Place, Stat, Who};
+use crate::script::{Ability, ActionKind, Choose, Doing, Place, Stat, Who};
 use crate::state::{Slot, Table};
 use crate::verbs::Gist;
-use crate::vocab::Keyword;
+use crate::vocab::{CardType, Keyword};
 
 impl Table {
     /// Blood or life that the action of a card costs a minion more, if it is one of them.
@@ -87,6 +87,27 @@ fn brings_kindred(db: &CardDb, def: &CardDef, mode: &ModeDef) -> bool {
         || mode.during.iter().any(during)
 }
 
+/// Whether a choice is one of vampires out of play.
+fn picks_vampire(choose: &Choose) -> bool {
+    match choose {
+        Choose::Card(filters) => filters.iter().any(|f| f.kind == Some(CardType::Vampire)),
+        Choose::May(inner) => picks_vampire(inner),
+        Choose::Minion(_)
+        | Choose::Methuselah(_)
+        | Choose::Number { .. }
+        | Choose::BloodOfMe { .. }
+        | Choose::BloodOfTarget { .. }
+        | Choose::PoolToSave
+        | Choose::Clan
+        | Choose::AnyClan
+        | Choose::Side
+        | Choose::SomeMethuselahs(_)
+        | Choose::Allocate { .. }
+        | Choose::OpposingWeapon
+        | Choose::MeleeWeapon => false,
+    }
+}
+
 /// Whether code may put a vampire in play or add counters to an uncontrolled one, on whatever
 /// condition (LSJ 20060414).
 fn code_brings_kindred(db: &CardDb, code: CodeId, chosen: &[Choose]) -> bool {
@@ -101,15 +122,12 @@ fn code_brings_kindred(db: &CardDb, code: CodeId, chosen: &[Choose]) -> bool {
             Who::Second => 1,
             _ => return false,
         };
-        named.get(place).is_some_and(|choose| match choose {
-            Choose::Minion(filters) | Choose::MayMinion(filters) => filters.iter().any(|f| {
-                f.place == Place::Uncontrolled
-                    && matches!(f.kind, MinionKind::Minion | MinionKind::Vampire)
-            }),
-            _ => false,
+        let filters = named.get(place).and_then(|choose| choose.minions());
+        filters.unwrap_or_default().iter().any(|f| {
+            f.place == Place::Uncontrolled && matches!(f.kind, None | Some(CardType::Vampire))
         })
     };
-    let searches = || named.iter().any(|c| matches!(c, Choose::VampireUpToX(_)));
+    let searches = || named.iter().any(|c| picks_vampire(c));
     db.code(code).iter().any(|op| match op {
         Op::Do(step) => match step.gist() {
             Gist::BringOutVampire => true,

@@ -403,7 +403,7 @@ impl<O: Observer> Rules<'_, O> {
         if let Some(strike) = &mode.strike {
             let chosen = |choice: &Choose| mode.choose.contains(choice);
             match strike.effect {
-                StrikeEffect::Strength(more) if chosen(&Choose::MayMeleeWeapon) => {
+                StrikeEffect::Strength(more) if mode.choose.iter().any(Choose::is_melee_weapon) => {
                     self.set_hand_or_melee(&ctx, strike, more);
                 }
                 StrikeEffect::Damage(more) if chosen(&Choose::OpposingWeapon) => {

@@ -565,9 +565,20 @@ impl<O: Observer> Rules<'_, O> {
             return true;
         };
         let depends = rest.iter().any(|c| match c {
-            Choose::Minion(_) | Choose::EquipmentInHand | Choose::PoolToSave => true,
+            Choose::Minion(_) | Choose::PoolToSave => true,
+            Choose::Card(filters) => filters.iter().any(|f| f.usable_by == Some(Who::Target)),
             Choose::Allocate { among, .. } => among.but.contains(&Meth::Chosen),
-            _ => false,
+            Choose::May(_)
+            | Choose::Methuselah(_)
+            | Choose::Number { .. }
+            | Choose::BloodOfMe { .. }
+            | Choose::BloodOfTarget { .. }
+            | Choose::Clan
+            | Choose::AnyClan
+            | Choose::Side
+            | Choose::SomeMethuselahs(_)
+            | Choose::OpposingWeapon
+            | Choose::MeleeWeapon => false,
         });
         let mut can = false;
         self.each_candidate(first, ctx, &mut |answer| {

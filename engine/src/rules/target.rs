@@ -4,11 +4,10 @@ use super::Rules;
 use super::Scope;
 use crate::choice::Choice;
 use crate::db::{stat_kind, AbilityId, CardDef, CodeId, ModeDef, Op};
-use crate::facts::Cost;
 use crate::observer::Observer;
 use crate::script::{
-    Ability, Action, ActionKind, At, CardFilter, Choose, Doing, Stat, Step, Strike, StrikeEffect,
-    Who,
+    Ability, Action, ActionKind, At, CardFilter, Choose, Doing, Filter, Limit, Meth, Place, Stat,
+    Step, Strike, StrikeEffect, Who,
 };
 use crate::state::{Bound, CardId, Ctx, DefId, Guise, Seat, Slot, CARDS_A_SEAT};
 use crate::verbs::Gist;
@@ -42,7 +41,7 @@ impl<O: Observer> Rules<'_, O> {
     ) {
         let scope = Scope::of(ctx);
         match choose {
-            Choose::Minion(filters) | Choose::MayMinion(filters) => {
+            Choose::Minion(filters) => {
                 for slot in self.candidates(filters, scope) {
                     if self.fits_any(self.db, filters, slot, scope)
                         && !ctx.targets.contains(&slot)
@@ -54,10 +53,18 @@ impl<O: Observer> Rules<'_, O> {
                         return;
                     }
                 }
-                if matches!(choose, Choose::MayMinion(_)) {
+            }
+            Choose::May(inner) => {
+                let mut goes_on = true;
+                self.each_candidate(inner, ctx, &mut |choice| {
+                    goes_on = visit(choice);
+                    goes_on
+                });
+                if goes_on {
                     visit(Choice::No);
                 }
             }
+            Choose::Card(filters) => self.each_card(filters, ctx, visit),
             Choose::Methuselah(filter) => {
                 let mask = self.methuselahs_that_fit(self.db, filter, scope);
                 for seat in self.all_seats() {
@@ -117,12 +124,6 @@ impl<O: Observer> Rules<'_, O> {
                     }
                 }
             }
-            Choose::ActingMinion => {
-                let slot = self.action.actor;
-                if slot.is_some() && self.takes_card(slot, ctx) && self.may_name(slot, ctx) {
-                    visit(Choice::Slot(slot));
-                }
-            }
             Choose::Side => {
                 let _ = visit(Choice::Yes) && visit(Choice::No);
             }
@@ -153,117 +154,7 @@ impl<O: Observer> Rules<'_, O> {
                 let _ = (!may_leave_out || visit(Choice::Number(0)))
                     && (!fits(&seat) || visit(Choice::Number(1)));
             }
-            Choose::CardInHand(meth, filters) | Choose::MayCardInHand(meth, filters) => {
-                let mask = self.methuselahs(*meth, ctx);
-                for seat in self.all_seats().filter(|s| mask & s.bit() != 0) {
-                    let hand = self.hand(seat);
-                    for (i, card) in hand.iter().enumerate() {
-                        let id = self.def_of(*card);
-                        let fits =
-                            filters.is_empty() || filters.iter().any(|f| self.card_fits(f, id));
-                        let first = !hand[..i].iter().any(|c| self.def_of(*c) == id);
-                        if fits && first && *card != ctx.card && !visit(Choice::Card(*card)) {
-                            return;
-                        }
-                    }
-                }
-                if matches!(choose, Choose::MayCardInHand(..)) {
-                    visit(Choice::No);
-                }
-            }
-            Choose::CardInAshHeap(meth, filters) => {
-                let mask = self.methuselahs(*meth, ctx);
-                let mine = |id: DefId| self.controls_person(ctx.seat, id);
-                let fits = |id: DefId| {
-                    (filters.iter())
-                        .any(|f| self.card_fits(f, id) && !(f.no_copy_yours && mine(id)))
-                };
-                for seat in self.all_seats().filter(|s| mask & s.bit() != 0) {
-                    let heap = self.seats[seat.index()].ash_heap();
-                    for (_, card) in self.kinds_among(seat, heap.iter().copied(), fits) {
-                        if !visit(Choice::Card(card)) {
-                            return;
-                        }
-                    }
-                }
-            }
-            Choose::PlayableFromAshHeap(filter) => {
-                let fits = |id: DefId| {
-                    id != ctx.def
-                        && filter.fits(self.db.def(id))
-                        && self.could_play_now(ctx.seat, id)
-                };
-                let heap = self.seats[ctx.seat.index()].ash_heap();
-                for (_, card) in self.kinds_among(ctx.seat, heap.iter().copied(), fits) {
-                    if !visit(Choice::Card(card)) {
-                        return;
-                    }
-                }
-            }
-            Choose::WeaponInHand { pool, damage } => {
-                let hand = self.hand(ctx.seat);
-                for (i, card) in hand.iter().enumerate() {
-                    let id = self.def_of(*card);
-                    let first = !hand[..i].iter().any(|c| self.def_of(*c) == id);
-                    if first
-                        && self.is_slight_weapon(ctx, id, *pool, *damage)
-                        && !visit(Choice::Card(*card))
-                    {
-                        return;
-                    }
-                }
-            }
-            Choose::EquipmentInHand => {
-                let hand = self.hand(ctx.seat);
-                for (i, card) in hand.iter().enumerate() {
-                    let id = self.def_of(*card);
-                    let first = !hand[..i].iter().any(|c| self.def_of(*c) == id);
-                    if first
-                        && self.db.def(id).is(CardType::Equipment)
-                        && self.can_equip(ctx.targets[0], id, ctx)
-                        && !visit(Choice::Card(*card))
-                    {
-                        return;
-                    }
-                }
-            }
-            Choose::RetainerInHand(keyword) => {
-                let hand = self.hand(ctx.seat);
-                for (i, card) in hand.iter().enumerate() {
-                    let id = self.def_of(*card);
-                    let def = self.db.def(id);
-                    let first = !hand[..i].iter().any(|c| self.def_of(*c) == id);
-                    if first
-                        && def.is(CardType::Retainer)
-                        && def.has(*keyword)
-                        && self.can_equip(ctx.me, id, ctx)
-                        && !visit(Choice::Card(*card))
-                    {
-                        return;
-                    }
-                }
-            }
-            Choose::OwnRetainer(keyword) => {
-                for slot in self.cards_on(ctx.me) {
-                    let has = self.db.def(self.p(slot).def).has(*keyword);
-                    if has && self.is_retainer(slot) && !visit(Choice::Slot(slot)) {
-                        return;
-                    }
-                }
-            }
-            Choose::Equipment(filter) => {
-                for slot in self.attached {
-                    let p = self.p(slot);
-                    if self.counts_as_equipment(slot)
-                        && self.fits(self.db, filter, p.on, scope)
-                        && self.leaves_undirected(p.controller, ctx)
-                        && !visit(Choice::Slot(slot))
-                    {
-                        return;
-                    }
-                }
-            }
-            Choose::MayMeleeWeapon => {
+            Choose::MeleeWeapon => {
                 for slot in self.cards_on(ctx.me) {
                     let p = self.p(slot);
                     let count = self.db.def(p.def).abilities(p.mode).count();
@@ -275,7 +166,6 @@ impl<O: Observer> Rules<'_, O> {
                         }
                     }
                 }
-                visit(Choice::No);
             }
             Choose::OpposingWeapon => {
                 for slot in self.cards_on(self.opposing(ctx.me)) {
@@ -299,146 +189,103 @@ impl<O: Observer> Rules<'_, O> {
                     }
                 }
             }
-            Choose::InPlay(keyword) => {
-                let there = self
-                    .occupied
-                    .without(&self.uncontrolled)
-                    .without(&self.contested);
-                for slot in there {
-                    if self.db.def(self.p(slot).def).has(*keyword) && !visit(Choice::Slot(slot)) {
-                        return;
-                    }
+        }
+    }
+
+    /// Visits the cards of which one is picked: those in play; of each Methuselah those in hand,
+    /// one of each name, and those that lie elsewhere, one of each name, in the order of the
+    /// official list.
+    fn each_card(&self, filters: &[Filter], ctx: &Ctx, visit: &mut dyn FnMut(Choice) -> bool) {
+        let scope = Scope::of(ctx);
+        let at = |place: Place| filters.iter().filter(move |f| f.place == place);
+        if at(Place::Controlled).next().is_some() {
+            let there = self.occupied.without(&self.uncontrolled);
+            for slot in there.without(&self.contested) {
+                let fits = |f: &Filter| self.card_in_play_fits(self.db, f, slot, scope);
+                if at(Place::Controlled).any(fits)
+                    && (!self.attached.has(slot)
+                        || self.leaves_undirected(self.p(slot).controller, ctx))
+                    && !visit(Choice::Slot(slot))
+                {
+                    return;
                 }
             }
-            Choose::UnlockedOnMe(name) => {
-                for slot in self.cards_on(ctx.me) {
-                    if !self.locked.has(slot)
-                        && self.db.def(self.p(slot).def).name == *name
-                        && !visit(Choice::Slot(slot))
+        }
+        for seat in self.all_seats().filter(|s| self.alive(*s)) {
+            let fits = |place: Place, id: DefId| {
+                at(place)
+                    .any(|f| self.is_meant(seat, f.whose, scope) && self.can_be_picked(f, id, ctx))
+            };
+            if at(Place::Hand).any(|f| self.is_meant(seat, f.whose, scope)) {
+                let hand = self.hand(seat);
+                for (i, card) in hand.iter().enumerate() {
+                    let id = self.def_of(*card);
+                    let first = !hand[..i].iter().any(|c| self.def_of(*c) == id);
+                    if first
+                        && *card != ctx.card
+                        && fits(Place::Hand, id)
+                        && !visit(Choice::Card(*card))
                     {
                         return;
                     }
                 }
             }
-            Choose::MayCardNamed(name) => {
-                for slot in self
-                    .occupied
-                    .without(&self.uncontrolled)
-                    .without(&self.contested)
-                {
-                    if self.db.def(self.p(slot).def).name == *name && !visit(Choice::Slot(slot)) {
-                        return;
-                    }
+            let zones = &self.seats[seat.index()];
+            let library = zones.library().iter().map(|c| (Place::Library, *c));
+            let crypt = zones.crypt().iter().map(|c| (Place::Crypt, *c));
+            let heap = zones.ash_heap().iter().map(|c| (Place::AshHeap, *c));
+            let piles = library.chain(crypt).chain(heap);
+            let asked = piles.filter(|(place, _)| at(*place).next().is_some());
+            for (_, card) in self.kinds_among(seat, asked, fits) {
+                if !visit(Choice::Card(card)) {
+                    return;
                 }
-                visit(Choice::No);
-            }
-            Choose::CardUpToX(types) => {
-                let s = &self.seats[ctx.seat.index()];
-                let fits = |id: DefId| {
-                    let def = self.db.def(id);
-                    let unique = def.unique && self.controls_named(ctx.seat, id);
-                    types.iter().any(|t| def.is(*t))
-                        && self.costs_at_most(def, ctx.x)
-                        && !unique
-                        && (def.is(CardType::Ally) || !self.cannot_have(ctx.me, id))
-                };
-                let piles = s.library().iter().chain(s.ash_heap());
-                self.each_kind(ctx.seat, piles.copied(), fits, visit);
-            }
-            Choose::CryptVampire => {
-                let crypt = self.seats[ctx.seat.index()].crypt();
-                let fits = |id: DefId| self.db.def(id).is(CardType::Vampire);
-                self.each_kind(ctx.seat, crypt.iter().copied(), fits, visit);
-            }
-            Choose::VampireUpToX(without) => {
-                let s = &self.seats[ctx.seat.index()];
-                let fits = |id: DefId| {
-                    let def = self.db.def(id);
-                    def.is(CardType::Vampire)
-                        && def.capacity <= ctx.x
-                        && !without.iter().any(|k| def.has(*k))
-                        && !self.controls_person(ctx.seat, id)
-                };
-                let piles = s.crypt().iter().chain(s.ash_heap());
-                self.each_kind(ctx.seat, piles.copied(), fits, visit);
-            }
-            Choose::SearchLibrary(filters) => {
-                let library = self.seats[ctx.seat.index()].library();
-                let fits = |id: DefId| filters.iter().any(|f| self.card_fits(f, id));
-                self.each_kind(ctx.seat, library.iter().copied(), fits, visit);
-            }
-            Choose::LibraryCard(card_type) => {
-                let library = self.seats[ctx.seat.index()].library();
-                let mut found: tinyvec::ArrayVec<[DefId; CARDS_A_SEAT]> = library
-                    .iter()
-                    .map(|c| self.def_of(CardId::new(ctx.seat, *c)))
-                    .filter(|d| self.db.def(*d).is(*card_type))
-                    .collect();
-                found.sort_unstable();
-                let mut last = None;
-                for id in found {
-                    if last == Some(id) {
-                        continue;
-                    }
-                    last = Some(id);
-                    let local = library
-                        .iter()
-                        .find(|c| self.def_of(CardId::new(ctx.seat, **c)) == id);
-                    let card = CardId::new(ctx.seat, *local.expect("it was found there"));
-                    if self.can_equip(ctx.me, id, ctx) && !visit(Choice::Card(card)) {
-                        return;
-                    }
-                }
-                // A search may find nothing (full rulebook, wording templates).
-                visit(Choice::No);
             }
         }
     }
 
-    /// Visits one card of each kind that fits, in the order of the official list; a search
-    /// may find nothing (full rulebook, wording templates).
-    fn each_kind(
-        &self,
-        seat: Seat,
-        cards: impl Iterator<Item = u8>,
-        fits: impl Fn(DefId) -> bool,
-        visit: &mut dyn FnMut(Choice) -> bool,
-    ) {
-        for (_, card) in self.kinds_among(seat, cards, fits) {
-            if !visit(Choice::Card(card)) {
-                return;
-            }
-        }
-        visit(Choice::No);
+    /// Whether a card that lies out of play fits, with all that is asked of it besides.
+    fn can_be_picked(&self, filter: &Filter, id: DefId, ctx: &Ctx) -> bool {
+        let def = self.db.def(id);
+        let user = filter.usable_by.map(|who| self.who(who, ctx));
+        let cost = match user {
+            Some(minion) if minion.is_some() => self.cost_of_use(minion, def),
+            _ => def.cost(),
+        };
+        filter.fits_card(def, ctx.x, cost)
+            && filter
+                .damage
+                .is_none_or(|b| self.strikes_for(id, b, ctx, user))
+            && (!filter.uncontested
+                || !self.controls_person(ctx.seat, id) && !self.cannot_have(ctx.me, id))
+            && user.is_none_or(|minion| self.can_equip(minion, id, ctx))
+            && (!filter.playable || id != ctx.def && self.could_play_now(ctx.seat, id))
+    }
+
+    /// What a minion would pay to equip with a card, or to employ it.
+    fn cost_of_use(&self, minion: Slot, def: &CardDef) -> u8 {
+        let seat = self.p(minion).controller;
+        let cost = self.pool_cost(def, seat, Slot::NONE, 0);
+        self.discounted(def, minion, cost, 0).0
     }
 
     /// One card of each kind that fits, in the order of the official list.
     fn kinds_among(
         &self,
         seat: Seat,
-        cards: impl Iterator<Item = u8>,
-        fits: impl Fn(DefId) -> bool,
+        cards: impl Iterator<Item = (Place, u8)>,
+        fits: impl Fn(Place, DefId) -> bool,
     ) -> tinyvec::ArrayVec<[(DefId, CardId); CARDS_A_SEAT]> {
         let mut found: tinyvec::ArrayVec<[(DefId, CardId); CARDS_A_SEAT]> = Default::default();
-        for local in cards {
+        for (place, local) in cards {
             let card = CardId::new(seat, local);
             let id = self.def_of(card);
-            if fits(id) && !found.iter().any(|(other, _)| *other == id) {
+            if fits(place, id) && !found.iter().any(|(other, _)| *other == id) {
                 found.push((id, card));
             }
         }
         found.sort_unstable();
         found
-    }
-
-    /// Whether a card costs at most so much blood or pool; a printed X counts as none
-    /// (card rulings on fetching cards of cost X).
-    fn costs_at_most(&self, def: &CardDef, most: u8) -> bool {
-        let within = |cost: Cost| match cost {
-            Cost::Fixed(n) => n <= most,
-            Cost::None | Cost::X => true,
-        };
-        within(def.pool_cost) && within(def.blood_cost)
     }
 
     /// Whether naming something of this seat leaves the action undirected, where that is asked for.
@@ -564,7 +411,8 @@ impl<O: Observer> Rules<'_, O> {
     #[cold]
     fn keeps_off(&self, slot: Slot, by: Seat, def: &CardDef, mode: &ModeDef) -> bool {
         let (kind, seat) = (stat_kind(NOT_PLAYED_ON), self.p(slot).controller);
-        let fits = |f: &CardFilter| f.fits_played(def, mode) && !(f.others && by == seat);
+        let fits =
+            |f: &CardFilter| f.fits_played(def, mode) && !(f.whose == Meth::Others && by == seat);
         self.sum_where(
             self.db,
             kind,
@@ -657,28 +505,20 @@ impl<O: Observer> Rules<'_, O> {
         def.is(CardType::Equipment) && !def.has(Keyword::Location)
     }
 
-    /// Whether a card is a weapon, not unique, with which a minion can equip, that costs at most
-    /// so much pool and does at most so much damage, none of it aggravated. What counts are
-    /// regular strikes: of a strength of 1, whoever bears it, and against anybody (LSJ 20020821,
+    /// Whether the strikes of a weapon keep to a limit, and none of them is aggravated. What counts
+    /// are regular strikes: of a strength of 1, whoever bears it, and against anybody (LSJ 20020821,
     /// LSJ 20020729).
-    fn is_slight_weapon(&self, ctx: &Ctx, id: DefId, pool: u8, damage: u8) -> bool {
-        let minion = ctx.me;
+    fn strikes_for(&self, id: DefId, limit: Limit, ctx: &Ctx, user: Option<Slot>) -> bool {
+        let minion = user.unwrap_or(ctx.me);
         let def = self.db.def(id);
-        let weapon = [Keyword::Weapon, Keyword::MeleeWeapon, Keyword::Gun];
-        if !minion.is_some()
-            || def.unique
-            || !def.is(CardType::Equipment)
-            || !weapon.into_iter().any(|k| def.has(k))
-        {
-            return false;
-        }
-        let seat = self.p(minion).controller;
-        let Some(mode) = self.equip_mode(minion, id, ctx) else {
+        let mode = match minion.is_some() {
+            true => self.equip_mode(minion, id, ctx),
+            false => None,
+        };
+        let Some(mode) = mode else {
             return false;
         };
-        let cost = self.pool_cost(def, seat, Slot::NONE, 0);
-        let (cost, _) = self.discounted(def, minion, cost, 0);
-        let too_much = |strike: &Strike| {
+        let amiss = |strike: &Strike| {
             let amount = match strike.effect {
                 StrikeEffect::Strength(n) => 1 + i32::from(n),
                 StrikeEffect::Damage(n) => i32::from(n),
@@ -688,13 +528,12 @@ impl<O: Observer> Rules<'_, O> {
                 | StrikeEffect::Destroy(_)
                 | StrikeEffect::Steal(_) => 0,
             };
-            amount > damage as i32 || strike.aggravated && amount > 0
+            !limit.admits(amount.clamp(0, 255) as u8, ctx.x) || strike.aggravated && amount > 0
         };
-        cost <= pool
-            && !def.abilities(mode as u8).any(|ability| {
-                matches!(&self.db.ability(ability).ability,
-                    Ability::Strike { strike, when, .. } if when.is_empty() && too_much(strike))
-            })
+        !def.abilities(mode as u8).any(|ability| {
+            matches!(&self.db.ability(ability).ability,
+                Ability::Strike { strike, when, .. } if when.is_empty() && amiss(strike))
+        })
     }
 
     /// The mode in which a minion equips with a card: the most that it can of those there are.

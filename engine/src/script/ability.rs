@@ -3,8 +3,8 @@
 use serde::Deserialize;
 
 use super::{
-    Action, ActionKind, Amount, CardFilter, Choose, Cond, Cost, Filter, Meth, Moment, Number, Span,
-    Step, Strike, Who, Window,
+    Action, ActionKind, Amount, CardFilter, Choose, Cond, Cost, Meth, Minions, Moment, Number,
+    Span, Step, Strike, Who, Window,
 };
 use crate::vocab::{CardType, Discipline, Level, Sect};
 
@@ -227,7 +227,7 @@ pub struct Harm {
     /// From a ranged strike, or not.
     pub ranged: Option<bool>,
     /// From a minion that fits one of these, or from a retainer where `retainers` says so.
-    pub by: Vec<Filter>,
+    pub by: Minions,
     /// From a retainer.
     pub retainers: bool,
     /// From a strike of the minion opposing it.
@@ -239,7 +239,7 @@ impl Harm {
     pub(crate) const ANY: Harm = Harm {
         aggravated: None,
         ranged: None,
-        by: Vec::new(),
+        by: Minions::NONE,
         retainers: false,
         strike: false,
     };
@@ -318,7 +318,7 @@ pub enum Ability {
         /// For this minion or card, where `to` is not given.
         who: Who,
         /// For the minions that fit one of these.
-        to: Vec<Filter>,
+        to: Minions,
         /// For these Methuselahs, where it is a number or a quality of theirs.
         whose: Meth,
         /// While all of this holds.
@@ -365,7 +365,7 @@ pub enum Ability {
     /// An action that minions may take.
     Act {
         /// By minions that fit one of these; by `Me` unless given.
-        by: Vec<Filter>,
+        by: Minions,
         /// If all of this holds.
         when: Vec<Cond>,
         /// The action.

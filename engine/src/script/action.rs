@@ -26,7 +26,7 @@ pub enum Cost {
     /// Discard a card that fits.
     Discard(CardFilter),
     /// Burn this much blood from a ready minion of yours that fits.
-    BloodFrom(u8, Filter),
+    BloodFrom(u8, Box<Filter>),
 }
 
 impl Cost {

@@ -2,7 +2,9 @@
 
 use serde::Deserialize;
 
-use super::{span, Ability, Action, Choose, Cond, Cost, Filter, Span, Step, Strike, Window};
+use super::{
+    span, Ability, Action, Choose, Cond, Cost, Filter, Minions, Span, Step, Strike, Window,
+};
 use crate::vocab::{CardType, Discipline, Keyword, Level, Sect};
 
 /// The script of one card.
@@ -21,7 +23,7 @@ pub struct Script {
     pub merged: Vec<Ability>,
     /// Who may play it, beyond clan and discipline: one of these must fit.
     #[serde(default)]
-    pub requires: Vec<Filter>,
+    pub requires: Minions,
     /// What X in the printed cost means.
     #[serde(default)]
     pub cost_x: Option<CostX>,

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{ActionKind, Amount, CardFilter, Filter, Meth};
+use super::{ActionKind, Amount, CardFilter, Filter, Meth, PlayedFilter};
 use crate::vocab::{Discipline, Keyword};
 
 /// Something that must hold.
@@ -55,7 +55,7 @@ pub enum Cond {
     /// The minion opposing `Me` fits.
     OpposingIs(Filter),
     /// Of the two combatants one fits the first description, and the other the second.
-    CombatantsAre(Filter, Filter),
+    CombatantsAre(Box<Filter>, Box<Filter>),
     /// `Me` bears a card of this name.
     MeBears(String),
     /// A card of this name is in play.
@@ -145,5 +145,5 @@ pub enum Cond {
     /// The damage that may be prevented is done to a minion that fits.
     DamageTo(Filter),
     /// The card being played fits.
-    PlayedCardIs(CardFilter),
+    PlayedCardIs(PlayedFilter),
 }

@@ -2,9 +2,10 @@
 
 use serde::Deserialize;
 
+use super::filter::WayFilters;
 use super::{
     span, window, Ability, Action, ActionKind, Amount, AsVampire, At, CardFilter, Choose, Cond,
-    Cost, Doing, Filter, Harm, Meth, Moment, Number, Quality, Span, Stat, Step, Strike, Treatment,
+    Cost, Doing, Harm, Meth, Minions, Moment, Number, Quality, Span, Stat, Step, Strike, Treatment,
     Who, Window,
 };
 use crate::vocab::{CardType, Keyword};
@@ -32,7 +33,7 @@ pub(super) struct Written {
     /// More by so much in pool.
     pool: Option<i8>,
     /// The cards with which it is done.
-    cards: Option<Vec<CardFilter>>,
+    cards: Option<WayFilters>,
     /// A lasting change: damage of this sort is something else.
     treat: Option<Harm>,
     /// What that damage is; or of a change of damage, what damage is meant.
@@ -44,7 +45,7 @@ pub(super) struct Written {
     /// For this minion or card.
     who: Option<Who>,
     /// For the minions that fit one of these.
-    to: Option<Vec<Filter>>,
+    to: Option<Minions>,
     /// For these Methuselahs.
     whose: Option<Meth>,
     /// A trigger: the event upon which the steps are carried out.
@@ -53,7 +54,7 @@ pub(super) struct Written {
     /// An action that minions may take.
     action: Option<Action>,
     /// The minions that may take it: those that fit one of these.
-    actor: Option<Vec<Filter>>,
+    actor: Option<Minions>,
     /// A strike that `Me` may choose.
     strike: Option<Strike>,
     /// How often the maneuver of the strike may be used.
@@ -159,14 +160,6 @@ fn needed<T>(field: Option<T>, kind: &str, name: &str) -> Result<T, String> {
     field.ok_or_else(|| format!("{kind} needs `{name}`"))
 }
 
-/// Cards whose description says nothing that cannot be asked about them here.
-fn known(cards: Vec<CardFilter>) -> Result<Vec<CardFilter>, String> {
-    match cards.iter().all(CardFilter::is_of_cards) {
-        true => Ok(cards),
-        false => Err("`cards` says here what is printed on a card, and `action`, alone".into()),
-    }
-}
-
 impl Written {
     /// What changes and by how much, if this is a lasting change.
     fn lasting_change(&mut self) -> Result<Option<(Stat, i8)>, String> {
@@ -202,26 +195,25 @@ impl Written {
             };
         }
         let by = needed(self.by.take(), "a change of a number", "by")?;
-        let what = match (number, self.cards.take(), self.r#as.take()) {
+        let cards = self.cards.take().map(|cards| cards.0);
+        let what = match (number, cards, self.r#as.take()) {
             (Number::Damage, None, None) => Stat::WeaponDamage,
             (Number::Damage, None, Some(Treatment::Aggravated)) => Stat::WeaponAggravated,
-            (Number::Damage, Some(cards), None) => match &cards[..] {
-                [CardFilter {
-                    discipline: Some(d),
-                    ..
-                }] => Stat::DisciplineStrikes(*d),
-                [CardFilter {
-                    keyword: Some(Keyword::MeleeWeapon),
-                    ..
-                }] => Stat::MeleeStrikes,
-                _ => {
-                    return Err(
-                        "damage changes of strikes with cards that require a Discipline, \
-                         or with a `MeleeWeapon`"
-                            .into(),
-                    )
-                }
-            },
+            (Number::Damage, Some(cards), None) => {
+                let only = |f: &CardFilter| match (&f.discipline[..], &f.keyword[..]) {
+                    ([discipline], []) => Some(Stat::DisciplineStrikes(*discipline)),
+                    ([], [Keyword::MeleeWeapon]) => Some(Stat::MeleeStrikes),
+                    _ => None,
+                };
+                let what = match &cards[..] {
+                    [one] => only(one),
+                    _ => None,
+                };
+                what.ok_or(
+                    "damage changes of strikes with cards that require a Discipline, or with a \
+                     `MeleeWeapon`",
+                )?
+            }
             (Number::MasterActions, ..) => return Err("`MasterActions` needs `is`".into()),
             (
                 Number::Counters
@@ -264,7 +256,7 @@ impl Written {
     }
 
     fn cards(&mut self, doing: Doing) -> Result<Vec<CardFilter>, String> {
-        known(needed(self.cards.take(), &format!("{doing:?}"), "cards")?)
+        Ok(needed(self.cards.take(), &format!("{doing:?}"), "cards")?.0)
     }
 
     fn forbidden(&mut self, doing: Doing) -> Result<Stat, String> {
@@ -276,13 +268,19 @@ impl Written {
             },
             Doing::Play => Stat::CannotPlay(self.cards(doing)?),
             Doing::BePlayedOn => Stat::CannotBePlayedOn(self.cards(doing)?),
-            Doing::Have => match &self.cards(doing)?[..] {
-                [CardFilter {
-                    card_type: Some(kind @ (CardType::Equipment | CardType::Retainer)),
-                    ..
-                }] => Stat::CannotHave(*kind),
-                _ => return Err("`cannot: Have` is of equipment or of retainers".into()),
-            },
+            Doing::Have => {
+                let cards = self.cards(doing)?;
+                let kind = match &cards[..] {
+                    [one] => one.kind,
+                    _ => None,
+                };
+                match kind {
+                    Some(kind @ (CardType::Equipment | CardType::Retainer)) => {
+                        Stat::CannotHave(kind)
+                    }
+                    _ => return Err("`cannot: Have` is of equipment or of retainers".into()),
+                }
+            }
             Doing::BringKindred | Doing::BeVotedAgainst => {
                 return Err(format!("`cannot` has no {doing:?}"))
             }
@@ -312,7 +310,7 @@ impl Written {
     fn dearer(&mut self, doing: Doing) -> Result<(Stat, i8), String> {
         let wrong = |what: &str| Err(format!("`costs: {doing:?}` {what}"));
         let kind = self.kind_of_action()?;
-        let cards = self.cards.take().map(known).transpose()?;
+        let cards = self.cards.take().map(|cards| cards.0);
         let (blood, pool, by) = (self.blood.take(), self.pool.take(), self.by.take());
         let locks = match self.cost.take() {
             None => false,
@@ -432,7 +430,7 @@ mod tests {
             Ability::Use { .. }
         ));
         assert!(matches!(
-            kind("(actor: [()], action: (), steps: [])"),
+            kind("(actor: (), action: (), steps: [])"),
             Ability::Act { .. }
         ));
         assert!(matches!(
@@ -465,8 +463,8 @@ mod tests {
         refused("(cannot: Block, cannot: Act)", "cannot");
         refused("(cannot: Play)", "Play needs `cards`");
         refused(
-            "(cannot: Play, cards: [(at_me: true)])",
-            "printed on a card",
+            "(cannot: Play, cards: [(at: (is: Me))])",
+            "`at` cannot be asked of a card in the way it is played",
         );
         refused("(cannot: BeVotedAgainst)", "`cannot` has no BeVotedAgainst");
         refused("(cannot: Act, action: (kind: Bleed))", "forbids no Bleed");
@@ -477,7 +475,7 @@ mod tests {
             "(treat: (ranged: true), as: Normal)",
             "not treated as Normal",
         );
-        refused("(actor: [()], action: ())", "needs `steps`");
+        refused("(actor: (), action: ())", "needs `steps`");
         refused(
             "(strike: (effect: Dodge), steps: [Press])",
             "has no `steps`",

@@ -577,13 +577,24 @@ pub(crate) struct ChosenStrike {
     pub inflicting: CodeId,
 }
 
+/// What sort of minion one is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct MinionSort {
+    /// There is one.
+    pub known: bool,
+    pub vampire: bool,
+    pub imbued: bool,
+    pub mortal: bool,
+    pub animal: bool,
+}
+
 /// One of the two in a combat.
 #[derive(Clone, Copy, Debug, SmartDefault)]
 pub(crate) struct Combatant {
     #[default(Slot::NONE)]
     pub minion: Slot,
-    /// What sort of minion it is, one bit a [`crate::script::MinionKind`]; known still when it has been burned.
-    pub kinds: u8,
+    /// What sort of minion it is; known still when it has been burned.
+    pub sort: MinionSort,
     pub strike: ChosenStrike,
     /// The strike was chosen with its maneuver.
     pub committed: bool,

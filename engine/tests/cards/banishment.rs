@@ -292,7 +292,7 @@ fn a_banished_vampire_lies_with_its_last_permanent_controller() {
         100852,
         r#"name: "Graverobbing", modes: [(
             action: (stealth: 1, at: Target),
-            choose: [Minion([(kind: Vampire, whose: Others, place: Torpor)])],
+            choose: [Minion(kind: Vampire, whose: Others, place: Torpor)],
             effects: [Control(Target, You, Game), MoveCards(Thing(Target), Ready)],
         )]"#,
     )]);

@@ -270,7 +270,7 @@ fn the_damage_of_catatonic_fear_is_that_of_a_vampire() {
     // Who is immune to damage from vampires takes none of it, unlike other damage after combat.
     let script = "#![enable(implicit_some)]
         [(id: 200212, name: \"Boss Callihan\",
-        text: [(treat: (by: [(kind: Vampire)]), as: Nothing)])]";
+        text: [(treat: (by: (kind: Vampire)), as: Nothing)])]";
     let cards = engine::CardDb::with_scripts(&[("a test", script)]).expect("it parses");
     for (name, full, blood) in [("Boss Callihan", 5, 5), ("Nassir", 4, 3)] {
         let mut t = engine::Scenario::new(&cards, 2);

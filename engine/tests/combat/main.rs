@@ -45,15 +45,15 @@ fn cards() -> &'static CardDb {
             (
                 101760,
                 r#"name: "Shattering Blow", modes: [
-                    (needs: [(Potence, Basic)], strike: (effect: Destroy([(card_type: Equipment)]))),
-                    (needs: [(Potence, Superior)], strike: (effect: Destroy([(card_type: Equipment)]), first: true)),
+                    (needs: [(Potence, Basic)], strike: (effect: Destroy([(kind: Equipment)]))),
+                    (needs: [(Potence, Superior)], strike: (effect: Destroy([(kind: Equipment)]), first: true)),
                 ]"#,
             ),
             (
                 100183,
                 r#"name: "Blessing of Durga Syn", modes: [
-                    (needs: [(Chimerstry, Basic)], strike: (effect: Steal([(card_type: Equipment)]))),
-                    (needs: [(Chimerstry, Superior)], strike: (effect: Steal([(card_type: Equipment)]), first: true)),
+                    (needs: [(Chimerstry, Basic)], strike: (effect: Steal([(kind: Equipment)]))),
+                    (needs: [(Chimerstry, Superior)], strike: (effect: Steal([(kind: Equipment)]), first: true)),
                 ]"#,
             ),
             (

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
-use engine::script::{ActionKind, MinionKind};
-use engine::vocab::{Discipline, Level};
+use engine::script::ActionKind;
+use engine::vocab::{Discipline, Keyword, Level};
 use engine::{GameState, Seat, View};
 
 /// What was asked, and the answer.
@@ -67,15 +67,8 @@ pub fn everything(game: &GameState, view: &View<'_>) -> Shown {
             has_acted(slot, ActionKind::Bleed); has_acted(slot, ActionKind::Political);
         }
         ask_for_all! { cards_on(slot); }
-        for kind in [
-            MinionKind::Minion,
-            MinionKind::Vampire,
-            MinionKind::Ally,
-            MinionKind::Imbued,
-            MinionKind::Mortal,
-            MinionKind::Monster,
-        ] {
-            ask! { is_of_kind(slot, kind); }
+        for keyword in [Keyword::Mortal, Keyword::Animal, Keyword::Infernal] {
+            ask! { has_trait(slot, keyword); }
         }
         for discipline in Discipline::ALL {
             ask! { has_discipline(slot, *discipline, Level::Basic); }

@@ -242,7 +242,7 @@ fn a_card_knows_of_every_change_of_its_counters() {
             modes: [(effects: [PutInPlay])],
             text: [
                 (windows: [Unlock], when: [YourTurn], once: Phase, must: true,
-                    choose: [Minion([(kind: Vampire)])], steps: [{moved}]),
+                    choose: [Minion(kind: Vampire)], steps: [{moved}]),
                 (
                     on: Standing,
                     when: [Any([

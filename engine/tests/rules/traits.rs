@@ -1,8 +1,8 @@
 //! Traits: infernal, scarce, blood cursed, sterile and of a circle; and the vampires that cards
 //! become (rulebook 7; 8, sire).
 
-use engine::script::{Choose, Step};
-use engine::vocab::{Clan, Keyword, Level, Sect};
+use engine::script::{Choose, Limit, Step};
+use engine::vocab::{CardType, Clan, Keyword, Level, Sect};
 use engine::{CardDb, GameEvent};
 
 use crate::table;
@@ -283,13 +283,20 @@ fn every_action_that_puts_a_new_vampire_in_play_is_barred_to_the_sterile() {
     let mut seen = 0;
     for def in CardDb::embedded().defs() {
         let Some(script) = &def.script else { continue };
-        let barred = |f: &engine::script::Filter| f.without_traits.contains(&Keyword::Sterile);
+        let sterile = |f: &engine::script::Filter| f.keyword.contains(&Keyword::Sterile);
+        let barred = |f: &engine::script::Filter| f.not.iter().any(sterile);
+        let up_to_x = |f: &engine::script::Filter| {
+            f.kind == Some(CardType::Vampire) && f.capacity == Some(Limit::UpToX)
+        };
+        let brings = |choose: &Choose| match choose {
+            Choose::May(inner) => matches!(&**inner, Choose::Card(f) if f.iter().any(up_to_x)),
+            _ => false,
+        };
         for mode in script.modes.iter().filter(|m| m.action.is_some()) {
-            let makes = mode.effects.iter().any(|s| {
-                matches!(
-                    s,
-                    Step::BecomeVampire(_) | Step::Choose(Choose::VampireUpToX(_))
-                )
+            let makes = mode.effects.iter().any(|s| match s {
+                Step::BecomeVampire(_) => true,
+                Step::Choose(choose) => brings(choose),
+                _ => false,
             });
             if makes {
                 seen += 1;

@@ -5,7 +5,8 @@ use super::super::{
     Harm, Meth, Moment, Number, Quality, Span, Stat, Step, Who, Window,
 };
 use super::choose::{choices, cost, who, Names};
-use super::cond::{all_hold, card, either, plural};
+use super::cond::all_hold;
+use super::filter::{card, either, plural};
 use super::number::{for_each, meth};
 use super::step::steps;
 use super::words::{a, act_of, between_uses, join, moments};
@@ -161,7 +162,7 @@ fn act(by: &[Filter], offered: &Action, choose: &[Choose], then: &[Step]) -> Str
 fn actor(by: &[Filter]) -> String {
     match by {
         [] => "this minion".to_owned(),
-        [only] if only.me => "this minion".to_owned(),
+        [only] if only.is == Some(Who::Me) => "this minion".to_owned(),
         _ => either(by),
     }
 }
@@ -288,7 +289,7 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
     };
     let does = if s.is_empty() { "do" } else { "does" };
     let is = if s.is_empty() { "are" } else { "is" };
-    let any = |filters: &[CardFilter]| join(filters.iter().map(card), "or");
+    let any = |filters: &[CardFilter]| join(filters.iter().map(|f| card(f)), "or");
     match what {
         Stat::Change(number) => gets(amount_of(*number, by)),
         Stat::Set(Number::MasterActions) => {

@@ -1,8 +1,8 @@
 //! Choices and costs.
 
-use super::super::{Choose, Cost, Meth, Who};
-use super::cond::{card, either, kind, noun};
-use super::number::{methuselahs, possessive};
+use super::super::{Choose, Cost, Filter, Place, Who};
+use super::filter::{card, either, kind, noun, picked};
+use super::number::methuselahs;
 use super::words::{a, count, join};
 
 /// What the first thing chosen is called where no minion or card is.
@@ -43,36 +43,36 @@ impl Names {
     }
 }
 
+/// Whether the acting minion is meant, and nobody asked.
+fn is_acting(filters: &[Filter]) -> bool {
+    matches!(filters, [only] if only.is == Some(Who::Acting))
+}
+
 /// The minion or card that a choice is about, if it is about one.
 fn thing(choice: &Choose) -> Option<String> {
     match choice {
-        Choose::Minion(filters) | Choose::MayMinion(filters) => {
-            let mut kinds: Vec<_> = filters.iter().map(|f| kind(f.kind)).collect();
+        Choose::Minion(filters) if is_acting(filters) => Some("acting minion".to_owned()),
+        Choose::Minion(filters) => {
+            let mut kinds: Vec<_> = filters.iter().map(kind).collect();
             kinds.dedup();
             Some(if kinds.len() == 1 {
-                kinds[0].to_owned()
+                kinds[0].clone()
             } else {
                 "minion".to_owned()
             })
         }
-        Choose::ActingMinion => Some("acting minion".to_owned()),
-        Choose::Equipment(_) => Some("equipment".to_owned()),
-        Choose::EquipmentInHand | Choose::WeaponInHand { .. } => Some("card".to_owned()),
-        Choose::RetainerInHand(_) => Some("card".to_owned()),
-        Choose::OwnRetainer(_) => Some("retainer".to_owned()),
-        Choose::InPlay(keyword) => Some(keyword.name().to_owned()),
+        Choose::May(inner) => thing(inner),
+        Choose::Card(filters) => Some(match &filters[..] {
+            [only] if only.place == Place::Controlled => {
+                let keyword = only.keyword.first().map(|k| k.name().to_owned());
+                let type_of = only.kind.map(|t| t.name().to_lowercase());
+                let name = only.name.clone().or(type_of).or(keyword);
+                name.unwrap_or_else(|| "card".to_owned())
+            }
+            _ => "card".to_owned(),
+        }),
         Choose::OpposingWeapon => Some("weapon".to_owned()),
-        Choose::MayMeleeWeapon => Some("melee weapon".to_owned()),
-        Choose::MayCardNamed(name) | Choose::UnlockedOnMe(name) => Some(name.clone()),
-        Choose::CardInHand(..)
-        | Choose::MayCardInHand(..)
-        | Choose::CryptVampire
-        | Choose::CardInAshHeap(..)
-        | Choose::PlayableFromAshHeap(_)
-        | Choose::SearchLibrary(_)
-        | Choose::LibraryCard(_)
-        | Choose::CardUpToX(_)
-        | Choose::VampireUpToX(_) => Some("card".to_owned()),
+        Choose::MeleeWeapon => Some("melee weapon".to_owned()),
         Choose::Methuselah(_)
         | Choose::Number { .. }
         | Choose::BloodOfMe { .. }
@@ -89,8 +89,14 @@ fn thing(choice: &Choose) -> Option<String> {
 /// A choice, as an order: "choose a minion".
 pub fn chosen(choice: &Choose) -> String {
     match choice {
+        Choose::Minion(filters) if is_acting(filters) => {
+            "the acting minion is the target".to_owned()
+        }
         Choose::Minion(filters) => format!("choose {}", either(filters)),
-        Choose::MayMinion(filters) => format!("choose {} or nobody", either(filters)),
+        Choose::May(inner) => format!("{} or {}", chosen(inner), nothing(inner)),
+        Choose::Card(filters) => {
+            format!("choose {}", join(filters.iter().map(picked), "or"))
+        }
         Choose::Methuselah(filter) => format!("choose {}", methuselahs(filter, false)),
         Choose::Number { from, to } => format!("choose X from {from} to {to}"),
         Choose::BloodOfMe { from } => {
@@ -102,11 +108,9 @@ pub fn chosen(choice: &Choose) -> String {
         Choose::PoolToSave => "choose X, as much of your pool as will leave the chosen Methuselah \
                                with some, or more"
             .to_owned(),
-        Choose::InPlay(keyword) => format!("choose {} in play", a(keyword.name())),
         Choose::OpposingWeapon => "choose a weapon of the opposing minion".to_owned(),
-        Choose::MayMeleeWeapon => "choose a melee weapon of this minion or none".to_owned(),
+        Choose::MeleeWeapon => "choose a melee weapon of this minion".to_owned(),
         Choose::Clan | Choose::AnyClan => "choose a clan".to_owned(),
-        Choose::ActingMinion => "the acting minion is the target".to_owned(),
         Choose::Side => "choose for or against".to_owned(),
         Choose::Allocate {
             points,
@@ -120,67 +124,14 @@ pub fn chosen(choice: &Choose) -> String {
         Choose::SomeMethuselahs(among) => {
             format!("choose one or more {}", methuselahs(among, true))
         }
-        Choose::CardInHand(whose, filters) => {
-            let cards = join(filters.iter().map(card), "or");
-            format!("choose {cards} from {} hand", possessive(*whose))
-        }
-        Choose::MayCardInHand(whose, filters) => {
-            let cards = join(filters.iter().map(card), "or");
-            format!("choose {cards} from {} hand or none", possessive(*whose))
-        }
-        Choose::CardInAshHeap(whose, filters) => {
-            let cards = join(filters.iter().map(card), "or");
-            let heap = match whose {
-                Meth::Each => "any Methuselah's".to_owned(),
-                Meth::Others => "another Methuselah's".to_owned(),
-                one => possessive(*one),
-            };
-            format!("choose {cards} in {heap} ash heap")
-        }
-        Choose::WeaponInHand { pool, damage } => format!(
-            "choose a weapon card in your hand that is not unique and with which this minion can \
-             equip, that costs {pool} pool or less and strikes for {damage} damage or less, not \
-             aggravated"
-        ),
-        Choose::RetainerInHand(keyword) => format!(
-            "choose {} retainer in your hand that this minion can employ",
-            a(keyword.name())
-        ),
-        Choose::OwnRetainer(keyword) => {
-            format!("choose {} retainer of this minion", a(keyword.name()))
-        }
-        Choose::EquipmentInHand => {
-            "choose an equipment in your hand that the one chosen can equip".to_owned()
-        }
-        Choose::Equipment(filter) => format!("choose an equipment on {}", a(&noun(filter))),
-        Choose::UnlockedOnMe(name) => format!("choose an unlocked {name} on this minion"),
-        Choose::MayCardNamed(name) => format!("choose a {name} in play or none"),
-        Choose::CardUpToX(types) => format!(
-            "{} that costs X or less from your library or ash heap, if you wish",
-            join(types.iter().map(|t| a(&t.name().to_lowercase())), "or")
-        ),
-        Choose::VampireUpToX(without) => format!(
-            "a {}vampire of capacity X or less from your crypt or ash heap, if you wish",
-            without
-                .iter()
-                .map(|k| format!("non-{} ", k.name()))
-                .collect::<String>()
-        ),
-        Choose::PlayableFromAshHeap(filter) => format!(
-            "choose {} in your ash heap that could be played now",
-            card(filter)
-        ),
-        Choose::SearchLibrary(filters) => {
-            let cards = join(filters.iter().map(card), "or");
-            format!("choose {cards} from your library, if you wish")
-        }
-        Choose::CryptVampire => "choose a vampire from your crypt, if you wish".to_owned(),
-        Choose::LibraryCard(t) => {
-            format!(
-                "choose {} from your library, which is shuffled afterward",
-                a(&format!("{} card", t.name().to_lowercase()))
-            )
-        }
+    }
+}
+
+/// What is chosen instead of something.
+fn nothing(choose: &Choose) -> &'static str {
+    match choose.minions() {
+        Some(_) => "nobody",
+        None => "none",
     }
 }
 
@@ -231,7 +182,7 @@ pub fn choices(choices: &[Choose]) -> Vec<String> {
     let repeats = |i: usize| i > 0 && choices[i] == choices[i - 1];
     let order = |(i, choice): (usize, &Choose)| match (repeats(i), choice) {
         (true, Choose::Minion(_)) => "choose another".to_owned(),
-        (true, Choose::MayMinion(_)) => "choose another or nobody".to_owned(),
+        (true, Choose::May(inner)) => format!("choose another or {}", nothing(inner)),
         (_, choice) => chosen(choice),
     };
     choices.iter().enumerate().map(order).collect()

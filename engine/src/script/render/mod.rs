@@ -8,6 +8,7 @@
 mod ability;
 pub(crate) mod choose;
 mod cond;
+mod filter;
 pub(crate) mod number;
 mod step;
 pub(crate) mod words;
@@ -20,8 +21,9 @@ use crate::vocab::{Discipline, Level};
 use choose::{choices, cost, NOBODY};
 
 pub(crate) use choose::{who, Names};
-pub(crate) use cond::card;
-use cond::{all_hold, either};
+use cond::all_hold;
+pub(crate) use filter::card;
+use filter::either;
 use words::{act_of, between_uses, join, moments, sentence};
 
 /// What a script does, in plain English, one mode or ability a line.
@@ -84,7 +86,7 @@ fn bearer(bearer: &Bearer) -> String {
     let what = words::join(sect.into_iter().chain(traits), "and");
     let fits = match bearer.fits == Filter::default() {
         true => String::new(),
-        false => format!(" while it is {}", words::a(&cond::noun(&bearer.fits))),
+        false => format!(" while it is {}", words::a(&filter::noun(&bearer.fits))),
     };
     format!("the minion it is on is considered {what}{fits}")
 }
@@ -316,9 +318,9 @@ fn aim(at: At, names: &Names) -> Option<String> {
 /// A strike: what it does, and how; `choose` is what is chosen as its card is played.
 fn strike(strike: &Strike, choose: &[Choose]) -> String {
     let chosen = |choice| choose.contains(&choice);
-    let cards = |filters: &[CardFilter]| join(filters.iter().map(card), "or");
+    let cards = |filters: &[CardFilter]| join(filters.iter().map(|f| card(f)), "or");
     let what = match &strike.effect {
-        StrikeEffect::Strength(more) if chosen(Choose::MayMeleeWeapon) => {
+        StrikeEffect::Strength(more) if choose.iter().any(Choose::is_melee_weapon) => {
             format!("hand strike or strike of the chosen melee weapon, at {more:+} damage")
         }
         StrikeEffect::Strength(more) => format!("strength{more:+} damage"),

@@ -2,7 +2,8 @@
 
 use super::super::{Amount, Cond, Meth, MethFilter, Number, Who};
 use super::choose::{who, Names};
-use super::cond::{all_hold, noun, plural};
+use super::cond::all_hold;
+use super::filter::{noun, plural};
 use super::words::join;
 
 /// What a [`Meth`] is called.

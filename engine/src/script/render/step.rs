@@ -3,7 +3,8 @@
 use super::super::{Span, Step, Who};
 use super::ability::ability_naming;
 use super::choose::{chosen, cost, who, Names};
-use super::cond::{clause, noun};
+use super::cond::clause;
+use super::filter::noun;
 use super::number::{amount, meth};
 use super::words::{count, join, until};
 use crate::verbs::{a_verb, with_verb};

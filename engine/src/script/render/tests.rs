@@ -38,7 +38,7 @@ fn a_card_of_two_types_says_which() {
     assert_eq!(
         rendered("Resist Earth's Grasp"),
         "[cel] [COMBAT] Press.\n\
-         [cel] [COMBAT] Maneuver. This round: once each round, during the press step, you can: press.\n\
+         [cel] [COMBAT] Maneuver. This round: once each round, you can: press.\n\
          [CEL] [ACTION MODIFIER] +1 stealth."
     );
 }
@@ -85,7 +85,7 @@ fn an_ally_has_a_body() {
          1 life, 0 strength, 0 bleed.\n\
          [ani] Recruit.\n\
          [ANI] Recruit. It has 2 life, 1 strength, 0 bleed.\n\
-         During the press step, even for another combatant you control, \
+         Even for another combatant you control, \
          you can burn 1 life from this minion: press.\n\
          If the action is directed at you or a card you control and this minion is not blocking, \
          you can burn this card and choose a ready minion you control other than this minion: \
@@ -97,7 +97,7 @@ fn an_ally_has_a_body() {
 fn a_referendum_has_terms() {
     assert_eq!(
         rendered("Parity Shift"),
-        "Requires a minion with the title of prince or justicar.\n\
+        "Requires a vampire with the title of prince or justicar.\n\
          Call a referendum. As the referendum is called, choose a Methuselah with more pool than you \
          and allocate 3 points among Methuselahs other than the chosen Methuselah, 1 or more \
          of them. \

@@ -450,7 +450,7 @@ fn shame_is_not_for_mortals_the_old_the_infernal_or_before_conviction() {
     // Humanitas keeps it from a vampire.
     let cards = crate::extra::with_scripts(&[(
         100943,
-        "name: \"Humanitas\", modes: [(choose: [Minion([(kind: Vampire)])], effects: [PutOn(Target)])]",
+        "name: \"Humanitas\", modes: [(choose: [Minion(kind: Vampire)], effects: [PutOn(Target)])]",
     )]);
     let mut t = Scenario::new(&cards, 2);
     gifted(&mut t, 0, ANNA, "Shame", 2);

@@ -1,0 +1,556 @@
+//! Descriptions of minions and cards, wherever they are.
+
+use std::ops::Deref;
+
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
+
+use super::{Meth, Who};
+use crate::db::{CardDef, ModeDef};
+use crate::vocab::{CardType, Clan, Discipline, Keyword, Sect, TitleRank};
+
+/// Where a minion or a card is: a region (full rulebook 2.3), or a place out of play.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+pub enum Place {
+    /// It is ready, in torpor or incapacitated; of another card than a minion, in play.
+    #[default]
+    Controlled,
+    /// It is in the ready region.
+    Ready,
+    /// It is in the torpor region.
+    Torpor,
+    /// It is in the incapacitated region, where imbued are (imbued appendix, 5).
+    Incapacitated,
+    /// It is in the uncontrolled region.
+    Uncontrolled,
+    /// It is in a hand.
+    Hand,
+    /// It is in an ash heap.
+    AshHeap,
+    /// It is in a library.
+    Library,
+    /// It is in a crypt.
+    Crypt,
+}
+
+/// A limit that a number keeps to.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub enum Limit {
+    /// The number is this, or higher.
+    AtLeast(u8),
+    /// The number is this, or lower.
+    AtMost(u8),
+    /// The number is X, or lower.
+    UpToX,
+}
+
+impl Limit {
+    /// Whether a number keeps to the limit, X being this.
+    #[inline]
+    pub fn admits(self, number: u8, x: u8) -> bool {
+        match self {
+            Limit::AtLeast(least) => number >= least,
+            Limit::AtMost(most) => number <= most,
+            Limit::UpToX => number <= x,
+        }
+    }
+}
+
+/// A description of minions, or of cards. Whatever fits it fits every field that is given; a field
+/// with several values asks for one of them.
+///
+/// A minion is asked what it is at the moment, a card that lies out of play what is printed on it,
+/// a card that is being played what it is in the way in which it is played. What cannot be asked
+/// there is refused when the script is read.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(deny_unknown_fields, default, remote = "Self")]
+pub struct Filter {
+    /// It is of this type: `Vampire`, `Ally`, `Equipment`. An imbued in play is an ally as well.
+    pub kind: Option<CardType>,
+    /// It is the card of this name.
+    pub name: Option<String>,
+    /// The Methuselah who controls it, or plays the card.
+    pub whose: Meth,
+    /// The region in which it is.
+    pub place: Place,
+    /// It is of one of these clans.
+    pub clan: Vec<Clan>,
+    /// It is of one of these sects; a library card requires minions of one, or makes a vampire one.
+    pub sect: Vec<Sect>,
+    /// It has one of these titles.
+    pub title: Vec<TitleRank>,
+    /// It has a title, or none.
+    pub titled: Option<bool>,
+    /// It has one of these traits: `Infernal`, `Animal`, `Weapon`. Imbued are `Mortal`.
+    pub keyword: Vec<Keyword>,
+    /// It has one of these Disciplines, at whichever level; a card requires one of them.
+    pub discipline: Vec<Discipline>,
+    /// It has one of these Disciplines at the superior level.
+    pub superior: Vec<Discipline>,
+    /// It has so much capacity; a crypt card costs so much.
+    pub capacity: Option<Limit>,
+    /// It has so much blood or life.
+    pub blood: Option<Limit>,
+    /// It has so much conviction.
+    pub conviction: Option<Limit>,
+    /// It costs so much pool or blood; a printed X counts as nothing.
+    pub cost: Option<Limit>,
+    /// It is locked, or unlocked.
+    pub locked: Option<bool>,
+    /// It is the one that is meant: `Me`, `Opposing`.
+    pub is: Option<Who>,
+    /// It is younger than `Me`: of a lower capacity.
+    pub younger: bool,
+    /// It is older than `Me`: of a higher capacity.
+    pub older: bool,
+    /// None that fits everything else is older.
+    pub oldest: bool,
+    /// It has less life than it started with; a vampire, less blood than its capacity.
+    pub wounded: bool,
+    /// It has no more blood or life than `Me`.
+    pub no_more_blood_than_me: bool,
+    /// A card that fits is on it.
+    #[serde(deserialize_with = "boxed")]
+    pub bearing: Option<Box<Filter>>,
+    /// It is on a minion that fits.
+    #[serde(deserialize_with = "boxed")]
+    pub on: Option<Box<Filter>>,
+    /// It is one of the two combatants.
+    pub in_combat: bool,
+    /// The opposing minion has chosen a strike that would do aggravated damage to it.
+    pub facing_aggravated: bool,
+    /// It has not gained blood from a hunting ground this turn.
+    pub no_hunting_ground_yet: bool,
+    /// It has cast votes or ballots in the current referendum.
+    pub has_voted: bool,
+    /// It is of the same circle as `Me`, which a vampire without a circle is in by itself.
+    pub same_circle: bool,
+    /// It is a vampire that must hunt.
+    pub must_hunt: bool,
+    /// It has been marked this turn by the active Methuselah (full rulebook 11, Red List).
+    #[serde(skip)]
+    pub marked: bool,
+    /// It is unique, or not.
+    pub unique: Option<bool>,
+    /// It would not be contested if you brought it into play: it is not unique, or you control no
+    /// copy of it. Equipment and retainers are such that `Me` may have them.
+    pub uncontested: bool,
+    /// This minion could equip with it or employ it; its cost is what that minion would pay.
+    pub usable_by: Option<Who>,
+    /// It could be played now as if from hand, and is no copy of the card that is being played.
+    pub playable: bool,
+    /// Its regular strikes do so much damage, none of it aggravated.
+    pub damage: Option<Limit>,
+    /// It is played by a minion that fits.
+    #[serde(deserialize_with = "boxed")]
+    pub by: Option<Box<Filter>>,
+    /// It is aimed at a minion that fits.
+    #[serde(deserialize_with = "boxed")]
+    pub at: Option<Box<Filter>>,
+    /// It takes an action.
+    pub action: bool,
+    /// It makes a strike.
+    pub strike: bool,
+    /// It gives control of what it is aimed at to somebody.
+    pub takes_control: bool,
+    /// It fits one of these, if any are given.
+    #[serde(deserialize_with = "several")]
+    pub any: Vec<Filter>,
+    /// It does not fit this.
+    #[serde(deserialize_with = "none_of")]
+    pub not: Vec<Filter>,
+}
+
+/// Of what a description is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Asked {
+    /// A minion in play, or a crypt card in an uncontrolled region.
+    Minion = 1,
+    /// A card in play that is on a minion.
+    OnMinion = 2,
+    /// A card that lies in a hand, an ash heap, a library or a crypt.
+    Card = 4,
+    /// A card that is being played.
+    Played = 8,
+    /// A minion that has been burned since: what sort of minion it was.
+    Gone = 16,
+    /// Any card in play, of which one is picked.
+    InPlay = 32,
+    /// A card that lies out of play, of which one is picked.
+    Pile = 64,
+    /// A card and the way in which it is played, before it is.
+    Way = 128,
+}
+
+impl Asked {
+    /// As errors call it.
+    fn name(self) -> &'static str {
+        match self {
+            Asked::Minion => "a minion",
+            Asked::OnMinion => "a card on a minion",
+            Asked::Card => "a card out of play",
+            Asked::Played => "a card being played",
+            Asked::Gone => "a minion that has been burned",
+            Asked::InPlay => "a card in play",
+            Asked::Pile => "a card that is picked out of play",
+            Asked::Way => "a card in the way it is played",
+        }
+    }
+}
+
+impl Filter {
+    /// The first field given that cannot be asked there.
+    pub(crate) fn unaskable(&self, of: Asked) -> Option<&'static str> {
+        const M: u8 = Asked::Minion as u8;
+        const O: u8 = Asked::OnMinion as u8;
+        const C: u8 = Asked::Card as u8;
+        const P: u8 = Asked::Played as u8;
+        const G: u8 = Asked::Gone as u8;
+        const I: u8 = Asked::InPlay as u8;
+        const Z: u8 = Asked::Pile as u8;
+        const W: u8 = Asked::Way as u8;
+        let Filter {
+            kind,
+            name,
+            whose,
+            place,
+            clan,
+            sect,
+            title,
+            titled,
+            keyword,
+            discipline,
+            superior,
+            capacity,
+            blood,
+            conviction,
+            cost,
+            locked,
+            is,
+            younger,
+            older,
+            oldest,
+            wounded,
+            no_more_blood_than_me,
+            bearing,
+            on,
+            in_combat,
+            facing_aggravated,
+            no_hunting_ground_yet,
+            has_voted,
+            same_circle,
+            must_hunt,
+            marked,
+            unique,
+            uncontested,
+            usable_by,
+            playable,
+            damage,
+            by,
+            at,
+            action,
+            strike,
+            takes_control,
+            any,
+            not,
+        } = self;
+        let to_x = [capacity, blood, conviction, cost, damage].contains(&&Some(Limit::UpToX));
+        let fields = [
+            (kind.is_some(), "kind", M | O | C | P | G | I | Z | W),
+            (name.is_some(), "name", M | O | C | P | I | Z | W),
+            (*whose != Meth::default(), "whose", M | P | I | Z | W),
+            (*place != Place::default(), "place", M | I | Z),
+            (!clan.is_empty(), "clan", M | C | Z | W),
+            (!sect.is_empty(), "sect", M | C | Z | W),
+            (!title.is_empty(), "title", M | C | Z | W),
+            (titled.is_some(), "titled", M),
+            (
+                !keyword.is_empty(),
+                "keyword",
+                M | O | C | P | G | I | Z | W,
+            ),
+            (!discipline.is_empty(), "discipline", M | C | P | Z | W),
+            (!superior.is_empty(), "superior", M | P),
+            (capacity.is_some(), "capacity", M | C | Z | W),
+            (blood.is_some(), "blood", M),
+            (conviction.is_some(), "conviction", M),
+            (cost.is_some(), "cost", M | C | Z | W),
+            (locked.is_some(), "locked", M | O | I),
+            (is.is_some(), "is", M),
+            (*younger, "younger", M),
+            (*older, "older", M),
+            (*oldest, "oldest", M),
+            (*wounded, "wounded", M),
+            (*no_more_blood_than_me, "no_more_blood_than_me", M),
+            (bearing.is_some(), "bearing", M),
+            (on.is_some(), "on", I),
+            (*in_combat, "in_combat", M),
+            (*facing_aggravated, "facing_aggravated", M),
+            (*no_hunting_ground_yet, "no_hunting_ground_yet", M),
+            (*has_voted, "has_voted", M),
+            (*same_circle, "same_circle", M),
+            (*must_hunt, "must_hunt", M),
+            (*marked, "marked", M),
+            (unique.is_some(), "unique", C | Z),
+            (*uncontested, "uncontested", Z),
+            (usable_by.is_some(), "usable_by", Z),
+            (*playable, "playable", Z),
+            (damage.is_some(), "damage", Z),
+            (by.is_some(), "by", P),
+            (at.is_some(), "at", P),
+            (*action, "action", P | W),
+            (*strike, "strike", P),
+            (*takes_control, "takes_control", P),
+            (to_x, "UpToX", Z),
+        ];
+        let here = (fields.iter())
+            .find(|(given, _, askable)| *given && askable & of as u8 == 0)
+            .map(|(_, field, _)| *field);
+        here.or_else(|| any.iter().chain(not).find_map(|f| f.unaskable(of)))
+    }
+
+    /// Whether everything that it asks can be asked there.
+    fn check(&self, of: Asked) -> Result<(), String> {
+        if let Some(field) = self.unaskable(of) {
+            return Err(format!("`{field}` cannot be asked of {}", of.name()));
+        }
+        let out_of_play = matches!(
+            self.place,
+            Place::Hand | Place::AshHeap | Place::Library | Place::Crypt
+        );
+        if of == Asked::Minion && out_of_play {
+            return Err(format!("`place: {:?}` is no place of minions", self.place));
+        }
+        let minions = self.by.iter().chain(&self.at).chain(&self.on);
+        minions
+            .map(|f| f.check(Asked::Minion))
+            .chain(self.bearing.iter().map(|f| f.check(Asked::OnMinion)))
+            .chain(self.any.iter().chain(&self.not).map(|f| f.check(of)))
+            .collect()
+    }
+
+    /// What it says as several descriptions of which one must fit: its own, with what each of `any`
+    /// says besides or instead.
+    fn alternatives(mut self) -> Vec<Filter> {
+        let any = std::mem::take(&mut self.any);
+        if any.is_empty() {
+            return vec![self];
+        }
+        let each = any.into_iter().flat_map(Filter::alternatives);
+        each.map(|one| self.clone().with(one)).collect()
+    }
+
+    /// It, with what another says besides or instead.
+    fn with(mut self, other: Filter) -> Filter {
+        let none = Filter::default();
+        self.not.extend(other.not);
+        self.any.extend(other.any);
+        macro_rules! take {
+            ($($field:ident)*) => {
+                $(if other.$field != none.$field {
+                    self.$field = other.$field;
+                })*
+            };
+        }
+        take! {
+            kind name whose place clan sect
+            title titled keyword discipline superior capacity blood
+            conviction cost locked is younger older
+            oldest wounded no_more_blood_than_me bearing on in_combat
+            facing_aggravated no_hunting_ground_yet has_voted same_circle must_hunt marked
+            unique uncontested usable_by playable damage by
+            at action strike takes_control
+        }
+        self
+    }
+
+    /// Reads a description, and refuses one that asks what cannot be asked there.
+    fn read<'de, D: Deserializer<'de>>(d: D, of: Asked) -> Result<Filter, D::Error> {
+        let filter = Filter::deserialize(d)?;
+        filter.check(of).map_err(D::Error::custom)?;
+        Ok(filter)
+    }
+
+    /// Whether a card that lies out of play fits, as far as it is up to what is printed on it, X
+    /// being this and its cost that.
+    pub(crate) fn fits_card(&self, def: &CardDef, x: u8, cost: u8) -> bool {
+        self.kind.is_none_or(|t| def.is(t))
+            && (self.keyword.is_empty() || self.keyword.iter().any(|k| def.has(*k)))
+            && (self.discipline.is_empty()
+                || !def.is_crypt()
+                    && (self.discipline.iter()).any(|d| def.card_disciplines.contains(d)))
+            && self.name.as_ref().is_none_or(|n| *n == def.name)
+            && (self.clan.is_empty() || def.clans.iter().any(|c| self.clan.contains(c)))
+            && (self.title.is_empty() || def.title.is_some_and(|t| self.title.contains(&t.rank)))
+            && (self.sect.is_empty() || self.sect.iter().any(|sect| def.is_about(*sect)))
+            && (self.capacity).is_none_or(|b| def.is_crypt() && b.admits(def.capacity, x))
+            && self.cost.is_none_or(|b| b.admits(cost, x))
+            && self.unique.is_none_or(|u| u == def.unique)
+            && (self.any.is_empty() || self.any.iter().any(|f| f.fits_card(def, x, cost)))
+            && !self.not.iter().any(|f| f.fits_card(def, x, cost))
+    }
+}
+
+/// A description of minions is read as one, unless somebody else reads it.
+impl<'de> Deserialize<'de> for Filter {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Filter, D::Error> {
+        Filter::read(d, Asked::Minion)
+    }
+}
+
+/// A description within another: whoever has read that one knows what it is asked of.
+#[derive(Debug)]
+struct Within(Filter);
+
+impl<'de> Deserialize<'de> for Within {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Within, D::Error> {
+        Filter::deserialize(d).map(Within)
+    }
+}
+
+fn boxed<'de, D: Deserializer<'de>>(d: D) -> Result<Option<Box<Filter>>, D::Error> {
+    let within = Option::<Within>::deserialize(d)?;
+    Ok(within.map(|Within(filter)| Box::new(filter)))
+}
+
+fn several<'de, D: Deserializer<'de>>(d: D) -> Result<Vec<Filter>, D::Error> {
+    let within = Vec::<Within>::deserialize(d)?;
+    Ok(within.into_iter().map(|Within(filter)| filter).collect())
+}
+
+fn none_of<'de, D: Deserializer<'de>>(d: D) -> Result<Vec<Filter>, D::Error> {
+    Within::deserialize(d).map(|Within(filter)| filter.alternatives())
+}
+
+/// A description of cards out of play.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CardFilter(Box<Filter>);
+
+impl CardFilter {
+    /// Whether a card that lies somewhere out of play fits.
+    pub(crate) fn fits(&self, def: &CardDef) -> bool {
+        self.0.fits_card(def, 0, def.cost())
+    }
+}
+
+impl CardFilter {
+    /// Whether a card played in this way fits, as far as the card and the way go.
+    pub(crate) fn fits_played(&self, def: &CardDef, mode: &ModeDef) -> bool {
+        self.fits(def)
+            && self.kind.is_none_or(|t| t == mode.as_type)
+            && (!self.action || mode.action.is_some())
+    }
+}
+
+impl<'de> Deserialize<'de> for CardFilter {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<CardFilter, D::Error> {
+        Filter::read(d, Asked::Card).map(|filter| CardFilter(Box::new(filter)))
+    }
+}
+
+impl Deref for CardFilter {
+    type Target = Filter;
+
+    fn deref(&self) -> &Filter {
+        &self.0
+    }
+}
+
+/// Descriptions of cards in the way they are played, one of which must fit.
+#[derive(Debug)]
+pub(super) struct WayFilters(pub(super) Vec<CardFilter>);
+
+impl<'de> Deserialize<'de> for WayFilters {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<WayFilters, D::Error> {
+        let filters = several(d)?;
+        for filter in &filters {
+            filter.check(Asked::Way).map_err(D::Error::custom)?;
+        }
+        let boxed = filters.into_iter().map(|f| CardFilter(Box::new(f)));
+        Ok(WayFilters(boxed.collect()))
+    }
+}
+
+/// Several descriptions of minions, one of which must fit. They are written as one: what differs
+/// stands in `any`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Minions(Vec<Filter>);
+
+impl<'de> Deserialize<'de> for Minions {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Minions, D::Error> {
+        let filters = Filter::deserialize(d)?.alternatives();
+        for filter in &filters {
+            filter.check(Asked::Minion).map_err(D::Error::custom)?;
+        }
+        Ok(Minions(filters))
+    }
+}
+
+impl Minions {
+    /// No description.
+    pub const NONE: Minions = Minions(Vec::new());
+}
+
+impl From<Filter> for Minions {
+    fn from(filter: Filter) -> Minions {
+        Minions(filter.alternatives())
+    }
+}
+
+impl Deref for Minions {
+    type Target = [Filter];
+
+    fn deref(&self) -> &[Filter] {
+        &self.0
+    }
+}
+
+/// Several descriptions of cards of which one is picked, wherever they are; one of them must fit.
+/// They are written as one: what differs stands in `any`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Picked(Vec<Filter>);
+
+impl<'de> Deserialize<'de> for Picked {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Picked, D::Error> {
+        let filters = Filter::deserialize(d)?.alternatives();
+        for filter in &filters {
+            let of = match filter.place {
+                Place::Controlled => Asked::InPlay,
+                Place::Hand | Place::AshHeap | Place::Library | Place::Crypt => Asked::Pile,
+                Place::Ready | Place::Torpor | Place::Incapacitated | Place::Uncontrolled => {
+                    return Err(D::Error::custom(
+                        "a minion is chosen by `Minion`; cards are in play, or in another `place`",
+                    ))
+                }
+            };
+            filter.check(of).map_err(D::Error::custom)?;
+        }
+        Ok(Picked(filters))
+    }
+}
+
+impl Deref for Picked {
+    type Target = [Filter];
+
+    fn deref(&self) -> &[Filter] {
+        &self.0
+    }
+}
+
+/// A description of cards that are being played.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlayedFilter(Filter);
+
+impl<'de> Deserialize<'de> for PlayedFilter {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<PlayedFilter, D::Error> {
+        Filter::read(d, Asked::Played).map(PlayedFilter)
+    }
+}
+
+impl Deref for PlayedFilter {
+    type Target = Filter;
+
+    fn deref(&self) -> &Filter {
+        &self.0
+    }
+}

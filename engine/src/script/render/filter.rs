@@ -1,0 +1,435 @@
+//! Descriptions of minions and of cards.
+
+use super::super::{Filter, Limit, Meth, Place, Who};
+use super::number::{any_of, possessive};
+use super::symbol;
+use super::words::{a, join};
+use crate::vocab::{CardType, Discipline, Level};
+
+/// One of several descriptions, with articles: "an ally or a younger vampire".
+pub fn either(filters: &[Filter]) -> String {
+    join(filters.iter().map(|f| a(&noun(f))), "or")
+}
+
+/// A description as a noun without article: "ready Toreador vampire you control".
+pub fn noun(filter: &Filter) -> String {
+    let mut words = before(filter);
+    words.push(kind(filter));
+    words.extend(after(filter));
+    words.join(" ")
+}
+
+/// What a description is a description of: of a vampire too where it names only what vampires have.
+pub fn kind(f: &Filter) -> String {
+    kind_of(f).map_or_else(|| "minion".to_owned(), |t| t.name().to_lowercase())
+}
+
+fn kind_of(f: &Filter) -> Option<CardType> {
+    let of_vampires = !f.clan.is_empty() && !f.clan.iter().any(|c| c.is_creed())
+        || !f.title.is_empty()
+        || f.titled == Some(true)
+        || f.younger
+        || f.older
+        || f.capacity.is_some();
+    f.kind.or(of_vampires.then_some(CardType::Vampire))
+}
+
+/// Descriptions as a plural: "allies and younger vampires".
+pub fn plural(filters: &[Filter]) -> String {
+    let one = |f: &Filter| {
+        let mut words = before(f);
+        words.push(kinds(f));
+        words.extend(after(f));
+        words.join(" ")
+    };
+    join(filters.iter().map(one), "and")
+}
+
+fn kinds(f: &Filter) -> String {
+    match kind_of(f) {
+        Some(CardType::Ally) => "allies".to_owned(),
+        Some(CardType::Imbued) => "imbued".to_owned(),
+        None | Some(_) => format!("{}s", kind(f)),
+    }
+}
+
+/// What a minion is if it fits: "titled", "a younger vampire".
+pub fn such(f: &Filter) -> String {
+    let plain = kind_of(f).is_none() && after(f).is_empty();
+    match plain {
+        true => before(f).join(" "),
+        false => a(&noun(f)),
+    }
+}
+
+fn before(f: &Filter) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut say = |on: bool, text: &str| {
+        if on {
+            words.push(text.to_owned());
+        }
+    };
+    say(f.place == Place::Ready, "ready");
+    say(f.place == Place::Incapacitated, "incapacitated");
+    say(f.wounded, "wounded");
+    say(f.locked == Some(true), "locked");
+    say(f.locked == Some(false), "unlocked");
+    say(f.younger, "younger");
+    say(f.older, "older");
+    say(f.oldest, "oldest");
+    say(f.marked, "marked");
+    say(f.must_hunt, "hungry");
+    say(
+        !f.keyword.is_empty(),
+        &one_of(f.keyword.iter().map(|k| k.name())),
+    );
+    for not in f.not.iter().filter(|not| is_only_traits(not)) {
+        for without in &not.keyword {
+            say(true, &format!("non-{}", without.name()));
+        }
+    }
+    say(f.titled == Some(true), "titled");
+    say(f.titled == Some(false), "untitled");
+    say(!f.sect.is_empty(), &one_of(f.sect.iter().map(|s| s.name())));
+    say(!f.clan.is_empty(), &one_of(f.clan.iter().map(|c| c.name())));
+    words
+}
+
+fn one_of<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    join(names.map(str::to_owned), "or")
+}
+
+/// Whether a description asks for traits and nothing else.
+fn is_only_traits(f: &Filter) -> bool {
+    let only = Filter {
+        keyword: f.keyword.clone(),
+        ..Filter::default()
+    };
+    *f == only
+}
+
+/// "of 5 or more".
+fn bound(bound: Limit, of: &str) -> String {
+    match bound {
+        Limit::AtLeast(n) => format!("{n} or more{of}"),
+        Limit::AtMost(n) => format!("{n} or less{of}"),
+        Limit::UpToX => format!("X or less{of}"),
+    }
+}
+
+fn after(f: &Filter) -> Vec<String> {
+    let mut words = Vec::new();
+    words.extend(region(f));
+    if !f.title.is_empty() {
+        let titles = one_of(f.title.iter().map(|t| t.name()));
+        words.push(format!("with the title of {titles}"));
+    }
+    if !f.discipline.is_empty() {
+        let known = f.discipline.iter().map(|d| mastered(*d, Level::Basic));
+        words.push(format!("with {}", join(known, "or")));
+    }
+    if !f.superior.is_empty() {
+        let known = f.superior.iter().map(|d| mastered(*d, Level::Superior));
+        words.push(format!("with {}", join(known, "or")));
+    }
+    words.extend(
+        f.capacity
+            .map(|b| format!("with capacity {}", bound(b, ""))),
+    );
+    words.extend(
+        f.conviction
+            .map(|b| format!("with {}", bound(b, " conviction"))),
+    );
+    words.extend(f.cost.map(|b| format!("of cost {}", bound(b, ""))));
+    words.extend(
+        f.blood
+            .map(|b| format!("with {}", bound(b, " blood or life"))),
+    );
+    words.extend(f.name.as_ref().map(|name| format!("that is {name}")));
+    words.extend(
+        f.bearing
+            .as_ref()
+            .map(|card| format!("bearing {}", self::card(card))),
+    );
+    words.extend(f.is.map(meant).map(str::to_owned));
+    let mut say = |on: bool, text: &str| {
+        if on {
+            words.push(text.to_owned());
+        }
+    };
+    say(
+        f.no_more_blood_than_me,
+        "with no more blood or life than this minion",
+    );
+    say(f.in_combat, "in the combat");
+    say(
+        f.facing_aggravated,
+        "whom an opposing strike would do aggravated damage",
+    );
+    say(
+        f.no_hunting_ground_yet,
+        "that has gained no blood from a hunting ground this turn",
+    );
+    say(f.same_circle, "of the same circle");
+    say(f.has_voted, "that has cast votes or ballots");
+    for not in f.not.iter().filter(|not| !is_only_traits(not)) {
+        words.push(unlike(not));
+    }
+    words
+}
+
+/// What does not fit: "other than this minion", "not untitled".
+fn unlike(not: &Filter) -> String {
+    match (not.is, &not.bearing) {
+        (Some(Who::Me), _) => "other than this minion".to_owned(),
+        (None, Some(borne)) => format!("without {}", card(borne)),
+        (Some(_), _) | (None, None) => format!("not {}", such(not)),
+    }
+}
+
+/// That somebody is the one meant: "opposing this minion".
+fn meant(who: Who) -> &'static str {
+    match who {
+        Who::Me => "that is this minion",
+        Who::This => "that is this card",
+        Who::Acting => "that is acting",
+        Who::Blocking => "that is blocking",
+        Who::Opposing => "opposing this minion",
+        Who::Weapon => "that is the weapon used",
+        Who::Doomed => "that is being burned",
+        Who::Target | Who::Second => "that is chosen",
+        Who::Linked | Who::LinkedSecond => "that is remembered",
+    }
+}
+
+/// A discipline at a level: "superior Auspex [AUS]".
+fn mastered(discipline: Discipline, level: Level) -> String {
+    let superior = match level {
+        Level::Basic => "",
+        Level::Superior => "superior ",
+    };
+    format!(
+        "{superior}{} {}",
+        discipline.name(),
+        symbol(discipline, level)
+    )
+}
+
+/// Whose it is, and in which region.
+fn region(f: &Filter) -> Option<String> {
+    if f.place == Place::Uncontrolled {
+        let whose = match f.whose {
+            Meth::Each => "an".to_owned(),
+            Meth::Others => "another Methuselah's".to_owned(),
+            one => possessive(one),
+        };
+        return Some(format!("in {whose} uncontrolled region"));
+    }
+    let whose = match f.whose {
+        Meth::Each => None,
+        Meth::You => Some("you control".to_owned()),
+        Meth::Them => Some("they control".to_owned()),
+        one => Some(format!("controlled by {}", any_of(one))),
+    };
+    match (f.place, whose) {
+        (Place::Torpor, Some(whose)) => Some(format!("in torpor {whose}")),
+        (Place::Torpor, None) => Some("in torpor".to_owned()),
+        (
+            Place::Controlled
+            | Place::Incapacitated
+            | Place::Ready
+            | Place::Uncontrolled
+            | Place::Hand
+            | Place::AshHeap
+            | Place::Library
+            | Place::Crypt,
+            whose,
+        ) => whose,
+    }
+}
+
+/// A description of cards out of play or being played, with article.
+pub fn card(filter: &Filter) -> String {
+    if let Some(name) = &filter.name {
+        return match &filter.on {
+            Some(on) => format!("{name} on {}", bearer(on)),
+            None => name.clone(),
+        };
+    }
+    let mut words = Vec::new();
+    let mut rest = Vec::new();
+    for not in &filter.not {
+        match is_only_traits(not) {
+            true => words.extend(not.keyword.iter().map(|k| format!("non-{}", k.name()))),
+            false => rest.push(format!("that is not {}", card(not))),
+        }
+    }
+    words.extend(
+        (!filter.keyword.is_empty()).then(|| one_of(filter.keyword.iter().map(|k| k.name()))),
+    );
+    words.extend(filter.kind.map(|t| t.name().to_lowercase()));
+    words.push("card".to_owned());
+    let mut text = a(&words.join(" "));
+    let disciplines = filter.discipline.iter().map(|d| d.name());
+    let bounds = |b: Limit| bound(b, "");
+    for (on, phrase) in [
+        (
+            !filter.discipline.is_empty(),
+            format!("requiring {}", one_of(disciplines)),
+        ),
+        (
+            !filter.sect.is_empty(),
+            format!(
+                "that is {}, requires such minions or makes them",
+                one_of(filter.sect.iter().map(|s| s.name()))
+            ),
+        ),
+        (filter.action, "taking an action".to_owned()),
+        (filter.strike, "making a strike".to_owned()),
+        (
+            filter.takes_control,
+            "giving control of its target".to_owned(),
+        ),
+        (
+            filter.by.is_some(),
+            format!(
+                "played by {}",
+                filter.by.as_ref().map_or_else(String::new, |f| a(&noun(f)))
+            ),
+        ),
+        (
+            filter.at.is_some(),
+            format!(
+                "aimed at {}",
+                filter.at.as_ref().map_or_else(String::new, |f| a(&noun(f)))
+            ),
+        ),
+        (
+            filter.damage.is_some(),
+            format!(
+                "that strikes for {} damage, not aggravated",
+                filter.damage.map_or_else(String::new, bounds)
+            ),
+        ),
+        (
+            filter.usable_by.is_some(),
+            format!(
+                "that {} can equip or employ",
+                filter.usable_by.map_or("", user)
+            ),
+        ),
+        (filter.playable, "that could be played now".to_owned()),
+        (
+            filter.on.is_some(),
+            format!(
+                "on {}",
+                filter.on.as_ref().map_or_else(String::new, |f| bearer(f))
+            ),
+        ),
+        (filter.unique == Some(true), "that is unique".to_owned()),
+        (
+            filter.unique == Some(false),
+            "that is not unique".to_owned(),
+        ),
+        (filter.uncontested, "that would not be contested".to_owned()),
+        (
+            !filter.clan.is_empty(),
+            format!("of clan {}", one_of(filter.clan.iter().map(|c| c.name()))),
+        ),
+        (
+            !filter.title.is_empty(),
+            format!(
+                "with the title of {}",
+                one_of(filter.title.iter().map(|t| t.name()))
+            ),
+        ),
+        (
+            filter.capacity.is_some(),
+            format!(
+                "of capacity {}",
+                filter.capacity.map_or_else(String::new, bounds)
+            ),
+        ),
+        (
+            filter.cost.is_some(),
+            format!("of cost {}", filter.cost.map_or_else(String::new, bounds)),
+        ),
+        (
+            filter.locked.is_some(),
+            if filter.locked == Some(true) {
+                "that is locked"
+            } else {
+                "that is unlocked"
+            }
+            .to_owned(),
+        ),
+        (filter.whose != Meth::Each, player(filter.whose)),
+    ] {
+        if on {
+            text += &format!(" {phrase}");
+        }
+    }
+    for phrase in rest {
+        text += &format!(" {phrase}");
+    }
+    text
+}
+
+/// The minion that a card is on.
+fn bearer(on: &Filter) -> String {
+    match on.is {
+        Some(Who::Me) => "this minion".to_owned(),
+        Some(_) | None => a(&noun(on)),
+    }
+}
+
+/// The minion that would use a card.
+fn user(who: Who) -> &'static str {
+    match who {
+        Who::Me => "this minion",
+        Who::This => "this card",
+        Who::Acting => "the acting minion",
+        Who::Blocking => "the blocking minion",
+        Who::Opposing => "the opposing minion",
+        Who::Weapon => "the weapon used",
+        Who::Doomed => "the ally being burned",
+        Who::Target => "the one chosen",
+        Who::Second => "the second one chosen",
+        Who::Linked | Who::LinkedSecond => "the remembered minion",
+    }
+}
+
+/// A description of cards of which one is picked, and where they are.
+pub fn picked(filter: &Filter) -> String {
+    let anybodys = Filter {
+        whose: Meth::Each,
+        ..filter.clone()
+    };
+    let what = card(&anybodys);
+    let of = match filter.whose {
+        Meth::Each => "any Methuselah's".to_owned(),
+        Meth::Others => "another Methuselah's".to_owned(),
+        one => possessive(one),
+    };
+    match filter.place {
+        Place::Controlled if filter.whose != Meth::Each => {
+            format!("{what} in play {}", player(filter.whose))
+        }
+        Place::Controlled if filter.on.is_some() => what,
+        Place::Controlled => format!("{what} in play"),
+        Place::Hand => format!("{what} from {of} hand"),
+        Place::AshHeap => format!("{what} in {of} ash heap"),
+        Place::Library => format!("{what} from {of} library"),
+        Place::Crypt => format!("{what} from {of} crypt"),
+        Place::Ready | Place::Torpor | Place::Incapacitated | Place::Uncontrolled => what,
+    }
+}
+
+/// Who plays a card.
+fn player(whose: Meth) -> String {
+    match whose {
+        Meth::Each => "of anybody".to_owned(),
+        Meth::You => "of yours".to_owned(),
+        one => format!("of {}", any_of(one)),
+    }
+}

@@ -167,27 +167,27 @@ fn a_description_is_asked_only_what_can_be_told_there() {
             "`locked` cannot be asked of a card that is picked out of play",
         ),
         (
-            "when: [ChosenCardIs(not: (younger: true))]",
-            "`younger` cannot be asked of a card out of play",
+            "when: [Is(ActionCard, (not: (younger: true)))]",
+            "`younger` cannot be asked of a card being played",
         ),
         (
             "cost: [Discard(superior: [Auspex])]",
             "`superior` cannot be asked of a card out of play",
         ),
         (
-            "when: [MeIs(takes_control: true)]",
+            "when: [Is(Me, (takes_control: true))]",
             "`takes_control` cannot be asked of a minion",
         ),
         (
-            "when: [PlayedCardIs(any: [(clan: [Brujah])])]",
+            "when: [Is(ActionCard, (any: [(clan: [Brujah])]))]",
             "`clan` cannot be asked of a card being played",
         ),
         (
-            "when: [PlayedCardIs(by: (strike: true))]",
+            "when: [Is(Card, (by: (strike: true)))]",
             "`strike` cannot be asked of a minion",
         ),
         (
-            "when: [MeIs(bearing: (blood: AtLeast(1)))]",
+            "when: [Is(Me, (bearing: (blood: AtLeast(1))))]",
             "`blood` cannot be asked of a card on a minion",
         ),
         (
@@ -202,8 +202,8 @@ fn a_description_is_asked_only_what_can_be_told_there() {
             "choose: [Minion(capacity: UpToX)]",
             "`UpToX` cannot be asked of a minion",
         ),
-        ("when: [MeIs(not: (is: Blocking))]", "read"),
-        ("when: [PlayedCardIs(by: (clan: [Brujah]))]", "read"),
+        ("when: [Is(Me, (not: (is: Blocking)))]", "read"),
+        ("when: [Is(Card, (by: (clan: [Brujah])))]", "read"),
     ] {
         let said = reading(field);
         assert!(said.contains(says), "{field}: {said}");

@@ -6,7 +6,7 @@ use common::{methuselah, program, refused, succeeds, text};
 use std::fs;
 
 const BONDING: &str = "// Stronger than printed.\n(id: 100236, name: \"Bonding\", modes: [(\n    \
-     needs: [(Dominate, Basic)], when: [Bleed], effects: [Bleed(3)],\n)])\n";
+     needs: [(Dominate, Basic)], when: [ActionIs(Bleed)], effects: [Bleed(3)],\n)])\n";
 
 #[test]
 fn a_script_file_is_checked_and_read_back() {
@@ -94,7 +94,10 @@ fn mutants_that_no_case_notices_are_listed() {
             .unwrap(),
     );
     // That it is for bleeds alone, and for whom, no case shows; by how much, one does.
-    assert!(said.contains("line 3: without when: [Bleed]"), "{said}");
+    assert!(
+        said.contains("line 3: without when: [ActionIs(Bleed)]"),
+        "{said}"
+    );
     assert!(!said.contains(": 3 is 4"), "{said}");
     assert!(said.contains("mutants of 1 scripts are caught"), "{said}");
 }

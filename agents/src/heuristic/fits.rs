@@ -17,6 +17,7 @@ pub(super) fn fits(view: &View<'_>, filter: &Filter, slot: Slot, me: Option<Slot
         ),
         Place::Ready => region == Region::Ready,
         Place::Torpor => region == Region::Torpor,
+        Place::GoingToTorpor => region == Region::Ready,
         Place::Incapacitated => region == Region::Incapacitated,
         Place::Uncontrolled => region == Region::Uncontrolled,
         // No places of minions.
@@ -46,6 +47,8 @@ pub(super) fn fits(view: &View<'_>, filter: &Filter, slot: Slot, me: Option<Slot
         | Meth::Chosen
         | Meth::Remembered
         | Meth::BleedTarget
+        | Meth::Targeted
+        | Meth::EdgeHolder
         | Meth::Player
         | Meth::LargestShare
         | Meth::SmallestShare

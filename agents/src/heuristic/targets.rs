@@ -320,8 +320,6 @@ fn gives_up_of_hand(choose: &Choose) -> bool {
         | Choose::May(_)
         | Choose::Methuselah(_)
         | Choose::Number { .. }
-        | Choose::BloodOfMe { .. }
-        | Choose::BloodOfTarget { .. }
         | Choose::PoolToSave
         | Choose::Clan
         | Choose::AnyClan

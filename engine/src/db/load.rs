@@ -456,7 +456,7 @@ impl CardDb {
         let announce = self.code_of(def, &announce);
         let code = self.code_of(def, &steps);
         self.abilities.push(AbilityDef {
-            ability: ability.clone(),
+            ability: with_turn(ability),
             def,
             code,
             announce,
@@ -555,6 +555,17 @@ impl CardDb {
             }
         }
     }
+}
+
+/// An ability with the condition that it may be used on somebody's turn only, where that goes
+/// without saying.
+fn with_turn(ability: &Ability) -> Ability {
+    let mut full = ability.clone();
+    let turn = ability.turn_of_use();
+    if let (Ability::Use { when, .. }, Some(turn)) = (&mut full, turn) {
+        when.insert(0, turn);
+    }
+    full
 }
 
 fn borrowed() -> AbilityDef {

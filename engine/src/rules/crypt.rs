@@ -1,32 +1,18 @@
 //! Crypts: what lies on top of them is shown, compared or moved (full rulebook 2.3).
 
 use super::{Rules, Scope};
-use crate::db::{CardDb, CodeId};
+use crate::db::CodeId;
 use crate::observer::Observer;
-use crate::script::{CardFilter, Meth};
+use crate::script::Meth;
 use crate::state::{CardId, Ctx, Frame, Pile, Seat, Slot, Table, Then};
 use crate::MAX_SEATS;
 
 impl Table {
-    /// The circumstances of the effect that is being carried out.
-    fn running(&self) -> Option<&Ctx> {
-        self.frames.iter().rev().find_map(|f| match f {
-            Frame::Run { ctx, .. } => Some(ctx),
-            _ => None,
-        })
-    }
-
     /// Whether each of these Methuselahs has a card in her crypt, and there is one of them.
     pub(crate) fn have_crypt(&self, meth: Meth, scope: Scope) -> bool {
         let mask = self.meant(meth, scope);
         let mut meant = self.all_seats().filter(|s| mask & s.bit() != 0);
         mask != 0 && meant.all(|s| !self.seats[s.index()].crypt().is_empty())
-    }
-
-    /// Whether the card chosen or shown by the effect that is being carried out fits.
-    pub(crate) fn chosen_card_fits(&self, db: &CardDb, filter: &CardFilter) -> bool {
-        let card = self.running().map(|ctx| ctx.chosen_card);
-        card.is_some_and(|c| c.is_some() && filter.fits(db.def(self.def_of(c))))
     }
 
     /// Who alone has the largest or the smallest share, as a bit mask; who has none does not count.

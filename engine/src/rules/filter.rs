@@ -2,8 +2,11 @@
 
 use super::Scope;
 use crate::db::{CardDb, Op};
-use crate::script::{Asked, At, Filter, Meth, Place, PlayedFilter, Who};
-use crate::state::{flag, Ballot, Ctx, Guise, MinionSort, Region, Seat, Slot, SlotSet, Table};
+use crate::script::{Asked, At, Filter, InPlay, Meth, Place, Who};
+use crate::state::{
+    flag, Ballot, CardId, CombatStep, Ctx, Frame, Guise, MinionSort, Region, Seat, Slot, SlotSet,
+    Table,
+};
 use crate::vocab::{CardType, Discipline, Keyword, Level, Title};
 
 impl Table {
@@ -61,6 +64,7 @@ impl Table {
             ),
             Place::Ready => p.region == Region::Ready,
             Place::Torpor => p.region == Region::Torpor,
+            Place::GoingToTorpor => p.region == Region::Ready && self.is_going_to_torpor(slot),
             Place::Incapacitated => p.region == Region::Incapacitated,
             // What is on a vampire there is no card of the region.
             Place::Uncontrolled => p.region == Region::Uncontrolled && !p.on.is_some(),
@@ -151,7 +155,7 @@ impl Table {
             && (!filter.older
                 || vampire && scope.me.is_some() && capacity > self.capacity_for(scope.me, scope))
             && !(filter.no_hunting_ground_yet && p.is(flag::HUNTING_GROUND))
-            && (!filter.in_combat || self.side(slot).is_some())
+            && (!filter.in_combat || self.is_in_combat(slot))
             && (!filter.marked || self.marked.has(slot))
             && (!filter.must_hunt || self.is_hungry(slot))
             && (!filter.has_voted || self.has_voted(slot))
@@ -232,15 +236,80 @@ impl Table {
             && !(filter.not.iter()).any(|f| self.card_in_play_fits(db, f, card, scope))
     }
 
-    /// Whether the card that is just being played fits.
-    pub(super) fn played_card_fits(
-        &self,
-        db: &CardDb,
-        filter: &PlayedFilter,
-        scope: Scope,
-    ) -> bool {
-        let played = self.card_being_played();
-        played.is_some_and(|ctx| self.fits_as_played(db, filter, ctx, scope))
+    /// Whether the card of the moment fits: what the innermost card being played or effect being
+    /// carried out is about, or else the card that has just been discarded.
+    fn card_of_the_moment_fits(&self, db: &CardDb, filter: &Filter, scope: Scope) -> bool {
+        for frame in self.frames.iter().rev() {
+            match frame {
+                Frame::Played { ctx, .. } => return self.fits_as_played(db, filter, ctx, scope),
+                Frame::Run { ctx, .. } if ctx.chosen_card.is_some() => {
+                    return self.card_fits(db, filter, ctx.chosen_card)
+                }
+                _ => {}
+            }
+        }
+        let heap = self.seats[scope.seat.index()].ash_heap();
+        let top = heap.last().map(|c| CardId::new(scope.seat, *c));
+        top.is_some_and(|card| self.card_fits(db, filter, card))
+    }
+
+    /// Whether a card out of play fits, as far as it is up to what is printed on it.
+    fn card_fits(&self, db: &CardDb, filter: &Filter, card: CardId) -> bool {
+        let def = db.def(self.def_of(card));
+        filter.fits_card(def, 0, def.cost())
+    }
+
+    /// Whether a minion or a card that a word means fits.
+    pub(super) fn is(&self, db: &CardDb, who: Who, filter: &Filter, scope: Scope) -> bool {
+        let action = &self.action;
+        match who {
+            Who::Me => self.fits(db, filter, scope.me, scope),
+            Who::Acting => action.on && self.fits(db, filter, action.actor, scope),
+            Who::Blocking => action.on && self.fits(db, filter, action.blocker, scope),
+            Who::Opposing => self.opposing_fits(db, filter, scope),
+            Who::Subject | Who::Caller => self.fits(db, filter, self.thing(who, scope), scope),
+            Who::Card => self.card_of_the_moment_fits(db, filter, scope),
+            Who::ActionCard => {
+                action.on
+                    && action.card.is_some()
+                    && self.fits_as_played(db, filter, &action.ctx, scope)
+            }
+            Who::This
+            | Who::AimedAt
+            | Who::Weapon
+            | Who::Target
+            | Who::Second
+            | Who::Linked
+            | Who::LinkedSecond => {
+                let thing = self.thing(who, scope);
+                thing.is_some() && self.thing_fits(db, filter, thing, scope)
+            }
+        }
+    }
+
+    /// Whether a minion or another card in play fits.
+    fn thing_fits(&self, db: &CardDb, filter: &Filter, slot: Slot, scope: Scope) -> bool {
+        match self.minions.has(slot) || self.uncontrolled.has(slot) {
+            true => self.fits(db, filter, slot, scope),
+            false => self.card_in_play_fits(db, filter, slot, scope),
+        }
+    }
+
+    /// Whether a minion or another card in play fits, whichever it is.
+    pub(super) fn any_in_play(&self, db: &CardDb, what: &InPlay, scope: Scope) -> bool {
+        let filter = &what.filter;
+        if what.minions {
+            let candidates = self.candidates(std::slice::from_ref(filter), scope);
+            return candidates
+                .without(&self.contested)
+                .into_iter()
+                .any(|slot| self.fits(db, filter, slot, scope));
+        }
+        let there = self.occupied.without(&self.uncontrolled);
+        there
+            .without(&self.contested)
+            .into_iter()
+            .any(|slot| self.thing_fits(db, filter, slot, scope))
     }
 
     fn fits_as_played(&self, db: &CardDb, filter: &Filter, ctx: &Ctx, scope: Scope) -> bool {
@@ -347,6 +416,7 @@ impl Table {
                 Place::Controlled => self.ready.or(&self.torpor).or(&self.incapacitated),
                 Place::Ready => self.ready,
                 Place::Torpor => self.torpor,
+                Place::GoingToTorpor => self.ready,
                 Place::Incapacitated => self.incapacitated,
                 Place::Uncontrolled => self.uncontrolled,
                 Place::Hand | Place::AshHeap | Place::Library | Place::Crypt => SlotSet::EMPTY,
@@ -382,6 +452,11 @@ impl Table {
         b.is_some() && (a == b || circle(a) != 0 && circle(a) == circle(b))
     }
 
+    /// Whether a minion is in combat, from its beginning to its end.
+    fn is_in_combat(&self, slot: Slot) -> bool {
+        self.side(slot).is_some() && !self.frames.contains(&Frame::Combat(CombatStep::About))
+    }
+
     fn has_voted(&self, slot: Slot) -> bool {
         self.side_taken(slot).is_some()
     }
@@ -406,7 +481,7 @@ impl Table {
             return false;
         };
         let was = self.combat.sides[1 - i].sort;
-        was.known && filter.unaskable(Asked::Gone).is_none() && was.fits(filter)
+        was.known && filter.unaskable(Asked::Gone as u8).is_none() && was.fits(filter)
     }
 }
 

@@ -95,8 +95,6 @@ fn picks_vampire(choose: &Choose) -> bool {
         Choose::Minion(_)
         | Choose::Methuselah(_)
         | Choose::Number { .. }
-        | Choose::BloodOfMe { .. }
-        | Choose::BloodOfTarget { .. }
         | Choose::PoolToSave
         | Choose::Clan
         | Choose::AnyClan

@@ -571,8 +571,6 @@ impl<O: Observer> Rules<'_, O> {
             Choose::May(_)
             | Choose::Methuselah(_)
             | Choose::Number { .. }
-            | Choose::BloodOfMe { .. }
-            | Choose::BloodOfTarget { .. }
             | Choose::Clan
             | Choose::AnyClan
             | Choose::Side

@@ -171,7 +171,11 @@ impl Table {
             Who::Weapon => self
                 .side(scope.me)
                 .map_or(Slot::NONE, |i| self.combat.sides[i].strike.with),
-            Who::Doomed => self.being_burned(),
+            Who::Subject => self.subject(),
+            Who::AimedAt if self.action.on && self.action.directed => self.action.aimed_at,
+            Who::Caller if self.referendum.on => self.referendum.caller,
+            Who::ActionCard if self.action.on => self.action.ctx.this,
+            Who::AimedAt | Who::Caller | Who::ActionCard | Who::Card => Slot::NONE,
             Who::Target => scope.target(0),
             Who::Second => scope.target(1),
             Who::Linked if scope.this.is_some() => self.p(scope.this).linked,
@@ -185,13 +189,25 @@ impl Table {
         }
     }
 
-    /// The ally that is about to be burned.
-    fn being_burned(&self) -> Slot {
-        let doomed = self.frames.iter().rev().find_map(|f| match f {
+    /// The minion whose moment it is, or that is about to be burned.
+    fn subject(&self) -> Slot {
+        let subject = self.frames.iter().rev().find_map(|f| match f {
+            Frame::Window(w) if w.subject.is_some() => Some(w.subject),
             Frame::BeingBurned { ally, .. } => Some(*ally),
             _ => None,
         });
-        doomed.unwrap_or(Slot::NONE)
+        subject.unwrap_or(Slot::NONE)
+    }
+
+    /// Whether two words mean the same minion or card.
+    pub(super) fn same(&self, one: Who, other: Who, scope: Scope) -> bool {
+        let thing = |who: Who| match who {
+            // There are none but in an action.
+            Who::Acting | Who::Blocking if !self.action.on => Slot::NONE,
+            who => self.thing(who, scope),
+        };
+        let one = thing(one);
+        one.is_some() && one == thing(other)
     }
 
     /// Which Methuselahs a word of an effect means, of those in the game, one bit a seat.
@@ -228,6 +244,9 @@ impl Table {
                 target.map_or(0, Seat::bit)
             }
             Meth::Active => self.active.bit(),
+            Meth::Targeted if self.action.on && self.action.directed => self.action.blockers,
+            Meth::Targeted => 0,
+            Meth::EdgeHolder => self.edge.map_or(0, Seat::bit),
             Meth::Player => self
                 .card_being_played()
                 .map_or(0, |played| played.seat.bit()),

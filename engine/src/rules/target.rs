@@ -6,8 +6,8 @@ use crate::choice::Choice;
 use crate::db::{stat_kind, AbilityId, CardDef, CodeId, ModeDef, Op};
 use crate::observer::Observer;
 use crate::script::{
-    Ability, Action, ActionKind, At, CardFilter, Choose, Doing, Filter, Limit, Meth, Place, Stat,
-    Step, Strike, StrikeEffect, Who,
+    Ability, Action, ActionKind, Amount, At, CardFilter, Choose, Doing, Filter, Limit, Meth, Place,
+    Stat, Step, Strike, StrikeEffect, Who,
 };
 use crate::state::{Bound, CardId, Ctx, DefId, Guise, Seat, Slot, CARDS_A_SEAT};
 use crate::verbs::Gist;
@@ -77,14 +77,12 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
             Choose::Number { from, to } => {
-                for n in *from..=*to {
-                    if !visit(Choice::Number(n)) {
-                        return;
-                    }
-                }
-            }
-            Choose::BloodOfMe { from } => {
-                for n in *from..=self.p(ctx.me).counters {
+                let most = match to {
+                    // Asked before there is a target, it is only whether one number would do.
+                    Amount::Of(_, who) if !self.thing(*who, scope).is_some() => *from,
+                    most => self.amount(self.db, most, scope),
+                };
+                for n in *from..=most {
                     if !visit(Choice::Number(n)) {
                         return;
                     }
@@ -93,19 +91,6 @@ impl<O: Observer> Rules<'_, O> {
             Choose::PoolToSave => {
                 let short = ctx.methuselah.map_or(0, |s| self.seats[s.index()].short);
                 for n in short.saturating_add(1)..=self.seats[ctx.seat.index()].pool {
-                    if !visit(Choice::Number(n)) {
-                        return;
-                    }
-                }
-            }
-            Choose::BloodOfTarget { from } => {
-                // Asked before there is a target, it is only whether one number would do.
-                let target = ctx.targets[0];
-                let most = match self.occupied.has(target) {
-                    true => self.p(target).counters,
-                    false => *from,
-                };
-                for n in *from..=most {
                     if !visit(Choice::Number(n)) {
                         return;
                     }

@@ -392,3 +392,24 @@ pub enum Ability {
         group: u8,
     },
 }
+
+impl Ability {
+    /// On whose turn something may be used that is for phases alone and says nothing of turns: on
+    /// that of whoever may use it. What anybody may use says so itself.
+    pub(crate) fn turn_of_use(&self) -> Option<Cond> {
+        let Ability::Use {
+            windows, by, when, ..
+        } = self
+        else {
+            return None;
+        };
+        let phases = !windows.is_empty() && windows.iter().all(|w| w.is_phase());
+        let of_a_turn = |cond: &Cond| matches!(cond, Cond::Are(Meth::Active, _));
+        let said = when.iter().any(|cond| match cond {
+            Cond::Not(not) => of_a_turn(not),
+            cond => of_a_turn(cond),
+        });
+        let implied = phases && *by != Meth::Each && !said;
+        implied.then_some(Cond::Are(Meth::Active, *by))
+    }
+}

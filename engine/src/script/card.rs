@@ -1,5 +1,7 @@
 //! What a script says of a card as a whole, and how it is played.
 
+use std::mem::take;
+
 use serde::Deserialize;
 
 use super::{
@@ -54,12 +56,33 @@ pub struct Script {
     /// Starting life of an ally or a retainer, strength and bleed of an ally.
     #[serde(default)]
     pub body: Option<Body>,
+    /// When it can be played, in whichever mode that says nothing else. Once read, it is said in
+    /// the modes.
+    #[serde(default)]
+    pub windows: Vec<Window>,
+    /// What must hold for it to be played, in whichever mode. Once read, it is said in the modes.
+    #[serde(default)]
+    pub when: Vec<Cond>,
     /// The ways to play it. A crypt card has none.
     #[serde(default)]
     pub modes: Vec<Mode>,
     /// What it does while in play, however it was played.
     #[serde(default)]
     pub text: Vec<Ability>,
+}
+
+impl Script {
+    /// It, with what its head says of all modes said in each of them.
+    pub(super) fn spread(mut self) -> Script {
+        let (windows, when) = (take(&mut self.windows), take(&mut self.when));
+        for mode in &mut self.modes {
+            if mode.windows.is_empty() {
+                mode.windows.clone_from(&windows);
+            }
+            mode.when.splice(0..0, when.iter().cloned());
+        }
+        self
+    }
 }
 
 /// What a card makes of the minion that it is on, for as long as it is there.

@@ -19,6 +19,8 @@ pub enum Place {
     Ready,
     /// It is in the torpor region.
     Torpor,
+    /// It is ready still, but going to torpor in combat.
+    GoingToTorpor,
     /// It is in the incapacitated region, where imbued are (imbued appendix, 5).
     Incapacitated,
     /// It is in the uncontrolled region.
@@ -130,8 +132,6 @@ pub struct Filter {
     /// It has been marked this turn by the active Methuselah (full rulebook 11, Red List).
     #[serde(skip)]
     pub marked: bool,
-    /// It is unique, or not.
-    pub unique: Option<bool>,
     /// It would not be contested if you brought it into play: it is not unique, or you control no
     /// copy of it. Equipment and retainers are such that `Me` may have them.
     pub uncontested: bool,
@@ -200,7 +200,7 @@ impl Asked {
 
 impl Filter {
     /// The first field given that cannot be asked there.
-    pub(crate) fn unaskable(&self, of: Asked) -> Option<&'static str> {
+    pub(crate) fn unaskable(&self, of: u8) -> Option<&'static str> {
         const M: u8 = Asked::Minion as u8;
         const O: u8 = Asked::OnMinion as u8;
         const C: u8 = Asked::Card as u8;
@@ -241,7 +241,6 @@ impl Filter {
             same_circle,
             must_hunt,
             marked,
-            unique,
             uncontested,
             usable_by,
             playable,
@@ -291,7 +290,6 @@ impl Filter {
             (*same_circle, "same_circle", M),
             (*must_hunt, "must_hunt", M),
             (*marked, "marked", M),
-            (unique.is_some(), "unique", C | Z),
             (*uncontested, "uncontested", Z),
             (usable_by.is_some(), "usable_by", Z),
             (*playable, "playable", Z),
@@ -304,28 +302,38 @@ impl Filter {
             (to_x, "UpToX", Z),
         ];
         let here = (fields.iter())
-            .find(|(given, _, askable)| *given && askable & of as u8 == 0)
+            .find(|(given, _, askable)| *given && askable & of == 0)
             .map(|(_, field, _)| *field);
         here.or_else(|| any.iter().chain(not).find_map(|f| f.unaskable(of)))
     }
 
     /// Whether everything that it asks can be asked there.
     fn check(&self, of: Asked) -> Result<(), String> {
+        self.check_any(of as u8, of.name())
+    }
+
+    /// Whether everything that it asks can be asked of one of these, which is called so.
+    fn check_any(&self, of: u8, name: &str) -> Result<(), String> {
         if let Some(field) = self.unaskable(of) {
-            return Err(format!("`{field}` cannot be asked of {}", of.name()));
+            return Err(format!("`{field}` cannot be asked of {name}"));
         }
         let out_of_play = matches!(
             self.place,
             Place::Hand | Place::AshHeap | Place::Library | Place::Crypt
         );
-        if of == Asked::Minion && out_of_play {
+        if of == Asked::Minion as u8 && out_of_play {
             return Err(format!("`place: {:?}` is no place of minions", self.place));
         }
         let minions = self.by.iter().chain(&self.at).chain(&self.on);
         minions
             .map(|f| f.check(Asked::Minion))
             .chain(self.bearing.iter().map(|f| f.check(Asked::OnMinion)))
-            .chain(self.any.iter().chain(&self.not).map(|f| f.check(of)))
+            .chain(
+                self.any
+                    .iter()
+                    .chain(&self.not)
+                    .map(|f| f.check_any(of, name)),
+            )
             .collect()
     }
 
@@ -358,7 +366,7 @@ impl Filter {
             conviction cost locked is younger older
             oldest wounded no_more_blood_than_me bearing on in_combat
             facing_aggravated no_hunting_ground_yet has_voted same_circle must_hunt marked
-            unique uncontested usable_by playable damage by
+            uncontested usable_by playable damage by
             at action strike takes_control
         }
         self
@@ -385,7 +393,6 @@ impl Filter {
             && (self.sect.is_empty() || self.sect.iter().any(|sect| def.is_about(*sect)))
             && (self.capacity).is_none_or(|b| def.is_crypt() && b.admits(def.capacity, x))
             && self.cost.is_none_or(|b| b.admits(cost, x))
-            && self.unique.is_none_or(|u| u == def.unique)
             && (self.any.is_empty() || self.any.iter().any(|f| f.fits_card(def, x, cost)))
             && !self.not.iter().any(|f| f.fits_card(def, x, cost))
     }
@@ -514,15 +521,18 @@ impl<'de> Deserialize<'de> for Picked {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Picked, D::Error> {
         let filters = Filter::deserialize(d)?.alternatives();
         for filter in &filters {
-            let of = match filter.place {
-                Place::Controlled => Asked::InPlay,
-                Place::Hand | Place::AshHeap | Place::Library | Place::Crypt => Asked::Pile,
-                Place::Ready | Place::Torpor | Place::Incapacitated | Place::Uncontrolled => {
-                    return Err(D::Error::custom(
+            let of =
+                match filter.place {
+                    Place::Controlled => Asked::InPlay,
+                    Place::Hand | Place::AshHeap | Place::Library | Place::Crypt => Asked::Pile,
+                    Place::Ready
+                    | Place::Torpor
+                    | Place::GoingToTorpor
+                    | Place::Incapacitated
+                    | Place::Uncontrolled => return Err(D::Error::custom(
                         "a minion is chosen by `Minion`; cards are in play, or in another `place`",
-                    ))
-                }
-            };
+                    )),
+                };
             filter.check(of).map_err(D::Error::custom)?;
         }
         Ok(Picked(filters))
@@ -537,20 +547,61 @@ impl Deref for Picked {
     }
 }
 
-/// A description of cards that are being played.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct PlayedFilter(Filter);
+/// That a minion or a card fits a description.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Is(pub Who, pub Filter);
 
-impl<'de> Deserialize<'de> for PlayedFilter {
-    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<PlayedFilter, D::Error> {
-        Filter::read(d, Asked::Played).map(PlayedFilter)
+impl<'de> Deserialize<'de> for Is {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Is, D::Error> {
+        const MINION: u8 = Asked::Minion as u8;
+        const THING: u8 = MINION | Asked::InPlay as u8;
+        let (who, Within(filter)) = <(Who, Within)>::deserialize(d)?;
+        let (of, name) = match who {
+            Who::Me | Who::Acting | Who::Blocking | Who::Opposing | Who::Subject | Who::Caller => {
+                (MINION, "a minion")
+            }
+            Who::This
+            | Who::AimedAt
+            | Who::Weapon
+            | Who::Target
+            | Who::Second
+            | Who::Linked
+            | Who::LinkedSecond => (THING, "a minion or a card in play"),
+            Who::ActionCard => (Asked::Played as u8, "a card being played"),
+            Who::Card => (
+                Asked::Played as u8 | Asked::Card as u8,
+                "a card being played",
+            ),
+        };
+        filter.check_any(of, name).map_err(D::Error::custom)?;
+        Ok(Is(who, filter))
     }
 }
 
-impl Deref for PlayedFilter {
-    type Target = Filter;
+/// That a minion or another card in play fits a description.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InPlay {
+    /// The description.
+    pub filter: Filter,
+    /// Only minions can fit it.
+    pub(crate) minions: bool,
+}
 
-    fn deref(&self) -> &Filter {
-        &self.0
+impl<'de> Deserialize<'de> for InPlay {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<InPlay, D::Error> {
+        let filter = Filter::deserialize(d)?;
+        let of_minions = matches!(
+            filter.kind,
+            Some(CardType::Vampire | CardType::Ally | CardType::Imbued)
+        );
+        let minions = of_minions
+            || filter.place != Place::Controlled
+            || filter.unaskable(Asked::InPlay as u8).is_some();
+        let of = match minions {
+            true => Asked::Minion,
+            false => Asked::InPlay,
+        };
+        filter.check(of).map_err(D::Error::custom)?;
+        Ok(InPlay { filter, minions })
     }
 }

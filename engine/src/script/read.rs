@@ -6,7 +6,7 @@ use ron::Options;
 use super::Script;
 
 /// How script files are written: RON, with `once: Round` for an optional value that is there, and
-/// one pair of parentheses around the fields of a word that has them: `MeIs(kind: Vampire)`.
+/// one pair of parentheses around the fields of a word that has them: `Minion(kind: Vampire)`.
 pub fn format() -> Options {
     Options::default()
         .with_default_extension(Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES)
@@ -25,9 +25,9 @@ pub fn is_list(text: &str) -> bool {
 /// # Errors
 /// The first thing in it that is not of the language, and where that stands.
 pub fn read(text: &str) -> Result<Vec<Script>, ron::error::SpannedError> {
-    if is_list(text) {
-        format().from_str(text)
-    } else {
-        format().from_str(text).map(|script| vec![script])
-    }
+    let scripts: Vec<Script> = match is_list(text) {
+        true => format().from_str(text)?,
+        false => vec![format().from_str(text)?],
+    };
+    Ok(scripts.into_iter().map(Script::spread).collect())
 }

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Cond, Filter, Minions, Picked};
+use super::{Amount, Cond, Filter, Minions, Picked};
 
 /// Somebody or something an effect is about, as seen from the card that has the effect.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
@@ -20,8 +20,18 @@ pub enum Who {
     Opposing,
     /// The weapon or other card in play that `Me` strikes with.
     Weapon,
-    /// The ally in combat that is about to be burned.
-    Doomed,
+    /// The minion whose moment it is: who takes the damage that may be prevented, chooses a strike,
+    /// or is about to be burned.
+    Subject,
+    /// What the action is aimed at, where it is another Methuselah's.
+    AimedAt,
+    /// The minion that has called the referendum.
+    Caller,
+    /// The card whose action it is: the one played to take it, or the one in play that offers it.
+    ActionCard,
+    /// The card of the moment: the one that is being played, that has been chosen or shown out of
+    /// play by an earlier step, or that has just been discarded.
+    Card,
     /// The first thing chosen.
     Target,
     /// The second thing chosen.
@@ -53,6 +63,10 @@ pub enum Meth {
     BleedTarget,
     /// The Methuselah whose turn it is.
     Active,
+    /// Those at whom the action is directed.
+    Targeted,
+    /// The one who has the Edge.
+    EdgeHolder,
     /// The Methuselah playing the card that is being played.
     Player,
     /// The one with a larger share than everybody else.
@@ -101,17 +115,7 @@ pub enum Choose {
         /// The least.
         from: u8,
         /// The most.
-        to: u8,
-    },
-    /// A number up to the blood of `Me`, kept as X.
-    BloodOfMe {
-        /// The least.
-        from: u8,
-    },
-    /// A number up to the blood of the first thing chosen, kept as X.
-    BloodOfTarget {
-        /// The least.
-        from: u8,
+        to: Amount,
     },
     /// So much of your pool, kept as X, that the Methuselah chosen would have some: what she has
     /// burned beyond her pool, and 1 more, at least.
@@ -149,8 +153,6 @@ impl Choose {
             | Choose::Card(_)
             | Choose::Methuselah(_)
             | Choose::Number { .. }
-            | Choose::BloodOfMe { .. }
-            | Choose::BloodOfTarget { .. }
             | Choose::PoolToSave
             | Choose::Clan
             | Choose::AnyClan
@@ -169,8 +171,6 @@ impl Choose {
             Choose::Card(_)
             | Choose::Methuselah(_)
             | Choose::Number { .. }
-            | Choose::BloodOfMe { .. }
-            | Choose::BloodOfTarget { .. }
             | Choose::PoolToSave
             | Choose::Clan
             | Choose::AnyClan

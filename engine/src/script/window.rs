@@ -26,7 +26,12 @@ macro_rules! moments {
         }
 
         impl Window {
-            /// Every window, in the order of their bits in a [`WindowSet`].
+            /// Whether it is a phase of the active Methuselah.
+    pub const fn is_phase(self) -> bool {
+        WindowSet::PHASES.has(self)
+    }
+
+    /// Every window, in the order of their bits in a [`WindowSet`].
             pub const ALL: &'static [Window] = &[$(Window::$window,)*];
         }
 
@@ -202,6 +207,15 @@ pub struct WindowSet(pub u32);
 const _: () = assert!(Window::ALL.len() <= 30);
 
 impl WindowSet {
+    /// The phases of the active Methuselah.
+    pub const PHASES: WindowSet = WindowSet::of(&[
+        Window::Unlock,
+        Window::Master,
+        Window::Minion,
+        Window::Influence,
+        Window::Discard,
+    ]);
+
     /// The three stages of an action in which modifiers and reactions are played.
     pub const DURING_ACTION: WindowSet = WindowSet::of(&[
         Window::NoBlock,

@@ -345,7 +345,7 @@ fn what_a_burned_ally_cannot_use_an_incapacitated_imbued_cannot() {
         101515,
         "name: \"Pulled Fangs\", modes: [(
             windows: [EndOfRound],
-            when: [CloseRange, OpposingIs(kind: Vampire)],
+            when: [CloseRange, Is(Opposing, (kind: Vampire))],
             effects: [PutOn(Opposing)],
         )]",
     )]);

@@ -241,7 +241,7 @@ fn a_card_knows_of_every_change_of_its_counters() {
             "(id: 101811, name: \"Smiling Jack, The Anarch\", keywords: [Unique],
             modes: [(effects: [PutInPlay])],
             text: [
-                (windows: [Unlock], when: [YourTurn], once: Phase, must: true,
+                (windows: [Unlock], once: Phase, must: true,
                     choose: [Minion(kind: Vampire)], steps: [{moved}]),
                 (
                     on: Standing,

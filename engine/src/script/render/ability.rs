@@ -64,7 +64,9 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
             choose,
             steps: then,
         } => {
-            let mut text = limit(*once, *group) + &time(windows, when);
+            let turn = ability.turn_of_use();
+            let when: Vec<Cond> = turn.into_iter().chain(when.iter().cloned()).collect();
+            let mut text = limit(*once, *group) + &time(windows, &when);
             if *by_name {
                 text += "with all cards of this name on this minion together, ";
             }
@@ -210,8 +212,9 @@ fn phase(windows: &[Window], when: &[Cond]) -> Option<String> {
         _ => return None,
     };
     let whose = match when.first() {
-        Some(Cond::YourTurn) => "your",
-        Some(Cond::Not(not)) if **not == Cond::YourTurn => "each other Methuselah's",
+        Some(Cond::Are(Meth::Active, Meth::You)) => "your",
+        Some(Cond::Are(Meth::Active, Meth::Others)) => "each other Methuselah's",
+        Some(Cond::Are(Meth::Active, Meth::Each)) => "each Methuselah's",
         Some(Cond::Are(Meth::Active, Meth::ControllerOf(Who::Me))) => "their",
         _ => return None,
     };

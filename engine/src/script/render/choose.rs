@@ -2,7 +2,7 @@
 
 use super::super::{Choose, Cost, Filter, Place, Who};
 use super::filter::{card, either, kind, noun, picked};
-use super::number::methuselahs;
+use super::number::{methuselahs, plain};
 use super::words::{a, count, join};
 
 /// What the first thing chosen is called where no minion or card is.
@@ -75,8 +75,6 @@ fn thing(choice: &Choose) -> Option<String> {
         Choose::MeleeWeapon => Some("melee weapon".to_owned()),
         Choose::Methuselah(_)
         | Choose::Number { .. }
-        | Choose::BloodOfMe { .. }
-        | Choose::BloodOfTarget { .. }
         | Choose::PoolToSave
         | Choose::Side
         | Choose::Clan
@@ -98,13 +96,7 @@ pub fn chosen(choice: &Choose) -> String {
             format!("choose {}", join(filters.iter().map(picked), "or"))
         }
         Choose::Methuselah(filter) => format!("choose {}", methuselahs(filter, false)),
-        Choose::Number { from, to } => format!("choose X from {from} to {to}"),
-        Choose::BloodOfMe { from } => {
-            format!("choose X from {from} to the blood of this minion")
-        }
-        Choose::BloodOfTarget { from } => {
-            format!("choose X from {from} to the blood of the one chosen")
-        }
+        Choose::Number { from, to } => format!("choose X from {from} to {}", plain(to)),
         Choose::PoolToSave => "choose X, as much of your pool as will leave the chosen Methuselah \
                                with some, or more"
             .to_owned(),
@@ -143,7 +135,11 @@ pub fn who(who: Who, names: &Names) -> String {
         Who::Acting => "the acting minion",
         Who::Blocking => "the blocking minion",
         Who::Opposing => "the opposing minion",
-        Who::Doomed => "the ally being burned",
+        Who::Subject => "the minion concerned",
+        Who::AimedAt => "the target of the action",
+        Who::Caller => "the minion that called the referendum",
+        Who::ActionCard => "the card whose action it is",
+        Who::Card => "the card being played",
         Who::Weapon => "the weapon used",
         Who::Target => &names.target,
         Who::Second => &names.second,

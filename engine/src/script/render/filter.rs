@@ -196,7 +196,11 @@ fn meant(who: Who) -> &'static str {
         Who::Blocking => "that is blocking",
         Who::Opposing => "opposing this minion",
         Who::Weapon => "that is the weapon used",
-        Who::Doomed => "that is being burned",
+        Who::Subject => "that is concerned",
+        Who::AimedAt => "that the action is aimed at",
+        Who::Caller => "that has called the referendum",
+        Who::ActionCard => "that is the card whose action it is",
+        Who::Card => "that is being played",
         Who::Target | Who::Second => "that is chosen",
         Who::Linked | Who::LinkedSecond => "that is remembered",
     }
@@ -234,6 +238,8 @@ fn region(f: &Filter) -> Option<String> {
     match (f.place, whose) {
         (Place::Torpor, Some(whose)) => Some(format!("in torpor {whose}")),
         (Place::Torpor, None) => Some("in torpor".to_owned()),
+        (Place::GoingToTorpor, Some(whose)) => Some(format!("going to torpor {whose}")),
+        (Place::GoingToTorpor, None) => Some("going to torpor".to_owned()),
         (
             Place::Controlled
             | Place::Incapacitated
@@ -326,11 +332,6 @@ pub fn card(filter: &Filter) -> String {
                 filter.on.as_ref().map_or_else(String::new, |f| bearer(f))
             ),
         ),
-        (filter.unique == Some(true), "that is unique".to_owned()),
-        (
-            filter.unique == Some(false),
-            "that is not unique".to_owned(),
-        ),
         (filter.uncontested, "that would not be contested".to_owned()),
         (
             !filter.clan.is_empty(),
@@ -392,7 +393,11 @@ fn user(who: Who) -> &'static str {
         Who::Blocking => "the blocking minion",
         Who::Opposing => "the opposing minion",
         Who::Weapon => "the weapon used",
-        Who::Doomed => "the ally being burned",
+        Who::Subject => "the minion concerned",
+        Who::AimedAt => "the target of the action",
+        Who::Caller => "the minion that called the referendum",
+        Who::ActionCard => "the card whose action it is",
+        Who::Card => "the card being played",
         Who::Target => "the one chosen",
         Who::Second => "the second one chosen",
         Who::Linked | Who::LinkedSecond => "the remembered minion",
@@ -421,7 +426,11 @@ pub fn picked(filter: &Filter) -> String {
         Place::AshHeap => format!("{what} in {of} ash heap"),
         Place::Library => format!("{what} from {of} library"),
         Place::Crypt => format!("{what} from {of} crypt"),
-        Place::Ready | Place::Torpor | Place::Incapacitated | Place::Uncontrolled => what,
+        Place::Ready
+        | Place::Torpor
+        | Place::GoingToTorpor
+        | Place::Incapacitated
+        | Place::Uncontrolled => what,
     }
 }
 

@@ -18,6 +18,8 @@ pub fn meth(meth: Meth) -> String {
         Meth::Remembered => "the remembered Methuselah",
         Meth::BleedTarget => "the target of the bleed",
         Meth::Active => "the active Methuselah",
+        Meth::Targeted => "the target of the action",
+        Meth::EdgeHolder => "whoever has the Edge",
         Meth::Player => "the Methuselah who plays it",
         Meth::LargestShare => "the Methuselah of the highest number",
         Meth::SmallestShare => "the Methuselah of the lowest number",

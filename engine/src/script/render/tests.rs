@@ -146,14 +146,16 @@ fn a_vampire_has_abilities() {
 fn a_negated_condition_is_said_in_the_negative() {
     let not = |c| super::super::Cond::Not(Box::new(c));
     assert_eq!(
-        all_hold(&[not(super::super::Cond::Bleed)]),
+        all_hold(&[not(super::super::Cond::ActionIs(
+            super::super::ActionKind::Bleed
+        ))]),
         "the action is not a bleed"
     );
     let twice = not(not(super::super::Cond::CloseRange));
     assert_eq!(all_hold(&[twice]), "the range is close");
     let any = super::super::Cond::Any(vec![
-        super::super::Cond::Bleed,
-        super::super::Cond::Political,
+        super::super::Cond::ActionIs(super::super::ActionKind::Bleed),
+        super::super::Cond::ActionIs(super::super::ActionKind::Political),
     ]);
     assert_eq!(
         all_hold(&[not(any)]),

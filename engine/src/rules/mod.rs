@@ -1,59 +1,26 @@
-//! The rules, one file a chapter of the rulebook.
+//! The rules, in four rooms, between which arrows point one way:
 //!
-//! [`Rules::advance`] carries the rules on until a Methuselah has a choice.
-//! It looks at the frame on top of the stack and hands it to the chapter it
-//! belongs to, which does the next thing: change the table, push a frame,
-//! pop its own, or put choices up. Every chapter is an `impl` of [`Rules`].
+//! - [`questions`]: what holds of the table, by the rules and the cards; they change nothing.
+//! - [`deeds`]: the changes of the table, each told to the observer once. What a deed leads to it
+//!   puts on the stack.
+//! - [`interpreter`]: carries out the code of cards by deeds.
+//! - [`chapters`]: the rulebook's own: the steps and answers of the frames.
+//!
+//! Each room has a type, which gives what it knows by dereferencing to the room below:
+//! [`Rules`], [`Interpreter`], [`Deeds`], [`Questions`], and at the bottom the table itself. So a
+//! deed that called a chapter, or a question that changed something, would not compile. Within a
+//! room a file has the name of its chapter in the rulebook.
+//!
+//! [`Rules::advance`] carries the rules on until a Methuselah has a choice. It looks at the frame
+//! on top of the stack and hands it to the chapter it belongs to, which does the next thing:
+//! change the table, push a frame, pop its own, or put choices up.
 
-mod action;
-mod action_end;
-mod banish;
-mod block;
-mod combat;
-mod command;
-mod condition;
-mod contest;
-mod control;
-mod cost;
-mod crypt;
-mod damage;
-mod diablerie;
-mod discard;
-mod discipline;
-mod due;
-mod effect;
-mod enter;
-mod filter;
-mod imbued;
-mod influence;
-mod kindred;
-mod master;
-mod minion;
-mod oust;
-mod play;
-mod playable;
-mod price;
-mod red_list;
-mod referendum;
-mod replacement;
-mod run;
-mod scope;
-mod share_out;
-mod slave;
-mod stats;
-mod strike;
-mod summon;
-mod target;
-mod title;
-mod torpor;
-mod trigger;
-mod turn;
-mod unlock;
-mod window;
-mod withdraw;
-mod zone;
+pub(crate) mod chapters;
+pub(crate) mod deeds;
+pub(crate) mod interpreter;
+pub(crate) mod questions;
 
-pub(crate) use scope::Scope;
+pub(crate) use questions::scope::Scope;
 
 use std::ops::{Deref, DerefMut};
 
@@ -62,14 +29,25 @@ use crate::db::CardDb;
 use crate::observer::{GameEvent, Observer};
 use crate::state::{Deed, Frame, GameState, Seat, Slot, Table};
 
-/// The rules at work on a game, with the cards and whoever listens.
-pub(crate) struct Rules<'a, O: Observer> {
-    pub game: &'a mut GameState,
+/// What can be asked of a game and its cards. `G` is a reference to the game.
+pub(crate) struct Questions<'a, G> {
+    pub game: G,
     pub db: &'a CardDb,
-    pub observer: &'a mut O,
 }
 
-impl<O: Observer> Deref for Rules<'_, O> {
+/// What can be done to a game, with whoever listens.
+pub(crate) struct Deeds<'a, O: Observer> {
+    questions: Questions<'a, &'a mut GameState>,
+    observer: &'a mut O,
+}
+
+/// The code of cards at work on a game.
+pub(crate) struct Interpreter<'a, O: Observer>(Deeds<'a, O>);
+
+/// The rules at work on a game.
+pub(crate) struct Rules<'a, O: Observer>(Interpreter<'a, O>);
+
+impl<G: Deref<Target = GameState>> Deref for Questions<'_, G> {
     type Target = Table;
     #[inline(always)]
     fn deref(&self) -> &Table {
@@ -77,21 +55,65 @@ impl<O: Observer> Deref for Rules<'_, O> {
     }
 }
 
-impl<O: Observer> DerefMut for Rules<'_, O> {
+impl<G: DerefMut<Target = GameState>> DerefMut for Questions<'_, G> {
     #[inline(always)]
     fn deref_mut(&mut self) -> &mut Table {
         &mut self.game.t
     }
 }
 
+impl<'a, O: Observer> Deref for Deeds<'a, O> {
+    type Target = Questions<'a, &'a mut GameState>;
+    #[inline(always)]
+    fn deref(&self) -> &Self::Target {
+        &self.questions
+    }
+}
+
+impl<O: Observer> DerefMut for Deeds<'_, O> {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.questions
+    }
+}
+
+impl<'a, O: Observer> Deref for Interpreter<'a, O> {
+    type Target = Deeds<'a, O>;
+    #[inline(always)]
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl<O: Observer> DerefMut for Interpreter<'_, O> {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.0
+    }
+}
+
+impl<'a, O: Observer> Deref for Rules<'a, O> {
+    type Target = Interpreter<'a, O>;
+    #[inline(always)]
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl<O: Observer> DerefMut for Rules<'_, O> {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.0
+    }
+}
+
 impl<'a, O: Observer> Rules<'a, O> {
     pub fn new(game: &'a mut GameState, db: &'a CardDb, observer: &'a mut O) -> Rules<'a, O> {
-        Rules { game, db, observer }
-    }
-
-    #[inline]
-    pub(crate) fn tell(&mut self, event: GameEvent) {
-        self.observer.event(self.game, self.db, event);
+        let questions = Questions { game, db };
+        Rules(Interpreter(Deeds {
+            questions,
+            observer,
+        }))
     }
 
     /// Answers the pending decision and carries the rules on to the next.
@@ -322,6 +344,14 @@ impl<'a, O: Observer> Rules<'a, O> {
             other => unreachable!("{other:?} asks nothing"),
         }
     }
+}
+
+impl<O: Observer> Deeds<'_, O> {
+    #[inline]
+    pub(crate) fn tell(&mut self, event: GameEvent) {
+        let Questions { game, db } = &self.questions;
+        self.observer.event(game, db, event);
+    }
 
     /// Puts the choices collected so far to a Methuselah. Where there is but one, it is taken as
     /// soon as what is being carried out has come to its end.
@@ -336,6 +366,12 @@ impl<'a, O: Observer> Rules<'a, O> {
             "nothing to choose from: {prompt:?}"
         );
         self.decision = Some(Decision { seat, prompt });
+    }
+
+    /// Puts the choices collected so far to whoever controls something.
+    pub(crate) fn ask_controller(&mut self, of: Slot, prompt: Prompt) {
+        let seat = self.p(of).controller;
+        self.ask(seat, prompt);
     }
 
     /// Asks a Methuselah whether she wishes something.

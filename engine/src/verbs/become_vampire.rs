@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::{Gist, Parts, Timing, Verb};
 use crate::observer::Observer;
-use crate::rules::Rules;
+use crate::rules::Deeds;
 use crate::script::render::{who, Names};
 use crate::script::Who;
 use crate::state::{Ctx, Frame};
@@ -33,7 +33,7 @@ impl Verb for BecomeVampire {
         Ok(())
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         rules.become_vampire(ctx, self);
     }
 
@@ -87,7 +87,7 @@ impl Verb for TeachDiscipline {
         Ok(())
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let diablerist = rules.who(self.0, ctx);
         if diablerist.is_some() {
             rules.push(Frame::LearnDiscipline { diablerist });

@@ -2,7 +2,7 @@
 
 use super::{Gist, Parts, Timing, Verb};
 use crate::observer::Observer;
-use crate::rules::Rules;
+use crate::rules::Deeds;
 use crate::script::render::Names;
 use crate::state::{Cancelled, Ctx};
 
@@ -20,7 +20,7 @@ impl Verb for CancelCard {
         Ok(())
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, _: &mut Ctx) {
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, _: &mut Ctx) {
         rules.cancel_card(Cancelled::Unpaid);
     }
 
@@ -59,7 +59,7 @@ impl Verb for CancelCardPaid {
         Ok(())
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, _: &mut Ctx) {
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, _: &mut Ctx) {
         rules.cancel_card(Cancelled::Paid);
     }
 

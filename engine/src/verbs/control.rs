@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::{Gist, Parts, Timing, Verb};
 use crate::observer::Observer;
-use crate::rules::Rules;
+use crate::rules::Deeds;
 use crate::script::render::number::does;
 use crate::script::render::words::until;
 use crate::script::render::{who, Names};
@@ -35,7 +35,7 @@ impl Verb for Control {
         }
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let Control(whose, to, until) = *self;
         let slot = rules.who(whose, ctx);
         if until != Span::Game {

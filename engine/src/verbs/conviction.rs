@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::{Gist, Parts, Timing, Verb};
 use crate::observer::Observer;
-use crate::rules::Rules;
+use crate::rules::Deeds;
 use crate::script::render::{who, Names};
 use crate::script::Who;
 use crate::state::{Ctx, Frame, Sources};
@@ -22,7 +22,7 @@ impl Verb for GainConviction {
         Ok(())
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let (imbued, library) = (ctx.me, self.0);
         let from = Sources {
             hand: true,
@@ -66,7 +66,7 @@ impl Verb for BurnConviction {
         Ok(())
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let imbued = rules.who(self.0, ctx);
         rules.spend_conviction(imbued, self.1, false);
     }
@@ -106,7 +106,7 @@ impl Verb for ReturnConviction {
         Ok(())
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let imbued = rules.who(self.0, ctx);
         rules.return_conviction(ctx, imbued);
     }
@@ -149,7 +149,7 @@ impl Verb for FetchPower {
         Ok(())
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let (imbued, virtue) = (ctx.me, self.0);
         rules.push(Frame::FetchPower { imbued, virtue });
     }

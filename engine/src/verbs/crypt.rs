@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::{Gist, Parts, Timing, Verb};
 use crate::observer::Observer;
-use crate::rules::{Rules, Scope};
+use crate::rules::{Deeds, Scope};
 use crate::script::render::number::{amount, possessive};
 use crate::script::render::Names;
 use crate::script::{Amount, Meth};
@@ -23,7 +23,7 @@ impl Verb for UncontrolledToCrypts {
         Ok(())
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let mask = rules.methuselahs(self.0, ctx);
         for seat in rules.all_seats().filter(|s| mask & s.bit() != 0) {
             rules.uncontrolled_to_crypts(seat, &mut ctx.shares);
@@ -69,7 +69,7 @@ impl Verb for DrawCryptShare {
         Ok(())
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let seat = ctx.seat;
         for _ in 0..ctx.shares[seat.index()] {
             rules.draw_crypt(seat);
@@ -110,7 +110,7 @@ impl Verb for DrawBearer {
         Ok(())
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         rules.draw_bearer(ctx);
     }
 
@@ -151,7 +151,7 @@ impl Verb for Command {
         Ok(())
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let n = rules.amount(rules.db, &self.0, Scope::of(ctx));
         rules.command(ctx.me, ctx.seat, n);
     }

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::{Gist, Parts, Timing, Verb};
 use crate::observer::Observer;
-use crate::rules::Rules;
+use crate::rules::Deeds;
 use crate::script::render::{who, Names};
 use crate::script::Who;
 use crate::state::Ctx;
@@ -36,7 +36,7 @@ impl Verb for EnterCombat {
         Ok(())
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let who = rules.who(self.who, ctx);
         let with = rules.who(self.with, ctx);
         let (acting, opposing) = match self.target_acts {

@@ -60,7 +60,7 @@ use serde::Deserialize;
 
 use crate::db::Needs;
 use crate::observer::Observer;
-use crate::rules::Rules;
+use crate::rules::Deeds;
 use crate::script::lasting;
 use crate::script::render::Names;
 use crate::script::{Ability, Amount, Choose, Cond, Cost, Filter, Meth, Span, Who, Window};
@@ -75,7 +75,7 @@ pub(crate) trait Verb {
     fn check(&self) -> Result<(), String>;
 
     /// Does it.
-    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx);
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx);
 
     /// Says it in English, as an order without capital or full stop.
     fn english(&self, names: &mut Names) -> String;

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::{Gist, Parts, Timing, Verb};
 use crate::observer::{GameEvent, Observer};
-use crate::rules::{Rules, Scope};
+use crate::rules::{Deeds, Scope};
 use crate::script::render::number::{does, possessive};
 use crate::script::render::{card, who, Names};
 use crate::script::{CardFilter, Meth, Who};
@@ -98,7 +98,7 @@ impl Verb for MoveCards {
         }
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let MoveCards(cards, zone) = self;
         match cards {
             Cards::Chosen => {
@@ -243,7 +243,7 @@ impl Verb for Look {
         }
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         match &self.0 {
             Cards::Chosen | Cards::Thing(_) => {}
             Cards::Hand(meth, _) => {
@@ -313,7 +313,7 @@ impl Verb for Look {
     }
 }
 
-impl<O: Observer> Rules<'_, O> {
+impl<O: Observer> Deeds<'_, O> {
     fn move_chosen(&mut self, zone: Zone, ctx: &Ctx) {
         let card = ctx.chosen_card;
         match zone {

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::{Gist, Parts, Timing, Verb};
 use crate::observer::Observer;
-use crate::rules::{Rules, Scope};
+use crate::rules::{Deeds, Scope};
 use crate::script::render::number::{amount, does, meth};
 use crate::script::render::words::count;
 use crate::script::render::{who, Names};
@@ -99,7 +99,7 @@ impl Verb for Move {
         }
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let Move(n, from, to) = self;
         match (*from, *to) {
             (Store::Bank | Store::HuntingGround, Store::Pool(to)) => {
@@ -237,7 +237,7 @@ impl Verb for GainMargin {
         Ok(())
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let slot = rules.who(self.0, ctx);
         let margin = rules.action.margin;
         let pool = ctx.x.min(margin);
@@ -282,7 +282,7 @@ fn gain(who: &str, how_much: &Amount, noun: &str) -> String {
     }
 }
 
-impl<O: Observer> Rules<'_, O> {
+impl<O: Observer> Deeds<'_, O> {
     /// Takes up to `n` counters from a store, and says how many there were to take. Where they go
     /// matters: what nobody gets is not taken.
     fn take_counters(&mut self, from: Store, n: u8, to: Store, ctx: &mut Ctx) -> u8 {

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::{Gist, Parts, Timing, Verb};
 use crate::observer::Observer;
-use crate::rules::{Rules, Scope};
+use crate::rules::{Deeds, Scope};
 use crate::script::render::number::{amount, does};
 use crate::script::render::Names;
 use crate::script::{Amount, Meth, Window};
@@ -30,7 +30,7 @@ impl Verb for GainPhaseActions {
         }
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let GainPhaseActions(phase, meth, n) = self;
         let n = rules.amount(rules.db, n, Scope::of(ctx));
         rules.for_each(*meth, ctx, |rules, seat| {

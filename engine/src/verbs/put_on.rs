@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::{Gist, Parts, Timing, Verb};
 use crate::observer::Observer;
-use crate::rules::Rules;
+use crate::rules::Deeds;
 use crate::script::render::{who, Names};
 use crate::script::Who;
 use crate::state::{Ctx, Slot};
@@ -25,7 +25,7 @@ impl Verb for PutOn {
         Ok(())
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let on = rules.who(self.0, ctx);
         if !on.is_some() {
             return;
@@ -79,7 +79,7 @@ impl Verb for PutInPlay {
         Ok(())
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         rules.put_in_play(ctx, Slot::NONE, 0);
     }
 
@@ -119,7 +119,7 @@ impl Verb for PutActionCardOn {
         Ok(())
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let on = rules.who(self.0, ctx);
         if on.is_some() {
             rules.put_action_card_on(on);

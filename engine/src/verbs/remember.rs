@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::{Gist, Parts, Timing, Verb};
 use crate::observer::Observer;
-use crate::rules::Rules;
+use crate::rules::Deeds;
 use crate::script::render::number::meth;
 use crate::script::render::Names;
 use crate::script::Meth;
@@ -25,7 +25,7 @@ impl Verb for Remember {
         Ok(())
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         if !ctx.this.is_some() {
             return;
         }
@@ -77,7 +77,7 @@ impl Verb for PutInPlayLinked {
         Ok(())
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         rules.put_in_play(ctx, Slot::NONE, 0);
         if ctx.this.is_some() {
             let [first, second] = ctx.targets;

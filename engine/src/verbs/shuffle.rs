@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::{Gist, Parts, Timing, Verb, Zone};
 use crate::observer::Observer;
-use crate::rules::Rules;
+use crate::rules::Deeds;
 use crate::script::render::Names;
 use crate::state::Ctx;
 
@@ -25,7 +25,7 @@ impl Verb for Shuffle {
         }
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         match self.0 {
             Zone::Crypt => rules.shuffle_crypt(ctx.seat),
             _ => rules.shuffle_library(ctx.seat),

@@ -2,7 +2,7 @@
 
 use super::{Gist, Parts, Timing, Verb};
 use crate::observer::{GameEvent, Observer};
-use crate::rules::Rules;
+use crate::rules::Deeds;
 use crate::script::render::Names;
 use crate::state::{flag, Ctx};
 
@@ -18,7 +18,7 @@ impl Verb for Wake {
         Ok(())
     }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Rules<'_, O>, ctx: &mut Ctx) {
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         if ctx.me.is_some() {
             rules.p_mut(ctx.me).mark(flag::AWAKE, true);
             rules.tell(GameEvent::Woke(ctx.me));

@@ -1,0 +1,506 @@
+//! The course of an action (current rulebook 3, summary and details; full rulebook 6.2).
+
+use std::ops::Deref;
+
+use crate::choice::{Choice, Prompt};
+use crate::db::stat_kind;
+use crate::facts::Cost;
+use crate::observer::{GameEvent, Observer};
+use crate::rules::{Questions, Rules};
+use crate::script::{
+    Ability, ActionKind, CostX, Filter, Moment, Number, Quality, Span, Stat, Window,
+};
+use crate::state::{
+    flag, payment, scope_bit, ActionResult, ActionState, ActionStep, CardId, Ctx, Deed, Frame,
+    GameState, Seat, Slot, Then,
+};
+use crate::vocab::{CardType, Sect};
+
+impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// Whether the action is a bleed that would be successful as it is: for 1 or more
+    /// (current rulebook, bleed).
+    fn bleed_would_succeed(&self) -> bool {
+        self.action_is_bleed() && !self.action.bleed_fails && self.action_bleed(self.db) > 0
+    }
+
+    /// Whether something was to happen after resolution, so that what can be
+    /// played then may be played before or after it (card rulings, group 6).
+    fn something_happened_after(&self) -> bool {
+        self.lasting.iter().any(|l| {
+            matches!(
+                &self.db.ability(l.ability).ability,
+                Ability::Trigger {
+                    on: Moment::AfterResolution,
+                    ..
+                }
+            )
+        })
+    }
+
+    /// Whether the acting minion is still of a sect that its action requires (ANK 20210124).
+    fn is_of_the_sect_required(&self) -> bool {
+        let action = &self.action;
+        let required = match action.ctx.ability.map(|id| &self.db.ability(id).ability) {
+            Some(Ability::Act { by, .. }) => by,
+            Some(_) => return true,
+            None if action.card.is_some() && !action.ctx.as_vampire.is_some() => {
+                &self.db.def(action.ctx.def).requires
+            }
+            None => return true,
+        };
+        let sect = match self.occupied.has(action.actor) {
+            true => self.p(action.actor).sect,
+            false => return true,
+        };
+        let of_it = |f: &Filter| f.sect.is_empty() || sect.is_some_and(|s| f.sect.contains(&s));
+        required.is_empty() || required.iter().any(of_it)
+    }
+
+    /// Whether what the action is aimed at is still there to be affected.
+    fn target_is_there(&self) -> bool {
+        let action = &self.action;
+        if !self.occupied.has(action.actor) || !self.offer_is_there() {
+            return false;
+        }
+        // What the rules ask of the target of such an action …
+        let as_the_rules_say = match action.kind {
+            ActionKind::Rescue | ActionKind::Diablerize => self.torpor.has(action.ctx.targets[0]),
+            ActionKind::RedList => self.ready.has(action.ctx.targets[0]),
+            ActionKind::BurnIncapacitated => self.incapacitated.has(action.aimed_at),
+            // A political action is aimed at nobody; what a card has it choose are terms.
+            ActionKind::Political => return true,
+            ActionKind::Other
+            | ActionKind::Bleed
+            | ActionKind::Hunt
+            | ActionKind::Equip
+            | ActionKind::Employ
+            | ActionKind::Recruit
+            | ActionKind::LeaveTorpor
+            | ActionKind::BecomeAnarch
+            | ActionKind::GainPower => true,
+        };
+        // … and what the card asks of it, whatever the action.
+        as_the_rules_say && self.target_still_fits()
+    }
+
+    /// Whether the card that takes the action is itself what the action brings
+    /// into play. An action card may equip, employ or recruit with another one.
+    fn action_brings(&self, kind: CardType) -> bool {
+        self.action.card.is_some() && self.db.def(self.def_of(self.action.card)).is(kind)
+    }
+
+    /// Whether the equipment or retainer that takes the action goes on the minion chosen.
+    fn brings_to_target(&self) -> bool {
+        let ctx = &self.action.ctx;
+        self.action.card.is_some() && self.db.def(ctx.def).modes[ctx.mode as usize].goes_on_target()
+    }
+}
+
+impl<O: Observer> Rules<'_, O> {
+    pub(crate) fn step_action(&mut self, step: ActionStep) {
+        use ActionStep::*;
+        if self.action.ended && !matches!(step, AfterTriggers | AfterAgain | End) {
+            self.action_ends_early(step);
+            return;
+        }
+        if self.action.failed_early && self.action.result == ActionResult::Pending {
+            if self.action.fizzles {
+                self.action.result = ActionResult::Successful;
+                self.fizzle();
+            } else {
+                self.action.result = ActionResult::Ended;
+                let minion = self.action.actor.some();
+                self.tell(GameEvent::ActionEnded { minion });
+            }
+            self.next_action_step(After);
+            return;
+        }
+        match step {
+            Announced if self.asks_for_action(payment::ANNOUNCED) => {}
+            Announced => {
+                self.next_action_step(NoBlock);
+                self.open(Window::Announced, Slot::NONE);
+            }
+            NoBlock => {
+                self.action.retargeted = false;
+                self.next_action_step(AfterNoBlock);
+                self.open(Window::NoBlock, Slot::NONE);
+            }
+            AfterNoBlock => {
+                let next = if self.action.blocker.is_some() {
+                    BlockAttempt
+                } else {
+                    BlocksDeclined
+                };
+                self.next_action_step(next);
+            }
+            BlockAttempt => {
+                self.next_action_step(AfterBlockAttempt);
+                self.open(Window::BlockAttempt, Slot::NONE);
+            }
+            AfterBlockAttempt => {
+                let next = if self.block_succeeds() {
+                    Blocked
+                } else {
+                    NoBlock
+                };
+                self.next_action_step(next);
+            }
+            BlocksDeclined => {
+                self.next_action_step(AfterBlocksDeclined);
+                self.open(Window::BlocksDeclined, Slot::NONE);
+            }
+            AfterBlocksDeclined => {
+                if self.action.retargeted {
+                    self.next_action_step(NoBlock);
+                } else {
+                    self.next_action_step(AboutToBleed);
+                    if self.bleed_would_succeed() {
+                        self.open(Window::BleedSucceeds, Slot::NONE);
+                    }
+                }
+            }
+            Blocked => {
+                self.next_action_step(ResolveBlock);
+                self.block_is_successful();
+            }
+            ResolveBlock => {
+                self.next_action_step(After);
+                self.resolve_block();
+            }
+            AboutToBleed => {
+                self.next_action_step(Resolve);
+                if self.bleed_would_succeed() {
+                    self.trigger(Moment::BleedSucceeds);
+                }
+            }
+            Resolve if self.asks_for_action(payment::ABOUT_TO_PAY) => {}
+            Resolve => {
+                self.next_action_step(After);
+                self.resolve_action();
+            }
+            After => {
+                self.next_action_step(AfterTriggers);
+                self.open(Window::AfterResolution, Slot::NONE);
+            }
+            AfterTriggers => {
+                self.next_action_step(AfterAgain);
+                self.trigger(Moment::AfterResolution);
+            }
+            AfterAgain => {
+                self.next_action_step(End);
+                if !self.action.ended && self.something_happened_after() {
+                    self.open(Window::AfterResolution, Slot::NONE);
+                }
+            }
+            End => self.finish_action(),
+        }
+    }
+
+    fn next_action_step(&mut self, step: ActionStep) {
+        self.become_frame(Frame::Action(step));
+    }
+
+    /// The action has been ended: what waits for its resolution happens only
+    /// if it got that far (card rulings on cards that end a blocked action).
+    fn action_ends_early(&mut self, step: ActionStep) {
+        let reached = self.action.result != ActionResult::Pending;
+        if self.action.result != ActionResult::Successful {
+            self.action.result = ActionResult::Ended;
+        }
+        let minion = self.action.actor.some();
+        if step != ActionStep::After {
+            self.tell(GameEvent::ActionEnded { minion });
+        }
+        let next = if reached {
+            ActionStep::AfterTriggers
+        } else {
+            ActionStep::End
+        };
+        self.next_action_step(next);
+    }
+
+    /// The action succeeds: its cost is paid and its effects take place.
+    fn resolve_action(&mut self) {
+        let to_lock = self.action.to_lock;
+        for slot in to_lock {
+            self.lock(slot);
+        }
+        let minion = self.action.actor;
+        self.action.result = ActionResult::Successful;
+        // What is burned to pay is no obstacle, so that the target is looked at first.
+        let there = self.target_is_there() && self.is_of_the_sect_required();
+        let paid = self.pay_for_action();
+        let able = self.occupied.has(minion) && !self.incapacitated.has(minion);
+        if !(there && paid && able) {
+            let minion = self.action.actor.some();
+            self.tell(GameEvent::ActionFizzled { minion });
+            return;
+        }
+        self.tell(GameEvent::ActionSucceeded { minion });
+        self.carry_out_action();
+    }
+
+    /// The action has nothing to be carried out on any more: its cost is paid, and that is all
+    /// (general rulings).
+    fn fizzle(&mut self) {
+        self.pay_for_action();
+        let minion = self.action.actor.some();
+        self.tell(GameEvent::ActionFizzled { minion });
+    }
+
+    /// Pays what can be paid of the cost; says whether it was all (general rulings).
+    fn pay_for_action(&mut self) -> bool {
+        let action = self.action;
+        let (seat, actor) = (action.seat, action.actor);
+        let mut pool = 0;
+        let mut blood = action.blood;
+        if action.card.is_some() {
+            let def = self.db.def(action.ctx.def);
+            pool = self.pool_cost(def, seat, Slot::NONE, action.ctx.x);
+            let printed = self.blood_cost(def, action.ctx.def, seat, action.ctx.x);
+            let (less, printed) = self.discounted(def, actor, pool, printed);
+            pool = less.saturating_sub(u8::from(action.payment & payment::HELPED != 0));
+            let mode = def.modes.get(usize::from(action.ctx.mode));
+            let more = mode.map_or(0, |mode| self.blood_to_play(def, mode, actor));
+            blood += (i32::from(printed) + more).clamp(0, 200) as u8;
+            if action.kind == ActionKind::Rescue {
+                blood = self.rescue_costing(blood, actor, action.ctx.targets[0]);
+            }
+            debug_assert!(
+                def.cost_x != Some(CostX::Chosen)
+                    || def.blood_cost == Cost::X
+                    || def.pool_cost == Cost::X
+            );
+        } else {
+            match action.kind {
+                ActionKind::LeaveTorpor => blood += crate::rules::questions::minion::TORPOR_COST,
+                ActionKind::Rescue => {
+                    let target = action.ctx.targets[0];
+                    let cost = self.rescue_cost(actor, target);
+                    let share = action.share.min(cost);
+                    blood += share;
+                    let other = cost - share;
+                    if self.region(target) == crate::state::Region::Torpor {
+                        if self.p(target).counters < other {
+                            self.lose_counters(target, other);
+                            return false;
+                        }
+                        self.lose_counters(target, other);
+                    }
+                }
+                ActionKind::BecomeAnarch => blood += self.anarch_cost(actor),
+                _ => {}
+            }
+        }
+        blood += self.blood_to_act_at(action.aimed_at, seat);
+        if action.blood_of_target && self.occupied.has(action.aimed_at) {
+            blood = blood.saturating_add(self.p(action.aimed_at).counters);
+        }
+        let kindred = self.kindred_cost_of_action(self.db);
+        blood = blood.saturating_add(kindred);
+        let enough = self.seats[seat.index()].pool >= pool && self.p(actor).counters >= blood;
+        self.lose_pool(seat, pool);
+        if !self.vampires.has(actor) && blood > 0 && self.p(actor).counters <= blood {
+            // Paid for with the last life, be it for what has the action cost more, the action is
+            // still resolved (card rulings, group 11).
+            self.lose_counters(actor, blood);
+            self.push(Frame::PaidWithLife { ally: actor });
+        } else {
+            self.lose_life(actor, blood);
+        }
+        if action.conviction == 0 && !action.burns {
+            return enough;
+        }
+        let all = self.burn_pledged();
+        if action.burns && action.ctx.this.is_some() {
+            self.burn(action.ctx.this);
+        }
+        enough && all
+    }
+
+    fn carry_out_action(&mut self) {
+        let action = self.action;
+        let ctx = action.ctx;
+        match action.kind {
+            ActionKind::Bleed => self.resolve_bleed(),
+            ActionKind::Hunt => {
+                let more = self.sum(
+                    self.db,
+                    stat_kind(&Stat::Change(Number::Hunt)),
+                    action.actor,
+                );
+                let amount = (1 + more + i32::from(action.bleed)).max(0) as u8;
+                let from = action.ctx.targets[0];
+                let before = self.p(action.actor).counters;
+                if action.target_seat.is_none() {
+                    self.add_blood(action.actor, amount);
+                    self.action.fed = self.p(action.actor).counters > before;
+                } else if self.occupied.has(from) {
+                    // A hunt aimed at a minion takes all that it gains from there (RTR 20180511).
+                    let stolen = amount.min(self.p(from).counters);
+                    self.lose_life(from, stolen);
+                    self.add_blood(action.actor, stolen);
+                    self.action.fed = stolen > 0;
+                }
+                if self.action.fed {
+                    self.replace_after_hunt();
+                }
+            }
+            ActionKind::Equip if self.action_brings(CardType::Equipment) => self.put_on_actor(),
+            ActionKind::Equip if !action.equipment.is_empty() => {
+                for slot in action.equipment {
+                    if self.p(slot).on.is_some() {
+                        self.move_card(slot, action.actor);
+                    }
+                }
+            }
+            ActionKind::Employ if self.action_brings(CardType::Retainer) => self.put_on_actor(),
+            ActionKind::GainPower => {
+                self.put_on_actor();
+                self.unlock(action.actor);
+            }
+            ActionKind::BurnIncapacitated => self.begin_burning(action.actor, action.aimed_at),
+            ActionKind::Recruit if self.action_brings(CardType::Ally) => {
+                if self.leave_limbo(action.card) {
+                    let slot = self.bring_into_play(action.card, action.seat, Slot::NONE, ctx.mode);
+                    // What else it does as it is recruited, it does to itself.
+                    self.action.ctx.this = slot;
+                    if slot.is_some()
+                        && !self.has_stat(self.db, &Stat::Has(Quality::ActsAtOnce), slot)
+                    {
+                        self.p_mut(slot).mark(flag::RECRUITED, true);
+                    }
+                }
+                self.record(action.actor, Deed::Recruited, scope_bit(Span::Turn));
+            }
+            ActionKind::Political => {
+                self.call_referendum(ctx, action.actor);
+                return;
+            }
+            ActionKind::LeaveTorpor => self.leave_torpor(action.actor),
+            ActionKind::Rescue => self.leave_torpor(ctx.targets[0]),
+            ActionKind::Diablerize => self.begin_diablerie(action.actor, ctx.targets[0]),
+            ActionKind::BecomeAnarch => {
+                self.change_sect(action.actor, Sect::Anarch);
+            }
+            ActionKind::RedList => {
+                self.begin_combat(action.actor, ctx.targets[0], false);
+            }
+            ActionKind::Equip | ActionKind::Employ | ActionKind::Recruit | ActionKind::Other => {}
+        }
+        let code = match ctx.ability {
+            Some(id) => self.db.ability(id).code,
+            None if action.card.is_some() => self.db.def(ctx.def).modes[ctx.mode as usize].code,
+            None => return,
+        };
+        if !self.db.code(code).is_empty() {
+            let ctx = self.action.ctx;
+            self.push(Frame::Run {
+                ctx,
+                code,
+                pc: 0,
+                then: Then::Nothing,
+            });
+        }
+    }
+
+    /// Equipment and retainers go on the acting minion, or where their own text says so on
+    /// the one chosen.
+    fn put_on_actor(&mut self) {
+        let on = match self.brings_to_target() {
+            true => self.action.ctx.targets[0],
+            false => self.action.actor,
+        };
+        self.put_action_card_on(on);
+    }
+
+    /// A bleed of 1 or more is successful: pool is burned and the Edge is taken (current rulebook, bleed).
+    fn resolve_bleed(&mut self) {
+        let action = self.action;
+        let Some(target) = action.target_seat.filter(|t| self.alive(*t)) else {
+            return;
+        };
+        let amount = self.action_bleed(self.db);
+        if action.bleed_fails || amount == 0 {
+            return;
+        }
+        self.action.bled = true;
+        self.tell(GameEvent::Bled {
+            minion: action.actor,
+            target,
+            amount,
+        });
+        self.lose_pool(target, amount);
+        self.set_edge(Some(action.seat));
+        // Who is burned by what comes after resolution is not brought back (LSJ 20040616), so
+        // that all are as soon as the action is over.
+        self.command_done |= self.is_commanded(action.actor);
+    }
+
+    /// The action is over and done with.
+    fn finish_action(&mut self) {
+        let card = self.action.card;
+        self.card_done(card);
+        self.action_period_ends();
+        self.action = ActionState {
+            actor: Slot::NONE,
+            blocker: Slot::NONE,
+            ..ActionState::default()
+        };
+        self.pop();
+        self.offer_cards_back();
+    }
+
+    /// What lasted for an action is over, and its cards are replaced.
+    pub(crate) fn action_period_ends(&mut self) {
+        for slot in self.minions {
+            self.p_mut(slot).mark(flag::AWAKE, false);
+        }
+        if self.summoned {
+            self.dismiss_all();
+        }
+        for i in 0..self.seat_count as usize {
+            self.replace_now(Seat(i as u8), Span::Action);
+        }
+        self.period_ends(&[Span::Action]);
+    }
+
+    /// A rescuer and the rescued may split the cost.
+    pub(crate) fn step_split_cost(&mut self, frame: Frame) {
+        let Frame::SplitCost { actor, target } = frame else {
+            unreachable!("called for splitting a cost");
+        };
+        let (mine, theirs) = (self.p(actor).counters, self.p(target).counters);
+        let cost = self.rescue_cost(actor, target);
+        for share in 0..=cost {
+            if mine >= share && theirs >= cost - share {
+                self.offer(Choice::Number(share));
+            }
+        }
+        if self.choices.is_empty() {
+            self.offer(Choice::Number(cost));
+        }
+        let seat = self.active;
+        self.ask(seat, Prompt::Payment);
+    }
+
+    pub(crate) fn answer_split_cost(&mut self, actor: Slot, target: Slot, choice: Choice) {
+        let Choice::Number(share) = choice else {
+            unreachable!("{choice:?} does not split a cost");
+        };
+        self.pop();
+        self.action.share = share;
+        let ctx = Ctx {
+            seat: self.active,
+            card: CardId::NONE,
+            chosen_card: CardId::NONE,
+            this: Slot::NONE,
+            me: actor,
+            targets: [target, Slot::NONE],
+            chosen: 1,
+            ..Ctx::default()
+        };
+        self.begin_basic(ctx, ActionKind::Rescue);
+    }
+}

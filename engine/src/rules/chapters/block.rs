@@ -1,0 +1,101 @@
+//! Block attempts (current rulebook, resolve any block attempts; full rulebook 6.2.2).
+
+use crate::choice::Choice;
+use crate::observer::{GameEvent, Observer};
+use crate::rules::Rules;
+use crate::script::{ActionKind, Doing, Moment, Stat, Window};
+use crate::state::{ActionResult, Frame, Seat, Slot, SlotSet};
+
+impl<O: Observer> Rules<'_, O> {
+    /// Offers the block attempts that a Methuselah may declare in stage A.
+    pub(crate) fn collect_blocks(&mut self, seat: Seat) -> bool {
+        if self.may_declare(seat) {
+            for slot in self.ready_of(seat) {
+                if self.can_react(slot)
+                    && self.can_block(slot)
+                    && !self.action.failed.has(slot)
+                    && self.can_pay_to_block(slot)
+                {
+                    self.offer(Choice::Block(slot));
+                }
+            }
+        }
+        true
+    }
+
+    pub(crate) fn answer_block(&mut self, choice: Choice) {
+        let Choice::Block(slot) = choice else {
+            unreachable!("{choice:?} is no block");
+        };
+        self.declare_block(slot);
+    }
+
+    /// A block attempt begins: stage B.
+    pub(crate) fn declare_block(&mut self, slot: Slot) {
+        if !slot.is_some() || self.action.blocker == slot || !self.can_pay_to_block(slot) {
+            return;
+        }
+        self.action.blocker = slot;
+        let price = self.blood_to_block(slot);
+        self.lose_counters(slot, price);
+        let intercept = self.intercept(self.db, slot) as i8;
+        let stealth = self.stealth(self.db) as i8;
+        self.tell(GameEvent::BlockAttempted {
+            minion: slot,
+            intercept,
+            stealth,
+        });
+        self.trigger(Moment::BlockAttempt);
+    }
+
+    /// Everybody has passed: whether the block attempt succeeds. A failed one is over.
+    pub(crate) fn block_succeeds(&mut self) -> bool {
+        let slot = self.action.blocker;
+        if !slot.is_some() {
+            return false;
+        }
+        let able = self.can_react(slot) && self.can_block(slot);
+        if able && self.intercept(self.db, slot) >= self.stealth(self.db) {
+            return true;
+        }
+        self.block_fails();
+        false
+    }
+
+    /// A block has succeeded: everything that a block triggers happens, then
+    /// comes the window before its resolution.
+    pub(crate) fn block_is_successful(&mut self) {
+        let minion = self.action.blocker;
+        self.action.result = ActionResult::Blocked;
+        self.action.failed = SlotSet::EMPTY;
+        self.tell(GameEvent::Blocked { minion });
+        self.open(Window::Blocked, Slot::NONE);
+        self.trigger(Moment::Blocked);
+    }
+
+    /// The two consequences of a block: the blocker locks, and combat begins.
+    /// A vampire leaving torpor does not fight, but may be diablerized.
+    pub(crate) fn resolve_block(&mut self) {
+        self.action.block_resolved = true;
+        let card = self.action.card;
+        self.card_done(card);
+        let (actor, blocker) = (self.action.actor, self.action.blocker);
+        if self.change(self.db, &Stat::Cannot(Doing::LockToBlock), blocker) == 0 {
+            self.lock(blocker);
+        }
+        if self.action.kind == ActionKind::LeaveTorpor {
+            if self.vampires.has(blocker) && self.torpor.has(actor) {
+                self.push(Frame::OfferDiablerie {
+                    diablerist: blocker,
+                    victim: actor,
+                });
+            }
+        } else if self.action.no_combat {
+            // The block has succeeded all the same (card rulings on cancelled combats).
+        } else if self.some_slave_may_fight() {
+            self.push(Frame::OfferSlave);
+        } else {
+            self.begin_combat(actor, blocker, true);
+        }
+    }
+}

@@ -1,0 +1,310 @@
+//! Combat: its rounds and their seven steps (current rulebook, combat; full rulebook 6.4).
+
+use crate::observer::{GameEvent, Observer};
+use crate::rules::deeds::combat::NOBODY;
+use crate::rules::{Rules, Scope};
+use crate::script::{Blow, Moment, Number, Quality, Span, Stat, Window};
+use crate::state::{
+    flag, CardId, ChosenStrike, CombatState, CombatStep, Combatant, Ctx, Frame, Seat, Slot, Then,
+};
+
+/// Rounds in a row without a card played that end the combat of whoever should be in torpor.
+const QUIET_ROUNDS: u8 = 3;
+
+impl<O: Observer> Rules<'_, O> {
+    /// Combat begins, unless the action has been ended just before it.
+    fn combat_begins(&mut self) {
+        let [acting, opposing] = self.combat.sides.map(|s| s.minion);
+        if self.combat_is_broken() {
+            self.combat = CombatState::default();
+            self.pop();
+            return;
+        }
+        if self.combat.lock {
+            // Who is opposed to the acting minion of the action, if it acts, is locked.
+            let other = if acting == self.action.actor {
+                opposing
+            } else {
+                acting
+            };
+            self.lock(other);
+        }
+        let (acting, opposing) = match self.acting_side() {
+            0 => (acting, opposing),
+            _ => (opposing, acting),
+        };
+        self.tell(GameEvent::CombatBegins { acting, opposing });
+        self.become_frame(Frame::Combat(CombatStep::BeginRound));
+        self.hands_follow_combat();
+        self.trigger(Moment::AboutToFight);
+        // What kept a vampire from torpor in the combat before is over (LSJ 20030214, ANK 20190624).
+        for i in 0..2 {
+            if self.combat.wounded[i] {
+                let vampire = self.combat.sides[i].minion;
+                self.goes_to_torpor(vampire);
+            }
+        }
+    }
+
+    pub(crate) fn step_combat(&mut self, step: CombatStep) {
+        use CombatStep::*;
+        let next = |rules: &mut Self, step| rules.become_frame(Frame::Combat(step));
+        if step == About {
+            if self.combat.announced || self.combat.from_block {
+                self.combat_begins();
+            } else {
+                self.combat.announced = true;
+                self.open(Window::AboutToFight, Slot::NONE);
+            }
+            return;
+        }
+        if self.combat_is_broken() && !matches!(step, EndOfRound | Next | End) {
+            next(self, EndOfRound);
+            return;
+        }
+        match step {
+            About => unreachable!("it is dealt with above"),
+            BeginRound => {
+                self.begin_round();
+                next(self, BeforeRange);
+            }
+            BeforeRange => {
+                next(self, Range);
+                self.open(Window::BeforeRange, Slot::NONE);
+            }
+            Range => {
+                next(self, BeforeStrikes);
+                if !self.combat.range_set {
+                    self.open(Window::Maneuver, Slot::NONE);
+                }
+            }
+            BeforeStrikes => {
+                let long = self.combat.long;
+                self.tell(GameEvent::Range { long });
+                next(self, FirstStrike);
+                self.open(Window::BeforeStrikes, Slot::NONE);
+            }
+            FirstStrike => {
+                next(self, FirstDeclared);
+                let first = self.acting_side();
+                self.combat.first = first as u8;
+                self.begin_strike(first);
+            }
+            FirstDeclared => {
+                next(self, SecondStrike);
+                if self.combat.sides[self.combat.first as usize].strikes {
+                    self.open(Window::StrikeDeclared, Slot::NONE);
+                }
+            }
+            SecondStrike => {
+                next(self, SecondDeclared);
+                self.begin_strike(1 - self.combat.first as usize);
+            }
+            SecondDeclared => {
+                next(self, ResolveFirst);
+                self.open(Window::StrikeDeclared, Slot::NONE);
+            }
+            ResolveFirst => {
+                next(self, ResolveNormal);
+                self.resolve_early_strikes();
+            }
+            ResolveNormal => {
+                next(self, AfterStrikes);
+                // Simultaneous with the strikes, which may burn whatever does it.
+                if self.combat.pair == 0 {
+                    self.trigger(Moment::StrikeResolution);
+                }
+                let equipment = self.resolve_strikes(false);
+                self.begin_damage();
+                self.take_equipment_by_strikes(equipment);
+            }
+            AfterStrikes => {
+                next(self, Additional);
+                let pending = self.combat.sides.iter().any(|s| s.additional > 0);
+                if self.combat.pair == 0 || !pending {
+                    self.open(Window::AdditionalStrikes, Slot::NONE);
+                }
+            }
+            Additional => {
+                if self.combat.sides.iter().any(|s| s.additional > 0) {
+                    self.combat.pair += 1;
+                    next(self, FirstStrike);
+                } else {
+                    self.combat.last = NOBODY;
+                    next(self, Press);
+                }
+            }
+            Press => {
+                next(self, EndOfRound);
+                self.open(Window::Press, Slot::NONE);
+                self.trigger(Moment::Press);
+                self.begin_damage();
+            }
+            EndOfRound => {
+                next(self, Next);
+                self.open(Window::EndOfRound, Slot::NONE);
+            }
+            Next => {
+                self.end_round();
+                let again = self.combat.continues && !self.combat_is_broken();
+                next(self, if again { BeginRound } else { End });
+            }
+            End => self.end_combat(),
+        }
+    }
+
+    fn begin_round(&mut self) {
+        let combat = &mut self.combat;
+        combat.round = combat.round.saturating_add(1);
+        combat.long = false;
+        combat.range_set = std::mem::take(&mut combat.next_close);
+        combat.last = NOBODY;
+        combat.continues = false;
+        combat.hands_only = false;
+        combat.silent = true;
+        combat.pair = 0;
+        for side in &mut combat.sides {
+            side.strike = ChosenStrike::default();
+            side.committed = false;
+            side.additional = 0;
+            side.gained = false;
+            side.gained_additional = false;
+            side.blood_lost = 0;
+            side.inflicted = 0;
+        }
+        let round = combat.round;
+        self.set_long_range();
+        self.tell(GameEvent::RoundBegins(round));
+    }
+
+    /// What has each round of a minion at long range was there first, so that it prevails over
+    /// what sets this one (card rulings, group 127).
+    fn set_long_range(&mut self) {
+        let long =
+            |s: &Combatant| self.change(self.db, &Stat::Has(Quality::LongRange), s.minion) != 0;
+        if self.combat.sides.iter().any(long) {
+            self.combat.long = true;
+            self.combat.range_set = true;
+        }
+    }
+
+    fn end_round(&mut self) {
+        let combat = &mut self.combat;
+        combat.quiet = if combat.silent { combat.quiet + 1 } else { 0 };
+        if combat.quiet >= QUIET_ROUNDS && combat.sides.iter().any(|s| s.undead) {
+            combat.continues = false;
+        }
+        for slot in self.attached {
+            self.p_mut(slot).mark(flag::STOLEN, false);
+        }
+        self.period_ends(&[Span::Round]);
+        for lasting in &mut self.lasting {
+            if lasting.until == Some(Span::NextRound) {
+                lasting.until = Some(Span::Round);
+            }
+        }
+    }
+
+    fn end_combat(&mut self) {
+        // What comes after combat lasts no longer than the combat itself.
+        let mut after = self.lasting;
+        let follows = !self.combat.queued && self.combat.summons.is_none();
+        after.retain(|l| follows && self.is_after_combat(l.ability));
+        self.period_ends(&[Span::Round, Span::NextRound, Span::Combat]);
+        for i in 0..self.seat_count as usize {
+            self.replace_now(Seat(i as u8), crate::script::Span::Combat);
+        }
+        let first = self.acting_side();
+        let combat = std::mem::take(&mut self.combat);
+        self.tell(GameEvent::CombatEnds);
+        self.pop();
+        self.hands_follow_combat();
+        if self.summoned {
+            self.dismiss_combatants(&combat);
+        }
+        if let Some((side, full)) = combat.summons {
+            self.summon(&combat, side.into(), full);
+            return;
+        }
+        if !combat.queued {
+            self.undead_to_torpor(&combat);
+        }
+        if combat.queued {
+            // What was to follow the first combat is lost (card rulings, group 71).
+            let [acting, opposing] = combat.sides.map(|s| s.minion);
+            if self.begin_combat(acting, opposing, false) {
+                self.combat.follows = true;
+                self.combat.wounded = combat.sides.map(|s| s.undead);
+            } else {
+                self.undead_to_torpor(&combat);
+            }
+        } else {
+            self.after_combat(&combat, first);
+            self.after_block_combat(&combat);
+            for l in after {
+                self.run_trigger(l.ability, Scope::of_lasting(&l));
+            }
+        }
+    }
+
+    /// Combat is over: who was kept from torpor in it goes there.
+    fn undead_to_torpor(&mut self, combat: &CombatState) {
+        for side in combat.sides.iter().filter(|s| s.undead) {
+            if side.minion.is_some() {
+                self.send_to_torpor(side.minion);
+            }
+        }
+    }
+
+    /// Hand sizes may depend on who is in combat.
+    fn hands_follow_combat(&mut self) {
+        if self.anything_changes(&Stat::Change(Number::HandSize)) {
+            self.hands_dirty = u8::MAX;
+        }
+    }
+
+    /// A combat between the acting minion and the one that has blocked it is over: what the acting
+    /// minion has may continue the action, where that is possible.
+    fn after_block_combat(&mut self, combat: &CombatState) {
+        let (actor, blocker) = (self.action.actor, self.action.blocker);
+        let sides = combat.sides.map(|s| s.minion);
+        if actor.is_some()
+            && (sides == [actor, blocker] || sides == [blocker, actor])
+            && self.can_continue_action()
+        {
+            self.trigger_cards_about(actor, Moment::AfterCombat, Slot::NONE);
+        }
+    }
+
+    /// What strikes that ended combat do just after it; the acting minion's comes first.
+    pub(crate) fn after_combat(&mut self, combat: &CombatState, first: usize) {
+        for i in [1 - first, first] {
+            let side = &combat.sides[i];
+            let strike = &side.strike;
+            if strike.ended && !self.db.code(strike.after).is_empty() && side.minion.is_some() {
+                // A dodge protects from what is aimed at the dodging minion.
+                let other = &combat.sides[1 - i];
+                let dodged = other.strikes && other.strike.effect == Some(Blow::Dodge);
+                let target = if dodged { Slot::NONE } else { other.minion };
+                let ctx = Ctx {
+                    seat: self.p(side.minion).controller,
+                    card: CardId::NONE,
+                    chosen_card: CardId::NONE,
+                    def: strike.def,
+                    this: Slot::NONE,
+                    me: side.minion,
+                    targets: [target, Slot::NONE],
+                    chosen: 1,
+                    as_vampire: strike.as_vampire,
+                    ..Ctx::default()
+                };
+                self.push(Frame::Run {
+                    ctx,
+                    code: strike.after,
+                    pc: 0,
+                    then: Then::Nothing,
+                });
+            }
+        }
+    }
+}

@@ -1,0 +1,264 @@
+//! Damage resolution: preventing, mending, aggravated damage (current rulebook, damage
+//! resolution; full rulebook 6.4.6).
+
+use std::ops::Deref;
+
+use crate::choice::{Choice, Prompt};
+use crate::db::{stat_kind, CodeId};
+use crate::observer::{GameEvent, Observer};
+use crate::rules::{Questions, Rules};
+use crate::script::{Harm, Stat};
+use crate::state::{CardId, Ctx, Damage, Frame, GameState, Slot, SlotSet};
+
+/// The kind of effect that burns whoever suffers damage of a sort.
+const BURNED_BY: &Stat = &Stat::BurnedBy(Harm::ANY);
+
+/// The kind of effect that makes immune.
+const IMMUNE: &Stat = &Stat::ImmuneTo(Harm::ANY);
+
+impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// Whether the victim is immune to this damage, by what it is or where it comes from.
+    fn is_immune_to(&self, damage: &Damage) -> bool {
+        let (db, victim) = (self.db, damage.victim);
+        if !self.occupied.has(victim) {
+            return false;
+        }
+        let seat = self.p(victim).controller;
+        let scope = self.scope(victim);
+        let from = damage.from;
+        let fits = |harm: &Harm| {
+            let anything = harm.by.is_empty() && !harm.retainers;
+            harm.aggravated.is_none_or(|a| a == damage.aggravated)
+                && harm.ranged.is_none_or(|r| r == damage.ranged)
+                && (anything
+                    || self.minions.has(from) && self.fits_any(db, &harm.by, from, scope)
+                    || harm.retainers && self.occupied.has(from) && self.is_retainer(from))
+        };
+        let kind = stat_kind(IMMUNE);
+        let test = |s: &Stat| matches!(s, Stat::ImmuneTo(harm) if fits(harm));
+        self.sum_where(db, kind, victim, seat, test) != 0
+    }
+
+    /// Who is burned because damage of a sort was inflicted on it, prevented or not.
+    fn burned_by(&self, damage: &[Damage]) -> SlotSet {
+        let mut burned = SlotSet::EMPTY;
+        if !self.anything_changes(BURNED_BY) {
+            return burned;
+        }
+        let kind = stat_kind(BURNED_BY);
+        for d in damage.iter().filter(|d| self.minions.has(d.victim)) {
+            let seat = self.p(d.victim).controller;
+            let fits = |s: &Stat| match s {
+                Stat::BurnedBy(harm) => {
+                    harm.aggravated.is_none_or(|a| a == d.aggravated)
+                        && harm.ranged.is_none_or(|r| r == d.ranged)
+                }
+                _ => false,
+            };
+            burned.set(
+                d.victim,
+                burned.has(d.victim) || self.sum_where(self.db, kind, d.victim, seat, fits) != 0,
+            );
+        }
+        burned
+    }
+}
+
+impl<O: Observer> Rules<'_, O> {
+    pub(crate) fn step_damage(&mut self, n: u8) {
+        match self.victim(n) {
+            Some(victim) => {
+                self.become_frame(Frame::Damage { victim: n + 1 });
+                // Damage to a retainer may be prevented as well (full rulebook 6.4.7).
+                if self.combat.on
+                    && self.damage_is_preventable(victim)
+                    && (self.minions.has(victim) || self.is_retainer(victim))
+                {
+                    self.open_prevention(victim);
+                }
+            }
+            None => {
+                if self.strikes_inflict() {
+                    // What comes on top of it may be prevented in its turn.
+                    self.become_frame(Frame::Damage { victim: 0 });
+                    return;
+                }
+                self.pop();
+                self.resolve_damage();
+            }
+        }
+    }
+
+    /// Strikes that inflict damage on the opposing minion, now that nothing more of it is prevented,
+    /// may have something happen; says whether there is more damage then.
+    fn strikes_inflict(&mut self) -> bool {
+        let before = self.damage.len();
+        for i in 0..2 {
+            let side = self.combat.sides[i];
+            if side.strike.inflicting == CodeId::default() || !side.minion.is_some() {
+                continue;
+            }
+            let opposing = self.combat.sides[1 - i].minion;
+            let inflicts = |d: &Damage| {
+                d.strike && d.by == side.minion && d.victim == opposing && d.amount > 0
+            };
+            let successful = |d: &Damage| inflicts(d) && !self.is_immune_to(d);
+            if !self.damage.iter().any(successful) {
+                continue;
+            }
+            for d in &mut self.damage[..before] {
+                // What was not prevented is inflicted; not yet what came on top of it just now.
+                d.unpreventable = true;
+            }
+            self.combat.sides[i].strike.inflicting = CodeId::default();
+            let ctx = Ctx {
+                seat: self.p(side.minion).controller,
+                me: side.minion,
+                this: Slot::NONE,
+                card: CardId::NONE,
+                chosen_card: CardId::NONE,
+                targets: [Slot::NONE; 2],
+                ..Ctx::default()
+            };
+            self.carry_out_at_once(side.strike.inflicting, ctx);
+        }
+        self.damage.len() > before
+    }
+
+    /// How many of the points prevent aggravated damage (current rulebook, damage resolution).
+    pub(crate) fn step_split_prevention(&mut self, frame: Frame) {
+        let Frame::SplitPrevention {
+            victim,
+            points,
+            sort,
+        } = frame
+        else {
+            unreachable!("called for splitting a prevention");
+        };
+        let normal = self.preventable(victim, sort, false);
+        let aggravated = self.preventable(victim, sort, true);
+        for n in points.saturating_sub(normal)..=points.min(aggravated) {
+            self.offer(Choice::Number(n));
+        }
+        self.ask_controller(victim, Prompt::Target);
+    }
+
+    pub(crate) fn answer_split_prevention(&mut self, frame: Frame, choice: Choice) {
+        let (
+            Frame::SplitPrevention {
+                victim,
+                points,
+                sort,
+            },
+            Choice::Number(n),
+        ) = (frame, choice)
+        else {
+            unreachable!("{choice:?} for {frame:?}");
+        };
+        self.pop();
+        self.prevent_kinds(victim, sort, n, points - n);
+    }
+
+    /// All that was not prevented is inflicted at once. Vampires mend with
+    /// blood; what they cannot mend wounds them. Normal damage comes before
+    /// aggravated, of which each point burns a blood of a wounded vampire, or
+    /// the vampire.
+    fn resolve_damage(&mut self) {
+        let mut damage = self.damage;
+        self.damage.clear();
+        if self.anything_changes(IMMUNE) {
+            for d in &mut damage {
+                // It is inflicted, but without success (current rulebook, immune to damage).
+                if d.amount > 0 && self.is_immune_to(d) {
+                    d.amount = 0;
+                }
+            }
+        }
+        let mut destroyed = self.burned_by(&damage);
+        let mut victims = SlotSet::EMPTY;
+        for d in damage {
+            if d.amount > 0 && self.occupied.has(d.victim) {
+                victims.insert(d.victim);
+            }
+        }
+        for d in damage {
+            if let Some(i) = self.side(d.by) {
+                let inflicted = &mut self.combat.sides[i].inflicted;
+                *inflicted = inflicted.saturating_add(d.amount);
+            }
+        }
+        let mut wounded = SlotSet::EMPTY;
+        for slot in victims {
+            let treated = self.change(self.db, &Stat::AggravatedAsNormal, slot) != 0;
+            let sum = |aggravated: bool| -> u8 {
+                damage
+                    .iter()
+                    .filter(|d| {
+                        let as_it_is = d.aggravated && !d.as_normal && !treated;
+                        d.victim == slot && as_it_is == aggravated
+                    })
+                    .map(|d| d.amount)
+                    .sum()
+            };
+            let (normal, aggravated) = (sum(false), sum(true));
+            self.tell(GameEvent::Damaged {
+                slot,
+                normal,
+                aggravated,
+            });
+            if !self.vampires.has(slot) {
+                // Allies and retainers treat aggravated damage as normal.
+                self.lose_counters(slot, normal + aggravated);
+                if self.p(slot).counters == 0 {
+                    destroyed.insert(slot);
+                }
+                continue;
+            }
+            let blood = self.p(slot).counters;
+            let mended = normal.min(blood);
+            let mut is_wounded =
+                self.torpor.has(slot) || self.stays_in_combat(slot) || normal > mended;
+            let mut to_burn = mended;
+            let mut against_destruction = aggravated;
+            if aggravated > 0 && !is_wounded {
+                is_wounded = true;
+                against_destruction -= 1;
+            }
+            to_burn += against_destruction.min(blood - mended);
+            if against_destruction > blood - mended {
+                destroyed.insert(slot);
+            } else if is_wounded {
+                wounded.insert(slot);
+            }
+            self.lose_counters(slot, to_burn);
+            if let Some(i) = self.side(slot) {
+                self.combat.sides[i].blood_lost += to_burn;
+            }
+        }
+        for slot in destroyed {
+            let struck = damage.iter().any(|d| d.victim == slot && d.strike);
+            let hunter = self.hunter_in_combat(slot).filter(|_| struck);
+            // Whoever comes into play in place of a burned vampire may have its slot.
+            let vampire = self.vampires.has(slot);
+            if !vampire && !self.imbued.has(slot) {
+                self.burn_ally(slot, hunter);
+                continue;
+            }
+            if vampire {
+                self.burn(slot);
+            } else {
+                self.out_of_life(slot);
+            }
+            if let Some(hunter) = hunter.filter(|_| vampire) {
+                self.award_trophies(hunter);
+            }
+        }
+        for slot in wounded {
+            if self.is_doomed(slot) {
+                self.push(Frame::Doomed { vampire: slot });
+            } else {
+                self.goes_to_torpor(slot);
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! The discard phase (current rulebook 5; full rulebook 8).
+
+use crate::choice::Choice;
+use crate::db::stat_kind;
+use crate::observer::Observer;
+use crate::rules::Rules;
+use crate::script::{Ability, Moment, Number, Span, Stat};
+use crate::state::{Lasting, Seat};
+
+impl<O: Observer> Rules<'_, O> {
+    pub(crate) fn begin_discard_phase(&mut self) {
+        let seat = self.active;
+        let more = self.sum_seat(
+            self.db,
+            stat_kind(&Stat::Change(Number::DiscardActions)),
+            seat,
+        );
+        self.discards = (1 + more).clamp(0, 250) as u8;
+        self.replace_now(seat, Span::Discard);
+    }
+
+    /// Cards that may be discarded with a discard phase action; says whether passing is allowed.
+    pub(crate) fn collect_discard(&mut self, seat: Seat) -> bool {
+        if seat != self.active || self.discards == 0 {
+            return true;
+        }
+        let hand = self.hand(seat);
+        for (i, card) in hand.iter().enumerate() {
+            let id = self.def_of(*card);
+            if !hand[..i].iter().any(|c| self.def_of(*c) == id) {
+                self.offer(Choice::Discard(*card));
+            }
+        }
+        true
+    }
+
+    pub(crate) fn answer_discard(&mut self, _seat: Seat, choice: Choice) {
+        let Choice::Discard(card) = choice else {
+            unreachable!("{choice:?} in the discard phase");
+        };
+        self.discards -= 1;
+        self.discard(card);
+        let waits = |l: &Lasting| {
+            let ability = &self.db.ability(l.ability).ability;
+            matches!(
+                ability,
+                Ability::Trigger {
+                    on: Moment::Discarded,
+                    ..
+                }
+            )
+        };
+        let waited_for = self.lasting.iter().any(waits);
+        if waited_for {
+            self.trigger(Moment::Discarded);
+        }
+        self.replace(card, None);
+    }
+}

@@ -1,0 +1,297 @@
+//! Imbued: conviction, incapacitation, and what becomes of the incapacitated
+//! (full rulebook, imbued appendix).
+
+use std::ops::Deref;
+
+use crate::choice::{Choice, Prompt};
+use crate::observer::Observer;
+use crate::rules::deeds::imbued::MAX_CONVICTION;
+use crate::rules::{Questions, Rules};
+use crate::script::Window;
+use crate::state::{
+    CardId, DefId, Frame, GameState, Seat, Slot, SlotSet, Sources, CARDS_A_SEAT, MAX_SLOTS,
+};
+use crate::vocab::{CardType, Discipline};
+
+/// Conviction that leaving the incapacitated region costs (imbued appendix, 5).
+const RETURN_COST: u8 = 3;
+
+impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    fn is_conviction(&self, id: DefId) -> bool {
+        self.db.def(id).is(CardType::Conviction)
+    }
+}
+
+impl<O: Observer> Rules<'_, O> {
+    /// Which conviction to gain: each different one in each of the places, or none.
+    pub(crate) fn step_gain_conviction(&mut self, imbued: Slot, from: Sources) {
+        if !self.imbued.has(imbued) {
+            self.pop();
+            return;
+        }
+        let seat = self.p(imbued).controller;
+        let s = self.seats[seat.index()];
+        for (used, place) in [
+            (from.hand, s.hand()),
+            (from.ash_heap, s.ash_heap()),
+            (from.library, s.library()),
+        ] {
+            if used {
+                self.offer_kinds(seat, place, |rules, card| rules.is_conviction(card));
+            }
+        }
+        self.offer(Choice::No);
+        self.ask(seat, Prompt::Target);
+    }
+
+    /// Offers the different cards of a place that fit, in the order of the official list:
+    /// a library must not show how it lies.
+    fn offer_kinds(&mut self, seat: Seat, place: &[u8], fits: impl Fn(&Self, DefId) -> bool) {
+        let mut found: tinyvec::ArrayVec<[(DefId, CardId); CARDS_A_SEAT]> = Default::default();
+        for local in place {
+            let card = CardId::new(seat, *local);
+            let id = self.def_of(card);
+            if fits(self, id) && !found.iter().any(|(d, _)| *d == id) {
+                found.push((id, card));
+            }
+        }
+        found.sort_unstable();
+        for (_, card) in found {
+            self.offer(Choice::Card(card));
+        }
+    }
+
+    pub(crate) fn answer_gain_conviction(&mut self, imbued: Slot, choice: Choice) {
+        self.pop();
+        let Choice::Card(card) = choice else {
+            return;
+        };
+        let seat = self.p(imbued).controller;
+        self.fetch(seat, card);
+        if self.conviction_on(self.db, imbued) >= MAX_CONVICTION {
+            self.to_ash_heap(card);
+        } else {
+            self.bring_into_play(card, seat, imbued, 0);
+        }
+    }
+
+    /// Conviction cards of her ash heap that a Methuselah may play in her unlock phase
+    /// (imbued appendix, 2); those in hand are offered like other cards.
+    pub(crate) fn collect_conviction(&mut self, seat: Seat) {
+        let s = self.seats[seat.index()];
+        let before = self.choices.len();
+        self.offer_kinds(seat, s.ash_heap(), |rules, card| rules.is_conviction(card));
+        for i in before..self.choices.len() {
+            if let Choice::Card(card) = self.choices[i] {
+                self.choices[i] = Choice::Play(card);
+            }
+        }
+        // All or nothing: an imbued that may still get one today may get any of them.
+        let playable = (before..self.choices.len()).next().is_none_or(|i| {
+            let Choice::Play(card) = self.choices[i] else {
+                return false;
+            };
+            self.can_play(seat, self.def_of(card), Window::Unlock, Slot::NONE)
+        });
+        if !playable {
+            self.choices.truncate(before);
+        }
+    }
+
+    /// Takes a card of a Methuselah's from where it lies; a library is shuffled then.
+    fn fetch(&mut self, seat: Seat, card: CardId) {
+        let library = self.seats[seat.index()].library().contains(&card.local());
+        self.take_from_anywhere(card);
+        self.hands_dirty |= seat.bit();
+        if library {
+            self.shuffle_library(seat);
+        }
+    }
+
+    /// Which power that requires a virtue to put on an imbued: from hand or library, or none.
+    pub(crate) fn step_fetch_power(&mut self, imbued: Slot, virtue: Discipline) {
+        if !self.imbued.has(imbued) {
+            self.pop();
+            return;
+        }
+        let seat = self.p(imbued).controller;
+        let s = self.seats[seat.index()];
+        let on: SlotSet = self.cards_on(imbued).collect();
+        let fits = |rules: &Self, id: DefId| {
+            let def = rules.db.def(id);
+            def.is(CardType::Power)
+                && def.scripted
+                && def.card_disciplines.contains(&virtue)
+                // No two copies of a power are on one imbued (imbued appendix, 3).
+                && !on.into_iter().any(|c| rules.p(c).def == id)
+        };
+        for place in [s.hand(), s.library()] {
+            self.offer_kinds(seat, place, fits);
+        }
+        self.offer(Choice::No);
+        self.ask(seat, Prompt::Target);
+    }
+
+    pub(crate) fn answer_fetch_power(&mut self, imbued: Slot, choice: Choice) {
+        self.pop();
+        let Choice::Card(card) = choice else {
+            return;
+        };
+        let seat = self.p(imbued).controller;
+        self.fetch(seat, card);
+        self.bring_into_play(card, seat, imbued, 0);
+    }
+
+    /// Its controller picks the cards, where they are not all alike. What is pledged for
+    /// the action is kept as long as there is another of the same name.
+    pub(crate) fn step_spend_conviction(&mut self, imbued: Slot, left: u8, pledge: bool) {
+        let mut found: tinyvec::ArrayVec<[Option<Slot>; MAX_SLOTS]> = Default::default();
+        let mut total = 0;
+        for pledged in [false, true] {
+            if pledge && pledged {
+                break;
+            }
+            for card in self.cards_on(imbued) {
+                let id = self.p(card).def;
+                let of_this_pass = self.action.pledged.has(card) == pledged;
+                if of_this_pass && self.db.def(id).is(CardType::Conviction) {
+                    total += 1;
+                    if !found.iter().flatten().any(|c| self.p(*c).def == id) {
+                        found.push(Some(card));
+                    }
+                }
+            }
+        }
+        if left == 0 || found.is_empty() {
+            self.pop();
+            return;
+        }
+        if total <= left {
+            // All of it: there is nothing to pick.
+            found.truncate(1);
+        }
+        for card in found.into_iter().flatten() {
+            self.offer(Choice::Slot(card));
+        }
+        self.ask_controller(imbued, Prompt::Payment);
+    }
+
+    pub(crate) fn answer_spend_conviction(
+        &mut self,
+        imbued: Slot,
+        left: u8,
+        pledge: bool,
+        choice: Choice,
+    ) {
+        let Choice::Slot(card) = choice else {
+            unreachable!("{choice:?} is no conviction");
+        };
+        self.become_frame(Frame::SpendConviction {
+            imbued,
+            left: left - 1,
+            pledge,
+        });
+        if pledge {
+            self.action.pledged.insert(card);
+        } else {
+            self.burn(card);
+        }
+    }
+
+    /// Burns what was pledged for the action; says whether it was all.
+    pub(crate) fn burn_pledged(&mut self) -> bool {
+        let actor = self.action.actor;
+        let mut left = self.action.conviction;
+        let pledged = self.action.pledged;
+        for card in pledged {
+            if self.p(card).on == actor && left > 0 {
+                self.action.ctx.chosen_card = self.p(card).card;
+                self.burn(card);
+                left -= 1;
+            }
+        }
+        left == 0
+    }
+
+    /// Incapacitated imbued that can pay for their return in their unlock phase.
+    pub(crate) fn collect_returns(&mut self, seat: Seat) {
+        for slot in self.incapacitated.and(&self.controlled[seat.index()]) {
+            if self.conviction_on(self.db, slot) >= RETURN_COST {
+                self.offer(Choice::Recover(slot));
+            }
+        }
+    }
+
+    pub(crate) fn answer_return(&mut self, slot: Slot) {
+        self.leave_incapacitation(slot);
+        self.spend_conviction(slot, RETURN_COST, false);
+    }
+
+    // ---- burning the incapacitated ----
+
+    /// An incapacitated imbued is burned by a minion, which takes its equipment first.
+    pub(crate) fn begin_burning(&mut self, actor: Slot, victim: Slot) {
+        self.push(Frame::BurnIncapacitated { actor, victim });
+    }
+
+    pub(crate) fn step_burn_incapacitated(&mut self, actor: Slot, victim: Slot) {
+        if !self.occupied.has(actor) || !self.incapacitated.has(victim) {
+            self.pop();
+            return;
+        }
+        self.offer_equipment_of(victim, actor);
+        self.offer(Choice::No);
+        self.ask_controller(actor, Prompt::Target);
+    }
+
+    pub(crate) fn answer_burn_incapacitated(&mut self, actor: Slot, victim: Slot, choice: Choice) {
+        if let Choice::Slot(card) = choice {
+            self.take_from_victim(card, actor);
+            return;
+        }
+        self.burn(victim);
+        self.become_frame(Frame::Revenge {
+            actor,
+            seat: 0,
+            slot: Slot(0),
+        });
+    }
+
+    /// Each ready imbued may burn a conviction to inflict 1 unpreventable damage on the
+    /// minion that burned one of them (imbued appendix, 5).
+    pub(crate) fn step_revenge(&mut self, actor: Slot, mut seat: u8, mut slot: Slot) {
+        while self.occupied.has(actor) && seat < self.seat_count {
+            let whose = Seat((self.action.seat.0 + seat) % self.seat_count);
+            let ready = self.ready_of(whose).and(&self.imbued);
+            let next = ready
+                .into_iter()
+                .find(|s| *s >= slot && self.conviction_on(self.db, *s) > 0);
+            if let Some(avenger) = next {
+                self.become_frame(Frame::Revenge {
+                    actor,
+                    seat,
+                    slot: avenger,
+                });
+                self.offer(Choice::Slot(avenger));
+                self.offer(Choice::No);
+                self.ask(whose, Prompt::Option);
+                return;
+            }
+            seat += 1;
+            slot = Slot(0);
+        }
+        self.pop();
+    }
+
+    pub(crate) fn answer_revenge(&mut self, actor: Slot, seat: u8, slot: Slot, choice: Choice) {
+        self.become_frame(Frame::Revenge {
+            actor,
+            seat,
+            slot: Slot(slot.0 + 1),
+        });
+        if let Choice::Slot(avenger) = choice {
+            self.environmental_damage(actor, 1, false, true, avenger);
+            self.spend_conviction(avenger, 1, false);
+        }
+    }
+}

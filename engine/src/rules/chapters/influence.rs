@@ -1,0 +1,177 @@
+//! The influence phase (current rulebook 4; full rulebook 7).
+
+use std::ops::Deref;
+
+use crate::choice::Choice;
+use crate::db::{stat_kind, MERGED};
+use crate::observer::{GameEvent, Observer};
+use crate::rules::{Questions, Rules};
+use crate::script::{Doing, Number, Stat};
+use crate::state::{GameState, Seat, Slot};
+
+impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// The vampire controlled by the same Methuselah, ready or in torpor, that an
+    /// uncontrolled base or advanced version can merge with.
+    fn other_half_controlled(&self, slot: Slot) -> Option<Slot> {
+        let p = self.p(slot);
+        let other = self.db.def(p.def).other_half?;
+        self.minions_controlled(p.controller)
+            .into_iter()
+            .find(|s| {
+                let id = self.p(*s).def;
+                let fits = id == other || self.db.def(id).other_half == Some(p.def);
+                fits && self.p(*s).mode != MERGED
+            })
+            .filter(|_| p.mode != MERGED)
+    }
+
+    /// Whether the pool to bring out a vampire is there, and not the last.
+    fn can_pay_scarcity(&self, slot: Slot) -> bool {
+        let cost = self.scarcity(slot);
+        cost == 0 || self.seats[self.p(slot).controller.index()].pool > cost
+    }
+}
+
+impl<O: Observer> Rules<'_, O> {
+    /// Four transfers; one, two and three in the first three turns of the game.
+    pub(crate) fn begin_influence_phase(&mut self) {
+        let usual = self.turn.min(4) as i32;
+        let more = self.sum_seat(
+            self.db,
+            stat_kind(&Stat::Change(Number::Transfers)),
+            self.active,
+        );
+        self.transfers = (usual + more).clamp(0, 250) as u8;
+    }
+
+    /// What transfers can be spent on; says whether passing is allowed.
+    pub(crate) fn collect_influence(&mut self, seat: Seat) -> bool {
+        if seat != self.active {
+            return true;
+        }
+        let transfers = self.transfers;
+        let pool = self.seats[seat.index()].pool;
+        for slot in self.game.uncontrolled(seat) {
+            let p = *self.p(slot);
+            let needed = match p.has_been_in_play() {
+                true => p.own_capacity,
+                false => self.db.def(p.def).capacity,
+            };
+            if p.counters >= needed
+                && !self.controls_person(seat, p.def)
+                && self.can_pay_scarcity(slot)
+            {
+                self.offer(Choice::BringOut(slot));
+            }
+            let barred = self.has_stat(self.db, &Stat::Cannot(Doing::Transfer), slot);
+            // The last pool cannot be moved: that would put her out of the game.
+            if transfers >= 1 && pool > 1 && !barred {
+                self.offer(Choice::Transfer(slot));
+            }
+            if transfers >= 2 && p.counters > 0 && !barred {
+                self.offer(Choice::TakeBack(slot));
+            }
+            if transfers >= 4 && pool > 1 && self.other_half_controlled(slot).is_some() {
+                self.offer(Choice::Merge(slot));
+            }
+        }
+        if transfers >= 4 && pool > 1 && !self.seats[seat.index()].crypt().is_empty() {
+            self.offer(Choice::DrawCrypt);
+        }
+        true
+    }
+
+    pub(crate) fn answer_influence(&mut self, seat: Seat, choice: Choice) {
+        match choice {
+            Choice::Transfer(slot) => {
+                self.transfers -= 1;
+                self.lose_pool(seat, 1);
+                self.add_counters(slot, 1);
+                self.tell(GameEvent::Transferred { seat, slot });
+            }
+            Choice::TakeBack(slot) => {
+                self.transfers -= 2;
+                self.lose_counters(slot, 1);
+                self.gain_pool(seat, 1);
+                self.tell(GameEvent::TakenBack { seat, slot });
+            }
+            Choice::DrawCrypt => {
+                self.transfers -= 4;
+                self.lose_pool(seat, 1);
+                self.draw_crypt(seat);
+            }
+            Choice::Merge(slot) => {
+                self.transfers -= 4;
+                self.lose_pool(seat, 1);
+                self.merge(slot);
+            }
+            Choice::BringOut(slot) => self.influence_out(slot),
+            other => unreachable!("{other:?} in the influence phase"),
+        }
+    }
+
+    /// Two versions of a vampire become one (current rulebook, advanced vampires): what is
+    /// on the uncontrolled one is burned, what is on the other stays. The advanced card
+    /// prevails, and merged text over both; what effects have changed stays changed where
+    /// it does not conflict.
+    fn merge(&mut self, uncontrolled: Slot) {
+        let Some(slot) = self.other_half_controlled(uncontrolled) else {
+            return;
+        };
+        let db = self.db;
+        let counters = self.p(uncontrolled).counters;
+        self.lose_counters(uncontrolled, counters);
+        while let Some(card) = self.first_card_on(uncontrolled) {
+            self.burn(card);
+        }
+        if self.p(uncontrolled).has_been_in_play() {
+            self.forget_past_of(uncontrolled);
+        }
+        let was = db.def(self.p(slot).def);
+        let (advanced, base) = match was.advanced {
+            true => (was, db.def(self.p(uncontrolled).def)),
+            false => (db.def(self.p(uncontrolled).def), was),
+        };
+        self.unlock(uncontrolled);
+        self.game.t.merge(db, slot, uncontrolled);
+        let card = self.p(slot).card;
+        self.tell(GameEvent::Merged {
+            vampire: slot,
+            half: uncontrolled,
+            card,
+        });
+        self.game.t.add_printed_traits(slot, advanced);
+        self.game.t.add_printed_traits(slot, base);
+        let mut sect = advanced.merged_sect;
+        if !was.advanced {
+            sect = sect.or(advanced.sect);
+            self.p_mut(slot).own_clan = advanced.clans.first().copied();
+            self.settle_clan(slot);
+            self.p_mut(slot).own_capacity = advanced.capacity;
+            self.settle_capacity(slot);
+        }
+        if let Some(sect) = sect {
+            self.change_sect(slot, sect);
+        }
+        let named = advanced
+            .merged_title
+            .or(advanced.title.filter(|_| !was.advanced));
+        let kept = base
+            .title
+            .filter(|_| was.advanced && self.p(slot).title.is_none());
+        if let Some(title) = named.or(kept) {
+            self.make_way_for_title(slot);
+            self.give_title(slot, title);
+        }
+    }
+
+    /// A vampire or an imbued with enough counters moves to the ready region, unlocked; contested
+    /// at once if somebody else has it. A scarce vampire is paid for before that
+    /// (general rulings).
+    fn influence_out(&mut self, slot: Slot) {
+        let cost = self.scarcity(slot);
+        let payer = self.p(slot).controller;
+        self.lose_pool(payer, cost);
+        self.enter_from_crypt(slot);
+    }
+}

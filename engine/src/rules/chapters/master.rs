@@ -1,0 +1,37 @@
+//! The master phase (current rulebook 2; full rulebook 1.6.2, 5).
+
+use crate::db::CardDef;
+use crate::observer::Observer;
+use crate::rules::Rules;
+use crate::script::Number;
+use crate::state::{Seat, Slot};
+use crate::vocab::Keyword;
+
+impl<O: Observer> Rules<'_, O> {
+    pub(crate) fn begin_master_phase(&mut self) {
+        let seat = self.active;
+        let set = self.set_to(self.db, Number::MasterActions, Slot::NONE, seat);
+        let actions = set.unwrap_or(1).clamp(0, 100) as u8;
+        let s = &mut self.seats[seat.index()];
+        let debt = std::mem::take(&mut s.master_debt);
+        let credit = std::mem::take(&mut s.master_credit);
+        let trifle = std::mem::take(&mut s.trifle_ahead);
+        s.out_of_turn_played = false;
+        self.master_actions = (actions + credit + u8::from(trifle)).saturating_sub(debt);
+        self.trifle_gained = trifle;
+    }
+
+    /// A trifle that is not cancelled gives an action back, the first of a phase at least;
+    /// out of turn it is the one of the next master phase.
+    pub(crate) fn gain_from_trifle(&mut self, def: &CardDef, seat: Seat) {
+        if !def.has(Keyword::Trifle) {
+            return;
+        }
+        if seat != self.active {
+            self.seats[seat.index()].trifle_ahead = true;
+        } else if !self.trifle_gained {
+            self.trifle_gained = true;
+            self.master_actions += 1;
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! Ousting, victory points and the end of the game (full rulebook 9).
+
+use std::ops::Deref;
+
+use crate::db::{stat_kind, stat_set};
+use crate::observer::{GameEvent, Observer};
+use crate::rules::{Questions, Rules};
+use crate::script::{Ability, Quality, Stat, Window};
+use crate::state::{
+    ActionState, CombatState, Counter, End, Frame, GameState, ReferendumState, Seat, Slot, TurnStep,
+};
+
+impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// The card by which victory points of a Methuselah are somebody else's, the first of those
+    /// that remember her, and how many it takes (RTR 19951017).
+    #[cold]
+    fn claim_on_points(&self, seat: Seat, leaving: u8) -> Option<(Slot, u8)> {
+        let kind = stat_kind(&Stat::Has(Quality::VictoryPointsToYou));
+        let claims = self.statics[stat_set(kind)].into_iter().filter_map(|card| {
+            let p = self.p(card);
+            let points = self.db.def(p.def).abilities(p.mode).find_map(|id| {
+                let Ability::Static { what, by, when, .. } = &self.db.ability(id).ability else {
+                    return None;
+                };
+                (*what == Stat::Has(Quality::VictoryPointsToYou)
+                    && self.all_hold(self.db, when, self.scope(card)))
+                .then_some(*by as u8)
+            })?;
+            let counts = p.remembered & seat.bit() != 0
+                && self.alive(p.controller)
+                && leaving & p.controller.bit() == 0;
+            counts.then_some((p.capacity, card, points))
+        });
+        let first = claims.min_by_key(|(order, ..)| *order);
+        first.map(|(_, card, points)| (card, points))
+    }
+}
+
+impl<O: Observer> Rules<'_, O> {
+    /// Ousts every Methuselah who has run out of pool, unless somebody may still keep her in the
+    /// game, or is about to: says whether anything was to be done.
+    pub(crate) fn oust_the_dying(&mut self) -> bool {
+        let saving = |f: &Frame| matches!(f, Frame::Ousting { .. });
+        if self.frames.iter().any(saving) {
+            return false;
+        }
+        let dying = self.out_of_pool();
+        if dying != 0 && self.anybody_has(Window::BeingOusted) {
+            self.push(Frame::Ousting { asked: dying });
+            self.open(Window::BeingOusted, Slot::NONE);
+        } else {
+            self.oust(dying);
+        }
+        true
+    }
+
+    /// Whoever may keep somebody in the game has done so or not: the rest are ousted, but not
+    /// who has run out of pool only now.
+    pub(crate) fn step_ousting(&mut self, asked: u8) {
+        let dying = self.out_of_pool();
+        if dying & !asked != 0 {
+            let asked = asked | dying;
+            self.become_frame(Frame::Ousting { asked });
+            self.open(Window::BeingOusted, Slot::NONE);
+        } else {
+            self.pop();
+            self.oust(dying);
+        }
+    }
+
+    /// Ousts these Methuselahs, all at the same time.
+    ///
+    /// Predators get their victory points even if they go down themselves;
+    /// only those who stay get 6 pool (full rulebook 9.1).
+    fn oust(&mut self, dying: u8) {
+        self.dying = 0;
+        for seat in self.all_seats() {
+            self.seats[seat.index()].short = 0;
+        }
+        if dying == 0 {
+            return;
+        }
+        let turn = self.turn;
+        let victims: tinyvec::ArrayVec<[Seat; crate::MAX_SEATS]> =
+            self.all_seats().filter(|s| dying & s.bit() != 0).collect();
+        let mut winners: tinyvec::ArrayVec<[Seat; crate::MAX_SEATS]> = Default::default();
+        for seat in &victims {
+            let predator = self.predator(*seat);
+            let by = (predator != *seat).then_some(predator);
+            self.seats[seat.index()].ousted_turn = turn;
+            self.seats[seat.index()].ousted_by = by;
+            if let Some(by) = by {
+                self.gain_points(by, 2, dying);
+                if dying & by.bit() == 0 {
+                    winners.push(by);
+                }
+            }
+            self.tell(GameEvent::Ousted { seat: *seat, by });
+        }
+        for seat in &victims {
+            self.leave_game(*seat);
+        }
+        for seat in winners {
+            self.gain_pool(seat, 6);
+        }
+        self.after_leaving(dying);
+    }
+
+    /// A Methuselah gains victory points, in halves, unless they are somebody else's instead by a
+    /// card in play; `leaving` are those being ousted just now, one bit a seat.
+    pub(crate) fn gain_points(&mut self, seat: Seat, halves: u8, leaving: u8) {
+        if !self.anything_changes(&Stat::Has(Quality::VictoryPointsToYou)) {
+            self.seats[seat.index()].half_points += halves;
+            return;
+        }
+        for _ in 0..halves {
+            let mut to = seat;
+            while let Some((card, points)) = self.claim_on_points(to, leaving) {
+                to = self.p(card).controller;
+                let taken = self.change_tally(card, Counter::HalfPoint, None, 1);
+                if taken >= 2 * points {
+                    self.burn(card);
+                }
+            }
+            self.seats[to.index()].half_points += 1;
+        }
+    }
+
+    /// Takes a Methuselah's things out of the game; what others control of hers stays.
+    pub(crate) fn leave_game(&mut self, seat: Seat) {
+        self.seats[seat.index()].gone = true;
+        for slot in self.controlled[seat.index()] {
+            self.remove_from_game(slot);
+        }
+        while let Some(i) = self.limbo.iter().position(|c| c.owner() == seat) {
+            let card = self.limbo.remove(i);
+            self.to_removed(card);
+        }
+        if self.edge == Some(seat) {
+            self.set_edge(None);
+        }
+        if self.action.on && self.action.target_seat == Some(seat) {
+            self.end_action();
+        }
+    }
+
+    /// Methuselahs have left: the game may be over, or the turn cut short.
+    pub(crate) fn after_leaving(&mut self, left: u8) {
+        let alive: tinyvec::ArrayVec<[Seat; crate::MAX_SEATS]> =
+            self.all_seats().filter(|s| self.alive(*s)).collect();
+        match alive.len() {
+            0 => {
+                self.finish(End::AllOusted);
+                return;
+            }
+            1 => {
+                self.gain_points(alive[0], 2, 0);
+                self.finish(End::LastStanding);
+                return;
+            }
+            _ => {}
+        }
+        self.hands_dirty = u8::MAX;
+        if left & self.active.bit() != 0 {
+            self.abandon_turn();
+        }
+    }
+
+    /// The active Methuselah is gone: whatever was going on is over.
+    fn abandon_turn(&mut self) {
+        while let Some(card) = self.limbo.pop() {
+            self.to_ash_heap(card);
+        }
+        self.frames.clear();
+        self.damage.clear();
+        self.action = ActionState {
+            actor: Slot::NONE,
+            blocker: Slot::NONE,
+            ..ActionState::default()
+        };
+        self.combat = CombatState::default();
+        self.referendum = ReferendumState::default();
+        if self.summoned {
+            self.dismiss_all();
+        }
+        self.push(Frame::Turn(TurnStep::End));
+    }
+
+    pub(crate) fn finish(&mut self, end: End) {
+        if self.end.is_some() {
+            return;
+        }
+        self.end = Some(end);
+        self.tell(GameEvent::GameEnds);
+    }
+
+    /// The round limit is reached: each survivor scores half a victory point.
+    pub(crate) fn time_is_up(&mut self) {
+        for i in 0..self.seat_count {
+            if self.alive(Seat(i)) {
+                self.gain_points(Seat(i), 1, 0);
+            }
+        }
+        self.finish(End::RoundLimit);
+    }
+}

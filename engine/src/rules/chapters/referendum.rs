@@ -1,0 +1,304 @@
+//! Politics: referendums and their votes (current rulebook, politics; full rulebook 6.3).
+
+use std::ops::Deref;
+
+use crate::choice::Choice;
+use crate::db::stat_kind;
+use crate::observer::{GameEvent, Observer};
+use crate::rules::{Questions, Rules};
+use crate::script::{Ability, Doing, Moment, Quality, Span, Stat, Window};
+use crate::state::{
+    Ballot, CardId, Ctx, Frame, GameState, ReferendumState, ReferendumStep, Seat, Slot, Then,
+};
+use crate::vocab::CardType;
+
+impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// Whether an effect waits for the votes to be tallied.
+    fn something_at_tally(&self) -> bool {
+        self.lasting.iter().any(|l| {
+            let ability = &self.db.ability(l.ability).ability;
+            matches!(
+                ability,
+                Ability::Trigger {
+                    on: Moment::Tallied,
+                    ..
+                }
+            )
+        })
+    }
+}
+
+impl<O: Observer> Rules<'_, O> {
+    /// A political action has succeeded: its referendum is called. The card used
+    /// gives the acting vampire's controller a vote.
+    pub(crate) fn call_referendum(&mut self, ctx: Ctx, caller: Slot) {
+        let seat = ctx.seat;
+        self.referendum = ReferendumState {
+            on: true,
+            ctx,
+            caller,
+            seat,
+            ..ReferendumState::default()
+        };
+        self.referendum.automatic = self.passes_automatically(caller);
+        if self.action.card.is_some() {
+            self.referendum.card_votes |= seat.bit();
+            self.add_free_vote(seat, None);
+        }
+        self.tell(GameEvent::ReferendumCalled {
+            caller,
+            blood_hunt: false,
+        });
+        self.push(Frame::Referendum(ReferendumStep::Terms));
+    }
+
+    /// Whether the referendum that this vampire calls passes automatically; what
+    /// says so about the next referendum is used up.
+    fn passes_automatically(&mut self, caller: Slot) -> bool {
+        if !self.anything_changes(&Stat::Has(Quality::PassesAutomatically)) {
+            return false;
+        }
+        let kind = stat_kind(&Stat::Has(Quality::PassesAutomatically));
+        let seat = self.p(caller).controller;
+        let mut passes = false;
+        for i in (0..self.lasting.len()).rev() {
+            if self.lasting_value(self.db, i, kind, caller, seat) != 0 {
+                self.lasting.remove(i);
+                passes = true;
+            }
+        }
+        passes
+    }
+
+    fn add_free_vote(&mut self, seat: Seat, cast: Option<bool>) {
+        self.add_ballot(Ballot {
+            source: Slot::NONE,
+            seat,
+            bonus: 1,
+            cast,
+            ..Ballot::default()
+        });
+    }
+
+    pub(crate) fn step_referendum(&mut self, step: ReferendumStep) {
+        match step {
+            ReferendumStep::Terms => {
+                self.become_frame(Frame::Referendum(ReferendumStep::BeforeVotes));
+                let mut ctx = self.referendum.ctx;
+                ctx.chosen = 0;
+                // What a card in play lets its caller choose is chosen now, not as the action
+                // is announced (current rulebook, announce the action).
+                let code = match ctx.ability {
+                    Some(id) => self.db.ability(id).announce,
+                    None => self.db.def(ctx.def).modes[ctx.mode as usize].terms_code,
+                };
+                self.push(Frame::Run {
+                    ctx,
+                    code,
+                    pc: 0,
+                    then: Then::BeginPolling,
+                });
+            }
+            ReferendumStep::BeforeVotes if self.referendum.automatic => {
+                // No votes are cast, and nothing is used during the referendum.
+                self.become_frame(Frame::Referendum(ReferendumStep::Tally));
+                self.tell(GameEvent::PassesAutomatically);
+            }
+            ReferendumStep::BeforeVotes => {
+                self.become_frame(Frame::Referendum(ReferendumStep::Polling));
+                self.open(Window::BeforeVotes, Slot::NONE);
+            }
+            ReferendumStep::Polling => {
+                self.become_frame(Frame::Referendum(ReferendumStep::Tally));
+                self.open(Window::Polling, Slot::NONE);
+            }
+            ReferendumStep::Tally => {
+                self.become_frame(Frame::Referendum(ReferendumStep::After));
+                if !self.referendum.cancelled {
+                    self.tally();
+                }
+            }
+            ReferendumStep::After => {
+                self.become_frame(Frame::Idle);
+                if !self.referendum.blood_hunt {
+                    self.trigger(Moment::AfterReferendum);
+                }
+                self.period_ends(&[Span::Referendum]);
+                self.referendum.on = false;
+            }
+        }
+    }
+
+    /// Offers the votes that a Methuselah can cast.
+    pub(crate) fn collect_votes(&mut self, seat: Seat) -> bool {
+        for slot in self.ready_of(seat) {
+            let ballot = self
+                .referendum
+                .ballots
+                .iter()
+                .find(|b| b.source == slot)
+                .copied();
+            let ballot = ballot.unwrap_or(Ballot {
+                source: slot,
+                seat,
+                ..Ballot::default()
+            });
+            let votes = self.worth(self.db, &ballot) > 0 || self.ballots_of(self.db, slot) > 0;
+            let may = ballot.cast.is_none() && !ballot.abstains && votes;
+            if may && !self.has_stat(self.db, &Stat::Cannot(Doing::Vote), slot) {
+                if ballot.must != Some(false) {
+                    self.offer(Choice::VoteFor(slot));
+                }
+                if ballot.must != Some(true) && self.p(slot).counters >= self.price_against(slot) {
+                    self.offer(Choice::VoteAgainst(slot));
+                }
+            }
+        }
+        for i in 0..self.referendum.ballots.len() {
+            let b = self.referendum.ballots[i];
+            if b.seat != seat
+                || b.cast.is_some()
+                || b.abstains
+                || b.source.is_some() && self.minions.has(b.source)
+            {
+                continue;
+            }
+            if b.source.is_some() {
+                self.offer(Choice::VoteFor(b.source));
+                self.offer(Choice::VoteAgainst(b.source));
+            } else {
+                self.offer(Choice::FreeFor);
+                self.offer(Choice::FreeAgainst);
+            }
+        }
+        if self.referendum.card_votes & seat.bit() == 0 {
+            let hand = self.hand(seat);
+            for (i, card) in hand.iter().enumerate() {
+                let id = self.def_of(*card);
+                let first = !hand[..i].iter().any(|c| self.def_of(*c) == id);
+                if first && self.db.def(id).is(CardType::PoliticalAction) {
+                    self.offer(Choice::CardFor(*card));
+                    self.offer(Choice::CardAgainst(*card));
+                }
+            }
+        }
+        if self.edge == Some(seat) {
+            self.offer(Choice::EdgeFor);
+            self.offer(Choice::EdgeAgainst);
+        }
+        true
+    }
+
+    pub(crate) fn answer_polling(&mut self, seat: Seat, choice: Choice) {
+        let (source, in_favour) = match choice {
+            Choice::VoteFor(slot) => (slot, true),
+            Choice::VoteAgainst(slot) => (slot, false),
+            Choice::CardFor(card) => return self.vote_with_card(seat, card, true),
+            Choice::CardAgainst(card) => return self.vote_with_card(seat, card, false),
+            Choice::FreeFor => return self.vote_freely(seat, true),
+            Choice::FreeAgainst => return self.vote_freely(seat, false),
+            Choice::EdgeFor | Choice::EdgeAgainst => {
+                self.set_edge(None);
+                let in_favour = choice == Choice::EdgeFor;
+                self.add_free_vote(seat, Some(in_favour));
+                self.tell_votes(seat, Slot::NONE, 1, in_favour);
+                return;
+            }
+            other => unreachable!("{other:?} in the polling step"),
+        };
+        if !in_favour {
+            let price = self.price_against(source);
+            self.lose_counters(source, price);
+        }
+        self.ballot(source).cast = Some(in_favour);
+        let ballot = *self.ballot(source);
+        let votes = self.worth(self.db, &ballot) as i8;
+        let ballots = match self.minions.has(source) {
+            true => self.ballots_of(self.db, source) as i8,
+            false => 0,
+        };
+        if ballots > 0 {
+            self.tell(GameEvent::BallotsCast {
+                seat,
+                source,
+                ballots,
+                in_favour,
+            });
+        }
+        if votes > 0 || ballots == 0 {
+            self.tell_votes(seat, source, votes, in_favour);
+        }
+    }
+
+    fn tell_votes(&mut self, seat: Seat, source: Slot, votes: i8, in_favour: bool) {
+        self.tell(GameEvent::VotesCast {
+            seat,
+            source: source.some(),
+            votes,
+            in_favour,
+        });
+    }
+
+    /// A political action card is burned for a vote.
+    fn vote_with_card(&mut self, seat: Seat, card: CardId, in_favour: bool) {
+        self.referendum.card_votes |= seat.bit();
+        self.discard(card);
+        self.replace(card, None);
+        self.add_free_vote(seat, Some(in_favour));
+        self.tell_votes(seat, Slot::NONE, 1, in_favour);
+    }
+
+    /// The vote of the card that called the referendum, or one that an effect gave.
+    fn vote_freely(&mut self, seat: Seat, in_favour: bool) {
+        let mut ballots = self.referendum.ballots.iter_mut();
+        let free = ballots.find(|b| b.seat == seat && !b.source.is_some() && b.cast.is_none());
+        free.expect("a free vote is offered while there is one")
+            .cast = Some(in_favour);
+        self.tell_votes(seat, Slot::NONE, 1, in_favour);
+    }
+
+    /// More votes for than against: the referendum passes. A tie fails.
+    fn tally(&mut self) {
+        // Of one that passes automatically, no votes count (general rulings).
+        let (in_favour, against) = match self.referendum.automatic {
+            true => (0, 0),
+            false => self.votes_cast(self.db),
+        };
+        self.tell(GameEvent::ReferendumResolved {
+            votes_for: in_favour.min(255) as u8,
+            votes_against: against.min(255) as u8,
+        });
+        let passed = self.referendum.automatic || in_favour > against;
+        let ctx = self.referendum.ctx;
+        if self.referendum.blood_hunt {
+            if passed {
+                self.burn(ctx.targets[0]);
+            }
+            return;
+        }
+        self.action.passed = passed;
+        self.action.margin = (in_favour - against).clamp(0, 255) as u8;
+        if passed {
+            let code = match ctx.ability {
+                Some(id) => self.db.ability(id).code,
+                None => self.db.def(ctx.def).modes[ctx.mode as usize].code,
+            };
+            let mut ctx = ctx;
+            ctx.card = self.action.card;
+            self.push(Frame::Run {
+                ctx,
+                code,
+                pc: 0,
+                then: Then::Nothing,
+            });
+        }
+        if self.something_at_tally() {
+            self.referendum.voted = self.voters(self.db);
+            self.trigger(Moment::Tallied);
+            // Who is ousted by that is so before the referendum takes effect.
+            if self.dying != 0 {
+                self.oust_the_dying();
+            }
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Hands: replacing cards, drawing up and discarding down (full rulebook 1.6.1.2).
+
+use std::ops::Deref;
+
+use crate::choice::{Choice, Prompt};
+use crate::observer::{GameEvent, Observer};
+use crate::rules::{Questions, Rules};
+use crate::script::Span;
+use crate::state::{CardId, Frame, GameState, Pile, Seat};
+
+impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// Whether a hand has room for one of the cards that are to be replaced later.
+    fn would_be_replaced(&self, seat: Seat) -> bool {
+        let s = &self.seats[seat.index()];
+        let others = s.unreplaced().saturating_sub(1);
+        s.hand().len() < self.hand_size_less(self.db, seat, others)
+    }
+}
+
+impl<O: Observer> Rules<'_, O> {
+    /// The time has come to replace the cards that were to be replaced then.
+    pub(crate) fn replace_now(&mut self, seat: Seat, span: Span) {
+        let Some(waiting) = self.seats[seat.index()].waiting_for(span) else {
+            return;
+        };
+        let cards = std::mem::take(waiting);
+        for _ in 0..cards {
+            self.burn_counter_instead_of_replacing(seat, CardId::NONE);
+        }
+        if cards > 0 {
+            self.hands_dirty |= seat.bit();
+        }
+    }
+
+    /// A vampire has hunted successfully: what was to be replaced only then is.
+    pub(crate) fn replace_after_hunt(&mut self) {
+        for i in 0..self.seat_count {
+            if self.seats[i as usize].replace_after_hunt > 0 {
+                self.replace_now(Seat(i), Span::Hunt);
+            }
+        }
+    }
+
+    /// The action is over: who has played cards that she may take back instead of replacing them
+    /// is asked, the active Methuselah first.
+    pub(crate) fn offer_cards_back(&mut self) {
+        if self.to_take_back.is_empty() {
+            return;
+        }
+        let alive = self.alive_mask();
+        self.to_take_back.retain(|c| c.owner().bit() & alive != 0);
+        for i in (0..self.seat_count).rev() {
+            let seat = Seat((self.active.0 + i) % self.seat_count);
+            if self.alive(seat) && self.seats[seat.index()].may_take_back > 0 {
+                self.push(Frame::TakeBack(seat));
+            }
+        }
+    }
+
+    /// A card that would be replaced may be taken from the ash heap instead, if it is there; an
+    /// effect that prevents replacement is another choice (ANK 20200905).
+    pub(crate) fn step_take_back(&mut self, seat: Seat) {
+        let hers = |c: &&CardId| c.owner() == seat;
+        let Some(card) = self.to_take_back.iter().find(hers).copied() else {
+            self.pop();
+            return;
+        };
+        if self.is_in_ash_heap(card) && self.would_be_replaced(seat) {
+            self.offer(Choice::Card(card));
+        }
+        self.offer(Choice::No);
+        self.ask(seat, Prompt::Option);
+    }
+
+    pub(crate) fn answer_take_back(&mut self, seat: Seat, choice: Choice) {
+        let hers = |c: &CardId| c.owner() == seat;
+        let first = self.to_take_back.iter().position(hers);
+        let played = self.to_take_back.remove(first.expect("it was asked for"));
+        self.seats[seat.index()].may_take_back -= 1;
+        match choice {
+            Choice::Card(card) => {
+                self.game.t.leave_ash_heap(card);
+                let db = self.db;
+                self.game.t.enter_hand(db, card);
+                self.tell(GameEvent::Returned { card });
+            }
+            _ => self.burn_counter_instead_of_replacing(seat, played),
+        }
+        self.hands_dirty |= seat.bit();
+    }
+
+    /// A card that would be drawn may come from the research area instead.
+    pub(crate) fn step_draw_from_research(&mut self, seat: Seat) {
+        let s = self.seats[seat.index()];
+        let draws = s.hand().len() < self.hand_size(self.db, seat);
+        if s.research().is_empty() || !draws {
+            self.pop();
+            return;
+        }
+        for (i, local) in s.research().iter().enumerate() {
+            let card = CardId::new(seat, *local);
+            let id = self.def_of(card);
+            let first = |c: &u8| self.def_of(CardId::new(seat, *c)) != id;
+            if s.research()[..i].iter().all(first) {
+                self.offer(Choice::Card(card));
+            }
+        }
+        self.offer(Choice::No);
+        self.ask(seat, Prompt::Option);
+    }
+
+    pub(crate) fn answer_draw_from_research(&mut self, seat: Seat, choice: Choice) {
+        self.pop();
+        if let Choice::Card(card) = choice {
+            let s = &mut self.seats[seat.index()];
+            s.piles.take(Pile::Research, card.local());
+            let db = self.db;
+            self.game.t.enter_hand(db, card);
+            self.tell(GameEvent::Drawn { seat, card });
+        }
+    }
+
+    /// Makes hands match hand sizes, the active Methuselah first; says whether
+    /// somebody has to discard.
+    pub(crate) fn adjust_hands(&mut self) -> bool {
+        let first = self.active.0;
+        for i in 0..self.seat_count {
+            let seat = Seat((first + i) % self.seat_count);
+            if self.hands_dirty & seat.bit() == 0 {
+                continue;
+            }
+            self.hands_dirty &= !seat.bit();
+            if !self.alive(seat) {
+                continue;
+            }
+            let size = self.draw_up(seat);
+            if self.seats[seat.index()].hand().len() > size {
+                self.push(Frame::DiscardDown(seat));
+                return true;
+            }
+        }
+        self.hands_dirty = 0;
+        false
+    }
+
+    pub(crate) fn step_discard_down(&mut self, seat: Seat) {
+        let size = self.hand_size(self.db, seat);
+        if !self.alive(seat) || self.seats[seat.index()].hand().len() <= size {
+            self.pop();
+            return;
+        }
+        self.offer_hand(seat, |_, _| true);
+        self.ask(seat, Prompt::DiscardDown);
+    }
+
+    pub(crate) fn answer_discard_down(&mut self, choice: Choice) {
+        let Choice::Card(card) = choice else {
+            unreachable!("{choice:?} while discarding");
+        };
+        self.discard(card);
+    }
+}

@@ -1,0 +1,112 @@
+//! Crypt cards that come into play for one combat, and contest nothing.
+
+use crate::observer::Observer;
+use crate::rules::Rules;
+use crate::state::{flag, CombatState, Frame, Pile, Region, Seat, Slot};
+
+impl<O: Observer> Rules<'_, O> {
+    /// A combat is over that another one follows, fought by the card at the bottom of the crypt
+    /// of one of the Methuselahs in place of her minion: that card comes into play, with blood of
+    /// its capacity or half of it.
+    pub(crate) fn summon(&mut self, combat: &CombatState, side: usize, full: bool) {
+        let (mine, other) = (&combat.sides[side], &combat.sides[1 - side]);
+        // Whoever was kept from torpor goes there, but for who goes on fighting.
+        if mine.undead && mine.minion.is_some() {
+            self.send_to_torpor(mine.minion);
+        }
+        let opposing = other.minion;
+        let summoned = self.bottom_of_crypt(mine.seat, full);
+        let minion = summoned.unwrap_or(Slot::NONE);
+        self.push(Frame::Summoned {
+            minion,
+            opposing,
+            acts: side == 0,
+            wounded: other.undead,
+        });
+        if summoned.is_some() {
+            self.enter_apart(minion);
+        }
+    }
+
+    /// The card at the bottom of a crypt moves to the ready region, where it contests nothing.
+    fn bottom_of_crypt(&mut self, seat: Seat, full: bool) -> Option<Slot> {
+        let bottom = *self.seats[seat.index()].crypt().first()?;
+        if !self.alive(seat) {
+            return None;
+        }
+        let piles = &mut self.seats[seat.index()].piles;
+        piles.take(Pile::Crypt, bottom);
+        piles.push(Pile::Crypt, bottom);
+        let slot = self.game.t.draw_crypt(seat)?;
+        let db = self.db;
+        self.game.t.bring_out(db, slot);
+        let vampire = self.vampires.has(slot);
+        let p = self.p_mut(slot);
+        p.mark(flag::APART, true);
+        if vampire {
+            p.counters = if full { p.capacity } else { p.capacity / 2 };
+        }
+        self.summoned = true;
+        Some(slot)
+    }
+
+    /// What follows upon entering play, once the blood is there (ANK 20240724).
+    fn enter_apart(&mut self, slot: Slot) {
+        if self.imbued.has(slot) {
+            self.set_region(slot, Region::Incapacitated);
+        }
+        self.tell_entered(slot);
+        self.enters(slot);
+    }
+
+    /// The card is in play: the combat begins. An imbued, who has no life, is removed at once;
+    /// whoever does not enter combat otherwise, at the end of the action.
+    pub(crate) fn step_summoned(&mut self, frame: Frame) {
+        let Frame::Summoned {
+            minion,
+            opposing,
+            acts,
+            wounded,
+        } = frame
+        else {
+            unreachable!("called for a combat of who has come into play for it");
+        };
+        self.pop();
+        let there = minion.is_some() && opposing.is_some();
+        let (acting, other) = if acts {
+            (minion, opposing)
+        } else {
+            (opposing, minion)
+        };
+        if there && self.begin_combat(acting, other, false) {
+            self.combat.follows = true;
+            self.combat.wounded[usize::from(acts)] = wounded;
+            return;
+        }
+        if wounded && opposing.is_some() {
+            self.send_to_torpor(opposing);
+        }
+        if minion.is_some() && (self.imbued.has(minion) || !self.action.on) {
+            self.remove_from_game(minion);
+        }
+    }
+
+    /// A combat is over: who was in play for it alone is removed from the game.
+    pub(crate) fn dismiss_combatants(&mut self, combat: &CombatState) {
+        for side in &combat.sides {
+            if side.minion.is_some() && self.is_apart(side.minion) {
+                self.remove_from_game(side.minion);
+            }
+        }
+    }
+
+    /// An action is over: so is the time of those who came into play for a combat in it.
+    pub(crate) fn dismiss_all(&mut self) {
+        self.summoned = false;
+        for slot in self.minions {
+            if self.is_apart(slot) {
+                self.remove_from_game(slot);
+            }
+        }
+    }
+}

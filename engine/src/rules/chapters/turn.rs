@@ -1,0 +1,122 @@
+//! The course of a turn (full rulebook 3).
+
+use crate::observer::{GameEvent, Observer, Phase};
+use crate::rules::Rules;
+use crate::script::{Span, Window};
+use crate::state::{flag, Frame, Seat, Slot, SlotSet, TurnStep};
+
+impl<O: Observer> Rules<'_, O> {
+    /// A vampire that had moved to an uncontrolled region is the other half of a merged vampire
+    /// from now on: only its crypt card counts (current rulebook, advanced vampires).
+    pub(crate) fn forget_past_of(&mut self, slot: Slot) {
+        let p = self.p_mut(slot);
+        (p.own_capacity, p.own_clan, p.own_sect) = (0, None, None);
+        (p.sect, p.flags, p.used) = (None, 0, 0);
+        for set in &mut self.game.t.traits {
+            set.remove(slot);
+        }
+        self.used.remove(slot);
+        self.done.retain(|d| d.minion != slot);
+        for lasting in self.lasting.iter_mut().filter(|l| l.me == slot) {
+            lasting.me = Slot::NONE;
+        }
+    }
+
+    pub(crate) fn step_turn(&mut self, step: TurnStep) {
+        match step {
+            TurnStep::Begin => {
+                self.turn += 1;
+                if self.turn == 1 {
+                    self.round = 1;
+                }
+                self.tell_turn();
+                self.become_frame(Frame::Turn(TurnStep::Unlock));
+                self.tell(GameEvent::PhaseBegins(Phase::Unlock));
+                self.begin_unlock_phase();
+            }
+            TurnStep::Unlock => {
+                self.become_frame(Frame::Turn(TurnStep::Master));
+                self.phase_ends();
+                self.tell(GameEvent::PhaseBegins(Phase::Master));
+                self.begin_master_phase();
+                self.open(Window::Master, Slot::NONE);
+            }
+            TurnStep::Master => {
+                self.become_frame(Frame::Turn(TurnStep::Minion));
+                self.phase_ends();
+                self.tell(GameEvent::PhaseBegins(Phase::Minion));
+                self.open(Window::Minion, Slot::NONE);
+            }
+            TurnStep::Minion => {
+                self.recall();
+                self.become_frame(Frame::Turn(TurnStep::Influence));
+                self.phase_ends();
+                self.tell(GameEvent::PhaseBegins(Phase::Influence));
+                self.begin_influence_phase();
+                self.open(Window::Influence, Slot::NONE);
+            }
+            TurnStep::Influence => {
+                self.become_frame(Frame::Turn(TurnStep::Discard));
+                self.phase_ends();
+                self.tell(GameEvent::PhaseBegins(Phase::Discard));
+                self.begin_discard_phase();
+                self.open(Window::Discard, Slot::NONE);
+            }
+            TurnStep::Discard => {
+                self.phase_ends();
+                self.become_frame(Frame::Turn(TurnStep::End));
+                self.period_ends(&[Span::Turn]);
+            }
+            TurnStep::End => self.end_turn(),
+        }
+    }
+
+    fn tell_turn(&mut self) {
+        let (seat, turn) = (self.active, self.turn);
+        self.tell(GameEvent::TurnBegins { seat, turn });
+    }
+
+    fn phase_ends(&mut self) {
+        self.period_ends(&[Span::Phase]);
+    }
+
+    fn end_turn(&mut self) {
+        // The turn may have been cut short, before its periods were over.
+        self.period_ends(&[
+            Span::Phase,
+            Span::Round,
+            Span::NextRound,
+            Span::Combat,
+            Span::Action,
+            Span::Referendum,
+            Span::Turn,
+        ]);
+        self.stealthy_actions = 0;
+        self.marked = SlotSet::EMPTY;
+        self.must_hunt = SlotSet::EMPTY;
+        for slot in self.minions {
+            let p = self.p_mut(slot);
+            p.mark(
+                flag::HUNTING_GROUND | flag::BLED | flag::POLITICS | flag::RECRUITED | flag::AWAKE,
+                false,
+            );
+        }
+        for i in 0..self.seat_count {
+            self.replace_now(Seat(i), Span::Action);
+            self.replace_now(Seat(i), Span::Combat);
+        }
+        let active = self.active;
+        self.tell(GameEvent::TurnEnds { seat: active });
+        let next = self.prey(active);
+        // A round is over when the turn passes the first seat still there.
+        if next.0 <= active.0 {
+            self.round += 1;
+            if self.round > self.options.max_rounds {
+                self.time_is_up();
+                return;
+            }
+        }
+        self.active = next;
+        self.become_frame(Frame::Turn(TurnStep::Begin));
+    }
+}

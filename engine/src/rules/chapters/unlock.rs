@@ -1,0 +1,160 @@
+//! The unlock phase (current rulebook 1; full rulebook 4).
+
+use std::ops::Deref;
+
+use crate::choice::Choice;
+use crate::db::stat_kind;
+use crate::observer::Observer;
+use crate::rules::{Questions, Rules, Scope};
+use crate::script::{Doing, Span, Stat, Window};
+use crate::state::{scope_bit, GameState, Lasting, Seat, Slot, INFERNAL};
+
+impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// Whether a Methuselah controls a minion that meets the requirements of a card.
+    fn somebody_meets(&self, seat: Seat, id: crate::state::DefId) -> bool {
+        let def = self.db.def(id);
+        self.minions_controlled(seat).into_iter().any(|slot| {
+            let scope = |as_vampire| Scope {
+                seat,
+                me: slot,
+                as_vampire,
+                ..Scope::default()
+            };
+            let meets = |mode: &crate::db::ModeDef| {
+                let way = self.meets_disciplines(self.db, slot, mode);
+                way.is_some_and(|as_vampire| self.fits_requirement(def, slot, scope(as_vampire)))
+            };
+            self.is_of_clan_and_path(def, slot)
+                && match def.modes.is_empty() {
+                    true => self.fits_requirement(def, slot, scope(Default::default())),
+                    false => def.modes.iter().any(meets),
+                }
+        })
+    }
+}
+
+impl<O: Observer> Rules<'_, O> {
+    pub(crate) fn begin_unlock_phase(&mut self) {
+        let seat = self.active;
+        if self.seats[seat.index()].withdrawing {
+            self.withdraw(seat);
+            return;
+        }
+        // Control for a while ends before anything else (card rulings).
+        let over = |l: &Lasting| l.until == Some(Span::Unlock) && l.seat == seat;
+        if self.lasting.iter().any(over) {
+            self.give_back(over);
+            self.lasting.retain(|l| !over(l));
+            self.hands_dirty = u8::MAX;
+        }
+        // What was to be replaced by now is replaced first (card rulings, group 25).
+        self.replace_now(seat, Span::Unlock);
+        self.began_short = self.begins_short(seat);
+        self.unlock_all(seat);
+        self.settle_contests(seat);
+        self.settle_titles(seat);
+        self.edge_used = false;
+        self.burn_options_used = 0;
+        self.open(Window::Unlock, Slot::NONE);
+    }
+
+    /// Unlocks everything that unlocks as normal.
+    fn unlock_all(&mut self, seat: Seat) {
+        let kind = stat_kind(&Stat::Cannot(Doing::Unlock));
+        for slot in self
+            .locked
+            .and(&self.controlled[seat.index()])
+            .without(&self.contested)
+        {
+            let stays = self.is_infernal(slot) || self.sum(self.db, kind, slot) != 0;
+            if !stays {
+                self.unlock(slot);
+            }
+        }
+        // What lasts until a minion's next unlock phase has had its effect now.
+        let table = &mut self.game.t;
+        let mine = table.controlled[seat.index()];
+        table
+            .lasting
+            .retain(|l| l.until != Some(Span::NextUnlock) || l.me.is_some() && !mine.has(l.me));
+        let bit = scope_bit(Span::Unlock);
+        for d in &mut self.done {
+            if mine.has(d.minion) {
+                d.scopes &= !bit;
+            }
+        }
+        self.done.retain(|d| d.scopes != 0);
+    }
+
+    /// What the unlock phase itself offers; says whether passing is allowed.
+    pub(crate) fn collect_unlock(&mut self, seat: Seat) -> bool {
+        self.collect_burn_option(seat);
+        if seat != self.active {
+            return true;
+        }
+        if self.edge == Some(seat) && !self.edge_used {
+            self.offer(Choice::EdgePool);
+        }
+        if self.may_withdraw(seat) {
+            self.offer(Choice::Withdraw);
+        }
+        self.collect_infernal(seat);
+        if !self.imbued.and(&self.controlled[seat.index()]).is_empty() {
+            self.collect_conviction(seat);
+            self.collect_returns(seat);
+        }
+        let cards = self.collect_contests(seat);
+        let titles = self.collect_titles(seat);
+        !(cards || titles)
+    }
+
+    pub(crate) fn answer_unlock(&mut self, seat: Seat, choice: Choice) {
+        match choice {
+            Choice::EdgePool => {
+                self.edge_used = true;
+                self.gain_pool(seat, 1);
+            }
+            Choice::Withdraw => self.announce_withdrawal(seat),
+            Choice::PayToUnlock(slot) => {
+                self.lose_pool(seat, 1);
+                self.unlock(slot);
+            }
+            Choice::Recover(slot) => self.answer_return(slot),
+            Choice::Discard(card) => {
+                self.burn_options_used |= seat.bit();
+                self.discard(card);
+                self.replace(card, None);
+            }
+            other => self.answer_contest(seat, other),
+        }
+    }
+
+    /// Infernal minions do not unlock as normal, for whatever further reasons; a pool
+    /// unlocks one (full rulebook 11, infernal; general rulings). The last pool is not offered.
+    fn collect_infernal(&mut self, seat: Seat) {
+        let infernal = self.traits[INFERNAL];
+        if infernal.is_empty() || self.seats[seat.index()].pool < 2 {
+            return;
+        }
+        let mine = infernal
+            .and(&self.locked)
+            .and(&self.controlled[seat.index()]);
+        for slot in mine.without(&self.contested) {
+            self.offer(Choice::PayToUnlock(slot));
+        }
+    }
+
+    /// A card with a burn option may be discarded by a Methuselah who controls
+    /// nobody able to use it, once each unlock phase (current rulebook, unlock phase).
+    fn collect_burn_option(&mut self, seat: Seat) {
+        if self.burn_options_used & seat.bit() != 0 || !self.hand_has(seat, Window::Unlock) {
+            return;
+        }
+        for card in self.hand(seat) {
+            let id = self.def_of(card);
+            if self.db.def(id).burn_option && !self.somebody_meets(seat, id) {
+                self.offer(Choice::Discard(card));
+            }
+        }
+    }
+}

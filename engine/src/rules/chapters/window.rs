@@ -1,0 +1,522 @@
+//! Windows: moments when Methuselahs in turn may use what fits (current rulebook 2, sequencing).
+//!
+//! One mechanism runs all of them. The acting Methuselah has the impulse
+//! first, then those whom combat or the action concerns, then the others
+//! clockwise; whenever anybody uses something, the acting Methuselah is first
+//! again; when all have passed in a row, the window closes and the frame
+//! below goes on.
+//!
+//! A Methuselah who can only pass is not asked. Bit masks of hands and sets
+//! of permanents say so without a look at the cards, so most windows close
+//! at once.
+
+use std::ops::Deref;
+
+use crate::choice::{Choice, Prompt};
+use crate::db::{AbilityDef, AbilityId, KindSet};
+use crate::observer::{GameEvent, Observer};
+use crate::rules::questions::playable::Source;
+use crate::rules::{Questions, Rules, Scope};
+use crate::script::{Ability, Cond, Span, Window, WindowSet};
+use crate::state::{CardId, Ctx, Frame, GameState, Lasting, Seat, Slot, Then, WindowFrame};
+
+impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// Whether a look at what a seat has is worth it: masks and sets say so at once.
+    fn might_act(&self, window: Window, seat: Seat) -> bool {
+        let own = match window {
+            Window::Unlock | Window::Minion | Window::Influence | Window::Discard => {
+                seat == self.active
+            }
+            Window::Master => seat == self.active && self.red_list_in_play(),
+            Window::NoBlock => self.may_declare(seat),
+            Window::Polling | Window::Strike | Window::Maneuver => true,
+            _ => false,
+        };
+        let mine = self.controlled[seat.index()].or(&self.for_others);
+        own || self.hand_has(seat, window)
+            || !self.usable[window as usize].and(&mine).is_empty()
+            || self.lasting_windows(window)
+    }
+
+    /// Whether a window has lost its purpose: the action or the combat it belongs to is over.
+    fn window_is_moot(&self, window: Window, subject: Slot) -> bool {
+        match window {
+            Window::AsPlayed => self.played_is_cancelled(),
+            Window::AfterResolution => self.action.result == crate::state::ActionResult::Pending,
+            Window::NoBlock => self.action.is_cut_short() || self.action.blocker.is_some(),
+            Window::BlockAttempt => self.action.is_cut_short() || !self.action.blocker.is_some(),
+            Window::BlocksDeclined => self.action.is_cut_short() || self.action.retargeted,
+            Window::Announced | Window::Blocked | Window::BleedSucceeds => {
+                self.action.is_cut_short()
+            }
+            Window::BeforeRange
+            | Window::Maneuver
+            | Window::BeforeStrikes
+            | Window::StrikeDeclared
+            | Window::AdditionalStrikes
+            | Window::Press => self.combat_is_broken(),
+            Window::AboutToFight => self.action.ended,
+            Window::Strike => self.combat_is_broken() || self.strike_is_chosen(subject),
+            Window::StrikeChosen => self.combat_is_broken() || self.strike_is_raised(subject),
+            Window::Prevent => !self.damage_is_preventable(subject),
+            Window::BeforeVotes | Window::Polling => self.referendum.cancelled,
+            Window::BeingOusted => self.out_of_pool() == 0,
+            _ => false,
+        }
+    }
+
+    /// Whether a Methuselah has something in play that she might use in the prevention step.
+    fn has_for_prevention(&self, seat: Seat) -> bool {
+        let mine = self.controlled[seat.index()].or(&self.for_others);
+        !self.usable[Window::Prevent as usize].and(&mine).is_empty()
+    }
+
+    /// Whether a Methuselah has a card in hand for combats that she is not involved in.
+    fn holds_for_others_combats(&self, seat: Seat) -> bool {
+        let windows = self.seats[seat.index()].hand_windows;
+        windows.contains(WindowSet::OTHERS_COMBATS)
+    }
+
+    /// Whether a Methuselah has a card in hand that needs no minion on another's turn.
+    fn holds_out_of_turn(&self, seat: Seat) -> bool {
+        let windows = self.seats[seat.index()].hand_windows;
+        windows.contains(WindowSet::OUT_OF_TURN)
+    }
+
+    /// Whether an ability may be used: its conditions, its costs, its targets.
+    fn can_use(&self, def: &AbilityDef, scope: Scope, window: Window, subject: Slot) -> bool {
+        let Ability::Use {
+            when,
+            cost,
+            choose,
+            bystander,
+            once,
+            by_name,
+            by_acting,
+            ..
+        } = &def.ability
+        else {
+            return false;
+        };
+        if let (Some(once), true) = (once, *by_name || *by_acting) {
+            let bit = crate::state::scope_bit(*once);
+            let what = crate::state::Deed::Played(def.def);
+            let whose = self.whose_limit(scope, *by_acting);
+            let done =
+                |d: &crate::state::Done| d.minion == whose && d.what == what && d.scopes & bit != 0;
+            if self.done.iter().any(done) {
+                return false;
+            }
+        }
+        let combat_moment = matches!(
+            window,
+            Window::Maneuver
+                | Window::Press
+                | Window::AdditionalStrikes
+                | Window::Prevent
+                | Window::StrikeChosen
+        );
+        let any_time = def.windows.contains(WindowSet::ANY_TIME);
+        if combat_moment && !bystander && !any_time {
+            let minion = if matches!(window, Window::Prevent | Window::StrikeChosen) {
+                subject
+            } else {
+                self.combatant_of(scope.seat)
+            };
+            if !minion.is_some() || minion != scope.me {
+                return false;
+            }
+        }
+        // Conditions are the card's, whoever may use it.
+        let card = if scope.this.is_some() {
+            self.scope(scope.this)
+        } else {
+            scope
+        };
+        let view = Scope {
+            seat: card.seat,
+            ..scope
+        };
+        let holds = |cond: &Cond| match cond {
+            Cond::OfUser(inner) => self.holds(self.db, inner, scope),
+            cond => self.holds(self.db, cond, view),
+        };
+        when.iter().all(holds)
+            && self.step_fits_moment(def, scope, window, subject)
+            && self.needed(&def.needs, scope.me, subject)
+            && cost.iter().all(|c| self.can_pay(c, scope))
+            && self.all_have_candidates(choose, scope, Source::Use)
+    }
+
+    fn once_of(&self, id: AbilityId) -> Option<Span> {
+        match &self.db.ability(id).ability {
+            Ability::Use { once, .. }
+            | Ability::Strike { once, .. }
+            | Ability::Trigger { once, .. } => *once,
+            _ => None,
+        }
+    }
+
+    fn changes_hand(&self, id: AbilityId) -> bool {
+        matches!(
+            &self.db.ability(id).ability,
+            Ability::Static {
+                what: crate::script::Stat::Change(crate::script::Number::HandSize),
+                ..
+            }
+        )
+    }
+}
+
+impl<O: Observer> Rules<'_, O> {
+    /// Opens a window in which one Methuselah alone may do something.
+    pub(crate) fn open_for(&mut self, window: Window, seat: Seat, subject: Slot) {
+        let mut order = [0; crate::MAX_SEATS];
+        order[0] = seat.0;
+        self.push(Frame::Window(WindowFrame {
+            window: Some(window),
+            order,
+            count: 1,
+            at: 0,
+            subject,
+        }));
+    }
+
+    pub(crate) fn step_window(&mut self, mut frame: WindowFrame) {
+        let window = frame.window.expect("an open window");
+        while frame.at < frame.count {
+            let seat = Seat(frame.order[frame.at as usize]);
+            if self.alive(seat) && !self.window_is_moot(window, frame.subject) {
+                if self.might_act(window, seat) {
+                    self.choices.clear();
+                    self.collect(window, seat, frame.subject);
+                    if self.choices[..] != [Choice::Pass] {
+                        self.become_frame(Frame::Window(frame));
+                        self.ask(seat, Prompt::Window(window));
+                        return;
+                    }
+                    self.choices.clear();
+                }
+                frame.at += 1;
+                if window == Window::Strike {
+                    self.become_frame(Frame::Window(frame));
+                    self.passes(window, seat, frame.subject);
+                    return;
+                }
+                self.passes(window, seat, frame.subject);
+                continue;
+            }
+            frame.at += 1;
+        }
+        self.pop();
+    }
+
+    /// A Methuselah passes: she declines to block, or her minion makes the default strike.
+    fn passes(&mut self, window: Window, seat: Seat, subject: Slot) {
+        if window == Window::NoBlock && seat != self.action.seat {
+            self.action.declined |= seat.bit();
+        }
+        if window == Window::Strike {
+            self.choose_hand_strike(subject);
+        }
+    }
+
+    pub(crate) fn answer_window(&mut self, mut frame: WindowFrame, choice: Choice) {
+        let window = frame.window.expect("an open window");
+        let seat = Seat(frame.order[frame.at as usize]);
+        if choice == Choice::Pass {
+            frame.at += 1;
+            self.become_frame(Frame::Window(frame));
+            self.passes(window, seat, frame.subject);
+            return;
+        }
+        frame.at = 0;
+        self.become_frame(Frame::Window(frame));
+        if !matches!(choice, Choice::Block(_)) {
+            // Something is used, so a failed block attempt may now be worth repeating.
+            self.action.failed = crate::state::SlotSet::EMPTY;
+        }
+        if window == Window::Minion && self.commanding {
+            self.push(Frame::Recall);
+        }
+        match choice {
+            Choice::Play(card) => self.begin_play(seat, card, window),
+            Choice::Use(slot, n) => {
+                let ability = self.ability_at(slot, n);
+                self.use_ability(seat, ability, self.scope(slot), slot);
+            }
+            Choice::UseLasting(n) => {
+                let lasting = self.lasting[n as usize];
+                if let Ability::Strike { strike, once, .. } =
+                    &self.db.ability(lasting.ability).ability
+                {
+                    self.lasting[n as usize].used = once.is_some();
+                    self.set_strike(frame.subject, strike, Slot::NONE, false);
+                    self.strike_is_of(frame.subject, lasting.ability);
+                    return;
+                }
+                self.lasting[n as usize].used = true;
+                let scope = Scope {
+                    seat,
+                    ..Scope::of_lasting(&lasting)
+                };
+                self.use_ability(seat, lasting.ability, scope, lasting.this);
+            }
+            other => self.answer_own(window, seat, frame.subject, other),
+        }
+    }
+
+    /// Carries out a choice that belongs to the window itself.
+    fn answer_own(&mut self, window: Window, seat: Seat, subject: Slot, choice: Choice) {
+        match window {
+            Window::Unlock => self.answer_unlock(seat, choice),
+            Window::Master => self.answer_mark(seat, choice),
+            Window::Minion => self.answer_minion_phase(seat, choice),
+            Window::Influence => self.answer_influence(seat, choice),
+            Window::Discard => self.answer_discard(seat, choice),
+            Window::NoBlock => self.answer_block(choice),
+            Window::Polling => self.answer_polling(seat, choice),
+            Window::Strike | Window::Maneuver => self.answer_strike(window, subject, choice),
+            other => unreachable!("{choice:?} in {other:?}"),
+        }
+    }
+
+    /// Collects what `seat` may do in the window.
+    fn collect(&mut self, window: Window, seat: Seat, subject: Slot) {
+        self.offer(Choice::Pass);
+        let may_pass = match window {
+            Window::Unlock => self.collect_unlock(seat),
+            Window::Master => self.collect_marks(seat),
+            Window::Minion => self.collect_minion_phase(seat),
+            Window::Influence => self.collect_influence(seat),
+            Window::Discard => self.collect_discard(seat),
+            Window::NoBlock => self.collect_blocks(seat),
+            Window::Polling => self.collect_votes(seat),
+            Window::Strike => self.collect_strikes(seat, subject),
+            Window::Maneuver => self.collect_weapon_maneuvers(seat),
+            _ => true,
+        };
+        if self.hand_has(seat, window) {
+            self.collect_hand(window, seat, subject);
+        }
+        let must = self.collect_abilities(window, seat, subject);
+        if must || !may_pass {
+            self.choices.remove(0);
+            if self.choices.is_empty() {
+                self.offer(Choice::Pass);
+            }
+        }
+    }
+
+    /// Opens the window in which damage to a minion may be prevented: by its controller, and by
+    /// whoever might do so beside the combat, in the usual order then.
+    pub(crate) fn open_prevention(&mut self, victim: Slot) {
+        let controller = self.p(victim).controller;
+        let others = |s: Seat| {
+            s != controller && (self.holds_for_others_combats(s) || self.has_for_prevention(s))
+        };
+        if self.all_seats().any(others) {
+            self.open(Window::Prevent, victim);
+        } else {
+            self.open_for(Window::Prevent, controller, victim);
+        }
+    }
+
+    fn collect_hand(&mut self, window: Window, seat: Seat, subject: Slot) {
+        let nobody_to_play = match window {
+            Window::Minion => {
+                self.unlocked_of(seat).is_empty() && self.in_torpor_unlocked(seat).is_empty()
+            }
+            Window::BeforeRange
+            | Window::Maneuver
+            | Window::BeforeStrikes
+            | Window::AdditionalStrikes
+            | Window::Press
+            | Window::EndOfRound => {
+                !self.combatant_of(seat).is_some() && !self.holds_for_others_combats(seat)
+            }
+            _ => {
+                WindowSet::MODIFIERS.has(window)
+                    && self.action.seat != seat
+                    && self.ready_of(seat).is_empty()
+                    && !self.holds_out_of_turn(seat)
+            }
+        };
+        if nobody_to_play {
+            return;
+        }
+        let db = self.db;
+        for i in 0..self.seats[seat.index()].hand().len() {
+            let hand = &self.seats[seat.index()].hand();
+            let card = CardId::new(seat, hand[i]);
+            let id = self.def_of(card);
+            let def = db.def(id);
+            let wakes = window == Window::BeforeVotes
+                && def.modes.iter().any(|m| m.wakes && m.windows.has(window));
+            if !def.windows.has(window) && !def.reactions.has(window) && !wakes {
+                continue;
+            }
+            let seen_before = hand[..i]
+                .iter()
+                .any(|c| self.def_of(CardId::new(seat, *c)) == id);
+            if !seen_before && self.can_play(seat, id, window, subject) {
+                self.offer(Choice::Play(card));
+            }
+        }
+        if !self.held.is_empty() {
+            self.collect_held(window, seat, subject);
+        }
+    }
+
+    /// Offers what things in play hold, as if it were in the hand.
+    #[cold]
+    fn collect_held(&mut self, window: Window, seat: Seat, subject: Slot) {
+        for i in 0..self.held.len() {
+            let held = self.held[i];
+            let id = self.def_of(held.card);
+            let def = self.db.def(id);
+            let fits = def.windows.has(window) || def.reactions.has(window);
+            let only = self.only_player(held.card);
+            if fits
+                && self.may_play_held(held, seat)
+                && self.can_play_by(seat, id, window, subject, only)
+            {
+                self.offer(Choice::Play(held.card));
+            }
+        }
+    }
+
+    /// Collects abilities of things in play and of lasting effects; says whether one must be used.
+    fn collect_abilities(&mut self, window: Window, seat: Seat, subject: Slot) -> bool {
+        let mut must_use = false;
+        let mine = self.controlled[seat.index()].or(&self.for_others);
+        for slot in self.usable[window as usize].and(&mine) {
+            let p = *self.p(slot);
+            for (n, id) in self.db.def(p.def).abilities(p.mode).enumerate() {
+                let def = self.db.ability(id);
+                let Ability::Use { by, must, .. } = &def.ability else {
+                    continue;
+                };
+                if !def.windows.has(window)
+                    || p.used & def.used_bit != 0
+                    || self.unusable_this_round(slot)
+                    || !self.is_meant(seat, *by, self.scope(slot))
+                {
+                    continue;
+                }
+                let mut scope = self.scope(slot);
+                scope.seat = seat;
+                if self.can_use(def, scope, window, subject) {
+                    must_use |= must;
+                    self.offer(Choice::Use(slot, n as u8));
+                }
+            }
+        }
+        for i in 0..self.lasting.len() {
+            let l = self.lasting[i];
+            let def = self.db.ability(l.ability);
+            let scope = Scope::of_lasting(&l);
+            if !l.used
+                && l.seat == seat
+                && def.windows.has(window)
+                && self.can_use(def, scope, window, subject)
+            {
+                self.offer(Choice::UseLasting(i as u8));
+            }
+        }
+        must_use
+    }
+
+    /// Uses an ability: its targets are named, its costs paid, its steps carried out.
+    /// `source` is the thing in play whose text it is, which keeps its limit.
+    fn use_ability(&mut self, seat: Seat, id: AbilityId, scope: Scope, source: Slot) {
+        let def = self.db.ability(id);
+        let Ability::Use {
+            once,
+            by_name,
+            by_acting,
+            ..
+        } = &def.ability
+        else {
+            unreachable!("only what may be used is offered");
+        };
+        if let (Some(once), true) = (once, *by_name || *by_acting) {
+            let bit = crate::state::scope_bit(*once);
+            let whose = self.whose_limit(scope, *by_acting);
+            self.record(whose, crate::state::Deed::Played(def.def), bit);
+        }
+        if source.is_some() && once.is_some() && !by_acting {
+            let bit = def.used_bit;
+            self.p_mut(source).used |= bit;
+            self.used.insert(source);
+        }
+        self.tell(GameEvent::Used {
+            seat,
+            slot: scope.this.some(),
+            card: def.def,
+        });
+        let ctx = Ctx {
+            seat,
+            card: CardId::NONE,
+            def: def.def,
+            this: scope.this,
+            me: scope.me,
+            targets: [Slot::NONE; 2],
+            chosen_card: CardId::NONE,
+            ability: Some(id),
+            as_vampire: scope.as_vampire,
+            ..Ctx::default()
+        };
+        self.push(Frame::Run {
+            ctx,
+            code: def.code,
+            pc: 0,
+            then: Then::Nothing,
+        });
+    }
+
+    /// A period is over: what was limited to once in it may be used again, and
+    /// what lasted to its end is gone.
+    pub(crate) fn period_ends(&mut self, spans: &[Span]) {
+        for &period in spans {
+            let bit = crate::state::scope_bit(period);
+            for d in &mut self.done {
+                d.scopes &= !bit;
+            }
+        }
+        self.done.retain(|d| d.scopes != 0);
+        let ends = |l: &Lasting| l.until.is_some_and(|u| spans.contains(&u));
+        let hands = self
+            .lasting
+            .iter()
+            .any(|l| ends(l) && self.changes_hand(l.ability));
+        if hands {
+            self.hands_dirty = u8::MAX;
+        }
+        if self.lasting.iter().any(|l| l.back.is_some() && ends(l)) {
+            self.give_back(ends);
+        }
+        self.lasting.retain(|l| !ends(l));
+        if self.lasting.is_empty() {
+            self.lasting_kinds = KindSet::EMPTY;
+            self.lasting_windows = WindowSet::default();
+        }
+        for i in 0..self.lasting.len() {
+            let limit = self.once_of(self.lasting[i].ability);
+            if limit.is_some_and(|o| spans.contains(&o)) {
+                self.lasting[i].used = false;
+            }
+        }
+        for slot in self.used {
+            let p = *self.p(slot);
+            let mut used = p.used;
+            for id in self.db.def(p.def).abilities(p.mode) {
+                if self.once_of(id).is_some_and(|o| spans.contains(&o)) {
+                    used &= !self.db.ability(id).used_bit;
+                }
+            }
+            self.p_mut(slot).used = used;
+            self.used.set(slot, used != 0);
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! An action begins, goes on after a block, and a bleed turns to another Methuselah
+//! (current rulebook, actions).
+
+use crate::observer::{GameEvent, Observer};
+use crate::rules::Deeds;
+use crate::script::{Action, ActionKind, At, Span};
+use crate::state::{
+    flag, scope_bit, ActionResult, ActionState, ActionStep, CardId, Ctx, Deed, Frame, Seat, Slot,
+    SlotSet,
+};
+
+impl<O: Observer> Deeds<'_, O> {
+    /// Stealth by the rule for a kind of action.
+    fn default_stealth(kind: ActionKind, same_controller: bool) -> i8 {
+        match kind {
+            ActionKind::Other | ActionKind::Bleed | ActionKind::BurnIncapacitated => 0,
+            ActionKind::Rescue | ActionKind::Diablerize => i8::from(same_controller),
+            _ => 1,
+        }
+    }
+
+    /// Announces an action: its details are settled, and the acting minion locks.
+    pub(crate) fn begin_action(&mut self, actor: Slot, ctx: Ctx, spec: &Action, card: CardId) {
+        let seat = self.active;
+        // What is chosen from now on does not make the action directed.
+        let ctx = Ctx {
+            undirected: false,
+            ..ctx
+        };
+        let aimed_at = match spec.at {
+            At::Target => ctx.targets[0],
+            At::This | At::ThisOnBearer => ctx.this,
+            At::Bearer if ctx.this.is_some() => self.scope(ctx.this).me,
+            At::Nothing | At::Prey | At::EachOther | At::Bearer => Slot::NONE,
+        };
+        let kind = spec.kind;
+        let target_seat = self.target_seat(spec, &ctx);
+        let directed = self.targets(spec, target_seat) != 0;
+        let blockers = self.blockers(spec, target_seat);
+        let equipment = self.action.equipment;
+        let share = self.action.share;
+        let same_controller = !directed && target_seat.is_none_or(|t| t == seat);
+        self.action = ActionState {
+            on: true,
+            kind,
+            ctx,
+            card,
+            actor,
+            seat,
+            blockers,
+            directed,
+            target_seat,
+            aimed_at,
+            stealth: spec
+                .stealth
+                .unwrap_or(Self::default_stealth(kind, same_controller)),
+            bleed: spec.more,
+            blocker: Slot::NONE,
+            blood: spec.blood,
+            blood_of_target: spec.blood_of_target,
+            conviction: spec.conviction + self.conviction_cost(card),
+            burns: spec.burns,
+            equipment: if kind == ActionKind::Equip && !card.is_some() {
+                equipment
+            } else {
+                SlotSet::EMPTY
+            },
+            share,
+            required_ready: kind != ActionKind::LeaveTorpor,
+            ..ActionState::default()
+        };
+        if self.stealthy_actions > 0 {
+            self.stealthy_actions -= 1;
+            self.action.stealth += 1;
+        }
+        self.lock(actor);
+        if spec.locks {
+            self.lock(ctx.this);
+        }
+        match kind {
+            ActionKind::Bleed => self.p_mut(actor).mark(flag::BLED, true),
+            ActionKind::Political => self.p_mut(actor).mark(flag::POLITICS, true),
+            ActionKind::Hunt => {
+                self.action.mandatory = self.must_hunt.has(actor);
+                self.must_hunt.remove(actor);
+            }
+            ActionKind::RedList => {
+                self.record(actor, Deed::Basic(kind, u8::MAX), scope_bit(Span::Turn));
+            }
+            _ => {}
+        }
+        if let Some(id) = ctx.ability {
+            self.record(actor, Deed::Acted(ctx.this, id), scope_bit(Span::Turn));
+        }
+        if card.is_some() {
+            // The card was recorded as played before there was an action; it counts in this one too.
+            if let Some(d) = self
+                .done
+                .last_mut()
+                .filter(|d| d.what == Deed::Played(ctx.def))
+            {
+                d.scopes |= scope_bit(Span::Action);
+            }
+            let db = self.db;
+            for id in &db.def(ctx.def).modes[ctx.mode as usize].during {
+                self.grant(*id, Span::Action, &ctx);
+            }
+        }
+        self.tell(GameEvent::ActionAnnounced {
+            minion: actor,
+            kind,
+            card: (card.is_some() || ctx.this.is_some()).then_some(ctx.def),
+            at: target_seat.filter(|_| directed),
+            target: ctx.targets[0].some(),
+        });
+        self.push(Frame::Action(ActionStep::Announced));
+        let conviction = self.action.conviction;
+        self.spend_conviction(actor, conviction, true);
+    }
+
+    /// The card that takes the action leaves limbo for a minion, where it may be there.
+    pub(crate) fn put_action_card_on(&mut self, minion: Slot) {
+        let action = self.action;
+        if !self.cannot_have(minion, action.ctx.def) && self.leave_limbo(action.card) {
+            let seat = self.p(minion).controller;
+            self.bring_into_play(action.card, seat, minion, action.ctx.mode);
+        }
+    }
+
+    /// The bleed goes to another Methuselah, who may attempt to block (current rulebook, stages of an action).
+    pub(crate) fn redirect_bleed(&mut self, to: Seat) {
+        if !self.action_is_bleed() || !self.alive(to) || to == self.action.seat {
+            return;
+        }
+        let action = &mut self.action;
+        action.target_seat = Some(to);
+        action.blockers = to.bit();
+        action.directed = true;
+        action.declined = 0;
+        action.retargeted = true;
+        self.tell(GameEvent::BleedRedirected { to });
+    }
+
+    /// The blocked action continues as if unblocked: who has declined to block
+    /// has declined for good, everything played is in effect still, and the
+    /// card comes back from the ash heap; without it there is nothing to
+    /// continue (full rulebook 6.2.4).
+    pub(crate) fn continue_action(&mut self) {
+        if !self.can_continue_action() {
+            return;
+        }
+        let card = self.action.card;
+        if card.is_some() && !self.limbo.contains(&card) {
+            self.game.t.leave_ash_heap(card);
+            self.enter_limbo(card);
+            self.tell(GameEvent::PlayedOn { card });
+        }
+        let action = &mut self.action;
+        action.result = ActionResult::Pending;
+        action.continued = true;
+        action.no_combat = false;
+        action.blocker = Slot::NONE;
+        action.block_resolved = false;
+        action.retargeted = false;
+        let minion = action.actor;
+        for frame in self.frames.iter_mut() {
+            if let Frame::Action(step) = frame {
+                *step = ActionStep::NoBlock;
+            }
+        }
+        self.tell(GameEvent::ActionContinues { minion });
+    }
+}

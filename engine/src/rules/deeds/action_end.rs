@@ -1,0 +1,126 @@
+//! Actions that effects bring to an early end, or forbid to be repeated (full rulebook 6.2.3).
+
+use crate::observer::Observer;
+use crate::rules::Deeds;
+use crate::script::{ActionKind, Span};
+use crate::state::{flag, ActionResult, CombatState, CombatStep, Deed, Frame, Slot, Then};
+
+impl<O: Observer> Deeds<'_, O> {
+    /// The acting minion may not take this action again this turn.
+    pub(crate) fn forbid_same_action(&mut self) {
+        let action = self.action;
+        if action.card.is_some() || action.ctx.this.is_some() {
+            // Cards played, and actions of cards in play, were recorded when the action began.
+            return;
+        }
+        // Taking equipment is aimed at the pieces: with any of them it is the same action.
+        for piece in action.equipment {
+            let deed = Deed::Basic(action.kind, piece.0);
+            self.record(action.actor, deed, crate::state::scope_bit(Span::Turn));
+        }
+        let target = action.ctx.targets[0];
+        let key = if target.is_some() {
+            target.0
+        } else {
+            action.target_seat.map_or(u8::MAX, |s| s.0)
+        };
+        self.record(
+            action.actor,
+            Deed::Basic(action.kind, key),
+            crate::state::scope_bit(Span::Turn),
+        );
+    }
+
+    /// No minion of the acting Methuselah may take this action of a card again this turn.
+    pub(crate) fn forbid_action_to_all(&mut self) {
+        let action = &self.action;
+        let deed = match action.ctx.ability {
+            Some(id) => Deed::Acted(action.ctx.this, id),
+            None if action.card.is_some() => Deed::Played(action.ctx.def),
+            None => return,
+        };
+        self.record(Slot::NONE, deed, crate::state::scope_bit(Span::Turn));
+    }
+
+    /// The action ends before it is resolved and may be taken again, unless it has been blocked
+    /// and continued (card rulings on cancelled actions).
+    pub(crate) fn cancel_action(&mut self) {
+        let action = self.action;
+        if !action.on || action.is_cut_short() || action.result != ActionResult::Pending {
+            return;
+        }
+        self.end_action();
+        if action.continued || !self.occupied.has(action.actor) {
+            return;
+        }
+        let mark = match action.kind {
+            ActionKind::Bleed => flag::BLED,
+            ActionKind::Political => flag::POLITICS,
+            _ => 0,
+        };
+        self.p_mut(action.actor).mark(mark, false);
+        if action.mandatory {
+            self.must_hunt.insert(action.actor);
+        }
+        let limited = action.card.is_some()
+            && self.db.def(action.ctx.def).once == Some(crate::script::Span::Turn);
+        for d in self.done.iter_mut().filter(|d| d.minion == action.actor) {
+            let same = match d.what {
+                Deed::Played(id) => action.card.is_some() && id == action.ctx.def && !limited,
+                Deed::Acted(this, id) => this == action.ctx.this && action.ctx.ability == Some(id),
+                Deed::Basic(kind, _) => kind == action.kind && !action.card.is_some(),
+                _ => false,
+            };
+            if same {
+                d.scopes &= !crate::state::scope_bit(crate::script::Span::Turn);
+            }
+        }
+    }
+
+    /// The action ends at once, unsuccessfully.
+    pub(crate) fn end_action(&mut self) {
+        self.end_before_combat();
+        let action = &mut self.action;
+        if action.on && action.result != ActionResult::Successful && !action.block_resolved {
+            action.ended = true;
+        }
+    }
+
+    /// The acting minion cannot go on with its action, which ends; one that has failed
+    /// already goes on to what comes after it (card rulings, group 157).
+    pub(crate) fn end_unfailed_action(&mut self) {
+        if !self.action.failed_early {
+            self.end_action();
+        }
+    }
+
+    /// Where combat is about to begin by the success of the action, the action
+    /// is ended unsuccessfully, and nothing more comes of it.
+    pub(crate) fn end_before_combat(&mut self) {
+        let at = |frame| self.frames.iter().position(|f| *f == frame);
+        let Some(combat) = at(Frame::Combat(CombatStep::About)) else {
+            return;
+        };
+        let action = self
+            .frames
+            .iter()
+            .position(|f| matches!(f, Frame::Action(_)));
+        self.combat = CombatState::default();
+        for i in (action.map_or(combat, |a| a + 1)..=combat).rev() {
+            let rest = matches!(
+                self.frames[i],
+                Frame::Run {
+                    then: Then::Nothing,
+                    ..
+                }
+            );
+            if i == combat || rest {
+                self.frames.remove(i);
+            }
+        }
+        if self.action.result == ActionResult::Successful {
+            self.action.result = ActionResult::Ended;
+            self.action.ended = true;
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Combat begins, is cancelled, has another round; maneuvers, presses and strikes are gained
+//! (current rulebook, combat).
+
+use std::ops::Deref;
+
+use crate::observer::{GameEvent, Observer};
+use crate::rules::{Deeds, Questions};
+use crate::script::{Doing, Stat};
+use crate::state::{
+    flag, ActionResult, CombatState, CombatStep, Combatant, Frame, GameState, Seat, Slot, SlotSet,
+};
+
+/// Nobody has maneuvered or pressed yet.
+pub(crate) const NOBODY: u8 = 2;
+
+impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// The minion itself if it is in combat, or the combatant of its controller.
+    fn combat_side(&self, seat: Seat, minion: Slot) -> Option<usize> {
+        self.side(minion)
+            .or_else(|| self.side(self.combatant_of(seat)))
+    }
+}
+
+impl<O: Observer> Deeds<'_, O> {
+    /// Two minions enter combat, if both are ready and not of one controller.
+    /// Says whether they do.
+    pub(crate) fn begin_combat(&mut self, acting: Slot, opposing: Slot, from_block: bool) -> bool {
+        // An ally without life is about to be burned.
+        let alive = |s: Slot| self.vampires.has(s) || self.p(s).counters > 0;
+        let able = |s: Slot| self.ready.has(s) && self.minions.has(s) && alive(s);
+        if self.combat.on
+            || !able(acting)
+            || !able(opposing)
+            || self.is_barred(acting, Stat::Cannot(Doing::EnterCombat))
+            || self.is_barred(opposing, Stat::Cannot(Doing::EnterCombat))
+            || self.p(acting).controller == self.p(opposing).controller
+        {
+            return false;
+        }
+        let side = |minion: Slot| Combatant {
+            minion,
+            sort: self.sort_of_minion(self.db, minion),
+            seat: self.p(minion).controller,
+            ..Combatant::default()
+        };
+        self.combat = CombatState {
+            on: true,
+            sides: [side(acting), side(opposing)],
+            from_block,
+            last: NOBODY,
+            ..CombatState::default()
+        };
+        for minion in [acting, opposing] {
+            let seat = self.p(minion).controller;
+            self.combat_foils_withdrawal(seat);
+            let cards: SlotSet = self.cards_on(minion).collect();
+            for card in cards {
+                self.p_mut(card).mark(flag::MANEUVERED, false);
+                self.p_mut(card).spent = 0;
+            }
+            self.p_mut(minion).spent = 0;
+        }
+        self.push(Frame::Combat(CombatStep::About));
+        true
+    }
+
+    /// The combat is cancelled: its steps are skipped, the end of the round too. One that a block
+    /// would have begun does not begin.
+    pub(crate) fn cancel_combat(&mut self) {
+        if !self.combat.on {
+            let blocked = self.action.on && self.action.result == ActionResult::Blocked;
+            self.action.no_combat |= blocked && !self.action.block_resolved;
+            return;
+        }
+        self.combat.over = true;
+        self.combat.queued = false;
+        self.combat.summons = None;
+        for frame in self.frames.iter_mut() {
+            if let Frame::Combat(step) = frame {
+                *step = CombatStep::End;
+            }
+        }
+    }
+
+    /// Instead of ending, combat goes on with another round: what was to follow it is lost.
+    pub(crate) fn new_round(&mut self) {
+        let combat = &mut self.combat;
+        combat.over = false;
+        combat.continues = true;
+        combat.summons = None;
+        for side in &mut combat.sides {
+            side.strike.ended = false;
+        }
+        for i in (0..self.lasting.len()).rev() {
+            if self.is_after_combat(self.lasting[i].ability) {
+                self.lasting.remove(i);
+            }
+        }
+    }
+
+    pub(crate) fn maneuver(&mut self, seat: Seat, minion: Slot) {
+        if let Some(i) = self.combat_side(seat, minion) {
+            self.combat.long = !self.combat.long;
+            self.combat.last = i as u8;
+            let minion = self.combat.sides[i].minion;
+            self.tell(GameEvent::Maneuvered(minion));
+        }
+    }
+
+    pub(crate) fn press(&mut self, seat: Seat, minion: Slot) {
+        if let Some(i) = self.combat_side(seat, minion) {
+            self.combat.continues = !self.combat.continues;
+            self.combat.last = i as u8;
+            let minion = self.combat.sides[i].minion;
+            let continues = self.combat.continues;
+            self.tell(GameEvent::Pressed { minion, continues });
+        }
+    }
+
+    pub(crate) fn gain_strikes(&mut self, minion: Slot, n: u8, limited: bool) {
+        if let Some(i) = self.side(minion) {
+            self.combat.sides[i].additional += n;
+            self.combat.sides[i].gained = true;
+            self.combat.sides[i].gained_additional |= limited;
+            let strikes = n;
+            self.tell(GameEvent::StrikesGained { minion, strikes });
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Control changes, for good or for a while, and locations move with it.
+
+use crate::db::AbilityId;
+use crate::observer::Observer;
+use crate::rules::Deeds;
+use crate::script::Span;
+use crate::state::{Ctx, Frame, Lasting, Seat, Slot, SlotSet};
+use crate::vocab::{CardType, Keyword};
+
+impl<O: Observer> Deeds<'_, O> {
+    /// A Methuselah gains control of a minion with the minion cards on it, or of another thing in
+    /// play. Master cards stay with who played them, but for trophies, which are always those of
+    /// the vampire's controller (current rulebook 2, trophy). An action of the minion that is not
+    /// resolved yet ends (general rulings, actions).
+    pub(crate) fn take_control(&mut self, slot: Slot, to: Seat) {
+        if !slot.is_some() {
+            return;
+        }
+        let cards: SlotSet = self.cards_on(slot).collect();
+        self.change_control(slot, to);
+        for card in cards {
+            if !self.occupied.has(card) {
+                continue;
+            }
+            let def = self.db.def(self.p(card).def);
+            if !def.is(CardType::Master) || def.has(Keyword::Trophy) {
+                self.change_control(card, to);
+            }
+        }
+    }
+
+    /// A location that is on a minion does not stay there with another controller: she puts it on
+    /// any minion of hers that may have it, or it is burned (full rulebook 6.1.3).
+    pub(crate) fn move_location(&mut self, location: Slot) {
+        let p = self.p(location);
+        if p.on.is_some()
+            && self.p(p.on).controller != p.controller
+            && self.db.def(p.def).has(Keyword::Location)
+        {
+            self.push(Frame::MoveLocation { location });
+        }
+    }
+
+    /// Gains control of a minion for a while.
+    pub(crate) fn borrow(&mut self, slot: Slot, ctx: &Ctx, until: Span) {
+        let from = self.p(slot).controller;
+        if from == ctx.seat {
+            return;
+        }
+        self.take_control(slot, ctx.seat);
+        if !self.occupied.has(slot) {
+            return;
+        }
+        let me = Ctx {
+            me: slot,
+            this: Slot::NONE,
+            ..*ctx
+        };
+        self.grant(AbilityId::BORROWED, until, &me);
+        if let Some(last) = self.lasting.last_mut() {
+            last.back = Some(from);
+        }
+    }
+
+    /// Effects by which minions are under somebody's control for a while end. A
+    /// minion goes back to whoever controlled it before, unless it has changed
+    /// hands since.
+    pub(crate) fn give_back(&mut self, ends: impl Fn(&Lasting) -> bool) {
+        while let Some(i) = self
+            .lasting
+            .iter()
+            .rposition(|l| l.back.is_some() && ends(l))
+        {
+            let l = self.lasting.remove(i);
+            let back = l.back.expect("it is somebody's to be given back to");
+            for other in &mut self.lasting {
+                // Who has it from the one whose effect ends returns it to the one before.
+                if other.me == l.me && other.back == Some(l.seat) {
+                    other.back = Some(back);
+                }
+            }
+            if l.me.is_some() && self.p(l.me).controller == l.seat {
+                self.take_control(l.me, back);
+            }
+        }
+    }
+}

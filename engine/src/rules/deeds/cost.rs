@@ -1,0 +1,99 @@
+//! Costs are paid, one after the other (full rulebook 1.6.1.1).
+
+use crate::choice::Choice;
+use crate::db::{AbilityId, CodeId};
+use crate::observer::Observer;
+use crate::rules::{Deeds, Scope};
+use crate::script::{Ability, Cost};
+use crate::state::{Ctx, Frame, Slot};
+
+impl<O: Observer> Deeds<'_, O> {
+    /// Pays the costs of the ability in use from number `ctx.allocating` on;
+    /// says whether one of them takes a choice, which is then put up.
+    pub(crate) fn pay_next_cost(&mut self, ctx: &mut Ctx, id: AbilityId) -> bool {
+        let db = self.db;
+        let Ability::Use { cost, .. } = &db.ability(id).ability else {
+            return false;
+        };
+        while let Some(cost) = cost.get(ctx.allocating as usize) {
+            match cost {
+                Cost::Discard(filter) => {
+                    self.offer_hand(ctx.seat, |rules, card| {
+                        rules.card_fits(filter, rules.def_of(card))
+                    });
+                    return true;
+                }
+                Cost::BloodFrom(n, filter) => {
+                    let scope = Scope::of(ctx);
+                    for slot in self.candidates(std::slice::from_ref(filter), scope) {
+                        if self.fits(db, filter, slot, scope) && self.p(slot).counters >= *n {
+                            self.offer(Choice::Slot(slot));
+                        }
+                    }
+                    return true;
+                }
+                Cost::Conviction(n) => {
+                    ctx.allocating += 1;
+                    self.spend_conviction(ctx.me, *n, false);
+                    return false;
+                }
+                plain => self.pay_plain(plain, ctx),
+            }
+            ctx.allocating += 1;
+        }
+        ctx.allocating = 0;
+        false
+    }
+
+    /// A minion pays what an effect gives it the chance to pay: cards to discard are chosen in
+    /// frames of their own.
+    pub(crate) fn pay_as(&mut self, mut payer: Ctx, costs: &[Cost], code: CodeId, pc: u8) {
+        for (i, cost) in costs.iter().enumerate() {
+            match cost {
+                Cost::Discard(_) => self.push(Frame::DiscardAsCost {
+                    seat: payer.seat,
+                    code,
+                    pc,
+                    cost: i as u8,
+                }),
+                plain => self.pay_plain(plain, &mut payer),
+            }
+        }
+    }
+
+    /// Pays a cost that takes no choice.
+    pub(crate) fn pay_plain(&mut self, cost: &Cost, ctx: &mut Ctx) {
+        match cost {
+            Cost::Lock(who) => {
+                let slot = self.who(*who, ctx);
+                self.lock(slot);
+            }
+            Cost::Burn(_) => {
+                self.burn(ctx.this);
+                ctx.this = Slot::NONE;
+            }
+            Cost::Blood(n) | Cost::Life(n) => self.lose_life(ctx.me, *n),
+            Cost::Conviction(n) => self.spend_conviction(ctx.me, *n, false),
+            Cost::Pool(n) => self.lose_pool(ctx.seat, *n),
+            Cost::Transfers(n) => self.transfers -= n,
+            Cost::Discard(_) | Cost::BloodFrom(..) => unreachable!("{cost:?} takes a choice"),
+            Cost::BloodOf(_) => unreachable!("only an action costs {cost:?}"),
+        }
+    }
+
+    pub(crate) fn answer_cost(&mut self, ctx: &mut Ctx, choice: Choice) {
+        let db = self.db;
+        let Some(Ability::Use { cost, .. }) = ctx.ability.map(|id| &db.ability(id).ability) else {
+            unreachable!("only an ability in use has costs");
+        };
+        match (&cost[ctx.allocating as usize], choice) {
+            (Cost::Discard(_), Choice::Card(card)) => {
+                self.discard(card);
+                self.replace(card, None);
+            }
+            (Cost::BloodFrom(n, _), Choice::Slot(slot)) => self.lose_counters(slot, *n),
+            (cost, choice) => unreachable!("{choice:?} does not pay {cost:?}"),
+        }
+        ctx.allocating += 1;
+    }
+}

@@ -1,0 +1,159 @@
+//! Damage is inflicted and prevented (current rulebook, damage).
+
+use std::ops::Deref;
+
+use crate::observer::{GameEvent, Observer};
+use crate::rules::{Deeds, Questions};
+use crate::script::Stat;
+use crate::state::{Ctx, Damage, DamageSort, Frame, GameState, Slot};
+
+impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    fn is_victim(&self, slot: Slot) -> bool {
+        slot.is_some()
+            && self.occupied.without(&self.uncontrolled).has(slot)
+            && self.is_retainer(slot)
+    }
+}
+
+impl<O: Observer> Deeds<'_, O> {
+    /// Damage that no minion inflicts: it waits for the strikes it comes with, or is resolved at once.
+    pub(crate) fn environmental_damage(
+        &mut self,
+        victim: Slot,
+        amount: u8,
+        aggravated: bool,
+        unpreventable: bool,
+        from: Slot,
+    ) {
+        if amount == 0 || !self.minions.has(victim) && !self.is_victim(victim) {
+            return;
+        }
+        let aggravated = aggravated || self.takes_all_as_aggravated(victim);
+        self.add_damage(Damage {
+            victim,
+            amount,
+            aggravated,
+            unpreventable,
+            gun: false,
+            strike: false,
+            ranged: false,
+            as_normal: false,
+            by: Slot::NONE,
+            from,
+        });
+        if !self.combat.on {
+            self.begin_damage();
+        }
+    }
+
+    /// Begins to resolve what damage there is.
+    pub(crate) fn begin_damage(&mut self) {
+        if !self.damage.is_empty() {
+            self.prevent_by_itself();
+            self.push(Frame::Damage { victim: 0 });
+        }
+    }
+
+    /// What an effect prevents without being asked: all damage from strikes of
+    /// the opposing minion.
+    fn prevent_by_itself(&mut self) {
+        if !self.anything_changes(&Stat::StrikesPrevented) {
+            return;
+        }
+        for side in [0, 1].map(|i| self.combat.sides[i].minion) {
+            let struck = |d: &Damage| d.victim == side && d.strike && d.amount > 0;
+            if side.is_some()
+                && self.damage.iter().any(struck)
+                && self.has_stat(self.db, &Stat::StrikesPrevented, side)
+            {
+                self.prevent(side, u8::MAX, DamageSort::Strike);
+            }
+        }
+    }
+
+    /// The strike of a minion inflicts more damage, of the kind that it has.
+    pub(crate) fn inflict_more(&mut self, striker: Slot, amount: u8) {
+        let opposing = self.opposing(striker);
+        let its = |d: &&Damage| d.strike && d.by == striker && d.victim == opposing;
+        if let Some(first) = self.damage.iter().find(its).copied() {
+            self.add_damage(Damage {
+                amount,
+                unpreventable: false,
+                ..first
+            });
+        }
+    }
+
+    /// Prevents up to `n` points of damage of a sort, and says how many. Where that is not all of it, and some but not all of it is
+    /// aggravated, the victim's controller chooses between the kinds.
+    pub(crate) fn prevent(&mut self, victim: Slot, n: u8, sort: DamageSort) -> u8 {
+        let normal = self.preventable(victim, sort, false);
+        let aggravated = self.preventable(victim, sort, true);
+        let points = n.min(normal + aggravated);
+        if points < normal + aggravated && normal > 0 && aggravated > 0 {
+            self.push(Frame::SplitPrevention {
+                victim,
+                points,
+                sort,
+            });
+        } else {
+            self.prevent_kinds(victim, sort, points.min(aggravated), points.min(normal));
+        }
+        points
+    }
+
+    /// Prevents so many points of aggravated and so many of normal damage.
+    pub(crate) fn prevent_kinds(
+        &mut self,
+        victim: Slot,
+        sort: DamageSort,
+        aggravated: u8,
+        normal: u8,
+    ) {
+        for (kind, mut left) in [(true, aggravated), (false, normal)] {
+            for d in &mut self.damage {
+                if d.is_preventable(victim, sort, kind) {
+                    let prevented = left.min(d.amount);
+                    d.amount -= prevented;
+                    left -= prevented;
+                }
+            }
+        }
+        let amount = aggravated + normal;
+        if amount > 0 {
+            let slot = victim;
+            self.tell(GameEvent::Prevented { slot, amount });
+        }
+    }
+
+    /// Prevents damage of guns, as far as the card has not yet prevented its `n` points this combat.
+    pub(crate) fn prevent_gun(&mut self, ctx: &Ctx, n: u8) {
+        let spent = if ctx.this.is_some() {
+            self.p(ctx.this).spent
+        } else {
+            0
+        };
+        let prevented = self.prevent(ctx.me, n.saturating_sub(spent), DamageSort::Gun);
+        self.spend(ctx.this, prevented);
+    }
+
+    /// Prevents damage of anything but guns; the card prevents no more this combat.
+    pub(crate) fn prevent_other_than_gun(&mut self, ctx: &Ctx, n: u8) {
+        self.prevent(ctx.me, n, DamageSort::NotGun);
+        self.spend(ctx.this, u8::MAX);
+    }
+
+    fn spend(&mut self, card: Slot, points: u8) {
+        if card.is_some() {
+            let p = self.p_mut(card);
+            p.spent = p.spent.saturating_add(points);
+        }
+    }
+
+    /// The victim treats aggravated damage of the strikes that it has just taken as normal.
+    pub(crate) fn treat_strike_as_normal(&mut self, victim: Slot) {
+        for d in &mut self.damage {
+            d.as_normal |= d.victim == victim && d.strike && d.aggravated;
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! Diablerie begins; a card is taken from wherever it is.
+
+use crate::observer::{GameEvent, Observer};
+use crate::rules::Deeds;
+use crate::state::{CardId, Frame, Pile, Slot};
+
+impl<O: Observer> Deeds<'_, O> {
+    /// The victim's blood goes to the diablerist, and the taking of equipment begins.
+    pub(crate) fn begin_diablerie(&mut self, diablerist: Slot, victim: Slot) {
+        let helpless = self.torpor.has(victim) || self.is_going_to_torpor(victim);
+        if !self.may_diablerize(diablerist) || !helpless {
+            return;
+        }
+        // It nullifies the continuing of an action after this combat (full rulebook 6.2.4).
+        for side in &mut self.combat.sides {
+            side.strike.ended = false;
+        }
+        self.tell(GameEvent::Diablerie { diablerist, victim });
+        let blood = self.p(victim).counters;
+        self.lose_counters(victim, blood);
+        self.add_blood(diablerist, blood);
+        if let Some(i) = self.side(victim) {
+            // Its steps are one unit (card rulings on what looks for the loss of all blood).
+            self.combat.sides[i].drained = false;
+        }
+        self.push(Frame::Diablerie { diablerist, victim });
+    }
+
+    /// Takes a card out of its owner's hand, ash heap or library.
+    pub(crate) fn take_from_anywhere(&mut self, card: CardId) {
+        if self.in_hand(card) {
+            let db = self.db;
+            self.game.t.leave_hand(db, card);
+            return;
+        }
+        if let Some(i) = self.held.iter().position(|h| h.card == card) {
+            self.held.remove(i);
+            self.refresh_hands();
+            return;
+        }
+        let local = card.local();
+        let s = &mut self.seats[card.owner().index()];
+        s.piles.take(Pile::AshHeap, local);
+        s.piles.take(Pile::Library, local);
+    }
+}

@@ -1,0 +1,49 @@
+//! Numbers of the moment change: intercept, the bleed, votes.
+
+use crate::observer::{GameEvent, Observer};
+use crate::rules::Deeds;
+use crate::state::{Ballot, MoreIntercept, Seat, Slot};
+
+impl<O: Observer> Deeds<'_, O> {
+    pub(crate) fn add_intercept(&mut self, minion: Slot, by: i8) {
+        let more = MoreIntercept { minion, by };
+        self.add_more_intercept(more);
+        if minion.is_some() {
+            self.tell(GameEvent::InterceptChanged { minion, by });
+        }
+    }
+
+    pub(crate) fn change_bleed(&mut self, by: i8) {
+        self.action.bleed += by;
+        self.tell(GameEvent::BleedChanged { by });
+    }
+
+    pub(crate) fn add_votes(&mut self, source: Slot, by: i8) {
+        self.ballot(source).bonus += by;
+        let source = source.some();
+        self.tell(GameEvent::VotesGained { source, by });
+    }
+
+    /// The ballot of a vampire in the current referendum, made if there is none yet.
+    pub(crate) fn ballot(&mut self, source: Slot) -> &mut Ballot {
+        let at = self
+            .referendum
+            .ballots
+            .iter()
+            .position(|b| b.source == source && source.is_some());
+        let at = at.unwrap_or_else(|| {
+            let seat = if source.is_some() {
+                self.p(source).controller
+            } else {
+                Seat(0)
+            };
+            self.add_ballot(Ballot {
+                source,
+                seat,
+                ..Ballot::default()
+            });
+            self.referendum.ballots.len() - 1
+        });
+        &mut self.referendum.ballots[at]
+    }
+}

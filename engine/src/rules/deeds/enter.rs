@@ -1,0 +1,176 @@
+//! Cards come into play by an effect, and equipment onto its minion.
+
+use crate::db::ModeDef;
+use crate::observer::{GameEvent, Observer};
+use crate::rules::Deeds;
+use crate::state::{flag, CardId, Ctx, Frame, Guise, Means, Pile, Slot};
+use crate::verbs::BecomeVampire;
+use crate::vocab::{CardType, Level};
+
+impl<O: Observer> Deeds<'_, O> {
+    /// Puts the card of an effect into play; its controller is the one who played it,
+    /// or for a minion card on a minion the minion's (full rulebook 1.6.2, 1.6.3).
+    pub(crate) fn put_in_play(&mut self, ctx: &mut Ctx, on: Slot, counters: u8) {
+        if !self.leave_limbo(ctx.card) {
+            return;
+        }
+        let def = self.db.def(ctx.def);
+        // Conviction beyond what an imbued may have is burned (imbued appendix, 2).
+        if def.is(CardType::Conviction)
+            && self.conviction_on(self.db, on) >= crate::rules::deeds::imbued::MAX_CONVICTION
+        {
+            self.to_ash_heap(ctx.card);
+            return;
+        }
+        let master = def.is(crate::vocab::CardType::Master);
+        let seat = if on.is_some() && !master {
+            self.p(on).controller
+        } else {
+            ctx.seat
+        };
+        ctx.this = self.bring_into_play(ctx.card, seat, on, ctx.mode);
+        if ctx.this.is_some() && counters > 0 {
+            self.add_counters(ctx.this, counters);
+            self.hands_dirty |= seat.bit();
+        }
+    }
+
+    /// The card of an effect becomes a vampire of the clan of `Me`, which need not be
+    /// ready any more (general rulings on cards that create vampires).
+    pub(crate) fn become_vampire(&mut self, ctx: &mut Ctx, new: &BecomeVampire) {
+        let Some(parent) = Some(ctx.me).filter(|me| self.occupied.has(*me)) else {
+            return;
+        };
+        let mut like = *self.p(parent);
+        like.capacity = new.capacity;
+        like.sect = new.sect.or(like.sect);
+        self.put_in_play(ctx, Slot::NONE, 0);
+        let slot = ctx.this;
+        if slot.is_some() {
+            let db = self.db;
+            self.game.t.become_vampire(db, slot, &like);
+            self.tell(GameEvent::BecameVampire(slot));
+            if new.must_hunt {
+                self.must_hunt.insert(slot);
+            }
+            self.p_mut(slot).mark(flag::RECRUITED, new.cannot_act);
+        }
+    }
+
+    /// The chosen card comes into play other than by the action that is usual for it: in
+    /// its basic version, and an ally may act at once (current rulebook, recruit ally).
+    pub(crate) fn put_chosen_in_play(&mut self, ctx: &mut Ctx, blood: u8) {
+        let card = ctx.chosen_card;
+        if !card.is_some() || !self.occupied.has(ctx.me) {
+            return;
+        }
+        let id = self.def_of(card);
+        let def = self.db.def(id);
+        let seat = ctx.seat;
+        if !def.is(CardType::Ally) && self.cannot_have(ctx.me, id) {
+            return;
+        }
+        if def.is_crypt() && self.controls_person(seat, id) {
+            // Nobody contests a vampire with herself: it stays where it is.
+            return;
+        }
+        self.take_from_anywhere(card);
+        if def.is_crypt() {
+            let s = &mut self.seats[seat.index()];
+            s.piles.take(Pile::Crypt, card.local());
+            s.piles.push(Pile::Crypt, card.local());
+            if let Some(slot) = self.game.t.draw_crypt(seat) {
+                self.p_mut(slot).counters = blood;
+                self.enter_from_crypt(slot);
+            }
+            return;
+        }
+        let superior = |m: &ModeDef| {
+            m.needs_disciplines
+                .iter()
+                .any(|(_, l)| *l == Level::Superior)
+        };
+        let basic = def.modes.iter().position(|m| !superior(m)).unwrap_or(0);
+        let on = match def.is(CardType::Ally) {
+            true => Slot::NONE,
+            false => ctx.me,
+        };
+        self.bring_into_play(card, seat, on, basic as u8);
+    }
+
+    /// A search has found a card: the minion equips with it, at its cost.
+    pub(crate) fn equip_chosen(&mut self, ctx: &mut Ctx) {
+        let by = *ctx;
+        self.equip_with(by.chosen_card, by.me, &by);
+        self.shuffle_library(ctx.seat);
+    }
+
+    /// A card of a library goes to the research area, where only its owner sees it (full
+    /// rulebook 11, Research Area).
+    pub(crate) fn put_in_research(&mut self, card: CardId) {
+        let seat = card.owner();
+        let s = &mut self.seats[seat.index()];
+        if s.piles.take(Pile::Library, card.local()) {
+            s.piles.push(Pile::Research, card.local());
+            self.seen[card.index()] = seat.bit();
+            self.tell(GameEvent::Researched { seat, card });
+        }
+    }
+
+    /// A minion equips with a card of a Methuselah's hand or library, or employs it, at its cost;
+    /// at which level of a Discipline, she chooses (card rulings, group 132).
+    pub(crate) fn equip_with(&mut self, card: CardId, minion: Slot, ctx: &Ctx) {
+        if !card.is_some() || !minion.is_some() {
+            return;
+        }
+        let id = self.def_of(card);
+        let modes = 0..self.db.def(id).modes.len();
+        let mut works = modes.filter(|m| self.equip_mode_works(minion, id, *m, ctx));
+        let means = Means::of(ctx, minion);
+        let mode = match (works.next(), works.next()) {
+            (Some(only), None) if !self.something_locks_to_pay() => {
+                self.equip_as(card, minion, only as u8, means.as_vampire, false);
+                return;
+            }
+            (Some(only), None) => Some(only as u8),
+            (None, _) => return,
+            _ => None,
+        };
+        self.push(Frame::EquipAs {
+            card,
+            minion,
+            means,
+            mode,
+        });
+    }
+
+    /// A minion equips with a card in one of its modes, or employs it, at its cost.
+    pub(crate) fn equip_as(
+        &mut self,
+        card: CardId,
+        minion: Slot,
+        mode: u8,
+        as_vampire: Guise,
+        helped: bool,
+    ) {
+        let id = self.def_of(card);
+        let def = self.db.def(id);
+        let seat = self.p(minion).controller;
+        let pool = self.pool_cost(def, seat, Slot::NONE, 0);
+        let blood = self.blood_cost(def, id, seat, 0);
+        let (pool, blood) = self.discounted(def, minion, pool, blood);
+        self.lose_pool(seat, pool.saturating_sub(u8::from(helped)));
+        self.take_from_anywhere(card);
+        self.hands_dirty |= seat.bit();
+        match as_vampire.is_some() {
+            true => self.lose_life(minion, blood),
+            false => self.lose_counters(minion, blood),
+        }
+        if self.occupied.has(minion) {
+            self.bring_into_play(card, seat, minion, mode);
+        } else {
+            // Paid for with the last life of who was to have it.
+            self.to_ash_heap(card);
+        }
+    }
+}

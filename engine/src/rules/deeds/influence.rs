@@ -1,0 +1,69 @@
+//! A crypt card enters the ready region (current rulebook, influence phase).
+
+use crate::db::AbilityId;
+use crate::observer::Observer;
+use crate::rules::Deeds;
+use crate::script::{Ability, Moment};
+use crate::state::{Frame, Region, Slot};
+
+impl<O: Observer> Deeds<'_, O> {
+    /// An uncontrolled crypt card turns face up in the ready region, or is contested at once.
+    pub(crate) fn enter_from_crypt(&mut self, slot: Slot) {
+        let db = self.db;
+        let again = self.p(slot).has_been_in_play();
+        self.game.t.bring_out(db, slot);
+        if self.imbued.has(slot) && self.p(slot).counters == 0 {
+            self.set_region(slot, Region::Incapacitated);
+        }
+        self.tell_entered(slot);
+        match again {
+            true => self.come_back(slot),
+            false => self.drain_excess(slot),
+        }
+        self.enters(slot);
+    }
+
+    /// A crypt card is in the ready region, and does what it does as it enters play.
+    pub(crate) fn enters(&mut self, slot: Slot) {
+        let db = self.db;
+        let enters = |id: AbilityId| {
+            let ability = &db.ability(id).ability;
+            matches!(
+                ability,
+                Ability::Trigger {
+                    on: Moment::Enters,
+                    ..
+                }
+            )
+        };
+        if self.triggers.has(slot) && db.def(self.p(slot).def).abilities(0).any(enters) {
+            // What it does as it enters play comes before it is contested (card rulings).
+            self.push(Frame::Entering { slot });
+            self.due_on(slot, Moment::Enters);
+            return;
+        }
+        self.has_entered(slot);
+    }
+
+    /// A crypt card is in play, or contested.
+    pub(crate) fn has_entered(&mut self, slot: Slot) {
+        let db = self.db;
+        if !self.occupied.has(slot) {
+            return;
+        }
+        let id = self.p(slot).def;
+        let apart = self.is_apart(slot);
+        if !apart
+            && db.def(id).unique
+            && self.other_copy(id, slot).is_some()
+            && self.contest_cards(id)
+        {
+            return;
+        }
+        if self.imbued.has(slot) {
+            self.imbued_enters(slot);
+        } else {
+            self.check_title(slot);
+        }
+    }
+}

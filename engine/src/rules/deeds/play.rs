@@ -1,0 +1,143 @@
+//! A card is played or cancelled, and what was played is remembered
+//! (current rulebook, playing cards).
+
+use crate::db::{CardDef, ModeDef};
+use crate::observer::{GameEvent, Observer};
+use crate::rules::Deeds;
+use crate::script::{Span, Window};
+use crate::state::{scope_bit, Cancelled, CardId, Ctx, Deed, Frame, PlayCtx, Seat, Slot};
+use crate::vocab::{CardType, Keyword};
+
+impl<O: Observer> Deeds<'_, O> {
+    /// The card chosen in the ash heap is played as if from hand.
+    pub(crate) fn play_chosen(&mut self, ctx: &Ctx) {
+        let card = ctx.chosen_card;
+        if !card.is_some() || !self.is_in_ash_heap(card) {
+            return;
+        }
+        let id = self.def_of(card);
+        let Some((window, _)) = self.window_going_on() else {
+            return;
+        };
+        if self.could_play_now(ctx.seat, id) {
+            self.make_unburnable(card);
+            self.begin_play(ctx.seat, card, window);
+        }
+    }
+
+    /// A card is shown to everybody; who plays it, how and at what is named next.
+    pub(crate) fn begin_play(&mut self, seat: Seat, card: CardId, window: Window) {
+        self.show(card);
+        self.push(Frame::Play {
+            play: PlayCtx {
+                seat,
+                card,
+                minion: None,
+                mode: None,
+                lent: false,
+            },
+            window,
+        });
+    }
+
+    /// Everything about the card is named: it leaves the hand, and its cost is
+    /// paid, unless it takes an action, which is paid for when it succeeds.
+    pub(crate) fn play_card(&mut self, ctx: Ctx) {
+        let def = self.db.def(ctx.def);
+        let mode = &def.modes[ctx.mode as usize];
+        let from_hand = self.in_hand(ctx.card);
+        let held = self.held.iter().find(|h| h.card == ctx.card).copied();
+        if held.is_some_and(|h| h.once) {
+            self.make_unburnable(ctx.card);
+        }
+        self.take_from_anywhere(ctx.card);
+        self.enter_limbo(ctx.card);
+        self.tell(GameEvent::Played {
+            seat: ctx.seat,
+            minion: ctx.me.some(),
+            card: ctx.card,
+            mode: ctx.mode,
+            target: ctx.targets[0].some(),
+            methuselah: ctx.methuselah,
+        });
+        self.record_play(&ctx, def, mode);
+        self.combat.silent = false;
+        match mode.as_type {
+            CardType::Master => self.spend_master_action(ctx.seat),
+            CardType::Event => self.spend_on_event(&ctx),
+            CardType::Reaction => self.action.reacted = true,
+            _ => {}
+        }
+        self.push(Frame::Played {
+            ctx,
+            cancelled: Cancelled::No,
+            from_hand,
+            helped: None,
+            paid: false,
+        });
+        self.open(Window::AsPlayed, ctx.me);
+    }
+
+    /// The card that is being played is cancelled.
+    pub(crate) fn cancel_card(&mut self, how: Cancelled) {
+        let played = self.frames.iter_mut().rev().find_map(|f| match f {
+            Frame::Played { cancelled, .. } => Some(cancelled),
+            _ => None,
+        });
+        if let Some(cancelled) = played {
+            *cancelled = how;
+        }
+    }
+
+    fn record_play(&mut self, ctx: &Ctx, def: &CardDef, mode: &ModeDef) {
+        let mut scopes = 0;
+        // A card of two types is of the one that it is played as: what is played as a combat card
+        // is no modifier or reaction of the action (PIB 20150924-2).
+        if mode.as_type != CardType::Combat && self.acting_seat().is_some() {
+            scopes |= scope_bit(Span::Action);
+        }
+        if mode.action.is_some() {
+            scopes |= scope_bit(Span::Turn);
+        }
+        if let Some(once) = def.once {
+            match ctx.me.is_some() {
+                true => scopes |= scope_bit(once),
+                false => {
+                    let by = Deed::PlayedBy(ctx.def, ctx.seat);
+                    self.record(Slot::NONE, by, scope_bit(once));
+                }
+            }
+        }
+        if scopes != 0 {
+            self.record(ctx.me, Deed::Played(ctx.def), scopes);
+        }
+        if def.has(Keyword::Aim) {
+            if let Some(i) = self.side(ctx.me) {
+                self.combat.sides[i].strike.aimed = true;
+            }
+        }
+        if let Some(once) = mode.once {
+            let deed = Deed::PlayedAs(ctx.def, mode.number);
+            self.record(ctx.me, deed, scope_bit(once));
+        }
+        if mode.as_type == CardType::Conviction {
+            let phase = scope_bit(Span::Phase);
+            self.record(ctx.targets[0], Deed::Conviction, phase);
+        }
+        if let Some(once) = mode.once_by_anyone {
+            let deed = Deed::PlayedAs(ctx.def, mode.number);
+            self.record(Slot::NONE, deed, scope_bit(once));
+        }
+        if let Some(once) = def.once_by_anyone {
+            let deed = Deed::PlayedByAnyone(ctx.def);
+            self.record(Slot::NONE, deed, scope_bit(once));
+        }
+    }
+
+    /// A card whose effect is done goes to the ash heap, unless it was put into play.
+    pub(crate) fn card_done(&mut self, card: CardId) {
+        if card.is_some() && self.leave_limbo(card) {
+            self.to_ash_heap(card);
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Referendums are called and votes change (current rulebook, politics).
+
+use crate::observer::{GameEvent, Observer};
+use crate::rules::Deeds;
+use crate::script::{Doing, Stat};
+use crate::state::{CardId, Ctx, Frame, Pile, ReferendumState, ReferendumStep, Slot};
+use crate::vocab::CardType;
+
+impl<O: Observer> Deeds<'_, O> {
+    /// After a diablerie: the referendum on a blood hunt (current rulebook, the blood hunt).
+    pub(crate) fn call_blood_hunt(&mut self, diablerist: Slot) {
+        // Where it could not be called there is no referendum at all (full rulebook 6.5.6).
+        if !self.occupied.has(diablerist)
+            || self.has_stat(self.db, &Stat::Cannot(Doing::BeBloodHunted), diablerist)
+        {
+            return;
+        }
+        let seat = self.active;
+        self.referendum = ReferendumState {
+            on: true,
+            ctx: Ctx {
+                seat,
+                card: CardId::NONE,
+                chosen_card: CardId::NONE,
+                this: Slot::NONE,
+                me: Slot::NONE,
+                targets: [diablerist, Slot::NONE],
+                ..Ctx::default()
+            },
+            caller: Slot::NONE,
+            seat,
+            blood_hunt: true,
+            ..ReferendumState::default()
+        };
+        self.tell(GameEvent::ReferendumCalled {
+            caller: diablerist,
+            blood_hunt: true,
+        });
+        self.push(Frame::Referendum(ReferendumStep::BeforeVotes));
+    }
+
+    pub(crate) fn begin_polling(&mut self, ctx: Ctx) {
+        self.referendum.ctx = ctx;
+        self.tell(GameEvent::TermsChosen);
+    }
+
+    /// All votes and ballots of a vampire are to be on one side, those that it has
+    /// cast and those that it may yet cast; it need not cast any (card rulings).
+    pub(crate) fn change_votes(&mut self, source: Slot, in_favour: bool) {
+        let ballot = self.ballot(source);
+        ballot.must = Some(in_favour);
+        if ballot.cast.is_some() {
+            ballot.cast = Some(in_favour);
+        }
+        self.tell(GameEvent::VotesChanged { source, in_favour });
+    }
+
+    /// The political action card played to call the referendum goes back to its
+    /// owner's hand, who discards down afterward.
+    pub(crate) fn return_calling_card(&mut self) {
+        let card = self.action.card;
+        if !card.is_some()
+            || !self.db.def(self.def_of(card)).is(CardType::PoliticalAction)
+            || !self.leave_limbo(card)
+        {
+            return;
+        }
+        let owner = card.owner();
+        // What was played to have it returned has been replaced by then.
+        self.draw_up(owner);
+        self.put_in_hand(card);
+    }
+
+    /// A card that is nowhere goes to its owner's hand, who discards down afterward.
+    pub(crate) fn put_in_hand(&mut self, card: CardId) {
+        let owner = card.owner();
+        if !self.unburnable.is_empty() {
+            self.may_be_burned_no_more(card);
+        }
+        self.seats[owner.index()]
+            .piles
+            .push(Pile::Hand, card.local());
+        let db = self.db;
+        self.game.t.refresh_hand(db, owner);
+        self.hands_dirty |= owner.bit();
+        self.tell(GameEvent::Returned { card });
+    }
+}

@@ -1,0 +1,98 @@
+//! Cards are drawn, replaced and discarded (full rulebook 1.6.1.4).
+
+use crate::choice::Choice;
+use crate::db::{stat_kind, stat_set};
+use crate::observer::{GameEvent, Observer};
+use crate::rules::Deeds;
+use crate::script::{Quality, Replace, Stat};
+use crate::state::{CardId, Seat, Slot};
+
+impl<O: Observer> Deeds<'_, O> {
+    /// Replaces a card that has left a hand: at once, unless its script says otherwise.
+    pub(crate) fn replace(&mut self, card: CardId, when: Option<Replace>) {
+        let seat = card.owner();
+        match when {
+            None | Some(Replace::FromResearch) => {
+                self.burn_counter_instead_of_replacing(seat, card);
+            }
+            Some(Replace::After(span)) => {
+                if let Some(waiting) = self.seats[seat.index()].waiting_for(span) {
+                    *waiting += 1;
+                }
+            }
+            Some(Replace::TakeBack) => {
+                self.seats[seat.index()].may_take_back += 1;
+                self.let_take_back(card);
+            }
+        }
+        self.hands_dirty |= seat.bit();
+    }
+
+    /// Something has left play for a while or come back: what it holds can be played no more, or
+    /// again.
+    #[inline]
+    pub(crate) fn refresh_held(&mut self) {
+        if !self.held.is_empty() {
+            self.refresh_hands();
+        }
+    }
+
+    /// What the hands can be used for has changed for anybody.
+    pub(crate) fn refresh_hands(&mut self) {
+        for i in 0..self.seat_count {
+            let db = self.db;
+            self.game.t.refresh_hand(db, Seat(i));
+        }
+    }
+
+    /// Some cards in play burn a counter of theirs where a card would be
+    /// replaced; the hand size they give shrinks with it, so nothing is drawn.
+    pub(crate) fn burn_counter_instead_of_replacing(&mut self, seat: Seat, card: CardId) {
+        let kind = stat_kind(&Stat::Has(Quality::BurnCounterInsteadOfReplacing));
+        let found = self.statics[stat_set(kind)]
+            .and(&self.controlled[seat.index()])
+            .into_iter()
+            .find(|s| self.p(*s).card != card && self.p(*s).counters > 0);
+        if let Some(slot) = found {
+            self.lose_counters(slot, 1);
+            self.counters_changed(slot);
+        }
+    }
+
+    /// Draws up to the hand size, which it returns.
+    pub(crate) fn draw_up(&mut self, seat: Seat) -> usize {
+        let size = self.hand_size(self.db, seat);
+        while self.seats[seat.index()].hand().len() < size {
+            let db = self.db;
+            match self.game.t.draw(db, seat) {
+                Some(card) => self.tell(GameEvent::Drawn { seat, card }),
+                None => break,
+            }
+        }
+        size
+    }
+
+    /// Offers the different cards of a hand.
+    pub(crate) fn offer_hand(&mut self, seat: Seat, fits: impl Fn(&Self, CardId) -> bool) {
+        let hand = self.hand(seat);
+        for (i, card) in hand.iter().enumerate() {
+            let id = self.def_of(*card);
+            if !hand[..i].iter().any(|c| self.def_of(*c) == id) && fits(self, *card) {
+                self.offer(Choice::Card(*card));
+            }
+        }
+    }
+
+    /// Moves a card from hand to the ash heap.
+    pub(crate) fn discard(&mut self, card: CardId) {
+        let db = self.db;
+        self.game.t.leave_hand(db, card);
+        self.to_ash_heap(card);
+        self.tell(GameEvent::Discarded { card });
+    }
+
+    /// After the counters of a permanent have changed: they may count for a hand size.
+    pub(crate) fn counters_changed(&mut self, slot: Slot) {
+        self.hands_dirty |= self.p(slot).controller.bit();
+    }
+}

@@ -1,0 +1,54 @@
+//! Abilities are given for a while.
+
+use crate::db::AbilityId;
+use crate::observer::Observer;
+use crate::rules::Deeds;
+use crate::script::{Ability, Span, Who};
+use crate::state::{Ctx, Guise, Lasting};
+
+impl<O: Observer> Deeds<'_, O> {
+    /// Gives an ability for a while.
+    pub(crate) fn grant(&mut self, ability: AbilityId, until: Span, ctx: &Ctx) {
+        self.add_lasting(Lasting {
+            ability,
+            until: Some(until),
+            seat: ctx.seat,
+            me: ctx.me,
+            this: ctx.this,
+            as_vampire: ctx.as_vampire,
+            used: false,
+            back: None,
+        });
+        let windows = self.db.ability(ability).windows;
+        self.lasting_windows = self.lasting_windows.with(windows);
+        if let Ability::Static { what, .. } = &self.db.ability(ability).ability {
+            self.lasting_kinds.insert(crate::db::stat_kind(what));
+            if *what == crate::script::Stat::Change(crate::script::Number::HandSize) {
+                self.hands_dirty = u8::MAX;
+            }
+        }
+    }
+
+    /// Gives a minion an ability for a while, as its own.
+    pub(crate) fn grant_to(&mut self, who: Who, ability: AbilityId, until: Span, ctx: &Ctx) {
+        let me = self.who(who, ctx);
+        if who == Who::Weapon && me.is_some() {
+            // It stays the minion's, and is `This`.
+            self.grant(ability, until, &Ctx { this: me, ..*ctx });
+        } else if me.is_some() {
+            let seat = self.p(me).controller;
+            // Only who played the card did so as a vampire.
+            let as_vampire = match me == ctx.me {
+                true => ctx.as_vampire,
+                false => Guise::NONE,
+            };
+            let ctx = Ctx {
+                me,
+                seat,
+                as_vampire,
+                ..*ctx
+            };
+            self.grant(ability, until, &ctx);
+        }
+    }
+}

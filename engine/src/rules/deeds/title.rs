@@ -1,0 +1,234 @@
+//! Titles, clans and sects are gained, contested and lost (full rulebook 10).
+
+use crate::observer::{GameEvent, Observer};
+use crate::rules::Deeds;
+use crate::state::{flag, Slot, Table};
+use crate::vocab::{CardType, Clan, Sect, Title};
+
+impl Table {
+    /// Writes on a card, as the latest on the vampire, of which sect the vampire is considered;
+    /// the vampire keeps what it is by itself.
+    pub(crate) fn write_sect(&mut self, card: Slot, sect: Sect) {
+        let vampire = self.p(card).on;
+        if self.says_sect(vampire).all(|c| c == card) {
+            let p = self.p_mut(vampire);
+            p.own_sect = p.sect;
+        }
+        let number = self.latest_word(vampire) + 1;
+        let p = self.p_mut(card);
+        (p.sect, p.capacity) = (Some(sect), number);
+    }
+
+    /// Writes on a card, as the latest on the vampire, of which clan the vampire is.
+    pub(crate) fn write_clan(&mut self, card: Slot, clan: Option<Clan>) {
+        let number = self.latest_word(self.p(card).on) + 1;
+        let p = self.p_mut(card);
+        (p.clan, p.capacity) = (clan, number);
+    }
+}
+
+impl<O: Observer> Deeds<'_, O> {
+    /// Gives a title, in place of any other the vampire has: it loses that, or where
+    /// that is contested or without benefit, it yields it (full rulebook 10). The card
+    /// of the old title is burned.
+    pub(crate) fn give_title(&mut self, vampire: Slot, title: Title) {
+        self.p_mut(vampire).title = Some(title);
+        self.p_mut(vampire).mark(flag::TITLE_CONTESTED, false);
+        self.tell(GameEvent::Titled(vampire));
+        self.check_title(vampire);
+        self.settle_capacity(vampire);
+    }
+
+    /// A vampire is about to get another title: it loses or yields the one it has.
+    pub(crate) fn make_way_for_title(&mut self, vampire: Slot) {
+        if self.p(vampire).title.is_none() {
+            return;
+        }
+        if self.title(vampire).is_none() {
+            self.yield_title(vampire);
+        } else {
+            self.burn_title_cards(vampire);
+            self.lose_title(vampire);
+        }
+    }
+
+    /// A vampire becomes one of a sect (full rulebook 10). Its clan stays the same. While a card
+    /// on it says of which sect it is considered, it stays that (LSJ 20100811).
+    pub(crate) fn change_sect(&mut self, vampire: Slot, sect: Sect) {
+        if self.says_sect(vampire).next().is_none() {
+            self.set_sect(vampire, Some(sect));
+            return;
+        }
+        self.p_mut(vampire).own_sect = Some(sect);
+        self.due_as_things_stand(vampire);
+    }
+
+    /// A vampire counts as one of a sect from now on.
+    fn set_sect(&mut self, vampire: Slot, sect: Option<Sect>) {
+        if self.p(vampire).sect != sect {
+            self.p_mut(vampire).sect = sect;
+            self.tell(GameEvent::SectChanged(vampire));
+            self.allegiance_changed(vampire);
+            self.due_as_things_stand(vampire);
+        }
+    }
+
+    /// A card says of which sect the vampire that it is on is considered.
+    pub(crate) fn say_sect(&mut self, card: Slot, sect: Sect) {
+        let vampire = self.p(card).on;
+        if self.vampires.has(vampire) {
+            self.game.t.write_sect(card, sect);
+            self.set_sect(vampire, Some(sect));
+        }
+    }
+
+    /// A card that has said of which sect a vampire is considered is on it no longer: of what
+    /// other cards say the latest counts, else the vampire is again what it is by itself.
+    pub(crate) fn unsay_sect(&mut self, vampire: Slot) {
+        if !self.vampires.has(vampire) {
+            return;
+        }
+        let latest = self.says_sect(vampire).max_by_key(|c| self.p(*c).capacity);
+        let sect = match latest {
+            Some(card) => self.p(card).sect,
+            None => self.p(vampire).own_sect,
+        };
+        self.set_sect(vampire, sect);
+    }
+
+    /// A card moves from a minion to another; what it says of clan and sect it says of that one
+    /// then, as the latest that does. A minion card is controlled by the minion's controller.
+    pub(crate) fn move_card(&mut self, card: Slot, to: Slot) {
+        let was = *self.p(card);
+        if was.on == to {
+            return;
+        }
+        self.attach(card, to);
+        if was.clan.is_some() && !was.is_half() {
+            self.game.t.write_clan(card, was.clan);
+            self.settle_clan(was.on);
+            self.settle_clan(to);
+        }
+        if let Some(sect) = was.sect.filter(|_| !was.is_half()) {
+            self.unsay_sect(was.on);
+            self.say_sect(card, sect);
+        }
+    }
+
+    /// Works out of which clan a vampire is: of the one that the latest of the cards on
+    /// it says, else of its own (card rulings on changing clan).
+    pub(crate) fn settle_clan(&mut self, vampire: Slot) {
+        let latest = self.cards_on(vampire).filter_map(|c| {
+            let p = self.p(c);
+            p.clan
+                .filter(|_| !p.is_half())
+                .map(|clan| (p.capacity, clan))
+        });
+        let said = latest.max_by_key(|(order, _)| *order).map(|(_, clan)| clan);
+        let clan = said.or(self.p(vampire).own_clan);
+        if self.p(vampire).clan != clan {
+            self.p_mut(vampire).clan = clan;
+            self.tell(GameEvent::ClanChanged(vampire));
+            self.allegiance_changed(vampire);
+        }
+    }
+
+    /// A vampire's sect or clan is another: a title that is not proper any more gives
+    /// no benefit until it is again, and is yielded at once where it is contested
+    /// (full rulebook 10).
+    fn allegiance_changed(&mut self, vampire: Slot) {
+        self.settle_title(vampire);
+        self.settle_capacity(vampire);
+    }
+
+    fn settle_title(&mut self, vampire: Slot) {
+        let Some(title) = self.p(vampire).title else {
+            return;
+        };
+        if !self.may_hold(vampire, title) {
+            if self.p(vampire).is(flag::TITLE_CONTESTED) {
+                self.yield_title(vampire);
+            }
+        } else if !self.p(vampire).is(flag::TITLE_CONTESTED) {
+            self.check_title(vampire);
+        }
+    }
+
+    /// A card that stands for a title moves to another vampire, who has the title then,
+    /// if it is of the proper sect and clan.
+    pub(crate) fn move_title(&mut self, card: Slot, to: Slot) {
+        let from = self.p(card).on;
+        let Some(title) = self.p(from).title else {
+            return;
+        };
+        if from == to || !self.may_hold(to, title) {
+            return;
+        }
+        self.make_way_for_title(to);
+        self.p_mut(from).title = None;
+        self.p_mut(from).mark(flag::TITLE_CONTESTED, false);
+        self.attach(card, to);
+        if !self.db.def(self.p(card).def).is(CardType::Master) {
+            let seat = self.p(to).controller;
+            self.change_control(card, seat);
+        }
+        self.settle_capacity(from);
+        self.give_title(to, title);
+    }
+
+    /// Takes a title away for good, with the card that stands for it.
+    pub(crate) fn lose_title(&mut self, vampire: Slot) {
+        let p = self.p_mut(vampire);
+        p.title = None;
+        p.mark(flag::TITLE_CONTESTED, false);
+        self.settle_capacity(vampire);
+    }
+
+    /// A vampire is about to get another title: cards that stand for the old one
+    /// are burned (full rulebook 11, title).
+    pub(crate) fn burn_title_cards(&mut self, vampire: Slot) {
+        while let Some(card) = self.title_card(vampire) {
+            self.burn(card);
+        }
+    }
+
+    /// A vampire with a title has come into play or got the title: it may be contested.
+    /// Those for whom the title is not proper any more yield it at once (full rulebook 10).
+    pub(crate) fn check_title(&mut self, vampire: Slot) {
+        if self.p(vampire).title.is_none() || self.rival_of(vampire).is_none() {
+            return;
+        }
+        for slot in self.vampires.without(&self.contested) {
+            let rival = slot != vampire && self.rivals(vampire, slot);
+            let proper = |title| self.may_hold(slot, title);
+            if rival && !self.p(slot).title.is_some_and(proper) {
+                self.yield_title(slot);
+            }
+        }
+        if self.rival_of(vampire).is_none() {
+            return;
+        }
+        for slot in self.vampires.without(&self.contested) {
+            let involved = slot == vampire || self.rivals(vampire, slot);
+            if involved && !self.p(slot).is(flag::TITLE_CONTESTED) {
+                let p = self.p_mut(slot);
+                p.mark(flag::TITLE_CONTESTED, true);
+                p.mark(flag::TITLE_PAID, true);
+                self.tell(GameEvent::ContestBegins(slot));
+                // The card that stands for the title is face down too (card rulings, group 42).
+                if let Some(card) = self.title_card(slot) {
+                    self.set_aside(card);
+                }
+                self.settle_capacity(slot);
+            }
+        }
+    }
+
+    pub(crate) fn yield_title(&mut self, vampire: Slot) {
+        self.tell(GameEvent::Yielded(vampire));
+        match self.title_card(vampire) {
+            Some(card) => self.burn(card),
+            None => self.lose_title(vampire),
+        }
+    }
+}

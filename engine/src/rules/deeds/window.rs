@@ -1,0 +1,58 @@
+//! A window opens.
+
+use std::ops::Deref;
+
+use crate::observer::Observer;
+use crate::rules::{Deeds, Questions};
+use crate::script::Window;
+use crate::state::{Frame, GameState, Seat, Slot, WindowFrame};
+
+impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// Who has the impulse first just now, and who come clockwise after her and before everybody
+    /// else, one bit a seat (current rulebook 2, sequencing): in combat the defending Methuselah;
+    /// during an action, from the moment its card is played, those at whom it is directed, or
+    /// prey and predator where it is undirected; at other times nobody.
+    fn impulse(&self) -> (Seat, u8) {
+        if self.combat.on {
+            let (first, second) = self.controllers();
+            return (first, second.map_or(0, Seat::bit));
+        }
+        if self.action.on {
+            return (self.action.seat, self.action.blockers);
+        }
+        (self.active, self.blockers_of_card())
+    }
+}
+
+impl<O: Observer> Deeds<'_, O> {
+    /// Opens a window, in the order in which the impulse goes round just now.
+    /// `subject` is the minion whose moment it is, for windows that are one minion's.
+    pub(crate) fn open(&mut self, window: Window, subject: Slot) {
+        if !self.anybody_has(window) {
+            return;
+        }
+        let (first, next) = self.impulse();
+        let next = next & self.alive_mask() & !first.bit();
+        let mut order = [0; crate::MAX_SEATS];
+        order[0] = first.0;
+        let mut early = 1;
+        let mut late = 1 + next.count_ones() as usize;
+        for i in 1..self.seat_count {
+            let seat = Seat((first.0 + i) % self.seat_count);
+            let place = match next & seat.bit() != 0 {
+                true => &mut early,
+                false if self.alive(seat) => &mut late,
+                false => continue,
+            };
+            order[*place] = seat.0;
+            *place += 1;
+        }
+        self.push(Frame::Window(WindowFrame {
+            window: Some(window),
+            order,
+            count: late as u8,
+            at: 0,
+            subject,
+        }));
+    }
+}

@@ -1,0 +1,587 @@
+//! Counters, locking, and cards entering and leaving play (full rulebook 1.1, 1.5.2, 2.2).
+
+use rand::seq::SliceRandom;
+use std::ops::Deref;
+
+use crate::observer::{GameEvent, Observer};
+use crate::rules::{Deeds, Questions};
+use crate::script::{Ability, Moment, Number, Stat, Who};
+use crate::state::{CardId, Counter, Ctx, GameState, Held, Pile, Region, Seat, Slot};
+use crate::vocab::{CardType, Keyword};
+
+impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// The card on a vampire that does something when the vampire is burned, if there is one.
+    fn survivor_of(&self, slot: Slot) -> Option<Slot> {
+        if !self.occupied.has(slot) || !self.vampires.has(slot) {
+            return None;
+        }
+        let attached = self.triggers.and(&self.attached).without(&self.contested);
+        let survives = |card: &Slot| {
+            let p = self.p(*card);
+            p.on == slot && {
+                let mut abilities = self.db.def(p.def).abilities(p.mode);
+                abilities.any(|id| {
+                    let ability = &self.db.ability(id).ability;
+                    let on = Moment::Burned;
+                    matches!(ability, Ability::Trigger { on: event, .. } if *event == on)
+                })
+            }
+        };
+        attached.into_iter().find(survives)
+    }
+}
+
+impl<O: Observer> Deeds<'_, O> {
+    /// Adds pool from the blood bank or from elsewhere.
+    pub(crate) fn gain_pool(&mut self, seat: Seat, n: u8) {
+        if n == 0 || !self.alive(seat) {
+            return;
+        }
+        let s = &mut self.seats[seat.index()];
+        s.pool = s.pool.saturating_add(n);
+        let now = s.pool;
+        self.tell(GameEvent::Pool {
+            seat,
+            change: n as i8,
+            now,
+        });
+    }
+
+    /// Burns pool, as much as there is up to `n`. Who has none left is ousted
+    /// as soon as the effect is over (full rulebook 9.1).
+    pub(crate) fn lose_pool(&mut self, seat: Seat, n: u8) {
+        let s = &mut self.seats[seat.index()];
+        if n > s.pool {
+            s.short = s.short.saturating_add(n - s.pool);
+        }
+        let n = n.min(s.pool);
+        if n == 0 || s.gone {
+            return;
+        }
+        s.pool -= n;
+        s.withdrawing = false;
+        let now = s.pool;
+        if now == 0 {
+            self.dying |= seat.bit();
+        }
+        self.tell(GameEvent::Pool {
+            seat,
+            change: -(n as i8),
+            now,
+        });
+    }
+
+    /// Adds blood from the blood bank to a vampire, up to its capacity, or life to an ally, without limit.
+    pub(crate) fn add_blood(&mut self, slot: Slot, n: u8) {
+        if !self.occupied.has(slot) {
+            return;
+        }
+        let p = self.p(slot);
+        let room = if self.vampires.has(slot) {
+            p.capacity.saturating_sub(p.counters)
+        } else {
+            u8::MAX - p.counters
+        };
+        self.add_counters(slot, n.min(room));
+    }
+
+    /// Adds blood to a vampire, or life to an ally up to what it started with.
+    pub(crate) fn heal(&mut self, slot: Slot, n: u8) {
+        if self.occupied.has(slot) {
+            let room = self
+                .full(self.db, slot)
+                .saturating_sub(self.p(slot).counters);
+            self.add_counters(slot, n.min(room));
+        }
+    }
+
+    /// Adds counters.
+    pub(crate) fn add_counters(&mut self, slot: Slot, n: u8) {
+        if n == 0 || !self.occupied.has(slot) {
+            return;
+        }
+        let p = self.p_mut(slot);
+        p.counters = p.counters.saturating_add(n);
+        let now = p.counters;
+        self.tell(GameEvent::Counters {
+            slot,
+            change: n as i8,
+            now,
+        });
+    }
+
+    /// Burns counters, as many as there are up to `n`.
+    pub(crate) fn lose_counters(&mut self, slot: Slot, n: u8) {
+        if !self.occupied.has(slot) {
+            return;
+        }
+        let p = self.p_mut(slot);
+        let n = n.min(p.counters);
+        if n == 0 {
+            return;
+        }
+        p.counters -= n;
+        let now = p.counters;
+        self.blood_foils_withdrawal(slot);
+        if now == 0 && self.combat.on && self.vampires.has(slot) {
+            if let Some(i) = self.side(slot) {
+                self.combat.sides[i].drained = true;
+            }
+        }
+        self.tell(GameEvent::Counters {
+            slot,
+            change: -(n as i8),
+            now,
+        });
+    }
+
+    /// Adds counters other than life to an ally or a retainer, or burns some.
+    pub(crate) fn change_tokens(&mut self, slot: Slot, change: i8) {
+        if change == 0 || !self.occupied.has(slot) || self.vampires.has(slot) {
+            return;
+        }
+        let now = self.change_tally(slot, Counter::Token, None, change);
+        self.tell(GameEvent::Tokens { slot, change, now });
+    }
+
+    /// Burns blood of a vampire, or life of an ally or retainer, which is burned when it has none left;
+    /// an imbued is incapacitated.
+    pub(crate) fn lose_life(&mut self, slot: Slot, n: u8) {
+        self.lose_counters(slot, n);
+        if self.occupied.has(slot) && !self.vampires.has(slot) && self.p(slot).counters == 0 {
+            self.out_of_life(slot);
+        }
+    }
+
+    pub(crate) fn lock(&mut self, slot: Slot) {
+        if self.occupied.has(slot) && !self.locked.has(slot) {
+            self.locked.insert(slot);
+            self.tell(GameEvent::Locked(slot));
+        }
+    }
+
+    pub(crate) fn unlock(&mut self, slot: Slot) {
+        if self.locked.has(slot) {
+            self.locked.remove(slot);
+            self.tell(GameEvent::Unlocked(slot));
+        }
+    }
+
+    pub(crate) fn set_edge(&mut self, to: Option<Seat>) {
+        if self.edge != to {
+            self.edge = to;
+            self.tell(GameEvent::EdgeMoved { to });
+        }
+    }
+
+    /// Puts a card that is nowhere into its owner's ash heap; out of the game if the owner is.
+    #[allow(clippy::wrong_self_convention)] // it is the card that goes there
+    pub(crate) fn to_ash_heap(&mut self, card: CardId) {
+        let event = match self.game.t.to_ash_heap(card) {
+            true => GameEvent::ToAshHeap { card },
+            false => GameEvent::Removed { card },
+        };
+        self.tell(event);
+    }
+
+    /// Puts a card that is nowhere out of the game.
+    #[allow(clippy::wrong_self_convention)] // it is the card that goes there
+    pub(crate) fn to_removed(&mut self, card: CardId) {
+        self.game.t.to_removed(card);
+        self.tell(GameEvent::Removed { card });
+    }
+
+    /// Moves the top card of the crypt to the uncontrolled region.
+    pub(crate) fn draw_crypt(&mut self, seat: Seat) -> Option<Slot> {
+        let slot = self.game.t.draw_crypt(seat)?;
+        let card = self.p(slot).card;
+        self.tell(GameEvent::CryptDrawn { seat, slot, card });
+        Some(slot)
+    }
+
+    /// Moves a card in play onto something else, or off what it is on.
+    pub(crate) fn attach(&mut self, slot: Slot, on: Slot) {
+        self.game.t.attach(slot, on);
+        let to = on.some();
+        self.tell(GameEvent::Attached { slot, to });
+    }
+
+    /// A Methuselah sees a card where it lies.
+    pub(crate) fn look_at(&mut self, card: CardId, by: Seat) {
+        let seen = &mut self.seen[card.index()];
+        if *seen & by.bit() == 0 {
+            *seen |= by.bit();
+            self.tell(GameEvent::LookedAt { card, by });
+        }
+    }
+
+    /// Everybody sees a card where it lies.
+    pub(crate) fn show(&mut self, card: CardId) {
+        let seen = &mut self.seen[card.index()];
+        if *seen != u8::MAX {
+            *seen = u8::MAX;
+            self.tell(GameEvent::Shown { card });
+        }
+    }
+
+    /// A card has entered play.
+    pub(crate) fn tell_entered(&mut self, slot: Slot) {
+        let p = *self.p(slot);
+        let locked = self.locked.has(slot);
+        self.tell(GameEvent::Entered {
+            slot,
+            card: p.card,
+            controller: p.controller,
+            on: p.on.some(),
+            region: p.region,
+            counters: p.counters,
+            locked,
+        });
+    }
+
+    /// Something that was out of play is in play again.
+    pub(crate) fn tell_back(&mut self, slot: Slot) {
+        let region = self.p(slot).region;
+        let locked = self.locked.has(slot);
+        self.tell(GameEvent::BackInPlay {
+            slot,
+            region,
+            locked,
+        });
+    }
+
+    pub(crate) fn shuffle_library(&mut self, seat: Seat) {
+        let game = &mut *self.game;
+        let s = &mut game.t.seats[seat.index()];
+        s.piles.of_mut(Pile::Library).shuffle(&mut game.rng);
+        for i in 0..s.library().len() {
+            let card = CardId::new(seat, s.library()[i]);
+            game.t.seen[card.index()] = 0;
+        }
+        let crypt = false;
+        self.tell(GameEvent::Shuffled { seat, crypt });
+    }
+
+    pub(crate) fn shuffle_crypt(&mut self, seat: Seat) {
+        let game = &mut *self.game;
+        let s = &mut game.t.seats[seat.index()];
+        s.piles.of_mut(Pile::Crypt).shuffle(&mut game.rng);
+        for i in 0..s.crypt().len() {
+            let card = CardId::new(seat, s.crypt()[i]);
+            game.t.seen[card.index()] = 0;
+        }
+        let crypt = true;
+        self.tell(GameEvent::Shuffled { seat, crypt });
+    }
+
+    /// Burns a thing in play, with all that is on it.
+    pub(crate) fn burn(&mut self, slot: Slot) {
+        let survivor = self.survivor_of(slot);
+        let capacity = match survivor {
+            Some(card) => {
+                self.attach(card, Slot::NONE);
+                self.p(slot).capacity
+            }
+            None => 0,
+        };
+        if let Some(card) = self.take_out_of_play(slot, true) {
+            self.to_ash_heap(card);
+        }
+        if let Some(card) = survivor {
+            self.due_at(card, Moment::Burned, capacity);
+        }
+    }
+
+    /// A crypt card is drawn to be the next bearer of this card: a younger one comes into play
+    /// with it; should it be burned for contesting its controller's own, another is drawn and
+    /// compared with it (card rulings).
+    pub(crate) fn draw_bearer(&mut self, ctx: &Ctx) {
+        let card = ctx.this;
+        let mut older = ctx.x;
+        if !card.is_some() {
+            return;
+        }
+        let seat = self.p(card).controller;
+        while let Some(slot) = self.draw_crypt(seat) {
+            let id = self.p(slot).def;
+            let (capacity, vampire) = {
+                let def = self.db.def(id);
+                (def.capacity, def.is(CardType::Vampire))
+            };
+            if capacity >= older {
+                break;
+            }
+            if self.controls_person(seat, id) {
+                older = capacity;
+                self.burn(slot);
+                continue;
+            }
+            self.p_mut(slot).counters = if vampire { capacity } else { 0 };
+            self.attach(card, slot);
+            self.enter_from_crypt(slot);
+            return;
+        }
+        self.burn(card);
+    }
+
+    /// Removes a thing from the game; what is on it is burned.
+    pub(crate) fn remove_from_game(&mut self, slot: Slot) {
+        if let Some(card) = self.take_out_of_play(slot, false) {
+            self.to_removed(card);
+        }
+    }
+
+    /// An uncontrolled card moves to the bottom of its owner's crypt; what is on it is burned.
+    pub(crate) fn return_to_crypt(&mut self, slot: Slot) {
+        let half = self.cards_on(slot).find(|c| self.p(*c).is_half());
+        if let Some(half) = half {
+            self.return_to_crypt(half);
+        }
+        if let Some(card) = self.take_out_of_play(slot, false) {
+            let owner = card.owner();
+            if !self.db.def(self.def_of(card)).is_crypt() {
+                // A library card that has become a vampire is burned instead (card rulings, group 54).
+                self.to_ash_heap(card);
+                return;
+            }
+            if !self.alive(owner) {
+                self.to_removed(card);
+                return;
+            }
+            self.seats[owner.index()]
+                .piles
+                .push_under(Pile::Crypt, card.local());
+            self.tell(GameEvent::ToCrypt { card });
+        }
+    }
+
+    fn take_out_of_play(&mut self, slot: Slot, burned: bool) -> Option<CardId> {
+        if !self.occupied.has(slot) {
+            return None;
+        }
+        if burned {
+            self.tell(GameEvent::Burned(slot));
+        }
+        if self.p(slot).counters > 0 {
+            // Counters on what leaves play are burned with it (current rulebook 3, burn).
+            self.blood_foils_withdrawal(slot);
+        }
+        // Whoever leaves claims no title any more, whatever is taken off it.
+        if self.vampires.has(slot) {
+            self.p_mut(slot).title = None;
+        }
+        while let Some(on) = self.first_card_on(slot) {
+            // Both halves of a merged vampire go the same way.
+            match self.p(on).is_half() && !burned {
+                true => self.remove_from_game(on),
+                false => self.burn(on),
+            }
+        }
+        if !self.held.is_empty() {
+            self.burn_held_by(slot);
+        }
+        let p = *self.p(slot);
+        let def = self.db.def(p.def);
+        if p.on.is_some() && def.has(Keyword::Title) {
+            self.lose_title(p.on);
+        }
+        let db = self.db;
+        let card = self.game.t.vacate(db, slot);
+        self.forget(slot);
+        if p.on.is_some() {
+            if p.clan.is_some() {
+                self.settle_clan(p.on);
+            }
+            if p.sect.is_some() && !p.is_half() {
+                self.unsay_sect(p.on);
+            }
+            self.settle_capacity(p.on);
+        }
+        Some(card)
+    }
+
+    /// What something leaving play holds is burned (card rulings, group 28).
+    #[cold]
+    fn burn_held_by(&mut self, slot: Slot) {
+        while let Some(i) = self.held.iter().position(|h| h.on == slot) {
+            let card = self.held.remove(i).card;
+            self.to_ash_heap(card);
+        }
+        self.refresh_hands();
+    }
+
+    /// A card goes to something in play that holds it from now on, face down; who has seen it go
+    /// there is known.
+    pub(crate) fn hold(&mut self, card: CardId, on: Slot, once: bool) {
+        if !self.occupied.has(on) {
+            return;
+        }
+        let from_hand = self.in_hand(card);
+        self.take_from_anywhere(card);
+        self.add_held(Held { card, on, once });
+        let controller = self.p(on).controller;
+        if from_hand {
+            self.seen[card.index()] = controller.bit();
+        }
+        self.tell(GameEvent::Held { on, card });
+        if from_hand {
+            self.replace(card, None);
+        }
+        self.refresh_hands();
+    }
+
+    /// Who controls what holds cards may look at them.
+    #[cold]
+    fn show_held_by(&mut self, slot: Slot, to: Seat) {
+        for i in 0..self.held.len() {
+            let held = self.held[i];
+            if held.on == slot {
+                self.look_at(held.card, to);
+            }
+        }
+        self.refresh_hands();
+    }
+
+    /// A slot is free: suspended rules must not take its next tenant for the last.
+    fn forget(&mut self, slot: Slot) {
+        if self.action.on && self.action.actor == slot {
+            // An action ends when its minion is gone before it is resolved (general rulings).
+            self.end_unfailed_action();
+            self.action.actor = Slot::NONE;
+        }
+        if self.action.blocker == slot {
+            self.action.blocker = Slot::NONE;
+        }
+        if self.referendum.caller == slot {
+            self.referendum.caller = Slot::NONE;
+        }
+        for i in 0..2 {
+            if self.combat.sides[i].minion == slot {
+                self.combat.sides[i].minion = Slot::NONE;
+            }
+        }
+        if !self.lasting.is_empty() {
+            let db = self.db;
+            // What was given to a weapon goes with it.
+            self.lasting.retain(|l| {
+                let its = match &db.ability(l.ability).ability {
+                    Ability::Static { who, to, .. } => to.is_empty() && *who == Who::This,
+                    Ability::Trigger { on, .. } => *on == Moment::StrikeWithThis,
+                    _ => false,
+                };
+                !(its && l.this == slot)
+            });
+        }
+        self.referendum.ballots.retain(|b| b.source != slot);
+        self.damage.retain(|d| d.victim != slot);
+        self.action.intercept.retain(|i| i.minion != slot);
+        let table = &mut self.game.t;
+        for ctx in table
+            .frames
+            .iter_mut()
+            .filter_map(|f| f.ctx_mut())
+            .chain([&mut table.action.ctx, &mut table.referendum.ctx])
+        {
+            ctx.forget(slot);
+        }
+        for frame in table.frames.iter_mut() {
+            frame.forget(slot);
+        }
+    }
+
+    /// Puts a card that is nowhere into play: contested, where it is unique
+    /// and another copy is there (current rulebook, contested cards).
+    pub(crate) fn bring_into_play(&mut self, card: CardId, seat: Seat, on: Slot, mode: u8) -> Slot {
+        let id = self.def_of(card);
+        let unique = self.db.def(id).unique;
+        if unique && self.controls_named(seat, id) {
+            // An effect that forces a contest with oneself burns the incoming copy.
+            self.to_ash_heap(card);
+            return Slot::NONE;
+        }
+        let copied = unique && self.other_copy(id, Slot::NONE).is_some();
+        let db = self.db;
+        let slot = self.game.t.enter(db, card, seat, on, mode);
+        self.tell_entered(slot);
+        if copied && self.contest_cards(id) {
+            // It has not been in play (rulings on contested cards).
+            self.p_mut(slot).was = Region::Nowhere;
+            return slot;
+        }
+        self.settle_capacity(on);
+        if let Some(sect) = self.db.def(id).bearer.as_ref().and_then(|b| b.sect) {
+            self.p_mut(slot).sect = Some(sect);
+            self.say_sect(slot, sect);
+        }
+        slot
+    }
+
+    /// Blood above capacity drains off a crypt card that has been brought out (full rulebook 1.5.2).
+    pub(crate) fn drain_excess(&mut self, slot: Slot) {
+        let p = self.p_mut(slot);
+        let excess = p.counters.saturating_sub(p.capacity);
+        if excess > 0 {
+            p.counters -= excess;
+            let now = p.counters;
+            self.tell(GameEvent::Counters {
+                slot,
+                change: -(excess as i8),
+                now,
+            });
+        }
+    }
+
+    /// Works out a vampire's capacity: its own, one more for each Discipline card
+    /// on it, and what other cards say; never less than one. Blood above it drains off
+    /// (full rulebook 1.5.2).
+    pub(crate) fn settle_capacity(&mut self, slot: Slot) {
+        if !self.vampires.has(slot) || self.contested.has(slot) {
+            return;
+        }
+        let p = self.p(slot);
+        let own = i32::from(p.own_capacity);
+        let lessons = self
+            .cards_on(slot)
+            .filter(|c| self.db.def(self.p(*c).def).has(Keyword::Discipline))
+            .count() as i32;
+        let changed = self.change(self.db, &Stat::Change(Number::Capacity), slot);
+        let capacity = (own + lessons + changed).clamp(1, 250) as u8;
+        let excess = p.counters.saturating_sub(capacity);
+        self.p_mut(slot).capacity = capacity;
+        self.lose_counters(slot, excess);
+    }
+
+    /// A Methuselah gains control of a thing in play. Should she control a
+    /// copy of a unique card already, the incoming one is burned. What would go back to one who
+    /// has been ousted is removed from the game (ANK 20181110).
+    pub(crate) fn change_control(&mut self, slot: Slot, to: Seat) {
+        if !self.occupied.has(slot) || self.p(slot).controller == to {
+            return;
+        }
+        if !self.alive(to) {
+            self.remove_from_game(slot);
+            return;
+        }
+        let id = self.p(slot).def;
+        if self.db.def(id).unique && self.controls_named(to, id) {
+            self.burn(slot);
+            return;
+        }
+        let from = self.p(slot).controller;
+        if self.action.on && self.action.actor == slot {
+            // The acting minion is somebody else's now (general rulings, actions).
+            self.end_action();
+        }
+        self.set_controller(slot, to);
+        if let Some(half) = self.half_of(slot) {
+            self.set_controller(half, to);
+            self.tell(GameEvent::ControlChanged { slot: half, to });
+        }
+        self.hands_dirty |= from.bit() | to.bit();
+        if !self.held.is_empty() {
+            self.show_held_by(slot, to);
+        }
+        self.tell(GameEvent::ControlChanged { slot, to });
+        self.move_location(slot);
+    }
+}

@@ -1,0 +1,277 @@
+//! Running the code of cards: step after step, until it waits for a Methuselah or for another frame.
+
+use std::ops::Deref;
+
+use crate::choice::{Choice, Prompt};
+use crate::db::{AbilityId, CodeId, Op};
+use crate::observer::Observer;
+use crate::rules::{Interpreter, Questions, Scope};
+use crate::script::{Ability, Choose, Filter};
+use crate::state::{Ctx, Frame, GameState, Seat, Slot, Then};
+
+impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// Who makes a choice: the controller of the effect; for an action that a
+    /// thing in play offers, whoever takes it.
+    fn chooser(&self, ctx: &Ctx) -> Seat {
+        let offered = |id: AbilityId| matches!(self.db.ability(id).ability, Ability::Act { .. });
+        if ctx.ability.is_some_and(offered) {
+            self.active
+        } else {
+            ctx.seat
+        }
+    }
+}
+
+impl<O: Observer> Interpreter<'_, O> {
+    /// Runs code until it waits for a Methuselah or for another frame, or ends.
+    pub(crate) fn step_run(&mut self, mut ctx: Ctx, code: CodeId, mut pc: u8, then: Then) {
+        let db = self.db;
+        let ops = db.code(code);
+        let depth = self.frames.len();
+        let wait = |ctx: Ctx, pc: u8| Frame::Run {
+            ctx,
+            code,
+            pc,
+            then,
+        };
+        while let Some(op) = ops.get(pc as usize) {
+            match op {
+                Op::Unless(cond, skip) => {
+                    if !self.holds(db, cond, Scope::of(&ctx)) {
+                        pc += skip;
+                    }
+                }
+                Op::Offer(_) => {
+                    self.become_frame(wait(ctx, pc));
+                    self.ask_whether(ctx.seat);
+                    return;
+                }
+                Op::Price(costs, skip) => {
+                    let scope = Scope::of(&ctx);
+                    if costs.iter().all(|c| self.can_pay(c, scope)) {
+                        self.become_frame(wait(ctx, pc));
+                        self.ask_whether(ctx.seat);
+                        return;
+                    }
+                    pc += skip;
+                }
+                Op::PriceFor(who, costs, skip) => {
+                    if let Some(payer) = self.payer(*who, costs, &ctx) {
+                        self.become_frame(wait(ctx, pc));
+                        self.ask_whether(payer.seat);
+                        return;
+                    }
+                    pc += skip;
+                }
+                Op::ForEach(filter, each) => {
+                    self.become_frame(wait(ctx, pc + 1));
+                    self.carry_out_for_each(filter, *each, ctx);
+                    if self.frames.len() != depth {
+                        return;
+                    }
+                }
+                Op::EachMethuselah(meth, each) => {
+                    self.become_frame(wait(ctx, pc + 1));
+                    self.push_for_methuselahs(*meth, *each, &ctx);
+                    if self.frames.len() != depth {
+                        return;
+                    }
+                }
+                Op::UpTo(amount, skip) => {
+                    let most = self.amount(db, amount, Scope::of(&ctx));
+                    (ctx.targets, ctx.chosen) = ([Slot::NONE; 2], 0);
+                    if ctx.allocating >= most {
+                        ctx.allocating = 0;
+                        pc += skip;
+                    } else {
+                        ctx.allocating += 1;
+                    }
+                }
+                Op::Again(back) => {
+                    if ctx.targets[0].is_some() {
+                        pc -= back;
+                        continue;
+                    }
+                    ctx.allocating = 0;
+                }
+                Op::Choose(choose) => {
+                    let seat = self.chooser(&ctx);
+                    self.offer_candidates(choose, &ctx);
+                    if !self.choices.is_empty() {
+                        self.become_frame(wait(ctx, pc));
+                        self.ask(seat, Prompt::Target);
+                        return;
+                    }
+                    // Nothing can be named: the effect goes on without.
+                }
+                Op::PayCosts => {
+                    if let Some(id) = ctx.ability {
+                        // A cost that is paid by a frame of its own comes before what follows.
+                        self.become_frame(wait(ctx, pc));
+                        let asks = self.pay_next_cost(&mut ctx, id);
+                        if self.frames.len() != depth {
+                            if let Some(Frame::Run { ctx: kept, .. }) =
+                                self.frames.get_mut(depth - 1)
+                            {
+                                *kept = ctx;
+                            }
+                            return;
+                        }
+                        if asks {
+                            // A cost that takes a choice: come back here for the next one.
+                            let prompt = Prompt::Payment;
+                            self.become_frame(wait(ctx, pc));
+                            self.ask(ctx.seat, prompt);
+                            return;
+                        }
+                    }
+                }
+                Op::IfInflicted(code) => {
+                    if let Some(i) = self.side(ctx.me) {
+                        self.combat.sides[i].strike.inflicting = *code;
+                    }
+                }
+                Op::Grant(until, ability) => self.grant(*ability, *until, &ctx),
+                Op::GrantTo(who, until, ability) => self.grant_to(*who, *ability, *until, &ctx),
+                Op::Do(step) => {
+                    // Whatever the step pushes comes on top of the rest of the code.
+                    self.become_frame(wait(ctx, pc + 1));
+                    self.carry_out(step, &mut ctx);
+                    if let Some(Frame::Run { ctx: kept, .. }) = self.frames.get_mut(depth - 1) {
+                        *kept = ctx;
+                    }
+                    if self.frames.len() != depth {
+                        return;
+                    }
+                }
+            }
+            pc += 1;
+        }
+        self.pop();
+        match then {
+            Then::Nothing => {}
+            Then::PlayCard => self.play_card(ctx),
+            Then::BeginAction => self.begin_chosen_action(ctx),
+            Then::BeginPolling => self.begin_polling(ctx),
+            Then::CardDone => self.card_done(ctx.card),
+        }
+    }
+
+    /// Carries out code that asks nothing once for each minion that fits.
+    fn carry_out_for_each(&mut self, filter: &Filter, code: CodeId, ctx: Ctx) {
+        let db = self.db;
+        for slot in self.candidates(std::slice::from_ref(filter), Scope::of(&ctx)) {
+            if !self.fits(db, filter, slot, Scope::of(&ctx)) {
+                continue;
+            }
+            let mut each = ctx;
+            each.targets[0] = slot;
+            self.carry_out_at_once(code, each);
+        }
+    }
+
+    /// Carries out code that asks nothing.
+    pub(crate) fn carry_out_at_once(&mut self, code: CodeId, mut ctx: Ctx) {
+        let db = self.db;
+        let mut skip = 0;
+        for op in db.code(code) {
+            if skip > 0 {
+                skip -= 1;
+                continue;
+            }
+            match op {
+                Op::Do(step) => self.carry_out(step, &mut ctx),
+                Op::Unless(cond, n) if !self.holds(db, cond, Scope::of(&ctx)) => skip = *n,
+                Op::Unless(..) => {}
+                Op::Grant(until, ability) => self.grant(*ability, *until, &ctx),
+                Op::GrantTo(who, until, ability) => self.grant_to(*who, *ability, *until, &ctx),
+                other => unreachable!("{other:?} asks, which the loading of scripts forbids"),
+            }
+        }
+    }
+
+    pub(crate) fn answer_run(
+        &mut self,
+        mut ctx: Ctx,
+        code: CodeId,
+        pc: u8,
+        then: Then,
+        choice: Choice,
+    ) {
+        let db = self.db;
+        let mut next = pc + 1;
+        match &db.code(code)[pc as usize] {
+            Op::Offer(skip) => {
+                if choice == Choice::No {
+                    next += skip;
+                }
+            }
+            Op::Price(_, skip) | Op::PriceFor(_, _, skip) if choice == Choice::No => next += skip,
+            Op::PriceFor(who, costs, _) => {
+                let payer = self.payer(*who, costs, &ctx).expect("it can pay");
+                self.become_frame(Frame::Run {
+                    ctx,
+                    code,
+                    pc: next,
+                    then,
+                });
+                self.pay_as(payer, costs, code, pc);
+                return;
+            }
+            Op::Price(costs, _) => {
+                for cost in costs {
+                    self.pay_plain(cost, &mut ctx);
+                }
+            }
+            Op::PayCosts => {
+                self.answer_cost(&mut ctx, choice);
+                next = pc;
+            }
+            Op::Choose(choose) => match choice {
+                Choice::Slot(slot) => {
+                    ctx.targets[ctx.chosen.min(1) as usize] = slot;
+                    ctx.chosen += 1;
+                }
+                Choice::StrikeWith(slot, n) => {
+                    ctx.targets[ctx.chosen.min(1) as usize] = slot;
+                    ctx.chosen += 1;
+                    ctx.x = n;
+                }
+                Choice::Yes => ctx.x = 1,
+                Choice::No if *choose == Choose::Side => ctx.x = 0,
+                Choice::No => ctx.chosen += 1,
+                Choice::Methuselah(seat) => ctx.methuselah = Some(seat),
+                Choice::Clan(clan) => ctx.clan = Some(clan),
+                Choice::Card(card) => {
+                    ctx.chosen_card = card;
+                    self.look_at(card, ctx.seat);
+                }
+                Choice::Number(n) => {
+                    if let Choose::Allocate { .. } | Choose::SomeMethuselahs(_) = choose {
+                        let seat = self.allocation_order(&ctx).nth(ctx.allocating as usize);
+                        ctx.shares[seat.expect("a seat was asked for").index()] = n;
+                        ctx.allocating += 1;
+                        if (ctx.allocating as usize) < self.alive_count() {
+                            next = pc;
+                        }
+                    } else {
+                        ctx.x = n;
+                    }
+                }
+                other => unreachable!("{other:?} names nothing"),
+            },
+            other => unreachable!("{other:?} asks nothing"),
+        }
+        // Who paid with its last life is burned before the rest is carried out.
+        let doomed = self.take_being_burned();
+        self.become_frame(Frame::Run {
+            ctx,
+            code,
+            pc: next,
+            then,
+        });
+        if let Some(doomed) = doomed {
+            self.push(doomed);
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! Triggers that are carried out at once, as a step of the rules comes to them.
+
+use std::ops::Deref;
+
+use crate::choice::{Choice, Prompt};
+use crate::db::AbilityId;
+use crate::observer::Observer;
+use crate::rules::{Interpreter, Questions, Scope};
+use crate::script::{Ability, Moment};
+use crate::state::{Frame, GameState, Lasting, Slot, SlotSet};
+
+impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// What lasting effects of the acting Methuselah have still to do after resolution.
+    fn after_resolution(&self) -> impl Iterator<Item = usize> + '_ {
+        let seat = self.action.seat;
+        let due = move |l: &Lasting| match &self.db.ability(l.ability).ability {
+            Ability::Trigger { on, when, .. } => {
+                l.seat == seat
+                    && *on == Moment::AfterResolution
+                    && !l.used
+                    && self.all_hold(self.db, when, Scope::of_lasting(l))
+            }
+            _ => false,
+        };
+        (0..self.lasting.len()).filter(move |i| due(&self.lasting[*i]))
+    }
+}
+
+impl<O: Observer> Interpreter<'_, O> {
+    /// Carries out triggers of permanents and lasting effects at an event.
+    pub(crate) fn trigger(&mut self, event: Moment) {
+        for slot in self.triggers {
+            if self.occupied.has(slot) {
+                self.trigger_on(slot, event);
+            }
+        }
+        // What her effects do after resolution, the acting Methuselah orders (full rulebook 1.6.1.5).
+        let ordered = event == Moment::AfterResolution && self.after_resolution().nth(1).is_some();
+        if ordered {
+            self.push(Frame::InOrder);
+        }
+        for i in (0..self.lasting.len()).rev() {
+            let l = self.lasting[i];
+            if ordered && l.seat == self.action.seat {
+                continue;
+            }
+            let def = self.db.ability(l.ability);
+            let Ability::Trigger { on, when, once, .. } = &def.ability else {
+                continue;
+            };
+            let scope = Scope::of_lasting(&l);
+            if *on == event && !l.used && self.all_hold(self.db, when, scope) {
+                if once.is_some() {
+                    self.lasting[i].used = true;
+                }
+                self.run_trigger(l.ability, scope);
+            }
+        }
+    }
+
+    /// The acting Methuselah chooses what happens next after resolution.
+    pub(crate) fn step_in_order(&mut self) {
+        let due: SlotSet = self.after_resolution().map(|i| Slot(i as u8)).collect();
+        if due.is_empty() {
+            self.pop();
+            return;
+        }
+        for i in due {
+            self.offer(Choice::UseLasting(i.0));
+        }
+        let seat = self.action.seat;
+        self.ask(seat, Prompt::Option);
+    }
+
+    pub(crate) fn answer_in_order(&mut self, choice: Choice) {
+        let Choice::UseLasting(i) = choice else {
+            unreachable!("{choice:?} is nothing to happen after resolution");
+        };
+        let l = &mut self.lasting[i as usize];
+        l.used = true;
+        let (ability, scope) = (l.ability, Scope::of_lasting(l));
+        self.run_trigger(ability, scope);
+    }
+
+    /// Carries out what is to be done as soon as its conditions hold; says whether
+    /// anything was.
+    pub(crate) fn settle_standing(&mut self) -> bool {
+        let db = self.db;
+        for card in self.standing {
+            let p = *self.p(card);
+            for id in db.def(p.def).abilities(p.mode) {
+                let Ability::Trigger { on, when, .. } = &db.ability(id).ability else {
+                    continue;
+                };
+                let scope = self.scope(card);
+                if *on == Moment::Standing && self.all_hold(db, when, scope) {
+                    self.run_trigger(id, scope);
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Carries out the triggers at an event of the cards on a minion; `target` is the
+    /// other minion that the event is about.
+    pub(crate) fn trigger_cards_about(&mut self, minion: Slot, event: Moment, target: Slot) {
+        for card in self.triggers.and(&self.attached) {
+            if self.occupied.has(card) && self.p(card).on == minion {
+                self.trigger_about(card, event, target);
+            }
+        }
+    }
+
+    /// Carries out the triggers of one permanent at an event.
+    pub(crate) fn trigger_on(&mut self, slot: Slot, event: Moment) {
+        self.trigger_about(slot, event, Slot::NONE);
+    }
+
+    fn trigger_about(&mut self, slot: Slot, event: Moment, target: Slot) {
+        let p = self.p(slot);
+        for id in self.db.def(p.def).abilities(p.mode) {
+            if self.comes_next(id, slot, event, target) {
+                self.run_what_comes_next();
+            }
+        }
+    }
+
+    pub(crate) fn run_trigger(&mut self, id: AbilityId, scope: Scope) {
+        self.push_trigger(id, scope, Slot::NONE, 0);
+        self.run_what_comes_next();
+    }
+
+    /// Code that neither asks nor pushes is done at once; the rest waits on the stack.
+    fn run_what_comes_next(&mut self) {
+        let top = self.frames.last().copied();
+        let Some(Frame::Run {
+            ctx,
+            code,
+            pc,
+            then,
+        }) = top
+        else {
+            unreachable!("a trigger has been put on the stack");
+        };
+        self.step_run(ctx, code, pc, then);
+    }
+}

@@ -1,0 +1,110 @@
+//! Whether an action may still go on, and what it asks for.
+
+use std::ops::Deref;
+
+use crate::facts::Cost;
+use crate::rules::{Questions, Scope};
+use crate::script::{Ability, ActionKind, Choose, Doing, Place, Quality, Stat};
+use crate::state::{ActionResult, CardId, Deed, GameState, Seat, Slot, SlotSet, Table};
+use crate::vocab::CardType;
+
+impl Table {
+    /// Vampires that came into play to bleed this turn.
+    pub(crate) fn commanded(&self) -> SlotSet {
+        let so = self.done.iter().filter(|d| d.what == Deed::Commanded);
+        so.map(|d| d.minion).collect()
+    }
+
+    /// Whether a vampire came into play to bleed this turn.
+    pub(crate) fn is_commanded(&self, slot: Slot) -> bool {
+        self.commanding && slot.is_some() && self.commanded().has(slot)
+    }
+}
+
+impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    pub(crate) fn action_is_bleed(&self) -> bool {
+        self.action.on && self.action.kind == ActionKind::Bleed
+    }
+
+    /// Conviction printed on a card as its cost.
+    pub(crate) fn conviction_cost(&self, card: CardId) -> u8 {
+        if !card.is_some() {
+            return 0;
+        }
+        match self.db.def(self.def_of(card)).conviction_cost {
+            Cost::Fixed(n) => n,
+            Cost::None | Cost::X => 0,
+        }
+    }
+
+    /// Blood or life that an action costs more because of what it is aimed at.
+    pub(crate) fn blood_to_act_at(&self, target: Slot, by: Seat) -> u8 {
+        if !self.minions.has(target) || self.p(target).controller == by {
+            return 0;
+        }
+        self.change(self.db, &Stat::Costs(Doing::BeActedAt), target)
+            .max(0) as u8
+    }
+
+    /// Whether the card in play that offers the action is where it must be: equipment serves only
+    /// whoever has it (full rulebook 6.2.3).
+    pub(crate) fn offer_is_there(&self) -> bool {
+        let action = &self.action;
+        let this = action.ctx.this;
+        action.ctx.ability.is_none()
+            || self.occupied.has(this)
+                && (!self.db.def(self.p(this).def).is(CardType::Equipment)
+                    || self.scope(this).me == action.actor)
+    }
+
+    /// Whether what the action of a card is aimed at fits what the
+    /// card asks for still (card rulings on actions that need a locked target).
+    pub(crate) fn target_still_fits(&self) -> bool {
+        let ctx = &self.action.ctx;
+        let choices = match ctx.ability.map(|id| &self.db.ability(id).ability) {
+            Some(Ability::Act { choose, .. }) => choose,
+            Some(_) => return true,
+            None if self.action.card.is_some() => {
+                &self.db.def(ctx.def).modes[ctx.mode as usize].choose
+            }
+            None => return true,
+        };
+        match choices.first() {
+            Some(Choose::Minion(filters)) => {
+                self.fits_any(self.db, filters, ctx.targets[0], Scope::of(ctx))
+            }
+            Some(Choose::Card(filters)) => {
+                let all_at = |place: Place| filters.iter().all(|f| f.place == place);
+                // Whatever has left play is forgotten.
+                (!all_at(Place::Controlled) || ctx.targets[0].is_some())
+                    && (!all_at(Place::AshHeap) || self.is_in_ash_heap(ctx.chosen_card))
+            }
+            _ => true,
+        }
+    }
+
+    /// Whether the action was blocked and may continue: the acting minion has been as it must be
+    /// throughout, and the card of the action is where it has gone.
+    pub(crate) fn can_continue_action(&self) -> bool {
+        let action = &self.action;
+        let card = action.card;
+        let able = match action.required_ready {
+            true => self.ready.has(action.actor),
+            false => self.torpor.has(action.actor),
+        };
+        action.on
+            && action.result == ActionResult::Blocked
+            && able
+            && !action.interrupted
+            && (!card.is_some() || self.limbo.contains(&card) || self.is_in_ash_heap(card))
+    }
+
+    /// Whether a minion's failed block attempts make it lock before resolution.
+    pub(crate) fn failed_blockers_lock(&self) -> bool {
+        self.has_stat(
+            self.db,
+            &Stat::Has(Quality::FailedBlockersLock),
+            self.action.actor,
+        )
+    }
+}

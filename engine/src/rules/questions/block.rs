@@ -1,0 +1,107 @@
+//! Who may block, and in what order (current rulebook, blocking).
+
+use std::ops::Deref;
+
+use crate::rules::Questions;
+use crate::script::{Action, ActionKind, At, Doing, Stat};
+use crate::state::{ActionStep, Ctx, Frame, GameState, Seat, Slot};
+
+impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// The Methuselah whom an action is aimed at, or whose card or minion, be it the acting one.
+    pub(crate) fn target_seat(&self, spec: &Action, ctx: &Ctx) -> Option<Seat> {
+        match spec.at {
+            At::Nothing | At::EachOther => None,
+            At::Prey => Some(self.prey(self.active)),
+            At::Target if ctx.targets[0].is_some() => Some(self.p(ctx.targets[0]).controller),
+            At::Target => ctx.methuselah,
+            At::This if ctx.this.is_some() => Some(self.p(ctx.this).controller),
+            At::Bearer | At::ThisOnBearer if ctx.this.is_some() => {
+                let bearer = self.scope(ctx.this).me;
+                bearer.is_some().then(|| self.p(bearer).controller)
+            }
+            At::This | At::Bearer | At::ThisOnBearer => None,
+        }
+    }
+
+    /// At whom an action is directed, one bit a seat: political actions are always undirected,
+    /// and so is what is aimed at oneself.
+    pub(crate) fn targets(&self, spec: &Action, target_seat: Option<Seat>) -> u8 {
+        let targets = match spec.at {
+            _ if spec.kind == ActionKind::Political => 0,
+            At::EachOther => self.alive_mask(),
+            _ => target_seat.map_or(0, Seat::bit),
+        };
+        targets & !self.active.bit()
+    }
+
+    /// Who may attempt to block an action, one bit a seat: those at whom it is directed, else
+    /// prey and predator.
+    pub(crate) fn blockers(&self, spec: &Action, target_seat: Option<Seat>) -> u8 {
+        let seat = self.active;
+        match self.targets(spec, target_seat) {
+            0 => (self.prey(seat).bit() | self.predator(seat).bit()) & !seat.bit(),
+            targets => targets,
+        }
+    }
+
+    /// Who may attempt to block the action whose card is just being played, one bit a seat.
+    pub(crate) fn blockers_of_card(&self) -> u8 {
+        if self.limbo.is_empty() {
+            return 0;
+        }
+        let blockers = |f: &Frame| match f {
+            Frame::Played { ctx, .. } => {
+                let mode = &self.db.def(ctx.def).modes[ctx.mode as usize];
+                let spec = mode.action.as_ref()?;
+                Some(self.blockers(spec, self.target_seat(spec, ctx)))
+            }
+            _ => None,
+        };
+        self.frames.iter().find_map(blockers).unwrap_or(0)
+    }
+
+    /// Whether a Methuselah may declare block attempts: asked to, and not declined for good.
+    pub(crate) fn may_declare(&self, seat: Seat) -> bool {
+        self.action.blockers & seat.bit() != 0 && self.action.declined & seat.bit() == 0
+    }
+
+    /// Whether nothing forbids a minion to block this action.
+    pub(crate) fn can_block(&self, slot: Slot) -> bool {
+        let actor = self.action.actor;
+        actor.is_some()
+            && !self.has_stat(self.db, &Stat::Cannot(Doing::Block), slot)
+            && !self.has_stat(self.db, &Stat::Cannot(Doing::BeBlocked), actor)
+    }
+
+    /// Blood that a minion must burn to attempt to block.
+    pub(crate) fn blood_to_block(&self, slot: Slot) -> u8 {
+        let blood = self.change(self.db, &Stat::Costs(Doing::Block), slot);
+        blood.clamp(0, 100) as u8
+    }
+
+    pub(crate) fn can_pay_to_block(&self, slot: Slot) -> bool {
+        self.blood_to_block(slot) <= self.p(slot).counters
+    }
+
+    /// Whether an effect can make a minion attempt to block: it might block
+    /// were it unlocked, or it is attempting to already.
+    pub(crate) fn can_be_made_to_block(&self, slot: Slot) -> bool {
+        if !self.action.on || !slot.is_some() || !self.can_block(slot) {
+            return false;
+        }
+        match self.action.blocker {
+            Slot::NONE => {
+                self.in_stage_a()
+                    && self.may_declare(self.p(slot).controller)
+                    && self.can_pay_to_block(slot)
+            }
+            blocker => blocker == slot,
+        }
+    }
+
+    /// Whether the action is in stage A, with no block attempt.
+    fn in_stage_a(&self) -> bool {
+        let a = ActionStep::AfterNoBlock;
+        self.frames.contains(&Frame::Action(a))
+    }
+}

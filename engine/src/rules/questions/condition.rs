@@ -1,0 +1,176 @@
+//! Whether a condition holds.
+
+use crate::db::{stat_kind, CardDb, Op};
+use crate::rules::Scope;
+use crate::script::{ActionKind, Blow, Cond, Is, Quality, Stat, Step};
+use crate::state::{ActionResult, CardId, CombatStep, Deed, Done, Frame, Slot, Table, TurnStep};
+
+impl Table {
+    /// Whether the round is cut short: combat has ended, or a combatant is not ready any more.
+    pub(crate) fn combat_is_broken(&self) -> bool {
+        let combat = &self.combat;
+        !combat.on || combat.over || combat.sides.iter().any(|s| !self.ready.has(s.minion))
+    }
+
+    /// Whether a vampire in combat is on its way to torpor.
+    pub(crate) fn is_going_to_torpor(&self, slot: Slot) -> bool {
+        let going =
+            |f: &Frame| matches!(f, Frame::GoingToTorpor { vampire, .. } if *vampire == slot);
+        slot.is_some() && self.frames.iter().any(going)
+    }
+
+    /// Whether combat with the acting minion is about to begin: the minion has
+    /// blocked, or something is about to begin their combat.
+    fn is_about_to_fight_acting(&self, slot: Slot) -> bool {
+        let action = &self.action;
+        if !action.on || !slot.is_some() {
+            return false;
+        }
+        if self.frames.contains(&Frame::Combat(CombatStep::About)) {
+            return self.opposing(slot).is_some() && self.opposing(slot) == action.actor;
+        }
+        action.result == ActionResult::Blocked
+            && !action.block_resolved
+            && !action.no_combat
+            && action.blocker == slot
+            && self.ready.has(action.actor)
+    }
+
+    /// Whether the strike chosen by the minion opposing a vampire would do
+    /// aggravated damage to it, at this range (card rulings on attempts to inflict it).
+    pub(crate) fn is_facing_aggravated(&self, db: &CardDb, slot: Slot) -> bool {
+        let Some(i) = self.side(slot) else {
+            return false;
+        };
+        let side = &self.combat.sides[1 - i];
+        let strike = &side.strike;
+        if !side.strikes || strike.retainer.is_some() || self.combat.long && !strike.ranged {
+            return false;
+        }
+        let with = |kind: &Stat| {
+            self.occupied.has(strike.with) && self.sum(db, stat_kind(kind), strike.with) > 0
+        };
+        let Some(effect) = strike.effect else {
+            return false;
+        };
+        let hands = matches!(effect, Blow::Hand(_));
+        let (amount, _) = self.strike_damage_of(db, effect, side.minion);
+        let aggravated = strike.aggravated
+            || hands && self.has_stat(db, &Stat::Has(Quality::AggravatedHands), side.minion)
+            || self.change(db, &Stat::AllAggravated, slot) != 0;
+        amount > 0 && aggravated || with(&Stat::WeaponAggravated)
+    }
+
+    /// Whether a condition holds, seen from `scope`.
+    pub(crate) fn holds(&self, db: &CardDb, cond: &Cond, scope: Scope) -> bool {
+        let action = &self.action;
+        let combat = &self.combat;
+        match cond {
+            Cond::Not(inner) => !self.holds(db, inner, scope),
+            Cond::Any(conds) => conds.iter().any(|c| self.holds(db, c, scope)),
+            Cond::Is(Is(who, filter)) => self.is(db, *who, filter, scope),
+            Cond::Same(one, other) => self.same(*one, *other, scope),
+            Cond::InPlay(what) => self.any_in_play(db, what, scope),
+            Cond::Are(one, other) => self.mean_the_same(*one, *other, scope),
+            Cond::AtLeast(more, less) => {
+                self.amount(db, more, scope) >= self.amount(db, less, scope)
+            }
+            Cond::ActionIs(kind) => action.on && action.kind == *kind,
+            Cond::ActionBringsKindred => action.on && self.action_brings_kindred(db),
+            Cond::ActionEntersCombat => action.on && self.action_enters_combat(db),
+            Cond::MeMayReact => {
+                action.on
+                    && scope.me.is_some()
+                    && self.p(scope.me).controller != action.seat
+                    && self.can_react(scope.me)
+            }
+            Cond::OfUser(inner) => self.holds(db, inner, scope),
+            Cond::HandUnseen(meth) => {
+                let mask = self.meant(*meth, scope);
+                let unseen = |c: &CardId| self.seen[c.index()] & scope.seat.bit() == 0;
+                self.all_seats()
+                    .filter(|s| mask & s.bit() != 0)
+                    .any(|s| self.hand(s).iter().any(unseen))
+            }
+            Cond::FirstOfItsName => {
+                scope.this.is_some() && {
+                    let name = &db.def(self.p(scope.this).def).name;
+                    let first = self
+                        .occupied
+                        .without(&self.uncontrolled)
+                        .without(&self.contested)
+                        .into_iter()
+                        .find(|s| db.def(self.p(*s).def).name == *name);
+                    first == Some(scope.this)
+                }
+            }
+            Cond::PreventedFewerThan(n) => {
+                combat.on && scope.this.is_some() && self.p(scope.this).spent < *n
+            }
+            Cond::ActionBlocked => action.on && action.result == ActionResult::Blocked,
+            Cond::Succeeded => action.on && (action.bled || action.fed || action.passed),
+            Cond::ActionSuccessful => action.on && action.result == ActionResult::Successful,
+            Cond::ReactionPlayed => action.on && action.reacted,
+            Cond::MeDrained => self
+                .side(scope.me)
+                .is_some_and(|i| combat.sides[i].drained && !self.is_going_to_torpor(scope.me)),
+            Cond::MinionPhase => self.frames.first() == Some(&Frame::Turn(TurnStep::Minion)),
+            Cond::FirstRecruit => {
+                let recruited = |d: &&Done| d.minion == scope.me && d.what == Deed::Recruited;
+                scope.me.is_some() && self.done.iter().filter(recruited).count() == 1
+            }
+            Cond::CombatFromBlock => combat.on && combat.from_block,
+            Cond::CombatFromAction => {
+                combat.on
+                    && !combat.from_block
+                    && !combat.follows
+                    && action.result == ActionResult::Successful
+            }
+            Cond::CombatEnding => {
+                combat.on && !combat.queued && (!combat.continues || self.combat_is_broken())
+            }
+            Cond::CombatQueued => combat.on && (combat.queued || combat.summons.is_some()),
+            Cond::InitialStrikes => combat.on && combat.pair == 0,
+            Cond::FirstRound => combat.on && combat.round == 1,
+            Cond::CloseRange => combat.on && !combat.long,
+            Cond::HaveCrypt(meth) => self.have_crypt(*meth, scope),
+            Cond::HoldsNothing => !self.held.iter().any(|h| h.on == scope.this),
+            Cond::MeChoosesStrike => self.side(scope.me).is_some_and(|i| {
+                let step = match i == combat.first as usize {
+                    true => CombatStep::SecondStrike,
+                    false => CombatStep::ResolveFirst,
+                };
+                combat.sides[i].strikes && self.frames.contains(&Frame::Combat(step))
+            }),
+            Cond::StrikesDeclared => {
+                combat.on
+                    && self
+                        .frames
+                        .contains(&Frame::Combat(CombatStep::ResolveFirst))
+            }
+            Cond::AboutToFightActing => self.is_about_to_fight_acting(scope.me),
+            Cond::AggravatedStrike => self
+                .damage
+                .iter()
+                .any(|d| d.strike && d.aggravated && d.victim == scope.me && d.amount > 0),
+        }
+    }
+
+    /// Whether what the current action does if it succeeds is to enter combat.
+    fn action_enters_combat(&self, db: &CardDb) -> bool {
+        let ctx = &self.action.ctx;
+        let code = match ctx.ability {
+            Some(id) => db.ability(id).code,
+            None if self.action.card.is_some() => db.def(ctx.def).modes[ctx.mode as usize].code,
+            None => return self.action.kind == ActionKind::RedList,
+        };
+        let enters = |op: &Op| matches!(op, Op::Do(Step::EnterCombat(_)));
+        db.code(code).iter().any(enters)
+    }
+
+    /// Whether all conditions hold.
+    #[inline]
+    pub(crate) fn all_hold(&self, db: &CardDb, conds: &[Cond], scope: Scope) -> bool {
+        conds.iter().all(|c| self.holds(db, c, scope))
+    }
+}

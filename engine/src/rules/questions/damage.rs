@@ -1,0 +1,70 @@
+//! What damage can be prevented, and who is immune to it (current rulebook, damage).
+
+use std::ops::Deref;
+
+use crate::rules::Questions;
+use crate::script::Stat;
+use crate::state::{DamageSort, GameState, Slot, SlotSet};
+
+impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// Whether all damage inflicted on a combatant is aggravated.
+    pub(crate) fn takes_all_as_aggravated(&self, victim: Slot) -> bool {
+        self.combat.on
+            && self.side(victim).is_some()
+            && self.change(self.db, &Stat::AllAggravated, victim) != 0
+    }
+
+    /// The victims in the order in which they may prevent: the acting minion first.
+    pub(crate) fn victim(&self, n: u8) -> Option<Slot> {
+        let mut seen = SlotSet::EMPTY;
+        let mut count = 0;
+        let acting = self.acting_side();
+        for first in [
+            self.combat.sides[acting].minion,
+            self.combat.sides[1 - acting].minion,
+            Slot::NONE,
+        ] {
+            for d in &self.damage {
+                let turn = d.victim == first || first == Slot::NONE;
+                if turn && !seen.has(d.victim) {
+                    seen.insert(d.victim);
+                    if count == n {
+                        return Some(d.victim);
+                    }
+                    count += 1;
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether some damage to a minion is left that can be prevented (general rulings).
+    pub(crate) fn damage_is_preventable(&self, victim: Slot) -> bool {
+        self.damage
+            .iter()
+            .any(|d| d.victim == victim && d.amount > 0 && !d.unpreventable)
+    }
+
+    /// Whether there is damage of a sort to prevent.
+    pub(crate) fn can_prevent(&self, victim: Slot, sort: DamageSort) -> bool {
+        self.preventable(victim, sort, false) + self.preventable(victim, sort, true) > 0
+    }
+
+    /// For whom an effect of this minion prevents damage: for itself in combat, else for the
+    /// combatant whose damage it is that may be prevented now.
+    pub(crate) fn protected_by(&self, minion: Slot) -> Slot {
+        match self.side(minion) {
+            Some(_) => minion,
+            None => self.window_subject(),
+        }
+    }
+
+    /// Points of one kind that can be prevented.
+    pub(crate) fn preventable(&self, victim: Slot, sort: DamageSort, aggravated: bool) -> u8 {
+        self.damage
+            .iter()
+            .filter(|d| d.is_preventable(victim, sort, aggravated))
+            .map(|d| d.amount)
+            .sum()
+    }
+}

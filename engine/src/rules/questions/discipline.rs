@@ -1,0 +1,159 @@
+//! The Disciplines of a minion, and what it plays as if it had them (full rulebook 1.6.2, 1.6.3).
+
+use crate::db::{stat_kind, stat_set, CardDb, ModeDef};
+use crate::rules::Scope;
+use crate::script::{Ability, AsVampire, Quality, Stat};
+use crate::state::{Guise, Slot, SlotSet, Table};
+use crate::vocab::{Discipline, DisciplineSet, Level};
+
+/// The kind of effect that lets a minion play cards as a vampire.
+const AS_VAMPIRE: &Stat = &Stat::PlaysAsVampire(AsVampire::ANY);
+
+impl Table {
+    /// The disciplines of a minion, with those that cards on it give (full rulebook 1.6.2).
+    pub(crate) fn disciplines(&self, db: &CardDb, slot: Slot) -> DisciplineSet {
+        let mut set = db.def(self.p(slot).def).disciplines;
+        for card in self.teachers {
+            let p = self.p(card);
+            if p.on == slot {
+                if let Some(discipline) = db.def(p.def).teaches {
+                    match self.has_stat(db, &Stat::Has(Quality::LearnsSuperior), slot) {
+                        true => set.set(discipline, Level::Superior),
+                        false => set.raise(discipline),
+                    }
+                }
+            }
+        }
+        set
+    }
+
+    /// Whether a minion has what a mode requires of disciplines.
+    pub(crate) fn has_disciplines(
+        &self,
+        db: &CardDb,
+        minion: Slot,
+        needs: &[(crate::vocab::Discipline, Level)],
+    ) -> bool {
+        if needs.is_empty() {
+            return true;
+        }
+        let has = self.disciplines(db, minion);
+        // Allies have no Disciplines; imbued have virtues (imbued appendix, 1).
+        (self.vampires.has(minion) || self.imbued.has(minion))
+            && needs.iter().all(|(d, level)| has.has(*d, *level))
+    }
+
+    /// Whether a minion has what a mode requires of disciplines, be it that it plays the card
+    /// as a vampire: then as which, where it is none itself.
+    #[inline]
+    pub(crate) fn meets_disciplines(
+        &self,
+        db: &CardDb,
+        minion: Slot,
+        mode: &ModeDef,
+    ) -> Option<Guise> {
+        if self.has_disciplines(db, minion, &mode.needs_disciplines) {
+            return Some(Guise::NONE);
+        }
+        if !minion.is_some() || !self.anything_changes(AS_VAMPIRE) {
+            return None;
+        }
+        self.as_which_vampire(db, minion, mode)
+    }
+
+    /// As which vampire a minion that lacks what a mode requires plays the card, if it may.
+    #[cold]
+    fn as_which_vampire(&self, db: &CardDb, minion: Slot, mode: &ModeDef) -> Option<Guise> {
+        let mut best: Option<&AsVampire> = None;
+        self.each_way_to_play(db, minion, mode, &mut |way, _| {
+            if best.is_none_or(|b| b.capacity <= way.capacity) {
+                best = Some(way);
+            }
+        });
+        let best = best?;
+        Some(match self.vampires.has(minion) {
+            true => Guise::NONE,
+            false => Guise::new(best.capacity, best.sect),
+        })
+    }
+
+    /// Whether anybody might play a card whose Discipline it lacks.
+    #[inline]
+    pub(crate) fn borrows_disciplines(&self) -> bool {
+        self.anything_changes(AS_VAMPIRE)
+    }
+
+    /// Where a minion lacks what a mode requires: the cards that would get a counter for letting
+    /// it play the card, and whether something lets it that does not.
+    #[cold]
+    pub(crate) fn lenders(&self, db: &CardDb, minion: Slot, mode: &ModeDef) -> (SlotSet, bool) {
+        let (mut lenders, mut free) = (SlotSet::EMPTY, false);
+        let borrows = minion.is_some()
+            && self.anything_changes(AS_VAMPIRE)
+            && !self.has_disciplines(db, minion, &mode.needs_disciplines);
+        if borrows {
+            self.each_way_to_play(db, minion, mode, &mut |way, this| match way.counter {
+                true => lenders.insert(this),
+                false => free = true,
+            });
+        }
+        (lenders, free)
+    }
+
+    /// Visits the ways in which a minion that lacks what a mode requires may play the card, each
+    /// with the card in play that it comes from.
+    fn each_way_to_play<'d>(
+        &self,
+        db: &'d CardDb,
+        minion: Slot,
+        mode: &ModeDef,
+        visit: &mut dyn FnMut(&'d AsVampire, Slot),
+    ) {
+        let has = match self.vampires.has(minion) || self.imbued.has(minion) {
+            true => self.disciplines(db, minion),
+            false => DisciplineSet::NONE,
+        };
+        let covers = |way: &AsVampire| {
+            let mut missing = mode
+                .needs_disciplines
+                .iter()
+                .filter(|(d, l)| !has.has(*d, *l));
+            let met = |(d, level): &(Discipline, Level)| {
+                *level <= way.level
+                    && match way.disciplines.is_empty() {
+                        true => d.is_discipline(),
+                        false => way.disciplines.contains(d),
+                    }
+            };
+            missing.clone().all(met)
+                && (way.together || missing.nth(1).is_none())
+                && (way.only.is_empty() || way.only.contains(&mode.as_type))
+                && !way.except.contains(&mode.as_type)
+        };
+        let kind = stat_kind(AS_VAMPIRE);
+        let seat = self.p(minion).controller;
+        let in_play = self.statics[stat_set(kind)].into_iter().flat_map(|slot| {
+            let p = self.p(slot);
+            let scope = self.scope(slot);
+            db.def(p.def).abilities(p.mode).map(move |id| (id, scope))
+        });
+        let lasting = self
+            .lasting
+            .iter()
+            .map(|l| (l.ability, Scope::of_lasting(l)));
+        for (id, scope) in in_play.chain(lasting) {
+            let def = db.ability(id);
+            let Ability::Static {
+                what: Stat::PlaysAsVampire(way),
+                ..
+            } = &def.ability
+            else {
+                continue;
+            };
+            if covers(way) && self.static_value(db, def, kind, minion, seat, scope, &|_| true) != 0
+            {
+                visit(way, scope.this);
+            }
+        }
+    }
+}

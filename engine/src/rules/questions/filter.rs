@@ -1,0 +1,507 @@
+//! Which things fit a description.
+
+use crate::db::{CardDb, Op};
+use crate::rules::Scope;
+use crate::script::{Asked, At, Filter, InPlay, Meth, Place, Who};
+use crate::state::{
+    flag, Ballot, CardId, CombatStep, Ctx, Frame, Guise, MinionSort, Region, Seat, Slot, SlotSet,
+    Table,
+};
+use crate::vocab::{CardType, Discipline, Keyword, Level, Title};
+
+impl Table {
+    /// The title of a minion that has its benefits: not contested, and of the right
+    /// sect and clan (full rulebook 10).
+    #[inline]
+    pub(crate) fn title(&self, slot: Slot) -> Option<Title> {
+        let p = self.p(slot);
+        p.title
+            .filter(|t| !p.is(flag::TITLE_CONTESTED) && self.may_hold(slot, *t))
+    }
+
+    /// Whether a minion is of the sect, and where the title is a clan's of the clan,
+    /// that a title is proper to (full rulebook 10).
+    pub(crate) fn may_hold(&self, slot: Slot, title: Title) -> bool {
+        let p = self.p(slot);
+        title.rank.sect().is_none_or(|sect| p.sect == Some(sect))
+            && (!title.rank.unique_to_clan() || p.clan == title.clan())
+    }
+
+    /// Whether a vampire must hunt: it has no blood, or is made to.
+    pub(crate) fn is_hungry(&self, minion: Slot) -> bool {
+        self.vampires.has(minion) && (self.p(minion).counters == 0 || self.must_hunt.has(minion))
+    }
+
+    /// Whether a minion fits a description.
+    pub(crate) fn fits(&self, db: &CardDb, filter: &Filter, slot: Slot, scope: Scope) -> bool {
+        let posing = self.plays_as_vampire(slot, scope);
+        let guise = if posing {
+            scope.as_vampire
+        } else {
+            Guise::NONE
+        };
+        self.fits_as(db, filter, slot, scope, guise)
+    }
+
+    /// Whether a minion fits a description; an ally that has played a card as a vampire, as what
+    /// it counts as for that card (full rulebook 1.6.3).
+    fn fits_as(
+        &self,
+        db: &CardDb,
+        filter: &Filter,
+        slot: Slot,
+        scope: Scope,
+        guise: Guise,
+    ) -> bool {
+        if !slot.is_some() || !self.occupied.has(slot) {
+            return false;
+        }
+        let p = self.p(slot);
+        let place = match filter.place {
+            Place::Controlled => matches!(
+                p.region,
+                Region::Ready | Region::Torpor | Region::Incapacitated
+            ),
+            Place::Ready => p.region == Region::Ready,
+            Place::Torpor => p.region == Region::Torpor,
+            Place::GoingToTorpor => p.region == Region::Ready && self.is_going_to_torpor(slot),
+            Place::Incapacitated => p.region == Region::Incapacitated,
+            // What is on a vampire there is no card of the region.
+            Place::Uncontrolled => p.region == Region::Uncontrolled && !p.on.is_some(),
+            // No places of minions: such a description is refused when it is read.
+            Place::Hand | Place::AshHeap | Place::Library | Place::Crypt => false,
+        };
+        place && self.is_such(db, filter, slot, scope, guise)
+    }
+
+    /// Whether a minion fits a description that says what it is, wherever it is.
+    fn is_such(
+        &self,
+        db: &CardDb,
+        filter: &Filter,
+        slot: Slot,
+        scope: Scope,
+        guise: Guise,
+    ) -> bool {
+        let p = self.p(slot);
+        if !self.is_meant(p.controller, filter.whose, scope) {
+            return false;
+        }
+        let uncontrolled = p.region == Region::Uncontrolled;
+        let def = db.def(p.def);
+        let posing = guise.is_some();
+        // A vampire that was moved there from play is what it was.
+        let as_printed = uncontrolled && !p.has_been_in_play();
+        let vampire = if as_printed {
+            def.is(CardType::Vampire)
+        } else {
+            posing || self.vampires.has(slot) || uncontrolled
+        };
+        let kind = match filter.kind {
+            None => uncontrolled || self.minions.has(slot),
+            Some(CardType::Vampire) => vampire,
+            Some(CardType::Ally) => self.minions.has(slot) && !vampire,
+            Some(CardType::Imbued) if posing => false,
+            Some(CardType::Imbued) if uncontrolled => !vampire,
+            Some(CardType::Imbued) => self.imbued.has(slot),
+            // Nothing else is a minion.
+            Some(_) => false,
+        };
+        if !kind {
+            return false;
+        }
+        let capacity = match (as_printed, posing) {
+            (true, _) => def.capacity,
+            (false, true) => guise.capacity(),
+            (false, false) => p.capacity,
+        };
+        let clan = if as_printed {
+            def.clans.first().copied()
+        } else {
+            p.clan
+        };
+        let sect = match as_printed {
+            true => def.sect,
+            false if posing => Some(guise.sect()),
+            false => p.sect,
+        };
+        let title = if as_printed {
+            def.title
+        } else {
+            self.title(slot)
+        };
+        let is = |who: Who| slot.is_some() && slot == self.thing(who, scope);
+        let known = |d: Discipline, level: Level| self.disciplines(db, slot).has(d, level);
+        // Imbued are mortals, and vampires neither that nor animals (imbued appendix, 1 and 4).
+        let has = |k: &Keyword| match k {
+            Keyword::Mortal | Keyword::Animal if vampire => false,
+            Keyword::Mortal if def.is(CardType::Imbued) => true,
+            _ => self.has_trait(db, slot, *k),
+        };
+        (filter.clan.is_empty() || clan.is_some_and(|c| filter.clan.contains(&c)))
+            && (filter.sect.is_empty() || sect.is_some_and(|s| filter.sect.contains(&s)))
+            && (filter.title.is_empty() || title.is_some_and(|t| filter.title.contains(&t.rank)))
+            && filter.titled.is_none_or(|titled| titled == title.is_some())
+            && filter
+                .locked
+                .is_none_or(|locked| locked == self.locked.has(slot))
+            && filter.is.is_none_or(is)
+            && filter
+                .capacity
+                .is_none_or(|b| vampire && b.admits(capacity, 0))
+            && filter.blood.is_none_or(|b| b.admits(p.counters, 0))
+            && (!filter.younger
+                || vampire && scope.me.is_some() && capacity < self.capacity_for(scope.me, scope))
+            && (!filter.older
+                || vampire && scope.me.is_some() && capacity > self.capacity_for(scope.me, scope))
+            && !(filter.no_hunting_ground_yet && p.is(flag::HUNTING_GROUND))
+            && (!filter.in_combat || self.is_in_combat(slot))
+            && (!filter.marked || self.marked.has(slot))
+            && (!filter.must_hunt || self.is_hungry(slot))
+            && (!filter.has_voted || self.has_voted(slot))
+            && (!filter.wounded
+                || p.counters
+                    < match posing {
+                        true => capacity,
+                        false => self.full(db, slot),
+                    })
+            && (filter.keyword.is_empty() || filter.keyword.iter().any(has))
+            && (filter.discipline.is_empty()
+                || (filter.discipline.iter()).any(|d| known(*d, Level::Basic)))
+            && (filter.superior.is_empty()
+                || (filter.superior.iter()).any(|d| known(*d, Level::Superior)))
+            && (!filter.no_more_blood_than_me
+                || scope.me.is_some() && p.counters <= self.p(scope.me).counters)
+            && filter
+                .conviction
+                .is_none_or(|b| b.admits(self.conviction_on(db, slot), 0))
+            && filter
+                .cost
+                .is_none_or(|b| def.is(CardType::Ally) && b.admits(def.cost(), 0))
+            && filter.name.as_ref().is_none_or(|n| *n == def.name)
+            && (filter.bearing.as_ref())
+                .is_none_or(|f| self.cards_on(slot).any(|c| self.card_on_fits(db, f, c)))
+            && (!filter.same_circle || self.same_circle(db, slot, scope.me))
+            && (!filter.facing_aggravated || self.is_facing_aggravated(db, slot))
+            && (filter.any.is_empty()
+                || filter
+                    .any
+                    .iter()
+                    .any(|one| self.is_so(db, one, slot, scope, guise)))
+            && !(filter.not.iter()).any(|not| self.is_so(db, not, slot, scope, guise))
+            && (!filter.oldest || self.is_oldest(db, filter, slot, scope))
+    }
+
+    /// Whether a minion fits a description within another: wherever it is, unless a place is
+    /// given.
+    fn is_so(&self, db: &CardDb, filter: &Filter, slot: Slot, scope: Scope, guise: Guise) -> bool {
+        match filter.place {
+            Place::Controlled => self.is_such(db, filter, slot, scope, guise),
+            _ => self.fits_as(db, filter, slot, scope, guise),
+        }
+    }
+
+    /// Whether a card that is on a minion fits a description.
+    fn card_on_fits(&self, db: &CardDb, filter: &Filter, card: Slot) -> bool {
+        let def = db.def(self.p(card).def);
+        filter.kind.is_none_or(|t| def.is(t))
+            && filter.name.as_ref().is_none_or(|n| *n == def.name)
+            && filter.locked.is_none_or(|l| l == self.locked.has(card))
+            && (filter.keyword.is_empty() || filter.keyword.iter().any(|k| def.has(*k)))
+            && (filter.any.is_empty() || filter.any.iter().any(|f| self.card_on_fits(db, f, card)))
+            && !(filter.not.iter()).any(|f| self.card_on_fits(db, f, card))
+    }
+
+    /// Whether a card in play fits a description.
+    pub(crate) fn card_in_play_fits(
+        &self,
+        db: &CardDb,
+        filter: &Filter,
+        card: Slot,
+        scope: Scope,
+    ) -> bool {
+        let p = self.p(card);
+        let def = db.def(p.def);
+        // A location is no equipment while it is in play (general rulings).
+        filter
+            .kind
+            .is_none_or(|t| def.is(t) && !(t == CardType::Equipment && def.has(Keyword::Location)))
+            && self.is_meant(p.controller, filter.whose, scope)
+            && filter.name.as_ref().is_none_or(|n| *n == def.name)
+            && filter.locked.is_none_or(|l| l == self.locked.has(card))
+            && (filter.keyword.is_empty() || filter.keyword.iter().any(|k| def.has(*k)))
+            && (filter.on.as_ref()).is_none_or(|f| self.fits(db, f, p.on, scope))
+            && (filter.any.is_empty()
+                || (filter.any.iter()).any(|f| self.card_in_play_fits(db, f, card, scope)))
+            && !(filter.not.iter()).any(|f| self.card_in_play_fits(db, f, card, scope))
+    }
+
+    /// Whether the card of the moment fits: what the innermost card being played or effect being
+    /// carried out is about, or else the card that has just been discarded.
+    fn card_of_the_moment_fits(&self, db: &CardDb, filter: &Filter, scope: Scope) -> bool {
+        for frame in self.frames.iter().rev() {
+            match frame {
+                Frame::Played { ctx, .. } => return self.fits_as_played(db, filter, ctx, scope),
+                Frame::Run { ctx, .. } if ctx.chosen_card.is_some() => {
+                    return self.card_fits(db, filter, ctx.chosen_card)
+                }
+                _ => {}
+            }
+        }
+        let heap = self.seats[scope.seat.index()].ash_heap();
+        let top = heap.last().map(|c| CardId::new(scope.seat, *c));
+        top.is_some_and(|card| self.card_fits(db, filter, card))
+    }
+
+    /// Whether a card out of play fits, as far as it is up to what is printed on it.
+    pub(crate) fn card_fits(&self, db: &CardDb, filter: &Filter, card: CardId) -> bool {
+        let def = db.def(self.def_of(card));
+        filter.fits_card(def, 0, def.cost())
+    }
+
+    /// Whether a minion or a card that a word means fits.
+    pub(crate) fn is(&self, db: &CardDb, who: Who, filter: &Filter, scope: Scope) -> bool {
+        let action = &self.action;
+        match who {
+            Who::Me => self.fits(db, filter, scope.me, scope),
+            Who::Acting => action.on && self.fits(db, filter, action.actor, scope),
+            Who::Blocking => action.on && self.fits(db, filter, action.blocker, scope),
+            Who::Opposing => self.opposing_fits(db, filter, scope),
+            Who::Subject | Who::Caller => self.fits(db, filter, self.thing(who, scope), scope),
+            Who::Card => self.card_of_the_moment_fits(db, filter, scope),
+            Who::ActionCard => {
+                action.on
+                    && action.card.is_some()
+                    && self.fits_as_played(db, filter, &action.ctx, scope)
+            }
+            Who::This
+            | Who::AimedAt
+            | Who::Weapon
+            | Who::Target
+            | Who::Second
+            | Who::Linked
+            | Who::LinkedSecond => {
+                let thing = self.thing(who, scope);
+                thing.is_some() && self.thing_fits(db, filter, thing, scope)
+            }
+        }
+    }
+
+    /// Whether a minion or another card in play fits.
+    fn thing_fits(&self, db: &CardDb, filter: &Filter, slot: Slot, scope: Scope) -> bool {
+        match self.minions.has(slot) || self.uncontrolled.has(slot) {
+            true => self.fits(db, filter, slot, scope),
+            false => self.card_in_play_fits(db, filter, slot, scope),
+        }
+    }
+
+    /// Whether a minion or another card in play fits, whichever it is.
+    pub(crate) fn any_in_play(&self, db: &CardDb, what: &InPlay, scope: Scope) -> bool {
+        let filter = &what.filter;
+        if what.minions {
+            let candidates = self.candidates(std::slice::from_ref(filter), scope);
+            return candidates
+                .without(&self.contested)
+                .into_iter()
+                .any(|slot| self.fits(db, filter, slot, scope));
+        }
+        let there = self.occupied.without(&self.uncontrolled);
+        there
+            .without(&self.contested)
+            .into_iter()
+            .any(|slot| self.thing_fits(db, filter, slot, scope))
+    }
+
+    fn fits_as_played(&self, db: &CardDb, filter: &Filter, ctx: &Ctx, scope: Scope) -> bool {
+        let def = db.def(ctx.def);
+        let mode = &def.modes[ctx.mode as usize];
+        let requires = |need: &Discipline, least: Level| {
+            let mut needs = mode.needs_disciplines.iter();
+            needs.any(|(d, level)| d == need && *level >= least)
+        };
+        let aimed = || mode.action.as_ref().is_none_or(|a| a.at == At::Target);
+        let taken =
+            |op: &Op| matches!(op, Op::Do(step) if step.gives_control_of() == Some(Who::Target));
+        let of_it = |k: &Keyword| mode.keywords >> *k as u8 & 1 == 1;
+        filter.kind.is_none_or(|t| mode.as_type == t)
+            && self.is_meant(ctx.seat, filter.whose, scope)
+            && (!filter.action || mode.action.is_some())
+            && (!filter.strike || mode.strike.is_some())
+            && (filter.keyword.is_empty() || filter.keyword.iter().any(of_it))
+            && (filter.discipline.is_empty()
+                || (filter.discipline.iter()).any(|d| requires(d, Level::Basic)))
+            && (filter.superior.is_empty()
+                || (filter.superior.iter()).any(|d| requires(d, Level::Superior)))
+            && filter.name.as_ref().is_none_or(|n| *n == def.name)
+            && (filter.by.as_ref())
+                .is_none_or(|f| self.fits_as(db, f, ctx.me, scope, ctx.as_vampire))
+            && (filter.at.as_ref())
+                .is_none_or(|f| aimed() && self.fits(db, f, ctx.targets[0], scope))
+            && (!filter.takes_control || db.code(mode.code).iter().any(taken))
+            && (filter.any.is_empty()
+                || (filter.any.iter()).any(|f| self.fits_as_played(db, f, ctx, scope)))
+            && !(filter.not.iter()).any(|f| self.fits_as_played(db, f, ctx, scope))
+    }
+
+    /// What sort of minion one is, for when it has been burned.
+    pub(crate) fn sort_of_minion(&self, db: &CardDb, slot: Slot) -> MinionSort {
+        let def = db.def(self.p(slot).def);
+        let vampire = self.vampires.has(slot) || def.is(CardType::Vampire);
+        MinionSort {
+            known: true,
+            vampire,
+            imbued: def.is(CardType::Imbued),
+            mortal: def.is(CardType::Imbued) || !vampire && def.has(Keyword::Mortal),
+            animal: !vampire && def.has(Keyword::Animal),
+        }
+    }
+
+    /// Conviction on an imbued.
+    pub(crate) fn conviction_on(&self, db: &CardDb, slot: Slot) -> u8 {
+        if !self.imbued.has(slot) {
+            return 0;
+        }
+        self.cards_on(slot)
+            .filter(|c| db.def(self.p(*c).def).is(CardType::Conviction))
+            .count() as u8
+    }
+
+    /// Capacity of a vampire; of an ally the life that it started with.
+    pub(crate) fn full(&self, db: &CardDb, slot: Slot) -> u8 {
+        let p = self.p(slot);
+        let def = db.def(p.def);
+        if p.region == Region::Uncontrolled {
+            return match p.has_been_in_play() {
+                true => p.capacity,
+                false => def.capacity,
+            };
+        }
+        if self.vampires.has(slot) || self.imbued.has(slot) {
+            return p.capacity;
+        }
+        let body = def.modes.get(p.mode as usize).and_then(|m| m.body);
+        body.or(def.body).map_or(0, |b| b.life)
+    }
+
+    /// Whether none that fits everything else in a description is older.
+    fn is_oldest(&self, db: &CardDb, filter: &Filter, slot: Slot, scope: Scope) -> bool {
+        let others = Filter {
+            oldest: false,
+            ..filter.clone()
+        };
+        let candidates = self.candidates(std::slice::from_ref(&others), scope);
+        !candidates.into_iter().any(|s| {
+            self.capacity_for(s, scope) > self.capacity_for(slot, scope)
+                && self.fits(db, &others, s, scope)
+        })
+    }
+
+    /// Whether a minion fits one of several descriptions.
+    pub(crate) fn fits_any(
+        &self,
+        db: &CardDb,
+        filters: &[Filter],
+        slot: Slot,
+        scope: Scope,
+    ) -> bool {
+        filters.iter().any(|f| self.fits(db, f, slot, scope))
+    }
+
+    /// Permanents among which minions that fit are to be found: as far as the
+    /// sets of the table can tell.
+    pub(crate) fn candidates(&self, filters: &[Filter], scope: Scope) -> SlotSet {
+        let mut all = SlotSet::EMPTY;
+        for filter in filters {
+            let place = match filter.place {
+                Place::Controlled => self.ready.or(&self.torpor).or(&self.incapacitated),
+                Place::Ready => self.ready,
+                Place::Torpor => self.torpor,
+                Place::GoingToTorpor => self.ready,
+                Place::Incapacitated => self.incapacitated,
+                Place::Uncontrolled => self.uncontrolled,
+                Place::Hand | Place::AshHeap | Place::Library | Place::Crypt => SlotSet::EMPTY,
+            };
+            let of = |seat: Seat| self.controlled[seat.index()];
+            let whose = match filter.whose {
+                Meth::Each => place,
+                Meth::You => place.and(&of(scope.seat)),
+                Meth::Others => place.without(&of(scope.seat)),
+                Meth::Prey => place.and(&of(self.prey(scope.seat))),
+                Meth::Predator => place.and(&of(self.predator(scope.seat))),
+                other => {
+                    let mask = self.meant(other, scope);
+                    let meant = self.all_seats().filter(|s| mask & s.bit() != 0);
+                    let theirs = meant.fold(SlotSet::EMPTY, |all, s| all.or(&of(s)));
+                    place.and(&theirs)
+                }
+            };
+            let locked = match filter.locked {
+                None => whose,
+                Some(true) => whose.and(&self.locked),
+                Some(false) => whose.without(&self.locked),
+            };
+            all = all.or(&locked);
+        }
+        all
+    }
+
+    /// Whether two vampires are of the same circle; one without is a circle of its own
+    /// (full rulebook, glossary, circle).
+    fn same_circle(&self, db: &CardDb, a: Slot, b: Slot) -> bool {
+        let circle = |slot: Slot| db.def(self.p(slot).def).circle;
+        b.is_some() && (a == b || circle(a) != 0 && circle(a) == circle(b))
+    }
+
+    /// Whether a minion is in combat, from its beginning to its end.
+    fn is_in_combat(&self, slot: Slot) -> bool {
+        self.side(slot).is_some() && !self.frames.contains(&Frame::Combat(CombatStep::About))
+    }
+
+    fn has_voted(&self, slot: Slot) -> bool {
+        self.side_taken(slot).is_some()
+    }
+
+    /// On which side a vampire has cast votes or ballots in the current referendum. A
+    /// priscus is on the side of its own ballots, whichever the block is on (general rulings).
+    fn side_taken(&self, slot: Slot) -> Option<bool> {
+        let cast = |b: &&Ballot| b.source == slot && !b.abstains;
+        let on = self.referendum.on;
+        let ballot = self.referendum.ballots.iter().find(cast).filter(|_| on);
+        ballot.and_then(|b| b.cast)
+    }
+
+    /// Whether the minion opposing `Me` fits; one that has been burned in the
+    /// combat is still known for a vampire, an ally, a monster and so on.
+    pub(crate) fn opposing_fits(&self, db: &CardDb, filter: &Filter, scope: Scope) -> bool {
+        let opposing = self.opposing(scope.me);
+        if opposing.is_some() {
+            return self.fits(db, filter, opposing, scope);
+        }
+        let Some(i) = self.side(scope.me) else {
+            return false;
+        };
+        let was = self.combat.sides[1 - i].sort;
+        was.known && filter.unaskable(Asked::Gone as u8).is_none() && was.fits(filter)
+    }
+}
+
+impl MinionSort {
+    /// Whether it fits a description that asks only this.
+    fn fits(self, filter: &Filter) -> bool {
+        let kind = match filter.kind {
+            None => true,
+            Some(CardType::Vampire) => self.vampire,
+            Some(CardType::Ally) => !self.vampire,
+            Some(CardType::Imbued) => self.imbued,
+            Some(_) => false,
+        };
+        let has = |k: &Keyword| match k {
+            Keyword::Mortal => self.mortal,
+            Keyword::Animal => self.animal,
+            _ => false,
+        };
+        kind && (filter.keyword.is_empty() || filter.keyword.iter().any(has))
+            && (filter.any.is_empty() || filter.any.iter().any(|f| self.fits(f)))
+            && !filter.not.iter().any(|f| self.fits(f))
+    }
+}

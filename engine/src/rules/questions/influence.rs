@@ -1,0 +1,36 @@
+//! Who is controlled already, and what a scarce vampire costs.
+
+use std::ops::Deref;
+
+use crate::rules::Questions;
+use crate::state::{GameState, Seat, Slot};
+use crate::vocab::Keyword;
+
+impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// Whether a Methuselah controls the same unique person already: she cannot contest with herself.
+    pub(crate) fn controls_person(&self, seat: Seat, id: crate::state::DefId) -> bool {
+        let def = self.db.def(id);
+        def.unique
+            && self.controlled[seat.index()]
+                .without(&self.uncontrolled)
+                .into_iter()
+                .any(|s| self.db.def(self.p(s).def).name == def.name && !self.is_apart(s))
+    }
+
+    /// Pool to burn for bringing out a scarce vampire: 3 for each vampire of its clan that its
+    /// controller controls already (current rulebook 7, scarce).
+    pub(crate) fn scarcity(&self, slot: Slot) -> u8 {
+        let def = self.db.def(self.p(slot).def);
+        if !def.has(Keyword::Scarce) {
+            return 0;
+        }
+        let clan = def.clans.first().copied();
+        let kin = self
+            .vampires
+            .and(&self.controlled[self.p(slot).controller.index()])
+            .without(&self.contested)
+            .into_iter()
+            .filter(|s| self.p(*s).clan == clan);
+        3 * kin.count() as u8
+    }
+}

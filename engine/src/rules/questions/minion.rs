@@ -1,0 +1,449 @@
+//! Which actions a minion may take, and which it must (current rulebook, minion phase).
+
+use std::ops::Deref;
+
+use crate::db::{stat_kind, stat_set, AbilityId, MUST_ACT};
+use crate::rules::questions::playable::Source;
+use crate::rules::{Questions, Scope};
+use crate::script::{Ability, Action, ActionKind, At, Doing, Span, Stat, Window};
+use crate::state::{flag, scope_bit, Deed, Done, GameState, Slot, SlotSet};
+use crate::vocab::Sect;
+
+/// What an action of a card that is on nobody has named is seen from whoever takes it.
+pub(crate) fn by_actor(scope: Scope, actor: Slot) -> Scope {
+    match scope.me.is_some() {
+        true => scope,
+        false => Scope { me: actor, ..scope },
+    }
+}
+
+/// What a minion is bound to do before anything else in the minion phase.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Bound {
+    /// Nothing.
+    Free,
+    /// An action of this kind, by whatever means.
+    Kind(ActionKind),
+    /// The action that this thing in play offers as this one of its abilities.
+    Offer(Slot, u8),
+    /// Two different actions: it cannot act.
+    Stuck,
+}
+
+impl Bound {
+    /// Bound to something more: two different actions leave a minion stuck.
+    fn and(self, to: Bound) -> Bound {
+        match self {
+            Bound::Free => to,
+            same if same == to => same,
+            _ => Bound::Stuck,
+        }
+    }
+}
+
+/// Blood that entering combat with a marked Red List minion costs (full rulebook 11).
+pub(crate) const RED_LIST_COST: u8 = 1;
+
+/// Blood that leaving torpor or rescuing costs by default.
+pub(crate) const TORPOR_COST: u8 = 2;
+
+impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// Whether a conviction was played on an imbued in this unlock phase already.
+    pub(crate) fn has_got_conviction(&self, imbued: Slot) -> bool {
+        let bit = scope_bit(Span::Phase);
+        self.done
+            .iter()
+            .any(|d| d.minion == imbued && d.what == Deed::Conviction && d.scopes & bit != 0)
+    }
+
+    /// Vampires of the active Methuselah that must hunt: ready, unlocked, without blood or made to.
+    pub(crate) fn must_hunt(&self) -> SlotSet {
+        let unlocked = self.unlocked_of(self.active).into_iter();
+        unlocked.filter(|s| self.is_hungry(*s)).collect()
+    }
+
+    /// Whether a vampire that must hunt can.
+    pub(crate) fn finds_hunt(&self, slot: Slot) -> bool {
+        match self.cannot_hunt_as_normal(slot) {
+            true => self.is_offered_a_hunt(slot),
+            false => self.may_repeat_hunt(slot),
+        }
+    }
+
+    /// Whether a mandatory action other than a hunt is still to be taken that can be.
+    #[cold]
+    pub(crate) fn others_mandatory(&self) -> bool {
+        self.unlocked_of(self.active)
+            .into_iter()
+            .any(|s| match self.bound_to(s) {
+                Bound::Kind(ActionKind::Hunt) => self.finds_hunt(s),
+                Bound::Kind(kind) => self.actors(kind).has(s),
+                Bound::Offer(this, n) => self.actors_of(this, n).has(s),
+                Bound::Free | Bound::Stuck => false,
+            })
+    }
+
+    /// What a minion is bound to do before anything else, the hunt included. Two different
+    /// mandatory actions leave it stuck (current rulebook 3).
+    #[cold]
+    fn bound_to(&self, minion: Slot) -> Bound {
+        let hungry = self.is_hungry(minion);
+        let mut bound = match hungry {
+            true => Bound::Kind(ActionKind::Hunt),
+            false => Bound::Free,
+        };
+        for this in self.statics[stat_set(stat_kind(MUST_ACT))] {
+            let p = self.p(this);
+            for (n, id) in self.db.def(p.def).abilities(p.mode).enumerate() {
+                let to = match &self.db.ability(id).ability {
+                    Ability::Static {
+                        what: Stat::MustAct(kind),
+                        ..
+                    } if !self.has_acted(minion, *kind) && self.bids(this, id, minion) => {
+                        Bound::Kind(*kind)
+                    }
+                    Ability::Act {
+                        must: true,
+                        by,
+                        when,
+                        ..
+                    } if !hungry
+                        && !self.has_done(minion, Deed::Acted(this, id))
+                        && self.all_hold(self.db, when, self.scope(this))
+                        && (by.is_empty() && self.scope(this).me == minion
+                            || self.fits_any(self.db, by, minion, self.scope(this))) =>
+                    {
+                        Bound::Offer(this, n as u8)
+                    }
+                    _ => continue,
+                };
+                bound = bound.and(to);
+            }
+        }
+        if self.is_commanded(minion) && !self.has_acted(minion, ActionKind::Bleed) {
+            bound = bound.and(Bound::Kind(ActionKind::Bleed));
+        }
+        bound
+    }
+
+    /// Whether a vampire that came into play to bleed still has to, and can.
+    pub(crate) fn is_still_to_bleed(&self, slot: Slot) -> bool {
+        self.unlocked_of(self.active).has(slot)
+            && self.bound_to(slot) == Bound::Kind(ActionKind::Bleed)
+            && self.prey(self.active) != self.active
+            && !self.has_stat(self.db, &Stat::Cannot(Doing::Act), slot)
+            && !self.lacks_master(slot)
+    }
+
+    /// Whether anybody may have to act by what is in play or was done, beside a hunt.
+    #[inline]
+    pub(crate) fn anybody_must_act(&self) -> bool {
+        self.anything_changes(MUST_ACT) || self.commanding
+    }
+
+    /// Whether a static ability that makes a kind of action mandatory applies to a minion.
+    fn bids(&self, this: Slot, id: AbilityId, minion: Slot) -> bool {
+        let def = self.db.ability(id);
+        let (kind, seat, scope) = (stat_kind(MUST_ACT), self.active, self.scope(this));
+        self.static_value(self.db, def, kind, minion, seat, scope, &|_| true) != 0
+    }
+
+    /// Whether a minion has taken an action of this kind this turn, by whatever means.
+    fn has_acted(&self, minion: Slot, kind: ActionKind) -> bool {
+        let this_turn = |d: &&Done| d.minion == minion && d.scopes & scope_bit(Span::Turn) != 0;
+        let of_kind = |d: &Done| match d.what {
+            Deed::Basic(basic, _) => basic == kind,
+            Deed::Acted(_, id) => match &self.db.ability(id).ability {
+                Ability::Act { action, .. } => action.kind == kind,
+                _ => false,
+            },
+            Deed::Played(def) => {
+                let mut actions = self
+                    .db
+                    .def(def)
+                    .modes
+                    .iter()
+                    .filter_map(|m| m.action.as_ref());
+                actions.any(|a| a.kind == kind)
+            }
+            _ => false,
+        };
+        kind == ActionKind::Bleed && self.p(minion).is(flag::BLED)
+            || self.done.iter().filter(this_turn).any(of_kind)
+    }
+
+    /// Whether a vampire cannot hunt by the cardless action.
+    fn cannot_hunt_as_normal(&self, slot: Slot) -> bool {
+        self.has_stat(self.db, &Stat::Cannot(Doing::Hunt), slot) || self.cannot_hunt_at_all(slot)
+    }
+
+    /// Whether a vampire cannot hunt by any action.
+    fn cannot_hunt_at_all(&self, slot: Slot) -> bool {
+        self.has_stat(self.db, &Stat::CannotTake(ActionKind::Hunt), slot)
+    }
+
+    /// Whether something in play offers a vampire a way to hunt.
+    fn is_offered_a_hunt(&self, slot: Slot) -> bool {
+        self.offers
+            .without(&self.contested)
+            .into_iter()
+            .any(|this| {
+                let p = self.p(this);
+                let abilities = self.db.def(p.def).abilities(p.mode).enumerate();
+                abilities.into_iter().any(|(n, id)| {
+                    let hunts = matches!(&self.db.ability(id).ability,
+                    Ability::Act { action, .. } if action.kind == ActionKind::Hunt);
+                    hunts && self.actors_of(this, n as u8).has(slot)
+                })
+            })
+    }
+
+    fn may_repeat_hunt(&self, slot: Slot) -> bool {
+        !self.has_done(slot, Deed::Basic(ActionKind::Hunt, u8::MAX))
+    }
+
+    fn has_done(&self, minion: Slot, deed: Deed) -> bool {
+        let bit = scope_bit(Span::Turn);
+        self.done
+            .iter()
+            .any(|d| d.minion == minion && d.what == deed && d.scopes & bit != 0)
+    }
+
+    /// Whether a minion may take an action that a card describes.
+    pub(crate) fn can_take_action(
+        &self,
+        scope: Scope,
+        action: Option<&Action>,
+        window: Window,
+    ) -> bool {
+        let Some(action) = action else {
+            return false;
+        };
+        window == Window::Minion
+            && self.may_act_as(
+                scope.me,
+                action.kind,
+                None,
+                self.counts_as_vampire(scope.me, scope),
+            )
+            && (action.at != At::Prey || self.prey(self.active) != self.active)
+    }
+
+    /// Whether a ready minion may take an action of this kind: it can act, nothing
+    /// mandatory comes first, and it has not bled or called a vote this turn.
+    pub(crate) fn may_act(&self, minion: Slot, kind: ActionKind) -> bool {
+        self.may_act_as(minion, kind, None, self.vampires.has(minion))
+    }
+
+    /// Whether it may, counting as a vampire or not, take the action that something in play
+    /// offers as this one of its abilities, or one that is nobody's offer.
+    fn may_act_as(
+        &self,
+        minion: Slot,
+        kind: ActionKind,
+        offer: Option<(Slot, u8)>,
+        vampire: bool,
+    ) -> bool {
+        if kind == ActionKind::LeaveTorpor {
+            return self.in_torpor_unlocked(self.active).has(minion)
+                && !self.mandatory_first
+                && !self.has_stat(self.db, &Stat::Cannot(Doing::Act), minion);
+        }
+        if !self.unlocked_of(self.active).has(minion) || self.p(minion).is(flag::RECRUITED) {
+            return false;
+        }
+        if self.has_stat(self.db, &Stat::Cannot(Doing::Act), minion) {
+            return false;
+        }
+        // Must hunt; if it cannot, it is stuck.
+        let bound = if self.anybody_must_act() {
+            self.bound_to(minion)
+        } else if self.is_hungry(minion) {
+            Bound::Kind(ActionKind::Hunt)
+        } else {
+            Bound::Free
+        };
+        let mandatory = bound == Bound::Kind(kind)
+            || offer.is_some_and(|(this, n)| bound == Bound::Offer(this, n));
+        if !mandatory && (self.mandatory_first || bound != Bound::Free) {
+            return false;
+        }
+        let p = self.p(minion);
+        match kind {
+            ActionKind::Bleed => !p.is(flag::BLED) && !self.lacks_master(minion),
+            ActionKind::RedList => {
+                vampire
+                    && p.counters >= RED_LIST_COST
+                    && !self.has_done(minion, Deed::Basic(kind, u8::MAX))
+                    && !self.lacks_master(minion)
+            }
+            ActionKind::Political => vampire && !p.is(flag::POLITICS),
+            ActionKind::Hunt => vampire && !self.cannot_hunt_at_all(minion),
+            ActionKind::Diablerize => self.may_diablerize(minion),
+            ActionKind::Rescue | ActionKind::BecomeAnarch => vampire,
+            ActionKind::GainPower => self.imbued.has(minion),
+            _ => true,
+        }
+    }
+
+    /// Minions that may take a cardless action of this kind.
+    pub(crate) fn actors(&self, kind: ActionKind) -> SlotSet {
+        let mut set = SlotSet::EMPTY;
+        let seat = self.active;
+        if kind == ActionKind::LeaveTorpor {
+            if self.mandatory_first {
+                return set;
+            }
+            for slot in self.in_torpor_unlocked(seat) {
+                let key = Deed::Basic(kind, u8::MAX);
+                set.set(
+                    slot,
+                    self.p(slot).counters >= TORPOR_COST && !self.has_done(slot, key),
+                );
+            }
+            return set;
+        }
+        for slot in self.unlocked_of(seat) {
+            set.set(
+                slot,
+                self.may_act(slot, kind) && self.finds_target(slot, kind),
+            );
+        }
+        set
+    }
+
+    /// Whether a cardless action of this kind has something to be aimed at, not tried in vain before.
+    fn finds_target(&self, slot: Slot, kind: ActionKind) -> bool {
+        let p = self.p(slot);
+        match kind {
+            ActionKind::Hunt => self.may_repeat_hunt(slot) && !self.cannot_hunt_as_normal(slot),
+            ActionKind::Bleed => self.prey(self.active) != self.active,
+            ActionKind::Rescue => self.torpor.without(&self.contested).into_iter().any(|t| {
+                self.p(t).counters.saturating_add(p.counters) >= self.rescue_cost(slot, t)
+                    && !self.tried(slot, kind, t)
+                    && self.may_aim_at(slot, t)
+            }),
+            ActionKind::Diablerize => self
+                .torpor
+                .into_iter()
+                .any(|t| !self.tried(slot, kind, t) && self.may_aim_at(slot, t)),
+            ActionKind::RedList => self.marked.and(&self.ready).into_iter().any(|t| {
+                self.p(t).controller != self.active
+                    && !self.has_stat(self.db, &Stat::Cannot(Doing::EnterCombat), t)
+                    && !self.is_out_of_reach(t, self.active)
+            }),
+            ActionKind::BurnIncapacitated => self
+                .incapacitated
+                .into_iter()
+                .any(|t| !self.tried(slot, kind, t) && self.may_aim_at(slot, t)),
+            ActionKind::BecomeAnarch => {
+                p.sect != Some(Sect::Anarch)
+                    && self.title(slot).is_none()
+                    && p.counters >= self.anarch_cost(slot)
+                    && !self.has_done(slot, Deed::Basic(kind, u8::MAX))
+            }
+            ActionKind::Equip => self
+                .minions_controlled(self.active)
+                .into_iter()
+                .any(|m| m != slot && self.equipment_to_take(slot, m)),
+            _ => false,
+        }
+    }
+
+    /// Blood that the rescue of a vampire from torpor costs, whoever pays it.
+    pub(crate) fn rescue_cost(&self, rescuer: Slot, target: Slot) -> u8 {
+        self.rescue_costing(TORPOR_COST, rescuer, target)
+    }
+
+    /// Blood that a rescue costs whose own cost is this much: that of the cardless action, or of
+    /// a card (full rulebook 6.5.2).
+    pub(crate) fn rescue_costing(&self, cost: u8, rescuer: Slot, target: Slot) -> u8 {
+        let more = self.change(self.db, &Stat::BloodToBeRescued, target)
+            + self.change(self.db, &Stat::BloodToRescue, rescuer);
+        (i32::from(cost) + more).clamp(0, 250) as u8
+    }
+
+    fn tried(&self, slot: Slot, kind: ActionKind, target: Slot) -> bool {
+        self.has_done(slot, Deed::Basic(kind, target.0))
+    }
+
+    fn equipment_to_take(&self, taker: Slot, from: Slot) -> bool {
+        self.cards_on(from)
+            .any(|c| self.may_take_equipment(taker, c))
+    }
+
+    pub(crate) fn may_take_equipment(&self, taker: Slot, card: Slot) -> bool {
+        self.counts_as_equipment(card)
+            && !self.cannot_have(taker, self.p(card).def)
+            && !self.tried(taker, ActionKind::Equip, card)
+    }
+
+    /// Blood that becoming anarch costs: less with another ready anarch of one's own.
+    pub(crate) fn anarch_cost(&self, slot: Slot) -> u8 {
+        let seat = self.p(slot).controller;
+        let other = self
+            .ready_of(seat)
+            .into_iter()
+            .any(|s| s != slot && self.p(s).sect == Some(Sect::Anarch));
+        if other {
+            1
+        } else {
+            2
+        }
+    }
+
+    /// Minions that may take the action that a thing in play offers.
+    pub(crate) fn actors_of(&self, this: Slot, n: u8) -> SlotSet {
+        let mut set = SlotSet::EMPTY;
+        let id = self.ability_at(this, n);
+        let def = self.db.ability(id);
+        let Ability::Act {
+            by,
+            when,
+            action,
+            choose,
+            ..
+        } = &def.ability
+        else {
+            return set;
+        };
+        let bearer = self.scope(this).me;
+        if !self.all_hold(self.db, when, self.scope(this)) {
+            return set;
+        }
+        for slot in self.unlocked_of(self.active) {
+            // Who may act is said from the card's point of view: "not me" is anyone but its bearer.
+            let scope = Scope {
+                seat: self.p(this).controller,
+                me: bearer,
+                this,
+                ..Scope::default()
+            };
+            let fits = if by.is_empty() {
+                slot == bearer
+            } else {
+                self.fits_any(self.db, by, slot, scope)
+            };
+            let in_reach = action.at != At::Bearer
+                || !self.is_out_of_reach(bearer, self.active)
+                    && self.can_fight(bearer, Some(self.db.ability(id).code));
+            set.set(
+                slot,
+                fits && in_reach
+                    && self.may_act_as(slot, action.kind, Some((this, n)), self.vampires.has(slot))
+                    && !self.has_done(slot, Deed::Acted(this, id))
+                    && !self.has_done(Slot::NONE, Deed::Acted(this, id))
+                    && (!action.locks || !self.locked.has(this))
+                    && (action.conviction == 0
+                        || self.conviction_on(self.db, slot) >= action.conviction)
+                    && self.p(slot).counters
+                        >= self.kindred_cost_of(self.db, &def.ability, def.code, slot)
+                    && (action.blood == 0
+                        || self.vampires.has(slot) && self.p(slot).counters >= action.blood)
+                    && self.all_have_candidates(choose, by_actor(scope, slot), Source::Act(id))
+                    && self.suits_slave(slot, action, choose, by_actor(scope, slot)),
+            );
+        }
+        set
+    }
+}

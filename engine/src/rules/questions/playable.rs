@@ -1,0 +1,603 @@
+//! Whether a card can be played, by whom and in which mode: requirements and limits
+//! (full rulebook 1.6.1.1 to 1.6.1.3, 1.6.2, 1.6.3).
+
+use std::ops::Deref;
+
+use crate::choice::Choice;
+use crate::db::{stat_kind, AbilityId, CardDef, ModeDef, Needs};
+use crate::rules::{Questions, Scope};
+use crate::script::{Ability, Choose, Doing, Meth, Number, Span, Stat, Step, User, Who, Window};
+use crate::state::{
+    scope_bit, ActionResult, CardId, Ctx, DamageSort, Deed, DefId, Done, GameState, Seat, Slot,
+    SlotSet,
+};
+use crate::verbs::Gist;
+use crate::vocab::{CardType, Keyword, Sect};
+
+/// What has something chosen.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Source {
+    /// A card being played, in a mode.
+    Card(DefId, u8),
+    /// An action that a thing in play offers.
+    Act(AbilityId),
+    /// An ability that is used.
+    Use,
+}
+
+/// The kind of effect that forbids cards; a constant, so that asking for it makes none.
+const CANNOT_PLAY: &Stat = &Stat::CannotPlay(Vec::new());
+
+/// Cards being played at once upon which one more may be played.
+const MAX_NESTED: usize = 4;
+
+impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// Whether a Methuselah can play a card from hand now, by any minion in any mode.
+    pub(crate) fn can_play(&self, seat: Seat, id: DefId, window: Window, subject: Slot) -> bool {
+        self.can_play_by(seat, id, window, subject, Slot::NONE)
+    }
+
+    /// Whether a Methuselah can play a card now, by any minion or by this one only.
+    pub(crate) fn can_play_by(
+        &self,
+        seat: Seat,
+        id: DefId,
+        window: Window,
+        subject: Slot,
+        only: Slot,
+    ) -> bool {
+        let def = self.db.def(id);
+        if window == Window::Polling
+            && self.can_burn_for_vote(seat, def)
+            && def.modes.iter().all(|m| !m.windows.has(window))
+        {
+            return false;
+        }
+        (0..def.modes.len()).any(|m| {
+            def.modes[m].windows.has(window)
+                && match self.players(seat, &def.modes[m], window, subject) {
+                    None if only.is_some() => false,
+                    None => self.mode_works(seat, Slot::NONE, id, m, window, subject),
+                    Some(minions) => minions.into_iter().any(|minion| {
+                        (!only.is_some() || only == minion)
+                            && self.mode_works(seat, minion, id, m, window, subject)
+                    }),
+                }
+        })
+    }
+
+    /// The minion that alone may play a card, because it holds it.
+    pub(crate) fn only_player(&self, card: CardId) -> Slot {
+        let holder = self.holder_of(card);
+        match self.minions.has(holder) {
+            true => holder,
+            false => Slot::NONE,
+        }
+    }
+
+    /// Minions that might play a mode; `None` for cards that a Methuselah plays.
+    pub(crate) fn players(
+        &self,
+        seat: Seat,
+        mode: &ModeDef,
+        window: Window,
+        subject: Slot,
+    ) -> Option<SlotSet> {
+        let one = |slot: Slot| {
+            let mut set = SlotSet::EMPTY;
+            if slot.is_some() {
+                set.insert(slot);
+            }
+            set
+        };
+        let action = &self.action;
+        Some(match mode.as_type {
+            CardType::Master | CardType::Event | CardType::Conviction => return None,
+            t if t.is_action_card() => match mode.user {
+                User::InTorpor => self.in_torpor_unlocked(seat),
+                _ => self.unlocked_of(seat),
+            },
+            CardType::ActionModifier if action.on && action.seat == seat => match mode.user {
+                User::Usual => one(action.actor),
+                User::Locked => self
+                    .ready_of(seat)
+                    .and(&self.locked)
+                    .without(&one(action.actor)),
+                User::OtherReady | User::AnyReady => {
+                    self.ready_of(seat).without(&one(action.actor))
+                }
+                User::NotInvolved | User::InvolvedOrNot | User::InTorpor => SlotSet::EMPTY,
+            },
+            CardType::Reaction if self.acting_seat().is_some_and(|s| s != seat) => {
+                match mode.user {
+                    User::Usual => {
+                        let mut set = SlotSet::EMPTY;
+                        for slot in self.ready_of(seat) {
+                            set.set(slot, self.can_react(slot));
+                        }
+                        set
+                    }
+                    User::Locked => self.ready_of(seat).and(&self.locked),
+                    User::AnyReady | User::OtherReady => self.ready_of(seat),
+                    User::NotInvolved | User::InvolvedOrNot | User::InTorpor => SlotSet::EMPTY,
+                }
+            }
+            CardType::Reflex => self.played_against().and(&self.ready_of(seat)),
+            CardType::Combat => {
+                let involved = match window {
+                    Window::Prevent | Window::Strike => one(subject)
+                        .and(&self.controlled[seat.index()])
+                        .and(&self.minions),
+                    _ => one(self.combatant_of(seat)),
+                };
+                match mode.user {
+                    User::NotInvolved => self.not_involved(seat),
+                    User::InvolvedOrNot => self.not_involved(seat).or(&involved),
+                    _ => involved,
+                }
+            }
+            _ => SlotSet::EMPTY,
+        })
+    }
+
+    /// Minions that a Methuselah has beside the combat that is going on: they may be locked or
+    /// in torpor, unless a card says otherwise (current rulebook, combat; card rulings).
+    fn not_involved(&self, seat: Seat) -> SlotSet {
+        let mut set = SlotSet::EMPTY;
+        if self.combat.on {
+            let there = self.ready.or(&self.torpor).and(&self.minions);
+            set = there.and(&self.controlled[seat.index()]);
+            for side in self.combat.sides.iter().filter(|s| s.minion.is_some()) {
+                set.remove(side.minion);
+            }
+        }
+        set
+    }
+
+    /// Minions that the card being played is played against: those it names,
+    /// and the minion opposing the one that plays it.
+    fn played_against(&self) -> SlotSet {
+        let mut set = SlotSet::EMPTY;
+        if let Some(ctx) = self.card_being_played() {
+            for slot in [ctx.targets[0], ctx.targets[1], self.opposing(ctx.me)] {
+                if slot.is_some() {
+                    set.insert(slot);
+                }
+            }
+        }
+        set
+    }
+
+    /// Whether this minion can play this card in this mode now.
+    pub(crate) fn mode_works(
+        &self,
+        seat: Seat,
+        minion: Slot,
+        id: DefId,
+        mode_index: usize,
+        window: Window,
+        subject: Slot,
+    ) -> bool {
+        let def = self.db.def(id);
+        let mode = &def.modes[mode_index];
+        let Some(as_vampire) = self.meets_disciplines(self.db, minion, mode) else {
+            return false;
+        };
+        let scope = Scope {
+            seat,
+            me: minion,
+            as_vampire,
+            ..Scope::default()
+        };
+        (mode.needs_disciplines.is_empty()
+            || !self.has_stat(self.db, &Stat::Cannot(Doing::UseDisciplines), minion))
+            && self.meets_requirements(def, scope)
+            && self.all_hold(self.db, &mode.when, scope)
+            && self.type_allows(id, mode, scope, window)
+            && self.needed(&mode.needs, minion, subject)
+            && self.limited_bonus_fits(mode, scope)
+            && self.within_limits(id, def, mode, minion, seat)
+            && self.can_afford(id, mode, scope)
+            && self.all_have_candidates(&mode.choose, scope, Source::Card(id, mode.number))
+            && self.all_have_candidates(&mode.terms, scope, Source::Card(id, mode.number))
+            && (mode.action.as_ref())
+                .is_none_or(|a| self.suits_slave(minion, a, &mode.choose, scope))
+    }
+
+    /// Clan and other requirements (full rulebook 1.6.1.3): of the minion that
+    /// plays it, or for a master card of some ready minion of the Methuselah.
+    fn meets_requirements(&self, def: &CardDef, scope: Scope) -> bool {
+        if def.clans.is_empty() && def.path.is_none() && def.requires.is_empty() {
+            return true;
+        }
+        let meets = |slot: Slot| {
+            self.is_of_clan_and_path(def, slot) && self.fits_requirement(def, slot, scope)
+        };
+        if scope.me.is_some() {
+            meets(scope.me)
+        } else {
+            self.ready_of(scope.seat).into_iter().any(meets)
+        }
+    }
+
+    /// Whether a minion is of the clan that a card requires, and of its Path: a vampire that
+    /// follows it, or a Sabbat vampire with no Path printed (no rulebook speaks of Paths).
+    pub(crate) fn is_of_clan_and_path(&self, def: &CardDef, slot: Slot) -> bool {
+        let p = self.p(slot);
+        let path = |path| match self.db.def(p.def).path_followed() {
+            Some(own) => own == path,
+            None => self.vampires.has(slot) && p.sect == Some(Sect::Sabbat),
+        };
+        (def.clans.is_empty() || p.clan.is_some_and(|c| def.clans.contains(&c)))
+            && def.path.is_none_or(path)
+    }
+
+    /// Whether a minion fits what a card requires beyond clan, Path and Discipline.
+    pub(crate) fn fits_requirement(&self, def: &CardDef, slot: Slot, scope: Scope) -> bool {
+        def.requires.is_empty() || self.fits_any(self.db, &def.requires, slot, scope)
+    }
+
+    /// What the type of the card demands of the moment.
+    fn type_allows(&self, id: DefId, mode: &ModeDef, scope: Scope, window: Window) -> bool {
+        let def = self.db.def(id);
+        let (minion, seat) = (scope.me, scope.seat);
+        match mode.as_type {
+            CardType::Master => match def.has(Keyword::OutOfTurn) {
+                // One before her next master phase, on another's turn (full rulebook 1.6.2).
+                true => seat != self.active && !self.seats[seat.index()].out_of_turn_played,
+                false => self.active == seat && self.master_actions > 0,
+            },
+            CardType::Event => self.may_play_event(seat, id),
+            CardType::Conviction => self.active == seat && window == Window::Unlock,
+            t if t.is_action_card() => {
+                self.active == seat && self.can_take_action(scope, mode.action.as_ref(), window)
+            }
+            CardType::Combat => match &mode.strike {
+                Some(strike) => {
+                    self.strike_allowed(minion, strike, Slot::NONE, window)
+                        && self.code_fits_combat(mode.code, minion)
+                }
+                None => self.code_fits_combat(mode.code, minion),
+            },
+            CardType::Reflex => window == Window::AsPlayed,
+            CardType::Reaction | CardType::ActionModifier => {
+                self.code_fits_polling(mode.code, minion)
+                    && (window != Window::AsPlayed || !self.combat.on && self.can_nest())
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether another card can be played as a card is played: the stack of frames has its end.
+    /// The cards on it do not change while the play is being worked out, unlike the frames.
+    fn can_nest(&self) -> bool {
+        self.limbo.len() <= MAX_NESTED
+    }
+
+    /// Whether what the card or ability gives is needed: stealth and intercept
+    /// only when needed, one limited bleed modifier, a block that can be
+    /// attempted, damage that can be prevented.
+    pub(crate) fn needed(&self, needs: &Needs, me: Slot, subject: Slot) -> bool {
+        if needs.stealth {
+            let blocked = self.action.blocker.is_some()
+                && self.intercept(self.db, self.action.blocker) >= self.stealth(self.db);
+            if !blocked {
+                return false;
+            }
+        }
+        if needs.intercept || needs.intercept_of_blocking {
+            let me = if me.is_some() && !needs.intercept_of_blocking {
+                me
+            } else {
+                self.action.blocker
+            };
+            let short = me.is_some()
+                && self.action.blocker == me
+                && self.intercept(self.db, me) < self.stealth(self.db);
+            if !short {
+                return false;
+            }
+        }
+        let resolved = self.action.result != ActionResult::Pending;
+        if needs.limited && (!self.action_is_bleed() || resolved || self.limited_in_use(self.db)) {
+            return false;
+        }
+        if needs.block && !self.can_be_made_to_block(me) {
+            return false;
+        }
+        if needs.block_going_on && !self.action.blocker.is_some() {
+            return false;
+        }
+        let of = |needed: bool, sort| !needed || self.can_prevent(subject, sort);
+        of(needs.prevent, DamageSort::Any)
+            && of(needs.prevent_gun, DamageSort::Gun)
+            && of(needs.prevent_other_than_gun, DamageSort::NotGun)
+            && of(needs.prevent_normal, DamageSort::Normal)
+            && of(needs.prevent_strike, DamageSort::Strike)
+            && of(
+                needs.prevent_aggravated_strike,
+                DamageSort::AggravatedStrike,
+            )
+    }
+
+    /// A limited bonus that depends on a condition counts while it applies: it
+    /// cannot join another then (current rulebook, bleed; RTR 20191031).
+    fn limited_bonus_fits(&self, mode: &ModeDef, scope: Scope) -> bool {
+        let applies = |id: &crate::db::AbilityId| {
+            matches!(
+                &self.db.ability(*id).ability,
+                Ability::Static { what: Stat::Change(Number::LimitedBleed), when, .. }
+                    if self.all_hold(self.db, when, scope)
+            )
+        };
+        !mode.during.iter().any(applies) || !self.limited_in_use(self.db)
+    }
+
+    #[cold]
+    fn is_kept_from_playing(
+        &self,
+        def: &CardDef,
+        mode: &ModeDef,
+        minion: Slot,
+        seat: Seat,
+    ) -> bool {
+        self.sum_where(
+            self.db,
+            stat_kind(CANNOT_PLAY),
+            minion,
+            seat,
+            |s| matches!(s, Stat::CannotPlay(filters) if filters.iter().any(|f| f.fits_played(def, mode))),
+        ) != 0
+    }
+
+    /// How often: the same card by the same minion, and the card's own limits.
+    fn within_limits(
+        &self,
+        id: DefId,
+        def: &CardDef,
+        mode: &ModeDef,
+        minion: Slot,
+        seat: Seat,
+    ) -> bool {
+        let mut scopes = 0;
+        match mode.as_type {
+            // A minion cannot play the same modifier or reaction twice in an action.
+            CardType::ActionModifier | CardType::Reaction => scopes |= scope_bit(Span::Action),
+            // Nor the same action card twice in a turn.
+            t if t.is_action_card() => scopes |= scope_bit(Span::Turn),
+            _ => {}
+        }
+        if let Some(once) = def.once.filter(|_| minion.is_some()) {
+            scopes |= scope_bit(once);
+        }
+        let done_already = |once: Option<Span>, minion: Slot, what: Deed| {
+            once.is_some_and(|once| {
+                let same = |d: &Done| d.minion == minion && d.what == what;
+                self.done
+                    .iter()
+                    .any(|d| same(d) && d.scopes & scope_bit(once) != 0)
+            })
+        };
+        if !minion.is_some() && done_already(def.once, Slot::NONE, Deed::PlayedBy(id, seat)) {
+            return false;
+        }
+        if done_already(mode.once, minion, Deed::PlayedAs(id, mode.number))
+            || done_already(def.once_by_anyone, Slot::NONE, Deed::PlayedByAnyone(id))
+            || done_already(
+                mode.once_by_anyone,
+                Slot::NONE,
+                Deed::PlayedAs(id, mode.number),
+            )
+        {
+            return false;
+        }
+        if scopes != 0
+            && self.done.iter().any(|d| {
+                // What is recorded of nobody is forbidden to every acting minion.
+                let of_all = !d.minion.is_some() && mode.action.is_some();
+                (d.minion == minion || of_all)
+                    && d.what == Deed::Played(id)
+                    && d.scopes & scopes != 0
+            })
+        {
+            return false;
+        }
+        if !def.excludes.is_empty()
+            && self.done.iter().any(|d| {
+                d.scopes & scope_bit(Span::Action) != 0
+                    && matches!(d.what, Deed::Played(other) if def.excludes.contains(&other))
+            })
+        {
+            return false;
+        }
+        if minion.is_some()
+            && self.anything_changes(CANNOT_PLAY)
+            && self.is_kept_from_playing(def, mode, minion, seat)
+        {
+            return false;
+        }
+        if def.has(Keyword::Ammo) && self.is_loaded(minion) {
+            return false;
+        }
+        // A minion plays one aim each strike.
+        if def.has(Keyword::Aim)
+            && self
+                .side(minion)
+                .is_some_and(|i| self.combat.sides[i].strike.aimed)
+        {
+            return false;
+        }
+        // Nobody may contest a card with herself (current rulebook, contested cards).
+        if def.unique && self.controls_named(seat, id) {
+            return false;
+        }
+        // Equipment and retainers go on the minion that plays them.
+        let on_me = mode.action.as_ref().is_some_and(|a| {
+            matches!(
+                a.kind,
+                crate::script::ActionKind::Equip
+                    | crate::script::ActionKind::Employ
+                    | crate::script::ActionKind::GainPower
+            ) && !mode.goes_on_target()
+        });
+        let puts_on_me = on_me || self.code_puts_on_me(mode.code);
+        !(puts_on_me && self.cannot_have(minion, id))
+    }
+
+    /// Whether the gun that a minion strikes with has ammunition this combat already.
+    fn is_loaded(&self, minion: Slot) -> bool {
+        let with = self.side(minion).map(|i| self.combat.sides[i].strike.with);
+        self.lasting.iter().any(|l| {
+            Some(l.this) == with
+                && self
+                    .db
+                    .def(self.db.ability(l.ability).def)
+                    .has(Keyword::Ammo)
+        })
+    }
+
+    fn code_puts_on_me(&self, code: crate::db::CodeId) -> bool {
+        self.db
+            .code(code)
+            .iter()
+            .any(|op| matches!(op, crate::db::Op::Do(step) if step.gist() == Gist::PutOn(Who::Me)))
+    }
+
+    /// Whether a minion cannot have a card on it: being one that it can have only one of and
+    /// has, or equipment where it cannot have any.
+    pub(crate) fn cannot_have(&self, minion: Slot, id: DefId) -> bool {
+        let def = self.db.def(id);
+        for kind in [CardType::Equipment, CardType::Retainer] {
+            if def.is(kind) && !def.has(Keyword::Location) && !self.can_have_kind(minion, kind) {
+                return true;
+            }
+        }
+        if !def.one_a_minion && def.one_a_minion_of.is_none() {
+            return false;
+        }
+        self.cards_on(minion).any(|c| {
+            let other = self.p(c).def;
+            def.one_a_minion && other == id
+                || def
+                    .one_a_minion_of
+                    .is_some_and(|k| self.db.def(other).has(k))
+        })
+    }
+
+    /// Whether nothing forbids a minion to have equipment, or retainers, at all.
+    pub(crate) fn can_have_kind(&self, minion: Slot, kind: CardType) -> bool {
+        const CANNOT_HAVE: &Stat = &Stat::CannotHave(CardType::Equipment);
+        !self.anything_changes(CANNOT_HAVE)
+            || !minion.is_some()
+            || self.sum_where(
+                self.db,
+                stat_kind(CANNOT_HAVE),
+                minion,
+                self.p(minion).controller,
+                |s| matches!(s, Stat::CannotHave(this) if *this == kind),
+            ) == 0
+    }
+
+    /// Whether a Methuselah controls a card of this name, contested or not.
+    pub(crate) fn controls_named(&self, seat: Seat, id: DefId) -> bool {
+        self.controlled[seat.index()]
+            .without(&self.uncontrolled)
+            .into_iter()
+            .any(|s| self.p(s).def == id)
+    }
+
+    /// Whether the code of a combat card or ability can be used by this
+    /// combatant now: a maneuver or a press not twice in a row, a press to
+    /// continue only where combat would end.
+    pub(crate) fn code_fits_combat(&self, code: crate::db::CodeId, minion: Slot) -> bool {
+        self.db.code(code).iter().all(|op| match op {
+            crate::db::Op::Do(Step::Maneuver) => self.may_maneuver(minion),
+            crate::db::Op::Do(Step::Press) => self.may_press(minion, false),
+            crate::db::Op::Do(Step::PressToContinue) => self.may_press(minion, true),
+            crate::db::Op::Do(Step::PressToEnd) => self.may_press_to_end(minion),
+            crate::db::Op::Do(Step::Diablerize(_)) => self.may_diablerize(minion),
+            crate::db::Op::Do(Step::QueueCombat | Step::NewRound | Step::SummonToCombat { .. }) => {
+                let opposing = self.opposing(minion);
+                !self.is_barred(minion, Stat::Cannot(Doing::EnterCombat))
+                    && !self.is_barred(opposing, Stat::Cannot(Doing::EnterCombat))
+            }
+            crate::db::Op::Do(Step::AdditionalStrikes(_)) => self.may_gain_strikes(minion, true),
+            crate::db::Op::Do(Step::AdditionalStrikesAnyway(_)) => {
+                self.may_gain_strikes(minion, false)
+            }
+            _ => true,
+        })
+    }
+
+    /// Whether several choices, made one after the other, can all be answered.
+    pub(crate) fn all_have_candidates(
+        &self,
+        choose: &[Choose],
+        scope: Scope,
+        source: Source,
+    ) -> bool {
+        if choose.is_empty() {
+            return true;
+        }
+        let (card, def, mode, ability) = match source {
+            Source::Card(def, mode) => (CardId(0), def, mode, None),
+            Source::Act(id) => (CardId::NONE, DefId::default(), 0, Some(id)),
+            Source::Use => (CardId::NONE, DefId::default(), 0, None),
+        };
+        let ctx = Ctx {
+            seat: scope.seat,
+            me: scope.me,
+            this: scope.this,
+            def,
+            mode,
+            card,
+            ability,
+            as_vampire: scope.as_vampire,
+            targets: [Slot::NONE; 2],
+            ..Ctx::default()
+        };
+        self.can_answer(choose, &ctx)
+    }
+
+    /// Two minions named by one card are different ones, and who is chosen may be left out of an
+    /// allocation: the first choice is tried out only where the second depends on it.
+    pub(crate) fn can_answer(&self, choose: &[Choose], ctx: &Ctx) -> bool {
+        let Some((first, rest)) = choose.split_first() else {
+            return true;
+        };
+        let depends = rest.iter().any(|c| match c {
+            Choose::Minion(_) | Choose::PoolToSave => true,
+            Choose::Card(filters) => filters.iter().any(|f| f.usable_by == Some(Who::Target)),
+            Choose::Allocate { among, .. } => among.but.contains(&Meth::Chosen),
+            Choose::May(_)
+            | Choose::Methuselah(_)
+            | Choose::Number { .. }
+            | Choose::Clan
+            | Choose::AnyClan
+            | Choose::Side
+            | Choose::SomeMethuselahs(_)
+            | Choose::OpposingWeapon
+            | Choose::MeleeWeapon => false,
+        });
+        let mut can = false;
+        self.each_candidate(first, ctx, &mut |answer| {
+            can = match answer {
+                Choice::Slot(slot) if depends => {
+                    let mut next = *ctx;
+                    next.targets[next.chosen.min(1) as usize] = slot;
+                    next.chosen += 1;
+                    self.can_answer(rest, &next)
+                }
+                Choice::Methuselah(seat) if depends => {
+                    let mut next = *ctx;
+                    next.methuselah = Some(seat);
+                    self.can_answer(rest, &next)
+                }
+                _ => self.can_answer(rest, ctx),
+            };
+            // Without dependence, one answer is as good as another.
+            depends && !can
+        });
+        can
+    }
+}

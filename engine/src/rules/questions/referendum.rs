@@ -1,0 +1,48 @@
+//! Who may vote, and what it costs (current rulebook, politics).
+
+use std::ops::Deref;
+
+use crate::db::{CardDef, CodeId, Op};
+use crate::rules::Questions;
+use crate::script::{Doing, Stat, Step, Who};
+use crate::state::{GameState, Seat, Slot};
+use crate::vocab::CardType;
+
+impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// Blood that a vampire must burn to vote against what this vampire has called.
+    pub(crate) fn price_against(&self, slot: Slot) -> u8 {
+        if !self.vampires.has(slot) {
+            return 0;
+        }
+        let caller = self.referendum.caller;
+        self.change(self.db, &Stat::Costs(Doing::BeVotedAgainst), caller)
+            .max(0) as u8
+    }
+
+    /// Whether votes that must be cast against can be gained: not by a minion that
+    /// votes in favour or abstains, and only at the price of voting against
+    /// (rulings on gaining votes against).
+    pub(crate) fn code_fits_polling(&self, code: CodeId, minion: Slot) -> bool {
+        let against = |op: &Op| matches!(op, Op::Do(Step::VotesAgainst(Who::Me, _)));
+        if !self.db.code(code).iter().any(against) {
+            return true;
+        }
+        let ballot = self
+            .referendum
+            .ballots
+            .iter()
+            .find(|b| b.source == minion && minion.is_some());
+        if ballot.is_some_and(|b| b.must == Some(true)) {
+            return false;
+        }
+        match ballot.filter(|b| b.cast.is_some() || b.abstains) {
+            Some(ballot) => !ballot.abstains && ballot.cast == Some(false),
+            None => self.p(minion).counters >= self.price_against(minion),
+        }
+    }
+
+    /// Whether a card in hand is only good for its vote in the polling step.
+    pub(crate) fn can_burn_for_vote(&self, _seat: Seat, def: &CardDef) -> bool {
+        def.is(CardType::PoliticalAction)
+    }
+}

@@ -1,0 +1,331 @@
+//! Who and what an effect means, seen from where it looks at the table.
+
+use smart_default::SmartDefault;
+
+use crate::db::CardDb;
+use crate::script::{ActionKind, Meth, MethFilter, Who};
+use crate::state::{CardId, Ctx, Frame, Guise, Lasting, Region, Seat, Slot, Table};
+use crate::MAX_SEATS;
+
+const _: () = assert!(size_of::<Scope>() <= 2 * size_of::<usize>());
+
+/// From where an effect looks at the table. It is handed on by value in two registers.
+#[derive(Clone, Copy, Debug, SmartDefault)]
+pub(crate) struct Scope<'a> {
+    /// The circumstances of an effect that is being played or carried out; there are none for
+    /// what a card does by lying there.
+    pub ctx: Option<&'a Ctx>,
+    pub seat: Seat,
+    #[default(Slot::NONE)]
+    pub me: Slot,
+    #[default(Slot::NONE)]
+    pub this: Slot,
+    /// As what vampire `me` plays the card, being none.
+    pub as_vampire: Guise,
+    /// Who is `Them`, one bit a seat.
+    pub them: u8,
+}
+
+impl<'a> Scope<'a> {
+    #[inline]
+    pub(crate) fn of(ctx: &'a Ctx) -> Scope<'a> {
+        Scope {
+            ctx: Some(ctx),
+            seat: ctx.seat,
+            me: ctx.me,
+            this: ctx.this,
+            as_vampire: ctx.as_vampire,
+            them: 0,
+        }
+    }
+
+    /// From where something given for a while looks.
+    #[inline]
+    pub(crate) fn of_lasting(l: &Lasting) -> Scope<'a> {
+        Scope {
+            ctx: None,
+            seat: l.seat,
+            me: l.me,
+            this: l.this,
+            as_vampire: l.as_vampire,
+            them: 0,
+        }
+    }
+
+    /// The same, with this Methuselah as `Them`.
+    #[inline]
+    pub(crate) fn of_them(self, seat: Seat) -> Scope<'a> {
+        Scope {
+            them: seat.bit(),
+            ..self
+        }
+    }
+
+    /// One of the things chosen.
+    fn target(self, i: usize) -> Slot {
+        self.ctx.map_or(Slot::NONE, |ctx| ctx.targets[i])
+    }
+
+    /// What each seat was allocated.
+    fn shares(self) -> [u8; MAX_SEATS] {
+        self.ctx.map_or([0; MAX_SEATS], |ctx| ctx.shares)
+    }
+}
+
+impl Table {
+    /// The scope of a permanent's own text.
+    #[inline]
+    pub(crate) fn scope(&self, slot: Slot) -> Scope<'static> {
+        let p = self.p(slot);
+        let me = if p.on.is_some() {
+            p.on
+        } else if self.minions.has(slot) {
+            slot
+        } else {
+            Slot::NONE
+        };
+        // The text of the base half of a merged vampire is the vampire's own.
+        let this = if p.region == Region::Merged {
+            p.on
+        } else {
+            slot
+        };
+        // What a card does in play, it does to what its minion is (full rulebook 1.6.3).
+        Scope {
+            ctx: None,
+            seat: p.controller,
+            me,
+            this,
+            as_vampire: Guise::NONE,
+            them: 0,
+        }
+    }
+
+    /// Whether a minion counts as a vampire for an effect: it is one, or it is the ally that
+    /// played the card as one (full rulebook 1.6.3).
+    #[inline]
+    pub(crate) fn counts_as_vampire(&self, slot: Slot, scope: Scope) -> bool {
+        self.vampires.has(slot) || self.plays_as_vampire(slot, scope)
+    }
+
+    /// Whether a minion is the ally that played the card of an effect as a vampire.
+    #[inline]
+    pub(crate) fn plays_as_vampire(&self, slot: Slot, scope: Scope) -> bool {
+        scope.as_vampire.is_some() && slot == scope.me && self.minions.has(slot)
+    }
+
+    /// The capacity of a minion for an effect: an ally that played the card as a vampire has
+    /// the one that its text says (full rulebook 1.6.3).
+    pub(crate) fn capacity_for(&self, slot: Slot, scope: Scope) -> u8 {
+        match self.plays_as_vampire(slot, scope) {
+            true => scope.as_vampire.capacity(),
+            false => self.p(slot).capacity,
+        }
+    }
+
+    /// The side of a minion in the current combat.
+    #[inline]
+    pub(crate) fn side(&self, minion: Slot) -> Option<usize> {
+        if !self.combat.on || !minion.is_some() {
+            return None;
+        }
+        self.combat.sides.iter().position(|s| s.minion == minion)
+    }
+
+    /// The minion opposing another in the current combat.
+    pub(crate) fn opposing(&self, minion: Slot) -> Slot {
+        self.side(minion)
+            .map_or(Slot::NONE, |i| self.combat.sides[1 - i].minion)
+    }
+
+    /// The minion whose moment it is: who chooses a strike, or takes damage that may be prevented.
+    pub(crate) fn window_subject(&self) -> Slot {
+        let innermost = self.frames.iter().rev().find_map(|f| match f {
+            Frame::Window(w) => Some(w.subject),
+            _ => None,
+        });
+        innermost.unwrap_or(Slot::NONE)
+    }
+
+    /// The innermost card that is just being played.
+    pub(crate) fn card_being_played(&self) -> Option<&Ctx> {
+        self.frames.iter().rev().find_map(|f| match f {
+            Frame::Played { ctx, .. } => Some(ctx),
+            _ => None,
+        })
+    }
+
+    /// Which minion or card in play a word of an effect means; none, if it is not there.
+    pub(crate) fn who(&self, who: Who, ctx: &Ctx) -> Slot {
+        self.thing(who, Scope::of(ctx))
+    }
+
+    /// Which minion or card in play a word means, seen from `scope`; none, if it is not there.
+    pub(crate) fn thing(&self, who: Who, scope: Scope) -> Slot {
+        let slot = match who {
+            Who::Me => scope.me,
+            Who::This => scope.this,
+            Who::Acting => self.action.actor,
+            Who::Blocking => self.action.blocker,
+            Who::Opposing => self.opposing(scope.me),
+            Who::Weapon => self
+                .side(scope.me)
+                .map_or(Slot::NONE, |i| self.combat.sides[i].strike.with),
+            Who::Subject => self.subject(),
+            Who::AimedAt if self.action.on && self.action.directed => self.action.aimed_at,
+            Who::Caller if self.referendum.on => self.referendum.caller,
+            Who::ActionCard if self.action.on => self.action.ctx.this,
+            Who::AimedAt | Who::Caller | Who::ActionCard | Who::Card => Slot::NONE,
+            Who::Target => scope.target(0),
+            Who::Second => scope.target(1),
+            Who::Linked if scope.this.is_some() => self.p(scope.this).linked,
+            Who::LinkedSecond if scope.this.is_some() => self.p(scope.this).linked_second,
+            Who::Linked | Who::LinkedSecond => Slot::NONE,
+        };
+        if self.occupied.has(slot) {
+            slot
+        } else {
+            Slot::NONE
+        }
+    }
+
+    /// The minion whose moment it is, or that is about to be burned.
+    fn subject(&self) -> Slot {
+        let subject = self.frames.iter().rev().find_map(|f| match f {
+            Frame::Window(w) if w.subject.is_some() => Some(w.subject),
+            Frame::BeingBurned { ally, .. } => Some(*ally),
+            _ => None,
+        });
+        subject.unwrap_or(Slot::NONE)
+    }
+
+    /// Whether two words mean the same minion or card.
+    pub(crate) fn same(&self, one: Who, other: Who, scope: Scope) -> bool {
+        let thing = |who: Who| match who {
+            // There are none but in an action.
+            Who::Acting | Who::Blocking if !self.action.on => Slot::NONE,
+            who => self.thing(who, scope),
+        };
+        let one = thing(one);
+        one.is_some() && one == thing(other)
+    }
+
+    /// Which Methuselahs a word of an effect means, of those in the game, one bit a seat.
+    pub(crate) fn methuselahs(&self, meth: Meth, ctx: &Ctx) -> u8 {
+        self.meant(meth, Scope::of(ctx))
+    }
+
+    /// Which Methuselahs a word means, seen from `scope`, of those in the game, one bit a seat.
+    pub(crate) fn meant(&self, meth: Meth, scope: Scope) -> u8 {
+        self.named(meth, scope) & self.alive_mask()
+    }
+
+    /// Which Methuselahs a word means, those who have left the game among them, one bit a seat.
+    fn named(&self, meth: Meth, scope: Scope) -> u8 {
+        match meth {
+            Meth::You => scope.seat.bit(),
+            Meth::Prey => self.prey(scope.seat).bit(),
+            Meth::Predator => self.predator(scope.seat).bit(),
+            Meth::ControllerOf(who) => self.controller_of(who, scope).map_or(0, Seat::bit),
+            Meth::PreyOf(who) => {
+                let of = self.controller_of(who, scope);
+                of.map_or(0, |seat| self.prey(seat).bit())
+            }
+            Meth::Chosen => {
+                let chosen = scope.ctx.and_then(|ctx| ctx.methuselah);
+                chosen.map_or(0, Seat::bit)
+            }
+            Meth::Remembered if scope.this.is_some() => self.p(scope.this).remembered,
+            Meth::Remembered => 0,
+            Meth::BleedTarget => {
+                let action = &self.action;
+                let bleed = action.on && action.kind == ActionKind::Bleed;
+                let target = action.target_seat.filter(|_| bleed);
+                target.map_or(0, Seat::bit)
+            }
+            Meth::Active => self.active.bit(),
+            Meth::Targeted if self.action.on && self.action.directed => self.action.blockers,
+            Meth::Targeted => 0,
+            Meth::EdgeHolder => self.edge.map_or(0, Seat::bit),
+            Meth::Player => self
+                .card_being_played()
+                .map_or(0, |played| played.seat.bit()),
+            Meth::LargestShare => Table::alone_with(&scope.shares(), true),
+            Meth::SmallestShare => Table::alone_with(&scope.shares(), false),
+            Meth::Each => u8::MAX,
+            Meth::Others => !scope.seat.bit(),
+            Meth::Them => scope.them,
+            Meth::VotedAgainst => self.referendum.voted[0],
+            Meth::OthersOnlyInFavour => {
+                let [against, in_favour] = self.referendum.voted;
+                in_favour & !against & !scope.seat.bit()
+            }
+        }
+    }
+
+    /// Whether two words mean the same Methuselah, or have one in common.
+    #[inline]
+    pub(crate) fn mean_the_same(&self, one: Meth, other: Meth, scope: Scope) -> bool {
+        self.named(one, scope) & self.named(other, scope) != 0
+    }
+
+    /// Whether a Methuselah in the game is one of those whom a word means. The commonest words
+    /// are answered at once.
+    #[inline]
+    pub(crate) fn is_meant(&self, seat: Seat, meth: Meth, scope: Scope) -> bool {
+        match meth {
+            Meth::Each => true,
+            Meth::You => seat == scope.seat,
+            Meth::Others => seat != scope.seat,
+            other => self.named(other, scope) & seat.bit() != 0,
+        }
+    }
+
+    /// Who controls a minion or card; of an opposing minion that is gone, who controlled it.
+    fn controller_of(&self, who: Who, scope: Scope) -> Option<Seat> {
+        let thing = self.thing(who, scope);
+        if thing.is_some() {
+            return Some(self.p(thing).controller);
+        }
+        match who {
+            Who::Opposing => self.side(scope.me).map(|i| self.combat.sides[1 - i].seat),
+            _ => None,
+        }
+    }
+
+    /// The side of the current combat on which a minion fights, or fought before it was burned.
+    pub(crate) fn side_of(&self, who: Who, scope: Scope) -> Option<usize> {
+        match who {
+            Who::Opposing => self.side(scope.me).map(|i| 1 - i),
+            other => self.side(self.thing(other, scope)),
+        }
+    }
+
+    /// Of those in the game who fit a description, one bit a seat.
+    pub(crate) fn methuselahs_that_fit(
+        &self,
+        db: &CardDb,
+        filter: &MethFilter,
+        scope: Scope,
+    ) -> u8 {
+        let but = |mask: u8, meth: &Meth| mask & !self.meant(*meth, scope);
+        let mask = filter.but.iter().fold(self.meant(filter.of, scope), but);
+        let fits = |s: &Seat| self.all_hold(db, &filter.when, scope.of_them(*s));
+        let there = self.all_seats().filter(|s| mask & s.bit() != 0);
+        there.filter(fits).fold(0, |mask, s| mask | s.bit())
+    }
+
+    /// Who is in the game, one bit a seat.
+    pub(crate) fn alive_mask(&self) -> u8 {
+        self.all_seats()
+            .filter(|s| self.alive(*s))
+            .fold(0, |mask, s| mask | s.bit())
+    }
+
+    /// Whether a card is in somebody's hand just now.
+    pub(crate) fn in_hand(&self, card: CardId) -> bool {
+        self.seats[card.owner().index()]
+            .hand()
+            .contains(&card.local())
+    }
+}

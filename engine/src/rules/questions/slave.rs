@@ -1,0 +1,88 @@
+//! What is asked of slaves and their masters.
+
+use std::ops::Deref;
+
+use crate::rules::{Questions, Scope};
+use crate::script::{Action, At, Choose};
+use crate::state::{Ctx, GameState, Slot, SlotSet, SLAVE};
+use crate::vocab::Clan;
+
+impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// The clan that a minion is a slave to.
+    fn master_clan(&self, slave: Slot) -> Option<Clan> {
+        self.db.def(self.p(slave).def).slave_of
+    }
+
+    /// Whether a minion is a slave whose controller controls no ready member of its
+    /// master clan: it cannot take directed actions.
+    #[inline]
+    pub(crate) fn lacks_master(&self, minion: Slot) -> bool {
+        self.traits[SLAVE].has(minion) && self.has_no_master(minion)
+    }
+
+    fn has_no_master(&self, minion: Slot) -> bool {
+        let clan = self.master_clan(minion);
+        let own = self.ready_of(self.p(minion).controller);
+        !own.into_iter().any(|s| self.p(s).clan == clan)
+    }
+
+    /// Whether a minion may aim a cardless action at a vampire, as far as its being a slave and
+    /// what the vampire may be the target of goes.
+    pub(crate) fn may_aim_at(&self, minion: Slot, target: Slot) -> bool {
+        self.p(target).controller == self.active
+            || !self.lacks_master(minion) && !self.is_out_of_reach(target, self.active)
+    }
+
+    /// Whether an action can be undirected, if it must be: a slave without a master takes it.
+    pub(crate) fn suits_slave(
+        &self,
+        minion: Slot,
+        action: &Action,
+        choose: &[Choose],
+        scope: Scope,
+    ) -> bool {
+        if !self.lacks_master(minion) {
+            return true;
+        }
+        match action.at {
+            At::Nothing => true,
+            At::Prey | At::EachOther | At::Bearer => false,
+            At::This => self.p(scope.this).controller == self.active,
+            At::ThisOnBearer => {
+                let bearer = self.scope(scope.this).me;
+                bearer.is_some() && self.p(bearer).controller == self.active
+            }
+            At::Target => {
+                let ctx = Ctx {
+                    seat: scope.seat,
+                    me: scope.me,
+                    this: scope.this,
+                    targets: [Slot::NONE; 2],
+                    undirected: true,
+                    ..Ctx::default()
+                };
+                self.can_answer(choose, &ctx)
+            }
+        }
+    }
+
+    /// Slaves that may lock to take the place of the blocked vampire.
+    pub(crate) fn substitutes(&self) -> SlotSet {
+        let mut set = SlotSet::EMPTY;
+        let actor = self.action.actor;
+        let fights = self.ready.has(actor) && self.ready.has(self.action.blocker);
+        if !fights || !self.vampires.has(actor) {
+            return set;
+        }
+        let clan = self.p(actor).clan;
+        for slave in self.traits[SLAVE].and(&self.unlocked_of(self.action.seat)) {
+            set.set(slave, clan.is_some() && self.master_clan(slave) == clan);
+        }
+        set.remove(actor);
+        set
+    }
+
+    pub(crate) fn some_slave_may_fight(&self) -> bool {
+        !self.traits[SLAVE].is_empty() && !self.substitutes().is_empty()
+    }
+}

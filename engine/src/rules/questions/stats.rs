@@ -1,0 +1,483 @@
+//! What the numbers are just now: bleed, stealth, intercept, strength, votes, hand size.
+//!
+//! Nothing is cached. A static ability on the table counts while its card is
+//! in play and its condition holds; the table keeps, for each kind of number,
+//! the set of permanents that change it at all, and these sets are small.
+
+use crate::db::{stat_kind, stat_set, AbilityDef, AbilityId, CardDb};
+use crate::rules::Scope;
+use crate::script::{Ability, ActionKind, Amount, Blow, Doing, Filter, Meth, Number, Stat, Who};
+use crate::state::{flag, Ballot, Seat, Slot, SlotSet, Table};
+use crate::vocab::TitleRank;
+
+/// Votes of the prisci as a group (full rulebook 6.3.3.4).
+const PRISCI_BLOCK: i32 = 3;
+
+impl Table {
+    /// What an amount comes to, seen from `scope`.
+    pub(crate) fn amount(&self, db: &CardDb, amount: &Amount, scope: Scope) -> u8 {
+        match amount {
+            Amount::N(n) => *n,
+            Amount::X => scope.ctx.map_or(0, |ctx| ctx.x),
+            Amount::All => u8::MAX,
+            Amount::Sum(parts) => parts.iter().fold(0, |sum: u8, n| {
+                sum.saturating_add(self.amount(db, n, scope))
+            }),
+            Amount::Of(number, who) => self.number_of(db, *number, *who, scope),
+            Amount::Total(number, meth) => self.number_of_all(*number, *meth, scope),
+            Amount::Count(filter) => self.how_many_fit(db, filter, scope),
+            Amount::Margin => self.action.margin,
+            Amount::OthersInPlay { with, without } => {
+                let others = self
+                    .occupied
+                    .without(&self.controlled[scope.seat.index()])
+                    .without(&self.uncontrolled)
+                    .without(&self.contested);
+                let fits = |s: &Slot| {
+                    let def = db.def(self.p(*s).def);
+                    def.has(*with) && !def.has(*without)
+                };
+                others.into_iter().filter(fits).count() as u8
+            }
+        }
+    }
+
+    /// A number of a minion or of a card in play; 0 of nobody, and of who has no such number.
+    fn number_of(&self, db: &CardDb, number: Number, who: Who, scope: Scope) -> u8 {
+        let slot = self.thing(who, scope);
+        let there = slot.is_some();
+        match number {
+            Number::Counters if there => self.p(slot).counters,
+            Number::Tokens if there => self.tokens(slot),
+            Number::Capacity if there => self.p(slot).capacity,
+            Number::Bleed if there => {
+                let action = &self.action;
+                match action.on && action.kind == ActionKind::Bleed && action.actor == slot {
+                    true => self.action_bleed(db),
+                    false => self.bleed_of(db, slot).clamp(0, 250) as u8,
+                }
+            }
+            Number::Inflicted => self
+                .side_of(who, scope)
+                .map_or(0, |i| self.combat.sides[i].inflicted),
+            Number::BloodLost => self
+                .side_of(who, scope)
+                .map_or(0, |i| self.combat.sides[i].blood_lost),
+            Number::Strength if there => self.strength_of(db, slot).clamp(0, 250) as u8,
+            Number::Stealth if there && self.action.on && self.action.actor == slot => {
+                self.stealth(db).clamp(0, 250) as u8
+            }
+            Number::Intercept if there => self.intercept(db, slot).clamp(0, 250) as u8,
+            Number::Votes if there => self.votes_of(db, slot).clamp(0, 250) as u8,
+            Number::Ballots if there => self.ballots_of(db, slot).clamp(0, 250) as u8,
+            Number::Counters
+            | Number::Tokens
+            | Number::Capacity
+            | Number::Bleed
+            | Number::Strength
+            | Number::Stealth
+            | Number::Intercept
+            | Number::Votes
+            | Number::Ballots => 0,
+            // What is changed alone, and asked of nobody.
+            Number::LimitedBleed | Number::Hunt | Number::Damage => 0,
+            Number::HandSize
+            | Number::MasterActions
+            | Number::Transfers
+            | Number::DiscardActions
+            | Number::Pool
+            | Number::Share => 0,
+        }
+    }
+
+    /// A number of these Methuselahs together; 0, if it is none of theirs.
+    fn number_of_all(&self, number: Number, meth: Meth, scope: Scope) -> u8 {
+        let mask = self.meant(meth, scope);
+        let of = |s: Seat| match number {
+            Number::Pool => self.seats[s.index()].pool,
+            Number::Share => scope.ctx.map_or(0, |ctx| ctx.shares[s.index()]),
+            // What is changed alone, and asked of nobody.
+            Number::HandSize
+            | Number::MasterActions
+            | Number::Transfers
+            | Number::DiscardActions => 0,
+            Number::Counters
+            | Number::Tokens
+            | Number::Capacity
+            | Number::Bleed
+            | Number::LimitedBleed
+            | Number::Hunt
+            | Number::Stealth
+            | Number::Intercept
+            | Number::Strength
+            | Number::Damage
+            | Number::Votes
+            | Number::Ballots
+            | Number::Inflicted
+            | Number::BloodLost => 0,
+        };
+        let meant = self.all_seats().filter(|s| mask & s.bit() != 0);
+        meant.fold(0, |sum: u8, s| sum.saturating_add(of(s)))
+    }
+
+    /// How many minions fit a description; what is contested is out of play.
+    fn how_many_fit(&self, db: &CardDb, filter: &Filter, scope: Scope) -> u8 {
+        let candidates = self.candidates(std::slice::from_ref(filter), scope);
+        let there = candidates.without(&self.contested).into_iter();
+        there.filter(|s| self.fits(db, filter, *s, scope)).count() as u8
+    }
+
+    /// The sum of the static abilities of a kind that apply to a minion.
+    pub(crate) fn sum(&self, db: &CardDb, kind: usize, minion: Slot) -> i32 {
+        self.sum_where(db, kind, minion, self.p(minion).controller, |_| true)
+    }
+
+    /// The sum of the static abilities of a kind that apply to a Methuselah.
+    pub(crate) fn sum_seat(&self, db: &CardDb, kind: usize, seat: Seat) -> i32 {
+        self.sum_where(db, kind, Slot::NONE, seat, |_| true)
+    }
+
+    /// The sum of the static abilities of a kind, with a further test of what they change.
+    pub(crate) fn sum_where(
+        &self,
+        db: &CardDb,
+        kind: usize,
+        minion: Slot,
+        seat: Seat,
+        test: impl Fn(&Stat) -> bool,
+    ) -> i32 {
+        let mut total = 0;
+        let in_play = match self.static_kinds.has(kind) {
+            false => SlotSet::EMPTY,
+            true => self.statics[stat_set(kind)],
+        };
+        for slot in in_play {
+            let p = self.p(slot);
+            for id in db.def(p.def).abilities(p.mode) {
+                total += self.static_value(
+                    db,
+                    db.ability(id),
+                    kind,
+                    minion,
+                    seat,
+                    self.scope(slot),
+                    &test,
+                );
+            }
+        }
+        if !self.lasting_kinds.has(kind) {
+            return total;
+        }
+        for lasting in &self.lasting {
+            let scope = Scope::of_lasting(lasting);
+            total += self.static_value(
+                db,
+                db.ability(lasting.ability),
+                kind,
+                minion,
+                seat,
+                scope,
+                &test,
+            );
+        }
+        total
+    }
+
+    /// What one lasting effect adds to a number of a minion.
+    pub(crate) fn lasting_value(
+        &self,
+        db: &CardDb,
+        i: usize,
+        kind: usize,
+        minion: Slot,
+        seat: Seat,
+    ) -> i32 {
+        let l = self.lasting[i];
+        let scope = Scope::of_lasting(&l);
+        let ability = db.ability(l.ability);
+        self.static_value(db, ability, kind, minion, seat, scope, &|_| true)
+    }
+
+    #[allow(clippy::too_many_arguments)] // one query, asked in two loops
+    #[inline]
+    pub(crate) fn static_value(
+        &self,
+        db: &CardDb,
+        def: &AbilityDef,
+        kind: usize,
+        minion: Slot,
+        seat: Seat,
+        scope: Scope,
+        test: &impl Fn(&Stat) -> bool,
+    ) -> i32 {
+        let Ability::Static {
+            what,
+            by,
+            per,
+            who,
+            to,
+            whose,
+            when,
+        } = &def.ability
+        else {
+            return 0;
+        };
+        if stat_kind(what) != kind || !test(what) || !self.all_hold(db, when, scope) {
+            return 0;
+        }
+        let applies = if what.is_of_methuselahs() {
+            minion == Slot::NONE && self.is_meant(seat, *whose, scope)
+        } else if to.is_empty() {
+            minion.is_some() && minion == self.thing(*who, scope)
+        } else {
+            minion.is_some() && self.fits_any(db, to, minion, scope)
+        };
+        if !applies {
+            return 0;
+        }
+        // A quality without a number counts as one.
+        let by = if *by == 0 { 1 } else { *by as i32 };
+        by * per.as_ref().map_or(1, |a| self.amount(db, a, scope) as i32)
+    }
+
+    /// The hand size of a Methuselah, at least 0. Cards that are to be replaced later reduce it
+    /// until then (current rulebook 2, drawing cards).
+    pub(crate) fn hand_size(&self, db: &CardDb, seat: Seat) -> usize {
+        self.hand_size_less(db, seat, self.seats[seat.index()].unreplaced())
+    }
+
+    /// What the hand size of a Methuselah is with so many cards to be replaced later.
+    pub(crate) fn hand_size_less(&self, db: &CardDb, seat: Seat, unreplaced: u8) -> usize {
+        let size = 7 + self.sum_seat(db, stat_kind(&Stat::Change(Number::HandSize)), seat);
+        (size - i32::from(unreplaced)).max(0) as usize
+    }
+
+    /// The bleed amount of a minion by itself, outside an action (current rulebook, bleed).
+    pub(crate) fn bleed_of(&self, db: &CardDb, minion: Slot) -> i32 {
+        let base = if self.vampires.has(minion) {
+            1
+        } else {
+            self.body_of(db, minion).1
+        };
+        base + self.sum(db, stat_kind(&Stat::Change(Number::Bleed)), minion)
+    }
+
+    /// Strength and bleed printed on an ally.
+    fn body_of(&self, db: &CardDb, minion: Slot) -> (i32, i32) {
+        let p = self.p(minion);
+        let def = db.def(p.def);
+        let body = def
+            .modes
+            .get(p.mode as usize)
+            .and_then(|m| m.body)
+            .or(def.body);
+        body.map_or((1, 1), |b| (b.strength as i32, b.bleed as i32))
+    }
+
+    /// The strength of a minion (current rulebook, hand strike).
+    pub(crate) fn strength_of(&self, db: &CardDb, minion: Slot) -> i32 {
+        let printed = if self.vampires.has(minion) {
+            1
+        } else {
+            self.body_of(db, minion).0
+        };
+        let seat = self.p(minion).controller;
+        let base = self
+            .set_to(db, Number::Strength, minion, seat)
+            .unwrap_or(printed);
+        (base + self.sum(db, stat_kind(&Stat::Change(Number::Strength)), minion)).max(0)
+    }
+
+    /// The damage that a minion's strike of this kind does by itself, and the damage added to
+    /// that. Nothing is added to a strike that does none: a hand strike does as much as the
+    /// strength, and the rest is added (RTR 19960221); "strength and more" is what a weapon does
+    /// by itself.
+    pub(crate) fn strike_damage_of(&self, db: &CardDb, effect: Blow, minion: Slot) -> (i32, i32) {
+        match effect {
+            Blow::Hand(more) => (self.strength_of(db, minion), more.into()),
+            Blow::Melee(more) => (self.strength_of(db, minion) + i32::from(more), 0),
+            Blow::Damage(n) => (n.into(), 0),
+            Blow::Dodge | Blow::CombatEnds | Blow::StealBlood(_) | Blow::Destroy | Blow::Steal => {
+                (0, 0)
+            }
+        }
+    }
+
+    /// What effects have set a number of a minion to, or of a Methuselah where there is no minion:
+    /// the latest that lasts for a while, or else the greatest in play.
+    pub(crate) fn set_to(
+        &self,
+        db: &CardDb,
+        number: Number,
+        minion: Slot,
+        seat: Seat,
+    ) -> Option<i32> {
+        let what = &Stat::Set(number);
+        if !self.anything_changes(what) {
+            return None;
+        }
+        let kind = stat_kind(what);
+        let value = |id: AbilityId, scope: Scope| {
+            let test = |s: &Stat| s == what;
+            let set = self.static_value(db, db.ability(id), kind, minion, seat, scope, &test);
+            (set != 0).then_some(set)
+        };
+        let mut for_a_while = self.lasting.iter().rev();
+        let latest = for_a_while.find_map(|l| value(l.ability, Scope::of_lasting(l)));
+        latest.or_else(|| {
+            let in_play = self.statics[stat_set(kind)].into_iter();
+            let abilities = in_play.flat_map(|slot| {
+                let p = self.p(slot);
+                let ids = db.def(p.def).abilities(p.mode);
+                ids.map(move |id| (id, self.scope(slot)))
+            });
+            abilities.filter_map(|(id, scope)| value(id, scope)).max()
+        })
+    }
+
+    /// The bleed amount of the current bleed, at least 0.
+    pub(crate) fn action_bleed(&self, db: &CardDb) -> u8 {
+        let bleed = self.bleed_of(db, self.action.actor)
+            + self.action.bleed as i32
+            + self.sum(
+                db,
+                stat_kind(&Stat::Change(Number::LimitedBleed)),
+                self.action.actor,
+            );
+        bleed.clamp(0, 250) as u8
+    }
+
+    /// Whether a limited modifier already raises the current bleed.
+    pub(crate) fn limited_in_use(&self, db: &CardDb) -> bool {
+        self.action.limited
+            || self.sum(
+                db,
+                stat_kind(&Stat::Change(Number::LimitedBleed)),
+                self.action.actor,
+            ) != 0
+    }
+
+    /// The stealth of the current action.
+    pub(crate) fn stealth(&self, db: &CardDb) -> i32 {
+        self.action.stealth as i32
+            + self.sum(
+                db,
+                stat_kind(&Stat::Change(Number::Stealth)),
+                self.action.actor,
+            )
+    }
+
+    /// The intercept of a minion against the current action.
+    pub(crate) fn intercept(&self, db: &CardDb, minion: Slot) -> i32 {
+        let gained: i32 = self
+            .action
+            .intercept
+            .iter()
+            .filter(|more| more.minion == minion)
+            .map(|more| more.by as i32)
+            .sum();
+        gained + self.sum(db, stat_kind(&Stat::Change(Number::Intercept)), minion)
+    }
+
+    /// Votes that a ready vampire has in the current referendum.
+    pub(crate) fn votes_of(&self, db: &CardDb, vampire: Slot) -> i32 {
+        let title = self.title(vampire).map_or(0, |t| t.rank.votes() as i32);
+        title + self.sum(db, stat_kind(&Stat::Change(Number::Votes)), vampire)
+    }
+
+    /// What everything that changes a number of a minion adds to it; nothing, where there is no
+    /// minion. It costs next to nothing while nothing changes that number of anybody.
+    #[inline]
+    pub(crate) fn change(&self, db: &CardDb, stat: &Stat, minion: Slot) -> i32 {
+        match self.anything_changes(stat) && minion.is_some() {
+            true => self.sum(db, stat_kind(stat), minion),
+            false => 0,
+        }
+    }
+
+    /// Whether a quality without a number applies to a minion.
+    #[inline]
+    pub(crate) fn has_stat(&self, db: &CardDb, stat: &Stat, minion: Slot) -> bool {
+        self.change(db, stat, minion) != 0
+    }
+
+    /// Whether the minion can play reaction cards and attempt to block: unlocked, or awake.
+    pub(crate) fn can_react(&self, minion: Slot) -> bool {
+        self.ready.has(minion) && (!self.locked.has(minion) || self.p(minion).is(flag::AWAKE))
+    }
+
+    /// The votes that a ballot is worth, cast or not.
+    pub(crate) fn worth(&self, db: &CardDb, ballot: &Ballot) -> i32 {
+        let own = if ballot.source.is_some() && self.minions.has(ballot.source) {
+            if !self.ready.has(ballot.source) {
+                return 0;
+            }
+            self.votes_of(db, ballot.source)
+        } else {
+            0
+        };
+        let in_favour = ballot.cast.or(ballot.must) == Some(true);
+        let against = if in_favour { 0 } else { ballot.against };
+        (own + ballot.bonus as i32 + against as i32).max(0)
+    }
+
+    /// Ballots that a ready minion has in the subreferendum of the prisci: one for the
+    /// title, and those that its own text gives it (full rulebook 6.3.3.4).
+    pub(crate) fn ballots_of(&self, db: &CardDb, minion: Slot) -> i32 {
+        if !self.ready.has(minion) {
+            return 0;
+        }
+        let priscus = self
+            .title(minion)
+            .is_some_and(|t| t.rank == TitleRank::Priscus);
+        let more = self.change(db, &Stat::Change(Number::Ballots), minion);
+        (i32::from(priscus) + more).max(0)
+    }
+
+    /// Whether anything in play or any lasting effect may change a number at all.
+    #[inline]
+    pub(crate) fn anything_changes(&self, stat: &Stat) -> bool {
+        let kind = stat_kind(stat);
+        self.static_kinds.has(kind) || self.lasting_kinds.has(kind)
+    }
+
+    /// By whom votes or ballots count against and in favour of the referendum, one bit a seat.
+    pub(crate) fn voters(&self, db: &CardDb) -> [u8; 2] {
+        let mut seats = [0; 2];
+        for ballot in self.referendum.ballots.iter().filter(|b| !b.abstains) {
+            let minion = ballot.source.is_some() && self.minions.has(ballot.source);
+            let silenced = minion && self.has_stat(db, &Stat::Cannot(Doing::Vote), ballot.source);
+            let counts =
+                self.worth(db, ballot) > 0 || minion && self.ballots_of(db, ballot.source) > 0;
+            if let (Some(in_favour), true) = (ballot.cast, counts && !silenced) {
+                seats[usize::from(in_favour)] |= ballot.seat.bit();
+            }
+        }
+        seats
+    }
+
+    /// Votes cast for and against the current referendum so far. The prisci block of
+    /// 3 votes is on the side of more ballots (full rulebook 6.3.3.4). Who cannot cast
+    /// votes abstains, whatever it has cast (full rulebook 6.3.2).
+    pub(crate) fn votes_cast(&self, db: &CardDb) -> (i32, i32) {
+        let (mut sides, mut block) = ([0; 2], [0; 2]);
+        for ballot in &self.referendum.ballots {
+            if let (Some(in_favour), false) = (ballot.cast, ballot.abstains) {
+                let minion = ballot.source.is_some() && self.minions.has(ballot.source);
+                if minion && self.has_stat(db, &Stat::Cannot(Doing::Vote), ballot.source) {
+                    continue;
+                }
+                sides[usize::from(in_favour)] += self.worth(db, ballot);
+                if minion {
+                    block[usize::from(in_favour)] += self.ballots_of(db, ballot.source);
+                }
+            }
+        }
+        for side in 0..2 {
+            if block[side] > block[1 - side] {
+                sides[side] += PRISCI_BLOCK;
+            }
+        }
+        (sides[1], sides[0])
+    }
+}

@@ -1,0 +1,208 @@
+//! Which strikes can be chosen, and what they do (current rulebook, strikes).
+
+use std::ops::Deref;
+
+use crate::db::AbilityId;
+use crate::rules::Questions;
+use crate::script::{Ability, Blow, CardFilter, Doing, Stat, Strike, StrikeEffect, Window};
+use crate::state::{flag, ChosenStrike, Frame, GameState, Slot};
+use crate::vocab::{CardType, Keyword};
+
+/// Strikes work at close range; ranged and defensive ones at any.
+pub(crate) fn works_at_long_range(effect: Blow, ranged: bool) -> bool {
+    ranged || matches!(effect, Blow::Dodge | Blow::CombatEnds)
+}
+
+impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// Whether nothing forbids a minion to strike (card rulings, group 93).
+    pub(crate) fn can_strike(&self, minion: Slot) -> bool {
+        self.change(self.db, &Stat::Cannot(Doing::Strike), minion) == 0
+    }
+
+    pub(crate) fn strike_is_chosen(&self, minion: Slot) -> bool {
+        self.side(minion)
+            .is_none_or(|i| self.combat.sides[i].strike.effect.is_some())
+    }
+
+    /// Whether something has raised the damage of a minion's strike already.
+    pub(crate) fn strike_is_raised(&self, minion: Slot) -> bool {
+        self.side(minion)
+            .is_none_or(|i| self.combat.sides[i].strike.more > 0)
+    }
+
+    /// Whether a strike can be used: by its range, and by what restricts strikes. `with` is the
+    /// card in play that it is one of, if it is.
+    pub(crate) fn strike_allowed(
+        &self,
+        minion: Slot,
+        strike: &Strike,
+        with: Slot,
+        window: Window,
+    ) -> bool {
+        let Some(i) = self.side(minion) else {
+            return false;
+        };
+        let side = &self.combat.sides[i];
+        if self.combat.hands_only && !matches!(self.blow(strike, with), Blow::Hand(_)) {
+            return false;
+        }
+        if strike.effect == StrikeEffect::CombatEnds
+            && self.is_barred(minion, Stat::Cannot(Doing::EndCombat))
+        {
+            return false;
+        }
+        if !self.can_strike(minion) {
+            return false;
+        }
+        if window == Window::Maneuver {
+            return strike.maneuver && !side.committed && self.may_maneuver(minion);
+        }
+        if window != Window::Strike || side.strike.effect.is_some() {
+            return false;
+        }
+        let there = |filters: &[CardFilter]| {
+            let opposing = self.combat.sides[1 - i].minion;
+            self.cards_on(opposing)
+                .any(|c| self.can_be_taken(c, filters))
+        };
+        let has_target = match &strike.effect {
+            StrikeEffect::Destroy(filters) => there(filters),
+            // Who cannot have equipment does not steal any (LSJ 20010210).
+            StrikeEffect::Steal(filters) => {
+                there(filters) && self.can_have_kind(minion, CardType::Equipment)
+            }
+            StrikeEffect::Strength(_)
+            | StrikeEffect::Damage(_)
+            | StrikeEffect::Dodge
+            | StrikeEffect::CombatEnds
+            | StrikeEffect::StealBlood(_) => true,
+        };
+        let blow = self.blow(strike, with);
+        has_target && (!self.combat.long || works_at_long_range(blow, strike.ranged))
+    }
+
+    /// What a strike of a card in play, or of none, does once it is chosen.
+    pub(crate) fn blow(&self, strike: &Strike, with: Slot) -> Blow {
+        let melee = with.is_some() && self.occupied.has(with) && self.is_melee_weapon(with);
+        strike.effect.blow(melee)
+    }
+
+    /// Whether a card on a minion is equipment or a retainer that a strike may burn or take.
+    pub(crate) fn can_be_taken(&self, card: Slot, filters: &[CardFilter]) -> bool {
+        let def = self.db.def(self.p(card).def);
+        (self.counts_as_equipment(card) || self.is_retainer(card))
+            && filters.iter().any(|f| f.fits(def))
+    }
+
+    /// Which cards of the opposing minion a strike that has been chosen burns or takes.
+    pub(crate) fn taken_by(&self, strike: &ChosenStrike) -> &[CardFilter] {
+        if let Some(id) = strike.ability {
+            return match &self.db.ability(id).ability {
+                Ability::Strike { strike, .. } => strike.effect.takes(),
+                _ => &[],
+            };
+        }
+        let mode = self.db.def(strike.def).modes.get(strike.mode as usize);
+        let made = mode.and_then(|m| m.strike.as_ref());
+        made.map_or(&[], |s| s.effect.takes())
+    }
+
+    /// Damage that a weapon would do if its bearer struck with it, in the way of this ability,
+    /// at anybody and at whatever range it takes (full rulebook 6.4.6).
+    pub(crate) fn current_damage(&self, weapon: Slot, n: u8) -> u8 {
+        if !self.occupied.has(weapon) {
+            return 0;
+        }
+        let p = self.p(weapon);
+        let id = self.db.def(p.def).abilities(p.mode).nth(n as usize);
+        let strike = id.map(|id| &self.db.ability(id).ability);
+        let Some(Ability::Strike { strike, .. }) = strike else {
+            return 0;
+        };
+        let (amount, added) = self.strike_damage_of(self.db, self.blow(strike, weapon), p.on);
+        if amount <= 0 {
+            return 0;
+        }
+        let more = added
+            + self.more_with(weapon, p.on)
+            + self.change(self.db, &Stat::WeaponDamage, weapon)
+            + self.change(self.db, &Stat::WeaponAggravated, weapon);
+        (amount + more).clamp(0, 100) as u8
+    }
+
+    /// Whether a minion can use this ability of something now as the strike of a melee weapon.
+    pub(crate) fn melee_strike(&self, minion: Slot, weapon: Slot, n: u8) -> Option<AbilityId> {
+        if !self.occupied.has(weapon) || self.scope(weapon).me != minion {
+            return None;
+        }
+        let p = self.p(weapon);
+        let def = self.db.def(p.def);
+        if !def.has(Keyword::MeleeWeapon) || self.unusable_this_round(weapon) {
+            return None;
+        }
+        def.abilities(p.mode).nth(n as usize).filter(|id| {
+            let ability = self.db.ability(*id);
+            matches!(
+                &ability.ability,
+                Ability::Strike { strike, when, .. }
+                    if p.used & ability.used_bit == 0
+                        && self.all_hold(self.db, when, self.scope(weapon))
+                        && self.strike_allowed(minion, strike, weapon, Window::Strike)
+            )
+        })
+    }
+
+    /// Whether the innermost window on the stack is this one.
+    pub(crate) fn in_window(&self, window: Window) -> bool {
+        self.frames
+            .iter()
+            .rev()
+            .find_map(|f| match f {
+                Frame::Window(w) => Some(w.window == Some(window)),
+                _ => None,
+            })
+            .unwrap_or(false)
+    }
+
+    /// Whether equipment was stolen this round.
+    pub(crate) fn unusable_this_round(&self, slot: Slot) -> bool {
+        let p = self.p(slot);
+        p.on.is_some() && (p.is(flag::STOLEN) || self.is_unusable_equipment(slot))
+    }
+
+    /// Whether something is equipment whose bearer cannot use equipment now.
+    fn is_unusable_equipment(&self, slot: Slot) -> bool {
+        self.anything_changes(&Stat::Cannot(Doing::UseEquipment))
+            && self.counts_as_equipment(slot)
+            && self.has_stat(self.db, &Stat::Cannot(Doing::UseEquipment), self.p(slot).on)
+    }
+
+    pub(crate) fn is_retainer(&self, slot: Slot) -> bool {
+        self.p(slot).on.is_some() && self.db.def(self.p(slot).def).is(CardType::Retainer)
+    }
+
+    /// Whether the opposing minion dodges a strike.
+    pub(crate) fn is_dodged(&self, i: usize) -> bool {
+        let (mine, theirs) = (&self.combat.sides[i], &self.combat.sides[1 - i]);
+        theirs.strikes && theirs.strike.effect == Some(Blow::Dodge) && !mine.strike.undodgeable
+    }
+
+    /// Whether a strike may burn a retainer that a minion has.
+    pub(crate) fn may_take_retainer(&self, strike: &ChosenStrike, opposing: Slot) -> bool {
+        let filters = self.taken_by(strike);
+        let mut cards = self.cards_on(opposing);
+        cards.any(|c| self.is_retainer(c) && self.can_be_taken(c, filters))
+    }
+
+    /// How much more a minion does by striking with a weapon of this sort.
+    pub(crate) fn more_with(&self, weapon: Slot, by: Slot) -> i32 {
+        match weapon.is_some() && self.is_melee_weapon(weapon) {
+            true => self.change(self.db, &Stat::MeleeStrikes, by),
+            false => 0,
+        }
+    }
+
+    fn is_melee_weapon(&self, slot: Slot) -> bool {
+        self.db.def(self.p(slot).def).has(Keyword::MeleeWeapon)
+    }
+}

@@ -1,0 +1,566 @@
+//! What a card or an ability may name (current rulebook, targeting).
+
+use std::ops::Deref;
+
+use crate::choice::Choice;
+use crate::db::{stat_kind, AbilityId, CardDef, CodeId, ModeDef, Op};
+use crate::rules::{Questions, Scope};
+use crate::script::{
+    Ability, Action, ActionKind, Amount, At, CardFilter, Choose, Doing, Filter, Limit, Meth, Place,
+    Stat, Step, Strike, StrikeEffect, Who,
+};
+use crate::state::{CardId, Ctx, DefId, GameState, Guise, Seat, Slot, CARDS_A_SEAT};
+use crate::verbs::Gist;
+use crate::vocab::{CardType, Clan, Discipline, Keyword, Level};
+
+/// The kind of effect that keeps cards from being played on a minion.
+const NOT_PLAYED_ON: &Stat = &Stat::CannotBePlayedOn(Vec::new());
+
+/// The kind of effect that keeps a minion from being a target.
+const OUT_OF_REACH: &Stat = &Stat::Cannot(Doing::BeActedAt);
+
+impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// Visits every answer to `choose` in canonical order, until `visit` says to stop.
+    pub(crate) fn each_candidate(
+        &self,
+        choose: &Choose,
+        ctx: &Ctx,
+        visit: &mut dyn FnMut(Choice) -> bool,
+    ) {
+        let scope = Scope::of(ctx);
+        match choose {
+            Choose::Minion(filters) => {
+                for slot in self.candidates(filters, scope) {
+                    if self.fits_any(self.db, filters, slot, scope)
+                        && !ctx.targets.contains(&slot)
+                        && self.takes_card(slot, ctx)
+                        && self.leaves_undirected(self.p(slot).controller, ctx)
+                        && self.may_name(slot, ctx)
+                        && !visit(Choice::Slot(slot))
+                    {
+                        return;
+                    }
+                }
+            }
+            Choose::May(inner) => {
+                let mut goes_on = true;
+                self.each_candidate(inner, ctx, &mut |choice| {
+                    goes_on = visit(choice);
+                    goes_on
+                });
+                if goes_on {
+                    visit(Choice::No);
+                }
+            }
+            Choose::Card(filters) => self.each_card(filters, ctx, visit),
+            Choose::Methuselah(filter) => {
+                let mask = self.methuselahs_that_fit(self.db, filter, scope);
+                for seat in self.all_seats() {
+                    if mask & seat.bit() != 0
+                        && self.leaves_undirected(seat, ctx)
+                        && !visit(Choice::Methuselah(seat))
+                    {
+                        return;
+                    }
+                }
+            }
+            Choose::Number { from, to } => {
+                let most = match to {
+                    // Asked before there is a target, it is only whether one number would do.
+                    Amount::Of(_, who) if !self.thing(*who, scope).is_some() => *from,
+                    most => self.amount(self.db, most, scope),
+                };
+                for n in *from..=most {
+                    if !visit(Choice::Number(n)) {
+                        return;
+                    }
+                }
+            }
+            Choose::PoolToSave => {
+                let short = ctx.methuselah.map_or(0, |s| self.seats[s.index()].short);
+                for n in short.saturating_add(1)..=self.seats[ctx.seat.index()].pool {
+                    if !visit(Choice::Number(n)) {
+                        return;
+                    }
+                }
+            }
+            Choose::Clan => {
+                // Any clan may be named; those with a vampire in play are the ones that matter.
+                for clan in Clan::ALL {
+                    let there = self
+                        .vampires
+                        .without(&self.contested)
+                        .into_iter()
+                        .any(|s| self.p(s).clan == Some(*clan));
+                    if there && !visit(Choice::Clan(*clan)) {
+                        return;
+                    }
+                }
+            }
+            Choose::Side => {
+                let _ = visit(Choice::Yes) && visit(Choice::No);
+            }
+            Choose::AnyClan => {
+                for clan in Clan::ALL.iter().filter(|c| !c.is_creed()) {
+                    if !visit(Choice::Clan(*clan)) {
+                        return;
+                    }
+                }
+            }
+            Choose::Allocate {
+                points,
+                among,
+                at_least,
+            } => {
+                let among = self.methuselahs_that_fit(self.db, among, scope);
+                self.each_share(*points, among, *at_least, ctx, visit);
+            }
+            Choose::SomeMethuselahs(among) => {
+                let Some(seat) = self.allocation_order(ctx).nth(ctx.allocating as usize) else {
+                    return;
+                };
+                let among = self.methuselahs_that_fit(self.db, among, scope);
+                let fits = |s: &Seat| among & s.bit() != 0;
+                let chosen = ctx.shares.iter().any(|n| *n > 0);
+                let mut later = self.allocation_order(ctx).skip(ctx.allocating as usize + 1);
+                let may_leave_out = chosen || later.any(|s| fits(&s));
+                let _ = (!may_leave_out || visit(Choice::Number(0)))
+                    && (!fits(&seat) || visit(Choice::Number(1)));
+            }
+            Choose::MeleeWeapon => {
+                for slot in self.cards_on(ctx.me) {
+                    let p = self.p(slot);
+                    let count = self.db.def(p.def).abilities(p.mode).count();
+                    for n in 0..count as u8 {
+                        if self.melee_strike(ctx.me, slot, n).is_some()
+                            && !visit(Choice::StrikeWith(slot, n))
+                        {
+                            return;
+                        }
+                    }
+                }
+            }
+            Choose::OpposingWeapon => {
+                for slot in self.cards_on(self.opposing(ctx.me)) {
+                    let p = self.p(slot);
+                    let def = self.db.def(p.def);
+                    let weapon = [Keyword::Weapon, Keyword::MeleeWeapon, Keyword::Gun];
+                    if !weapon.into_iter().any(|k| def.has(k)) {
+                        continue;
+                    }
+                    let strikes = |id: AbilityId| {
+                        matches!(self.db.ability(id).ability, Ability::Strike { .. })
+                    };
+                    let mut ways = def.abilities(p.mode).enumerate();
+                    // One that nobody can strike with does no damage.
+                    let none = !def.abilities(p.mode).any(strikes);
+                    if none && !visit(Choice::StrikeWith(slot, u8::MAX))
+                        || ways
+                            .any(|(n, id)| strikes(id) && !visit(Choice::StrikeWith(slot, n as u8)))
+                    {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Visits the cards of which one is picked: those in play; of each Methuselah those in hand,
+    /// one of each name, and those that lie elsewhere, one of each name, in the order of the
+    /// official list.
+    fn each_card(&self, filters: &[Filter], ctx: &Ctx, visit: &mut dyn FnMut(Choice) -> bool) {
+        let scope = Scope::of(ctx);
+        let at = |place: Place| filters.iter().filter(move |f| f.place == place);
+        if at(Place::Controlled).next().is_some() {
+            let there = self.occupied.without(&self.uncontrolled);
+            for slot in there.without(&self.contested) {
+                let fits = |f: &Filter| self.card_in_play_fits(self.db, f, slot, scope);
+                if at(Place::Controlled).any(fits)
+                    && (!self.attached.has(slot)
+                        || self.leaves_undirected(self.p(slot).controller, ctx))
+                    && !visit(Choice::Slot(slot))
+                {
+                    return;
+                }
+            }
+        }
+        for seat in self.all_seats().filter(|s| self.alive(*s)) {
+            let fits = |place: Place, id: DefId| {
+                at(place)
+                    .any(|f| self.is_meant(seat, f.whose, scope) && self.can_be_picked(f, id, ctx))
+            };
+            if at(Place::Hand).any(|f| self.is_meant(seat, f.whose, scope)) {
+                let hand = self.hand(seat);
+                for (i, card) in hand.iter().enumerate() {
+                    let id = self.def_of(*card);
+                    let first = !hand[..i].iter().any(|c| self.def_of(*c) == id);
+                    if first
+                        && *card != ctx.card
+                        && fits(Place::Hand, id)
+                        && !visit(Choice::Card(*card))
+                    {
+                        return;
+                    }
+                }
+            }
+            let zones = &self.seats[seat.index()];
+            let library = zones.library().iter().map(|c| (Place::Library, *c));
+            let crypt = zones.crypt().iter().map(|c| (Place::Crypt, *c));
+            let heap = zones.ash_heap().iter().map(|c| (Place::AshHeap, *c));
+            let piles = library.chain(crypt).chain(heap);
+            let asked = piles.filter(|(place, _)| at(*place).next().is_some());
+            for (_, card) in self.kinds_among(seat, asked, fits) {
+                if !visit(Choice::Card(card)) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Whether a card that lies out of play fits, with all that is asked of it besides.
+    fn can_be_picked(&self, filter: &Filter, id: DefId, ctx: &Ctx) -> bool {
+        let def = self.db.def(id);
+        let user = filter.usable_by.map(|who| self.who(who, ctx));
+        let cost = match user {
+            Some(minion) if minion.is_some() => self.cost_of_use(minion, def),
+            _ => def.cost(),
+        };
+        filter.fits_card(def, ctx.x, cost)
+            && filter
+                .damage
+                .is_none_or(|b| self.strikes_for(id, b, ctx, user))
+            && (!filter.uncontested
+                || !self.controls_person(ctx.seat, id) && !self.cannot_have(ctx.me, id))
+            && user.is_none_or(|minion| self.can_equip(minion, id, ctx))
+            && (!filter.playable || id != ctx.def && self.could_play_now(ctx.seat, id))
+    }
+
+    /// What a minion would pay to equip with a card, or to employ it.
+    fn cost_of_use(&self, minion: Slot, def: &CardDef) -> u8 {
+        let seat = self.p(minion).controller;
+        let cost = self.pool_cost(def, seat, Slot::NONE, 0);
+        self.discounted(def, minion, cost, 0).0
+    }
+
+    /// One card of each kind that fits, in the order of the official list.
+    fn kinds_among(
+        &self,
+        seat: Seat,
+        cards: impl Iterator<Item = (Place, u8)>,
+        fits: impl Fn(Place, DefId) -> bool,
+    ) -> tinyvec::ArrayVec<[(DefId, CardId); CARDS_A_SEAT]> {
+        let mut found: tinyvec::ArrayVec<[(DefId, CardId); CARDS_A_SEAT]> = Default::default();
+        for (place, local) in cards {
+            let card = CardId::new(seat, local);
+            let id = self.def_of(card);
+            if fits(place, id) && !found.iter().any(|(other, _)| *other == id) {
+                found.push((id, card));
+            }
+        }
+        found.sort_unstable();
+        found
+    }
+
+    /// Whether naming something of this seat leaves the action undirected, where that is asked for.
+    fn leaves_undirected(&self, seat: Seat, ctx: &Ctx) -> bool {
+        !ctx.undirected || seat == self.active
+    }
+
+    /// The shares that the seat whose turn it is may be allocated, such that
+    /// the rest can still be dealt out.
+    fn each_share(
+        &self,
+        points: u8,
+        among: u8,
+        at_least: u8,
+        ctx: &Ctx,
+        visit: &mut dyn FnMut(Choice) -> bool,
+    ) {
+        let given: u8 = ctx.shares.iter().sum();
+        let distinct = ctx.shares.iter().filter(|s| **s > 0).count() as u8;
+        let left = points - given;
+        let after = self
+            .allocation_order(ctx)
+            .skip(ctx.allocating as usize + 1)
+            .filter(|s| among & s.bit() != 0)
+            .count() as u8;
+        let Some(seat) = self.allocation_order(ctx).nth(ctx.allocating as usize) else {
+            return;
+        };
+        let most = if among & seat.bit() != 0 { left } else { 0 };
+        for share in 0..=most {
+            let rest = left - share;
+            let distinct = distinct + u8::from(share > 0);
+            let can_finish = if rest == 0 {
+                distinct >= at_least
+            } else {
+                after > 0 && distinct + after.min(rest) >= at_least
+            };
+            if can_finish && !visit(Choice::Number(share)) {
+                return;
+            }
+        }
+    }
+
+    /// The order in which an allocation goes through the table: clockwise from the caller's prey.
+    pub(crate) fn allocation_order(&self, ctx: &Ctx) -> impl Iterator<Item = Seat> + '_ {
+        let first = ctx.seat.0;
+        let count = self.seat_count;
+        (1..=count)
+            .map(move |i| Seat((first + i) % count))
+            .filter(|s| self.alive(*s))
+    }
+
+    /// Whether a card out of play fits a description.
+    pub(crate) fn card_fits(&self, filter: &CardFilter, id: DefId) -> bool {
+        filter.fits(self.db.def(id))
+    }
+
+    /// Whether a card that is put on the chosen minion may be put there.
+    fn takes_card(&self, slot: Slot, ctx: &Ctx) -> bool {
+        if !ctx.card.is_some() || ctx.def == DefId(0) {
+            return true;
+        }
+        let def = self.db.def(ctx.def);
+        if def.is(CardType::Conviction) {
+            return !self.has_got_conviction(slot);
+        }
+        let known = |d| self.disciplines(self.db, slot).has(d, Level::Superior);
+        if def.teaches.is_some_and(known) {
+            return false;
+        }
+        if def.one_a_minion || def.one_a_minion_of.is_some() {
+            let on_target = def.modes.get(ctx.mode as usize).is_some_and(|m| {
+                let puts =
+                    |op: &Op| matches!(op, Op::Do(step) if step.gist() == Gist::PutOn(Who::Target));
+                m.goes_on_target() || self.db.code(m.code).iter().any(puts)
+            });
+            if on_target && self.cannot_have(slot, ctx.def) {
+                return false;
+            }
+        }
+        // A surcharge of the target must be payable too.
+        def.types[0] != CardType::Master || {
+            let cost = self.pool_cost(def, ctx.seat, slot, ctx.x);
+            let first = match ctx.targets[0].is_some() {
+                true => self.pool_to_play_on(def, ctx.targets[0], ctx.seat),
+                false => 0,
+            };
+            cost + first <= self.seats[ctx.seat.index()].pool
+        }
+    }
+
+    /// Whether a minion may be named, as far as it is up to the minion: by an action or a master
+    /// card that may have it for a target, and an action that can be paid for.
+    #[inline]
+    fn may_name(&self, slot: Slot, ctx: &Ctx) -> bool {
+        let asked = self.anything_changes(&Stat::Costs(Doing::BeActedAt))
+            || self.anything_changes(OUT_OF_REACH)
+            || self.anything_changes(NOT_PLAYED_ON)
+            || self.anything_changes(&Stat::Cannot(Doing::EnterCombat));
+        !asked
+            || self.can_act_at(slot, ctx)
+                && self.may_target(slot, ctx)
+                && self.can_fight(slot, self.code_named_for(ctx))
+    }
+
+    /// Whether something keeps a minion from being what an action of a Methuselah is aimed at.
+    #[inline]
+    pub(crate) fn is_out_of_reach(&self, slot: Slot, by: Seat) -> bool {
+        self.anything_changes(OUT_OF_REACH)
+            && self.minions.has(slot)
+            && self.p(slot).controller != by
+            && self.has_stat(self.db, OUT_OF_REACH, slot)
+    }
+
+    /// Whether a card that somebody plays cannot be played on a minion, nor choose it.
+    #[inline]
+    fn is_kept_from(&self, slot: Slot, by: Seat, def: &CardDef, mode: &ModeDef) -> bool {
+        self.anything_changes(NOT_PLAYED_ON)
+            && self.minions.has(slot)
+            && self.keeps_off(slot, by, def, mode)
+    }
+
+    #[cold]
+    fn keeps_off(&self, slot: Slot, by: Seat, def: &CardDef, mode: &ModeDef) -> bool {
+        let (kind, seat) = (stat_kind(NOT_PLAYED_ON), self.p(slot).controller);
+        let fits =
+            |f: &CardFilter| f.fits_played(def, mode) && !(f.whose == Meth::Others && by == seat);
+        self.sum_where(
+            self.db,
+            kind,
+            slot,
+            seat,
+            |s| matches!(s, Stat::CannotBePlayedOn(filters) if filters.iter().any(fits)),
+        ) != 0
+    }
+
+    /// Whether a minion may be the target of what has it named: choosing is targeting
+    /// (LSJ 20031010), but a political action is aimed at nobody (ANK 20221019-3).
+    fn may_target(&self, slot: Slot, ctx: &Ctx) -> bool {
+        let takes = |action: &Action| action.kind != ActionKind::Political;
+        let (action, card) = match ctx.ability.map(|id| &self.db.ability(id).ability) {
+            Some(Ability::Act { action, .. }) => (takes(action), None),
+            Some(_) => (false, None),
+            None if ctx.card.is_some() => {
+                let def = self.db.def(ctx.def);
+                let mode = def.modes.get(ctx.mode as usize);
+                let action = mode.and_then(|m| m.action.as_ref());
+                (action.is_some_and(takes), mode.map(|m| (def, m)))
+            }
+            // A cardless action; what cards in play do besides is none.
+            None => (!ctx.this.is_some() && ctx.def == DefId::default(), None),
+        };
+        let kept = card.is_some_and(|(def, mode)| self.is_kept_from(slot, ctx.seat, def, mode));
+        !(action && self.is_out_of_reach(slot, self.active) || kept)
+    }
+
+    /// Whether the minion that takes an action can pay what aiming it at this one costs more.
+    fn can_act_at(&self, slot: Slot, ctx: &Ctx) -> bool {
+        let more = self.blood_to_act_at(slot, self.active);
+        if more == 0 && !self.torpor.has(slot) {
+            return true;
+        }
+        let offered = ctx.ability.map(|id| &self.db.ability(id).ability);
+        let (actor, cost) = match offered {
+            Some(Ability::Act { action, .. }) if action.at == At::Target && more > 0 => {
+                (self.action.actor, action.blood)
+            }
+            None if ctx.card.is_some() => {
+                let def = self.db.def(ctx.def);
+                let Some(action) = def
+                    .modes
+                    .get(ctx.mode as usize)
+                    .and_then(|m| m.action.as_ref())
+                else {
+                    return true;
+                };
+                let blood = self.blood_cost(def, ctx.def, ctx.seat, ctx.x) + action.blood;
+                match action.kind {
+                    ActionKind::Rescue => (ctx.me, self.rescue_costing(blood, ctx.me, slot)),
+                    _ if more == 0 => return true,
+                    _ => (ctx.me, blood),
+                }
+            }
+            _ => return true,
+        };
+        !actor.is_some() || self.p(actor).counters >= more + cost
+    }
+
+    /// Whether a minion is not named to enter combat by this code where it cannot (ANK 20220429);
+    /// without code, by the cardless action to fight a marked Red List minion.
+    pub(crate) fn can_fight(&self, slot: Slot, code: Option<CodeId>) -> bool {
+        if !self.has_stat(self.db, &Stat::Cannot(Doing::EnterCombat), slot) {
+            return true;
+        }
+        let enters = |op: &Op| matches!(op, Op::Do(Step::EnterCombat(_)));
+        match code {
+            Some(code) => !self.db.code(code).iter().any(enters),
+            None => self.action.kind != ActionKind::RedList,
+        }
+    }
+
+    /// The code of the card or ability that has something named; of a cardless action none.
+    fn code_named_for(&self, ctx: &Ctx) -> Option<CodeId> {
+        match ctx.ability {
+            Some(id) => Some(self.db.ability(id).code),
+            None if ctx.card.is_some() => {
+                let mode = self.db.def(ctx.def).modes.get(usize::from(ctx.mode));
+                Some(mode.map_or(CodeId(0), |m| m.code))
+            }
+            None => None,
+        }
+    }
+
+    /// Whether a thing in play is equipment; a location is not, while in play (general rulings).
+    pub(crate) fn counts_as_equipment(&self, slot: Slot) -> bool {
+        let def = self.db.def(self.p(slot).def);
+        def.is(CardType::Equipment) && !def.has(Keyword::Location)
+    }
+
+    /// Whether the strikes of a weapon keep to a limit, and none of them is aggravated. What counts
+    /// are regular strikes: of a strength of 1, whoever bears it, and against anybody (LSJ 20020821,
+    /// LSJ 20020729).
+    fn strikes_for(&self, id: DefId, limit: Limit, ctx: &Ctx, user: Option<Slot>) -> bool {
+        let minion = user.unwrap_or(ctx.me);
+        let def = self.db.def(id);
+        let mode = match minion.is_some() {
+            true => self.equip_mode(minion, id, ctx),
+            false => None,
+        };
+        let Some(mode) = mode else {
+            return false;
+        };
+        let amiss = |strike: &Strike| {
+            let amount = match strike.effect {
+                StrikeEffect::Strength(n) => 1 + i32::from(n),
+                StrikeEffect::Damage(n) => i32::from(n),
+                StrikeEffect::Dodge
+                | StrikeEffect::CombatEnds
+                | StrikeEffect::StealBlood(_)
+                | StrikeEffect::Destroy(_)
+                | StrikeEffect::Steal(_) => 0,
+            };
+            !limit.admits(amount.clamp(0, 255) as u8, ctx.x) || strike.aggravated && amount > 0
+        };
+        !def.abilities(mode as u8).any(|ability| {
+            matches!(&self.db.ability(ability).ability,
+                Ability::Strike { strike, when, .. } if when.is_empty() && amiss(strike))
+        })
+    }
+
+    /// The mode in which a minion equips with a card: the most that it can of those there are.
+    fn equip_mode(&self, minion: Slot, id: DefId, ctx: &Ctx) -> Option<usize> {
+        let modes = 0..self.db.def(id).modes.len();
+        modes
+            .rev()
+            .find(|m| self.equip_mode_works(minion, id, *m, ctx))
+    }
+
+    /// Whether a minion could equip with a card, or employ it, by its requirements and its cost.
+    fn can_equip(&self, minion: Slot, id: DefId, ctx: &Ctx) -> bool {
+        let def = self.db.def(id);
+        minion.is_some() && (0..def.modes.len()).any(|m| self.equip_mode_works(minion, id, m, ctx))
+    }
+
+    /// Whether a minion could equip with a card, or employ it, in one of its modes, by an effect
+    /// of these circumstances. What the minion meets as it plays a card, it meets for what that
+    /// card brings as well (card rulings, group 85).
+    pub(crate) fn equip_mode_works(&self, minion: Slot, id: DefId, m: usize, ctx: &Ctx) -> bool {
+        let def = self.db.def(id);
+        let mode = &def.modes[m];
+        let seat = self.p(minion).controller;
+        let plays = ctx.card.is_some() && minion == ctx.me;
+        let scope = Scope {
+            seat,
+            me: minion,
+            as_vampire: match plays {
+                true => ctx.as_vampire,
+                false => Guise::NONE,
+            },
+            ..Scope::default()
+        };
+        let met = match plays {
+            true => self.db.def(ctx.def).modes.get(ctx.mode as usize),
+            false => None,
+        };
+        let met = met.map_or(&[][..], |m| &m.needs_disciplines[..]);
+        let has = |need: &(Discipline, Level)| {
+            met.iter()
+                .any(|(d, level)| *d == need.0 && *level >= need.1)
+                || self.has_disciplines(self.db, minion, std::slice::from_ref(need))
+        };
+        let blood = self.blood_cost(def, id, seat, 0);
+        let pool = self.pool_cost(def, seat, Slot::NONE, 0);
+        let (pool, blood) = self.discounted(def, minion, pool, blood);
+        self.is_of_clan_and_path(def, minion)
+            && (def.requires.is_empty() || self.fits_any(self.db, &def.requires, minion, scope))
+            && mode.needs_disciplines.iter().all(has)
+            && (pool <= self.seats[seat.index()].pool
+                || pool <= self.seats[seat.index()].pool + self.help_to_pay(seat, def, minion))
+            && (blood == 0
+                || self.counts_as_vampire(minion, scope) && self.p(minion).counters >= blood)
+            && !self.cannot_have(minion, id)
+            && !(def.unique && self.controls_named(seat, id))
+    }
+}

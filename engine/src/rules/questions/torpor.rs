@@ -1,0 +1,39 @@
+//! Who stays in combat, and who is about to be burned.
+
+use std::ops::Deref;
+
+use crate::db::Op;
+use crate::rules::Questions;
+use crate::script::{Ability, Moment, Who};
+use crate::state::{GameState, Slot};
+use crate::verbs::Gist;
+
+impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// Whether a minion can commit diablerie: a ready vampire that is not blood cursed
+    /// (full rulebook 11; general rulings).
+    pub(crate) fn may_diablerize(&self, slot: Slot) -> bool {
+        self.ready.has(slot) && self.vampires.has(slot) && !self.is_blood_cursed(slot)
+    }
+
+    /// Whether a vampire is wounded, and goes to torpor only when combat ends.
+    pub(crate) fn stays_in_combat(&self, vampire: Slot) -> bool {
+        self.side(vampire)
+            .is_some_and(|i| self.combat.sides[i].undead)
+    }
+
+    /// Whether a card on a vampire is about to burn it, as soon as what goes on is done.
+    pub(crate) fn is_doomed(&self, slot: Slot) -> bool {
+        let db = self.db;
+        let burns = |op: &Op| matches!(op, Op::Do(step) if step.gist() == Gist::Burn(Who::Me));
+        self.standing.and(&self.attached).into_iter().any(|card| {
+            let p = self.p(card);
+            p.on == slot
+                && db.def(p.def).abilities(p.mode).any(|id| {
+                    let def = db.ability(id);
+                    matches!(&def.ability, Ability::Trigger { on: Moment::Standing, when, .. }
+                        if self.all_hold(db, when, self.scope(card)))
+                        && db.code(def.code).iter().any(burns)
+                })
+        })
+    }
+}

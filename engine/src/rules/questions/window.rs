@@ -1,0 +1,96 @@
+//! What can be used in a window, and by whom.
+
+use std::ops::Deref;
+
+use crate::db::{AbilityDef, AbilityId};
+use crate::rules::{Questions, Scope};
+use crate::script::{Cost, Who, Window};
+use crate::state::{GameState, Slot};
+
+impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// Whether anybody might have something for a window. Windows with choices
+    /// of their own are always worth opening.
+    pub(crate) fn anybody_has(&self, window: Window) -> bool {
+        matches!(
+            window,
+            Window::Unlock
+                | Window::Master
+                | Window::Minion
+                | Window::Influence
+                | Window::Discard
+                | Window::NoBlock
+                | Window::Polling
+                | Window::Strike
+        ) || !self.usable[window as usize].is_empty()
+            || self.lasting_windows(window)
+            || self
+                .all_seats()
+                .any(|s| self.alive(s) && self.hand_has(s, window))
+    }
+
+    pub(crate) fn lasting_windows(&self, window: Window) -> bool {
+        self.lasting_windows.has(window)
+            && self
+                .lasting
+                .iter()
+                .any(|l| self.db.ability(l.ability).windows.has(window))
+    }
+
+    pub(crate) fn ability_at(&self, slot: Slot, n: u8) -> AbilityId {
+        let p = self.p(slot);
+        self.db
+            .def(p.def)
+            .abilities(p.mode)
+            .nth(n as usize)
+            .expect("a choice names an ability that is there")
+    }
+
+    /// Whether the window's own rules allow what the ability does: no two
+    /// maneuvers or presses in a row by the same minion.
+    pub(crate) fn step_fits_moment(
+        &self,
+        def: &AbilityDef,
+        scope: Scope,
+        window: Window,
+        _subject: Slot,
+    ) -> bool {
+        match window {
+            Window::Maneuver | Window::Press | Window::AdditionalStrikes => {
+                self.code_fits_combat(def.code, self.combatant_of(scope.seat))
+            }
+            _ => true,
+        }
+    }
+
+    pub(crate) fn can_pay(&self, cost: &Cost, scope: Scope) -> bool {
+        match cost {
+            Cost::Lock(Who::Me) => scope.me.is_some() && !self.locked.has(scope.me),
+            Cost::Lock(_) => scope.this.is_some() && !self.locked.has(scope.this),
+            Cost::Burn(_) => scope.this.is_some(),
+            Cost::Conviction(n) => self.conviction_on(self.db, scope.me) >= *n,
+            Cost::Blood(n) => {
+                self.counts_as_vampire(scope.me, scope) && self.p(scope.me).counters >= *n
+            }
+            Cost::Life(n) => self.minions.has(scope.me) && self.p(scope.me).counters >= *n,
+            Cost::BloodOf(_) => false,
+            Cost::Pool(n) => self.seats[scope.seat.index()].pool >= *n,
+            Cost::Transfers(n) => self.active == scope.seat && self.transfers >= *n,
+            Cost::Discard(filter) => self
+                .hand(scope.seat)
+                .iter()
+                .any(|c| self.card_fits(filter, self.def_of(*c))),
+            Cost::BloodFrom(n, filter) => self
+                .candidates(std::slice::from_ref(filter), scope)
+                .into_iter()
+                .any(|s| self.fits(self.db, filter, s, scope) && self.p(s).counters >= *n),
+        }
+    }
+
+    /// The minion that the limit of an ability is for, where it is not the card's own.
+    pub(crate) fn whose_limit(&self, scope: Scope, by_acting: bool) -> Slot {
+        match by_acting {
+            true => self.action.actor,
+            false => scope.me,
+        }
+    }
+}

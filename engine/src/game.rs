@@ -4,7 +4,9 @@ use crate::choice::{Choice, ChoiceList, Decision};
 use crate::db::CardDb;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Rules;
-use crate::state::{Bound, CardId, DefId, End, Frame, GameState, Permanent, Seat, Slot, SlotSet};
+use crate::state::{
+    frames, Bound, CardId, DefId, End, Frame, GameState, Permanent, Seat, Slot, SlotSet,
+};
 
 /// The result of a Methuselah's game.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -199,10 +201,11 @@ impl GameState {
     /// The card whose effect is being carried out right now, for an [`crate::Observer`]
     /// that asks why something happens; none where the rules themselves are at work.
     pub fn cause(&self) -> Option<DefId> {
-        let at_work =
-            |f: &&Frame| !matches!(f, Frame::PayPoints { .. } | Frame::SplitPrevention { .. });
+        let at_work = |f: &&Frame| !matches!(f, Frame::PayPoints(_) | Frame::SplitPrevention(_));
         match self.t.frames.iter().rev().find(at_work) {
-            Some(Frame::Run { ctx, code, .. }) if !code.is_of_no_card() => Some(ctx.def),
+            Some(Frame::Run(frames::Run { ctx, code, .. })) if !code.is_of_no_card() => {
+                Some(ctx.def)
+            }
             _ => None,
         }
     }

@@ -3,7 +3,7 @@
 use crate::choice::Choice;
 use crate::db::CardDb;
 use crate::state::{
-    CardId, End, Frame, GameState, Region, Seat, SeatState, SlotSet, Table, MAX_CARDS,
+    frames, CardId, End, Frame, GameState, Region, Seat, SeatState, SlotSet, Table, MAX_CARDS,
 };
 
 impl GameState {
@@ -120,7 +120,7 @@ impl GameState {
             .without(&self.t.uncontrolled)
             .without(&self.t.contested);
         for frame in &self.t.frames {
-            if let Frame::Entering { slot } = frame {
+            if let Frame::Entering(frames::Entering { slot }) = frame {
                 in_play.remove(*slot);
             }
         }

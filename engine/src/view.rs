@@ -26,7 +26,8 @@ use crate::db::{AbilityId, CardDb};
 use crate::rules::Scope;
 use crate::script::{Ability, ActionKind};
 use crate::state::{
-    CardId, DefId, GameState, Pile, Region, Seat, Slot, SlotSet, Table, MAX_CRYPT, MAX_LIBRARY,
+    frames, CardId, DefId, GameState, Pile, Region, Seat, Slot, SlotSet, Table, MAX_CRYPT,
+    MAX_LIBRARY,
 };
 use crate::vocab::{CardType, Clan, Discipline, DisciplineSet, Keyword, Level, Sect, Title};
 
@@ -504,12 +505,12 @@ impl<'a> View<'a> {
     pub fn in_play_now(&self) -> Option<(DefId, Option<Slot>, Option<u8>)> {
         use crate::state::Frame;
         match self.t().frames.last()? {
-            Frame::Play { play, .. } if self.card(play.card).is_some() => Some((
+            Frame::Play(frames::Play { play, .. }) if self.card(play.card).is_some() => Some((
                 self.t().def_of(play.card),
                 play.minion.and_then(Slot::some),
                 play.mode,
             )),
-            Frame::Run { ctx, code, .. }
+            Frame::Run(frames::Run { ctx, code, .. })
                 if !code.is_of_no_card()
                     && (!ctx.card.is_some() || self.card(ctx.card).is_some()) =>
             {

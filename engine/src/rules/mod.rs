@@ -27,7 +27,7 @@ use std::ops::{Deref, DerefMut};
 use crate::choice::{Choice, Decision, Prompt};
 use crate::db::CardDb;
 use crate::observer::{GameEvent, Observer};
-use crate::state::{Deed, Frame, GameState, Seat, Slot, Table};
+use crate::state::{frames, with_frame, Deed, Frame, GameState, Seat, Slot, Table};
 
 /// What can be asked of a game and its cards. `G` is a reference to the game.
 pub(crate) struct Questions<'a, G> {
@@ -43,6 +43,17 @@ pub(crate) struct Deeds<'a, O: Observer> {
 
 /// The code of cards at work on a game.
 pub(crate) struct Interpreter<'a, O: Observer>(Deeds<'a, O>);
+
+/// What the rules do with a frame while it is on top of the stack.
+pub(crate) trait Step: Sized + std::fmt::Debug {
+    /// Carries the rules on by a step.
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>);
+
+    /// Carries out what has been chosen. A frame that never asks has no answer.
+    fn answer<O: Observer>(self, _rules: &mut Rules<'_, O>, choice: Choice) {
+        unreachable!("{choice:?} answers {self:?}, which asks nothing");
+    }
+}
 
 /// The rules at work on a game.
 pub(crate) struct Rules<'a, O: Observer>(Interpreter<'a, O>);
@@ -164,14 +175,14 @@ impl<'a, O: Observer> Rules<'a, O> {
                 .expect("the turn is at the bottom of the stack");
             let mid_effect = matches!(
                 frame,
-                Frame::Run { .. }
-                    | Frame::Played { .. }
-                    | Frame::ShareOut { .. }
-                    | Frame::PayPoints { .. }
-                    | Frame::Doomed { .. }
-                    | Frame::DrawFromResearch(_)
-                    | Frame::TakeBack(_)
-                    | Frame::DiscardAsCost { .. }
+                Frame::Run(_)
+                    | Frame::Played(_)
+                    | Frame::ShareOut(_)
+                    | Frame::PayPoints(_)
+                    | Frame::Doomed(_)
+                    | Frame::DrawFromResearch(frames::DrawFromResearch(_))
+                    | Frame::TakeBack(frames::TakeBack(_))
+                    | Frame::DiscardAsCost(_)
             );
             if self.dying != 0 && !mid_effect && self.oust_the_dying() {
                 continue;
@@ -192,157 +203,17 @@ impl<'a, O: Observer> Rules<'a, O> {
     }
 
     fn step(&mut self, frame: Frame) {
-        match frame {
-            Frame::Idle => {
-                self.frames.pop();
-            }
-            Frame::Turn(step) => self.step_turn(step),
-            Frame::Window(window) => self.step_window(window),
-            Frame::Play { play, window } => self.step_play(play, window),
-            Frame::Played {
-                ctx,
-                cancelled,
-                from_hand,
-                helped,
-                paid,
-            } => self.step_played(ctx, cancelled, from_hand, helped, paid),
-            Frame::PickActor { .. } => self.step_pick_actor(frame),
-            Frame::Run {
-                ctx,
-                code,
-                pc,
-                then,
-            } => self.step_run(ctx, code, pc, then),
-            Frame::PayPoints { seat, left } => self.step_pay_points(seat, left),
-            Frame::TakeBack(seat) => self.step_take_back(seat),
-            Frame::DiscardAsCost {
-                seat,
-                code,
-                pc,
-                cost,
-            } => self.step_discard_as_cost(seat, code, pc, cost),
-            Frame::DrawFromResearch(seat) => self.step_draw_from_research(seat),
-            Frame::DiscardDown(seat) => self.step_discard_down(seat),
-            Frame::Action(step) => self.step_action(step),
-            Frame::Combat(step) => self.step_combat(step),
-            Frame::Damage { victim } => self.step_damage(victim),
-            Frame::BeingBurned { .. } => self.step_being_burned(frame),
-            Frame::AttemptBlock { minion } => {
-                self.pop();
-                self.declare_block(minion);
-            }
-            Frame::GoingToTorpor { vampire, asked } => self.step_going_to_torpor(vampire, asked),
-            Frame::Referendum(step) => self.step_referendum(step),
-            Frame::Diablerie { diablerist, victim } => self.step_diablerie(diablerist, victim),
-            Frame::OfferDiablerie { .. } => self.step_offer_diablerie(),
-            Frame::LearnDiscipline { diablerist } => self.step_learn_discipline(diablerist),
-            Frame::BloodHunt { diablerist } => {
-                self.pop();
-                self.call_blood_hunt(diablerist);
-            }
-            Frame::Trophies { vampire, at } => self.step_trophies(vampire, at),
-            Frame::OfferSlave => self.step_offer_slave(),
-            Frame::Aim { side } => self.step_aim(side),
-            Frame::EquipAs {
-                card,
-                minion,
-                means,
-                mode,
-            } => self.step_equip_as(card, minion, means, mode),
-            Frame::PickEquipment { side } => self.step_pick_equipment(side),
-            Frame::SplitPrevention { .. } => self.step_split_prevention(frame),
-            Frame::ShareOut { .. } => self.step_share_out(frame),
-            Frame::SplitCost { .. } => self.step_split_cost(frame),
-            Frame::MoveLocation { location } => self.step_move_location(location),
-            Frame::TakeEquipment { actor } => self.step_take_equipment(actor),
-            Frame::FetchPower { imbued, virtue } => self.step_fetch_power(imbued, virtue),
-            Frame::Entering { slot } => {
-                self.pop();
-                self.has_entered(slot);
-            }
-            Frame::GainConviction { imbued, from } => self.step_gain_conviction(imbued, from),
-            Frame::SpendConviction {
-                imbued,
-                left,
-                pledge,
-            } => self.step_spend_conviction(imbued, left, pledge),
-            Frame::BurnIncapacitated { actor, victim } => {
-                self.step_burn_incapacitated(actor, victim)
-            }
-            Frame::Doomed { vampire } => self.step_doomed(vampire),
-            Frame::InOrder => self.step_in_order(),
-            Frame::Command { by, seat, left } => self.step_command(by, seat, left),
-            Frame::Recall => self.step_recall(),
-            Frame::Summoned { .. } => self.step_summoned(frame),
-            Frame::BleedNext {
-                minion,
-                stealth,
-                bleed,
-            } => self.step_bleed_next(minion, stealth, bleed),
-            Frame::PaidWithLife { ally } => {
-                self.pop();
-                self.lose_life(ally, 0);
-            }
-            Frame::Revenge { actor, seat, slot } => self.step_revenge(actor, seat, slot),
-            Frame::Ousting { asked } => self.step_ousting(asked),
-        }
+        with_frame!(frame, frame => frame.step(self), self.pop());
     }
 
     /// Carries out a choice for the frame on top of the stack.
     fn answer(&mut self, choice: Choice) {
         let frame = *self.frames.last().expect("a decision belongs to a frame");
-        match frame {
-            Frame::Window(window) => self.answer_window(window, choice),
-            Frame::Play { play, window } => self.answer_play(play, window, choice),
-            Frame::PickActor { .. } => self.answer_pick_actor(frame, choice),
-            Frame::Run {
-                ctx,
-                code,
-                pc,
-                then,
-            } => self.answer_run(ctx, code, pc, then, choice),
-            Frame::PayPoints { seat, left } => self.answer_pay_points(seat, left, choice),
-            Frame::TakeBack(seat) => self.answer_take_back(seat, choice),
-            Frame::DiscardAsCost { .. } => self.answer_discard_as_cost(choice),
-            Frame::DrawFromResearch(seat) => self.answer_draw_from_research(seat, choice),
-            Frame::DiscardDown(_) => self.answer_discard_down(choice),
-            Frame::Diablerie { diablerist, victim } => {
-                self.answer_diablerie(diablerist, victim, choice)
-            }
-            Frame::OfferDiablerie { diablerist, victim } => {
-                self.answer_offer_diablerie(diablerist, victim, choice)
-            }
-            Frame::LearnDiscipline { diablerist } => {
-                self.answer_learn_discipline(diablerist, choice)
-            }
-            Frame::Trophies { vampire, at } => self.answer_trophies(vampire, at, choice),
-            Frame::OfferSlave => self.answer_offer_slave(choice),
-            Frame::Aim { side } => self.answer_aim(side, choice),
-            Frame::EquipAs { .. } => self.answer_equip_as(frame, choice),
-            Frame::Action(_) => self.answer_for_action(choice),
-            Frame::Played { .. } => self.answer_played(choice),
-            Frame::PickEquipment { side } => self.answer_pick_equipment(side, choice),
-            Frame::SplitPrevention { .. } => self.answer_split_prevention(frame, choice),
-            Frame::ShareOut { .. } => self.answer_share_out(frame, choice),
-            Frame::SplitCost { actor, target } => self.answer_split_cost(actor, target, choice),
-            Frame::MoveLocation { location } => self.answer_move_location(location, choice),
-            Frame::TakeEquipment { actor } => self.answer_take_equipment(actor, choice),
-            Frame::FetchPower { imbued, .. } => self.answer_fetch_power(imbued, choice),
-            Frame::GainConviction { imbued, .. } => self.answer_gain_conviction(imbued, choice),
-            Frame::SpendConviction {
-                imbued,
-                left,
-                pledge,
-            } => self.answer_spend_conviction(imbued, left, pledge, choice),
-            Frame::BurnIncapacitated { actor, victim } => {
-                self.answer_burn_incapacitated(actor, victim, choice)
-            }
-            Frame::Revenge { actor, seat, slot } => self.answer_revenge(actor, seat, slot, choice),
-            Frame::Doomed { vampire } => self.answer_doomed(vampire, choice),
-            Frame::Command { by, seat, left } => self.answer_command(by, seat, left, choice),
-            Frame::InOrder => self.answer_in_order(choice),
-            other => unreachable!("{other:?} asks nothing"),
-        }
+        with_frame!(
+            frame,
+            frame => frame.answer(self, choice),
+            unreachable!("nothing is asked")
+        );
     }
 }
 
@@ -389,8 +260,8 @@ impl<O: Observer> Deeds<'_, O> {
 
     /// Puts a frame on top of the stack.
     #[inline]
-    pub(crate) fn push(&mut self, frame: Frame) {
-        self.game.t.push(frame);
+    pub(crate) fn push(&mut self, frame: impl Into<Frame>) {
+        self.game.t.push(frame.into());
     }
 
     /// Remembers a deed.
@@ -404,7 +275,7 @@ impl<O: Observer> Deeds<'_, O> {
 
     /// Replaces the frame on top of the stack.
     #[inline]
-    pub(crate) fn become_frame(&mut self, frame: Frame) {
-        *self.frames.last_mut().expect("a frame is on the stack") = frame;
+    pub(crate) fn become_frame(&mut self, frame: impl Into<Frame>) {
+        *self.frames.last_mut().expect("a frame is on the stack") = frame.into();
     }
 }

@@ -7,10 +7,11 @@
 
 use smart_default::SmartDefault;
 
+use super::frames;
 use super::{CardId, DefId, List, Seat, Slot, SlotSet, MAX_BALLOTS, MAX_INTERCEPT};
 use crate::db::{AbilityId, CodeId};
 use crate::script::{ActionKind, Blow, Window};
-use crate::vocab::{Clan, Discipline, Sect};
+use crate::vocab::{Clan, Sect};
 use crate::MAX_SEATS;
 
 /// What an ally is for a card that it plays as a vampire: of which capacity and sect
@@ -147,7 +148,8 @@ pub(crate) enum Then {
     CardDone,
 }
 
-/// A piece of the rules that waits.
+/// A piece of the rules that waits: what is on the stack. Each is a type with its steps and its
+/// answers in the file of its chapter, under `rules/chapters/`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Frame {
     /// Nothing.
@@ -157,154 +159,168 @@ pub(crate) enum Frame {
     Turn(TurnStep),
     /// A window.
     Window(WindowFrame),
-    /// A card from hand is being played: pick the minion and the mode.
-    Play { play: PlayCtx, window: Window },
-    /// A card has been played: it is replaced and takes effect.
-    Played {
-        ctx: Ctx,
-        cancelled: Cancelled,
-        /// It came from a hand, where it is to be replaced.
-        from_hand: bool,
-        /// Whether something has locked to make it cheaper; `None` before that is asked.
-        helped: Option<bool>,
-        /// It has been paid for.
-        paid: bool,
-    },
-    /// A cardless action or one of a card in play: pick the minion.
-    PickActor {
-        kind: ActionKind,
-        this: Slot,
-        ability: u8,
-    },
-    /// Code is running.
-    Run {
-        ctx: Ctx,
-        code: CodeId,
-        pc: u8,
-        then: Then,
-    },
-    /// A Methuselah pays points with pool or blood, one at a time.
-    PayPoints { seat: Seat, left: u8 },
-    /// A Methuselah chooses a card to discard: the cost of this number that code asks at a place.
-    DiscardAsCost {
-        seat: Seat,
-        code: CodeId,
-        pc: u8,
-        cost: u8,
-    },
-    /// A Methuselah may take a card of her research area instead of drawing one.
-    DrawFromResearch(Seat),
-    /// A Methuselah may take cards back that she has played, instead of replacing them.
-    TakeBack(Seat),
-    /// A Methuselah discards down to hand size.
-    DiscardDown(Seat),
+    Play(frames::Play),
+    Played(frames::Played),
+    PickActor(frames::PickActor),
+    Run(frames::Run),
+    PayPoints(frames::PayPoints),
+    DiscardAsCost(frames::DiscardAsCost),
+    DrawFromResearch(frames::DrawFromResearch),
+    TakeBack(frames::TakeBack),
+    DiscardDown(frames::DiscardDown),
     /// The action, at a step.
     Action(ActionStep),
     /// The combat, at a step.
     Combat(CombatStep),
-    /// Damage is being resolved: whose turn it is to prevent.
-    Damage { victim: u8 },
-    /// An ally in combat is about to be burned; who gets the trophies for it, if it is.
-    BeingBurned {
-        ally: Slot,
-        hunter: Slot,
-        asked: bool,
-        saved: bool,
-    },
-    /// A minion attempts to block, as an effect says.
-    AttemptBlock { minion: Slot },
-    /// A vampire in combat is going to torpor.
-    GoingToTorpor { vampire: Slot, asked: bool },
+    Damage(frames::Damage),
+    BeingBurned(frames::BeingBurned),
+    AttemptBlock(frames::AttemptBlock),
+    GoingToTorpor(frames::GoingToTorpor),
     /// The referendum, at a step.
     Referendum(ReferendumStep),
-    /// A diablerie, at a step: the diablerist takes equipment.
-    Diablerie { diablerist: Slot, victim: Slot },
-    /// The diablerist of an older vampire, or a vampire just created, may be given a discipline.
-    LearnDiscipline { diablerist: Slot },
-    /// A vampire has burned a Red List minion: trophies may come to it, first one that its
-    /// controller fetches, then those in play, from slot `at` on.
-    Trophies { vampire: Slot, at: Option<u8> },
-    /// A block is being resolved: a slave may take the acting vampire's place in combat.
-    OfferSlave,
-    /// The diablerie is done: a blood hunt may be called.
-    BloodHunt { diablerist: Slot },
-    /// A ranged strike may be aimed at a retainer.
-    Aim { side: u8 },
-    /// A minion equips with a card by some effect: at which level is chosen.
-    EquipAs {
-        card: CardId,
-        minion: Slot,
-        means: Means,
-        /// The mode, once it is chosen.
-        mode: Option<u8>,
-    },
-    /// A strike destroys or steals one of several pieces of equipment.
-    PickEquipment { side: u8 },
-    /// A pool is dealt out among Methuselahs, `at` being the next seat.
-    ShareOut {
-        from: Seat,
-        by: Seat,
-        shares: [u8; MAX_SEATS],
-        at: u8,
-    },
-    /// Some points are prevented of damage that is aggravated in part.
-    SplitPrevention {
-        victim: Slot,
-        points: u8,
-        sort: DamageSort,
-    },
-    /// The blocker of a leave torpor action may diablerize.
-    OfferDiablerie { diablerist: Slot, victim: Slot },
-    /// A vampire is rescued: how much of the cost the rescuer pays.
-    SplitCost { actor: Slot, target: Slot },
-    /// A location on a minion has another controller: she chooses one of her minions for it.
-    MoveLocation { location: Slot },
-    /// Equipment is being taken from another minion.
-    TakeEquipment { actor: Slot },
-    /// An imbued may gain a conviction from some of its controller's hand, ash heap and library.
-    GainConviction { imbued: Slot, from: Sources },
-    /// A power that requires this virtue may be put on an imbued.
-    FetchPower { imbued: Slot, virtue: Discipline },
-    /// A crypt card has done what it does as it enters play, and has entered it.
-    Entering { slot: Slot },
-    /// An imbued burns conviction, one at a time; or names what it will burn for its action.
-    SpendConviction {
-        imbued: Slot,
-        left: u8,
-        pledge: bool,
-    },
-    /// An incapacitated imbued is burned: the minion takes its equipment.
-    BurnIncapacitated { actor: Slot, victim: Slot },
-    /// A vampire is both to go to torpor and to be burned: its controller orders that.
-    Doomed { vampire: Slot },
-    /// Effects of the acting Methuselah have something happen after resolution: she orders them.
-    InOrder,
-    /// So many more vampires are chosen to come into play and to bleed, younger than this one.
-    Command { by: Slot, seat: Seat, left: u8 },
-    /// Those who came into play to bleed go back, if none of them is left that can.
-    Recall,
-    /// Who has come into play for a combat alone is to fight it, as the acting minion or not;
-    /// the opposing minion is wounded and was kept from torpor.
-    Summoned {
-        minion: Slot,
-        opposing: Slot,
-        acts: bool,
-        wounded: bool,
-    },
-    /// The action of a minion is over, by which another one of it follows, a bleed.
-    BleedNext {
-        minion: Slot,
-        stealth: i8,
-        bleed: i8,
-    },
-    /// An ally has paid for its action with its last life, and the action is resolved: it is burned.
-    PaidWithLife { ally: Slot },
-    /// Ready imbued may avenge the one burned, in order of seats; `seat` is how far clockwise
-    /// from the acting Methuselah it has got, `slot` the first one of that seat not asked yet.
-    Revenge { actor: Slot, seat: u8, slot: Slot },
-    /// Methuselahs without pool are about to be ousted, unless somebody keeps them in the game:
-    /// all these have been told of, one bit a seat.
-    Ousting { asked: u8 },
+    Diablerie(frames::Diablerie),
+    LearnDiscipline(frames::LearnDiscipline),
+    Trophies(frames::Trophies),
+    OfferSlave(frames::OfferSlave),
+    BloodHunt(frames::BloodHunt),
+    Aim(frames::Aim),
+    EquipAs(frames::EquipAs),
+    PickEquipment(frames::PickEquipment),
+    ShareOut(frames::ShareOut),
+    SplitPrevention(frames::SplitPrevention),
+    OfferDiablerie(frames::OfferDiablerie),
+    SplitCost(frames::SplitCost),
+    MoveLocation(frames::MoveLocation),
+    TakeEquipment(frames::TakeEquipment),
+    GainConviction(frames::GainConviction),
+    FetchPower(frames::FetchPower),
+    Entering(frames::Entering),
+    SpendConviction(frames::SpendConviction),
+    BurnIncapacitated(frames::BurnIncapacitated),
+    Doomed(frames::Doomed),
+    InOrder(frames::InOrder),
+    Command(frames::Command),
+    Recall(frames::Recall),
+    Summoned(frames::Summoned),
+    BleedNext(frames::BleedNext),
+    PaidWithLife(frames::PaidWithLife),
+    Revenge(frames::Revenge),
+    Ousting(frames::Ousting),
+}
+
+/// Lets something be done with the type of a frame, whichever it is; with `$idle` where it is none.
+macro_rules! with_frame {
+    ($frame:expr, $it:ident => $do:expr, $idle:expr) => {
+        match $frame {
+            $crate::state::Frame::Idle => $idle,
+            $crate::state::Frame::Turn($it) => $do,
+            $crate::state::Frame::Window($it) => $do,
+            $crate::state::Frame::Play($it) => $do,
+            $crate::state::Frame::Played($it) => $do,
+            $crate::state::Frame::PickActor($it) => $do,
+            $crate::state::Frame::Run($it) => $do,
+            $crate::state::Frame::PayPoints($it) => $do,
+            $crate::state::Frame::DiscardAsCost($it) => $do,
+            $crate::state::Frame::DrawFromResearch($it) => $do,
+            $crate::state::Frame::TakeBack($it) => $do,
+            $crate::state::Frame::DiscardDown($it) => $do,
+            $crate::state::Frame::Action($it) => $do,
+            $crate::state::Frame::Combat($it) => $do,
+            $crate::state::Frame::Damage($it) => $do,
+            $crate::state::Frame::BeingBurned($it) => $do,
+            $crate::state::Frame::AttemptBlock($it) => $do,
+            $crate::state::Frame::GoingToTorpor($it) => $do,
+            $crate::state::Frame::Referendum($it) => $do,
+            $crate::state::Frame::Diablerie($it) => $do,
+            $crate::state::Frame::LearnDiscipline($it) => $do,
+            $crate::state::Frame::Trophies($it) => $do,
+            $crate::state::Frame::OfferSlave($it) => $do,
+            $crate::state::Frame::BloodHunt($it) => $do,
+            $crate::state::Frame::Aim($it) => $do,
+            $crate::state::Frame::EquipAs($it) => $do,
+            $crate::state::Frame::PickEquipment($it) => $do,
+            $crate::state::Frame::ShareOut($it) => $do,
+            $crate::state::Frame::SplitPrevention($it) => $do,
+            $crate::state::Frame::OfferDiablerie($it) => $do,
+            $crate::state::Frame::SplitCost($it) => $do,
+            $crate::state::Frame::MoveLocation($it) => $do,
+            $crate::state::Frame::TakeEquipment($it) => $do,
+            $crate::state::Frame::GainConviction($it) => $do,
+            $crate::state::Frame::FetchPower($it) => $do,
+            $crate::state::Frame::Entering($it) => $do,
+            $crate::state::Frame::SpendConviction($it) => $do,
+            $crate::state::Frame::BurnIncapacitated($it) => $do,
+            $crate::state::Frame::Doomed($it) => $do,
+            $crate::state::Frame::InOrder($it) => $do,
+            $crate::state::Frame::Command($it) => $do,
+            $crate::state::Frame::Recall($it) => $do,
+            $crate::state::Frame::Summoned($it) => $do,
+            $crate::state::Frame::BleedNext($it) => $do,
+            $crate::state::Frame::PaidWithLife($it) => $do,
+            $crate::state::Frame::Revenge($it) => $do,
+            $crate::state::Frame::Ousting($it) => $do,
+        }
+    };
+}
+pub(crate) use with_frame;
+
+macro_rules! frames {
+    ($($variant:ident($type:ty)),* $(,)?) => {$(
+        impl From<$type> for Frame {
+            fn from(frame: $type) -> Frame {
+                Frame::$variant(frame)
+            }
+        }
+    )*};
+}
+
+frames! {
+    Turn(TurnStep),
+    Window(WindowFrame),
+    Play(frames::Play),
+    Played(frames::Played),
+    PickActor(frames::PickActor),
+    Run(frames::Run),
+    PayPoints(frames::PayPoints),
+    DiscardAsCost(frames::DiscardAsCost),
+    DrawFromResearch(frames::DrawFromResearch),
+    TakeBack(frames::TakeBack),
+    DiscardDown(frames::DiscardDown),
+    Action(ActionStep),
+    Combat(CombatStep),
+    Damage(frames::Damage),
+    BeingBurned(frames::BeingBurned),
+    AttemptBlock(frames::AttemptBlock),
+    GoingToTorpor(frames::GoingToTorpor),
+    Referendum(ReferendumStep),
+    Diablerie(frames::Diablerie),
+    LearnDiscipline(frames::LearnDiscipline),
+    Trophies(frames::Trophies),
+    OfferSlave(frames::OfferSlave),
+    BloodHunt(frames::BloodHunt),
+    Aim(frames::Aim),
+    EquipAs(frames::EquipAs),
+    PickEquipment(frames::PickEquipment),
+    ShareOut(frames::ShareOut),
+    SplitPrevention(frames::SplitPrevention),
+    OfferDiablerie(frames::OfferDiablerie),
+    SplitCost(frames::SplitCost),
+    MoveLocation(frames::MoveLocation),
+    TakeEquipment(frames::TakeEquipment),
+    GainConviction(frames::GainConviction),
+    FetchPower(frames::FetchPower),
+    Entering(frames::Entering),
+    SpendConviction(frames::SpendConviction),
+    BurnIncapacitated(frames::BurnIncapacitated),
+    Doomed(frames::Doomed),
+    InOrder(frames::InOrder),
+    Command(frames::Command),
+    Recall(frames::Recall),
+    Summoned(frames::Summoned),
+    BleedNext(frames::BleedNext),
+    PaidWithLife(frames::PaidWithLife),
+    Revenge(frames::Revenge),
+    Ousting(frames::Ousting),
 }
 
 /// Whether a card that has been played is cancelled.
@@ -778,7 +794,9 @@ impl Frame {
     /// The circumstances that a frame carries, if any.
     pub fn ctx_mut(&mut self) -> Option<&mut Ctx> {
         match self {
-            Frame::Run { ctx, .. } | Frame::Played { ctx, .. } => Some(ctx),
+            Frame::Run(frames::Run { ctx, .. }) | Frame::Played(frames::Played { ctx, .. }) => {
+                Some(ctx)
+            }
             _ => None,
         }
     }
@@ -792,46 +810,47 @@ impl Frame {
         };
         match self {
             Frame::Window(window) => clear(&mut window.subject),
-            Frame::MoveLocation { location } => clear(location),
-            Frame::Diablerie { diablerist, victim }
-            | Frame::OfferDiablerie { diablerist, victim } => {
+            Frame::MoveLocation(frames::MoveLocation { location }) => clear(location),
+            Frame::Diablerie(frames::Diablerie { diablerist, victim })
+            | Frame::OfferDiablerie(frames::OfferDiablerie { diablerist, victim }) => {
                 clear(diablerist);
                 clear(victim);
             }
-            Frame::SplitCost { actor, target } => {
+            Frame::SplitCost(frames::SplitCost { actor, target }) => {
                 clear(actor);
                 clear(target);
             }
-            Frame::TakeEquipment { actor } | Frame::Revenge { actor, .. } => clear(actor),
-            Frame::GoingToTorpor { vampire, .. } => clear(vampire),
-            Frame::PaidWithLife { ally } => clear(ally),
-            Frame::Command { by, .. } => clear(by),
-            Frame::BeingBurned { ally, hunter, .. } => {
+            Frame::TakeEquipment(frames::TakeEquipment { actor })
+            | Frame::Revenge(frames::Revenge { actor, .. }) => clear(actor),
+            Frame::GoingToTorpor(frames::GoingToTorpor { vampire, .. }) => clear(vampire),
+            Frame::PaidWithLife(frames::PaidWithLife { ally }) => clear(ally),
+            Frame::Command(frames::Command { by, .. }) => clear(by),
+            Frame::BeingBurned(frames::BeingBurned { ally, hunter, .. }) => {
                 clear(ally);
                 clear(hunter);
             }
-            Frame::BleedNext { minion, .. } | Frame::AttemptBlock { minion } => clear(minion),
-            Frame::Summoned {
+            Frame::BleedNext(frames::BleedNext { minion, .. })
+            | Frame::AttemptBlock(frames::AttemptBlock { minion }) => clear(minion),
+            Frame::Summoned(frames::Summoned {
                 minion, opposing, ..
-            } => {
+            }) => {
                 clear(minion);
                 clear(opposing);
             }
-            Frame::EquipAs { minion, .. } => clear(minion),
-            Frame::Doomed { vampire } => clear(vampire),
-            Frame::GainConviction { imbued, .. }
-            | Frame::SpendConviction { imbued, .. }
-            | Frame::FetchPower { imbued, .. }
-            | Frame::Entering { slot: imbued } => clear(imbued),
-            Frame::BurnIncapacitated { actor, victim } => {
+            Frame::EquipAs(frames::EquipAs { minion, .. }) => clear(minion),
+            Frame::Doomed(frames::Doomed { vampire }) => clear(vampire),
+            Frame::GainConviction(frames::GainConviction { imbued, .. })
+            | Frame::SpendConviction(frames::SpendConviction { imbued, .. })
+            | Frame::FetchPower(frames::FetchPower { imbued, .. })
+            | Frame::Entering(frames::Entering { slot: imbued }) => clear(imbued),
+            Frame::BurnIncapacitated(frames::BurnIncapacitated { actor, victim }) => {
                 clear(actor);
                 clear(victim);
             }
-            Frame::Trophies { vampire, .. } => clear(vampire),
-            Frame::SplitPrevention { victim, .. } => clear(victim),
-            Frame::LearnDiscipline { diablerist } | Frame::BloodHunt { diablerist } => {
-                clear(diablerist)
-            }
+            Frame::Trophies(frames::Trophies { vampire, .. }) => clear(vampire),
+            Frame::SplitPrevention(frames::SplitPrevention { victim, .. }) => clear(victim),
+            Frame::LearnDiscipline(frames::LearnDiscipline { diablerist })
+            | Frame::BloodHunt(frames::BloodHunt { diablerist }) => clear(diablerist),
             _ => {}
         }
     }

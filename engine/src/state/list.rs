@@ -432,9 +432,9 @@ mod tests {
         let mut game = Scenario::new(db, 2).minion_phase(0).game;
         let t = &mut game.t;
         let before = t.frames.len();
-        t.push_below(before - 1, Frame::Recall);
+        t.push_below(before - 1, Frame::Recall(frames::Recall));
         assert_eq!(t.frames.len(), before + 1);
-        assert_eq!(t.frames[before - 1], Frame::Recall);
+        assert_eq!(t.frames[before - 1], Frame::Recall(frames::Recall));
     }
 
     #[test]

@@ -7,6 +7,7 @@
 //! table.
 
 mod frame;
+pub(crate) mod frames;
 mod ids;
 mod list;
 mod permanent;

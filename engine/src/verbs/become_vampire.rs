@@ -7,7 +7,7 @@ use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::{who, Names};
 use crate::script::Who;
-use crate::state::{Ctx, Frame};
+use crate::state::{frames, Ctx};
 use crate::vocab::Sect;
 
 /// This card becomes a vampire of the clan of `Me`, in your ready region, as The Embrace does.
@@ -90,7 +90,7 @@ impl Verb for TeachDiscipline {
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let diablerist = rules.who(self.0, ctx);
         if diablerist.is_some() {
-            rules.push(Frame::LearnDiscipline { diablerist });
+            rules.push(frames::LearnDiscipline { diablerist });
         }
     }
 

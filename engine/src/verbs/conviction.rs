@@ -7,7 +7,7 @@ use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::{who, Names};
 use crate::script::Who;
-use crate::state::{Ctx, Frame, Sources};
+use crate::state::{frames, Ctx, Sources};
 use crate::vocab::Discipline;
 
 /// `Me`, an imbued, may gain a conviction from its controller's hand or ash heap, or where that is
@@ -29,7 +29,7 @@ impl Verb for GainConviction {
             ash_heap: true,
             library,
         };
-        rules.push(Frame::GainConviction { imbued, from });
+        rules.push(frames::GainConviction { imbued, from });
     }
 
     fn english(&self, _: &mut Names) -> String {
@@ -151,7 +151,7 @@ impl Verb for FetchPower {
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let (imbued, virtue) = (ctx.me, self.0);
-        rules.push(Frame::FetchPower { imbued, virtue });
+        rules.push(frames::FetchPower { imbued, virtue });
     }
 
     fn english(&self, _: &mut Names) -> String {

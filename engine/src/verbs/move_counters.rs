@@ -9,7 +9,7 @@ use crate::script::render::number::{amount, does, meth};
 use crate::script::render::words::count;
 use crate::script::render::{who, Names};
 use crate::script::{Amount, Meth, Number, Who};
-use crate::state::{flag, Ctx, Frame, Seat, Slot};
+use crate::state::{flag, frames, Ctx, Seat, Slot};
 
 /// So many counters move from one store to another: as many as there are in the one; what the other
 /// has no room for is lost. Of several Methuselahs each is `Them` in the amount. Blood from the bank to a vampire is `Move(N(2), Bank,
@@ -115,7 +115,7 @@ impl Verb for Move {
             }
             (Store::PoolOrBlood(from), _) => {
                 rules.for_each_by(from, n, ctx, |rules, seat, left| {
-                    rules.push(Frame::PayPoints { seat, left });
+                    rules.push(frames::PayPoints { seat, left });
                 });
             }
             (from, to) => {

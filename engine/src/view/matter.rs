@@ -4,7 +4,7 @@
 use super::View;
 use crate::db::{AbilityId, Op};
 use crate::script::{ActionKind, Blow, Window};
-use crate::state::{DefId, Frame, Seat, Slot, Then};
+use crate::state::{frames, DefId, Frame, Seat, Slot, Then};
 use crate::MAX_SEATS;
 
 /// An effect that waits for something to be named, and what it knows so far.
@@ -90,27 +90,27 @@ impl<'a> View<'a> {
             return Matter::Plain;
         }
         match t.frames.last().copied() {
-            Some(Frame::PickActor {
+            Some(Frame::PickActor(frames::PickActor {
                 kind,
                 this,
                 ability,
-            }) => Matter::Actor {
+            })) => Matter::Actor {
                 kind,
                 offer: this
                     .some()
                     .and_then(|this| Some((this, self.ability(this, ability)?))),
             },
-            Some(Frame::Play { play, .. }) => Matter::Card {
+            Some(Frame::Play(frames::Play { play, .. })) => Matter::Card {
                 def: t.def_of(play.card),
                 minion: play.minion.and_then(Slot::some),
                 mode: play.mode,
             },
-            Some(Frame::Run {
+            Some(Frame::Run(frames::Run {
                 ctx,
                 code,
                 pc,
                 then,
-            }) => match self.cards.code(code).get(pc as usize) {
+            })) => match self.cards.code(code).get(pc as usize) {
                 Some(op) => Matter::Effect(EffectView {
                     def: (!code.is_of_no_card()).then_some(ctx.def),
                     mode: ctx.mode,
@@ -126,21 +126,21 @@ impl<'a> View<'a> {
                 }),
                 None => Matter::Plain,
             },
-            Some(Frame::PayPoints { left, .. }) => Matter::Points(left),
+            Some(Frame::PayPoints(frames::PayPoints { left, .. })) => Matter::Points(left),
             Some(
-                Frame::Diablerie { diablerist, victim }
-                | Frame::OfferDiablerie { diablerist, victim },
+                Frame::Diablerie(frames::Diablerie { diablerist, victim })
+                | Frame::OfferDiablerie(frames::OfferDiablerie { diablerist, victim }),
             ) => Matter::Diablerie {
                 diablerist: diablerist.some(),
                 victim: victim.some(),
             },
-            Some(Frame::ShareOut { at, .. }) => Matter::ShareOut(Seat(at)),
-            Some(Frame::SplitPrevention { .. }) => Matter::Prevention,
-            Some(Frame::SplitCost { actor, target }) => Matter::Rescue {
+            Some(Frame::ShareOut(frames::ShareOut { at, .. })) => Matter::ShareOut(Seat(at)),
+            Some(Frame::SplitPrevention(_)) => Matter::Prevention,
+            Some(Frame::SplitCost(frames::SplitCost { actor, target })) => Matter::Rescue {
                 actor: actor.some(),
                 target: target.some(),
             },
-            Some(Frame::Aim { .. } | Frame::PickEquipment { .. }) => Matter::Strike,
+            Some(Frame::Aim(_) | Frame::PickEquipment(_)) => Matter::Strike,
             _ => Matter::Plain,
         }
     }
@@ -148,7 +148,7 @@ impl<'a> View<'a> {
     /// The window that is open, or in which a card is being played.
     pub fn window(&self) -> Option<Window> {
         self.t().frames.iter().rev().find_map(|f| match f {
-            Frame::Play { window, .. } => Some(*window),
+            Frame::Play(frames::Play { window, .. }) => Some(*window),
             Frame::Window(w) => w.window,
             _ => None,
         })

@@ -6,15 +6,169 @@ use crate::choice::{Choice, Prompt};
 use crate::db::stat_kind;
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
-use crate::rules::{Questions, Rules};
+use crate::rules::{Questions, Rules, Step};
 use crate::script::{
     Ability, ActionKind, CostX, Filter, Moment, Number, Quality, Span, Stat, Window,
 };
 use crate::state::{
-    flag, payment, scope_bit, ActionResult, ActionState, ActionStep, CardId, Ctx, Deed, Frame,
-    GameState, Seat, Slot, Then,
+    flag, frames, payment, scope_bit, ActionResult, ActionState, ActionStep, CardId, Ctx, Deed,
+    Frame, GameState, Seat, Slot, Then,
 };
 use crate::vocab::{CardType, Sect};
+
+impl Step for ActionStep {
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let step = self;
+        use ActionStep::*;
+        if rules.action.ended && !matches!(step, AfterTriggers | AfterAgain | End) {
+            rules.action_ends_early(step);
+            return;
+        }
+        if rules.action.failed_early && rules.action.result == ActionResult::Pending {
+            if rules.action.fizzles {
+                rules.action.result = ActionResult::Successful;
+                rules.fizzle();
+            } else {
+                rules.action.result = ActionResult::Ended;
+                let minion = rules.action.actor.some();
+                rules.tell(GameEvent::ActionEnded { minion });
+            }
+            rules.next_action_step(After);
+            return;
+        }
+        match step {
+            Announced if rules.asks_for_action(payment::ANNOUNCED) => {}
+            Announced => {
+                rules.next_action_step(NoBlock);
+                rules.open(Window::Announced, Slot::NONE);
+            }
+            NoBlock => {
+                rules.action.retargeted = false;
+                rules.next_action_step(AfterNoBlock);
+                rules.open(Window::NoBlock, Slot::NONE);
+            }
+            AfterNoBlock => {
+                let next = if rules.action.blocker.is_some() {
+                    BlockAttempt
+                } else {
+                    BlocksDeclined
+                };
+                rules.next_action_step(next);
+            }
+            BlockAttempt => {
+                rules.next_action_step(AfterBlockAttempt);
+                rules.open(Window::BlockAttempt, Slot::NONE);
+            }
+            AfterBlockAttempt => {
+                let next = if rules.block_succeeds() {
+                    Blocked
+                } else {
+                    NoBlock
+                };
+                rules.next_action_step(next);
+            }
+            BlocksDeclined => {
+                rules.next_action_step(AfterBlocksDeclined);
+                rules.open(Window::BlocksDeclined, Slot::NONE);
+            }
+            AfterBlocksDeclined => {
+                if rules.action.retargeted {
+                    rules.next_action_step(NoBlock);
+                } else {
+                    rules.next_action_step(AboutToBleed);
+                    if rules.bleed_would_succeed() {
+                        rules.open(Window::BleedSucceeds, Slot::NONE);
+                    }
+                }
+            }
+            Blocked => {
+                rules.next_action_step(ResolveBlock);
+                rules.block_is_successful();
+            }
+            ResolveBlock => {
+                rules.next_action_step(After);
+                rules.resolve_block();
+            }
+            AboutToBleed => {
+                rules.next_action_step(Resolve);
+                if rules.bleed_would_succeed() {
+                    rules.trigger(Moment::BleedSucceeds);
+                }
+            }
+            Resolve if rules.asks_for_action(payment::ABOUT_TO_PAY) => {}
+            Resolve => {
+                rules.next_action_step(After);
+                rules.resolve_action();
+            }
+            After => {
+                rules.next_action_step(AfterTriggers);
+                rules.open(Window::AfterResolution, Slot::NONE);
+            }
+            AfterTriggers => {
+                rules.next_action_step(AfterAgain);
+                rules.trigger(Moment::AfterResolution);
+            }
+            AfterAgain => {
+                rules.next_action_step(End);
+                if !rules.action.ended && rules.something_happened_after() {
+                    rules.open(Window::AfterResolution, Slot::NONE);
+                }
+            }
+            End => rules.finish_action(),
+        }
+    }
+
+    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+        rules.answer_for_action(choice);
+    }
+}
+
+impl Step for frames::SplitCost {
+    /// A rescuer and the rescued may split the cost.
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self { actor, target } = self;
+        let (mine, theirs) = (rules.p(actor).counters, rules.p(target).counters);
+        let cost = rules.rescue_cost(actor, target);
+        for share in 0..=cost {
+            if mine >= share && theirs >= cost - share {
+                rules.offer(Choice::Number(share));
+            }
+        }
+        if rules.choices.is_empty() {
+            rules.offer(Choice::Number(cost));
+        }
+        let seat = rules.active;
+        rules.ask(seat, Prompt::Payment);
+    }
+
+    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+        let Self { actor, target } = self;
+        let Choice::Number(share) = choice else {
+            unreachable!("{choice:?} does not split a cost");
+        };
+        rules.pop();
+        rules.action.share = share;
+        let ctx = Ctx {
+            seat: rules.active,
+            card: CardId::NONE,
+            chosen_card: CardId::NONE,
+            this: Slot::NONE,
+            me: actor,
+            targets: [target, Slot::NONE],
+            chosen: 1,
+            ..Ctx::default()
+        };
+        rules.begin_basic(ctx, ActionKind::Rescue);
+    }
+}
+
+impl Step for frames::PaidWithLife {
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self { ally } = self;
+        rules.pop();
+        rules.lose_life(ally, 0);
+    }
+}
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether the action is a bleed that would be successful as it is: for 1 or more
@@ -97,106 +251,6 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 }
 
 impl<O: Observer> Rules<'_, O> {
-    pub(crate) fn step_action(&mut self, step: ActionStep) {
-        use ActionStep::*;
-        if self.action.ended && !matches!(step, AfterTriggers | AfterAgain | End) {
-            self.action_ends_early(step);
-            return;
-        }
-        if self.action.failed_early && self.action.result == ActionResult::Pending {
-            if self.action.fizzles {
-                self.action.result = ActionResult::Successful;
-                self.fizzle();
-            } else {
-                self.action.result = ActionResult::Ended;
-                let minion = self.action.actor.some();
-                self.tell(GameEvent::ActionEnded { minion });
-            }
-            self.next_action_step(After);
-            return;
-        }
-        match step {
-            Announced if self.asks_for_action(payment::ANNOUNCED) => {}
-            Announced => {
-                self.next_action_step(NoBlock);
-                self.open(Window::Announced, Slot::NONE);
-            }
-            NoBlock => {
-                self.action.retargeted = false;
-                self.next_action_step(AfterNoBlock);
-                self.open(Window::NoBlock, Slot::NONE);
-            }
-            AfterNoBlock => {
-                let next = if self.action.blocker.is_some() {
-                    BlockAttempt
-                } else {
-                    BlocksDeclined
-                };
-                self.next_action_step(next);
-            }
-            BlockAttempt => {
-                self.next_action_step(AfterBlockAttempt);
-                self.open(Window::BlockAttempt, Slot::NONE);
-            }
-            AfterBlockAttempt => {
-                let next = if self.block_succeeds() {
-                    Blocked
-                } else {
-                    NoBlock
-                };
-                self.next_action_step(next);
-            }
-            BlocksDeclined => {
-                self.next_action_step(AfterBlocksDeclined);
-                self.open(Window::BlocksDeclined, Slot::NONE);
-            }
-            AfterBlocksDeclined => {
-                if self.action.retargeted {
-                    self.next_action_step(NoBlock);
-                } else {
-                    self.next_action_step(AboutToBleed);
-                    if self.bleed_would_succeed() {
-                        self.open(Window::BleedSucceeds, Slot::NONE);
-                    }
-                }
-            }
-            Blocked => {
-                self.next_action_step(ResolveBlock);
-                self.block_is_successful();
-            }
-            ResolveBlock => {
-                self.next_action_step(After);
-                self.resolve_block();
-            }
-            AboutToBleed => {
-                self.next_action_step(Resolve);
-                if self.bleed_would_succeed() {
-                    self.trigger(Moment::BleedSucceeds);
-                }
-            }
-            Resolve if self.asks_for_action(payment::ABOUT_TO_PAY) => {}
-            Resolve => {
-                self.next_action_step(After);
-                self.resolve_action();
-            }
-            After => {
-                self.next_action_step(AfterTriggers);
-                self.open(Window::AfterResolution, Slot::NONE);
-            }
-            AfterTriggers => {
-                self.next_action_step(AfterAgain);
-                self.trigger(Moment::AfterResolution);
-            }
-            AfterAgain => {
-                self.next_action_step(End);
-                if !self.action.ended && self.something_happened_after() {
-                    self.open(Window::AfterResolution, Slot::NONE);
-                }
-            }
-            End => self.finish_action(),
-        }
-    }
-
     fn next_action_step(&mut self, step: ActionStep) {
         self.become_frame(Frame::Action(step));
     }
@@ -305,7 +359,7 @@ impl<O: Observer> Rules<'_, O> {
             // Paid for with the last life, be it for what has the action cost more, the action is
             // still resolved (card rulings, group 11).
             self.lose_counters(actor, blood);
-            self.push(Frame::PaidWithLife { ally: actor });
+            self.push(frames::PaidWithLife { ally: actor });
         } else {
             self.lose_life(actor, blood);
         }
@@ -396,7 +450,7 @@ impl<O: Observer> Rules<'_, O> {
         };
         if !self.db.code(code).is_empty() {
             let ctx = self.action.ctx;
-            self.push(Frame::Run {
+            self.push(frames::Run {
                 ctx,
                 code,
                 pc: 0,
@@ -464,43 +518,5 @@ impl<O: Observer> Rules<'_, O> {
             self.replace_now(Seat(i as u8), Span::Action);
         }
         self.period_ends(&[Span::Action]);
-    }
-
-    /// A rescuer and the rescued may split the cost.
-    pub(crate) fn step_split_cost(&mut self, frame: Frame) {
-        let Frame::SplitCost { actor, target } = frame else {
-            unreachable!("called for splitting a cost");
-        };
-        let (mine, theirs) = (self.p(actor).counters, self.p(target).counters);
-        let cost = self.rescue_cost(actor, target);
-        for share in 0..=cost {
-            if mine >= share && theirs >= cost - share {
-                self.offer(Choice::Number(share));
-            }
-        }
-        if self.choices.is_empty() {
-            self.offer(Choice::Number(cost));
-        }
-        let seat = self.active;
-        self.ask(seat, Prompt::Payment);
-    }
-
-    pub(crate) fn answer_split_cost(&mut self, actor: Slot, target: Slot, choice: Choice) {
-        let Choice::Number(share) = choice else {
-            unreachable!("{choice:?} does not split a cost");
-        };
-        self.pop();
-        self.action.share = share;
-        let ctx = Ctx {
-            seat: self.active,
-            card: CardId::NONE,
-            chosen_card: CardId::NONE,
-            this: Slot::NONE,
-            me: actor,
-            targets: [target, Slot::NONE],
-            chosen: 1,
-            ..Ctx::default()
-        };
-        self.begin_basic(ctx, ActionKind::Rescue);
     }
 }

@@ -2,9 +2,17 @@
 
 use crate::choice::Choice;
 use crate::observer::{GameEvent, Observer};
-use crate::rules::Rules;
+use crate::rules::{Rules, Step};
 use crate::script::{ActionKind, Doing, Moment, Stat, Window};
-use crate::state::{ActionResult, Frame, Seat, Slot, SlotSet};
+use crate::state::{frames, ActionResult, Seat, Slot, SlotSet};
+
+impl Step for frames::AttemptBlock {
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self { minion } = self;
+        rules.pop();
+        rules.declare_block(minion);
+    }
+}
 
 impl<O: Observer> Rules<'_, O> {
     /// Offers the block attempts that a Methuselah may declare in stage A.
@@ -85,7 +93,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         if self.action.kind == ActionKind::LeaveTorpor {
             if self.vampires.has(blocker) && self.torpor.has(actor) {
-                self.push(Frame::OfferDiablerie {
+                self.push(frames::OfferDiablerie {
                     diablerist: blocker,
                     victim: actor,
                 });
@@ -93,7 +101,7 @@ impl<O: Observer> Rules<'_, O> {
         } else if self.action.no_combat {
             // The block has succeeded all the same (card rulings on cancelled combats).
         } else if self.some_slave_may_fight() {
-            self.push(Frame::OfferSlave);
+            self.push(frames::OfferSlave);
         } else {
             self.begin_combat(actor, blocker, true);
         }

@@ -2,14 +2,125 @@
 
 use crate::observer::{GameEvent, Observer};
 use crate::rules::deeds::combat::NOBODY;
-use crate::rules::{Rules, Scope};
+use crate::rules::{Rules, Scope, Step};
 use crate::script::{Blow, Moment, Number, Quality, Span, Stat, Window};
 use crate::state::{
-    flag, CardId, ChosenStrike, CombatState, CombatStep, Combatant, Ctx, Frame, Seat, Slot, Then,
+    flag, frames, CardId, ChosenStrike, CombatState, CombatStep, Combatant, Ctx, Frame, Seat, Slot,
+    Then,
 };
 
 /// Rounds in a row without a card played that end the combat of whoever should be in torpor.
 const QUIET_ROUNDS: u8 = 3;
+
+impl Step for CombatStep {
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let step = self;
+        use CombatStep::*;
+        let next = |rules: &mut Rules<'_, O>, step| rules.become_frame(Frame::Combat(step));
+        if step == About {
+            if rules.combat.announced || rules.combat.from_block {
+                rules.combat_begins();
+            } else {
+                rules.combat.announced = true;
+                rules.open(Window::AboutToFight, Slot::NONE);
+            }
+            return;
+        }
+        if rules.combat_is_broken() && !matches!(step, EndOfRound | Next | End) {
+            next(rules, EndOfRound);
+            return;
+        }
+        match step {
+            About => unreachable!("it is dealt with above"),
+            BeginRound => {
+                rules.begin_round();
+                next(rules, BeforeRange);
+            }
+            BeforeRange => {
+                next(rules, Range);
+                rules.open(Window::BeforeRange, Slot::NONE);
+            }
+            Range => {
+                next(rules, BeforeStrikes);
+                if !rules.combat.range_set {
+                    rules.open(Window::Maneuver, Slot::NONE);
+                }
+            }
+            BeforeStrikes => {
+                let long = rules.combat.long;
+                rules.tell(GameEvent::Range { long });
+                next(rules, FirstStrike);
+                rules.open(Window::BeforeStrikes, Slot::NONE);
+            }
+            FirstStrike => {
+                next(rules, FirstDeclared);
+                let first = rules.acting_side();
+                rules.combat.first = first as u8;
+                rules.begin_strike(first);
+            }
+            FirstDeclared => {
+                next(rules, SecondStrike);
+                if rules.combat.sides[rules.combat.first as usize].strikes {
+                    rules.open(Window::StrikeDeclared, Slot::NONE);
+                }
+            }
+            SecondStrike => {
+                next(rules, SecondDeclared);
+                rules.begin_strike(1 - rules.combat.first as usize);
+            }
+            SecondDeclared => {
+                next(rules, ResolveFirst);
+                rules.open(Window::StrikeDeclared, Slot::NONE);
+            }
+            ResolveFirst => {
+                next(rules, ResolveNormal);
+                rules.resolve_early_strikes();
+            }
+            ResolveNormal => {
+                next(rules, AfterStrikes);
+                // Simultaneous with the strikes, which may burn whatever does it.
+                if rules.combat.pair == 0 {
+                    rules.trigger(Moment::StrikeResolution);
+                }
+                let equipment = rules.resolve_strikes(false);
+                rules.begin_damage();
+                rules.take_equipment_by_strikes(equipment);
+            }
+            AfterStrikes => {
+                next(rules, Additional);
+                let pending = rules.combat.sides.iter().any(|s| s.additional > 0);
+                if rules.combat.pair == 0 || !pending {
+                    rules.open(Window::AdditionalStrikes, Slot::NONE);
+                }
+            }
+            Additional => {
+                if rules.combat.sides.iter().any(|s| s.additional > 0) {
+                    rules.combat.pair += 1;
+                    next(rules, FirstStrike);
+                } else {
+                    rules.combat.last = NOBODY;
+                    next(rules, Press);
+                }
+            }
+            Press => {
+                next(rules, EndOfRound);
+                rules.open(Window::Press, Slot::NONE);
+                rules.trigger(Moment::Press);
+                rules.begin_damage();
+            }
+            EndOfRound => {
+                next(rules, Next);
+                rules.open(Window::EndOfRound, Slot::NONE);
+            }
+            Next => {
+                rules.end_round();
+                let again = rules.combat.continues && !rules.combat_is_broken();
+                next(rules, if again { BeginRound } else { End });
+            }
+            End => rules.end_combat(),
+        }
+    }
+}
 
 impl<O: Observer> Rules<'_, O> {
     /// Combat begins, unless the action has been ended just before it.
@@ -43,113 +154,6 @@ impl<O: Observer> Rules<'_, O> {
                 let vampire = self.combat.sides[i].minion;
                 self.goes_to_torpor(vampire);
             }
-        }
-    }
-
-    pub(crate) fn step_combat(&mut self, step: CombatStep) {
-        use CombatStep::*;
-        let next = |rules: &mut Self, step| rules.become_frame(Frame::Combat(step));
-        if step == About {
-            if self.combat.announced || self.combat.from_block {
-                self.combat_begins();
-            } else {
-                self.combat.announced = true;
-                self.open(Window::AboutToFight, Slot::NONE);
-            }
-            return;
-        }
-        if self.combat_is_broken() && !matches!(step, EndOfRound | Next | End) {
-            next(self, EndOfRound);
-            return;
-        }
-        match step {
-            About => unreachable!("it is dealt with above"),
-            BeginRound => {
-                self.begin_round();
-                next(self, BeforeRange);
-            }
-            BeforeRange => {
-                next(self, Range);
-                self.open(Window::BeforeRange, Slot::NONE);
-            }
-            Range => {
-                next(self, BeforeStrikes);
-                if !self.combat.range_set {
-                    self.open(Window::Maneuver, Slot::NONE);
-                }
-            }
-            BeforeStrikes => {
-                let long = self.combat.long;
-                self.tell(GameEvent::Range { long });
-                next(self, FirstStrike);
-                self.open(Window::BeforeStrikes, Slot::NONE);
-            }
-            FirstStrike => {
-                next(self, FirstDeclared);
-                let first = self.acting_side();
-                self.combat.first = first as u8;
-                self.begin_strike(first);
-            }
-            FirstDeclared => {
-                next(self, SecondStrike);
-                if self.combat.sides[self.combat.first as usize].strikes {
-                    self.open(Window::StrikeDeclared, Slot::NONE);
-                }
-            }
-            SecondStrike => {
-                next(self, SecondDeclared);
-                self.begin_strike(1 - self.combat.first as usize);
-            }
-            SecondDeclared => {
-                next(self, ResolveFirst);
-                self.open(Window::StrikeDeclared, Slot::NONE);
-            }
-            ResolveFirst => {
-                next(self, ResolveNormal);
-                self.resolve_early_strikes();
-            }
-            ResolveNormal => {
-                next(self, AfterStrikes);
-                // Simultaneous with the strikes, which may burn whatever does it.
-                if self.combat.pair == 0 {
-                    self.trigger(Moment::StrikeResolution);
-                }
-                let equipment = self.resolve_strikes(false);
-                self.begin_damage();
-                self.take_equipment_by_strikes(equipment);
-            }
-            AfterStrikes => {
-                next(self, Additional);
-                let pending = self.combat.sides.iter().any(|s| s.additional > 0);
-                if self.combat.pair == 0 || !pending {
-                    self.open(Window::AdditionalStrikes, Slot::NONE);
-                }
-            }
-            Additional => {
-                if self.combat.sides.iter().any(|s| s.additional > 0) {
-                    self.combat.pair += 1;
-                    next(self, FirstStrike);
-                } else {
-                    self.combat.last = NOBODY;
-                    next(self, Press);
-                }
-            }
-            Press => {
-                next(self, EndOfRound);
-                self.open(Window::Press, Slot::NONE);
-                self.trigger(Moment::Press);
-                self.begin_damage();
-            }
-            EndOfRound => {
-                next(self, Next);
-                self.open(Window::EndOfRound, Slot::NONE);
-            }
-            Next => {
-                self.end_round();
-                let again = self.combat.continues && !self.combat_is_broken();
-                next(self, if again { BeginRound } else { End });
-            }
-            End => self.end_combat(),
         }
     }
 
@@ -298,7 +302,7 @@ impl<O: Observer> Rules<'_, O> {
                     as_vampire: strike.as_vampire,
                     ..Ctx::default()
                 };
-                self.push(Frame::Run {
+                self.push(frames::Run {
                     ctx,
                     code: strike.after,
                     pc: 0,

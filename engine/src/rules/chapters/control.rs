@@ -2,37 +2,39 @@
 
 use crate::choice::{Choice, Prompt};
 use crate::observer::Observer;
-use crate::rules::Rules;
-use crate::state::Slot;
+use crate::rules::{Rules, Step};
+use crate::state::frames;
 
-impl<O: Observer> Rules<'_, O> {
-    pub(crate) fn step_move_location(&mut self, location: Slot) {
+impl Step for frames::MoveLocation {
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self { location } = self;
         if !location.is_some() {
-            self.pop();
+            rules.pop();
             return;
         }
-        let p = *self.p(location);
-        for minion in self.minions_controlled(p.controller) {
-            if !self.cannot_have(minion, p.def) {
-                self.offer(Choice::Slot(minion));
+        let p = *rules.p(location);
+        for minion in rules.minions_controlled(p.controller) {
+            if !rules.cannot_have(minion, p.def) {
+                rules.offer(Choice::Slot(minion));
             }
         }
-        if self.choices.is_empty() {
-            self.pop();
-            self.burn(location);
+        if rules.choices.is_empty() {
+            rules.pop();
+            rules.burn(location);
         } else {
-            self.ask(p.controller, Prompt::Target);
+            rules.ask(p.controller, Prompt::Target);
         }
     }
 
-    pub(crate) fn answer_move_location(&mut self, location: Slot, choice: Choice) {
+    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+        let Self { location } = self;
         let Choice::Slot(minion) = choice else {
             unreachable!("{choice:?} bears no location");
         };
-        self.pop();
-        let before = self.p(location).on;
-        self.move_card(location, minion);
-        self.settle_capacity(before);
-        self.settle_capacity(minion);
+        rules.pop();
+        let before = rules.p(location).on;
+        rules.move_card(location, minion);
+        rules.settle_capacity(before);
+        rules.settle_capacity(minion);
     }
 }

@@ -6,15 +6,77 @@ use std::ops::Deref;
 use crate::choice::{Choice, Prompt};
 use crate::db::{stat_kind, CodeId};
 use crate::observer::{GameEvent, Observer};
-use crate::rules::{Questions, Rules};
+use crate::rules::{Questions, Rules, Step};
 use crate::script::{Harm, Stat};
-use crate::state::{CardId, Ctx, Damage, Frame, GameState, Slot, SlotSet};
+use crate::state::{frames, CardId, Ctx, Damage, Frame, GameState, Slot, SlotSet};
 
 /// The kind of effect that burns whoever suffers damage of a sort.
 const BURNED_BY: &Stat = &Stat::BurnedBy(Harm::ANY);
 
 /// The kind of effect that makes immune.
 const IMMUNE: &Stat = &Stat::ImmuneTo(Harm::ANY);
+
+impl Step for frames::Damage {
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self { victim } = self;
+        let n = victim;
+        match rules.victim(n) {
+            Some(victim) => {
+                rules.become_frame(frames::Damage { victim: n + 1 });
+                // Damage to a retainer may be prevented as well (full rulebook 6.4.7).
+                if rules.combat.on
+                    && rules.damage_is_preventable(victim)
+                    && (rules.minions.has(victim) || rules.is_retainer(victim))
+                {
+                    rules.open_prevention(victim);
+                }
+            }
+            None => {
+                if rules.strikes_inflict() {
+                    // What comes on top of it may be prevented in its turn.
+                    rules.become_frame(frames::Damage { victim: 0 });
+                    return;
+                }
+                rules.pop();
+                rules.resolve_damage();
+            }
+        }
+    }
+}
+
+impl Step for frames::SplitPrevention {
+    /// How many of the points prevent aggravated damage (current rulebook, damage resolution).
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self {
+            victim,
+            points,
+            sort,
+        } = self;
+        let normal = rules.preventable(victim, sort, false);
+        let aggravated = rules.preventable(victim, sort, true);
+        for n in points.saturating_sub(normal)..=points.min(aggravated) {
+            rules.offer(Choice::Number(n));
+        }
+        rules.ask_controller(victim, Prompt::Target);
+    }
+
+    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+        let frame = Frame::from(self);
+        let (
+            Frame::SplitPrevention(frames::SplitPrevention {
+                victim,
+                points,
+                sort,
+            }),
+            Choice::Number(n),
+        ) = (frame, choice)
+        else {
+            unreachable!("{choice:?} for {frame:?}");
+        };
+        rules.pop();
+        rules.prevent_kinds(victim, sort, n, points - n);
+    }
+}
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether the victim is immune to this damage, by what it is or where it comes from.
@@ -65,30 +127,6 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 }
 
 impl<O: Observer> Rules<'_, O> {
-    pub(crate) fn step_damage(&mut self, n: u8) {
-        match self.victim(n) {
-            Some(victim) => {
-                self.become_frame(Frame::Damage { victim: n + 1 });
-                // Damage to a retainer may be prevented as well (full rulebook 6.4.7).
-                if self.combat.on
-                    && self.damage_is_preventable(victim)
-                    && (self.minions.has(victim) || self.is_retainer(victim))
-                {
-                    self.open_prevention(victim);
-                }
-            }
-            None => {
-                if self.strikes_inflict() {
-                    // What comes on top of it may be prevented in its turn.
-                    self.become_frame(Frame::Damage { victim: 0 });
-                    return;
-                }
-                self.pop();
-                self.resolve_damage();
-            }
-        }
-    }
-
     /// Strikes that inflict damage on the opposing minion, now that nothing more of it is prevented,
     /// may have something happen; says whether there is more damage then.
     fn strikes_inflict(&mut self) -> bool {
@@ -123,40 +161,6 @@ impl<O: Observer> Rules<'_, O> {
             self.carry_out_at_once(side.strike.inflicting, ctx);
         }
         self.damage.len() > before
-    }
-
-    /// How many of the points prevent aggravated damage (current rulebook, damage resolution).
-    pub(crate) fn step_split_prevention(&mut self, frame: Frame) {
-        let Frame::SplitPrevention {
-            victim,
-            points,
-            sort,
-        } = frame
-        else {
-            unreachable!("called for splitting a prevention");
-        };
-        let normal = self.preventable(victim, sort, false);
-        let aggravated = self.preventable(victim, sort, true);
-        for n in points.saturating_sub(normal)..=points.min(aggravated) {
-            self.offer(Choice::Number(n));
-        }
-        self.ask_controller(victim, Prompt::Target);
-    }
-
-    pub(crate) fn answer_split_prevention(&mut self, frame: Frame, choice: Choice) {
-        let (
-            Frame::SplitPrevention {
-                victim,
-                points,
-                sort,
-            },
-            Choice::Number(n),
-        ) = (frame, choice)
-        else {
-            unreachable!("{choice:?} for {frame:?}");
-        };
-        self.pop();
-        self.prevent_kinds(victim, sort, n, points - n);
     }
 
     /// All that was not prevented is inflicted at once. Vampires mend with
@@ -255,7 +259,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         for slot in wounded {
             if self.is_doomed(slot) {
-                self.push(Frame::Doomed { vampire: slot });
+                self.push(frames::Doomed { vampire: slot });
             } else {
                 self.goes_to_torpor(slot);
             }

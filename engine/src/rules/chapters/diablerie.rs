@@ -4,22 +4,94 @@
 
 use crate::choice::{Choice, Prompt};
 use crate::observer::Observer;
-use crate::rules::Rules;
+use crate::rules::{Rules, Step};
 use crate::script::{Doing, Moment, Stat};
-use crate::state::{CardId, Frame, Slot, SlotSet, CARDS_A_SEAT};
+use crate::state::{frames, CardId, Slot, SlotSet, CARDS_A_SEAT};
 use crate::vocab::Level;
 
-impl<O: Observer> Rules<'_, O> {
-    pub(crate) fn step_diablerie(&mut self, diablerist: Slot, victim: Slot) {
-        if !self.occupied.has(diablerist) || !self.occupied.has(victim) {
-            self.pop();
+impl Step for frames::Diablerie {
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self { diablerist, victim } = self;
+        if !rules.occupied.has(diablerist) || !rules.occupied.has(victim) {
+            rules.pop();
             return;
         }
-        self.offer_equipment_of(victim, diablerist);
-        self.offer(Choice::No);
-        self.ask_controller(diablerist, Prompt::Target);
+        rules.offer_equipment_of(victim, diablerist);
+        rules.offer(Choice::No);
+        rules.ask_controller(diablerist, Prompt::Target);
     }
 
+    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+        let Self { diablerist, victim } = self;
+        if let Choice::Slot(card) = choice {
+            rules.take_from_victim(card, diablerist);
+            return;
+        }
+        let older = rules.p(victim).capacity > rules.p(diablerist).capacity;
+        let red_list = rules.is_red_list(victim);
+        rules.trigger_cards_about(victim, Moment::Diablerized, diablerist);
+        rules.become_frame(frames::BloodHunt { diablerist });
+        rules.burn(victim);
+        if red_list {
+            // After the discipline, and before the blood hunt (current rulebook, diablerie).
+            rules.award_trophies(diablerist);
+        }
+        if older {
+            rules.push(frames::LearnDiscipline { diablerist });
+        }
+    }
+}
+
+impl Step for frames::LearnDiscipline {
+    /// A diablerist of an older vampire may be given a discipline: a master
+    /// card from its controller's hand, ash heap or library.
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self { diablerist } = self;
+        if !rules.occupied.has(diablerist) {
+            rules.pop();
+            return;
+        }
+        let seat = rules.p(diablerist).controller;
+        let s = rules.seats[seat.index()];
+        let mut offered: tinyvec::ArrayVec<[crate::state::DefId; CARDS_A_SEAT]> =
+            Default::default();
+        let has = rules.disciplines(rules.db, diablerist);
+        for local in s.hand().iter().chain(s.ash_heap()).chain(s.library()) {
+            let card = CardId::new(seat, *local);
+            let id = rules.def_of(card);
+            let teaches = rules.db.def(id).teaches;
+            let new = teaches.is_some_and(|d| !has.has(d, Level::Superior));
+            if new && !offered.contains(&id) {
+                offered.push(id);
+                rules.offer(Choice::Card(card));
+            }
+        }
+        rules.offer(Choice::No);
+        rules.ask(seat, Prompt::Target);
+    }
+
+    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+        let Self { diablerist } = self;
+        let seat = rules.p(diablerist).controller;
+        rules.pop();
+        if let Choice::Card(card) = choice {
+            rules.take_from_anywhere(card);
+            rules.bring_into_play(card, seat, diablerist, 0);
+            rules.hands_dirty |= seat.bit();
+            rules.shuffle_library(seat);
+        }
+    }
+}
+
+impl Step for frames::BloodHunt {
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self { diablerist } = self;
+        rules.pop();
+        rules.call_blood_hunt(diablerist);
+    }
+}
+
+impl<O: Observer> Rules<'_, O> {
     /// Offers the equipment of a victim that a minion can take before the victim is burned.
     pub(crate) fn offer_equipment_of(&mut self, victim: Slot, taker: Slot) {
         let cards: SlotSet = self.cards_on(victim).collect();
@@ -38,61 +110,5 @@ impl<O: Observer> Rules<'_, O> {
         let seat = self.p(taker).controller;
         self.move_card(card, taker);
         self.change_control(card, seat);
-    }
-
-    pub(crate) fn answer_diablerie(&mut self, diablerist: Slot, victim: Slot, choice: Choice) {
-        if let Choice::Slot(card) = choice {
-            self.take_from_victim(card, diablerist);
-            return;
-        }
-        let older = self.p(victim).capacity > self.p(diablerist).capacity;
-        let red_list = self.is_red_list(victim);
-        self.trigger_cards_about(victim, Moment::Diablerized, diablerist);
-        self.become_frame(Frame::BloodHunt { diablerist });
-        self.burn(victim);
-        if red_list {
-            // After the discipline, and before the blood hunt (current rulebook, diablerie).
-            self.award_trophies(diablerist);
-        }
-        if older {
-            self.push(Frame::LearnDiscipline { diablerist });
-        }
-    }
-
-    /// A diablerist of an older vampire may be given a discipline: a master
-    /// card from its controller's hand, ash heap or library.
-    pub(crate) fn step_learn_discipline(&mut self, diablerist: Slot) {
-        if !self.occupied.has(diablerist) {
-            self.pop();
-            return;
-        }
-        let seat = self.p(diablerist).controller;
-        let s = self.seats[seat.index()];
-        let mut offered: tinyvec::ArrayVec<[crate::state::DefId; CARDS_A_SEAT]> =
-            Default::default();
-        let has = self.disciplines(self.db, diablerist);
-        for local in s.hand().iter().chain(s.ash_heap()).chain(s.library()) {
-            let card = CardId::new(seat, *local);
-            let id = self.def_of(card);
-            let teaches = self.db.def(id).teaches;
-            let new = teaches.is_some_and(|d| !has.has(d, Level::Superior));
-            if new && !offered.contains(&id) {
-                offered.push(id);
-                self.offer(Choice::Card(card));
-            }
-        }
-        self.offer(Choice::No);
-        self.ask(seat, Prompt::Target);
-    }
-
-    pub(crate) fn answer_learn_discipline(&mut self, diablerist: Slot, choice: Choice) {
-        let seat = self.p(diablerist).controller;
-        self.pop();
-        if let Choice::Card(card) = choice {
-            self.take_from_anywhere(card);
-            self.bring_into_play(card, seat, diablerist, 0);
-            self.hands_dirty |= seat.bit();
-            self.shuffle_library(seat);
-        }
     }
 }

@@ -2,67 +2,64 @@
 
 use crate::choice::{Choice, Prompt};
 use crate::observer::Observer;
-use crate::rules::Rules;
-use crate::state::{CardId, Frame, Means, Slot};
+use crate::rules::{Rules, Step};
+use crate::state::frames;
 
-impl<O: Observer> Rules<'_, O> {
+impl Step for frames::EquipAs {
     /// At which level a minion equips is to be chosen, and what locks for it.
-    pub(crate) fn step_equip_as(
-        &mut self,
-        card: CardId,
-        minion: Slot,
-        means: Means,
-        mode: Option<u8>,
-    ) {
-        if !minion.is_some() {
-            self.pop();
-            return;
-        }
-        let id = self.def_of(card);
-        let seat = self.p(minion).controller;
-        if let Some(mode) = mode {
-            if !self.asks_for_equipment(seat, minion, self.db.def(id)) {
-                self.pop();
-                self.equip_as(card, minion, mode, means.as_vampire, false);
-            }
-            return;
-        }
-        let ctx = means.ctx(minion);
-        for mode in 0..self.db.def(id).modes.len() {
-            if self.equip_mode_works(minion, id, mode, &ctx) {
-                self.offer(Choice::Mode(mode as u8));
-            }
-        }
-        match self.choices.is_empty() {
-            true => self.pop(),
-            false => self.ask(seat, Prompt::Mode),
-        }
-    }
-
-    pub(crate) fn answer_equip_as(&mut self, frame: Frame, choice: Choice) {
-        let Frame::EquipAs {
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self {
             card,
             minion,
             means,
             mode,
-        } = frame
-        else {
-            unreachable!("called for equipping by an effect");
-        };
+        } = self;
+        if !minion.is_some() {
+            rules.pop();
+            return;
+        }
+        let id = rules.def_of(card);
+        let seat = rules.p(minion).controller;
+        if let Some(mode) = mode {
+            if !rules.asks_for_equipment(seat, minion, rules.db.def(id)) {
+                rules.pop();
+                rules.equip_as(card, minion, mode, means.as_vampire, false);
+            }
+            return;
+        }
+        let ctx = means.ctx(minion);
+        for mode in 0..rules.db.def(id).modes.len() {
+            if rules.equip_mode_works(minion, id, mode, &ctx) {
+                rules.offer(Choice::Mode(mode as u8));
+            }
+        }
+        match rules.choices.is_empty() {
+            true => rules.pop(),
+            false => rules.ask(seat, Prompt::Mode),
+        }
+    }
+
+    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+        let Self {
+            card,
+            minion,
+            means,
+            mode,
+        } = self;
         match (choice, mode) {
-            (Choice::Mode(mode), _) => self.become_frame(Frame::EquipAs {
+            (Choice::Mode(mode), _) => rules.become_frame(frames::EquipAs {
                 card,
                 minion,
                 means,
                 mode: Some(mode),
             }),
             (choice, Some(mode)) => {
-                self.pop();
+                rules.pop();
                 if let Choice::Slot(payer) = choice {
-                    self.lock(payer);
+                    rules.lock(payer);
                 }
                 let helped = matches!(choice, Choice::Slot(_));
-                self.equip_as(card, minion, mode, means.as_vampire, helped);
+                rules.equip_as(card, minion, mode, means.as_vampire, helped);
             }
             (other, None) => unreachable!("{other:?} is no level"),
         }

@@ -6,15 +6,225 @@ use std::ops::Deref;
 use crate::choice::{Choice, Prompt};
 use crate::observer::Observer;
 use crate::rules::deeds::imbued::MAX_CONVICTION;
-use crate::rules::{Questions, Rules};
+use crate::rules::{Questions, Rules, Step};
 use crate::script::Window;
 use crate::state::{
-    CardId, DefId, Frame, GameState, Seat, Slot, SlotSet, Sources, CARDS_A_SEAT, MAX_SLOTS,
+    frames, CardId, DefId, GameState, Seat, Slot, SlotSet, CARDS_A_SEAT, MAX_SLOTS,
 };
-use crate::vocab::{CardType, Discipline};
+use crate::vocab::CardType;
 
 /// Conviction that leaving the incapacitated region costs (imbued appendix, 5).
 const RETURN_COST: u8 = 3;
+
+impl Step for frames::GainConviction {
+    /// Which conviction to gain: each different one in each of the places, or none.
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self { imbued, from } = self;
+        if !rules.imbued.has(imbued) {
+            rules.pop();
+            return;
+        }
+        let seat = rules.p(imbued).controller;
+        let s = rules.seats[seat.index()];
+        for (used, place) in [
+            (from.hand, s.hand()),
+            (from.ash_heap, s.ash_heap()),
+            (from.library, s.library()),
+        ] {
+            if used {
+                rules.offer_kinds(seat, place, |rules, card| rules.is_conviction(card));
+            }
+        }
+        rules.offer(Choice::No);
+        rules.ask(seat, Prompt::Target);
+    }
+
+    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+        let Self { imbued, .. } = self;
+        rules.pop();
+        let Choice::Card(card) = choice else {
+            return;
+        };
+        let seat = rules.p(imbued).controller;
+        rules.fetch(seat, card);
+        if rules.conviction_on(rules.db, imbued) >= MAX_CONVICTION {
+            rules.to_ash_heap(card);
+        } else {
+            rules.bring_into_play(card, seat, imbued, 0);
+        }
+    }
+}
+
+impl Step for frames::FetchPower {
+    /// Which power that requires a virtue to put on an imbued: from hand or library, or none.
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self { imbued, virtue } = self;
+        if !rules.imbued.has(imbued) {
+            rules.pop();
+            return;
+        }
+        let seat = rules.p(imbued).controller;
+        let s = rules.seats[seat.index()];
+        let on: SlotSet = rules.cards_on(imbued).collect();
+        let fits = |rules: &Rules<'_, O>, id: DefId| {
+            let def = rules.db.def(id);
+            def.is(CardType::Power)
+                && def.scripted
+                && def.card_disciplines.contains(&virtue)
+                // No two copies of a power are on one imbued (imbued appendix, 3).
+                && !on.into_iter().any(|c| rules.p(c).def == id)
+        };
+        for place in [s.hand(), s.library()] {
+            rules.offer_kinds(seat, place, fits);
+        }
+        rules.offer(Choice::No);
+        rules.ask(seat, Prompt::Target);
+    }
+
+    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+        let Self { imbued, .. } = self;
+        rules.pop();
+        let Choice::Card(card) = choice else {
+            return;
+        };
+        let seat = rules.p(imbued).controller;
+        rules.fetch(seat, card);
+        rules.bring_into_play(card, seat, imbued, 0);
+    }
+}
+
+impl Step for frames::SpendConviction {
+    /// Its controller picks the cards, where they are not all alike. What is pledged for
+    /// the action is kept as long as there is another of the same name.
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self {
+            imbued,
+            left,
+            pledge,
+        } = self;
+        let mut found: tinyvec::ArrayVec<[Option<Slot>; MAX_SLOTS]> = Default::default();
+        let mut total = 0;
+        for pledged in [false, true] {
+            if pledge && pledged {
+                break;
+            }
+            for card in rules.cards_on(imbued) {
+                let id = rules.p(card).def;
+                let of_this_pass = rules.action.pledged.has(card) == pledged;
+                if of_this_pass && rules.db.def(id).is(CardType::Conviction) {
+                    total += 1;
+                    if !found.iter().flatten().any(|c| rules.p(*c).def == id) {
+                        found.push(Some(card));
+                    }
+                }
+            }
+        }
+        if left == 0 || found.is_empty() {
+            rules.pop();
+            return;
+        }
+        if total <= left {
+            // All of it: there is nothing to pick.
+            found.truncate(1);
+        }
+        for card in found.into_iter().flatten() {
+            rules.offer(Choice::Slot(card));
+        }
+        rules.ask_controller(imbued, Prompt::Payment);
+    }
+
+    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+        let Self {
+            imbued,
+            left,
+            pledge,
+        } = self;
+        let Choice::Slot(card) = choice else {
+            unreachable!("{choice:?} is no conviction");
+        };
+        rules.become_frame(frames::SpendConviction {
+            imbued,
+            left: left - 1,
+            pledge,
+        });
+        if pledge {
+            rules.action.pledged.insert(card);
+        } else {
+            rules.burn(card);
+        }
+    }
+}
+
+impl Step for frames::BurnIncapacitated {
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self { actor, victim } = self;
+        if !rules.occupied.has(actor) || !rules.incapacitated.has(victim) {
+            rules.pop();
+            return;
+        }
+        rules.offer_equipment_of(victim, actor);
+        rules.offer(Choice::No);
+        rules.ask_controller(actor, Prompt::Target);
+    }
+
+    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+        let Self { actor, victim } = self;
+        if let Choice::Slot(card) = choice {
+            rules.take_from_victim(card, actor);
+            return;
+        }
+        rules.burn(victim);
+        rules.become_frame(frames::Revenge {
+            actor,
+            seat: 0,
+            slot: Slot(0),
+        });
+    }
+}
+
+impl Step for frames::Revenge {
+    /// Each ready imbued may burn a conviction to inflict 1 unpreventable damage on the
+    /// minion that burned one of them (imbued appendix, 5).
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self { actor, seat, slot } = self;
+        let mut seat = seat;
+        let mut slot = slot;
+        while rules.occupied.has(actor) && seat < rules.seat_count {
+            let whose = Seat((rules.action.seat.0 + seat) % rules.seat_count);
+            let ready = rules.ready_of(whose).and(&rules.imbued);
+            let next = ready
+                .into_iter()
+                .find(|s| *s >= slot && rules.conviction_on(rules.db, *s) > 0);
+            if let Some(avenger) = next {
+                rules.become_frame(frames::Revenge {
+                    actor,
+                    seat,
+                    slot: avenger,
+                });
+                rules.offer(Choice::Slot(avenger));
+                rules.offer(Choice::No);
+                rules.ask(whose, Prompt::Option);
+                return;
+            }
+            seat += 1;
+            slot = Slot(0);
+        }
+        rules.pop();
+    }
+
+    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+        let Self { actor, seat, slot } = self;
+        rules.become_frame(frames::Revenge {
+            actor,
+            seat,
+            slot: Slot(slot.0 + 1),
+        });
+        if let Choice::Slot(avenger) = choice {
+            rules.environmental_damage(actor, 1, false, true, avenger);
+            rules.spend_conviction(avenger, 1, false);
+        }
+    }
+}
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     fn is_conviction(&self, id: DefId) -> bool {
@@ -23,27 +233,6 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 }
 
 impl<O: Observer> Rules<'_, O> {
-    /// Which conviction to gain: each different one in each of the places, or none.
-    pub(crate) fn step_gain_conviction(&mut self, imbued: Slot, from: Sources) {
-        if !self.imbued.has(imbued) {
-            self.pop();
-            return;
-        }
-        let seat = self.p(imbued).controller;
-        let s = self.seats[seat.index()];
-        for (used, place) in [
-            (from.hand, s.hand()),
-            (from.ash_heap, s.ash_heap()),
-            (from.library, s.library()),
-        ] {
-            if used {
-                self.offer_kinds(seat, place, |rules, card| rules.is_conviction(card));
-            }
-        }
-        self.offer(Choice::No);
-        self.ask(seat, Prompt::Target);
-    }
-
     /// Offers the different cards of a place that fit, in the order of the official list:
     /// a library must not show how it lies.
     fn offer_kinds(&mut self, seat: Seat, place: &[u8], fits: impl Fn(&Self, DefId) -> bool) {
@@ -58,20 +247,6 @@ impl<O: Observer> Rules<'_, O> {
         found.sort_unstable();
         for (_, card) in found {
             self.offer(Choice::Card(card));
-        }
-    }
-
-    pub(crate) fn answer_gain_conviction(&mut self, imbued: Slot, choice: Choice) {
-        self.pop();
-        let Choice::Card(card) = choice else {
-            return;
-        };
-        let seat = self.p(imbued).controller;
-        self.fetch(seat, card);
-        if self.conviction_on(self.db, imbued) >= MAX_CONVICTION {
-            self.to_ash_heap(card);
-        } else {
-            self.bring_into_play(card, seat, imbued, 0);
         }
     }
 
@@ -108,96 +283,6 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
-    /// Which power that requires a virtue to put on an imbued: from hand or library, or none.
-    pub(crate) fn step_fetch_power(&mut self, imbued: Slot, virtue: Discipline) {
-        if !self.imbued.has(imbued) {
-            self.pop();
-            return;
-        }
-        let seat = self.p(imbued).controller;
-        let s = self.seats[seat.index()];
-        let on: SlotSet = self.cards_on(imbued).collect();
-        let fits = |rules: &Self, id: DefId| {
-            let def = rules.db.def(id);
-            def.is(CardType::Power)
-                && def.scripted
-                && def.card_disciplines.contains(&virtue)
-                // No two copies of a power are on one imbued (imbued appendix, 3).
-                && !on.into_iter().any(|c| rules.p(c).def == id)
-        };
-        for place in [s.hand(), s.library()] {
-            self.offer_kinds(seat, place, fits);
-        }
-        self.offer(Choice::No);
-        self.ask(seat, Prompt::Target);
-    }
-
-    pub(crate) fn answer_fetch_power(&mut self, imbued: Slot, choice: Choice) {
-        self.pop();
-        let Choice::Card(card) = choice else {
-            return;
-        };
-        let seat = self.p(imbued).controller;
-        self.fetch(seat, card);
-        self.bring_into_play(card, seat, imbued, 0);
-    }
-
-    /// Its controller picks the cards, where they are not all alike. What is pledged for
-    /// the action is kept as long as there is another of the same name.
-    pub(crate) fn step_spend_conviction(&mut self, imbued: Slot, left: u8, pledge: bool) {
-        let mut found: tinyvec::ArrayVec<[Option<Slot>; MAX_SLOTS]> = Default::default();
-        let mut total = 0;
-        for pledged in [false, true] {
-            if pledge && pledged {
-                break;
-            }
-            for card in self.cards_on(imbued) {
-                let id = self.p(card).def;
-                let of_this_pass = self.action.pledged.has(card) == pledged;
-                if of_this_pass && self.db.def(id).is(CardType::Conviction) {
-                    total += 1;
-                    if !found.iter().flatten().any(|c| self.p(*c).def == id) {
-                        found.push(Some(card));
-                    }
-                }
-            }
-        }
-        if left == 0 || found.is_empty() {
-            self.pop();
-            return;
-        }
-        if total <= left {
-            // All of it: there is nothing to pick.
-            found.truncate(1);
-        }
-        for card in found.into_iter().flatten() {
-            self.offer(Choice::Slot(card));
-        }
-        self.ask_controller(imbued, Prompt::Payment);
-    }
-
-    pub(crate) fn answer_spend_conviction(
-        &mut self,
-        imbued: Slot,
-        left: u8,
-        pledge: bool,
-        choice: Choice,
-    ) {
-        let Choice::Slot(card) = choice else {
-            unreachable!("{choice:?} is no conviction");
-        };
-        self.become_frame(Frame::SpendConviction {
-            imbued,
-            left: left - 1,
-            pledge,
-        });
-        if pledge {
-            self.action.pledged.insert(card);
-        } else {
-            self.burn(card);
-        }
-    }
-
     /// Burns what was pledged for the action; says whether it was all.
     pub(crate) fn burn_pledged(&mut self) -> bool {
         let actor = self.action.actor;
@@ -231,67 +316,6 @@ impl<O: Observer> Rules<'_, O> {
 
     /// An incapacitated imbued is burned by a minion, which takes its equipment first.
     pub(crate) fn begin_burning(&mut self, actor: Slot, victim: Slot) {
-        self.push(Frame::BurnIncapacitated { actor, victim });
-    }
-
-    pub(crate) fn step_burn_incapacitated(&mut self, actor: Slot, victim: Slot) {
-        if !self.occupied.has(actor) || !self.incapacitated.has(victim) {
-            self.pop();
-            return;
-        }
-        self.offer_equipment_of(victim, actor);
-        self.offer(Choice::No);
-        self.ask_controller(actor, Prompt::Target);
-    }
-
-    pub(crate) fn answer_burn_incapacitated(&mut self, actor: Slot, victim: Slot, choice: Choice) {
-        if let Choice::Slot(card) = choice {
-            self.take_from_victim(card, actor);
-            return;
-        }
-        self.burn(victim);
-        self.become_frame(Frame::Revenge {
-            actor,
-            seat: 0,
-            slot: Slot(0),
-        });
-    }
-
-    /// Each ready imbued may burn a conviction to inflict 1 unpreventable damage on the
-    /// minion that burned one of them (imbued appendix, 5).
-    pub(crate) fn step_revenge(&mut self, actor: Slot, mut seat: u8, mut slot: Slot) {
-        while self.occupied.has(actor) && seat < self.seat_count {
-            let whose = Seat((self.action.seat.0 + seat) % self.seat_count);
-            let ready = self.ready_of(whose).and(&self.imbued);
-            let next = ready
-                .into_iter()
-                .find(|s| *s >= slot && self.conviction_on(self.db, *s) > 0);
-            if let Some(avenger) = next {
-                self.become_frame(Frame::Revenge {
-                    actor,
-                    seat,
-                    slot: avenger,
-                });
-                self.offer(Choice::Slot(avenger));
-                self.offer(Choice::No);
-                self.ask(whose, Prompt::Option);
-                return;
-            }
-            seat += 1;
-            slot = Slot(0);
-        }
-        self.pop();
-    }
-
-    pub(crate) fn answer_revenge(&mut self, actor: Slot, seat: u8, slot: Slot, choice: Choice) {
-        self.become_frame(Frame::Revenge {
-            actor,
-            seat,
-            slot: Slot(slot.0 + 1),
-        });
-        if let Choice::Slot(avenger) = choice {
-            self.environmental_damage(actor, 1, false, true, avenger);
-            self.spend_conviction(avenger, 1, false);
-        }
+        self.push(frames::BurnIncapacitated { actor, victim });
     }
 }

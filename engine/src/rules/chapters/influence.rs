@@ -5,9 +5,17 @@ use std::ops::Deref;
 use crate::choice::Choice;
 use crate::db::{stat_kind, MERGED};
 use crate::observer::{GameEvent, Observer};
-use crate::rules::{Questions, Rules};
+use crate::rules::{Questions, Rules, Step};
 use crate::script::{Doing, Number, Stat};
-use crate::state::{GameState, Seat, Slot};
+use crate::state::{frames, GameState, Seat, Slot};
+
+impl Step for frames::Entering {
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self { slot } = self;
+        rules.pop();
+        rules.has_entered(slot);
+    }
+}
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// The vampire controlled by the same Methuselah, ready or in torpor, that an

@@ -6,9 +6,173 @@ use crate::choice::{Choice, Prompt};
 use crate::db::{CHOOSE_INCAPACITATED, CHOOSE_IN_TORPOR, CHOOSE_MARKED};
 use crate::observer::Observer;
 use crate::rules::questions::minion::by_actor;
-use crate::rules::{Questions, Rules};
+use crate::rules::{Questions, Rules, Step};
 use crate::script::{Ability, Action, ActionKind, At};
-use crate::state::{CardId, Ctx, Frame, GameState, Seat, Slot, SlotSet, Then};
+use crate::state::{frames, CardId, Ctx, Frame, GameState, Seat, Slot, SlotSet, Then};
+
+impl Step for frames::PickActor {
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self {
+            kind,
+            this,
+            ability,
+        } = self;
+        let actors = if this.is_some() {
+            rules.actors_of(this, ability)
+        } else {
+            rules.actors(kind)
+        };
+        for slot in actors {
+            rules.offer(Choice::Slot(slot));
+        }
+        let seat = rules.active;
+        rules.ask(seat, Prompt::Minion);
+    }
+
+    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+        let frame = Frame::from(self);
+        let (
+            Frame::PickActor(frames::PickActor {
+                kind,
+                this,
+                ability,
+            }),
+            Choice::Slot(actor),
+        ) = (frame, choice)
+        else {
+            unreachable!("{choice:?} for {frame:?}");
+        };
+        let seat = rules.active;
+        let mut ctx = Ctx {
+            seat,
+            card: CardId::NONE,
+            chosen_card: CardId::NONE,
+            this,
+            me: actor,
+            targets: [Slot::NONE; 2],
+            ..Ctx::default()
+        };
+        rules.action.kind = kind;
+        rules.action.actor = actor;
+        let code = if this.is_some() {
+            // The card's own point of view: its controller, and the minion it is on.
+            let id = rules.ability_at(this, ability);
+            ctx.seat = rules.p(this).controller;
+            ctx.me = by_actor(rules.scope(this), actor).me;
+            ctx.ability = Some(id);
+            ctx.def = rules.db.ability(id).def;
+            if let Ability::Act { action, .. } = &rules.db.ability(id).ability {
+                ctx.undirected = action.at == At::Target && rules.lacks_master(actor);
+            }
+            // The terms of a referendum are chosen when it is called (current rulebook,
+            // announce the action).
+            match &rules.db.ability(id).ability {
+                Ability::Act { action, .. } if action.kind == ActionKind::Political => {
+                    Default::default()
+                }
+                _ => rules.db.ability(id).announce,
+            }
+        } else {
+            ctx.undirected = rules.lacks_master(actor);
+            match kind {
+                ActionKind::Rescue | ActionKind::Diablerize => CHOOSE_IN_TORPOR,
+                ActionKind::RedList => CHOOSE_MARKED,
+                ActionKind::BurnIncapacitated => CHOOSE_INCAPACITATED,
+                ActionKind::Equip => {
+                    rules.action.equipment = SlotSet::EMPTY;
+                    rules.become_frame(frames::TakeEquipment { actor });
+                    return;
+                }
+                _ => Default::default(),
+            }
+        };
+        rules.become_frame(frames::Run {
+            ctx,
+            code,
+            pc: 0,
+            then: Then::BeginAction,
+        });
+    }
+}
+
+impl Step for frames::TakeEquipment {
+    /// Which equipment to take from one's other minions: one at least, each named as
+    /// the action is announced (current rulebook, equip).
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self { actor } = self;
+        let seat = rules.active;
+        let chosen = rules.action.equipment;
+        let from = chosen.into_iter().next().map(|s| rules.p(s).on);
+        for minion in rules.minions_controlled(seat) {
+            if minion == actor || from.is_some_and(|f| f != minion) {
+                continue;
+            }
+            let cards: SlotSet = rules.cards_on(minion).collect();
+            for card in cards {
+                if !chosen.has(card) && rules.may_take_equipment(actor, card) {
+                    rules.offer(Choice::Slot(card));
+                }
+            }
+        }
+        if !chosen.is_empty() {
+            rules.offer(Choice::No);
+        }
+        rules.ask(seat, Prompt::Target);
+    }
+
+    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+        let Self { actor } = self;
+        match choice {
+            Choice::Slot(card) => rules.action.equipment.insert(card),
+            _ => {
+                rules.pop();
+                let ctx = Ctx {
+                    seat: rules.active,
+                    card: CardId::NONE,
+                    chosen_card: CardId::NONE,
+                    this: Slot::NONE,
+                    me: actor,
+                    targets: [Slot::NONE; 2],
+                    ..Ctx::default()
+                };
+                rules.begin_basic(ctx, ActionKind::Equip);
+            }
+        }
+    }
+}
+
+impl Step for frames::BleedNext {
+    /// The bleed that follows another action begins, if the minion can still bleed.
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self {
+            minion,
+            stealth,
+            bleed,
+        } = self;
+        rules.pop();
+        let able = minion.is_some() && rules.prey(rules.active) != rules.active;
+        if !able || !rules.may_act(minion, ActionKind::Bleed) {
+            return;
+        }
+        let ctx = Ctx {
+            seat: rules.active,
+            card: CardId::NONE,
+            chosen_card: CardId::NONE,
+            this: Slot::NONE,
+            me: minion,
+            targets: [Slot::NONE; 2],
+            ..Ctx::default()
+        };
+        let action = Action {
+            kind: ActionKind::Bleed,
+            at: At::Prey,
+            stealth: Some(stealth),
+            more: bleed,
+            ..Action::default()
+        };
+        rules.begin_action(minion, ctx, &action, CardId::NONE);
+    }
+}
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether a mandatory action is still to be taken that can be.
@@ -85,163 +249,10 @@ impl<O: Observer> Rules<'_, O> {
             Choice::Act(slot, n) => (ActionKind::Other, slot, n),
             other => unreachable!("{other:?} in the minion phase"),
         };
-        self.push(Frame::PickActor {
+        self.push(frames::PickActor {
             kind,
             this,
             ability,
         });
-    }
-
-    pub(crate) fn step_pick_actor(&mut self, frame: Frame) {
-        let Frame::PickActor {
-            kind,
-            this,
-            ability,
-        } = frame
-        else {
-            unreachable!("called for picking an actor");
-        };
-        let actors = if this.is_some() {
-            self.actors_of(this, ability)
-        } else {
-            self.actors(kind)
-        };
-        for slot in actors {
-            self.offer(Choice::Slot(slot));
-        }
-        let seat = self.active;
-        self.ask(seat, Prompt::Minion);
-    }
-
-    pub(crate) fn answer_pick_actor(&mut self, frame: Frame, choice: Choice) {
-        let (
-            Frame::PickActor {
-                kind,
-                this,
-                ability,
-            },
-            Choice::Slot(actor),
-        ) = (frame, choice)
-        else {
-            unreachable!("{choice:?} for {frame:?}");
-        };
-        let seat = self.active;
-        let mut ctx = Ctx {
-            seat,
-            card: CardId::NONE,
-            chosen_card: CardId::NONE,
-            this,
-            me: actor,
-            targets: [Slot::NONE; 2],
-            ..Ctx::default()
-        };
-        self.action.kind = kind;
-        self.action.actor = actor;
-        let code = if this.is_some() {
-            // The card's own point of view: its controller, and the minion it is on.
-            let id = self.ability_at(this, ability);
-            ctx.seat = self.p(this).controller;
-            ctx.me = by_actor(self.scope(this), actor).me;
-            ctx.ability = Some(id);
-            ctx.def = self.db.ability(id).def;
-            if let Ability::Act { action, .. } = &self.db.ability(id).ability {
-                ctx.undirected = action.at == At::Target && self.lacks_master(actor);
-            }
-            // The terms of a referendum are chosen when it is called (current rulebook,
-            // announce the action).
-            match &self.db.ability(id).ability {
-                Ability::Act { action, .. } if action.kind == ActionKind::Political => {
-                    Default::default()
-                }
-                _ => self.db.ability(id).announce,
-            }
-        } else {
-            ctx.undirected = self.lacks_master(actor);
-            match kind {
-                ActionKind::Rescue | ActionKind::Diablerize => CHOOSE_IN_TORPOR,
-                ActionKind::RedList => CHOOSE_MARKED,
-                ActionKind::BurnIncapacitated => CHOOSE_INCAPACITATED,
-                ActionKind::Equip => {
-                    self.action.equipment = SlotSet::EMPTY;
-                    self.become_frame(Frame::TakeEquipment { actor });
-                    return;
-                }
-                _ => Default::default(),
-            }
-        };
-        self.become_frame(Frame::Run {
-            ctx,
-            code,
-            pc: 0,
-            then: Then::BeginAction,
-        });
-    }
-
-    /// The bleed that follows another action begins, if the minion can still bleed.
-    pub(crate) fn step_bleed_next(&mut self, minion: Slot, stealth: i8, bleed: i8) {
-        self.pop();
-        let able = minion.is_some() && self.prey(self.active) != self.active;
-        if !able || !self.may_act(minion, ActionKind::Bleed) {
-            return;
-        }
-        let ctx = Ctx {
-            seat: self.active,
-            card: CardId::NONE,
-            chosen_card: CardId::NONE,
-            this: Slot::NONE,
-            me: minion,
-            targets: [Slot::NONE; 2],
-            ..Ctx::default()
-        };
-        let action = Action {
-            kind: ActionKind::Bleed,
-            at: At::Prey,
-            stealth: Some(stealth),
-            more: bleed,
-            ..Action::default()
-        };
-        self.begin_action(minion, ctx, &action, CardId::NONE);
-    }
-
-    /// Which equipment to take from one's other minions: one at least, each named as
-    /// the action is announced (current rulebook, equip).
-    pub(crate) fn step_take_equipment(&mut self, actor: Slot) {
-        let seat = self.active;
-        let chosen = self.action.equipment;
-        let from = chosen.into_iter().next().map(|s| self.p(s).on);
-        for minion in self.minions_controlled(seat) {
-            if minion == actor || from.is_some_and(|f| f != minion) {
-                continue;
-            }
-            let cards: SlotSet = self.cards_on(minion).collect();
-            for card in cards {
-                if !chosen.has(card) && self.may_take_equipment(actor, card) {
-                    self.offer(Choice::Slot(card));
-                }
-            }
-        }
-        if !chosen.is_empty() {
-            self.offer(Choice::No);
-        }
-        self.ask(seat, Prompt::Target);
-    }
-
-    pub(crate) fn answer_take_equipment(&mut self, actor: Slot, choice: Choice) {
-        match choice {
-            Choice::Slot(card) => self.action.equipment.insert(card),
-            _ => {
-                self.pop();
-                let ctx = Ctx {
-                    seat: self.active,
-                    card: CardId::NONE,
-                    chosen_card: CardId::NONE,
-                    this: Slot::NONE,
-                    me: actor,
-                    targets: [Slot::NONE; 2],
-                    ..Ctx::default()
-                };
-                self.begin_basic(ctx, ActionKind::Equip);
-            }
-        }
     }
 }

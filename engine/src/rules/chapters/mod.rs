@@ -12,6 +12,7 @@ pub(crate) mod cost;
 pub(crate) mod damage;
 pub(crate) mod diablerie;
 pub(crate) mod discard;
+pub(crate) mod effect;
 pub(crate) mod enter;
 pub(crate) mod imbued;
 pub(crate) mod influence;

@@ -4,11 +4,29 @@ use std::ops::Deref;
 
 use crate::db::{stat_kind, stat_set};
 use crate::observer::{GameEvent, Observer};
-use crate::rules::{Questions, Rules};
+use crate::rules::{Questions, Rules, Step};
 use crate::script::{Ability, Quality, Stat, Window};
 use crate::state::{
-    ActionState, CombatState, Counter, End, Frame, GameState, ReferendumState, Seat, Slot, TurnStep,
+    frames, ActionState, CombatState, Counter, End, Frame, GameState, ReferendumState, Seat, Slot,
+    TurnStep,
 };
+
+impl Step for frames::Ousting {
+    /// Whoever may keep somebody in the game has done so or not: the rest are ousted, but not
+    /// who has run out of pool only now.
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self { asked } = self;
+        let dying = rules.out_of_pool();
+        if dying & !asked != 0 {
+            let asked = asked | dying;
+            rules.become_frame(frames::Ousting { asked });
+            rules.open(Window::BeingOusted, Slot::NONE);
+        } else {
+            rules.pop();
+            rules.oust(dying);
+        }
+    }
+}
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// The card by which victory points of a Methuselah are somebody else's, the first of those
@@ -40,32 +58,18 @@ impl<O: Observer> Rules<'_, O> {
     /// Ousts every Methuselah who has run out of pool, unless somebody may still keep her in the
     /// game, or is about to: says whether anything was to be done.
     pub(crate) fn oust_the_dying(&mut self) -> bool {
-        let saving = |f: &Frame| matches!(f, Frame::Ousting { .. });
+        let saving = |f: &Frame| matches!(f, Frame::Ousting(_));
         if self.frames.iter().any(saving) {
             return false;
         }
         let dying = self.out_of_pool();
         if dying != 0 && self.anybody_has(Window::BeingOusted) {
-            self.push(Frame::Ousting { asked: dying });
+            self.push(frames::Ousting { asked: dying });
             self.open(Window::BeingOusted, Slot::NONE);
         } else {
             self.oust(dying);
         }
         true
-    }
-
-    /// Whoever may keep somebody in the game has done so or not: the rest are ousted, but not
-    /// who has run out of pool only now.
-    pub(crate) fn step_ousting(&mut self, asked: u8) {
-        let dying = self.out_of_pool();
-        if dying & !asked != 0 {
-            let asked = asked | dying;
-            self.become_frame(Frame::Ousting { asked });
-            self.open(Window::BeingOusted, Slot::NONE);
-        } else {
-            self.pop();
-            self.oust(dying);
-        }
     }
 
     /// Ousts these Methuselahs, all at the same time.

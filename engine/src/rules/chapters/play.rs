@@ -7,49 +7,37 @@ use crate::choice::{Choice, Prompt};
 use crate::db::ModeDef;
 use crate::facts::Cost;
 use crate::observer::Observer;
-use crate::rules::{Questions, Rules};
+use crate::rules::{Questions, Rules, Step};
 use crate::script::{At, Choose, CostX, Replace, Strike, StrikeEffect, Window};
 use crate::state::{
-    flag, Cancelled, CardId, Ctx, Deed, Done, Frame, GameState, PlayCtx, Slot, SlotSet, Then,
+    flag, frames, Cancelled, CardId, Ctx, Deed, Done, Frame, GameState, PlayCtx, Slot, SlotSet,
+    Then,
 };
 use crate::vocab::{CardType, Keyword};
 
-impl<G: Deref<Target = GameState>> Questions<'_, G> {
-    /// The circumstances of the card being played, in which nothing is meant any more that has
-    /// left play since.
-    fn played_ctx(&self, ctx: Ctx) -> Ctx {
-        let now = self.frames.iter().rev().find_map(|f| match f {
-            Frame::Played { ctx: now, .. } | Frame::Run { ctx: now, .. } => {
-                (now.card == ctx.card).then_some(*now)
-            }
-            _ => None,
-        });
-        now.unwrap_or(ctx)
-    }
-}
-
-impl<O: Observer> Rules<'_, O> {
-    pub(crate) fn step_play(&mut self, play: PlayCtx, window: Window) {
+impl Step for frames::Play {
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self { play, window } = self;
         let seat = play.seat;
-        let id = self.def_of(play.card);
-        let db = self.db;
+        let id = rules.def_of(play.card);
+        let db = rules.db;
         let def = db.def(id);
         let subject = match window {
-            Window::Prevent | Window::Strike => self.window_subject(),
+            Window::Prevent | Window::Strike => rules.window_subject(),
             _ => Slot::NONE,
         };
         let Some(minion) = play.minion else {
-            let only = self.only_player(play.card);
+            let only = rules.only_player(play.card);
             let mut minions = SlotSet::EMPTY;
             let mut by_methuselah = false;
             for m in (0..def.modes.len()).filter(|m| def.modes[*m].windows.has(window)) {
-                match self.players(seat, &def.modes[m], window, subject) {
+                match rules.players(seat, &def.modes[m], window, subject) {
                     None => by_methuselah = true,
                     Some(set) => {
                         for minion in set {
                             if !minions.has(minion)
                                 && (!only.is_some() || only == minion)
-                                && self.mode_works(seat, minion, id, m, window, subject)
+                                && rules.mode_works(seat, minion, id, m, window, subject)
                             {
                                 minions.insert(minion);
                             }
@@ -60,81 +48,83 @@ impl<O: Observer> Rules<'_, O> {
             if by_methuselah {
                 let minion = Some(Slot::NONE);
                 let play = PlayCtx { minion, ..play };
-                self.become_frame(Frame::Play { play, window });
+                rules.become_frame(frames::Play { play, window });
             } else {
                 for minion in minions {
-                    self.offer(Choice::Slot(minion));
+                    rules.offer(Choice::Slot(minion));
                 }
-                self.ask(seat, Prompt::Minion);
+                rules.ask(seat, Prompt::Minion);
             }
             return;
         };
         let Some(mode) = play.mode else {
             for m in 0..def.modes.len() {
-                let players = self.players(seat, &def.modes[m], window, subject);
+                let players = rules.players(seat, &def.modes[m], window, subject);
                 if def.modes[m].windows.has(window)
                     && players.is_none_or(|set| set.has(minion))
-                    && self.mode_works(seat, minion, id, m, window, subject)
+                    && rules.mode_works(seat, minion, id, m, window, subject)
                 {
-                    self.offer(Choice::Mode(m as u8));
+                    rules.offer(Choice::Mode(m as u8));
                 }
             }
-            self.ask(seat, Prompt::Mode);
+            rules.ask(seat, Prompt::Mode);
             return;
         };
         if !play.lent {
-            let (lenders, free) = self.lenders(db, minion, &def.modes[mode as usize]);
+            let (lenders, free) = rules.lenders(db, minion, &def.modes[mode as usize]);
             for slot in lenders {
-                self.offer(Choice::Slot(slot));
+                rules.offer(Choice::Slot(slot));
             }
             if free {
-                self.offer(Choice::Slot(minion));
+                rules.offer(Choice::Slot(minion));
             }
-            self.ask(seat, Prompt::Target);
+            rules.ask(seat, Prompt::Target);
             return;
         }
         // Only X is left to be chosen.
         let most = if def.blood_cost == Cost::X {
-            let more = self.kindred_cost(self.db, def, &def.modes[mode as usize], minion);
-            self.p(minion).counters - def.modes[mode as usize].extra_blood - more
+            let more = rules.kindred_cost(rules.db, def, &def.modes[mode as usize], minion);
+            rules.p(minion).counters - def.modes[mode as usize].extra_blood - more
         } else {
-            self.seats[seat.index()].pool
+            rules.seats[seat.index()].pool
         };
         for x in 0..=most.min(20) {
-            self.offer(Choice::Number(x));
+            rules.offer(Choice::Number(x));
         }
-        self.ask(seat, Prompt::Target);
+        rules.ask(seat, Prompt::Target);
     }
 
-    pub(crate) fn answer_play(&mut self, mut play: PlayCtx, window: Window, choice: Choice) {
-        let id = self.def_of(play.card);
-        let def = self.db.def(id);
+    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+        let Self { play, window } = self;
+        let mut play = play;
+        let id = rules.def_of(play.card);
+        let def = rules.db.def(id);
         let mut x = 0;
         match choice {
             Choice::Slot(minion) if play.mode.is_none() => {
                 play.minion = Some(minion);
-                self.become_frame(Frame::Play { play, window });
+                rules.become_frame(frames::Play { play, window });
                 return;
             }
             Choice::Slot(lender) => {
                 play.lent = true;
                 if Some(lender) != play.minion {
-                    self.p_mut(lender).mark(flag::LENDS, true);
+                    rules.p_mut(lender).mark(flag::LENDS, true);
                 }
                 if def.cost_x == Some(CostX::Chosen) {
-                    self.become_frame(Frame::Play { play, window });
+                    rules.become_frame(frames::Play { play, window });
                     return;
                 }
             }
             Choice::Mode(mode) => {
                 play.mode = Some(mode);
                 let minion = play.minion.unwrap_or(Slot::NONE);
-                play.lent = self
-                    .lenders(self.db, minion, &def.modes[mode as usize])
+                play.lent = rules
+                    .lenders(rules.db, minion, &def.modes[mode as usize])
                     .0
                     .is_empty();
                 if !play.lent || def.cost_x == Some(CostX::Chosen) {
-                    self.become_frame(Frame::Play { play, window });
+                    rules.become_frame(frames::Play { play, window });
                     return;
                 }
             }
@@ -143,7 +133,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         let mode = play.mode.expect("the mode is settled");
         let minion = play.minion.unwrap_or(Slot::NONE);
-        let as_vampire = self.meets_disciplines(self.db, minion, &def.modes[mode as usize]);
+        let as_vampire = rules.meets_disciplines(rules.db, minion, &def.modes[mode as usize]);
         let ctx = Ctx {
             seat: play.seat,
             card: play.card,
@@ -157,17 +147,141 @@ impl<O: Observer> Rules<'_, O> {
             x,
             undirected: (def.modes[mode as usize].action.as_ref())
                 .is_some_and(|a| a.at == At::Target)
-                && play.minion.is_some_and(|m| self.lacks_master(m)),
+                && play.minion.is_some_and(|m| rules.lacks_master(m)),
             ..Ctx::default()
         };
-        self.become_frame(Frame::Run {
+        rules.become_frame(frames::Run {
             ctx,
             code: def.modes[mode as usize].announce,
             pc: 0,
             then: Then::PlayCard,
         });
     }
+}
 
+impl Step for frames::Played {
+    /// Nobody has cancelled the card: it is replaced, and takes effect.
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self {
+            ctx,
+            cancelled,
+            from_hand,
+            helped,
+            paid,
+        } = self;
+        let def = rules.db.def(ctx.def);
+        let mode = &def.modes[ctx.mode as usize];
+        let ctx = match rules.charge_lender(ctx.me) {
+            true => rules.played_ctx(ctx),
+            false => ctx,
+        };
+        if !ctx.me.is_some() && mode.action.is_some() {
+            // Who was to act has been burned for playing the card.
+            if from_hand {
+                rules.replace(ctx.card, None);
+            }
+            rules.drop_cancelled(&ctx, mode);
+            return;
+        }
+        let to_pay = mode.action.is_none() && cancelled != Cancelled::Unpaid && !paid;
+        if to_pay && helped.is_none() && rules.asks_for_card(&ctx, def) {
+            return;
+        }
+        if to_pay {
+            let depth = rules.frames.len();
+            rules.pay_for_card(&ctx, def, mode, helped == Some(true));
+            if rules.frames.len() > depth {
+                // What comes of the payment comes before the card has its effect.
+                if let Frame::Played(frames::Played { paid, .. }) = &mut rules.frames[depth - 1] {
+                    *paid = true;
+                }
+                return;
+            }
+        }
+        if cancelled != Cancelled::No {
+            // What the card says of its replacement is cancelled too (card rulings, group 58).
+            if from_hand {
+                rules.replace(ctx.card, None);
+            }
+            rules.drop_cancelled(&ctx, mode);
+            return;
+        }
+        // Who paid with its last life is gone.
+        let ctx = rules.played_ctx(ctx);
+        if mode.as_type == CardType::Master {
+            rules.gain_from_trifle(def, ctx.seat);
+        }
+        if from_hand {
+            rules.replace(ctx.card, def.replace);
+            // What that leads to comes before the card does what it says.
+            rules.settle_standing();
+        }
+        if let Some(action) = &mode.action {
+            rules.pop();
+            rules.begin_action(ctx.me, ctx, action, ctx.card);
+            return;
+        }
+        rules.become_frame(frames::Run {
+            ctx,
+            code: mode.code,
+            pc: 0,
+            then: Then::CardDone,
+        });
+        for id in &mode.during {
+            rules.grant(*id, crate::script::Span::Action, &ctx);
+        }
+        if let Some(strike) = &mode.strike {
+            let chosen = |choice: &Choose| mode.choose.contains(choice);
+            match strike.effect {
+                StrikeEffect::Strength(more) if mode.choose.iter().any(Choose::is_melee_weapon) => {
+                    rules.set_hand_or_melee(&ctx, strike, more);
+                }
+                StrikeEffect::Damage(more) if chosen(&Choose::OpposingWeapon) => {
+                    let damage = rules.current_damage(ctx.targets[0], ctx.x) + more;
+                    let strike = Strike {
+                        effect: StrikeEffect::Damage(damage),
+                        ..strike.clone()
+                    };
+                    rules.set_strike(ctx.me, &strike, Slot::NONE, false);
+                }
+                _ => rules.set_strike(ctx.me, strike, Slot::NONE, def.has(Keyword::Gun)),
+            }
+            if let Some(i) = rules.side(ctx.me) {
+                let chosen = &mut rules.combat.sides[i].strike;
+                chosen.after = mode.after_combat;
+                chosen.resolving = mode.resolving;
+                chosen.def = ctx.def;
+                chosen.mode = ctx.mode;
+                chosen.as_vampire = ctx.as_vampire;
+            }
+        }
+        if let Cost::Fixed(n) = def.conviction_cost {
+            rules.spend_conviction(ctx.me, n, false);
+        }
+        if from_hand && def.replace == Some(Replace::FromResearch) {
+            rules.push(frames::DrawFromResearch(ctx.seat));
+        }
+    }
+
+    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+        rules.answer_played(choice);
+    }
+}
+
+impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// The circumstances of the card being played, in which nothing is meant any more that has
+    /// left play since.
+    fn played_ctx(&self, ctx: Ctx) -> Ctx {
+        let now = self.frames.iter().rev().find_map(|f| match f {
+            Frame::Played(frames::Played { ctx: now, .. })
+            | Frame::Run(frames::Run { ctx: now, .. }) => (now.card == ctx.card).then_some(*now),
+            _ => None,
+        });
+        now.unwrap_or(ctx)
+    }
+}
+
+impl<O: Observer> Rules<'_, O> {
     /// A cancelled card has no effect; an action card may be played again (current rulebook, types of actions).
     fn drop_cancelled(&mut self, ctx: &Ctx, mode: &ModeDef) {
         self.pop();
@@ -179,109 +293,6 @@ impl<O: Observer> Rules<'_, O> {
             }
         }
         self.card_done(ctx.card);
-    }
-
-    /// Nobody has cancelled the card: it is replaced, and takes effect.
-    pub(crate) fn step_played(
-        &mut self,
-        ctx: Ctx,
-        cancelled: Cancelled,
-        from_hand: bool,
-        helped: Option<bool>,
-        paid: bool,
-    ) {
-        let def = self.db.def(ctx.def);
-        let mode = &def.modes[ctx.mode as usize];
-        let ctx = match self.charge_lender(ctx.me) {
-            true => self.played_ctx(ctx),
-            false => ctx,
-        };
-        if !ctx.me.is_some() && mode.action.is_some() {
-            // Who was to act has been burned for playing the card.
-            if from_hand {
-                self.replace(ctx.card, None);
-            }
-            self.drop_cancelled(&ctx, mode);
-            return;
-        }
-        let to_pay = mode.action.is_none() && cancelled != Cancelled::Unpaid && !paid;
-        if to_pay && helped.is_none() && self.asks_for_card(&ctx, def) {
-            return;
-        }
-        if to_pay {
-            let depth = self.frames.len();
-            self.pay_for_card(&ctx, def, mode, helped == Some(true));
-            if self.frames.len() > depth {
-                // What comes of the payment comes before the card has its effect.
-                if let Frame::Played { paid, .. } = &mut self.frames[depth - 1] {
-                    *paid = true;
-                }
-                return;
-            }
-        }
-        if cancelled != Cancelled::No {
-            // What the card says of its replacement is cancelled too (card rulings, group 58).
-            if from_hand {
-                self.replace(ctx.card, None);
-            }
-            self.drop_cancelled(&ctx, mode);
-            return;
-        }
-        // Who paid with its last life is gone.
-        let ctx = self.played_ctx(ctx);
-        if mode.as_type == CardType::Master {
-            self.gain_from_trifle(def, ctx.seat);
-        }
-        if from_hand {
-            self.replace(ctx.card, def.replace);
-            // What that leads to comes before the card does what it says.
-            self.settle_standing();
-        }
-        if let Some(action) = &mode.action {
-            self.pop();
-            self.begin_action(ctx.me, ctx, action, ctx.card);
-            return;
-        }
-        self.become_frame(Frame::Run {
-            ctx,
-            code: mode.code,
-            pc: 0,
-            then: Then::CardDone,
-        });
-        for id in &mode.during {
-            self.grant(*id, crate::script::Span::Action, &ctx);
-        }
-        if let Some(strike) = &mode.strike {
-            let chosen = |choice: &Choose| mode.choose.contains(choice);
-            match strike.effect {
-                StrikeEffect::Strength(more) if mode.choose.iter().any(Choose::is_melee_weapon) => {
-                    self.set_hand_or_melee(&ctx, strike, more);
-                }
-                StrikeEffect::Damage(more) if chosen(&Choose::OpposingWeapon) => {
-                    let damage = self.current_damage(ctx.targets[0], ctx.x) + more;
-                    let strike = Strike {
-                        effect: StrikeEffect::Damage(damage),
-                        ..strike.clone()
-                    };
-                    self.set_strike(ctx.me, &strike, Slot::NONE, false);
-                }
-                _ => self.set_strike(ctx.me, strike, Slot::NONE, def.has(Keyword::Gun)),
-            }
-            if let Some(i) = self.side(ctx.me) {
-                let chosen = &mut self.combat.sides[i].strike;
-                chosen.after = mode.after_combat;
-                chosen.resolving = mode.resolving;
-                chosen.def = ctx.def;
-                chosen.mode = ctx.mode;
-                chosen.as_vampire = ctx.as_vampire;
-            }
-        }
-        if let Cost::Fixed(n) = def.conviction_cost {
-            self.spend_conviction(ctx.me, n, false);
-        }
-        if from_hand && def.replace == Some(Replace::FromResearch) {
-            self.push(Frame::DrawFromResearch(ctx.seat));
-        }
     }
 
     /// What has let a minion play a card whose Discipline it lacks gets a counter, even if the

@@ -7,7 +7,7 @@ use crate::db::{CardDef, ModeDef};
 use crate::observer::Observer;
 use crate::rules::questions::price::{LOCKS_TO_PAY, POOL_TO_PLAY_ON_ME};
 use crate::rules::{Questions, Rules};
-use crate::state::{payment, Ctx, Frame, GameState, Seat, Slot};
+use crate::state::{frames, payment, Ctx, Frame, GameState, Seat, Slot};
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Pool that a card costs as it has been played, with the surcharges of all that it targets.
@@ -80,7 +80,7 @@ impl<O: Observer> Rules<'_, O> {
             }
             _ => false,
         };
-        if let Some(Frame::Played { helped, .. }) = self.frames.last_mut() {
+        if let Some(Frame::Played(frames::Played { helped, .. })) = self.frames.last_mut() {
             *helped = Some(helps);
         }
     }

@@ -3,9 +3,69 @@
 
 use crate::choice::{Choice, Prompt};
 use crate::observer::{GameEvent, Observer};
-use crate::rules::Rules;
-use crate::state::{CardId, DefId, Frame, Seat, Slot, CARDS_A_SEAT, RED_LIST};
+use crate::rules::{Rules, Step};
+use crate::state::{frames, CardId, DefId, Seat, Slot, CARDS_A_SEAT, RED_LIST};
 use crate::vocab::Keyword;
+
+impl Step for frames::Trophies {
+    /// First the vampire's controller may fetch a trophy from library, ash heap or hand;
+    /// then each trophy in play that is on no vampire may be moved by its controller.
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self { vampire, at } = self;
+        if !rules.occupied.has(vampire) {
+            rules.pop();
+            return;
+        }
+        let Some(at) = at else {
+            let seat = rules.p(vampire).controller;
+            rules.offer_trophies_of(seat, vampire);
+            rules.offer(Choice::No);
+            rules.ask(seat, Prompt::Target);
+            return;
+        };
+        let unplaced = |s: &Slot| {
+            let p = rules.p(*s);
+            rules.db.def(p.def).has(Keyword::Trophy)
+                && !p.on.is_some()
+                && !rules.cannot_have(vampire, p.def)
+        };
+        let there = rules.occupied.without(&rules.contested);
+        let next = there.into_iter().filter(|s| s.0 >= at).find(unplaced);
+        let Some(trophy) = next else {
+            rules.pop();
+            return;
+        };
+        rules.become_frame(frames::Trophies {
+            vampire,
+            at: Some(trophy.0),
+        });
+        rules.offer(Choice::Slot(trophy));
+        rules.offer(Choice::No);
+        rules.ask_controller(trophy, Prompt::Target);
+    }
+
+    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+        let Self { vampire, at } = self;
+        rules.become_frame(frames::Trophies {
+            vampire,
+            at: Some(at.map_or(0, |n| n + 1)),
+        });
+        let seat = rules.p(vampire).controller;
+        match choice {
+            Choice::Card(card) => {
+                rules.take_from_anywhere(card);
+                rules.bring_into_play(card, seat, vampire, 0);
+                rules.hands_dirty |= seat.bit();
+                rules.shuffle_library(seat);
+            }
+            Choice::Slot(trophy) => {
+                rules.attach(trophy, vampire);
+                rules.change_control(trophy, seat);
+            }
+            _ => {}
+        }
+    }
+}
 
 impl<O: Observer> Rules<'_, O> {
     /// A master phase action marks a Red List minion for the turn; says that passing is allowed.
@@ -29,41 +89,6 @@ impl<O: Observer> Rules<'_, O> {
         self.tell(GameEvent::Marked(slot));
     }
 
-    /// First the vampire's controller may fetch a trophy from library, ash heap or hand;
-    /// then each trophy in play that is on no vampire may be moved by its controller.
-    pub(crate) fn step_trophies(&mut self, vampire: Slot, at: Option<u8>) {
-        if !self.occupied.has(vampire) {
-            self.pop();
-            return;
-        }
-        let Some(at) = at else {
-            let seat = self.p(vampire).controller;
-            self.offer_trophies_of(seat, vampire);
-            self.offer(Choice::No);
-            self.ask(seat, Prompt::Target);
-            return;
-        };
-        let unplaced = |s: &Slot| {
-            let p = self.p(*s);
-            self.db.def(p.def).has(Keyword::Trophy)
-                && !p.on.is_some()
-                && !self.cannot_have(vampire, p.def)
-        };
-        let there = self.occupied.without(&self.contested);
-        let next = there.into_iter().filter(|s| s.0 >= at).find(unplaced);
-        let Some(trophy) = next else {
-            self.pop();
-            return;
-        };
-        self.become_frame(Frame::Trophies {
-            vampire,
-            at: Some(trophy.0),
-        });
-        self.offer(Choice::Slot(trophy));
-        self.offer(Choice::No);
-        self.ask_controller(trophy, Prompt::Target);
-    }
-
     /// Offers the trophies in a Methuselah's hand, ash heap and library that a vampire can have.
     fn offer_trophies_of(&mut self, seat: Seat, vampire: Slot) {
         let s = self.seats[seat.index()];
@@ -78,27 +103,6 @@ impl<O: Observer> Rules<'_, O> {
                 offered.push(id);
                 self.offer(Choice::Card(card));
             }
-        }
-    }
-
-    pub(crate) fn answer_trophies(&mut self, vampire: Slot, at: Option<u8>, choice: Choice) {
-        self.become_frame(Frame::Trophies {
-            vampire,
-            at: Some(at.map_or(0, |n| n + 1)),
-        });
-        let seat = self.p(vampire).controller;
-        match choice {
-            Choice::Card(card) => {
-                self.take_from_anywhere(card);
-                self.bring_into_play(card, seat, vampire, 0);
-                self.hands_dirty |= seat.bit();
-                self.shuffle_library(seat);
-            }
-            Choice::Slot(trophy) => {
-                self.attach(trophy, vampire);
-                self.change_control(trophy, seat);
-            }
-            _ => {}
         }
     }
 }

@@ -5,12 +5,65 @@ use std::ops::Deref;
 use crate::choice::Choice;
 use crate::db::stat_kind;
 use crate::observer::{GameEvent, Observer};
-use crate::rules::{Questions, Rules};
+use crate::rules::{Questions, Rules, Step};
 use crate::script::{Ability, Doing, Moment, Quality, Span, Stat, Window};
 use crate::state::{
-    Ballot, CardId, Ctx, Frame, GameState, ReferendumState, ReferendumStep, Seat, Slot, Then,
+    frames, Ballot, CardId, Ctx, Frame, GameState, ReferendumState, ReferendumStep, Seat, Slot,
+    Then,
 };
 use crate::vocab::CardType;
+
+impl Step for ReferendumStep {
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let step = self;
+        match step {
+            ReferendumStep::Terms => {
+                rules.become_frame(Frame::Referendum(ReferendumStep::BeforeVotes));
+                let mut ctx = rules.referendum.ctx;
+                ctx.chosen = 0;
+                // What a card in play lets its caller choose is chosen now, not as the action
+                // is announced (current rulebook, announce the action).
+                let code = match ctx.ability {
+                    Some(id) => rules.db.ability(id).announce,
+                    None => rules.db.def(ctx.def).modes[ctx.mode as usize].terms_code,
+                };
+                rules.push(frames::Run {
+                    ctx,
+                    code,
+                    pc: 0,
+                    then: Then::BeginPolling,
+                });
+            }
+            ReferendumStep::BeforeVotes if rules.referendum.automatic => {
+                // No votes are cast, and nothing is used during the referendum.
+                rules.become_frame(Frame::Referendum(ReferendumStep::Tally));
+                rules.tell(GameEvent::PassesAutomatically);
+            }
+            ReferendumStep::BeforeVotes => {
+                rules.become_frame(Frame::Referendum(ReferendumStep::Polling));
+                rules.open(Window::BeforeVotes, Slot::NONE);
+            }
+            ReferendumStep::Polling => {
+                rules.become_frame(Frame::Referendum(ReferendumStep::Tally));
+                rules.open(Window::Polling, Slot::NONE);
+            }
+            ReferendumStep::Tally => {
+                rules.become_frame(Frame::Referendum(ReferendumStep::After));
+                if !rules.referendum.cancelled {
+                    rules.tally();
+                }
+            }
+            ReferendumStep::After => {
+                rules.become_frame(Frame::Idle);
+                if !rules.referendum.blood_hunt {
+                    rules.trigger(Moment::AfterReferendum);
+                }
+                rules.period_ends(&[Span::Referendum]);
+                rules.referendum.on = false;
+            }
+        }
+    }
+}
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether an effect waits for the votes to be tallied.
@@ -78,55 +131,6 @@ impl<O: Observer> Rules<'_, O> {
             cast,
             ..Ballot::default()
         });
-    }
-
-    pub(crate) fn step_referendum(&mut self, step: ReferendumStep) {
-        match step {
-            ReferendumStep::Terms => {
-                self.become_frame(Frame::Referendum(ReferendumStep::BeforeVotes));
-                let mut ctx = self.referendum.ctx;
-                ctx.chosen = 0;
-                // What a card in play lets its caller choose is chosen now, not as the action
-                // is announced (current rulebook, announce the action).
-                let code = match ctx.ability {
-                    Some(id) => self.db.ability(id).announce,
-                    None => self.db.def(ctx.def).modes[ctx.mode as usize].terms_code,
-                };
-                self.push(Frame::Run {
-                    ctx,
-                    code,
-                    pc: 0,
-                    then: Then::BeginPolling,
-                });
-            }
-            ReferendumStep::BeforeVotes if self.referendum.automatic => {
-                // No votes are cast, and nothing is used during the referendum.
-                self.become_frame(Frame::Referendum(ReferendumStep::Tally));
-                self.tell(GameEvent::PassesAutomatically);
-            }
-            ReferendumStep::BeforeVotes => {
-                self.become_frame(Frame::Referendum(ReferendumStep::Polling));
-                self.open(Window::BeforeVotes, Slot::NONE);
-            }
-            ReferendumStep::Polling => {
-                self.become_frame(Frame::Referendum(ReferendumStep::Tally));
-                self.open(Window::Polling, Slot::NONE);
-            }
-            ReferendumStep::Tally => {
-                self.become_frame(Frame::Referendum(ReferendumStep::After));
-                if !self.referendum.cancelled {
-                    self.tally();
-                }
-            }
-            ReferendumStep::After => {
-                self.become_frame(Frame::Idle);
-                if !self.referendum.blood_hunt {
-                    self.trigger(Moment::AfterReferendum);
-                }
-                self.period_ends(&[Span::Referendum]);
-                self.referendum.on = false;
-            }
-        }
     }
 
     /// Offers the votes that a Methuselah can cast.
@@ -285,7 +289,7 @@ impl<O: Observer> Rules<'_, O> {
             };
             let mut ctx = ctx;
             ctx.card = self.action.card;
-            self.push(Frame::Run {
+            self.push(frames::Run {
                 ctx,
                 code,
                 pc: 0,

@@ -4,9 +4,101 @@ use std::ops::Deref;
 
 use crate::choice::{Choice, Prompt};
 use crate::observer::{GameEvent, Observer};
-use crate::rules::{Questions, Rules};
+use crate::rules::{Questions, Rules, Step};
 use crate::script::Span;
-use crate::state::{CardId, Frame, GameState, Pile, Seat};
+use crate::state::{frames, CardId, GameState, Pile, Seat};
+
+impl Step for frames::DrawFromResearch {
+    /// A card that would be drawn may come from the research area instead.
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self(seat) = self;
+        let s = rules.seats[seat.index()];
+        let draws = s.hand().len() < rules.hand_size(rules.db, seat);
+        if s.research().is_empty() || !draws {
+            rules.pop();
+            return;
+        }
+        for (i, local) in s.research().iter().enumerate() {
+            let card = CardId::new(seat, *local);
+            let id = rules.def_of(card);
+            let first = |c: &u8| rules.def_of(CardId::new(seat, *c)) != id;
+            if s.research()[..i].iter().all(first) {
+                rules.offer(Choice::Card(card));
+            }
+        }
+        rules.offer(Choice::No);
+        rules.ask(seat, Prompt::Option);
+    }
+
+    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+        let Self(seat) = self;
+        rules.pop();
+        if let Choice::Card(card) = choice {
+            let s = &mut rules.seats[seat.index()];
+            s.piles.take(Pile::Research, card.local());
+            let db = rules.db;
+            rules.game.t.enter_hand(db, card);
+            rules.tell(GameEvent::Drawn { seat, card });
+        }
+    }
+}
+
+impl Step for frames::TakeBack {
+    /// A card that would be replaced may be taken from the ash heap instead, if it is there; an
+    /// effect that prevents replacement is another choice (ANK 20200905).
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self(seat) = self;
+        let hers = |c: &&CardId| c.owner() == seat;
+        let Some(card) = rules.to_take_back.iter().find(hers).copied() else {
+            rules.pop();
+            return;
+        };
+        if rules.is_in_ash_heap(card) && rules.would_be_replaced(seat) {
+            rules.offer(Choice::Card(card));
+        }
+        rules.offer(Choice::No);
+        rules.ask(seat, Prompt::Option);
+    }
+
+    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+        let Self(seat) = self;
+        let hers = |c: &CardId| c.owner() == seat;
+        let first = rules.to_take_back.iter().position(hers);
+        let played = rules.to_take_back.remove(first.expect("it was asked for"));
+        rules.seats[seat.index()].may_take_back -= 1;
+        match choice {
+            Choice::Card(card) => {
+                rules.game.t.leave_ash_heap(card);
+                let db = rules.db;
+                rules.game.t.enter_hand(db, card);
+                rules.tell(GameEvent::Returned { card });
+            }
+            _ => rules.burn_counter_instead_of_replacing(seat, played),
+        }
+        rules.hands_dirty |= seat.bit();
+    }
+}
+
+impl Step for frames::DiscardDown {
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self(seat) = self;
+        let size = rules.hand_size(rules.db, seat);
+        if !rules.alive(seat) || rules.seats[seat.index()].hand().len() <= size {
+            rules.pop();
+            return;
+        }
+        rules.offer_hand(seat, |_, _| true);
+        rules.ask(seat, Prompt::DiscardDown);
+    }
+
+    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+        let Self(_) = self;
+        let Choice::Card(card) = choice else {
+            unreachable!("{choice:?} while discarding");
+        };
+        rules.discard(card);
+    }
+}
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether a hand has room for one of the cards that are to be replaced later.
@@ -52,71 +144,8 @@ impl<O: Observer> Rules<'_, O> {
         for i in (0..self.seat_count).rev() {
             let seat = Seat((self.active.0 + i) % self.seat_count);
             if self.alive(seat) && self.seats[seat.index()].may_take_back > 0 {
-                self.push(Frame::TakeBack(seat));
+                self.push(frames::TakeBack(seat));
             }
-        }
-    }
-
-    /// A card that would be replaced may be taken from the ash heap instead, if it is there; an
-    /// effect that prevents replacement is another choice (ANK 20200905).
-    pub(crate) fn step_take_back(&mut self, seat: Seat) {
-        let hers = |c: &&CardId| c.owner() == seat;
-        let Some(card) = self.to_take_back.iter().find(hers).copied() else {
-            self.pop();
-            return;
-        };
-        if self.is_in_ash_heap(card) && self.would_be_replaced(seat) {
-            self.offer(Choice::Card(card));
-        }
-        self.offer(Choice::No);
-        self.ask(seat, Prompt::Option);
-    }
-
-    pub(crate) fn answer_take_back(&mut self, seat: Seat, choice: Choice) {
-        let hers = |c: &CardId| c.owner() == seat;
-        let first = self.to_take_back.iter().position(hers);
-        let played = self.to_take_back.remove(first.expect("it was asked for"));
-        self.seats[seat.index()].may_take_back -= 1;
-        match choice {
-            Choice::Card(card) => {
-                self.game.t.leave_ash_heap(card);
-                let db = self.db;
-                self.game.t.enter_hand(db, card);
-                self.tell(GameEvent::Returned { card });
-            }
-            _ => self.burn_counter_instead_of_replacing(seat, played),
-        }
-        self.hands_dirty |= seat.bit();
-    }
-
-    /// A card that would be drawn may come from the research area instead.
-    pub(crate) fn step_draw_from_research(&mut self, seat: Seat) {
-        let s = self.seats[seat.index()];
-        let draws = s.hand().len() < self.hand_size(self.db, seat);
-        if s.research().is_empty() || !draws {
-            self.pop();
-            return;
-        }
-        for (i, local) in s.research().iter().enumerate() {
-            let card = CardId::new(seat, *local);
-            let id = self.def_of(card);
-            let first = |c: &u8| self.def_of(CardId::new(seat, *c)) != id;
-            if s.research()[..i].iter().all(first) {
-                self.offer(Choice::Card(card));
-            }
-        }
-        self.offer(Choice::No);
-        self.ask(seat, Prompt::Option);
-    }
-
-    pub(crate) fn answer_draw_from_research(&mut self, seat: Seat, choice: Choice) {
-        self.pop();
-        if let Choice::Card(card) = choice {
-            let s = &mut self.seats[seat.index()];
-            s.piles.take(Pile::Research, card.local());
-            let db = self.db;
-            self.game.t.enter_hand(db, card);
-            self.tell(GameEvent::Drawn { seat, card });
         }
     }
 
@@ -135,28 +164,11 @@ impl<O: Observer> Rules<'_, O> {
             }
             let size = self.draw_up(seat);
             if self.seats[seat.index()].hand().len() > size {
-                self.push(Frame::DiscardDown(seat));
+                self.push(frames::DiscardDown(seat));
                 return true;
             }
         }
         self.hands_dirty = 0;
         false
-    }
-
-    pub(crate) fn step_discard_down(&mut self, seat: Seat) {
-        let size = self.hand_size(self.db, seat);
-        if !self.alive(seat) || self.seats[seat.index()].hand().len() <= size {
-            self.pop();
-            return;
-        }
-        self.offer_hand(seat, |_, _| true);
-        self.ask(seat, Prompt::DiscardDown);
-    }
-
-    pub(crate) fn answer_discard_down(&mut self, choice: Choice) {
-        let Choice::Card(card) = choice else {
-            unreachable!("{choice:?} while discarding");
-        };
-        self.discard(card);
     }
 }

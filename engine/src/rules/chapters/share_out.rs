@@ -2,51 +2,49 @@
 
 use crate::choice::{Choice, Prompt};
 use crate::observer::Observer;
-use crate::rules::Rules;
-use crate::state::{Frame, Seat};
+use crate::rules::{Rules, Step};
+use crate::state::{frames, Frame, Seat};
 
-impl<O: Observer> Rules<'_, O> {
+impl Step for frames::ShareOut {
     /// How much of a pool the next Methuselah gets: all that was allocated, or
     /// where there is too little for everybody, as much as the caller says.
-    pub(crate) fn step_share_out(&mut self, frame: Frame) {
-        let Frame::ShareOut {
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self {
             from,
             by,
             shares,
             at,
-        } = frame
-        else {
-            unreachable!("called for sharing out a pool");
-        };
-        let left = self.seats[from.index()].pool;
+        } = self;
+        let left = rules.seats[from.index()].pool;
         let Some(share) = shares.get(at as usize).copied() else {
-            self.pop();
+            rules.pop();
             return;
         };
         let after: u8 = shares[at as usize + 1..].iter().sum();
         for n in left.saturating_sub(after).min(share)..=share.min(left) {
-            self.offer(Choice::Number(n));
+            rules.offer(Choice::Number(n));
         }
-        self.ask(by, Prompt::Target);
+        rules.ask(by, Prompt::Target);
     }
 
-    pub(crate) fn answer_share_out(&mut self, frame: Frame, choice: Choice) {
+    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+        let frame = Frame::from(self);
         let (
-            Frame::ShareOut {
+            Frame::ShareOut(frames::ShareOut {
                 from,
                 by,
                 shares,
                 at,
-            },
+            }),
             Choice::Number(n),
         ) = (frame, choice)
         else {
             unreachable!("{choice:?} for {frame:?}");
         };
         // All of it moves at once: nobody is ousted before the last share is dealt out.
-        self.lose_pool(from, n);
-        self.gain_pool(Seat(at), n);
-        self.become_frame(Frame::ShareOut {
+        rules.lose_pool(from, n);
+        rules.gain_pool(Seat(at), n);
+        rules.become_frame(frames::ShareOut {
             from,
             by,
             shares,

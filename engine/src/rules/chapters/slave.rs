@@ -2,29 +2,30 @@
 
 use crate::choice::{Choice, Prompt};
 use crate::observer::Observer;
-use crate::rules::Rules;
+use crate::rules::{Rules, Step};
+use crate::state::frames;
 
-impl<O: Observer> Rules<'_, O> {
+impl Step for frames::OfferSlave {
     /// The blocked vampire's controller may lock one of its slaves: the combat is
     /// cancelled, the vampire unlocks, and the slave enters combat instead.
-    pub(crate) fn step_offer_slave(&mut self) {
-        for slave in self.substitutes() {
-            self.offer(Choice::Slot(slave));
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        for slave in rules.substitutes() {
+            rules.offer(Choice::Slot(slave));
         }
-        self.offer(Choice::No);
-        let seat = self.action.seat;
-        self.ask(seat, Prompt::Target);
+        rules.offer(Choice::No);
+        let seat = rules.action.seat;
+        rules.ask(seat, Prompt::Target);
     }
 
-    pub(crate) fn answer_offer_slave(&mut self, choice: Choice) {
-        self.pop();
-        let (actor, blocker) = (self.action.actor, self.action.blocker);
+    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+        rules.pop();
+        let (actor, blocker) = (rules.action.actor, rules.action.blocker);
         let Choice::Slot(slave) = choice else {
-            self.begin_combat(actor, blocker, true);
+            rules.begin_combat(actor, blocker, true);
             return;
         };
-        self.lock(slave);
-        self.unlock(actor);
-        self.begin_combat(slave, blocker, true);
+        rules.lock(slave);
+        rules.unlock(actor);
+        rules.begin_combat(slave, blocker, true);
     }
 }

@@ -6,12 +6,97 @@ use crate::choice::{Choice, Prompt};
 use crate::db::{stat_kind, AbilityId, CodeId};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::questions::strike::works_at_long_range;
-use crate::rules::{Questions, Rules, Scope};
+use crate::rules::{Questions, Rules, Scope, Step};
 use crate::script::{Ability, Blow, Moment, Quality, Stat, Strike, StrikeEffect, Window};
 use crate::state::{
-    flag, CardId, ChosenStrike, Combatant, Ctx, Damage, Frame, GameState, Seat, Slot, SlotSet, Then,
+    flag, frames, CardId, ChosenStrike, Combatant, Ctx, Damage, GameState, Seat, Slot, SlotSet,
+    Then,
 };
 use crate::vocab::{Discipline, Keyword};
+
+impl Step for frames::Aim {
+    /// A ranged strike at long range may be aimed at a retainer (current rulebook, retainers and combat).
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self { side } = self;
+        let opposing = rules.combat.sides[1 - side as usize].minion;
+        let minion = rules.combat.sides[side as usize].minion;
+        if rules.combat_is_broken() {
+            rules.pop();
+            return;
+        }
+        rules.offer(Choice::Slot(opposing));
+        let cards: SlotSet = rules.cards_on(opposing).collect();
+        for card in cards {
+            if rules.is_retainer(card) {
+                rules.offer(Choice::AtRetainer(card));
+            }
+        }
+        rules.ask_controller(minion, Prompt::Target);
+    }
+
+    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+        let Self { side } = self;
+        if let Choice::AtRetainer(slot) = choice {
+            rules.combat.sides[side as usize].strike.retainer = slot;
+        }
+        rules.pop();
+    }
+}
+
+impl Step for frames::PickEquipment {
+    /// The striking minion chooses which equipment of the other is burned or taken
+    /// (current rulebook, destroy equipment and steal equipment).
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self { side } = self;
+        let Combatant {
+            minion: striker,
+            strike,
+            ..
+        } = rules.combat.sides[side as usize];
+        let target = if strike.retainer.is_some() {
+            strike.retainer
+        } else {
+            rules.combat.sides[1 - side as usize].minion
+        };
+        let steals = strike.effect == Some(Blow::Steal);
+        // A dodge protects from all but what may burn retainers.
+        let dodged = rules.is_dodged(side as usize);
+        if striker.is_some() && target.is_some() {
+            let cards: SlotSet = rules.cards_on(target).collect();
+            for card in cards {
+                // A minion cannot take what it can have only one of, and has.
+                let room = !steals || !rules.cannot_have(striker, rules.p(card).def);
+                let safe = dodged && !rules.is_retainer(card);
+                if room && !safe && rules.can_be_taken(card, rules.taken_by(&strike)) {
+                    rules.offer(Choice::Slot(card));
+                }
+            }
+        }
+        if rules.choices.is_empty() {
+            rules.pop();
+        } else {
+            rules.ask_controller(striker, Prompt::Target);
+        }
+    }
+
+    /// What is stolen cannot be used for the rest of the round.
+    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+        let Self { side } = self;
+        let Choice::Slot(card) = choice else {
+            unreachable!("{choice:?} is no equipment");
+        };
+        rules.pop();
+        let Combatant { minion, strike, .. } = rules.combat.sides[side as usize];
+        if strike.effect == Some(Blow::Steal) {
+            let seat = rules.p(minion).controller;
+            rules.move_card(card, minion);
+            rules.p_mut(card).mark(flag::STOLEN, true);
+            rules.change_control(card, seat);
+        } else {
+            rules.burn(card);
+        }
+    }
+}
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     fn has_retainers(&self, minion: Slot) -> bool {
@@ -306,33 +391,8 @@ impl<O: Observer> Rules<'_, O> {
     fn offer_aim(&mut self, i: usize) {
         let ranged = self.combat.sides[i].strike.ranged;
         if self.combat.long && ranged && self.has_retainers(self.combat.sides[1 - i].minion) {
-            self.push(Frame::Aim { side: i as u8 });
+            self.push(frames::Aim { side: i as u8 });
         }
-    }
-
-    /// A ranged strike at long range may be aimed at a retainer (current rulebook, retainers and combat).
-    pub(crate) fn step_aim(&mut self, side: u8) {
-        let opposing = self.combat.sides[1 - side as usize].minion;
-        let minion = self.combat.sides[side as usize].minion;
-        if self.combat_is_broken() {
-            self.pop();
-            return;
-        }
-        self.offer(Choice::Slot(opposing));
-        let cards: SlotSet = self.cards_on(opposing).collect();
-        for card in cards {
-            if self.is_retainer(card) {
-                self.offer(Choice::AtRetainer(card));
-            }
-        }
-        self.ask_controller(minion, Prompt::Target);
-    }
-
-    pub(crate) fn answer_aim(&mut self, side: u8, choice: Choice) {
-        if let Choice::AtRetainer(slot) = choice {
-            self.combat.sides[side as usize].strike.retainer = slot;
-        }
-        self.pop();
     }
 
     /// Combat ends, before anything else; otherwise the strikes done with first strike.
@@ -450,7 +510,7 @@ impl<O: Observer> Rules<'_, O> {
             ..Ctx::default()
         };
         let (code, pc, then) = (side.strike.resolving, 0, Then::Nothing);
-        self.push(Frame::Run {
+        self.push(frames::Run {
             ctx,
             code,
             pc,
@@ -487,7 +547,7 @@ impl<O: Observer> Rules<'_, O> {
         // The acting minion is the first to choose: its frame comes on top.
         let first = self.acting_side();
         for i in [1 - first, first].into_iter().filter(|i| by[*i]) {
-            self.push(Frame::PickEquipment { side: i as u8 });
+            self.push(frames::PickEquipment { side: i as u8 });
         }
     }
 
@@ -524,56 +584,5 @@ impl<O: Observer> Rules<'_, O> {
         };
         deal(amount, strike.aggravated);
         deal(aggravated, true);
-    }
-
-    /// The striking minion chooses which equipment of the other is burned or taken
-    /// (current rulebook, destroy equipment and steal equipment).
-    pub(crate) fn step_pick_equipment(&mut self, side: u8) {
-        let Combatant {
-            minion: striker,
-            strike,
-            ..
-        } = self.combat.sides[side as usize];
-        let target = if strike.retainer.is_some() {
-            strike.retainer
-        } else {
-            self.combat.sides[1 - side as usize].minion
-        };
-        let steals = strike.effect == Some(Blow::Steal);
-        // A dodge protects from all but what may burn retainers.
-        let dodged = self.is_dodged(side as usize);
-        if striker.is_some() && target.is_some() {
-            let cards: SlotSet = self.cards_on(target).collect();
-            for card in cards {
-                // A minion cannot take what it can have only one of, and has.
-                let room = !steals || !self.cannot_have(striker, self.p(card).def);
-                let safe = dodged && !self.is_retainer(card);
-                if room && !safe && self.can_be_taken(card, self.taken_by(&strike)) {
-                    self.offer(Choice::Slot(card));
-                }
-            }
-        }
-        if self.choices.is_empty() {
-            self.pop();
-        } else {
-            self.ask_controller(striker, Prompt::Target);
-        }
-    }
-
-    /// What is stolen cannot be used for the rest of the round.
-    pub(crate) fn answer_pick_equipment(&mut self, side: u8, choice: Choice) {
-        let Choice::Slot(card) = choice else {
-            unreachable!("{choice:?} is no equipment");
-        };
-        self.pop();
-        let Combatant { minion, strike, .. } = self.combat.sides[side as usize];
-        if strike.effect == Some(Blow::Steal) {
-            let seat = self.p(minion).controller;
-            self.move_card(card, minion);
-            self.p_mut(card).mark(flag::STOLEN, true);
-            self.change_control(card, seat);
-        } else {
-            self.burn(card);
-        }
     }
 }

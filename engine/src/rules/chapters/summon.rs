@@ -1,8 +1,39 @@
 //! Crypt cards that come into play for one combat, and contest nothing.
 
 use crate::observer::Observer;
-use crate::rules::Rules;
-use crate::state::{flag, CombatState, Frame, Pile, Region, Seat, Slot};
+use crate::rules::{Rules, Step};
+use crate::state::{flag, frames, CombatState, Pile, Region, Seat, Slot};
+
+impl Step for frames::Summoned {
+    /// The card is in play: the combat begins. An imbued, who has no life, is removed at once;
+    /// whoever does not enter combat otherwise, at the end of the action.
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self {
+            minion,
+            opposing,
+            acts,
+            wounded,
+        } = self;
+        rules.pop();
+        let there = minion.is_some() && opposing.is_some();
+        let (acting, other) = if acts {
+            (minion, opposing)
+        } else {
+            (opposing, minion)
+        };
+        if there && rules.begin_combat(acting, other, false) {
+            rules.combat.follows = true;
+            rules.combat.wounded[usize::from(acts)] = wounded;
+            return;
+        }
+        if wounded && opposing.is_some() {
+            rules.send_to_torpor(opposing);
+        }
+        if minion.is_some() && (rules.imbued.has(minion) || !rules.action.on) {
+            rules.remove_from_game(minion);
+        }
+    }
+}
 
 impl<O: Observer> Rules<'_, O> {
     /// A combat is over that another one follows, fought by the card at the bottom of the crypt
@@ -17,7 +48,7 @@ impl<O: Observer> Rules<'_, O> {
         let opposing = other.minion;
         let summoned = self.bottom_of_crypt(mine.seat, full);
         let minion = summoned.unwrap_or(Slot::NONE);
-        self.push(Frame::Summoned {
+        self.push(frames::Summoned {
             minion,
             opposing,
             acts: side == 0,
@@ -57,38 +88,6 @@ impl<O: Observer> Rules<'_, O> {
         }
         self.tell_entered(slot);
         self.enters(slot);
-    }
-
-    /// The card is in play: the combat begins. An imbued, who has no life, is removed at once;
-    /// whoever does not enter combat otherwise, at the end of the action.
-    pub(crate) fn step_summoned(&mut self, frame: Frame) {
-        let Frame::Summoned {
-            minion,
-            opposing,
-            acts,
-            wounded,
-        } = frame
-        else {
-            unreachable!("called for a combat of who has come into play for it");
-        };
-        self.pop();
-        let there = minion.is_some() && opposing.is_some();
-        let (acting, other) = if acts {
-            (minion, opposing)
-        } else {
-            (opposing, minion)
-        };
-        if there && self.begin_combat(acting, other, false) {
-            self.combat.follows = true;
-            self.combat.wounded[usize::from(acts)] = wounded;
-            return;
-        }
-        if wounded && opposing.is_some() {
-            self.send_to_torpor(opposing);
-        }
-        if minion.is_some() && (self.imbued.has(minion) || !self.action.on) {
-            self.remove_from_game(minion);
-        }
     }
 
     /// A combat is over: who was in play for it alone is removed from the game.

@@ -2,93 +2,97 @@
 
 use crate::choice::Choice;
 use crate::observer::Observer;
-use crate::rules::Rules;
+use crate::rules::{Rules, Step};
 use crate::script::Window;
-use crate::state::{Frame, Slot};
+use crate::state::{frames, Frame, Slot};
 
-impl<O: Observer> Rules<'_, O> {
-    pub(crate) fn step_being_burned(&mut self, frame: Frame) {
-        let Frame::BeingBurned {
+impl Step for frames::BeingBurned {
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self {
             ally,
             hunter,
             asked,
             saved,
-        } = frame
-        else {
-            unreachable!("called for an ally being burned");
-        };
+        } = self;
         if !ally.is_some() || saved {
-            self.pop();
+            rules.pop();
         } else if asked {
-            self.pop();
-            self.burn(ally);
+            rules.pop();
+            rules.burn(ally);
             if hunter.is_some() {
-                self.award_trophies(hunter);
+                rules.award_trophies(hunter);
             }
         } else {
-            self.become_frame(Frame::BeingBurned {
+            rules.become_frame(frames::BeingBurned {
                 ally,
                 hunter,
                 asked: true,
                 saved,
             });
-            self.open(Window::BeingBurned, Slot::NONE);
+            rules.open(Window::BeingBurned, Slot::NONE);
         }
     }
+}
 
-    pub(crate) fn step_going_to_torpor(&mut self, vampire: Slot, asked: bool) {
-        if !vampire.is_some() || !self.ready.has(vampire) {
-            self.pop();
+impl Step for frames::GoingToTorpor {
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self { vampire, asked } = self;
+        if !vampire.is_some() || !rules.ready.has(vampire) {
+            rules.pop();
         } else if asked {
-            self.pop();
-            self.send_to_torpor(vampire);
+            rules.pop();
+            rules.send_to_torpor(vampire);
         } else {
             let asked = true;
-            self.become_frame(Frame::GoingToTorpor { vampire, asked });
-            self.open(Window::GoingToTorpor, Slot::NONE);
+            rules.become_frame(frames::GoingToTorpor { vampire, asked });
+            rules.open(Window::GoingToTorpor, Slot::NONE);
         }
     }
+}
 
-    /// What both burns a vampire and sends it to torpor: its controller decides whether it goes
-    /// to torpor first (full rulebook 6.5.1).
-    pub(crate) fn step_doomed(&mut self, vampire: Slot) {
-        if !self.ready.has(vampire) {
-            self.pop();
-            return;
-        }
-        let seat = self.p(vampire).controller;
-        self.ask_whether(seat);
-    }
-
-    pub(crate) fn answer_doomed(&mut self, vampire: Slot, choice: Choice) {
-        self.pop();
-        if choice == Choice::Yes {
-            self.goes_to_torpor(vampire);
-        }
-    }
-
+impl Step for frames::OfferDiablerie {
     /// The vampire that blocked an attempt to leave torpor may diablerize.
-    pub(crate) fn step_offer_diablerie(&mut self) {
-        let Some(Frame::OfferDiablerie { diablerist, victim }) = self.frames.last().copied() else {
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Some(Frame::OfferDiablerie(frames::OfferDiablerie { diablerist, victim })) =
+            rules.frames.last().copied()
+        else {
             unreachable!("called for an offer of diablerie");
         };
-        if !self.may_diablerize(diablerist) || !self.torpor.has(victim) {
-            self.pop();
+        if !rules.may_diablerize(diablerist) || !rules.torpor.has(victim) {
+            rules.pop();
             return;
         }
-        let seat = self.p(diablerist).controller;
-        self.ask_whether(seat);
+        let seat = rules.p(diablerist).controller;
+        rules.ask_whether(seat);
     }
 
-    pub(crate) fn answer_offer_diablerie(
-        &mut self,
-        diablerist: Slot,
-        victim: Slot,
-        choice: Choice,
-    ) {
-        self.pop();
+    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+        let Self { diablerist, victim } = self;
+        rules.pop();
         if choice == Choice::Yes {
-            self.begin_diablerie(diablerist, victim);
+            rules.begin_diablerie(diablerist, victim);
+        }
+    }
+}
+
+impl Step for frames::Doomed {
+    /// What both burns a vampire and sends it to torpor: its controller decides whether it goes
+    /// to torpor first (full rulebook 6.5.1).
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self { vampire } = self;
+        if !rules.ready.has(vampire) {
+            rules.pop();
+            return;
+        }
+        let seat = rules.p(vampire).controller;
+        rules.ask_whether(seat);
+    }
+
+    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+        let Self { vampire } = self;
+        rules.pop();
+        if choice == Choice::Yes {
+            rules.goes_to_torpor(vampire);
         }
     }
 }

@@ -1,9 +1,61 @@
 //! The course of a turn (full rulebook 3).
 
 use crate::observer::{GameEvent, Observer, Phase};
-use crate::rules::Rules;
+use crate::rules::{Rules, Step};
 use crate::script::{Span, Window};
 use crate::state::{flag, Frame, Seat, Slot, SlotSet, TurnStep};
+
+impl Step for TurnStep {
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let step = self;
+        match step {
+            TurnStep::Begin => {
+                rules.turn += 1;
+                if rules.turn == 1 {
+                    rules.round = 1;
+                }
+                rules.tell_turn();
+                rules.become_frame(Frame::Turn(TurnStep::Unlock));
+                rules.tell(GameEvent::PhaseBegins(Phase::Unlock));
+                rules.begin_unlock_phase();
+            }
+            TurnStep::Unlock => {
+                rules.become_frame(Frame::Turn(TurnStep::Master));
+                rules.phase_ends();
+                rules.tell(GameEvent::PhaseBegins(Phase::Master));
+                rules.begin_master_phase();
+                rules.open(Window::Master, Slot::NONE);
+            }
+            TurnStep::Master => {
+                rules.become_frame(Frame::Turn(TurnStep::Minion));
+                rules.phase_ends();
+                rules.tell(GameEvent::PhaseBegins(Phase::Minion));
+                rules.open(Window::Minion, Slot::NONE);
+            }
+            TurnStep::Minion => {
+                rules.recall();
+                rules.become_frame(Frame::Turn(TurnStep::Influence));
+                rules.phase_ends();
+                rules.tell(GameEvent::PhaseBegins(Phase::Influence));
+                rules.begin_influence_phase();
+                rules.open(Window::Influence, Slot::NONE);
+            }
+            TurnStep::Influence => {
+                rules.become_frame(Frame::Turn(TurnStep::Discard));
+                rules.phase_ends();
+                rules.tell(GameEvent::PhaseBegins(Phase::Discard));
+                rules.begin_discard_phase();
+                rules.open(Window::Discard, Slot::NONE);
+            }
+            TurnStep::Discard => {
+                rules.phase_ends();
+                rules.become_frame(Frame::Turn(TurnStep::End));
+                rules.period_ends(&[Span::Turn]);
+            }
+            TurnStep::End => rules.end_turn(),
+        }
+    }
+}
 
 impl<O: Observer> Rules<'_, O> {
     /// A vampire that had moved to an uncontrolled region is the other half of a merged vampire
@@ -19,55 +71,6 @@ impl<O: Observer> Rules<'_, O> {
         self.done.retain(|d| d.minion != slot);
         for lasting in self.lasting.iter_mut().filter(|l| l.me == slot) {
             lasting.me = Slot::NONE;
-        }
-    }
-
-    pub(crate) fn step_turn(&mut self, step: TurnStep) {
-        match step {
-            TurnStep::Begin => {
-                self.turn += 1;
-                if self.turn == 1 {
-                    self.round = 1;
-                }
-                self.tell_turn();
-                self.become_frame(Frame::Turn(TurnStep::Unlock));
-                self.tell(GameEvent::PhaseBegins(Phase::Unlock));
-                self.begin_unlock_phase();
-            }
-            TurnStep::Unlock => {
-                self.become_frame(Frame::Turn(TurnStep::Master));
-                self.phase_ends();
-                self.tell(GameEvent::PhaseBegins(Phase::Master));
-                self.begin_master_phase();
-                self.open(Window::Master, Slot::NONE);
-            }
-            TurnStep::Master => {
-                self.become_frame(Frame::Turn(TurnStep::Minion));
-                self.phase_ends();
-                self.tell(GameEvent::PhaseBegins(Phase::Minion));
-                self.open(Window::Minion, Slot::NONE);
-            }
-            TurnStep::Minion => {
-                self.recall();
-                self.become_frame(Frame::Turn(TurnStep::Influence));
-                self.phase_ends();
-                self.tell(GameEvent::PhaseBegins(Phase::Influence));
-                self.begin_influence_phase();
-                self.open(Window::Influence, Slot::NONE);
-            }
-            TurnStep::Influence => {
-                self.become_frame(Frame::Turn(TurnStep::Discard));
-                self.phase_ends();
-                self.tell(GameEvent::PhaseBegins(Phase::Discard));
-                self.begin_discard_phase();
-                self.open(Window::Discard, Slot::NONE);
-            }
-            TurnStep::Discard => {
-                self.phase_ends();
-                self.become_frame(Frame::Turn(TurnStep::End));
-                self.period_ends(&[Span::Turn]);
-            }
-            TurnStep::End => self.end_turn(),
         }
     }
 

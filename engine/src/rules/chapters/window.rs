@@ -16,9 +16,89 @@ use crate::choice::{Choice, Prompt};
 use crate::db::{AbilityDef, AbilityId, KindSet};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::questions::playable::Source;
-use crate::rules::{Questions, Rules, Scope};
+use crate::rules::{Questions, Rules, Scope, Step};
 use crate::script::{Ability, Cond, Span, Window, WindowSet};
-use crate::state::{CardId, Ctx, Frame, GameState, Lasting, Seat, Slot, Then, WindowFrame};
+use crate::state::{frames, CardId, Ctx, Frame, GameState, Lasting, Seat, Slot, Then, WindowFrame};
+
+impl Step for WindowFrame {
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let window = self;
+        let mut frame = window;
+        let window = frame.window.expect("an open window");
+        while frame.at < frame.count {
+            let seat = Seat(frame.order[frame.at as usize]);
+            if rules.alive(seat) && !rules.window_is_moot(window, frame.subject) {
+                if rules.might_act(window, seat) {
+                    rules.choices.clear();
+                    rules.collect(window, seat, frame.subject);
+                    if rules.choices[..] != [Choice::Pass] {
+                        rules.become_frame(Frame::Window(frame));
+                        rules.ask(seat, Prompt::Window(window));
+                        return;
+                    }
+                    rules.choices.clear();
+                }
+                frame.at += 1;
+                if window == Window::Strike {
+                    rules.become_frame(Frame::Window(frame));
+                    rules.passes(window, seat, frame.subject);
+                    return;
+                }
+                rules.passes(window, seat, frame.subject);
+                continue;
+            }
+            frame.at += 1;
+        }
+        rules.pop();
+    }
+
+    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+        let window = self;
+        let mut frame = window;
+        let window = frame.window.expect("an open window");
+        let seat = Seat(frame.order[frame.at as usize]);
+        if choice == Choice::Pass {
+            frame.at += 1;
+            rules.become_frame(Frame::Window(frame));
+            rules.passes(window, seat, frame.subject);
+            return;
+        }
+        frame.at = 0;
+        rules.become_frame(Frame::Window(frame));
+        if !matches!(choice, Choice::Block(_)) {
+            // Something is used, so a failed block attempt may now be worth repeating.
+            rules.action.failed = crate::state::SlotSet::EMPTY;
+        }
+        if window == Window::Minion && rules.commanding {
+            rules.push(frames::Recall);
+        }
+        match choice {
+            Choice::Play(card) => rules.begin_play(seat, card, window),
+            Choice::Use(slot, n) => {
+                let ability = rules.ability_at(slot, n);
+                rules.use_ability(seat, ability, rules.scope(slot), slot);
+            }
+            Choice::UseLasting(n) => {
+                let lasting = rules.lasting[n as usize];
+                if let Ability::Strike { strike, once, .. } =
+                    &rules.db.ability(lasting.ability).ability
+                {
+                    rules.lasting[n as usize].used = once.is_some();
+                    rules.set_strike(frame.subject, strike, Slot::NONE, false);
+                    rules.strike_is_of(frame.subject, lasting.ability);
+                    return;
+                }
+                rules.lasting[n as usize].used = true;
+                let scope = Scope {
+                    seat,
+                    ..Scope::of_lasting(&lasting)
+                };
+                rules.use_ability(seat, lasting.ability, scope, lasting.this);
+            }
+            other => rules.answer_own(window, seat, frame.subject, other),
+        }
+    }
+}
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether a look at what a seat has is worth it: masks and sets say so at once.
@@ -182,35 +262,6 @@ impl<O: Observer> Rules<'_, O> {
         }));
     }
 
-    pub(crate) fn step_window(&mut self, mut frame: WindowFrame) {
-        let window = frame.window.expect("an open window");
-        while frame.at < frame.count {
-            let seat = Seat(frame.order[frame.at as usize]);
-            if self.alive(seat) && !self.window_is_moot(window, frame.subject) {
-                if self.might_act(window, seat) {
-                    self.choices.clear();
-                    self.collect(window, seat, frame.subject);
-                    if self.choices[..] != [Choice::Pass] {
-                        self.become_frame(Frame::Window(frame));
-                        self.ask(seat, Prompt::Window(window));
-                        return;
-                    }
-                    self.choices.clear();
-                }
-                frame.at += 1;
-                if window == Window::Strike {
-                    self.become_frame(Frame::Window(frame));
-                    self.passes(window, seat, frame.subject);
-                    return;
-                }
-                self.passes(window, seat, frame.subject);
-                continue;
-            }
-            frame.at += 1;
-        }
-        self.pop();
-    }
-
     /// A Methuselah passes: she declines to block, or her minion makes the default strike.
     fn passes(&mut self, window: Window, seat: Seat, subject: Slot) {
         if window == Window::NoBlock && seat != self.action.seat {
@@ -218,51 +269,6 @@ impl<O: Observer> Rules<'_, O> {
         }
         if window == Window::Strike {
             self.choose_hand_strike(subject);
-        }
-    }
-
-    pub(crate) fn answer_window(&mut self, mut frame: WindowFrame, choice: Choice) {
-        let window = frame.window.expect("an open window");
-        let seat = Seat(frame.order[frame.at as usize]);
-        if choice == Choice::Pass {
-            frame.at += 1;
-            self.become_frame(Frame::Window(frame));
-            self.passes(window, seat, frame.subject);
-            return;
-        }
-        frame.at = 0;
-        self.become_frame(Frame::Window(frame));
-        if !matches!(choice, Choice::Block(_)) {
-            // Something is used, so a failed block attempt may now be worth repeating.
-            self.action.failed = crate::state::SlotSet::EMPTY;
-        }
-        if window == Window::Minion && self.commanding {
-            self.push(Frame::Recall);
-        }
-        match choice {
-            Choice::Play(card) => self.begin_play(seat, card, window),
-            Choice::Use(slot, n) => {
-                let ability = self.ability_at(slot, n);
-                self.use_ability(seat, ability, self.scope(slot), slot);
-            }
-            Choice::UseLasting(n) => {
-                let lasting = self.lasting[n as usize];
-                if let Ability::Strike { strike, once, .. } =
-                    &self.db.ability(lasting.ability).ability
-                {
-                    self.lasting[n as usize].used = once.is_some();
-                    self.set_strike(frame.subject, strike, Slot::NONE, false);
-                    self.strike_is_of(frame.subject, lasting.ability);
-                    return;
-                }
-                self.lasting[n as usize].used = true;
-                let scope = Scope {
-                    seat,
-                    ..Scope::of_lasting(&lasting)
-                };
-                self.use_ability(seat, lasting.ability, scope, lasting.this);
-            }
-            other => self.answer_own(window, seat, frame.subject, other),
         }
     }
 
@@ -467,7 +473,7 @@ impl<O: Observer> Rules<'_, O> {
             as_vampire: scope.as_vampire,
             ..Ctx::default()
         };
-        self.push(Frame::Run {
+        self.push(frames::Run {
             ctx,
             code: def.code,
             pc: 0,

@@ -3,7 +3,7 @@
 use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::{ActionKind, Span};
-use crate::state::{flag, ActionResult, CombatState, CombatStep, Deed, Frame, Slot, Then};
+use crate::state::{flag, frames, ActionResult, CombatState, CombatStep, Deed, Frame, Slot, Then};
 
 impl<O: Observer> Deeds<'_, O> {
     /// The acting minion may not take this action again this turn.
@@ -109,10 +109,10 @@ impl<O: Observer> Deeds<'_, O> {
         for i in (action.map_or(combat, |a| a + 1)..=combat).rev() {
             let rest = matches!(
                 self.frames[i],
-                Frame::Run {
+                Frame::Run(frames::Run {
                     then: Then::Nothing,
                     ..
-                }
+                })
             );
             if i == combat || rest {
                 self.frames.remove(i);

@@ -2,7 +2,7 @@
 
 use crate::observer::Observer;
 use crate::rules::Deeds;
-use crate::state::{Frame, Seat, Slot};
+use crate::state::{frames, Frame, Seat, Slot};
 
 impl<O: Observer> Deeds<'_, O> {
     /// So many younger vampires of a Methuselah's uncontrolled region are to come into play and to
@@ -11,9 +11,9 @@ impl<O: Observer> Deeds<'_, O> {
         let is_action = |f: &Frame| matches!(f, Frame::Action(_));
         if let Some(at) = self.frames.iter().position(is_action) {
             // They may be done as soon as the action is over: when none of them can bleed.
-            self.push_below(at, Frame::Recall);
+            self.push_below(at, Frame::Recall(frames::Recall));
         }
-        self.push(Frame::Command {
+        self.push(frames::Command {
             by,
             seat,
             left: count,

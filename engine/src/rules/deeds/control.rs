@@ -4,7 +4,7 @@ use crate::db::AbilityId;
 use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::Span;
-use crate::state::{Ctx, Frame, Lasting, Seat, Slot, SlotSet};
+use crate::state::{frames, Ctx, Lasting, Seat, Slot, SlotSet};
 use crate::vocab::{CardType, Keyword};
 
 impl<O: Observer> Deeds<'_, O> {
@@ -37,7 +37,7 @@ impl<O: Observer> Deeds<'_, O> {
             && self.p(p.on).controller != p.controller
             && self.db.def(p.def).has(Keyword::Location)
         {
-            self.push(Frame::MoveLocation { location });
+            self.push(frames::MoveLocation { location });
         }
     }
 

@@ -5,7 +5,7 @@ use crate::db::{AbilityId, CodeId};
 use crate::observer::Observer;
 use crate::rules::{Deeds, Scope};
 use crate::script::{Ability, Cost};
-use crate::state::{Ctx, Frame, Slot};
+use crate::state::{frames, Ctx, Slot};
 
 impl<O: Observer> Deeds<'_, O> {
     /// Pays the costs of the ability in use from number `ctx.allocating` on;
@@ -50,7 +50,7 @@ impl<O: Observer> Deeds<'_, O> {
     pub(crate) fn pay_as(&mut self, mut payer: Ctx, costs: &[Cost], code: CodeId, pc: u8) {
         for (i, cost) in costs.iter().enumerate() {
             match cost {
-                Cost::Discard(_) => self.push(Frame::DiscardAsCost {
+                Cost::Discard(_) => self.push(frames::DiscardAsCost {
                     seat: payer.seat,
                     code,
                     pc,

@@ -4,7 +4,7 @@ use crate::db::CodeId;
 use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::Meth;
-use crate::state::{CardId, Ctx, Frame, Pile, Seat, Slot, Then};
+use crate::state::{frames, CardId, Ctx, Pile, Seat, Slot, Then};
 use crate::MAX_SEATS;
 
 impl<O: Observer> Deeds<'_, O> {
@@ -23,7 +23,7 @@ impl<O: Observer> Deeds<'_, O> {
                     ability: None,
                     ..*ctx
                 };
-                self.push(Frame::Run {
+                self.push(frames::Run {
                     ctx,
                     code,
                     pc: 0,

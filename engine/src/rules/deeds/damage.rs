@@ -5,7 +5,7 @@ use std::ops::Deref;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Deeds, Questions};
 use crate::script::Stat;
-use crate::state::{Ctx, Damage, DamageSort, Frame, GameState, Slot};
+use crate::state::{frames, Ctx, Damage, DamageSort, GameState, Slot};
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     fn is_victim(&self, slot: Slot) -> bool {
@@ -50,7 +50,7 @@ impl<O: Observer> Deeds<'_, O> {
     pub(crate) fn begin_damage(&mut self) {
         if !self.damage.is_empty() {
             self.prevent_by_itself();
-            self.push(Frame::Damage { victim: 0 });
+            self.push(frames::Damage { victim: 0 });
         }
     }
 
@@ -91,7 +91,7 @@ impl<O: Observer> Deeds<'_, O> {
         let aggravated = self.preventable(victim, sort, true);
         let points = n.min(normal + aggravated);
         if points < normal + aggravated && normal > 0 && aggravated > 0 {
-            self.push(Frame::SplitPrevention {
+            self.push(frames::SplitPrevention {
                 victim,
                 points,
                 sort,

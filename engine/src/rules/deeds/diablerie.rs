@@ -2,7 +2,7 @@
 
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
-use crate::state::{CardId, Frame, Pile, Slot};
+use crate::state::{frames, CardId, Pile, Slot};
 
 impl<O: Observer> Deeds<'_, O> {
     /// The victim's blood goes to the diablerist, and the taking of equipment begins.
@@ -23,7 +23,7 @@ impl<O: Observer> Deeds<'_, O> {
             // Its steps are one unit (card rulings on what looks for the loss of all blood).
             self.combat.sides[i].drained = false;
         }
-        self.push(Frame::Diablerie { diablerist, victim });
+        self.push(frames::Diablerie { diablerist, victim });
     }
 
     /// Takes a card out of its owner's hand, ash heap or library.

@@ -4,7 +4,7 @@ use crate::db::AbilityId;
 use crate::observer::Observer;
 use crate::rules::{Deeds, Scope};
 use crate::script::{Ability, Moment};
-use crate::state::{Ctx, Frame, Slot, Then};
+use crate::state::{frames, Ctx, Slot, Then};
 
 impl<O: Observer> Deeds<'_, O> {
     /// What the cards on a minion do as soon as their conditions hold comes next.
@@ -85,7 +85,7 @@ impl<O: Observer> Deeds<'_, O> {
             ..Ctx::default()
         };
         let (code, pc, then) = (def.code, 0, Then::Nothing);
-        self.push(Frame::Run {
+        self.push(frames::Run {
             ctx,
             code,
             pc,

@@ -3,7 +3,7 @@
 use crate::db::ModeDef;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
-use crate::state::{flag, CardId, Ctx, Frame, Guise, Means, Pile, Slot};
+use crate::state::{flag, frames, CardId, Ctx, Guise, Means, Pile, Slot};
 use crate::verbs::BecomeVampire;
 use crate::vocab::{CardType, Level};
 
@@ -136,7 +136,7 @@ impl<O: Observer> Deeds<'_, O> {
             (None, _) => return,
             _ => None,
         };
-        self.push(Frame::EquipAs {
+        self.push(frames::EquipAs {
             card,
             minion,
             means,

@@ -4,7 +4,7 @@ use crate::db::stat_kind;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::{Doing, Moment, Stat};
-use crate::state::{Ctx, Frame, Region, Slot, Sources};
+use crate::state::{frames, Ctx, Region, Slot, Sources};
 
 /// Conviction that an imbued may have (imbued appendix, 2).
 pub(crate) const MAX_CONVICTION: u8 = 5;
@@ -21,7 +21,7 @@ impl<O: Observer> Deeds<'_, O> {
                 ash_heap: true,
                 library: true,
             };
-            self.push(Frame::GainConviction { imbued, from });
+            self.push(frames::GainConviction { imbued, from });
         }
     }
 
@@ -30,7 +30,7 @@ impl<O: Observer> Deeds<'_, O> {
     /// An imbued is to burn conviction, or with `pledge` to name what it will burn for its action.
     pub(crate) fn spend_conviction(&mut self, imbued: Slot, left: u8, pledge: bool) {
         if left > 0 {
-            self.push(Frame::SpendConviction {
+            self.push(frames::SpendConviction {
                 imbued,
                 left,
                 pledge,

@@ -4,7 +4,7 @@ use crate::db::AbilityId;
 use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::{Ability, Moment};
-use crate::state::{Frame, Region, Slot};
+use crate::state::{frames, Region, Slot};
 
 impl<O: Observer> Deeds<'_, O> {
     /// An uncontrolled crypt card turns face up in the ready region, or is contested at once.
@@ -38,7 +38,7 @@ impl<O: Observer> Deeds<'_, O> {
         };
         if self.triggers.has(slot) && db.def(self.p(slot).def).abilities(0).any(enters) {
             // What it does as it enters play comes before it is contested (card rulings).
-            self.push(Frame::Entering { slot });
+            self.push(frames::Entering { slot });
             self.due_on(slot, Moment::Enters);
             return;
         }

@@ -4,7 +4,7 @@ use crate::observer::Observer;
 use crate::rules::questions::minion::RED_LIST_COST;
 use crate::rules::Deeds;
 use crate::script::{Ability, Action, ActionKind, At};
-use crate::state::{CardId, Ctx, Frame, Slot};
+use crate::state::{frames, CardId, Ctx, Frame, Slot};
 
 impl<O: Observer> Deeds<'_, O> {
     /// The acting minion and the target of a cardless action, or of an action
@@ -19,7 +19,7 @@ impl<O: Observer> Deeds<'_, O> {
         }
         let kind = self.action.kind;
         if kind == ActionKind::Rescue {
-            self.push(Frame::SplitCost {
+            self.push(frames::SplitCost {
                 actor: ctx.me,
                 target: ctx.targets[0],
             });
@@ -55,11 +55,11 @@ impl<O: Observer> Deeds<'_, O> {
         let is_action = |f: &Frame| matches!(f, Frame::Action(_));
         let action = self.frames.iter().position(is_action);
         if let (Some(at), true) = (action, minion.is_some()) {
-            let next = Frame::BleedNext {
+            let next = Frame::BleedNext(frames::BleedNext {
                 minion,
                 stealth,
                 bleed,
-            };
+            });
             self.push_below(at, next);
         }
     }

@@ -5,7 +5,7 @@ use crate::db::{CardDef, ModeDef};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::{Span, Window};
-use crate::state::{scope_bit, Cancelled, CardId, Ctx, Deed, Frame, PlayCtx, Seat, Slot};
+use crate::state::{frames, scope_bit, Cancelled, CardId, Ctx, Deed, Frame, PlayCtx, Seat, Slot};
 use crate::vocab::{CardType, Keyword};
 
 impl<O: Observer> Deeds<'_, O> {
@@ -28,7 +28,7 @@ impl<O: Observer> Deeds<'_, O> {
     /// A card is shown to everybody; who plays it, how and at what is named next.
     pub(crate) fn begin_play(&mut self, seat: Seat, card: CardId, window: Window) {
         self.show(card);
-        self.push(Frame::Play {
+        self.push(frames::Play {
             play: PlayCtx {
                 seat,
                 card,
@@ -68,7 +68,7 @@ impl<O: Observer> Deeds<'_, O> {
             CardType::Reaction => self.action.reacted = true,
             _ => {}
         }
-        self.push(Frame::Played {
+        self.push(frames::Played {
             ctx,
             cancelled: Cancelled::No,
             from_hand,
@@ -81,7 +81,7 @@ impl<O: Observer> Deeds<'_, O> {
     /// The card that is being played is cancelled.
     pub(crate) fn cancel_card(&mut self, how: Cancelled) {
         let played = self.frames.iter_mut().rev().find_map(|f| match f {
-            Frame::Played { cancelled, .. } => Some(cancelled),
+            Frame::Played(frames::Played { cancelled, .. }) => Some(cancelled),
             _ => None,
         });
         if let Some(cancelled) = played {

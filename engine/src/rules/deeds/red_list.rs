@@ -2,13 +2,13 @@
 
 use crate::observer::Observer;
 use crate::rules::Deeds;
-use crate::state::{Frame, Slot};
+use crate::state::{frames, Slot};
 
 impl<O: Observer> Deeds<'_, O> {
     /// A vampire has burned a Red List minion: trophies may come to it.
     pub(crate) fn award_trophies(&mut self, vampire: Slot) {
         if self.occupied.has(vampire) {
-            self.push(Frame::Trophies { vampire, at: None });
+            self.push(frames::Trophies { vampire, at: None });
         }
     }
 }

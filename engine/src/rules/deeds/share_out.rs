@@ -2,7 +2,7 @@
 
 use crate::observer::Observer;
 use crate::rules::Deeds;
-use crate::state::{Ctx, Frame};
+use crate::state::{frames, Ctx};
 
 impl<O: Observer> Deeds<'_, O> {
     /// The chosen Methuselah's pool goes to the others as allocated; where it is
@@ -17,7 +17,7 @@ impl<O: Observer> Deeds<'_, O> {
                 shares[to.index()] = 0;
             }
         }
-        self.push(Frame::ShareOut {
+        self.push(frames::ShareOut {
             from,
             by: ctx.seat,
             shares,

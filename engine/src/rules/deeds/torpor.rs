@@ -3,7 +3,7 @@
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::{Moment, Window};
-use crate::state::{ActionResult, Frame, Region, Slot};
+use crate::state::{frames, ActionResult, Frame, Region, Slot};
 
 impl<O: Observer> Deeds<'_, O> {
     /// A vampire is to go to torpor. In combat there may be something to be
@@ -14,7 +14,7 @@ impl<O: Observer> Deeds<'_, O> {
         }
         if self.side(vampire).is_some() && self.anybody_has(Window::GoingToTorpor) {
             let asked = false;
-            self.push(Frame::GoingToTorpor { vampire, asked });
+            self.push(frames::GoingToTorpor { vampire, asked });
         } else {
             self.send_to_torpor(vampire);
         }
@@ -24,12 +24,11 @@ impl<O: Observer> Deeds<'_, O> {
     /// first.
     pub(crate) fn burn_ally(&mut self, ally: Slot, hunter: Option<Slot>) {
         if self.side(ally).is_some() && self.anybody_has(Window::BeingBurned) {
-            let about_to =
-                |f: &Frame| matches!(f, Frame::BeingBurned { ally: a, .. } if *a == ally);
+            let about_to = |f: &Frame| matches!(f, Frame::BeingBurned(frames::BeingBurned { ally: a, .. }) if *a == ally);
             if self.frames.iter().any(about_to) {
                 return;
             }
-            self.push(Frame::BeingBurned {
+            self.push(frames::BeingBurned {
                 ally,
                 hunter: hunter.unwrap_or(Slot::NONE),
                 asked: false,
@@ -47,7 +46,7 @@ impl<O: Observer> Deeds<'_, O> {
     /// it has paid for goes beneath it.
     pub(crate) fn take_being_burned(&mut self) -> Option<Frame> {
         match self.frames.last() {
-            Some(Frame::BeingBurned { asked: false, .. }) => self.frames.pop(),
+            Some(Frame::BeingBurned(frames::BeingBurned { asked: false, .. })) => self.frames.pop(),
             _ => None,
         }
     }
@@ -55,7 +54,7 @@ impl<O: Observer> Deeds<'_, O> {
     /// The ally that is about to be burned is not, and gains life if it has none.
     pub(crate) fn save_from_burning(&mut self, life: u8) {
         let doomed = self.frames.iter_mut().rev().find_map(|f| match f {
-            Frame::BeingBurned { ally, saved, .. } => {
+            Frame::BeingBurned(frames::BeingBurned { ally, saved, .. }) => {
                 *saved = true;
                 Some(*ally)
             }
@@ -72,7 +71,7 @@ impl<O: Observer> Deeds<'_, O> {
             self.combat.sides[i].undead = true;
             self.combat.quiet = 0;
             for frame in self.frames.iter_mut() {
-                if let Frame::GoingToTorpor { vampire: going, .. } = frame {
+                if let Frame::GoingToTorpor(frames::GoingToTorpor { vampire: going, .. }) = frame {
                     if *going == vampire {
                         *going = Slot::NONE;
                     }

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Interpreter, Questions, Scope};
 use crate::script::{Span, Step};
-use crate::state::{ActionResult, Ballot, Ctx, DamageSort, Deed, Frame, GameState, Slot};
+use crate::state::{frames, ActionResult, Ballot, Ctx, DamageSort, Deed, GameState, Slot};
 #[cfg(debug_assertions)]
 use crate::verbs::Parts;
 use crate::verbs::{a_verb, with_verb};
@@ -123,7 +123,7 @@ impl<O: Observer> Interpreter<'_, O> {
                     d.scopes &= !crate::state::scope_bit(Span::Turn);
                 }
             }
-            Step::AttemptBlock => self.push(Frame::AttemptBlock { minion: ctx.me }),
+            Step::AttemptBlock => self.push(frames::AttemptBlock { minion: ctx.me }),
             Step::BlockFails => self.block_fails(),
 
             Step::Votes(who, n) => {

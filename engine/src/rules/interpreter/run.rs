@@ -7,7 +7,7 @@ use crate::db::{AbilityId, CodeId, Op};
 use crate::observer::Observer;
 use crate::rules::{Interpreter, Questions, Scope};
 use crate::script::{Ability, Choose, Filter};
-use crate::state::{Ctx, Frame, GameState, Seat, Slot, Then};
+use crate::state::{frames, Ctx, Frame, GameState, Seat, Slot, Then};
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Who makes a choice: the controller of the effect; for an action that a
@@ -28,11 +28,13 @@ impl<O: Observer> Interpreter<'_, O> {
         let db = self.db;
         let ops = db.code(code);
         let depth = self.frames.len();
-        let wait = |ctx: Ctx, pc: u8| Frame::Run {
-            ctx,
-            code,
-            pc,
-            then,
+        let wait = |ctx: Ctx, pc: u8| {
+            Frame::Run(frames::Run {
+                ctx,
+                code,
+                pc,
+                then,
+            })
         };
         while let Some(op) = ops.get(pc as usize) {
             match op {
@@ -110,7 +112,7 @@ impl<O: Observer> Interpreter<'_, O> {
                         self.become_frame(wait(ctx, pc));
                         let asks = self.pay_next_cost(&mut ctx, id);
                         if self.frames.len() != depth {
-                            if let Some(Frame::Run { ctx: kept, .. }) =
+                            if let Some(Frame::Run(frames::Run { ctx: kept, .. })) =
                                 self.frames.get_mut(depth - 1)
                             {
                                 *kept = ctx;
@@ -137,7 +139,9 @@ impl<O: Observer> Interpreter<'_, O> {
                     // Whatever the step pushes comes on top of the rest of the code.
                     self.become_frame(wait(ctx, pc + 1));
                     self.carry_out(step, &mut ctx);
-                    if let Some(Frame::Run { ctx: kept, .. }) = self.frames.get_mut(depth - 1) {
+                    if let Some(Frame::Run(frames::Run { ctx: kept, .. })) =
+                        self.frames.get_mut(depth - 1)
+                    {
                         *kept = ctx;
                     }
                     if self.frames.len() != depth {
@@ -209,7 +213,7 @@ impl<O: Observer> Interpreter<'_, O> {
             Op::Price(_, skip) | Op::PriceFor(_, _, skip) if choice == Choice::No => next += skip,
             Op::PriceFor(who, costs, _) => {
                 let payer = self.payer(*who, costs, &ctx).expect("it can pay");
-                self.become_frame(Frame::Run {
+                self.become_frame(frames::Run {
                     ctx,
                     code,
                     pc: next,
@@ -264,7 +268,7 @@ impl<O: Observer> Interpreter<'_, O> {
         }
         // Who paid with its last life is burned before the rest is carried out.
         let doomed = self.take_being_burned();
-        self.become_frame(Frame::Run {
+        self.become_frame(frames::Run {
             ctx,
             code,
             pc: next,

@@ -7,7 +7,7 @@ use crate::db::AbilityId;
 use crate::observer::Observer;
 use crate::rules::{Interpreter, Questions, Scope};
 use crate::script::{Ability, Moment};
-use crate::state::{Frame, GameState, Lasting, Slot, SlotSet};
+use crate::state::{frames, Frame, GameState, Lasting, Slot, SlotSet};
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// What lasting effects of the acting Methuselah have still to do after resolution.
@@ -37,7 +37,7 @@ impl<O: Observer> Interpreter<'_, O> {
         // What her effects do after resolution, the acting Methuselah orders (full rulebook 1.6.1.5).
         let ordered = event == Moment::AfterResolution && self.after_resolution().nth(1).is_some();
         if ordered {
-            self.push(Frame::InOrder);
+            self.push(frames::InOrder);
         }
         for i in (0..self.lasting.len()).rev() {
             let l = self.lasting[i];
@@ -134,12 +134,12 @@ impl<O: Observer> Interpreter<'_, O> {
     /// Code that neither asks nor pushes is done at once; the rest waits on the stack.
     fn run_what_comes_next(&mut self) {
         let top = self.frames.last().copied();
-        let Some(Frame::Run {
+        let Some(Frame::Run(frames::Run {
             ctx,
             code,
             pc,
             then,
-        }) = top
+        })) = top
         else {
             unreachable!("a trigger has been put on the stack");
         };

@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use crate::rules::Questions;
 use crate::script::{Action, ActionKind, At, Doing, Stat};
-use crate::state::{ActionStep, Ctx, Frame, GameState, Seat, Slot};
+use crate::state::{frames, ActionStep, Ctx, Frame, GameState, Seat, Slot};
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// The Methuselah whom an action is aimed at, or whose card or minion, be it the acting one.
@@ -50,7 +50,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             return 0;
         }
         let blockers = |f: &Frame| match f {
-            Frame::Played { ctx, .. } => {
+            Frame::Played(frames::Played { ctx, .. }) => {
                 let mode = &self.db.def(ctx.def).modes[ctx.mode as usize];
                 let spec = mode.action.as_ref()?;
                 Some(self.blockers(spec, self.target_seat(spec, ctx)))

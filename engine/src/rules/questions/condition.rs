@@ -3,7 +3,9 @@
 use crate::db::{stat_kind, CardDb, Op};
 use crate::rules::Scope;
 use crate::script::{ActionKind, Blow, Cond, Is, Quality, Stat, Step};
-use crate::state::{ActionResult, CardId, CombatStep, Deed, Done, Frame, Slot, Table, TurnStep};
+use crate::state::{
+    frames, ActionResult, CardId, CombatStep, Deed, Done, Frame, Slot, Table, TurnStep,
+};
 
 impl Table {
     /// Whether the round is cut short: combat has ended, or a combatant is not ready any more.
@@ -14,8 +16,7 @@ impl Table {
 
     /// Whether a vampire in combat is on its way to torpor.
     pub(crate) fn is_going_to_torpor(&self, slot: Slot) -> bool {
-        let going =
-            |f: &Frame| matches!(f, Frame::GoingToTorpor { vampire, .. } if *vampire == slot);
+        let going = |f: &Frame| matches!(f, Frame::GoingToTorpor(frames::GoingToTorpor { vampire, .. }) if *vampire == slot);
         slot.is_some() && self.frames.iter().any(going)
     }
 

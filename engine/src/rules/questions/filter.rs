@@ -4,8 +4,8 @@ use crate::db::{CardDb, Op};
 use crate::rules::Scope;
 use crate::script::{Asked, At, Filter, InPlay, Meth, Place, Who};
 use crate::state::{
-    flag, Ballot, CardId, CombatStep, Ctx, Frame, Guise, MinionSort, Region, Seat, Slot, SlotSet,
-    Table,
+    flag, frames, Ballot, CardId, CombatStep, Ctx, Frame, Guise, MinionSort, Region, Seat, Slot,
+    SlotSet, Table,
 };
 use crate::vocab::{CardType, Discipline, Keyword, Level, Title};
 
@@ -241,8 +241,10 @@ impl Table {
     fn card_of_the_moment_fits(&self, db: &CardDb, filter: &Filter, scope: Scope) -> bool {
         for frame in self.frames.iter().rev() {
             match frame {
-                Frame::Played { ctx, .. } => return self.fits_as_played(db, filter, ctx, scope),
-                Frame::Run { ctx, .. } if ctx.chosen_card.is_some() => {
+                Frame::Played(frames::Played { ctx, .. }) => {
+                    return self.fits_as_played(db, filter, ctx, scope)
+                }
+                Frame::Run(frames::Run { ctx, .. }) if ctx.chosen_card.is_some() => {
                     return self.card_fits(db, filter, ctx.chosen_card)
                 }
                 _ => {}

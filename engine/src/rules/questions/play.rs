@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use crate::rules::Questions;
 use crate::script::Window;
-use crate::state::{Cancelled, Deed, DefId, Frame, GameState, Seat, Slot};
+use crate::state::{frames, Cancelled, Deed, DefId, Frame, GameState, Seat, Slot};
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// A discard phase action may put an event into play: one a phase, each
@@ -36,7 +36,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether the card that is being played has been cancelled: nothing more is done about it.
     pub(crate) fn played_is_cancelled(&self) -> bool {
         let played = self.frames.iter().rev().find_map(|f| match f {
-            Frame::Played { cancelled, .. } => Some(*cancelled),
+            Frame::Played(frames::Played { cancelled, .. }) => Some(*cancelled),
             _ => None,
         });
         played.is_some_and(|how| how != Cancelled::No)
@@ -48,7 +48,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             return Some(self.action.seat);
         }
         self.frames.iter().find_map(|f| match f {
-            Frame::Played { ctx, .. } => {
+            Frame::Played(frames::Played { ctx, .. }) => {
                 let mode = &self.db.def(ctx.def).modes[ctx.mode as usize];
                 mode.action.as_ref().map(|_| ctx.seat)
             }

@@ -4,7 +4,7 @@ use smart_default::SmartDefault;
 
 use crate::db::CardDb;
 use crate::script::{ActionKind, Meth, MethFilter, Who};
-use crate::state::{CardId, Ctx, Frame, Guise, Lasting, Region, Seat, Slot, Table};
+use crate::state::{frames, CardId, Ctx, Frame, Guise, Lasting, Region, Seat, Slot, Table};
 use crate::MAX_SEATS;
 
 const _: () = assert!(size_of::<Scope>() <= 2 * size_of::<usize>());
@@ -150,7 +150,7 @@ impl Table {
     /// The innermost card that is just being played.
     pub(crate) fn card_being_played(&self) -> Option<&Ctx> {
         self.frames.iter().rev().find_map(|f| match f {
-            Frame::Played { ctx, .. } => Some(ctx),
+            Frame::Played(frames::Played { ctx, .. }) => Some(ctx),
             _ => None,
         })
     }
@@ -193,7 +193,7 @@ impl Table {
     fn subject(&self) -> Slot {
         let subject = self.frames.iter().rev().find_map(|f| match f {
             Frame::Window(w) if w.subject.is_some() => Some(w.subject),
-            Frame::BeingBurned { ally, .. } => Some(*ally),
+            Frame::BeingBurned(frames::BeingBurned { ally, .. }) => Some(*ally),
             _ => None,
         });
         subject.unwrap_or(Slot::NONE)

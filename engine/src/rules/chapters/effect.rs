@@ -1,0 +1,38 @@
+//! What effects do, as frames: the code of cards goes on where it was.
+
+use crate::choice::Choice;
+use crate::observer::Observer;
+use crate::rules::{Rules, Step};
+use crate::state::frames;
+
+impl Step for frames::Run {
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self {
+            ctx,
+            code,
+            pc,
+            then,
+        } = self;
+        rules.step_run(ctx, code, pc, then);
+    }
+
+    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+        let Self {
+            ctx,
+            code,
+            pc,
+            then,
+        } = self;
+        rules.answer_run(ctx, code, pc, then, choice);
+    }
+}
+
+impl Step for frames::InOrder {
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        rules.step_in_order();
+    }
+
+    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+        rules.answer_in_order(choice);
+    }
+}

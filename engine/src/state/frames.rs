@@ -1,0 +1,293 @@
+//! The frames of the stack: a type for each piece of the rules that can wait.
+
+use super::{Cancelled, CardId, Ctx, DamageSort, Means, PlayCtx, Seat, Slot, Sources, Then};
+use crate::db::CodeId;
+use crate::script::{ActionKind, Window};
+use crate::vocab::Discipline;
+use crate::MAX_SEATS;
+
+/// A card from hand is being played: pick the minion and the mode.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Play {
+    pub play: PlayCtx,
+    pub window: Window,
+}
+
+/// A card has been played: it is replaced and takes effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Played {
+    pub ctx: Ctx,
+    pub cancelled: Cancelled,
+    /// It came from a hand, where it is to be replaced.
+    pub from_hand: bool,
+    /// Whether something has locked to make it cheaper; `None` before that is asked.
+    pub helped: Option<bool>,
+    /// It has been paid for.
+    pub paid: bool,
+}
+
+/// A cardless action or one of a card in play: pick the minion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PickActor {
+    pub kind: ActionKind,
+    pub this: Slot,
+    pub ability: u8,
+}
+
+/// Code is running.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Run {
+    pub ctx: Ctx,
+    pub code: CodeId,
+    pub pc: u8,
+    pub then: Then,
+}
+
+/// A Methuselah pays points with pool or blood, one at a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PayPoints {
+    pub seat: Seat,
+    pub left: u8,
+}
+
+/// A Methuselah chooses a card to discard: the cost of this number that code asks at a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct DiscardAsCost {
+    pub seat: Seat,
+    pub code: CodeId,
+    pub pc: u8,
+    pub cost: u8,
+}
+
+/// A Methuselah may take a card of her research area instead of drawing one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct DrawFromResearch(pub Seat);
+
+/// A Methuselah may take cards back that she has played, instead of replacing them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TakeBack(pub Seat);
+
+/// A Methuselah discards down to hand size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct DiscardDown(pub Seat);
+
+/// Damage is being resolved: whose turn it is to prevent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Damage {
+    pub victim: u8,
+}
+
+/// An ally in combat is about to be burned; who gets the trophies for it, if it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct BeingBurned {
+    pub ally: Slot,
+    pub hunter: Slot,
+    pub asked: bool,
+    pub saved: bool,
+}
+
+/// A minion attempts to block, as an effect says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct AttemptBlock {
+    pub minion: Slot,
+}
+
+/// A vampire in combat is going to torpor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct GoingToTorpor {
+    pub vampire: Slot,
+    pub asked: bool,
+}
+
+/// A diablerie, at a step: the diablerist takes equipment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Diablerie {
+    pub diablerist: Slot,
+    pub victim: Slot,
+}
+
+/// The diablerist of an older vampire, or a vampire just created, may be given a discipline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct LearnDiscipline {
+    pub diablerist: Slot,
+}
+
+/// A vampire has burned a Red List minion: trophies may come to it, first one that its
+/// controller fetches, then those in play, from slot `at` on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Trophies {
+    pub vampire: Slot,
+    pub at: Option<u8>,
+}
+
+/// A block is being resolved: a slave may take the acting vampire's place in combat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct OfferSlave;
+
+/// The diablerie is done: a blood hunt may be called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct BloodHunt {
+    pub diablerist: Slot,
+}
+
+/// A ranged strike may be aimed at a retainer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Aim {
+    pub side: u8,
+}
+
+/// A minion equips with a card by some effect: at which level is chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct EquipAs {
+    pub card: CardId,
+    pub minion: Slot,
+    pub means: Means,
+    /// The mode, once it is chosen.
+    pub mode: Option<u8>,
+}
+
+/// A strike destroys or steals one of several pieces of equipment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PickEquipment {
+    pub side: u8,
+}
+
+/// A pool is dealt out among Methuselahs, `at` being the next seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ShareOut {
+    pub from: Seat,
+    pub by: Seat,
+    pub shares: [u8; MAX_SEATS],
+    pub at: u8,
+}
+
+/// Some points are prevented of damage that is aggravated in part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct SplitPrevention {
+    pub victim: Slot,
+    pub points: u8,
+    pub sort: DamageSort,
+}
+
+/// The blocker of a leave torpor action may diablerize.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct OfferDiablerie {
+    pub diablerist: Slot,
+    pub victim: Slot,
+}
+
+/// A vampire is rescued: how much of the cost the rescuer pays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct SplitCost {
+    pub actor: Slot,
+    pub target: Slot,
+}
+
+/// A location on a minion has another controller: she chooses one of her minions for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct MoveLocation {
+    pub location: Slot,
+}
+
+/// Equipment is being taken from another minion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TakeEquipment {
+    pub actor: Slot,
+}
+
+/// An imbued may gain a conviction from some of its controller's hand, ash heap and library.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct GainConviction {
+    pub imbued: Slot,
+    pub from: Sources,
+}
+
+/// A power that requires this virtue may be put on an imbued.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct FetchPower {
+    pub imbued: Slot,
+    pub virtue: Discipline,
+}
+
+/// A crypt card has done what it does as it enters play, and has entered it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Entering {
+    pub slot: Slot,
+}
+
+/// An imbued burns conviction, one at a time; or names what it will burn for its action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct SpendConviction {
+    pub imbued: Slot,
+    pub left: u8,
+    pub pledge: bool,
+}
+
+/// An incapacitated imbued is burned: the minion takes its equipment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct BurnIncapacitated {
+    pub actor: Slot,
+    pub victim: Slot,
+}
+
+/// A vampire is both to go to torpor and to be burned: its controller orders that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Doomed {
+    pub vampire: Slot,
+}
+
+/// Effects of the acting Methuselah have something happen after resolution: she orders them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct InOrder;
+
+/// So many more vampires are chosen to come into play and to bleed, younger than this one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Command {
+    pub by: Slot,
+    pub seat: Seat,
+    pub left: u8,
+}
+
+/// Those who came into play to bleed go back, if none of them is left that can.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Recall;
+
+/// Who has come into play for a combat alone is to fight it, as the acting minion or not;
+/// the opposing minion is wounded and was kept from torpor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Summoned {
+    pub minion: Slot,
+    pub opposing: Slot,
+    pub acts: bool,
+    pub wounded: bool,
+}
+
+/// The action of a minion is over, by which another one of it follows, a bleed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct BleedNext {
+    pub minion: Slot,
+    pub stealth: i8,
+    pub bleed: i8,
+}
+
+/// An ally has paid for its action with its last life, and the action is resolved: it is burned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PaidWithLife {
+    pub ally: Slot,
+}
+
+/// Ready imbued may avenge the one burned, in order of seats; `seat` is how far clockwise
+/// from the acting Methuselah it has got, `slot` the first one of that seat not asked yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Revenge {
+    pub actor: Slot,
+    pub seat: u8,
+    pub slot: Slot,
+}
+
+/// Methuselahs without pool are about to be ousted, unless somebody keeps them in the game:
+/// all these have been told of, one bit a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Ousting {
+    pub asked: u8,
+}

@@ -8,7 +8,7 @@ use crate::db::{stat_kind, CodeId};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Questions, Rules, Step};
 use crate::script::{Harm, Stat};
-use crate::state::{frames, CardId, Ctx, Damage, Frame, GameState, Slot, SlotSet};
+use crate::state::{frames, CardId, Ctx, Damage, GameState, Slot, SlotSet};
 
 /// The kind of effect that burns whoever suffers damage of a sort.
 const BURNED_BY: &Stat = &Stat::BurnedBy(Harm::ANY);
@@ -61,17 +61,13 @@ impl Step for frames::SplitPrevention {
     }
 
     fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
-        let frame = Frame::from(self);
-        let (
-            Frame::SplitPrevention(frames::SplitPrevention {
-                victim,
-                points,
-                sort,
-            }),
-            Choice::Number(n),
-        ) = (frame, choice)
-        else {
-            unreachable!("{choice:?} for {frame:?}");
+        let Self {
+            victim,
+            points,
+            sort,
+        } = self;
+        let Choice::Number(n) = choice else {
+            unreachable!("{choice:?} for {self:?}");
         };
         rules.pop();
         rules.prevent_kinds(victim, sort, n, points - n);

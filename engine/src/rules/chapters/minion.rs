@@ -8,7 +8,7 @@ use crate::observer::Observer;
 use crate::rules::questions::minion::by_actor;
 use crate::rules::{Questions, Rules, Step};
 use crate::script::{Ability, Action, ActionKind, At};
-use crate::state::{frames, CardId, Ctx, Frame, GameState, Seat, Slot, SlotSet, Then};
+use crate::state::{frames, CardId, Ctx, GameState, Seat, Slot, SlotSet, Then};
 
 impl Step for frames::PickActor {
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
@@ -30,17 +30,13 @@ impl Step for frames::PickActor {
     }
 
     fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
-        let frame = Frame::from(self);
-        let (
-            Frame::PickActor(frames::PickActor {
-                kind,
-                this,
-                ability,
-            }),
-            Choice::Slot(actor),
-        ) = (frame, choice)
-        else {
-            unreachable!("{choice:?} for {frame:?}");
+        let Self {
+            kind,
+            this,
+            ability,
+        } = self;
+        let Choice::Slot(actor) = choice else {
+            unreachable!("{choice:?} for {self:?}");
         };
         let seat = rules.active;
         let mut ctx = Ctx {

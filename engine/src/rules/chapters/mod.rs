@@ -1,6 +1,7 @@
 //! The chapters of the rulebook: the steps of the turn, of actions, combat and politics.
 //!
-//! Each chapter has the steps and the answers of its frames.
+//! A piece of the rules that waits is a frame: what it does next, and what follows from what is
+//! chosen for it, is its [`Step`](super::Step), in the file of its chapter.
 
 pub(crate) mod action;
 pub(crate) mod block;

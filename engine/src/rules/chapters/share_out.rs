@@ -3,7 +3,7 @@
 use crate::choice::{Choice, Prompt};
 use crate::observer::Observer;
 use crate::rules::{Rules, Step};
-use crate::state::{frames, Frame, Seat};
+use crate::state::{frames, Seat};
 
 impl Step for frames::ShareOut {
     /// How much of a pool the next Methuselah gets: all that was allocated, or
@@ -28,18 +28,14 @@ impl Step for frames::ShareOut {
     }
 
     fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
-        let frame = Frame::from(self);
-        let (
-            Frame::ShareOut(frames::ShareOut {
-                from,
-                by,
-                shares,
-                at,
-            }),
-            Choice::Number(n),
-        ) = (frame, choice)
-        else {
-            unreachable!("{choice:?} for {frame:?}");
+        let Self {
+            from,
+            by,
+            shares,
+            at,
+        } = self;
+        let Choice::Number(n) = choice else {
+            unreachable!("{choice:?} for {self:?}");
         };
         // All of it moves at once: nobody is ousted before the last share is dealt out.
         rules.lose_pool(from, n);

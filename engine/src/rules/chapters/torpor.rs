@@ -4,7 +4,7 @@ use crate::choice::Choice;
 use crate::observer::Observer;
 use crate::rules::{Rules, Step};
 use crate::script::Window;
-use crate::state::{frames, Frame, Slot};
+use crate::state::{frames, Slot};
 
 impl Step for frames::BeingBurned {
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
@@ -53,11 +53,7 @@ impl Step for frames::GoingToTorpor {
 impl Step for frames::OfferDiablerie {
     /// The vampire that blocked an attempt to leave torpor may diablerize.
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
-        let Some(Frame::OfferDiablerie(frames::OfferDiablerie { diablerist, victim })) =
-            rules.frames.last().copied()
-        else {
-            unreachable!("called for an offer of diablerie");
-        };
+        let Self { diablerist, victim } = self;
         if !rules.may_diablerize(diablerist) || !rules.torpor.has(victim) {
             rules.pop();
             return;

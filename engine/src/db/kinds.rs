@@ -145,8 +145,10 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::AggravatedAsNormal => 69,
         Stat::AllAggravated => 70,
         Stat::PlaysAsVampire(_) => 71,
-        // What is written so is refused, or stands for another of these.
-        Stat::Cannot(
+        // What is written so is refused, stands for another of these or is made out as the card is
+        // loaded.
+        Stat::CannotHaveAnother(_)
+        | Stat::Cannot(
             Doing::Play
             | Doing::BePlayedOn
             | Doing::Have

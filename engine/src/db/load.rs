@@ -10,7 +10,7 @@ use super::{
 
 use crate::facts::{self, Cost, Facts};
 use crate::script::{
-    self, Ability, Choose, Cond, Filter, Quality, Script, Stat, Step, Strike, Who, Window,
+    self, Ability, Choose, Cond, CostX, Filter, Quality, Script, Stat, Step, Strike, Who, Window,
     WindowSet,
 };
 use crate::state::DefId;
@@ -176,12 +176,6 @@ impl CardDb {
         }
     }
 
-    fn named(&self, name: &str) -> Result<DefId, String> {
-        self.by_name(name).ok_or_else(|| {
-            format!("names a card {name:?} that is not in the official list; correct the spelling")
-        })
-    }
-
     fn add(&mut self, script: Script) -> Result<(), String> {
         let id = *self
             .by_id
@@ -195,9 +189,12 @@ impl CardDb {
             ));
         }
         let crypt = old.is_crypt();
-        if crypt && !script.modes.is_empty() {
-            return Err("a crypt card is not played, and so has no modes".into());
-        }
+        let merged = match &script.modes[..] {
+            [merged] if old.advanced => &merged.text[..],
+            [] => &[],
+            _ if crypt => return Err("a crypt card is not played, and so has no modes".into()),
+            _ => &[],
+        };
         if !crypt && script.modes.is_empty() {
             return Err("a library card needs at least one mode".into());
         }
@@ -208,27 +205,37 @@ impl CardDb {
         } else {
             def.has(Keyword::Unique)
         };
-        if !script.merged.is_empty() && !def.advanced {
-            return Err("only an advanced vampire says what it does when `merged`".into());
-        }
-        def.merged = (script.merged.iter())
-            .map(|a| self.ability_of(id, a))
-            .collect();
+        def.merged = merged.iter().map(|a| self.ability_of(id, a)).collect();
         if def.slave_of.is_some() {
             def.keywords |= 1 << Keyword::Slave as u8;
         }
         def.requires = script.requires.clone();
-        def.cost_x = script.cost_x;
         let costs = [def.pool_cost, def.blood_cost, def.conviction_cost];
-        if costs.contains(&Cost::X) != def.cost_x.is_some() {
-            return Err("the printed cost is X exactly where `cost_x` says what X means".into());
-        }
+        def.cost_x = match costs.contains(&Cost::X) {
+            true => script.cost_x.or(Some(CostX::Chosen)),
+            false if script.cost_x.is_some() => return Err("the printed cost is not X".into()),
+            false => None,
+        };
         def.replace = script.replace;
         def.once = script.once;
         def.once_by_anyone = script.once_by_anyone;
         // No imbued has two copies of a power (imbued appendix, 3).
-        def.one_a_minion = script.one_a_minion || def.is(CardType::Power);
-        def.one_a_minion_of = script.one_a_minion_of;
+        def.one_a_minion = def.is(CardType::Power);
+        let (others, text): (Vec<_>, Vec<_>) = script.text.iter().partition(|a| is_of_others(a));
+        for ability in others {
+            let Ability::Static {
+                what: Stat::CannotHaveAnother(one),
+                ..
+            } = ability
+            else {
+                unreachable!("this is what was picked");
+            };
+            match &one.name {
+                Some(name) if *name == def.name => def.one_a_minion = true,
+                Some(name) => return Err(format!("`cannot: Have` names another card: {name}")),
+                None => def.one_a_minion_of = one.keyword.first().copied(),
+            }
+        }
         def.teaches = script.teaches;
         if def.teaches.is_some() != def.has(Keyword::Discipline) {
             return Err("a card says what it `teaches` exactly where it is a Discipline".into());
@@ -239,15 +246,13 @@ impl CardDb {
         if let Some(known) = lent.copied().find(|k| *k != Keyword::BlackHand) {
             return Err(format!("`bearer` cannot lend {known:?}"));
         }
-        def.excludes = script
-            .excludes
-            .iter()
-            .map(|n| self.named(n))
-            .collect::<Result<_, _>>()?;
         check_costs(&script.text)?;
-        def.text = script.text.iter().map(|a| self.ability_of(id, a)).collect();
-        def.modes = script
-            .modes
+        def.text = text.into_iter().map(|a| self.ability_of(id, a)).collect();
+        let modes = match crypt {
+            true => &[],
+            false => &script.modes[..],
+        };
+        def.modes = modes
             .iter()
             .enumerate()
             .map(|(n, m)| self.mode_of(id, &def, m, n as u8))
@@ -366,24 +371,15 @@ impl CardDb {
             return Err("a combat mode without strike, maneuver, press, prevention or additional strike must name its windows".into());
         }
         let steps: Vec<&Step> = mode.effects.iter().collect();
-        let announce = self.code_of(
-            id,
-            &mode
-                .choose
-                .iter()
-                .cloned()
-                .map(Step::Choose)
-                .collect::<Vec<_>>(),
-        );
-        let terms_code = self.code_of(
-            id,
-            &mode
-                .terms
-                .iter()
-                .cloned()
-                .map(Step::Choose)
-                .collect::<Vec<_>>(),
-        );
+        // What a referendum is about is chosen as it is called (current rulebook, political action).
+        let political = |a: &script::Action| a.kind == script::ActionKind::Political;
+        let (choose, terms) = match mode.action.as_ref().is_some_and(political) {
+            true => (Vec::new(), mode.choose.clone()),
+            false => (mode.choose.clone(), Vec::new()),
+        };
+        let chosen = |all: &[Choose]| all.iter().cloned().map(Step::Choose).collect::<Vec<_>>();
+        let announce = self.code_of(id, &chosen(&choose));
+        let terms_code = self.code_of(id, &chosen(&terms));
         check_costs(&mode.text)?;
         check_costs(&mode.during)?;
         check_steps(&mode.after_combat)?;
@@ -409,11 +405,11 @@ impl CardDb {
             user: mode.user,
             windows,
             when: mode.when.clone(),
-            choose: mode.choose.clone(),
+            choose,
             announce,
             extra_blood,
             action: mode.action.clone(),
-            terms: mode.terms.clone(),
+            terms,
             terms_code,
             strike: mode.strike.clone(),
             code,
@@ -617,6 +613,17 @@ fn in_torpor() -> Filter {
 }
 
 /// What abilities cost can be paid.
+/// Whether an ability says which other cards a minion that has this one cannot have.
+fn is_of_others(ability: &Ability) -> bool {
+    matches!(
+        ability,
+        Ability::Static {
+            what: Stat::CannotHaveAnother(_),
+            ..
+        }
+    )
+}
+
 fn check_costs(abilities: &[Ability]) -> Result<(), String> {
     let mut costs = abilities.iter().flat_map(|a| match a {
         Ability::Use { cost, .. } => &cost[..],
@@ -708,7 +715,6 @@ fn blank(id: u32, name: &str) -> CardDef {
         one_a_minion_of: None,
         teaches: None,
         bearer: None,
-        excludes: Vec::new(),
         body: None,
         modes: Vec::new(),
         text: Vec::new(),

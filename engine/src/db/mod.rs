@@ -316,8 +316,6 @@ pub struct CardDef {
     pub teaches: Option<Discipline>,
     /// What the minion that it is on is considered to be.
     pub bearer: Option<Bearer>,
-    /// Cards not to be played in the same action.
-    pub excludes: Vec<DefId>,
     /// Body of an ally or retainer.
     pub body: Option<Body>,
     /// The ways to play it.

@@ -32,6 +32,9 @@ pub enum Stat {
     /// Cannot have cards of this type in play, equipment or retainers. What is a location in play
     /// is no equipment.
     CannotHave(CardType),
+    /// A minion that has this card cannot have another that fits: of this name, or with this
+    /// keyword.
+    CannotHaveAnother(CardFilter),
     /// Cannot be chosen for cards that fit one of these as they are played (LSJ 20031010).
     CannotBePlayedOn(Vec<CardFilter>),
     /// Doing this costs more blood or life.
@@ -98,6 +101,7 @@ impl Stat {
             | Stat::CannotTake(_)
             | Stat::CannotPlay(_)
             | Stat::CannotHave(_)
+            | Stat::CannotHaveAnother(_)
             | Stat::CannotBePlayedOn(_)
             | Stat::Costs(_)
             | Stat::BloodToPlay(_)
@@ -125,6 +129,7 @@ pub enum Doing {
     BeActedAt,
     /// Taking an action that puts a vampire or ghoul in play, or adds counters to an uncontrolled
     /// vampire.
+    #[serde(skip)]
     BringKindred,
     /// Hunting by the cardless action.
     Hunt,
@@ -156,7 +161,8 @@ pub enum Doing {
     ManeuverToClose,
     /// Striking, or using what a strike offers (card rulings, group 93).
     Strike,
-    /// Ending combat as a strike.
+    /// Ending combat as a strike: what `strike` says of `Strike`.
+    #[serde(skip)]
     EndCombat,
     /// Pressing to continue combat.
     PressToContinue,
@@ -349,7 +355,7 @@ pub enum Ability {
         group: u8,
         /// Must be used before the window may close.
         must: bool,
-        /// The limit is one for all cards of this name on `Me`.
+        /// The limit is one for all cards of this name on `Me`: using it burns this card.
         by_name: bool,
         /// The limit is one for each acting minion.
         by_acting: bool,
@@ -386,8 +392,6 @@ pub enum Ability {
         when: Vec<Cond>,
         /// At most so often.
         once: Option<Span>,
-        /// How often its maneuver may be used.
-        maneuver_once: Option<Span>,
         /// Strikes of one card with the same number share their limit.
         group: u8,
     },

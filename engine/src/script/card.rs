@@ -11,63 +11,39 @@ use crate::vocab::{CardType, Discipline, Keyword, Level, Sect};
 
 /// The script of one card.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(try_from = "super::written::Written")]
 pub struct Script {
     /// The card's number in the official list; its facts are found by it.
     pub id: u32,
     /// The card's official name, checked against the facts.
     pub name: String,
     /// Traits printed at the head of the card's text.
-    #[serde(default)]
     pub keywords: Vec<Keyword>,
-    /// What an advanced vampire does besides when it is merged with its base version.
-    #[serde(default)]
-    pub merged: Vec<Ability>,
     /// Who may play it, beyond clan and discipline: one of these must fit.
-    #[serde(default)]
     pub requires: Minions,
-    /// What X in the printed cost means.
-    #[serde(default)]
+    /// What X in the printed cost means, where it is not chosen.
     pub cost_x: Option<CostX>,
     /// When the card is replaced in hand, where that is not at once.
-    #[serde(default)]
     pub replace: Option<Replace>,
     /// How often the same minion may play it; the same Methuselah, where no minion plays it.
-    #[serde(default, deserialize_with = "span::limit")]
     pub once: Option<Span>,
     /// How often it may be played by anybody at all.
-    #[serde(default, deserialize_with = "span::limit")]
     pub once_by_anyone: Option<Span>,
-    /// A minion can have only one card of this name.
-    #[serde(default)]
-    pub one_a_minion: bool,
-    /// A minion can have only one card with this keyword.
-    #[serde(default)]
-    pub one_a_minion_of: Option<Keyword>,
     /// The Discipline of which a master: Discipline card gives a level.
-    #[serde(default)]
     pub teaches: Option<Discipline>,
     /// What the minion that it is on is considered to be for as long.
-    #[serde(default)]
     pub bearer: Option<Bearer>,
-    /// Names of cards that cannot be played in the same action by anyone.
-    #[serde(default)]
-    pub excludes: Vec<String>,
     /// Starting life of an ally or a retainer, strength and bleed of an ally.
-    #[serde(default)]
     pub body: Option<Body>,
     /// When it can be played, in whichever mode that says nothing else. Once read, it is said in
     /// the modes.
-    #[serde(default)]
     pub windows: Vec<Window>,
     /// What must hold for it to be played, in whichever mode. Once read, it is said in the modes.
-    #[serde(default)]
     pub when: Vec<Cond>,
-    /// The ways to play it. A crypt card has none.
-    #[serde(default)]
+    /// The ways to play it. A crypt card has none; but an advanced vampire has one, which is to be
+    /// merged with its base version, with `text` alone: what it does besides then.
     pub modes: Vec<Mode>,
     /// What it does while in play, however it was played.
-    #[serde(default)]
     pub text: Vec<Ability>,
 }
 
@@ -114,7 +90,8 @@ pub struct Body {
 /// What X in a printed cost means.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 pub enum CostX {
-    /// Chosen by the player as the card is played.
+    /// Chosen by the player as the card is played; so it is where a script says nothing.
+    #[serde(skip)]
     Chosen,
     /// The number of copies of the card its player controls when the cost is paid.
     CopiesYouControl,
@@ -133,7 +110,7 @@ pub enum Replace {
 
 /// One way to play a card.
 #[derive(Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[serde(try_from = "super::written::Written")]
 pub struct Mode {
     /// Disciplines the minion must have, all of them.
     pub needs: Vec<(Discipline, Level)>,
@@ -148,19 +125,16 @@ pub struct Mode {
     /// What must hold for it to be played.
     pub when: Vec<Cond>,
     /// How often the same minion may play it this way.
-    #[serde(deserialize_with = "span::limit")]
     pub once: Option<Span>,
     /// How often it may be played this way by anybody at all.
-    #[serde(deserialize_with = "span::limit")]
     pub once_by_anyone: Option<Span>,
-    /// What its player must name as it is played.
+    /// What its player must name as it is played; of a political action, once that has succeeded
+    /// and its referendum is called.
     pub choose: Vec<Choose>,
     /// Costs beyond the printed one.
     pub cost: Vec<Cost>,
     /// The action that playing it takes.
     pub action: Option<Action>,
-    /// What the caller of its referendum chooses once the action has succeeded.
-    pub terms: Vec<Choose>,
     /// The strike it makes.
     pub strike: Option<Strike>,
     /// What it does: at once; if the action succeeds; or if the referendum passes.

@@ -1,8 +1,10 @@
 //! Conditions: what must hold for something to be used, or to happen.
 
+use serde::de::{Deserializer, Error};
 use serde::Deserialize;
 
-use super::{ActionKind, Amount, InPlay, Is, Meth, Who};
+use super::{ActionKind, Amount, CardFilter, Filter, InPlay, Is, Meth, Who};
+use crate::vocab::CardType;
 
 /// Something that must hold.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
@@ -48,8 +50,8 @@ pub enum Cond {
     Succeeded,
     /// The action was successful: not blocked, and not ended early.
     ActionSuccessful,
-    /// A reaction card was played during the action.
-    ReactionPlayed,
+    /// A card that fits was played during the action: of a name, or as a reaction.
+    Played(#[serde(deserialize_with = "played")] CardFilter),
     /// The blood of `Me` has been reduced to 0 in this combat, and it is not on its way to torpor.
     MeDrained,
     /// It is the minion phase.
@@ -82,4 +84,21 @@ pub enum Cond {
     StrikesDeclared,
     /// The strike of the opposing minion inflicts aggravated damage on `Me` just now.
     AggravatedStrike,
+}
+
+/// Reads what is asked of the cards played during an action.
+fn played<'de, D: Deserializer<'de>>(d: D) -> Result<CardFilter, D::Error> {
+    let filter = CardFilter::deserialize(d)?;
+    let (name, kind) = (filter.name.clone(), filter.kind);
+    let asked = Filter {
+        name,
+        kind,
+        ..Filter::default()
+    };
+    match (&filter.name, filter.kind) {
+        (Some(_), None) | (None, Some(CardType::Reaction)) if *filter == asked => Ok(filter),
+        _ => Err(D::Error::custom(
+            "`Played` asks for a `name`, or for reactions",
+        )),
+    }
 }

@@ -18,16 +18,18 @@ pub struct BecomeVampire {
     /// Its sect; that of `Me` by default.
     #[serde(default)]
     pub sect: Option<Sect>,
-    /// It must hunt this turn.
-    #[serde(default)]
-    pub must_hunt: bool,
-    /// It cannot act this turn.
+    /// It cannot act this turn; otherwise it must hunt.
     #[serde(default)]
     pub cannot_act: bool,
 }
 
 impl Verb for BecomeVampire {
-    const ROW: (&'static str, &'static str) = ("BecomeVampire(capacity: 1, sect: …, must_hunt: …, cannot_act: …)", "this card becomes a vampire in your ready region, of the clan of `Me`, and of its sect unless one is given; nothing on it yet");
+    const ROW: (&'static str, &'static str) = (
+        "BecomeVampire(capacity: 1, sect: …, cannot_act: …)",
+        "this card becomes a vampire in your ready region, of the clan of `Me`, and of its sect \
+         unless one is given; nothing on it yet. It must hunt this turn, or with `cannot_act: true` \
+         cannot act",
+    );
 
     fn check(&self) -> Result<(), String> {
         Ok(())
@@ -46,12 +48,10 @@ impl Verb for BecomeVampire {
             "this card becomes a {}-capacity vampire {sect}",
             self.capacity
         );
-        if self.must_hunt {
-            text += ", which must hunt this turn";
-        }
-        if self.cannot_act {
-            text += ", which cannot act this turn";
-        }
+        text += match self.cannot_act {
+            true => ", which cannot act this turn",
+            false => ", which must hunt this turn",
+        };
         text
     }
 

@@ -62,7 +62,7 @@ fn cards() -> &'static CardDb {
                     modes: [(action: (kind: Recruit))],
                     text: [
                         (strike: (effect: Damage(2), ranged: true)),
-                        (windows: [Maneuver], once: Combat, steps: [Maneuver]),
+                        (windows: [Maneuver], once: Combat, effects: [Maneuver]),
                     ]"#,
             ),
             (

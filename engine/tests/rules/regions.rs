@@ -242,14 +242,14 @@ fn a_card_knows_of_every_change_of_its_counters() {
             modes: [(effects: [PutInPlay])],
             text: [
                 (windows: [Unlock], once: Phase, must: true,
-                    choose: [Minion(kind: Vampire)], steps: [{moved}]),
+                    choose: [Minion(kind: Vampire)], effects: [{moved}]),
                 (
                     on: Standing,
                     when: [Any([
                         Not(AtLeast(Of(Counters, This), N(2))),
                         AtLeast(Of(Counters, This), N(3)),
                     ])],
-                    steps: [Burn(This)],
+                    effects: [Burn(This)],
                 ),
             ])"
         );

@@ -218,17 +218,10 @@ impl<O: Observer> Rules<'_, O> {
             }
             for (n, id) in self.db.def(p.def).abilities(p.mode).enumerate() {
                 let ability = self.db.ability(id);
-                let Ability::Strike {
-                    strike,
-                    when,
-                    maneuver_once,
-                    ..
-                } = &ability.ability
-                else {
+                let Ability::Strike { strike, when, .. } = &ability.ability else {
                     continue;
                 };
-                let spent =
-                    window == Window::Maneuver && maneuver_once.is_some() && p.is(flag::MANEUVERED);
+                let spent = window == Window::Maneuver && p.is(flag::MANEUVERED);
                 if p.used & ability.used_bit == 0
                     && !spent
                     && self.all_hold(self.db, when, self.scope(slot))

@@ -50,7 +50,7 @@ impl<O: Observer> Deeds<'_, O> {
             let db = self.db;
             self.game.t.become_vampire(db, slot, &like);
             self.tell(GameEvent::BecameVampire(slot));
-            if new.must_hunt {
+            if !new.cannot_act {
                 self.must_hunt.insert(slot);
             }
             self.p_mut(slot).mark(flag::RECRUITED, new.cannot_act);

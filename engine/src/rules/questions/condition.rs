@@ -2,9 +2,9 @@
 
 use crate::db::{stat_kind, CardDb, Op};
 use crate::rules::Scope;
-use crate::script::{ActionKind, Blow, Cond, Is, Quality, Stat, Step};
+use crate::script::{ActionKind, Blow, CardFilter, Cond, Is, Quality, Span, Stat, Step};
 use crate::state::{
-    frames, ActionResult, CardId, CombatStep, Deed, Done, Frame, Slot, Table, TurnStep,
+    frames, scope_bit, ActionResult, CardId, CombatStep, Deed, Done, Frame, Slot, Table, TurnStep,
 };
 
 impl Table {
@@ -18,6 +18,19 @@ impl Table {
     pub(crate) fn is_going_to_torpor(&self, slot: Slot) -> bool {
         let going = |f: &Frame| matches!(f, Frame::GoingToTorpor(frames::GoingToTorpor { vampire, .. }) if *vampire == slot);
         slot.is_some() && self.frames.iter().any(going)
+    }
+
+    /// Whether a card that fits was played during the action.
+    fn was_played(&self, db: &CardDb, filter: &CardFilter) -> bool {
+        let action = scope_bit(Span::Action);
+        let fits = |d: &Done| match d.what {
+            Deed::Played(id) => d.scopes & action != 0 && filter.fits(db.def(id)),
+            _ => false,
+        };
+        match filter.kind {
+            Some(_) => self.action.reacted,
+            None => self.done.iter().any(fits),
+        }
     }
 
     /// Whether combat with the acting minion is about to begin: the minion has
@@ -111,7 +124,7 @@ impl Table {
             Cond::ActionBlocked => action.on && action.result == ActionResult::Blocked,
             Cond::Succeeded => action.on && (action.bled || action.fed || action.passed),
             Cond::ActionSuccessful => action.on && action.result == ActionResult::Successful,
-            Cond::ReactionPlayed => action.on && action.reacted,
+            Cond::Played(filter) => action.on && self.was_played(db, filter),
             Cond::MeDrained => self
                 .side(scope.me)
                 .is_some_and(|i| combat.sides[i].drained && !self.is_going_to_torpor(scope.me)),

@@ -402,14 +402,6 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         {
             return false;
         }
-        if !def.excludes.is_empty()
-            && self.done.iter().any(|d| {
-                d.scopes & scope_bit(Span::Action) != 0
-                    && matches!(d.what, Deed::Played(other) if def.excludes.contains(&other))
-            })
-        {
-            return false;
-        }
         if minion.is_some()
             && self.anything_changes(CANNOT_PLAY)
             && self.is_kept_from_playing(def, mode, minion, seat)

@@ -57,8 +57,8 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
             once,
             group,
             must,
-            by_name,
             by_acting,
+            by_name,
             bystander,
             cost,
             choose,
@@ -107,15 +107,14 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
             strike: s,
             when,
             once,
-            maneuver_once,
             group,
         } => {
             let limits = while_holds(when) + &limit(*once, *group);
-            let mut text = format!("{limits}this minion can strike: {}", strike(s, &[]));
-            if let Some(once) = maneuver_once {
-                text += &format!(" {}", between_uses(*once));
-            }
-            text
+            let combat = match s.maneuver {
+                true => " each combat",
+                false => "",
+            };
+            format!("{limits}this minion can strike: {}{combat}", strike(s, &[]))
         }
     }
 }
@@ -317,6 +316,11 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
         Stat::CannotPlay(cards) => format!("{who} cannot play {}", any(cards)),
         Stat::CannotHave(CardType::Retainer) => format!("{who} cannot have retainers"),
         Stat::CannotHave(kind) => format!("{who} cannot have {}", kind.name().to_lowercase()),
+        Stat::CannotHaveAnother(one) => {
+            let keyword = one.keyword.first().map(|k| k.name().to_owned());
+            let other = one.name.clone().or(keyword).unwrap_or_default();
+            format!("{who} cannot have another {other}")
+        }
         Stat::CannotBePlayedOn(cards) => format!("{who} cannot be the target of {}", any(cards)),
         Stat::Costs(doing) => dearer(*doing, by, &who),
         Stat::BloodToPlay(cards) => format!("{} costs {who} {by:+} blood", any(cards)),

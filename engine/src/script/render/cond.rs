@@ -69,10 +69,7 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         }
         Cond::ActionBlocked => format!("the action {was} blocked"),
         Cond::ActionSuccessful => format!("the action {was} successful"),
-        Cond::ReactionPlayed => format!(
-            "{} reaction card was played during the action",
-            if holds { "a" } else { "no" }
-        ),
+        Cond::Played(filter) => format!("{} {was} played during the action", card(filter)),
         Cond::MeDrained => format!(
             "the blood of this minion {} reduced to 0 in this combat",
             if holds { "was" } else { "was not" }

@@ -33,8 +33,6 @@ pub fn render(script: &Script) -> String {
     lines.extend(script.body.map(|b| sentence(&body(b, ally))));
     lines.extend(script.modes.iter().map(mode));
     lines.extend(script.text.iter().map(|a| sentence(&ability::ability(a))));
-    let merged = script.merged.iter().map(ability::ability);
-    lines.extend(merged.map(|a| format!("[MERGED] {}", sentence(&a))));
     lines.retain(|line| !line.is_empty());
     lines.join("\n")
 }
@@ -55,23 +53,9 @@ fn head(script: &Script) -> Vec<String> {
             .once
             .map(|o| format!("the same minion can play only one {}", between_uses(o))),
     );
-    if script.one_a_minion {
-        parts.push("a minion can have only one".to_owned());
-    }
-    parts.extend(
-        script
-            .one_a_minion_of
-            .map(|k| format!("a minion can have only one {}", k.name())),
-    );
     parts.extend(script.bearer.as_ref().map(bearer));
     let level = |d| format!("the vampire it is on has 1 more level of {d} and +1 capacity");
     parts.extend(script.teaches.map(level));
-    parts.extend(
-        script
-            .excludes
-            .iter()
-            .map(|n| format!("not in the same action as {n}")),
-    );
     vec![parts
         .iter()
         .map(|p| sentence(p))
@@ -141,7 +125,7 @@ fn body(body: Body, ally: bool) -> String {
 
 /// One way to play the card, on one line.
 fn mode(mode: &Mode) -> String {
-    let names = Names::of(mode.choose.iter().chain(&mode.terms));
+    let names = Names::of(&mode.choose);
     let mut parts: Vec<String> = mode.needs.iter().map(|&(d, l)| symbol(d, l)).collect();
     parts.extend(
         mode.as_type
@@ -172,8 +156,10 @@ fn mode(mode: &Mode) -> String {
             join(mode.cost.iter().map(cost), "and")
         ));
     }
-    for choice in choices(&mode.choose) {
-        say(choice);
+    let political = |a: &Action| a.kind == ActionKind::Political;
+    let political = mode.action.as_ref().is_some_and(political);
+    if !political {
+        choices(&mode.choose).into_iter().for_each(&mut say);
     }
     if let Some(a) = &mode.action {
         say(action(a, &names));
@@ -181,10 +167,10 @@ fn mode(mode: &Mode) -> String {
     if let Some(s) = &mode.strike {
         say(format!("strike: {}", strike(s, &mode.choose)));
     }
-    if !mode.terms.is_empty() {
+    if political && !mode.choose.is_empty() {
         say(format!(
             "as the referendum is called, {}",
-            join(choices(&mode.terms), "and")
+            join(choices(&mode.choose), "and")
         ));
     }
     effects(mode, names, &mut say);

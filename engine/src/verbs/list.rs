@@ -35,7 +35,7 @@ macro_rules! verbs_with {
         /// Does something with the verb that a step is, or with the step where it is none yet.
         macro_rules! with_verb {
             ($d step:expr, $d verb:ident => $d what:expr, $d other:ident => $d otherwise:expr) => {{
-                #[allow(unused_imports)]
+                #[allow(unused_imports)] // where the trait stands it is in scope already
                 use $crate::verbs::Verb as _;
                 match $d step {
                     $($crate::verbs::Step::$with($d verb) => $d what,)*

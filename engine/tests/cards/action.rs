@@ -276,7 +276,7 @@ fn camarillas_iron_fist_burns_five_and_gives_one() {
     assert_eq!(game.blood(belinde), 5);
     // She gains a pool herself; the others share 5 points, two of them at least.
     game.take("seat 0");
-    assert!(!game.can("5"));
+    assert!(game.can("4") && !game.can("5"));
     game.take_all(&["3", "2"]);
     game.until(0, "the calling card votes for").finish_action();
     assert_eq!(
@@ -410,17 +410,16 @@ fn every_creeping_sabotage_burns_a_pool_of_the_prey_in_its_controllers_unlock_ph
 
 #[test]
 fn a_vampire_has_only_one_preternatural_strength() {
-    let mut t = table(2);
-    let linda = t.minion(0, "Aunt Linda");
-    t.on(
-        0,
-        "Preternatural Strength",
-        linda,
-        engine::vocab::Level::Basic,
-    );
-    t.hand(0, &["Preternatural Strength"]);
-    let game = t.minion_phase(0);
-    assert!(!game.can("play Preternatural Strength"));
+    for has in [true, false] {
+        let mut t = table(2);
+        let linda = t.minion(0, "Aunt Linda");
+        if has {
+            t.on(0, "Preternatural Strength", linda, Level::Basic);
+        }
+        t.hand(0, &["Preternatural Strength"]);
+        let game = t.minion_phase(0);
+        assert_eq!(game.can("play Preternatural Strength"), !has);
+    }
 }
 
 // Revelations

@@ -302,7 +302,9 @@ fn only_one_limited_modifier_increases_a_bleed() {
     t.minion(0, "Madison");
     t.hand(0, &["Aire of Elation", "Conditioning", "Bonding"]);
     let mut game = t.minion_phase(0);
-    game.take_all(&["bleed", "play Conditioning", "mode 0"]);
+    game.take("bleed");
+    assert!(game.can("play Aire of Elation") && game.can("play Bonding"));
+    game.take_all(&["play Conditioning", "mode 0"]);
     assert!(!game.in_action() || !game.can("play Aire of Elation") && !game.can("play Bonding"));
     game.finish_action();
     assert_eq!(game.pool(1), 27);
@@ -423,6 +425,8 @@ fn superior_seduction_is_for_any_vampire() {
                 .take_if_there("Alexa Draper");
             assert!(game.can("block with Underbridge Stray"));
             assert!(!game.can("block with Alexa Draper"));
+        } else {
+            game.until(1, "block with Alexa Draper");
         }
     }
 }

@@ -144,15 +144,20 @@ fn bleed_from_what_a_minion_has() {
 
 #[test]
 fn sacre_coeur_cathedral_is_no_equipment_while_in_play() {
-    let mut t = table(2);
-    let lauren = t.minion(1, "Lauren");
-    t.on(1, "Sacré-Cœur Cathedral, France", lauren, Level::Basic);
-    t.in_play(0, "Anarch Troublemaker");
-    let mut game = t.turn_of(0);
-    // The only equipment there is would be burned by the second ability.
-    assert!(!game.can("use Anarch Troublemaker #2"));
-    game.take_if_there("pass");
-    assert!(game.find("Sacré-Cœur Cathedral, France").is_some());
+    for (card, is) in [
+        ("Sacré-Cœur Cathedral, France", false),
+        ("Sport Bike", true),
+    ] {
+        let mut t = table(2);
+        let lauren = t.minion(1, "Lauren");
+        t.on(1, card, lauren, Level::Basic);
+        t.in_play(0, "Anarch Troublemaker");
+        let mut game = t.turn_of(0);
+        // The only equipment there is would be burned by the second ability.
+        assert_eq!(game.can("use Anarch Troublemaker #2"), is, "{card}");
+        game.take_if_there("pass");
+        assert!(game.find(card).is_some());
+    }
 }
 
 #[test]
@@ -187,6 +192,19 @@ fn underbridge_stray_does_not_burn_itself_while_blocking() {
         assert!(!game.can("use Underbridge Stray"));
         game.pass();
     }
+    // It may while another does.
+    let mut t = table(2);
+    t.minion(0, "Ashley");
+    t.minion(1, "Underbridge Stray");
+    t.minion(1, "Nassir");
+    let lauren = t.minion(1, "Lauren");
+    t.lock(lauren);
+    t.hand(0, &["Swallowed by the Night"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(1, "block with Nassir");
+    assert_eq!(game.window(), Some(Window::BlockAttempt));
+    game.pass_until(1, "use Underbridge Stray");
+    assert_eq!(game.window(), Some(Window::BlockAttempt));
 }
 
 #[test]

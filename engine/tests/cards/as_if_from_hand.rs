@@ -120,6 +120,11 @@ fn nobody_else_plays_the_card_of_hukros_and_nobody_else_sees_it() {
     // Gwendolyn has Fortitude, he has not.
     game.pass_until(0, "bleed");
     assert!(!game.can("play Restoration from Hukros"));
+    // What he can play himself he may.
+    let mut other = hukros_with("Earth Control", &[], &[]);
+    other.pass_until(0, "bleed").take_all(&["bleed", "Hukros"]);
+    other.until(1, "block with Anvil");
+    other.pass_until(0, "play Earth Control from Hukros");
     let card = |seat: u8| {
         let cards = CardDb::embedded();
         let view = View::new(&game.game, cards, Seat(seat));

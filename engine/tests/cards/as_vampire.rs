@@ -270,6 +270,9 @@ fn superior_mouthpiece_lets_the_acting_minion_play_dominate_until_the_end_of_the
     t.minion(1, "Ermenegildo, The Rake");
     t.hand(0, &["Mouthpiece", "Bonding", "Govern the Unaligned"]);
     t.hand(1, &["Mouthpiece"]);
+    let mut able = t.clone();
+    able.minion(0, "Lauren");
+    assert!(able.minion_phase(0).can("play Govern the Unaligned"));
     let mut game = t.minion_phase(0);
     // No action card with it: it comes too late for that.
     assert!(!game.can("play Govern the Unaligned"));

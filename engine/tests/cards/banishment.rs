@@ -482,12 +482,16 @@ fn a_banished_half_merges_without_what_was_on_it() {
     t.on(0, "Blood Doll", base, Level::Basic);
     t.gain_trait(base, Keyword::RedList);
     let advanced = t.uncontrolled(1, "Maldavis (ADV)", 5);
+    assert!(t.clone().master_phase(0).can("mark Maldavis"));
     let mut game = banish(t, "Maldavis");
     game.pass_to_turn_of(1).pass_to(Window::Influence);
     game.take("bring out Maldavis #2").take("merge Maldavis");
     assert!(game.ready(advanced));
     assert_eq!(game.on(advanced), ["Maldavis"]);
     assert_eq!(game.ash_heap(0), ["Banishment", "Blood Doll"]);
-    game.pass_to_turn_of(0).pass_to(Window::Minion);
-    assert!(!game.can("mark Maldavis"));
+    game.pass_to_turn_of(0);
+    while game.window() != Some(Window::Minion) {
+        assert!(!game.can("mark Maldavis"));
+        game.pass();
+    }
 }

@@ -171,6 +171,14 @@ fn change_of_target_is_only_for_a_block_by_a_minion() {
         }
         assert!(game.hand(0).contains(&"Change of Target"));
     }
+    // This is one.
+    let mut t = table(2);
+    t.minion(0, "Brachah");
+    t.minion(1, "Nassir");
+    t.hand(0, &["Change of Target"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed").until(1, "block with Nassir");
+    game.pass_until(0, "play Change of Target");
 }
 
 #[test]

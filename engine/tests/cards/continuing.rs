@@ -65,7 +65,7 @@ fn who_has_declined_does_not_block_the_action_that_an_ambulance_continues() {
     t.hand(2, &["Dodge"]);
     let mut game = t.minion_phase(0);
     game.take("hunt");
-    assert_eq!(game.to_decide(), 1);
+    assert!(game.to_decide() == 1 && game.can("block with Ryan"));
     game.pass();
     game.until(2, "block with Caliban");
     let attempted = |e: &GameEvent| matches!(e, GameEvent::BlockAttempted { .. });

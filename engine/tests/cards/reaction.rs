@@ -358,7 +358,8 @@ fn wakes_do_not_fit_the_moment_a_card_is_played_in_combat_or_without_an_action()
     t.hand(0, &["Dodge"])
         .hand(1, &["On the Qui Vive", "Direct Intervention"]);
     let mut game = t.minion_phase(0);
-    game.take("bleed").until(1, "block with Nassir");
+    game.take("bleed").pass_until(1, "play On the Qui Vive");
+    game.until(1, "block with Nassir");
     game.until(0, "play Dodge");
     assert_eq!(game.window(), Some(Window::AsPlayed));
     assert!(game.can("play Direct Intervention") && !game.can("play On the Qui Vive"));

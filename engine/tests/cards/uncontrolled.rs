@@ -158,14 +158,19 @@ fn brainwash_bars_transfers_to_and_from_an_uncontrolled_card() {
     for name in ["Lauren", JACK] {
         let mut t = brainwashed(name, 2);
         t.uncontrolled(1, "Ashley", 2);
+        let choices = [
+            format!("transfer to {name}"),
+            format!("take back from {name}"),
+        ];
+        let free = t.clone().influence_phase(1);
+        assert!(choices.iter().all(|choice| free.can(choice)), "{name}");
         let mut game = t.master_phase(0);
         // The target is named by where it lies.
         game.take("play Brainwash");
         let first = game.options()[0].clone();
         game.take(&first);
         game.pass_to_turn_of(1).pass_to(Window::Influence);
-        assert!(!game.can(&format!("transfer to {name}")), "{name}");
-        assert!(!game.can(&format!("take back from {name}")), "{name}");
+        assert!(!choices.iter().any(|choice| game.can(choice)), "{name}");
         assert!(game.can("transfer to Ashley") && game.can("take back from Ashley"));
     }
 }
@@ -241,6 +246,9 @@ fn san_lorenzo_is_equipped_for_a_blood_and_is_no_equipment_in_play() {
     let ryan = t.minion(0, "Ryan");
     t.minion(0, "Lauren");
     t.minion(1, "Nassir");
+    let mut equipped = t.clone();
+    equipped.on(0, "Sport Bike", ryan, Level::Basic);
+    assert!(equipped.minion_phase(0).can("take equipment"));
     t.hand(0, &["San Lorenzo de El Escorial, Spain"]);
     let mut game = t.minion_phase(0);
     game.take_all(&["play San Lorenzo de El Escorial, Spain", "Ryan"]);

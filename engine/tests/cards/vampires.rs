@@ -274,15 +274,17 @@ fn vampires_against_whom_younger_ones_have_less_intercept_or_do_not_block() {
         assert_eq!(game.intercept(younger), -1, "{vampire}");
         assert_eq!(game.intercept(other), 0, "{vampire}");
     }
-    let mut t = table(2);
-    t.minion(0, "Aisling Sturbridge");
-    t.minion(1, "Lauren");
-    t.minion(1, "Ayelech");
-    t.minion(1, "Ashley");
-    let mut game = t.minion_phase(0);
-    game.take("bleed");
-    assert!(!game.can("block with Lauren"), "a younger Tremere");
-    assert!(game.can("block with Ayelech") && game.can("block with Ashley"));
+    for (vampire, can) in [("Aisling Sturbridge", false), ("Nassir", true)] {
+        let mut t = table(2);
+        t.minion(0, vampire);
+        t.minion(1, "Lauren");
+        t.minion(1, "Ayelech");
+        t.minion(1, "Ashley");
+        let mut game = t.minion_phase(0);
+        game.take("bleed");
+        assert_eq!(game.can("block with Lauren"), can, "a younger Tremere");
+        assert!(game.can("block with Ayelech") && game.can("block with Ashley"));
+    }
 }
 
 #[test]

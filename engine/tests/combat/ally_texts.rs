@@ -72,6 +72,12 @@ fn who_cannot_strike_has_no_maneuver_of_a_strike_but_may_gain_strikes() {
     assert!(gained);
     let abu = |e: &GameEvent| matches!(e, GameEvent::StrikeChosen { minion, .. } if *minion == nu);
     assert_eq!(game.count(abu), 0);
+    // Against anybody else he has it.
+    let mut t = table();
+    t.minion(0, "Nassir");
+    let abu = t.minion(1, "Abu Nuwasi");
+    t.on(1, ".44 Magnum", abu, Level::Basic);
+    fight(t, "Abu Nuwasi").pass_until(1, "strike with .44 Magnum");
 }
 
 #[test]
@@ -238,14 +244,18 @@ fn beast_does_not_strike_to_steal_equipment() {
 
 #[test]
 fn beast_uses_no_equipment_that_it_has() {
-    let mut t = table();
-    let beast = t.minion(0, BEAST);
-    t.on(0, ".44 Magnum", beast, Level::Basic);
-    t.minion(1, "Lauren");
-    let mut game = fight(t, "Lauren");
-    while game.in_combat() {
-        assert!(!game.can("strike with .44 Magnum"));
-        game.pass();
+    for (bearer, can) in [(BEAST, false), ("Rock Cat", true)] {
+        let mut t = table();
+        let minion = t.minion(0, bearer);
+        t.on(0, ".44 Magnum", minion, Level::Basic);
+        t.minion(1, "Lauren");
+        let mut game = fight(t, "Lauren");
+        let mut could = false;
+        while game.in_combat() {
+            could |= game.can("strike with .44 Magnum");
+            game.pass();
+        }
+        assert_eq!(could, can, "{bearer}");
     }
 }
 

@@ -309,6 +309,15 @@ fn a_second_rotschreck_is_not_played_once_combat_has_ended() {
     }
     assert!(game.in_torpor(conde));
     assert_eq!(game.blood(conde), 5, "nothing was resolved");
+    // Where nobody is afraid, she prevents the damage.
+    let mut t = table();
+    let nassir = t.minion(0, "Nassir");
+    t.on(0, "Ivory Bow", nassir, Level::Basic);
+    t.minion(1, "Elizabeth Conde");
+    t.hand(1, &["Skin of Steel"]);
+    let mut game = fight(t, "Elizabeth Conde");
+    game.until(0, "strike with Ivory Bow");
+    game.pass_until(1, "play Skin of Steel");
 }
 
 #[test]

@@ -102,11 +102,16 @@ fn a_weapons_maneuver_is_optional_and_the_weapon_strikes_at_close_range_too() {
 
 #[test]
 fn only_combat_cards_are_played_in_combat() {
-    let mut t = table();
+    // Deflection is for a table of three at least.
+    let mut t = engine::Scenario::new(crate::cards(), 3);
     t.minion(0, "Chelsea Blake");
     t.minion(1, "Lauren");
     t.hand(0, &["Conditioning", "Freak Drive"]);
     t.hand(1, &["Deflection", "Apportation"]);
+    for (seat, card) in [(0, "Conditioning"), (0, "Freak Drive"), (1, "Deflection")] {
+        let mut game = t.clone().minion_phase(0);
+        game.take("bleed").pass_until(seat, &format!("play {card}"));
+    }
     let mut game = fight(t, "Lauren");
     while game.in_combat() {
         for card in ["Conditioning", "Freak Drive", "Deflection"] {

@@ -393,6 +393,9 @@ fn the_action_of_a_bomb_is_directed_at_the_controller_of_the_location() {
     t.minion(2, "Lauren");
     t.minion(3, "Ryan");
     let library = t.in_play(2, "Arcane Library");
+    let mut undirected = t.clone().minion_phase(0);
+    undirected.take("hunt").pass_until(1, "block with Nassir");
+    undirected.pass_until(3, "block with Ryan");
     let mut game = t.minion_phase(0);
     game.take("act with Bomb");
     // Neither prey nor predator may block it.

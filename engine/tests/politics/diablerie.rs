@@ -3,7 +3,7 @@
 use engine::vocab::Level;
 use engine::{GameEvent, Scenario, Scene};
 
-use crate::{seats, table};
+use crate::{call, seats, table};
 
 /// Seat 0's only vampire diablerizes the only one in torpor, nobody blocks,
 /// and the diablerist takes no equipment and learns nothing.
@@ -226,15 +226,22 @@ fn no_modifiers_or_reactions_are_played_in_a_referendum_on_a_blood_hunt() {
     t.torpor(nassir);
     t.hand(0, &["Bewitching Oration", "Perfect Paragon"]);
     t.hand(1, &["Protected District"]);
+    let cards = [
+        "Bewitching Oration",
+        "Perfect Paragon",
+        "Protected District",
+    ]
+    .map(|card| format!("play {card}"));
+    // In another referendum they are.
+    let mut political = t.clone();
+    political.hand(0, &["Ancilla Empowerment"]);
+    for (seat, card) in [(0, 0), (0, 1), (1, 2)] {
+        let mut game = call(political.clone(), "Ancilla Empowerment");
+        game.pass_until(seat, &cards[card]);
+    }
     let mut game = diablerize(t);
     while game.in_referendum() {
-        for card in [
-            "Bewitching Oration",
-            "Perfect Paragon",
-            "Protected District",
-        ] {
-            assert!(!game.can(&format!("play {card}")));
-        }
+        assert!(!cards.iter().any(|card| game.can(card)));
         game.pass();
     }
 }

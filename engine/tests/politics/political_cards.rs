@@ -67,7 +67,7 @@ fn kine_resources_contested_may_allocate_to_oneself_but_not_all_to_one() {
     t.minion(0, "Lauren");
     t.hand(0, &["Kine Resources Contested"]);
     let mut game = call(t, "Kine Resources Contested");
-    assert!(!game.can("4"));
+    assert!(game.can("3") && !game.can("4"));
     game.take("0");
     assert_eq!(game.options(), ["1", "2", "3"]);
     game.take("1"); // leaves 3 for seat 0

@@ -244,6 +244,8 @@ fn what_is_used_before_votes_comes_before_anybody_casts_one() {
     t.minion(0, "Alice Chen");
     t.minion(1, "Casey Snyder");
     t.hand(0, &["Ancilla Empowerment", "Closed Session"]);
+    let mut open = call(t.clone(), "Ancilla Empowerment");
+    open.pass_until(1, "Casey Snyder votes against");
     let mut game = call(t, "Ancilla Empowerment");
     assert_eq!(game.window(), Some(Window::BeforeVotes));
     assert_eq!(game.options(), ["pass", "play Closed Session"]);

@@ -105,16 +105,20 @@ fn a_title_of_another_sect_gives_no_benefit_until_it_fits_again() {
 
 #[test]
 fn a_title_without_benefit_gives_no_votes() {
-    let mut t = table();
-    t.minion(0, "Alice Chen");
-    t.hand(0, &["Into the Fire", "Ancilla Empowerment"]);
-    let mut game = t.master_phase(0);
-    game.take("play Into the Fire")
-        .until(0, "play Ancilla Empowerment");
-    while !game.in_referendum() {
-        game.pass();
+    for leaves in [true, false] {
+        let mut t = table();
+        t.minion(0, "Alice Chen");
+        t.hand(0, &["Into the Fire", "Ancilla Empowerment"]);
+        let mut game = t.master_phase(0);
+        if leaves {
+            game.take("play Into the Fire");
+        }
+        game.until(0, "play Ancilla Empowerment");
+        while !game.in_referendum() {
+            game.pass();
+        }
+        assert_eq!(game.can("Alice Chen votes for"), !leaves);
     }
-    assert!(!game.can("Alice Chen votes for"));
 }
 
 #[test]
@@ -251,12 +255,16 @@ fn a_malkavian_who_becomes_sabbat_is_no_malkavian_antitribu() {
     let ashley = t.minion(0, "Ashley");
     let aintzane = t.minion(1, "Aintzane Arriaga");
     t.hand(0, &["Into the Fire", "Institution Hunting Ground"]);
+    let mut antitribu = t.clone();
+    antitribu.minion(0, "Apache Jones");
+    let play = "play Institution Hunting Ground";
+    assert!(antitribu.master_phase(0).can(play));
     let mut game = t.master_phase(0);
     game.take("play Into the Fire");
     assert_eq!(game.sect(ashley), Some(Sect::Sabbat));
     assert_eq!(game.clan(ashley), Some(Clan::Malkavian));
     // It is for Malkavian antitribu, and a master phase action is left for it.
-    assert!(!game.can("play Institution Hunting Ground"));
+    assert!(!game.can(play));
     assert_eq!(game.sect(aintzane), Some(Sect::Camarilla));
     assert_eq!(game.clan(aintzane), Some(Clan::Lasombra));
 }

@@ -159,6 +159,13 @@ fn a_contested_title_gives_no_votes() {
     }
     assert!(!game.can("Gilbert Duane votes for"));
     assert!(!game.can("Graham Gottesman votes for"));
+    for prince in ["Gilbert Duane", "Graham Gottesman"] {
+        let mut t = table();
+        t.minion(0, prince);
+        t.hand(0, &["Ancilla Empowerment"]);
+        let game = call(t, "Ancilla Empowerment");
+        assert!(game.can(&format!("{prince} votes for")));
+    }
 }
 
 #[test]

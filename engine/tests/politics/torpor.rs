@@ -208,13 +208,15 @@ fn a_blocked_rescue_leads_to_combat() {
 
 #[test]
 fn allies_rescue_and_diablerize_nobody() {
-    let mut t = table();
-    t.minion(0, "Underbridge Stray");
-    let nassir = t.minion(0, "Nassir");
-    t.torpor(nassir);
-    let game = t.minion_phase(0);
-    assert!(!game.can("rescue") && !game.can("diablerize"));
-    assert!(game.can("leave torpor"));
+    for (minion, can) in [("Underbridge Stray", false), ("Lauren", true)] {
+        let mut t = table();
+        t.minion(0, minion);
+        let nassir = t.minion(0, "Nassir");
+        t.torpor(nassir);
+        let game = t.minion_phase(0);
+        assert_eq!((game.can("rescue"), game.can("diablerize")), (can, can));
+        assert!(game.can("leave torpor"));
+    }
 }
 
 #[test]

@@ -318,7 +318,8 @@ fn ventrue_headquarters_gives_three_votes_that_go_together() {
     game.take("the calling card votes for");
     game.take("use Ventrue Headquarters");
     assert!(game.locked(headquarters));
-    game.until(1, "Ventrue Headquarters votes against");
+    game.pass_until(1, "Ventrue Headquarters votes for");
+    game.take("Ventrue Headquarters votes against");
     assert!(!game.can("Ventrue Headquarters votes for"));
     game.finish_referendum();
     assert_eq!(game.votes(), Some((1, 3)));

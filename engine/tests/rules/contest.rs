@@ -129,12 +129,14 @@ fn contested_cards_are_no_targets() {
     t.uncontrolled(0, "Lauren", 4);
     t.minion(1, "Lauren");
     t.hand(1, &["Life in the City", "Misdirection", "Blood Doll"]);
+    let cards = ["Misdirection", "Life in the City", "Blood Doll"].map(|c| format!("play {c}"));
+    let free = t.clone().master_phase(1);
+    assert!(cards.iter().all(|card| free.can(card)));
     let mut game = t.influence_phase(0);
     game.take("bring out Lauren")
         .pass_to_turn_of(1)
         .take("contest Lauren");
-    assert!(!game.can("play Misdirection") && !game.can("play Life in the City"));
-    assert!(!game.can("play Blood Doll"));
+    assert!(!cards.iter().any(|card| game.can(card)));
 }
 
 #[test]

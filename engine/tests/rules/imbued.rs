@@ -191,6 +191,15 @@ fn the_incapacitated_are_controlled_and_not_ready() {
         .events
         .iter()
         .any(|e| matches!(e, GameEvent::ActionAnnounced { minion, .. } if *minion == jack)));
+    // An imbued that is ready blocks, and there is a vampire to rescue or diablerize.
+    let mut t = table(2);
+    t.minion(0, "Lauren");
+    let nassir = t.minion(1, "Nassir");
+    t.torpor(nassir);
+    t.minion(1, JACK);
+    let mut game = t.minion_phase(0);
+    assert!(game.can("rescue") && game.can("diablerize"));
+    game.take("bleed").until(1, &format!("block with {JACK}"));
 }
 
 #[test]
@@ -218,6 +227,12 @@ fn any_minion_may_burn_the_incapacitated_and_take_their_equipment() {
         assert_eq!(game.controller(bow), 0);
         assert_eq!(game.ash_heap(1), [JACK]);
     }
+    // An undirected action her predator may block.
+    let mut t = table(3);
+    t.minion(0, "Lauren");
+    t.minion(2, "Ryan");
+    let mut game = t.minion_phase(0);
+    game.take("hunt").until(2, "block with Ryan");
 }
 
 #[test]

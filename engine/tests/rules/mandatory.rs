@@ -92,6 +92,8 @@ fn the_burning_of_lunatic_eruption_is_directed_at_who_controls_its_bearer() {
         t.minion(2, "Ashley");
         // The card itself is its player's.
         t.on(2, "Lunatic Eruption", nassir, level);
+        let mut undirected = t.clone().minion_phase(0);
+        undirected.take("hunt").pass_until(2, "block with Ashley");
         let mut game = t.minion_phase(0);
         game.take("act with Lunatic Eruption");
         assert!(game.can("block with Nassir"));

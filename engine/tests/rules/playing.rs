@@ -68,6 +68,9 @@ fn an_action_card_whose_blood_cannot_be_paid_is_not_playable() {
     let lauren = t.minion(0, "Lauren");
     t.counters(lauren, 1);
     t.hand(0, &["Govern the Unaligned", "Raven Spy"]);
+    let mut taught = t.clone();
+    taught.on(0, "Animalism", lauren, Level::Basic);
+    assert!(taught.minion_phase(0).can("play Raven Spy"));
     let game = t.minion_phase(0);
     assert!(game.can("play Govern the Unaligned"));
     assert!(!game.can("play Raven Spy"), "nobody has Animalism");
@@ -250,6 +253,7 @@ fn no_second_action_card_is_played_in_an_action() {
     t.minion(1, "Nassir");
     t.hand(0, &["Sport Bike", ".44 Magnum", "Govern the Unaligned"]);
     let mut game = t.minion_phase(0);
+    assert!(game.can("play .44 Magnum") && game.can("play Govern the Unaligned"));
     game.take_all(&["play Sport Bike", "Lauren"]);
     while game.in_action() {
         assert!(!game.can("play .44 Magnum") && !game.can("play Govern the Unaligned"));

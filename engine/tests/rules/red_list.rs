@@ -12,8 +12,11 @@ fn a_master_phase_action_marks_a_red_list_minion() {
     let mut t = table(2);
     let ryan = t.minion(0, "Ryan");
     let chavi = t.minion(1, "Chavi Oraczko");
-    t.minion(1, "Lauren");
+    let lauren = t.minion(1, "Lauren");
     t.hand(0, &["Blood Doll"]);
+    let mut both = t.clone();
+    both.gain_trait(lauren, Keyword::RedList);
+    assert!(both.master_phase(0).can("mark Lauren"));
     let mut game = t.master_phase(0);
     assert!(!game.can("mark Lauren"), "she is not on the Red List");
     game.take("mark Chavi Oraczko");

@@ -46,6 +46,7 @@ fn a_slave_without_a_master_rescues_only_its_controllers_vampires() {
     let nassir = t.minion(1, "Nassir");
     t.torpor(nassir).torpor(ryan).lock(ryan);
     let mut game = t.minion_phase(0);
+    assert!(game.can("diablerize"));
     game.take("rescue");
     assert!(!game.can("Nassir"));
     game.until(0, "0").finish_action();

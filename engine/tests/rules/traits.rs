@@ -1,7 +1,7 @@
 //! Traits: infernal, scarce, blood cursed, sterile and of a circle; and the vampires that cards
 //! become (rulebook 7; 8, sire).
 
-use engine::script::{Choose, Cond, Is, Limit, Step, Who};
+use engine::script::{Choose, Cond, Is, Limit, Step, Who, Window};
 use engine::vocab::{CardType, Clan, Keyword, Level, Sect};
 use engine::{CardDb, GameEvent};
 
@@ -167,18 +167,23 @@ fn a_blood_cursed_vampire_cannot_commit_diablerie() {
 
 #[test]
 fn a_blood_cursed_vampire_that_blocks_it_lets_a_vampire_stay_in_torpor() {
-    let mut t = table(2);
-    let nassir = t.minion(0, "Nassir");
-    t.torpor(nassir);
-    let alu = t.minion(1, "Alu");
-    t.on(1, "Raven Spy", alu, Level::Basic);
-    let mut game = t.minion_phase(0);
-    game.take("leave torpor").until(1, "block with Alu");
-    while game.in_action() {
-        assert!(!game.can("yes"));
-        game.pass();
+    for (name, can) in [("Alu", false), ("Lauren", true)] {
+        let mut t = table(2);
+        let nassir = t.minion(0, "Nassir");
+        t.torpor(nassir);
+        let blocker = t.minion(1, name);
+        t.on(1, "Raven Spy", blocker, Level::Basic);
+        let mut game = t.minion_phase(0);
+        game.take("leave torpor")
+            .until(1, &format!("block with {name}"));
+        let mut could = false;
+        while game.in_action() {
+            could |= game.can("yes");
+            game.take_if_there("no").pass();
+        }
+        assert_eq!(could, can, "{name}");
+        assert!(game.in_torpor(nassir));
     }
-    assert!(game.in_torpor(nassir));
 }
 
 // Circles
@@ -398,6 +403,10 @@ fn third_tradition_gives_a_discipline_and_blood_but_no_action_this_turn() {
     assert_eq!(game.blood(katarina), 9 - 1 - 2);
     assert_eq!(game.sect(childe), Some(Sect::Camarilla));
     assert!(!game.can("bleed") && !game.can("hunt"), "it cannot act");
+    // It can in the next.
+    game.pass_to_turn_of(1).pass_to_turn_of(0);
+    game.pass_to(Window::Minion);
+    game.take("bleed").take("Third Tradition: Progeny");
 }
 
 #[test]
@@ -431,4 +440,8 @@ fn creation_rites_moves_a_blood_to_a_sabbat_vampire_that_cannot_act() {
     assert_eq!(game.blood(childe), 1);
     assert_eq!(game.blood(sire), game.capacity(sire) - 1 - 1);
     assert!(!game.locked(childe) && !game.can("hunt") && !game.can("bleed"));
+    // In the next turn it can.
+    game.pass_to_turn_of(1).pass_to_turn_of(0);
+    game.pass_to(Window::Minion);
+    game.take("bleed").take("Creation Rites");
 }

@@ -267,6 +267,13 @@ fn an_ally_has_what_a_retainer_gives_its_employer_but_no_blood_to_burn() {
     assert!(!game.can("use Homunculus"), "that is for a vampire");
     game.until(0, "bleed");
     assert_eq!(game.intercept(stray), 1);
+    // A locked vampire that employs it may.
+    let mut t = table(2);
+    t.minion(0, "Nassir");
+    let ryan = t.minion(1, "Ryan");
+    t.on(1, "Homunculus", ryan, Level::Basic);
+    t.lock(ryan);
+    t.turn_of(0).until(1, "use Homunculus");
 }
 
 #[test]

@@ -407,6 +407,14 @@ fn hide_takes_intercept_as_the_action_is_announced_and_no_later() {
         assert!(!game.can("use Hide"));
         game.pass();
     }
+    // Intercept is given once it is needed in an attempt.
+    let mut t = table(2);
+    t.minion(0, "Lauren");
+    t.minion(1, "Nassir");
+    t.hand(1, &["Enhanced Senses"]);
+    let mut game = t.minion_phase(0);
+    game.take("hunt").until(1, "block with Nassir");
+    game.until(1, "play Enhanced Senses");
 }
 
 #[test]

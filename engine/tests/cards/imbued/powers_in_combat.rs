@@ -414,6 +414,9 @@ fn the_damage_of_shame_is_nobodys_and_may_be_prevented() {
     let conde = t.minion(1, "Elizabeth Conde");
     t.on(1, "Kevlar Vest", conde, Level::Basic);
     t.hand(1, &["Skin of Steel"]);
+    let mut struck = t.clone().minion_phase(0);
+    struck.take("bleed").until(1, "block with Elizabeth Conde");
+    struck.pass_until(1, "play Skin of Steel");
     let mut game = t.minion_phase(0);
     game.take("bleed").until(1, "block with Elizabeth Conde");
     game.until(0, "use Shame");

@@ -129,6 +129,7 @@ fn cards_of_the_announcement_come_before_other_modifiers() {
                 assert!(game.can(&format!("play {other}")), "{card}");
             } else {
                 game.pass();
+                game.pass_until(1, "block with Nassir");
                 while game.in_action() {
                     assert!(!game.can(&format!("play {card}")), "{card}");
                     game.pass();

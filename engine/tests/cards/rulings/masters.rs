@@ -10,8 +10,11 @@ use crate::table;
 fn dreams_of_the_sphinx_is_not_used_before_it_is_contested() {
     let mut t = table(2);
     t.minion(0, "Lauren");
-    let dreams = t.in_play(1, "Dreams of the Sphinx");
     t.hand(0, &["Dreams of the Sphinx"]);
+    let mut alone = t.clone().master_phase(0);
+    alone.take("play Dreams of the Sphinx");
+    alone.until(0, "use Dreams of the Sphinx");
+    let dreams = t.in_play(1, "Dreams of the Sphinx");
     let mut game = t.master_phase(0);
     game.take("play Dreams of the Sphinx");
     while !game.contested(dreams) {

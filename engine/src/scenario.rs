@@ -656,6 +656,12 @@ impl Scene<'_> {
         self.game.t.locked.has(slot)
     }
 
+    /// Traits of a thing in play by name, in the order of the vocabulary.
+    pub fn traits(&self, slot: Slot) -> Vec<&'static str> {
+        let has = |keyword: &&Keyword| self.game.t.has_trait(self.cards, slot, **keyword);
+        Keyword::ALL.iter().filter(has).map(|k| k.name()).collect()
+    }
+
     /// Whether a minion is ready.
     pub fn ready(&self, slot: Slot) -> bool {
         self.game.t.ready.has(slot)

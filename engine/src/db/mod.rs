@@ -516,6 +516,11 @@ impl CardDb {
             .map(|i| DefId(i as u16))
     }
 
+    /// All abilities of a card, those that it gives for a while among them.
+    pub fn abilities_of(&self, card: DefId) -> impl Iterator<Item = &AbilityDef> {
+        self.abilities.iter().filter(move |a| a.def == card)
+    }
+
     /// The ability behind a handle.
     #[inline]
     pub fn ability(&self, ability: AbilityId) -> &AbilityDef {

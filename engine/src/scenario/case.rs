@@ -26,7 +26,7 @@ use crate::db::CardDb;
 use crate::observer::GameEvent;
 use crate::script::Window;
 use crate::state::{CardId, Seat, Slot, Table};
-use crate::vocab::{CardType, Level};
+use crate::vocab::{CardType, Keyword, Level};
 use crate::MAX_SEATS;
 
 /// A test of a card, as it stands in a file.
@@ -274,6 +274,14 @@ impl<'a> Player<'a> {
             Some(_) => Ok(()),
             None => Err(format!("no card is called {name:?}; check its spelling")),
         }
+    }
+
+    /// Traits of a card that is not on the table, by name.
+    fn printed_traits(&self, name: &str) -> Result<Vec<&'static str>, String> {
+        self.known(name)?;
+        let def = self.cards.defs().iter().find(|def| def.name == name);
+        let has = |keyword: &&Keyword| def.is_some_and(|def| def.has(**keyword));
+        Ok(Keyword::ALL.iter().filter(has).map(|k| k.name()).collect())
     }
 
     fn all_known<'s>(&self, text: &'s str) -> Result<Vec<&'s str>, String> {
@@ -572,6 +580,13 @@ impl<'a> Player<'a> {
             let of = seat(of)?;
             return holds(scene.edge() == Some(of), "it is not");
         }
+        if let Some((of, names)) = halves(statement, "the traits of ", " are ") {
+            let there = match thing(of) {
+                Ok(slot) => scene.traits(slot),
+                Err(_) => self.printed_traits(of)?,
+            };
+            return expect("the list", there.join("; "), list(names).join("; "));
+        }
         if let Some(choice) = statement.strip_prefix("the choices are ") {
             return expect(
                 "the list",
@@ -631,9 +646,17 @@ impl<'a> Player<'a> {
             "intercept" => return Err("no action goes on".into()),
             "clan" => named(scene.clan(slot).map(|clan| clan.name())),
             "sect" => named(scene.sect(slot).map(|sect| sect.name())),
-            "title" => scene
-                .title(slot)
-                .map_or("none".to_owned(), |title| title.rank.name().to_owned()),
+            "title" => scene.title(slot).map_or("none".to_owned(), |title| {
+                let city = match title.city() {
+                    0 => String::new(),
+                    city => format!(" of {}", self.cards.cities()[usize::from(city)]),
+                };
+                let rank = title.rank.name();
+                match wanted.contains(" of ") {
+                    true => format!("{rank}{city}"),
+                    false => rank.to_owned(),
+                }
+            }),
             "controller" => format!("seat {}", scene.controller(slot)),
             _ => unreachable!("all of NUMBERS stand above"),
         };
@@ -851,5 +874,14 @@ mod tests {
                      minion phase of seat 0\n    Flak Jacket is not locked\n    \
                      Flak Jacket #2 is locked\n    Lauren has Flak Jacket; Flak Jacket\n";
         assert_eq!(played(twice), Ok(()));
+    }
+
+    #[test]
+    fn cards_have_traits_in_play_and_out_of_it() {
+        let table = "    seat 0 has Arcane Library\n    turn of seat 0\n";
+        let said = "    the traits of Arcane Library are unique; location\n    \
+                    the traits of Villein are trifle\n    the traits of Bonding are nothing\n";
+        assert_eq!(played(&format!("{table}{said}")), Ok(()));
+        assert!(played(&format!("{table}    the traits of Villein are nothing\n")).is_err());
     }
 }

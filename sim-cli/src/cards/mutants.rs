@@ -2,12 +2,16 @@
 //!
 //! A mutant is a script with one thing wrong: a number moved by one, or a step, a condition, a
 //! field of a description or anything else that a script can do without left out. It is caught
-//! if a test of the card fails with it. See Jia and Harman, "An analysis and survey of the
+//! if a test of the card fails with it. What reads as the same script in two mutants is one of them,
+//! and what reads as the script itself, or leaves out only what the rest of a description implies, is
+//! none: no test could tell it. See Jia and Harman, "An analysis and survey of the
 //! development of mutation testing", 2011.
+
+use std::collections::HashSet;
 
 use crate::cards::in_use;
 use crate::panics::caught;
-use engine::Case;
+use engine::{script, CardDb, Case};
 
 /// A script with one thing wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,10 +53,16 @@ pub fn mutants(text: &str) -> Vec<Mutant> {
             add((from, to), &moved, what);
         }
     }
-    for (from, to) in parts(&blank) {
+    let parts = parts(&blank);
+    for Part { open, from, to } in &parts {
+        let (from, to) = (*from, *to);
         let part = text[from..to].split_whitespace().collect::<Vec<_>>();
         let part = part.join(" ");
         if part.starts_with("id:") || part.starts_with("name:") {
+            continue;
+        }
+        let beside = parts.iter().filter(|other| other.open == *open);
+        if part == "kind: Vampire" && beside.map(|p| &blank[p.from..p.to]).any(implies_a_vampire) {
             continue;
         }
         // The comma behind it goes too.
@@ -70,13 +80,65 @@ pub fn mutants(text: &str) -> Vec<Mutant> {
     mutants
 }
 
+/// Whether a field of a description fits vampires only: allies have no clan but a creed, no sect,
+/// no title and no capacity.
+fn implies_a_vampire(field: &str) -> bool {
+    let words = [
+        "clan:",
+        "sect:",
+        "title:",
+        "capacity_at_least:",
+        "capacity_at_most:",
+    ];
+    words.iter().any(|word| field.starts_with(word))
+        || ["younger: true", "older: true", "must_hunt: true"].contains(&field)
+}
+
+/// What the game reads of a script: windows that are those of the card anyway need not be said, nor
+/// that a limited bleed modifier is of use in a bleed only, nor that a lasting change is by 1, unless
+/// it is one of victory points.
+fn meaning(cards: &CardDb, text: &str) -> String {
+    const BLEED: script::Cond = script::Cond::ActionIs(script::ActionKind::Bleed);
+    let mut scripts = script::read(text).unwrap_or_default();
+    let mut windows = Vec::new();
+    for script in &mut scripts {
+        let Some(id) = cards.by_id(script.id) else {
+            continue;
+        };
+        let modes = &cards.def(id).modes;
+        windows.extend(modes.iter().map(|mode| mode.windows));
+        windows.extend(cards.abilities_of(id).map(|ability| ability.windows));
+        for (mode, def) in script.modes.iter_mut().zip(modes) {
+            if def.needs.limited {
+                mode.when.retain(|cond| *cond != BLEED);
+            }
+        }
+    }
+    let mut said = format!("{scripts:?}");
+    const WINDOWS: &str = "windows: [";
+    while let Some(at) = said.find(WINDOWS) {
+        let end = said[at..].find(']').map_or(said.len(), |i| at + i + 1);
+        said.replace_range(at..end, "");
+    }
+    if !said.contains("VictoryPointsToYou") {
+        said = said.replace(", by: 0,", ", by: 1,");
+    }
+    format!("{said} {windows:?}")
+}
+
 /// Plays the cases with each mutant of a script.
 pub fn hunt(script: &str, cases: &[Case]) -> Caught {
     let mut found = Caught::default();
+    let with = |text: &str| in_use::db().with(&[("a mutant", text)]).ok();
+    let own = with(script).map(|cards| meaning(&cards, script));
+    let mut seen: HashSet<String> = own.into_iter().collect();
     for mutant in mutants(script) {
-        let Ok(cards) = in_use::db().with(&[("a mutant", &mutant.text)]) else {
+        let Some(cards) = with(&mutant.text) else {
             continue;
         };
+        if !seen.insert(meaning(&cards, &mutant.text)) {
+            continue;
+        }
         // A mutant may ask of the engine what no script does; that is caught as well.
         let passes = |case: &Case| caught(|| case.play(&cards).is_ok()).unwrap_or(false);
         if cases.iter().all(passes) {
@@ -126,23 +188,38 @@ fn numbers(text: &str) -> Vec<Span> {
     found
 }
 
-/// What stands between commas in brackets, at any depth: fields, and members of lists.
-fn parts(text: &str) -> Vec<Span> {
+/// What stands between commas in brackets.
+struct Part {
+    /// Where the bracket opens that it is in.
+    open: usize,
+    from: usize,
+    to: usize,
+}
+
+/// Fields and members of lists, at any depth.
+fn parts(text: &str) -> Vec<Part> {
     let mut found = Vec::new();
-    let mut open: Vec<usize> = Vec::new();
+    // Where the bracket opens, and where the part begins.
+    let mut begun: Vec<(usize, usize)> = Vec::new();
     for (i, c) in text.char_indices() {
-        let closes = matches!(c, ')' | ']' | ',');
-        if closes {
-            if let Some(start) = open.pop() {
+        if matches!(c, ')' | ']' | ',') {
+            if let Some((open, start)) = begun.pop() {
                 let part = &text[start..i];
                 let lead = part.len() - part.trim_start().len();
                 if !part.trim().is_empty() {
-                    found.push((start + lead, start + part.trim_end().len()));
+                    found.push(Part {
+                        open,
+                        from: start + lead,
+                        to: start + part.trim_end().len(),
+                    });
+                }
+                if c == ',' {
+                    begun.push((open, i + 1));
                 }
             }
         }
-        if matches!(c, '(' | '[' | ',') {
-            open.push(i + 1);
+        if matches!(c, '(' | '[') {
+            begun.push((i, i + 1));
         }
     }
     found
@@ -182,5 +259,24 @@ mod tests {
             "{}",
             texts[2]
         );
+    }
+
+    #[test]
+    fn what_cannot_be_told_is_no_mutant() {
+        let script = |filter: &str| {
+            format!(
+                "(id: 100081, name: \"Arcane Library\", keywords: [Location], modes: [(windows: \
+                 [Master], effects: [PutInPlay], text: [(change: Hunt, by: 1, to: ({filter}))])])"
+            )
+        };
+        let found = |filter: &str| hunt(&script(filter), &[]).survived;
+        let left = found("kind: Vampire, clan: [Tremere]").join("; ");
+        // A trait and the list of it are one; windows and amount are what they are anyway.
+        assert_eq!(left.matches("Location").count(), 1, "{left}");
+        assert!(!left.contains("without windows"), "{left}");
+        assert!(!left.contains("without by: 1"), "{left}");
+        assert!(!left.contains("without kind: Vampire"), "{left}");
+        let left = found("kind: Vampire, locked: true").join("; ");
+        assert!(left.contains("without kind: Vampire"), "{left}");
     }
 }

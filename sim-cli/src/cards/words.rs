@@ -212,7 +212,7 @@ mod tests {
     #[test]
     fn a_word_is_counted_once_for_each_script() {
         assert_eq!(uses("Step", "Move"), Some(2));
-        assert_eq!(uses("Script", "text"), Some(0));
+        assert_eq!(uses("Card", "text"), Some(0));
         assert_eq!(uses("Step", "Burn"), Some(0));
         assert_eq!(uses("Step", "AddBloood"), None);
         assert_eq!(uses("Amount", "N"), Some(2));
@@ -221,7 +221,7 @@ mod tests {
     #[test]
     fn columns_of_the_official_list_are_no_words() {
         let vocabulary = Vocabulary::of(&[("two", TWO)]).unwrap();
-        assert!(vocabulary.words.keys().any(|(of, _)| of == "Mode"));
+        assert!(vocabulary.words.keys().any(|(of, _)| of == "Card"));
         assert!(!vocabulary.words.keys().any(|(of, _)| of == "Discipline"));
     }
 

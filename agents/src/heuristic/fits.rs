@@ -95,7 +95,7 @@ pub(super) fn fits(view: &View<'_>, filter: &Filter, slot: Slot, me: Option<Slot
     } else {
         view.sect(slot)
     };
-    let capacity = view.capacity(slot).unwrap_or(0);
+    let capacity = view.capacity(slot);
     let mine = me.and_then(|me| view.capacity(me)).unwrap_or(0);
     (filter.clan.is_empty() || clan.is_some_and(|c| filter.clan.contains(&c)))
         && (filter.sect.is_empty() || sect.is_some_and(|s| filter.sect.contains(&s)))
@@ -104,9 +104,9 @@ pub(super) fn fits(view: &View<'_>, filter: &Filter, slot: Slot, me: Option<Slot
         && filter.locked.is_none_or(|l| view.locked(slot) == l)
         && (filter.discipline.is_empty() || filter.discipline.iter().any(|d| has(*d, Level::Basic)))
         && (filter.superior.is_empty() || filter.superior.iter().any(|d| has(*d, Level::Superior)))
-        && (!filter.younger || capacity < mine)
-        && (!filter.older || capacity > mine)
-        && filter.capacity.is_none_or(|b| b.admits(capacity, 0))
+        && (!filter.younger || capacity.is_some_and(|c| c < mine))
+        && (!filter.older || capacity.is_some_and(|c| c > mine))
+        && (filter.capacity).is_none_or(|b| capacity.is_some_and(|c| b.admits(c, 0)))
         && match filter.blood {
             Some(Limit::AtLeast(n)) => view.counters(slot) >= n,
             Some(Limit::AtMost(_) | Limit::UpToX) | None => true,

@@ -8,7 +8,7 @@ use crate::rules::{Deeds, Scope};
 use crate::script::render::number::{amount, does, meth};
 use crate::script::render::words::count;
 use crate::script::render::{who, Names};
-use crate::script::{Amount, Meth, Number, Who};
+use crate::script::{Amount, Meth, Moment, Number, Who};
 use crate::state::{flag, frames, Ctx, Seat, Slot};
 
 /// So many counters move from one store to another: as many as there are in the one; what the other
@@ -394,10 +394,12 @@ impl<O: Observer> Deeds<'_, O> {
         n
     }
 
-    /// Counters of a card have changed, which may count for a hand size.
+    /// Counters of a card have changed, which may count for a hand size; should its own text say
+    /// what becomes of it with so many, that comes next.
     fn after_counters(&mut self, slot: Slot) {
         if self.occupied.has(slot) {
             self.counters_changed(slot);
+            self.due_on(slot, Moment::Standing);
         }
     }
 

@@ -245,7 +245,7 @@ impl<O: Observer> Rules<'_, O> {
                 continue;
             }
             if vampire {
-                self.burn(slot);
+                self.burn_at_once(slot);
             } else {
                 self.out_of_life(slot);
             }

@@ -31,7 +31,7 @@ impl Step for frames::Diablerie {
         let red_list = rules.is_red_list(victim);
         rules.trigger_cards_about(victim, Moment::Diablerized, diablerist);
         rules.become_frame(frames::BloodHunt { diablerist });
-        rules.burn(victim);
+        rules.burn_at_once(victim);
         if red_list {
             // After the discipline, and before the blood hunt (current rulebook, diablerie).
             rules.award_trophies(diablerist);

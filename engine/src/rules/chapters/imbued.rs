@@ -173,7 +173,7 @@ impl Step for frames::BurnIncapacitated {
             rules.take_from_victim(card, actor);
             return;
         }
-        rules.burn(victim);
+        rules.burn_at_once(victim);
         rules.become_frame(frames::Revenge {
             actor,
             seat: 0,

@@ -18,7 +18,7 @@ impl Step for frames::BeingBurned {
             rules.pop();
         } else if asked {
             rules.pop();
-            rules.burn(ally);
+            rules.burn_at_once(ally);
             if hunter.is_some() {
                 rules.award_trophies(hunter);
             }

@@ -131,6 +131,16 @@ impl<O: Observer> Interpreter<'_, O> {
         self.run_what_comes_next();
     }
 
+    /// Burns a thing within a step of the rules that goes on with other things: what the burning
+    /// sets off is carried out before them.
+    pub(crate) fn burn_at_once(&mut self, slot: Slot) {
+        let depth = self.frames.len();
+        self.burn(slot);
+        if self.frames.len() > depth {
+            self.run_what_comes_next();
+        }
+    }
+
     /// Code that neither asks nor pushes is done at once; the rest waits on the stack.
     fn run_what_comes_next(&mut self) {
         let top = self.frames.last().copied();

@@ -293,7 +293,11 @@ impl Table {
     fn thing_fits(&self, db: &CardDb, filter: &Filter, slot: Slot, scope: Scope) -> bool {
         match self.minions.has(slot) || self.uncontrolled.has(slot) {
             true => self.fits(db, filter, slot, scope),
-            false => self.card_in_play_fits(db, filter, slot, scope),
+            // What is asked of minions alone no other card is.
+            false => {
+                filter.unaskable(Asked::InPlay as u8).is_none()
+                    && self.card_in_play_fits(db, filter, slot, scope)
+            }
         }
     }
 

@@ -328,6 +328,20 @@ fn hide_makes_no_action_fail_while_a_block_is_attempted_or_has_succeeded() {
 }
 
 #[test]
+fn hide_makes_no_action_at_a_card_fail() {
+    let mut t = table(3);
+    let beatrice = t.minion(1, BEATRICE);
+    t.on(1, "Hide", beatrice, Level::Basic);
+    convince(&mut t, (1, beatrice), &["React with Conviction"]);
+    let lauren = t.uncontrolled(1, "Lauren", 1);
+    t.on(0, "Brainwash", lauren, Level::Basic);
+    t.minion(2, "Elizabeth Conde");
+    let mut game = t.minion_phase(2);
+    game.take("act with Brainwash");
+    assert!(!could(&mut game, "use Hide"));
+}
+
+#[test]
 fn an_action_that_hide_makes_fail_was_not_blocked() {
     for hides in [true, false] {
         let mut t = table(2);

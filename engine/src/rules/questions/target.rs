@@ -176,8 +176,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             for slot in there.without(&self.contested) {
                 let fits = |f: &Filter| self.card_in_play_fits(self.db, f, slot, scope);
                 if at(Place::Controlled).any(fits)
-                    && (!self.attached.has(slot)
-                        || self.leaves_undirected(self.p(slot).controller, ctx))
+                    && self.leaves_undirected(self.p(slot).controller, ctx)
                     && !visit(Choice::Slot(slot))
                 {
                     return;

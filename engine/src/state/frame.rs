@@ -53,6 +53,7 @@ pub(crate) struct Ctx {
     /// The controller of the effect.
     pub seat: Seat,
     /// The card, as played from hand; [`CardId::NONE`] for an ability in play.
+    #[default(CardId::NONE)]
     pub card: CardId,
     /// What the card is.
     pub def: DefId,
@@ -72,6 +73,7 @@ pub(crate) struct Ctx {
     /// The Methuselah chosen.
     pub methuselah: Option<Seat>,
     /// The card chosen.
+    #[default(CardId::NONE)]
     pub chosen_card: CardId,
     /// The clan chosen.
     pub clan: Option<Clan>,
@@ -120,7 +122,7 @@ impl Means {
     pub fn ctx(self, minion: Slot) -> Ctx {
         Ctx {
             card: match self.plays {
-                true => CardId(0),
+                true => CardId::WHICHEVER,
                 false => CardId::NONE,
             },
             def: self.def,

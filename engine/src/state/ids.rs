@@ -44,6 +44,10 @@ impl CardId {
     /// No card.
     pub(crate) const NONE: CardId = CardId(u16::MAX);
 
+    /// Some card, where nothing but that there is one counts: what a card could be played for is
+    /// asked before anybody says which copy of it. It is none of the cards that there are.
+    pub(crate) const WHICHEVER: CardId = CardId(u16::MAX - 1);
+
     /// The card with number `local` in the deck of `owner`.
     #[inline]
     pub(crate) const fn new(owner: Seat, local: u8) -> CardId {

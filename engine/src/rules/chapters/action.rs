@@ -11,8 +11,8 @@ use crate::script::{
     Ability, ActionKind, CostX, Filter, Moment, Number, Quality, Span, Stat, Window,
 };
 use crate::state::{
-    flag, frames, payment, scope_bit, ActionResult, ActionState, ActionStep, CardId, Ctx, Deed,
-    Frame, GameState, Seat, Slot, Then,
+    flag, frames, payment, scope_bit, ActionResult, ActionState, ActionStep, Ctx, Deed, Frame,
+    GameState, Seat, Slot, Then,
 };
 use crate::vocab::{CardType, Sect};
 
@@ -150,9 +150,6 @@ impl Step for frames::SplitCost {
         rules.action.share = share;
         let ctx = Ctx {
             seat: rules.active,
-            card: CardId::NONE,
-            chosen_card: CardId::NONE,
-            this: Slot::NONE,
             me: actor,
             targets: [target, Slot::NONE],
             chosen: 1,

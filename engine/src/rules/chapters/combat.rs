@@ -5,8 +5,7 @@ use crate::rules::deeds::combat::NOBODY;
 use crate::rules::{Rules, Scope, Step};
 use crate::script::{Blow, Moment, Number, Quality, Span, Stat, Window};
 use crate::state::{
-    flag, frames, CardId, ChosenStrike, CombatState, CombatStep, Combatant, Ctx, Frame, Seat, Slot,
-    Then,
+    flag, frames, ChosenStrike, CombatState, CombatStep, Combatant, Ctx, Frame, Seat, Slot, Then,
 };
 
 /// Rounds in a row without a card played that end the combat of whoever should be in torpor.
@@ -292,10 +291,7 @@ impl<O: Observer> Rules<'_, O> {
                 let target = if dodged { Slot::NONE } else { other.minion };
                 let ctx = Ctx {
                     seat: self.p(side.minion).controller,
-                    card: CardId::NONE,
-                    chosen_card: CardId::NONE,
                     def: strike.def,
-                    this: Slot::NONE,
                     me: side.minion,
                     targets: [target, Slot::NONE],
                     chosen: 1,

@@ -8,7 +8,7 @@ use crate::db::{stat_kind, CodeId};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Questions, Rules, Step};
 use crate::script::{Harm, Stat};
-use crate::state::{frames, CardId, Ctx, Damage, GameState, Slot, SlotSet};
+use crate::state::{frames, Ctx, Damage, GameState, SlotSet};
 
 /// The kind of effect that burns whoever suffers damage of a sort.
 const BURNED_BY: &Stat = &Stat::BurnedBy(Harm::ANY);
@@ -148,10 +148,6 @@ impl<O: Observer> Rules<'_, O> {
             let ctx = Ctx {
                 seat: self.p(side.minion).controller,
                 me: side.minion,
-                this: Slot::NONE,
-                card: CardId::NONE,
-                chosen_card: CardId::NONE,
-                targets: [Slot::NONE; 2],
                 ..Ctx::default()
             };
             self.carry_out_at_once(side.strike.inflicting, ctx);

@@ -41,11 +41,8 @@ impl Step for frames::PickActor {
         let seat = rules.active;
         let mut ctx = Ctx {
             seat,
-            card: CardId::NONE,
-            chosen_card: CardId::NONE,
             this,
             me: actor,
-            targets: [Slot::NONE; 2],
             ..Ctx::default()
         };
         rules.action.kind = kind;
@@ -124,11 +121,7 @@ impl Step for frames::TakeEquipment {
                 rules.pop();
                 let ctx = Ctx {
                     seat: rules.active,
-                    card: CardId::NONE,
-                    chosen_card: CardId::NONE,
-                    this: Slot::NONE,
                     me: actor,
-                    targets: [Slot::NONE; 2],
                     ..Ctx::default()
                 };
                 rules.begin_basic(ctx, ActionKind::Equip);
@@ -152,11 +145,7 @@ impl Step for frames::BleedNext {
         }
         let ctx = Ctx {
             seat: rules.active,
-            card: CardId::NONE,
-            chosen_card: CardId::NONE,
-            this: Slot::NONE,
             me: minion,
-            targets: [Slot::NONE; 2],
             ..Ctx::default()
         };
         let action = Action {

@@ -10,8 +10,7 @@ use crate::observer::Observer;
 use crate::rules::{Questions, Rules, Step};
 use crate::script::{At, Choose, CostX, Replace, Strike, StrikeEffect, Window};
 use crate::state::{
-    flag, frames, Cancelled, CardId, Ctx, Deed, Done, Frame, GameState, PlayCtx, Slot, SlotSet,
-    Then,
+    flag, frames, Cancelled, Ctx, Deed, Done, Frame, GameState, PlayCtx, Slot, SlotSet, Then,
 };
 use crate::vocab::{CardType, Keyword};
 
@@ -139,11 +138,8 @@ impl Step for frames::Play {
             card: play.card,
             def: id,
             mode,
-            this: Slot::NONE,
             me: minion,
             as_vampire: as_vampire.unwrap_or_default(),
-            targets: [Slot::NONE; 2],
-            chosen_card: CardId::NONE,
             x,
             undirected: (def.modes[mode as usize].action.as_ref())
                 .is_some_and(|a| a.at == At::Target)

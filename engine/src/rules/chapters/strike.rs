@@ -9,8 +9,7 @@ use crate::rules::questions::strike::works_at_long_range;
 use crate::rules::{Questions, Rules, Scope, Step};
 use crate::script::{Ability, Blow, Moment, Quality, Stat, Strike, StrikeEffect, Window};
 use crate::state::{
-    flag, frames, CardId, ChosenStrike, Combatant, Ctx, Damage, GameState, Seat, Slot, SlotSet,
-    Then,
+    flag, frames, ChosenStrike, Combatant, Ctx, Damage, GameState, Seat, Slot, SlotSet, Then,
 };
 use crate::vocab::{Discipline, Keyword};
 
@@ -495,8 +494,6 @@ impl<O: Observer> Rules<'_, O> {
         }
         let ctx = Ctx {
             seat: self.p(side.minion).controller,
-            card: CardId::NONE,
-            chosen_card: CardId::NONE,
             def: side.strike.def,
             me: side.minion,
             as_vampire: side.strike.as_vampire,

@@ -463,12 +463,9 @@ impl<O: Observer> Rules<'_, O> {
         });
         let ctx = Ctx {
             seat,
-            card: CardId::NONE,
             def: def.def,
             this: scope.this,
             me: scope.me,
-            targets: [Slot::NONE; 2],
-            chosen_card: CardId::NONE,
             ability: Some(id),
             as_vampire: scope.as_vampire,
             ..Ctx::default()

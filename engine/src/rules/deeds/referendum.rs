@@ -20,10 +20,6 @@ impl<O: Observer> Deeds<'_, O> {
             on: true,
             ctx: Ctx {
                 seat,
-                card: CardId::NONE,
-                chosen_card: CardId::NONE,
-                this: Slot::NONE,
-                me: Slot::NONE,
                 targets: [diablerist, Slot::NONE],
                 ..Ctx::default()
             },

@@ -532,7 +532,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             return true;
         }
         let (card, def, mode, ability) = match source {
-            Source::Card(def, mode) => (CardId(0), def, mode, None),
+            Source::Card(def, mode) => (CardId::WHICHEVER, def, mode, None),
             Source::Act(id) => (CardId::NONE, DefId::default(), 0, Some(id)),
             Source::Use => (CardId::NONE, DefId::default(), 0, None),
         };
@@ -545,7 +545,6 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             card,
             ability,
             as_vampire: scope.as_vampire,
-            targets: [Slot::NONE; 2],
             ..Ctx::default()
         };
         self.can_answer(choose, &ctx)

@@ -57,7 +57,6 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     seat: scope.seat,
                     me: scope.me,
                     this: scope.this,
-                    targets: [Slot::NONE; 2],
                     undirected: true,
                     ..Ctx::default()
                 };

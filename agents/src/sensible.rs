@@ -367,10 +367,10 @@ fn use_worth(view: &View<'_>, id: engine::AbilityId, slot: Slot) -> f32 {
     };
     let mut worth = if *must { 1.0 } else { 0.4 };
     for op in view.cards().code(def.code) {
-        let Op::Do(step) = op else {
+        let Some(gist) = view.cards().gist(op) else {
             continue;
         };
-        worth += match step.gist() {
+        worth += match gist {
             Gist::BloodToPool(..) => {
                 let blood = view.on(slot).map_or(0, |on| view.counters(on));
                 if blood >= 3 && view.pool(me(view)) < 20 {

@@ -8,11 +8,11 @@ use std::path::Path;
 
 /// Stronger than printed.
 const BONDING: &str = "(id: 100236, name: \"Bonding\", modes: [(\n    \
-     needs: [(Dominate, Basic)], when: [ActionIs(Bleed)], effects: [Bleed(3)],\n)])\n";
+     needs: [(Dominate, Basic)], when: [ActionIs(Bleed)], effects: [Add(Bleed, 3)],\n)])\n";
 
 /// A card that nobody has printed.
 const UNPRINTED: &str = "(id: 109001, name: \"Unprinted Bond\", modes: [(\n    \
-     needs: [(Dominate, Basic)], when: [ActionIs(Bleed)], effects: [Bleed(2)],\n)])\n";
+     needs: [(Dominate, Basic)], when: [ActionIs(Bleed)], effects: [Add(Bleed, 2)],\n)])\n";
 
 const HEAD: &str = "id,name,aka,type,clan,path,discipline,pool_cost,blood_cost,conviction_cost,\
                     burn_option,capacity,banned\n";

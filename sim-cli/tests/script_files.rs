@@ -6,7 +6,7 @@ use common::{methuselah, program, refused, succeeds, text};
 use std::fs;
 
 const BONDING: &str = "// Stronger than printed.\n(id: 100236, name: \"Bonding\", modes: [(\n    \
-     needs: [(Dominate, Basic)], when: [ActionIs(Bleed)], effects: [Bleed(3)],\n)])\n";
+     needs: [(Dominate, Basic)], when: [ActionIs(Bleed)], effects: [Add(Bleed, 3)],\n)])\n";
 
 #[test]
 fn a_script_file_is_checked_and_read_back() {

@@ -1,6 +1,6 @@
 //! Master cards, and what things in play may be used for.
 
-use engine::script::{Ability, Amount, Choose, Cost, Meth, Step, Who, Window, WindowSet};
+use engine::script::{Ability, Amount, Choose, Cost, Meth, Who, Window, WindowSet};
 use engine::verbs::Gist;
 use engine::vocab::Keyword;
 use engine::{AbilityId, ActionView, DefId, Op, Slot};
@@ -218,13 +218,13 @@ impl Eye<'_> {
         }
         let mut worth = if *must { 0.5 } else { 0.0 };
         for op in ops {
-            let Op::Do(step) = op else {
+            let Some(gist) = view.cards().gist(op) else {
                 if let Op::Grant(..) = op {
                     worth += self.grant_worth(window);
                 }
                 continue;
             };
-            worth += self.step_worth(window, step, slot);
+            worth += self.step_worth(window, gist, slot);
         }
         worth - self.use_price(cost)
     }
@@ -256,14 +256,14 @@ impl Eye<'_> {
             .sum()
     }
 
-    fn step_worth(&self, window: Window, step: &Step, slot: Slot) -> f32 {
+    fn step_worth(&self, window: Window, gist: Gist<'_>, slot: Slot) -> f32 {
         let view = self.view;
         let bearer = view.on(slot);
         let n = |a: &Amount| match a {
             Amount::N(n) => *n as f32,
             _ => 1.0,
         };
-        match step.gist() {
+        match gist {
             Gist::BloodToPool(Who::Me, a) => bearer.map_or(0.1, |b| self.drained(b, n(a))),
             Gist::PoolToBlood(Who::Me, _) => bearer.map_or(0.1, |b| self.fed(b)),
             Gist::HuntingGround(..) => 1.0,

@@ -30,8 +30,10 @@ impl Eye<'_> {
             let Some(def) = view.def(slot) else { continue };
             for id in &view.cards().def(def).text {
                 for op in view.cards().code(view.cards().ability(*id).code) {
-                    let Op::Do(step) = op else { continue };
-                    sum += match step.gist() {
+                    let Some(gist) = view.cards().gist(op) else {
+                        continue;
+                    };
+                    sum += match gist {
                         Gist::VotesFromThis(n) => i32::from(n),
                         Gist::VotesForEach => 2,
                         _ => 0,

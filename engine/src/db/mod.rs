@@ -533,6 +533,21 @@ impl CardDb {
         &self.code[code.0 as usize]
     }
 
+    /// What players need to know of an instruction, if it is a step or does one for each of some
+    /// minions.
+    pub fn gist<'a>(&'a self, op: &'a Op) -> Option<Gist<'a>> {
+        let votes = |op: &Op| matches!(op, Op::Do(s) if matches!(s.gist(), Gist::Votes(_)));
+        match op {
+            Op::Do(step) => Some(step.gist()),
+            Op::ForEach(_, each) => self
+                .code(*each)
+                .iter()
+                .any(votes)
+                .then_some(Gist::VotesForEach),
+            _ => None,
+        }
+    }
+
     /// Cities that titles belong to; number 0 is no city.
     pub fn cities(&self) -> &[String] {
         &self.cities

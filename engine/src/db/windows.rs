@@ -62,16 +62,7 @@ fn window_of_other(step: &Step) -> Option<Window> {
     match step {
         Step::Maneuver => Some(Window::Maneuver),
         Step::Press | Step::PressToContinue | Step::PressToEnd => Some(Window::Press),
-        Step::Prevent(_)
-        | Step::PreventGun(_)
-        | Step::PreventOtherThanGun(_)
-        | Step::PreventNormal(_)
-        | Step::PreventAggravatedStrike(_)
-        | Step::TreatStrikeAsNormal
-        | Step::PreventStrike(_) => Some(Window::Prevent),
-        Step::AdditionalStrikes(_) | Step::AdditionalStrikesAnyway(_) => {
-            Some(Window::AdditionalStrikes)
-        }
+        Step::TreatStrikeAsNormal => Some(Window::Prevent),
         _ => None,
     }
 }
@@ -85,7 +76,8 @@ pub(super) fn default_windows_of_use(steps: &[Step]) -> WindowSet {
         return in_combat;
     }
     let needs = needs_of(&steps.iter().collect::<Vec<_>>());
-    if needs.stealth || needs.intercept || needs.block_going_on {
+    let intercept = needs.intercept || needs.intercept_of_blocking;
+    if needs.stealth || intercept || needs.block_going_on {
         return WindowSet::of(&[Window::BlockAttempt]);
     }
     match steps.iter().any(matters_until_resolution) {
@@ -101,15 +93,7 @@ fn matters_until_resolution(step: &Step) -> bool {
 
 fn other_matters(step: &Step) -> bool {
     match step {
-        Step::StealthAnyway(_)
-        | Step::InterceptAnyway(_)
-        | Step::Bleed(_)
-        | Step::BleedAnyway(_)
-        | Step::ReduceBleed(_)
-        | Step::BleedFails
-        | Step::RedirectBleed
-        | Step::AttemptBlock
-        | Step::FailAction => true,
+        Step::RedirectBleed | Step::AttemptBlock => true,
         Step::If(_, inner)
         | Step::May(inner)
         | Step::Pay(_, _, inner, _)
@@ -140,18 +124,7 @@ pub(super) fn needs_of(steps: &[&Step]) -> Needs {
 
 fn other_needs(needs: &mut Needs, step: &Step) {
     match step {
-        Step::Stealth(_) => needs.stealth = true,
-        Step::Intercept(_) => needs.intercept = true,
-        Step::InterceptOfBlocking(_) => needs.intercept_of_blocking = true,
-        Step::Bleed(_) => needs.limited = true,
         Step::AttemptBlock => needs.block = true,
-        Step::Prevent(_) => needs.prevent = true,
-        Step::PreventGun(_) => needs.prevent_gun = true,
-        Step::PreventOtherThanGun(_) => needs.prevent_other_than_gun = true,
-        Step::PreventNormal(_) => needs.prevent_normal = true,
-        Step::PreventStrike(_) => needs.prevent_strike = true,
-        Step::PreventAggravatedStrike(_) => needs.prevent_aggravated_strike = true,
-        Step::BlockFails => needs.block_going_on = true,
         Step::If(_, inner) | Step::May(inner) => {
             let inner = needs_of(&inner.iter().collect::<Vec<_>>());
             needs.limited |= inner.limited;

@@ -105,3 +105,10 @@ pub enum Amount {
         without: Keyword,
     },
 }
+
+impl Amount {
+    /// As much as is meant where no script says how much.
+    pub(crate) fn one() -> Amount {
+        Amount::N(1)
+    }
+}

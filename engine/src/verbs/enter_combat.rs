@@ -9,7 +9,8 @@ use crate::script::render::{who, Names};
 use crate::script::Who;
 use crate::state::Ctx;
 
-/// Two minions enter combat, as by Bum's Rush.
+/// Two minions enter combat, as by Bum's Rush, the first of them as the acting one. If they oppose
+/// each other already, another combat follows this one (Psyche!).
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 pub struct EnterCombat {
     /// The minion that enters combat.
@@ -17,19 +18,17 @@ pub struct EnterCombat {
     pub who: Who,
     /// The opposing minion.
     pub with: Who,
-    /// The opposing minion counts as the acting minion of the combat.
-    #[serde(default)]
-    pub target_acts: bool,
-    /// The opposing minion locks as combat begins.
+    /// Whichever of them is not the acting minion locks as combat begins (Deep Song).
     #[serde(default)]
     pub lock: bool,
 }
 
 impl Verb for EnterCombat {
     const ROW: (&'static str, &'static str) = (
-        "EnterCombat(who: …, with: …, target_acts: …, lock: …)",
-        "`who` (`Me` unless given) enters combat with a minion, which counts as the acting one if \
-         `target_acts` and locks as combat begins if `lock`",
+        "EnterCombat(who: …, with: …, lock: …)",
+        "`who` (`Me` unless given) enters combat as the acting minion with another, and with \
+         `lock: true` the one that is not taking the action locks as combat begins; between \
+         combatants, another combat follows this one",
     );
 
     fn check(&self) -> Result<(), String> {
@@ -39,28 +38,23 @@ impl Verb for EnterCombat {
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let who = rules.who(self.who, ctx);
         let with = rules.who(self.with, ctx);
-        let (acting, opposing) = match self.target_acts {
-            true => (with, who),
-            false => (who, with),
-        };
-        if rules.begin_combat(acting, opposing, false) {
+        if rules.combat.on && with.is_some() && rules.opposing(who) == with {
+            rules.combat.queued = true;
+            return;
+        }
+        if rules.begin_combat(who, with, false) {
             rules.combat.lock = self.lock;
         }
     }
 
     fn english(&self, names: &mut Names) -> String {
         let and_lock = if self.lock {
-            ", and lock the latter"
-        } else {
-            ""
-        };
-        let acts = if self.target_acts {
-            ", which counts as the acting minion"
+            ", and whichever does not take the action locks"
         } else {
             ""
         };
         let (one, with) = (who(self.who, names), who(self.with, names));
-        format!("{one} enters combat with {with}{acts}{and_lock}")
+        format!("{one} enters combat with {with}{and_lock}")
     }
 
     fn timing(&self) -> Timing {
@@ -76,6 +70,10 @@ impl Verb for EnterCombat {
     }
 
     fn gist(&self) -> Gist<'_> {
-        Gist::EnterCombat(self.with)
+        match (self.who, self.with) {
+            (Who::Target, Who::Me) => Gist::EnterCombat(Who::Target),
+            (_, Who::Opposing) => Gist::Other,
+            (_, with) => Gist::EnterCombat(with),
+        }
     }
 }

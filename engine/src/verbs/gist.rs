@@ -161,39 +161,8 @@ pub(super) fn of_other(step: &Step) -> Gist<'_> {
         Step::MoveAllocatedPool => Gist::MoveAllocatedPool,
         Step::GainPoolForEachOfClan => Gist::GainPoolForEachOfClan,
 
-        Step::Stealth(n) => Gist::Stealth {
-            n: *n as i8,
-            anyway: false,
-        },
-        Step::StealthAnyway(n) => Gist::Stealth {
-            n: *n as i8,
-            anyway: true,
-        },
-        Step::Intercept(n) => Gist::Intercept {
-            n: *n as i8,
-            anyway: false,
-        },
-        Step::InterceptAnyway(n) => Gist::Intercept {
-            n: *n as i8,
-            anyway: true,
-        },
-        Step::Bleed(n) => Gist::Bleed {
-            n: *n as i8,
-            limited: true,
-        },
-        Step::BleedAnyway(n) => Gist::Bleed {
-            n: *n as i8,
-            limited: false,
-        },
-        Step::ReduceBleed(n) => Gist::ReduceBleed(*n as i8),
-        Step::BleedFails => Gist::BleedFails,
         Step::RedirectBleed => Gist::RedirectBleed,
-        Step::EndAction => Gist::EndAction,
         Step::AttemptBlock => Gist::AttemptBlock,
-        Step::Votes(_, n) => Gist::Votes(*n as i8),
-        Step::VotesAgainst(_, n) => Gist::VotesAgainst(*n as i8),
-        Step::VotesFromThis(n) => Gist::VotesFromThis(*n as i8),
-        Step::VotesForEach(..) => Gist::VotesForEach,
         Step::Abstain(_) => Gist::Abstain,
 
         Step::Maneuver => Gist::Maneuver,
@@ -203,12 +172,12 @@ pub(super) fn of_other(step: &Step) -> Gist<'_> {
         Step::PressToContinue => Gist::Press {
             only_to_continue: true,
         },
-        Step::Prevent(n) => Gist::Prevent(n),
-        Step::PreventGun(_) => Gist::PreventGun,
-        Step::PreventOtherThanGun(n) => Gist::PreventOtherThanGun(*n as i8),
-        Step::AdditionalStrikes(n) => Gist::AdditionalStrikes(*n as i8),
         Step::HandStrikesOnly => Gist::HandStrikesOnly,
-        Step::EnvironmentalDamage { to, amount, .. } => Gist::Damage(*to, *amount as i8),
+
+        // What each of some minions gets is what counts of it.
+        Step::ForEach(_, inner) if inner.iter().any(|s| matches!(s.gist(), Gist::Votes(_))) => {
+            Gist::VotesForEach
+        }
 
         Step::Grant(..) => Gist::Grant,
         a_verb!() => unreachable!("a verb says its own gist"),

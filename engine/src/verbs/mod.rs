@@ -11,38 +11,44 @@ mod list;
 mod gist;
 mod parts;
 
+mod add;
+mod affair;
 mod become_vampire;
 mod blood_hunt;
 mod burn;
-mod cancel;
 mod chosen;
 mod clan;
 mod control;
 mod conviction;
 mod crypt;
+mod damage;
 mod enter_combat;
 mod lock;
 mod move_cards;
 mod move_counters;
 mod phase_actions;
+mod prevent;
 mod put_on;
 mod remember;
 mod shuffle;
+mod take_action;
 mod title;
 mod wake;
 
 #[cfg(test)]
 mod tests;
 
+pub use add::{Add, AddAnyway, AddTo, Current};
+pub use affair::{Affair, Cancel, Continue, End, Fail};
 pub use become_vampire::{BecomeVampire, TeachDiscipline};
 pub use blood_hunt::CallBloodHunt;
 pub use burn::Burn;
-pub use cancel::{CancelCard, CancelCardPaid};
 pub use chosen::{EquipChosen, EquipFromHand, PlayChosen, PutChosenInPlay};
 pub use clan::{ChosenClan, ClanAndSectOf, LoseTrait};
 pub use control::Control;
 pub use conviction::{BurnConviction, FetchPower, GainConviction, ReturnConviction};
 pub use crypt::{Command, DrawBearer, DrawCryptShare, UncontrolledToCrypts};
+pub use damage::Damage;
 pub use enter_combat::EnterCombat;
 pub use gist::Gist;
 pub use lock::{Lock, Unlock};
@@ -50,9 +56,11 @@ pub use move_cards::{Cards, Look, MoveCards, Zone};
 pub use move_counters::{GainMargin, Move, Store};
 pub use parts::Parts;
 pub use phase_actions::GainPhaseActions;
+pub use prevent::Prevent;
 pub use put_on::{PutActionCardOn, PutInPlay, PutOn};
 pub use remember::{PutInPlayLinked, Remember};
 pub use shuffle::Shuffle;
+pub use take_action::TakeAction;
 pub use title::{BecomeSect, GiveTitle, LoseTitle};
 pub use wake::Wake;
 
@@ -122,6 +130,26 @@ verbs! {
         Unlock,
         /// Two minions enter combat.
         EnterCombat,
+        /// Change a number of what is at hand.
+        Add,
+        /// Change such a number, needed or not, or outside its limit.
+        AddAnyway,
+        /// Change such a number of somebody.
+        AddTo,
+        /// Prevent damage.
+        Prevent,
+        /// Do damage that no strike does.
+        Damage,
+        /// End something that goes on.
+        End,
+        /// Cancel something that goes on.
+        Cancel,
+        /// Something that goes on fails.
+        Fail,
+        /// Something that has come to its end goes on.
+        Continue,
+        /// Bleed by another action after this one.
+        TakeAction,
         /// Move blood, life, pool or other counters.
         Move,
         /// Gain blood and pool by the margin of a referendum.
@@ -178,10 +206,6 @@ verbs! {
         PutActionCardOn,
     }
     plain {
-        /// Cancel the card being played, which costs nothing.
-        CancelCard,
-        /// Cancel the card being played, which is paid for.
-        CancelCardPaid,
         /// Play the card chosen.
         PlayChosen,
         /// Equip with the card chosen in a library.
@@ -228,64 +252,21 @@ verbs! {
 
 
 
-        /// More stealth for the acting minion; only when needed.
-        Stealth(u8),
         /// One more stealth for each of the next so many actions of your minions this turn.
         StealthForNextActions(Amount),
-        /// More stealth, needed or not.
-        StealthAnyway(u8),
-        /// More intercept for `Me`; only when needed.
-        Intercept(u8),
-        /// More intercept for `Me`, needed or not.
-        InterceptAnyway(u8),
-        /// More intercept for the blocking minion, whoever it is; only when needed.
-        InterceptOfBlocking(u8),
-        /// More bleed; counts against the limit of one such modifier a bleed.
-        Bleed(u8),
-        /// More bleed, outside that limit.
-        BleedAnyway(u8),
-        /// Less bleed.
-        ReduceBleed(u8),
-        /// As soon as this action is over, `Me` bleeds your prey by another one, if it can.
-        BleedNext {
-            /// Stealth of that action.
-            stealth: i8,
-            /// Added to its bleed amount.
-            bleed: i8,
-        },
-        /// The bleed burns no pool and is not successful.
-        BleedFails,
         /// Change the target of the bleed to the chosen Methuselah.
         RedirectBleed,
-        /// The action ends, unsuccessfully.
-        EndAction,
-        /// The action is cancelled: it ends, and the minion may take the same action again.
-        CancelAction,
-        /// The action fails: it reaches its resolution, unsuccessfully.
-        FailAction,
         /// The acting minion cannot take the same action again this turn.
         ForbidSameAction,
         /// `Me` can take the action of this card again this turn.
         AllowSameAction,
         /// `Me` attempts to block.
         AttemptBlock,
-        /// The current block attempt fails.
-        BlockFails,
 
-        /// More votes for a vampire in this referendum.
-        Votes(Who, u8),
-        /// More votes for a vampire, who must cast them against.
-        VotesAgainst(Who, u8),
-        /// This card gives votes of its own in this referendum.
-        VotesFromThis(u8),
-        /// More votes for each of your vampires that fits.
-        VotesForEach(Filter, u8),
         /// The vampire abstains: its votes and ballots are cancelled.
         Abstain(Who),
         /// The vampire's votes and ballots, cast or not, are on the chosen side.
         ChangeVotes(Who),
-        /// The referendum is cancelled: it neither passes nor fails.
-        CancelReferendum,
         /// The political action card played to call the referendum returns to its owner's hand.
         ReturnCallingCard,
         /// No minion of the acting Methuselah can take the same action again this turn.
@@ -300,18 +281,9 @@ verbs! {
         /// `Me` diablerizes a vampire that is going to torpor.
         Diablerize(Who),
         /// Another combat follows this one, in which the card at the bottom of your crypt opposes the
-        /// opposing minion in place of `Me`: a vampire with blood of half its capacity, or where `full`
-        /// says so of all of it. It contests nothing, and is removed from the game afterward.
-        SummonToCombat {
-            /// As much blood as its capacity.
-            full: bool,
-        },
-        /// Another combat with the opposing minion follows this one.
-        QueueCombat,
-        /// Instead of ending, combat goes on with another round.
-        NewRound,
-        /// The blocked action continues as if unblocked.
-        ContinueAction,
+        /// opposing minion in place of `Me`: a vampire with blood of half its capacity, or if this
+        /// holds of all of it. It contests nothing, and is removed from the game afterward.
+        SummonToCombat(bool),
         /// Change the range.
         Maneuver,
         /// Continue combat, or cancel a press.
@@ -320,65 +292,17 @@ verbs! {
         PressToContinue,
         /// Cancel a press to continue only.
         PressToEnd,
-        /// Prevent damage.
-        Prevent(Amount),
-        /// Prevent damage that is not aggravated.
-        PreventNormal(Amount),
-        /// Prevent damage from the strike of the opposing minion.
-        PreventStrike(Amount),
-        /// Prevent aggravated damage from the strike of the opposing minion.
-        PreventAggravatedStrike(Amount),
         /// `Me` treats aggravated damage from the strike of the opposing minion as normal damage.
         TreatStrikeAsNormal,
-        /// Prevent damage from guns: so many points a combat, spread over its strikes.
-        PreventGun(u8),
-        /// Prevent damage from anything but guns, and nothing more this combat.
-        PreventOtherThanGun(u8),
-        /// End combat.
-        EndCombat,
-        /// Cancel combat, or the one that a block is about to begin: nothing more of it comes, not
-        /// even the end of its round.
-        CancelCombat,
-        /// More damage of the strike just chosen.
-        StrikeDamage(u8),
         /// If the strike just chosen inflicts damage on the opposing minion that is not prevented,
         /// carry out the steps; nothing that takes a choice.
         IfInflicted(Vec<Step>),
-        /// More damage of the strike of `Me` that is being resolved, of its kind.
-        InflictMore(u8),
-        /// More strikes this round; only one effect a round may give them.
-        AdditionalStrikes(u8),
-        /// More strikes this round, outside that limit.
-        AdditionalStrikesAnyway(u8),
         /// Only hand strikes can be used this round, by either combatant.
         HandStrikesOnly,
         /// If there is a next round, its range is close.
         NextRoundClose,
         /// As much damage that no minion inflicts as a minion has strength, at once.
         DamageByStrength(Who),
-        /// Damage that `Me` inflicts, not by a strike.
-        InflictDamage {
-            /// Who takes it.
-            to: Who,
-            /// How much.
-            amount: u8,
-            /// Cannot be prevented.
-            #[serde(default)]
-            unpreventable: bool,
-        },
-        /// Damage that no minion inflicts.
-        EnvironmentalDamage {
-            /// Who takes it.
-            to: Who,
-            /// How much.
-            amount: u8,
-            /// Cannot be mended.
-            #[serde(default)]
-            aggravated: bool,
-            /// Cannot be prevented.
-            #[serde(default)]
-            unpreventable: bool,
-        },
     }
 }
 

@@ -14,7 +14,6 @@ fn a_verb_is_written_with_its_arguments_in_one_pair_of_parentheses() {
     let enters = EnterCombat {
         who: Who::Me,
         with: Who::Target,
-        target_acts: false,
         lock: true,
     };
     let text = "EnterCombat(with: Target, lock: true)";

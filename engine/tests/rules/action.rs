@@ -249,7 +249,7 @@ fn an_action_fizzles_as_soon_as_the_acting_minion_is_not_ready() {
     let cards = crate::extra::with_scripts(&[(
         102140,
         "name: \"Walk through Arcadia\", modes: [(effects: [
-            EnvironmentalDamage(to: Me, amount: 1, unpreventable: true),
+            Damage(to: Me, n: N(1), unpreventable: true),
         ])]",
     )]);
     let mut t = engine::Scenario::new(&cards, 2);

@@ -24,6 +24,20 @@ impl<O: Observer> Deeds<'_, O> {
         self.tell(GameEvent::VotesGained { source, by });
     }
 
+    /// A vampire gets votes that it casts against the referendum, at the price of doing so.
+    pub(crate) fn add_votes_against(&mut self, slot: Slot, by: i8) {
+        if self.ballot(slot).cast.is_none() {
+            let price = self.price_against(slot);
+            self.lose_counters(slot, price);
+        }
+        let ballot = self.ballot(slot);
+        ballot.against += by;
+        ballot.must = Some(false);
+        ballot.cast = Some(false);
+        let source = slot.some();
+        self.tell(GameEvent::VotesGained { source, by });
+    }
+
     /// The ballot of a vampire in the current referendum, made if there is none yet.
     pub(crate) fn ballot(&mut self, source: Slot) -> &mut Ballot {
         let at = self

@@ -11,7 +11,7 @@ use crate::state::{
     scope_bit, ActionResult, CardId, Ctx, DamageSort, Deed, DefId, Done, GameState, Seat, Slot,
     SlotSet,
 };
-use crate::verbs::Gist;
+use crate::verbs::{Add, AddAnyway, Affair, Continue, Current, EnterCombat, Gist};
 use crate::vocab::{CardType, Keyword, Sect};
 
 /// What has something chosen.
@@ -508,13 +508,22 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             crate::db::Op::Do(Step::PressToContinue) => self.may_press(minion, true),
             crate::db::Op::Do(Step::PressToEnd) => self.may_press_to_end(minion),
             crate::db::Op::Do(Step::Diablerize(_)) => self.may_diablerize(minion),
-            crate::db::Op::Do(Step::QueueCombat | Step::NewRound | Step::SummonToCombat { .. }) => {
+            crate::db::Op::Do(
+                Step::EnterCombat(EnterCombat {
+                    with: Who::Opposing,
+                    ..
+                })
+                | Step::Continue(Continue(Affair::Combat))
+                | Step::SummonToCombat(_),
+            ) => {
                 let opposing = self.opposing(minion);
                 !self.is_barred(minion, Stat::Cannot(Doing::EnterCombat))
                     && !self.is_barred(opposing, Stat::Cannot(Doing::EnterCombat))
             }
-            crate::db::Op::Do(Step::AdditionalStrikes(_)) => self.may_gain_strikes(minion, true),
-            crate::db::Op::Do(Step::AdditionalStrikesAnyway(_)) => {
+            crate::db::Op::Do(Step::Add(Add(Current::Strikes, _))) => {
+                self.may_gain_strikes(minion, true)
+            }
+            crate::db::Op::Do(Step::AddAnyway(AddAnyway(Current::Strikes, _))) => {
                 self.may_gain_strikes(minion, false)
             }
             _ => true,

@@ -4,8 +4,9 @@ use std::ops::Deref;
 
 use crate::db::{CardDef, CodeId, Op};
 use crate::rules::Questions;
-use crate::script::{Doing, Stat, Step, Who};
+use crate::script::{Doing, Stat, Step};
 use crate::state::{GameState, Seat, Slot};
+use crate::verbs::{Add, Current};
 use crate::vocab::CardType;
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
@@ -23,7 +24,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// votes in favour or abstains, and only at the price of voting against
     /// (rulings on gaining votes against).
     pub(crate) fn code_fits_polling(&self, code: CodeId, minion: Slot) -> bool {
-        let against = |op: &Op| matches!(op, Op::Do(Step::VotesAgainst(Who::Me, _)));
+        let against = |op: &Op| matches!(op, Op::Do(Step::Add(Add(Current::VotesAgainst, _))));
         if !self.db.code(code).iter().any(against) {
             return true;
         }

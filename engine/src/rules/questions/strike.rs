@@ -5,7 +5,7 @@ use std::ops::Deref;
 use crate::db::AbilityId;
 use crate::rules::Questions;
 use crate::script::{Ability, Blow, CardFilter, Doing, Stat, Strike, StrikeEffect, Window};
-use crate::state::{flag, ChosenStrike, Frame, GameState, Slot};
+use crate::state::{flag, ChosenStrike, CombatStep, Frame, GameState, Slot};
 use crate::vocab::{CardType, Keyword};
 
 /// Strikes work at close range; ranged and defensive ones at any.
@@ -179,6 +179,16 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     pub(crate) fn is_retainer(&self, slot: Slot) -> bool {
         self.p(slot).on.is_some() && self.db.def(self.p(slot).def).is(CardType::Retainer)
+    }
+
+    /// Whether the strikes of a pair are being resolved, or the damage that they do.
+    pub(crate) fn strikes_are_being_resolved(&self) -> bool {
+        self.frames.iter().any(|f| {
+            matches!(
+                f,
+                Frame::Combat(CombatStep::ResolveNormal | CombatStep::AfterStrikes)
+            )
+        })
     }
 
     /// Whether the opposing minion dodges a strike.

@@ -3,7 +3,7 @@
 use std::ops::Deref;
 
 use crate::rules::Questions;
-use crate::state::{GameState, Region, Seat, Slot};
+use crate::state::{Ctx, GameState, Region, Seat, Slot};
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Minions that a Methuselah controls, ready or in torpor.
@@ -11,6 +11,13 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         self.minions
             .and(&self.controlled[seat.index()])
             .without(&self.contested)
+    }
+
+    /// A retainer or an ally is the source of the damage that its text does (general rulings).
+    pub(crate) fn damage_source(&self, ctx: &Ctx) -> Slot {
+        let this = Some(ctx.this).filter(|s| self.occupied.has(*s));
+        let from = this.filter(|s| self.is_retainer(*s) || self.minions.has(*s));
+        from.unwrap_or(Slot::NONE)
     }
 
     /// The region of a permanent, `Nowhere` for no slot.

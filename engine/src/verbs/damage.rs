@@ -1,0 +1,92 @@
+//! Damage that no strike does.
+
+use serde::Deserialize;
+
+use super::{Gist, Parts, Timing, Verb};
+use crate::observer::Observer;
+use crate::rules::{Deeds, Scope};
+use crate::script::render::number::amount;
+use crate::script::render::{who, Names};
+use crate::script::{Amount, Who};
+use crate::state::Ctx;
+
+/// Damage that no strike does, at any range: environmental, as that of Carrion Crows, unless
+/// somebody inflicts it.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub struct Damage {
+    /// Who takes it.
+    pub to: Who,
+    /// How much: 1 unless it is said.
+    #[serde(default = "Amount::one")]
+    pub n: Amount,
+    /// Cannot be mended.
+    #[serde(default)]
+    pub aggravated: bool,
+    /// Cannot be prevented.
+    #[serde(default)]
+    pub unpreventable: bool,
+    /// The minion that inflicts it (Catatonic Fear).
+    #[serde(default)]
+    pub by: Option<Who>,
+}
+
+impl Verb for Damage {
+    const ROW: (&'static str, &'static str) = (
+        "Damage(to: …, n: amount, aggravated: …, unpreventable: …, by: …)",
+        "1 damage, or `n`, that no strike does, inflicted `by` a minion or else by none, at any range; for \
+         close range only, add `when: [CloseRange]` to the ability",
+    );
+
+    fn check(&self) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+        let n = rules.amount(rules.db, &self.n, Scope::of(ctx));
+        let victim = rules.who(self.to, ctx);
+        let from = match self.by {
+            Some(by) => rules.who(by, ctx),
+            None => rules.damage_source(ctx),
+        };
+        rules.environmental_damage(victim, n, self.aggravated, self.unpreventable, from);
+    }
+
+    fn english(&self, names: &mut Names) -> String {
+        let victim = who(self.to, names);
+        let mut noun = String::new();
+        for (is, word) in [
+            (self.unpreventable, "unpreventable "),
+            (self.by.is_none(), "environmental "),
+            (self.aggravated, "aggravated "),
+        ] {
+            if is {
+                noun += word;
+            }
+        }
+        noun += "damage";
+        let n = amount(&self.n, &noun);
+        match self.by {
+            Some(by) => format!("{} inflicts {n} on {victim}", who(by, names)),
+            None => format!("{victim} takes {n}"),
+        }
+    }
+
+    fn timing(&self) -> Timing {
+        Timing::ANY
+    }
+
+    fn reads(&self) -> Parts {
+        Parts::THINGS | Parts::COMBAT
+    }
+
+    fn writes(&self) -> Parts {
+        Parts::COMBAT
+    }
+
+    fn gist(&self) -> Gist<'_> {
+        match (self.by, &self.n) {
+            (None, Amount::N(n)) => Gist::Damage(self.to, *n as i8),
+            _ => Gist::Other,
+        }
+    }
+}

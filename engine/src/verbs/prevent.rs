@@ -1,0 +1,126 @@
+//! Preventing damage.
+
+use serde::Deserialize;
+
+use super::{Gist, Parts, Timing, Verb};
+use crate::db::Needs;
+use crate::observer::Observer;
+use crate::rules::{Deeds, Scope};
+use crate::script::render::number::amount;
+use crate::script::render::Names;
+use crate::script::{Amount, Window};
+use crate::state::{Ctx, DamageSort};
+
+/// `Me` prevents damage, as by Skin of Steel; where a card that is nobody's says it, the damage
+/// that is just being prevented.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+pub struct Prevent {
+    /// At most how much: 1 unless it is said.
+    #[serde(default = "Amount::one")]
+    pub n: Amount,
+    /// Only damage from the strike of the opposing minion (Hidden Strength).
+    #[serde(default)]
+    pub strike: bool,
+    /// Only aggravated damage, or only damage that is not (Resilience).
+    #[serde(default)]
+    pub aggravated: Option<bool>,
+    /// Only damage from guns, so much a combat in all; or only from anything else, and nothing
+    /// more that combat (Kevlar Vest).
+    #[serde(default)]
+    pub gun: Option<bool>,
+}
+
+impl Prevent {
+    fn sort(&self) -> Option<DamageSort> {
+        match (self.strike, self.aggravated, self.gun) {
+            (false, None, None) => Some(DamageSort::Any),
+            (false, Some(false), None) => Some(DamageSort::Normal),
+            (true, None, None) => Some(DamageSort::Strike),
+            (true, Some(true), None) => Some(DamageSort::AggravatedStrike),
+            (false, None, Some(true)) => Some(DamageSort::Gun),
+            (false, None, Some(false)) => Some(DamageSort::NotGun),
+            _ => None,
+        }
+    }
+}
+
+impl Verb for Prevent {
+    const ROW: (&'static str, &'static str) = (
+        "Prevent(n: amount, strike: …, aggravated: …, gun: …)",
+        "1 damage, or `n`: with `strike: true` from the strike of the opposing minion, with `aggravated: \
+         false` only what is not aggravated, both with `true` only aggravated damage of the \
+         strike; with `gun: true` from guns, so much a combat in all, with `gun: false` from \
+         anything else, and nothing more this combat: see the condition `PreventedFewerThan`",
+    );
+
+    fn check(&self) -> Result<(), String> {
+        match self.sort() {
+            Some(_) => Ok(()),
+            None => Err(format!("nothing prevents such damage alone: {self:?}")),
+        }
+    }
+
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+        let n = rules.amount(rules.db, &self.n, Scope::of(ctx));
+        match self.sort().unwrap_or(DamageSort::Any) {
+            DamageSort::Gun => rules.prevent_gun(ctx, n),
+            DamageSort::NotGun => rules.prevent_other_than_gun(ctx, n),
+            sort => {
+                let victim = rules.protected_by(ctx.me);
+                rules.prevent(victim, n, sort);
+            }
+        }
+    }
+
+    fn english(&self, _: &mut Names) -> String {
+        let noun = match self.aggravated {
+            None => "damage",
+            Some(true) => "aggravated damage",
+            Some(false) => "non-aggravated damage",
+        };
+        let from = match (self.strike, self.gun) {
+            (true, _) => " from the opposing minion's strike",
+            (false, None) => "",
+            (false, Some(true)) => " from guns over the combat",
+            (false, Some(false)) => " from anything but guns, and no more this combat",
+        };
+        format!("prevent {}{from}", amount(&self.n, noun))
+    }
+
+    fn timing(&self) -> Timing {
+        let mut needs = Needs::NONE;
+        match self.sort().unwrap_or(DamageSort::Any) {
+            DamageSort::Any => needs.prevent = true,
+            DamageSort::Normal => needs.prevent_normal = true,
+            DamageSort::Strike => needs.prevent_strike = true,
+            DamageSort::AggravatedStrike => needs.prevent_aggravated_strike = true,
+            DamageSort::Gun => needs.prevent_gun = true,
+            DamageSort::NotGun => needs.prevent_other_than_gun = true,
+        }
+        Timing {
+            needs,
+            window: Some(Window::Prevent),
+            until_resolution: false,
+        }
+    }
+
+    fn reads(&self) -> Parts {
+        Parts::COMBAT
+    }
+
+    fn writes(&self) -> Parts {
+        Parts::COMBAT | Parts::MEMORY
+    }
+
+    fn gist(&self) -> Gist<'_> {
+        match self.sort().unwrap_or(DamageSort::Any) {
+            DamageSort::Any => Gist::Prevent(&self.n),
+            DamageSort::Gun => Gist::PreventGun,
+            DamageSort::NotGun => match &self.n {
+                Amount::N(n) => Gist::PreventOtherThanGun(*n as i8),
+                _ => Gist::Other,
+            },
+            DamageSort::Normal | DamageSort::Strike | DamageSort::AggravatedStrike => Gist::Other,
+        }
+    }
+}

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use engine::script::{
     Ability, Amount, Blow, Choose, Cond, Cost, Doing, Filter, Number, Place, Quality, Stat, Step,
-    User, Who,
+    Who,
 };
 use engine::script::{Meth, Moment};
 use engine::verbs::Gist;
@@ -166,7 +166,11 @@ fn traits(db: &CardDb, def: &CardDef, mode: &ModeDef) -> Traits {
         let unlocks = |op: &Op| matches!(op, Op::Do(s) if s.gist() == Gist::Unlock(Who::Me));
         t.unlocks_by_strike = db.code(mode.resolving).iter().any(unlocks);
     }
-    t.wakes |= mode.user == User::Locked && t.unlocks_me;
+    t.wakes |= mode
+        .user
+        .as_ref()
+        .is_some_and(|u| u.iter().all(|u| u.locked == Some(true)))
+        && t.unlocks_me;
     for id in def.text.iter().chain(&mode.text) {
         let (mine, bearers) = ability_worth(&db.ability(*id).ability);
         t.in_play += mine;

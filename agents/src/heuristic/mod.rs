@@ -21,7 +21,7 @@ mod temper;
 
 use std::sync::Arc;
 
-use engine::script::{Ability, ActionKind, Window};
+use engine::script::{Ability, ActionKind, Filter, Window};
 use engine::vocab::CardType;
 use engine::{Choice, Decision, DefId, Matter, Prompt, Slot, View};
 use rand::{Rng, SeedableRng};
@@ -252,7 +252,6 @@ impl Eye<'_> {
 
     /// The best that a modifier or a reaction does in the hands of any minion that may play it.
     fn play_in_action(&self, window: Window, def: DefId, mode: u8) -> f32 {
-        use engine::script::User;
         let view = self.view;
         let Some(action) = view.action() else {
             return -1.0;
@@ -265,13 +264,12 @@ impl Eye<'_> {
         }
         let mut best: f32 = -2.0;
         for slot in view.ready(self.table.me) {
-            let may = match m.user {
-                User::Usual if acting => Some(slot) == action.minion,
-                User::Usual => true,
-                User::Locked => view.locked(slot) && Some(slot) != action.minion,
-                User::OtherReady | User::AnyReady => Some(slot) != action.minion,
-                // Combat cards, and cards that take an action.
-                User::NotInvolved | User::InvolvedOrNot | User::InTorpor => false,
+            let may = match &m.user {
+                None => !acting || Some(slot) == action.minion,
+                Some(user) => {
+                    let locked = |u: &Filter| u.locked.is_none_or(|l| l == view.locked(slot));
+                    user.iter().any(locked) && Some(slot) != action.minion
+                }
             };
             if may && fits::can_play(view, card, m, slot) {
                 best = best.max(self.during_action(window, def, mode, slot));

@@ -1,6 +1,6 @@
 //! What is played while an action is under way, by those who act and by those who react.
 
-use engine::script::{ActionKind, User, Window};
+use engine::script::{ActionKind, Window};
 use engine::{DefId, Seat, Slot};
 
 use super::fits::{blood_cost, can_play};
@@ -53,7 +53,7 @@ impl Eye<'_> {
                 .enumerate()
                 .filter(|(_, m)| {
                     m.windows.has(Window::BlockAttempt)
-                        && m.user == User::Usual
+                        && m.user.is_none()
                         && can_play(view, card, m, minion)
                 })
                 .map(|(n, _)| self.book.mode(def, n as u8).stealth)

@@ -270,11 +270,8 @@ impl CardDb {
             modes.fold(WindowSet::default(), |set, m| set.with(worth(m)))
         };
         (def.windows, def.reactions) = (union(false), union(true));
-        let beside = |m: &&ModeDef| m.user.may_be_uninvolved();
-        if let Some(mode) = def.modes.iter().find(beside) {
-            if mode.as_type != CardType::Combat {
-                return Err("only a combat card is played by a minion not involved".into());
-            }
+        let beside = |m: &ModeDef| m.as_type == CardType::Combat && m.user.is_some();
+        if def.modes.iter().any(beside) {
             def.windows = def.windows.with(WindowSet::OTHERS_COMBATS);
         }
         if def.has(Keyword::OutOfTurn) {
@@ -402,7 +399,7 @@ impl CardDb {
                 .fold(def.keywords, |set, &k| set | 1 << k as u8),
             needs_disciplines: mode.needs.clone(),
             as_type,
-            user: mode.user,
+            user: mode.user.clone(),
             windows,
             when: mode.when.clone(),
             choose,

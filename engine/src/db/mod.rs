@@ -16,7 +16,7 @@ use std::sync::OnceLock;
 use crate::facts::{self, Cost, Facts};
 use crate::script::{
     self, Ability, Action, ActionKind, Amount, Bearer, Body, Choose, Cond, CostX, Filter, Meth,
-    Replace, Script, Span, Step, Strike, User, Who, WindowSet,
+    Replace, Script, Span, Step, Strike, Who, WindowSet,
 };
 use crate::state::DefId;
 use crate::verbs::Gist;
@@ -185,8 +185,8 @@ pub struct ModeDef {
     pub needs_disciplines: Vec<(Discipline, Level)>,
     /// The type it is played as.
     pub as_type: CardType,
-    /// Who plays it.
-    pub user: User,
+    /// Who plays it, where that is not the rule for its type.
+    pub user: Option<script::Minions>,
     /// When.
     pub windows: WindowSet,
     /// If this holds.

@@ -118,8 +118,11 @@ pub struct Mode {
     pub keywords: Vec<Keyword>,
     /// Which of the card's two types it is played as, or `Reflex`; the only one by default.
     pub as_type: Option<CardType>,
-    /// Who plays it, where that is not the rule for its type.
-    pub user: User,
+    /// Who plays it, where that is not the rule for its type: a minion that fits this, locked or
+    /// not. Of a modifier: another ready minion than the acting one. Of a combat card: involved in
+    /// the combat or not, ready or in torpor (current rulebook, combat). Of a card that takes an
+    /// action: unlocked, ready or a vampire in torpor (full rulebook 6.5.2).
+    pub user: Option<Minions>,
     /// When it may be played, where that is not the rule for its type and effects.
     pub windows: Vec<Window>,
     /// What must hold for it to be played.
@@ -149,32 +152,4 @@ pub struct Mode {
     pub text: Vec<Ability>,
     /// Body of an ally or retainer played this way, where it differs from the card's.
     pub body: Option<Body>,
-}
-
-impl User {
-    /// Whether a minion that is not involved in the combat may play it.
-    pub const fn may_be_uninvolved(self) -> bool {
-        matches!(self, User::NotInvolved | User::InvolvedOrNot)
-    }
-}
-
-/// Who plays a minion card.
-#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
-pub enum User {
-    /// The rule for the type: the acting minion, a ready unlocked reacting minion, a combatant.
-    #[default]
-    Usual,
-    /// A ready minion other than the acting one, of the same controller, locked or not.
-    OtherReady,
-    /// A locked ready minion.
-    Locked,
-    /// A ready minion, locked or not.
-    AnyReady,
-    /// Of a combat card: a minion that is not involved in the combat, of any Methuselah, ready or
-    /// in torpor, locked or not (current rulebook, combat).
-    NotInvolved,
-    /// Of a combat card: a combatant, or a minion that is not involved.
-    InvolvedOrNot,
-    /// Of a card that takes an action: a vampire in torpor (full rulebook 6.5.2).
-    InTorpor,
 }

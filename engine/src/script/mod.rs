@@ -26,7 +26,7 @@ mod written;
 pub use crate::verbs::Step;
 pub use ability::{Ability, AsVampire, Doing, Harm, Quality, Stat, Treatment};
 pub use action::{Action, ActionKind, At, Blow, Cost, Strike, StrikeEffect};
-pub use card::{Bearer, Body, CostX, Mode, Replace, Script, User};
+pub use card::{Bearer, Body, CostX, Mode, Replace, Script};
 pub use cond::Cond;
 pub(crate) use filter::Asked;
 pub use filter::{CardFilter, Filter, InPlay, Is, Limit, Minions, Picked, Place};

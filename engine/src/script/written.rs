@@ -7,7 +7,7 @@ mod tests;
 
 use serde::Deserialize;
 
-use super::card::{Bearer, Body, CostX, Mode, Replace, Script, User};
+use super::card::{Bearer, Body, CostX, Mode, Replace, Script};
 use super::filter::WayFilters;
 use super::{
     span, window, Ability, Action, ActionKind, Amount, AsVampire, Choose, Cond, Cost, Doing, Harm,
@@ -71,7 +71,7 @@ written! {
     /// Of a mode: which of the card's two types it is.
     as_type: CardType,
     /// Of a mode: who plays it.
-    user: User,
+    user: Minions,
     /// Of a mode: what its strike does besides as it is resolved.
     resolving: Vec<Step>,
     /// Of a mode: what it does after the combat that its strike ends.
@@ -175,7 +175,7 @@ impl TryFrom<Written> for Mode {
             needs: w.needs.take().unwrap_or_default(),
             keywords: w.keywords.take().unwrap_or_default(),
             as_type: w.as_type.take(),
-            user: w.user.take().unwrap_or_default(),
+            user: w.user.take(),
             windows: w.windows.take().unwrap_or_default(),
             when: w.when.take().unwrap_or_default(),
             once: w.once.take(),

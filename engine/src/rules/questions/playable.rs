@@ -6,7 +6,7 @@ use std::ops::Deref;
 use crate::choice::Choice;
 use crate::db::{stat_kind, AbilityId, CardDef, ModeDef, Needs};
 use crate::rules::{Questions, Scope};
-use crate::script::{Ability, Choose, Doing, Meth, Number, Span, Stat, Step, User, Who, Window};
+use crate::script::{Ability, Choose, Doing, Filter, Meth, Number, Span, Stat, Step, Who, Window};
 use crate::state::{
     scope_bit, ActionResult, CardId, Ctx, DamageSort, Deed, DefId, Done, GameState, Seat, Slot,
     SlotSet,
@@ -93,33 +93,30 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let action = &self.action;
         Some(match mode.as_type {
             CardType::Master | CardType::Event | CardType::Conviction => return None,
-            t if t.is_action_card() => match mode.user {
-                User::InTorpor => self.in_torpor_unlocked(seat),
-                _ => self.unlocked_of(seat),
-            },
-            CardType::ActionModifier if action.on && action.seat == seat => match mode.user {
-                User::Usual => one(action.actor),
-                User::Locked => self
-                    .ready_of(seat)
-                    .and(&self.locked)
-                    .without(&one(action.actor)),
-                User::OtherReady | User::AnyReady => {
-                    self.ready_of(seat).without(&one(action.actor))
+            t if t.is_action_card() => match &mode.user {
+                None => self.unlocked_of(seat),
+                Some(user) => {
+                    let there = self.unlocked_of(seat).or(&self.in_torpor_unlocked(seat));
+                    self.who_fit(seat, there, user)
                 }
-                User::NotInvolved | User::InvolvedOrNot | User::InTorpor => SlotSet::EMPTY,
+            },
+            CardType::ActionModifier if action.on && action.seat == seat => match &mode.user {
+                None => one(action.actor),
+                Some(user) => {
+                    let others = self.ready_of(seat).without(&one(action.actor));
+                    self.who_fit(seat, others, user)
+                }
             },
             CardType::Reaction if self.acting_seat().is_some_and(|s| s != seat) => {
-                match mode.user {
-                    User::Usual => {
+                match &mode.user {
+                    None => {
                         let mut set = SlotSet::EMPTY;
                         for slot in self.ready_of(seat) {
                             set.set(slot, self.can_react(slot));
                         }
                         set
                     }
-                    User::Locked => self.ready_of(seat).and(&self.locked),
-                    User::AnyReady | User::OtherReady => self.ready_of(seat),
-                    User::NotInvolved | User::InvolvedOrNot | User::InTorpor => SlotSet::EMPTY,
+                    Some(user) => self.who_fit(seat, self.ready_of(seat), user),
                 }
             }
             CardType::Reflex => self.played_against().and(&self.ready_of(seat)),
@@ -130,14 +127,36 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                         .and(&self.minions),
                     _ => one(self.combatant_of(seat)),
                 };
-                match mode.user {
-                    User::NotInvolved => self.not_involved(seat),
-                    User::InvolvedOrNot => self.not_involved(seat).or(&involved),
-                    _ => involved,
+                match &mode.user {
+                    None => involved,
+                    Some(user) => {
+                        let beside = self.not_involved(seat);
+                        // Damage outside combat involves nobody else.
+                        let there = match user.iter().all(|u| u.not.iter().any(|not| not.in_combat))
+                        {
+                            true => beside,
+                            false => beside.or(&involved),
+                        };
+                        self.who_fit(seat, there, user)
+                    }
                 }
             }
             _ => SlotSet::EMPTY,
         })
+    }
+
+    /// Those of some minions of a Methuselah that fit a description.
+    fn who_fit(&self, seat: Seat, minions: SlotSet, filters: &[Filter]) -> SlotSet {
+        let fits = |me: &Slot| {
+            let scope = Scope {
+                seat,
+                me: *me,
+                ..Scope::default()
+            };
+            let fits = |f: &Filter| self.fits(self.db, f, *me, scope);
+            filters.iter().any(fits)
+        };
+        minions.into_iter().filter(fits).collect()
     }
 
     /// Minions that a Methuselah has beside the combat that is going on: they may be locked or

@@ -15,7 +15,7 @@ pub(crate) mod words;
 
 use super::{
     Action, ActionKind, At, Bearer, Body, CardFilter, Choose, CostX, Filter, Mode, Replace, Script,
-    Span, Strike, StrikeEffect, User,
+    Span, Strike, StrikeEffect,
 };
 use crate::vocab::{Discipline, Level};
 use choose::{choices, cost, NOBODY};
@@ -179,7 +179,7 @@ fn mode(mode: &Mode) -> String {
 
 /// By whom, in which windows and under which conditions a mode is usable.
 fn usable(mode: &Mode) -> Option<String> {
-    let by = user(mode.user).map(|user| format!("by {user}"));
+    let by = mode.user.as_deref().map(user);
     let windows = (!mode.windows.is_empty()).then(|| moments(&mode.windows));
     let conds = (!mode.when.is_empty()).then(|| format!("if {}", all_hold(&mode.when)));
     let limits: Vec<String> = [by, windows, conds].into_iter().flatten().collect();
@@ -241,16 +241,9 @@ fn symbol(discipline: Discipline, level: Level) -> String {
     }
 }
 
-fn user(user: User) -> Option<&'static str> {
-    match user {
-        User::Usual => None,
-        User::OtherReady => Some("a ready minion you control other than the acting one"),
-        User::Locked => Some("a locked ready minion"),
-        User::AnyReady => Some("a ready minion, locked or not"),
-        User::NotInvolved => Some("a minion not involved in the combat"),
-        User::InvolvedOrNot => Some("a minion, involved in the combat or not"),
-        User::InTorpor => Some("a vampire in torpor"),
-    }
+/// By whom a card is played that its type does not let them play.
+fn user(user: &[Filter]) -> String {
+    format!("by {}", either(user))
 }
 
 /// An action: its kind, stealth and target.

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Gist, Parts, Timing, Verb};
+use super::{Gist, Timing, Verb};
 use crate::db::Needs;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
@@ -66,18 +66,6 @@ impl Verb for End {
         .to_owned()
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::ACTION | Parts::COMBAT | Parts::REFERENDUM
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::ALL
-    }
-
     fn gist(&self) -> Gist<'_> {
         match self.0 {
             Affair::Action => Gist::EndAction,
@@ -86,6 +74,8 @@ impl Verb for End {
             }
         }
     }
+
+    facets!(any_time, reads ACTION | COMBAT | REFERENDUM, writes ALL);
 }
 
 /// An action is cancelled: it ends at once and may be taken again, unless it was blocked and
@@ -134,21 +124,7 @@ impl Verb for Cancel {
         .to_owned()
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::ACTION | Parts::COMBAT | Parts::REFERENDUM
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::ALL
-    }
-
-    fn gist(&self) -> Gist<'_> {
-        Gist::Other
-    }
+    facets!(any_time, reads ACTION | COMBAT | REFERENDUM, writes ALL, unweighed);
 }
 
 /// An action fails, and what comes after its resolution still does. A bleed burns no pool and is
@@ -207,14 +183,6 @@ impl Verb for Fail {
         }
     }
 
-    fn reads(&self) -> Parts {
-        Parts::ACTION | Parts::COMBAT | Parts::REFERENDUM
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::ALL
-    }
-
     fn gist(&self) -> Gist<'_> {
         match self.0 {
             Affair::Bleed => Gist::BleedFails,
@@ -223,6 +191,8 @@ impl Verb for Fail {
             }
         }
     }
+
+    facets!(reads ACTION | COMBAT | REFERENDUM, writes ALL);
 }
 
 /// A blocked action continues as if unblocked, as by Form of Mist; combat goes on with another
@@ -266,19 +236,5 @@ impl Verb for Continue {
         .to_owned()
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::ACTION | Parts::COMBAT | Parts::REFERENDUM
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::ALL
-    }
-
-    fn gist(&self) -> Gist<'_> {
-        Gist::Other
-    }
+    facets!(any_time, reads ACTION | COMBAT | REFERENDUM, writes ALL, unweighed);
 }

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Gist, Parts, Timing, Verb};
+use super::{Gist, Verb};
 use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::{who, Names};
@@ -31,10 +31,6 @@ impl Verb for BecomeVampire {
          cannot act",
     );
 
-    fn check(&self) -> Result<(), String> {
-        Ok(())
-    }
-
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         rules.become_vampire(ctx, self);
     }
@@ -55,21 +51,11 @@ impl Verb for BecomeVampire {
         text
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::THINGS
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::ALL
-    }
-
     fn gist(&self) -> Gist<'_> {
         Gist::BringOutVampire
     }
+
+    facets!(consistent, any_time, reads THINGS, writes ALL);
 }
 
 /// You may put a master: Discipline card from your hand, ash heap or library on a vampire, as with
@@ -82,10 +68,6 @@ impl Verb for TeachDiscipline {
         "TeachDiscipline(who)",
         "you may put a master: Discipline card from your hand, ash heap or library on the vampire",
     );
-
-    fn check(&self) -> Result<(), String> {
-        Ok(())
-    }
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let diablerist = rules.who(self.0, ctx);
@@ -101,19 +83,5 @@ impl Verb for TeachDiscipline {
         )
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::THINGS
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::NONE
-    }
-
-    fn gist(&self) -> Gist<'_> {
-        Gist::Other
-    }
+    facets!(consistent, any_time, reads THINGS, writes NONE, unweighed);
 }

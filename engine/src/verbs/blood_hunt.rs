@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Gist, Parts, Timing, Verb};
+use super::Verb;
 use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::{who, Names};
@@ -20,10 +20,6 @@ impl Verb for CallBloodHunt {
         "a referendum is held on a blood hunt on a vampire, as after a diablerie",
     );
 
-    fn check(&self) -> Result<(), String> {
-        Ok(())
-    }
-
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let vampire = rules.who(self.0, ctx);
         if vampire.is_some() {
@@ -38,19 +34,5 @@ impl Verb for CallBloodHunt {
         )
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::THINGS
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::ALL
-    }
-
-    fn gist(&self) -> Gist<'_> {
-        Gist::Other
-    }
+    facets!(consistent, any_time, reads THINGS, writes ALL, unweighed);
 }

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Gist, Parts, Timing, Verb};
+use super::{Gist, Verb};
 use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::{who, Names};
@@ -15,10 +15,6 @@ pub struct Burn(pub Who);
 
 impl Verb for Burn {
     const ROW: (&'static str, &'static str) = ("Burn(who)", "a minion or another card");
-
-    fn check(&self) -> Result<(), String> {
-        Ok(())
-    }
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let slot = rules.who(self.0, ctx);
@@ -37,19 +33,9 @@ impl Verb for Burn {
         format!("burn {}", who(self.0, names))
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::THINGS
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::LEAVING
-    }
-
     fn gist(&self) -> Gist<'_> {
         Gist::Burn(self.0)
     }
+
+    facets!(consistent, any_time, reads THINGS, writes LEAVING);
 }

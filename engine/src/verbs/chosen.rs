@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Gist, Parts, Timing, Verb};
+use super::{Gist, Verb};
 use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::{who, Names};
@@ -17,10 +17,6 @@ pub struct PlayChosen;
 impl Verb for PlayChosen {
     const ROW: (&'static str, &'static str) = ("PlayChosen", "the card chosen in your ash heap is played as if from hand, and removed from the game instead of being burned");
 
-    fn check(&self) -> Result<(), String> {
-        Ok(())
-    }
-
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         rules.play_chosen(ctx);
     }
@@ -30,21 +26,7 @@ impl Verb for PlayChosen {
             .to_owned()
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::THINGS
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::ALL
-    }
-
-    fn gist(&self) -> Gist<'_> {
-        Gist::Other
-    }
+    facets!(consistent, any_time, reads THINGS, writes ALL, unweighed);
 }
 
 /// The card chosen is put in play, free of charge and in its basic version: equipment and
@@ -54,10 +36,6 @@ pub struct PutChosenInPlay(pub u8);
 
 impl Verb for PutChosenInPlay {
     const ROW: (&'static str, &'static str) = ("PutChosenInPlay(0)", "the card chosen, free of charge and in its basic version: equipment and retainers on `Me`, a vampire with so much blood");
-
-    fn check(&self) -> Result<(), String> {
-        Ok(())
-    }
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         rules.put_chosen_in_play(ctx, self.0);
@@ -72,24 +50,14 @@ impl Verb for PutChosenInPlay {
         }
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::THINGS
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::ALL
-    }
-
     fn gist(&self) -> Gist<'_> {
         match self.0 {
             0 => Gist::PutChosenInPlay,
             _ => Gist::BringOutVampire,
         }
     }
+
+    facets!(consistent, any_time, reads THINGS, writes ALL);
 }
 
 /// `Me` equips with the card chosen in your library, at its cost and by its requirements, as by
@@ -103,10 +71,6 @@ impl Verb for EquipChosen {
         "equip `Me` with the card chosen, at its cost and by its requirements",
     );
 
-    fn check(&self) -> Result<(), String> {
-        Ok(())
-    }
-
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         rules.equip_chosen(ctx);
     }
@@ -115,21 +79,7 @@ impl Verb for EquipChosen {
         "equip this minion with the chosen card (requirements and cost apply)".to_owned()
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::THINGS
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::ALL
-    }
-
-    fn gist(&self) -> Gist<'_> {
-        Gist::Other
-    }
+    facets!(consistent, any_time, reads THINGS, writes ALL, unweighed);
 }
 
 /// A minion equips with the card chosen in your hand or employs it, at its cost, as by Concealed
@@ -142,10 +92,6 @@ impl Verb for EquipFromHand {
         "EquipFromHand(who)",
         "equip a minion with the card of your hand chosen, at its cost",
     );
-
-    fn check(&self) -> Result<(), String> {
-        Ok(())
-    }
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let minion = rules.who(self.0, ctx);
@@ -162,19 +108,5 @@ impl Verb for EquipFromHand {
         )
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::THINGS
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::ALL
-    }
-
-    fn gist(&self) -> Gist<'_> {
-        Gist::Other
-    }
+    facets!(consistent, any_time, reads THINGS, writes ALL, unweighed);
 }

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Gist, Parts, Timing, Verb};
+use super::Verb;
 use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::{who, Names};
@@ -21,10 +21,6 @@ impl Verb for ChosenClan {
         "while this card is on a vampire, the vampire is of the clan chosen",
     );
 
-    fn check(&self) -> Result<(), String> {
-        Ok(())
-    }
-
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         if !ctx.this.is_some() || ctx.clan.is_none() {
             return;
@@ -38,21 +34,7 @@ impl Verb for ChosenClan {
         "while it is on a vampire, the vampire is of the chosen clan".to_owned()
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::THINGS
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::ALL
-    }
-
-    fn gist(&self) -> Gist<'_> {
-        Gist::Other
-    }
+    facets!(consistent, any_time, reads THINGS, writes ALL, unweighed);
 }
 
 /// While this card is on a vampire, that is considered of the clan and the sect that another is of
@@ -62,10 +44,6 @@ pub struct ClanAndSectOf(pub Who);
 
 impl Verb for ClanAndSectOf {
     const ROW: (&'static str, &'static str) = ("ClanAndSectOf(who)", "while this card is on a vampire, that is considered of the clan and sect that this one is of now");
-
-    fn check(&self) -> Result<(), String> {
-        Ok(())
-    }
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let like = rules.who(self.0, ctx);
@@ -87,21 +65,7 @@ impl Verb for ClanAndSectOf {
         )
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::THINGS
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::ALL
-    }
-
-    fn gist(&self) -> Gist<'_> {
-        Gist::Other
-    }
+    facets!(consistent, any_time, reads THINGS, writes ALL, unweighed);
 }
 
 /// A minion is no longer this, as one that Priority Shift takes from the Red List.
@@ -114,10 +78,6 @@ impl Verb for LoseTrait {
         "for good: `Infernal`, `RedList`, `Sterile`, `BloodCursed`, `BlackHand`",
     );
 
-    fn check(&self) -> Result<(), String> {
-        Ok(())
-    }
-
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let slot = rules.who(self.0, ctx);
         rules.set_trait(slot, self.1, false);
@@ -127,19 +87,5 @@ impl Verb for LoseTrait {
         format!("{} is no longer {}", who(self.0, names), self.1.name())
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::THINGS
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::ALL
-    }
-
-    fn gist(&self) -> Gist<'_> {
-        Gist::Other
-    }
+    facets!(consistent, any_time, reads THINGS, writes ALL, unweighed);
 }

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Gist, Parts, Timing, Verb};
+use super::{Gist, Parts, Verb};
 use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::number::does;
@@ -69,14 +69,6 @@ impl Verb for Control {
         }
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::THINGS
-    }
-
     fn writes(&self) -> Parts {
         // An action of the minion may end; what cannot stay where it is is burned.
         Parts::LEAVING
@@ -88,4 +80,6 @@ impl Verb for Control {
             who => Gist::TakeControl(who),
         }
     }
+
+    facets!(any_time, reads THINGS);
 }

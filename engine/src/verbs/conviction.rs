@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Gist, Parts, Timing, Verb};
+use super::Verb;
 use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::{who, Names};
@@ -17,10 +17,6 @@ pub struct GainConviction(pub bool);
 
 impl Verb for GainConviction {
     const ROW: (&'static str, &'static str) = ("GainConviction(false)", "`Me` may gain a conviction from its controller's hand or ash heap, or library as well where that is `true`");
-
-    fn check(&self) -> Result<(), String> {
-        Ok(())
-    }
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let (imbued, library) = (ctx.me, self.0);
@@ -37,21 +33,7 @@ impl Verb for GainConviction {
         format!("this minion can gain a conviction from its controller's hand, {library}ash heap")
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::THINGS
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::NONE
-    }
-
-    fn gist(&self) -> Gist<'_> {
-        Gist::Other
-    }
+    facets!(consistent, any_time, reads THINGS, writes NONE, unweighed);
 }
 
 /// An imbued burns so much conviction, of its controller's choice.
@@ -62,10 +44,6 @@ impl Verb for BurnConviction {
     const ROW: (&'static str, &'static str) =
         ("BurnConviction(who, 2)", "of its controller's choice");
 
-    fn check(&self) -> Result<(), String> {
-        Ok(())
-    }
-
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let imbued = rules.who(self.0, ctx);
         rules.spend_conviction(imbued, self.1, false);
@@ -75,21 +53,7 @@ impl Verb for BurnConviction {
         format!("burn {} conviction of {}", self.1, who(self.0, names))
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::THINGS
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::ALL
-    }
-
-    fn gist(&self) -> Gist<'_> {
-        Gist::Other
-    }
+    facets!(consistent, any_time, reads THINGS, writes ALL, unweighed);
 }
 
 /// The conviction that the action has cost goes from your ash heap to an imbued, as by Inspire.
@@ -101,10 +65,6 @@ impl Verb for ReturnConviction {
         "ReturnConviction(who)",
         "the conviction that the action has cost goes from your ash heap to an imbued",
     );
-
-    fn check(&self) -> Result<(), String> {
-        Ok(())
-    }
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let imbued = rules.who(self.0, ctx);
@@ -118,21 +78,7 @@ impl Verb for ReturnConviction {
         )
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::THINGS
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::ALL
-    }
-
-    fn gist(&self) -> Gist<'_> {
-        Gist::Other
-    }
+    facets!(consistent, any_time, reads THINGS, writes ALL, unweighed);
 }
 
 /// A power that requires this virtue may be put on `Me`, from your hand or library.
@@ -145,10 +91,6 @@ impl Verb for FetchPower {
         "a power that requires this virtue may be put on `Me`, from your hand or library",
     );
 
-    fn check(&self) -> Result<(), String> {
-        Ok(())
-    }
-
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let (imbued, virtue) = (ctx.me, self.0);
         rules.push(frames::FetchPower { imbued, virtue });
@@ -159,19 +101,5 @@ impl Verb for FetchPower {
         format!("a power requiring {virtue} from your hand or library can be put on this minion")
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::THINGS
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::NONE
-    }
-
-    fn gist(&self) -> Gist<'_> {
-        Gist::Other
-    }
+    facets!(consistent, any_time, reads THINGS, writes NONE, unweighed);
 }

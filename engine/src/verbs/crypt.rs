@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Gist, Parts, Timing, Verb};
+use super::{Gist, Verb};
 use crate::observer::Observer;
 use crate::rules::{Deeds, Scope};
 use crate::script::render::number::{amount, possessive};
@@ -19,10 +19,6 @@ pub struct UncontrolledToCrypts(pub Meth);
 impl Verb for UncontrolledToCrypts {
     const ROW: (&'static str, &'static str) = ("UncontrolledToCrypts(meth)", "all cards of her uncontrolled region go to the crypts of their owners, their blood to her pool, and what is on them is burned; how many they are is the share of each owner");
 
-    fn check(&self) -> Result<(), String> {
-        Ok(())
-    }
-
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let mask = rules.methuselahs(self.0, ctx);
         for seat in rules.all_seats().filter(|s| mask & s.bit() != 0) {
@@ -38,21 +34,7 @@ impl Verb for UncontrolledToCrypts {
         )
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::THINGS
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::ALL
-    }
-
-    fn gist(&self) -> Gist<'_> {
-        Gist::Other
-    }
+    facets!(consistent, any_time, reads THINGS, writes ALL, unweighed);
 }
 
 /// You draw as many crypt cards to your uncontrolled region as your share is.
@@ -65,10 +47,6 @@ impl Verb for DrawCryptShare {
         "draw as many crypt cards as your share is",
     );
 
-    fn check(&self) -> Result<(), String> {
-        Ok(())
-    }
-
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let seat = ctx.seat;
         for _ in 0..ctx.shares[seat.index()] {
@@ -80,21 +58,7 @@ impl Verb for DrawCryptShare {
         "move as many cards as your number from your crypt to your uncontrolled region".to_owned()
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::THINGS
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::ALL
-    }
-
-    fn gist(&self) -> Gist<'_> {
-        Gist::Other
-    }
+    facets!(consistent, any_time, reads THINGS, writes ALL, unweighed);
 }
 
 /// You draw a crypt card: if it is younger than X, it comes into play full of blood (an imbued
@@ -106,10 +70,6 @@ pub struct DrawBearer;
 impl Verb for DrawBearer {
     const ROW: (&'static str, &'static str) = ("DrawBearer", "draw a crypt card; a younger one than X comes into play full of blood with this card on it (an imbued without life, incapacitated), another goes to your uncontrolled region and this card is burned");
 
-    fn check(&self) -> Result<(), String> {
-        Ok(())
-    }
-
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         rules.draw_bearer(ctx);
     }
@@ -120,21 +80,7 @@ impl Verb for DrawBearer {
             .to_owned()
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::THINGS
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::ALL
-    }
-
-    fn gist(&self) -> Gist<'_> {
-        Gist::Other
-    }
+    facets!(consistent, any_time, reads THINGS, writes ALL, unweighed);
 }
 
 /// So many vampires of your uncontrolled region that are younger than `Me`, and no unique ones
@@ -146,10 +92,6 @@ pub struct Command(pub Amount);
 
 impl Verb for Command {
     const ROW: (&'static str, &'static str) = ("Command(X)", "so many vampires of your uncontrolled region younger than `Me`, no unique ones already in play, come into play with a blood more: they must bleed, and go to the bottom of the crypt once one has successfully or none is left that can");
-
-    fn check(&self) -> Result<(), String> {
-        Ok(())
-    }
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let n = rules.amount(rules.db, &self.0, Scope::of(ctx));
@@ -166,19 +108,9 @@ impl Verb for Command {
         )
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::THINGS
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::ALL
-    }
-
     fn gist(&self) -> Gist<'_> {
         Gist::BringOutVampire
     }
+
+    facets!(consistent, any_time, reads THINGS, writes ALL);
 }

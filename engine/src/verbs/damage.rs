@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Gist, Parts, Timing, Verb};
+use super::{Gist, Verb};
 use crate::observer::Observer;
 use crate::rules::{Deeds, Scope};
 use crate::script::render::number::amount;
@@ -37,10 +37,6 @@ impl Verb for Damage {
          close range only, add `when: [CloseRange]` to the ability",
     );
 
-    fn check(&self) -> Result<(), String> {
-        Ok(())
-    }
-
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let n = rules.amount(rules.db, &self.n, Scope::of(ctx));
         let victim = rules.who(self.to, ctx);
@@ -71,22 +67,12 @@ impl Verb for Damage {
         }
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::THINGS | Parts::COMBAT
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::COMBAT
-    }
-
     fn gist(&self) -> Gist<'_> {
         match (self.by, &self.n) {
             (None, Amount::N(n)) => Gist::Damage(self.to, *n as i8),
             _ => Gist::Other,
         }
     }
+
+    facets!(consistent, any_time, reads THINGS | COMBAT, writes COMBAT);
 }

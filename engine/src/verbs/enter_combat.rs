@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Gist, Parts, Timing, Verb};
+use super::{Gist, Verb};
 use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::{who, Names};
@@ -31,10 +31,6 @@ impl Verb for EnterCombat {
          combatants, another combat follows this one",
     );
 
-    fn check(&self) -> Result<(), String> {
-        Ok(())
-    }
-
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let who = rules.who(self.who, ctx);
         let with = rules.who(self.with, ctx);
@@ -57,18 +53,6 @@ impl Verb for EnterCombat {
         format!("{one} enters combat with {with}{and_lock}")
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::THINGS | Parts::COMBAT
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::COMBAT | Parts::MEMORY
-    }
-
     fn gist(&self) -> Gist<'_> {
         match (self.who, self.with) {
             (Who::Target, Who::Me) => Gist::EnterCombat(Who::Target),
@@ -76,4 +60,6 @@ impl Verb for EnterCombat {
             (_, with) => Gist::EnterCombat(with),
         }
     }
+
+    facets!(consistent, any_time, reads THINGS | COMBAT, writes COMBAT | MEMORY);
 }

@@ -11,6 +11,42 @@ macro_rules! verbs {
     };
 }
 
+/// Facets of a verb that many have alike, each said by a word: `consistent`, it cannot contradict
+/// itself; `any_time`, it is of use at any time; `reads THINGS | POOL` and `writes ALL`, which parts
+/// of the table it concerns; `unweighed`, nobody needs to weigh it by itself. What is not said has to
+/// be written.
+macro_rules! facets {
+    (consistent $(, $($more:tt)*)?) => {
+        fn check(&self) -> Result<(), String> {
+            Ok(())
+        }
+        $(facets!($($more)*);)?
+    };
+    (any_time $(, $($more:tt)*)?) => {
+        fn timing(&self) -> $crate::verbs::Timing {
+            $crate::verbs::Timing::ANY
+        }
+        $(facets!($($more)*);)?
+    };
+    (reads $part:ident $(| $parts:ident)* $(, $($more:tt)*)?) => {
+        fn reads(&self) -> $crate::verbs::Parts {
+            $crate::verbs::Parts::$part$(.with($crate::verbs::Parts::$parts))*
+        }
+        $(facets!($($more)*);)?
+    };
+    (writes $part:ident $(| $parts:ident)* $(, $($more:tt)*)?) => {
+        fn writes(&self) -> $crate::verbs::Parts {
+            $crate::verbs::Parts::$part$(.with($crate::verbs::Parts::$parts))*
+        }
+        $(facets!($($more)*);)?
+    };
+    (unweighed) => {
+        fn gist(&self) -> $crate::verbs::Gist<'_> {
+            $crate::verbs::Gist::Other
+        }
+    };
+}
+
 macro_rules! verbs_with {
     (
         ($d:tt)

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Gist, Parts, Timing, Verb};
+use super::{Gist, Verb};
 use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::{who, Names};
@@ -20,10 +20,6 @@ pub struct Unlock(pub Who);
 impl Verb for Lock {
     const ROW: (&'static str, &'static str) = ("Lock(who)", "a minion or another card");
 
-    fn check(&self) -> Result<(), String> {
-        Ok(())
-    }
-
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let slot = rules.who(self.0, ctx);
         rules.lock(slot);
@@ -33,29 +29,15 @@ impl Verb for Lock {
         format!("lock {}", who(self.0, names))
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::THINGS | Parts::LOCKS
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::LOCKS
-    }
-
     fn gist(&self) -> Gist<'_> {
         Gist::Lock(self.0)
     }
+
+    facets!(consistent, any_time, reads THINGS | LOCKS, writes LOCKS);
 }
 
 impl Verb for Unlock {
     const ROW: (&'static str, &'static str) = ("Unlock(who)", "a minion or another card");
-
-    fn check(&self) -> Result<(), String> {
-        Ok(())
-    }
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let slot = rules.who(self.0, ctx);
@@ -66,19 +48,9 @@ impl Verb for Unlock {
         format!("unlock {}", who(self.0, names))
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::THINGS | Parts::LOCKS
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::LOCKS
-    }
-
     fn gist(&self) -> Gist<'_> {
         Gist::Unlock(self.0)
     }
+
+    facets!(consistent, any_time, reads THINGS | LOCKS, writes LOCKS);
 }

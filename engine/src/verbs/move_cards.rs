@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Gist, Parts, Timing, Verb};
+use super::{Gist, Parts, Verb};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Deeds, Scope};
 use crate::script::render::number::{does, possessive};
@@ -174,14 +174,6 @@ impl Verb for MoveCards {
         }
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::THINGS | Parts::CARDS
-    }
-
     fn writes(&self) -> Parts {
         match (&self.0, self.1) {
             (Cards::Thing(_), _) => Parts::LEAVING,
@@ -207,6 +199,8 @@ impl Verb for MoveCards {
             (_, _) => Gist::Other,
         }
     }
+
+    facets!(any_time, reads THINGS | CARDS);
 }
 
 impl Cards {
@@ -291,18 +285,6 @@ impl Verb for Look {
         }
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::CARDS
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::NONE
-    }
-
     fn gist(&self) -> Gist<'_> {
         match self.0 {
             Cards::Hand(..) => Gist::LookAtHand,
@@ -311,6 +293,8 @@ impl Verb for Look {
             }
         }
     }
+
+    facets!(any_time, reads CARDS, writes NONE);
 }
 
 impl<O: Observer> Deeds<'_, O> {

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Gist, Parts, Timing, Verb};
+use super::{Gist, Parts, Verb};
 use crate::observer::Observer;
 use crate::rules::{Deeds, Scope};
 use crate::script::render::number::{amount, does, meth};
@@ -173,14 +173,6 @@ impl Verb for Move {
         }
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::THINGS | Parts::COUNTERS | Parts::POOL | Parts::TRAITS
-    }
-
     fn writes(&self) -> Parts {
         let Move(_, from, to) = self;
         match (from, to) {
@@ -220,6 +212,8 @@ impl Verb for Move {
             (_, _) => Gist::Other,
         }
     }
+
+    facets!(any_time, reads THINGS | COUNTERS | POOL | TRAITS);
 }
 
 /// A vampire gains as much blood as the votes by which the referendum passed, X of them pool of
@@ -232,10 +226,6 @@ impl Verb for GainMargin {
         "GainMargin(Me)",
         "the votes by which the referendum passed become blood, X of them pool of yours instead",
     );
-
-    fn check(&self) -> Result<(), String> {
-        Ok(())
-    }
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let slot = rules.who(self.0, ctx);
@@ -250,21 +240,11 @@ impl Verb for GainMargin {
         format!("{gained}, or you gain X of it as pool instead")
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::ACTION | Parts::COUNTERS
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::POOL | Parts::COUNTERS
-    }
-
     fn gist(&self) -> Gist<'_> {
         Gist::GainMargin
     }
+
+    facets!(consistent, any_time, reads ACTION | COUNTERS, writes POOL | COUNTERS);
 }
 
 /// Somebody gains something, in the words that fit how much it is.

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Gist, Parts, Timing, Verb};
+use super::Verb;
 use crate::observer::Observer;
 use crate::rules::{Deeds, Scope};
 use crate::script::render::number::{amount, does};
@@ -61,19 +61,5 @@ impl Verb for GainPhaseActions {
         format!("{} {} more{when}", does(*meth, "get"), amount(n, what))
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::TURN
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::TURN
-    }
-
-    fn gist(&self) -> Gist<'_> {
-        Gist::Other
-    }
+    facets!(any_time, reads TURN, writes TURN, unweighed);
 }

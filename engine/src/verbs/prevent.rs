@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Gist, Parts, Timing, Verb};
+use super::{Gist, Timing, Verb};
 use crate::db::Needs;
 use crate::observer::Observer;
 use crate::rules::{Deeds, Scope};
@@ -104,14 +104,6 @@ impl Verb for Prevent {
         }
     }
 
-    fn reads(&self) -> Parts {
-        Parts::COMBAT
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::COMBAT | Parts::MEMORY
-    }
-
     fn gist(&self) -> Gist<'_> {
         match self.sort().unwrap_or(DamageSort::Any) {
             DamageSort::Any => Gist::Prevent(&self.n),
@@ -123,4 +115,6 @@ impl Verb for Prevent {
             DamageSort::Normal | DamageSort::Strike | DamageSort::AggravatedStrike => Gist::Other,
         }
     }
+
+    facets!(reads COMBAT, writes COMBAT | MEMORY);
 }

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Gist, Parts, Timing, Verb};
+use super::{Gist, Parts, Verb};
 use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::{who, Names};
@@ -20,10 +20,6 @@ impl Verb for PutOn {
         "PutOn(who)",
         "put this card on a minion; from play it moves there, with its title if it is one",
     );
-
-    fn check(&self) -> Result<(), String> {
-        Ok(())
-    }
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let on = rules.who(self.0, ctx);
@@ -50,14 +46,6 @@ impl Verb for PutOn {
         format!("put this card on {}", who(self.0, names))
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::THINGS | Parts::TRAITS
-    }
-
     fn writes(&self) -> Parts {
         // What it says of its minion may change that in many ways.
         Parts::ALL
@@ -66,6 +54,8 @@ impl Verb for PutOn {
     fn gist(&self) -> Gist<'_> {
         Gist::PutOn(self.0)
     }
+
+    facets!(consistent, any_time, reads THINGS | TRAITS);
 }
 
 /// This card comes into play, on nothing.
@@ -75,10 +65,6 @@ pub struct PutInPlay;
 impl Verb for PutInPlay {
     const ROW: (&'static str, &'static str) = ("PutInPlay", "put this card in play");
 
-    fn check(&self) -> Result<(), String> {
-        Ok(())
-    }
-
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         rules.put_in_play(ctx, Slot::NONE, 0);
     }
@@ -87,21 +73,11 @@ impl Verb for PutInPlay {
         "put this card in play".to_owned()
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::THINGS
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::ALL
-    }
-
     fn gist(&self) -> Gist<'_> {
         Gist::PutInPlay { linked: false }
     }
+
+    facets!(consistent, any_time, reads THINGS, writes ALL);
 }
 
 /// The card that takes the current action is put on a minion, as Swarm is on the minion that
@@ -114,10 +90,6 @@ impl Verb for PutActionCardOn {
         "PutActionCardOn(who)",
         "put the card that takes the current action on a minion",
     );
-
-    fn check(&self) -> Result<(), String> {
-        Ok(())
-    }
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let on = rules.who(self.0, ctx);
@@ -133,19 +105,5 @@ impl Verb for PutActionCardOn {
         )
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::THINGS
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::ALL
-    }
-
-    fn gist(&self) -> Gist<'_> {
-        Gist::Other
-    }
+    facets!(consistent, any_time, reads THINGS, writes ALL, unweighed);
 }

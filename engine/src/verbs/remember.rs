@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Gist, Parts, Timing, Verb};
+use super::{Gist, Verb};
 use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::number::meth;
@@ -20,10 +20,6 @@ impl Verb for Remember {
         "Remember(meth)",
         "on this card, as the latest of those that do; `Chosen` are all that were chosen",
     );
-
-    fn check(&self) -> Result<(), String> {
-        Ok(())
-    }
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         if !ctx.this.is_some() {
@@ -46,21 +42,7 @@ impl Verb for Remember {
         }
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::THINGS
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::MEMORY
-    }
-
-    fn gist(&self) -> Gist<'_> {
-        Gist::Other
-    }
+    facets!(consistent, any_time, reads THINGS, writes MEMORY, unweighed);
 }
 
 /// This card is put in play, remembering the two things chosen, as Toreador Grand Ball is.
@@ -72,10 +54,6 @@ impl Verb for PutInPlayLinked {
         "PutInPlayLinked",
         "likewise, remembering the two things chosen",
     );
-
-    fn check(&self) -> Result<(), String> {
-        Ok(())
-    }
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         rules.put_in_play(ctx, Slot::NONE, 0);
@@ -91,19 +69,9 @@ impl Verb for PutInPlayLinked {
         "put this card in play, remembering the two minions chosen".to_owned()
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::THINGS
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::ALL
-    }
-
     fn gist(&self) -> Gist<'_> {
         Gist::PutInPlay { linked: true }
     }
+
+    facets!(consistent, any_time, reads THINGS, writes ALL);
 }

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Gist, Parts, Timing, Verb, Zone};
+use super::{Verb, Zone};
 use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::Names;
@@ -39,19 +39,5 @@ impl Verb for Shuffle {
         }
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::NONE
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::CARDS
-    }
-
-    fn gist(&self) -> Gist<'_> {
-        Gist::Other
-    }
+    facets!(any_time, reads NONE, writes CARDS, unweighed);
 }

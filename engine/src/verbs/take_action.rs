@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Gist, Parts, Timing, Verb};
+use super::Verb;
 use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::Names;
@@ -54,19 +54,5 @@ impl Verb for TakeAction {
         )
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::NONE
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::ACTION
-    }
-
-    fn gist(&self) -> Gist<'_> {
-        Gist::Other
-    }
+    facets!(any_time, reads NONE, writes ACTION, unweighed);
 }

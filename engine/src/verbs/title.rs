@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Gist, Parts, Timing, Verb};
+use super::{Gist, Parts, Verb};
 use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::{who, Names};
@@ -80,14 +80,6 @@ impl Verb for GiveTitle {
         }
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::TRAITS | Parts::THINGS
-    }
-
     fn writes(&self) -> Parts {
         // The card of the title that it had is burned, or a title contested.
         Parts::ALL
@@ -99,6 +91,8 @@ impl Verb for GiveTitle {
             false => Gist::Other,
         }
     }
+
+    facets!(any_time, reads TRAITS | THINGS);
 }
 
 /// A vampire loses its title, with the cards that stand for it.
@@ -108,10 +102,6 @@ pub struct LoseTitle(pub Who);
 impl Verb for LoseTitle {
     const ROW: (&'static str, &'static str) =
         ("LoseTitle(who)", "with the card that stands for it");
-
-    fn check(&self) -> Result<(), String> {
-        Ok(())
-    }
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let slot = rules.who(self.0, ctx);
@@ -125,21 +115,7 @@ impl Verb for LoseTitle {
         format!("{} loses its title", who(self.0, names))
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::TRAITS | Parts::THINGS
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::LEAVING
-    }
-
-    fn gist(&self) -> Gist<'_> {
-        Gist::Other
-    }
+    facets!(consistent, any_time, reads TRAITS | THINGS, writes LEAVING, unweighed);
 }
 
 /// A vampire becomes one of a sect, for good.
@@ -148,10 +124,6 @@ pub struct BecomeSect(pub Who, pub Sect);
 
 impl Verb for BecomeSect {
     const ROW: (&'static str, &'static str) = ("BecomeSect(who, Anarch)", "for good");
-
-    fn check(&self) -> Result<(), String> {
-        Ok(())
-    }
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let slot = rules.who(self.0, ctx);
@@ -164,14 +136,6 @@ impl Verb for BecomeSect {
         format!("{} becomes {}", who(self.0, names), self.1.name())
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::TRAITS
-    }
-
     fn writes(&self) -> Parts {
         // What cannot stay with a vampire of that sect is burned.
         Parts::LEAVING
@@ -180,4 +144,6 @@ impl Verb for BecomeSect {
     fn gist(&self) -> Gist<'_> {
         Gist::BecomeSect(self.1)
     }
+
+    facets!(consistent, any_time, reads TRAITS);
 }

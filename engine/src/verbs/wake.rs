@@ -1,6 +1,6 @@
 //! Waking.
 
-use super::{Gist, Parts, Timing, Verb};
+use super::{Gist, Verb};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::render::Names;
@@ -14,10 +14,6 @@ pub struct Wake;
 impl Verb for Wake {
     const ROW: (&'static str, &'static str) = ("Wake", "`Me` wakes");
 
-    fn check(&self) -> Result<(), String> {
-        Ok(())
-    }
-
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         if ctx.me.is_some() {
             rules.p_mut(ctx.me).mark(flag::AWAKE, true);
@@ -29,19 +25,9 @@ impl Verb for Wake {
         "this minion wakes".to_owned()
     }
 
-    fn timing(&self) -> Timing {
-        Timing::ANY
-    }
-
-    fn reads(&self) -> Parts {
-        Parts::NONE
-    }
-
-    fn writes(&self) -> Parts {
-        Parts::MEMORY
-    }
-
     fn gist(&self) -> Gist<'_> {
         Gist::Wake
     }
+
+    facets!(consistent, any_time, reads NONE, writes MEMORY);
 }

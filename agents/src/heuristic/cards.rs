@@ -137,12 +137,7 @@ fn n_of(amount: &Amount) -> i8 {
             };
             parts.iter().map(known).sum()
         }
-        Amount::All
-        | Amount::Of(..)
-        | Amount::Total(..)
-        | Amount::Count(_)
-        | Amount::Margin
-        | Amount::OthersInPlay { .. } => 2,
+        Amount::All | Amount::Of(..) | Amount::Total(..) | Amount::Count(_) | Amount::Margin => 2,
     }
 }
 

@@ -212,7 +212,7 @@ impl CardDb {
         def.requires = script.requires.clone();
         let costs = [def.pool_cost, def.blood_cost, def.conviction_cost];
         def.cost_x = match costs.contains(&Cost::X) {
-            true => script.cost_x.or(Some(CostX::Chosen)),
+            true => Some(script.cost_x.clone().map_or(CostX::Chosen, CostX::Is)),
             false if script.cost_x.is_some() => return Err("the printed cost is not X".into()),
             false => None,
         };

@@ -160,6 +160,7 @@ impl TryFrom<Written> for Action {
 pub enum ActionKind {
     /// An action that a card describes.
     #[default]
+    #[serde(skip)]
     Other,
     /// A bleed.
     Bleed,
@@ -180,8 +181,10 @@ pub enum ActionKind {
     /// Diablerize a vampire in torpor.
     Diablerize,
     /// Become anarch.
+    #[serde(skip)]
     BecomeAnarch,
     /// Enter combat with a marked Red List minion.
+    #[serde(skip)]
     RedList,
     /// Gain a power (imbued appendix, 3).
     GainPower,

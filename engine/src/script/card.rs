@@ -5,7 +5,7 @@ use std::mem::take;
 use serde::Deserialize;
 
 use super::{
-    span, Ability, Action, Choose, Cond, Cost, Filter, Minions, Span, Step, Strike, Window,
+    span, Ability, Action, Amount, Choose, Cond, Cost, Filter, Minions, Span, Step, Strike, Window,
 };
 use crate::vocab::{CardType, Discipline, Keyword, Level, Sect};
 
@@ -22,7 +22,7 @@ pub struct Script {
     /// Who may play it, beyond clan and discipline: one of these must fit.
     pub requires: Minions,
     /// What X in the printed cost means, where it is not chosen.
-    pub cost_x: Option<CostX>,
+    pub cost_x: Option<Amount>,
     /// When the card is replaced in hand, where that is not at once.
     pub replace: Option<Replace>,
     /// How often the same minion may play it; the same Methuselah, where no minion plays it.
@@ -88,13 +88,12 @@ pub struct Body {
 }
 
 /// What X in a printed cost means.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum CostX {
     /// Chosen by the player as the card is played; so it is where a script says nothing.
-    #[serde(skip)]
     Chosen,
-    /// The number of copies of the card its player controls when the cost is paid.
-    CopiesYouControl,
+    /// So much, when the cost is paid.
+    Is(Amount),
 }
 
 /// When a played card is replaced in hand, where that is not at once (full rulebook 1.6.1.2).

@@ -12,8 +12,10 @@ use crate::vocab::{CardType, Clan, Discipline, Keyword, Sect, TitleRank};
 /// Where a minion or a card is: a region (full rulebook 2.3), or a place out of play.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 pub enum Place {
-    /// It is ready, in torpor or incapacitated; of another card than a minion, in play.
+    /// It is ready, in torpor or incapacitated; of another card than a minion, in play. So it is
+    /// where a script says nothing.
     #[default]
+    #[serde(skip)]
     Controlled,
     /// It is in the ready region.
     Ready,
@@ -578,6 +580,24 @@ impl<'de> Deserialize<'de> for Is {
     }
 }
 
+/// What is counted: minions, or other cards in play where a type of library cards is given, as the
+/// hunting grounds of Poacher's Hunting Ground.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counted(pub InPlay);
+
+impl<'de> Deserialize<'de> for Counted {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Counted, D::Error> {
+        let filter = Filter::deserialize(d)?;
+        let minions = filter.kind.is_none_or(CardType::is_minion);
+        let of = match minions {
+            true => Asked::Minion,
+            false => Asked::InPlay,
+        };
+        filter.check(of).map_err(D::Error::custom)?;
+        Ok(Counted(InPlay { filter, minions }))
+    }
+}
+
 /// That a minion or another card in play fits a description.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InPlay {
@@ -590,11 +610,7 @@ pub struct InPlay {
 impl<'de> Deserialize<'de> for InPlay {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<InPlay, D::Error> {
         let filter = Filter::deserialize(d)?;
-        let of_minions = matches!(
-            filter.kind,
-            Some(CardType::Vampire | CardType::Ally | CardType::Imbued)
-        );
-        let minions = of_minions
+        let minions = filter.kind.is_some_and(CardType::is_minion)
             || filter.place != Place::Controlled
             || filter.unaskable(Asked::InPlay as u8).is_some();
         let of = match minions {

@@ -29,7 +29,7 @@ pub use action::{Action, ActionKind, At, Blow, Cost, Strike, StrikeEffect};
 pub use card::{Bearer, Body, CostX, Mode, Replace, Script};
 pub use cond::Cond;
 pub(crate) use filter::Asked;
-pub use filter::{CardFilter, Filter, InPlay, Is, Limit, Minions, Picked, Place};
+pub use filter::{CardFilter, Counted, Filter, InPlay, Is, Limit, Minions, Picked, Place};
 pub use number::{Amount, Number};
 pub use read::{format, is_list, read};
 pub(crate) use span::lasting;

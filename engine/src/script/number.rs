@@ -2,8 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Filter, Meth, Who};
-use crate::vocab::Keyword;
+use super::{Counted, Meth, Who};
 
 /// A number that a minion or a card in play has, or a Methuselah.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
@@ -93,17 +92,10 @@ pub enum Amount {
     Of(Number, Who),
     /// This number of a Methuselah, or of all of these together.
     Total(Number, Meth),
-    /// How many minions fit.
-    Count(Box<Filter>),
+    /// How many minions fit, or where their type is one of library cards, cards in play.
+    Count(Box<Counted>),
     /// The votes by which the referendum passed.
     Margin,
-    /// As many as other Methuselahs control cards with the one keyword and without the other.
-    OthersInPlay {
-        /// With this.
-        with: Keyword,
-        /// Without this.
-        without: Keyword,
-    },
 }
 
 impl Amount {

@@ -7,7 +7,7 @@ mod tests;
 
 use serde::Deserialize;
 
-use super::card::{Bearer, Body, CostX, Mode, Replace, Script};
+use super::card::{Bearer, Body, Mode, Replace, Script};
 use super::filter::WayFilters;
 use super::{
     span, window, Ability, Action, ActionKind, Amount, AsVampire, Choose, Cond, Cost, Doing, Harm,
@@ -55,7 +55,7 @@ written! {
     /// Of a card: who may play it, beyond clan and Discipline.
     requires: Minions,
     /// Of a card: what X in its printed cost is, where it is not chosen.
-    cost_x: CostX,
+    cost_x: Amount,
     /// Of a card: when it is replaced in hand, where that is not at once.
     replace: Replace,
     /// Of a card: the Discipline of which it gives a level.

@@ -60,44 +60,23 @@ impl Verb for PutChosenInPlay {
     facets!(consistent, any_time, reads THINGS, writes ALL);
 }
 
-/// `Me` equips with the card chosen in your library, at its cost and by its requirements, as by
-/// Magic of the Smith; the library is shuffled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct EquipChosen;
-
-impl Verb for EquipChosen {
-    const ROW: (&'static str, &'static str) = (
-        "EquipChosen",
-        "equip `Me` with the card chosen, at its cost and by its requirements",
-    );
-
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
-        rules.equip_chosen(ctx);
-    }
-
-    fn english(&self, _: &mut Names) -> String {
-        "equip this minion with the chosen card (requirements and cost apply)".to_owned()
-    }
-
-    facets!(consistent, any_time, reads THINGS, writes ALL, unweighed);
-}
-
-/// A minion equips with the card chosen in your hand or employs it, at its cost, as by Concealed
-/// Weapon.
+/// A minion equips with the card chosen in a hand or a library, or employs it, at its cost and by
+/// its requirements, as by Concealed Weapon.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
-pub struct EquipFromHand(pub Who);
+pub struct Equip(pub Who);
 
-impl Verb for EquipFromHand {
+impl Verb for Equip {
     const ROW: (&'static str, &'static str) = (
-        "EquipFromHand(who)",
-        "equip a minion with the card of your hand chosen, at its cost",
+        "Equip(who)",
+        "equip a minion with the card chosen in a hand or a library, or have it employed, at its cost \
+         and by its requirements",
     );
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let minion = rules.who(self.0, ctx);
-        if ctx.chosen_card.is_some() && rules.in_hand(ctx.chosen_card) {
-            let by = *ctx;
-            rules.equip_with(by.chosen_card, minion, &by);
+        let (card, by) = (ctx.chosen_card, *ctx);
+        if card.is_some() && (rules.in_hand(card) || rules.in_library(card)) {
+            rules.equip_with(card, minion, &by);
         }
     }
 

@@ -43,7 +43,7 @@ pub use affair::{Affair, Cancel, Continue, End, Fail};
 pub use become_vampire::{BecomeVampire, TeachDiscipline};
 pub use blood_hunt::CallBloodHunt;
 pub use burn::Burn;
-pub use chosen::{EquipChosen, EquipFromHand, PlayChosen, PutChosenInPlay};
+pub use chosen::{Equip, PlayChosen, PutChosenInPlay};
 pub use clan::{ChosenClan, ClanAndSectOf, LoseTrait};
 pub use control::Control;
 pub use conviction::{BurnConviction, FetchPower, GainConviction, ReturnConviction};
@@ -183,7 +183,7 @@ verbs! {
         /// Put the card chosen in play.
         PutChosenInPlay,
         /// Equip with the card chosen in a hand.
-        EquipFromHand,
+        Equip,
         /// Shuffle a library or a crypt.
         Shuffle,
         /// Uncontrolled regions go to the crypts.
@@ -209,7 +209,6 @@ verbs! {
         /// Play the card chosen.
         PlayChosen,
         /// Equip with the card chosen in a library.
-        EquipChosen,
         /// Draw as many crypt cards as your share.
         DrawCryptShare,
         /// Draw a crypt card that may bear this card.

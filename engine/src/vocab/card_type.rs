@@ -22,6 +22,11 @@ super::words! {
 }
 
 impl CardType {
+    /// Whether cards of this type become minions (current rulebook, minions).
+    pub const fn is_minion(self) -> bool {
+        matches!(self, CardType::Vampire | CardType::Imbued | CardType::Ally)
+    }
+
     /// Whether the card lives in the crypt (full rulebook 1.5) rather than in the library.
     pub const fn is_crypt(self) -> bool {
         matches!(self, CardType::Vampire | CardType::Imbued)

@@ -309,7 +309,7 @@ impl<O: Observer> Rules<'_, O> {
         if action.card.is_some() {
             let def = self.db.def(action.ctx.def);
             pool = self.pool_cost(def, seat, Slot::NONE, action.ctx.x);
-            let printed = self.blood_cost(def, action.ctx.def, seat, action.ctx.x);
+            let printed = self.blood_cost(def, seat, action.ctx.x);
             let (less, printed) = self.discounted(def, actor, pool, printed);
             pool = less.saturating_sub(u8::from(action.payment & payment::HELPED != 0));
             let mode = def.modes.get(usize::from(action.ctx.mode));

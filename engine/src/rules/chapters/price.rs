@@ -100,7 +100,7 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn pay_for_card(&mut self, ctx: &Ctx, def: &CardDef, mode: &ModeDef, helped: bool) {
         if mode.action.is_none() {
             let pool = self.pool_cost_as_played(def, ctx);
-            let printed = self.blood_cost(def, ctx.def, ctx.seat, ctx.x);
+            let printed = self.blood_cost(def, ctx.seat, ctx.x);
             let (pool, printed) = self.discounted(def, ctx.me, pool, printed);
             self.lose_pool(ctx.seat, pool.saturating_sub(u8::from(helped)));
             let blood = self.changed_blood(printed, def, mode, ctx.me) + mode.extra_blood;

@@ -98,13 +98,6 @@ impl<O: Observer> Deeds<'_, O> {
         self.bring_into_play(card, seat, on, basic as u8);
     }
 
-    /// A search has found a card: the minion equips with it, at its cost.
-    pub(crate) fn equip_chosen(&mut self, ctx: &mut Ctx) {
-        let by = *ctx;
-        self.equip_with(by.chosen_card, by.me, &by);
-        self.shuffle_library(ctx.seat);
-    }
-
     /// A card of a library goes to the research area, where only its owner sees it (full
     /// rulebook 11, Research Area).
     pub(crate) fn put_in_research(&mut self, card: CardId) {
@@ -157,7 +150,7 @@ impl<O: Observer> Deeds<'_, O> {
         let def = self.db.def(id);
         let seat = self.p(minion).controller;
         let pool = self.pool_cost(def, seat, Slot::NONE, 0);
-        let blood = self.blood_cost(def, id, seat, 0);
+        let blood = self.blood_cost(def, seat, 0);
         let (pool, blood) = self.discounted(def, minion, pool, blood);
         self.lose_pool(seat, pool.saturating_sub(u8::from(helped)));
         self.take_from_anywhere(card);

@@ -43,11 +43,17 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// Blood that playing the card costs.
-    pub(crate) fn blood_cost(&self, def: &CardDef, id: DefId, seat: Seat, x: u8) -> u8 {
-        match (def.blood_cost, def.cost_x) {
+    pub(crate) fn blood_cost(&self, def: &CardDef, seat: Seat, x: u8) -> u8 {
+        match (def.blood_cost, &def.cost_x) {
             (Cost::None, _) => 0,
             (Cost::Fixed(n), _) => n,
-            (Cost::X, Some(CostX::CopiesYouControl)) => self.copies_controlled(seat, id),
+            (Cost::X, Some(CostX::Is(amount))) => {
+                let payer = Scope {
+                    seat,
+                    ..Scope::default()
+                };
+                self.amount(self.db, amount, payer)
+            }
             (Cost::X, _) => x,
         }
     }
@@ -121,20 +127,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         cost.clamp(0, 200) as u8
     }
 
-    fn copies_controlled(&self, seat: Seat, id: DefId) -> u8 {
-        self.controlled[seat.index()]
-            .without(&self.uncontrolled)
-            .without(&self.contested)
-            .into_iter()
-            .filter(|s| self.p(*s).def == id)
-            .count() as u8
-    }
-
     pub(crate) fn can_afford(&self, id: DefId, mode: &ModeDef, scope: Scope) -> bool {
         let (minion, seat) = (scope.me, scope.seat);
         let def = self.db.def(id);
         let pool = self.pool_cost(def, seat, Slot::NONE, 0);
-        let blood = self.blood_cost(def, id, seat, 0);
+        let blood = self.blood_cost(def, seat, 0);
         let (pool, blood) = self.discounted(def, minion, pool, blood);
         if pool > 0
             && self.seats[seat.index()].pool < pool

@@ -6,7 +6,9 @@
 
 use crate::db::{stat_kind, stat_set, AbilityDef, AbilityId, CardDb};
 use crate::rules::Scope;
-use crate::script::{Ability, ActionKind, Amount, Blow, Doing, Filter, Meth, Number, Stat, Who};
+use crate::script::{
+    Ability, ActionKind, Amount, Blow, Counted, Doing, InPlay, Meth, Number, Stat, Who,
+};
 use crate::state::{flag, Ballot, Seat, Slot, SlotSet, Table};
 use crate::vocab::TitleRank;
 
@@ -25,20 +27,8 @@ impl Table {
             }),
             Amount::Of(number, who) => self.number_of(db, *number, *who, scope),
             Amount::Total(number, meth) => self.number_of_all(*number, *meth, scope),
-            Amount::Count(filter) => self.how_many_fit(db, filter, scope),
+            Amount::Count(counted) => self.how_many_fit(db, counted, scope),
             Amount::Margin => self.action.margin,
-            Amount::OthersInPlay { with, without } => {
-                let others = self
-                    .occupied
-                    .without(&self.controlled[scope.seat.index()])
-                    .without(&self.uncontrolled)
-                    .without(&self.contested);
-                let fits = |s: &Slot| {
-                    let def = db.def(self.p(*s).def);
-                    def.has(*with) && !def.has(*without)
-                };
-                others.into_iter().filter(fits).count() as u8
-            }
         }
     }
 
@@ -121,10 +111,18 @@ impl Table {
     }
 
     /// How many minions fit a description; what is contested is out of play.
-    fn how_many_fit(&self, db: &CardDb, filter: &Filter, scope: Scope) -> u8 {
-        let candidates = self.candidates(std::slice::from_ref(filter), scope);
-        let there = candidates.without(&self.contested).into_iter();
-        there.filter(|s| self.fits(db, filter, *s, scope)).count() as u8
+    fn how_many_fit(&self, db: &CardDb, counted: &Counted, scope: Scope) -> u8 {
+        let InPlay { filter, minions } = &counted.0;
+        if *minions {
+            let candidates = self.candidates(std::slice::from_ref(filter), scope);
+            let there = candidates.without(&self.contested).into_iter();
+            return there.filter(|s| self.fits(db, filter, *s, scope)).count() as u8;
+        }
+        let there = (self.occupied)
+            .without(&self.uncontrolled)
+            .without(&self.contested);
+        let fits = |s: &Slot| self.card_in_play_fits(db, filter, *s, scope);
+        there.into_iter().filter(fits).count() as u8
     }
 
     /// The sum of the static abilities of a kind that apply to a minion.

@@ -434,7 +434,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 else {
                     return true;
                 };
-                let blood = self.blood_cost(def, ctx.def, ctx.seat, ctx.x) + action.blood;
+                let blood = self.blood_cost(def, ctx.seat, ctx.x) + action.blood;
                 match action.kind {
                     ActionKind::Rescue => (ctx.me, self.rescue_costing(blood, ctx.me, slot)),
                     _ if more == 0 => return true,
@@ -549,7 +549,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 .any(|(d, level)| *d == need.0 && *level >= need.1)
                 || self.has_disciplines(self.db, minion, std::slice::from_ref(need))
         };
-        let blood = self.blood_cost(def, id, seat, 0);
+        let blood = self.blood_cost(def, seat, 0);
         let pool = self.pool_cost(def, seat, Slot::NONE, 0);
         let (pool, blood) = self.discounted(def, minion, pool, blood);
         self.is_of_clan_and_path(def, minion)

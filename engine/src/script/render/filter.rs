@@ -145,7 +145,9 @@ fn after(f: &Filter) -> Vec<String> {
         f.blood
             .map(|b| format!("with {}", bound(b, " blood or life"))),
     );
-    words.extend(f.name.as_ref().map(|name| format!("that is {name}")));
+    let minion = f.kind.is_none_or(CardType::is_minion);
+    let called = if minion { "that is" } else { "called" };
+    words.extend(f.name.as_ref().map(|name| format!("{called} {name}")));
     words.extend(
         f.bearing
             .as_ref()

@@ -14,8 +14,8 @@ mod step;
 pub(crate) mod words;
 
 use super::{
-    Action, ActionKind, At, Bearer, Body, CardFilter, Choose, CostX, Filter, Mode, Replace, Script,
-    Span, Strike, StrikeEffect,
+    Action, ActionKind, At, Bearer, Body, CardFilter, Choose, Filter, Mode, Replace, Script, Span,
+    Strike, StrikeEffect,
 };
 use crate::vocab::{Discipline, Level};
 use choose::{choices, cost, NOBODY};
@@ -44,7 +44,7 @@ fn head(script: &Script) -> Vec<String> {
     if !script.requires.is_empty() {
         parts.push(format!("requires {}", either(&script.requires)));
     }
-    parts.extend(script.cost_x.map(cost_x));
+    parts.extend((script.cost_x.as_ref()).map(|x| format!("X is {}", number::plain(x))));
     parts.extend(script.replace.map(replace));
     let by_anyone = |o| format!("only one can be played {}", between_uses(o));
     parts.extend(script.once_by_anyone.map(by_anyone));
@@ -73,13 +73,6 @@ fn bearer(bearer: &Bearer) -> String {
         false => format!(" while it is {}", words::a(&filter::noun(&bearer.fits))),
     };
     format!("the minion it is on is considered {what}{fits}")
-}
-
-fn cost_x(x: CostX) -> String {
-    match x {
-        CostX::Chosen => "X is chosen as it is played".to_owned(),
-        CostX::CopiesYouControl => "X is the number of copies you control".to_owned(),
-    }
 }
 
 fn replace(replace: Replace) -> String {

@@ -127,11 +127,13 @@ pub fn plain(amount: &Amount) -> String {
         Amount::Of(number, thing) => the_number(*number, &the(*thing)),
         Amount::Total(number, Meth::Them) => the_number(*number, "that Methuselah"),
         Amount::Total(number, whom) => the_number(*number, &meth(*whom)),
-        Amount::Count(filter) => {
-            format!("the number of {}", plural(std::slice::from_ref(filter)))
+        Amount::Count(counted) => {
+            format!(
+                "the number of {}",
+                plural(std::slice::from_ref(&counted.0.filter))
+            )
         }
         Amount::Margin => "the votes by which the referendum passed".to_owned(),
-        Amount::OthersInPlay { .. } => format!("the number of times {}", for_each(amount)),
     }
 }
 
@@ -192,11 +194,9 @@ pub fn amount(amount: &Amount, noun: &str) -> String {
         Amount::N(_) | Amount::X | Amount::All | Amount::Sum(_) => {
             format!("{} {noun}", plain(amount))
         }
-        Amount::Of(..)
-        | Amount::Total(..)
-        | Amount::Count(_)
-        | Amount::Margin
-        | Amount::OthersInPlay { .. } => format!("1 {noun} {}", for_each(amount)),
+        Amount::Of(..) | Amount::Total(..) | Amount::Count(_) | Amount::Margin => {
+            format!("1 {noun} {}", for_each(amount))
+        }
     }
 }
 
@@ -207,13 +207,8 @@ pub fn for_each(amount: &Amount) -> String {
         Amount::All => "as often as can be".to_owned(),
         Amount::Of(number, thing) => format!("for each {}", point(*number, &the(*thing))),
         Amount::Total(number, whom) => format!("for each {}", point(*number, &meth(*whom))),
-        Amount::Count(filter) => format!("for each {}", noun(filter)),
+        Amount::Count(counted) => format!("for each {}", noun(&counted.0.filter)),
         Amount::Margin => "for each vote by which the referendum passed".to_owned(),
-        Amount::OthersInPlay { with, without } => format!(
-            "for each non-{} {} controlled by other Methuselahs",
-            without.name(),
-            with.name()
-        ),
     }
 }
 

@@ -288,24 +288,17 @@ fn banishment_breaks_temporary_control() {
 
 #[test]
 fn a_banished_vampire_lies_with_its_last_permanent_controller() {
-    let cards = crate::extra::with_scripts(&[(
-        100852,
-        r#"name: "Graverobbing", modes: [(
-            action: (stealth: 1, at: Target),
-            choose: [Minion(kind: Vampire, whose: Others, place: Torpor)],
-            effects: [Control(Target, You, Game), MoveCards(Thing(Target), Ready)],
-        )]"#,
-    )]);
-    let mut t = Scenario::new(&cards, 3);
+    let mut t = table(3);
     t.minion(0, "Angus the Unruled");
     let ryan = t.minion(1, "Ryan");
     t.torpor(ryan);
-    let taker = t.minion(2, "Lauren");
+    let taker = t.minion(2, "Black Wallace");
     t.pool(2, 1);
     t.minion(1, "Nassir");
     t.hand(0, &["Banishment"]).hand(2, &["Graverobbing"]);
     let mut game = t.turn_of(2);
-    game.until(2, "play Graverobbing").finish_action();
+    game.until(2, "play Graverobbing").take("mode 1");
+    game.until(2, "yes").finish_action();
     assert!(game.ready(taker) && game.controller(ryan) == 2);
     game.pass_to_turn_of(0).pass_to(Window::Minion);
     passes(&mut game, "Ryan");

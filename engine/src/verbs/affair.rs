@@ -26,215 +26,151 @@ pub enum Affair {
     Block,
 }
 
-/// An action ends at once, unsuccessfully, as by Change of Target; combat ends.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
-pub struct End(pub Affair);
-
-impl Verb for End {
-    const ROW: (&'static str, &'static str) = (
-        "End(Action)",
-        "the action ends at once, unsuccessfully; `End(Combat)`",
-    );
-
-    fn check(&self) -> Result<(), String> {
-        match self.0 {
-            Affair::Action | Affair::Combat => Ok(()),
-            Affair::Referendum | Affair::Card | Affair::Bleed | Affair::Block => {
-                Err(format!("{self:?} is nothing that happens"))
-            }
-        }
-    }
-
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, _: &mut Ctx) {
-        match self.0 {
-            Affair::Action => rules.end_action(),
-            Affair::Combat => rules.combat.over = true,
-            Affair::Referendum | Affair::Card | Affair::Bleed | Affair::Block => {
-                unreachable!("scripts do not say {self:?}")
-            }
-        }
-    }
-
-    fn english(&self, _: &mut Names) -> String {
-        match self.0 {
-            Affair::Action => "the action ends, unsuccessfully",
-            Affair::Combat => "combat ends",
-            Affair::Referendum | Affair::Card | Affair::Bleed | Affair::Block => {
-                unreachable!("scripts do not say {self:?}")
-            }
-        }
-        .to_owned()
-    }
-
-    fn gist(&self) -> Gist<'_> {
-        match self.0 {
-            Affair::Action => Gist::EndAction,
-            Affair::Combat | Affair::Referendum | Affair::Card | Affair::Bleed | Affair::Block => {
-                Gist::Other
-            }
-        }
-    }
-
-    facets!(any_time, reads ACTION | COMBAT | REFERENDUM, writes ALL);
+/// What becomes of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Outcome {
+    Ends,
+    IsCancelled,
+    Fails,
+    Continues,
 }
 
-/// An action is cancelled: it ends at once and may be taken again, unless it was blocked and
-/// continued (The Kiss of Ra). Of a combat, be it one that a block is about to begin, nothing more
-/// comes, not even the end of the round. A referendum neither passes nor fails. A card has no
-/// effect, and its cost is not paid.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
-pub struct Cancel(pub Affair);
-
-impl Verb for Cancel {
-    const ROW: (&'static str, &'static str) = (
-        "Cancel(Card)",
-        "the card being played, whose cost is not paid; `Cancel(Action)`: it ends at once, and may be taken again, unless it was blocked and continued; `Cancel(Combat)`: that which goes on or which a block is about to begin: nothing more of it comes, not even the end of the round; `Cancel(Referendum)`: it neither passes nor fails",
-    );
-
-    fn check(&self) -> Result<(), String> {
-        match self.0 {
-            Affair::Card | Affair::Action | Affair::Combat | Affair::Referendum => Ok(()),
-            Affair::Bleed | Affair::Block => Err(format!("{self:?} is nothing that happens")),
+/// Of each outcome that there is: what it is in English, what players need to know of it, and how it
+/// comes about. The others are listed too, so that a new affair is decided on.
+macro_rules! outcomes {
+    (
+        $($outcome:ident $affair:ident: $english:literal, $gist:ident, |$rules:ident| $does:expr;)*
+        -- $($never:ident $of:ident)*
+    ) => {
+        fn read(outcome: Outcome, affair: Affair) -> Option<(&'static str, Gist<'static>)> {
+            match (outcome, affair) {
+                $((Outcome::$outcome, Affair::$affair) => Some(($english, Gist::$gist)),)*
+                $((Outcome::$never, Affair::$of))|* => None,
+            }
         }
-    }
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, _: &mut Ctx) {
-        match self.0 {
-            Affair::Card => rules.cancel_card(Cancelled::Unpaid),
-            Affair::Action => rules.cancel_action(),
-            Affair::Combat => rules.cancel_combat(),
-            Affair::Referendum => {
-                if rules.referendum.on {
-                    rules.referendum.cancelled = true;
-                    rules.tell(GameEvent::ReferendumCancelled);
+        fn carry_out<O: Observer>(rules: &mut Deeds<'_, O>, outcome: Outcome, affair: Affair) {
+            match (outcome, affair) {
+                $((Outcome::$outcome, Affair::$affair) => {
+                    let $rules = rules;
+                    $does
+                })*
+                $((Outcome::$never, Affair::$of))|* => {
+                    unreachable!("the reading of scripts refuses it: {affair:?} {outcome:?}")
                 }
             }
-            Affair::Bleed | Affair::Block => unreachable!("scripts do not say {self:?}"),
         }
-    }
-
-    fn english(&self, _: &mut Names) -> String {
-        match self.0 {
-            Affair::Card => "cancel the card being played (its cost is not paid)",
-            Affair::Action => "the action is canceled and ends; the minion can take it again",
-            Affair::Combat => "combat is cancelled",
-            Affair::Referendum => "cancel the referendum",
-            Affair::Bleed | Affair::Block => unreachable!("scripts do not say {self:?}"),
-        }
-        .to_owned()
-    }
-
-    facets!(any_time, reads ACTION | COMBAT | REFERENDUM, writes ALL, unweighed);
+    };
 }
 
-/// An action fails, and what comes after its resolution still does. A bleed burns no pool and is
-/// not successful. A block attempt fails. A card is cancelled, though its cost is paid.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
-pub struct Fail(pub Affair);
-
-impl Verb for Fail {
-    const ROW: (&'static str, &'static str) = (
-        "Fail(Action)",
-        "the action fails, and what comes after its resolution still does; `Fail(Bleed)`: it burns no pool and is not successful; `Fail(Block)`: the current block attempt; `Fail(Card)`: the card being played is cancelled, and its cost is paid",
-    );
-
-    fn check(&self) -> Result<(), String> {
-        match self.0 {
-            Affair::Action | Affair::Bleed | Affair::Block | Affair::Card => Ok(()),
-            Affair::Combat | Affair::Referendum => Err(format!("{self:?} is nothing that happens")),
+outcomes! {
+    Ends Action: "the action ends, unsuccessfully", EndAction, |rules| rules.end_action();
+    Ends Combat: "combat ends", Other, |rules| rules.combat.over = true;
+    IsCancelled Card: "cancel the card being played (its cost is not paid)", Other,
+        |rules| rules.cancel_card(Cancelled::Unpaid);
+    IsCancelled Action: "the action is canceled and ends; the minion can take it again", Other,
+        |rules| rules.cancel_action();
+    IsCancelled Combat: "combat is cancelled", Other, |rules| rules.cancel_combat();
+    IsCancelled Referendum: "cancel the referendum", Other, |rules| {
+        if rules.referendum.on {
+            rules.referendum.cancelled = true;
+            rules.tell(GameEvent::ReferendumCancelled);
         }
-    }
+    };
+    Fails Action: "the action fails", Other, |rules| {
+        if rules.action.on && rules.action.result == ActionResult::Pending {
+            rules.action.failed_early = true;
+        }
+    };
+    Fails Bleed: "the bleed burns no pool and is not successful", BleedFails, |rules| {
+        rules.action.bleed_fails = true;
+        rules.tell(GameEvent::BleedFails);
+    };
+    Fails Block: "the block attempt fails", Other, |rules| rules.block_fails();
+    Fails Card: "cancel the card being played (its cost is paid)", Other,
+        |rules| rules.cancel_card(Cancelled::Paid);
+    Continues Action: "the action continues as if unblocked", Other,
+        |rules| rules.continue_action();
+    Continues Combat: "instead of ending combat, start a new round", Other,
+        |rules| rules.new_round();
+    --
+    Ends Referendum Ends Card Ends Bleed Ends Block
+    IsCancelled Bleed IsCancelled Block
+    Fails Combat Fails Referendum
+    Continues Referendum Continues Card Continues Bleed Continues Block
+}
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, _: &mut Ctx) {
-        match self.0 {
-            Affair::Action => {
-                if rules.action.on && rules.action.result == ActionResult::Pending {
-                    rules.action.failed_early = true;
+/// When it is of use to bring an outcome about.
+fn timing(outcome: Outcome, affair: Affair) -> Timing {
+    let fails = outcome == Outcome::Fails;
+    let mut needs = Needs::NONE;
+    needs.block_going_on = fails && affair == Affair::Block;
+    Timing {
+        needs,
+        window: None,
+        until_resolution: fails && matches!(affair, Affair::Action | Affair::Bleed),
+    }
+}
+
+/// A verb for each outcome, with its row in the language's documentation.
+macro_rules! verbs {
+    ($($(#[$doc:meta])* $verb:ident: $outcome:ident, $written:literal, $does:literal;)*) => {
+        $(
+            $(#[$doc])*
+            #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+            pub struct $verb(pub Affair);
+
+            impl Verb for $verb {
+                const ROW: (&'static str, &'static str) = ($written, $does);
+
+                fn check(&self) -> Result<(), String> {
+                    match read(Outcome::$outcome, self.0) {
+                        Some(_) => Ok(()),
+                        None => Err(format!("{self:?} is nothing that happens")),
+                    }
                 }
+
+                fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, _: &mut Ctx) {
+                    carry_out(rules, Outcome::$outcome, self.0);
+                }
+
+                fn english(&self, _: &mut Names) -> String {
+                    let read = read(Outcome::$outcome, self.0);
+                    read.map_or_else(String::new, |(english, _)| english.to_owned())
+                }
+
+                fn timing(&self) -> Timing {
+                    timing(Outcome::$outcome, self.0)
+                }
+
+                fn gist(&self) -> Gist<'_> {
+                    read(Outcome::$outcome, self.0).map_or(Gist::Other, |(_, gist)| gist)
+                }
+
+                facets!(reads ACTION | COMBAT | REFERENDUM, writes ALL);
             }
-            Affair::Bleed => {
-                rules.action.bleed_fails = true;
-                rules.tell(GameEvent::BleedFails);
-            }
-            Affair::Block => rules.block_fails(),
-            Affair::Card => rules.cancel_card(Cancelled::Paid),
-            Affair::Combat | Affair::Referendum => unreachable!("scripts do not say {self:?}"),
-        }
-    }
-
-    fn english(&self, _: &mut Names) -> String {
-        match self.0 {
-            Affair::Action => "the action fails",
-            Affair::Bleed => "the bleed burns no pool and is not successful",
-            Affair::Block => "the block attempt fails",
-            Affair::Card => "cancel the card being played (its cost is paid)",
-            Affair::Combat | Affair::Referendum => unreachable!("scripts do not say {self:?}"),
-        }
-        .to_owned()
-    }
-
-    fn timing(&self) -> Timing {
-        let mut needs = Needs::NONE;
-        needs.block_going_on = self.0 == Affair::Block;
-        Timing {
-            needs,
-            window: None,
-            until_resolution: matches!(self.0, Affair::Action | Affair::Bleed),
-        }
-    }
-
-    fn gist(&self) -> Gist<'_> {
-        match self.0 {
-            Affair::Bleed => Gist::BleedFails,
-            Affair::Action | Affair::Combat | Affair::Referendum | Affair::Card | Affair::Block => {
-                Gist::Other
-            }
-        }
-    }
-
-    facets!(reads ACTION | COMBAT | REFERENDUM, writes ALL);
+        )*
+    };
 }
 
-/// A blocked action continues as if unblocked, as by Form of Mist; combat goes on with another
-/// round instead of ending.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
-pub struct Continue(pub Affair);
+verbs! {
+    /// An action ends at once, unsuccessfully, as by Change of Target; combat ends.
+    End: Ends, "End(Action)", "the action ends at once, unsuccessfully; `End(Combat)`";
 
-impl Verb for Continue {
-    const ROW: (&'static str, &'static str) = (
-        "Continue(Action)",
-        "the blocked action continues as if unblocked; `Continue(Combat)`: instead of ending, combat goes on with another round",
-    );
+    /// An action is cancelled: it ends at once and may be taken again, unless it was blocked and
+    /// continued (The Kiss of Ra). Of a combat, be it one that a block is about to begin, nothing
+    /// more comes, not even the end of the round. A referendum neither passes nor fails. A card has
+    /// no effect, and its cost is not paid.
+    Cancel: IsCancelled, "Cancel(Card)",
+        "the card being played, whose cost is not paid; `Cancel(Action)`: it ends at once, and may be taken again, unless it was blocked and continued; `Cancel(Combat)`: that which goes on or which a block is about to begin: nothing more of it comes, not even the end of the round; `Cancel(Referendum)`: it neither passes nor fails";
 
-    fn check(&self) -> Result<(), String> {
-        match self.0 {
-            Affair::Action | Affair::Combat => Ok(()),
-            Affair::Referendum | Affair::Card | Affair::Bleed | Affair::Block => {
-                Err(format!("{self:?} is nothing that happens"))
-            }
-        }
-    }
+    /// An action fails, and what comes after its resolution still does. A bleed burns no pool and is
+    /// not successful. A block attempt fails. A card is cancelled, though its cost is paid.
+    Fail: Fails, "Fail(Action)",
+        "the action fails, and what comes after its resolution still does; `Fail(Bleed)`: it burns no pool and is not successful; `Fail(Block)`: the current block attempt; `Fail(Card)`: the card being played is cancelled, and its cost is paid";
 
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, _: &mut Ctx) {
-        match self.0 {
-            Affair::Action => rules.continue_action(),
-            Affair::Combat => rules.new_round(),
-            Affair::Referendum | Affair::Card | Affair::Bleed | Affair::Block => {
-                unreachable!("scripts do not say {self:?}")
-            }
-        }
-    }
-
-    fn english(&self, _: &mut Names) -> String {
-        match self.0 {
-            Affair::Action => "the action continues as if unblocked",
-            Affair::Combat => "instead of ending combat, start a new round",
-            Affair::Referendum | Affair::Card | Affair::Bleed | Affair::Block => {
-                unreachable!("scripts do not say {self:?}")
-            }
-        }
-        .to_owned()
-    }
-
-    facets!(any_time, reads ACTION | COMBAT | REFERENDUM, writes ALL, unweighed);
+    /// A blocked action continues as if unblocked, as by Form of Mist; combat goes on with another
+    /// round instead of ending.
+    Continue: Continues, "Continue(Action)",
+        "the blocked action continues as if unblocked; `Continue(Combat)`: instead of ending, combat goes on with another round";
 }

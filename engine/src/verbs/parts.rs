@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::BitOr;
 
+#[cfg(debug_assertions)]
 use crate::state::Table;
 
 /// A set of parts of the table.
@@ -61,6 +62,7 @@ impl Parts {
     }
 
     /// In which parts two tables differ.
+    #[cfg(debug_assertions)]
     pub(crate) fn between(a: &Table, b: &Table) -> Parts {
         let mut parts = Parts::NONE;
         let mut differ = |part: Parts, differs: bool| {

@@ -275,7 +275,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Takes a card of a Methuselah's from where it lies; a library is shuffled then.
     fn fetch(&mut self, seat: Seat, card: CardId) {
-        let library = self.seats[seat.index()].library().contains(&card.local());
+        let library = self.in_library(card);
         self.take_from_anywhere(card);
         self.hands_dirty |= seat.bit();
         if library {

@@ -322,13 +322,13 @@ impl Table {
             .fold(0, |mask, s| mask | s.bit())
     }
 
-    /// Whether a card is in somebody's hand just now.
     /// Whether a card is in its owner's library.
     pub(crate) fn in_library(&self, card: CardId) -> bool {
         let zones = &self.seats[card.owner().index()];
         zones.library().contains(&card.local())
     }
 
+    /// Whether a card is in somebody's hand just now.
     pub(crate) fn in_hand(&self, card: CardId) -> bool {
         self.seats[card.owner().index()]
             .hand()

@@ -93,10 +93,15 @@ impl GameState {
         Ok(())
     }
 
-    /// Blood is never above capacity, and no imbued is ready without life.
+    /// Blood is never above capacity, and no imbued is ready without life, but for one that has paid
+    /// for its action with it: it is incapacitated once the action is over (card rulings, group 11).
     fn check_counters(&self) -> Result<(), String> {
+        let has_paid = |slot| {
+            let paid = |f: &Frame| matches!(f, Frame::PaidWithLife(paid) if paid.ally == slot);
+            self.t.frames.iter().any(paid)
+        };
         for slot in self.t.imbued.and(&self.t.ready) {
-            if self.t.p(slot).counters == 0 {
+            if self.t.p(slot).counters == 0 && !has_paid(slot) {
                 return Err(format!("{slot:?} is an imbued, ready without life"));
             }
         }

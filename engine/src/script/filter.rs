@@ -551,7 +551,14 @@ impl Deref for Picked {
 
 /// That a minion or a card fits a description.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Is(pub Who, pub Filter);
+pub struct Is {
+    /// Who or what.
+    pub who: Who,
+    /// The description.
+    pub filter: Filter,
+    /// Only minions can fit it.
+    pub(crate) minions: bool,
+}
 
 impl<'de> Deserialize<'de> for Is {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Is, D::Error> {
@@ -576,7 +583,12 @@ impl<'de> Deserialize<'de> for Is {
             ),
         };
         filter.check_any(of, name).map_err(D::Error::custom)?;
-        Ok(Is(who, filter))
+        let minions = filter.unaskable(Asked::InPlay as u8).is_some();
+        Ok(Is {
+            who,
+            filter,
+            minions,
+        })
     }
 }
 

@@ -1,7 +1,7 @@
 //! Traits: infernal, scarce, blood cursed, sterile and of a circle; and the vampires that cards
 //! become (rulebook 7; 8, sire).
 
-use engine::script::{Choose, Cond, Is, Limit, Step, Who, Window};
+use engine::script::{Choose, Cond, Limit, Step, Who, Window};
 use engine::vocab::{CardType, Clan, Keyword, Level, Sect};
 use engine::{CardDb, GameEvent};
 
@@ -309,7 +309,7 @@ fn every_action_that_puts_a_new_vampire_in_play_is_barred_to_the_sterile() {
                 let on_mode = mode
                     .when
                     .iter()
-                    .any(|c| matches!(c, Cond::Is(Is(Who::Me, filter)) if barred(filter)));
+                    .any(|c| matches!(c, Cond::Is(is) if is.who == Who::Me && barred(&is.filter)));
                 assert!(on_card || on_mode, "{}", def.name);
             }
         }

@@ -2,7 +2,7 @@
 
 use crate::db::{stat_kind, CardDb, Op};
 use crate::rules::Scope;
-use crate::script::{ActionKind, Blow, CardFilter, Cond, Is, Quality, Span, Stat, Step};
+use crate::script::{ActionKind, Blow, CardFilter, Cond, Quality, Span, Stat, Step};
 use crate::state::{
     frames, scope_bit, ActionResult, CardId, CombatStep, Deed, Done, Frame, Slot, Table, TurnStep,
 };
@@ -82,7 +82,7 @@ impl Table {
         match cond {
             Cond::Not(inner) => !self.holds(db, inner, scope),
             Cond::Any(conds) => conds.iter().any(|c| self.holds(db, c, scope)),
-            Cond::Is(Is(who, filter)) => self.is(db, *who, filter, scope),
+            Cond::Is(is) => self.is(db, is, scope),
             Cond::Same(one, other) => self.same(*one, *other, scope),
             Cond::InPlay(what) => self.any_in_play(db, what, scope),
             Cond::Are(one, other) => self.mean_the_same(*one, *other, scope),

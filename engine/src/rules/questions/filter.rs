@@ -2,7 +2,7 @@
 
 use crate::db::{CardDb, Op};
 use crate::rules::Scope;
-use crate::script::{Asked, At, Filter, InPlay, Meth, Place, Who};
+use crate::script::{Asked, At, Filter, InPlay, Is, Meth, Place, Who};
 use crate::state::{
     flag, frames, Ballot, CardId, CombatStep, Ctx, Frame, Guise, MinionSort, Region, Seat, Slot,
     SlotSet, Table,
@@ -262,7 +262,8 @@ impl Table {
     }
 
     /// Whether a minion or a card that a word means fits.
-    pub(crate) fn is(&self, db: &CardDb, who: Who, filter: &Filter, scope: Scope) -> bool {
+    pub(crate) fn is(&self, db: &CardDb, is: &Is, scope: Scope) -> bool {
+        let (who, filter) = (is.who, &is.filter);
         let action = &self.action;
         match who {
             Who::Me => self.fits(db, filter, scope.me, scope),
@@ -283,8 +284,12 @@ impl Table {
             | Who::Second
             | Who::Linked
             | Who::LinkedSecond => {
+                // What is asked of minions alone no other card is.
                 let thing = self.thing(who, scope);
-                thing.is_some() && self.thing_fits(db, filter, thing, scope)
+                match is.minions {
+                    true => self.fits(db, filter, thing, scope),
+                    false => thing.is_some() && self.thing_fits(db, filter, thing, scope),
+                }
             }
         }
     }
@@ -293,11 +298,7 @@ impl Table {
     fn thing_fits(&self, db: &CardDb, filter: &Filter, slot: Slot, scope: Scope) -> bool {
         match self.minions.has(slot) || self.uncontrolled.has(slot) {
             true => self.fits(db, filter, slot, scope),
-            // What is asked of minions alone no other card is.
-            false => {
-                filter.unaskable(Asked::InPlay as u8).is_none()
-                    && self.card_in_play_fits(db, filter, slot, scope)
-            }
+            false => self.card_in_play_fits(db, filter, slot, scope),
         }
     }
 

@@ -203,11 +203,17 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 }
             }
             let zones = &self.seats[seat.index()];
-            let library = zones.library().iter().map(|c| (Place::Library, *c));
-            let crypt = zones.crypt().iter().map(|c| (Place::Crypt, *c));
-            let heap = zones.ash_heap().iter().map(|c| (Place::AshHeap, *c));
-            let piles = library.chain(crypt).chain(heap);
-            let asked = piles.filter(|(place, _)| at(*place).next().is_some());
+            let piles = [
+                (Place::Library, zones.library()),
+                (Place::Crypt, zones.crypt()),
+                (Place::AshHeap, zones.ash_heap()),
+            ];
+            let asked = |(place, _): &(Place, &[u8])| at(*place).next().is_some();
+            if !piles.iter().any(asked) {
+                continue;
+            }
+            let asked = (piles.into_iter().filter(asked))
+                .flat_map(|(place, pile)| pile.iter().map(move |c| (place, *c)));
             for (_, card) in self.kinds_among(seat, asked, fits) {
                 if !visit(Choice::Card(card)) {
                     return;

@@ -21,11 +21,27 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             let word = if holds { "or" } else { "and" };
             join(conds.iter().map(|c| clause(c, holds)), word)
         }
-        Cond::Is(Is(Who::Card, f)) => format!("the card being played {is} {}", card(f)),
-        Cond::Is(Is(Who::ActionCard, f)) => format!("the action {is} that of {}", card(f)),
-        Cond::Is(Is(Who::Subject, f)) => format!("it {is} done to {}", a(&noun(f))),
-        Cond::Is(Is(Who::AimedAt, f)) => format!("the action {is} directed at {}", such(f)),
-        Cond::Is(Is(who, f)) => format!("{} {is} {}", named(*who), such(f)),
+        Cond::Is(Is {
+            who: Who::Card,
+            filter: f,
+            ..
+        }) => format!("the card being played {is} {}", card(f)),
+        Cond::Is(Is {
+            who: Who::ActionCard,
+            filter: f,
+            ..
+        }) => format!("the action {is} that of {}", card(f)),
+        Cond::Is(Is {
+            who: Who::Subject,
+            filter: f,
+            ..
+        }) => format!("it {is} done to {}", a(&noun(f))),
+        Cond::Is(Is {
+            who: Who::AimedAt,
+            filter: f,
+            ..
+        }) => format!("the action {is} directed at {}", such(f)),
+        Cond::Is(Is { who, filter: f, .. }) => format!("{} {is} {}", named(*who), such(f)),
         Cond::Same(Who::Me, Who::Acting) => format!("this minion {is} acting"),
         Cond::Same(Who::Me, Who::Blocking) => format!("this minion {is} blocking"),
         Cond::Same(Who::Me, Who::Caller) => format!(

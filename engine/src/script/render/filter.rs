@@ -108,6 +108,15 @@ fn is_only_traits(f: &Filter) -> bool {
     *f == only
 }
 
+/// Whether a description is that some other one fits.
+fn is_only_any(f: &Filter) -> bool {
+    let only = Filter {
+        any: f.any.clone(),
+        ..Filter::default()
+    };
+    *f == only
+}
+
 /// "of 5 or more".
 fn bound(bound: Limit, of: &str) -> String {
     match bound {
@@ -174,6 +183,9 @@ fn after(f: &Filter) -> Vec<String> {
     );
     say(f.same_circle, "of the same circle");
     say(f.has_voted, "that has cast votes or ballots");
+    if !f.any.is_empty() {
+        words.push(format!("that is {}", join(f.any.iter().map(such), "or")));
+    }
     for not in f.not.iter().filter(|not| !is_only_traits(not)) {
         words.push(unlike(not));
     }
@@ -371,6 +383,13 @@ pub fn card(filter: &Filter) -> String {
         if on {
             text += &format!(" {phrase}");
         }
+    }
+    if !filter.any.is_empty() {
+        let one_of_them = join(filter.any.iter().map(card), "or");
+        if is_only_any(filter) {
+            return one_of_them;
+        }
+        text += &format!(" that is {one_of_them}");
     }
     for phrase in rest {
         text += &format!(" {phrase}");

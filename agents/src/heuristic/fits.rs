@@ -49,7 +49,7 @@ pub(super) fn fits(view: &View<'_>, filter: &Filter, slot: Slot, me: Option<Slot
         | Meth::BleedTarget
         | Meth::Targeted
         | Meth::EdgeHolder
-        | Meth::Player
+        | Meth::PredatorOf(_)
         | Meth::LargestShare
         | Meth::SmallestShare
         | Meth::Them

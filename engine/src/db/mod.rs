@@ -15,8 +15,8 @@ use std::sync::OnceLock;
 
 use crate::facts::{self, Cost, Facts};
 use crate::script::{
-    self, Ability, Action, ActionKind, Amount, Bearer, Body, Choose, Cond, CostX, Filter, Meth,
-    Replace, Script, Span, Step, Strike, Who, WindowSet,
+    self, Ability, Action, ActionKind, Amount, Bearer, Body, Choose, Cond, CostX, Counted, Filter,
+    Meth, Replace, Script, Span, Step, Strike, Who, WindowSet,
 };
 use crate::state::DefId;
 use crate::verbs::Gist;
@@ -80,7 +80,7 @@ pub enum Op {
     /// Carry out code that asks nothing if the strike just chosen inflicts damage.
     IfInflicted(CodeId),
     /// Carry out code that asks nothing for each minion that fits.
-    ForEach(Filter, CodeId),
+    ForEach(Counted, CodeId),
     /// Have each of these Methuselahs carry out code as `You`.
     EachMethuselah(Meth, CodeId),
 }
@@ -117,6 +117,8 @@ pub struct Needs {
     pub limited: bool,
     /// It makes the minion attempt to block.
     pub block: bool,
+    /// It makes the minion chosen attempt to block.
+    pub block_of_target: bool,
     /// It makes a block attempt fail.
     pub block_going_on: bool,
     /// It prevents damage.
@@ -141,6 +143,7 @@ impl Needs {
         intercept_of_blocking: false,
         limited: false,
         block: false,
+        block_of_target: false,
         block_going_on: false,
         prevent: false,
         prevent_gun: false,
@@ -158,6 +161,7 @@ impl Needs {
             intercept_of_blocking: self.intercept_of_blocking || other.intercept_of_blocking,
             limited: self.limited || other.limited,
             block: self.block || other.block,
+            block_of_target: self.block_of_target || other.block_of_target,
             block_going_on: self.block_going_on || other.block_going_on,
             prevent: self.prevent || other.prevent,
             prevent_gun: self.prevent_gun || other.prevent_gun,

@@ -2,7 +2,7 @@
 
 use super::{CardDef, Needs};
 
-use crate::script::{self, Ability, Doing, Number, Span, Stat, Step, Window, WindowSet};
+use crate::script::{self, Ability, Doing, Number, Span, Stat, Step, Who, Window, WindowSet};
 use crate::verbs::with_verb;
 use crate::vocab::{CardType, Keyword};
 
@@ -93,7 +93,7 @@ fn matters_until_resolution(step: &Step) -> bool {
 
 fn other_matters(step: &Step) -> bool {
     match step {
-        Step::RedirectBleed | Step::AttemptBlock => true,
+        Step::RedirectBleed | Step::AttemptBlock(_) => true,
         Step::If(_, inner)
         | Step::May(inner)
         | Step::Pay(_, _, inner, _)
@@ -124,7 +124,8 @@ pub(super) fn needs_of(steps: &[&Step]) -> Needs {
 
 fn other_needs(needs: &mut Needs, step: &Step) {
     match step {
-        Step::AttemptBlock => needs.block = true,
+        Step::AttemptBlock(Who::Target) => needs.block_of_target = true,
+        Step::AttemptBlock(_) => needs.block = true,
         Step::If(_, inner) | Step::May(inner) => {
             let inner = needs_of(&inner.iter().collect::<Vec<_>>());
             needs.limited |= inner.limited;

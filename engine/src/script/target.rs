@@ -55,6 +55,8 @@ pub enum Meth {
     ControllerOf(Who),
     /// The prey of the controller of a minion or card.
     PreyOf(Who),
+    /// The predator of the controller of a minion or card.
+    PredatorOf(Who),
     /// The Methuselah chosen.
     Chosen,
     /// Those whom this card remembers.
@@ -67,8 +69,6 @@ pub enum Meth {
     Targeted,
     /// The one who has the Edge.
     EdgeHolder,
-    /// The Methuselah playing the card that is being played.
-    Player,
     /// The one with a larger share than everybody else.
     LargestShare,
     /// The one with a smaller share than everybody else who has one.

@@ -235,12 +235,14 @@ impl Table {
         let slot = self.free_slot();
         let id = self.def_of(card);
         let def = db.def(id);
-        let ally = def.is(CardType::Ally) && on == Slot::NONE;
         let body = def
             .modes
             .get(mode as usize)
             .and_then(|m| m.body)
             .or(def.body);
+        // A master card with a body becomes an ally, as Jake Washington does.
+        let ally = on == Slot::NONE
+            && (def.is(CardType::Ally) || def.is(CardType::Master) && body.is_some());
         self.seen[card.index()] = u8::MAX;
         *self.p_mut(slot) = Permanent {
             card,

@@ -267,13 +267,13 @@ impl Verb for AddAnyway {
 impl Verb for AddTo {
     const ROW: (&'static str, &'static str) = (
         "AddTo(who, Votes, 1)",
-        "more votes of somebody; of a card that is `This`, votes of its own. With `Blocking`, \
-         `Intercept` of the blocking minion, whoever it is, only when needed",
+        "more votes of somebody; of a card that is `This`, votes of its own. `Intercept` of \
+         `Blocking`, whichever minion that is, only when needed; of anybody else, needed or not",
     );
 
     fn check(&self) -> Result<(), String> {
         match self {
-            AddTo(Who::Blocking, Current::Intercept, _) | AddTo(_, Current::Votes, _) => Ok(()),
+            AddTo(_, Current::Intercept | Current::Votes, _) => Ok(()),
             AddTo(who, what, _) => Err(format!("{what:?} cannot be added to {who:?}")),
         }
     }
@@ -283,14 +283,20 @@ impl Verb for AddTo {
     }
 
     fn english(&self, names: &mut Names) -> String {
-        format!("{} gets {}", who(self.0, names), self.1.english(self.2))
+        let gets = format!("{} gets {}", who(self.0, names), self.1.english(self.2));
+        match (self.0, self.1) {
+            (Who::Blocking, _) | (_, Current::Votes) => gets,
+            _ => format!("{gets}, even if not yet needed"),
+        }
     }
 
     fn timing(&self) -> Timing {
         let mut needs = Needs::NONE;
-        needs.intercept_of_blocking = self.1 == Current::Intercept;
+        let intercept = self.1 == Current::Intercept;
+        needs.intercept_of_blocking = intercept && self.0 == Who::Blocking;
         Timing {
             needs,
+            until_resolution: intercept && self.0 != Who::Blocking,
             ..Timing::ANY
         }
     }

@@ -71,7 +71,7 @@ use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::lasting;
 use crate::script::render::Names;
-use crate::script::{Ability, Amount, Choose, Cond, Cost, Filter, Meth, Span, Who, Window};
+use crate::script::{Ability, Amount, Choose, Cond, Cost, Counted, Meth, Span, Who, Window};
 use crate::state::Ctx;
 
 /// A verb of the script language.
@@ -233,8 +233,9 @@ verbs! {
         /// Carry out the steps, the first of which is a choice, again and again: at most so often, and
         /// until nobody is chosen.
         UpTo(Amount, Vec<Step>),
-        /// Carry out the steps for each minion that fits, as `Target`; nothing that takes a choice.
-        ForEach(Filter, Vec<Step>),
+        /// Carry out the steps for each minion that fits, as `Target`, or where its type is one of
+        /// library cards, for each such card in play; nothing that takes a choice.
+        ForEach(Counted, Vec<Step>),
         /// Each of these Methuselahs in turn, the active one first, carries out the steps as `You`.
         EachMethuselah(Meth, Vec<Step>),
         /// Pick something.
@@ -259,8 +260,8 @@ verbs! {
         ForbidSameAction,
         /// `Me` can take the action of this card again this turn.
         AllowSameAction,
-        /// `Me` attempts to block.
-        AttemptBlock,
+        /// A minion attempts to block.
+        AttemptBlock(Who),
 
         /// The vampire abstains: its votes and ballots are cancelled.
         Abstain(Who),

@@ -1,13 +1,15 @@
 //! Moving cards, and things in play, from where they are to another zone.
 
+use std::cell::Cell;
+
 use serde::Deserialize;
 
 use super::{Gist, Parts, Verb};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Deeds, Scope};
-use crate::script::render::number::{does, possessive};
+use crate::script::render::number::{amount, does, possessive};
 use crate::script::render::{card, who, Names};
-use crate::script::{CardFilter, Meth, Who};
+use crate::script::{Amount, CardFilter, Meth, Who};
 use crate::state::{CardId, Ctx, Pile, Slot};
 
 /// Cards, or a thing in play or uncontrolled, move to another zone: `MoveCards(CryptTop(You),
@@ -25,7 +27,7 @@ pub enum Cards {
     /// All cards in the hand of a Methuselah, or of each of these, that fit.
     Hand(Meth, CardFilter),
     /// So many cards on top of the library of a Methuselah, or of each of these.
-    LibraryTop(Meth, u8),
+    LibraryTop(Meth, Amount),
     /// The card on top of the crypt of a Methuselah, or of each of these; it is the card chosen
     /// from then on.
     CryptTop(Meth),
@@ -43,11 +45,11 @@ pub enum Zone {
     Uncontrolled,
     /// The ash heap of its owner. A card of a hand is discarded, and replaced.
     AshHeap,
-    /// The hand of its owner, who discards down afterward.
+    /// The hand of its owner, who discards down afterward: of a card found in a library, too.
     Hand,
     /// The research area of its owner.
     Research,
-    /// The library of its owner, at the bottom.
+    /// The library of its owner, at the bottom; from a hand, face down.
     Library,
     /// The crypt of its owner, at the bottom; what is on it is burned.
     Crypt,
@@ -87,7 +89,7 @@ impl Verb for MoveCards {
             ) => true,
             (Cards::Chosen, Zone::Ready | Zone::Torpor | Zone::Crypt) => false,
             (Cards::Hand(..), zone) => *zone == Zone::AshHeap,
-            (Cards::LibraryTop(..), _) => false,
+            (Cards::LibraryTop(..), zone) => *zone == Zone::Hand,
             (Cards::CryptTop(_), zone) => {
                 matches!(zone, Zone::Uncontrolled | Zone::AshHeap | Zone::OutOfGame)
             }
@@ -118,7 +120,15 @@ impl Verb for MoveCards {
                     }
                 }
             }),
-            Cards::LibraryTop(..) => {}
+            Cards::LibraryTop(meth, n) => {
+                let most = Cell::new(0);
+                rules.for_each_by(*meth, n, ctx, |rules, seat, n| {
+                    most.set(rules.draw_more(seat, n).max(most.get()));
+                });
+                if *n == Amount::X {
+                    ctx.x = most.get();
+                }
+            }
             Cards::CryptTop(meth) => {
                 let mask = rules.methuselahs(*meth, ctx);
                 for seat in rules.all_seats().filter(|s| mask & s.bit() != 0) {
@@ -144,6 +154,13 @@ impl Verb for MoveCards {
             (Cards::Hand(meth, filter), _) => {
                 let which = card(filter);
                 format!("{} all of these from hand: {which}", does(*meth, "discard"))
+            }
+            (Cards::LibraryTop(meth, n), _) => {
+                format!(
+                    "{} {} without discarding",
+                    does(*meth, "draw"),
+                    amount(n, "card")
+                )
             }
             (Cards::Chosen, Zone::AshHeap) => "discard the chosen card (its owner draws)".into(),
             (_, Zone::Ready) => format!("move {what} to the ready region of its controller"),
@@ -211,7 +228,11 @@ impl Cards {
             Cards::Thing(thing) => who(*thing, names),
             Cards::Hand(meth, _) => format!("{} hand", possessive(*meth)),
             Cards::LibraryTop(meth, n) => {
-                format!("the top {n} cards of {} library", possessive(*meth))
+                format!(
+                    "the top {} of {} library",
+                    amount(n, "card"),
+                    possessive(*meth)
+                )
             }
             Cards::CryptTop(meth) => format!("the top card of {} crypt", possessive(*meth)),
         }
@@ -226,20 +247,25 @@ pub struct Look(pub Cards);
 impl Verb for Look {
     const ROW: (&'static str, &'static str) = (
         "Look(cards)",
-        "you see `Hand(meth, ())` or `LibraryTop(You, 3)`; `CryptTop(meth)` everybody sees: it is \
-         the card chosen then, and its cost the share of the Methuselah",
+        "you see `Hand(meth, ())` or `LibraryTop(You, N(3))`; `Chosen` everybody sees, and so is \
+         `CryptTop(meth)`: it is the card chosen then, and its cost the share of the Methuselah",
     );
 
     fn check(&self) -> Result<(), String> {
         match &self.0 {
-            Cards::Hand(..) | Cards::LibraryTop(..) | Cards::CryptTop(_) => Ok(()),
-            Cards::Chosen | Cards::Thing(_) => Err(format!("`Look` at {:?} shows nothing", self.0)),
+            Cards::Chosen | Cards::Hand(..) | Cards::LibraryTop(..) | Cards::CryptTop(_) => Ok(()),
+            Cards::Thing(_) => Err(format!("`Look` at {:?} shows nothing", self.0)),
         }
     }
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         match &self.0 {
-            Cards::Chosen | Cards::Thing(_) => {}
+            Cards::Thing(_) => {}
+            Cards::Chosen => {
+                if ctx.chosen_card.is_some() {
+                    rules.show(ctx.chosen_card);
+                }
+            }
             Cards::Hand(meth, _) => {
                 let by = ctx.seat;
                 rules.for_each(*meth, ctx, |rules, seat| {
@@ -251,9 +277,9 @@ impl Verb for Look {
             }
             Cards::LibraryTop(meth, n) => {
                 let by = ctx.seat;
-                rules.for_each(*meth, ctx, |rules, seat| {
+                rules.for_each_by(*meth, n, ctx, |rules, seat, n| {
                     let s = rules.seats[seat.index()];
-                    for local in s.library().iter().rev().take(usize::from(*n)) {
+                    for local in s.library().iter().rev().take(usize::from(n)) {
                         rules.look_at(CardId::new(seat, *local), by);
                     }
                     rules.tell(GameEvent::LibrarySeen { seat });
@@ -279,7 +305,8 @@ impl Verb for Look {
             Cards::CryptTop(_) => {
                 format!("show {what}, whose cost is the number of that Methuselah")
             }
-            Cards::Hand(..) | Cards::LibraryTop(..) | Cards::Chosen | Cards::Thing(_) => {
+            Cards::Chosen => format!("show {what} to everybody"),
+            Cards::Hand(..) | Cards::LibraryTop(..) | Cards::Thing(_) => {
                 format!("look at {what}")
             }
         }
@@ -309,14 +336,29 @@ impl<O: Observer> Deeds<'_, O> {
                 }
             }
             Zone::Hand => {
+                let seat = card.owner();
                 if self.game.t.leave_ash_heap(card) {
                     self.put_in_hand(card);
+                } else if self.seats[seat.index()]
+                    .piles
+                    .take(Pile::Library, card.local())
+                {
+                    let db = self.db;
+                    self.game.t.enter_hand(db, card);
+                    self.hands_dirty |= seat.bit();
+                    self.tell(GameEvent::Drawn { seat, card });
                 }
             }
             Zone::Research => self.put_in_research(card),
             Zone::Library => {
-                if self.game.t.leave_ash_heap(card) {
-                    let owner = card.owner();
+                let owner = card.owner();
+                let from_hand = self.in_hand(card);
+                if from_hand {
+                    let db = self.db;
+                    self.game.t.leave_hand(db, card);
+                    self.seen[card.index()] = owner.bit();
+                }
+                if from_hand || self.game.t.leave_ash_heap(card) {
                     self.seats[owner.index()]
                         .piles
                         .push_under(Pile::Library, card.local());

@@ -66,7 +66,7 @@ impl<O: Observer> Rules<'_, O> {
                 false => self.db.def(p.def).capacity,
             };
             if p.counters >= needed
-                && !self.controls_person(seat, p.def)
+                && (!self.controls_person(seat, p.def) || self.may_leave_as_it_enters(p.def))
                 && self.can_pay_scarcity(slot)
             {
                 self.offer(Choice::BringOut(slot));

@@ -53,6 +53,16 @@ impl<O: Observer> Deeds<'_, O> {
         }
         let id = self.p(slot).def;
         let apart = self.is_apart(slot);
+        let hers = self.controlled[self.p(slot).controller.index()];
+        let copy = |s: Slot| {
+            let counts = s != slot && !self.uncontrolled.has(s) && !self.is_apart(s);
+            counts && !self.p(s).is_half() && self.same_unique(self.p(s).def, id)
+        };
+        if !apart && db.def(id).unique && hers.into_iter().any(copy) {
+            // Nobody contests a vampire with herself: the incoming copy is burned.
+            self.burn(slot);
+            return;
+        }
         if !apart
             && db.def(id).unique
             && self.other_copy(id, slot).is_some()

@@ -72,6 +72,19 @@ impl<O: Observer> Deeds<'_, O> {
         size
     }
 
+    /// Draws so many cards beyond what the hand has room for, and says how many there were.
+    pub(crate) fn draw_more(&mut self, seat: Seat, n: u8) -> u8 {
+        self.hands_dirty |= seat.bit();
+        for drawn in 0..n {
+            let db = self.db;
+            match self.game.t.draw(db, seat) {
+                Some(card) => self.tell(GameEvent::Drawn { seat, card }),
+                None => return drawn,
+            }
+        }
+        n
+    }
+
     /// Offers the different cards of a hand.
     pub(crate) fn offer_hand(&mut self, seat: Seat, fits: impl Fn(&Self, CardId) -> bool) {
         let hand = self.hand(seat);

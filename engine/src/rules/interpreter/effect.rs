@@ -77,7 +77,10 @@ impl<O: Observer> Interpreter<'_, O> {
                     d.scopes &= !crate::state::scope_bit(Span::Turn);
                 }
             }
-            Step::AttemptBlock => self.push(frames::AttemptBlock { minion: ctx.me }),
+            Step::AttemptBlock(who) => {
+                let minion = self.who(*who, ctx);
+                self.push(frames::AttemptBlock { minion });
+            }
 
             Step::Abstain(who) => {
                 let slot = self.who(*who, ctx);

@@ -6,8 +6,8 @@ use crate::choice::{Choice, Prompt};
 use crate::db::{AbilityId, CodeId, Op};
 use crate::observer::Observer;
 use crate::rules::{Interpreter, Questions, Scope};
-use crate::script::{Ability, Choose, Filter};
-use crate::state::{frames, Ctx, Frame, GameState, Seat, Slot, Then};
+use crate::script::{Ability, Choose, Counted, InPlay};
+use crate::state::{frames, CardId, Ctx, Frame, GameState, Seat, Slot, Then};
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Who makes a choice: the controller of the effect; for an action that a
@@ -65,9 +65,9 @@ impl<O: Observer> Interpreter<'_, O> {
                     }
                     pc += skip;
                 }
-                Op::ForEach(filter, each) => {
+                Op::ForEach(Counted(what), each) => {
                     self.become_frame(wait(ctx, pc + 1));
-                    self.carry_out_for_each(filter, *each, ctx);
+                    self.carry_out_for_each(what, *each, ctx);
                     if self.frames.len() != depth {
                         return;
                     }
@@ -82,6 +82,7 @@ impl<O: Observer> Interpreter<'_, O> {
                 Op::UpTo(amount, skip) => {
                     let most = self.amount(db, amount, Scope::of(&ctx));
                     (ctx.targets, ctx.chosen) = ([Slot::NONE; 2], 0);
+                    ctx.chosen_card = CardId::NONE;
                     if ctx.allocating >= most {
                         ctx.allocating = 0;
                         pc += skip;
@@ -90,7 +91,7 @@ impl<O: Observer> Interpreter<'_, O> {
                     }
                 }
                 Op::Again(back) => {
-                    if ctx.targets[0].is_some() {
+                    if ctx.targets[0].is_some() || ctx.chosen_card.is_some() {
                         pc -= back;
                         continue;
                     }
@@ -161,11 +162,11 @@ impl<O: Observer> Interpreter<'_, O> {
         }
     }
 
-    /// Carries out code that asks nothing once for each minion that fits.
-    fn carry_out_for_each(&mut self, filter: &Filter, code: CodeId, ctx: Ctx) {
+    /// Carries out code that asks nothing once for each minion, or other card in play, that fits.
+    fn carry_out_for_each(&mut self, what: &InPlay, code: CodeId, ctx: Ctx) {
         let db = self.db;
-        for slot in self.candidates(std::slice::from_ref(filter), Scope::of(&ctx)) {
-            if !self.fits(db, filter, slot, Scope::of(&ctx)) {
+        for slot in self.that_may_fit(what, Scope::of(&ctx)) {
+            if !self.fits_in_play(db, what, slot, Scope::of(&ctx)) {
                 continue;
             }
             let mut each = ctx;

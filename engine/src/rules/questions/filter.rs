@@ -223,10 +223,10 @@ impl Table {
         let p = self.p(card);
         let def = db.def(p.def);
         // A location is no equipment while it is in play (general rulings).
-        filter
-            .kind
-            .is_none_or(|t| def.is(t) && !(t == CardType::Equipment && def.has(Keyword::Location)))
-            && self.is_meant(p.controller, filter.whose, scope)
+        filter.kind.is_none_or(|t| match self.minions.has(card) {
+            true => t == CardType::Ally && !self.vampires.has(card) || def.is(t) && t.is_minion(),
+            false => def.is(t) && !(t == CardType::Equipment && def.has(Keyword::Location)),
+        }) && self.is_meant(p.controller, filter.whose, scope)
             && filter.name.as_ref().is_none_or(|n| *n == def.name)
             && filter.locked.is_none_or(|l| l == self.locked.has(card))
             && (filter.keyword.is_empty() || filter.keyword.iter().any(|k| def.has(*k)))
@@ -299,6 +299,30 @@ impl Table {
         match self.minions.has(slot) || self.uncontrolled.has(slot) {
             true => self.fits(db, filter, slot, scope),
             false => self.card_in_play_fits(db, filter, slot, scope),
+        }
+    }
+
+    /// Minions that may fit a description, or other cards in play where it is of those; none of
+    /// what a contest has put out of play.
+    pub(crate) fn that_may_fit(&self, what: &InPlay, scope: Scope) -> SlotSet {
+        let there = match what.minions {
+            true => self.candidates(std::slice::from_ref(&what.filter), scope),
+            false => self.occupied.without(&self.uncontrolled),
+        };
+        there.without(&self.contested)
+    }
+
+    /// Whether one of those fits.
+    pub(crate) fn fits_in_play(
+        &self,
+        db: &CardDb,
+        what: &InPlay,
+        slot: Slot,
+        scope: Scope,
+    ) -> bool {
+        match what.minions {
+            true => self.fits(db, &what.filter, slot, scope),
+            false => self.card_in_play_fits(db, &what.filter, slot, scope),
         }
     }
 

@@ -2,19 +2,39 @@
 
 use std::ops::Deref;
 
+use crate::db::Op;
 use crate::rules::Questions;
-use crate::state::{GameState, Seat, Slot};
+use crate::script::{Ability, Moment, Who};
+use crate::state::{DefId, GameState, Seat, Slot};
+use crate::verbs::Gist;
 use crate::vocab::Keyword;
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether a Methuselah controls the same unique person already: she cannot contest with herself.
-    pub(crate) fn controls_person(&self, seat: Seat, id: crate::state::DefId) -> bool {
+    pub(crate) fn controls_person(&self, seat: Seat, id: DefId) -> bool {
         let def = self.db.def(id);
         def.unique
             && self.controlled[seat.index()]
                 .without(&self.uncontrolled)
                 .into_iter()
                 .any(|s| self.db.def(self.p(s).def).name == def.name && !self.is_apart(s))
+    }
+
+    /// Whether a crypt card may be out of the game again before it would be contested (RTR
+    /// 20180303): what it does as it enters play removes it.
+    pub(crate) fn may_leave_as_it_enters(&self, id: DefId) -> bool {
+        let leaves =
+            |op: &Op| matches!(op, Op::Do(step) if step.gist() == Gist::RemoveFromGame(Who::Me));
+        self.db.def(id).abilities(0).any(|id| {
+            let def = self.db.ability(id);
+            matches!(
+                &def.ability,
+                Ability::Trigger {
+                    on: Moment::Enters,
+                    ..
+                }
+            ) && self.db.code(def.code).iter().any(leaves)
+        })
     }
 
     /// Pool to burn for bringing out a scarce vampire: 3 for each vampire of its clan that its

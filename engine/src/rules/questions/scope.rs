@@ -231,6 +231,10 @@ impl Table {
                 let of = self.controller_of(who, scope);
                 of.map_or(0, |seat| self.prey(seat).bit())
             }
+            Meth::PredatorOf(who) => {
+                let of = self.controller_of(who, scope);
+                of.map_or(0, |seat| self.predator(seat).bit())
+            }
             Meth::Chosen => {
                 let chosen = scope.ctx.and_then(|ctx| ctx.methuselah);
                 chosen.map_or(0, Seat::bit)
@@ -247,9 +251,6 @@ impl Table {
             Meth::Targeted if self.action.on && self.action.directed => self.action.blockers,
             Meth::Targeted => 0,
             Meth::EdgeHolder => self.edge.map_or(0, Seat::bit),
-            Meth::Player => self
-                .card_being_played()
-                .map_or(0, |played| played.seat.bit()),
             Meth::LargestShare => Table::alone_with(&scope.shares(), true),
             Meth::SmallestShare => Table::alone_with(&scope.shares(), false),
             Meth::Each => u8::MAX,
@@ -281,7 +282,8 @@ impl Table {
         }
     }
 
-    /// Who controls a minion or card; of an opposing minion that is gone, who controlled it.
+    /// Who controls a minion or card; of an opposing minion that is gone, who controlled it; of a
+    /// card that is being played, who plays it.
     fn controller_of(&self, who: Who, scope: Scope) -> Option<Seat> {
         let thing = self.thing(who, scope);
         if thing.is_some() {
@@ -289,6 +291,7 @@ impl Table {
         }
         match who {
             Who::Opposing => self.side(scope.me).map(|i| self.combat.sides[1 - i].seat),
+            Who::Card => self.card_being_played().map(|played| played.seat),
             _ => None,
         }
     }

@@ -6,9 +6,7 @@
 
 use crate::db::{stat_kind, stat_set, AbilityDef, AbilityId, CardDb};
 use crate::rules::Scope;
-use crate::script::{
-    Ability, ActionKind, Amount, Blow, Counted, Doing, InPlay, Meth, Number, Stat, Who,
-};
+use crate::script::{Ability, ActionKind, Amount, Blow, Counted, Doing, Meth, Number, Stat, Who};
 use crate::state::{flag, Ballot, Seat, Slot, SlotSet, Table};
 use crate::vocab::TitleRank;
 
@@ -112,17 +110,10 @@ impl Table {
 
     /// How many minions fit a description; what is contested is out of play.
     fn how_many_fit(&self, db: &CardDb, counted: &Counted, scope: Scope) -> u8 {
-        let InPlay { filter, minions } = &counted.0;
-        if *minions {
-            let candidates = self.candidates(std::slice::from_ref(filter), scope);
-            let there = candidates.without(&self.contested).into_iter();
-            return there.filter(|s| self.fits(db, filter, *s, scope)).count() as u8;
-        }
-        let there = (self.occupied)
-            .without(&self.uncontrolled)
-            .without(&self.contested);
-        let fits = |s: &Slot| self.card_in_play_fits(db, filter, *s, scope);
-        there.into_iter().filter(fits).count() as u8
+        let Counted(what) = counted;
+        let there = self.that_may_fit(what, scope).into_iter();
+        let fits = |s: &Slot| self.fits_in_play(db, what, *s, scope);
+        there.filter(fits).count() as u8
     }
 
     /// The sum of the static abilities of a kind that apply to a minion.

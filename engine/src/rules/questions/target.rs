@@ -330,6 +330,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         if def.is(CardType::Conviction) {
             return !self.has_got_conviction(slot);
         }
+        let mode = def.modes.get(usize::from(ctx.mode));
+        if mode.is_some_and(|m| m.needs.block_of_target) && !self.can_be_made_to_block(slot) {
+            return false;
+        }
         let known = |d| self.disciplines(self.db, slot).has(d, Level::Superior);
         if def.teaches.is_some_and(known) {
             return false;

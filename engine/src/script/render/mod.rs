@@ -30,7 +30,12 @@ use words::{act_of, between_uses, join, moments, sentence};
 pub fn render(script: &Script) -> String {
     let mut lines = head(script);
     let ally = script.modes.iter().any(recruits);
-    lines.extend(script.body.map(|b| sentence(&body(b, ally))));
+    // What is put in play without an action becomes an ally.
+    let becomes = script.modes.iter().all(|m| m.action.is_none());
+    lines.extend(script.body.map(|b| match becomes {
+        true => sentence(&format!("in play, it is an ally: {}", body(b, true))),
+        false => sentence(&body(b, ally)),
+    }));
     lines.extend(script.modes.iter().map(mode));
     lines.extend(script.text.iter().map(|a| sentence(&ability::ability(a))));
     lines.retain(|line| !line.is_empty());

@@ -14,13 +14,15 @@ pub fn meth(meth: Meth) -> String {
         Meth::Predator => "your predator",
         Meth::ControllerOf(thing) => return format!("the controller of {}", the(thing)),
         Meth::PreyOf(thing) => return format!("the prey of the controller of {}", the(thing)),
+        Meth::PredatorOf(thing) => {
+            return format!("the predator of the controller of {}", the(thing))
+        }
         Meth::Chosen => "the chosen Methuselah",
         Meth::Remembered => "the remembered Methuselah",
         Meth::BleedTarget => "the target of the bleed",
         Meth::Active => "the active Methuselah",
         Meth::Targeted => "the target of the action",
         Meth::EdgeHolder => "whoever has the Edge",
-        Meth::Player => "the Methuselah who plays it",
         Meth::LargestShare => "the Methuselah of the highest number",
         Meth::SmallestShare => "the Methuselah of the lowest number",
         Meth::Each => "each Methuselah",

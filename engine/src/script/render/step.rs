@@ -41,10 +41,14 @@ fn other_step(step: &Step, names: &mut Names) -> String {
             let text = steps(then, &mut each);
             format!("up to {}: {text}", amount(n, "time"))
         }
-        Step::ForEach(filter, then) => {
+        Step::ForEach(what, then) => {
             let mut each = names.clone();
             each.target = "it".to_owned();
-            format!("for each {}: {}", noun(filter), steps(then, &mut each))
+            format!(
+                "for each {}: {}",
+                noun(&what.0.filter),
+                steps(then, &mut each)
+            )
         }
         Step::EachMethuselah(m, then) => {
             format!("{} in turn, as \"you\": {}", meth(*m), steps(then, names))
@@ -79,7 +83,7 @@ fn other_step(step: &Step, names: &mut Names) -> String {
         Step::AllowSameAction => {
             "this minion can perform the same action again this turn".to_owned()
         }
-        Step::AttemptBlock => "this minion attempts to block".to_owned(),
+        Step::AttemptBlock(w) => format!("{} attempts to block", who(*w, names)),
 
         Step::Abstain(w) => format!("{} abstains", who(*w, names)),
         Step::ChangeVotes(w) => format!(

@@ -171,8 +171,8 @@ fn a_description_is_asked_only_what_can_be_told_there() {
             "`younger` cannot be asked of a card being played",
         ),
         (
-            "cost: [Discard(superior: [Auspex])]",
-            "`superior` cannot be asked of a card out of play",
+            "cost: [Discard(must_hunt: true)]",
+            "`must_hunt` cannot be asked of a card out of play",
         ),
         (
             "when: [Is(Me, (takes_control: true))]",

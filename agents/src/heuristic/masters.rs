@@ -96,10 +96,7 @@ impl Eye<'_> {
                 .choose
                 .iter()
                 .find_map(|c| match c {
-                    Choose::Number {
-                        to: Amount::N(most),
-                        ..
-                    } => Some(*most as f32),
+                    Choose::Number(_, Amount::N(most)) => Some(*most as f32),
                     _ => None,
                 })
                 .unwrap_or(1.0);

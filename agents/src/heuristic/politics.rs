@@ -95,9 +95,9 @@ impl Eye<'_> {
         for choose in &m.terms {
             match choose {
                 Choose::Methuselah(_) => chosen = self.best_chosen(def, mode),
-                Choose::Allocate {
-                    points, at_least, ..
-                } => shares = self.ideal_shares(def, mode, *points, *at_least, chosen),
+                Choose::Allocate(points, _, at_least) => {
+                    shares = self.ideal_shares(def, mode, *points, *at_least, chosen)
+                }
                 Choose::Clan => clan = self.best_clan(),
                 _ => {}
             }
@@ -283,10 +283,7 @@ impl Eye<'_> {
 
     /// What it is worth to give a seat so many points now.
     pub fn share_worth(&self, effect: &EffectView<'_>, n: u8) -> f32 {
-        let Op::Choose(Choose::Allocate {
-            points, at_least, ..
-        }) = effect.op
-        else {
+        let Op::Choose(Choose::Allocate(points, _, at_least)) = effect.op else {
             return 0.0;
         };
         let (Some(seat), Some(def)) = (effect.allocating, effect.def) else {

@@ -219,7 +219,7 @@ impl Eye<'_> {
         let view = self.view;
         match view.matter() {
             Matter::Effect(effect) => match effect.op {
-                Op::Choose(Choose::Allocate { .. }) => self.share_worth(&effect, n),
+                Op::Choose(Choose::Allocate(..)) => self.share_worth(&effect, n),
                 _ => self.amount_worth(&effect, n),
             },
             Matter::Card {
@@ -319,13 +319,13 @@ fn gives_up_of_hand(choose: &Choose) -> bool {
         Choose::Minion(_)
         | Choose::May(_)
         | Choose::Methuselah(_)
-        | Choose::Number { .. }
+        | Choose::Number(..)
         | Choose::PoolToSave
         | Choose::Clan
         | Choose::AnyClan
         | Choose::Side
         | Choose::SomeMethuselahs(_)
-        | Choose::Allocate { .. }
+        | Choose::Allocate(..)
         | Choose::OpposingWeapon
         | Choose::MeleeWeapon => false,
     }

@@ -96,7 +96,9 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Number::Inflicted
             | Number::BloodLost
             | Number::Pool
-            | Number::Share,
+            | Number::Share
+            | Number::VotesAgainst
+            | Number::Strikes,
         ) => 24,
         Stat::Cannot(Doing::Act) => 25,
         Stat::Cannot(Doing::BeActedAt) => 26,
@@ -148,6 +150,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         // What is written so is refused, stands for another of these or is made out as the card is
         // loaded.
         Stat::CannotHaveAnother(_)
+        | Stat::Considered(_)
         | Stat::Cannot(
             Doing::Play
             | Doing::BePlayedOn

@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use super::card::Bearer;
 use super::{
     Action, ActionKind, Amount, CardFilter, Choose, Cond, Cost, Meth, Minions, Moment, Number,
     Span, Step, Strike, Who, Window,
@@ -70,6 +71,8 @@ pub enum Stat {
     AllAggravated,
     /// Plays cards that require a Discipline as a vampire.
     PlaysAsVampire(AsVampire),
+    /// The minion that this card is on is considered to be something, as `Script::bearer` has it.
+    Considered(Box<Bearer>),
     /// Something that is no number is so.
     Has(Quality),
 }
@@ -115,7 +118,8 @@ impl Stat {
             | Stat::StrikesPrevented
             | Stat::AggravatedAsNormal
             | Stat::AllAggravated
-            | Stat::PlaysAsVampire(_) => false,
+            | Stat::PlaysAsVampire(_)
+            | Stat::Considered(_) => false,
         }
     }
 }
@@ -125,7 +129,8 @@ impl Stat {
 pub enum Doing {
     /// Taking actions; where `action` gives a kind, those of this kind.
     Act,
-    /// Being what an action of another Methuselah is aimed at; of a kind, where `action` gives it.
+    /// Being what an action of another Methuselah is aimed at: acting by what `action` says is `at: Me`.
+    #[serde(skip)]
     BeActedAt,
     /// Taking an action that puts a vampire or ghoul in play, or adds counters to an uncontrolled
     /// vampire.
@@ -145,7 +150,8 @@ pub enum Doing {
     BeVotedAgainst,
     /// Playing cards that fit one of `cards`.
     Play,
-    /// Being chosen for cards that fit one of `cards`, or having them played on oneself.
+    /// Being chosen for cards, or having them played on oneself: playing `cards` with `at: (is: Me)`.
+    #[serde(skip)]
     BePlayedOn,
     /// Having cards of the type that `cards` gives in play: equipment or retainers.
     Have,
@@ -226,13 +232,14 @@ pub enum Treatment {
 
 /// Damage of a sort, by what it is and where it comes from; all of what is given must fit.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
-#[serde(deny_unknown_fields, default)]
+#[serde(try_from = "super::WrittenHarm")]
 pub struct Harm {
     /// Aggravated, or not.
     pub aggravated: Option<bool>,
     /// From a ranged strike, or not.
     pub ranged: Option<bool>,
-    /// From a minion that fits one of these, or from a retainer where `retainers` says so.
+    /// From a minion that fits one of these, or from a retainer where `retainers` says so: in
+    /// scripts that is `(kind: Retainer)` among them.
     pub by: Minions,
     /// From a retainer.
     pub retainers: bool,
@@ -253,32 +260,23 @@ impl Harm {
 
 /// Which cards a minion plays "as a vampire" (full rulebook 1.6.3): an ally is a vampire for such
 /// a card, and any minion meets a level of a Discipline that the card requires.
-#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AsVampire {
     /// The Disciplines, one of which the card requires at the level given; any if there are none.
-    #[serde(default)]
     pub disciplines: Vec<Discipline>,
     /// The level that is met.
-    #[serde(default = "basic")]
     pub level: Level,
     /// Each card that is played so puts a counter, other than life, on this card.
-    #[serde(default)]
     pub counter: bool,
     /// Several of them may be met for one card.
-    #[serde(default)]
     pub together: bool,
     /// Only cards of these types; of any type by default.
-    #[serde(default)]
     pub only: Vec<CardType>,
     /// No cards of these types.
-    #[serde(default)]
     pub except: Vec<CardType>,
     /// The capacity that the ally has for the card.
-    #[serde(default = "one")]
     pub capacity: u8,
     /// The sect that it is of; it is independent by default (card rulings, group 111).
-    #[serde(default = "independent")]
     pub sect: Sect,
 }
 
@@ -294,18 +292,6 @@ impl AsVampire {
         capacity: 1,
         sect: Sect::Independent,
     };
-}
-
-fn basic() -> Level {
-    Level::Basic
-}
-
-fn independent() -> Sect {
-    Sect::Independent
-}
-
-fn one() -> u8 {
-    1
 }
 
 /// Something a card does while in play, or that an effect gives for a while; in scripts it is
@@ -398,6 +384,14 @@ pub enum Ability {
 }
 
 impl Ability {
+    /// Whether it lends something to the minion that its card is on.
+    pub(super) fn lends(&self) -> bool {
+        let Ability::Static { what, .. } = self else {
+            return false;
+        };
+        matches!(what, Stat::Considered(_))
+    }
+
     /// On whose turn something may be used that is for phases alone and says nothing of turns: on
     /// that of whoever may use it. What anybody may use says so itself.
     pub(crate) fn turn_of_use(&self) -> Option<Cond> {

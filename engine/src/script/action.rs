@@ -214,24 +214,19 @@ pub enum At {
 
 /// A strike (current rulebook, strike effects).
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
-#[serde(deny_unknown_fields)]
+#[serde(try_from = "super::WrittenHarm")]
 pub struct Strike {
     /// What the strike does.
     pub effect: StrikeEffect,
     /// Effective at long range too.
-    #[serde(default)]
     pub ranged: bool,
     /// Resolved before normal strikes.
-    #[serde(default)]
     pub first: bool,
     /// Damage is aggravated.
-    #[serde(default)]
     pub aggravated: bool,
     /// The strike gives an optional maneuver.
-    #[serde(default)]
     pub maneuver: bool,
     /// A dodge has no effect on it.
-    #[serde(default)]
     pub undodgeable: bool,
 }
 

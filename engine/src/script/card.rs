@@ -62,8 +62,7 @@ impl Script {
 }
 
 /// What a card makes of the minion that it is on, for as long as it is there.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Bearer {
     /// A vampire is considered of this sect, whichever it is of (LSJ 20100811).
     pub sect: Option<Sect>,

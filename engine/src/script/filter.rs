@@ -1,6 +1,6 @@
 //! Descriptions of minions and cards, wherever they are.
 
-use std::ops::Deref;
+use std::ops::{Deref, DerefMut};
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
@@ -9,13 +9,65 @@ use super::{Meth, Who};
 use crate::db::{CardDef, ModeDef};
 use crate::vocab::{CardType, Clan, Discipline, Keyword, Sect, TitleRank};
 
-/// Where a minion or a card is: a region (full rulebook 2.3), or a place out of play.
+/// Where minions and cards are, or move to: a region (full rulebook 2.3), or a place out of play.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub enum Anywhere {
+    /// The ready region.
+    Ready,
+    /// The torpor region.
+    Torpor,
+    /// The ready region still, but going to torpor in combat.
+    GoingToTorpor,
+    /// The incapacitated region, where imbued are (imbued appendix, 5).
+    Incapacitated,
+    /// The uncontrolled region.
+    Uncontrolled,
+    /// A hand.
+    Hand,
+    /// An ash heap.
+    AshHeap,
+    /// A library; of what moves there, the bottom.
+    Library,
+    /// A crypt; of what moves there, the bottom.
+    Crypt,
+    /// A research area.
+    Research,
+    /// Out of the game.
+    OutOfGame,
+    /// Face down on a card in play, from where it may be played as if from hand.
+    Held,
+    /// The same, but once played it is removed from the game instead of being burned.
+    HeldOnce,
+}
+
+impl TryFrom<Anywhere> for Place {
+    type Error = String;
+
+    fn try_from(place: Anywhere) -> Result<Place, String> {
+        match place {
+            Anywhere::Ready => Ok(Place::Ready),
+            Anywhere::Torpor => Ok(Place::Torpor),
+            Anywhere::GoingToTorpor => Ok(Place::GoingToTorpor),
+            Anywhere::Incapacitated => Ok(Place::Incapacitated),
+            Anywhere::Uncontrolled => Ok(Place::Uncontrolled),
+            Anywhere::Hand => Ok(Place::Hand),
+            Anywhere::AshHeap => Ok(Place::AshHeap),
+            Anywhere::Library => Ok(Place::Library),
+            Anywhere::Crypt => Ok(Place::Crypt),
+            Anywhere::Research | Anywhere::OutOfGame | Anywhere::Held | Anywhere::HeldOnce => {
+                Err(format!("nothing is described by being in {place:?}"))
+            }
+        }
+    }
+}
+
+/// Where a minion or a card is.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(try_from = "Anywhere")]
 pub enum Place {
     /// It is ready, in torpor or incapacitated; of another card than a minion, in play. So it is
     /// where a script says nothing.
     #[default]
-    #[serde(skip)]
     Controlled,
     /// It is in the ready region.
     Ready,
@@ -89,7 +141,8 @@ pub struct Filter {
     pub keyword: Vec<Keyword>,
     /// It has one of these Disciplines, at whichever level; a card requires one of them.
     pub discipline: Vec<Discipline>,
-    /// It has one of these Disciplines at the superior level.
+    /// It has one of these Disciplines at the superior level: what `needs` of an ability says.
+    #[serde(skip)]
     pub superior: Vec<Discipline>,
     /// It has so much capacity; a crypt card costs so much.
     pub capacity: Option<Limit>,
@@ -297,7 +350,7 @@ impl Filter {
             (*playable, "playable", Z),
             (damage.is_some(), "damage", Z),
             (by.is_some(), "by", P),
-            (at.is_some(), "at", P),
+            (at.is_some(), "at", P | W),
             (*action, "action", P | W),
             (*strike, "strike", P),
             (*takes_control, "takes_control", P),
@@ -436,6 +489,14 @@ fn none_of<'de, D: Deserializer<'de>>(d: D) -> Result<Vec<Filter>, D::Error> {
 pub struct CardFilter(Box<Filter>);
 
 impl CardFilter {
+    /// Any card of a type.
+    pub(super) fn of_kind(kind: CardType) -> CardFilter {
+        CardFilter(Box::new(Filter {
+            kind: Some(kind),
+            ..Filter::default()
+        }))
+    }
+
     /// Whether a card that lies somewhere out of play fits.
     pub(crate) fn fits(&self, def: &CardDef) -> bool {
         self.0.fits_card(def, 0, def.cost())
@@ -462,6 +523,12 @@ impl Deref for CardFilter {
 
     fn deref(&self) -> &Filter {
         &self.0
+    }
+}
+
+impl DerefMut for CardFilter {
+    fn deref_mut(&mut self) -> &mut Filter {
+        &mut self.0
     }
 }
 
@@ -498,6 +565,23 @@ impl<'de> Deserialize<'de> for Minions {
 impl Minions {
     /// No description.
     pub const NONE: Minions = Minions(Vec::new());
+
+    /// Those that fit one of these.
+    pub(super) fn of(filters: Vec<Filter>) -> Minions {
+        Minions(filters)
+    }
+
+    /// Who is meant, if it says that of a single one and nothing besides.
+    pub(super) fn only_one(&self) -> Option<Who> {
+        let [filter] = &self[..] else {
+            return None;
+        };
+        let only = Filter {
+            is: filter.is,
+            ..Filter::default()
+        };
+        filter.is.filter(|_| *filter == only)
+    }
 }
 
 impl From<Filter> for Minions {

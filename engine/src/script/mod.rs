@@ -15,6 +15,7 @@ mod action;
 mod card;
 mod cond;
 mod filter;
+mod harm;
 mod number;
 mod read;
 pub mod render;
@@ -29,10 +30,13 @@ pub use action::{Action, ActionKind, At, Blow, Cost, Strike, StrikeEffect};
 pub use card::{Bearer, Body, CostX, Mode, Replace, Script};
 pub use cond::Cond;
 pub(crate) use filter::Asked;
-pub use filter::{CardFilter, Counted, Filter, InPlay, Is, Limit, Minions, Picked, Place};
+pub use filter::{
+    Anywhere, CardFilter, Counted, Filter, InPlay, Is, Limit, Minions, Picked, Place,
+};
+pub(crate) use harm::WrittenHarm;
 pub use number::{Amount, Number};
 pub use read::{format, is_list, read};
 pub(crate) use span::lasting;
-pub use span::Span;
+pub use span::{Course, Span};
 pub use target::{Choose, Meth, MethFilter, Who};
 pub use window::{Moment, Window, WindowSet};

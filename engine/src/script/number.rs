@@ -25,10 +25,15 @@ pub enum Number {
     Intercept,
     /// Strength of a minion.
     Strength,
-    /// Damage of strikes with a weapon, or with the cards given.
+    /// Damage of strikes with a weapon, or with the cards given; of the strike just chosen or being
+    /// resolved.
     Damage,
     /// Votes of a vampire.
     Votes,
+    /// Votes of a vampire that must be cast against the referendum.
+    VotesAgainst,
+    /// Strikes that a combatant has this round besides the first.
+    Strikes,
     /// Ballots of a minion in the subreferendum of the prisci.
     Ballots,
     /// Damage that a combatant has inflicted this round by strikes.
@@ -70,6 +75,8 @@ impl Number {
             | Number::Strength
             | Number::Damage
             | Number::Votes
+            | Number::VotesAgainst
+            | Number::Strikes
             | Number::Ballots
             | Number::Inflicted
             | Number::BloodLost => false,

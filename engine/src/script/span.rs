@@ -3,10 +3,71 @@
 use serde::de::{Deserializer, Error};
 use serde::Deserialize;
 
+/// Something that goes on in a game: how long it takes is a span of time, and some of it can end,
+/// be cancelled, fail or continue.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub enum Course {
+    /// A round of combat.
+    Round,
+    /// To the end of the next round of combat.
+    NextRound,
+    /// A combat.
+    Combat,
+    /// An action, its combats included.
+    Action,
+    /// A bleed.
+    Bleed,
+    /// A block attempt.
+    Block,
+    /// The play of a card.
+    Card,
+    /// A referendum.
+    Referendum,
+    /// A phase of a turn.
+    Phase,
+    /// A turn.
+    Turn,
+    /// To the start of your next unlock phase.
+    Unlock,
+    /// To the end of the next unlock phase of the controller of `Me`.
+    NextUnlock,
+    /// To your next discard phase.
+    Discard,
+    /// To the next successful hunt.
+    Hunt,
+    /// The whole game.
+    Game,
+}
+
+impl TryFrom<Course> for Span {
+    type Error = String;
+
+    fn try_from(course: Course) -> Result<Span, String> {
+        match course {
+            Course::Round => Ok(Span::Round),
+            Course::NextRound => Ok(Span::NextRound),
+            Course::Combat => Ok(Span::Combat),
+            Course::Action => Ok(Span::Action),
+            Course::Referendum => Ok(Span::Referendum),
+            Course::Phase => Ok(Span::Phase),
+            Course::Turn => Ok(Span::Turn),
+            Course::Unlock => Ok(Span::Unlock),
+            Course::NextUnlock => Ok(Span::NextUnlock),
+            Course::Discard => Ok(Span::Discard),
+            Course::Hunt => Ok(Span::Hunt),
+            Course::Game => Ok(Span::Game),
+            Course::Bleed | Course::Block | Course::Card => {
+                Err(format!("{course:?} is no span of time"))
+            }
+        }
+    }
+}
+
 /// A span of the game, from now to its end. It limits how often something may be used
 /// (`once: Turn`), says how long something lasts (`Grant(Turn, …)`), and when a card is replaced
 /// (`replace: After(Action)`).
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(try_from = "Course")]
 #[repr(u8)]
 pub enum Span {
     /// A round of combat.

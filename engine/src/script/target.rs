@@ -110,13 +110,8 @@ pub enum Choose {
     May(Box<Choose>),
     /// The player names a Methuselah.
     Methuselah(MethFilter),
-    /// The player chooses a number, which is X from then on.
-    Number {
-        /// The least.
-        from: u8,
-        /// The most.
-        to: Amount,
-    },
+    /// The player chooses a number from this to that, which is X from then on.
+    Number(u8, Amount),
     /// So much of your pool, kept as X, that the Methuselah chosen would have some: what she has
     /// burned beyond her pool, and 1 more, at least.
     PoolToSave,
@@ -128,15 +123,8 @@ pub enum Choose {
     Side,
     /// One or more of these Methuselahs.
     SomeMethuselahs(MethFilter),
-    /// A share of points for each of several Methuselahs.
-    Allocate {
-        /// How many points.
-        points: u8,
-        /// Among whom.
-        among: MethFilter,
-        /// How many Methuselahs must get at least one.
-        at_least: u8,
-    },
+    /// So many points fall on these Methuselahs, of whom at least so many get some.
+    Allocate(u8, MethFilter, u8),
     /// A weapon of the minion opposing `Me`, in one of the ways to strike with it.
     OpposingWeapon,
     /// A melee weapon of `Me` that can be used now.
@@ -152,13 +140,13 @@ impl Choose {
             Choose::Minion(_)
             | Choose::Card(_)
             | Choose::Methuselah(_)
-            | Choose::Number { .. }
+            | Choose::Number(..)
             | Choose::PoolToSave
             | Choose::Clan
             | Choose::AnyClan
             | Choose::Side
             | Choose::SomeMethuselahs(_)
-            | Choose::Allocate { .. }
+            | Choose::Allocate(..)
             | Choose::OpposingWeapon => false,
         }
     }
@@ -170,13 +158,13 @@ impl Choose {
             Choose::May(inner) => inner.minions(),
             Choose::Card(_)
             | Choose::Methuselah(_)
-            | Choose::Number { .. }
+            | Choose::Number(..)
             | Choose::PoolToSave
             | Choose::Clan
             | Choose::AnyClan
             | Choose::Side
             | Choose::SomeMethuselahs(_)
-            | Choose::Allocate { .. }
+            | Choose::Allocate(..)
             | Choose::OpposingWeapon
             | Choose::MeleeWeapon => None,
         }

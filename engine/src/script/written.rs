@@ -7,13 +7,14 @@ mod tests;
 
 use serde::Deserialize;
 
-use super::card::{Bearer, Body, Mode, Replace, Script};
+use super::card::{Body, Mode, Replace, Script};
 use super::filter::WayFilters;
 use super::{
-    span, window, Ability, Action, ActionKind, Amount, AsVampire, Choose, Cond, Cost, Doing, Harm,
-    Meth, Minions, Moment, Number, Quality, Span, Step, Strike, Treatment, Who, Window,
+    span, window, Ability, Action, ActionKind, Amount, CardFilter, Choose, Cond, Cost, Doing,
+    Filter, Harm, Is, Meth, Minions, Moment, Number, Quality, Span, Stat, Step, Strike, Treatment,
+    Who, Window,
 };
-use crate::vocab::{CardType, Discipline, Keyword, Level};
+use crate::vocab::{CardType, Discipline, Keyword, Level, Sect};
 
 macro_rules! written {
     ($($(#[$doc:meta])* $field:ident: $type:ty,)*) => {
@@ -60,17 +61,16 @@ written! {
     replace: Replace,
     /// Of a card: the Discipline of which it gives a level.
     teaches: Discipline,
-    /// Of a card: what the minion that it is on is considered to be.
-    bearer: Bearer,
     /// Of a card or a mode: what an ally or a retainer starts with.
     body: Body,
     /// Of a card or a mode: what it does while in play.
     text: Vec<Ability>,
-    /// Of a mode: Disciplines with their level.
+    /// Of a mode: Disciplines with their level. Of cards played as by a vampire: those that they may
+    /// require; of what is used or of a change, those that `Me` must have.
     needs: Vec<(Discipline, Level)>,
     /// Of a mode: which of the card's two types it is.
     as_type: CardType,
-    /// Of a mode: who plays it.
+    /// Of a mode: who plays it. Of an action that a card offers: who may take it.
     user: Minions,
     /// Of a mode: what its strike does besides as it is resolved.
     resolving: Vec<Step>,
@@ -97,13 +97,20 @@ written! {
     treat: Harm,
     /// What that damage is; or of a change of damage, what damage is meant.
     r#as: Treatment,
-    /// A lasting change: cards are played as by a vampire.
-    plays: AsVampire,
+    /// A lasting change: cards that fit are played as by a vampire.
+    plays: CardFilter,
+    /// Several of the Disciplines may be met for one card.
+    together: bool,
+    /// Each card that is played so puts a counter, other than life, on this card.
+    counter: bool,
+    /// The capacity that an ally has for the card.
+    capacity: u8,
+    /// The sect that an ally is of for the card; or that the minion which this card is on is
+    /// considered to be of.
+    sect: Sect,
     /// A lasting change: something that is no number is so.
     has: Quality,
-    /// For this minion or card.
-    who: Who,
-    /// For the minions that fit one of these.
+    /// For the minions that fit one of these; for a single one, or a card, that is what it `is`.
     to: Minions,
     /// For these Methuselahs; or these Methuselahs may use it.
     whose: Meth,
@@ -112,8 +119,6 @@ written! {
     on: Moment,
     /// The action that it takes, or that minions may take.
     action: Action,
-    /// The minions that may take it: those that fit one of these.
-    actor: Minions,
     /// The strike that it makes, or that `Me` may choose.
     strike: Strike,
     /// The windows in which it is played or used.
@@ -146,6 +151,15 @@ impl TryFrom<Written> for Script {
     type Error = String;
 
     fn try_from(mut w: Written) -> Result<Script, String> {
+        let mut text = w.text.take().unwrap_or_default();
+        let lent = text.iter().position(Ability::lends);
+        let bearer = match lent.map(|at| text.remove(at)) {
+            Some(Ability::Static {
+                what: Stat::Considered(bearer),
+                ..
+            }) => Some(*bearer),
+            _ => None,
+        };
         let script = Script {
             id: needed(w.id.take(), "a card", "id")?,
             name: needed(w.name.take(), "a card", "name")?,
@@ -156,12 +170,12 @@ impl TryFrom<Written> for Script {
             once: w.once.take(),
             once_by_anyone: w.once_by_anyone.take(),
             teaches: w.teaches.take(),
-            bearer: w.bearer.take(),
+            bearer,
             body: w.body.take(),
             windows: w.windows.take().unwrap_or_default(),
             when: w.when.take().unwrap_or_default(),
             modes: w.modes.take().unwrap_or_default(),
-            text: w.text.take().unwrap_or_default(),
+            text,
         };
         w.refuse_the_rest("a card").map(|()| script)
     }
@@ -199,13 +213,22 @@ impl TryFrom<Written> for Ability {
     type Error = String;
 
     fn try_from(mut w: Written) -> Result<Ability, String> {
+        if w.plays.is_none() {
+            w.need_levels();
+        }
         if let Some((what, by)) = w.lasting_change()? {
+            let to = w.to.take().unwrap_or_default();
+            // One that is meant by a word is no description.
+            let (who, to) = match to.only_one() {
+                Some(who) => (who, Minions::NONE),
+                None => (Who::Me, to),
+            };
             let ability = Ability::Static {
                 what,
                 by,
                 per: w.per.take(),
-                who: w.who.take().unwrap_or_default(),
-                to: w.to.take().unwrap_or_default(),
+                who,
+                to,
                 whose: w.whose.take().unwrap_or(Meth::You),
                 when: w.when.take().unwrap_or_default(),
             };
@@ -228,7 +251,7 @@ impl TryFrom<Written> for Ability {
                 _ => w.effects.take().unwrap_or_default(),
             };
             let ability = Ability::Act {
-                by: w.actor.take().unwrap_or_default(),
+                by: w.user.take().unwrap_or_default(),
                 when: w.when.take().unwrap_or_default(),
                 action,
                 must: w.must.take().unwrap_or_default(),
@@ -266,6 +289,29 @@ impl TryFrom<Written> for Ability {
             steps: needed(w.effects.take(), kind, "effects")?,
         };
         w.refuse_the_rest(kind).map(|()| ability)
+    }
+}
+
+impl Written {
+    /// Says what `Me` needs, in an ability, as conditions.
+    fn need_levels(&mut self) {
+        let Some(needs) = self.needs.take() else {
+            return;
+        };
+        let levels = needs.into_iter().map(|(discipline, level)| {
+            let mut filter = Filter::default();
+            match level {
+                Level::Basic => filter.discipline.push(discipline),
+                Level::Superior => filter.superior.push(discipline),
+            }
+            Cond::Is(Is {
+                who: Who::Me,
+                filter,
+                minions: true,
+            })
+        });
+        let when = self.when.get_or_insert_default();
+        when.splice(0..0, levels);
     }
 }
 

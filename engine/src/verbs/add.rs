@@ -7,11 +7,12 @@ use crate::db::Needs;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::render::{who, Names};
-use crate::script::{Who, Window};
+use crate::script::{Number, Who, Window};
 use crate::state::{Ballot, Ctx, Slot};
 
 /// A number of what is at hand that steps change.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(try_from = "Number")]
 pub enum Current {
     /// Stealth of the acting minion.
     Stealth,
@@ -29,29 +30,51 @@ pub enum Current {
     Strikes,
 }
 
+impl TryFrom<Number> for Current {
+    type Error = String;
+
+    fn try_from(number: Number) -> Result<Current, String> {
+        match number {
+            Number::Stealth => Ok(Current::Stealth),
+            Number::Intercept => Ok(Current::Intercept),
+            Number::Bleed => Ok(Current::Bleed),
+            Number::Votes => Ok(Current::Votes),
+            Number::VotesAgainst => Ok(Current::VotesAgainst),
+            Number::Damage => Ok(Current::StrikeDamage),
+            Number::Strikes => Ok(Current::Strikes),
+            Number::Counters
+            | Number::Tokens
+            | Number::Capacity
+            | Number::LimitedBleed
+            | Number::Hunt
+            | Number::Strength
+            | Number::Ballots
+            | Number::Inflicted
+            | Number::BloodLost
+            | Number::HandSize
+            | Number::MasterActions
+            | Number::Transfers
+            | Number::DiscardActions
+            | Number::Pool
+            | Number::Share => Err(format!("nothing is added to {number:?}")),
+        }
+    }
+}
+
 /// So much is added to a number of what is at hand, as by Bonding: stealth and intercept only when
-/// needed, bleed and additional strikes within the limit of one such effect.
+/// needed, bleed and additional strikes within the limit of one such effect. Where somebody is named, to
+/// the intercept or to the votes of whoever it is: a card that is `This` has
+/// votes of its own, as Ventrue Headquarters.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
-pub struct Add(pub Current, pub i8);
+pub struct Add(pub Current, pub i8, #[serde(default)] pub Option<Who>);
 
 /// So much is added to such a number though it may not be needed, or outside the limit of one such
 /// effect, as by Second Tradition: Domain.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 pub struct AddAnyway(pub Current, pub i8);
 
-/// So much is added to the intercept of the blocking minion or to the votes of somebody: a card
-/// that is `This` has votes of its own, as Ventrue Headquarters.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
-pub struct AddTo(pub Who, pub Current, pub i8);
-
 /// Adds to a number, of whoever is meant without a word or of somebody.
-fn add<O: Observer>(
-    rules: &mut Deeds<'_, O>,
-    ctx: &mut Ctx,
-    of: Option<Who>,
-    Add(what, by): Add,
-    anyway: bool,
-) {
+fn add<O: Observer>(rules: &mut Deeds<'_, O>, ctx: &mut Ctx, Add(what, by, of): Add, anyway: bool) {
     let n = by.max(0) as u8;
     match what {
         Current::Stealth => {
@@ -152,27 +175,40 @@ impl Verb for Add {
         "Add(Stealth, 1)",
         "more stealth of the acting minion; also `Intercept` of `Me` – or, if the card has no \
          `Me`, of the blocking minion –, `Bleed`, `Votes` of `Me`, `VotesAgainst` that must be \
-         cast against, `StrikeDamage` of the strike just chosen or being resolved, additional \
+         cast against, `Damage` of the strike just chosen or being resolved, additional \
          `Strikes`. Stealth and intercept only when needed, bleed and strikes within the limit of \
          one such effect; several such steps of one card count as one modifier. `Add(Bleed, -2)` \
-         reduces the bleed",
+         reduces the bleed. `Add(Votes, 1, who)` are votes of somebody, and of a card that is \
+         `This` its own; `Add(Intercept, 1, Blocking)` is of the blocking minion, whoever it is, \
+         only when needed, and of anybody else intercept, needed or not",
     );
 
     fn check(&self) -> Result<(), String> {
         match self {
-            Add(Current::Bleed, _) => Ok(()),
-            Add(what, by) if *by <= 0 => Err(format!("{by} cannot be added to {what:?}")),
+            Add(_, _, None) | Add(Current::Intercept | Current::Votes, _, Some(_)) => {}
+            Add(what, _, Some(who)) => return Err(format!("{what:?} cannot be added to {who:?}")),
+        }
+        match self {
+            Add(Current::Bleed, ..) => Ok(()),
+            Add(what, by, None) if *by <= 0 => Err(format!("{by} cannot be added to {what:?}")),
             Add(..) => Ok(()),
         }
     }
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
-        add(rules, ctx, None, *self, false);
+        add(rules, ctx, *self, false);
     }
 
-    fn english(&self, _: &mut Names) -> String {
-        let Add(what, by) = *self;
+    fn english(&self, names: &mut Names) -> String {
+        let Add(what, by, of) = *self;
         let text = what.english(by);
+        if let Some(of) = of {
+            let gets = format!("{} gets {text}", who(of, names));
+            return match (of, what) {
+                (Who::Blocking, _) | (_, Current::Votes) => gets,
+                _ => format!("{gets}, even if not yet needed"),
+            };
+        }
         match what {
             Current::Bleed if by > 0 => format!("{text} (limited)"),
             Current::Strikes => format!("{text} (limited)"),
@@ -182,11 +218,25 @@ impl Verb for Add {
     }
 
     fn timing(&self) -> Timing {
-        self.0.timing(self.1, false)
+        let Add(what, by, of) = *self;
+        let Some(of) = of else {
+            return what.timing(by, false);
+        };
+        let mut needs = Needs::NONE;
+        let intercept = what == Current::Intercept;
+        needs.intercept_of_blocking = intercept && of == Who::Blocking;
+        Timing {
+            needs,
+            until_resolution: intercept && of != Who::Blocking,
+            ..Timing::ANY
+        }
     }
 
     fn reads(&self) -> Parts {
-        self.0.part()
+        match self.2 {
+            None => self.0.part(),
+            Some(_) => self.0.part() | Parts::THINGS,
+        }
     }
 
     fn writes(&self) -> Parts {
@@ -194,16 +244,18 @@ impl Verb for Add {
     }
 
     fn gist(&self) -> Gist<'_> {
-        let Add(what, n) = *self;
-        match what {
-            Current::Stealth => Gist::Stealth { n, anyway: false },
-            Current::Intercept => Gist::Intercept { n, anyway: false },
-            Current::Bleed if n < 0 => Gist::ReduceBleed(-n),
-            Current::Bleed => Gist::Bleed { n, limited: true },
-            Current::Votes => Gist::Votes(n),
-            Current::VotesAgainst => Gist::VotesAgainst(n),
-            Current::StrikeDamage => Gist::Other,
-            Current::Strikes => Gist::AdditionalStrikes(n),
+        let Add(what, n, of) = *self;
+        match (what, of) {
+            (Current::Votes, Some(Who::This)) => Gist::VotesFromThis(n),
+            (Current::Votes, _) => Gist::Votes(n),
+            (_, Some(_)) => Gist::Other,
+            (Current::Stealth, None) => Gist::Stealth { n, anyway: false },
+            (Current::Intercept, None) => Gist::Intercept { n, anyway: false },
+            (Current::Bleed, None) if n < 0 => Gist::ReduceBleed(-n),
+            (Current::Bleed, None) => Gist::Bleed { n, limited: true },
+            (Current::VotesAgainst, None) => Gist::VotesAgainst(n),
+            (Current::StrikeDamage, None) => Gist::Other,
+            (Current::Strikes, None) => Gist::AdditionalStrikes(n),
         }
     }
 }
@@ -218,7 +270,7 @@ impl Verb for AddAnyway {
     fn check(&self) -> Result<(), String> {
         match self.0 {
             Current::Stealth | Current::Intercept | Current::Bleed | Current::Strikes => {
-                Add(self.0, self.1).check()
+                Add(self.0, self.1, None).check()
             }
             Current::Votes | Current::VotesAgainst | Current::StrikeDamage => {
                 Err(format!("{:?} has no limit; use `Add`", self.0))
@@ -227,7 +279,7 @@ impl Verb for AddAnyway {
     }
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
-        add(rules, ctx, None, Add(self.0, self.1), true);
+        add(rules, ctx, Add(self.0, self.1, None), true);
     }
 
     fn english(&self, _: &mut Names) -> String {
@@ -260,60 +312,6 @@ impl Verb for AddAnyway {
             Current::Votes | Current::VotesAgainst | Current::StrikeDamage | Current::Strikes => {
                 Gist::Other
             }
-        }
-    }
-}
-
-impl Verb for AddTo {
-    const ROW: (&'static str, &'static str) = (
-        "AddTo(who, Votes, 1)",
-        "more votes of somebody; of a card that is `This`, votes of its own. `Intercept` of \
-         `Blocking`, whichever minion that is, only when needed; of anybody else, needed or not",
-    );
-
-    fn check(&self) -> Result<(), String> {
-        match self {
-            AddTo(_, Current::Intercept | Current::Votes, _) => Ok(()),
-            AddTo(who, what, _) => Err(format!("{what:?} cannot be added to {who:?}")),
-        }
-    }
-
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
-        add(rules, ctx, Some(self.0), Add(self.1, self.2), false);
-    }
-
-    fn english(&self, names: &mut Names) -> String {
-        let gets = format!("{} gets {}", who(self.0, names), self.1.english(self.2));
-        match (self.0, self.1) {
-            (Who::Blocking, _) | (_, Current::Votes) => gets,
-            _ => format!("{gets}, even if not yet needed"),
-        }
-    }
-
-    fn timing(&self) -> Timing {
-        let mut needs = Needs::NONE;
-        let intercept = self.1 == Current::Intercept;
-        needs.intercept_of_blocking = intercept && self.0 == Who::Blocking;
-        Timing {
-            needs,
-            until_resolution: intercept && self.0 != Who::Blocking,
-            ..Timing::ANY
-        }
-    }
-
-    fn reads(&self) -> Parts {
-        self.1.part() | Parts::THINGS
-    }
-
-    fn writes(&self) -> Parts {
-        self.1.part()
-    }
-
-    fn gist(&self) -> Gist<'_> {
-        match self {
-            AddTo(Who::This, Current::Votes, n) => Gist::VotesFromThis(*n),
-            AddTo(_, Current::Votes, n) => Gist::Votes(*n),
-            AddTo(..) => Gist::Other,
         }
     }
 }

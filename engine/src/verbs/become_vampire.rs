@@ -12,23 +12,37 @@ use crate::vocab::Sect;
 
 /// This card becomes a vampire of the clan of `Me`, in your ready region, as The Embrace does.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(from = "Written")]
 pub struct BecomeVampire {
     /// Its capacity.
     pub capacity: u8,
     /// Its sect; that of `Me` by default.
-    #[serde(default)]
     pub sect: Option<Sect>,
     /// It cannot act this turn; otherwise it must hunt.
-    #[serde(default)]
     pub cannot_act: bool,
+}
+
+/// As a script says it.
+#[derive(Deserialize)]
+#[serde(rename = "BecomeVampire")]
+struct Written(u8, #[serde(default)] Option<Sect>, #[serde(default)] bool);
+
+impl From<Written> for BecomeVampire {
+    fn from(Written(capacity, sect, cannot_act): Written) -> BecomeVampire {
+        BecomeVampire {
+            capacity,
+            sect,
+            cannot_act,
+        }
+    }
 }
 
 impl Verb for BecomeVampire {
     const ROW: (&'static str, &'static str) = (
-        "BecomeVampire(capacity: 1, sect: …, cannot_act: …)",
-        "this card becomes a vampire in your ready region, of the clan of `Me`, and of its sect \
-         unless one is given; nothing on it yet. It must hunt this turn, or with `cannot_act: true` \
-         cannot act",
+        "BecomeVampire(1, Anarch)",
+        "this card becomes a vampire of this capacity in your ready region, of the clan of `Me`, and \
+         of its sect unless one is given; nothing on it yet. It must hunt this turn, or with a third, \
+         `true`, cannot act",
     );
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {

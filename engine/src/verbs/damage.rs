@@ -7,33 +7,30 @@ use crate::observer::Observer;
 use crate::rules::{Deeds, Scope};
 use crate::script::render::number::amount;
 use crate::script::render::{who, Names};
-use crate::script::{Amount, Who};
+use crate::script::{Amount, Who, WrittenHarm};
 use crate::state::Ctx;
 
 /// Damage that no strike does, at any range: environmental, as that of Carrion Crows, unless
 /// somebody inflicts it.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[serde(try_from = "WrittenHarm")]
 pub struct Damage {
     /// Who takes it.
     pub to: Who,
     /// How much: 1 unless it is said.
-    #[serde(default = "Amount::one")]
     pub n: Amount,
     /// Cannot be mended.
-    #[serde(default)]
     pub aggravated: bool,
     /// Cannot be prevented.
-    #[serde(default)]
     pub unpreventable: bool,
     /// The minion that inflicts it (Catatonic Fear).
-    #[serde(default)]
     pub by: Option<Who>,
 }
 
 impl Verb for Damage {
     const ROW: (&'static str, &'static str) = (
         "Damage(to: …, n: amount, aggravated: …, unpreventable: …, by: …)",
-        "1 damage, or `n`, that no strike does, inflicted `by` a minion or else by none, at any range; for \
+        "1 damage, or `n`, that no strike does, inflicted `by: (is: …)` a minion or else by none, at any range; for \
          close range only, add `when: [CloseRange]` to the ability",
     );
 

@@ -12,23 +12,33 @@ use crate::state::Ctx;
 /// Two minions enter combat, as by Bum's Rush, the first of them as the acting one. If they oppose
 /// each other already, another combat follows this one (Psyche!).
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(from = "Written")]
 pub struct EnterCombat {
     /// The minion that enters combat.
-    #[serde(default)]
     pub who: Who,
     /// The opposing minion.
     pub with: Who,
     /// Whichever of them is not the acting minion locks as combat begins (Deep Song).
-    #[serde(default)]
     pub lock: bool,
+}
+
+/// As a script says it.
+#[derive(Deserialize)]
+#[serde(rename = "EnterCombat")]
+struct Written(Who, Who, #[serde(default)] bool);
+
+impl From<Written> for EnterCombat {
+    fn from(Written(who, with, lock): Written) -> EnterCombat {
+        EnterCombat { who, with, lock }
+    }
 }
 
 impl Verb for EnterCombat {
     const ROW: (&'static str, &'static str) = (
-        "EnterCombat(who: …, with: …, lock: …)",
-        "`who` (`Me` unless given) enters combat as the acting minion with another, and with \
-         `lock: true` the one that is not taking the action locks as combat begins; between \
-         combatants, another combat follows this one",
+        "EnterCombat(who, who)",
+        "the first enters combat as the acting minion with the other; with a third, `true`, the one \
+         that is not taking the action locks as combat begins; between combatants, another combat \
+         follows this one",
     );
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {

@@ -38,7 +38,7 @@ mod wake;
 #[cfg(test)]
 mod tests;
 
-pub use add::{Add, AddAnyway, AddTo, Current};
+pub use add::{Add, AddAnyway, Current};
 pub use affair::{Affair, Cancel, Continue, End, Fail};
 pub use become_vampire::{BecomeVampire, TeachDiscipline};
 pub use blood_hunt::CallBloodHunt;
@@ -134,8 +134,6 @@ verbs! {
         Add,
         /// Change such a number, needed or not, or outside its limit.
         AddAnyway,
-        /// Change such a number of somebody.
-        AddTo,
         /// Prevent damage.
         Prevent,
         /// Do damage that no strike does.
@@ -229,7 +227,7 @@ verbs! {
         May(Vec<Step>),
         /// The controller of a minion may have it pay; of an effect it is `Me`, who pays nothing that
         /// takes a choice. Carry out the first steps if it has paid, the second if it has not.
-        Pay(Who, Vec<Cost>, Vec<Step>, Vec<Step>),
+        Pay(Who, Vec<Cost>, Vec<Step>, #[serde(default)] Vec<Step>),
         /// Carry out the steps, the first of which is a choice, again and again: at most so often, and
         /// until nobody is chosen.
         UpTo(Amount, Vec<Step>),

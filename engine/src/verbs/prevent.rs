@@ -8,25 +8,22 @@ use crate::observer::Observer;
 use crate::rules::{Deeds, Scope};
 use crate::script::render::number::amount;
 use crate::script::render::Names;
-use crate::script::{Amount, Window};
+use crate::script::{Amount, Window, WrittenHarm};
 use crate::state::{Ctx, DamageSort};
 
 /// `Me` prevents damage, as by Skin of Steel; where a card that is nobody's says it, the damage
 /// that is just being prevented.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[serde(try_from = "WrittenHarm")]
 pub struct Prevent {
     /// At most how much: 1 unless it is said.
-    #[serde(default = "Amount::one")]
     pub n: Amount,
     /// Only damage from the strike of the opposing minion (Hidden Strength).
-    #[serde(default)]
     pub strike: bool,
     /// Only aggravated damage, or only damage that is not (Resilience).
-    #[serde(default)]
     pub aggravated: Option<bool>,
     /// Only damage from guns, so much a combat in all; or only from anything else, and nothing
     /// more that combat (Kevlar Vest).
-    #[serde(default)]
     pub gun: Option<bool>,
 }
 

@@ -16,7 +16,7 @@ fn a_verb_is_written_with_its_arguments_in_one_pair_of_parentheses() {
         with: Who::Target,
         lock: true,
     };
-    let text = "EnterCombat(with: Target, lock: true)";
+    let text = "EnterCombat(Me, Target, true)";
     assert_eq!(read(text), Step::EnterCombat(enters));
 }
 

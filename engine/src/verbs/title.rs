@@ -13,17 +13,37 @@ use crate::vocab::{Sect, Title, TitleRank};
 /// A vampire gets a title (full rulebook 10): this card is put on it as the title that it is, as a
 /// Praxis Seizure is, or where `by_card` is false it gets the title without a card.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[serde(from = "Written")]
 pub struct GiveTitle {
     /// The vampire.
     pub who: Who,
     /// The rank.
     pub rank: TitleRank,
     /// The city of a rank that has one.
-    #[serde(default)]
     pub city: Option<String>,
     /// This card stands for the title.
-    #[serde(default = "yes")]
     pub by_card: bool,
+}
+
+/// As a script says it.
+#[derive(Deserialize)]
+#[serde(rename = "GiveTitle")]
+struct Written(
+    Who,
+    TitleRank,
+    #[serde(default)] Option<String>,
+    #[serde(default = "yes")] bool,
+);
+
+impl From<Written> for GiveTitle {
+    fn from(Written(who, rank, city, by_card): Written) -> GiveTitle {
+        GiveTitle {
+            who,
+            rank,
+            city,
+            by_card,
+        }
+    }
 }
 
 fn yes() -> bool {
@@ -32,9 +52,9 @@ fn yes() -> bool {
 
 impl Verb for GiveTitle {
     const ROW: (&'static str, &'static str) = (
-        "GiveTitle(who: Target, rank: Prince, city: \"Paris\", by_card: …)",
-        "put this card on a vampire as the title that it is, or with `by_card: false` give the \
-         title without a card; `city` for prince, archbishop and baron",
+        "GiveTitle(who, Prince, \"Paris\")",
+        "put this card on a vampire as the title that it is, or with `false` as the last give the \
+         title without a card; the city for prince, archbishop and baron",
     );
 
     fn check(&self) -> Result<(), String> {

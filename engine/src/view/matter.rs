@@ -157,7 +157,7 @@ impl<'a> View<'a> {
     /// Whose share is asked for: clockwise from the prey of the one who allocates.
     fn allocating(&self, by: Seat, at: u8, op: &Op) -> Option<Seat> {
         let t = self.t();
-        matches!(op, Op::Choose(crate::script::Choose::Allocate { .. }))
+        matches!(op, Op::Choose(crate::script::Choose::Allocate(..)))
             .then(|| {
                 (1..=t.seat_count)
                     .map(|i| Seat((by.0 + i) % t.seat_count))

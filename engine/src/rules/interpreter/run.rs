@@ -252,7 +252,7 @@ impl<O: Observer> Interpreter<'_, O> {
                     self.look_at(card, ctx.seat);
                 }
                 Choice::Number(n) => {
-                    if let Choose::Allocate { .. } | Choose::SomeMethuselahs(_) = choose {
+                    if let Choose::Allocate(..) | Choose::SomeMethuselahs(_) = choose {
                         let seat = self.allocation_order(&ctx).nth(ctx.allocating as usize);
                         ctx.shares[seat.expect("a seat was asked for").index()] = n;
                         ctx.allocating += 1;

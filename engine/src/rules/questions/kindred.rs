@@ -55,13 +55,13 @@ fn picks_vampire(choose: &Choose) -> bool {
         Choose::May(inner) => picks_vampire(inner),
         Choose::Minion(_)
         | Choose::Methuselah(_)
-        | Choose::Number { .. }
+        | Choose::Number(..)
         | Choose::PoolToSave
         | Choose::Clan
         | Choose::AnyClan
         | Choose::Side
         | Choose::SomeMethuselahs(_)
-        | Choose::Allocate { .. }
+        | Choose::Allocate(..)
         | Choose::OpposingWeapon
         | Choose::MeleeWeapon => false,
     }

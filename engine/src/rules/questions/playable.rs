@@ -539,7 +539,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 !self.is_barred(minion, Stat::Cannot(Doing::EnterCombat))
                     && !self.is_barred(opposing, Stat::Cannot(Doing::EnterCombat))
             }
-            crate::db::Op::Do(Step::Add(Add(Current::Strikes, _))) => {
+            crate::db::Op::Do(Step::Add(Add(Current::Strikes, ..))) => {
                 self.may_gain_strikes(minion, true)
             }
             crate::db::Op::Do(Step::AddAnyway(AddAnyway(Current::Strikes, _))) => {
@@ -587,10 +587,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let depends = rest.iter().any(|c| match c {
             Choose::Minion(_) | Choose::PoolToSave => true,
             Choose::Card(filters) => filters.iter().any(|f| f.usable_by == Some(Who::Target)),
-            Choose::Allocate { among, .. } => among.but.contains(&Meth::Chosen),
+            Choose::Allocate(_, among, _) => among.but.contains(&Meth::Chosen),
             Choose::May(_)
             | Choose::Methuselah(_)
-            | Choose::Number { .. }
+            | Choose::Number(..)
             | Choose::Clan
             | Choose::AnyClan
             | Choose::Side

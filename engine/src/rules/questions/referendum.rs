@@ -24,7 +24,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// votes in favour or abstains, and only at the price of voting against
     /// (rulings on gaining votes against).
     pub(crate) fn code_fits_polling(&self, code: CodeId, minion: Slot) -> bool {
-        let against = |op: &Op| matches!(op, Op::Do(Step::Add(Add(Current::VotesAgainst, _))));
+        let against = |op: &Op| matches!(op, Op::Do(Step::Add(Add(Current::VotesAgainst, ..))));
         if !self.db.code(code).iter().any(against) {
             return true;
         }

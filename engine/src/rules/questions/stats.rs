@@ -68,7 +68,11 @@ impl Table {
             | Number::Votes
             | Number::Ballots => 0,
             // What is changed alone, and asked of nobody.
-            Number::LimitedBleed | Number::Hunt | Number::Damage => 0,
+            Number::LimitedBleed
+            | Number::Hunt
+            | Number::Damage
+            | Number::VotesAgainst
+            | Number::Strikes => 0,
             Number::HandSize
             | Number::MasterActions
             | Number::Transfers
@@ -100,6 +104,8 @@ impl Table {
             | Number::Strength
             | Number::Damage
             | Number::Votes
+            | Number::VotesAgainst
+            | Number::Strikes
             | Number::Ballots
             | Number::Inflicted
             | Number::BloodLost => 0,

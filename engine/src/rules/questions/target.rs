@@ -64,7 +64,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     }
                 }
             }
-            Choose::Number { from, to } => {
+            Choose::Number(from, to) => {
                 let most = match to {
                     // Asked before there is a target, it is only whether one number would do.
                     Amount::Of(_, who) if !self.thing(*who, scope).is_some() => *from,
@@ -107,11 +107,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     }
                 }
             }
-            Choose::Allocate {
-                points,
-                among,
-                at_least,
-            } => {
+            Choose::Allocate(points, among, at_least) => {
                 let among = self.methuselahs_that_fit(self.db, among, scope);
                 self.each_share(*points, among, *at_least, ctx, visit);
             }

@@ -347,6 +347,7 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
         Stat::AggravatedAsNormal => format!("{who} treat{s} aggravated damage as normal damage"),
         Stat::AllAggravated => format!("all damage inflicted on {who} is aggravated"),
         Stat::PlaysAsVampire(way) => format!("{who} can play {}", as_vampire(way)),
+        Stat::Considered(bearer) => super::bearer(bearer),
         Stat::Has(quality) => has(*quality, by, &who, s),
     }
 }
@@ -364,6 +365,8 @@ fn amount_of(number: Number, by: i8) -> &'static str {
         Number::Damage => "damage",
         Number::Votes if one => "vote",
         Number::Votes => "votes",
+        Number::VotesAgainst => "votes against the referendum",
+        Number::Strikes => "additional strikes",
         Number::Ballots if one => "ballot",
         Number::Ballots => "ballots",
         Number::Capacity => "capacity",

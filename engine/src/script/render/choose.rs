@@ -74,13 +74,13 @@ fn thing(choice: &Choose) -> Option<String> {
         Choose::OpposingWeapon => Some("weapon".to_owned()),
         Choose::MeleeWeapon => Some("melee weapon".to_owned()),
         Choose::Methuselah(_)
-        | Choose::Number { .. }
+        | Choose::Number(..)
         | Choose::PoolToSave
         | Choose::Side
         | Choose::Clan
         | Choose::AnyClan
         | Choose::SomeMethuselahs(_)
-        | Choose::Allocate { .. } => None,
+        | Choose::Allocate(..) => None,
     }
 }
 
@@ -96,7 +96,7 @@ pub fn chosen(choice: &Choose) -> String {
             format!("choose {}", join(filters.iter().map(picked), "or"))
         }
         Choose::Methuselah(filter) => format!("choose {}", methuselahs(filter, false)),
-        Choose::Number { from, to } => format!("choose X from {from} to {}", plain(to)),
+        Choose::Number(from, to) => format!("choose X from {from} to {}", plain(to)),
         Choose::PoolToSave => "choose X, as much of your pool as will leave the chosen Methuselah \
                                with some, or more"
             .to_owned(),
@@ -104,11 +104,7 @@ pub fn chosen(choice: &Choose) -> String {
         Choose::MeleeWeapon => "choose a melee weapon of this minion".to_owned(),
         Choose::Clan | Choose::AnyClan => "choose a clan".to_owned(),
         Choose::Side => "choose for or against".to_owned(),
-        Choose::Allocate {
-            points,
-            among,
-            at_least,
-        } => format!(
+        Choose::Allocate(points, among, at_least) => format!(
             "allocate {} among {}, {at_least} or more of them",
             count(*points, "point"),
             methuselahs(among, true)

@@ -1,11 +1,12 @@
 //! Lasting changes as they are written: by which field, and with which others.
 
 use super::{needed, Written};
+use crate::script::card::Bearer;
 use crate::script::{
-    Action, ActionKind, At, CardFilter, Cond, Cost, Doing, Harm, Number, Stat, Strike,
-    StrikeEffect, Treatment, Who,
+    Action, ActionKind, AsVampire, At, CardFilter, Cond, Cost, Doing, Filter, Harm, Meth, Number,
+    Stat, Strike, StrikeEffect, Treatment, Who,
 };
-use crate::vocab::{CardType, Keyword};
+use crate::vocab::{CardType, Keyword, Level, Sect};
 
 impl Written {
     /// What changes and by how much, if this is a lasting change.
@@ -18,10 +19,12 @@ impl Written {
             self.dearer(doing)?
         } else if let Some(harm) = self.treat.take() {
             (self.treatment(harm)?, 0)
-        } else if let Some(way) = self.plays.take() {
-            (Stat::PlaysAsVampire(way), 0)
+        } else if let Some(cards) = self.plays.take() {
+            (self.as_vampire(&cards)?, 0)
         } else if let Some(quality) = self.has.take() {
             (Stat::Has(quality), self.by.take().unwrap_or_default())
+        } else if self.sect.is_some() || self.keywords.is_some() {
+            (self.considered()?, 0)
         } else if self.action.is_some() && self.must == Some(true) && self.effects.is_none() {
             self.must = None;
             let kind = needed(self.kind_of_action()?, "a mandatory action", "kind")?;
@@ -66,7 +69,9 @@ impl Written {
                 | Number::Inflicted
                 | Number::BloodLost
                 | Number::Pool
-                | Number::Share,
+                | Number::Share
+                | Number::VotesAgainst
+                | Number::Strikes,
                 ..,
             ) => {
                 return Err(format!(
@@ -78,6 +83,93 @@ impl Written {
             (_, _, Some(_)) => return Err(format!("{number:?} has no `as`")),
         };
         Ok((what, by))
+    }
+
+    /// Which cards are played as by a vampire, and as which.
+    fn as_vampire(&mut self, cards: &CardFilter) -> Result<Stat, String> {
+        let kind = |kind| CardFilter::of_kind(kind);
+        let (mut only, mut except) = (Vec::new(), Vec::new());
+        match (cards.kind, &cards.not[..]) {
+            (None, []) if *cards == CardFilter::default() => {}
+            (Some(one), []) if *cards == kind(one) => only.push(one),
+            (None, [not]) if not.kind.is_some_and(|one| *not == *kind(one)) => {
+                except.extend(not.kind);
+            }
+            _ => return Err("`plays` asks for cards of a type, or for others than those".into()),
+        }
+        let needs = self.needs.take().unwrap_or_default();
+        let level = needs.first().map_or(Level::Basic, |(_, level)| *level);
+        if needs.iter().any(|(_, other)| *other != level) {
+            return Err("`plays` has `needs` of one level".into());
+        }
+        Ok(Stat::PlaysAsVampire(AsVampire {
+            disciplines: needs.iter().map(|(discipline, _)| *discipline).collect(),
+            level,
+            counter: self.counter.take().unwrap_or_default(),
+            together: self.together.take().unwrap_or_default(),
+            only,
+            except,
+            capacity: self.capacity.take().unwrap_or(1),
+            sect: self.sect.take().unwrap_or(Sect::Independent),
+        }))
+    }
+
+    /// What the minion that this card is on is considered to be.
+    fn considered(&mut self) -> Result<Stat, String> {
+        let fits = match &self.when.take().unwrap_or_default()[..] {
+            [] => Filter::default(),
+            [Cond::Is(is)] if is.who == Who::Me => is.filter.clone(),
+            _ => return Err("a trait is lent while `Is(Me, …)` holds, or always".into()),
+        };
+        Ok(Stat::Considered(Box::new(Bearer {
+            sect: self.sect.take(),
+            traits: self.keywords.take().unwrap_or_default(),
+            fits,
+        })))
+    }
+
+    /// What is said of actions aimed at `Me` is said of those of every minion.
+    fn by_anybody(&mut self) -> Result<(), String> {
+        let to = needed(self.to.take(), "an action `at: Me`", "to")?;
+        match &to[..] {
+            [one] if *one == Filter::default() => Ok(()),
+            _ => Err("an action `at: Me` is one of any minion: `to: ()`".into()),
+        }
+    }
+
+    /// Whether `action` is one aimed at `Me`, which is taken out of it.
+    fn aimed_at_me(&mut self) -> bool {
+        match &mut self.action {
+            Some(action) if action.at == At::Bearer => {
+                action.at = At::Nothing;
+                if *action == Action::default() {
+                    self.action = None;
+                }
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// The cards of `Play`, and whether they are those played on `Me`: then these Methuselahs,
+    /// whose they are, are each of whom it is said.
+    fn cards_played(&mut self) -> Result<(Vec<CardFilter>, bool), String> {
+        let mut cards = self.cards(Doing::Play)?;
+        let me = Filter {
+            is: Some(Who::Me),
+            ..Filter::default()
+        };
+        if cards.iter().all(|card| card.at.is_none()) {
+            return Ok((cards, false));
+        }
+        let whose = needed(self.whose.take(), "playing cards `at: (is: Me)`", "whose")?;
+        for card in &mut cards {
+            if card.at.take().as_deref() != Some(&me) || card.whose != Meth::Each {
+                return Err("such cards are played `at: (is: Me)`, by `whose`".into());
+            }
+            card.whose = whose;
+        }
+        Ok((cards, true))
     }
 
     /// The kind of action that `action` gives, if it says nothing else.
@@ -106,6 +198,13 @@ impl Written {
 
     fn forbidden(&mut self, doing: Doing) -> Result<Stat, String> {
         Ok(match doing {
+            Doing::Act if self.aimed_at_me() => {
+                self.by_anybody()?;
+                match self.action {
+                    None => Stat::Cannot(Doing::BeActedAt),
+                    Some(_) => return Err("`cannot` forbids no such action at `Me`".into()),
+                }
+            }
             Doing::Act => match self.kind_of_action()? {
                 Some(kind @ ActionKind::Hunt) => Stat::CannotTake(kind),
                 Some(kind) => return Err(format!("`cannot` forbids no {kind:?}")),
@@ -118,8 +217,10 @@ impl Written {
                 }
                 Some(_) => return Err("`cannot: Strike` forbids no such strike".into()),
             },
-            Doing::Play => Stat::CannotPlay(self.cards(doing)?),
-            Doing::BePlayedOn => Stat::CannotBePlayedOn(self.cards(doing)?),
+            Doing::Play => match self.cards_played()? {
+                (cards, true) => Stat::CannotBePlayedOn(cards),
+                (cards, false) => Stat::CannotPlay(cards),
+            },
             Doing::Have => {
                 let cards = self.cards(doing)?;
                 let one = match &cards[..] {
@@ -140,11 +241,10 @@ impl Written {
                     }
                 }
             }
-            Doing::BringKindred | Doing::BeVotedAgainst => {
+            Doing::BringKindred | Doing::BeActedAt | Doing::BePlayedOn | Doing::BeVotedAgainst => {
                 return Err(format!("`cannot` has no {doing:?}"))
             }
-            Doing::BeActedAt
-            | Doing::Hunt
+            Doing::Hunt
             | Doing::Block
             | Doing::BeBlocked
             | Doing::LockToBlock
@@ -167,8 +267,21 @@ impl Written {
 
     fn dearer(&mut self, doing: Doing) -> Result<(Stat, i8), String> {
         let wrong = |what: &str| Err(format!("`costs: {doing:?}` {what}"));
+        let doing = match doing {
+            Doing::Act if self.aimed_at_me() => {
+                self.by_anybody()?;
+                Doing::BeActedAt
+            }
+            doing => doing,
+        };
         let kind = self.kind_of_action()?;
-        let cards = self.cards.take().map(|cards| cards.0);
+        let (cards, doing) = match (doing, &self.cards) {
+            (Doing::Play, Some(_)) => match self.cards_played()? {
+                (cards, true) => (Some(cards), Doing::BePlayedOn),
+                (cards, false) => (Some(cards), doing),
+            },
+            _ => (self.cards.take().map(|cards| cards.0), doing),
+        };
         let cost = self.cost.take().unwrap_or_default();
         // The action is asked about while it is no more than considered.
         let brings = |c: &Cond| *c == Cond::ActionBringsKindred;

@@ -29,7 +29,7 @@ fn what_is_written_says_of_which_kind_an_ability_is() {
         Ability::Use { .. }
     ));
     assert!(matches!(
-        kind("(actor: (), action: (), effects: [])"),
+        kind("(user: (), action: (), effects: [])"),
         Ability::Act { .. }
     ));
     assert!(matches!(
@@ -63,7 +63,23 @@ fn an_ability_that_contradicts_itself_is_refused() {
     refused("(cannot: Play)", "Play needs `cards`");
     refused(
         "(cannot: Play, cards: [(at: (is: Me))])",
-        "`at` cannot be asked of a card in the way it is played",
+        "playing cards `at: (is: Me)` needs `whose`",
+    );
+    refused(
+        "(cannot: Play, whose: Each, cards: [(at: (kind: Vampire))])",
+        "such cards are played `at: (is: Me)`",
+    );
+    refused(
+        "(cannot: Act, action: (at: Me))",
+        "an action `at: Me` needs `to`",
+    );
+    refused(
+        "(plays: (keyword: [Animal]))",
+        "`plays` asks for cards of a type",
+    );
+    refused(
+        "(keywords: [Infernal], when: [FirstRound])",
+        "a trait is lent while",
     );
     refused("(cannot: BeVotedAgainst)", "`cannot` has no BeVotedAgainst");
     refused("(cannot: Act, action: (kind: Bleed))", "forbids no Bleed");
@@ -80,7 +96,7 @@ fn an_ability_that_contradicts_itself_is_refused() {
         "(treat: (ranged: true), as: Normal)",
         "not treated as Normal",
     );
-    refused("(actor: (), action: ())", "needs `effects`");
+    refused("(user: (), action: ())", "needs `effects`");
     refused(
         "(strike: (effect: Dodge), effects: [Press])",
         "has no `effects`",

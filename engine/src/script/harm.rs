@@ -1,0 +1,129 @@
+//! Strikes, damage and what is done about it as scripts write them: one struct for all of them, of
+//! which each has its fields.
+
+use serde::Deserialize;
+
+use super::{Amount, Filter, Harm, Minions, Strike, StrikeEffect, Who};
+use crate::verbs::{Damage, Prevent};
+use crate::vocab::CardType;
+
+macro_rules! written {
+    ($($(#[$doc:meta])* $field:ident: $type:ty,)*) => {
+        /// A strike, damage that an effect does, damage that is prevented or damage of a sort. A
+        /// field means the same in all of them, and is refused where it means nothing.
+        #[derive(Debug, Default, Deserialize)]
+        #[serde(rename = "Harm", deny_unknown_fields, default)]
+        pub(crate) struct WrittenHarm {
+            $($(#[$doc])* $field: Option<$type>,)*
+        }
+
+        impl WrittenHarm {
+            /// Refuses what is left once what is written has taken its fields.
+            fn refuse_the_rest(self, kind: &str) -> Result<(), String> {
+                let WrittenHarm { $($field),* } = self;
+                $(if $field.is_some() {
+                    return Err(format!("{kind} has no `{}`", stringify!($field)));
+                })*
+                Ok(())
+            }
+        }
+    };
+}
+
+written! {
+    /// Of a strike: what it does.
+    effect: StrikeEffect,
+    /// A strike is effective at long range; damage is from one that is, or from one that is not.
+    ranged: bool,
+    /// Of a strike: resolved before normal strikes.
+    first: bool,
+    /// Aggravated, or not.
+    aggravated: bool,
+    /// A strike gives an optional maneuver.
+    maneuver: bool,
+    /// A dodge has no effect on a strike.
+    undodgeable: bool,
+    /// Damage is from a strike of the opposing minion.
+    strike: bool,
+    /// Damage is from guns, or from anything else.
+    gun: bool,
+    /// By which minion an effect does damage; damage is from minions, or retainers, that fit.
+    by: Minions,
+    /// Who takes damage.
+    to: Who,
+    /// How much.
+    n: Amount,
+    /// Damage cannot be prevented.
+    unpreventable: bool,
+}
+
+impl TryFrom<WrittenHarm> for Strike {
+    type Error = String;
+
+    fn try_from(mut w: WrittenHarm) -> Result<Strike, String> {
+        let strike = Strike {
+            effect: w.effect.take().ok_or("a strike needs `effect`")?,
+            ranged: w.ranged.take().unwrap_or_default(),
+            first: w.first.take().unwrap_or_default(),
+            aggravated: w.aggravated.take().unwrap_or_default(),
+            maneuver: w.maneuver.take().unwrap_or_default(),
+            undodgeable: w.undodgeable.take().unwrap_or_default(),
+        };
+        w.refuse_the_rest("a strike").map(|()| strike)
+    }
+}
+
+impl TryFrom<WrittenHarm> for Damage {
+    type Error = String;
+
+    fn try_from(mut w: WrittenHarm) -> Result<Damage, String> {
+        let by = match w.by.take() {
+            None => None,
+            Some(by) => Some(by.only_one().ok_or("damage is done `by: (is: …)`")?),
+        };
+        let damage = Damage {
+            to: w.to.take().ok_or("`Damage` needs `to`")?,
+            n: w.n.take().unwrap_or_else(Amount::one),
+            aggravated: w.aggravated.take().unwrap_or_default(),
+            unpreventable: w.unpreventable.take().unwrap_or_default(),
+            by,
+        };
+        w.refuse_the_rest("`Damage`").map(|()| damage)
+    }
+}
+
+impl TryFrom<WrittenHarm> for Prevent {
+    type Error = String;
+
+    fn try_from(mut w: WrittenHarm) -> Result<Prevent, String> {
+        let prevent = Prevent {
+            n: w.n.take().unwrap_or_else(Amount::one),
+            strike: w.strike.take().unwrap_or_default(),
+            aggravated: w.aggravated.take(),
+            gun: w.gun.take(),
+        };
+        w.refuse_the_rest("`Prevent`").map(|()| prevent)
+    }
+}
+
+impl TryFrom<WrittenHarm> for Harm {
+    type Error = String;
+
+    fn try_from(mut w: WrittenHarm) -> Result<Harm, String> {
+        let retainer = Filter {
+            kind: Some(CardType::Retainer),
+            ..Filter::default()
+        };
+        let by = w.by.take().unwrap_or_default();
+        let (retainers, minions): (Vec<Filter>, Vec<Filter>) =
+            by.iter().cloned().partition(|filter| *filter == retainer);
+        let harm = Harm {
+            aggravated: w.aggravated.take(),
+            ranged: w.ranged.take(),
+            by: Minions::of(minions),
+            retainers: !retainers.is_empty(),
+            strike: w.strike.take().unwrap_or_default(),
+        };
+        w.refuse_the_rest("damage of a sort").map(|()| harm)
+    }
+}

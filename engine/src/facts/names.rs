@@ -247,7 +247,12 @@ fn split_suffix(name: &str) -> (&str, Suffix) {
 /// at the front or, behind a comma, at the end, make no difference.
 /// Normalizing twice is the same as normalizing once.
 pub fn normalize(name: &str) -> String {
-    let lower = name.to_lowercase().replace('™', "").replace("(tm)", "");
+    let mut lower = name.to_lowercase();
+    for sign in ["™", "(tm)"] {
+        if lower.contains(sign) {
+            lower = lower.replace(sign, "");
+        }
+    }
     let mut rest = lower.trim();
     while let Some((before, last)) = rest.rsplit_once(',') {
         if !is_article(last.trim()) {
@@ -262,6 +267,17 @@ pub fn normalize(name: &str) -> String {
         rest = after.trim_start();
     }
     let mut key = String::with_capacity(rest.len());
+    if rest.is_ascii() {
+        // Most names are, and have nothing that Unicode would take apart.
+        for c in rest.chars() {
+            match c {
+                '&' => key.push_str("and"),
+                c if c.is_ascii_alphanumeric() => key.push(c),
+                _ => {}
+            }
+        }
+        return key;
+    }
     for c in rest.nfkd().filter(|&c| !is_combining_mark(c)) {
         match c {
             // Letters that Unicode does not take apart into a base and a mark.

@@ -170,31 +170,10 @@ impl<'a, O: Observer> Rules<'a, O> {
                 "the rules run in a circle: {:?}",
                 self.frames
             );
-            let frame = *self
-                .frames
-                .last()
-                .expect("the turn is at the bottom of the stack");
-            let mid_effect = matches!(
-                frame,
-                Frame::Run(_)
-                    | Frame::Played(_)
-                    | Frame::ShareOut(_)
-                    | Frame::PayPoints(_)
-                    | Frame::Doomed(_)
-                    | Frame::DrawFromResearch(frames::DrawFromResearch(_))
-                    | Frame::TakeBack(frames::TakeBack(_))
-                    | Frame::DiscardAsCost(_)
-            );
-            if self.dying != 0 && !mid_effect && self.oust_the_dying() {
+            if self.something_waits() && self.settle_what_waits() {
                 continue;
             }
-            if self.hands_dirty != 0 && !mid_effect && self.adjust_hands() {
-                continue;
-            }
-            if !self.standing.is_empty() && !mid_effect && self.settle_standing() {
-                continue;
-            }
-            self.step(frame);
+            self.step();
         }
         if self.overflow.is_some() {
             self.decision = None;
@@ -203,15 +182,46 @@ impl<'a, O: Observer> Rules<'a, O> {
         }
     }
 
-    fn step(&mut self, frame: Frame) {
-        with_frame!(frame, frame => frame.step(self), self.pop());
+    /// Whether anybody may be out of pool, a hand of another size than it should be, or something in
+    /// play waiting for its conditions to hold.
+    #[inline]
+    fn something_waits(&self) -> bool {
+        self.dying != 0 || self.hands_dirty != 0 || !self.standing.is_empty()
+    }
+
+    /// Does what waits, unless an effect is being carried out; says whether there was anything.
+    fn settle_what_waits(&mut self) -> bool {
+        let mid_effect = matches!(
+            self.top(),
+            Frame::Run(_)
+                | Frame::Played(_)
+                | Frame::ShareOut(_)
+                | Frame::PayPoints(_)
+                | Frame::Doomed(_)
+                | Frame::DrawFromResearch(frames::DrawFromResearch(_))
+                | Frame::TakeBack(frames::TakeBack(_))
+                | Frame::DiscardAsCost(_)
+        );
+        !mid_effect
+            && (self.dying != 0 && self.oust_the_dying()
+                || self.hands_dirty != 0 && self.adjust_hands()
+                || !self.standing.is_empty() && self.settle_standing())
+    }
+
+    /// The frame on top of the stack: the turn is at its bottom.
+    #[inline]
+    fn top(&self) -> &Frame {
+        self.frames.last().expect("the turn is at the bottom")
+    }
+
+    fn step(&mut self) {
+        with_frame!(*self.top(), frame => frame.step(self), self.pop());
     }
 
     /// Carries out a choice for the frame on top of the stack.
     fn answer(&mut self, choice: Choice) {
-        let frame = *self.frames.last().expect("a decision belongs to a frame");
         with_frame!(
-            frame,
+            *self.top(),
             frame => frame.answer(self, choice),
             unreachable!("nothing is asked")
         );

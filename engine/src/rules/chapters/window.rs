@@ -22,32 +22,35 @@ use crate::state::{frames, CardId, Ctx, Frame, GameState, Lasting, Seat, Slot, T
 
 impl Step for WindowFrame {
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
-        let window = self;
-        let mut frame = window;
+        let mut frame = self;
         let window = frame.window.expect("an open window");
+        if rules.window_is_moot(window, frame.subject) {
+            rules.pop();
+            return;
+        }
         while frame.at < frame.count {
             let seat = Seat(frame.order[frame.at as usize]);
-            if rules.alive(seat) && !rules.window_is_moot(window, frame.subject) {
-                if rules.might_act(window, seat) {
-                    rules.choices.clear();
-                    rules.collect(window, seat, frame.subject);
-                    if rules.choices[..] != [Choice::Pass] {
-                        rules.become_frame(Frame::Window(frame));
-                        rules.ask(seat, Prompt::Window(window));
-                        return;
-                    }
-                    rules.choices.clear();
-                }
+            if !rules.alive(seat) {
                 frame.at += 1;
-                if window == Window::Strike {
-                    rules.become_frame(Frame::Window(frame));
-                    rules.passes(window, seat, frame.subject);
-                    return;
-                }
-                rules.passes(window, seat, frame.subject);
                 continue;
             }
+            if rules.might_act(window, seat) {
+                rules.choices.clear();
+                rules.collect(window, seat, frame.subject);
+                if rules.choices[..] != [Choice::Pass] {
+                    rules.become_frame(frame);
+                    rules.ask(seat, Prompt::Window(window));
+                    return;
+                }
+                rules.choices.clear();
+            }
             frame.at += 1;
+            if window == Window::Strike {
+                rules.become_frame(frame);
+                rules.passes(window, seat, frame.subject);
+                return;
+            }
+            rules.passes(window, seat, frame.subject);
         }
         rules.pop();
     }
@@ -104,18 +107,51 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether a look at what a seat has is worth it: masks and sets say so at once.
     fn might_act(&self, window: Window, seat: Seat) -> bool {
         let own = match window {
-            Window::Unlock | Window::Minion | Window::Influence | Window::Discard => {
-                seat == self.active
-            }
+            Window::Unlock | Window::Influence => seat == self.active,
+            Window::Minion => seat == self.active && self.might_take_actions(seat),
+            Window::Discard => seat == self.active && self.discards > 0,
             Window::Master => seat == self.active && self.red_list_in_play(),
             Window::NoBlock => self.may_declare(seat),
             Window::Polling | Window::Strike | Window::Maneuver => true,
             _ => false,
         };
-        let mine = self.controlled[seat.index()].or(&self.for_others);
-        own || self.hand_has(seat, window)
-            || !self.usable[window as usize].and(&mine).is_empty()
+        let usable = &self.usable[window as usize];
+        let has_usable = || {
+            let mine = self.controlled[seat.index()].or(&self.for_others);
+            !usable.and(&mine).is_empty()
+        };
+        own || self.hand_has(seat, window) && !self.nobody_to_play(window, seat)
+            || !usable.is_empty() && has_usable()
             || self.lasting_windows(window)
+    }
+
+    /// Whether a Methuselah has a minion that an action might be taken by.
+    fn might_take_actions(&self, seat: Seat) -> bool {
+        let in_torpor = self.torpor.and(&self.controlled[seat.index()]);
+        !self.unlocked_of(seat).or(&in_torpor).is_empty()
+    }
+
+    /// Whether a Methuselah has no minion that could play any card in a window.
+    fn nobody_to_play(&self, window: Window, seat: Seat) -> bool {
+        match window {
+            Window::Minion => {
+                self.unlocked_of(seat).is_empty() && self.in_torpor_unlocked(seat).is_empty()
+            }
+            Window::BeforeRange
+            | Window::Maneuver
+            | Window::BeforeStrikes
+            | Window::AdditionalStrikes
+            | Window::Press
+            | Window::EndOfRound => {
+                !self.combatant_of(seat).is_some() && !self.holds_for_others_combats(seat)
+            }
+            _ => {
+                WindowSet::MODIFIERS.has(window)
+                    && self.action.seat != seat
+                    && self.ready_of(seat).is_empty()
+                    && !self.holds_out_of_turn(seat)
+            }
+        }
     }
 
     /// Whether a window has lost its purpose: the action or the combat it belongs to is over.
@@ -329,26 +365,7 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     fn collect_hand(&mut self, window: Window, seat: Seat, subject: Slot) {
-        let nobody_to_play = match window {
-            Window::Minion => {
-                self.unlocked_of(seat).is_empty() && self.in_torpor_unlocked(seat).is_empty()
-            }
-            Window::BeforeRange
-            | Window::Maneuver
-            | Window::BeforeStrikes
-            | Window::AdditionalStrikes
-            | Window::Press
-            | Window::EndOfRound => {
-                !self.combatant_of(seat).is_some() && !self.holds_for_others_combats(seat)
-            }
-            _ => {
-                WindowSet::MODIFIERS.has(window)
-                    && self.action.seat != seat
-                    && self.ready_of(seat).is_empty()
-                    && !self.holds_out_of_turn(seat)
-            }
-        };
-        if nobody_to_play {
+        if self.nobody_to_play(window, seat) {
             return;
         }
         let db = self.db;
@@ -397,20 +414,20 @@ impl<O: Observer> Rules<'_, O> {
         let mut must_use = false;
         let mine = self.controlled[seat.index()].or(&self.for_others);
         for slot in self.usable[window as usize].and(&mine) {
-            let p = *self.p(slot);
-            for (n, id) in self.db.def(p.def).abilities(p.mode).enumerate() {
+            let p = self.p(slot);
+            let (def, mode, used) = (self.db.def(p.def), p.mode, p.used);
+            for (n, id) in def.abilities(mode).enumerate() {
                 let def = self.db.ability(id);
+                if !def.windows.has(window) || used & def.used_bit != 0 {
+                    continue;
+                }
                 let Ability::Use { by, must, .. } = &def.ability else {
                     continue;
                 };
-                if !def.windows.has(window)
-                    || p.used & def.used_bit != 0
-                    || self.unusable_this_round(slot)
-                    || !self.is_meant(seat, *by, self.scope(slot))
-                {
+                let mut scope = self.scope(slot);
+                if !self.is_meant(seat, *by, scope) || self.unusable_this_round(slot) {
                     continue;
                 }
-                let mut scope = self.scope(slot);
                 scope.seat = seat;
                 if self.can_use(def, scope, window, subject) {
                     must_use |= must;
@@ -418,6 +435,14 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
         }
+        if self.lasting_windows.has(window) {
+            self.collect_lasting(window, seat, subject);
+        }
+        must_use
+    }
+
+    /// Collects abilities of lasting effects.
+    fn collect_lasting(&mut self, window: Window, seat: Seat, subject: Slot) {
         for i in 0..self.lasting.len() {
             let l = self.lasting[i];
             let def = self.db.ability(l.ability);
@@ -430,7 +455,6 @@ impl<O: Observer> Rules<'_, O> {
                 self.offer(Choice::UseLasting(i as u8));
             }
         }
-        must_use
     }
 
     /// Uses an ability: its targets are named, its costs paid, its steps carried out.
@@ -481,6 +505,9 @@ impl<O: Observer> Rules<'_, O> {
     /// A period is over: what was limited to once in it may be used again, and
     /// what lasted to its end is gone.
     pub(crate) fn period_ends(&mut self, spans: &[Span]) {
+        if self.done.is_empty() && self.lasting.is_empty() && self.used.is_empty() {
+            return;
+        }
         for &period in spans {
             let bit = crate::state::scope_bit(period);
             for d in &mut self.done {

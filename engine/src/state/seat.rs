@@ -50,6 +50,22 @@ impl Default for Piles {
 }
 
 impl Piles {
+    /// The piles of a deck that nobody has drawn from: its first cards are the library, the others
+    /// up to `all` the crypt.
+    pub fn of_deck(library: u8, all: u8) -> Piles {
+        let mut piles = Piles::default();
+        for (pile, cards) in [(Pile::Crypt, library..all), (Pile::Library, 0..library)] {
+            let from = piles.range(pile)[0];
+            for (at, card) in cards.clone().enumerate() {
+                piles.cards[from + at] = card;
+            }
+            for bound in &mut piles.bounds[pile as usize + 1..] {
+                *bound += cards.len() as u8;
+            }
+        }
+        piles
+    }
+
     /// The cards of a pile, from the bottom to the top.
     #[inline]
     pub fn of(&self, pile: Pile) -> &[u8] {

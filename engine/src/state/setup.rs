@@ -172,12 +172,7 @@ impl GameState {
             let s = &mut t.seats[i];
             s.pool = 30;
             let (library, all) = (deck.library.len() as u8, t.card_counts[i]);
-            for local in 0..library {
-                s.piles.push(Pile::Library, local);
-            }
-            for local in library..all {
-                s.piles.push(Pile::Crypt, local);
-            }
+            s.piles = seat::Piles::of_deck(library, all);
             s.piles.of_mut(Pile::Library).shuffle(&mut rng);
             s.piles.of_mut(Pile::Crypt).shuffle(&mut rng);
         }

@@ -125,10 +125,9 @@ impl Table {
             false if posing => Some(guise.sect()),
             false => p.sect,
         };
-        let title = if as_printed {
-            def.title
-        } else {
-            self.title(slot)
+        let title = || match as_printed {
+            true => def.title,
+            false => self.title(slot),
         };
         let is = |who: Who| slot.is_some() && slot == self.thing(who, scope);
         let known = |d: Discipline, level: Level| self.disciplines(db, slot).has(d, level);
@@ -140,8 +139,10 @@ impl Table {
         };
         (filter.clan.is_empty() || clan.is_some_and(|c| filter.clan.contains(&c)))
             && (filter.sect.is_empty() || sect.is_some_and(|s| filter.sect.contains(&s)))
-            && (filter.title.is_empty() || title.is_some_and(|t| filter.title.contains(&t.rank)))
-            && filter.titled.is_none_or(|titled| titled == title.is_some())
+            && (filter.title.is_empty() || title().is_some_and(|t| filter.title.contains(&t.rank)))
+            && filter
+                .titled
+                .is_none_or(|titled| titled == title().is_some())
             && filter
                 .locked
                 .is_none_or(|locked| locked == self.locked.has(slot))

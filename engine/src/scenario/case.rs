@@ -459,6 +459,11 @@ impl<'a> Player<'a> {
         }
         for (what, going_on) in GOES_ON {
             if let Some(text) = statement.strip_prefix(&format!("finish {what} without ")) {
+                // A card is played before what it brings about goes on.
+                while scene.window() == Some(Window::AsPlayed) && !going_on(scene) {
+                    cannot(scene, text)?;
+                    pass(scene)?;
+                }
                 while going_on(scene) && scene.game.decision().is_some() {
                     cannot(scene, text)?;
                     pass(scene)?;

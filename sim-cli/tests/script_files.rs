@@ -100,3 +100,16 @@ fn mutants_that_no_case_notices_are_listed() {
     assert!(!said.contains(": 3 is 4"), "{said}");
     assert!(said.contains("mutants of 1 scripts are caught"), "{said}");
 }
+
+#[test]
+fn mutants_are_not_hunted_with_a_case_that_fails_anyway() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("b.ron"), BONDING).unwrap();
+    let wrong = CASES.replace("is 26", "is 25");
+    fs::write(folder.path().join("b.test"), wrong).unwrap();
+    let mut command = program();
+    command.args(["cards", "mutants"]).arg(folder.path());
+    let said = refused(&command.output().unwrap());
+    assert!(said.contains("b.test:7: it is 26, not 25"), "{said}");
+    assert!(said.contains("mend that first"), "{said}");
+}

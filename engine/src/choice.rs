@@ -1,7 +1,7 @@
 //! Decisions and the choices that answer them.
 
+use crate::ids::{CardId, Seat, Slot};
 use crate::script::Window;
-use crate::state::{CardId, Seat, Slot};
 use crate::vocab::Clan;
 
 /// A Methuselah must choose.

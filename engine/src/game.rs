@@ -2,10 +2,11 @@
 
 use crate::choice::{Choice, ChoiceList, Decision};
 use crate::db::CardDb;
-use crate::observer::{GameEvent, Observer};
+use crate::observer::{GameEvent, NoObserver, Observer};
 use crate::rules::Rules;
 use crate::state::{
-    frames, Bound, CardId, DefId, End, Frame, GameState, Permanent, Seat, Slot, SlotSet,
+    frames, Bound, CardId, DefId, End, Frame, GameState, Permanent, Seat, Setup, SetupError, Slot,
+    SlotSet,
 };
 
 /// The result of a Methuselah's game.
@@ -51,6 +52,32 @@ impl Outcome {
 }
 
 impl GameState {
+    /// Shuffles, deals seven library cards and four crypt cards to each seat,
+    /// and brings the game to its first decision.
+    ///
+    /// # Errors
+    /// If there are not two to six decks or a deck has the wrong size
+    /// (current rulebook 1, deck construction: 12 crypt cards at least, 60 to
+    /// 90 library cards).
+    pub fn new(db: &CardDb, setup: &Setup) -> Result<GameState, SetupError> {
+        GameState::observed(db, setup, &mut NoObserver)
+    }
+
+    /// As [`GameState::new`], telling an observer what happens before the first decision.
+    ///
+    /// # Errors
+    /// As [`GameState::new`].
+    pub fn observed<O: Observer>(
+        db: &CardDb,
+        setup: &Setup,
+        observer: &mut O,
+    ) -> Result<GameState, SetupError> {
+        let mut game = GameState::deal(db, setup)?;
+        observer.event(&game, db, GameEvent::Dealt);
+        Rules::new(&mut game, db, observer).advance();
+        Ok(game)
+    }
+
     /// Who has to decide what; `None` when the game is over.
     #[inline]
     pub fn decision(&self) -> Option<Decision> {

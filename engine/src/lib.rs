@@ -11,6 +11,7 @@ mod db;
 mod describe;
 mod fold;
 mod game;
+mod ids;
 mod invariants;
 mod observer;
 mod rules;
@@ -25,16 +26,25 @@ pub use db::{
 };
 pub use fold::{Fold, Thing, Zone};
 pub use game::{Outcome, SeatOutcome};
+pub use ids::{CardId, DefId, Seat, Slot, SlotSet};
 pub use observer::{GameEvent, NoObserver, Observer, Phase};
 pub use scenario::{Case, CaseError, Scenario, Scene};
 pub use state::{
-    Bound, CardId, Deck, DefId, End, GameState, Options, Permanent, Region, Scoring, Seat, Setup,
-    SetupError, Slot, SlotSet, MAX_CRYPT, MAX_LIBRARY, MIN_CRYPT, MIN_LIBRARY,
+    Bound, Deck, End, GameState, Options, Permanent, Region, Scoring, Setup, SetupError,
 };
 pub use view::{ActionView, CombatView, EffectView, Matter, ReferendumView, View};
 
 /// Seats at a table at most.
 pub const MAX_SEATS: usize = 6;
+
+/// Cards that a library needs (current rulebook 1, deck construction).
+pub const MIN_LIBRARY: usize = 60;
+/// Cards that a library may have (current rulebook 1, deck construction).
+pub const MAX_LIBRARY: usize = 90;
+/// Cards that a crypt needs (current rulebook 1, deck construction).
+pub const MIN_CRYPT: usize = 12;
+/// Crypt cards that the state has room for; the rulebook sets no maximum.
+pub const MAX_CRYPT: usize = 60;
 
 /// Choices that a decision may have at most.
 pub const MAX_CHOICES: usize = 192;

@@ -25,11 +25,9 @@ use crate::choice::{Choice, Decision};
 use crate::db::{AbilityId, CardDb};
 use crate::rules::Scope;
 use crate::script::{Ability, ActionKind};
-use crate::state::{
-    frames, CardId, DefId, GameState, Pile, Region, Seat, Slot, SlotSet, Table, MAX_CRYPT,
-    MAX_LIBRARY,
-};
+use crate::state::{frames, CardId, DefId, GameState, Pile, Region, Seat, Slot, SlotSet, Table};
 use crate::vocab::{CardType, Clan, Discipline, DisciplineSet, Keyword, Level, Sect, Title};
+use crate::{MAX_CRYPT, MAX_LIBRARY};
 
 /// How often a deal is tried again that would contradict what is going on.
 const MAX_DEALS: usize = 64;

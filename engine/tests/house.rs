@@ -74,3 +74,38 @@ fn questions_change_nothing() {
         assert!(!code.contains("&mut self"), "{}", path.display());
     }
 }
+
+/// What lies under the rules, each with what it must not look into.
+const BELOW: [(&str, &[&str]); 4] = [
+    (
+        "ids.rs",
+        &["choice", "db", "script", "state", "rules", "observer"],
+    ),
+    ("choice.rs", &["db", "state", "rules", "observer"]),
+    ("db", &["choice", "state", "rules", "observer"]),
+    ("state", &["rules", "observer", "view", "game"]),
+];
+
+#[test]
+fn choices_cards_and_state_are_in_no_circle() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    for (place, never) in BELOW {
+        let files = match place.ends_with(".rs") {
+            true => {
+                let text = fs::read_to_string(src.join(place)).expect("a file that is there");
+                vec![(src.join(place), text)]
+            }
+            false => code(place),
+        };
+        for (path, code) in files {
+            let code = code
+                .split("#[cfg(test)]")
+                .next()
+                .expect("what is before it");
+            for module in never {
+                let named = code.contains(&format!("crate::{module}::"));
+                assert!(!named, "{} looks into {module}", path.display());
+            }
+        }
+    }
+}

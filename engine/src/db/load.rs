@@ -9,11 +9,11 @@ use super::{
 };
 
 use crate::facts::{self, Cost, Facts};
+use crate::ids::DefId;
 use crate::script::{
     self, Ability, Choose, Cond, CostX, Filter, Quality, Script, Stat, Step, Strike, Who, Window,
     WindowSet,
 };
-use crate::state::DefId;
 use crate::verbs::{with_verb, GiveTitle};
 use crate::vocab::{CardType, Clan, DisciplineSet, Keyword, Title, TitleRank};
 

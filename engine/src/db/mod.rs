@@ -14,11 +14,11 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use crate::facts::{self, Cost, Facts};
+use crate::ids::DefId;
 use crate::script::{
     self, Ability, Action, ActionKind, Amount, Bearer, Body, Choose, Cond, CostX, Counted, Filter,
     Meth, Replace, Script, Span, Step, Strike, Who, WindowSet,
 };
-use crate::state::DefId;
 use crate::verbs::Gist;
 use crate::vocab::{CardType, Clan, Discipline, DisciplineSet, Keyword, Level, Path, Sect, Title};
 

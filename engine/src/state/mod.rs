@@ -8,7 +8,6 @@
 
 mod frame;
 pub(crate) mod frames;
-mod ids;
 mod list;
 mod permanent;
 mod seat;
@@ -21,21 +20,21 @@ use rand_chacha::ChaCha8Rng;
 use smart_default::SmartDefault;
 
 pub(crate) use frame::*;
-pub use ids::{CardId, DefId, Seat, Slot, SlotSet};
-pub(crate) use ids::{CARDS_A_SEAT, MAX_CARDS, MAX_SLOTS, MAX_THINGS};
 pub use list::Bound;
 pub(crate) use list::List;
 pub(crate) use permanent::flag;
 pub use permanent::{Permanent, Region};
 pub(crate) use seat::Pile;
 pub use seat::SeatState;
-pub use seat::{MAX_CRYPT, MAX_LIBRARY, MIN_CRYPT, MIN_LIBRARY};
 pub use setup::{Deck, Options, Scoring, Setup, SetupError};
 pub(crate) use tally::{Counter, Tally};
 pub(crate) use traits::{INFERNAL, RED_LIST, SLAVE, TRAITS};
 
 use crate::choice::{Choice, Decision};
 use crate::db::{AbilityId, KindSet, STAT_SETS};
+pub(crate) use crate::ids::{
+    CardId, DefId, Seat, Slot, SlotSet, CARDS_A_SEAT, MAX_CARDS, MAX_SLOTS, MAX_THINGS,
+};
 use crate::script::{Span, WindowSet};
 use crate::{MAX_CHOICES, MAX_SEATS};
 

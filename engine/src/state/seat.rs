@@ -3,15 +3,6 @@
 use super::{Seat, CARDS_A_SEAT};
 use crate::script::{Span, WindowSet};
 
-/// Cards that a library needs (current rulebook 1, deck construction).
-pub const MIN_LIBRARY: usize = 60;
-/// Cards that a library may have (current rulebook 1, deck construction).
-pub const MAX_LIBRARY: usize = 90;
-/// Cards that a crypt needs (current rulebook 1, deck construction).
-pub const MIN_CRYPT: usize = 12;
-/// Crypt cards that the state has room for; the rulebook sets no maximum.
-pub const MAX_CRYPT: usize = 60;
-
 /// A zone of one Methuselah in which cards of her deck lie in some order: the first is at the
 /// bottom, the last on top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,8 +6,8 @@ use rand_chacha::ChaCha8Rng;
 
 use super::*;
 use crate::db::{CardDb, KindSet};
-use crate::observer::{GameEvent, NoObserver, Observer};
 use crate::script::WindowSet;
+use crate::{MAX_CRYPT, MAX_LIBRARY, MIN_CRYPT, MIN_LIBRARY};
 
 /// A deck: crypt and library as lists of cards, copies repeated.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -128,32 +128,6 @@ pub enum SetupError {
 }
 
 impl GameState {
-    /// Shuffles, deals seven library cards and four crypt cards to each seat,
-    /// and brings the game to its first decision.
-    ///
-    /// # Errors
-    /// If there are not two to six decks or a deck has the wrong size
-    /// (current rulebook 1, deck construction: 12 crypt cards at least, 60 to
-    /// 90 library cards).
-    pub fn new(db: &CardDb, setup: &Setup) -> Result<GameState, SetupError> {
-        GameState::observed(db, setup, &mut NoObserver)
-    }
-
-    /// As [`GameState::new`], telling an observer what happens before the first decision.
-    ///
-    /// # Errors
-    /// As [`GameState::new`].
-    pub fn observed<O: Observer>(
-        db: &CardDb,
-        setup: &Setup,
-        observer: &mut O,
-    ) -> Result<GameState, SetupError> {
-        let mut game = GameState::deal(db, setup)?;
-        observer.event(&game, db, GameEvent::Dealt);
-        crate::rules::Rules::new(&mut game, db, observer).advance();
-        Ok(game)
-    }
-
     /// A dealt table at the start of the first turn, before anything is carried out.
     pub(crate) fn deal(db: &CardDb, setup: &Setup) -> Result<GameState, SetupError> {
         let seats = setup.decks.len();

@@ -6,6 +6,7 @@ use super::*;
 use crate::db::{stat_kind, stat_set, CardDb, MERGED, MUST_ACT};
 use crate::script::{Ability, Meth, Moment, Number, Quality, Stat, Window, WindowSet};
 use crate::vocab::CardType;
+use crate::MAX_LIBRARY;
 
 impl Table {
     /// Seats that are in the game or have left it, in order.

@@ -5,8 +5,7 @@
 //! no slot or card has stands for nothing: `NONE`, which `some` turns into an
 //! `Option` wherever a handle leaves the engine.
 
-use super::{MAX_CRYPT, MAX_LIBRARY};
-use crate::MAX_SEATS;
+use crate::{MAX_CRYPT, MAX_LIBRARY, MAX_SEATS};
 
 /// A seat at the table, counted clockwise from 0; also the Methuselah who sits there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -5,7 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::windows::{default_windows, default_windows_of_use, needs_of};
 use super::{
-    AbilityDef, AbilityId, CardDb, CardDef, CodeId, LoadError, ModeDef, Needs, Op, MERGED,
+    stat_kind, AbilityDef, AbilityId, CardDb, CardDef, CodeId, LoadError, ModeDef, Needs, Op,
+    MERGED,
 };
 
 use crate::facts::{self, Cost, Facts};
@@ -455,6 +456,7 @@ impl CardDb {
             announce,
             windows,
             used_bit: 1,
+            changes: changed(ability),
             needs: needs_of(&steps.iter().collect::<Vec<_>>()),
         });
         AbilityId((self.abilities.len() - 1) as u16)
@@ -561,6 +563,17 @@ fn with_turn(ability: &Ability) -> Ability {
     full
 }
 
+/// The kind of what an ability changes while it is in play.
+fn changed(ability: &Ability) -> Option<u8> {
+    match ability {
+        Ability::Static { what, .. } => Some(stat_kind(what) as u8),
+        Ability::Use { .. }
+        | Ability::Act { .. }
+        | Ability::Strike { .. }
+        | Ability::Trigger { .. } => None,
+    }
+}
+
 fn borrowed() -> AbilityDef {
     AbilityDef {
         ability: Ability::Static {
@@ -577,6 +590,7 @@ fn borrowed() -> AbilityDef {
         announce: CodeId::default(),
         windows: WindowSet::default(),
         used_bit: 0,
+        changes: Some(stat_kind(&Stat::Has(Quality::Borrowed)) as u8),
         needs: Needs::default(),
     }
 }

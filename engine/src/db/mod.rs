@@ -100,6 +100,8 @@ pub struct AbilityDef {
     pub windows: WindowSet,
     /// Which bits of a permanent's `used` flags it occupies.
     pub used_bit: u16,
+    /// The kind of what it changes while it is in play, if it changes something.
+    pub(crate) changes: Option<u8>,
     /// What using it changes only when needed.
     pub needs: Needs,
 }

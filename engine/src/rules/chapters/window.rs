@@ -28,13 +28,14 @@ impl Step for WindowFrame {
             rules.pop();
             return;
         }
+        let in_play = rules.anything_in_play_for(window);
         while frame.at < frame.count {
             let seat = Seat(frame.order[frame.at as usize]);
             if !rules.alive(seat) {
                 frame.at += 1;
                 continue;
             }
-            if rules.might_act(window, seat) {
+            if rules.might_act(window, seat, in_play) {
                 rules.choices.clear();
                 rules.collect(window, seat, frame.subject);
                 if rules.choices[..] != [Choice::Pass] {
@@ -104,8 +105,14 @@ impl Step for WindowFrame {
 }
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
-    /// Whether a look at what a seat has is worth it: masks and sets say so at once.
-    fn might_act(&self, window: Window, seat: Seat) -> bool {
+    /// Whether anybody has something in play, or a lasting effect, that may be used in a window.
+    fn anything_in_play_for(&self, window: Window) -> bool {
+        !self.usable[window as usize].is_empty() || self.lasting_windows(window)
+    }
+
+    /// Whether a look at what a seat has is worth it: masks and sets say so at once. `in_play` is
+    /// whether anybody has something in play for the window.
+    fn might_act(&self, window: Window, seat: Seat, in_play: bool) -> bool {
         let own = match window {
             Window::Unlock | Window::Influence => seat == self.active,
             Window::Minion => seat == self.active && self.might_take_actions(seat),
@@ -115,14 +122,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             Window::Polling | Window::Strike | Window::Maneuver => true,
             _ => false,
         };
-        let usable = &self.usable[window as usize];
-        let has_usable = || {
+        let has_in_play = || {
             let mine = self.controlled[seat.index()].or(&self.for_others);
-            !usable.and(&mine).is_empty()
+            !self.usable[window as usize].and(&mine).is_empty() || self.lasting_windows(window)
         };
         own || self.hand_has(seat, window) && !self.nobody_to_play(window, seat)
-            || !usable.is_empty() && has_usable()
-            || self.lasting_windows(window)
+            || in_play && has_in_play()
     }
 
     /// Whether a Methuselah has a minion that an action might be taken by.

@@ -149,31 +149,22 @@ impl Table {
         for slot in in_play {
             let p = self.p(slot);
             for id in db.def(p.def).abilities(p.mode) {
-                total += self.static_value(
-                    db,
-                    db.ability(id),
-                    kind,
-                    minion,
-                    seat,
-                    self.scope(slot),
-                    &test,
-                );
+                let def = db.ability(id);
+                if def.changes == Some(kind as u8) {
+                    let scope = self.scope(slot);
+                    total += self.static_value(db, def, kind, minion, seat, scope, &test);
+                }
             }
         }
         if !self.lasting_kinds.has(kind) {
             return total;
         }
         for lasting in &self.lasting {
-            let scope = Scope::of_lasting(lasting);
-            total += self.static_value(
-                db,
-                db.ability(lasting.ability),
-                kind,
-                minion,
-                seat,
-                scope,
-                &test,
-            );
+            let def = db.ability(lasting.ability);
+            if def.changes == Some(kind as u8) {
+                let scope = Scope::of_lasting(lasting);
+                total += self.static_value(db, def, kind, minion, seat, scope, &test);
+            }
         }
         total
     }
@@ -217,7 +208,7 @@ impl Table {
         else {
             return 0;
         };
-        if stat_kind(what) != kind || !test(what) || !self.all_hold(db, when, scope) {
+        if def.changes != Some(kind as u8) || !test(what) || !self.all_hold(db, when, scope) {
             return 0;
         }
         let applies = if what.is_of_methuselahs() {

@@ -43,8 +43,6 @@ super::words! {
         BloodCursed = "blood cursed",
         BlackHand = "Black Hand",
         Trophy = "trophy",
-        // Whose slave a vampire is stands in the facts.
-        #[serde(skip_deserializing)]
         Slave = "slave",
         Seraph = "Seraph",
         Flight = "flight",

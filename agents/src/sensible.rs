@@ -188,7 +188,7 @@ fn master_worth(view: &View<'_>, card: &CardDef, mode: &ModeDef) -> f32 {
                 blood if blood >= 4 => 3.0,
                 _ => -4.0,
             },
-            Gist::PutInPlay { linked: false } => 1.0,
+            Gist::PutInPlay => 1.0,
             _ => 0.0,
         };
     }

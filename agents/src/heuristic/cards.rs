@@ -203,7 +203,7 @@ fn add_step(t: &mut Traits, step: &Step) {
         Gist::LookAtHand | Gist::DiscardChosen => t.looks = true,
         Gist::PutOn(Who::Target) => t.on_target = true,
         Gist::PutOn(Who::Me) => t.on_me = true,
-        Gist::PutInPlay { .. } => t.stays = true,
+        Gist::PutInPlay => t.stays = true,
         Gist::Maneuver => t.maneuver = true,
         Gist::Press { .. } => t.press = true,
         Gist::Prevent(n) => t.prevent += n_of(n),

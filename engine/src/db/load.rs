@@ -485,13 +485,7 @@ impl CardDb {
                     self.flatten(def, inner, ops);
                     ops[at] = Op::Unless(cond.clone(), (ops.len() - at - 1) as u8);
                 }
-                Step::May(inner) => {
-                    let at = ops.len();
-                    ops.push(Op::Offer(0));
-                    self.flatten(def, inner, ops);
-                    ops[at] = Op::Offer((ops.len() - at - 1) as u8);
-                }
-                Step::Pay(who, costs, paid, unpaid) => {
+                Step::May(who, costs, paid, unpaid) => {
                     let at = ops.len();
                     let price = |skip: usize| match who {
                         Who::Me => Op::Price(costs.clone(), skip as u8),
@@ -511,13 +505,14 @@ impl CardDb {
                     }
                     ops[at] = price(skip);
                 }
-                Step::UpTo(amount, inner) => {
+                Step::Repeat(amount, inner) => {
                     let at = ops.len();
-                    ops.push(Op::UpTo(amount.clone(), 0));
+                    ops.push(Op::Repeat(amount.clone(), 0));
                     self.flatten(def, inner, ops);
                     let len = (ops.len() - at) as u8;
-                    ops.push(Op::Again(len));
-                    ops[at] = Op::UpTo(amount.clone(), len);
+                    let asks = matches!(inner.first(), Some(Step::Choose(_)));
+                    ops.push(Op::Again(len, asks));
+                    ops[at] = Op::Repeat(amount.clone(), len);
                 }
                 Step::ForEach(filter, inner) => {
                     let each = self.code_of(def, inner);
@@ -531,7 +526,7 @@ impl CardDb {
                     let each = self.code_of(def, inner);
                     ops.push(Op::EachMethuselah(*meth, each));
                 }
-                Step::GrantTo(who, until, ability) => {
+                Step::Grant(until, ability, Some(who)) => {
                     let id = self.ability_of(def, ability);
                     ops.push(Op::GrantTo(*who, *until, id));
                 }
@@ -542,7 +537,7 @@ impl CardDb {
                     self.city(city);
                     ops.push(Op::Do(step.clone()));
                 }
-                Step::Grant(until, ability) => {
+                Step::Grant(until, ability, None) => {
                     let id = self.ability_of(def, ability);
                     ops.push(Op::Grant(*until, id));
                 }
@@ -646,7 +641,7 @@ fn check_costs(abilities: &[Ability]) -> Result<(), String> {
     Ok(costs.try_for_each(script::Cost::check)?)
 }
 
-/// Steps inside `ForEach` ask nothing, and the costs of `Pay` take no choice.
+/// Steps inside `ForEach` ask nothing, and the costs of `May` take no choice.
 fn check_steps(steps: &[Step]) -> Result<(), String> {
     for step in steps {
         with_verb!(step, verb => verb.check()?, other => check_other(other)?);
@@ -656,30 +651,32 @@ fn check_steps(steps: &[Step]) -> Result<(), String> {
 
 fn check_other(step: &Step) -> Result<(), String> {
     match step {
-        Step::If(_, inner) | Step::May(inner) | Step::EachMethuselah(_, inner) => {
-            check_steps(inner)?
-        }
-        Step::Pay(who, costs, paid, unpaid) => {
+        Step::If(_, inner) | Step::EachMethuselah(_, inner) => check_steps(inner)?,
+        Step::May(who, costs, paid, unpaid) => {
             let asks = |c: &&script::Cost| match c {
                 script::Cost::BloodFrom(..) => true,
                 script::Cost::Discard(_) => *who == Who::Me,
                 _ => false,
             };
             if let Some(cost) = costs.iter().find(asks) {
-                return Err(format!("`Pay` cannot ask {who:?} for {cost:?}"));
+                return Err(format!("`May` cannot ask {who:?} for {cost:?}"));
             }
             check_steps(paid)?;
             check_steps(unpaid)?;
+        }
+        Step::Grant(_, ability, _) => {
+            let linked = |who: &Who| matches!(who, Who::Linked | Who::LinkedSecond);
+            if matches!(&**ability, Ability::Static { who, .. } if linked(who)) {
+                return Err(
+                    "what is chosen is remembered by cards in play alone: `Grant` it to it".into(),
+                );
+            }
         }
         Step::ForEach(_, inner) | Step::IfInflicted(inner) => {
             let asks = |s: &&Step| {
                 matches!(
                     s,
-                    Step::May(_)
-                        | Step::Pay(..)
-                        | Step::Choose(_)
-                        | Step::ForEach(..)
-                        | Step::EachMethuselah(..)
+                    Step::May(..) | Step::Choose(_) | Step::ForEach(..) | Step::EachMethuselah(..)
                 )
             };
             if let Some(step) = inner.iter().find(asks) {

@@ -59,12 +59,10 @@ pub enum Op {
     Do(Step),
     /// Skip so many instructions unless the condition holds.
     Unless(Cond, u8),
-    /// Skip so many instructions unless the controller wishes to carry them out.
-    Offer(u8),
     /// Carry out so many instructions again and again, up to so often; `Again` is the last.
-    UpTo(Amount, u8),
-    /// Go so far back, unless nobody was chosen.
-    Again(u8),
+    Repeat(Amount, u8),
+    /// Go so far back; where this holds, unless nobody was chosen.
+    Again(u8, bool),
     /// Have something picked.
     Choose(Choose),
     /// Pay the costs of the ability in use.
@@ -385,8 +383,8 @@ impl CardDef {
     pub(crate) fn makes_sect(&self, sect: Sect) -> bool {
         fn makes(steps: &[Step], sect: Sect) -> bool {
             steps.iter().any(|step| match step {
-                Step::If(_, inner) | Step::May(inner) => makes(inner, sect),
-                Step::Pay(_, _, paid, unpaid) => makes(paid, sect) || makes(unpaid, sect),
+                Step::If(_, inner) => makes(inner, sect),
+                Step::May(_, _, paid, unpaid) => makes(paid, sect) || makes(unpaid, sect),
                 other => other.gist() == Gist::BecomeSect(sect),
             })
         }

@@ -94,11 +94,10 @@ fn matters_until_resolution(step: &Step) -> bool {
 fn other_matters(step: &Step) -> bool {
     match step {
         Step::RedirectBleed | Step::AttemptBlock(_) => true,
-        Step::If(_, inner)
-        | Step::May(inner)
-        | Step::Pay(_, _, inner, _)
-        | Step::ForEach(_, inner) => inner.iter().any(matters_until_resolution),
-        Step::Grant(Span::Action, given) | Step::GrantTo(_, Span::Action, given) => matches!(
+        Step::If(_, inner) | Step::May(_, _, inner, _) | Step::ForEach(_, inner) => {
+            inner.iter().any(matters_until_resolution)
+        }
+        Step::Grant(Span::Action, given, _) => matches!(
             **given,
             Ability::Static {
                 what: Stat::Change(Number::Bleed)
@@ -126,7 +125,7 @@ fn other_needs(needs: &mut Needs, step: &Step) {
     match step {
         Step::AttemptBlock(Who::Target) => needs.block_of_target = true,
         Step::AttemptBlock(_) => needs.block = true,
-        Step::If(_, inner) | Step::May(inner) => {
+        Step::If(_, inner) => {
             let inner = needs_of(&inner.iter().collect::<Vec<_>>());
             needs.limited |= inner.limited;
         }

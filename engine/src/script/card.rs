@@ -73,16 +73,13 @@ pub struct Bearer {
 }
 
 /// What an ally or a retainer starts with (current rulebook, recruit ally and employ retainer).
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Body {
     /// Life counters received when it enters play.
     pub life: u8,
     /// Damage of its hand strike.
-    #[serde(default)]
     pub strength: i8,
     /// Bleed amount.
-    #[serde(default)]
     pub bleed: i8,
 }
 

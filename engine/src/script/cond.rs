@@ -3,7 +3,7 @@
 use serde::de::{Deserializer, Error};
 use serde::Deserialize;
 
-use super::{ActionKind, Amount, CardFilter, Filter, InPlay, Is, Meth, Who};
+use super::{ActionKind, Amount, CardFilter, Course, Filter, InPlay, Is, Meth, Who};
 use crate::vocab::CardType;
 
 /// Something that must hold.
@@ -33,23 +33,20 @@ pub enum Cond {
     /// `Me` may react: another Methuselah's minion is acting, and `Me` is ready and
     /// unlocked or awake.
     MeMayReact,
-    /// This holds as seen by the Methuselah who would use the ability, where that is not its
-    /// controller.
-    OfUser(Box<Cond>),
     /// You have not seen every card in the hand of this Methuselah.
     HandUnseen(Meth),
     /// No other card of this card's name counts before this one: of several one does.
     FirstOfItsName,
     /// This card has prevented fewer points than this with `PreventGun` and `PreventOtherThanGun`
     /// in the combat.
+    #[serde(skip)]
     PreventedFewerThan(u8),
     /// The action was blocked.
     ActionBlocked,
-    /// The bleed, the hunt or the referendum was successful: it has cost somebody pool, has brought
-    /// blood or taken it from the vampire it is aimed at, has passed.
-    Succeeded,
-    /// The action was successful: not blocked, and not ended early.
-    ActionSuccessful,
+    /// The action was successful: not blocked, and not ended early; the bleed, the hunt or the
+    /// referendum was: it has cost somebody pool, has brought blood or taken it from the vampire it is
+    /// aimed at, has passed.
+    Succeeded(Success),
     /// A card that fits was played during the action: of a name, or as a reaction.
     Played(#[serde(deserialize_with = "played")] CardFilter),
     /// The blood of `Me` has been reduced to 0 in this combat, and it is not on its way to torpor.
@@ -58,10 +55,8 @@ pub enum Cond {
     MinionPhase,
     /// It is the first action of `Me` this turn that has recruited an ally.
     FirstRecruit,
-    /// This combat came from the block of the current action.
-    CombatFromBlock,
-    /// This combat came from the success of the current action.
-    CombatFromAction,
+    /// This combat came from the block of the current action, or from its success.
+    CombatFrom(Origin),
     /// Combat is about to end: no other round follows, and no other combat is queued.
     CombatEnding,
     /// Another combat is queued to follow this one.
@@ -82,8 +77,56 @@ pub enum Cond {
     MeChoosesStrike,
     /// All strikes of this pair have been declared, and none has been resolved.
     StrikesDeclared,
-    /// The strike of the opposing minion inflicts aggravated damage on `Me` just now.
-    AggravatedStrike,
+}
+
+/// What may be successful.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(try_from = "Course")]
+pub enum Success {
+    /// The action.
+    Action,
+    /// The bleed.
+    Bleed,
+    /// The hunt.
+    Hunt,
+    /// The referendum.
+    Referendum,
+}
+
+impl TryFrom<Course> for Success {
+    type Error = String;
+
+    fn try_from(course: Course) -> Result<Success, String> {
+        match course {
+            Course::Action => Ok(Success::Action),
+            Course::Bleed => Ok(Success::Bleed),
+            Course::Hunt => Ok(Success::Hunt),
+            Course::Referendum => Ok(Success::Referendum),
+            other => Err(format!("{other:?} is nothing that succeeds")),
+        }
+    }
+}
+
+/// What a combat came from.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(try_from = "Course")]
+pub enum Origin {
+    /// The block of the current action.
+    Block,
+    /// The success of the current action.
+    Action,
+}
+
+impl TryFrom<Course> for Origin {
+    type Error = String;
+
+    fn try_from(course: Course) -> Result<Origin, String> {
+        match course {
+            Course::Block => Ok(Origin::Block),
+            Course::Action => Ok(Origin::Action),
+            other => Err(format!("no combat comes from {other:?}")),
+        }
+    }
 }
 
 /// Reads what is asked of the cards played during an action.

@@ -176,7 +176,8 @@ pub struct Filter {
     pub in_combat: bool,
     /// The opposing minion has chosen a strike that would do aggravated damage to it.
     pub facing_aggravated: bool,
-    /// It has not gained blood from a hunting ground this turn.
+    /// It has not gained blood from a hunting ground this turn: whoever is chosen to gain some.
+    #[serde(skip)]
     pub no_hunting_ground_yet: bool,
     /// It has cast votes or ballots in the current referendum.
     pub has_voted: bool,
@@ -190,9 +191,13 @@ pub struct Filter {
     /// It would not be contested if you brought it into play: it is not unique, or you control no
     /// copy of it. Equipment and retainers are such that `Me` may have them.
     pub uncontested: bool,
-    /// This minion could equip with it or employ it; its cost is what that minion would pay.
+    /// This minion could equip with it or employ it, as one must with which somebody is to equip; its
+    /// cost is what that minion would pay.
+    #[serde(skip)]
     pub usable_by: Option<Who>,
-    /// It could be played now as if from hand, and is no copy of the card that is being played.
+    /// It could be played now as if from hand, and is no copy of the card that is being played, as one
+    /// must that is to be played.
+    #[serde(skip)]
     pub playable: bool,
     /// Its regular strikes do so much damage, none of it aggravated.
     pub damage: Option<Limit>,
@@ -571,6 +576,11 @@ impl Minions {
         Minions(filters)
     }
 
+    /// Each of the descriptions, to ask more.
+    pub(super) fn each(&mut self) -> &mut [Filter] {
+        &mut self.0
+    }
+
     /// Who is meant, if it says that of a single one and nothing besides.
     pub(super) fn only_one(&self) -> Option<Who> {
         let [filter] = &self[..] else {
@@ -630,6 +640,13 @@ impl Deref for Picked {
 
     fn deref(&self) -> &[Filter] {
         &self.0
+    }
+}
+
+impl Picked {
+    /// Each of the descriptions, to ask more.
+    pub(super) fn each(&mut self) -> &mut [Filter] {
+        &mut self.0
     }
 }
 

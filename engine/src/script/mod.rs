@@ -16,6 +16,7 @@ mod card;
 mod cond;
 mod filter;
 mod harm;
+mod implied;
 mod number;
 mod read;
 pub mod render;
@@ -28,7 +29,7 @@ pub use crate::verbs::Step;
 pub use ability::{Ability, AsVampire, Doing, Harm, Quality, Stat, Treatment};
 pub use action::{Action, ActionKind, At, Blow, Cost, Strike, StrikeEffect};
 pub use card::{Bearer, Body, CostX, Mode, Replace, Script};
-pub use cond::Cond;
+pub use cond::{Cond, Origin, Success};
 pub(crate) use filter::Asked;
 pub use filter::{
     Anywhere, CardFilter, Counted, Filter, InPlay, Is, Limit, Minions, Picked, Place,

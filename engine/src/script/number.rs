@@ -106,6 +106,11 @@ pub enum Amount {
 }
 
 impl Amount {
+    /// Whether it is a number of each of several Methuselahs.
+    pub(crate) fn is_of_them(&self) -> bool {
+        matches!(self, Amount::Total(_, Meth::Them))
+    }
+
     /// As much as is meant where no script says how much.
     pub(crate) fn one() -> Amount {
         Amount::N(1)

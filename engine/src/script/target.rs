@@ -36,9 +36,11 @@ pub enum Who {
     Target,
     /// The second thing chosen.
     Second,
-    /// The first minion remembered by the card as it came into play.
+    /// The first minion that the card remembers: `Target` in a lasting change.
+    #[serde(skip)]
     Linked,
-    /// The second minion remembered.
+    /// The second minion that the card remembers: `Second` in a lasting change.
+    #[serde(skip)]
     LinkedSecond,
 }
 
@@ -117,7 +119,8 @@ pub enum Choose {
     PoolToSave,
     /// A clan of which a vampire is in play: of any other it would make no difference.
     Clan,
-    /// A clan, whichever it is.
+    /// A clan, whichever it is: one that is remembered.
+    #[serde(skip)]
     AnyClan,
     /// In favour or against.
     Side,

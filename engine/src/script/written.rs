@@ -9,6 +9,7 @@ use serde::Deserialize;
 
 use super::card::{Body, Mode, Replace, Script};
 use super::filter::WayFilters;
+use super::implied::{imply, of_me, someone_to_begin_with, something_left};
 use super::{
     span, window, Ability, Action, ActionKind, Amount, CardFilter, Choose, Cond, Cost, Doing,
     Filter, Harm, Is, Meth, Minions, Moment, Number, Quality, Span, Stat, Step, Strike, Treatment,
@@ -61,8 +62,12 @@ written! {
     replace: Replace,
     /// Of a card: the Discipline of which it gives a level.
     teaches: Discipline,
-    /// Of a card or a mode: what an ally or a retainer starts with.
-    body: Body,
+    /// Of a card or a mode: life with which an ally or a retainer starts.
+    life: u8,
+    /// Of a card or a mode: damage of the hand strike of an ally.
+    strength: i8,
+    /// Of a card or a mode: what an ally bleeds for.
+    bleed: i8,
     /// Of a card or a mode: what it does while in play.
     text: Vec<Ability>,
     /// Of a mode: Disciplines with their level. Of cards played as by a vampire: those that they may
@@ -171,7 +176,7 @@ impl TryFrom<Written> for Script {
             once_by_anyone: w.once_by_anyone.take(),
             teaches: w.teaches.take(),
             bearer,
-            body: w.body.take(),
+            body: w.body(),
             windows: w.windows.take().unwrap_or_default(),
             when: w.when.take().unwrap_or_default(),
             modes: w.modes.take().unwrap_or_default(),
@@ -185,6 +190,7 @@ impl TryFrom<Written> for Mode {
     type Error = String;
 
     fn try_from(mut w: Written) -> Result<Mode, String> {
+        w.imply();
         let mode = Mode {
             needs: w.needs.take().unwrap_or_default(),
             keywords: w.keywords.take().unwrap_or_default(),
@@ -203,7 +209,7 @@ impl TryFrom<Written> for Mode {
             after_combat: w.after_combat.take().unwrap_or_default(),
             during: w.during.take().unwrap_or_default(),
             text: w.text.take().unwrap_or_default(),
-            body: w.body.take(),
+            body: w.body(),
         };
         w.refuse_the_rest("a mode").map(|()| mode)
     }
@@ -216,10 +222,13 @@ impl TryFrom<Written> for Ability {
         if w.plays.is_none() {
             w.need_levels();
         }
+        w.imply();
         if let Some((what, by)) = w.lasting_change()? {
             let to = w.to.take().unwrap_or_default();
             // One that is meant by a word is no description.
             let (who, to) = match to.only_one() {
+                Some(Who::Target) => (Who::Linked, Minions::NONE),
+                Some(Who::Second) => (Who::LinkedSecond, Minions::NONE),
                 Some(who) => (who, Minions::NONE),
                 None => (Who::Me, to),
             };
@@ -272,12 +281,17 @@ impl TryFrom<Written> for Ability {
                 .map(|()| ability);
         }
         let kind = "an ability without `change`, `on`, `action` or `strike`, which is used,";
+        let someone = w.effects.as_deref().and_then(someone_to_begin_with);
+        let mut when = w.when.take().unwrap_or_default();
+        when.extend(someone);
+        of_me(w.effects.as_deref().unwrap_or_default(), &mut when);
+        something_left(w.effects.as_deref().unwrap_or_default(), &mut when);
         let cost = w.cost.take().unwrap_or_default();
         let once = w.once.take();
         let ability = Ability::Use {
             windows: w.windows.take().unwrap_or_default(),
             by: w.whose.take().unwrap_or(Meth::You),
-            when: w.when.take().unwrap_or_default(),
+            when,
             once,
             group: w.group.take().unwrap_or_default(),
             must: w.must.take().unwrap_or_default(),
@@ -293,6 +307,23 @@ impl TryFrom<Written> for Ability {
 }
 
 impl Written {
+    /// What an ally or a retainer starts with, if it is one: all of them have life.
+    fn body(&mut self) -> Option<Body> {
+        let life = self.life.take()?;
+        Some(Body {
+            life,
+            strength: self.strength.take().unwrap_or_default(),
+            bleed: self.bleed.take().unwrap_or_default(),
+        })
+    }
+
+    /// Asks of what is chosen what the steps need it to be.
+    fn imply(&mut self) {
+        let mut none = Vec::new();
+        let steps = self.effects.as_deref_mut().unwrap_or_default();
+        imply(self.choose.as_mut().unwrap_or(&mut none), steps);
+    }
+
     /// Says what `Me` needs, in an ability, as conditions.
     fn need_levels(&mut self) {
         let Some(needs) = self.needs.take() else {

@@ -5,9 +5,8 @@ use serde::Deserialize;
 use super::{Gist, Verb};
 use crate::observer::Observer;
 use crate::rules::Deeds;
-use crate::script::render::{who, Names};
-use crate::script::Who;
-use crate::state::{frames, Ctx};
+use crate::script::render::Names;
+use crate::state::Ctx;
 use crate::vocab::Sect;
 
 /// This card becomes a vampire of the clan of `Me`, in your ready region, as The Embrace does.
@@ -70,32 +69,4 @@ impl Verb for BecomeVampire {
     }
 
     facets!(consistent, any_time, reads THINGS, writes ALL);
-}
-
-/// You may put a master: Discipline card from your hand, ash heap or library on a vampire, as with
-/// a new progeny.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
-pub struct TeachDiscipline(pub Who);
-
-impl Verb for TeachDiscipline {
-    const ROW: (&'static str, &'static str) = (
-        "TeachDiscipline(who)",
-        "you may put a master: Discipline card from your hand, ash heap or library on the vampire",
-    );
-
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
-        let diablerist = rules.who(self.0, ctx);
-        if diablerist.is_some() {
-            rules.push(frames::LearnDiscipline { diablerist });
-        }
-    }
-
-    fn english(&self, names: &mut Names) -> String {
-        format!(
-            "you may put a master: Discipline card from your hand, ash heap or library on {}",
-            who(self.0, names)
-        )
-    }
-
-    facets!(consistent, any_time, reads THINGS, writes NONE, unweighed);
 }

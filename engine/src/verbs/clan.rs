@@ -10,33 +10,6 @@ use crate::script::Who;
 use crate::state::Ctx;
 use crate::vocab::Keyword;
 
-/// While this card is on a vampire, the vampire is of the clan chosen, as by Clan Impersonation.
-/// Of several such cards the latest counts, so each is numbered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ChosenClan;
-
-impl Verb for ChosenClan {
-    const ROW: (&'static str, &'static str) = (
-        "ChosenClan",
-        "while this card is on a vampire, the vampire is of the clan chosen",
-    );
-
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
-        if !ctx.this.is_some() || ctx.clan.is_none() {
-            return;
-        }
-        let vampire = rules.p(ctx.this).on;
-        rules.game.t.write_clan(ctx.this, ctx.clan);
-        rules.settle_clan(vampire);
-    }
-
-    fn english(&self, _: &mut Names) -> String {
-        "while it is on a vampire, the vampire is of the chosen clan".to_owned()
-    }
-
-    facets!(consistent, any_time, reads THINGS, writes ALL, unweighed);
-}
-
 /// While this card is on a vampire, that is considered of the clan and the sect that another is of
 /// now, as by Derange.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
@@ -68,24 +41,35 @@ impl Verb for ClanAndSectOf {
     facets!(consistent, any_time, reads THINGS, writes ALL, unweighed);
 }
 
-/// A minion is no longer this, as one that Priority Shift takes from the Red List.
+/// A minion is no longer this, as one that Priority Shift takes from the Red List; a vampire loses
+/// its title, with the cards that stand for it.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
-pub struct LoseTrait(pub Who, pub Keyword);
+pub struct Lose(pub Who, pub Keyword);
 
-impl Verb for LoseTrait {
+impl Verb for Lose {
     const ROW: (&'static str, &'static str) = (
-        "LoseTrait(who, RedList)",
-        "for good: `Infernal`, `RedList`, `Sterile`, `BloodCursed`, `BlackHand`",
+        "Lose(who, RedList)",
+        "for good: `Infernal`, `RedList`, `Sterile`, `BloodCursed`, `BlackHand`; its `Title`, with \
+         the card that stands for it",
     );
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let slot = rules.who(self.0, ctx);
-        rules.set_trait(slot, self.1, false);
+        if self.1 != Keyword::Title {
+            rules.set_trait(slot, self.1, false);
+        } else if slot.is_some() {
+            rules.burn_title_cards(slot);
+            rules.lose_title(slot);
+        }
     }
 
     fn english(&self, names: &mut Names) -> String {
-        format!("{} is no longer {}", who(self.0, names), self.1.name())
+        let who = who(self.0, names);
+        match self.1 {
+            Keyword::Title => format!("{who} loses its title"),
+            other => format!("{who} is no longer {}", other.name()),
+        }
     }
 
-    facets!(consistent, any_time, reads THINGS, writes ALL, unweighed);
+    facets!(consistent, any_time, reads THINGS | TRAITS, writes ALL, unweighed);
 }

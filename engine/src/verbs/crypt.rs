@@ -37,30 +37,6 @@ impl Verb for UncontrolledToCrypts {
     facets!(consistent, any_time, reads THINGS, writes ALL, unweighed);
 }
 
-/// You draw as many crypt cards to your uncontrolled region as your share is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DrawCryptShare;
-
-impl Verb for DrawCryptShare {
-    const ROW: (&'static str, &'static str) = (
-        "DrawCryptShare",
-        "draw as many crypt cards as your share is",
-    );
-
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
-        let seat = ctx.seat;
-        for _ in 0..ctx.shares[seat.index()] {
-            rules.draw_crypt(seat);
-        }
-    }
-
-    fn english(&self, _: &mut Names) -> String {
-        "move as many cards as your number from your crypt to your uncontrolled region".to_owned()
-    }
-
-    facets!(consistent, any_time, reads THINGS, writes ALL, unweighed);
-}
-
 /// You draw a crypt card: if it is younger than X, it comes into play full of blood (an imbued
 /// without life, incapacitated) and this card on it; otherwise it goes to your uncontrolled
 /// region, and this card is burned. The Soul Gem of Etrius does so.

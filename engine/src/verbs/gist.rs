@@ -66,10 +66,7 @@ pub enum Gist<'a> {
     GainPoolForEachOfClan,
 
     /// This card comes into play, on nothing.
-    PutInPlay {
-        /// It remembers the things chosen.
-        linked: bool,
-    },
+    PutInPlay,
     /// This card is put on something.
     PutOn(Who),
     /// A vampire gets a title with this card as it.
@@ -158,7 +155,6 @@ pub enum Gist<'a> {
 /// The gist of what is not yet a verb with a file of its own.
 pub(super) fn of_other(step: &Step) -> Gist<'_> {
     match step {
-        Step::MoveAllocatedPool => Gist::MoveAllocatedPool,
         Step::GainPoolForEachOfClan => Gist::GainPoolForEachOfClan,
 
         Step::RedirectBleed => Gist::RedirectBleed,
@@ -179,7 +175,7 @@ pub(super) fn of_other(step: &Step) -> Gist<'_> {
             Gist::VotesForEach
         }
 
-        Step::Grant(..) => Gist::Grant,
+        Step::Grant(_, _, None) => Gist::Grant,
         a_verb!() => unreachable!("a verb says its own gist"),
         _ => Gist::Other,
     }

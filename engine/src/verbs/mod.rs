@@ -23,6 +23,7 @@ mod conviction;
 mod crypt;
 mod damage;
 mod enter_combat;
+mod fetch;
 mod lock;
 mod move_cards;
 mod move_counters;
@@ -30,6 +31,7 @@ mod phase_actions;
 mod prevent;
 mod put_on;
 mod remember;
+mod same_action;
 mod shuffle;
 mod take_action;
 mod title;
@@ -40,16 +42,17 @@ mod tests;
 
 pub use add::{Add, AddAnyway, Current};
 pub use affair::{Affair, Cancel, Continue, End, Fail};
-pub use become_vampire::{BecomeVampire, TeachDiscipline};
+pub use become_vampire::BecomeVampire;
 pub use blood_hunt::CallBloodHunt;
 pub use burn::Burn;
 pub use chosen::{Equip, PlayChosen, PutChosenInPlay};
-pub use clan::{ChosenClan, ClanAndSectOf, LoseTrait};
+pub use clan::{ClanAndSectOf, Lose};
 pub use control::Control;
-pub use conviction::{BurnConviction, FetchPower, GainConviction, ReturnConviction};
-pub use crypt::{Command, DrawBearer, DrawCryptShare, UncontrolledToCrypts};
+pub use conviction::{BurnConviction, ReturnConviction};
+pub use crypt::{Command, DrawBearer, UncontrolledToCrypts};
 pub use damage::Damage;
 pub use enter_combat::EnterCombat;
+pub use fetch::Fetch;
 pub use gist::Gist;
 pub use lock::{Lock, Unlock};
 pub use move_cards::{Cards, Look, MoveCards, Zone};
@@ -58,10 +61,11 @@ pub use parts::Parts;
 pub use phase_actions::GainPhaseActions;
 pub use prevent::Prevent;
 pub use put_on::{PutActionCardOn, PutInPlay, PutOn};
-pub use remember::{PutInPlayLinked, Remember};
+pub use remember::Remember;
+pub use same_action::SameAction;
 pub use shuffle::Shuffle;
 pub use take_action::TakeAction;
-pub use title::{BecomeSect, GiveTitle, LoseTitle};
+pub use title::{BecomeSect, GiveTitle};
 pub use wake::Wake;
 
 use serde::Deserialize;
@@ -164,20 +168,18 @@ verbs! {
         Burn,
         /// Give a vampire a title.
         GiveTitle,
-        /// Take the title of a vampire away.
-        LoseTitle,
         /// A vampire becomes one of a sect.
         BecomeSect,
         /// More actions of a phase for a Methuselah.
         GainPhaseActions,
-        /// An imbued may gain a conviction.
-        GainConviction,
+        /// A card may be put on a minion from wherever it is.
+        Fetch,
+        /// An action can or cannot be taken again.
+        SameAction,
         /// An imbued burns conviction.
         BurnConviction,
         /// Conviction paid goes to an imbued.
         ReturnConviction,
-        /// A power may be put on an imbued.
-        FetchPower,
         /// Put the card chosen in play.
         PutChosenInPlay,
         /// Equip with the card chosen in a hand.
@@ -192,12 +194,10 @@ verbs! {
         Remember,
         /// The vampire is of the clan and sect of another.
         ClanAndSectOf,
-        /// A minion loses a trait.
-        LoseTrait,
+        /// A minion loses a trait, or its title.
+        Lose,
         /// This card becomes a vampire.
         BecomeVampire,
-        /// A vampire may learn a Discipline.
-        TeachDiscipline,
         /// A blood hunt may be called.
         CallBloodHunt,
         /// Put the card of the action on a minion.
@@ -206,15 +206,8 @@ verbs! {
     plain {
         /// Play the card chosen.
         PlayChosen,
-        /// Equip with the card chosen in a library.
-        /// Draw as many crypt cards as your share.
-        DrawCryptShare,
         /// Draw a crypt card that may bear this card.
         DrawBearer,
-        /// Put this card in play, remembering things.
-        PutInPlayLinked,
-        /// The vampire is of the clan chosen.
-        ChosenClan,
         /// Put this card in play.
         PutInPlay,
         /// `Me` wakes.
@@ -223,14 +216,13 @@ verbs! {
     not_yet {
         /// Carry out the steps if this holds.
         If(Cond, Vec<Step>),
-        /// Carry out the steps if the controller wishes.
-        May(Vec<Step>),
-        /// The controller of a minion may have it pay; of an effect it is `Me`, who pays nothing that
-        /// takes a choice. Carry out the first steps if it has paid, the second if it has not.
-        Pay(Who, Vec<Cost>, Vec<Step>, #[serde(default)] Vec<Step>),
-        /// Carry out the steps, the first of which is a choice, again and again: at most so often, and
-        /// until nobody is chosen.
-        UpTo(Amount, Vec<Step>),
+        /// The controller of a minion may have it pay, or just wish for something that costs nothing;
+        /// of an effect it is `Me`, who pays nothing that takes a choice. Carry out the first steps if
+        /// so, the second if not.
+        May(Who, Vec<Cost>, Vec<Step>, #[serde(default)] Vec<Step>),
+        /// Carry out the steps again and again, so often; where the first of them is a choice, until
+        /// nobody is chosen.
+        Repeat(Amount, Vec<Step>),
         /// Carry out the steps for each minion that fits, as `Target`, or where its type is one of
         /// library cards, for each such card in play; nothing that takes a choice.
         ForEach(Counted, Vec<Step>),
@@ -238,13 +230,14 @@ verbs! {
         EachMethuselah(Meth, Vec<Step>),
         /// Pick something.
         Choose(Choose),
-        /// Give an ability for a while.
-        Grant(#[serde(deserialize_with = "lasting")] Span, Box<Ability>),
-        /// Give an ability to a minion for a while: it is `Me` in it, and its controller `You`.
-        GrantTo(Who, #[serde(deserialize_with = "lasting")] Span, Box<Ability>),
+        /// Give an ability for a while; where a minion is named, to that: it is `Me` in it, and its
+        /// controller `You`.
+        Grant(
+            #[serde(deserialize_with = "lasting")] Span,
+            Box<Ability>,
+            #[serde(default)] Option<Who>,
+        ),
 
-        /// The chosen Methuselah's pool goes to the others as allocated.
-        MoveAllocatedPool,
         /// Each Methuselah gains 1 pool for each vampire of the chosen clan it controls.
         GainPoolForEachOfClan,
 
@@ -254,10 +247,6 @@ verbs! {
         StealthForNextActions(Amount),
         /// Change the target of the bleed to the chosen Methuselah.
         RedirectBleed,
-        /// The acting minion cannot take the same action again this turn.
-        ForbidSameAction,
-        /// `Me` can take the action of this card again this turn.
-        AllowSameAction,
         /// A minion attempts to block.
         AttemptBlock(Who),
 
@@ -265,10 +254,6 @@ verbs! {
         Abstain(Who),
         /// The vampire's votes and ballots, cast or not, are on the chosen side.
         ChangeVotes(Who),
-        /// The political action card played to call the referendum returns to its owner's hand.
-        ReturnCallingCard,
-        /// No minion of the acting Methuselah can take the same action again this turn.
-        ForbidActionToAll,
 
         /// `Me` does not go to torpor until combat ends, though it is wounded; combat ends after three
         /// rounds in a row in which no card is played.

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use super::{Gist, Parts, Verb};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Deeds, Scope};
-use crate::script::render::number::{amount, does, possessive};
+use crate::script::render::number::{counted, does, possessive};
 use crate::script::render::{card, who, Names};
 use crate::script::{Amount, Anywhere, CardFilter, Meth, Who};
 use crate::state::{CardId, Ctx, Pile, Slot};
@@ -19,8 +19,9 @@ pub struct MoveCards(pub Cards, pub Zone);
 
 /// Which cards are meant.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
+#[serde(from = "Written")]
 pub enum Cards {
-    /// The card chosen, or shown, by an earlier step.
+    /// The card chosen, or shown, by an earlier step: `Thing(Card)`.
     Chosen,
     /// A thing in play, or a card in an uncontrolled region.
     Thing(Who),
@@ -31,6 +32,28 @@ pub enum Cards {
     /// The card on top of the crypt of a Methuselah, or of each of these; it is the card chosen
     /// from then on.
     CryptTop(Meth),
+}
+
+/// As a script says it.
+#[derive(Deserialize)]
+#[serde(rename = "Cards")]
+enum Written {
+    Thing(Who),
+    Hand(Meth, #[serde(default)] CardFilter),
+    LibraryTop(Meth, Amount),
+    CryptTop(Meth),
+}
+
+impl From<Written> for Cards {
+    fn from(written: Written) -> Cards {
+        match written {
+            Written::Thing(Who::Card) => Cards::Chosen,
+            Written::Thing(who) => Cards::Thing(who),
+            Written::Hand(meth, filter) => Cards::Hand(meth, filter),
+            Written::LibraryTop(meth, n) => Cards::LibraryTop(meth, n),
+            Written::CryptTop(meth) => Cards::CryptTop(meth),
+        }
+    }
 }
 
 /// A zone that cards can move to.
@@ -99,6 +122,7 @@ impl Verb for MoveCards {
                 Cards::Thing(_),
                 Zone::Ready | Zone::Torpor | Zone::Uncontrolled | Zone::Crypt | Zone::OutOfGame,
             ) => true,
+            (Cards::Thing(Who::ActionCard), Zone::Hand) => true,
             (Cards::Thing(_), _) => false,
             (
                 Cards::Chosen,
@@ -132,6 +156,8 @@ impl Verb for MoveCards {
                     rules.move_chosen(*zone, ctx);
                 }
             }
+            // It is on its way, and nowhere yet.
+            Cards::Thing(Who::ActionCard) if *zone == Zone::Hand => rules.return_calling_card(),
             Cards::Thing(who) => {
                 let slot = rules.who(*who, ctx);
                 rules.move_thing(slot, *zone, ctx);
@@ -183,7 +209,7 @@ impl Verb for MoveCards {
                 format!(
                     "{} {} without discarding",
                     does(*meth, "draw"),
-                    amount(n, "card")
+                    counted(n, "card")
                 )
             }
             (Cards::Chosen, Zone::AshHeap) => "discard the chosen card (its owner draws)".into(),
@@ -200,6 +226,9 @@ impl Verb for MoveCards {
                 format!("move {what} to the uncontrolled region of its owner")
             }
             (_, Zone::AshHeap) => format!("move {what} to its owner's ash heap"),
+            (Cards::Thing(_), Zone::Hand) => {
+                "the political action card that was played returns to its owner's hand".to_owned()
+            }
             (_, Zone::Hand) => format!("move {what} to its owner's hand (discard down afterward)"),
             (_, Zone::Research) => format!("put {what} in your research area"),
             (_, Zone::Library) => format!("move {what} to the bottom of its owner's library"),
@@ -254,7 +283,7 @@ impl Cards {
             Cards::LibraryTop(meth, n) => {
                 format!(
                     "the top {} of {} library",
-                    amount(n, "card"),
+                    counted(n, "card"),
                     possessive(*meth)
                 )
             }
@@ -271,7 +300,7 @@ pub struct Look(pub Cards);
 impl Verb for Look {
     const ROW: (&'static str, &'static str) = (
         "Look(cards)",
-        "you see `Hand(meth, ())` or `LibraryTop(You, N(3))`; `Chosen` everybody sees, and so is \
+        "you see `Hand(meth)` or `LibraryTop(You, N(3))`; `Thing(Card)` everybody sees, and so is \
          `CryptTop(meth)`: it is the card chosen then, and its cost the share of the Methuselah",
     );
 

@@ -10,6 +10,7 @@ use crate::script::render::words::count;
 use crate::script::render::{who, Names};
 use crate::script::{Amount, Meth, Moment, Number, Who};
 use crate::state::{flag, frames, Ctx, Seat, Slot};
+use crate::MAX_SEATS;
 
 /// So many counters move from one store to another: as many as there are in the one; what the other
 /// has no room for is lost. Of several Methuselahs each is `Them` in the amount. Blood from the bank to a vampire is `Move(N(2), Bank,
@@ -78,7 +79,8 @@ impl Verb for Move {
     const ROW: (&'static str, &'static str) = (
         "Move(amount, from, to)",
         "blood, life, pool or other counters from one [store](#stores) to another: as many as \
-         there are in the one; what the other has no room for is lost",
+         there are in the one; what the other has no room for is lost. Pool of one Methuselah goes \
+         to each of several by her own amount, `Total(Share, Them)`",
     );
 
     fn check(&self) -> Result<(), String> {
@@ -107,6 +109,15 @@ impl Verb for Move {
             }
             (Store::Pool(from), Store::Bank | Store::HuntingGround) => {
                 rules.for_each_by(from, n, ctx, |rules, seat, n| rules.lose_pool(seat, n));
+            }
+            (Store::Pool(from), Store::Pool(to)) if n.is_of_them() => {
+                let from = rules.methuselahs(from, ctx);
+                let Some(from) = rules.all_seats().find(|s| from & s.bit() != 0) else {
+                    return;
+                };
+                let mut shares = [0; MAX_SEATS];
+                rules.for_each_by(to, n, ctx, |_, seat, n| shares[seat.index()] = n);
+                rules.share_out(from, shares, ctx.seat);
             }
             (Store::Pool(from), Store::Pool(to)) => {
                 let (from, to) = (rules.methuselahs(from, ctx), rules.methuselahs(to, ctx));
@@ -149,6 +160,13 @@ impl Verb for Move {
                 of("pool")
             ),
             (_, Store::Bank) => format!("burn {} from {giver}", of(what)),
+            (Store::Pool(from), Store::Pool(to)) if n.is_of_them() => {
+                let to = match to {
+                    Meth::Each => "the others".to_owned(),
+                    to => meth(to),
+                };
+                format!("move pool of {} to {to} as allocated", meth(from))
+            }
             (Store::Pool(from), Store::Pool(to)) => {
                 format!("move {} from {} to {}", of("pool"), meth(from), meth(to))
             }
@@ -197,6 +215,9 @@ impl Verb for Move {
                 if *n == Amount::Total(Number::Share, Meth::Them) =>
             {
                 Gist::BurnAllocated
+            }
+            (Store::Pool(Meth::Chosen), Store::Pool(Meth::Each)) if n.is_of_them() => {
+                Gist::MoveAllocatedPool
             }
             (Store::Pool(Meth::Each), Store::Bank) if matches!(n, Amount::Count(_)) => {
                 Gist::BurnPoolForEachMinion
@@ -387,7 +408,7 @@ impl<O: Observer> Deeds<'_, O> {
         meth: Meth,
         by: &Amount,
         ctx: &Ctx,
-        effect: impl Fn(&mut Self, Seat, u8),
+        mut effect: impl FnMut(&mut Self, Seat, u8),
     ) {
         self.for_each(meth, ctx, |rules, seat| {
             let by = rules.amount(rules.db, by, Scope::of(ctx).of_them(seat));

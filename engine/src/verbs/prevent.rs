@@ -47,7 +47,7 @@ impl Verb for Prevent {
         "1 damage, or `n`: with `strike: true` from the strike of the opposing minion, with `aggravated: \
          false` only what is not aggravated, both with `true` only aggravated damage of the \
          strike; with `gun: true` from guns, so much a combat in all, with `gun: false` from \
-         anything else, and nothing more this combat: see the condition `PreventedFewerThan`",
+         anything else, and nothing more this combat",
     );
 
     fn check(&self) -> Result<(), String> {

@@ -74,7 +74,7 @@ impl Verb for PutInPlay {
     }
 
     fn gist(&self) -> Gist<'_> {
-        Gist::PutInPlay { linked: false }
+        Gist::PutInPlay
     }
 
     facets!(consistent, any_time, reads THINGS, writes ALL);

@@ -2,27 +2,44 @@
 
 use serde::Deserialize;
 
-use super::{Gist, Verb};
+use super::Verb;
 use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::number::meth;
 use crate::script::render::Names;
 use crate::script::Meth;
-use crate::state::{Ctx, Slot};
+use crate::state::Ctx;
 
-/// This card remembers a Methuselah, or those chosen, as the latest of the cards that do: Spying
-/// Mission remembers whom it was played against.
+/// This card remembers a Methuselah, as the latest of the cards that do (Spying Mission remembers
+/// whom it was played against), or all that was chosen: Methuselahs, the two minions of Toreador
+/// Grand Ball, the clan of Clan Impersonation, of which the vampire that it is on then is.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 pub struct Remember(pub Meth);
 
 impl Verb for Remember {
     const ROW: (&'static str, &'static str) = (
         "Remember(meth)",
-        "on this card, as the latest of those that do; `Chosen` are all that were chosen",
+        "on this card, as the latest of those that do; `Chosen` is all that was chosen: Methuselahs; \
+         two things, which lasting changes of this card are for, `to: (is: Target)` and \
+         `to: (is: Second)`; a clan, of which the vampire that this card is on then is",
     );
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         if !ctx.this.is_some() {
+            return;
+        }
+        if self.0 == Meth::Chosen && ctx.targets[1].is_some() {
+            let [first, second] = ctx.targets;
+            let p = rules.p_mut(ctx.this);
+            p.linked = first;
+            p.linked_second = second;
+            return;
+        }
+        if self.0 == Meth::Chosen && ctx.clan.is_some() {
+            // Of several such cards the latest counts, so each is numbered.
+            let vampire = rules.p(ctx.this).on;
+            rules.game.t.write_clan(ctx.this, ctx.clan);
+            rules.settle_clan(vampire);
             return;
         }
         let mask = rules.methuselahs(self.0, ctx);
@@ -35,43 +52,15 @@ impl Verb for Remember {
         rules.remember(ctx.this, mask);
     }
 
-    fn english(&self, _: &mut Names) -> String {
+    fn english(&self, names: &mut Names) -> String {
         match self.0 {
-            Meth::Chosen => "remember the Methuselahs chosen on this card".to_owned(),
+            Meth::Chosen if names.clan => {
+                "while it is on a vampire, the vampire is of the chosen clan".to_owned()
+            }
+            Meth::Chosen => "remember what was chosen on this card".to_owned(),
             other => format!("remember {} on this card", meth(other)),
         }
     }
 
-    facets!(consistent, any_time, reads THINGS, writes MEMORY, unweighed);
-}
-
-/// This card is put in play, remembering the two things chosen, as Toreador Grand Ball is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PutInPlayLinked;
-
-impl Verb for PutInPlayLinked {
-    const ROW: (&'static str, &'static str) = (
-        "PutInPlayLinked",
-        "likewise, remembering the two things chosen",
-    );
-
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
-        rules.put_in_play(ctx, Slot::NONE, 0);
-        if ctx.this.is_some() {
-            let [first, second] = ctx.targets;
-            let p = rules.p_mut(ctx.this);
-            p.linked = first;
-            p.linked_second = second;
-        }
-    }
-
-    fn english(&self, _: &mut Names) -> String {
-        "put this card in play, remembering the two minions chosen".to_owned()
-    }
-
-    fn gist(&self) -> Gist<'_> {
-        Gist::PutInPlay { linked: true }
-    }
-
-    facets!(consistent, any_time, reads THINGS, writes ALL);
+    facets!(consistent, any_time, reads THINGS, writes ALL, unweighed);
 }

@@ -115,29 +115,6 @@ impl Verb for GiveTitle {
     facets!(any_time, reads TRAITS | THINGS);
 }
 
-/// A vampire loses its title, with the cards that stand for it.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
-pub struct LoseTitle(pub Who);
-
-impl Verb for LoseTitle {
-    const ROW: (&'static str, &'static str) =
-        ("LoseTitle(who)", "with the card that stands for it");
-
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
-        let slot = rules.who(self.0, ctx);
-        if slot.is_some() {
-            rules.burn_title_cards(slot);
-            rules.lose_title(slot);
-        }
-    }
-
-    fn english(&self, names: &mut Names) -> String {
-        format!("{} loses its title", who(self.0, names))
-    }
-
-    facets!(consistent, any_time, reads TRAITS | THINGS, writes LEAVING, unweighed);
-}
-
 /// A vampire becomes one of a sect, for good.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 pub struct BecomeSect(pub Who, pub Sect);

@@ -58,7 +58,7 @@ fn cards() -> &'static CardDb {
             ),
             (
                 101337,
-                r#"name: "Outcast Mage", body: (life: 2, strength: 0, bleed: 1),
+                r#"name: "Outcast Mage", life: 2, bleed: 1,
                     modes: [(action: (kind: Recruit))],
                     text: [
                         (strike: (effect: Damage(2), ranged: true)),

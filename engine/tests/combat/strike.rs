@@ -218,7 +218,7 @@ fn who_is_burned_or_sent_to_torpor_by_first_strike_does_not_strike() {
     // Of this ally only that it strikes with first strike.
     let cards = crate::extra::with_scripts(&[(
         101250,
-        "name: \"Muddled Vampire Hunter\", body: (life: 1, strength: 4, bleed: 0),
+        "name: \"Muddled Vampire Hunter\", life: 1, strength: 4,
             modes: [(action: (kind: Recruit))],
             text: [(strike: (effect: Strength(0), first: true))]",
     )]);

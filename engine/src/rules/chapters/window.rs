@@ -17,7 +17,7 @@ use crate::db::{AbilityDef, AbilityId, KindSet};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::questions::playable::Source;
 use crate::rules::{Questions, Rules, Scope, Step};
-use crate::script::{Ability, Cond, Span, Window, WindowSet};
+use crate::script::{Ability, Meth, Span, Window, WindowSet};
 use crate::state::{frames, CardId, Ctx, Frame, GameState, Lasting, Seat, Slot, Then, WindowFrame};
 
 impl Step for WindowFrame {
@@ -207,6 +207,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether an ability may be used: its conditions, its costs, its targets.
     fn can_use(&self, def: &AbilityDef, scope: Scope, window: Window, subject: Slot) -> bool {
         let Ability::Use {
+            by,
             when,
             cost,
             choose,
@@ -248,21 +249,16 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 return false;
             }
         }
-        // Conditions are the card's, whoever may use it.
-        let card = if scope.this.is_some() {
-            self.scope(scope.this)
-        } else {
-            scope
+        // Conditions are the card's, whoever may use it; or each user's, where anybody may.
+        let card = match scope.this.is_some() && *by != Meth::Each {
+            true => self.scope(scope.this),
+            false => scope,
         };
         let view = Scope {
             seat: card.seat,
             ..scope
         };
-        let holds = |cond: &Cond| match cond {
-            Cond::OfUser(inner) => self.holds(self.db, inner, scope),
-            cond => self.holds(self.db, cond, view),
-        };
-        when.iter().all(holds)
+        self.all_hold(self.db, when, view)
             && self.step_fits_moment(def, scope, window, subject)
             && self.needed(&def.needs, scope.me, subject)
             && cost.iter().all(|c| self.can_pay(c, scope))

@@ -2,16 +2,16 @@
 
 use crate::observer::Observer;
 use crate::rules::Deeds;
-use crate::state::{frames, Ctx};
+use crate::state::{frames, Seat};
+use crate::MAX_SEATS;
 
 impl<O: Observer> Deeds<'_, O> {
-    /// The chosen Methuselah's pool goes to the others as allocated; where it is
-    /// short, the caller chooses who gets how much of what was allocated to them.
-    pub(crate) fn move_allocated_pool(&mut self, ctx: &Ctx) {
-        let Some(from) = ctx.methuselah.filter(|s| self.alive(*s)) else {
+    /// Pool of a Methuselah goes to the others as allocated; where she is short, whoever has this
+    /// done chooses who gets how much of what was allocated to them.
+    pub(crate) fn share_out(&mut self, from: Seat, mut shares: [u8; MAX_SEATS], by: Seat) {
+        if !self.alive(from) {
             return;
-        };
-        let mut shares = ctx.shares;
+        }
         for to in self.all_seats() {
             if !self.alive(to) {
                 shares[to.index()] = 0;
@@ -19,7 +19,7 @@ impl<O: Observer> Deeds<'_, O> {
         }
         self.push(frames::ShareOut {
             from,
-            by: ctx.seat,
+            by,
             shares,
             at: 0,
         });

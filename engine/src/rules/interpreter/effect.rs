@@ -2,8 +2,8 @@
 
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Interpreter, Scope};
-use crate::script::{Span, Step};
-use crate::state::{frames, Ctx, Deed};
+use crate::script::Step;
+use crate::state::{frames, Ctx};
 #[cfg(debug_assertions)]
 use crate::verbs::Parts;
 use crate::verbs::{a_verb, with_verb};
@@ -28,20 +28,17 @@ impl<O: Observer> Interpreter<'_, O> {
             |rules: &Self, a: &crate::script::Amount| rules.amount(rules.db, a, Scope::of(ctx));
         match step {
             Step::If(..)
-            | Step::May(_)
-            | Step::Pay(..)
+            | Step::May(..)
             | Step::ForEach(..)
             | Step::IfInflicted(_)
-            | Step::UpTo(..)
+            | Step::Repeat(..)
             | Step::EachMethuselah(..)
             | Step::Choose(_)
-            | Step::Grant(..)
-            | Step::GrantTo(..) => {
+            | Step::Grant(..) => {
                 unreachable!("nested steps are flattened when scripts are loaded")
             }
             a_verb!() => unreachable!("a verb carries itself out"),
 
-            Step::MoveAllocatedPool => self.move_allocated_pool(ctx),
             Step::GainPoolForEachOfClan => {
                 let clan = ctx.clan;
                 self.for_each(crate::script::Meth::Each, ctx, |rules, seat| {
@@ -66,17 +63,6 @@ impl<O: Observer> Interpreter<'_, O> {
                     self.redirect_bleed(to);
                 }
             }
-            Step::ForbidSameAction => self.forbid_same_action(),
-            Step::AllowSameAction => {
-                let (me, what) = (ctx.me, Deed::Played(ctx.def));
-                for d in self
-                    .done
-                    .iter_mut()
-                    .filter(|d| d.minion == me && d.what == what)
-                {
-                    d.scopes &= !crate::state::scope_bit(Span::Turn);
-                }
-            }
             Step::AttemptBlock(who) => {
                 let minion = self.who(*who, ctx);
                 self.push(frames::AttemptBlock { minion });
@@ -95,8 +81,6 @@ impl<O: Observer> Interpreter<'_, O> {
                     self.change_votes(slot, ctx.x != 0);
                 }
             }
-            Step::ReturnCallingCard => self.return_calling_card(),
-            Step::ForbidActionToAll => self.forbid_action_to_all(),
 
             Step::StayInCombat => self.stay_in_combat(ctx.me),
             Step::NotBurned(life) => self.save_from_burning(*life),

@@ -43,11 +43,6 @@ impl<O: Observer> Interpreter<'_, O> {
                         pc += skip;
                     }
                 }
-                Op::Offer(_) => {
-                    self.become_frame(wait(ctx, pc));
-                    self.ask_whether(ctx.seat);
-                    return;
-                }
                 Op::Price(costs, skip) => {
                     let scope = Scope::of(&ctx);
                     if costs.iter().all(|c| self.can_pay(c, scope)) {
@@ -79,7 +74,7 @@ impl<O: Observer> Interpreter<'_, O> {
                         return;
                     }
                 }
-                Op::UpTo(amount, skip) => {
+                Op::Repeat(amount, skip) => {
                     let most = self.amount(db, amount, Scope::of(&ctx));
                     (ctx.targets, ctx.chosen) = ([Slot::NONE; 2], 0);
                     ctx.chosen_card = CardId::NONE;
@@ -90,8 +85,8 @@ impl<O: Observer> Interpreter<'_, O> {
                         ctx.allocating += 1;
                     }
                 }
-                Op::Again(back) => {
-                    if ctx.targets[0].is_some() || ctx.chosen_card.is_some() {
+                Op::Again(back, asks) => {
+                    if !asks || ctx.targets[0].is_some() || ctx.chosen_card.is_some() {
                         pc -= back;
                         continue;
                     }
@@ -206,11 +201,6 @@ impl<O: Observer> Interpreter<'_, O> {
         let db = self.db;
         let mut next = pc + 1;
         match &db.code(code)[pc as usize] {
-            Op::Offer(skip) => {
-                if choice == Choice::No {
-                    next += skip;
-                }
-            }
             Op::Price(_, skip) | Op::PriceFor(_, _, skip) if choice == Choice::No => next += skip,
             Op::PriceFor(who, costs, _) => {
                 let payer = self.payer(*who, costs, &ctx).expect("it can pay");

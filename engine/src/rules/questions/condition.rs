@@ -2,9 +2,12 @@
 
 use crate::db::{stat_kind, CardDb, Op};
 use crate::rules::Scope;
-use crate::script::{ActionKind, Blow, CardFilter, Cond, Quality, Span, Stat, Step};
+use crate::script::{
+    ActionKind, Blow, CardFilter, Cond, Origin, Quality, Span, Stat, Step, Success,
+};
 use crate::state::{
-    frames, scope_bit, ActionResult, CardId, CombatStep, Deed, Done, Frame, Slot, Table, TurnStep,
+    frames, scope_bit, ActionResult, CardId, CombatStep, Damage, Deed, Done, Frame, Slot, Table,
+    TurnStep,
 };
 
 impl Table {
@@ -50,12 +53,17 @@ impl Table {
             && self.ready.has(action.actor)
     }
 
-    /// Whether the strike chosen by the minion opposing a vampire would do
-    /// aggravated damage to it, at this range (card rulings on attempts to inflict it).
+    /// Whether the strike of the minion opposing a vampire does aggravated damage to it just now; or
+    /// the one chosen would, at this range (card rulings on attempts to inflict it).
     pub(crate) fn is_facing_aggravated(&self, db: &CardDb, slot: Slot) -> bool {
         let Some(i) = self.side(slot) else {
             return false;
         };
+        if !self.damage.is_empty() {
+            let inflicts =
+                |d: &Damage| d.strike && d.aggravated && d.victim == slot && d.amount > 0;
+            return self.damage.iter().any(inflicts);
+        }
         let side = &self.combat.sides[1 - i];
         let strike = &side.strike;
         if !side.strikes || strike.retainer.is_some() || self.combat.long && !strike.ranged {
@@ -98,7 +106,6 @@ impl Table {
                     && self.p(scope.me).controller != action.seat
                     && self.can_react(scope.me)
             }
-            Cond::OfUser(inner) => self.holds(db, inner, scope),
             Cond::HandUnseen(meth) => {
                 let mask = self.meant(*meth, scope);
                 let unseen = |c: &CardId| self.seen[c.index()] & scope.seat.bit() == 0;
@@ -122,8 +129,15 @@ impl Table {
                 combat.on && scope.this.is_some() && self.p(scope.this).spent < *n
             }
             Cond::ActionBlocked => action.on && action.result == ActionResult::Blocked,
-            Cond::Succeeded => action.on && (action.bled || action.fed || action.passed),
-            Cond::ActionSuccessful => action.on && action.result == ActionResult::Successful,
+            Cond::Succeeded(what) => {
+                action.on
+                    && match what {
+                        Success::Action => action.result == ActionResult::Successful,
+                        Success::Bleed => action.bled,
+                        Success::Hunt => action.fed && action.kind == ActionKind::Hunt,
+                        Success::Referendum => action.passed,
+                    }
+            }
             Cond::Played(filter) => action.on && self.was_played(db, filter),
             Cond::MeDrained => self
                 .side(scope.me)
@@ -133,8 +147,8 @@ impl Table {
                 let recruited = |d: &&Done| d.minion == scope.me && d.what == Deed::Recruited;
                 scope.me.is_some() && self.done.iter().filter(recruited).count() == 1
             }
-            Cond::CombatFromBlock => combat.on && combat.from_block,
-            Cond::CombatFromAction => {
+            Cond::CombatFrom(Origin::Block) => combat.on && combat.from_block,
+            Cond::CombatFrom(Origin::Action) => {
                 combat.on
                     && !combat.from_block
                     && !combat.follows
@@ -163,10 +177,6 @@ impl Table {
                         .contains(&Frame::Combat(CombatStep::ResolveFirst))
             }
             Cond::AboutToFightActing => self.is_about_to_fight_acting(scope.me),
-            Cond::AggravatedStrike => self
-                .damage
-                .iter()
-                .any(|d| d.strike && d.aggravated && d.victim == scope.me && d.amount > 0),
         }
     }
 

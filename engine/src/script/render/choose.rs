@@ -15,6 +15,8 @@ pub struct Names {
     pub target: String,
     /// The second thing chosen.
     pub second: String,
+    /// Whether a clan has been chosen.
+    pub clan: bool,
 }
 
 impl Names {
@@ -25,13 +27,18 @@ impl Names {
 
     /// The names of what these choices choose.
     pub fn of<'a>(choices: impl IntoIterator<Item = &'a Choose>) -> Names {
-        let mut things = choices.into_iter().filter_map(thing);
+        let mut clan = false;
+        let mut things = choices.into_iter().filter_map(|choice| {
+            clan |= matches!(choice, Choose::Clan | Choose::AnyClan);
+            thing(choice)
+        });
         let (first, second) = (things.next(), things.next());
         let ordinal = if first == second { "second " } else { "" };
         let or_one = |thing: Option<String>| thing.unwrap_or_else(|| "one".to_owned());
         Names {
             second: format!("the {ordinal}chosen {}", or_one(second)),
             target: format!("the chosen {}", or_one(first)),
+            clan,
         }
     }
 

@@ -1,6 +1,6 @@
 //! Conditions.
 
-use super::super::{ActionKind, Cond, Filter, Is, Meth, Who};
+use super::super::{ActionKind, Cond, Filter, Is, Meth, Origin, Success, Who};
 use super::choose::{who, Names};
 use super::filter::{card, kind, noun, such};
 use super::number::{any_of, at_least, does, meth, possessive};
@@ -70,7 +70,15 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         Cond::ActionIs(ActionKind::Bleed) => format!("the action {is} a bleed"),
         Cond::ActionIs(ActionKind::Political) => format!("the action {is} a political action"),
         Cond::InPlay(what) => there(&what.filter, holds),
-        Cond::Succeeded => format!("the bleed, hunt or referendum {was} successful"),
+        Cond::Succeeded(what) => {
+            let what = match what {
+                Success::Action => "action",
+                Success::Bleed => "bleed",
+                Success::Hunt => "hunt",
+                Success::Referendum => "referendum",
+            };
+            format!("the {what} {was} successful")
+        }
         Cond::ActionIs(kind) => format!("the action {is} to {}", act_of(*kind)),
         Cond::ActionBringsKindred => format!(
             "the action {is} to put a vampire or ghoul in play or add counters to an uncontrolled \
@@ -84,7 +92,6 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             format!("this card has prevented {fewer} than {n} damage this combat")
         }
         Cond::ActionBlocked => format!("the action {was} blocked"),
-        Cond::ActionSuccessful => format!("the action {was} successful"),
         Cond::Played(filter) => format!("{} {was} played during the action", card(filter)),
         Cond::MeDrained => format!(
             "the blood of this minion {} reduced to 0 in this combat",
@@ -98,8 +105,10 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             "this {} the first action of this minion this turn that has recruited an ally",
             if holds { "is" } else { "is not" }
         ),
-        Cond::CombatFromBlock => format!("this combat {is} the result of a block"),
-        Cond::CombatFromAction => format!("this combat {is} the result of a successful action"),
+        Cond::CombatFrom(Origin::Block) => format!("this combat {is} the result of a block"),
+        Cond::CombatFrom(Origin::Action) => {
+            format!("this combat {is} the result of a successful action")
+        }
         Cond::AboutToFightActing => {
             format!("this minion {is} about to enter combat with the acting minion")
         }
@@ -108,7 +117,6 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         Cond::InitialStrikes => format!("it {is} the initial pair of strikes"),
         Cond::FirstRound => format!("it {is} the first round"),
         Cond::CloseRange => format!("the range {is} close"),
-        Cond::OfUser(inner) => format!("as that Methuselah sees it, {}", clause(inner, holds)),
         Cond::HandUnseen(m) => {
             let not = if holds { "not " } else { "" };
             format!("you have {not}seen every card in {} hand", possessive(*m))
@@ -126,14 +134,6 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         Cond::StrikesDeclared => format!(
             "all strikes have {}been declared",
             if holds { "" } else { "not " }
-        ),
-        Cond::AggravatedStrike => format!(
-            "the opposing minion's strike {} aggravated damage on this minion",
-            if holds {
-                "inflicts"
-            } else {
-                "does not inflict"
-            }
         ),
     }
 }

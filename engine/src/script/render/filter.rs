@@ -175,7 +175,7 @@ fn after(f: &Filter) -> Vec<String> {
     say(f.in_combat, "in the combat");
     say(
         f.facing_aggravated,
-        "whom an opposing strike would do aggravated damage",
+        "to whom an opposing strike does aggravated damage",
     );
     say(
         f.no_hunting_ground_yet,

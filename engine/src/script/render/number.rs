@@ -4,7 +4,7 @@ use super::super::{Amount, Cond, Meth, MethFilter, Number, Who};
 use super::choose::{who, Names};
 use super::cond::all_hold;
 use super::filter::{noun, plural};
-use super::words::join;
+use super::words::{count, join};
 
 /// What a [`Meth`] is called.
 pub fn meth(meth: Meth) -> String {
@@ -204,6 +204,17 @@ pub fn amount(amount: &Amount, noun: &str) -> String {
         }
         Amount::Of(..) | Amount::Total(..) | Amount::Count(_) | Amount::Margin => {
             format!("1 {noun} {}", for_each(amount))
+        }
+    }
+}
+
+/// How many of what is counted: "3 cards", "X cards", "1 card for each counter on this card".
+pub fn counted(what: &Amount, noun: &str) -> String {
+    match what {
+        Amount::N(n) => count(*n, noun),
+        Amount::X | Amount::All | Amount::Sum(_) => format!("{} {noun}s", plain(what)),
+        Amount::Of(..) | Amount::Total(..) | Amount::Count(_) | Amount::Margin => {
+            amount(what, noun)
         }
     }
 }

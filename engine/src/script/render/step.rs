@@ -1,11 +1,11 @@
 //! Steps of effects.
 
-use super::super::{Span, Step, Who};
+use super::super::{Amount, Span, Step, Who};
 use super::ability::ability_naming;
 use super::choose::{chosen, cost, who, Names};
 use super::cond::clause;
 use super::filter::noun;
-use super::number::{amount, meth};
+use super::number::{amount, counted, meth, plain};
 use super::words::{join, until};
 use crate::verbs::{a_verb, with_verb};
 
@@ -25,8 +25,10 @@ fn other_step(step: &Step, names: &mut Names) -> String {
     match step {
         a_verb!() => unreachable!("a verb says itself"),
         Step::If(cond, then) => format!("if {}: {}", clause(cond, true), steps(then, names)),
-        Step::May(then) => format!("if you wish: {}", steps(then, names)),
-        Step::Pay(w, costs, then, or) => {
+        Step::May(_, costs, then, _) if costs.is_empty() => {
+            format!("if you wish: {}", steps(then, names))
+        }
+        Step::May(w, costs, then, or) => {
             let cost = join(costs.iter().map(cost), "and");
             let (then, or) = (steps(then, names), steps(or, names));
             match (then.is_empty(), *w) {
@@ -36,10 +38,16 @@ fn other_step(step: &Step, names: &mut Names) -> String {
                 (true, w) => format!("unless {} is made to {cost}: {or}", who(w, names)),
             }
         }
-        Step::UpTo(n, then) => {
+        Step::Repeat(n, then) => {
             let mut each = names.clone();
             let text = steps(then, &mut each);
-            format!("up to {}: {text}", amount(n, "time"))
+            match (then.first(), n) {
+                (Some(Step::Choose(_)), n) => format!("up to {}: {text}", counted(n, "time")),
+                (_, Amount::Of(..) | Amount::Total(..)) => {
+                    format!("as often as {}: {text}", plain(n))
+                }
+                (_, n) => format!("{}: {text}", counted(n, "time")),
+            }
         }
         Step::ForEach(what, then) => {
             let mut each = names.clone();
@@ -57,16 +65,13 @@ fn other_step(step: &Step, names: &mut Names) -> String {
             names.choose(choice);
             chosen(choice)
         }
-        Step::Grant(time, what) => granted(*time, &ability_naming(what, names)),
-        Step::GrantTo(w, time, what) => {
+        Step::Grant(time, what, None) => granted(*time, &ability_naming(what, names)),
+        Step::Grant(time, what, Some(w)) => {
             // In the ability it is given, that minion is "this minion".
             let given = ability_naming(what, names).replace("this minion", &who(*w, names));
             granted(*time, &given)
         }
 
-        Step::MoveAllocatedPool => {
-            "move pool of the chosen Methuselah to the others as allocated".to_owned()
-        }
         Step::GainPoolForEachOfClan => {
             "each Methuselah gains 1 pool for each vampire of the chosen clan they control"
                 .to_owned()
@@ -77,12 +82,6 @@ fn other_step(step: &Step, names: &mut Names) -> String {
             amount(n, "actions")
         ),
         Step::RedirectBleed => "the chosen Methuselah becomes the target of the bleed".to_owned(),
-        Step::ForbidSameAction => {
-            "the acting minion cannot perform the same action again this turn".to_owned()
-        }
-        Step::AllowSameAction => {
-            "this minion can perform the same action again this turn".to_owned()
-        }
         Step::AttemptBlock(w) => format!("{} attempts to block", who(*w, names)),
 
         Step::Abstain(w) => format!("{} abstains", who(*w, names)),
@@ -90,13 +89,6 @@ fn other_step(step: &Step, names: &mut Names) -> String {
             "the votes and ballots of {} are on the chosen side",
             who(*w, names)
         ),
-        Step::ReturnCallingCard => {
-            "the political action card that was played returns to its owner's hand".to_owned()
-        }
-        Step::ForbidActionToAll => {
-            "minions of the acting Methuselah cannot perform the same action again this turn"
-                .to_owned()
-        }
 
         Step::StayInCombat => {
             "this minion is wounded, but does not go to torpor until combat ends; \

@@ -207,7 +207,7 @@ fn donate_raises_no_bleed_that_is_resolved() {
 fn project_keeps_young_vampires_and_cheap_monsters_from_blocking() {
     let cards = crate::extra::with_scripts(&[(
         101337,
-        "name: \"Outcast Mage\", body: (life: 2, strength: 0, bleed: 1),
+        "name: \"Outcast Mage\", life: 2, bleed: 1,
         modes: [(action: (kind: Recruit))]",
     )]);
     for (blocker, can) in [

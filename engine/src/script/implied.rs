@@ -1,0 +1,167 @@
+//! What goes without saying of what is chosen: it is such that what is done with it can be done.
+
+use super::{Amount, Choose, Cond, Filter, InPlay, Is, Step, Who};
+use crate::verbs::{Equip, Move, Prevent, Store};
+
+/// What the steps do with what has been chosen.
+#[derive(Clone, Copy, Default)]
+struct Done {
+    /// Somebody equips with the card, or employs it.
+    usable_by: Option<Who>,
+    /// The card is played.
+    playable: bool,
+    /// The minion gains blood from a hunting ground.
+    hunting_ground: bool,
+    /// It is remembered.
+    remembered: bool,
+}
+
+impl Done {
+    fn of(steps: &[Step]) -> Done {
+        let mut done = Done::default();
+        done.add(steps);
+        done
+    }
+
+    fn add(&mut self, steps: &[Step]) {
+        for step in steps {
+            match step {
+                Step::Equip(Equip(who)) => self.usable_by = Some(*who),
+                Step::PlayChosen => self.playable = true,
+                Step::Remember(_) => self.remembered = true,
+                Step::Move(Move(_, Store::HuntingGround, Store::Blood(Who::Target))) => {
+                    self.hunting_ground = true;
+                }
+                Step::If(_, inner) | Step::Repeat(_, inner) | Step::EachMethuselah(_, inner) => {
+                    self.add(inner);
+                }
+                Step::May(_, _, inner, otherwise) => {
+                    self.add(inner);
+                    self.add(otherwise);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn demand(self, choose: &mut Choose) {
+        match choose {
+            // Otherwise a clan that nobody in play is of would make no difference.
+            Choose::Clan if self.remembered => *choose = Choose::AnyClan,
+            Choose::Card(filters) => {
+                for filter in filters.each() {
+                    filter.usable_by = self.usable_by;
+                    filter.playable = self.playable;
+                }
+            }
+            Choose::Minion(filters) => {
+                for filter in filters.each() {
+                    filter.no_hunting_ground_yet = self.hunting_ground;
+                }
+            }
+            Choose::May(inner) => self.demand(inner),
+            Choose::Methuselah(_)
+            | Choose::Number(..)
+            | Choose::PoolToSave
+            | Choose::Clan
+            | Choose::AnyClan
+            | Choose::Side
+            | Choose::SomeMethuselahs(_)
+            | Choose::Allocate(..)
+            | Choose::OpposingWeapon
+            | Choose::MeleeWeapon => {}
+        }
+    }
+
+    fn demand_in(self, steps: &mut [Step]) {
+        for step in steps {
+            match step {
+                Step::Choose(choose) => self.demand(choose),
+                Step::If(_, inner) | Step::Repeat(_, inner) | Step::EachMethuselah(_, inner) => {
+                    self.demand_in(inner);
+                }
+                Step::May(_, _, inner, otherwise) => {
+                    self.demand_in(inner);
+                    self.demand_in(otherwise);
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Asks of what is chosen, beforehand or by the steps, what they need it to be.
+pub(super) fn imply(choose: &mut [Choose], steps: &mut [Step]) {
+    let done = Done::of(steps);
+    for choose in choose {
+        done.demand(choose);
+    }
+    done.demand_in(steps);
+}
+
+/// `Me` must be such that it can gain blood from a hunting ground, if it is to.
+pub(super) fn of_me(steps: &[Step], when: &mut Vec<Cond>) {
+    let gains = |step: &Step| {
+        let Step::Move(Move(_, from, to)) = step else {
+            return false;
+        };
+        (*from, *to) == (Store::HuntingGround, Store::Blood(Who::Me))
+    };
+    if !steps.iter().any(gains) {
+        return;
+    }
+    let said = when.iter_mut().find_map(|cond| match cond {
+        Cond::Is(is) if is.who == Who::Me => Some(is),
+        _ => None,
+    });
+    if let Some(said) = said {
+        said.filter.no_hunting_ground_yet = true;
+        return;
+    }
+    when.push(Cond::Is(Is {
+        who: Who::Me,
+        filter: Filter {
+            no_hunting_ground_yet: true,
+            ..Filter::default()
+        },
+        minions: true,
+    }));
+}
+
+/// From guns, and from anything else, no more is prevented than has not been yet this combat.
+pub(super) fn something_left(steps: &[Step], when: &mut Vec<Cond>) {
+    for step in steps {
+        match step {
+            Step::Prevent(Prevent {
+                gun: Some(true),
+                n: Amount::N(n),
+                ..
+            }) => when.push(Cond::PreventedFewerThan(*n)),
+            Step::Prevent(Prevent {
+                gun: Some(false), ..
+            }) => when.push(Cond::PreventedFewerThan(1)),
+            _ => {}
+        }
+    }
+}
+
+/// Something that is done again and again to minions, each of them chosen, needs one of them.
+pub(super) fn someone_to_begin_with(steps: &[Step]) -> Option<Cond> {
+    let Some(Step::Repeat(_, inner)) = steps.first() else {
+        return None;
+    };
+    let Some(Step::Choose(Choose::May(choose))) = inner.first() else {
+        return None;
+    };
+    let fits = |filter: &Filter| {
+        Cond::InPlay(InPlay {
+            filter: filter.clone(),
+            minions: true,
+        })
+    };
+    let any: Vec<Cond> = choose.minions()?.iter().map(fits).collect();
+    match any.as_slice() {
+        [one] => Some(one.clone()),
+        _ => Some(Cond::Any(any)),
+    }
+}

@@ -1,0 +1,124 @@
+//! Cards that may be put on a minion, from wherever they are.
+
+use serde::Deserialize;
+
+use super::{Verb, Zone};
+use crate::observer::Observer;
+use crate::rules::Deeds;
+use crate::script::render::words::join;
+use crate::script::render::{who, Names};
+use crate::script::{CardFilter, Filter, Who};
+use crate::state::{frames, Ctx, Frame, Sources};
+use crate::vocab::{CardType, Discipline, Keyword};
+
+/// A card that fits may be put on a minion, from one of these zones of its controller: a conviction
+/// or a power on an imbued, as by Abjure and by Inez "Nurse216" Villagrande, or a master: Discipline
+/// card on a vampire, as by Creation Rites.
+#[derive(Clone, Debug, Deserialize, PartialEq)]
+pub struct Fetch(pub Who, pub CardFilter, pub Vec<Zone>);
+
+/// What may be fetched.
+enum Fetched {
+    /// A conviction.
+    Conviction,
+    /// A power that requires this virtue.
+    Power(Discipline),
+    /// A master: Discipline card.
+    Discipline,
+}
+
+impl Fetch {
+    /// What it fetches, or why it cannot.
+    fn fetched(&self) -> Result<Fetched, String> {
+        let Fetch(_, filter, zones) = self;
+        let asked = &**filter;
+        let plain = Filter {
+            kind: asked.kind,
+            discipline: asked.discipline.clone(),
+            keyword: asked.keyword.clone(),
+            ..Filter::default()
+        };
+        if *asked != plain {
+            return Err(format!("{filter:?} cannot be asked of what is fetched"));
+        }
+        match (
+            asked.kind,
+            &asked.discipline[..],
+            &asked.keyword[..],
+            &zones[..],
+        ) {
+            (
+                Some(CardType::Conviction),
+                [],
+                [],
+                [Zone::Hand, Zone::AshHeap] | [Zone::Hand, Zone::AshHeap, Zone::Library],
+            ) => Ok(Fetched::Conviction),
+            (Some(CardType::Power), [virtue], [], [Zone::Hand, Zone::Library]) => {
+                Ok(Fetched::Power(*virtue))
+            }
+            (None, [], [Keyword::Discipline], [Zone::Hand, Zone::AshHeap, Zone::Library]) => {
+                Ok(Fetched::Discipline)
+            }
+            _ => Err(format!("{filter:?} cannot be fetched from {zones:?}")),
+        }
+    }
+}
+
+impl Verb for Fetch {
+    const ROW: (&'static str, &'static str) = (
+        "Fetch(who, (kind: Conviction), [Hand, AshHeap])",
+        "a card that fits may be put on a minion from one of these zones of its controller: a \
+         conviction, with `Library` or without; a power, `(kind: Power, discipline: [Innocence])`, \
+         from `[Hand, Library]`; a master: Discipline card, `(keyword: [Discipline])`, from all three",
+    );
+
+    fn check(&self) -> Result<(), String> {
+        self.fetched().map(|_| ())
+    }
+
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+        let minion = rules.who(self.0, ctx);
+        let frame = match self.fetched() {
+            Ok(Fetched::Conviction) => Frame::from(frames::GainConviction {
+                imbued: minion,
+                from: Sources {
+                    hand: true,
+                    ash_heap: true,
+                    library: self.2.contains(&Zone::Library),
+                },
+            }),
+            Ok(Fetched::Power(virtue)) => Frame::from(frames::FetchPower {
+                imbued: minion,
+                virtue,
+            }),
+            Ok(Fetched::Discipline) if minion.is_some() => {
+                Frame::from(frames::LearnDiscipline { diablerist: minion })
+            }
+            Ok(Fetched::Discipline) | Err(_) => return,
+        };
+        rules.push(frame);
+    }
+
+    fn english(&self, names: &mut Names) -> String {
+        let Fetch(minion, _, zones) = self;
+        let what = match self.fetched() {
+            Ok(Fetched::Conviction) => "a conviction".to_owned(),
+            Ok(Fetched::Power(virtue)) => format!("a power requiring {virtue}"),
+            Ok(Fetched::Discipline) => "a master: Discipline card".to_owned(),
+            Err(error) => error,
+        };
+        let zone = |zone: &Zone| match zone {
+            Zone::Hand => "hand",
+            Zone::AshHeap => "ash heap",
+            _ => "library",
+        };
+        let zones = zones.iter().map(zone).map(str::to_owned);
+        format!(
+            "{what} can be put on {} from its controller's {}",
+            who(*minion, names),
+            join(zones, "or")
+        )
+    }
+
+    facets!(any_time, reads THINGS, writes NONE, unweighed);
+}

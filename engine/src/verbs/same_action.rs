@@ -1,0 +1,68 @@
+//! Whether an action can be taken again.
+
+use serde::Deserialize;
+
+use super::Verb;
+use crate::observer::Observer;
+use crate::rules::Deeds;
+use crate::script::render::{who, Names};
+use crate::script::{Span, Who};
+use crate::state::{scope_bit, Ctx, Deed};
+
+/// A minion can or cannot take the same action again this turn: the acting minion cannot, after
+/// Obedience; where nobody is named, as by Delaying Tactics, no minion of the acting Methuselah can.
+/// `Me` can take the action of this card again, as by Nocturn.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub struct SameAction(pub Option<Who>, pub bool);
+
+impl Verb for SameAction {
+    const ROW: (&'static str, &'static str) = (
+        "SameAction(Acting, false)",
+        "the acting minion cannot take the same action again this turn; with `None`, no minion of \
+         the acting Methuselah can; with `Me` and `true`, `Me` can take the action of this card again",
+    );
+
+    fn check(&self) -> Result<(), String> {
+        match self {
+            SameAction(Some(Who::Acting) | None, false) | SameAction(Some(Who::Me), true) => Ok(()),
+            SameAction(..) => Err(format!("{self:?} is nothing that happens")),
+        }
+    }
+
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+        match self.0 {
+            None => rules.forbid_action_to_all(),
+            Some(who) if self.1 => {
+                let (minion, what) = (rules.who(who, ctx), Deed::Played(ctx.def));
+                for deed in rules.done.iter_mut() {
+                    if deed.minion == minion && deed.what == what {
+                        deed.scopes &= !scope_bit(Span::Turn);
+                    }
+                }
+            }
+            Some(_) => rules.forbid_same_action(),
+        }
+    }
+
+    fn english(&self, names: &mut Names) -> String {
+        match (self.0, self.1) {
+            (None, _) => {
+                "no minion of the acting Methuselah can perform the same action again this \
+                          turn"
+                    .to_owned()
+            }
+            (Some(minion), true) => {
+                format!(
+                    "{} can perform this action again this turn",
+                    who(minion, names)
+                )
+            }
+            (Some(minion), false) => format!(
+                "{} cannot perform the same action again this turn",
+                who(minion, names)
+            ),
+        }
+    }
+
+    facets!(any_time, reads ACTION, writes LASTING, unweighed);
+}

@@ -188,7 +188,8 @@ fn master_worth(view: &View<'_>, card: &CardDef, mode: &ModeDef) -> f32 {
                 blood if blood >= 4 => 3.0,
                 _ => -4.0,
             },
-            Gist::PutInPlay => 1.0,
+            // What comes into play for minions that are chosen is of use to them alone.
+            Gist::PutInPlay if mode.choose.is_empty() => 1.0,
             _ => 0.0,
         };
     }

@@ -158,7 +158,7 @@ fn steely_tenacity_is_taken_back_from_the_ash_heap_only() {
     let cards = crate::extra::with_scripts(&[(
         102199,
         "name: \"Yawp Court\", keywords: [Unique, Location], modes: [(effects: [PutInPlay])],
-        text: [(once: Turn, choose: [Card(whose: You, place: AshHeap)], effects: [MoveCards(Chosen, OutOfGame)])]",
+        text: [(once: Turn, choose: [Card(whose: You, place: AshHeap)], effects: [MoveCards(Thing(Card), OutOfGame)])]",
     )]);
     for removes in [true, false] {
         let mut t = engine::Scenario::new(&cards, 2);

@@ -651,8 +651,7 @@ fn check_steps(steps: &[Step]) -> Result<(), String> {
 
 fn check_other(step: &Step) -> Result<(), String> {
     match step {
-        Step::If(_, inner) | Step::EachMethuselah(_, inner) => check_steps(inner)?,
-        Step::May(who, costs, paid, unpaid) => {
+        Step::May(who, costs, ..) => {
             let asks = |c: &&script::Cost| match c {
                 script::Cost::BloodFrom(..) => true,
                 script::Cost::Discard(_) => *who == Who::Me,
@@ -661,8 +660,6 @@ fn check_other(step: &Step) -> Result<(), String> {
             if let Some(cost) = costs.iter().find(asks) {
                 return Err(format!("`May` cannot ask {who:?} for {cost:?}"));
             }
-            check_steps(paid)?;
-            check_steps(unpaid)?;
         }
         Step::Grant(_, ability, _) => {
             let linked = |who: &Who| matches!(who, Who::Linked | Who::LinkedSecond);
@@ -685,7 +682,7 @@ fn check_other(step: &Step) -> Result<(), String> {
         }
         _ => {}
     }
-    Ok(())
+    step.inside().into_iter().try_for_each(check_steps)
 }
 
 fn blank(id: u32, name: &str) -> CardDef {

@@ -94,9 +94,6 @@ fn matters_until_resolution(step: &Step) -> bool {
 fn other_matters(step: &Step) -> bool {
     match step {
         Step::RedirectBleed | Step::AttemptBlock(_) => true,
-        Step::If(_, inner) | Step::May(_, _, inner, _) | Step::ForEach(_, inner) => {
-            inner.iter().any(matters_until_resolution)
-        }
         Step::Grant(Span::Action, given, _) => matches!(
             **given,
             Ability::Static {
@@ -109,7 +106,10 @@ fn other_matters(step: &Step) -> bool {
                 ..
             }
         ),
-        _ => false,
+        other => {
+            let [then, otherwise] = other.inside();
+            then.iter().chain(otherwise).any(matters_until_resolution)
+        }
     }
 }
 

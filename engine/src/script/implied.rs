@@ -32,14 +32,7 @@ impl Done {
                 Step::Move(Move(_, Store::HuntingGround, Store::Blood(Who::Target))) => {
                     self.hunting_ground = true;
                 }
-                Step::If(_, inner) | Step::Repeat(_, inner) | Step::EachMethuselah(_, inner) => {
-                    self.add(inner);
-                }
-                Step::May(_, _, inner, otherwise) => {
-                    self.add(inner);
-                    self.add(otherwise);
-                }
-                _ => {}
+                other => other.inside().into_iter().for_each(|steps| self.add(steps)),
             }
         }
     }
@@ -75,16 +68,11 @@ impl Done {
 
     fn demand_in(self, steps: &mut [Step]) {
         for step in steps {
-            match step {
-                Step::Choose(choose) => self.demand(choose),
-                Step::If(_, inner) | Step::Repeat(_, inner) | Step::EachMethuselah(_, inner) => {
-                    self.demand_in(inner);
-                }
-                Step::May(_, _, inner, otherwise) => {
-                    self.demand_in(inner);
-                    self.demand_in(otherwise);
-                }
-                _ => {}
+            if let Step::Choose(choose) = step {
+                self.demand(choose);
+            }
+            for steps in step.inside_mut() {
+                self.demand_in(steps);
             }
         }
     }

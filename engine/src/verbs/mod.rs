@@ -237,24 +237,18 @@ verbs! {
             Box<Ability>,
             #[serde(default)] Option<Who>,
         ),
-
         /// Each Methuselah gains 1 pool for each vampire of the chosen clan it controls.
         GainPoolForEachOfClan,
-
-
-
         /// One more stealth for each of the next so many actions of your minions this turn.
         StealthForNextActions(Amount),
         /// Change the target of the bleed to the chosen Methuselah.
         RedirectBleed,
         /// A minion attempts to block.
         AttemptBlock(Who),
-
         /// The vampire abstains: its votes and ballots are cancelled.
         Abstain(Who),
         /// The vampire's votes and ballots, cast or not, are on the chosen side.
         ChangeVotes(Who),
-
         /// `Me` does not go to torpor until combat ends, though it is wounded; combat ends after three
         /// rounds in a row in which no card is played.
         StayInCombat,
@@ -289,7 +283,54 @@ verbs! {
     }
 }
 
+/// The steps inside of each step that has some: a second list where there are others to be carried
+/// out otherwise. In one place, so that no walk over the steps of a script forgets a step.
+macro_rules! steps_inside {
+    ($step:expr, $none:expr) => {
+        match $step {
+            Step::If(_, then)
+            | Step::Repeat(_, then)
+            | Step::ForEach(_, then)
+            | Step::EachMethuselah(_, then)
+            | Step::IfInflicted(then) => [then, $none],
+            Step::May(_, _, then, otherwise) => [then, otherwise],
+            Step::Choose(_)
+            | Step::Grant(..)
+            | Step::GainPoolForEachOfClan
+            | Step::StealthForNextActions(_)
+            | Step::RedirectBleed
+            | Step::AttemptBlock(_)
+            | Step::Abstain(_)
+            | Step::ChangeVotes(_)
+            | Step::StayInCombat
+            | Step::NotBurned(_)
+            | Step::Diablerize(_)
+            | Step::SummonToCombat(_)
+            | Step::Maneuver
+            | Step::Press
+            | Step::PressToContinue
+            | Step::PressToEnd
+            | Step::TreatStrikeAsNormal
+            | Step::HandStrikesOnly
+            | Step::NextRoundClose
+            | Step::DamageByStrength(_)
+            | a_verb!() => [$none, $none],
+        }
+    };
+}
+
 impl Step {
+    /// The steps inside this one, and those that it has carried out otherwise. What it grants is not
+    /// among them: that is an ability of its own.
+    pub(crate) fn inside(&self) -> [&[Step]; 2] {
+        steps_inside!(self, &[])
+    }
+
+    /// The same, to be changed.
+    pub(crate) fn inside_mut(&mut self) -> [&mut [Step]; 2] {
+        steps_inside!(self, &mut [])
+    }
+
     /// What players need to know of it.
     pub fn gist(&self) -> Gist<'_> {
         with_verb!(self, verb => verb.gist(), other => gist::of_other(other))

@@ -3,7 +3,7 @@
 use serde::de::{Deserializer, Error};
 use serde::Deserialize;
 
-use super::{ActionKind, Amount, CardFilter, Course, Filter, InPlay, Is, Meth, Who};
+use super::{narrowed, ActionKind, Amount, CardFilter, Course, Filter, InPlay, Is, Meth, Who};
 use crate::vocab::CardType;
 
 /// Something that must hold.
@@ -93,18 +93,9 @@ pub enum Success {
     Referendum,
 }
 
-impl TryFrom<Course> for Success {
-    type Error = String;
-
-    fn try_from(course: Course) -> Result<Success, String> {
-        match course {
-            Course::Action => Ok(Success::Action),
-            Course::Bleed => Ok(Success::Bleed),
-            Course::Hunt => Ok(Success::Hunt),
-            Course::Referendum => Ok(Success::Referendum),
-            other => Err(format!("{other:?} is nothing that succeeds")),
-        }
-    }
+narrowed! {
+    Course as Success, "{:?} is nothing that succeeds":
+    Action, Bleed, Hunt, Referendum
 }
 
 /// What a combat came from.
@@ -117,16 +108,9 @@ pub enum Origin {
     Action,
 }
 
-impl TryFrom<Course> for Origin {
-    type Error = String;
-
-    fn try_from(course: Course) -> Result<Origin, String> {
-        match course {
-            Course::Block => Ok(Origin::Block),
-            Course::Action => Ok(Origin::Action),
-            other => Err(format!("no combat comes from {other:?}")),
-        }
-    }
+narrowed! {
+    Course as Origin, "no combat comes from {:?}":
+    Block, Action
 }
 
 /// Reads what is asked of the cards played during an action.

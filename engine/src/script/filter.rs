@@ -5,7 +5,7 @@ use std::ops::{Deref, DerefMut};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
-use super::{Meth, Who};
+use super::{narrowed, Meth, Who};
 use crate::db::{CardDef, ModeDef};
 use crate::vocab::{CardType, Clan, Discipline, Keyword, Sect, TitleRank};
 
@@ -40,25 +40,9 @@ pub enum Anywhere {
     HeldOnce,
 }
 
-impl TryFrom<Anywhere> for Place {
-    type Error = String;
-
-    fn try_from(place: Anywhere) -> Result<Place, String> {
-        match place {
-            Anywhere::Ready => Ok(Place::Ready),
-            Anywhere::Torpor => Ok(Place::Torpor),
-            Anywhere::GoingToTorpor => Ok(Place::GoingToTorpor),
-            Anywhere::Incapacitated => Ok(Place::Incapacitated),
-            Anywhere::Uncontrolled => Ok(Place::Uncontrolled),
-            Anywhere::Hand => Ok(Place::Hand),
-            Anywhere::AshHeap => Ok(Place::AshHeap),
-            Anywhere::Library => Ok(Place::Library),
-            Anywhere::Crypt => Ok(Place::Crypt),
-            Anywhere::Research | Anywhere::OutOfGame | Anywhere::Held | Anywhere::HeldOnce => {
-                Err(format!("nothing is described by being in {place:?}"))
-            }
-        }
-    }
+narrowed! {
+    Anywhere as Place, "nothing is described by being in {:?}":
+    Ready, Torpor, GoingToTorpor, Incapacitated, Uncontrolled, Hand, AshHeap, Library, Crypt
 }
 
 /// Where a minion or a card is.

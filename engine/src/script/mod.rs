@@ -17,6 +17,7 @@ mod cond;
 mod filter;
 mod harm;
 mod implied;
+mod narrowed;
 mod number;
 mod read;
 pub mod render;
@@ -35,6 +36,7 @@ pub use filter::{
     Anywhere, CardFilter, Counted, Filter, InPlay, Is, Limit, Minions, Picked, Place,
 };
 pub(crate) use harm::WrittenHarm;
+pub(crate) use narrowed::narrowed;
 pub use number::{Amount, Number};
 pub use read::{format, is_list, read};
 pub(crate) use span::lasting;

@@ -3,6 +3,8 @@
 use serde::de::{Deserializer, Error};
 use serde::Deserialize;
 
+use super::narrowed;
+
 /// Something that goes on in a game: how long it takes is a span of time, and some of it can end,
 /// be cancelled, fail or continue.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
@@ -39,28 +41,10 @@ pub enum Course {
     Game,
 }
 
-impl TryFrom<Course> for Span {
-    type Error = String;
-
-    fn try_from(course: Course) -> Result<Span, String> {
-        match course {
-            Course::Round => Ok(Span::Round),
-            Course::NextRound => Ok(Span::NextRound),
-            Course::Combat => Ok(Span::Combat),
-            Course::Action => Ok(Span::Action),
-            Course::Referendum => Ok(Span::Referendum),
-            Course::Phase => Ok(Span::Phase),
-            Course::Turn => Ok(Span::Turn),
-            Course::Unlock => Ok(Span::Unlock),
-            Course::NextUnlock => Ok(Span::NextUnlock),
-            Course::Discard => Ok(Span::Discard),
-            Course::Hunt => Ok(Span::Hunt),
-            Course::Game => Ok(Span::Game),
-            Course::Bleed | Course::Block | Course::Card => {
-                Err(format!("{course:?} is no span of time"))
-            }
-        }
-    }
+narrowed! {
+    Course as Span, "{:?} is no span of time":
+    Round, NextRound, Combat, Action, Referendum, Phase, Turn, Unlock, NextUnlock, Discard,
+    Hunt, Game
 }
 
 /// A span of the game, from now to its end. It limits how often something may be used

@@ -7,7 +7,7 @@ use crate::db::Needs;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::render::{who, Names};
-use crate::script::{Number, Who, Window};
+use crate::script::{narrowed, Number, Who, Window};
 use crate::state::{Ballot, Ctx, Slot};
 
 /// A number of what is at hand that steps change.
@@ -25,40 +25,14 @@ pub enum Current {
     /// Votes of `Me` that must be cast against the referendum.
     VotesAgainst,
     /// Damage of the strike of `Me` that has just been chosen, or is being resolved.
-    StrikeDamage,
+    Damage,
     /// Strikes that `Me` has this round besides the first.
     Strikes,
 }
 
-impl TryFrom<Number> for Current {
-    type Error = String;
-
-    fn try_from(number: Number) -> Result<Current, String> {
-        match number {
-            Number::Stealth => Ok(Current::Stealth),
-            Number::Intercept => Ok(Current::Intercept),
-            Number::Bleed => Ok(Current::Bleed),
-            Number::Votes => Ok(Current::Votes),
-            Number::VotesAgainst => Ok(Current::VotesAgainst),
-            Number::Damage => Ok(Current::StrikeDamage),
-            Number::Strikes => Ok(Current::Strikes),
-            Number::Counters
-            | Number::Tokens
-            | Number::Capacity
-            | Number::LimitedBleed
-            | Number::Hunt
-            | Number::Strength
-            | Number::Ballots
-            | Number::Inflicted
-            | Number::BloodLost
-            | Number::HandSize
-            | Number::MasterActions
-            | Number::Transfers
-            | Number::DiscardActions
-            | Number::Pool
-            | Number::Share => Err(format!("nothing is added to {number:?}")),
-        }
-    }
+narrowed! {
+    Number as Current, "nothing is added to {:?}":
+    Stealth, Intercept, Bleed, Votes, VotesAgainst, Damage, Strikes
 }
 
 /// So much is added to a number of what is at hand, as by Bonding: stealth and intercept only when
@@ -108,10 +82,10 @@ fn add<O: Observer>(rules: &mut Deeds<'_, O>, ctx: &mut Ctx, Add(what, by, of): 
             rules.add_votes(slot, by);
         }
         Current::VotesAgainst => rules.add_votes_against(ctx.me, by),
-        Current::StrikeDamage if rules.strikes_are_being_resolved() => {
+        Current::Damage if rules.strikes_are_being_resolved() => {
             rules.inflict_more(ctx.me, n);
         }
-        Current::StrikeDamage => {
+        Current::Damage => {
             if let Some(i) = rules.side(ctx.me) {
                 rules.combat.sides[i].strike.more += n;
             }
@@ -130,7 +104,7 @@ impl Current {
             Current::Bleed => format!("{by:+} bleed"),
             Current::Votes => format!("{by:+} vote{s}"),
             Current::VotesAgainst => format!("{by:+} vote{s} against the referendum"),
-            Current::StrikeDamage => format!("{by:+} damage of the strike"),
+            Current::Damage => format!("{by:+} damage of the strike"),
             Current::Strikes => format!("{by} additional strike{s}"),
         }
     }
@@ -142,7 +116,7 @@ impl Current {
             Current::Stealth => needs.stealth = !anyway,
             Current::Intercept => needs.intercept = !anyway,
             Current::Bleed => needs.limited = by > 0 && !anyway,
-            Current::Votes | Current::VotesAgainst | Current::StrikeDamage | Current::Strikes => {}
+            Current::Votes | Current::VotesAgainst | Current::Damage | Current::Strikes => {}
         }
         Timing {
             needs,
@@ -150,10 +124,9 @@ impl Current {
             until_resolution: match self {
                 Current::Stealth | Current::Intercept => anyway,
                 Current::Bleed => true,
-                Current::Votes
-                | Current::VotesAgainst
-                | Current::StrikeDamage
-                | Current::Strikes => false,
+                Current::Votes | Current::VotesAgainst | Current::Damage | Current::Strikes => {
+                    false
+                }
             },
         }
     }
@@ -165,7 +138,7 @@ impl Current {
             Current::Votes => Parts::REFERENDUM,
             // They may have to be paid for.
             Current::VotesAgainst => Parts::ALL,
-            Current::StrikeDamage | Current::Strikes => Parts::COMBAT,
+            Current::Damage | Current::Strikes => Parts::COMBAT,
         }
     }
 }
@@ -213,7 +186,7 @@ impl Verb for Add {
             Current::Bleed if by > 0 => format!("{text} (limited)"),
             Current::Strikes => format!("{text} (limited)"),
             Current::Votes | Current::VotesAgainst => format!("this minion gets {text}"),
-            Current::Bleed | Current::Stealth | Current::Intercept | Current::StrikeDamage => text,
+            Current::Bleed | Current::Stealth | Current::Intercept | Current::Damage => text,
         }
     }
 
@@ -254,7 +227,7 @@ impl Verb for Add {
             (Current::Bleed, None) if n < 0 => Gist::ReduceBleed(-n),
             (Current::Bleed, None) => Gist::Bleed { n, limited: true },
             (Current::VotesAgainst, None) => Gist::VotesAgainst(n),
-            (Current::StrikeDamage, None) => Gist::Other,
+            (Current::Damage, None) => Gist::Other,
             (Current::Strikes, None) => Gist::AdditionalStrikes(n),
         }
     }
@@ -272,7 +245,7 @@ impl Verb for AddAnyway {
             Current::Stealth | Current::Intercept | Current::Bleed | Current::Strikes => {
                 Add(self.0, self.1, None).check()
             }
-            Current::Votes | Current::VotesAgainst | Current::StrikeDamage => {
+            Current::Votes | Current::VotesAgainst | Current::Damage => {
                 Err(format!("{:?} has no limit; use `Add`", self.0))
             }
         }
@@ -287,7 +260,7 @@ impl Verb for AddAnyway {
         match self.0 {
             Current::Stealth | Current::Intercept => format!("{text}, even if not yet needed"),
             Current::Strikes => format!("{text} outside the limit of one effect each round"),
-            Current::Bleed | Current::Votes | Current::VotesAgainst | Current::StrikeDamage => text,
+            Current::Bleed | Current::Votes | Current::VotesAgainst | Current::Damage => text,
         }
     }
 
@@ -309,7 +282,7 @@ impl Verb for AddAnyway {
             Current::Stealth => Gist::Stealth { n, anyway: true },
             Current::Intercept => Gist::Intercept { n, anyway: true },
             Current::Bleed => Gist::Bleed { n, limited: false },
-            Current::Votes | Current::VotesAgainst | Current::StrikeDamage | Current::Strikes => {
+            Current::Votes | Current::VotesAgainst | Current::Damage | Current::Strikes => {
                 Gist::Other
             }
         }

@@ -7,7 +7,7 @@ use crate::db::Needs;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::render::Names;
-use crate::script::Course;
+use crate::script::{narrowed, Course};
 use crate::state::{ActionResult, Cancelled, Ctx};
 
 /// Something that goes on.
@@ -28,28 +28,9 @@ pub enum Affair {
     Block,
 }
 
-impl TryFrom<Course> for Affair {
-    type Error = String;
-
-    fn try_from(course: Course) -> Result<Affair, String> {
-        match course {
-            Course::Action => Ok(Affair::Action),
-            Course::Combat => Ok(Affair::Combat),
-            Course::Referendum => Ok(Affair::Referendum),
-            Course::Card => Ok(Affair::Card),
-            Course::Bleed => Ok(Affair::Bleed),
-            Course::Block => Ok(Affair::Block),
-            Course::Round
-            | Course::NextRound
-            | Course::Phase
-            | Course::Turn
-            | Course::Unlock
-            | Course::NextUnlock
-            | Course::Discard
-            | Course::Hunt
-            | Course::Game => Err(format!("no card ends, cancels or continues {course:?}")),
-        }
-    }
+narrowed! {
+    Course as Affair, "no card ends, cancels or continues {:?}":
+    Action, Combat, Referendum, Card, Bleed, Block
 }
 
 /// What becomes of it.

@@ -9,7 +9,7 @@ use crate::observer::{GameEvent, Observer};
 use crate::rules::{Deeds, Scope};
 use crate::script::render::number::{counted, does, possessive};
 use crate::script::render::{card, who, Names};
-use crate::script::{Amount, Anywhere, CardFilter, Meth, Who};
+use crate::script::{narrowed, Amount, Anywhere, CardFilter, Meth, Who};
 use crate::state::{CardId, Ctx, Pile, Slot};
 
 /// Cards, or a thing in play or uncontrolled, move to another zone: `MoveCards(CryptTop(You),
@@ -86,27 +86,10 @@ pub enum Zone {
     HeldOnce,
 }
 
-impl TryFrom<Anywhere> for Zone {
-    type Error = String;
-
-    fn try_from(place: Anywhere) -> Result<Zone, String> {
-        match place {
-            Anywhere::Ready => Ok(Zone::Ready),
-            Anywhere::Torpor => Ok(Zone::Torpor),
-            Anywhere::Uncontrolled => Ok(Zone::Uncontrolled),
-            Anywhere::AshHeap => Ok(Zone::AshHeap),
-            Anywhere::Hand => Ok(Zone::Hand),
-            Anywhere::Research => Ok(Zone::Research),
-            Anywhere::Library => Ok(Zone::Library),
-            Anywhere::Crypt => Ok(Zone::Crypt),
-            Anywhere::OutOfGame => Ok(Zone::OutOfGame),
-            Anywhere::Held => Ok(Zone::Held),
-            Anywhere::HeldOnce => Ok(Zone::HeldOnce),
-            Anywhere::GoingToTorpor | Anywhere::Incapacitated => {
-                Err(format!("nothing moves to {place:?}"))
-            }
-        }
-    }
+narrowed! {
+    Anywhere as Zone, "nothing moves to {:?}":
+    Ready, Torpor, Uncontrolled, AshHeap, Hand, Research, Library, Crypt, OutOfGame, Held,
+    HeldOnce
 }
 
 impl Verb for MoveCards {

@@ -57,6 +57,12 @@ impl Verb for Remember {
             Meth::Chosen if names.clan => {
                 "while it is on a vampire, the vampire is of the chosen clan".to_owned()
             }
+            Meth::Chosen if names.two => {
+                format!(
+                    "remember {} and {} on this card",
+                    names.target, names.second
+                )
+            }
             Meth::Chosen => "remember what was chosen on this card".to_owned(),
             other => format!("remember {} on this card", meth(other)),
         }

@@ -15,6 +15,8 @@ pub struct Names {
     pub target: String,
     /// The second thing chosen.
     pub second: String,
+    /// Whether there is a second thing.
+    pub two: bool,
     /// Whether a clan has been chosen.
     pub clan: bool,
 }
@@ -33,11 +35,13 @@ impl Names {
             thing(choice)
         });
         let (first, second) = (things.next(), things.next());
+        let two = second.is_some();
         let ordinal = if first == second { "second " } else { "" };
         let or_one = |thing: Option<String>| thing.unwrap_or_else(|| "one".to_owned());
         Names {
             second: format!("the {ordinal}chosen {}", or_one(second)),
             target: format!("the chosen {}", or_one(first)),
+            two,
             clan,
         }
     }

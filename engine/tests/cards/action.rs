@@ -340,6 +340,24 @@ fn vaticination_sees_every_hand_and_discards_a_card_of_any() {
 }
 
 #[test]
+fn le_dinh_tho_sees_the_hand_but_not_what_is_drawn_for_the_card_discarded() {
+    let mut t = table(3);
+    t.minion(0, "Le Dinh Tho");
+    t.hand(2, &["Villein", "Deflection"]);
+    let mut game = t.minion_phase(0);
+    game.take("act with Le Dinh Tho").take("seat 2");
+    game.pass_until(0, "Villein");
+    game.take("Villein");
+    let db = engine::CardDb::embedded();
+    let view = engine::View::new(&game.game, db, engine::Seat(0));
+    let other = engine::Seat(2);
+    let mut known = view.known_hand(other);
+    assert!(known.any(|(_, def)| db.def(def).name == "Deflection"));
+    let unseen = view.hand_size(other) - view.known_hand(other).count();
+    assert_eq!(unseen, 1, "the card drawn");
+}
+
+#[test]
 fn emergency_rations_restore_the_vampire_that_has_them_once() {
     let mut t = table(2);
     let veejay = t.minion(0, "Veejay Vinod");

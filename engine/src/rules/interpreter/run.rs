@@ -161,7 +161,7 @@ impl<O: Observer> Interpreter<'_, O> {
     fn carry_out_for_each(&mut self, what: &InPlay, code: CodeId, ctx: Ctx) {
         let db = self.db;
         for slot in self.that_may_fit(what, Scope::of(&ctx)) {
-            if !self.fits_in_play(db, what, slot, Scope::of(&ctx)) {
+            if !self.fits_in_play(db, what, slot, Scope::of(&ctx)) || self.passes_by(slot, &ctx) {
                 continue;
             }
             let mut each = ctx;

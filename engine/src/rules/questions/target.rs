@@ -404,20 +404,41 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// (LSJ 20031010), but a political action is aimed at nobody (ANK 20221019-3).
     fn may_target(&self, slot: Slot, ctx: &Ctx) -> bool {
         let takes = |action: &Action| action.kind != ActionKind::Political;
-        let (action, card) = match ctx.ability.map(|id| &self.db.ability(id).ability) {
-            Some(Ability::Act { action, .. }) => (takes(action), None),
-            Some(_) => (false, None),
+        // What cards in play do besides actions is none.
+        let cardless = ctx.ability.is_none()
+            && !ctx.card.is_some()
+            && !ctx.this.is_some()
+            && ctx.def == DefId::default();
+        let action = cardless || self.action_done(ctx).is_some_and(takes);
+        let card = match ctx.ability {
             None if ctx.card.is_some() => {
                 let def = self.db.def(ctx.def);
-                let mode = def.modes.get(ctx.mode as usize);
-                let action = mode.and_then(|m| m.action.as_ref());
-                (action.is_some_and(takes), mode.map(|m| (def, m)))
+                def.modes.get(ctx.mode as usize).map(|mode| (def, mode))
             }
-            // A cardless action; what cards in play do besides is none.
-            None => (!ctx.this.is_some() && ctx.def == DefId::default(), None),
+            _ => None,
         };
         let kept = card.is_some_and(|(def, mode)| self.is_kept_from(slot, ctx.seat, def, mode));
         !(action && self.is_out_of_reach(slot, self.active) || kept)
+    }
+
+    /// The action whose effect is being carried out, if it is that of a card or of a thing in play.
+    fn action_done(&self, ctx: &Ctx) -> Option<&Action> {
+        match ctx.ability.map(|id| &self.db.ability(id).ability) {
+            Some(Ability::Act { action, .. }) => Some(action),
+            None if ctx.card.is_some() => {
+                let mode = self.db.def(ctx.def).modes.get(ctx.mode as usize);
+                mode.and_then(|m| m.action.as_ref())
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether what a directed action does to each of some minions is not done to this one, since
+    /// no action can be aimed at it (RTR 20080808).
+    pub(crate) fn passes_by(&self, slot: Slot, ctx: &Ctx) -> bool {
+        let aimed =
+            |action: &Action| action.at != At::Nothing && action.kind != ActionKind::Political;
+        self.is_out_of_reach(slot, self.active) && self.action_done(ctx).is_some_and(aimed)
     }
 
     /// Whether the minion that takes an action can pay what aiming it at this one costs more.

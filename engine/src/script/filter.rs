@@ -5,7 +5,7 @@ use std::ops::{Deref, DerefMut};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
-use super::{narrowed, Meth, Who};
+use super::{narrowed, ActionKind, Meth, Who};
 use crate::db::{CardDef, ModeDef};
 use crate::vocab::{CardType, Clan, Discipline, Keyword, Sect, TitleRank};
 
@@ -163,6 +163,9 @@ pub struct Filter {
     /// It has not gained blood from a hunting ground this turn: whoever is chosen to gain some.
     #[serde(skip)]
     pub no_hunting_ground_yet: bool,
+    /// It has done one of these since the end of your last turn, by whichever means: `Diablerize`.
+    #[serde(deserialize_with = "deeds")]
+    pub did: Vec<ActionKind>,
     /// It has cast votes or ballots in the current referendum.
     pub has_voted: bool,
     /// It is of the same circle as `Me`, which a vampire without a circle is in by itself.
@@ -281,6 +284,7 @@ impl Filter {
             in_combat,
             facing_aggravated,
             no_hunting_ground_yet,
+            did,
             has_voted,
             same_circle,
             must_hunt,
@@ -330,6 +334,7 @@ impl Filter {
             (*in_combat, "in_combat", M),
             (*facing_aggravated, "facing_aggravated", M),
             (*no_hunting_ground_yet, "no_hunting_ground_yet", M),
+            (!did.is_empty(), "did", M),
             (*has_voted, "has_voted", M),
             (*same_circle, "same_circle", M),
             (*must_hunt, "must_hunt", M),
@@ -409,7 +414,7 @@ impl Filter {
             title titled keyword discipline superior capacity blood
             conviction cost locked is younger older
             oldest wounded no_more_blood_than_me bearing on in_combat
-            facing_aggravated no_hunting_ground_yet has_voted same_circle must_hunt marked
+            facing_aggravated no_hunting_ground_yet did has_voted same_circle must_hunt marked
             uncontested usable_by playable damage by
             at action strike takes_control
         }
@@ -462,6 +467,15 @@ impl<'de> Deserialize<'de> for Within {
 fn boxed<'de, D: Deserializer<'de>>(d: D) -> Result<Option<Box<Filter>>, D::Error> {
     let within = Option::<Within>::deserialize(d)?;
     Ok(within.map(|Within(filter)| Box::new(filter)))
+}
+
+/// Reads deeds that are remembered of minions.
+fn deeds<'de, D: Deserializer<'de>>(d: D) -> Result<Vec<ActionKind>, D::Error> {
+    let deeds = Vec::<ActionKind>::deserialize(d)?;
+    match deeds.iter().find(|d| **d != ActionKind::Diablerize) {
+        Some(other) => Err(D::Error::custom(format!("nobody remembers {other:?}"))),
+        None => Ok(deeds),
+    }
 }
 
 fn several<'de, D: Deserializer<'de>>(d: D) -> Result<Vec<Filter>, D::Error> {

@@ -16,6 +16,8 @@ pub(crate) enum Counter {
     Token,
     /// Half a victory point that a card has taken for its controller, as Life Boon does.
     HalfPoint,
+    /// No counter: the vampire has committed diablerie since the end of the last turn of the owner.
+    Diablerie,
 }
 
 /// So many counters of one kind and one owner on one thing.
@@ -78,6 +80,15 @@ impl Table {
     pub(crate) fn clear_tallies(&mut self, on: Slot) {
         if !self.tallies.is_empty() {
             self.tallies.retain(|t| t.on != on);
+        }
+    }
+
+    /// Takes all counters of a kind and of an owner off everything.
+    #[inline]
+    pub(crate) fn clear_kind(&mut self, kind: Counter, owner: Seat) {
+        if !self.tallies.is_empty() {
+            self.tallies
+                .retain(|t| t.kind != kind || t.owner != Some(owner));
         }
     }
 

@@ -6,7 +6,7 @@ use crate::choice::{Choice, Prompt};
 use crate::observer::Observer;
 use crate::rules::{Rules, Step};
 use crate::script::{Doing, Moment, Stat};
-use crate::state::{frames, CardId, Slot, SlotSet, CARDS_A_SEAT};
+use crate::state::{frames, CardId, Counter, Slot, SlotSet, CARDS_A_SEAT};
 use crate::vocab::Level;
 
 impl Step for frames::Diablerie {
@@ -29,6 +29,11 @@ impl Step for frames::Diablerie {
         }
         let older = rules.p(victim).capacity > rules.p(diablerist).capacity;
         let red_list = rules.is_red_list(victim);
+        for seat in rules.all_seats() {
+            if rules.alive(seat) {
+                rules.change_tally(diablerist, Counter::Diablerie, Some(seat), 1);
+            }
+        }
         rules.trigger_cards_about(victim, Moment::Diablerized, diablerist);
         rules.become_frame(frames::BloodHunt { diablerist });
         rules.burn_at_once(victim);

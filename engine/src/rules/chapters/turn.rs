@@ -3,7 +3,7 @@
 use crate::observer::{GameEvent, Observer, Phase};
 use crate::rules::{Rules, Step};
 use crate::script::{Span, Window};
-use crate::state::{flag, Frame, Seat, Slot, SlotSet, TurnStep};
+use crate::state::{flag, Counter, Frame, Seat, Slot, SlotSet, TurnStep};
 
 impl Step for TurnStep {
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
@@ -110,6 +110,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         let active = self.active;
         self.tell(GameEvent::TurnEnds { seat: active });
+        self.clear_kind(Counter::Diablerie, active);
         let next = self.prey(active);
         // A round is over when the turn passes the first seat still there.
         if next.0 <= active.0 {

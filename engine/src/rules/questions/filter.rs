@@ -4,8 +4,8 @@ use crate::db::{CardDb, Op};
 use crate::rules::Scope;
 use crate::script::{Asked, At, Filter, InPlay, Is, Meth, Place, Who};
 use crate::state::{
-    flag, frames, Ballot, CardId, CombatStep, Ctx, Frame, Guise, MinionSort, Region, Seat, Slot,
-    SlotSet, Table,
+    flag, frames, Ballot, CardId, CombatStep, Counter, Ctx, Frame, Guise, MinionSort, Region, Seat,
+    Slot, SlotSet, Table,
 };
 use crate::vocab::{CardType, Discipline, Keyword, Level, Title};
 
@@ -159,6 +159,7 @@ impl Table {
             && (!filter.in_combat || self.is_in_combat(slot))
             && (!filter.marked || self.marked.has(slot))
             && (!filter.must_hunt || self.is_hungry(slot))
+            && (filter.did.is_empty() || self.has_diablerized(slot, scope.seat))
             && (!filter.has_voted || self.has_voted(slot))
             && (!filter.wounded
                 || p.counters
@@ -482,6 +483,11 @@ impl Table {
     fn same_circle(&self, db: &CardDb, a: Slot, b: Slot) -> bool {
         let circle = |slot: Slot| db.def(self.p(slot).def).circle;
         b.is_some() && (a == b || circle(a) != 0 && circle(a) == circle(b))
+    }
+
+    /// Whether a vampire has committed diablerie since the end of the last turn of a Methuselah.
+    fn has_diablerized(&self, slot: Slot, seat: Seat) -> bool {
+        self.tally(slot, Counter::Diablerie, Some(seat)) > 0
     }
 
     /// Whether a minion is in combat, from its beginning to its end.

@@ -181,6 +181,10 @@ fn after(f: &Filter) -> Vec<String> {
         f.no_hunting_ground_yet,
         "that has gained no blood from a hunting ground this turn",
     );
+    say(
+        !f.did.is_empty(),
+        "that has committed diablerie since the end of your last turn",
+    );
     say(f.same_circle, "of the same circle");
     say(f.has_voted, "that has cast votes or ballots");
     if !f.any.is_empty() {

@@ -662,7 +662,7 @@ fn check_other(step: &Step) -> Result<(), String> {
             }
         }
         Step::Grant(_, ability, _) => {
-            let linked = |who: &Who| matches!(who, Who::Linked | Who::LinkedSecond);
+            let linked = |who: &Who| matches!(who, Who::Target | Who::Second);
             if matches!(&**ability, Ability::Static { who, .. } if linked(who)) {
                 return Err(
                     "what is chosen is remembered by cards in play alone: `Grant` it to it".into(),

@@ -668,13 +668,9 @@ impl<'de> Deserialize<'de> for Is {
             Who::Me | Who::Acting | Who::Blocking | Who::Opposing | Who::Subject | Who::Caller => {
                 (MINION, "a minion")
             }
-            Who::This
-            | Who::AimedAt
-            | Who::Weapon
-            | Who::Target
-            | Who::Second
-            | Who::Linked
-            | Who::LinkedSecond => (THING, "a minion or a card in play"),
+            Who::This | Who::AimedAt | Who::Weapon | Who::Target | Who::Second => {
+                (THING, "a minion or a card in play")
+            }
             Who::ActionCard => (Asked::Played as u8, "a card being played"),
             Who::Card => (
                 Asked::Played as u8 | Asked::Card as u8,

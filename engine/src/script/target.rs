@@ -32,16 +32,10 @@ pub enum Who {
     /// The card of the moment: the one that is being played, that has been chosen or shown out of
     /// play by an earlier step, or that has just been discarded.
     Card,
-    /// The first thing chosen.
+    /// The first thing chosen; where none is, the first that the card in play remembers.
     Target,
-    /// The second thing chosen.
+    /// The second thing chosen; where none is, the second that the card in play remembers.
     Second,
-    /// The first minion that the card remembers: `Target` in a lasting change.
-    #[serde(skip)]
-    Linked,
-    /// The second minion that the card remembers: `Second` in a lasting change.
-    #[serde(skip)]
-    LinkedSecond,
 }
 
 /// A Methuselah or several, as seen from the card that has the effect.

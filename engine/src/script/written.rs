@@ -227,8 +227,6 @@ impl TryFrom<Written> for Ability {
             let to = w.to.take().unwrap_or_default();
             // One that is meant by a word is no description.
             let (who, to) = match to.only_one() {
-                Some(Who::Target) => (Who::Linked, Minions::NONE),
-                Some(Who::Second) => (Who::LinkedSecond, Minions::NONE),
                 Some(who) => (who, Minions::NONE),
                 None => (Who::Me, to),
             };

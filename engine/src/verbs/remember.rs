@@ -11,8 +11,8 @@ use crate::script::Meth;
 use crate::state::Ctx;
 
 /// This card remembers a Methuselah, as the latest of the cards that do (Spying Mission remembers
-/// whom it was played against), or all that was chosen: Methuselahs, the two minions of Toreador
-/// Grand Ball, the clan of Clan Impersonation, of which the vampire that it is on then is.
+/// whom it was played against), or all that was chosen: Methuselahs, the vampire of The Rack, the
+/// clan of Clan Impersonation, of which the vampire that it is on then is.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 pub struct Remember(pub Meth);
 
@@ -20,19 +20,12 @@ impl Verb for Remember {
     const ROW: (&'static str, &'static str) = (
         "Remember(meth)",
         "on this card, as the latest of those that do; `Chosen` is all that was chosen: Methuselahs; \
-         two things, which lasting changes of this card are for, `to: (is: Target)` and \
-         `to: (is: Second)`; a clan, of which the vampire that this card is on then is",
+         things, which are `Target` and `Second` of this card from then on, wherever nothing else is \
+         chosen; a clan, of which the vampire that this card is on then is",
     );
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         if !ctx.this.is_some() {
-            return;
-        }
-        if self.0 == Meth::Chosen && ctx.targets[1].is_some() {
-            let [first, second] = ctx.targets;
-            let p = rules.p_mut(ctx.this);
-            p.linked = first;
-            p.linked_second = second;
             return;
         }
         if self.0 == Meth::Chosen && ctx.clan.is_some() {
@@ -46,7 +39,11 @@ impl Verb for Remember {
         if mask == 0 && self.0 == Meth::Chosen {
             let chosen = rules.all_seats().filter(|s| ctx.shares[s.index()] > 0);
             let mask = chosen.fold(0, |mask, s| mask | s.bit());
-            rules.p_mut(ctx.this).remembered = mask;
+            let [first, second] = ctx.targets;
+            let p = rules.p_mut(ctx.this);
+            p.remembered = mask;
+            p.linked = first;
+            p.linked_second = second;
             return;
         }
         rules.remember(ctx.this, mask);

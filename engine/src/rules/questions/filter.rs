@@ -279,13 +279,7 @@ impl Table {
                     && action.card.is_some()
                     && self.fits_as_played(db, filter, &action.ctx, scope)
             }
-            Who::This
-            | Who::AimedAt
-            | Who::Weapon
-            | Who::Target
-            | Who::Second
-            | Who::Linked
-            | Who::LinkedSecond => {
+            Who::This | Who::AimedAt | Who::Weapon | Who::Target | Who::Second => {
                 // What is asked of minions alone no other card is.
                 let thing = self.thing(who, scope);
                 match is.minions {

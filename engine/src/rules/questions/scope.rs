@@ -176,11 +176,14 @@ impl Table {
             Who::Caller if self.referendum.on => self.referendum.caller,
             Who::ActionCard if self.action.on => self.action.ctx.this,
             Who::AimedAt | Who::Caller | Who::ActionCard | Who::Card => Slot::NONE,
-            Who::Target => scope.target(0),
-            Who::Second => scope.target(1),
-            Who::Linked if scope.this.is_some() => self.p(scope.this).linked,
-            Who::LinkedSecond if scope.this.is_some() => self.p(scope.this).linked_second,
-            Who::Linked | Who::LinkedSecond => Slot::NONE,
+            Who::Target => match scope.target(0) {
+                chosen if chosen.is_some() || !scope.this.is_some() => chosen,
+                _ => self.p(scope.this).linked,
+            },
+            Who::Second => match scope.target(1) {
+                chosen if chosen.is_some() || !scope.this.is_some() => chosen,
+                _ => self.p(scope.this).linked_second,
+            },
         };
         if self.occupied.has(slot) {
             slot

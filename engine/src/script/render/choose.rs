@@ -150,8 +150,6 @@ pub fn who(who: Who, names: &Names) -> String {
         Who::Weapon => "the weapon used",
         Who::Target => &names.target,
         Who::Second => &names.second,
-        Who::Linked => "the first remembered minion",
-        Who::LinkedSecond => "the second remembered minion",
     }
     .to_owned()
 }

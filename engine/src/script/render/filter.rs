@@ -220,7 +220,6 @@ fn meant(who: Who) -> &'static str {
         Who::ActionCard => "that is the card whose action it is",
         Who::Card => "that is being played",
         Who::Target | Who::Second => "that is chosen",
-        Who::Linked | Who::LinkedSecond => "that is remembered",
     }
 }
 
@@ -425,7 +424,6 @@ fn user(who: Who) -> &'static str {
         Who::Card => "the card being played",
         Who::Target => "the one chosen",
         Who::Second => "the second one chosen",
-        Who::Linked | Who::LinkedSecond => "the remembered minion",
     }
 }
 

@@ -244,6 +244,7 @@ impl Eye<'_> {
                 Cost::Conviction(n) => 0.4 * *n as f32,
                 Cost::Burn(_) => 0.8,
                 Cost::Pool(n) => *n as f32 * self.table.own_pool(),
+                Cost::Edge => self.table.own_pool(),
                 Cost::Blood(n) | Cost::Life(n) => 0.45 * *n as f32,
                 Cost::BloodFrom(n, _) => 0.4 * *n as f32,
                 Cost::Transfers(n) => 0.8 * *n as f32,

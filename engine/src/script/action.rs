@@ -21,6 +21,8 @@ pub enum Cost {
     Conviction(u8),
     /// You burn this much pool.
     Pool(u8),
+    /// You burn the Edge, which you have.
+    Edge,
     /// Spend this many transfers.
     Transfers(u8),
     /// Discard a card that fits.
@@ -39,6 +41,7 @@ impl Cost {
             | Cost::Life(_)
             | Cost::Conviction(_)
             | Cost::Pool(_)
+            | Cost::Edge
             | Cost::Transfers(_)
             | Cost::Discard(_)
             | Cost::BloodFrom(..) => Ok(()),
@@ -66,6 +69,8 @@ pub struct Action {
     pub blood: u8,
     /// And as much blood as is on what the action is aimed at.
     pub blood_of_target: bool,
+    /// The acting Methuselah burns the Edge on success.
+    pub edge: bool,
     /// Conviction that the acting imbued pays on success, beyond the printed cost; it is
     /// named as the action is announced (imbued appendix, 2).
     pub conviction: u8,
@@ -138,6 +143,7 @@ impl TryFrom<Written> for Action {
             match cost {
                 Cost::Blood(n) => action.blood += n,
                 Cost::BloodOf(Who::Target) => action.blood_of_target = true,
+                Cost::Edge => action.edge = true,
                 Cost::Conviction(n) => action.conviction += n,
                 Cost::Lock(Who::This) => action.locks = true,
                 Cost::Burn(Who::This) => action.burns = true,

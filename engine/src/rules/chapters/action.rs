@@ -350,7 +350,12 @@ impl<O: Observer> Rules<'_, O> {
         }
         let kindred = self.kindred_cost_of_action(self.db);
         blood = blood.saturating_add(kindred);
-        let enough = self.seats[seat.index()].pool >= pool && self.p(actor).counters >= blood;
+        let edge = !action.edge || self.edge == Some(seat);
+        let enough =
+            edge && self.seats[seat.index()].pool >= pool && self.p(actor).counters >= blood;
+        if action.edge && edge {
+            self.set_edge(None);
+        }
         self.lose_pool(seat, pool);
         if !self.vampires.has(actor) && blood > 0 && self.p(actor).counters <= blood {
             // Paid for with the last life, be it for what has the action cost more, the action is

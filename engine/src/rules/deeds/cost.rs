@@ -75,6 +75,7 @@ impl<O: Observer> Deeds<'_, O> {
             Cost::Blood(n) | Cost::Life(n) => self.lose_life(ctx.me, *n),
             Cost::Conviction(n) => self.spend_conviction(ctx.me, *n, false),
             Cost::Pool(n) => self.lose_pool(ctx.seat, *n),
+            Cost::Edge => self.set_edge(None),
             Cost::Transfers(n) => self.transfers -= n,
             Cost::Discard(_) | Cost::BloodFrom(..) => unreachable!("{cost:?} takes a choice"),
             Cost::BloodOf(_) => unreachable!("only an action costs {cost:?}"),

@@ -139,6 +139,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         {
             return false;
         }
+        if mode.action.as_ref().is_some_and(|a| a.edge) && self.edge != Some(seat) {
+            return false;
+        }
         if !minion.is_some() {
             return true;
         }

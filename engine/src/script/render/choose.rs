@@ -167,6 +167,7 @@ pub fn cost(cost: &Cost) -> String {
             of_cost(*who)
         ),
         Cost::Pool(n) => format!("burn {n} pool"),
+        Cost::Edge => "burn the Edge".to_owned(),
         Cost::Transfers(n) => format!("spend {}", count(*n, "transfer")),
         Cost::Discard(filter) => format!("discard {}", card(filter)),
         Cost::BloodFrom(n, filter) => format!("burn {n} blood from {}", a(&noun(filter))),

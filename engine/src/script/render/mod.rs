@@ -263,6 +263,9 @@ fn action(action: &Action, names: &Names) -> String {
     if action.blood != 0 {
         parts.push(format!("at a cost of {} blood more", action.blood));
     }
+    if action.edge {
+        parts.push("at the cost of the Edge".to_owned());
+    }
     if action.blood_of_target {
         parts.push("at a cost of as much blood as is on it".to_owned());
     }

@@ -182,11 +182,14 @@ impl<'a, O: Observer> Rules<'a, O> {
         }
     }
 
-    /// Whether anybody may be out of pool, a hand of another size than it should be, or something in
-    /// play waiting for its conditions to hold.
+    /// Whether anybody may be out of pool, a hand of another size than it should be, something in
+    /// play waiting for its conditions to hold, or something due.
     #[inline]
     fn something_waits(&self) -> bool {
-        self.dying != 0 || self.hands_dirty != 0 || !self.standing.is_empty()
+        self.dying != 0
+            || self.hands_dirty != 0
+            || !self.standing.is_empty()
+            || !self.due.is_empty()
     }
 
     /// Does what waits, unless an effect is being carried out; says whether there was anything.
@@ -203,7 +206,8 @@ impl<'a, O: Observer> Rules<'a, O> {
                 | Frame::DiscardAsCost(_)
         );
         !mid_effect
-            && (self.dying != 0 && self.oust_the_dying()
+            && (!self.due.is_empty() && self.settle_due()
+                || self.dying != 0 && self.oust_the_dying()
                 || self.hands_dirty != 0 && self.adjust_hands()
                 || !self.standing.is_empty() && self.settle_standing())
     }

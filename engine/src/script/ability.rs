@@ -320,6 +320,9 @@ pub enum Ability {
     Trigger {
         /// At this moment.
         on: Moment,
+        /// If it happens to a minion that fits one of these; to `Me`, where it happens to somebody,
+        /// unless given.
+        to: Minions,
         /// If all of this holds.
         when: Vec<Cond>,
         /// At most so often.

@@ -580,7 +580,7 @@ impl Minions {
     }
 
     /// Who is meant, if it says that of a single one and nothing besides.
-    pub(super) fn only_one(&self) -> Option<Who> {
+    pub(crate) fn only_one(&self) -> Option<Who> {
         let [filter] = &self[..] else {
             return None;
         };

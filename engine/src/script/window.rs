@@ -110,7 +110,7 @@ moments! {
         BeingOusted,
     }
     events {
-        /// The minion that this card is on went to torpor; an imbued was incapacitated.
+        /// A minion went to torpor; an imbued was incapacitated.
         ToTorpor,
         /// Normal strikes of the first pair of a round are being resolved.
         StrikeResolution,
@@ -128,14 +128,20 @@ moments! {
         /// Of what an effect gave: its player has discarded a card with a discard phase action,
         /// and not yet drawn.
         Discarded,
-        /// The vampire that this card is on is diablerized: `Target` is the diablerist. Before it
-        /// is burned.
+        /// A vampire is diablerized: `Second` is the diablerist. Before it is burned.
         Diablerized,
-        /// The vampire that this card is on has been burned: X is the capacity that it had. This
-        /// card, which would be burned with it, is on nobody.
+        /// A minion has been burned: X is the capacity that it had. A card on it that waits for
+        /// that, which would be burned with it, is on nobody.
         Burned,
-        /// `Me`, a crypt card, enters play; before it is contested.
+        /// A minion has left the ready region, whatever has become of it.
+        Leaves,
+        /// A minion or another card has entered play. `Me`, a crypt card, does what it does before
+        /// it is contested.
         Enters,
+        /// An action is about to be resolved, or the block that it met with.
+        BeforeResolution,
+        /// The turn ends.
+        EndOfTurn,
         /// As soon as the conditions hold.
         Standing,
     }
@@ -160,15 +166,18 @@ impl Moment {
             | Moment::Discarded
             | Moment::Diablerized
             | Moment::Burned
+            | Moment::Leaves
             | Moment::Enters
-            | Moment::Standing => true,
-            Moment::Unlock
+            | Moment::BeforeResolution
+            | Moment::EndOfTurn
+            | Moment::Unlock
             | Moment::Master
             | Moment::Minion
             | Moment::Influence
             | Moment::Discard
             | Moment::AsPlayed
-            | Moment::Announced
+            | Moment::Standing => true,
+            Moment::Announced
             | Moment::NoBlock
             | Moment::BlocksDeclined
             | Moment::BeforeVotes

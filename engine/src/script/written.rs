@@ -115,7 +115,8 @@ written! {
     sect: Sect,
     /// A lasting change: something that is no number is so.
     has: Quality,
-    /// For the minions that fit one of these; for a single one, or a card, that is what it `is`.
+    /// For the minions that fit one of these; for a single one, or a card, that is what it `is`. Of
+    /// a trigger: the minions one of whom it happens to.
     to: Minions,
     /// For these Methuselahs; or these Methuselahs may use it.
     whose: Meth,
@@ -245,6 +246,7 @@ impl TryFrom<Written> for Ability {
             let kind = "an ability with `on`";
             let ability = Ability::Trigger {
                 on,
+                to: w.to.take().unwrap_or_default(),
                 when: w.when.take().unwrap_or_default(),
                 once: w.once.take(),
                 steps: needed(w.effects.take(), kind, "effects")?,

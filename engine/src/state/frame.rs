@@ -404,6 +404,7 @@ pub(crate) enum ActionStep {
     AfterBlocksDeclined,
     /// A block has succeeded; before its resolution.
     Blocked,
+    AboutToResolveBlock,
     ResolveBlock,
     /// The bleed is about to succeed.
     AboutToBleed,

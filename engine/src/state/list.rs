@@ -117,6 +117,8 @@ pub enum Bound {
     Deeds,
     /// Effects that last for a while.
     Lasting,
+    /// What cards do because of what has happened, and have not done yet.
+    Due,
     /// Cards that cards in play hold.
     Held,
     /// Cards that are removed from the game instead of being burned.
@@ -137,12 +139,13 @@ pub enum Bound {
 
 impl Bound {
     /// All of them.
-    pub const ALL: [Bound; 13] = [
+    pub const ALL: [Bound; 14] = [
         Bound::Things,
         Bound::Choices,
         Bound::Frames,
         Bound::Deeds,
         Bound::Lasting,
+        Bound::Due,
         Bound::Held,
         Bound::Unburnable,
         Bound::Played,
@@ -161,6 +164,7 @@ impl Bound {
             Bound::Frames => MAX_FRAMES - SPARE_FRAMES,
             Bound::Deeds => MAX_DONE,
             Bound::Lasting => MAX_LASTING,
+            Bound::Due => MAX_DUE,
             Bound::Held => MAX_HELD,
             Bound::Unburnable => MAX_UNBURNABLE,
             Bound::Played => MAX_LIMBO,
@@ -180,6 +184,7 @@ impl Bound {
             Bound::Frames => "pieces of the rules that wait upon each other",
             Bound::Deeds => "records of what may not be done again for a while",
             Bound::Lasting => "lasting effects",
+            Bound::Due => "effects of what has happened that wait",
             Bound::Held => "cards held by cards in play",
             Bound::Unburnable => "cards removed from the game instead of being burned",
             Bound::Played => "cards being played at the same time",
@@ -252,6 +257,12 @@ impl Table {
     pub(crate) fn add_lasting(&mut self, lasting: Lasting) {
         let added = self.lasting.push(lasting);
         self.check(added, Bound::Lasting);
+    }
+
+    /// A card has something to do because of what has happened.
+    pub(crate) fn add_due(&mut self, due: Due) {
+        let added = self.due.push(due);
+        self.check(added, Bound::Due);
     }
 
     /// Something in play holds a card from now on.
@@ -343,6 +354,7 @@ mod tests {
             Bound::Frames => rules.push(Frame::Idle),
             Bound::Deeds => rules.record(vampire, Deed::Event, scope_bit(Span::Turn)),
             Bound::Lasting => rules.grant(AbilityId::BORROWED, Span::Turn, &ctx),
+            Bound::Due => rules.add_due(Due::default()),
             Bound::Held => {
                 let next = cards[rules.held.len()];
                 rules.hold(next, vampire, false);
@@ -367,6 +379,7 @@ mod tests {
             Bound::Frames => table.frames.len(),
             Bound::Deeds => table.done.len(),
             Bound::Lasting => table.lasting.len(),
+            Bound::Due => table.due.len(),
             Bound::Held => table.held.len(),
             Bound::Unburnable => table.unburnable.len(),
             Bound::Played => table.limbo.len(),

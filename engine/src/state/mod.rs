@@ -71,6 +71,39 @@ pub(crate) struct Held {
     pub once: bool,
 }
 
+/// What a card does because of something that has happened, as soon as the effect that goes on is
+/// over.
+#[derive(Clone, Copy, Debug, SmartDefault, PartialEq, Eq)]
+pub(crate) struct Due {
+    /// The trigger.
+    pub ability: AbilityId,
+    pub seat: Seat,
+    #[default(Slot::NONE)]
+    pub this: Slot,
+    #[default(Slot::NONE)]
+    pub me: Slot,
+    pub as_vampire: Guise,
+    /// To whom it happened, and who did it.
+    #[default([Slot::NONE; 2])]
+    pub about: [Slot; 2],
+    /// The Methuselah who did it, or who controlled the minion or card that it happened to.
+    pub by: Option<Seat>,
+    /// The number that it comes with.
+    pub x: u8,
+}
+
+impl Due {
+    /// Nobody is in this slot any more.
+    pub(crate) fn forget(&mut self, slot: Slot) {
+        let [to, by] = &mut self.about;
+        for place in [&mut self.this, &mut self.me, to, by] {
+            if *place == slot {
+                *place = Slot::NONE;
+            }
+        }
+    }
+}
+
 /// A record of something that may not be done again in some scope.
 #[derive(Clone, Copy, Debug, SmartDefault, PartialEq, Eq)]
 pub(crate) struct Done {
@@ -119,6 +152,7 @@ pub(crate) const fn scope_bit(once: Span) -> u16 {
 /// What the lists of the state have room for; see [`Bound`].
 pub(crate) const MAX_DONE: usize = 128;
 pub(crate) const MAX_LASTING: usize = 64;
+pub(crate) const MAX_DUE: usize = 48;
 pub(crate) const MAX_FRAMES: usize = 40;
 pub(crate) const MAX_HELD: usize = 32;
 pub(crate) const MAX_UNBURNABLE: usize = 32;
@@ -240,6 +274,8 @@ pub(crate) struct Table {
     /// Windows in which a lasting effect may be used: all those, and maybe some more.
     pub lasting_windows: WindowSet,
     pub done: List<Done, MAX_DONE>,
+    /// What is to be done as soon as the effect that goes on is over.
+    pub due: List<Due, MAX_DUE>,
     pub hands_dirty: u8,
     /// Actions of the active Methuselah to come this turn that have one more stealth.
     pub stealthy_actions: u8,

@@ -251,6 +251,7 @@ impl Table {
             damage: List::default(),
             lasting: List::default(),
             done: List::default(),
+            due: List::default(),
             hands_dirty: 0,
             stealthy_actions: 0,
             to_take_back: List::default(),

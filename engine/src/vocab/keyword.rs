@@ -35,6 +35,7 @@ super::words! {
         Gargoyle = "gargoyle creature",
         Changeling = "changeling",
         Gehenna = "Gehenna",
+        Government = "Government",
         Inquisition = "Inquisition",
         Infernal = "infernal",
         Scarce = "scarce",

@@ -6,6 +6,7 @@ use crate::choice::{Choice, Prompt};
 use crate::db::stat_kind;
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
+use crate::rules::deeds::due::Happening;
 use crate::rules::{Questions, Rules, Step};
 use crate::script::{
     Ability, ActionKind, CostX, Filter, Moment, Number, Quality, Span, Stat, Window,
@@ -82,8 +83,12 @@ impl Step for ActionStep {
                 }
             }
             Blocked => {
-                rules.next_action_step(ResolveBlock);
+                rules.next_action_step(AboutToResolveBlock);
                 rules.block_is_successful();
+            }
+            AboutToResolveBlock => {
+                rules.next_action_step(ResolveBlock);
+                rules.happens(Happening::new(Moment::BeforeResolution));
             }
             ResolveBlock => {
                 rules.next_action_step(After);
@@ -94,6 +99,7 @@ impl Step for ActionStep {
                 if rules.bleed_would_succeed() {
                     rules.trigger(Moment::BleedSucceeds);
                 }
+                rules.happens(Happening::new(Moment::BeforeResolution));
             }
             Resolve if rules.asks_for_action(payment::ABOUT_TO_PAY) => {}
             Resolve => {

@@ -4,7 +4,9 @@ use std::ops::Deref;
 
 use crate::choice::Choice;
 use crate::observer::{GameEvent, Observer};
+use crate::rules::deeds::due::Happening;
 use crate::rules::{Questions, Rules};
+use crate::script::Moment;
 use crate::state::{flag, GameState, Region, Seat, Slot, SlotSet};
 use crate::vocab::Keyword;
 
@@ -53,6 +55,9 @@ impl<O: Observer> Rules<'_, O> {
             }
         }
         self.settle_capacity(slot);
+        if was == Region::Nowhere {
+            self.happens(Happening::to(Moment::Enters, slot));
+        }
     }
 
     /// At the start of an unlock phase: contests that all others have yielded are won.

@@ -4,6 +4,7 @@
 
 use crate::choice::{Choice, Prompt};
 use crate::observer::Observer;
+use crate::rules::deeds::due::Happening;
 use crate::rules::{Rules, Step};
 use crate::script::{Doing, Moment, Stat};
 use crate::state::{frames, CardId, Counter, Slot, SlotSet, CARDS_A_SEAT};
@@ -35,6 +36,10 @@ impl Step for frames::Diablerie {
             }
         }
         rules.trigger_cards_about(victim, Moment::Diablerized, diablerist);
+        rules.happens(Happening {
+            by: diablerist,
+            ..Happening::to(Moment::Diablerized, victim)
+        });
         rules.become_frame(frames::BloodHunt { diablerist });
         rules.burn_at_once(victim);
         if red_list {

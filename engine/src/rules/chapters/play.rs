@@ -7,8 +7,9 @@ use crate::choice::{Choice, Prompt};
 use crate::db::ModeDef;
 use crate::facts::Cost;
 use crate::observer::Observer;
+use crate::rules::deeds::due::Happening;
 use crate::rules::{Questions, Rules, Step};
-use crate::script::{At, Choose, CostX, Replace, Strike, StrikeEffect, Window};
+use crate::script::{At, Choose, CostX, Moment, Replace, Strike, StrikeEffect, Window};
 use crate::state::{
     flag, frames, Cancelled, Ctx, Deed, Done, Frame, GameState, PlayCtx, Slot, SlotSet, Then,
 };
@@ -204,6 +205,11 @@ impl Step for frames::Played {
         }
         // Who paid with its last life is gone.
         let ctx = rules.played_ctx(ctx);
+        rules.happens(Happening {
+            by: ctx.me,
+            seat: Some(ctx.seat),
+            ..Happening::new(Moment::AsPlayed)
+        });
         if mode.as_type == CardType::Master {
             rules.gain_from_trifle(def, ctx.seat);
         }

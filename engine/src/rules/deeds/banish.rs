@@ -18,6 +18,7 @@ impl<O: Observer> Deeds<'_, O> {
         if !self.vampires.has(slot) || self.contested.has(slot) {
             return;
         }
+        self.tell_leaving(slot);
         self.leaves_play_on(slot);
         // Everybody knows what has been in play.
         let card = self.p(slot).card;

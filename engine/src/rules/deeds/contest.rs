@@ -40,6 +40,7 @@ impl<O: Observer> Deeds<'_, O> {
 
     /// Takes a card and what is on it out of play, face down, all counters staying.
     pub(crate) fn set_aside(&mut self, slot: Slot) {
+        self.tell_leaving(slot);
         let cards: SlotSet = self.cards_on(slot).collect();
         for card in cards {
             if !self.contested.has(card) {

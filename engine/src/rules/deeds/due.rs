@@ -1,26 +1,175 @@
-//! What cards in play do when something happens to them: it comes next, on top of the stack.
+//! What cards in play, and effects that last, do when something happens.
+//!
+//! A moment is an event with those whom it is about: to whom it happens, and who does it. A trigger
+//! says of whom it wants to hear. What it does waits until the effect that goes on is over; what a
+//! card does as its own minion enters play or is diablerized comes next, on top of the stack.
 
 use crate::db::AbilityId;
 use crate::observer::Observer;
 use crate::rules::{Deeds, Scope};
-use crate::script::{Ability, Moment};
-use crate::state::{frames, Ctx, Slot, Then};
+use crate::script::{Ability, Minions, Moment};
+use crate::state::{frames, Ctx, Due, Seat, Slot, Then};
+
+/// Something that happens.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Happening {
+    pub event: Moment,
+    /// To whom; nobody in particular, of a turn and the like.
+    pub to: Slot,
+    /// The minion that does it.
+    pub by: Slot,
+    /// The Methuselah who does it; unless given, who controls the minion or card that it happens to.
+    pub seat: Option<Seat>,
+    /// The number that it comes with.
+    pub x: u8,
+}
+
+impl Happening {
+    pub(crate) fn new(event: Moment) -> Happening {
+        Happening {
+            event,
+            to: Slot::NONE,
+            by: Slot::NONE,
+            seat: None,
+            x: 0,
+        }
+    }
+
+    /// Something that happens to a minion, or to a card.
+    pub(crate) fn to(event: Moment, to: Slot) -> Happening {
+        Happening {
+            to,
+            ..Happening::new(event)
+        }
+    }
+}
 
 impl<O: Observer> Deeds<'_, O> {
+    /// Something happens: whatever waits for it is due as soon as the effect that goes on is over.
+    /// Whether it concerns a trigger is judged now.
+    pub(crate) fn happens(&mut self, what: Happening) {
+        if self.triggers.is_empty() && self.lasting.is_empty() {
+            return;
+        }
+        let db = self.db;
+        for card in self.triggers {
+            let p = *self.p(card);
+            for id in db.def(p.def).abilities(p.mode) {
+                let bit = db.ability(id).used_bit;
+                if p.used & bit != 0 || self.comes_by_itself(id, card, what) {
+                    continue;
+                }
+                let scope = self.scope(card);
+                if self.is_due(id, scope, what) {
+                    if let Ability::Trigger { once: Some(_), .. } = &db.ability(id).ability {
+                        self.p_mut(card).used |= bit;
+                        self.used.insert(card);
+                    }
+                }
+            }
+        }
+        for i in 0..self.lasting.len() {
+            let l = self.lasting[i];
+            if !l.used && self.is_due(l.ability, Scope::of_lasting(&l), what) {
+                if let Ability::Trigger { once: Some(_), .. } = &db.ability(l.ability).ability {
+                    self.lasting[i].used = true;
+                }
+            }
+        }
+    }
+
+    /// Whether a card does something on its own minion's account in another way than by waiting: as
+    /// it enters play, as its minion is diablerized, or as it survives its minion's burning.
+    fn comes_by_itself(&self, id: AbilityId, card: Slot, what: Happening) -> bool {
+        let Ability::Trigger { to, .. } = &self.db.ability(id).ability else {
+            return true;
+        };
+        let p = self.p(card);
+        to.is_empty()
+            && match what.event {
+                Moment::Enters => self.db.def(p.def).is_crypt(),
+                Moment::Burned | Moment::Diablerized => p.on.is_some(),
+                _ => false,
+            }
+    }
+
+    /// Puts what a trigger does among what is due, if it is one for what happens; says whether it
+    /// is.
+    fn is_due(&mut self, id: AbilityId, scope: Scope, what: Happening) -> bool {
+        let db = self.db;
+        let Ability::Trigger { on, to, when, .. } = &db.ability(id).ability else {
+            return false;
+        };
+        if *on != what.event || !self.concerns(to, scope, what.to) {
+            return false;
+        }
+        let due = Due {
+            ability: id,
+            seat: scope.seat,
+            this: scope.this,
+            me: scope.me,
+            as_vampire: scope.as_vampire,
+            about: [what.to, what.by],
+            by: what
+                .seat
+                .or_else(|| what.to.some().map(|to| self.p(to).controller)),
+            x: what.x,
+        };
+        let ctx = self.ctx_of(&due);
+        if !self.all_hold(db, when, Scope::of(&ctx)) {
+            return false;
+        }
+        self.add_due(due);
+        true
+    }
+
+    /// Whether a trigger wants to hear of what happens to somebody.
+    fn concerns(&self, filters: &Minions, scope: Scope, to: Slot) -> bool {
+        if filters.is_empty() {
+            return !to.is_some() || to == scope.me;
+        }
+        match filters.only_one() {
+            Some(who) => self.thing(who, scope) == to,
+            None => filters.iter().any(|f| self.fits(self.db, f, to, scope)),
+        }
+    }
+
+    /// Carries on with what is due first; says that there was something.
+    pub(crate) fn settle_due(&mut self) -> bool {
+        let due = self.due.remove(0);
+        if self.alive(due.seat) {
+            let ctx = self.ctx_of(&due);
+            let (code, pc, then) = (self.db.ability(due.ability).code, 0, Then::Nothing);
+            self.push(frames::Run {
+                ctx,
+                code,
+                pc,
+                then,
+            });
+        }
+        true
+    }
+
+    /// The circumstances of what is due.
+    fn ctx_of(&self, due: &Due) -> Ctx {
+        Ctx {
+            seat: due.seat,
+            def: self.db.ability(due.ability).def,
+            this: due.this,
+            me: due.me,
+            targets: due.about,
+            methuselah: due.by,
+            as_vampire: due.as_vampire,
+            x: due.x,
+            ..Ctx::default()
+        }
+    }
+
     /// What the cards on a minion do as soon as their conditions hold comes next.
     pub(crate) fn due_as_things_stand(&mut self, minion: Slot) {
         for card in self.standing.and(&self.attached) {
             if self.occupied.has(card) && self.p(card).on == minion {
                 self.due_on(card, Moment::Standing);
-            }
-        }
-    }
-
-    /// What the cards on a minion do at an event comes next.
-    pub(crate) fn due_on_cards_of(&mut self, minion: Slot, event: Moment) {
-        for card in self.triggers.and(&self.attached) {
-            if self.occupied.has(card) && self.p(card).on == minion {
-                self.due_on(card, event);
             }
         }
     }
@@ -38,48 +187,52 @@ impl<O: Observer> Deeds<'_, O> {
         let p = self.p(slot);
         for id in self.db.def(p.def).abilities(p.mode) {
             let ability = &self.db.ability(id).ability;
-            if matches!(ability, Ability::Trigger { on, .. } if *on == event) {
+            if matches!(ability, Ability::Trigger { on, to, .. } if *on == event && to.is_empty()) {
                 self.push_trigger(id, self.scope(slot), Slot::NONE, x);
             }
         }
     }
 
-    /// Puts an ability of a permanent on the stack if it is a trigger at this event that may
-    /// happen now; says whether it is. `target` is the other minion that the event is about.
+    /// Puts an ability of a permanent on the stack if it is a trigger at this event of its own
+    /// minion that may happen now; says whether it is. `by` is the other minion that the event is
+    /// about.
     pub(crate) fn comes_next(
         &mut self,
         id: AbilityId,
         slot: Slot,
         event: Moment,
-        target: Slot,
+        by: Slot,
     ) -> bool {
         let db = self.db;
         let def = db.ability(id);
-        let Ability::Trigger { on, when, once, .. } = &def.ability else {
+        let Ability::Trigger {
+            on, to, when, once, ..
+        } = &def.ability
+        else {
             return false;
         };
         let scope = self.scope(slot);
         let used = self.p(slot).used & def.used_bit != 0;
-        if *on != event || used || !self.all_hold(db, when, scope) {
+        if *on != event || !to.is_empty() || used || !self.all_hold(db, when, scope) {
             return false;
         }
         if once.is_some() {
             self.p_mut(slot).used |= def.used_bit;
             self.used.insert(slot);
         }
-        self.push_trigger(id, scope, target, 0);
+        self.push_trigger(id, scope, by, 0);
         true
     }
 
     /// Puts what a trigger does on the stack.
-    pub(crate) fn push_trigger(&mut self, id: AbilityId, scope: Scope, target: Slot, x: u8) {
+    pub(crate) fn push_trigger(&mut self, id: AbilityId, scope: Scope, by: Slot, x: u8) {
         let def = self.db.ability(id);
         let ctx = Ctx {
             seat: scope.seat,
             def: def.def,
             this: scope.this,
             me: scope.me,
-            targets: [target, Slot::NONE],
+            targets: [scope.me, by],
             as_vampire: scope.as_vampire,
             x,
             ..Ctx::default()

@@ -2,6 +2,7 @@
 
 use crate::db::stat_kind;
 use crate::observer::{GameEvent, Observer};
+use crate::rules::deeds::due::Happening;
 use crate::rules::Deeds;
 use crate::script::{Doing, Moment, Stat};
 use crate::state::{frames, Ctx, Region, Slot, Sources};
@@ -71,12 +72,13 @@ impl<O: Observer> Deeds<'_, O> {
         if self.region(slot) != Region::Ready {
             return;
         }
+        self.happens(Happening::to(Moment::Leaves, slot));
         self.set_region(slot, Region::Incapacitated);
         self.tell(GameEvent::Incapacitated(slot));
         if self.action.on && self.action.actor == slot {
             self.acting_minion_is_as_it_must_not_be();
         }
-        self.due_on_cards_of(slot, Moment::ToTorpor);
+        self.happens(Happening::to(Moment::ToTorpor, slot));
     }
 
     /// An imbued moves to the ready region with a life more, up to its starting life (imbued appendix, 5).

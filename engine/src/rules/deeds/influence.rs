@@ -2,6 +2,7 @@
 
 use crate::db::AbilityId;
 use crate::observer::Observer;
+use crate::rules::deeds::due::Happening;
 use crate::rules::Deeds;
 use crate::script::{Ability, Moment};
 use crate::state::{frames, Region, Slot};
@@ -30,10 +31,7 @@ impl<O: Observer> Deeds<'_, O> {
             let ability = &db.ability(id).ability;
             matches!(
                 ability,
-                Ability::Trigger {
-                    on: Moment::Enters,
-                    ..
-                }
+                Ability::Trigger { on: Moment::Enters, to, .. } if to.is_empty()
             )
         };
         if self.triggers.has(slot) && db.def(self.p(slot).def).abilities(0).any(enters) {
@@ -70,6 +68,7 @@ impl<O: Observer> Deeds<'_, O> {
         {
             return;
         }
+        self.happens(Happening::to(Moment::Enters, slot));
         if self.imbued.has(slot) {
             self.imbued_enters(slot);
         } else {

@@ -4,6 +4,7 @@ use rand::seq::SliceRandom;
 use std::ops::Deref;
 
 use crate::observer::{GameEvent, Observer};
+use crate::rules::deeds::due::Happening;
 use crate::rules::{Deeds, Questions};
 use crate::script::{Ability, Moment, Number, Stat, Who};
 use crate::state::{CardId, Counter, Ctx, GameState, Held, Pile, Region, Seat, Slot};
@@ -22,8 +23,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 let mut abilities = self.db.def(p.def).abilities(p.mode);
                 abilities.any(|id| {
                     let ability = &self.db.ability(id).ability;
-                    let on = Moment::Burned;
-                    matches!(ability, Ability::Trigger { on: event, .. } if *event == on)
+                    matches!(
+                        ability,
+                        Ability::Trigger { on: Moment::Burned, to, .. } if to.is_empty()
+                    )
                 })
             }
         };
@@ -361,7 +364,13 @@ impl<O: Observer> Deeds<'_, O> {
         }
         if burned {
             self.tell(GameEvent::Burned(slot));
+            let x = self.p(slot).capacity;
+            self.happens(Happening {
+                x,
+                ..Happening::to(Moment::Burned, slot)
+            });
         }
+        self.tell_leaving(slot);
         if self.p(slot).counters > 0 {
             // Counters on what leaves play are burned with it (current rulebook 3, burn).
             self.blood_foils_withdrawal(slot);
@@ -398,6 +407,13 @@ impl<O: Observer> Deeds<'_, O> {
             self.settle_capacity(p.on);
         }
         Some(card)
+    }
+
+    /// A minion is about to leave the ready region, if it is there.
+    pub(crate) fn tell_leaving(&mut self, slot: Slot) {
+        if self.ready.has(slot) && self.minions.has(slot) {
+            self.happens(Happening::to(Moment::Leaves, slot));
+        }
     }
 
     /// What something leaving play holds is burned (card rulings, group 28).
@@ -487,6 +503,9 @@ impl<O: Observer> Deeds<'_, O> {
         for frame in table.frames.iter_mut() {
             frame.forget(slot);
         }
+        for due in &mut table.due {
+            due.forget(slot);
+        }
     }
 
     /// Puts a card that is nowhere into play: contested, where it is unique
@@ -513,6 +532,7 @@ impl<O: Observer> Deeds<'_, O> {
             self.p_mut(slot).sect = Some(sect);
             self.say_sect(slot, sect);
         }
+        self.happens(Happening::to(Moment::Enters, slot));
         slot
     }
 

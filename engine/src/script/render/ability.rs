@@ -40,11 +40,12 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
         }
         Ability::Trigger {
             on,
+            to,
             when,
             once,
             steps: then,
         } => {
-            let mut text = limit(*once, 0) + moment(*on);
+            let mut text = limit(*once, 0) + &moment(*on, to);
             if !when.is_empty() {
                 text += &format!(", if {}", all_hold(when));
             }
@@ -221,13 +222,17 @@ fn phase(windows: &[Window], when: &[Cond]) -> Option<String> {
 }
 
 /// When a trigger goes off.
-fn moment(moment: Moment) -> &'static str {
-    match moment {
+fn moment(moment: Moment, to: &[Filter]) -> String {
+    let whom = match to {
+        [] => "this minion".to_owned(),
+        to => either(to),
+    };
+    let text = match moment {
         Moment::BlockAttempt => "when a minion attempts to block",
         Moment::Blocked => "when an action is blocked",
         Moment::BleedSucceeds => "when a bleed is about to be successful",
         Moment::AfterResolution => "after action resolution",
-        Moment::ToTorpor => "after this minion goes to torpor or is incapacitated",
+        Moment::ToTorpor => return format!("after {whom} goes to torpor or is incapacitated"),
         Moment::AfterCombat => "after combat ends",
         Moment::Press => "at the start of the press step",
         Moment::StrikeWithThis => "when a strike with this card is resolved",
@@ -235,18 +240,21 @@ fn moment(moment: Moment) -> &'static str {
         Moment::Discarded => "after a discard by a discard phase action",
         Moment::Tallied => "when the votes are tallied",
         Moment::AfterReferendum => "after a referendum",
-        Moment::Diablerized => "as this minion is diablerized by the one chosen",
+        Moment::Diablerized => return format!("as {whom} is diablerized"),
         Moment::Standing => "as soon as it is so",
         Moment::AboutToFight => "when a combat is about to begin",
-        Moment::Burned => "if the vampire with this card is burned",
-        Moment::Enters => "as this minion enters play",
-        Moment::Unlock
-        | Moment::Master
-        | Moment::Minion
-        | Moment::Influence
-        | Moment::Discard
-        | Moment::AsPlayed
-        | Moment::Announced
+        Moment::Burned => return format!("after {whom} is burned"),
+        Moment::Leaves => return format!("after {whom} leaves the ready region"),
+        Moment::Enters => return format!("as {whom} enters play"),
+        Moment::BeforeResolution => "before action resolution",
+        Moment::EndOfTurn => "at the end of the turn",
+        Moment::Unlock => "at the start of the turn",
+        Moment::Master => "at the start of the master phase",
+        Moment::Minion => "at the start of the minion phase",
+        Moment::Influence => "after the minion phase ends",
+        Moment::Discard => "at the start of the discard phase",
+        Moment::AsPlayed => "after a card is played",
+        Moment::Announced
         | Moment::NoBlock
         | Moment::BlocksDeclined
         | Moment::BeforeVotes
@@ -263,7 +271,8 @@ fn moment(moment: Moment) -> &'static str {
         | Moment::BeingBurned
         | Moment::EndOfRound
         | Moment::BeingOusted => unreachable!("no trigger is told of {moment:?}"),
-    }
+    };
+    text.to_owned()
 }
 
 /// For whom something changes, and the ending of the verb that follows.

@@ -195,6 +195,7 @@ pub enum ActionKind {
     /// Gain a power (imbued appendix, 3).
     GainPower,
     /// Burn an incapacitated imbued (imbued appendix, 5).
+    #[serde(skip)]
     BurnIncapacitated,
 }
 

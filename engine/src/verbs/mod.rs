@@ -278,8 +278,6 @@ verbs! {
         HandStrikesOnly,
         /// If there is a next round, its range is close.
         NextRoundClose,
-        /// As much damage that no minion inflicts as a minion has strength, at once.
-        DamageByStrength(Who),
     }
 }
 
@@ -313,7 +311,6 @@ macro_rules! steps_inside {
             | Step::TreatStrikeAsNormal
             | Step::HandStrikesOnly
             | Step::NextRoundClose
-            | Step::DamageByStrength(_)
             | a_verb!() => [$none, $none],
         }
     };

@@ -27,6 +27,8 @@ impl Step for CombatStep {
         }
         if rules.combat_is_broken() && !matches!(step, EndOfRound | Next | End) {
             next(rules, EndOfRound);
+            // What has been inflicted before is not undone by the end of combat.
+            rules.begin_damage();
             return;
         }
         match step {

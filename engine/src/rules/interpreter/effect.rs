@@ -99,17 +99,6 @@ impl<O: Observer> Interpreter<'_, O> {
             Step::TreatStrikeAsNormal => self.treat_strike_as_normal(ctx.me),
             Step::HandStrikesOnly => self.combat.hands_only = true,
             Step::NextRoundClose => self.combat.next_close = true,
-            Step::DamageByStrength(who) => {
-                let victim = self.who(*who, ctx);
-                if victim.is_some() {
-                    let amount = self.strength_of(self.db, victim).clamp(0, 250) as u8;
-                    let from = self.damage_source(ctx);
-                    self.environmental_damage(victim, amount, false, false, from);
-                    if self.combat.on {
-                        self.begin_damage();
-                    }
-                }
-            }
         }
     }
 }

@@ -248,6 +248,7 @@ impl Eye<'_> {
                 Cost::Blood(n) | Cost::Life(n) => 0.45 * *n as f32,
                 Cost::BloodFrom(n, _) => 0.4 * *n as f32,
                 Cost::Transfers(n) => 0.8 * *n as f32,
+                Cost::PhaseAction(_) => 0.3,
                 Cost::BloodOf(_) => 0.9,
                 Cost::Discard(_) => 0.4,
             })

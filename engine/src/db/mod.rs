@@ -364,6 +364,26 @@ impl CardDef {
         !self.requires.is_empty() && self.requires.iter().all(asks)
     }
 
+    /// Whether X of the printed cost is asked for as the card is played in this way: it is, unless the
+    /// way itself has a number chosen, within bounds of its own.
+    pub(crate) fn asks_for_x(&self, mode: &ModeDef) -> bool {
+        let is_number = |c: &Choose| matches!(c, Choose::Number(..));
+        self.cost_x == Some(CostX::Chosen) && !mode.choose.iter().any(is_number)
+    }
+
+    /// Whether it requires a minion of one of the clans, and of one of the sects, that a description
+    /// names; a sect may be one of several that would do, or that of a title (ANK 20250320).
+    pub(crate) fn requires_such(&self, required: &Filter) -> bool {
+        let clan = |c: &Clan| !self.is_crypt() && self.clans.contains(c);
+        (required.clan.is_empty() || required.clan.iter().any(clan))
+            && (required.sect.is_empty()
+                || self.requires.iter().any(|f| {
+                    let of_title = f.title.iter().filter_map(|t| t.sect());
+                    let mut sects = f.sect.iter().copied().chain(of_title);
+                    sects.any(|sect| required.sect.contains(&sect))
+                }))
+    }
+
     /// The pool or blood that is printed as its cost; an X counts as nothing (card rulings on
     /// fetching cards of cost X).
     pub(crate) fn cost(&self) -> u8 {
@@ -377,6 +397,20 @@ impl CardDef {
             true => self.sect == Some(sect),
             false => self.requires_sect(sect) || self.makes_sect(sect),
         }
+    }
+
+    /// Whether played in this way it changes the target of a bleed.
+    pub(crate) fn redirects(&self, mode: &ModeDef) -> bool {
+        fn redirect(steps: &[Step]) -> bool {
+            steps.iter().any(|step| match step {
+                Step::If(_, inner) => redirect(inner),
+                Step::May(_, _, paid, unpaid) => redirect(paid) || redirect(unpaid),
+                other => other.gist() == Gist::RedirectBleed,
+            })
+        }
+        let modes = self.script.as_ref().map_or(&[][..], |s| &s.modes);
+        let way = modes.get(usize::from(mode.number));
+        way.is_some_and(|m| redirect(&m.effects))
     }
 
     /// Whether it makes a vampire one of a sect.

@@ -52,9 +52,13 @@ pub(super) fn default_windows(as_type: CardType, def: &CardDef, mode: &script::M
 
 /// The steps of combat that effects belong to.
 fn windows_in_combat(steps: &[Step]) -> WindowSet {
-    let window = |step: &Step| with_verb!(step, verb => verb.timing().window, other => window_of_other(other));
-    let windows = steps.iter().filter_map(window);
+    let windows = steps.iter().filter_map(window_of);
     windows.fold(WindowSet::default(), |set, w| set.with(WindowSet::of(&[w])))
+}
+
+/// The step of combat that a step belongs to.
+fn window_of(step: &Step) -> Option<Window> {
+    with_verb!(step, verb => verb.timing().window, other => window_of_other(other))
 }
 
 /// The step of combat that a step belongs to which is not yet a verb with a file of its own.
@@ -63,6 +67,7 @@ fn window_of_other(step: &Step) -> Option<Window> {
         Step::Maneuver => Some(Window::Maneuver),
         Step::Press | Step::PressToContinue | Step::PressToEnd => Some(Window::Press),
         Step::TreatStrikeAsNormal => Some(Window::Prevent),
+        Step::Repeat(_, inner) => inner.iter().find_map(window_of),
         _ => None,
     }
 }
@@ -129,6 +134,7 @@ fn other_needs(needs: &mut Needs, step: &Step) {
             let inner = needs_of(&inner.iter().collect::<Vec<_>>());
             needs.limited |= inner.limited;
         }
+        Step::Repeat(_, inner) => *needs = needs.or(needs_of(&inner.iter().collect::<Vec<_>>())),
         _ => {}
     }
 }

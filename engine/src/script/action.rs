@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{CardFilter, Filter, Meth, Who};
+use super::{CardFilter, Filter, Meth, Who, Window};
 
 /// What an ability, an action, or playing a card, costs.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
@@ -25,6 +25,8 @@ pub enum Cost {
     Edge,
     /// Spend this many transfers.
     Transfers(u8),
+    /// Use an action of a phase of yours: a master phase action or a discard phase action.
+    PhaseAction(Window),
     /// Discard a card that fits.
     Discard(CardFilter),
     /// Burn this much blood from a ready minion of yours that fits.
@@ -43,8 +45,10 @@ impl Cost {
             | Cost::Pool(_)
             | Cost::Edge
             | Cost::Transfers(_)
+            | Cost::PhaseAction(Window::Master | Window::Discard)
             | Cost::Discard(_)
             | Cost::BloodFrom(..) => Ok(()),
+            Cost::PhaseAction(_) => Err("phase actions are of `Master` or `Discard`"),
             Cost::BloodOf(_) => Err("only an action costs as much blood as somebody has"),
             Cost::Lock(_) => Err("what locks as a cost is `This` or `Me`"),
             Cost::Burn(_) => Err("what is burned as a cost is `This`"),
@@ -153,6 +157,7 @@ impl TryFrom<Written> for Action {
                 | Cost::Life(_)
                 | Cost::Pool(_)
                 | Cost::Transfers(_)
+                | Cost::PhaseAction(_)
                 | Cost::Discard(_)
                 | Cost::BloodFrom(..) => return Err(format!("no action costs {cost:?}")),
             }

@@ -35,8 +35,9 @@ pub enum Cond {
     MeMayReact,
     /// You have not seen every card in the hand of this Methuselah.
     HandUnseen(Meth),
-    /// No other card of this card's name counts before this one: of several one does.
-    FirstOfItsName,
+    /// No other card of this card's name that one of these Methuselahs controls counts before this
+    /// one: of several one does.
+    FirstOfItsName(Meth),
     /// This card has prevented fewer points than this with `PreventGun` and `PreventOtherThanGun`
     /// in the combat.
     #[serde(skip)]

@@ -200,6 +200,11 @@ pub struct Filter {
     pub strike: bool,
     /// It gives control of what it is aimed at to somebody.
     pub takes_control: bool,
+    /// It changes the target of a bleed.
+    pub redirects: bool,
+    /// It requires a minion of one of these clans or sects.
+    #[serde(deserialize_with = "boxed")]
+    pub requires: Option<Box<Filter>>,
     /// It fits one of these, if any are given.
     #[serde(deserialize_with = "several")]
     pub any: Vec<Filter>,
@@ -298,6 +303,8 @@ impl Filter {
             action,
             strike,
             takes_control,
+            redirects,
+            requires,
             any,
             not,
         } = self;
@@ -348,6 +355,8 @@ impl Filter {
             (*action, "action", P | W),
             (*strike, "strike", P),
             (*takes_control, "takes_control", P),
+            (*redirects, "redirects", P | W),
+            (requires.is_some(), "requires", C | P | Z | W),
             (to_x, "UpToX", Z),
         ];
         let here = (fields.iter())
@@ -372,6 +381,16 @@ impl Filter {
         );
         if of == Asked::Minion as u8 && out_of_play {
             return Err(format!("`place: {:?}` is no place of minions", self.place));
+        }
+        if let Some(required) = self.requires.as_deref() {
+            let asked = Filter {
+                clan: required.clan.clone(),
+                sect: required.sect.clone(),
+                ..Filter::default()
+            };
+            if *required != asked {
+                return Err("`requires` asks of clans and sects alone".to_owned());
+            }
         }
         let minions = self.by.iter().chain(&self.at).chain(&self.on);
         minions
@@ -416,7 +435,7 @@ impl Filter {
             oldest wounded no_more_blood_than_me bearing on in_combat
             facing_aggravated no_hunting_ground_yet did has_voted same_circle must_hunt marked
             uncontested usable_by playable damage by
-            at action strike takes_control
+            at action strike takes_control redirects requires
         }
         self
     }
@@ -442,6 +461,7 @@ impl Filter {
             && (self.sect.is_empty() || self.sect.iter().any(|sect| def.is_about(*sect)))
             && (self.capacity).is_none_or(|b| def.is_crypt() && b.admits(def.capacity, x))
             && self.cost.is_none_or(|b| b.admits(cost, x))
+            && (self.requires.as_ref()).is_none_or(|f| def.requires_such(f))
             && (self.any.is_empty() || self.any.iter().any(|f| f.fits_card(def, x, cost)))
             && !self.not.iter().any(|f| f.fits_card(def, x, cost))
     }
@@ -512,6 +532,7 @@ impl CardFilter {
         self.fits(def)
             && self.kind.is_none_or(|t| t == mode.as_type)
             && (!self.action || mode.action.is_some())
+            && (!self.redirects || def.redirects(mode))
     }
 }
 

@@ -37,6 +37,8 @@ pub enum Course {
     Discard,
     /// To the next successful hunt.
     Hunt,
+    /// As long as this card is in play.
+    InPlay,
     /// The whole game.
     Game,
 }
@@ -44,7 +46,7 @@ pub enum Course {
 narrowed! {
     Course as Span, "{:?} is no span of time":
     Round, NextRound, Combat, Action, Referendum, Phase, Turn, Unlock, NextUnlock, Discard,
-    Hunt, Game
+    Hunt, InPlay, Game
 }
 
 /// A span of the game, from now to its end. It limits how often something may be used
@@ -77,6 +79,8 @@ pub enum Span {
     Discard,
     /// To the next successful hunt, by whichever vampire.
     Hunt,
+    /// As long as this card is in play.
+    InPlay,
     /// The whole game.
     Game,
 }
@@ -93,7 +97,7 @@ impl Span {
             | Span::Turn
             | Span::Unlock
             | Span::Game => true,
-            Span::NextRound | Span::NextUnlock | Span::Discard | Span::Hunt => false,
+            Span::NextRound | Span::NextUnlock | Span::Discard | Span::Hunt | Span::InPlay => false,
         }
     }
 
@@ -109,23 +113,20 @@ impl Span {
             | Span::Unlock
             | Span::NextUnlock
             | Span::Game => true,
-            Span::Phase | Span::Discard | Span::Hunt => false,
+            Span::Phase | Span::Discard | Span::Hunt | Span::InPlay => false,
         }
     }
 
-    /// Whether a card can wait for its end to be replaced.
-    pub const fn defers(self) -> bool {
-        match self {
-            Span::Combat | Span::Action | Span::Unlock | Span::Discard | Span::Hunt => true,
-            Span::Round
-            | Span::NextRound
-            | Span::Referendum
-            | Span::Phase
-            | Span::Turn
-            | Span::NextUnlock
-            | Span::Game => false,
-        }
-    }
+    /// Those for the end of which a card can wait to be replaced.
+    pub const DEFERRING: [Span; 7] = [
+        Span::Combat,
+        Span::Action,
+        Span::Turn,
+        Span::Unlock,
+        Span::Discard,
+        Span::Hunt,
+        Span::InPlay,
+    ];
 }
 
 /// Reads a span that limits something.
@@ -149,7 +150,7 @@ pub(crate) fn lasting<'de, D: Deserializer<'de>>(d: D) -> Result<Span, D::Error>
 /// Reads a span for the end of which a card waits to be replaced.
 pub(super) fn deferring<'de, D: Deserializer<'de>>(d: D) -> Result<Span, D::Error> {
     match Span::deserialize(d)? {
-        span if span.defers() => Ok(span),
+        span if Span::DEFERRING.contains(&span) => Ok(span),
         span => Err(D::Error::custom(format!(
             "no card is replaced after {span:?}"
         ))),

@@ -75,6 +75,9 @@ pub(crate) struct Ctx {
     /// The card chosen.
     #[default(CardId::NONE)]
     pub chosen_card: CardId,
+    /// The card chosen before that one.
+    #[default(CardId::NONE)]
+    pub other_card: CardId,
     /// The clan chosen.
     pub clan: Option<Clan>,
     /// X.

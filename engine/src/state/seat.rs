@@ -149,11 +149,8 @@ pub struct SeatState {
     /// How many cards she has played that are to be replaced after the action, or that she may
     /// take back instead.
     pub(crate) may_take_back: u8,
-    pub(crate) replace_at_unlock: u8,
-    pub(crate) replace_at_discard: u8,
-    pub(crate) replace_after_action: u8,
-    pub(crate) replace_after_combat: u8,
-    pub(crate) replace_after_hunt: u8,
+    /// How many cards she has played that are to be replaced after a span, for each such span.
+    replace_after: [u8; Span::DEFERRING.len()],
     /// Windows in which some card of the hand may be played.
     pub(crate) hand_windows: WindowSet,
     /// Windows in which some card of the hand may be played as a reaction.
@@ -165,20 +162,8 @@ pub struct SeatState {
 impl SeatState {
     /// How many cards that she has played wait for the end of this span to be replaced.
     pub(crate) fn waiting_for(&mut self, span: Span) -> Option<&mut u8> {
-        match span {
-            Span::Unlock => Some(&mut self.replace_at_unlock),
-            Span::Discard => Some(&mut self.replace_at_discard),
-            Span::Action => Some(&mut self.replace_after_action),
-            Span::Combat => Some(&mut self.replace_after_combat),
-            Span::Hunt => Some(&mut self.replace_after_hunt),
-            Span::Round
-            | Span::NextRound
-            | Span::Referendum
-            | Span::Phase
-            | Span::Turn
-            | Span::NextUnlock
-            | Span::Game => None,
-        }
+        let i = Span::DEFERRING.iter().position(|s| *s == span)?;
+        Some(&mut self.replace_after[i])
     }
 
     #[inline]
@@ -211,12 +196,7 @@ impl SeatState {
 
     /// Cards that were played and are to be replaced later.
     pub(crate) fn unreplaced(&self) -> u8 {
-        self.replace_at_unlock
-            + self.replace_at_discard
-            + self.replace_after_action
-            + self.replace_after_combat
-            + self.may_take_back
-            + self.replace_after_hunt
+        self.may_take_back + self.replace_after.iter().sum::<u8>()
     }
 }
 

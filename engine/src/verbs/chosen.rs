@@ -29,6 +29,34 @@ impl Verb for PlayChosen {
     facets!(consistent, any_time, reads THINGS, writes ALL, unweighed);
 }
 
+/// The two cards chosen change places, one of them in a hand: nothing is discarded, and nothing
+/// replaced. Garibaldi-Meucci Museum, Storage Annex and Carlotta Giovanni do so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exchange;
+
+impl Verb for Exchange {
+    const ROW: (&'static str, &'static str) = (
+        "Exchange",
+        "the two cards chosen change places, one of them in a hand; nothing is discarded or replaced",
+    );
+
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+        let (one, other) = (ctx.other_card, ctx.chosen_card);
+        if one.is_some() && other.is_some() {
+            match rules.in_hand(one) {
+                true => rules.exchange(one, other),
+                false => rules.exchange(other, one),
+            }
+        }
+    }
+
+    fn english(&self, _: &mut Names) -> String {
+        "exchange the two cards chosen".to_owned()
+    }
+
+    facets!(consistent, any_time, reads CARDS, writes CARDS, unweighed);
+}
+
 /// The card chosen is put in play, free of charge and in its basic version: equipment and
 /// retainers on `Me`, a vampire with so much blood, as by Possession.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]

@@ -65,7 +65,8 @@ impl Verb for Control {
             | Span::NextUnlock
             | Span::Unlock
             | Span::Discard
-            | Span::Hunt => format!("you control {what} {}", until(time)),
+            | Span::Hunt
+            | Span::InPlay => format!("you control {what} {}", until(time)),
         }
     }
 

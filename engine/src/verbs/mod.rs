@@ -45,7 +45,7 @@ pub use affair::{Affair, Cancel, Continue, End, Fail};
 pub use become_vampire::BecomeVampire;
 pub use blood_hunt::CallBloodHunt;
 pub use burn::Burn;
-pub use chosen::{Equip, PlayChosen, PutChosenInPlay};
+pub use chosen::{Equip, Exchange, PlayChosen, PutChosenInPlay};
 pub use clan::{ClanAndSectOf, Lose};
 pub use control::Control;
 pub use conviction::{BurnConviction, ReturnConviction};
@@ -206,6 +206,8 @@ verbs! {
     plain {
         /// Play the card chosen.
         PlayChosen,
+        /// The two cards chosen change places.
+        Exchange,
         /// Draw a crypt card that may bear this card.
         DrawBearer,
         /// Put this card in play.

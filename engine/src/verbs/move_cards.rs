@@ -103,7 +103,12 @@ impl Verb for MoveCards {
         let can = match (cards, zone) {
             (
                 Cards::Thing(_),
-                Zone::Ready | Zone::Torpor | Zone::Uncontrolled | Zone::Crypt | Zone::OutOfGame,
+                Zone::Ready
+                | Zone::Torpor
+                | Zone::Uncontrolled
+                | Zone::Library
+                | Zone::Crypt
+                | Zone::OutOfGame,
             ) => true,
             (Cards::Thing(Who::ActionCard), Zone::Hand) => true,
             (Cards::Thing(_), _) => false,
@@ -441,7 +446,8 @@ impl<O: Observer> Deeds<'_, O> {
                     self.remove_from_game(slot);
                 }
             }
-            Zone::AshHeap | Zone::Hand | Zone::Research | Zone::Library => {}
+            Zone::Library => self.return_to_library(slot),
+            Zone::AshHeap | Zone::Hand | Zone::Research => {}
             Zone::Held | Zone::HeldOnce => {}
         }
     }

@@ -406,7 +406,7 @@ impl<O: Observer> Rules<'_, O> {
                     self.action.fed = stolen > 0;
                 }
                 if self.action.fed {
-                    self.replace_after_hunt();
+                    self.replace_for_all(Span::Hunt);
                 }
             }
             ActionKind::Equip if self.action_brings(CardType::Equipment) => self.put_on_actor(),

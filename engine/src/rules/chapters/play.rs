@@ -9,7 +9,7 @@ use crate::facts::Cost;
 use crate::observer::Observer;
 use crate::rules::deeds::due::Happening;
 use crate::rules::{Questions, Rules, Step};
-use crate::script::{At, Choose, CostX, Moment, Replace, Strike, StrikeEffect, Window};
+use crate::script::{At, Choose, Moment, Replace, Strike, StrikeEffect, Window};
 use crate::state::{
     flag, frames, Cancelled, Ctx, Deed, Done, Frame, GameState, PlayCtx, Slot, SlotSet, Then,
 };
@@ -82,12 +82,7 @@ impl Step for frames::Play {
             return;
         }
         // Only X is left to be chosen.
-        let most = if def.blood_cost == Cost::X {
-            let more = rules.kindred_cost(rules.db, def, &def.modes[mode as usize], minion);
-            rules.p(minion).counters - def.modes[mode as usize].extra_blood - more
-        } else {
-            rules.seats[seat.index()].pool
-        };
+        let most = rules.most_x(def, &def.modes[mode as usize], minion, seat);
         for x in 0..=most.min(20) {
             rules.offer(Choice::Number(x));
         }
@@ -111,7 +106,8 @@ impl Step for frames::Play {
                 if Some(lender) != play.minion {
                     rules.p_mut(lender).mark(flag::LENDS, true);
                 }
-                if def.cost_x == Some(CostX::Chosen) {
+                let mode = play.mode.map(|mode| &def.modes[mode as usize]);
+                if mode.is_some_and(|mode| def.asks_for_x(mode)) {
                     rules.become_frame(frames::Play { play, window });
                     return;
                 }
@@ -123,7 +119,7 @@ impl Step for frames::Play {
                     .lenders(rules.db, minion, &def.modes[mode as usize])
                     .0
                     .is_empty();
-                if !play.lent || def.cost_x == Some(CostX::Chosen) {
+                if !play.lent || def.asks_for_x(&def.modes[mode as usize]) {
                     rules.become_frame(frames::Play { play, window });
                     return;
                 }
@@ -222,6 +218,10 @@ impl Step for frames::Played {
             rules.pop();
             rules.begin_action(ctx.me, ctx, action, ctx.card);
             return;
+        }
+        if from_hand && def.replace.is_none() {
+            // It is replaced before its effect draws cards, or looks for some.
+            rules.draw_up(ctx.seat);
         }
         rules.become_frame(frames::Run {
             ctx,

@@ -110,26 +110,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 }
 
 impl<O: Observer> Rules<'_, O> {
-    /// The time has come to replace the cards that were to be replaced then.
-    pub(crate) fn replace_now(&mut self, seat: Seat, span: Span) {
-        let Some(waiting) = self.seats[seat.index()].waiting_for(span) else {
-            return;
-        };
-        let cards = std::mem::take(waiting);
-        for _ in 0..cards {
-            self.burn_counter_instead_of_replacing(seat, CardId::NONE);
-        }
-        if cards > 0 {
-            self.hands_dirty |= seat.bit();
-        }
-    }
-
-    /// A vampire has hunted successfully: what was to be replaced only then is.
-    pub(crate) fn replace_after_hunt(&mut self) {
+    /// A span is over for everybody: what was to be replaced only then is.
+    pub(crate) fn replace_for_all(&mut self, span: Span) {
         for i in 0..self.seat_count {
-            if self.seats[i as usize].replace_after_hunt > 0 {
-                self.replace_now(Seat(i), Span::Hunt);
-            }
+            self.replace_now(Seat(i), span);
         }
     }
 

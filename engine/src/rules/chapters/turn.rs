@@ -4,7 +4,7 @@ use crate::observer::{GameEvent, Observer, Phase};
 use crate::rules::deeds::due::Happening;
 use crate::rules::{Rules, Step};
 use crate::script::{Moment, Span, Window};
-use crate::state::{flag, Counter, Frame, Seat, Slot, SlotSet, TurnStep};
+use crate::state::{flag, Counter, Frame, Slot, SlotSet, TurnStep};
 
 impl Step for TurnStep {
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
@@ -111,9 +111,8 @@ impl<O: Observer> Rules<'_, O> {
                 false,
             );
         }
-        for i in 0..self.seat_count {
-            self.replace_now(Seat(i), Span::Action);
-            self.replace_now(Seat(i), Span::Combat);
+        for span in [Span::Action, Span::Combat, Span::Turn] {
+            self.replace_for_all(span);
         }
         let active = self.active;
         self.tell(GameEvent::TurnEnds { seat: active });

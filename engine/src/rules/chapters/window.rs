@@ -261,7 +261,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         self.all_hold(self.db, when, view)
             && self.step_fits_moment(def, scope, window, subject)
             && self.needed(&def.needs, scope.me, subject)
-            && cost.iter().all(|c| self.can_pay(c, scope))
+            && self.can_pay_all(cost, scope)
             && self.all_have_candidates(choose, scope, Source::Use)
     }
 

@@ -4,7 +4,7 @@ use crate::choice::Choice;
 use crate::db::{AbilityId, CodeId};
 use crate::observer::Observer;
 use crate::rules::{Deeds, Scope};
-use crate::script::{Ability, Cost};
+use crate::script::{Ability, Cost, Window};
 use crate::state::{frames, Ctx, Slot};
 
 impl<O: Observer> Deeds<'_, O> {
@@ -77,6 +77,8 @@ impl<O: Observer> Deeds<'_, O> {
             Cost::Pool(n) => self.lose_pool(ctx.seat, *n),
             Cost::Edge => self.set_edge(None),
             Cost::Transfers(n) => self.transfers -= n,
+            Cost::PhaseAction(Window::Master) => self.spend_master_action(ctx.seat),
+            Cost::PhaseAction(_) => self.discards -= 1,
             Cost::Discard(_) | Cost::BloodFrom(..) => unreachable!("{cost:?} takes a choice"),
             Cost::BloodOf(_) => unreachable!("only an action costs {cost:?}"),
         }

@@ -4,7 +4,7 @@ use crate::choice::Choice;
 use crate::db::{stat_kind, stat_set};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
-use crate::script::{Quality, Replace, Stat};
+use crate::script::{Quality, Replace, Span, Stat};
 use crate::state::{CardId, Seat, Slot};
 
 impl<O: Observer> Deeds<'_, O> {
@@ -26,6 +26,30 @@ impl<O: Observer> Deeds<'_, O> {
             }
         }
         self.hands_dirty |= seat.bit();
+    }
+
+    /// The time has come to replace the cards that were to be replaced then.
+    pub(crate) fn replace_now(&mut self, seat: Seat, span: Span) {
+        let Some(waiting) = self.seats[seat.index()].waiting_for(span) else {
+            return;
+        };
+        let cards = std::mem::take(waiting);
+        for _ in 0..cards {
+            self.burn_counter_instead_of_replacing(seat, CardId::NONE);
+        }
+        if cards > 0 {
+            self.hands_dirty |= seat.bit();
+        }
+    }
+
+    /// One of the cards that wait for the end of such a span is replaced, if there are any.
+    pub(crate) fn replace_one(&mut self, seat: Seat, span: Span) {
+        let waiting = self.seats[seat.index()].waiting_for(span);
+        if let Some(waiting) = waiting.filter(|n| **n > 0) {
+            *waiting -= 1;
+            self.burn_counter_instead_of_replacing(seat, CardId::NONE);
+            self.hands_dirty |= seat.bit();
+        }
     }
 
     /// Something has left play for a while or come back: what it holds can be played no more, or

@@ -6,7 +6,7 @@ use std::ops::Deref;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::deeds::due::Happening;
 use crate::rules::{Deeds, Questions};
-use crate::script::{Ability, Moment, Number, Stat, Who};
+use crate::script::{Ability, Moment, Number, Replace, Span, Stat, Who};
 use crate::state::{CardId, Counter, Ctx, GameState, Held, Pile, Region, Seat, Slot};
 use crate::vocab::{CardType, Keyword};
 
@@ -358,6 +358,25 @@ impl<O: Observer> Deeds<'_, O> {
         }
     }
 
+    /// A library card in play moves to the bottom of its owner's library; what is on it is burned.
+    pub(crate) fn return_to_library(&mut self, slot: Slot) {
+        if !self.occupied.has(slot) || self.db.def(self.p(slot).def).is_crypt() {
+            return;
+        }
+        if let Some(card) = self.take_out_of_play(slot, false) {
+            let owner = card.owner();
+            if !self.alive(owner) {
+                self.to_removed(card);
+                return;
+            }
+            self.seats[owner.index()]
+                .piles
+                .push_under(Pile::Library, card.local());
+            self.hands_dirty |= owner.bit();
+            self.tell(GameEvent::ToLibrary { card });
+        }
+    }
+
     fn take_out_of_play(&mut self, slot: Slot, burned: bool) -> Option<CardId> {
         if !self.occupied.has(slot) {
             return None;
@@ -397,6 +416,9 @@ impl<O: Observer> Deeds<'_, O> {
         let db = self.db;
         let card = self.game.t.vacate(db, slot);
         self.forget(slot);
+        if def.replace == Some(Replace::After(Span::InPlay)) {
+            self.replace_one(card.owner(), Span::InPlay);
+        }
         if p.on.is_some() {
             if p.clan.is_some() {
                 self.settle_clan(p.on);
@@ -444,6 +466,26 @@ impl<O: Observer> Deeds<'_, O> {
             self.replace(card, None);
         }
         self.refresh_hands();
+    }
+
+    /// A card of a hand and one that lies elsewhere change places.
+    pub(crate) fn exchange(&mut self, in_hand: CardId, lying: CardId) {
+        let db = self.db;
+        let held = self.held.iter().find(|h| h.card == lying).copied();
+        let there = held.is_some() || self.is_in_ash_heap(lying);
+        if !self.in_hand(in_hand) || !there {
+            return;
+        }
+        self.game.t.leave_hand(db, in_hand);
+        match held {
+            Some(held) => {
+                self.hold(in_hand, held.on, held.once);
+                self.seen[in_hand.index()] = self.p(held.on).controller.bit();
+            }
+            None => self.to_ash_heap(in_hand),
+        }
+        self.take_from_anywhere(lying);
+        self.put_in_hand(lying);
     }
 
     /// Who controls what holds cards may look at them.

@@ -76,8 +76,11 @@ impl<O: Observer> Interpreter<'_, O> {
                 }
                 Op::Repeat(amount, skip) => {
                     let most = self.amount(db, amount, Scope::of(&ctx));
-                    (ctx.targets, ctx.chosen) = ([Slot::NONE; 2], 0);
-                    ctx.chosen_card = CardId::NONE;
+                    // What has been chosen before stays, unless each time something is chosen.
+                    if let Some(Op::Again(_, true)) = ops.get(usize::from(pc + skip)) {
+                        (ctx.targets, ctx.chosen) = ([Slot::NONE; 2], 0);
+                        ctx.chosen_card = CardId::NONE;
+                    }
                     if ctx.allocating >= most {
                         ctx.allocating = 0;
                         pc += skip;
@@ -238,6 +241,7 @@ impl<O: Observer> Interpreter<'_, O> {
                 Choice::Methuselah(seat) => ctx.methuselah = Some(seat),
                 Choice::Clan(clan) => ctx.clan = Some(clan),
                 Choice::Card(card) => {
+                    ctx.other_card = ctx.chosen_card;
                     ctx.chosen_card = card;
                     self.look_at(card, ctx.seat);
                 }

@@ -113,14 +113,16 @@ impl Table {
                     .filter(|s| mask & s.bit() != 0)
                     .any(|s| self.hand(s).iter().any(unseen))
             }
-            Cond::FirstOfItsName => {
+            Cond::FirstOfItsName(meth) => {
                 scope.this.is_some() && {
                     let name = &db.def(self.p(scope.this).def).name;
+                    let mask = self.meant(*meth, scope);
                     let first = self
                         .occupied
                         .without(&self.uncontrolled)
                         .without(&self.contested)
                         .into_iter()
+                        .filter(|s| mask & self.p(*s).controller.bit() != 0)
                         .find(|s| db.def(self.p(*s).def).name == *name);
                     first == Some(scope.this)
                 }

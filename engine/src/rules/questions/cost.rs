@@ -20,16 +20,21 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             as_vampire: Guise::NONE,
             ..*ctx
         };
+        self.can_pay_all(costs, Scope::of(&payer)).then_some(payer)
+    }
+
+    /// Whether all these costs can be paid together: there is a card for each that is discarded.
+    pub(crate) fn can_pay_all(&self, costs: &[Cost], scope: Scope) -> bool {
         let discards = costs.iter().filter(|c| matches!(c, Cost::Discard(_)));
         let discards = discards.count();
         let able = |cost: &Cost| match cost {
-            Cost::Discard(filter) => {
-                let hand = self.hand(payer.seat);
+            Cost::Discard(filter) if discards > 1 => {
+                let hand = self.hand(scope.seat);
                 let fits = |c: &&CardId| self.card_fits(filter, self.def_of(**c));
                 hand.iter().filter(fits).count() >= discards
             }
-            plain => self.can_pay(plain, Scope::of(&payer)),
+            plain => self.can_pay(plain, scope),
         };
-        costs.iter().all(able).then_some(payer)
+        costs.iter().all(able)
     }
 }

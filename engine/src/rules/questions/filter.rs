@@ -365,6 +365,8 @@ impl Table {
             && (filter.at.as_ref())
                 .is_none_or(|f| aimed() && self.fits(db, f, ctx.targets[0], scope))
             && (!filter.takes_control || db.code(mode.code).iter().any(taken))
+            && (!filter.redirects || def.redirects(mode))
+            && (filter.requires.as_ref()).is_none_or(|f| def.requires_such(f))
             && (filter.any.is_empty()
                 || (filter.any.iter()).any(|f| self.fits_as_played(db, f, ctx, scope)))
             && !(filter.not.iter()).any(|f| self.fits_as_played(db, f, ctx, scope))

@@ -5,8 +5,8 @@ use std::ops::Deref;
 use crate::db::{stat_kind, stat_set, AbilityId, CardDef, ModeDef};
 use crate::facts::Cost;
 use crate::rules::{Questions, Scope};
-use crate::script::{Ability, CostX, Stat};
-use crate::state::{DefId, GameState, Seat, Slot, SlotSet};
+use crate::script::{Ability, Amount, CostX, Number, Stat, Who};
+use crate::state::{Ctx, DefId, GameState, Seat, Slot, SlotSet};
 
 /// The kind of effect that has a card lock to make others cheaper.
 pub(crate) const LOCKS_TO_PAY: &Stat = &Stat::LocksToPay(Vec::new());
@@ -55,6 +55,38 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 self.amount(self.db, amount, payer)
             }
             (Cost::X, _) => x,
+        }
+    }
+
+    /// As much as X of the printed cost can be.
+    pub(crate) fn most_x(&self, def: &CardDef, mode: &ModeDef, minion: Slot, seat: Seat) -> u8 {
+        if def.blood_cost != Cost::X {
+            return self.seats[seat.index()].pool;
+        }
+        let more = self.kindred_cost(self.db, def, mode, minion) + mode.extra_blood;
+        self.p(minion).counters.saturating_sub(more)
+    }
+
+    /// As much of a number of `Me` as is left once the card that has it chosen is paid for.
+    pub(crate) fn left_after_cost(&self, amount: &Amount, most: u8, ctx: &Ctx) -> u8 {
+        if !ctx.card.is_some() || !ctx.me.is_some() {
+            return most;
+        }
+        let def = self.db.def(ctx.def);
+        let Some(mode) = def.modes.get(usize::from(ctx.mode)) else {
+            return most;
+        };
+        if def.cost_x == Some(CostX::Chosen) {
+            return most.min(self.most_x(def, mode, ctx.me, ctx.seat));
+        }
+        match amount {
+            Amount::Of(Number::Counters, Who::Me) if mode.action.is_none() => {
+                let printed = self.blood_cost(def, ctx.seat, 0);
+                let (_, printed) = self.discounted(def, ctx.me, 0, printed);
+                let cost = self.changed_blood(printed, def, mode, ctx.me) + mode.extra_blood;
+                most.saturating_sub(cost)
+            }
+            _ => most,
         }
     }
 

@@ -70,7 +70,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     Amount::Of(_, who) if !self.thing(*who, scope).is_some() => *from,
                     most => self.amount(self.db, most, scope),
                 };
-                for n in *from..=most {
+                for n in *from..=self.left_after_cost(to, most, ctx) {
                     if !visit(Choice::Number(n)) {
                         return;
                     }

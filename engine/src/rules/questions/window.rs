@@ -76,6 +76,13 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             Cost::Pool(n) => self.seats[scope.seat.index()].pool >= *n,
             Cost::Edge => self.edge == Some(scope.seat),
             Cost::Transfers(n) => self.active == scope.seat && self.transfers >= *n,
+            Cost::PhaseAction(phase) => {
+                self.active == scope.seat
+                    && match phase {
+                        Window::Master => self.master_actions > 0,
+                        _ => self.discards > 0,
+                    }
+            }
             Cost::Discard(filter) => self
                 .hand(scope.seat)
                 .iter()

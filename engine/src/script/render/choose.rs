@@ -1,6 +1,6 @@
 //! Choices and costs.
 
-use super::super::{Choose, Cost, Filter, Place, Who};
+use super::super::{Choose, Cost, Filter, Place, Who, Window};
 use super::filter::{card, either, kind, noun, picked};
 use super::number::{methuselahs, plain};
 use super::words::{a, count, join};
@@ -169,6 +169,8 @@ pub fn cost(cost: &Cost) -> String {
         Cost::Pool(n) => format!("burn {n} pool"),
         Cost::Edge => "burn the Edge".to_owned(),
         Cost::Transfers(n) => format!("spend {}", count(*n, "transfer")),
+        Cost::PhaseAction(Window::Master) => "use a master phase action".to_owned(),
+        Cost::PhaseAction(_) => "use a discard phase action".to_owned(),
         Cost::Discard(filter) => format!("discard {}", card(filter)),
         Cost::BloodFrom(n, filter) => format!("burn {n} blood from {}", a(&noun(filter))),
     }

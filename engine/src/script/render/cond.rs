@@ -86,7 +86,11 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         ),
         Cond::ActionEntersCombat => format!("the action {is} to enter combat"),
         Cond::MeMayReact => format!("this minion {} react", if holds { "can" } else { "cannot" }),
-        Cond::FirstOfItsName => format!("this card {is} the first of its name"),
+        Cond::FirstOfItsName(Meth::Each) => format!("this card {is} the first of its name"),
+        Cond::FirstOfItsName(meth) => {
+            let by = any_of(*meth);
+            format!("this card {is} the first of its name controlled by {by}")
+        }
         Cond::PreventedFewerThan(n) => {
             let fewer = if holds { "fewer" } else { "no fewer" };
             format!("this card has prevented {fewer} than {n} damage this combat")

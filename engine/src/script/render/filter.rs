@@ -307,6 +307,20 @@ pub fn card(filter: &Filter) -> String {
                 one_of(filter.sect.iter().map(|s| s.name()))
             ),
         ),
+        (
+            filter.redirects,
+            "changing the target of a bleed".to_owned(),
+        ),
+        (
+            filter.requires.is_some(),
+            format!(
+                "requiring {}",
+                filter
+                    .requires
+                    .as_ref()
+                    .map_or_else(String::new, |f| a(&noun(f)))
+            ),
+        ),
         (filter.action, "taking an action".to_owned()),
         (filter.strike, "making a strike".to_owned()),
         (

@@ -98,6 +98,7 @@ fn replace(replace: Replace) -> String {
             Span::Unlock | Span::NextUnlock => "until your next unlock phase",
             Span::Discard => "until your next discard phase",
             Span::Hunt => "until a vampire successfully hunts",
+            Span::InPlay => "as long as this card is in play",
             Span::Game => "for the rest of the game",
         },
     };

@@ -51,10 +51,15 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     pub(crate) fn offer_is_there(&self) -> bool {
         let action = &self.action;
         let this = action.ctx.this;
-        action.ctx.ability.is_none()
-            || self.occupied.has(this)
-                && (!self.db.def(self.p(this).def).is(CardType::Equipment)
-                    || self.scope(this).me == action.actor)
+        let Some(id) = action.ctx.ability else {
+            return true;
+        };
+        let for_others =
+            matches!(&self.db.ability(id).ability, Ability::Act { by, .. } if !by.is_empty());
+        self.occupied.has(this)
+            && (for_others
+                || !self.db.def(self.p(this).def).is(CardType::Equipment)
+                || self.scope(this).me == action.actor)
     }
 
     /// Whether what the action of a card is aimed at fits what the

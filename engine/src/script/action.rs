@@ -73,6 +73,8 @@ pub struct Action {
     pub blood: u8,
     /// And as much blood as is on what the action is aimed at.
     pub blood_of_target: bool,
+    /// Pool that the acting Methuselah pays on success, beyond the printed cost.
+    pub pool: u8,
     /// The acting Methuselah burns the Edge on success.
     pub edge: bool,
     /// Conviction that the acting imbued pays on success, beyond the printed cost; it is
@@ -147,6 +149,7 @@ impl TryFrom<Written> for Action {
             match cost {
                 Cost::Blood(n) => action.blood += n,
                 Cost::BloodOf(Who::Target) => action.blood_of_target = true,
+                Cost::Pool(n) => action.pool += n,
                 Cost::Edge => action.edge = true,
                 Cost::Conviction(n) => action.conviction += n,
                 Cost::Lock(Who::This) => action.locks = true,
@@ -155,7 +158,6 @@ impl TryFrom<Written> for Action {
                 | Cost::Burn(_)
                 | Cost::BloodOf(_)
                 | Cost::Life(_)
-                | Cost::Pool(_)
                 | Cost::Transfers(_)
                 | Cost::PhaseAction(_)
                 | Cost::Discard(_)

@@ -519,6 +519,8 @@ pub(crate) struct ActionState {
     pub blood: u8,
     /// And as much as is on what the action is aimed at.
     pub blood_of_target: bool,
+    /// Pool that the acting Methuselah pays besides.
+    pub pool: u8,
     /// The acting Methuselah burns the Edge besides.
     pub edge: bool,
     /// Conviction that the acting minion is to burn, named as the action was announced.

@@ -350,6 +350,7 @@ impl<O: Observer> Rules<'_, O> {
                 _ => {}
             }
         }
+        pool += action.pool;
         blood += self.blood_to_act_at(action.aimed_at, seat);
         if action.blood_of_target && self.occupied.has(action.aimed_at) {
             blood = blood.saturating_add(self.p(action.aimed_at).counters);

@@ -58,6 +58,7 @@ impl<O: Observer> Deeds<'_, O> {
             blocker: Slot::NONE,
             blood: spec.blood,
             blood_of_target: spec.blood_of_target,
+            pool: spec.pool,
             edge: spec.edge,
             conviction: spec.conviction + self.conviction_cost(card),
             burns: spec.burns,

@@ -438,6 +438,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                         || self.conviction_on(self.db, slot) >= action.conviction)
                     && self.p(slot).counters
                         >= self.kindred_cost_of(self.db, &def.ability, def.code, slot)
+                    && self.seats[self.active.index()].pool >= action.pool
                     && (!action.edge || self.edge == Some(self.active))
                     && (action.blood == 0
                         || self.vampires.has(slot) && self.p(slot).counters >= action.blood)

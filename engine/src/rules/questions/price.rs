@@ -165,6 +165,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let pool = self.pool_cost(def, seat, Slot::NONE, 0);
         let blood = self.blood_cost(def, seat, 0);
         let (pool, blood) = self.discounted(def, minion, pool, blood);
+        let pool = pool + mode.action.as_ref().map_or(0, |a| a.pool);
         if pool > 0
             && self.seats[seat.index()].pool < pool
             && self.seats[seat.index()].pool + self.help_to_pay(seat, def, minion) < pool

@@ -264,6 +264,9 @@ fn action(action: &Action, names: &Names) -> String {
     if action.blood != 0 {
         parts.push(format!("at a cost of {} blood more", action.blood));
     }
+    if action.pool != 0 {
+        parts.push(format!("at a cost of {} pool more", action.pool));
+    }
     if action.edge {
         parts.push("at the cost of the Edge".to_owned());
     }

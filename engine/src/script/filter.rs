@@ -73,6 +73,21 @@ pub enum Place {
     Crypt,
 }
 
+impl Place {
+    /// Whether cards lie there out of play.
+    pub(crate) const fn is_pile(self) -> bool {
+        match self {
+            Place::Hand | Place::AshHeap | Place::Library | Place::Crypt => true,
+            Place::Controlled
+            | Place::Ready
+            | Place::Torpor
+            | Place::GoingToTorpor
+            | Place::Incapacitated
+            | Place::Uncontrolled => false,
+        }
+    }
+}
+
 /// A limit that a number keeps to.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 pub enum Limit {
@@ -375,11 +390,7 @@ impl Filter {
         if let Some(field) = self.unaskable(of) {
             return Err(format!("`{field}` cannot be asked of {name}"));
         }
-        let out_of_play = matches!(
-            self.place,
-            Place::Hand | Place::AshHeap | Place::Library | Place::Crypt
-        );
-        if of == Asked::Minion as u8 && out_of_play {
+        if of == Asked::Minion as u8 && self.place.is_pile() {
             return Err(format!("`place: {:?}` is no place of minions", self.place));
         }
         if let Some(required) = self.requires.as_deref() {
@@ -709,17 +720,19 @@ impl<'de> Deserialize<'de> for Is {
 }
 
 /// What is counted: minions, or other cards in play where a type of library cards is given, as the
-/// hunting grounds of Poacher's Hunting Ground.
+/// hunting grounds of Poacher's Hunting Ground; or cards out of play, where a place says so.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counted(pub InPlay);
 
 impl<'de> Deserialize<'de> for Counted {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Counted, D::Error> {
         let filter = Filter::deserialize(d)?;
-        let minions = filter.kind.is_none_or(CardType::is_minion);
-        let of = match minions {
-            true => Asked::Minion,
-            false => Asked::InPlay,
+        let piled = filter.place.is_pile();
+        let minions = !piled && filter.kind.is_none_or(CardType::is_minion);
+        let of = match (piled, minions) {
+            (true, _) => Asked::Pile,
+            (false, true) => Asked::Minion,
+            (false, false) => Asked::InPlay,
         };
         filter.check(of).map_err(D::Error::custom)?;
         Ok(Counted(InPlay { filter, minions }))

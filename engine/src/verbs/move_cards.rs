@@ -27,6 +27,8 @@ pub enum Cards {
     Thing(Who),
     /// All cards in the hand of a Methuselah, or of each of these, that fit.
     Hand(Meth, CardFilter),
+    /// So many cards of the hand of a Methuselah, or of each of these, at random.
+    Random(Meth, Amount),
     /// So many cards on top of the library of a Methuselah, or of each of these.
     LibraryTop(Meth, Amount),
     /// The card on top of the crypt of a Methuselah, or of each of these; it is the card chosen
@@ -40,6 +42,7 @@ pub enum Cards {
 enum Written {
     Thing(Who),
     Hand(Meth, #[serde(default)] CardFilter),
+    Random(Meth, Amount),
     LibraryTop(Meth, Amount),
     CryptTop(Meth),
 }
@@ -50,6 +53,7 @@ impl From<Written> for Cards {
             Written::Thing(Who::Card) => Cards::Chosen,
             Written::Thing(who) => Cards::Thing(who),
             Written::Hand(meth, filter) => Cards::Hand(meth, filter),
+            Written::Random(meth, n) => Cards::Random(meth, n),
             Written::LibraryTop(meth, n) => Cards::LibraryTop(meth, n),
             Written::CryptTop(meth) => Cards::CryptTop(meth),
         }
@@ -124,8 +128,8 @@ impl Verb for MoveCards {
                 | Zone::HeldOnce,
             ) => true,
             (Cards::Chosen, Zone::Ready | Zone::Torpor | Zone::Crypt) => false,
-            (Cards::Hand(..), zone) => *zone == Zone::AshHeap,
-            (Cards::LibraryTop(..), zone) => *zone == Zone::Hand,
+            (Cards::Hand(..) | Cards::Random(..), zone) => *zone == Zone::AshHeap,
+            (Cards::LibraryTop(..), zone) => matches!(zone, Zone::Hand | Zone::AshHeap),
             (Cards::CryptTop(_), zone) => {
                 matches!(zone, Zone::Uncontrolled | Zone::AshHeap | Zone::OutOfGame)
             }
@@ -158,11 +162,22 @@ impl Verb for MoveCards {
                     }
                 }
             }),
+            Cards::Random(meth, n) => {
+                rules.for_each_by(*meth, n, ctx, |rules, seat, n| {
+                    rules.discard_at_random(seat, n);
+                });
+            }
             Cards::LibraryTop(meth, n) => {
                 let most = Cell::new(0);
+                let last = Cell::new(ctx.chosen_card);
                 rules.for_each_by(*meth, n, ctx, |rules, seat, n| {
-                    most.set(rules.draw_more(seat, n).max(most.get()));
+                    let moved = match zone {
+                        Zone::Hand => rules.draw_more(seat, n),
+                        _ => rules.burn_library(seat, n, &last),
+                    };
+                    most.set(moved.max(most.get()));
                 });
+                ctx.chosen_card = last.get();
                 if *n == Amount::X {
                     ctx.x = most.get();
                 }
@@ -193,7 +208,14 @@ impl Verb for MoveCards {
                 let which = card(filter);
                 format!("{} all of these from hand: {which}", does(*meth, "discard"))
             }
-            (Cards::LibraryTop(meth, n), _) => {
+            (Cards::Random(meth, n), _) => {
+                format!(
+                    "{} {} at random",
+                    does(*meth, "discard"),
+                    counted(n, "card")
+                )
+            }
+            (Cards::LibraryTop(meth, n), Zone::Hand) => {
                 format!(
                     "{} {} without discarding",
                     does(*meth, "draw"),
@@ -238,12 +260,18 @@ impl Verb for MoveCards {
             // A thing in play is new.
             (_, Zone::Uncontrolled) => Parts::ALL,
             // A counter may be burned instead of a card being drawn, and its card's text follow.
-            (Cards::Chosen | Cards::Hand(..), Zone::AshHeap | Zone::Held | Zone::HeldOnce) => {
-                Parts::ALL
-            }
-            (Cards::Chosen | Cards::Hand(..) | Cards::LibraryTop(..) | Cards::CryptTop(_), _) => {
-                Parts::CARDS
-            }
+            (
+                Cards::Chosen | Cards::Hand(..) | Cards::Random(..),
+                Zone::AshHeap | Zone::Held | Zone::HeldOnce,
+            ) => Parts::ALL,
+            (
+                Cards::Chosen
+                | Cards::Hand(..)
+                | Cards::Random(..)
+                | Cards::LibraryTop(..)
+                | Cards::CryptTop(_),
+                _,
+            ) => Parts::CARDS,
         }
     }
 
@@ -267,7 +295,9 @@ impl Cards {
         match self {
             Cards::Chosen => "the chosen card".to_owned(),
             Cards::Thing(thing) => who(*thing, names),
-            Cards::Hand(meth, _) => format!("{} hand", possessive(*meth)),
+            Cards::Hand(meth, _) | Cards::Random(meth, _) => {
+                format!("{} hand", possessive(*meth))
+            }
             Cards::LibraryTop(meth, n) => {
                 format!(
                     "the top {} of {} library",
@@ -295,13 +325,15 @@ impl Verb for Look {
     fn check(&self) -> Result<(), String> {
         match &self.0 {
             Cards::Chosen | Cards::Hand(..) | Cards::LibraryTop(..) | Cards::CryptTop(_) => Ok(()),
-            Cards::Thing(_) => Err(format!("`Look` at {:?} shows nothing", self.0)),
+            Cards::Thing(_) | Cards::Random(..) => {
+                Err(format!("`Look` at {:?} shows nothing", self.0))
+            }
         }
     }
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         match &self.0 {
-            Cards::Thing(_) => {}
+            Cards::Thing(_) | Cards::Random(..) => {}
             Cards::Chosen => {
                 if ctx.chosen_card.is_some() {
                     rules.show(ctx.chosen_card);
@@ -347,7 +379,7 @@ impl Verb for Look {
                 format!("show {what}, whose cost is the number of that Methuselah")
             }
             Cards::Chosen => format!("show {what} to everybody"),
-            Cards::Hand(..) | Cards::LibraryTop(..) | Cards::Thing(_) => {
+            Cards::Hand(..) | Cards::Random(..) | Cards::LibraryTop(..) | Cards::Thing(_) => {
                 format!("look at {what}")
             }
         }
@@ -356,9 +388,11 @@ impl Verb for Look {
     fn gist(&self) -> Gist<'_> {
         match self.0 {
             Cards::Hand(..) => Gist::LookAtHand,
-            Cards::LibraryTop(..) | Cards::CryptTop(_) | Cards::Chosen | Cards::Thing(_) => {
-                Gist::Other
-            }
+            Cards::LibraryTop(..)
+            | Cards::CryptTop(_)
+            | Cards::Chosen
+            | Cards::Random(..)
+            | Cards::Thing(_) => Gist::Other,
         }
     }
 

@@ -1,11 +1,15 @@
 //! Cards are drawn, replaced and discarded (full rulebook 1.6.1.4).
 
+use std::cell::Cell;
+
+use rand::seq::SliceRandom;
+
 use crate::choice::Choice;
 use crate::db::{stat_kind, stat_set};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::{Quality, Replace, Span, Stat};
-use crate::state::{CardId, Seat, Slot};
+use crate::state::{CardId, Pile, Seat, Slot};
 
 impl<O: Observer> Deeds<'_, O> {
     /// Replaces a card that has left a hand: at once, unless its script says otherwise.
@@ -105,6 +109,32 @@ impl<O: Observer> Deeds<'_, O> {
                 Some(card) => self.tell(GameEvent::Drawn { seat, card }),
                 None => return drawn,
             }
+        }
+        n
+    }
+
+    /// So many cards of a hand are discarded at random.
+    pub(crate) fn discard_at_random(&mut self, seat: Seat, n: u8) {
+        for _ in 0..n {
+            let hand = self.hand(seat);
+            let Some(card) = hand.choose(&mut self.game.rng).copied() else {
+                return;
+            };
+            self.discard(card);
+            self.replace(card, None);
+        }
+    }
+
+    /// So many cards on top of a library are burned; it says how many there were, and which was the
+    /// last of them.
+    pub(crate) fn burn_library(&mut self, seat: Seat, n: u8, last: &Cell<CardId>) -> u8 {
+        for burned in 0..n {
+            let Some(local) = self.seats[seat.index()].piles.pop(Pile::Library) else {
+                return burned;
+            };
+            let card = CardId::new(seat, local);
+            self.to_ash_heap(card);
+            last.set(card);
         }
         n
     }

@@ -6,8 +6,10 @@
 
 use crate::db::{stat_kind, stat_set, AbilityDef, AbilityId, CardDb};
 use crate::rules::Scope;
-use crate::script::{Ability, ActionKind, Amount, Blow, Counted, Doing, Meth, Number, Stat, Who};
-use crate::state::{flag, Ballot, Seat, Slot, SlotSet, Table};
+use crate::script::{
+    Ability, ActionKind, Amount, Blow, Counted, Doing, Filter, Meth, Number, Place, Stat, Who,
+};
+use crate::state::{flag, Ballot, CardId, Seat, Slot, SlotSet, Table};
 use crate::vocab::TitleRank;
 
 /// Votes of the prisci as a group (full rulebook 6.3.3.4).
@@ -117,9 +119,38 @@ impl Table {
     /// How many minions fit a description; what is contested is out of play.
     fn how_many_fit(&self, db: &CardDb, counted: &Counted, scope: Scope) -> u8 {
         let Counted(what) = counted;
+        if what.filter.place.is_pile() {
+            return self.how_many_lie(db, &what.filter, scope);
+        }
         let there = self.that_may_fit(what, scope).into_iter();
         let fits = |s: &Slot| self.fits_in_play(db, what, *s, scope);
         there.filter(fits).count() as u8
+    }
+
+    /// How many cards that lie out of play fit.
+    fn how_many_lie(&self, db: &CardDb, filter: &Filter, scope: Scope) -> u8 {
+        let mut n = 0;
+        for seat in self.all_seats().filter(|s| self.alive(*s)) {
+            if !self.is_meant(seat, filter.whose, scope) {
+                continue;
+            }
+            let s = &self.seats[seat.index()];
+            let cards = match filter.place {
+                Place::Hand => s.hand(),
+                Place::AshHeap => s.ash_heap(),
+                Place::Library => s.library(),
+                Place::Crypt => s.crypt(),
+                Place::Controlled
+                | Place::Ready
+                | Place::Torpor
+                | Place::GoingToTorpor
+                | Place::Incapacitated
+                | Place::Uncontrolled => &[],
+            };
+            let fits = |c: &&u8| self.card_fits(db, filter, CardId::new(seat, **c));
+            n += cards.iter().filter(fits).count();
+        }
+        n.min(u8::MAX.into()) as u8
     }
 
     /// The sum of the static abilities of a kind that apply to a minion.

@@ -349,7 +349,7 @@ fn strike_worth(view: &View<'_>, blow: Blow) -> f32 {
         Blow::StealBlood(n) => 1.5 + n as f32,
         Blow::Dodge => 1.5,
         Blow::CombatEnds => 2.0 + f32::from(u8::from(outmatched(view))),
-        Blow::Destroy | Blow::Steal => 1.0,
+        Blow::Destroy | Blow::Steal | Blow::Nothing => 1.0,
     }
 }
 

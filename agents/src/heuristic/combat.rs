@@ -240,7 +240,7 @@ impl Eye<'_> {
                 let blood = view.counters(theirs) as f32;
                 hit * (self.wound(theirs, n.min(blood)) * grudge + 0.5 * n.min(room).max(0.0))
             }
-            Blow::Destroy | Blow::Steal => 1.2 * hit,
+            Blow::Destroy | Blow::Steal | Blow::Nothing => 1.2 * hit,
             Blow::Hand(_) | Blow::Melee(_) | Blow::Damage(_) => {
                 let d = strike_damage(effect, view.strength(mine) as f32);
                 let d = if long && !extra.ranged { 0.0 } else { d };
@@ -393,6 +393,6 @@ fn strike_damage(effect: Blow, strength: f32) -> f32 {
     match effect {
         Blow::Hand(n) | Blow::Melee(n) => strength + n as f32,
         Blow::Damage(n) | Blow::StealBlood(n) => n as f32,
-        Blow::Dodge | Blow::CombatEnds | Blow::Destroy | Blow::Steal => 0.0,
+        Blow::Dodge | Blow::CombatEnds | Blow::Destroy | Blow::Steal | Blow::Nothing => 0.0,
     }
 }

@@ -145,8 +145,9 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::BurnedBy(_) => 67,
         Stat::StrikesPrevented => 68,
         Stat::AggravatedAsNormal => 69,
-        Stat::AllAggravated => 70,
+        Stat::TakesAsAggravated(_) => 70,
         Stat::PlaysAsVampire(_) => 71,
+        Stat::Has(Quality::FirstStrike) => 72,
         // What is written so is refused, stands for another of these or is made out as the card is
         // loaded.
         Stat::CannotHaveAnother(_)
@@ -181,7 +182,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Doing::BeBloodHunted
             | Doing::BeTaken
             | Doing::EnterWithConviction,
-        ) => 72,
+        ) => 73,
     }
 }
 

@@ -248,6 +248,7 @@ impl CardDb {
             return Err(format!("`bearer` cannot lend {known:?}"));
         }
         check_costs(&script.text)?;
+        check_mandatory(&script.text)?;
         def.text = text.into_iter().map(|a| self.ability_of(id, a)).collect();
         let modes = match crypt {
             true => &[],
@@ -379,6 +380,7 @@ impl CardDb {
         let announce = self.code_of(id, &chosen(&choose));
         let terms_code = self.code_of(id, &chosen(&terms));
         check_costs(&mode.text)?;
+        check_mandatory(&mode.text)?;
         check_costs(&mode.during)?;
         check_steps(&mode.after_combat)?;
         check_steps(&mode.resolving)?;
@@ -630,15 +632,35 @@ fn is_of_others(ability: &Ability) -> bool {
     )
 }
 
+/// A strike that must be chosen is given for a while.
+fn check_mandatory(text: &[Ability]) -> Result<(), String> {
+    match text
+        .iter()
+        .any(|a| matches!(a, Ability::Strike { must: true, .. }))
+    {
+        true => Err("a strike that must be chosen is given for a while".into()),
+        false => Ok(()),
+    }
+}
+
 fn check_costs(abilities: &[Ability]) -> Result<(), String> {
     let mut costs = abilities.iter().flat_map(|a| match a {
-        Ability::Use { cost, .. } => &cost[..],
-        Ability::Act { .. }
-        | Ability::Trigger { .. }
-        | Ability::Strike { .. }
-        | Ability::Static { .. } => &[],
+        Ability::Use { cost, .. } | Ability::Strike { cost, .. } => &cost[..],
+        Ability::Act { .. } | Ability::Trigger { .. } | Ability::Static { .. } => &[],
     });
-    Ok(costs.try_for_each(script::Cost::check)?)
+    costs.try_for_each(script::Cost::check)?;
+    let chosen = |cost: &script::Cost| {
+        matches!(
+            cost,
+            script::Cost::Discard(_) | script::Cost::BloodFrom(..) | script::Cost::Conviction(_)
+        )
+    };
+    let strikes =
+        |a: &Ability| matches!(a, Ability::Strike { cost, .. } if cost.iter().any(chosen));
+    match abilities.iter().any(strikes) {
+        true => Err("a strike costs nothing that takes a choice".into()),
+        false => Ok(()),
+    }
 }
 
 /// Steps inside `ForEach` ask nothing, and the costs of `May` take no choice.

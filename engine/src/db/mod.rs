@@ -121,6 +121,8 @@ pub struct Needs {
     pub block_of_target: bool,
     /// It makes a block attempt fail.
     pub block_going_on: bool,
+    /// It sets the range of the round.
+    pub range: bool,
     /// It prevents damage.
     pub prevent: bool,
     /// It prevents damage from guns.
@@ -133,6 +135,8 @@ pub struct Needs {
     pub prevent_strike: bool,
     /// It prevents aggravated damage from a strike.
     pub prevent_aggravated_strike: bool,
+    /// It prevents damage from a strike that is not aggravated.
+    pub prevent_normal_strike: bool,
 }
 
 impl Needs {
@@ -145,12 +149,14 @@ impl Needs {
         block: false,
         block_of_target: false,
         block_going_on: false,
+        range: false,
         prevent: false,
         prevent_gun: false,
         prevent_other_than_gun: false,
         prevent_normal: false,
         prevent_strike: false,
         prevent_aggravated_strike: false,
+        prevent_normal_strike: false,
     };
 
     /// What must be needed for either, to use both.
@@ -163,6 +169,7 @@ impl Needs {
             block: self.block || other.block,
             block_of_target: self.block_of_target || other.block_of_target,
             block_going_on: self.block_going_on || other.block_going_on,
+            range: self.range || other.range,
             prevent: self.prevent || other.prevent,
             prevent_gun: self.prevent_gun || other.prevent_gun,
             prevent_other_than_gun: self.prevent_other_than_gun || other.prevent_other_than_gun,
@@ -170,6 +177,7 @@ impl Needs {
             prevent_strike: self.prevent_strike || other.prevent_strike,
             prevent_aggravated_strike: self.prevent_aggravated_strike
                 || other.prevent_aggravated_strike,
+            prevent_normal_strike: self.prevent_normal_strike || other.prevent_normal_strike,
         }
     }
 }
@@ -347,6 +355,16 @@ impl CardDef {
     /// card becomes in play.
     pub fn path_followed(&self) -> Option<Path> {
         self.path.filter(|_| self.is_crypt())
+    }
+
+    /// Whether it is equipment while it is in play: a location is none there, and a combat card
+    /// that becomes a weapon is.
+    pub(crate) fn is_equipment_in_play(&self) -> bool {
+        let weapon = [Keyword::Weapon, Keyword::MeleeWeapon, Keyword::Gun];
+        match self.is(CardType::Equipment) {
+            true => !self.has(Keyword::Location),
+            false => self.is(CardType::Combat) && weapon.into_iter().any(|k| self.has(k)),
+        }
     }
 
     /// Whether the card has the type.

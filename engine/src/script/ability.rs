@@ -67,8 +67,9 @@ pub enum Stat {
     StrikesPrevented,
     /// Treats aggravated damage as normal damage, once it has not been prevented.
     AggravatedAsNormal,
-    /// All damage inflicted on it in combat is aggravated.
-    AllAggravated,
+    /// Damage inflicted on it in combat by minions that fit one of these is aggravated; by anything,
+    /// if none are given.
+    TakesAsAggravated(Minions),
     /// Plays cards that require a Discipline as a vampire.
     PlaysAsVampire(AsVampire),
     /// The minion that this card is on is considered to be something, as `Script::bearer` has it.
@@ -87,6 +88,7 @@ impl Stat {
                 | Quality::BurnCounterInsteadOfReplacing
                 | Quality::VictoryPointsToYou => true,
                 Quality::AggravatedHands
+                | Quality::FirstStrike
                 | Quality::LongRange
                 | Quality::OpposingActs
                 | Quality::PassesAutomatically
@@ -117,7 +119,7 @@ impl Stat {
             | Stat::BurnedBy(_)
             | Stat::StrikesPrevented
             | Stat::AggravatedAsNormal
-            | Stat::AllAggravated
+            | Stat::TakesAsAggravated(_)
             | Stat::PlaysAsVampire(_)
             | Stat::Considered(_) => false,
         }
@@ -191,6 +193,8 @@ pub enum Doing {
 pub enum Quality {
     /// Damage of its hand strikes is aggravated.
     AggravatedHands,
+    /// Its strikes are resolved before normal ones.
+    FirstStrike,
     /// Each round that it fights is at long range, which is not determined (card rulings, group 127).
     LongRange,
     /// The minion opposing it is considered the acting minion of the combat.
@@ -383,6 +387,10 @@ pub enum Ability {
         once: Option<Span>,
         /// Strikes of one card with the same number share their limit.
         group: u8,
+        /// `Me` strikes so and not otherwise, if it strikes.
+        must: bool,
+        /// What it costs as it is chosen.
+        cost: Vec<Cost>,
     },
 }
 

@@ -242,6 +242,8 @@ pub struct Strike {
     pub maneuver: bool,
     /// A dodge has no effect on it.
     pub undodgeable: bool,
+    /// Its damage cannot be prevented.
+    pub unpreventable: bool,
 }
 
 /// What a strike does.
@@ -264,6 +266,9 @@ pub enum StrikeEffect {
     Destroy(Vec<CardFilter>),
     /// Take an equipment of the opposing minion that fits one of these.
     Steal(Vec<CardFilter>),
+    /// Nothing by itself: what it does besides is all. It is what a strike without `effect` has.
+    #[serde(skip)]
+    Nothing,
 }
 
 impl Strike {
@@ -276,6 +281,7 @@ impl Strike {
             aggravated: false,
             maneuver: false,
             undodgeable: false,
+            unpreventable: false,
         }
     }
 }
@@ -292,6 +298,7 @@ impl StrikeEffect {
             StrikeEffect::StealBlood(n) => Blow::StealBlood(*n),
             StrikeEffect::Destroy(_) => Blow::Destroy,
             StrikeEffect::Steal(_) => Blow::Steal,
+            StrikeEffect::Nothing => Blow::Nothing,
         }
     }
 
@@ -303,7 +310,8 @@ impl StrikeEffect {
             | StrikeEffect::Damage(_)
             | StrikeEffect::Dodge
             | StrikeEffect::CombatEnds
-            | StrikeEffect::StealBlood(_) => &[],
+            | StrikeEffect::StealBlood(_)
+            | StrikeEffect::Nothing => &[],
         }
     }
 }
@@ -327,4 +335,6 @@ pub enum Blow {
     Destroy,
     /// Take an equipment of the opposing minion.
     Steal,
+    /// Nothing but what its card does as it is resolved.
+    Nothing,
 }

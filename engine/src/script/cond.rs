@@ -46,7 +46,8 @@ pub enum Cond {
     ActionBlocked,
     /// The action was successful: not blocked, and not ended early; the bleed, the hunt or the
     /// referendum was: it has cost somebody pool, has brought blood or taken it from the vampire it is
-    /// aimed at, has passed.
+    /// aimed at, has passed. The strike of `Me` that is being resolved was neither dodged nor out of
+    /// range.
     Succeeded(Success),
     /// A card that fits was played during the action: of a name, or as a reaction.
     Played(#[serde(deserialize_with = "played")] CardFilter),
@@ -92,11 +93,13 @@ pub enum Success {
     Hunt,
     /// The referendum.
     Referendum,
+    /// The strike of `Me`, as it is being resolved.
+    Strike,
 }
 
 narrowed! {
     Course as Success, "{:?} is nothing that succeeds":
-    Action, Bleed, Hunt, Referendum
+    Action, Bleed, Hunt, Referendum, Strike
 }
 
 /// What a combat came from.

@@ -531,6 +531,21 @@ impl CardFilter {
         }))
     }
 
+    /// Whether a card in play fits by what it is there.
+    pub(crate) fn fits_in_play(&self, def: &CardDef) -> bool {
+        let becomes = def.is_equipment_in_play() && !def.is(CardType::Equipment);
+        match becomes && self.kind == Some(CardType::Equipment) {
+            true => {
+                let what = Filter {
+                    kind: None,
+                    ..(*self.0).clone()
+                };
+                what.fits_card(def, 0, def.cost())
+            }
+            false => self.fits(def),
+        }
+    }
+
     /// Whether a card that lies somewhere out of play fits.
     pub(crate) fn fits(&self, def: &CardDef) -> bool {
         self.0.fits_card(def, 0, def.cost())

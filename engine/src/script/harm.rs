@@ -62,12 +62,13 @@ impl TryFrom<WrittenHarm> for Strike {
 
     fn try_from(mut w: WrittenHarm) -> Result<Strike, String> {
         let strike = Strike {
-            effect: w.effect.take().ok_or("a strike needs `effect`")?,
+            effect: w.effect.take().unwrap_or(StrikeEffect::Nothing),
             ranged: w.ranged.take().unwrap_or_default(),
             first: w.first.take().unwrap_or_default(),
             aggravated: w.aggravated.take().unwrap_or_default(),
             maneuver: w.maneuver.take().unwrap_or_default(),
             undodgeable: w.undodgeable.take().unwrap_or_default(),
+            unpreventable: w.unpreventable.take().unwrap_or_default(),
         };
         w.refuse_the_rest("a strike").map(|()| strike)
     }

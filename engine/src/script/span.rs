@@ -21,6 +21,8 @@ pub enum Course {
     Bleed,
     /// A block attempt.
     Block,
+    /// A strike.
+    Strike,
     /// The play of a card.
     Card,
     /// A referendum.

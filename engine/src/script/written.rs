@@ -131,7 +131,8 @@ written! {
     windows: Vec<Window>,
     /// It may be used in combat though `Me` is not the combatant concerned.
     bystander: bool,
-    /// It must be used before the window may close; of an action, it is mandatory.
+    /// It must be used before the window may close; of an action, it is mandatory; of a strike, `Me`
+    /// does not strike otherwise.
     must: bool,
     /// What must hold.
     when: Vec<Cond>,
@@ -275,6 +276,8 @@ impl TryFrom<Written> for Ability {
                 when: w.when.take().unwrap_or_default(),
                 once: w.once.take(),
                 group: w.group.take().unwrap_or_default(),
+                must: w.must.take().unwrap_or_default(),
+                cost: w.cost.take().unwrap_or_default(),
             };
             return w
                 .refuse_the_rest("an ability with `strike`")

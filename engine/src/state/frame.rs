@@ -11,6 +11,7 @@ use super::frames;
 use super::{CardId, DefId, List, Seat, Slot, SlotSet, MAX_BALLOTS, MAX_INTERCEPT};
 use crate::db::{AbilityId, CodeId};
 use crate::script::{ActionKind, Blow, Window};
+use crate::verbs::Range;
 use crate::vocab::{Clan, Sect};
 use crate::MAX_SEATS;
 
@@ -594,7 +595,10 @@ pub(crate) struct ChosenStrike {
     pub as_vampire: Guise,
     /// It has ended combat.
     pub ended: bool,
+    /// As it is resolved: it is neither dodged nor out of range.
+    pub hits: bool,
     pub undodgeable: bool,
+    pub unpreventable: bool,
     /// The ability that offers it, where it is no card that is played.
     pub ability: Option<AbilityId>,
     /// An aim card has been played for it.
@@ -652,8 +656,8 @@ pub(crate) struct CombatState {
     pub from_block: bool,
     pub round: u8,
     pub long: bool,
-    /// The next round is at close range.
-    pub next_close: bool,
+    /// The range to which the next round is set.
+    pub next_range: Option<Range>,
     /// The range of this round is set: there is no step to determine it.
     pub range_set: bool,
     /// Who maneuvered or pressed last: 0 or 1, or 2 for nobody.
@@ -722,6 +726,8 @@ pub(crate) enum DamageSort {
     Normal,
     /// Aggravated, of strikes.
     AggravatedStrike,
+    /// Not aggravated, of strikes.
+    NormalStrike,
 }
 
 impl Damage {
@@ -734,6 +740,7 @@ impl Damage {
             DamageSort::Strike => self.strike,
             DamageSort::Normal => !self.aggravated,
             DamageSort::AggravatedStrike => self.aggravated && self.strike,
+            DamageSort::NormalStrike => !self.aggravated && self.strike,
         };
         of_sort && self.victim == victim && !self.unpreventable && self.aggravated == aggravated
     }

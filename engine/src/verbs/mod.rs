@@ -32,6 +32,7 @@ mod prevent;
 mod put_on;
 mod remember;
 mod same_action;
+mod set_range;
 mod shuffle;
 mod take_action;
 mod title;
@@ -63,6 +64,7 @@ pub use prevent::Prevent;
 pub use put_on::{PutActionCardOn, PutInPlay, PutOn};
 pub use remember::Remember;
 pub use same_action::SameAction;
+pub use set_range::{Range, SetRange};
 pub use shuffle::Shuffle;
 pub use take_action::TakeAction;
 pub use title::{BecomeSect, GiveTitle};
@@ -142,6 +144,8 @@ verbs! {
         Prevent,
         /// Do damage that no strike does.
         Damage,
+        /// Set the range of a round.
+        SetRange,
         /// End something that goes on.
         End,
         /// Cancel something that goes on.
@@ -278,8 +282,6 @@ verbs! {
         IfInflicted(Vec<Step>),
         /// Only hand strikes can be used this round, by either combatant.
         HandStrikesOnly,
-        /// If there is a next round, its range is close.
-        NextRoundClose,
     }
 }
 
@@ -312,7 +314,6 @@ macro_rules! steps_inside {
             | Step::PressToEnd
             | Step::TreatStrikeAsNormal
             | Step::HandStrikesOnly
-            | Step::NextRoundClose
             | a_verb!() => [$none, $none],
         }
     };

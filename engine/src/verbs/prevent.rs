@@ -34,6 +34,7 @@ impl Prevent {
             (false, Some(false), None) => Some(DamageSort::Normal),
             (true, None, None) => Some(DamageSort::Strike),
             (true, Some(true), None) => Some(DamageSort::AggravatedStrike),
+            (true, Some(false), None) => Some(DamageSort::NormalStrike),
             (false, None, Some(true)) => Some(DamageSort::Gun),
             (false, None, Some(false)) => Some(DamageSort::NotGun),
             _ => None,
@@ -45,8 +46,8 @@ impl Verb for Prevent {
     const ROW: (&'static str, &'static str) = (
         "Prevent(n: amount, strike: …, aggravated: …, gun: …)",
         "1 damage, or `n`: with `strike: true` from the strike of the opposing minion, with `aggravated: \
-         false` only what is not aggravated, both with `true` only aggravated damage of the \
-         strike; with `gun: true` from guns, so much a combat in all, with `gun: false` from \
+         false` only what is not aggravated, with both only what of the strike is aggravated, or is \
+         not; with `gun: true` from guns, so much a combat in all, with `gun: false` from \
          anything else, and nothing more this combat",
     );
 
@@ -91,6 +92,7 @@ impl Verb for Prevent {
             DamageSort::Normal => needs.prevent_normal = true,
             DamageSort::Strike => needs.prevent_strike = true,
             DamageSort::AggravatedStrike => needs.prevent_aggravated_strike = true,
+            DamageSort::NormalStrike => needs.prevent_normal_strike = true,
             DamageSort::Gun => needs.prevent_gun = true,
             DamageSort::NotGun => needs.prevent_other_than_gun = true,
         }
@@ -109,7 +111,10 @@ impl Verb for Prevent {
                 Amount::N(n) => Gist::PreventOtherThanGun(*n as i8),
                 _ => Gist::Other,
             },
-            DamageSort::Normal | DamageSort::Strike | DamageSort::AggravatedStrike => Gist::Other,
+            DamageSort::Normal
+            | DamageSort::Strike
+            | DamageSort::AggravatedStrike
+            | DamageSort::NormalStrike => Gist::Other,
         }
     }
 

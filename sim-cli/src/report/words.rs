@@ -56,5 +56,6 @@ pub(super) fn strike(blow: Blow, strength: i32) -> String {
         Blow::StealBlood(n) => format!("steal {n} blood"),
         Blow::Destroy => "destroy equipment or retainer".to_owned(),
         Blow::Steal => "steal equipment".to_owned(),
+        Blow::Nothing => "special effect".to_owned(),
     }
 }

@@ -7,6 +7,7 @@ use crate::script::{Blow, Moment, Number, Quality, Span, Stat, Window};
 use crate::state::{
     flag, frames, ChosenStrike, CombatState, CombatStep, Combatant, Ctx, Frame, Seat, Slot, Then,
 };
+use crate::verbs::Range;
 
 /// Rounds in a row without a card played that end the combat of whoever should be in torpor.
 const QUIET_ROUNDS: u8 = 3;
@@ -161,8 +162,9 @@ impl<O: Observer> Rules<'_, O> {
     fn begin_round(&mut self) {
         let combat = &mut self.combat;
         combat.round = combat.round.saturating_add(1);
-        combat.long = false;
-        combat.range_set = std::mem::take(&mut combat.next_close);
+        let set = combat.next_range.take();
+        combat.long = set == Some(Range::Long);
+        combat.range_set = set.is_some();
         combat.last = NOBODY;
         combat.continues = false;
         combat.hands_only = false;

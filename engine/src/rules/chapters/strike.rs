@@ -174,10 +174,32 @@ impl<O: Observer> Rules<'_, O> {
             side.strikes = true;
         }
         side.strikes &= able;
-        if side.strikes {
-            let minion = side.minion;
-            self.open_for(Window::Strike, self.p(minion).controller, minion);
+        let minion = side.minion;
+        if !side.strikes {
+            return;
         }
+        if let Some(n) = self.mandatory_strike(minion) {
+            let lasting = self.lasting[n];
+            let (ability, with) = (lasting.ability, lasting.this);
+            let scope = Scope::of_lasting(&lasting);
+            let Ability::Strike {
+                strike, cost, once, ..
+            } = &self.db.ability(ability).ability
+            else {
+                unreachable!("only strikes are mandatory so");
+            };
+            self.lasting[n].used = once.is_some();
+            let able = self.strike_is_there(minion, with)
+                && self.strike_allowed(minion, strike, with, Window::Strike)
+                && cost.iter().all(|c| self.can_pay(c, scope));
+            self.combat.sides[i].strikes = able;
+            if able {
+                self.strike_by(minion, ability, with, scope);
+                self.strike_is_ready(i);
+            }
+            return;
+        }
+        self.open_for(Window::Strike, self.p(minion).controller, minion);
     }
 
     /// Offers the strikes of things in play; passing is the default hand strike.
@@ -186,11 +208,15 @@ impl<O: Observer> Rules<'_, O> {
         for i in 0..self.lasting.len() {
             let l = self.lasting[i];
             let def = self.db.ability(l.ability);
-            if let Ability::Strike { strike, when, .. } = &def.ability {
+            if let Ability::Strike {
+                strike, when, cost, ..
+            } = &def.ability
+            {
                 let scope = Scope::of_lasting(&l);
                 if l.me == subject
                     && !l.used
                     && self.all_hold(self.db, when, scope)
+                    && cost.iter().all(|c| self.can_pay(c, scope))
                     && self.strike_allowed(subject, strike, Slot::NONE, Window::Strike)
                 {
                     self.offer(Choice::UseLasting(i as u8));
@@ -217,13 +243,17 @@ impl<O: Observer> Rules<'_, O> {
             }
             for (n, id) in self.db.def(p.def).abilities(p.mode).enumerate() {
                 let ability = self.db.ability(id);
-                let Ability::Strike { strike, when, .. } = &ability.ability else {
+                let Ability::Strike {
+                    strike, when, cost, ..
+                } = &ability.ability
+                else {
                     continue;
                 };
                 let spent = window == Window::Maneuver && p.is(flag::MANEUVERED);
                 if p.used & ability.used_bit == 0
                     && !spent
                     && self.all_hold(self.db, when, self.scope(slot))
+                    && cost.iter().all(|c| self.can_pay(c, self.scope(slot)))
                     && self.strike_allowed(minion, strike, slot, window)
                 {
                     self.offer(Choice::StrikeWith(slot, n as u8));
@@ -238,7 +268,7 @@ impl<O: Observer> Rules<'_, O> {
         };
         let id = self.ability_at(slot, n);
         let ability = self.db.ability(id);
-        let Ability::Strike { strike, once, .. } = &ability.ability else {
+        let Ability::Strike { once, .. } = &ability.ability else {
             unreachable!("only strikes are offered");
         };
         let minion = if subject.is_some() {
@@ -250,12 +280,10 @@ impl<O: Observer> Rules<'_, O> {
             self.p_mut(slot).used |= ability.used_bit;
             self.used.insert(slot);
         }
-        let gun = self.db.def(self.p(slot).def).has(Keyword::Gun);
         if window == Window::Maneuver {
             self.p_mut(slot).mark(flag::MANEUVERED, true);
         }
-        self.set_strike(minion, strike, slot, gun);
-        self.strike_is_of(minion, id);
+        self.strike_by(minion, id, slot, self.scope(slot));
         if let Some(i) = self.side(minion).filter(|_| window == Window::Strike) {
             self.strike_is_ready(i);
         }
@@ -288,7 +316,12 @@ impl<O: Observer> Rules<'_, O> {
             Some(Blow::Hand(_)) => true,
             Some(Blow::Melee(_) | Blow::Damage(_)) => self.occupied.has(with) && weapon(with),
             Some(
-                Blow::Dodge | Blow::CombatEnds | Blow::StealBlood(_) | Blow::Destroy | Blow::Steal,
+                Blow::Dodge
+                | Blow::CombatEnds
+                | Blow::StealBlood(_)
+                | Blow::Destroy
+                | Blow::Steal
+                | Blow::Nothing,
             )
             | None => false,
         };
@@ -313,6 +346,7 @@ impl<O: Observer> Rules<'_, O> {
             aggravated: strike.aggravated,
             gun,
             undodgeable: strike.undodgeable,
+            unpreventable: strike.unpreventable,
             more: 0,
             retainer: Slot::NONE,
             with,
@@ -324,14 +358,36 @@ impl<O: Observer> Rules<'_, O> {
             self.maneuver(seat, minion);
             return;
         }
+        let first = self.strikes_first(i);
         self.tell(GameEvent::StrikeChosen {
             minion,
             effect,
             with: with.some(),
-            first: strike.first,
+            first,
             aggravated: strike.aggravated,
         });
         self.offer_aim(i);
+    }
+
+    /// A minion strikes in the way that an ability offers, with a card in play or without one, and
+    /// pays for it.
+    pub(crate) fn strike_by(&mut self, minion: Slot, id: AbilityId, with: Slot, scope: Scope) {
+        let Ability::Strike { strike, cost, .. } = &self.db.ability(id).ability else {
+            unreachable!("only strikes are offered");
+        };
+        let mut ctx = Ctx {
+            seat: self.p(minion).controller,
+            me: minion,
+            this: scope.this,
+            as_vampire: scope.as_vampire,
+            ..Ctx::default()
+        };
+        for cost in cost {
+            self.pay_plain(cost, &mut ctx);
+        }
+        let gun = with.is_some() && self.db.def(self.p(with).def).has(Keyword::Gun);
+        self.set_strike(minion, strike, with, gun);
+        self.strike_is_of(minion, id);
     }
 
     /// The strike of a minion is the one that an ability offers.
@@ -351,10 +407,17 @@ impl<O: Observer> Rules<'_, O> {
         if let Some((
             id,
             Ability::Strike {
-                strike: with, once, ..
+                strike: with,
+                once,
+                cost,
+                ..
             },
         )) = able
         {
+            let mut payer = *ctx;
+            for cost in cost {
+                self.pay_plain(cost, &mut payer);
+            }
             if once.is_some() {
                 self.p_mut(weapon).used |= db.ability(id).used_bit;
                 self.used.insert(weapon);
@@ -362,6 +425,7 @@ impl<O: Observer> Rules<'_, O> {
             let strike = Strike {
                 undodgeable: strike.undodgeable || with.undodgeable,
                 first: strike.first || with.first,
+                unpreventable: strike.unpreventable || with.unpreventable,
                 ..with.clone()
             };
             let gun = db.def(self.p(weapon).def).has(Keyword::Gun);
@@ -416,10 +480,11 @@ impl<O: Observer> Rules<'_, O> {
         let mut stolen = [0u8; 2];
         let mut equipment = [false; 2];
         let mut targets = [Slot::NONE; 2];
-        let hits = [0, 1].map(|i| {
-            let side = &self.combat.sides[i];
-            side.strikes && side.strike.first == first && self.strike_hits(i)
-        });
+        let now = [0, 1].map(|i| self.combat.sides[i].strikes && self.strikes_first(i) == first);
+        let hits = [0, 1].map(|i| now[i] && self.strike_hits(i));
+        for (side, hits) in self.combat.sides.iter_mut().zip(hits) {
+            side.strike.hits = hits;
+        }
         for i in (0..2).filter(|i| hits[*i]) {
             let side = self.combat.sides[i];
             let strike = side.strike;
@@ -447,7 +512,7 @@ impl<O: Observer> Rules<'_, O> {
                 }
                 Some(Blow::StealBlood(n)) => stolen[i] = n.min(self.p(target).counters),
                 Some(Blow::Destroy | Blow::Steal) => equipment[i] = true,
-                Some(Blow::Dodge | Blow::CombatEnds) | None => {}
+                Some(Blow::Dodge | Blow::CombatEnds | Blow::Nothing) | None => {}
             }
         }
         // Both thefts at once: what is lost on one side does not drain what is gained on the other.
@@ -469,16 +534,14 @@ impl<O: Observer> Rules<'_, O> {
         }
         for i in 0..2 {
             let side = self.combat.sides[i];
-            if side.strikes
-                && side.strike.first == first
-                && side.strike.resolving != CodeId::default()
-            {
+            if now[i] && side.strike.resolving != CodeId::default() {
                 self.resolve_besides(&side);
             }
         }
-        for side in [0, 1].map(|i| self.combat.sides[i]) {
+        for i in 0..2 {
+            let side = self.combat.sides[i];
             let with = side.strike.with;
-            let used = side.strikes && side.strike.first == first && with.is_some();
+            let used = now[i] && with.is_some();
             if used && self.occupied.has(with) && self.scope(with).me == side.minion {
                 self.strike_with(with);
             }
@@ -554,7 +617,7 @@ impl<O: Observer> Rules<'_, O> {
             amount += self.more_with(weapon, by);
         }
         let amount = amount + self.change(self.db, &Stat::WeaponDamage, weapon);
-        let all_aggravated = self.takes_all_as_aggravated(victim);
+        let all_aggravated = self.takes_as_aggravated(self.db, victim, by);
         let aggravated = self.change(self.db, &Stat::WeaponAggravated, weapon);
         let mut deal = |amount: i32, aggravated: bool| {
             if amount > 0 {
@@ -562,7 +625,7 @@ impl<O: Observer> Rules<'_, O> {
                     victim,
                     amount: amount.min(100) as u8,
                     aggravated: aggravated || all_aggravated,
-                    unpreventable: false,
+                    unpreventable: strike.unpreventable,
                     gun: strike.gun,
                     strike: true,
                     ranged: strike.ranged,

@@ -84,12 +84,10 @@ impl Step for WindowFrame {
             }
             Choice::UseLasting(n) => {
                 let lasting = rules.lasting[n as usize];
-                if let Ability::Strike { strike, once, .. } =
-                    &rules.db.ability(lasting.ability).ability
-                {
+                if let Ability::Strike { once, .. } = &rules.db.ability(lasting.ability).ability {
                     rules.lasting[n as usize].used = once.is_some();
-                    rules.set_strike(frame.subject, strike, Slot::NONE, false);
-                    rules.strike_is_of(frame.subject, lasting.ability);
+                    let scope = Scope::of_lasting(&lasting);
+                    rules.strike_by(frame.subject, lasting.ability, Slot::NONE, scope);
                     return;
                 }
                 rules.lasting[n as usize].used = true;

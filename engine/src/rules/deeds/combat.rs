@@ -5,10 +5,11 @@ use std::ops::Deref;
 
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Deeds, Questions};
-use crate::script::{Doing, Stat};
+use crate::script::{Doing, Span, Stat};
 use crate::state::{
     flag, ActionResult, CombatState, CombatStep, Combatant, Frame, GameState, Seat, Slot, SlotSet,
 };
+use crate::verbs::Range;
 
 /// Nobody has maneuvered or pressed yet.
 pub(crate) const NOBODY: u8 = 2;
@@ -95,6 +96,20 @@ impl<O: Observer> Deeds<'_, O> {
             if self.is_after_combat(self.lasting[i].ability) {
                 self.lasting.remove(i);
             }
+        }
+    }
+
+    /// The range of this round or the next is set, unless it is already.
+    pub(crate) fn set_range(&mut self, span: Span, range: Range) {
+        let combat = &mut self.combat;
+        if !combat.on {
+            return;
+        }
+        if span == Span::NextRound {
+            combat.next_range = combat.next_range.or(Some(range));
+        } else if !combat.range_set {
+            combat.range_set = true;
+            combat.long = range == Range::Long;
         }
     }
 

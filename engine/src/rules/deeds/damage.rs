@@ -28,7 +28,7 @@ impl<O: Observer> Deeds<'_, O> {
         if amount == 0 || !self.minions.has(victim) && !self.is_victim(victim) {
             return;
         }
-        let aggravated = aggravated || self.takes_all_as_aggravated(victim);
+        let aggravated = aggravated || self.takes_as_aggravated(self.db, victim, from);
         self.add_damage(Damage {
             victim,
             amount,
@@ -74,11 +74,14 @@ impl<O: Observer> Deeds<'_, O> {
     /// The strike of a minion inflicts more damage, of the kind that it has.
     pub(crate) fn inflict_more(&mut self, striker: Slot, amount: u8) {
         let opposing = self.opposing(striker);
+        let unpreventable = self
+            .side(striker)
+            .is_some_and(|i| self.combat.sides[i].strike.unpreventable);
         let its = |d: &&Damage| d.strike && d.by == striker && d.victim == opposing;
         if let Some(first) = self.damage.iter().find(its).copied() {
             self.add_damage(Damage {
                 amount,
-                unpreventable: false,
+                unpreventable,
                 ..first
             });
         }

@@ -98,7 +98,6 @@ impl<O: Observer> Interpreter<'_, O> {
             Step::PressToContinue | Step::PressToEnd => self.press(ctx.seat, ctx.me),
             Step::TreatStrikeAsNormal => self.treat_strike_as_normal(ctx.me),
             Step::HandStrikesOnly => self.combat.hands_only = true,
-            Step::NextRoundClose => self.combat.next_close = true,
         }
     }
 }

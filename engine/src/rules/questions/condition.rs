@@ -79,7 +79,7 @@ impl Table {
         let (amount, _) = self.strike_damage_of(db, effect, side.minion);
         let aggravated = strike.aggravated
             || hands && self.has_stat(db, &Stat::Has(Quality::AggravatedHands), side.minion)
-            || self.change(db, &Stat::AllAggravated, slot) != 0;
+            || self.takes_as_aggravated(db, slot, side.minion);
         amount > 0 && aggravated || with(&Stat::WeaponAggravated)
     }
 
@@ -131,6 +131,9 @@ impl Table {
                 combat.on && scope.this.is_some() && self.p(scope.this).spent < *n
             }
             Cond::ActionBlocked => action.on && action.result == ActionResult::Blocked,
+            Cond::Succeeded(Success::Strike) => self
+                .side(scope.me)
+                .is_some_and(|i| combat.sides[i].strike.hits),
             Cond::Succeeded(what) => {
                 action.on
                     && match what {
@@ -138,6 +141,7 @@ impl Table {
                         Success::Bleed => action.bled,
                         Success::Hunt => action.fed && action.kind == ActionKind::Hunt,
                         Success::Referendum => action.passed,
+                        Success::Strike => false,
                     }
             }
             Cond::Played(filter) => action.on && self.was_played(db, filter),

@@ -2,18 +2,33 @@
 
 use std::ops::Deref;
 
+use crate::db::{stat_kind, CardDb};
 use crate::rules::Questions;
-use crate::script::Stat;
-use crate::state::{DamageSort, GameState, Slot, SlotSet};
+use crate::script::{Minions, Stat};
+use crate::state::{DamageSort, GameState, Slot, SlotSet, Table};
+
+impl Table {
+    /// Whether damage inflicted on somebody by this minion, or by none, is aggravated whatever it
+    /// is: all damage in combat, or that of some minions.
+    pub(crate) fn takes_as_aggravated(&self, db: &CardDb, victim: Slot, from: Slot) -> bool {
+        const KIND: &Stat = &Stat::TakesAsAggravated(Minions::NONE);
+        if !self.anything_changes(KIND) || !self.occupied.has(victim) {
+            return false;
+        }
+        let fights = self.combat.on && self.side(victim).is_some();
+        let fits = |s: &Stat| match s {
+            Stat::TakesAsAggravated(by) if by.is_empty() => fights,
+            Stat::TakesAsAggravated(by) => {
+                self.minions.has(from) && self.fits_any(db, by, from, self.scope(victim))
+            }
+            _ => false,
+        };
+        let seat = self.p(victim).controller;
+        self.sum_where(db, stat_kind(KIND), victim, seat, fits) != 0
+    }
+}
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
-    /// Whether all damage inflicted on a combatant is aggravated.
-    pub(crate) fn takes_all_as_aggravated(&self, victim: Slot) -> bool {
-        self.combat.on
-            && self.side(victim).is_some()
-            && self.change(self.db, &Stat::AllAggravated, victim) != 0
-    }
-
     /// The victims in the order in which they may prevent: the acting minion first.
     pub(crate) fn victim(&self, n: u8) -> Option<Slot> {
         let mut seen = SlotSet::EMPTY;

@@ -227,7 +227,8 @@ impl Table {
         // A location is no equipment while it is in play (general rulings).
         filter.kind.is_none_or(|t| match self.minions.has(card) {
             true => t == CardType::Ally && !self.vampires.has(card) || def.is(t) && t.is_minion(),
-            false => def.is(t) && !(t == CardType::Equipment && def.has(Keyword::Location)),
+            false if t == CardType::Equipment => def.is_equipment_in_play(),
+            false => def.is(t) && !def.is_equipment_in_play(),
         }) && self.is_meant(p.controller, filter.whose, scope)
             && filter.name.as_ref().is_none_or(|n| *n == def.name)
             && filter.locked.is_none_or(|l| l == self.locked.has(card))

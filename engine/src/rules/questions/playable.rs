@@ -327,12 +327,16 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         if needs.block_going_on && !self.action.blocker.is_some() {
             return false;
         }
+        if needs.range && self.combat.range_set {
+            return false;
+        }
         let of = |needed: bool, sort| !needed || self.can_prevent(subject, sort);
         of(needs.prevent, DamageSort::Any)
             && of(needs.prevent_gun, DamageSort::Gun)
             && of(needs.prevent_other_than_gun, DamageSort::NotGun)
             && of(needs.prevent_normal, DamageSort::Normal)
             && of(needs.prevent_strike, DamageSort::Strike)
+            && of(needs.prevent_normal_strike, DamageSort::NormalStrike)
             && of(
                 needs.prevent_aggravated_strike,
                 DamageSort::AggravatedStrike,
@@ -479,7 +483,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     pub(crate) fn cannot_have(&self, minion: Slot, id: DefId) -> bool {
         let def = self.db.def(id);
         for kind in [CardType::Equipment, CardType::Retainer] {
-            if def.is(kind) && !def.has(Keyword::Location) && !self.can_have_kind(minion, kind) {
+            let is_one = match kind {
+                CardType::Equipment => def.is_equipment_in_play(),
+                _ => def.is(kind),
+            };
+            if is_one && !self.can_have_kind(minion, kind) {
                 return true;
             }
         }

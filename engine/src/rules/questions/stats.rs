@@ -9,7 +9,7 @@ use crate::rules::Scope;
 use crate::script::{
     Ability, ActionKind, Amount, Blow, Counted, Doing, Filter, Meth, Number, Place, Stat, Who,
 };
-use crate::state::{flag, Ballot, CardId, Seat, Slot, SlotSet, Table};
+use crate::state::{flag, Ballot, CardId, Damage, Seat, Slot, SlotSet, Table};
 use crate::vocab::TitleRank;
 
 /// Votes of the prisci as a group (full rulebook 6.3.3.4).
@@ -50,6 +50,10 @@ impl Table {
             Number::Inflicted => self
                 .side_of(who, scope)
                 .map_or(0, |i| self.combat.sides[i].inflicted),
+            Number::Damage => {
+                let its = |d: &&Damage| d.strike && d.by == slot && slot.is_some();
+                self.damage.iter().filter(its).map(|d| d.amount).sum()
+            }
             Number::BloodLost => self
                 .side_of(who, scope)
                 .map_or(0, |i| self.combat.sides[i].blood_lost),
@@ -70,11 +74,7 @@ impl Table {
             | Number::Votes
             | Number::Ballots => 0,
             // What is changed alone, and asked of nobody.
-            Number::LimitedBleed
-            | Number::Hunt
-            | Number::Damage
-            | Number::VotesAgainst
-            | Number::Strikes => 0,
+            Number::LimitedBleed | Number::Hunt | Number::VotesAgainst | Number::Strikes => 0,
             Number::HandSize
             | Number::MasterActions
             | Number::Transfers
@@ -314,9 +314,12 @@ impl Table {
             Blow::Hand(more) => (self.strength_of(db, minion), more.into()),
             Blow::Melee(more) => (self.strength_of(db, minion) + i32::from(more), 0),
             Blow::Damage(n) => (n.into(), 0),
-            Blow::Dodge | Blow::CombatEnds | Blow::StealBlood(_) | Blow::Destroy | Blow::Steal => {
-                (0, 0)
-            }
+            Blow::Dodge
+            | Blow::CombatEnds
+            | Blow::StealBlood(_)
+            | Blow::Destroy
+            | Blow::Steal
+            | Blow::Nothing => (0, 0),
         }
     }
 

@@ -3,9 +3,11 @@
 use std::ops::Deref;
 
 use crate::db::AbilityId;
-use crate::rules::Questions;
-use crate::script::{Ability, Blow, CardFilter, Doing, Stat, Strike, StrikeEffect, Window};
-use crate::state::{flag, ChosenStrike, CombatStep, Frame, GameState, Slot};
+use crate::rules::{Questions, Scope};
+use crate::script::{
+    Ability, Blow, CardFilter, Doing, Quality, Stat, Strike, StrikeEffect, Window,
+};
+use crate::state::{flag, ChosenStrike, CombatStep, Frame, GameState, Lasting, Slot};
 use crate::vocab::{CardType, Keyword};
 
 /// Strikes work at close range; ranged and defensive ones at any.
@@ -75,10 +77,39 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             | StrikeEffect::Damage(_)
             | StrikeEffect::Dodge
             | StrikeEffect::CombatEnds
-            | StrikeEffect::StealBlood(_) => true,
+            | StrikeEffect::StealBlood(_)
+            | StrikeEffect::Nothing => true,
         };
         let blow = self.blow(strike, with);
         has_target && (!self.combat.long || works_at_long_range(blow, strike.ranged))
+    }
+
+    /// The only strike that a minion may choose now, with the card in play that it is one of, if
+    /// something says that there is only one.
+    pub(crate) fn mandatory_strike(&self, minion: Slot) -> Option<usize> {
+        let must = |l: &Lasting| {
+            l.me == minion
+                && !l.used
+                && matches!(&self.db.ability(l.ability).ability,
+                    Ability::Strike { must: true, when, .. }
+                        if self.all_hold(self.db, when, Scope::of_lasting(l)))
+        };
+        self.lasting.iter().position(must)
+    }
+
+    /// Whether a card in play with which a minion would strike is still its own; it is there if
+    /// there is none.
+    pub(crate) fn strike_is_there(&self, minion: Slot, with: Slot) -> bool {
+        !with.is_some()
+            || self.occupied.has(with)
+                && self.scope(with).me == minion
+                && !self.unusable_this_round(with)
+    }
+
+    /// Whether a strike is resolved before normal ones.
+    pub(crate) fn strikes_first(&self, i: usize) -> bool {
+        let side = &self.combat.sides[i];
+        side.strike.first || self.has_stat(self.db, &Stat::Has(Quality::FirstStrike), side.minion)
     }
 
     /// What a strike of a card in play, or of none, does once it is chosen.
@@ -91,7 +122,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     pub(crate) fn can_be_taken(&self, card: Slot, filters: &[CardFilter]) -> bool {
         let def = self.db.def(self.p(card).def);
         (self.counts_as_equipment(card) || self.is_retainer(card))
-            && filters.iter().any(|f| f.fits(def))
+            && filters.iter().any(|f| f.fits_in_play(def))
     }
 
     /// Which cards of the opposing minion a strike that has been chosen burns or takes.
@@ -144,9 +175,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             let ability = self.db.ability(*id);
             matches!(
                 &ability.ability,
-                Ability::Strike { strike, when, .. }
+                Ability::Strike { strike, when, cost, .. }
                     if p.used & ability.used_bit == 0
                         && self.all_hold(self.db, when, self.scope(weapon))
+                        && cost.iter().all(|c| self.can_pay(c, self.scope(weapon)))
                         && self.strike_allowed(minion, strike, weapon, Window::Strike)
             )
         })

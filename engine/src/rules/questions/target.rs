@@ -500,8 +500,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// Whether a thing in play is equipment; a location is not, while in play (general rulings).
     pub(crate) fn counts_as_equipment(&self, slot: Slot) -> bool {
-        let def = self.db.def(self.p(slot).def);
-        def.is(CardType::Equipment) && !def.has(Keyword::Location)
+        self.db.def(self.p(slot).def).is_equipment_in_play()
     }
 
     /// Whether the strikes of a weapon keep to a limit, and none of them is aggravated. What counts
@@ -525,7 +524,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 | StrikeEffect::CombatEnds
                 | StrikeEffect::StealBlood(_)
                 | StrikeEffect::Destroy(_)
-                | StrikeEffect::Steal(_) => 0,
+                | StrikeEffect::Steal(_)
+                | StrikeEffect::Nothing => 0,
             };
             !limit.admits(amount.clamp(0, 255) as u8, ctx.x) || strike.aggravated && amount > 0
         };

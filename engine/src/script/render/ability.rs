@@ -109,13 +109,23 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
             when,
             once,
             group,
+            must,
+            cost: price,
         } => {
             let limits = while_holds(when) + &limit(*once, *group);
             let combat = match s.maneuver {
                 true => " each combat",
                 false => "",
             };
-            format!("{limits}this minion can strike: {}{combat}", strike(s, &[]))
+            let does = match must {
+                true => "this minion does not strike but by strike",
+                false => "this minion can strike",
+            };
+            let price = match price.is_empty() {
+                true => String::new(),
+                false => format!("({}) ", join(price.iter().map(cost), "and")),
+            };
+            format!("{limits}{price}{does}: {}{combat}", strike(s, &[]))
         }
     }
 }
@@ -354,7 +364,13 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
             format!("all damage to {who} from strikes of the opposing minion is prevented")
         }
         Stat::AggravatedAsNormal => format!("{who} treat{s} aggravated damage as normal damage"),
-        Stat::AllAggravated => format!("all damage inflicted on {who} is aggravated"),
+        Stat::TakesAsAggravated(by) => {
+            let what = harm(&Harm {
+                by: by.clone(),
+                ..Harm::default()
+            });
+            format!("all {what} inflicted on {who} is aggravated")
+        }
         Stat::PlaysAsVampire(way) => format!("{who} can play {}", as_vampire(way)),
         Stat::Considered(bearer) => super::bearer(bearer),
         Stat::Has(quality) => has(*quality, by, &who, s),
@@ -473,6 +489,7 @@ fn dearer(doing: Doing, by: i8, who: &str) -> String {
 
 fn has(quality: Quality, by: i8, who: &str, s: &str) -> String {
     match quality {
+        Quality::FirstStrike => format!("{who} strike{s} with first strike"),
         Quality::AggravatedHands => format!("damage of hand strikes by {who} is aggravated"),
         Quality::LongRange => {
             format!("each round that {who} fight{s} is at long range, which is not determined")

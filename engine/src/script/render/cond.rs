@@ -76,6 +76,7 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
                 Success::Bleed => "bleed",
                 Success::Hunt => "hunt",
                 Success::Referendum => "referendum",
+                Success::Strike => "strike",
             };
             format!("the {what} {was} successful")
         }

@@ -318,6 +318,7 @@ fn strike(strike: &Strike, choose: &[Choose]) -> String {
         StrikeEffect::Destroy(filters) => {
             format!("burn on the opposing minion {}", cards(filters))
         }
+        StrikeEffect::Nothing => "what it does as it is resolved".to_owned(),
         StrikeEffect::Steal(filters) => {
             format!("steal from the opposing minion {}", cards(filters))
         }
@@ -328,6 +329,7 @@ fn strike(strike: &Strike, choose: &[Choose]) -> String {
         (strike.first, "with first strike"),
         (strike.maneuver, "with 1 optional maneuver"),
         (strike.undodgeable, "that cannot be dodged"),
+        (strike.unpreventable, "that cannot be prevented"),
     ];
     let said = flags.iter().filter(|(on, _)| *on).map(|(_, text)| *text);
     std::iter::once(what.as_str())

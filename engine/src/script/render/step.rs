@@ -121,7 +121,6 @@ fn other_step(step: &Step, names: &mut Names) -> String {
         Step::HandStrikesOnly => {
             "strikes that are not hand strikes cannot be used this round".to_owned()
         }
-        Step::NextRoundClose => "if there is another round, it is at close range".to_owned(),
     }
 }
 

@@ -341,13 +341,17 @@ impl Written {
             strike: true,
             ..Harm::default()
         };
+        let of_these = Harm {
+            by: harm.by.clone(),
+            ..Harm::default()
+        };
         match treated {
             Treatment::Nothing if !harm.strike => Ok(Stat::ImmuneTo(harm)),
             Treatment::Fatal if !harm.strike && harm.by.is_empty() && !harm.retainers => {
                 Ok(Stat::BurnedBy(harm))
             }
             Treatment::Normal if harm == aggravated => Ok(Stat::AggravatedAsNormal),
-            Treatment::Aggravated if harm == Harm::default() => Ok(Stat::AllAggravated),
+            Treatment::Aggravated if harm == of_these => Ok(Stat::TakesAsAggravated(harm.by)),
             Treatment::Prevented if harm == struck => Ok(Stat::StrikesPrevented),
             Treatment::Nothing
             | Treatment::Fatal

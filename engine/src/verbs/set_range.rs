@@ -1,0 +1,71 @@
+//! Setting the range of a round of combat.
+
+use serde::Deserialize;
+
+use super::{Timing, Verb};
+use crate::db::Needs;
+use crate::observer::Observer;
+use crate::rules::Deeds;
+use crate::script::render::Names;
+use crate::script::{Span, Window};
+use crate::state::Ctx;
+
+/// How far the combatants are from one another (current rulebook, determine range).
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub enum Range {
+    /// Close range.
+    Close,
+    /// Long range.
+    Long,
+}
+
+/// The range of this `Round` is set, so that it is not determined, or that of the `NextRound`, which
+/// may be the first of a combat that is about to begin. What is set already stays so (card rulings,
+/// group 127).
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+pub struct SetRange(pub Span, pub Range);
+
+impl Verb for SetRange {
+    const ROW: (&'static str, &'static str) = (
+        "SetRange(Round, Long)",
+        "the range of this round is set before it is determined, unless it is set already; with \
+         `NextRound`, that of the next round, if there is one, or of the first round of a combat \
+         that is about to begin; to `Close` or `Long`",
+    );
+
+    fn check(&self) -> Result<(), String> {
+        match self.0 {
+            Span::Round | Span::NextRound => Ok(()),
+            span => Err(format!("no range is set for {span:?}")),
+        }
+    }
+
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, _: &mut Ctx) {
+        let SetRange(span, range) = *self;
+        rules.set_range(span, range);
+    }
+
+    fn english(&self, _: &mut Names) -> String {
+        let SetRange(span, range) = *self;
+        let range = match range {
+            Range::Close => "close",
+            Range::Long => "long",
+        };
+        match span {
+            Span::NextRound => format!("if there is another round, it is at {range} range"),
+            _ => format!("set the range for this round to {range}"),
+        }
+    }
+
+    fn timing(&self) -> Timing {
+        let mut needs = Needs::NONE;
+        needs.range = self.0 == Span::Round;
+        Timing {
+            needs,
+            window: needs.range.then_some(Window::BeforeRange),
+            until_resolution: false,
+        }
+    }
+
+    facets!(reads COMBAT, writes COMBAT, unweighed);
+}

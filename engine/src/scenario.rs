@@ -304,6 +304,7 @@ impl<'a> Scenario<'a> {
 
     fn begin(mut self, active: u8, step: TurnStep) -> Scene<'a> {
         self.table.active = Seat(active);
+        self.table.acting = Seat(active);
         self.table.hands_dirty = 0;
         // Hands are filled up with blanks, so that the library stays as it was laid out; an
         // exhausted library leaves the hand as it is.

@@ -209,6 +209,7 @@ pub(crate) enum Frame {
     Recall(frames::Recall),
     Summoned(frames::Summoned),
     BleedNext(frames::BleedNext),
+    ActAlone(frames::ActAlone),
     PaidWithLife(frames::PaidWithLife),
     Revenge(frames::Revenge),
     Ousting(frames::Ousting),
@@ -262,6 +263,7 @@ macro_rules! with_frame {
             $crate::state::Frame::Recall($it) => $do,
             $crate::state::Frame::Summoned($it) => $do,
             $crate::state::Frame::BleedNext($it) => $do,
+            $crate::state::Frame::ActAlone($it) => $do,
             $crate::state::Frame::PaidWithLife($it) => $do,
             $crate::state::Frame::Revenge($it) => $do,
             $crate::state::Frame::Ousting($it) => $do,
@@ -324,6 +326,7 @@ frames! {
     Recall(frames::Recall),
     Summoned(frames::Summoned),
     BleedNext(frames::BleedNext),
+    ActAlone(frames::ActAlone),
     PaidWithLife(frames::PaidWithLife),
     Revenge(frames::Revenge),
     Ousting(frames::Ousting),
@@ -847,6 +850,7 @@ impl Frame {
                 clear(hunter);
             }
             Frame::BleedNext(frames::BleedNext { minion, .. })
+            | Frame::ActAlone(frames::ActAlone { minion, .. })
             | Frame::AttemptBlock(frames::AttemptBlock { minion }) => clear(minion),
             Frame::Summoned(frames::Summoned {
                 minion, opposing, ..

@@ -270,6 +270,13 @@ pub(crate) struct BleedNext {
     pub bleed: i8,
 }
 
+/// A minion is given an action of its own, which has been offered or not yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ActAlone {
+    pub minion: Slot,
+    pub offered: bool,
+}
+
 /// An ally has paid for its action with its last life, and the action is resolved: it is burned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct PaidWithLife {

@@ -241,6 +241,12 @@ pub(crate) struct Table {
     pub turn: u16,
     pub round: u16,
     pub active: Seat,
+    /// Who takes actions: the active Methuselah, or while a minion of another is given one, she.
+    pub acting: Seat,
+    /// The minion that is given an action of its own, and nobody else.
+    pub alone: Slot,
+    /// It has begun to take that action.
+    pub alone_acted: bool,
     pub master_actions: u8,
     pub trifle_gained: bool,
     /// The active Methuselah began this turn with less than a full hand.

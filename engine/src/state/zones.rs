@@ -402,6 +402,10 @@ impl Table {
         }
         *self.p_mut(slot) = Permanent::default();
         self.clear_tallies(slot);
+        if self.alone == slot {
+            // Nobody is given its action.
+            self.alone_acted = true;
+        }
         for other in self.occupied {
             let o = self.p_mut(other);
             if o.linked == slot {

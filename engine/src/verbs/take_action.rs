@@ -10,25 +10,30 @@ use crate::script::{Action, ActionKind, At};
 use crate::state::Ctx;
 
 /// As soon as the action that goes on is over, `Me` bleeds your prey by another one, if it can
-/// (The Portrait).
+/// (The Portrait); or where no action is named, `Me` takes one now, as in your own minion phase
+/// (Enkil Cog).
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
-pub struct TakeAction(pub Action);
+pub struct TakeAction(pub Option<Action>);
 
 impl Verb for TakeAction {
     const ROW: (&'static str, &'static str) = (
         "TakeAction((kind: Bleed, stealth: 1, more: 1))",
         "as soon as this action is over, `Me` bleeds your prey by this other \
-         [action](#actions-and-strikes), if it can",
+         [action](#actions-and-strikes), if it can; `TakeAction(None)`: in the minion phase of \
+         whomever, `Me` may take an action now, of whichever kind it can",
     );
 
     fn check(&self) -> Result<(), String> {
+        let Some(action) = &self.0 else {
+            return Ok(());
+        };
         let Action {
             kind,
             stealth,
             more,
             at,
             ..
-        } = self.0;
+        } = *action;
         let plain = Action {
             kind,
             stealth,
@@ -37,22 +42,30 @@ impl Verb for TakeAction {
             ..Action::default()
         };
         match (kind, at) {
-            (ActionKind::Bleed, At::Prey) if self.0 == plain => Ok(()),
+            (ActionKind::Bleed, At::Prey) if *action == plain => Ok(()),
             _ => Err("only a bleed of your prey can follow another action".into()),
         }
     }
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
-        rules.bleed_next(ctx.me, self.0.stealth.unwrap_or_default(), self.0.more);
+        match &self.0 {
+            Some(bleed) => {
+                rules.bleed_next(ctx.me, bleed.stealth.unwrap_or_default(), bleed.more);
+            }
+            None => rules.act_alone(ctx.me),
+        }
     }
 
     fn english(&self, _: &mut Names) -> String {
-        let (stealth, bleed) = (self.0.stealth.unwrap_or_default(), self.0.more);
+        let Some(action) = &self.0 else {
+            return "this minion can take an action".to_owned();
+        };
+        let (stealth, bleed) = (action.stealth.unwrap_or_default(), action.more);
         format!(
             "this minion bleeds your prey with +{bleed} bleed by a +{stealth} stealth action, \
              after this one"
         )
     }
 
-    facets!(any_time, reads NONE, writes ACTION, unweighed);
+    facets!(any_time, reads NONE, writes ALL, unweighed);
 }

@@ -143,7 +143,7 @@ impl Step for frames::SplitCost {
         if rules.choices.is_empty() {
             rules.offer(Choice::Number(cost));
         }
-        let seat = rules.active;
+        let seat = rules.acting;
         rules.ask(seat, Prompt::Payment);
     }
 
@@ -155,7 +155,7 @@ impl Step for frames::SplitCost {
         rules.pop();
         rules.action.share = share;
         let ctx = Ctx {
-            seat: rules.active,
+            seat: rules.acting,
             me: actor,
             targets: [target, Slot::NONE],
             chosen: 1,

@@ -7,7 +7,7 @@ use crate::db::{CHOOSE_INCAPACITATED, CHOOSE_IN_TORPOR, CHOOSE_MARKED};
 use crate::observer::Observer;
 use crate::rules::questions::minion::by_actor;
 use crate::rules::{Questions, Rules, Step};
-use crate::script::{Ability, Action, ActionKind, At};
+use crate::script::{Ability, Action, ActionKind, At, Window};
 use crate::state::{frames, CardId, Ctx, GameState, Seat, Slot, SlotSet, Then};
 
 impl Step for frames::PickActor {
@@ -25,7 +25,7 @@ impl Step for frames::PickActor {
         for slot in actors {
             rules.offer(Choice::Slot(slot));
         }
-        let seat = rules.active;
+        let seat = rules.acting;
         rules.ask(seat, Prompt::Minion);
     }
 
@@ -38,7 +38,7 @@ impl Step for frames::PickActor {
         let Choice::Slot(actor) = choice else {
             unreachable!("{choice:?} for {self:?}");
         };
-        let seat = rules.active;
+        let seat = rules.acting;
         let mut ctx = Ctx {
             seat,
             this,
@@ -93,7 +93,7 @@ impl Step for frames::TakeEquipment {
     /// the action is announced (current rulebook, equip).
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
         let Self { actor } = self;
-        let seat = rules.active;
+        let seat = rules.acting;
         let chosen = rules.action.equipment;
         let from = chosen.into_iter().next().map(|s| rules.p(s).on);
         for minion in rules.minions_controlled(seat) {
@@ -120,13 +120,36 @@ impl Step for frames::TakeEquipment {
             _ => {
                 rules.pop();
                 let ctx = Ctx {
-                    seat: rules.active,
+                    seat: rules.acting,
                     me: actor,
                     ..Ctx::default()
                 };
                 rules.begin_basic(ctx, ActionKind::Equip);
             }
         }
+    }
+}
+
+impl Step for frames::ActAlone {
+    /// Its controller is the acting Methuselah until the action is over or not wished for, and no
+    /// other minion may take one.
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self { minion, offered } = self;
+        rules.alone_acted = false;
+        if offered || !minion.is_some() {
+            rules.acting = rules.active;
+            rules.alone = Slot::NONE;
+            rules.pop();
+            return;
+        }
+        rules.acting = rules.p(minion).controller;
+        rules.alone = minion;
+        rules.become_frame(frames::ActAlone {
+            minion,
+            offered: true,
+        });
+        let seat = rules.acting;
+        rules.open_for(Window::Minion, seat, Slot::NONE);
     }
 }
 
@@ -139,12 +162,12 @@ impl Step for frames::BleedNext {
             bleed,
         } = self;
         rules.pop();
-        let able = minion.is_some() && rules.prey(rules.active) != rules.active;
+        let able = minion.is_some() && rules.prey(rules.acting) != rules.acting;
         if !able || !rules.may_act(minion, ActionKind::Bleed) {
             return;
         }
         let ctx = Ctx {
-            seat: rules.active,
+            seat: rules.acting,
             me: minion,
             ..Ctx::default()
         };
@@ -173,7 +196,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 impl<O: Observer> Rules<'_, O> {
     /// The cardless actions, and the actions that things in play offer; says whether passing is allowed.
     pub(crate) fn collect_minion_phase(&mut self, seat: Seat) -> bool {
-        if seat != self.active {
+        if seat != self.acting {
             return true;
         }
         self.mandatory_first = false;

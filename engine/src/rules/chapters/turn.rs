@@ -127,6 +127,9 @@ impl<O: Observer> Rules<'_, O> {
             }
         }
         self.active = next;
+        self.acting = next;
+        self.alone = Slot::NONE;
+        self.alone_acted = false;
         self.become_frame(Frame::Turn(TurnStep::Begin));
     }
 }

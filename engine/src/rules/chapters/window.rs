@@ -113,7 +113,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     fn might_act(&self, window: Window, seat: Seat, in_play: bool) -> bool {
         let own = match window {
             Window::Unlock | Window::Influence => seat == self.active,
-            Window::Minion => seat == self.active && self.might_take_actions(seat),
+            Window::Minion => seat == self.acting && self.might_take_actions(seat),
             Window::Discard => seat == self.active && self.discards > 0,
             Window::Master => seat == self.active && self.red_list_in_play(),
             Window::NoBlock => self.may_declare(seat),
@@ -180,6 +180,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             Window::Prevent => !self.damage_is_preventable(subject),
             Window::BeforeVotes | Window::Polling => self.referendum.cancelled,
             Window::BeingOusted => self.out_of_pool() == 0,
+            Window::Minion => self.alone_acted,
             _ => false,
         }
     }

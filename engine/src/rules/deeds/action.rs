@@ -21,7 +21,7 @@ impl<O: Observer> Deeds<'_, O> {
 
     /// Announces an action: its details are settled, and the acting minion locks.
     pub(crate) fn begin_action(&mut self, actor: Slot, ctx: Ctx, spec: &Action, card: CardId) {
-        let seat = self.active;
+        let seat = self.acting;
         // What is chosen from now on does not make the action directed.
         let ctx = Ctx {
             undirected: false,
@@ -71,7 +71,8 @@ impl<O: Observer> Deeds<'_, O> {
             required_ready: kind != ActionKind::LeaveTorpor,
             ..ActionState::default()
         };
-        if self.stealthy_actions > 0 {
+        self.alone_acted = self.alone.is_some();
+        if self.stealthy_actions > 0 && seat == self.active {
             self.stealthy_actions -= 1;
             self.action.stealth += 1;
         }

@@ -50,6 +50,16 @@ impl<O: Observer> Deeds<'_, O> {
         self.begin_action(ctx.me, ctx, &action, CardId::NONE);
     }
 
+    /// A minion is given an action, in whosever minion phase.
+    pub(crate) fn act_alone(&mut self, minion: Slot) {
+        if minion.is_some() {
+            self.push(frames::ActAlone {
+                minion,
+                offered: false,
+            });
+        }
+    }
+
     /// A minion is to bleed by another action as soon as the present one is over.
     pub(crate) fn bleed_next(&mut self, minion: Slot, stealth: i8, bleed: i8) {
         let is_action = |f: &Frame| matches!(f, Frame::Action(_));

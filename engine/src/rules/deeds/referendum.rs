@@ -15,7 +15,7 @@ impl<O: Observer> Deeds<'_, O> {
         {
             return;
         }
-        let seat = self.active;
+        let seat = self.acting;
         self.referendum = ReferendumState {
             on: true,
             ctx: Ctx {

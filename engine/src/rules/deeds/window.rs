@@ -20,7 +20,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         if self.action.on {
             return (self.action.seat, self.action.blockers);
         }
-        (self.active, self.blockers_of_card())
+        (self.acting, self.blockers_of_card())
     }
 }
 

@@ -15,7 +15,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     fn chooser(&self, ctx: &Ctx) -> Seat {
         let offered = |id: AbilityId| matches!(self.db.ability(id).ability, Ability::Act { .. });
         if ctx.ability.is_some_and(offered) {
-            self.active
+            self.acting
         } else {
             ctx.seat
         }

@@ -11,7 +11,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     pub(crate) fn target_seat(&self, spec: &Action, ctx: &Ctx) -> Option<Seat> {
         match spec.at {
             At::Nothing | At::EachOther => None,
-            At::Prey => Some(self.prey(self.active)),
+            At::Prey => Some(self.prey(self.acting)),
             At::Target if ctx.targets[0].is_some() => Some(self.p(ctx.targets[0]).controller),
             At::Target => ctx.methuselah,
             At::This if ctx.this.is_some() => Some(self.p(ctx.this).controller),
@@ -31,13 +31,13 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             At::EachOther => self.alive_mask(),
             _ => target_seat.map_or(0, Seat::bit),
         };
-        targets & !self.active.bit()
+        targets & !self.acting.bit()
     }
 
     /// Who may attempt to block an action, one bit a seat: those at whom it is directed, else
     /// prey and predator.
     pub(crate) fn blockers(&self, spec: &Action, target_seat: Option<Seat>) -> u8 {
-        let seat = self.active;
+        let seat = self.acting;
         match self.targets(spec, target_seat) {
             0 => (self.prey(seat).bit() | self.predator(seat).bit()) & !seat.bit(),
             targets => targets,

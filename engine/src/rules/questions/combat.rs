@@ -33,7 +33,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         match (of(first), of(1 - first)) {
             (Some(a), b) => (a, b),
             (None, Some(b)) => (b, None),
-            (None, None) => (self.active, None),
+            (None, None) => (self.acting, None),
         }
     }
 

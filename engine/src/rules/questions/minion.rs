@@ -56,9 +56,26 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             .any(|d| d.minion == imbued && d.what == Deed::Conviction && d.scopes & bit != 0)
     }
 
-    /// Vampires of the active Methuselah that must hunt: ready, unlocked, without blood or made to.
+    /// Ready unlocked minions that may take actions now, by whose turn it is.
+    #[inline]
+    fn free_to_act(&self) -> SlotSet {
+        self.of_those_given(self.unlocked_of(self.acting))
+    }
+
+    /// Of some minions of the acting Methuselah, those to which actions are given now.
+    #[inline]
+    fn of_those_given(&self, mut minions: SlotSet) -> SlotSet {
+        if self.alone.is_some() {
+            let given = minions.has(self.alone);
+            minions = SlotSet::EMPTY;
+            minions.set(self.alone, given);
+        }
+        minions
+    }
+
+    /// Vampires of the acting Methuselah that must hunt: ready, unlocked, without blood or made to.
     pub(crate) fn must_hunt(&self) -> SlotSet {
-        let unlocked = self.unlocked_of(self.active).into_iter();
+        let unlocked = self.free_to_act().into_iter();
         unlocked.filter(|s| self.is_hungry(*s)).collect()
     }
 
@@ -73,7 +90,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether a mandatory action other than a hunt is still to be taken that can be.
     #[cold]
     pub(crate) fn others_mandatory(&self) -> bool {
-        self.unlocked_of(self.active)
+        self.free_to_act()
             .into_iter()
             .any(|s| match self.bound_to(s) {
                 Bound::Kind(ActionKind::Hunt) => self.finds_hunt(s),
@@ -128,9 +145,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// Whether a vampire that came into play to bleed still has to, and can.
     pub(crate) fn is_still_to_bleed(&self, slot: Slot) -> bool {
-        self.unlocked_of(self.active).has(slot)
+        self.free_to_act().has(slot)
             && self.bound_to(slot) == Bound::Kind(ActionKind::Bleed)
-            && self.prey(self.active) != self.active
+            && self.prey(self.acting) != self.acting
             && !self.has_stat(self.db, &Stat::Cannot(Doing::Act), slot)
             && !self.lacks_master(slot)
     }
@@ -144,7 +161,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether a static ability that makes a kind of action mandatory applies to a minion.
     fn bids(&self, this: Slot, id: AbilityId, minion: Slot) -> bool {
         let def = self.db.ability(id);
-        let (kind, seat, scope) = (stat_kind(MUST_ACT), self.active, self.scope(this));
+        let (kind, seat, scope) = (stat_kind(MUST_ACT), self.acting, self.scope(this));
         self.static_value(self.db, def, kind, minion, seat, scope, &|_| true) != 0
     }
 
@@ -226,7 +243,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 None,
                 self.counts_as_vampire(scope.me, scope),
             )
-            && (action.at != At::Prey || self.prey(self.active) != self.active)
+            && (action.at != At::Prey || self.prey(self.acting) != self.acting)
     }
 
     /// Whether a ready minion may take an action of this kind: it can act, nothing
@@ -245,11 +262,13 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         vampire: bool,
     ) -> bool {
         if kind == ActionKind::LeaveTorpor {
-            return self.in_torpor_unlocked(self.active).has(minion)
+            return self
+                .of_those_given(self.in_torpor_unlocked(self.acting))
+                .has(minion)
                 && !self.mandatory_first
                 && !self.has_stat(self.db, &Stat::Cannot(Doing::Act), minion);
         }
-        if !self.unlocked_of(self.active).has(minion) || self.p(minion).is(flag::RECRUITED) {
+        if !self.free_to_act().has(minion) || self.p(minion).is(flag::RECRUITED) {
             return false;
         }
         if self.has_stat(self.db, &Stat::Cannot(Doing::Act), minion) {
@@ -289,12 +308,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Minions that may take a cardless action of this kind.
     pub(crate) fn actors(&self, kind: ActionKind) -> SlotSet {
         let mut set = SlotSet::EMPTY;
-        let seat = self.active;
+        let seat = self.acting;
         if kind == ActionKind::LeaveTorpor {
             if self.mandatory_first {
                 return set;
             }
-            for slot in self.in_torpor_unlocked(seat) {
+            for slot in self.of_those_given(self.in_torpor_unlocked(seat)) {
                 let key = Deed::Basic(kind, u8::MAX);
                 set.set(
                     slot,
@@ -303,7 +322,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             }
             return set;
         }
-        for slot in self.unlocked_of(seat) {
+        for slot in self.free_to_act() {
             set.set(
                 slot,
                 self.may_act(slot, kind) && self.finds_target(slot, kind),
@@ -317,7 +336,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let p = self.p(slot);
         match kind {
             ActionKind::Hunt => self.may_repeat_hunt(slot) && !self.cannot_hunt_as_normal(slot),
-            ActionKind::Bleed => self.prey(self.active) != self.active,
+            ActionKind::Bleed => self.prey(self.acting) != self.acting,
             ActionKind::Rescue => self.torpor.without(&self.contested).into_iter().any(|t| {
                 self.p(t).counters.saturating_add(p.counters) >= self.rescue_cost(slot, t)
                     && !self.tried(slot, kind, t)
@@ -328,9 +347,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 .into_iter()
                 .any(|t| !self.tried(slot, kind, t) && self.may_aim_at(slot, t)),
             ActionKind::RedList => self.marked.and(&self.ready).into_iter().any(|t| {
-                self.p(t).controller != self.active
+                self.p(t).controller != self.acting
                     && !self.has_stat(self.db, &Stat::Cannot(Doing::EnterCombat), t)
-                    && !self.is_out_of_reach(t, self.active)
+                    && !self.is_out_of_reach(t, self.acting)
             }),
             ActionKind::BurnIncapacitated => self
                 .incapacitated
@@ -343,7 +362,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     && !self.has_done(slot, Deed::Basic(kind, u8::MAX))
             }
             ActionKind::Equip => self
-                .minions_controlled(self.active)
+                .minions_controlled(self.acting)
                 .into_iter()
                 .any(|m| m != slot && self.equipment_to_take(slot, m)),
             _ => false,
@@ -411,7 +430,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         if !self.all_hold(self.db, when, self.scope(this)) {
             return set;
         }
-        for slot in self.unlocked_of(self.active) {
+        for slot in self.free_to_act() {
             // Who may act is said from the card's point of view: "not me" is anyone but its bearer.
             let scope = Scope {
                 seat: self.p(this).controller,
@@ -425,7 +444,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 self.fits_any(self.db, by, slot, scope)
             };
             let in_reach = action.at != At::Bearer
-                || !self.is_out_of_reach(bearer, self.active)
+                || !self.is_out_of_reach(bearer, self.acting)
                     && self.can_fight(bearer, Some(self.db.ability(id).code));
             set.set(
                 slot,
@@ -438,8 +457,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                         || self.conviction_on(self.db, slot) >= action.conviction)
                     && self.p(slot).counters
                         >= self.kindred_cost_of(self.db, &def.ability, def.code, slot)
-                    && self.seats[self.active.index()].pool >= action.pool
-                    && (!action.edge || self.edge == Some(self.active))
+                    && self.seats[self.acting.index()].pool >= action.pool
+                    && (!action.edge || self.edge == Some(self.acting))
                     && (action.blood == 0
                         || self.vampires.has(slot) && self.p(slot).counters >= action.blood)
                     && self.all_have_candidates(choose, by_actor(scope, slot), Source::Act(id))

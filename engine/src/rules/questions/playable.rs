@@ -269,7 +269,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             CardType::Event => self.may_play_event(seat, id),
             CardType::Conviction => self.active == seat && window == Window::Unlock,
             t if t.is_action_card() => {
-                self.active == seat && self.can_take_action(scope, mode.action.as_ref(), window)
+                self.acting == seat && self.can_take_action(scope, mode.action.as_ref(), window)
             }
             CardType::Combat => match &mode.strike {
                 Some(strike) => {

@@ -288,6 +288,10 @@ impl Table {
     /// Who controls a minion or card; of an opposing minion that is gone, who controlled it; of a
     /// card that is being played, who plays it.
     fn controller_of(&self, who: Who, scope: Scope) -> Option<Seat> {
+        if who == Who::Acting && !self.action.on {
+            // Whoever takes actions now, if anybody does.
+            return Some(self.acting);
+        }
         let thing = self.thing(who, scope);
         if thing.is_some() {
             return Some(self.p(thing).controller);

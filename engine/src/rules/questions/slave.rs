@@ -29,8 +29,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether a minion may aim a cardless action at a vampire, as far as its being a slave and
     /// what the vampire may be the target of goes.
     pub(crate) fn may_aim_at(&self, minion: Slot, target: Slot) -> bool {
-        self.p(target).controller == self.active
-            || !self.lacks_master(minion) && !self.is_out_of_reach(target, self.active)
+        self.p(target).controller == self.acting
+            || !self.lacks_master(minion) && !self.is_out_of_reach(target, self.acting)
     }
 
     /// Whether an action can be undirected, if it must be: a slave without a master takes it.
@@ -47,10 +47,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         match action.at {
             At::Nothing => true,
             At::Prey | At::EachOther | At::Bearer => false,
-            At::This => self.p(scope.this).controller == self.active,
+            At::This => self.p(scope.this).controller == self.acting,
             At::ThisOnBearer => {
                 let bearer = self.scope(scope.this).me;
-                bearer.is_some() && self.p(bearer).controller == self.active
+                bearer.is_some() && self.p(bearer).controller == self.acting
             }
             At::Target => {
                 let ctx = Ctx {

@@ -264,7 +264,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// Whether naming something of this seat leaves the action undirected, where that is asked for.
     fn leaves_undirected(&self, seat: Seat, ctx: &Ctx) -> bool {
-        !ctx.undirected || seat == self.active
+        !ctx.undirected || seat == self.acting
     }
 
     /// The shares that the seat whose turn it is may be allocated, such that
@@ -418,7 +418,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             _ => None,
         };
         let kept = card.is_some_and(|(def, mode)| self.is_kept_from(slot, ctx.seat, def, mode));
-        !(action && self.is_out_of_reach(slot, self.active) || kept)
+        !(action && self.is_out_of_reach(slot, self.acting) || kept)
     }
 
     /// The action whose effect is being carried out, if it is that of a card or of a thing in play.
@@ -438,12 +438,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     pub(crate) fn passes_by(&self, slot: Slot, ctx: &Ctx) -> bool {
         let aimed =
             |action: &Action| action.at != At::Nothing && action.kind != ActionKind::Political;
-        self.is_out_of_reach(slot, self.active) && self.action_done(ctx).is_some_and(aimed)
+        self.is_out_of_reach(slot, self.acting) && self.action_done(ctx).is_some_and(aimed)
     }
 
     /// Whether the minion that takes an action can pay what aiming it at this one costs more.
     fn can_act_at(&self, slot: Slot, ctx: &Ctx) -> bool {
-        let more = self.blood_to_act_at(slot, self.active);
+        let more = self.blood_to_act_at(slot, self.acting);
         if more == 0 && !self.torpor.has(slot) {
             return true;
         }

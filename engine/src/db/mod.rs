@@ -119,6 +119,8 @@ pub struct Needs {
     pub block: bool,
     /// It makes the minion chosen attempt to block.
     pub block_of_target: bool,
+    /// That minion's controller need not be one of those who may block the action.
+    pub block_by_anyone: bool,
     /// It makes a block attempt fail.
     pub block_going_on: bool,
     /// It sets the range of the round.
@@ -148,6 +150,7 @@ impl Needs {
         limited: false,
         block: false,
         block_of_target: false,
+        block_by_anyone: false,
         block_going_on: false,
         range: false,
         prevent: false,
@@ -168,6 +171,7 @@ impl Needs {
             limited: self.limited || other.limited,
             block: self.block || other.block,
             block_of_target: self.block_of_target || other.block_of_target,
+            block_by_anyone: self.block_by_anyone || other.block_by_anyone,
             block_going_on: self.block_going_on || other.block_going_on,
             range: self.range || other.range,
             prevent: self.prevent || other.prevent,

@@ -98,7 +98,7 @@ fn matters_until_resolution(step: &Step) -> bool {
 
 fn other_matters(step: &Step) -> bool {
     match step {
-        Step::RedirectBleed | Step::AttemptBlock(_) => true,
+        Step::RedirectBleed | Step::AttemptBlock(..) => true,
         Step::Grant(Span::Action, given, _) => matches!(
             **given,
             Ability::Static {
@@ -128,8 +128,13 @@ pub(super) fn needs_of(steps: &[&Step]) -> Needs {
 
 fn other_needs(needs: &mut Needs, step: &Step) {
     match step {
-        Step::AttemptBlock(Who::Target) => needs.block_of_target = true,
-        Step::AttemptBlock(_) => needs.block = true,
+        Step::AttemptBlock(who, anyone) => {
+            match who {
+                Who::Target => needs.block_of_target = true,
+                _ => needs.block = true,
+            }
+            needs.block_by_anyone = *anyone;
+        }
         Step::If(_, inner) => {
             let inner = needs_of(&inner.iter().collect::<Vec<_>>());
             needs.limited |= inner.limited;

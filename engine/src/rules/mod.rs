@@ -206,10 +206,15 @@ impl<'a, O: Observer> Rules<'a, O> {
                 | Frame::DiscardAsCost(_)
         );
         !mid_effect
-            && (!self.due.is_empty() && self.settle_due()
+            && (self.something_is_due() && self.settle_due()
                 || self.dying != 0 && self.oust_the_dying()
                 || self.hands_dirty != 0 && self.adjust_hands()
                 || !self.standing.is_empty() && self.settle_standing())
+    }
+
+    /// Whether something is due. What follows a diablerie waits until the diablerist has learned.
+    fn something_is_due(&self) -> bool {
+        !self.due.is_empty() && !matches!(self.top(), Frame::LearnDiscipline(_))
     }
 
     /// The frame on top of the stack: the turn is at its bottom.

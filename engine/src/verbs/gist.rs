@@ -158,7 +158,7 @@ pub(super) fn of_other(step: &Step) -> Gist<'_> {
         Step::GainPoolForEachOfClan => Gist::GainPoolForEachOfClan,
 
         Step::RedirectBleed => Gist::RedirectBleed,
-        Step::AttemptBlock(_) => Gist::AttemptBlock,
+        Step::AttemptBlock(..) => Gist::AttemptBlock,
         Step::Abstain(_) => Gist::Abstain,
 
         Step::Maneuver => Gist::Maneuver,

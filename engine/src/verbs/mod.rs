@@ -249,8 +249,9 @@ verbs! {
         StealthForNextActions(Amount),
         /// Change the target of the bleed to the chosen Methuselah.
         RedirectBleed,
-        /// A minion attempts to block.
-        AttemptBlock(Who),
+        /// A minion attempts to block; if this holds, though its controller is none of those who may
+        /// block the action.
+        AttemptBlock(Who, #[serde(default)] bool),
         /// The vampire abstains: its votes and ballots are cancelled.
         Abstain(Who),
         /// The vampire's votes and ballots, cast or not, are on the chosen side.
@@ -301,7 +302,7 @@ macro_rules! steps_inside {
             | Step::GainPoolForEachOfClan
             | Step::StealthForNextActions(_)
             | Step::RedirectBleed
-            | Step::AttemptBlock(_)
+            | Step::AttemptBlock(..)
             | Step::Abstain(_)
             | Step::ChangeVotes(_)
             | Step::StayInCombat

@@ -2,6 +2,7 @@
 
 use crate::observer::{GameEvent, Observer};
 use crate::rules::deeds::combat::NOBODY;
+use crate::rules::deeds::due::Happening;
 use crate::rules::{Rules, Scope, Step};
 use crate::script::{Blow, Moment, Number, Quality, Span, Stat, Window};
 use crate::state::{
@@ -230,6 +231,7 @@ impl<O: Observer> Rules<'_, O> {
             self.dismiss_combatants(&combat);
         }
         if let Some((side, full)) = combat.summons {
+            self.tell_after_combat(&combat);
             self.summon(&combat, side.into(), full);
             return;
         }
@@ -238,6 +240,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         if combat.queued {
             // What was to follow the first combat is lost (card rulings, group 71).
+            self.tell_after_combat(&combat);
             let [acting, opposing] = combat.sides.map(|s| s.minion);
             if self.begin_combat(acting, opposing, false) {
                 self.combat.follows = true;
@@ -248,8 +251,22 @@ impl<O: Observer> Rules<'_, O> {
         } else {
             self.after_combat(&combat, first);
             self.after_block_combat(&combat);
+            self.tell_after_combat(&combat);
             for l in after {
                 self.run_trigger(l.ability, Scope::of_lasting(&l));
+            }
+        }
+    }
+
+    /// A combat is over for each of those who have fought, whatever follows.
+    fn tell_after_combat(&mut self, combat: &CombatState) {
+        for i in 0..2 {
+            let [to, by] = [i, 1 - i].map(|side| combat.sides[side].minion);
+            if to.is_some() {
+                self.happens(Happening {
+                    by,
+                    ..Happening::to(Moment::AfterCombat, to)
+                });
             }
         }
     }

@@ -13,7 +13,7 @@
 use std::ops::Deref;
 
 use crate::choice::{Choice, Prompt};
-use crate::db::{AbilityDef, AbilityId, KindSet};
+use crate::db::{AbilityId, KindSet};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::questions::playable::Source;
 use crate::rules::{Questions, Rules, Scope, Step};
@@ -204,7 +204,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// Whether an ability may be used: its conditions, its costs, its targets.
-    fn can_use(&self, def: &AbilityDef, scope: Scope, window: Window, subject: Slot) -> bool {
+    fn can_use(&self, id: AbilityId, scope: Scope, window: Window, subject: Slot) -> bool {
+        let def = self.db.ability(id);
         let Ability::Use {
             by,
             when,
@@ -261,7 +262,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             && self.step_fits_moment(def, scope, window, subject)
             && self.needed(&def.needs, scope.me, subject)
             && self.can_pay_all(cost, scope)
-            && self.all_have_candidates(choose, scope, Source::Use)
+            && self.all_have_candidates(
+                choose,
+                scope,
+                Source::Use(Some(id).filter(|_| def.needs.block_of_target)),
+            )
     }
 
     fn once_of(&self, id: AbilityId) -> Option<Span> {
@@ -429,7 +434,7 @@ impl<O: Observer> Rules<'_, O> {
                     continue;
                 }
                 scope.seat = seat;
-                if self.can_use(def, scope, window, subject) {
+                if self.can_use(id, scope, window, subject) {
                     must_use |= must;
                     self.offer(Choice::Use(slot, n as u8));
                 }
@@ -450,7 +455,7 @@ impl<O: Observer> Rules<'_, O> {
             if !l.used
                 && l.seat == seat
                 && def.windows.has(window)
-                && self.can_use(def, scope, window, subject)
+                && self.can_use(l.ability, scope, window, subject)
             {
                 self.offer(Choice::UseLasting(i as u8));
             }

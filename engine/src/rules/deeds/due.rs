@@ -79,7 +79,8 @@ impl<O: Observer> Deeds<'_, O> {
     }
 
     /// Whether a card does something on its own minion's account in another way than by waiting: as
-    /// it enters play, as its minion is diablerized, or as it survives its minion's burning.
+    /// it enters play, as its minion is diablerized, as it survives its minion's burning, or as it
+    /// has the blocked action continue.
     fn comes_by_itself(&self, id: AbilityId, card: Slot, what: Happening) -> bool {
         let Ability::Trigger { to, .. } = &self.db.ability(id).ability else {
             return true;
@@ -88,7 +89,7 @@ impl<O: Observer> Deeds<'_, O> {
         to.is_empty()
             && match what.event {
                 Moment::Enters => self.db.def(p.def).is_crypt(),
-                Moment::Burned | Moment::Diablerized => p.on.is_some(),
+                Moment::Burned | Moment::Diablerized | Moment::AfterCombat => p.on.is_some(),
                 _ => false,
             }
     }
@@ -121,6 +122,17 @@ impl<O: Observer> Deeds<'_, O> {
         }
         self.add_due(due);
         true
+    }
+
+    /// What was due and might be declined has been: its limit is as before.
+    pub(crate) fn declines_what_was_due(&mut self, ctx: &Ctx) {
+        let Some(id) = ctx.ability.filter(|_| ctx.this.is_some()) else {
+            return;
+        };
+        let def = self.db.ability(id);
+        if matches!(def.ability, Ability::Trigger { .. }) {
+            self.p_mut(ctx.this).used &= !def.used_bit;
+        }
     }
 
     /// Whether a trigger wants to hear of what happens to somebody.
@@ -158,6 +170,7 @@ impl<O: Observer> Deeds<'_, O> {
             this: due.this,
             me: due.me,
             targets: due.about,
+            ability: Some(due.ability),
             methuselah: due.by,
             as_vampire: due.as_vampire,
             x: due.x,

@@ -63,7 +63,7 @@ impl<O: Observer> Interpreter<'_, O> {
                     self.redirect_bleed(to);
                 }
             }
-            Step::AttemptBlock(who) => {
+            Step::AttemptBlock(who, _) => {
                 let minion = self.who(*who, ctx);
                 self.push(frames::AttemptBlock { minion });
             }

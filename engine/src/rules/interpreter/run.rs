@@ -204,7 +204,12 @@ impl<O: Observer> Interpreter<'_, O> {
         let db = self.db;
         let mut next = pc + 1;
         match &db.code(code)[pc as usize] {
-            Op::Price(_, skip) | Op::PriceFor(_, _, skip) if choice == Choice::No => next += skip,
+            Op::Price(_, skip) | Op::PriceFor(_, _, skip) if choice == Choice::No => {
+                next += skip;
+                if pc == 0 {
+                    self.declines_what_was_due(&ctx);
+                }
+            }
             Op::PriceFor(who, costs, _) => {
                 let payer = self.payer(*who, costs, &ctx).expect("it can pay");
                 self.become_frame(frames::Run {

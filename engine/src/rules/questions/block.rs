@@ -84,15 +84,18 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// Whether an effect can make a minion attempt to block: it might block
-    /// were it unlocked, or it is attempting to already.
-    pub(crate) fn can_be_made_to_block(&self, slot: Slot) -> bool {
+    /// were it unlocked, or it is attempting to already. `anyone` says that it need not be a minion of
+    /// one of those who may block the action.
+    pub(crate) fn can_be_made_to_block(&self, slot: Slot, anyone: bool) -> bool {
         if !self.action.on || !slot.is_some() || !self.can_block(slot) {
             return false;
         }
         match self.action.blocker {
             Slot::NONE => {
+                let seat = self.p(slot).controller;
+                let others = self.action.blockers | self.action.seat.bit();
                 self.in_stage_a()
-                    && self.may_declare(self.p(slot).controller)
+                    && (self.may_declare(seat) || anyone && others & seat.bit() == 0)
                     && self.can_pay_to_block(slot)
             }
             blocker => blocker == slot,

@@ -21,8 +21,8 @@ pub(crate) enum Source {
     Card(DefId, u8),
     /// An action that a thing in play offers.
     Act(AbilityId),
-    /// An ability that is used.
-    Use,
+    /// An ability that is used; where it matters for what may be chosen, which.
+    Use(Option<AbilityId>),
 }
 
 /// The kind of effect that forbids cards; a constant, so that asking for it makes none.
@@ -321,7 +321,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         if needs.limited && (!self.action_is_bleed() || resolved || self.limited_in_use(self.db)) {
             return false;
         }
-        if needs.block && !self.can_be_made_to_block(me) {
+        if needs.block && !self.can_be_made_to_block(me, needs.block_by_anyone) {
             return false;
         }
         if needs.block_going_on && !self.action.blocker.is_some() {
@@ -570,7 +570,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let (card, def, mode, ability) = match source {
             Source::Card(def, mode) => (CardId::WHICHEVER, def, mode, None),
             Source::Act(id) => (CardId::NONE, DefId::default(), 0, Some(id)),
-            Source::Use => (CardId::NONE, DefId::default(), 0, None),
+            Source::Use(id) => (CardId::NONE, DefId::default(), 0, id),
         };
         let ctx = Ctx {
             seat: scope.seat,

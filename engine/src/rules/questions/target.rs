@@ -3,7 +3,7 @@
 use std::ops::Deref;
 
 use crate::choice::Choice;
-use crate::db::{stat_kind, AbilityId, CardDef, CodeId, ModeDef, Op};
+use crate::db::{stat_kind, AbilityId, CardDef, CodeId, ModeDef, Needs, Op};
 use crate::rules::{Questions, Scope};
 use crate::script::{
     Ability, Action, ActionKind, Amount, At, CardFilter, Choose, Doing, Filter, Limit, Meth, Place,
@@ -319,6 +319,15 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// Whether a card that is put on the chosen minion may be put there.
     fn takes_card(&self, slot: Slot, ctx: &Ctx) -> bool {
+        let blocks = |needs: &Needs| {
+            !needs.block_of_target || self.can_be_made_to_block(slot, needs.block_by_anyone)
+        };
+        if ctx
+            .ability
+            .is_some_and(|id| !blocks(&self.db.ability(id).needs))
+        {
+            return false;
+        }
         if !ctx.card.is_some() || ctx.def == DefId(0) {
             return true;
         }
@@ -327,7 +336,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             return !self.has_got_conviction(slot);
         }
         let mode = def.modes.get(usize::from(ctx.mode));
-        if mode.is_some_and(|m| m.needs.block_of_target) && !self.can_be_made_to_block(slot) {
+        if mode.is_some_and(|m| !blocks(&m.needs)) {
             return false;
         }
         let known = |d| self.disciplines(self.db, slot).has(d, Level::Superior);

@@ -82,7 +82,11 @@ fn other_step(step: &Step, names: &mut Names) -> String {
             amount(n, "actions")
         ),
         Step::RedirectBleed => "the chosen Methuselah becomes the target of the bleed".to_owned(),
-        Step::AttemptBlock(w) => format!("{} attempts to block", who(*w, names)),
+        Step::AttemptBlock(w, false) => format!("{} attempts to block", who(*w, names)),
+        Step::AttemptBlock(w, true) => format!(
+            "{} attempts to block, whoever may block the action",
+            who(*w, names)
+        ),
 
         Step::Abstain(w) => format!("{} abstains", who(*w, names)),
         Step::ChangeVotes(w) => format!(

@@ -532,16 +532,16 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
         }
-        for i in 0..2 {
+        for (i, resolved) in now.into_iter().enumerate() {
             let side = self.combat.sides[i];
-            if now[i] && side.strike.resolving != CodeId::default() {
+            if resolved && side.strike.resolving != CodeId::default() {
                 self.resolve_besides(&side);
             }
         }
-        for i in 0..2 {
+        for (i, resolved) in now.into_iter().enumerate() {
             let side = self.combat.sides[i];
             let with = side.strike.with;
-            let used = now[i] && with.is_some();
+            let used = resolved && with.is_some();
             if used && self.occupied.has(with) && self.scope(with).me == side.minion {
                 self.strike_with(with);
             }

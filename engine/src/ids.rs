@@ -5,6 +5,8 @@
 //! no slot or card has stands for nothing: `NONE`, which `some` turns into an
 //! `Option` wherever a handle leaves the engine.
 
+use borsh::{BorshDeserialize, BorshSerialize};
+
 use crate::{MAX_CRYPT, MAX_LIBRARY, MAX_SEATS};
 
 /// A seat at the table, counted clockwise from 0; also the Methuselah who sits there.
@@ -26,7 +28,19 @@ impl Seat {
 }
 
 /// A kind of card: an index into [`crate::CardDb::defs`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    BorshDeserialize,
+    BorshSerialize,
+)]
 pub struct DefId(pub u16);
 
 /// Physical cards that one seat may bring: crypt and library together.

@@ -14,6 +14,7 @@ mod game;
 mod ids;
 mod invariants;
 mod observer;
+mod packed;
 mod rules;
 mod scenario;
 mod state;
@@ -28,6 +29,7 @@ pub use fold::{Fold, Thing, Zone};
 pub use game::{Outcome, SeatOutcome};
 pub use ids::{CardId, DefId, Seat, Slot, SlotSet};
 pub use observer::{GameEvent, NoObserver, Observer, Phase};
+pub use packed::Packed;
 pub use scenario::{Case, CaseError, Scenario, Scene};
 pub use state::{
     Bound, Deck, End, GameState, Options, Permanent, Region, Scoring, Setup, SetupError,

@@ -227,10 +227,16 @@ fn words_of_the_language() -> Vec<&'static str> {
     let mut in_type = false;
     // Types that are read from a script, as they are written there.
     let mut read = false;
+    let mut deriving = false;
     let mut hidden = false;
     for line in source.lines() {
         if line.starts_with("#[derive(") {
-            read = line.contains("Deserialize");
+            (read, deriving) = (false, true);
+        }
+        if deriving {
+            let mut traits = line.split(|c: char| !c.is_alphanumeric());
+            read |= traits.any(|name| name == "Deserialize");
+            deriving = !line.ends_with(")]");
         } else if line.starts_with("#[serde(try_from") {
             read = false;
         } else if ["pub enum", "pub struct", "pub(super) struct", "struct"]

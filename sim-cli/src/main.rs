@@ -4,5 +4,9 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    // A release build has the cards inside as they are used.
+    if let Some(cards) = pack::packed() {
+        cards.carry();
+    }
     ExitCode::from(sim_cli::cli::main(std::env::args_os(), agents::build))
 }

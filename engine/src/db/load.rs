@@ -28,7 +28,7 @@ fn number(names: &mut Vec<String>, name: &str) -> u8 {
     i as u8
 }
 
-fn next_serial() -> u64 {
+pub(super) fn next_serial() -> u64 {
     static NEXT: AtomicU64 = AtomicU64::new(0);
     NEXT.fetch_add(1, Ordering::Relaxed)
 }
@@ -68,19 +68,12 @@ impl CardDb {
             ],
             cities: vec![String::new()],
             circles: vec![String::new()],
-            by_id: HashMap::new(),
         };
         for card in &facts.crypt {
             let def = db.crypt_card(card);
             db.defs.push(def);
         }
         db.defs.extend(facts.library.iter().map(from_library_facts));
-        db.by_id = db
-            .defs
-            .iter()
-            .enumerate()
-            .map(|(i, d)| (d.id, DefId(i as u16)))
-            .collect();
         db.pair_halves();
         db.add_files(files)?;
         Ok(db)
@@ -178,9 +171,8 @@ impl CardDb {
     }
 
     fn add(&mut self, script: Script) -> Result<(), String> {
-        let id = *self
-            .by_id
-            .get(&script.id)
+        let id = self
+            .by_id(script.id)
             .ok_or_else(|| format!("id {} is not in the official list", script.id))?;
         let old = self.def(id);
         if old.name != script.name {
@@ -571,7 +563,7 @@ fn changed(ability: &Ability) -> Option<u8> {
     }
 }
 
-fn borrowed() -> AbilityDef {
+pub(super) fn borrowed() -> AbilityDef {
     AbilityDef {
         ability: Ability::Static {
             what: Stat::Has(Quality::Borrowed),

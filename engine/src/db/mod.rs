@@ -6,15 +6,18 @@
 
 mod kinds;
 mod load;
+mod pack;
 mod windows;
 
 pub(crate) use kinds::{stat_kind, stat_set, KindSet, MUST_ACT, STAT_SETS};
 
-use std::collections::HashMap;
 use std::sync::OnceLock;
+
+use borsh::{BorshDeserialize, BorshSerialize};
 
 use crate::facts::{self, Cost, Facts};
 use crate::ids::DefId;
+use crate::packed::Packed;
 use crate::script::{
     self, Ability, Action, ActionKind, Amount, Bearer, Body, Choose, Cond, CostX, Counted, Filter,
     Meth, Replace, Script, Span, Step, Strike, Who, WindowSet,
@@ -33,7 +36,7 @@ pub fn embedded_rulings() -> &'static [(&'static str, &'static str)] {
 }
 
 /// A piece of straight code: told by [`CardDb::code`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct CodeId(pub u16);
 
 impl CodeId {
@@ -44,7 +47,7 @@ impl CodeId {
 }
 
 /// An ability: told by [`CardDb::ability`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct AbilityId(pub u16);
 
 impl AbilityId {
@@ -53,7 +56,7 @@ impl AbilityId {
 }
 
 /// One instruction of straight code.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, BorshDeserialize, BorshSerialize)]
 pub enum Op {
     /// Carry out a step that is not one of the nested ones.
     Do(Step),
@@ -84,7 +87,7 @@ pub enum Op {
 }
 
 /// An ability, with its code.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, BorshDeserialize, BorshSerialize)]
 pub struct AbilityDef {
     /// As scripted. Nested steps are not read from here but from `code`.
     pub ability: Ability,
@@ -105,7 +108,7 @@ pub struct AbilityDef {
 }
 
 /// What must be needed for something to be used (current rulebook, stealth and intercept).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct Needs {
     /// It adds stealth: only for an action being blocked with enough intercept.
     pub stealth: bool,
@@ -187,7 +190,7 @@ impl Needs {
 }
 
 /// A way to play a card, prepared.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, BorshDeserialize, BorshSerialize)]
 pub struct ModeDef {
     /// Which of the card's modes it is.
     pub number: u8,
@@ -263,7 +266,7 @@ impl ModeDef {
 }
 
 /// A card, prepared for play.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, BorshDeserialize, BorshSerialize)]
 pub struct CardDef {
     /// Number in the official list.
     pub id: u32,
@@ -479,7 +482,6 @@ pub struct CardDb {
     code: Vec<Vec<Op>>,
     cities: Vec<String>,
     circles: Vec<String>,
-    by_id: HashMap<u32, DefId>,
 }
 
 /// Why scripts could not be loaded.
@@ -528,8 +530,11 @@ impl CardDb {
     /// If a script does not load.
     pub fn try_embedded() -> Result<&'static CardDb, &'static LoadError> {
         static DB: OnceLock<Result<CardDb, LoadError>> = OnceLock::new();
-        DB.get_or_init(|| CardDb::load(Facts::embedded(), embedded_scripts()))
-            .as_ref()
+        DB.get_or_init(|| match Packed::carried() {
+            Some(packed) => Ok(CardDb::unpack(Facts::embedded(), packed.cards)),
+            None => CardDb::load(Facts::embedded(), embedded_scripts()),
+        })
+        .as_ref()
     }
 
     /// The embedded cards with more scripts, or other scripts for the same cards:
@@ -565,7 +570,10 @@ impl CardDb {
 
     /// The card with this number in the official list.
     pub fn by_id(&self, id: u32) -> Option<DefId> {
-        self.by_id.get(&id).copied()
+        let (crypt, library) = self.defs.split_at(self.facts.crypt.len());
+        let at = |defs: &[CardDef]| defs.binary_search_by_key(&id, |def| def.id).ok();
+        let library = || at(library).map(|at| crypt.len() + at);
+        at(crypt).or_else(library).map(|at| DefId(at as u16))
     }
 
     /// The card with exactly this official name; the first where several share it.

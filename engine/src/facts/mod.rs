@@ -10,11 +10,13 @@ mod read;
 pub use names::{normalize, Clues, Found};
 pub use read::{FactsError, Fault, CRYPT_COLUMNS, LIBRARY_COLUMNS};
 
+use crate::packed::Packed;
 use crate::vocab::{CardType, Clan, Discipline, DisciplineSet, Path, Sect, TitleRank};
+use borsh::{BorshDeserialize, BorshSerialize};
 use std::sync::OnceLock;
 
 /// What a library card costs in one currency (full rulebook 1.6.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub enum Cost {
     /// Nothing.
     None,
@@ -35,7 +37,7 @@ impl Cost {
 }
 
 /// How the disciplines of a library card bind its player (full rulebook 1.6.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub enum DisciplineRule {
     /// The card requires none.
     None,
@@ -48,7 +50,7 @@ pub enum DisciplineRule {
 }
 
 /// The group of a crypt card (full rulebook 1.5.5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, BorshDeserialize, BorshSerialize)]
 pub enum Group {
     /// A numbered group.
     Number(u8),
@@ -76,27 +78,48 @@ impl std::fmt::Display for Group {
 }
 
 /// The cells of one card's row, exactly as the official list spells them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct Spelling {
-    columns: &'static [&'static str],
-    cells: csv::StringRecord,
+    list: List,
+    /// The cells in their order, with [`BETWEEN_CELLS`] between them.
+    cells: Box<str>,
+}
+
+/// No cell has it.
+const BETWEEN_CELLS: char = '\u{1f}';
+
+/// One of the two official lists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
+enum List {
+    Library,
+    Crypt,
+}
+
+impl List {
+    fn columns(self) -> &'static [&'static str] {
+        match self {
+            List::Library => LIBRARY_COLUMNS,
+            List::Crypt => CRYPT_COLUMNS,
+        }
+    }
 }
 
 impl Spelling {
     /// The cell in `column`; `None` where this kind of card has no such column.
     pub fn get(&self, column: &str) -> Option<&str> {
-        let index = self.columns.iter().position(|&c| c == column)?;
-        self.cells.get(index)
+        let index = self.list.columns().iter().position(|&c| c == column)?;
+        self.cells.split(BETWEEN_CELLS).nth(index)
     }
 
     /// Every column with its cell, in file order.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        self.columns.iter().copied().zip(&self.cells)
+        let columns = self.list.columns().iter().copied();
+        columns.zip(self.cells.split(BETWEEN_CELLS))
     }
 }
 
 /// The facts of a library card.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct LibraryFacts {
     /// The official number, 100001 and up.
     pub id: u32,
@@ -133,7 +156,7 @@ pub struct LibraryFacts {
 }
 
 /// The facts of a crypt card.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct CryptFacts {
     /// The official number, 200001 and up.
     pub id: u32,
@@ -177,7 +200,7 @@ pub struct CryptFacts {
 
 /// What an advanced vampire becomes as it merges with its base version (current rulebook,
 /// advanced vampires).
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct Merged {
     /// Its title then.
     pub title: Option<TitleRank>,
@@ -239,7 +262,7 @@ impl<'a> Card<'a> {
 }
 
 /// The facts of all cards.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, BorshDeserialize, BorshSerialize)]
 pub struct Facts {
     /// Library cards, sorted by id.
     pub library: Vec<LibraryFacts>,
@@ -255,9 +278,10 @@ impl Facts {
     /// If the files do not parse, which a test rules out.
     pub fn embedded() -> &'static Facts {
         static FACTS: OnceLock<Facts> = OnceLock::new();
-        FACTS.get_or_init(|| {
-            Facts::parse(cards::library_facts(), cards::crypt_facts())
-                .unwrap_or_else(|error| panic!("{error}"))
+        FACTS.get_or_init(|| match Packed::carried() {
+            Some(packed) => Facts::unpack(packed.facts),
+            None => Facts::parse(cards::library_facts(), cards::crypt_facts())
+                .unwrap_or_else(|error| panic!("{error}")),
         })
     }
 
@@ -275,6 +299,22 @@ impl Facts {
             crypt,
             names,
         }
+    }
+
+    /// These facts as bytes, for [`unpack`](Facts::unpack).
+    ///
+    /// # Panics
+    /// If memory runs out.
+    pub fn pack(&self) -> Vec<u8> {
+        borsh::to_vec(self).expect("memory takes everything")
+    }
+
+    /// Facts that the same version of the program has packed.
+    ///
+    /// # Panics
+    /// If it was not the same version.
+    pub fn unpack(bytes: &[u8]) -> Facts {
+        borsh::from_slice(bytes).expect("facts packed by the same version")
     }
 
     /// These facts with those of more library cards, or other facts of the same cards: the name

@@ -2,8 +2,9 @@
 
 use super::{Card, CryptFacts, Facts, Group, LibraryFacts};
 use crate::vocab::Clan;
+use borsh::{BorshDeserialize, BorshSerialize};
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use unicode_normalization::{char::is_combining_mark, UnicodeNormalization};
 
 /// What else is known of a crypt card whose name alone may not tell which
@@ -28,41 +29,44 @@ pub struct Found<'a> {
     pub guessed: bool,
 }
 
-/// Card ids by normalized name.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Index(HashMap<String, Vec<u32>>);
+/// Card ids by normalized name, in the order of the names.
+#[derive(Clone, Debug, Default, BorshDeserialize, BorshSerialize)]
+pub(super) struct Index(Vec<(Box<str>, Vec<u32>)>);
 
 impl Index {
     pub(super) fn new(library: &[LibraryFacts], crypt: &[CryptFacts]) -> Index {
-        let mut index = Index::default();
+        let mut names = BTreeMap::new();
         let cards = || {
             let library = library.iter().map(Card::Library);
             library.chain(crypt.iter().map(Card::Crypt))
         };
         for card in cards() {
-            index.add(card.name(), card.id());
+            add(&mut names, card.name(), card.id());
         }
         for card in cards() {
             for name in card.aka() {
-                index.add(name, card.id());
+                add(&mut names, name, card.id());
             }
         }
-        index
-    }
-
-    fn add(&mut self, name: &str, id: u32) {
-        if name.contains('™') {
-            // Lists without signs beyond ASCII often spell it out.
-            self.add(&name.replace('™', "TM"), id);
-        }
-        let ids = self.0.entry(normalize(name)).or_default();
-        if !ids.contains(&id) {
-            ids.push(id);
-        }
+        let names = names.into_iter();
+        Index(names.map(|(name, ids)| (name.into(), ids)).collect())
     }
 
     fn ids(&self, name: &str) -> &[u32] {
-        self.0.get(&normalize(name)).map_or(&[], Vec::as_slice)
+        let name = normalize(name);
+        let at = self.0.binary_search_by(|(known, _)| (**known).cmp(&name));
+        at.map_or(&[], |at| &self.0[at].1)
+    }
+}
+
+fn add(names: &mut BTreeMap<String, Vec<u32>>, name: &str, id: u32) {
+    if name.contains('™') {
+        // Lists without signs beyond ASCII often spell it out.
+        add(names, &name.replace('™', "TM"), id);
+    }
+    let ids = names.entry(normalize(name)).or_default();
+    if !ids.contains(&id) {
+        ids.push(id);
     }
 }
 

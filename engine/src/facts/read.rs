@@ -1,6 +1,8 @@
 //! Reads the facts files.
 
-use super::{Cost, CryptFacts, DisciplineRule, Group, LibraryFacts, Merged, Spelling};
+use super::{
+    Cost, CryptFacts, DisciplineRule, Group, LibraryFacts, List, Merged, Spelling, BETWEEN_CELLS,
+};
 use crate::vocab::{CardType, Clan, Discipline, DisciplineSet, Level, Path, Sect, TitleRank};
 use std::str::FromStr;
 
@@ -97,7 +99,7 @@ pub enum Fault {
 
 /// Reads `library.csv`.
 pub(super) fn library(file: &str, text: &str) -> Result<Vec<LibraryFacts>, FactsError> {
-    rows(file, LIBRARY_COLUMNS, text, |row| {
+    rows(file, List::Library, text, |row| {
         let (disciplines, discipline_rule) = requirement(&row)?;
         Ok(LibraryFacts {
             id: row.number("id")?,
@@ -115,14 +117,14 @@ pub(super) fn library(file: &str, text: &str) -> Result<Vec<LibraryFacts>, Facts
             burn_option: row.flag("burn_option", &["Y", "Yes"])?,
             capacity: row.text("capacity").to_owned(),
             banned: !row.text("banned").is_empty(),
-            spelling: row.spelling,
+            spelling: row.spelling(),
         })
     })
 }
 
 /// Reads `crypt.csv`.
 pub(super) fn crypt(file: &str, text: &str) -> Result<Vec<CryptFacts>, FactsError> {
-    rows(file, CRYPT_COLUMNS, text, |row| {
+    rows(file, List::Crypt, text, |row| {
         let card_type = row.word("type", row.text("type"), CardType::from_name)?;
         let advanced = row.flag("adv", &["Advanced"])?;
         let (title, city) = row.title("title", "city")?;
@@ -157,7 +159,7 @@ pub(super) fn crypt(file: &str, text: &str) -> Result<Vec<CryptFacts>, FactsErro
             slave_of: row.optional("slave_of", Clan::from_name)?,
             merged,
             banned: !row.text("banned").is_empty(),
-            spelling: row.spelling,
+            spelling: row.spelling(),
         })
     })
 }
@@ -202,7 +204,7 @@ fn possessed(row: &Row<'_>) -> Result<DisciplineSet, FactsError> {
 /// Reads every row of a file whose first column is an id in ascending order.
 fn rows<T>(
     file: &str,
-    columns: &'static [&'static str],
+    list: List,
     text: &str,
     read: impl Fn(Row<'_>) -> Result<T, FactsError>,
 ) -> Result<Vec<T>, FactsError> {
@@ -215,6 +217,7 @@ fn rows<T>(
         let line = e.position().map_or(1, csv::Position::line);
         error(line, Fault::Csv(e))
     };
+    let columns = list.columns();
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     if !reader
         .headers()
@@ -225,7 +228,7 @@ fn rows<T>(
         let expected = columns.join(",");
         return Err(error(1, Fault::Header { expected }));
     }
-    let mut list = Vec::new();
+    let mut cards = Vec::new();
     let mut last = 0;
     for cells in reader.records() {
         let cells = cells.map_err(csv_error)?;
@@ -233,28 +236,39 @@ fn rows<T>(
         let row = Row {
             file,
             line,
-            spelling: Spelling { columns, cells },
+            list,
+            cells,
         };
         let id = row.number("id")?;
         if id <= last {
             return Err(error(line, Fault::Order(id)));
         }
         last = id;
-        list.push(read(row)?);
+        cards.push(read(row)?);
     }
-    Ok(list)
+    Ok(cards)
 }
 
 /// One row, and where it stands.
 struct Row<'f> {
     file: &'f str,
     line: u64,
-    spelling: Spelling,
+    list: List,
+    cells: csv::StringRecord,
 }
 
 impl Row<'_> {
     fn text(&self, column: &str) -> &str {
-        self.spelling.get(column).unwrap_or_default()
+        let at = self.list.columns().iter().position(|&c| c == column);
+        at.and_then(|at| self.cells.get(at)).unwrap_or_default()
+    }
+
+    fn spelling(&self) -> Spelling {
+        let cells: Vec<&str> = self.cells.iter().collect();
+        Spelling {
+            list: self.list,
+            cells: cells.join(&BETWEEN_CELLS.to_string()).into(),
+        }
     }
 
     fn unknown(&self, column: &'static str, text: &str) -> FactsError {

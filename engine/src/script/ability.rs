@@ -1,5 +1,6 @@
 //! Abilities of cards in play, and of what lasts for a while.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::card::Bearer;
@@ -10,7 +11,7 @@ use super::{
 use crate::vocab::{CardType, Discipline, Level, Sect};
 
 /// A lasting change as the rules see it; scripts write it with fields of an ability (`written.rs`).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub enum Stat {
     /// This number is more or less by so much.
     Change(Number),
@@ -127,7 +128,7 @@ impl Stat {
 }
 
 /// Something that an effect forbids somebody to do, or lets cost more.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub enum Doing {
     /// Taking actions; where `action` gives a kind, those of this kind.
     Act,
@@ -189,7 +190,7 @@ pub enum Doing {
 }
 
 /// Something that is different for somebody, and is no number.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub enum Quality {
     /// Damage of its hand strikes is aggravated.
     AggravatedHands,
@@ -220,7 +221,7 @@ pub enum Quality {
 }
 
 /// What becomes of damage of a sort as it is inflicted on somebody.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub enum Treatment {
     /// It is no damage: whoever takes it is immune to it.
     Nothing,
@@ -235,7 +236,7 @@ pub enum Treatment {
 }
 
 /// Damage of a sort, by what it is and where it comes from; all of what is given must fit.
-#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 #[serde(try_from = "super::WrittenHarm")]
 pub struct Harm {
     /// Aggravated, or not.
@@ -264,7 +265,7 @@ impl Harm {
 
 /// Which cards a minion plays "as a vampire" (full rulebook 1.6.3): an ally is a vampire for such
 /// a card, and any minion meets a level of a Discipline that the card requires.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct AsVampire {
     /// The Disciplines, one of which the card requires at the level given; any if there are none.
     pub disciplines: Vec<Discipline>,
@@ -300,7 +301,7 @@ impl AsVampire {
 
 /// Something a card does while in play, or that an effect gives for a while; in scripts it is
 /// written as one struct for all kinds (`written.rs`).
-#[derive(Clone, Debug, Deserialize, PartialEq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, BorshDeserialize, BorshSerialize)]
 #[serde(try_from = "super::written::Written")]
 pub enum Ability {
     /// A lasting change.

@@ -1,11 +1,12 @@
 //! Costs, actions and strikes.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{CardFilter, Filter, Meth, Who, Window};
 
 /// What an ability, an action, or playing a card, costs.
-#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub enum Cost {
     /// Lock `This` card, or `Me`.
     Lock(Who),
@@ -58,7 +59,7 @@ impl Cost {
 
 /// The action that a card takes or offers (current rulebook, types of actions), with what it is
 /// aimed at and what it costs made out.
-#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 #[serde(try_from = "Written")]
 pub struct Action {
     /// What sort of action it is.
@@ -169,7 +170,9 @@ impl TryFrom<Written> for Action {
 }
 
 /// What sort of action.
-#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[derive(
+    Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize,
+)]
 pub enum ActionKind {
     /// An action that a card describes.
     #[default]
@@ -207,7 +210,7 @@ pub enum ActionKind {
 }
 
 /// What an action is aimed at; decides whether it is directed and who may block it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub enum At {
     /// Nothing of anybody else's.
     #[default]
@@ -227,7 +230,7 @@ pub enum At {
 }
 
 /// A strike (current rulebook, strike effects).
-#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 #[serde(try_from = "super::WrittenHarm")]
 pub struct Strike {
     /// What the strike does.
@@ -247,7 +250,7 @@ pub struct Strike {
 }
 
 /// What a strike does.
-#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub enum StrikeEffect {
     /// As much damage as the striking minion has strength, and this much more: of a melee weapon
     /// a strike with it (Bastard Sword), of anything else a hand strike (Roundhouse). Where a melee
@@ -317,7 +320,7 @@ impl StrikeEffect {
 }
 
 /// What a strike that has been chosen does: with what it strikes is settled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub enum Blow {
     /// A hand strike, for the strength in damage, with this much damage added.
     Hand(i8),

@@ -2,6 +2,7 @@
 
 use std::mem::take;
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{
@@ -10,7 +11,7 @@ use super::{
 use crate::vocab::{CardType, Discipline, Keyword, Level, Sect};
 
 /// The script of one card.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, BorshDeserialize, BorshSerialize)]
 #[serde(try_from = "super::written::Written")]
 pub struct Script {
     /// The card's number in the official list; its facts are found by it.
@@ -62,7 +63,7 @@ impl Script {
 }
 
 /// What a card makes of the minion that it is on, for as long as it is there.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct Bearer {
     /// A vampire is considered of this sect, whichever it is of (LSJ 20100811).
     pub sect: Option<Sect>,
@@ -73,7 +74,7 @@ pub struct Bearer {
 }
 
 /// What an ally or a retainer starts with (current rulebook, recruit ally and employ retainer).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct Body {
     /// Life counters received when it enters play.
     pub life: u8,
@@ -84,7 +85,7 @@ pub struct Body {
 }
 
 /// What X in a printed cost means.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, BorshDeserialize, BorshSerialize)]
 pub enum CostX {
     /// Chosen by the player as the card is played; so it is where a script says nothing.
     Chosen,
@@ -93,7 +94,7 @@ pub enum CostX {
 }
 
 /// When a played card is replaced in hand, where that is not at once (full rulebook 1.6.1.2).
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub enum Replace {
     /// Not until then.
     After(#[serde(deserialize_with = "span::deferring")] Span),
@@ -104,7 +105,7 @@ pub enum Replace {
 }
 
 /// One way to play a card.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize, BorshDeserialize, BorshSerialize)]
 #[serde(try_from = "super::written::Written")]
 pub struct Mode {
     /// Disciplines the minion must have, all of them.

@@ -7,7 +7,9 @@ use super::{narrowed, ActionKind, Amount, CardFilter, Course, Filter, InPlay, Is
 use crate::vocab::CardType;
 
 /// Something that must hold.
-#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[derive(
+    Clone, Debug, Deserialize, PartialEq, Eq, borsh::BorshDeserialize, borsh::BorshSerialize,
+)]
 pub enum Cond {
     /// The opposite holds.
     Not(Box<Cond>),
@@ -82,7 +84,9 @@ pub enum Cond {
 }
 
 /// What may be successful.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(
+    Clone, Copy, Debug, Deserialize, PartialEq, Eq, borsh::BorshDeserialize, borsh::BorshSerialize,
+)]
 #[serde(try_from = "Course")]
 pub enum Success {
     /// The action.
@@ -103,7 +107,9 @@ narrowed! {
 }
 
 /// What a combat came from.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(
+    Clone, Copy, Debug, Deserialize, PartialEq, Eq, borsh::BorshDeserialize, borsh::BorshSerialize,
+)]
 #[serde(try_from = "Course")]
 pub enum Origin {
     /// The block of the current action.

@@ -2,6 +2,7 @@
 
 use std::ops::{Deref, DerefMut};
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
@@ -46,7 +47,9 @@ narrowed! {
 }
 
 /// Where a minion or a card is.
-#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[derive(
+    Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize,
+)]
 #[serde(try_from = "Anywhere")]
 pub enum Place {
     /// It is ready, in torpor or incapacitated; of another card than a minion, in play. So it is
@@ -89,7 +92,7 @@ impl Place {
 }
 
 /// A limit that a number keeps to.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub enum Limit {
     /// The number is this, or higher.
     AtLeast(u8),
@@ -117,7 +120,7 @@ impl Limit {
 /// A minion is asked what it is at the moment, a card that lies out of play what is printed on it,
 /// a card that is being played what it is in the way in which it is played. What cannot be asked
 /// there is refused when the script is read.
-#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 #[serde(deny_unknown_fields, default, remote = "Self")]
 pub struct Filter {
     /// It is of this type: `Vampire`, `Ally`, `Equipment`. An imbued in play is an ally as well.
@@ -502,7 +505,7 @@ fn boxed<'de, D: Deserializer<'de>>(d: D) -> Result<Option<Box<Filter>>, D::Erro
 
 /// Reads deeds that are remembered of minions.
 fn deeds<'de, D: Deserializer<'de>>(d: D) -> Result<Vec<ActionKind>, D::Error> {
-    let deeds = Vec::<ActionKind>::deserialize(d)?;
+    let deeds: Vec<ActionKind> = Deserialize::deserialize(d)?;
     match deeds.iter().find(|d| **d != ActionKind::Diablerize) {
         Some(other) => Err(D::Error::custom(format!("nobody remembers {other:?}"))),
         None => Ok(deeds),
@@ -519,7 +522,7 @@ fn none_of<'de, D: Deserializer<'de>>(d: D) -> Result<Vec<Filter>, D::Error> {
 }
 
 /// A description of cards out of play.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct CardFilter(Box<Filter>);
 
 impl CardFilter {
@@ -599,7 +602,7 @@ impl<'de> Deserialize<'de> for WayFilters {
 
 /// Several descriptions of minions, one of which must fit. They are written as one: what differs
 /// stands in `any`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct Minions(Vec<Filter>);
 
 impl<'de> Deserialize<'de> for Minions {
@@ -655,7 +658,7 @@ impl Deref for Minions {
 
 /// Several descriptions of cards of which one is picked, wherever they are; one of them must fit.
 /// They are written as one: what differs stands in `any`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct Picked(Vec<Filter>);
 
 impl<'de> Deserialize<'de> for Picked {
@@ -696,7 +699,7 @@ impl Picked {
 }
 
 /// That a minion or a card fits a description.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct Is {
     /// Who or what.
     pub who: Who,
@@ -736,7 +739,7 @@ impl<'de> Deserialize<'de> for Is {
 
 /// What is counted: minions, or other cards in play where a type of library cards is given, as the
 /// hunting grounds of Poacher's Hunting Ground; or cards out of play, where a place says so.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct Counted(pub InPlay);
 
 impl<'de> Deserialize<'de> for Counted {
@@ -755,7 +758,7 @@ impl<'de> Deserialize<'de> for Counted {
 }
 
 /// That a minion or another card in play fits a description.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct InPlay {
     /// The description.
     pub filter: Filter,

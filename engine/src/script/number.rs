@@ -1,11 +1,12 @@
 //! Numbers of the game: what a minion, a card in play or a Methuselah has, and amounts made of them.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{Counted, Meth, Who};
 
 /// A number that a minion or a card in play has, or a Methuselah.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub enum Number {
     /// Blood of a vampire, life of an ally or a retainer, counters on any other card.
     Counters,
@@ -85,7 +86,7 @@ impl Number {
 }
 
 /// How much or how many, as a number that is known when it is needed.
-#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub enum Amount {
     /// This much.
     N(u8),

@@ -54,7 +54,9 @@ narrowed! {
 /// A span of the game, from now to its end. It limits how often something may be used
 /// (`once: Turn`), says how long something lasts (`Grant(Turn, …)`), and when a card is replaced
 /// (`replace: After(Action)`).
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(
+    Clone, Copy, Debug, Deserialize, PartialEq, Eq, borsh::BorshDeserialize, borsh::BorshSerialize,
+)]
 #[serde(try_from = "Course")]
 #[repr(u8)]
 pub enum Span {

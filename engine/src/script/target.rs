@@ -1,11 +1,14 @@
 //! Words for minions, Methuselahs and cards, and for what is chosen among them.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{Amount, Cond, Filter, Minions, Picked};
 
 /// Somebody or something an effect is about, as seen from the card that has the effect.
-#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[derive(
+    Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize,
+)]
 pub enum Who {
     /// The minion that plays the card, that the card is on, or whose own text it is.
     #[default]
@@ -39,7 +42,9 @@ pub enum Who {
 }
 
 /// A Methuselah or several, as seen from the card that has the effect.
-#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
+#[derive(
+    Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize,
+)]
 pub enum Meth {
     /// The controller of the card, or of the minion playing it.
     You,
@@ -83,7 +88,7 @@ pub enum Meth {
 }
 
 /// A description of Methuselahs. Every field that is given must fit.
-#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct MethFilter {
     /// One of these.
@@ -95,7 +100,7 @@ pub struct MethFilter {
 }
 
 /// What a player is asked for: something to be named, or a number.
-#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub enum Choose {
     /// The player names a minion, or an uncontrolled vampire, that fits one of these.
     Minion(Minions),

@@ -11,14 +11,14 @@ macro_rules! moments {
     ) => {
         /// A moment of the game that scripts name: a window, in which something may be used, or an
         /// event, at which something happens by itself. Some are both.
-        #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+        #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, borsh::BorshDeserialize, borsh::BorshSerialize)]
         pub enum Moment {
             $($(#[$window_doc])* $window,)*
             $($(#[$event_doc])* $event,)*
         }
 
         /// A moment when Methuselahs in turn may use what fits it (full rulebook 1.6.1.5).
-        #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, PartialOrd, Ord, Hash, borsh::BorshDeserialize, borsh::BorshSerialize)]
         #[serde(try_from = "Moment")]
         #[repr(u8)]
         pub enum Window {
@@ -209,7 +209,9 @@ pub(super) fn trigger<'de, D: Deserializer<'de>>(d: D) -> Result<Option<Moment>,
 }
 
 /// A set of windows, one bit each.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, borsh::BorshDeserialize, borsh::BorshSerialize,
+)]
 pub struct WindowSet(pub u32);
 
 // The marks below must be no window's bit.

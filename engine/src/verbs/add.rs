@@ -1,5 +1,6 @@
 //! Changing a number of the action, the combat or the referendum at hand.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{Gist, Parts, Timing, Verb};
@@ -11,7 +12,7 @@ use crate::script::{narrowed, Number, Who, Window};
 use crate::state::{Ballot, Ctx, Slot};
 
 /// A number of what is at hand that steps change.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 #[serde(try_from = "Number")]
 pub enum Current {
     /// Stealth of the acting minion.
@@ -39,12 +40,12 @@ narrowed! {
 /// needed, bleed and additional strikes within the limit of one such effect. Where somebody is named, to
 /// the intercept or to the votes of whoever it is: a card that is `This` has
 /// votes of its own, as Ventrue Headquarters.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct Add(pub Current, pub i8, #[serde(default)] pub Option<Who>);
 
 /// So much is added to such a number though it may not be needed, or outside the limit of one such
 /// effect, as by Second Tradition: Domain.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct AddAnyway(pub Current, pub i8);
 
 /// Adds to a number, of whoever is meant without a word or of somebody.

@@ -1,5 +1,6 @@
 //! Ending, cancelling, failing and continuing what goes on.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{Gist, Timing, Verb};
@@ -11,7 +12,7 @@ use crate::script::{narrowed, Course};
 use crate::state::{ActionResult, Cancelled, Ctx};
 
 /// Something that goes on.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 #[serde(try_from = "Course")]
 pub enum Affair {
     /// The action.
@@ -124,7 +125,7 @@ macro_rules! verbs {
     ($($(#[$doc:meta])* $verb:ident: $outcome:ident, $written:literal, $does:literal;)*) => {
         $(
             $(#[$doc])*
-            #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+            #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
             pub struct $verb(pub Affair);
 
             impl Verb for $verb {

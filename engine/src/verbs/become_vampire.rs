@@ -1,5 +1,6 @@
 //! Cards that become vampires, and vampires that learn.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{Gist, Verb};
@@ -10,7 +11,7 @@ use crate::state::Ctx;
 use crate::vocab::Sect;
 
 /// This card becomes a vampire of the clan of `Me`, in your ready region, as The Embrace does.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 #[serde(from = "Written")]
 pub struct BecomeVampire {
     /// Its capacity.

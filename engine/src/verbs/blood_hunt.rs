@@ -1,5 +1,6 @@
 //! Blood hunts.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::Verb;
@@ -11,7 +12,7 @@ use crate::state::Ctx;
 
 /// A referendum is held on a blood hunt on a vampire, as if it had committed diablerie (current
 /// rulebook, blood hunt).
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct CallBloodHunt(pub Who);
 
 impl Verb for CallBloodHunt {

@@ -1,5 +1,6 @@
 //! Burning things in play.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{Gist, Verb};
@@ -10,7 +11,7 @@ use crate::script::Who;
 use crate::state::Ctx;
 
 /// A thing in play or uncontrolled is burned.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct Burn(pub Who);
 
 impl Verb for Burn {

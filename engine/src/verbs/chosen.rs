@@ -1,5 +1,6 @@
 //! What is done with the card chosen: it is played, put in play, or had by a minion at its cost.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{Gist, Verb};
@@ -11,7 +12,7 @@ use crate::state::Ctx;
 
 /// The card chosen in your ash heap is played as if from hand; it is removed from the game instead
 /// of being burned. Spiritual Guidance does so.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct PlayChosen;
 
 impl Verb for PlayChosen {
@@ -59,7 +60,7 @@ impl Verb for Exchange {
 
 /// The card chosen is put in play, free of charge and in its basic version: equipment and
 /// retainers on `Me`, a vampire with so much blood, as by Possession.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct PutChosenInPlay(pub u8);
 
 impl Verb for PutChosenInPlay {
@@ -90,7 +91,7 @@ impl Verb for PutChosenInPlay {
 
 /// A minion equips with the card chosen in a hand or a library, or employs it, at its cost and by
 /// its requirements, as by Concealed Weapon.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct Equip(pub Who);
 
 impl Verb for Equip {

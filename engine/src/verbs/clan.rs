@@ -1,5 +1,6 @@
 //! Of which clan and sect a card says that its vampire is.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::Verb;
@@ -12,7 +13,7 @@ use crate::vocab::Keyword;
 
 /// While this card is on a vampire, that is considered of the clan and the sect that another is of
 /// now, as by Derange.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct ClanAndSectOf(pub Who);
 
 impl Verb for ClanAndSectOf {
@@ -43,7 +44,7 @@ impl Verb for ClanAndSectOf {
 
 /// A minion is no longer this, as one that Priority Shift takes from the Red List; a vampire loses
 /// its title, with the cards that stand for it.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct Lose(pub Who, pub Keyword);
 
 impl Verb for Lose {

@@ -1,5 +1,6 @@
 //! Control of things in play.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{Gist, Parts, Verb};
@@ -13,7 +14,7 @@ use crate::state::Ctx;
 
 /// A Methuselah gains control of a minion or of another thing in play: for good, which is `Game`,
 /// or for a while as by The Art of Love; then it goes back.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct Control(pub Who, pub Meth, pub Span);
 
 impl Verb for Control {

@@ -1,5 +1,6 @@
 //! Conviction of imbued (imbued appendix).
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::Verb;
@@ -10,7 +11,7 @@ use crate::script::Who;
 use crate::state::Ctx;
 
 /// An imbued burns so much conviction, of its controller's choice.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct BurnConviction(pub Who, pub u8);
 
 impl Verb for BurnConviction {
@@ -30,7 +31,7 @@ impl Verb for BurnConviction {
 }
 
 /// The conviction that the action has cost goes from your ash heap to an imbued, as by Inspire.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct ReturnConviction(pub Who);
 
 impl Verb for ReturnConviction {

@@ -1,5 +1,6 @@
 //! Whole uncontrolled regions and crypts.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{Gist, Verb};
@@ -13,7 +14,7 @@ use crate::state::Ctx;
 /// Cards in the uncontrolled region of a Methuselah move to the crypts of their owners, their
 /// blood to her pool; what is on them is burned. The share of each owner is how many they are.
 /// Kaymakli Nightmares does so to each.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct UncontrolledToCrypts(pub Meth);
 
 impl Verb for UncontrolledToCrypts {
@@ -40,7 +41,7 @@ impl Verb for UncontrolledToCrypts {
 /// You draw a crypt card: if it is younger than X, it comes into play full of blood (an imbued
 /// without life, incapacitated) and this card on it; otherwise it goes to your uncontrolled
 /// region, and this card is burned. The Soul Gem of Etrius does so.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct DrawBearer;
 
 impl Verb for DrawBearer {
@@ -63,7 +64,7 @@ impl Verb for DrawBearer {
 /// already in play, come into play with a blood more. They must bleed; once one of them has bled
 /// successfully, or none is left that can, all move to the bottom of their crypts. Chain of
 /// Command does so.
-#[derive(Clone, Debug, Deserialize, PartialEq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, BorshDeserialize, BorshSerialize)]
 pub struct Command(pub Amount);
 
 impl Verb for Command {

@@ -1,5 +1,6 @@
 //! Damage that no strike does.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{Gist, Verb};
@@ -12,7 +13,7 @@ use crate::state::Ctx;
 
 /// Damage that no strike does, at any range: environmental, as that of Carrion Crows, unless
 /// somebody inflicts it.
-#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 #[serde(try_from = "WrittenHarm")]
 pub struct Damage {
     /// Who takes it.

@@ -1,5 +1,6 @@
 //! Entering combat.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{Gist, Verb};
@@ -11,7 +12,7 @@ use crate::state::Ctx;
 
 /// Two minions enter combat, as by Bum's Rush, the first of them as the acting one. If they oppose
 /// each other already, another combat follows this one (Psyche!).
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 #[serde(from = "Written")]
 pub struct EnterCombat {
     /// The minion that enters combat.

@@ -1,5 +1,6 @@
 //! Cards that may be put on a minion, from wherever they are.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{Verb, Zone};
@@ -14,7 +15,7 @@ use crate::vocab::{CardType, Discipline, Keyword};
 /// A card that fits may be put on a minion, from one of these zones of its controller: a conviction
 /// or a power on an imbued, as by Abjure and by Inez "Nurse216" Villagrande, or a master: Discipline
 /// card on a vampire, as by Creation Rites.
-#[derive(Clone, Debug, Deserialize, PartialEq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, BorshDeserialize, BorshSerialize)]
 pub struct Fetch(pub Who, pub CardFilter, pub Vec<Zone>);
 
 /// What may be fetched.

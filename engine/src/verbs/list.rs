@@ -55,7 +55,7 @@ macro_rules! verbs_with {
         not_yet { $($other:tt)* }
     ) => {
         /// A step of an effect. Steps are carried out in order.
-        #[derive(Clone, Debug, Deserialize, PartialEq)]
+        #[derive(Clone, Debug, Deserialize, PartialEq, BorshDeserialize, BorshSerialize)]
         pub enum Step {
             $($(#[$with_doc])* $with($with),)*
             $($(#[$plain_doc])* $plain,)*

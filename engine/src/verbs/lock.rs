@@ -1,5 +1,6 @@
 //! Locking and unlocking.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{Gist, Verb};
@@ -10,11 +11,11 @@ use crate::script::Who;
 use crate::state::Ctx;
 
 /// A minion or another card locks, as the target of Misdirection does.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct Lock(pub Who);
 
 /// A minion or another card unlocks, as the vampire that plays Freak Drive does.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct Unlock(pub Who);
 
 impl Verb for Lock {

@@ -70,6 +70,7 @@ pub use take_action::TakeAction;
 pub use title::{BecomeSect, GiveTitle};
 pub use wake::Wake;
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use crate::db::Needs;

@@ -1,5 +1,6 @@
 //! Moving cards, and things in play, from where they are to another zone.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use std::cell::Cell;
 
 use serde::Deserialize;
@@ -14,11 +15,11 @@ use crate::state::{CardId, Ctx, Pile, Slot};
 
 /// Cards, or a thing in play or uncontrolled, move to another zone: `MoveCards(CryptTop(You),
 /// Uncontrolled)` draws a crypt card, and `MoveCards(Thing(Me), Torpor)` sends a vampire to torpor.
-#[derive(Clone, Debug, Deserialize, PartialEq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, BorshDeserialize, BorshSerialize)]
 pub struct MoveCards(pub Cards, pub Zone);
 
 /// Which cards are meant.
-#[derive(Clone, Debug, Deserialize, PartialEq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, BorshDeserialize, BorshSerialize)]
 #[serde(from = "Written")]
 pub enum Cards {
     /// The card chosen, or shown, by an earlier step: `Thing(Card)`.
@@ -61,7 +62,7 @@ impl From<Written> for Cards {
 }
 
 /// A zone that cards can move to.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 #[serde(try_from = "Anywhere")]
 pub enum Zone {
     /// The ready region of its controller.
@@ -312,7 +313,7 @@ impl Cards {
 
 /// Cards are seen: a hand, or the top of a library, by you; the top of a crypt is shown to
 /// everybody, and the cost of that card is the share of the Methuselah whose crypt it is.
-#[derive(Clone, Debug, Deserialize, PartialEq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, BorshDeserialize, BorshSerialize)]
 pub struct Look(pub Cards);
 
 impl Verb for Look {

@@ -1,5 +1,6 @@
 //! Moving blood, life, pool and other counters.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{Gist, Parts, Verb};
@@ -15,11 +16,11 @@ use crate::MAX_SEATS;
 /// So many counters move from one store to another: as many as there are in the one; what the other
 /// has no room for is lost. Of several Methuselahs each is `Them` in the amount. Blood from the bank to a vampire is `Move(N(2), Bank,
 /// Blood(Me))`, and pool that your prey burns is `Move(N(1), Pool(Prey), Bank)`.
-#[derive(Clone, Debug, Deserialize, PartialEq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, BorshDeserialize, BorshSerialize)]
 pub struct Move(pub Amount, pub Store, pub Store);
 
 /// Where counters lie.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub enum Store {
     /// The blood bank, in which there is no end of them.
     Bank,
@@ -239,7 +240,7 @@ impl Verb for Move {
 
 /// A vampire gains as much blood as the votes by which the referendum passed, X of them pool of
 /// yours instead, as by Voter Captivation.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct GainMargin(pub Who);
 
 impl Verb for GainMargin {

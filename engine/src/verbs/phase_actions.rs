@@ -1,5 +1,6 @@
 //! Master and discard phase actions, and transfers.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::Verb;
@@ -13,7 +14,7 @@ use crate::state::Ctx;
 /// A Methuselah, or each of these, gets more of what she may do in a phase: master phase actions,
 /// in her next master phase if she is in none, as by Wash; transfers in her influence phase;
 /// discard phase actions.
-#[derive(Clone, Debug, Deserialize, PartialEq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, BorshDeserialize, BorshSerialize)]
 pub struct GainPhaseActions(pub Window, pub Meth, pub Amount);
 
 impl Verb for GainPhaseActions {

@@ -1,5 +1,6 @@
 //! Preventing damage.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{Gist, Timing, Verb};
@@ -13,7 +14,7 @@ use crate::state::{Ctx, DamageSort};
 
 /// `Me` prevents damage, as by Skin of Steel; where a card that is nobody's says it, the damage
 /// that is just being prevented.
-#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 #[serde(try_from = "WrittenHarm")]
 pub struct Prevent {
     /// At most how much: 1 unless it is said.

@@ -1,5 +1,6 @@
 //! Putting this card on something.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{Gist, Parts, Verb};
@@ -12,7 +13,7 @@ use crate::vocab::{CardType, Keyword};
 
 /// This card comes into play on a minion, as Blood Doll does; being in play already it moves there,
 /// with the title that it is if it is one.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct PutOn(pub Who);
 
 impl Verb for PutOn {
@@ -59,7 +60,7 @@ impl Verb for PutOn {
 }
 
 /// This card comes into play, on nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct PutInPlay;
 
 impl Verb for PutInPlay {
@@ -82,7 +83,7 @@ impl Verb for PutInPlay {
 
 /// The card that takes the current action is put on a minion, as Swarm is on the minion that
 /// blocks it.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct PutActionCardOn(pub Who);
 
 impl Verb for PutActionCardOn {

@@ -1,5 +1,6 @@
 //! What a card in play remembers.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::Verb;
@@ -13,7 +14,7 @@ use crate::state::Ctx;
 /// This card remembers a Methuselah, as the latest of the cards that do (Spying Mission remembers
 /// whom it was played against), or all that was chosen: Methuselahs, the vampire of The Rack, the
 /// clan of Clan Impersonation, of which the vampire that it is on then is.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct Remember(pub Meth);
 
 impl Verb for Remember {

@@ -1,5 +1,6 @@
 //! Whether an action can be taken again.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::Verb;
@@ -12,7 +13,7 @@ use crate::state::{scope_bit, Ctx, Deed};
 /// A minion can or cannot take the same action again this turn: the acting minion cannot, after
 /// Obedience; where nobody is named, as by Delaying Tactics, no minion of the acting Methuselah can.
 /// `Me` can take the action of this card again, as by Nocturn.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct SameAction(pub Option<Who>, pub bool);
 
 impl Verb for SameAction {

@@ -1,5 +1,6 @@
 //! Setting the range of a round of combat.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{Timing, Verb};
@@ -11,7 +12,7 @@ use crate::script::{Span, Window};
 use crate::state::Ctx;
 
 /// How far the combatants are from one another (current rulebook, determine range).
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub enum Range {
     /// Close range.
     Close,
@@ -22,7 +23,7 @@ pub enum Range {
 /// The range of this `Round` is set, so that it is not determined, or that of the `NextRound`, which
 /// may be the first of a combat that is about to begin. What is set already stays so (card rulings,
 /// group 127).
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct SetRange(pub Span, pub Range);
 
 impl Verb for SetRange {

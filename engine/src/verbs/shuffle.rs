@@ -1,5 +1,6 @@
 //! Shuffling.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{Verb, Zone};
@@ -9,7 +10,7 @@ use crate::script::render::Names;
 use crate::state::Ctx;
 
 /// Your library or your crypt is shuffled, as after a search.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct Shuffle(pub Zone);
 
 impl Verb for Shuffle {

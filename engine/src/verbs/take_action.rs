@@ -1,5 +1,6 @@
 //! Taking an action after the one that goes on.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::Verb;
@@ -12,7 +13,7 @@ use crate::state::Ctx;
 /// As soon as the action that goes on is over, `Me` bleeds your prey by another one, if it can
 /// (The Portrait); or where no action is named, `Me` takes one now, as in your own minion phase
 /// (Enkil Cog).
-#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct TakeAction(pub Option<Action>);
 
 impl Verb for TakeAction {

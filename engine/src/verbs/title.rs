@@ -1,5 +1,6 @@
 //! Titles and sects of vampires.
 
+use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{Gist, Parts, Verb};
@@ -12,7 +13,7 @@ use crate::vocab::{Sect, Title, TitleRank};
 
 /// A vampire gets a title (full rulebook 10): this card is put on it as the title that it is, as a
 /// Praxis Seizure is, or where `by_card` is false it gets the title without a card.
-#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 #[serde(from = "Written")]
 pub struct GiveTitle {
     /// The vampire.
@@ -116,7 +117,7 @@ impl Verb for GiveTitle {
 }
 
 /// A vampire becomes one of a sect, for good.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct BecomeSect(pub Who, pub Sect);
 
 impl Verb for BecomeSect {

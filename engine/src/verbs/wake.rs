@@ -1,5 +1,7 @@
 //! Waking.
 
+use borsh::{BorshDeserialize, BorshSerialize};
+
 use super::{Gist, Verb};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
@@ -8,7 +10,7 @@ use crate::state::{flag, Ctx};
 
 /// `Me` wakes: it may block and play reactions until the action is over, though it is locked, as
 /// the vampire that plays Forced Awakening (full rulebook 11, wake).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct Wake;
 
 impl Verb for Wake {

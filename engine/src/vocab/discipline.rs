@@ -1,5 +1,7 @@
 //! Disciplines, the virtues of the imbued, and flight (full rulebook 1.5.4).
 
+use borsh::{BorshDeserialize, BorshSerialize};
+
 super::words! {
     /// A discipline. The virtues of the imbued and the flight marker stand in
     /// the same place on cards, so they share the list.
@@ -112,8 +114,20 @@ impl Discipline {
 
 /// How well a discipline is mastered (full rulebook 1.5.4).
 #[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    serde::Serialize,
+    serde::Deserialize,
+    BorshDeserialize,
+    BorshSerialize,
 )]
+#[borsh(use_discriminant = true)]
 #[repr(u8)]
 pub enum Level {
     /// A square symbol: only the basic effect of a card.
@@ -123,7 +137,7 @@ pub enum Level {
 }
 
 /// Which disciplines somebody has, and how well: two bits a discipline, packed in two words.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct DisciplineSet {
     basic: u64,
     superior: u64,

@@ -23,7 +23,7 @@ pub use title::{Title, TitleRank};
 macro_rules! words {
     ($(#[$meta:meta])* $name:ident { $($(#[$vmeta:meta])* $variant:ident = $text:literal,)+ }) => {
         $(#[$meta])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize, borsh::BorshDeserialize, borsh::BorshSerialize)]
         #[repr(u8)]
         pub enum $name { $($(#[$vmeta])* #[doc = $text] $variant,)+ }
 

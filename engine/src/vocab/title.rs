@@ -1,5 +1,7 @@
 //! Titles and their votes (full rulebook 6.3.3.2 and 10).
 
+use borsh::{BorshDeserialize, BorshSerialize};
+
 use super::Clan;
 
 super::words! {
@@ -78,7 +80,7 @@ impl TitleRank {
 }
 
 /// A title somebody may hold: its rank, and the city or the clan it belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, BorshDeserialize, BorshSerialize)]
 pub struct Title {
     /// The rank.
     pub rank: TitleRank,

@@ -234,7 +234,7 @@ impl CardDb {
             return Err("a card says what it `teaches` exactly where it is a Discipline".into());
         }
         def.body = script.body;
-        def.bearer = script.bearer.clone();
+        def.bearer = script.bearer.clone().map(Box::new);
         let lent = def.bearer.iter().flat_map(|b| &b.traits);
         if let Some(known) = lent.copied().find(|k| *k != Keyword::BlackHand) {
             return Err(format!("`bearer` cannot lend {known:?}"));

@@ -334,7 +334,7 @@ pub struct CardDef {
     /// The Discipline of which it gives a level to the vampire it is on.
     pub teaches: Option<Discipline>,
     /// What the minion that it is on is considered to be.
-    pub bearer: Option<Bearer>,
+    pub bearer: Option<Box<Bearer>>,
     /// Body of an ally or retainer.
     pub body: Option<Body>,
     /// The ways to play it.

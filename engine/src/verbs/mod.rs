@@ -24,6 +24,7 @@ mod crypt;
 mod damage;
 mod enter_combat;
 mod fetch;
+mod gain_edge;
 mod lock;
 mod move_cards;
 mod move_counters;
@@ -54,6 +55,7 @@ pub use crypt::{Command, DrawBearer, UncontrolledToCrypts};
 pub use damage::Damage;
 pub use enter_combat::EnterCombat;
 pub use fetch::Fetch;
+pub use gain_edge::GainEdge;
 pub use gist::Gist;
 pub use lock::{Lock, Unlock};
 pub use move_cards::{Cards, Look, MoveCards, Zone};
@@ -177,6 +179,8 @@ verbs! {
         BecomeSect,
         /// More actions of a phase for a Methuselah.
         GainPhaseActions,
+        /// A Methuselah gets the Edge.
+        GainEdge,
         /// A card may be put on a minion from wherever it is.
         Fetch,
         /// An action can or cannot be taken again.

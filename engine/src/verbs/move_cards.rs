@@ -319,22 +319,35 @@ pub struct Look(pub Cards);
 impl Verb for Look {
     const ROW: (&'static str, &'static str) = (
         "Look(cards)",
-        "you see `Hand(meth)` or `LibraryTop(You, N(3))`; `Thing(Card)` everybody sees, and so is \
+        "you see `Hand(meth)`, `LibraryTop(You, N(3))` or `Random(meth, N(1))`, which is the card \
+         chosen then; `Thing(Card)` everybody sees, and so is \
          `CryptTop(meth)`: it is the card chosen then, and its cost the share of the Methuselah",
     );
 
     fn check(&self) -> Result<(), String> {
         match &self.0 {
-            Cards::Chosen | Cards::Hand(..) | Cards::LibraryTop(..) | Cards::CryptTop(_) => Ok(()),
-            Cards::Thing(_) | Cards::Random(..) => {
-                Err(format!("`Look` at {:?} shows nothing", self.0))
-            }
+            Cards::Chosen
+            | Cards::Hand(..)
+            | Cards::Random(..)
+            | Cards::LibraryTop(..)
+            | Cards::CryptTop(_) => Ok(()),
+            Cards::Thing(_) => Err(format!("`Look` at {:?} shows nothing", self.0)),
         }
     }
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         match &self.0 {
-            Cards::Thing(_) | Cards::Random(..) => {}
+            Cards::Thing(_) => {}
+            Cards::Random(meth, n) => {
+                let (by, last) = (ctx.seat, Cell::new(CardId::NONE));
+                rules.for_each_by(*meth, n, ctx, |rules, seat, n| {
+                    for card in rules.at_random(seat, n) {
+                        rules.look_at(card, by);
+                        last.set(card);
+                    }
+                });
+                ctx.chosen_card = last.get();
+            }
             Cards::Chosen => {
                 if ctx.chosen_card.is_some() {
                     rules.show(ctx.chosen_card);

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 
 use rand::seq::SliceRandom;
+use tinyvec::ArrayVec;
 
 use crate::choice::Choice;
 use crate::db::{stat_kind, stat_set};
@@ -10,6 +11,7 @@ use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::{Quality, Replace, Span, Stat};
 use crate::state::{CardId, Pile, Seat, Slot};
+use crate::MAX_LIBRARY;
 
 impl<O: Observer> Deeds<'_, O> {
     /// Replaces a card that has left a hand: at once, unless its script says otherwise.
@@ -115,14 +117,17 @@ impl<O: Observer> Deeds<'_, O> {
 
     /// So many cards of a hand are discarded at random.
     pub(crate) fn discard_at_random(&mut self, seat: Seat, n: u8) {
-        for _ in 0..n {
-            let hand = self.hand(seat);
-            let Some(card) = hand.choose(&mut self.game.rng).copied() else {
-                return;
-            };
+        for card in self.at_random(seat, n) {
             self.discard(card);
             self.replace(card, None);
         }
+    }
+
+    /// So many different cards of a hand, at random.
+    pub(crate) fn at_random(&mut self, seat: Seat, n: u8) -> ArrayVec<[CardId; MAX_LIBRARY]> {
+        let hand = self.hand(seat);
+        let picked = hand.choose_multiple(&mut self.game.rng, n.into());
+        picked.copied().collect()
     }
 
     /// So many cards on top of a library are burned; it says how many there were, and which was the

@@ -1,0 +1,37 @@
+//! The Edge passes to somebody.
+
+use borsh::{BorshDeserialize, BorshSerialize};
+use serde::Deserialize;
+
+use super::Verb;
+use crate::observer::Observer;
+use crate::rules::Deeds;
+use crate::script::render::number::does;
+use crate::script::render::Names;
+use crate::script::Meth;
+use crate::state::Ctx;
+
+/// A Methuselah gets the Edge, from whoever has it or from nobody, as by Sargon.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
+pub struct GainEdge(pub Meth);
+
+impl Verb for GainEdge {
+    const ROW: (&'static str, &'static str) = (
+        "GainEdge(meth)",
+        "she gets the Edge, whoever has it; where several are meant, nobody does",
+    );
+
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+        let mask = rules.methuselahs(self.0, ctx);
+        if mask.count_ones() == 1 {
+            let to = rules.all_seats().find(|s| mask & s.bit() != 0);
+            rules.set_edge(to);
+        }
+    }
+
+    fn english(&self, _: &mut Names) -> String {
+        format!("{} the Edge", does(self.0, "gain"))
+    }
+
+    facets!(consistent, any_time, reads TURN, writes TURN, unweighed);
+}

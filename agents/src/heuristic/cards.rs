@@ -137,7 +137,12 @@ fn n_of(amount: &Amount) -> i8 {
             };
             parts.iter().map(known).sum()
         }
-        Amount::All | Amount::Of(..) | Amount::Total(..) | Amount::Count(_) | Amount::Margin => 2,
+        Amount::All
+        | Amount::Of(..)
+        | Amount::Total(..)
+        | Amount::Count(_)
+        | Amount::Methuselahs(_)
+        | Amount::Margin => 2,
     }
 }
 

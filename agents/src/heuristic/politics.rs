@@ -1,6 +1,6 @@
 //! Referendums: what they do to whom, whether they can pass, and their terms.
 
-use engine::script::{Choose, Meth, Who};
+use engine::script::{Amount, Choose, Meth, Who};
 use engine::verbs::Gist;
 use engine::vocab::Clan;
 use engine::{Choice, DefId, EffectView, Op, Seat, Slot, MAX_SEATS};
@@ -96,7 +96,8 @@ impl Eye<'_> {
             match choose {
                 Choose::Methuselah(_) => chosen = self.best_chosen(def, mode),
                 Choose::Allocate(points, _, at_least) => {
-                    shares = self.ideal_shares(def, mode, *points, *at_least, chosen)
+                    let points = self.points(points);
+                    shares = self.ideal_shares(def, mode, points, *at_least, chosen)
                 }
                 Choose::Clan => clan = self.best_clan(),
                 _ => {}
@@ -281,6 +282,14 @@ impl Eye<'_> {
         shares
     }
 
+    /// How many points there are to be allocated: a number, or one for each Methuselah.
+    fn points(&self, points: &Amount) -> u8 {
+        match points {
+            Amount::N(n) => *n,
+            _ => self.view.seats().count() as u8,
+        }
+    }
+
     /// What it is worth to give a seat so many points now.
     pub fn share_worth(&self, effect: &EffectView<'_>, n: u8) -> f32 {
         let Op::Choose(Choose::Allocate(points, _, at_least)) = effect.op else {
@@ -289,7 +298,8 @@ impl Eye<'_> {
         let (Some(seat), Some(def)) = (effect.allocating, effect.def) else {
             return 0.0;
         };
-        let ideal = self.ideal_shares(def, effect.mode, *points, *at_least, effect.methuselah);
+        let points = self.points(points);
+        let ideal = self.ideal_shares(def, effect.mode, points, *at_least, effect.methuselah);
         -(ideal[seat.index()] as f32 - n as f32).abs()
     }
 

@@ -102,6 +102,8 @@ pub enum Amount {
     Total(Number, Meth),
     /// How many minions fit, or where their type is one of library cards, cards in play.
     Count(Box<Counted>),
+    /// How many Methuselahs these are.
+    Methuselahs(Meth),
     /// The votes by which the referendum passed.
     Margin,
 }

@@ -126,7 +126,7 @@ pub enum Choose {
     /// One or more of these Methuselahs.
     SomeMethuselahs(MethFilter),
     /// So many points fall on these Methuselahs, of whom at least so many get some.
-    Allocate(u8, MethFilter, u8),
+    Allocate(Amount, MethFilter, u8),
     /// A weapon of the minion opposing `Me`, in one of the ways to strike with it.
     OpposingWeapon,
     /// A melee weapon of `Me` that can be used now.

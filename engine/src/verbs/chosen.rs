@@ -89,16 +89,16 @@ impl Verb for PutChosenInPlay {
     facets!(consistent, any_time, reads THINGS, writes ALL);
 }
 
-/// A minion equips with the card chosen in a hand or a library, or employs it, at its cost and by
-/// its requirements, as by Concealed Weapon.
+/// A minion equips with the card chosen in a hand or a library, employs or recruits it, at its cost
+/// and by its requirements, as by Concealed Weapon and The Summoning.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct Equip(pub Who);
 
 impl Verb for Equip {
     const ROW: (&'static str, &'static str) = (
         "Equip(who)",
-        "equip a minion with the card chosen in a hand or a library, or have it employed, at its cost \
-         and by its requirements",
+        "equip a minion with the card chosen in a hand or a library, or have it employed or recruited, \
+         at its cost and by its requirements",
     );
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {

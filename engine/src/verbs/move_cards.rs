@@ -129,7 +129,8 @@ impl Verb for MoveCards {
                 | Zone::HeldOnce,
             ) => true,
             (Cards::Chosen, Zone::Ready | Zone::Torpor | Zone::Crypt) => false,
-            (Cards::Hand(..) | Cards::Random(..), zone) => *zone == Zone::AshHeap,
+            (Cards::Hand(..), zone) => matches!(zone, Zone::AshHeap | Zone::Library),
+            (Cards::Random(..), zone) => *zone == Zone::AshHeap,
             (Cards::LibraryTop(..), zone) => matches!(zone, Zone::Hand | Zone::AshHeap),
             (Cards::CryptTop(_), zone) => {
                 matches!(zone, Zone::Uncontrolled | Zone::AshHeap | Zone::OutOfGame)
@@ -158,6 +159,10 @@ impl Verb for MoveCards {
             Cards::Hand(meth, filter) => rules.for_each(*meth, ctx, |rules, seat| {
                 for card in rules.hand(seat) {
                     if rules.card_fits(filter, rules.def_of(card)) {
+                        if *zone == Zone::Library {
+                            rules.hand_to_library(card);
+                            continue;
+                        }
                         rules.discard(card);
                         rules.replace(card, None);
                     }
@@ -205,6 +210,10 @@ impl Verb for MoveCards {
         let MoveCards(cards, zone) = self;
         let what = cards.name(names);
         match (cards, zone) {
+            (Cards::Hand(meth, _), Zone::Library) => format!(
+                "{} {what} to the bottom of the library and draw as many",
+                does(*meth, "move")
+            ),
             (Cards::Hand(meth, filter), _) => {
                 let which = card(filter);
                 format!("{} all of these from hand: {which}", does(*meth, "discard"))
@@ -441,13 +450,9 @@ impl<O: Observer> Deeds<'_, O> {
             Zone::Research => self.put_in_research(card),
             Zone::Library => {
                 let owner = card.owner();
-                let from_hand = self.in_hand(card);
-                if from_hand {
-                    let db = self.db;
-                    self.game.t.leave_hand(db, card);
-                    self.seen[card.index()] = owner.bit();
-                }
-                if from_hand || self.game.t.leave_ash_heap(card) {
+                if self.in_hand(card) {
+                    self.hand_to_library(card);
+                } else if self.game.t.leave_ash_heap(card) {
                     self.seats[owner.index()]
                         .piles
                         .push_under(Pile::Library, card.local());
@@ -470,6 +475,18 @@ impl<O: Observer> Deeds<'_, O> {
             }
             Zone::Ready | Zone::Torpor | Zone::Crypt => {}
         }
+    }
+
+    /// A card of a hand goes to the bottom of the library, face down.
+    fn hand_to_library(&mut self, card: CardId) {
+        let (db, owner) = (self.db, card.owner());
+        self.game.t.leave_hand(db, card);
+        self.seen[card.index()] = owner.bit();
+        self.seats[owner.index()]
+            .piles
+            .push_under(Pile::Library, card.local());
+        self.hands_dirty |= owner.bit();
+        self.tell(GameEvent::ToLibrary { card });
     }
 
     fn move_thing(&mut self, slot: Slot, zone: Zone, ctx: &Ctx) {

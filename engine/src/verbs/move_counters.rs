@@ -276,7 +276,11 @@ fn gain(who: &str, how_much: &Amount, noun: &str) -> String {
         Amount::N(_) | Amount::X | Amount::Sum(_) => {
             format!("add {} to {who}", amount(how_much, noun))
         }
-        Amount::Of(..) | Amount::Total(..) | Amount::Count(_) | Amount::Margin => {
+        Amount::Of(..)
+        | Amount::Total(..)
+        | Amount::Count(_)
+        | Amount::Methuselahs(_)
+        | Amount::Margin => {
             format!("{who} gains {}", amount(how_much, noun))
         }
     }

@@ -5,6 +5,7 @@ use crate::observer::{GameEvent, Observer};
 use crate::rules::deeds::due::Happening;
 use crate::rules::Deeds;
 use crate::script::Moment;
+use crate::script::{Quality, Stat};
 use crate::state::{flag, frames, CardId, Ctx, Guise, Means, Pile, Slot};
 use crate::verbs::BecomeVampire;
 use crate::vocab::{CardType, Level};
@@ -162,7 +163,12 @@ impl<O: Observer> Deeds<'_, O> {
             true => self.lose_life(minion, blood),
             false => self.lose_counters(minion, blood),
         }
-        if self.occupied.has(minion) {
+        if def.is(CardType::Ally) {
+            let ally = self.bring_into_play(card, seat, Slot::NONE, mode);
+            if ally.is_some() && !self.has_stat(self.db, &Stat::Has(Quality::ActsAtOnce), ally) {
+                self.p_mut(ally).mark(flag::RECRUITED, true);
+            }
+        } else if self.occupied.has(minion) {
             self.bring_into_play(card, seat, minion, mode);
         } else {
             // Paid for with the last life of who was to have it.

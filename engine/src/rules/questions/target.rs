@@ -109,7 +109,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             }
             Choose::Allocate(points, among, at_least) => {
                 let among = self.methuselahs_that_fit(self.db, among, scope);
-                self.each_share(*points, among, *at_least, ctx, visit);
+                let points = self.amount(self.db, points, scope);
+                self.each_share(points, among, *at_least, ctx, visit);
             }
             Choose::SomeMethuselahs(among) => {
                 let Some(seat) = self.allocation_order(ctx).nth(ctx.allocating as usize) else {

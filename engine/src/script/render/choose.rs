@@ -2,7 +2,7 @@
 
 use super::super::{Choose, Cost, Filter, Place, Who, Window};
 use super::filter::{card, either, kind, noun, picked};
-use super::number::{methuselahs, plain};
+use super::number::{counted, methuselahs, plain};
 use super::words::{a, count, join};
 
 /// What the first thing chosen is called where no minion or card is.
@@ -117,7 +117,7 @@ pub fn chosen(choice: &Choose) -> String {
         Choose::Side => "choose for or against".to_owned(),
         Choose::Allocate(points, among, at_least) => format!(
             "allocate {} among {}, {at_least} or more of them",
-            count(*points, "point"),
+            counted(points, "point"),
             methuselahs(among, true)
         ),
         Choose::SomeMethuselahs(among) => {

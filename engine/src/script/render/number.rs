@@ -3,7 +3,7 @@
 use super::super::{Amount, Cond, Meth, MethFilter, Number, Who};
 use super::choose::{who, Names};
 use super::cond::all_hold;
-use super::filter::{noun, plural};
+use super::filter::{noun, picked, plural};
 use super::words::{count, join};
 
 /// What a [`Meth`] is called.
@@ -132,11 +132,13 @@ pub fn plain(amount: &Amount) -> String {
         Amount::Total(number, Meth::Them) => the_number(*number, "that Methuselah"),
         Amount::Total(number, whom) => the_number(*number, &meth(*whom)),
         Amount::Count(counted) => {
-            format!(
-                "the number of {}",
-                plural(std::slice::from_ref(&counted.0.filter))
-            )
+            let filter = &counted.0.filter;
+            match filter.place.is_pile() {
+                true => format!("how often there is {}", picked(filter)),
+                false => format!("the number of {}", plural(std::slice::from_ref(filter))),
+            }
         }
+        Amount::Methuselahs(whom) => format!("the number of Methuselahs among {}", meth(*whom)),
         Amount::Margin => "the votes by which the referendum passed".to_owned(),
     }
 }
@@ -202,7 +204,11 @@ pub fn amount(amount: &Amount, noun: &str) -> String {
         Amount::N(_) | Amount::X | Amount::All | Amount::Sum(_) => {
             format!("{} {noun}", plain(amount))
         }
-        Amount::Of(..) | Amount::Total(..) | Amount::Count(_) | Amount::Margin => {
+        Amount::Of(..)
+        | Amount::Total(..)
+        | Amount::Count(_)
+        | Amount::Methuselahs(_)
+        | Amount::Margin => {
             format!("1 {noun} {}", for_each(amount))
         }
     }
@@ -213,9 +219,11 @@ pub fn counted(what: &Amount, noun: &str) -> String {
     match what {
         Amount::N(n) => count(*n, noun),
         Amount::X | Amount::All | Amount::Sum(_) => format!("{} {noun}s", plain(what)),
-        Amount::Of(..) | Amount::Total(..) | Amount::Count(_) | Amount::Margin => {
-            amount(what, noun)
-        }
+        Amount::Of(..)
+        | Amount::Total(..)
+        | Amount::Count(_)
+        | Amount::Methuselahs(_)
+        | Amount::Margin => amount(what, noun),
     }
 }
 
@@ -226,7 +234,11 @@ pub fn for_each(amount: &Amount) -> String {
         Amount::All => "as often as can be".to_owned(),
         Amount::Of(number, thing) => format!("for each {}", point(*number, &the(*thing))),
         Amount::Total(number, whom) => format!("for each {}", point(*number, &meth(*whom))),
+        Amount::Count(counted) if counted.0.filter.place.is_pile() => {
+            format!("for {}", picked(&counted.0.filter))
+        }
         Amount::Count(counted) => format!("for each {}", noun(&counted.0.filter)),
+        Amount::Methuselahs(whom) => format!("for each Methuselah among {}", meth(*whom)),
         Amount::Margin => "for each vote by which the referendum passed".to_owned(),
     }
 }

@@ -49,7 +49,7 @@ fn a_reaction_says_when_it_is_usable() {
         rendered("Telepathic Misdirection"),
         "[aus] +1 intercept.\n\
          [AUS] Only usable after blocks are declined, if you are being bled. \
-         Choose a Methuselah other than you, the active Methuselah or the target of the bleed. \
+         Choose a Methuselah other than you, the controller of the acting minion or the target of the bleed. \
          Lock this minion. The chosen Methuselah becomes the target of the bleed."
     );
 }

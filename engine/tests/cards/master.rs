@@ -246,7 +246,7 @@ fn development_is_replaced_by_a_card_of_the_research_area_if_its_player_wishes()
         let mut t = table(2);
         t.hand(0, &["Research", "Development"]);
         t.library(0, &["Govern the Unaligned", "Blood Doll"]);
-        t.library(0, &["Deflection", "Villein", "Bonding"]);
+        t.library(0, &["Sport Bike", "Deflection", "Villein", "Bonding"]);
         let mut game = research(t, &["Deflection", "Villein", "Bonding"]);
         // A trifle: there is a master phase action for it still.
         let hand = game.hand_size(0);

@@ -217,8 +217,8 @@ fn a_minion_takes_no_second_copy_of_equipment_it_can_have_only_one_of() {
 fn who_is_burned_or_sent_to_torpor_by_first_strike_does_not_strike() {
     // Of this ally only that it strikes with first strike.
     let cards = crate::extra::with_scripts(&[(
-        101250,
-        "name: \"Muddled Vampire Hunter\", life: 1, strength: 4,
+        100083,
+        "name: \"Arcanum Investigator\", life: 1, strength: 4,
             modes: [(action: (kind: Recruit))],
             text: [(strike: (effect: Strength(0), first: true))]",
     )]);
@@ -226,11 +226,11 @@ fn who_is_burned_or_sent_to_torpor_by_first_strike_does_not_strike() {
         let mut t = engine::Scenario::new(&cards, 2);
         let minion = t.minion(0, acting);
         t.counters(minion, blood);
-        let hunter = t.minion(1, "Muddled Vampire Hunter");
+        let hunter = t.minion(1, "Arcanum Investigator");
         let mut game = t.minion_phase(0);
         game.take("bleed").take_if_there(acting);
-        game.until(1, "block with Muddled Vampire Hunter");
-        game.until(1, "strike with Muddled Vampire Hunter");
+        game.until(1, "block with Arcanum Investigator");
+        game.until(1, "strike with Arcanum Investigator");
         game.finish_action();
         assert_eq!(game.in_torpor(minion), torpor, "{acting}");
         assert_eq!(game.exists(minion), torpor, "{acting}");

@@ -207,7 +207,11 @@ fn cards_in_a_research_area_are_untouched_by_what_does_not_name_it() {
     let shalmath = t.minion(0, "Shalmath");
     t.minion(1, "Nassir");
     t.hand(0, &["Research", "Summon History"]);
-    t.library(0, &["Raven Spy", "Murder of Crows", "Blood Doll"]);
+    // The first replaces Research before its player looks for cards.
+    t.library(
+        0,
+        &["Sport Bike", "Raven Spy", "Murder of Crows", "Blood Doll"],
+    );
     let mut game = t.master_phase(0);
     game.take("play Research");
     game.take_all(&["Raven Spy", "Murder of Crows", "Blood Doll"]);

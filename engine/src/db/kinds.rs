@@ -148,6 +148,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::TakesAsAggravated(_) => 70,
         Stat::PlaysAsVampire(_) => 71,
         Stat::Has(Quality::FirstStrike) => 72,
+        Stat::Cannot(Doing::Dodge) => 73,
         // What is written so is refused, stands for another of these or is made out as the card is
         // loaded.
         Stat::CannotHaveAnother(_)
@@ -175,6 +176,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Doing::ManeuverToClose
             | Doing::Strike
             | Doing::EndCombat
+            | Doing::Dodge
             | Doing::PressToContinue
             | Doing::PressToEnd
             | Doing::Unlock
@@ -182,7 +184,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Doing::BeBloodHunted
             | Doing::BeTaken
             | Doing::EnterWithConviction,
-        ) => 73,
+        ) => 74,
     }
 }
 

@@ -173,6 +173,9 @@ pub enum Doing {
     /// Ending combat as a strike: what `strike` says of `Strike`.
     #[serde(skip)]
     EndCombat,
+    /// Dodging as a strike: what `strike` says of `Strike`.
+    #[serde(skip)]
+    Dodge,
     /// Pressing to continue combat.
     PressToContinue,
     /// Pressing to end combat.

@@ -371,7 +371,7 @@ impl Filter {
             (by.is_some(), "by", P),
             (at.is_some(), "at", P | W),
             (*action, "action", P | W),
-            (*strike, "strike", P),
+            (*strike, "strike", P | W),
             (*takes_control, "takes_control", P),
             (*redirects, "redirects", P | W),
             (requires.is_some(), "requires", C | P | Z | W),
@@ -561,6 +561,7 @@ impl CardFilter {
         self.fits(def)
             && self.kind.is_none_or(|t| t == mode.as_type)
             && (!self.action || mode.action.is_some())
+            && (!self.strike || mode.strike.is_some())
             && (!self.redirects || def.redirects(mode))
     }
 }

@@ -53,6 +53,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         {
             return false;
         }
+        if strike.effect == StrikeEffect::Dodge
+            && self.is_barred(minion, Stat::Cannot(Doing::Dodge))
+        {
+            return false;
+        }
         if !self.can_strike(minion) {
             return false;
         }

@@ -434,6 +434,7 @@ fn forbidden(doing: Doing, who: &str, does: &str) -> String {
         Doing::ManeuverToClose => format!("{who} cannot maneuver to close range"),
         Doing::Strike => format!("{who} cannot strike"),
         Doing::EndCombat => format!("{who} cannot end combat as a strike"),
+        Doing::Dodge => format!("{who} cannot dodge as a strike"),
         Doing::PressToContinue => format!("{who} cannot press to continue combat"),
         Doing::PressToEnd => format!("{who} cannot press to end combat"),
         Doing::Unlock => format!("{who} {does} not unlock as normal"),
@@ -477,6 +478,7 @@ fn dearer(doing: Doing, by: i8, who: &str) -> String {
         | Doing::ManeuverToClose
         | Doing::Strike
         | Doing::EndCombat
+        | Doing::Dodge
         | Doing::PressToContinue
         | Doing::PressToEnd
         | Doing::Unlock

@@ -215,6 +215,7 @@ impl Written {
                 Some(s) if s == Strike::plain(StrikeEffect::CombatEnds) => {
                     Stat::Cannot(Doing::EndCombat)
                 }
+                Some(s) if s == Strike::plain(StrikeEffect::Dodge) => Stat::Cannot(Doing::Dodge),
                 Some(_) => return Err("`cannot: Strike` forbids no such strike".into()),
             },
             Doing::Play => match self.cards_played()? {
@@ -255,6 +256,7 @@ impl Written {
             | Doing::ManeuverToLong
             | Doing::ManeuverToClose
             | Doing::EndCombat
+            | Doing::Dodge
             | Doing::PressToContinue
             | Doing::PressToEnd
             | Doing::Unlock

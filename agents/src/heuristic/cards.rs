@@ -137,12 +137,22 @@ fn n_of(amount: &Amount) -> i8 {
             };
             parts.iter().map(known).sum()
         }
+        Amount::Least(parts) => parts.iter().map(n_of).min().unwrap_or(0),
+        Amount::Less(from, _) => n_of(from),
         Amount::All
         | Amount::Of(..)
         | Amount::Total(..)
         | Amount::Count(_)
         | Amount::Methuselahs(_)
         | Amount::Margin => 2,
+    }
+}
+
+/// Whether an amount is the margin of a referendum, or what is left of it.
+fn is_margin(amount: &Amount) -> bool {
+    match amount {
+        Amount::Less(from, _) => **from == Amount::Margin,
+        other => *other == Amount::Margin,
     }
 }
 
@@ -197,11 +207,13 @@ fn add_step(t: &mut Traits, step: &Step) {
         Gist::Unlock(Who::Me) => t.unlocks_me = true,
         Gist::BleedFails => t.bleed_fails = true,
         Gist::EndAction => t.ends_action = true,
-        Gist::GainPool(Meth::You, n) => t.gain_pool += n_of(n),
         Gist::BloodToPool(..) => t.blood_to_pool = true,
         Gist::AddBlood(Who::Target, n) => t.fills += n_of(n),
         Gist::AddBlood(Who::Me, Amount::Of(Number::BloodLost, _)) => t.drinks = true,
-        Gist::AddBlood(Who::Me, Amount::Margin) | Gist::GainMargin => t.margin = true,
+        Gist::AddBlood(Who::Me, n) if is_margin(n) => t.margin = true,
+        // The same margin, as pool.
+        Gist::GainPool(Meth::You, Amount::Least(of)) if of.iter().any(is_margin) => {}
+        Gist::GainPool(Meth::You, n) => t.gain_pool += n_of(n),
         Gist::AddBlood(Who::Me, n) => t.feeds_me += n_of(n),
         Gist::Burn(Who::Target) => t.burns_target = true,
         Gist::EnterCombat(_) => t.fights = true,

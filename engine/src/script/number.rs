@@ -96,6 +96,10 @@ pub enum Amount {
     All,
     /// All of these together.
     Sum(Vec<Amount>),
+    /// The least of these.
+    Least(Vec<Amount>),
+    /// The first less the second; 0 where that is more.
+    Less(Box<Amount>, Box<Amount>),
     /// This number of a minion or a card in play; 0 of nobody.
     Of(Number, Who),
     /// This number of a Methuselah, or of all of these together.

@@ -48,8 +48,6 @@ pub enum Gist<'a> {
     MoveBlood(Who, Who, &'a Amount),
     /// Pool of yours goes to this card.
     PoolToThis(&'a Amount),
-    /// The votes won by become blood, or some of them pool.
-    GainMargin,
     /// Methuselahs gain pool.
     GainPool(Meth, &'a Amount),
     /// Methuselahs burn pool.

@@ -59,7 +59,7 @@ pub use gain_edge::GainEdge;
 pub use gist::Gist;
 pub use lock::{Lock, Unlock};
 pub use move_cards::{Cards, Look, MoveCards, Zone};
-pub use move_counters::{GainMargin, Move, Store};
+pub use move_counters::{Move, Store};
 pub use parts::Parts;
 pub use phase_actions::GainPhaseActions;
 pub use prevent::Prevent;
@@ -161,8 +161,6 @@ verbs! {
         TakeAction,
         /// Move blood, life, pool or other counters.
         Move,
-        /// Gain blood and pool by the margin of a referendum.
-        GainMargin,
         /// Move cards, or a thing in play, to another zone.
         MoveCards,
         /// See cards, or show them.

@@ -238,42 +238,11 @@ impl Verb for Move {
     facets!(any_time, reads THINGS | COUNTERS | POOL | TRAITS);
 }
 
-/// A vampire gains as much blood as the votes by which the referendum passed, X of them pool of
-/// yours instead, as by Voter Captivation.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
-pub struct GainMargin(pub Who);
-
-impl Verb for GainMargin {
-    const ROW: (&'static str, &'static str) = (
-        "GainMargin(Me)",
-        "the votes by which the referendum passed become blood, X of them pool of yours instead",
-    );
-
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
-        let slot = rules.who(self.0, ctx);
-        let margin = rules.action.margin;
-        let pool = ctx.x.min(margin);
-        rules.gain_pool(ctx.seat, pool);
-        rules.add_blood(slot, margin - pool);
-    }
-
-    fn english(&self, names: &mut Names) -> String {
-        let gained = gain(&who(self.0, names), &Amount::Margin, "blood");
-        format!("{gained}, or you gain X of it as pool instead")
-    }
-
-    fn gist(&self) -> Gist<'_> {
-        Gist::GainMargin
-    }
-
-    facets!(consistent, any_time, reads ACTION | COUNTERS, writes POOL | COUNTERS);
-}
-
 /// Somebody gains something, in the words that fit how much it is.
 fn gain(who: &str, how_much: &Amount, noun: &str) -> String {
     match how_much {
         Amount::All => format!("fill {who} with {noun}"),
-        Amount::N(_) | Amount::X | Amount::Sum(_) => {
+        Amount::N(_) | Amount::X | Amount::Sum(_) | Amount::Least(_) | Amount::Less(..) => {
             format!("add {} to {who}", amount(how_much, noun))
         }
         Amount::Of(..)

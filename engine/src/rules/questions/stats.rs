@@ -25,6 +25,12 @@ impl Table {
             Amount::Sum(parts) => parts.iter().fold(0, |sum: u8, n| {
                 sum.saturating_add(self.amount(db, n, scope))
             }),
+            Amount::Least(parts) => {
+                (parts.iter().map(|n| self.amount(db, n, scope)).min()).unwrap_or(0)
+            }
+            Amount::Less(from, by) => {
+                (self.amount(db, from, scope)).saturating_sub(self.amount(db, by, scope))
+            }
             Amount::Of(number, who) => self.number_of(db, *number, *who, scope),
             Amount::Total(number, meth) => self.number_of_all(*number, *meth, scope),
             Amount::Count(counted) => self.how_many_fit(db, counted, scope),

@@ -128,6 +128,11 @@ pub fn plain(amount: &Amount) -> String {
         Amount::X => "X".to_owned(),
         Amount::All => "all".to_owned(),
         Amount::Sum(parts) => parts.iter().map(plain).collect::<Vec<_>>().join("+"),
+        Amount::Least(parts) => {
+            let parts: Vec<_> = parts.iter().map(plain).collect();
+            format!("the least of {}", parts.join(" and "))
+        }
+        Amount::Less(from, by) => format!("{} less {}", plain(from), plain(by)),
         Amount::Of(number, thing) => the_number(*number, &the(*thing)),
         Amount::Total(number, Meth::Them) => the_number(*number, "that Methuselah"),
         Amount::Total(number, whom) => the_number(*number, &meth(*whom)),
@@ -204,6 +209,7 @@ pub fn amount(amount: &Amount, noun: &str) -> String {
         Amount::N(_) | Amount::X | Amount::All | Amount::Sum(_) => {
             format!("{} {noun}", plain(amount))
         }
+        Amount::Least(_) | Amount::Less(..) => format!("{noun} equal to {}", plain(amount)),
         Amount::Of(..)
         | Amount::Total(..)
         | Amount::Count(_)
@@ -218,7 +224,9 @@ pub fn amount(amount: &Amount, noun: &str) -> String {
 pub fn counted(what: &Amount, noun: &str) -> String {
     match what {
         Amount::N(n) => count(*n, noun),
-        Amount::X | Amount::All | Amount::Sum(_) => format!("{} {noun}s", plain(what)),
+        Amount::X | Amount::All | Amount::Sum(_) | Amount::Least(_) | Amount::Less(..) => {
+            format!("{} {noun}s", plain(what))
+        }
         Amount::Of(..)
         | Amount::Total(..)
         | Amount::Count(_)
@@ -230,7 +238,9 @@ pub fn counted(what: &Amount, noun: &str) -> String {
 /// What a change is multiplied by: "for each counter on this card".
 pub fn for_each(amount: &Amount) -> String {
     match amount {
-        Amount::N(_) | Amount::X | Amount::Sum(_) => format!("{} times", plain(amount)),
+        Amount::N(_) | Amount::X | Amount::Sum(_) | Amount::Least(_) | Amount::Less(..) => {
+            format!("{} times", plain(amount))
+        }
         Amount::All => "as often as can be".to_owned(),
         Amount::Of(number, thing) => format!("for each {}", point(*number, &the(*thing))),
         Amount::Total(number, whom) => format!("for each {}", point(*number, &meth(*whom))),

@@ -119,10 +119,10 @@ mod tests {
 
     #[test]
     fn a_card_without_a_script_says_how_many_wait() {
-        let text = rulings("419 Operation");
+        let text = rulings("Agate Talisman");
         assert_eq!(
             text,
-            "C100002  1 ruling without a test, for the card has no script (ANK 20221011-3)\n"
+            "C100024  1 ruling without a test, for the card has no script (LSJ 20030607)\n"
         );
     }
 

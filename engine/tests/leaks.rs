@@ -82,7 +82,7 @@ impl Knowledge {
 impl Observer for Knowledge {
     fn event(&mut self, game: &GameState, cards: &CardDb, event: GameEvent) {
         let before = match event {
-            GameEvent::Held { card, .. } => self.told.zone(card),
+            GameEvent::Held { card, .. } | GameEvent::ToLibrary { card } => self.told.zone(card),
             _ => None,
         };
         self.told.event(game, cards, event);
@@ -105,6 +105,10 @@ impl Observer for Knowledge {
             // Face down: nobody else can tell which of the cards there it is.
             GameEvent::Researched { seat, card } => {
                 self.known.insert(card, seat.bit());
+            }
+            // From a hand face down, too.
+            GameEvent::ToLibrary { card } if before == Some(Zone::Hand) => {
+                self.known.insert(card, card.owner().bit());
             }
             GameEvent::Held { on, card } if before == Some(Zone::Hand) => {
                 let holder = self.told.thing(on).map_or(0, |t| t.controller.bit());

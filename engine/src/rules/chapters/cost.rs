@@ -63,9 +63,7 @@ impl Step for frames::DiscardAsCost {
         let Cost::Discard(filter) = &costs[cost as usize] else {
             unreachable!("only cards are discarded");
         };
-        rules.offer_hand(seat, |rules, card| {
-            rules.card_fits(filter, rules.def_of(card))
-        });
+        rules.offer_payment(seat, filter);
         rules.ask(seat, Prompt::Payment);
     }
 

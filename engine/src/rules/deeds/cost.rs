@@ -4,8 +4,8 @@ use crate::choice::Choice;
 use crate::db::{AbilityId, CodeId};
 use crate::observer::Observer;
 use crate::rules::{Deeds, Scope};
-use crate::script::{Ability, Cost, Window};
-use crate::state::{frames, Ctx, Slot};
+use crate::script::{Ability, CardFilter, Cost, Window};
+use crate::state::{frames, Ctx, Seat, Slot};
 
 impl<O: Observer> Deeds<'_, O> {
     /// Pays the costs of the ability in use from number `ctx.allocating` on;
@@ -18,9 +18,7 @@ impl<O: Observer> Deeds<'_, O> {
         while let Some(cost) = cost.get(ctx.allocating as usize) {
             match cost {
                 Cost::Discard(filter) => {
-                    self.offer_hand(ctx.seat, |rules, card| {
-                        rules.card_fits(filter, rules.def_of(card))
-                    });
+                    self.offer_payment(ctx.seat, filter);
                     return true;
                 }
                 Cost::BloodFrom(n, filter) => {
@@ -58,6 +56,17 @@ impl<O: Observer> Deeds<'_, O> {
                 }),
                 plain => self.pay_plain(plain, &mut payer),
             }
+        }
+    }
+
+    /// Offers the cards of a hand that can be discarded as a cost.
+    pub(crate) fn offer_payment(&mut self, seat: Seat, filter: &CardFilter) {
+        self.offer_hand(seat, |rules, card| {
+            rules.card_fits(filter, rules.def_of(card))
+        });
+        if self.choices.is_empty() {
+            // In a world that is dealt for a search, whoever is paying may hold nothing that fits.
+            self.offer_hand(seat, |_, _| true);
         }
     }
 

@@ -197,6 +197,7 @@ impl GameState {
             && t.usable == anew.usable
             && t.for_others == anew.for_others
             && t.triggers == anew.triggers
+            && t.awaited & anew.awaited == anew.awaited
             && t.standing == anew.standing
             && t.offers == anew.offers
             && t.teachers == anew.teachers;

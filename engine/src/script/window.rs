@@ -198,6 +198,14 @@ impl Moment {
     }
 }
 
+impl Moment {
+    /// Its bit in a set of moments.
+    #[inline]
+    pub(crate) const fn bit(self) -> u64 {
+        1 << self as u8
+    }
+}
+
 /// Reads the moment of a trigger.
 pub(super) fn trigger<'de, D: Deserializer<'de>>(d: D) -> Result<Option<Moment>, D::Error> {
     match Option::deserialize(d)? {

@@ -226,6 +226,8 @@ pub(crate) struct Table {
     pub used: SlotSet,
     /// Permanents with a trigger.
     pub triggers: SlotSet,
+    /// Moments that these wait for, one bit a moment: all that are, and maybe some that were.
+    pub awaited: u64,
     /// Permanents with something to be done as soon as its conditions hold.
     pub standing: SlotSet,
     /// Permanents that offer actions.

@@ -465,7 +465,14 @@ impl Table {
                     on: Moment::Standing,
                     ..
                 } => self.standing.set(slot, add),
-                Ability::Trigger { .. } => self.triggers.set(slot, add),
+                Ability::Trigger { on, .. } => {
+                    self.triggers.set(slot, add);
+                    if add {
+                        self.awaited |= on.bit();
+                    } else if self.triggers.is_empty() {
+                        self.awaited = 0;
+                    }
+                }
                 Ability::Use { .. } | Ability::Strike { .. } => {
                     if let Ability::Use { by, .. } = &ability.ability {
                         if *by != Meth::You {

@@ -4,11 +4,13 @@
 //! says of whom it wants to hear. What it does waits until the effect that goes on is over; what a
 //! card does as its own minion enters play or is diablerized comes next, on top of the stack.
 
-use crate::db::AbilityId;
+use std::ops::Deref;
+
+use crate::db::{AbilityId, CardDb};
 use crate::observer::Observer;
-use crate::rules::{Deeds, Scope};
+use crate::rules::{Deeds, Questions, Scope};
 use crate::script::{Ability, Minions, Moment};
-use crate::state::{frames, Ctx, Due, Seat, Slot, Then};
+use crate::state::{frames, Ctx, Due, GameState, Seat, Slot, SlotSet, Then};
 
 /// Something that happens.
 #[derive(Clone, Copy, Debug)]
@@ -44,19 +46,37 @@ impl Happening {
     }
 }
 
+/// Whether an ability is a trigger at a moment.
+#[inline]
+fn waits_for(db: &CardDb, id: AbilityId, event: Moment) -> bool {
+    matches!(&db.ability(id).ability, Ability::Trigger { on, .. } if *on == event)
+}
+
+impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// Permanents with a trigger, if one of them may wait for a moment.
+    #[inline]
+    pub(crate) fn waiting_for(&self, event: Moment) -> SlotSet {
+        match self.awaited & event.bit() != 0 {
+            true => self.triggers,
+            false => SlotSet::EMPTY,
+        }
+    }
+}
+
 impl<O: Observer> Deeds<'_, O> {
     /// Something happens: whatever waits for it is due as soon as the effect that goes on is over.
     /// Whether it concerns a trigger is judged now.
     pub(crate) fn happens(&mut self, what: Happening) {
-        if self.triggers.is_empty() && self.lasting.is_empty() {
-            return;
-        }
         let db = self.db;
-        for card in self.triggers {
-            let p = *self.p(card);
-            for id in db.def(p.def).abilities(p.mode) {
+        for card in self.waiting_for(what.event) {
+            let p = self.p(card);
+            let (def, mode, used) = (db.def(p.def), p.mode, p.used);
+            for id in def.abilities(mode) {
                 let bit = db.ability(id).used_bit;
-                if p.used & bit != 0 || self.comes_by_itself(id, card, what) {
+                if !waits_for(db, id, what.event)
+                    || used & bit != 0
+                    || self.comes_by_itself(id, card, what)
+                {
                     continue;
                 }
                 let scope = self.scope(card);
@@ -70,7 +90,7 @@ impl<O: Observer> Deeds<'_, O> {
         }
         for i in 0..self.lasting.len() {
             let l = self.lasting[i];
-            if !l.used && self.is_due(l.ability, Scope::of_lasting(&l), what) {
+            if !l.used && waits_for(db, l.ability, what.event) && self.is_due(l.ability, Scope::of_lasting(&l), what) {
                 if let Ability::Trigger { once: Some(_), .. } = &db.ability(l.ability).ability {
                     self.lasting[i].used = true;
                 }
@@ -224,9 +244,11 @@ impl<O: Observer> Deeds<'_, O> {
         else {
             return false;
         };
+        if *on != event || !to.is_empty() || self.p(slot).used & def.used_bit != 0 {
+            return false;
+        }
         let scope = self.scope(slot);
-        let used = self.p(slot).used & def.used_bit != 0;
-        if *on != event || !to.is_empty() || used || !self.all_hold(db, when, scope) {
+        if !self.all_hold(db, when, scope) {
             return false;
         }
         if once.is_some() {

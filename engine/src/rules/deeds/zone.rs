@@ -16,7 +16,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         if !self.occupied.has(slot) || !self.vampires.has(slot) {
             return None;
         }
-        let attached = self.triggers.and(&self.attached).without(&self.contested);
+        let waiting = self.waiting_for(Moment::Burned);
+        let attached = waiting.and(&self.attached).without(&self.contested);
         let survives = |card: &Slot| {
             let p = self.p(*card);
             p.on == slot && {

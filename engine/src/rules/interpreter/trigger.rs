@@ -29,7 +29,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 impl<O: Observer> Interpreter<'_, O> {
     /// Carries out triggers of permanents and lasting effects at an event.
     pub(crate) fn trigger(&mut self, event: Moment) {
-        for slot in self.triggers {
+        for slot in self.waiting_for(event) {
             if self.occupied.has(slot) {
                 self.trigger_on(slot, event);
             }
@@ -105,7 +105,7 @@ impl<O: Observer> Interpreter<'_, O> {
     /// Carries out the triggers at an event of the cards on a minion; `target` is the
     /// other minion that the event is about.
     pub(crate) fn trigger_cards_about(&mut self, minion: Slot, event: Moment, target: Slot) {
-        for card in self.triggers.and(&self.attached) {
+        for card in self.waiting_for(event).and(&self.attached) {
             if self.occupied.has(card) && self.p(card).on == minion {
                 self.trigger_about(card, event, target);
             }

@@ -271,6 +271,16 @@ impl CardDb {
         if def.has(Keyword::OutOfTurn) {
             def.windows = def.windows.with(WindowSet::OUT_OF_TURN);
         }
+        let by_locked = |m: &ModeDef| {
+            m.windows.meets(WindowSet::MODIFIERS)
+                && match m.as_type {
+                    CardType::Reaction => m.user.is_some(),
+                    other => other != CardType::ActionModifier,
+                }
+        };
+        if def.modes.iter().any(by_locked) {
+            def.windows = def.windows.with(WindowSet::BY_LOCKED);
+        }
         if def.types.contains(&CardType::PoliticalAction) {
             def.windows = def.windows.with(WindowSet::of(&[Window::Polling]));
         }

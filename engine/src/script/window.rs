@@ -223,7 +223,7 @@ pub(super) fn trigger<'de, D: Deserializer<'de>>(d: D) -> Result<Option<Moment>,
 pub struct WindowSet(pub u32);
 
 // The marks below must be no window's bit.
-const _: () = assert!(Window::ALL.len() <= 30);
+const _: () = assert!(Window::ALL.len() <= 29);
 
 impl WindowSet {
     /// The phases of the active Methuselah.
@@ -288,6 +288,10 @@ impl WindowSet {
     /// No window either: one of the cards needs no minion on another's turn.
     pub const OUT_OF_TURN: WindowSet = WindowSet(1 << 30);
 
+    /// Nor this: one of the cards may be played during another's action by somebody else than a
+    /// minion that can react, as a reaction for locked minions is.
+    pub const BY_LOCKED: WindowSet = WindowSet(1 << 29);
+
     /// The set of these windows.
     pub const fn of(windows: &[Window]) -> WindowSet {
         let mut bits = 0;
@@ -308,6 +312,11 @@ impl WindowSet {
     /// Whether every window of `other` is in the set.
     pub const fn contains(self, other: WindowSet) -> bool {
         self.0 & other.0 == other.0
+    }
+
+    /// Whether the sets have a window in common.
+    pub const fn meets(self, other: WindowSet) -> bool {
+        self.0 & other.0 != 0
     }
 
     /// The windows of the set but this one.

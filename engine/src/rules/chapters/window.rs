@@ -146,13 +146,17 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             | Window::AdditionalStrikes
             | Window::Press
             | Window::EndOfRound => {
-                !self.combatant_of(seat).is_some() && !self.holds_for_others_combats(seat)
+                !self.combatant_of(seat).is_some()
+                    && !self.has_marked(seat, WindowSet::OTHERS_COMBATS)
             }
             _ => {
                 WindowSet::MODIFIERS.has(window)
                     && self.action.seat != seat
-                    && self.ready_of(seat).is_empty()
-                    && !self.holds_out_of_turn(seat)
+                    && !self.has_marked(seat, WindowSet::OUT_OF_TURN)
+                    && (self.ready_of(seat).is_empty()
+                        || self.action.on
+                            && !self.has_marked(seat, WindowSet::BY_LOCKED)
+                            && !self.anybody_can_react(seat))
             }
         }
     }
@@ -191,16 +195,15 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         !self.usable[Window::Prevent as usize].and(&mine).is_empty()
     }
 
-    /// Whether a Methuselah has a card in hand for combats that she is not involved in.
-    fn holds_for_others_combats(&self, seat: Seat) -> bool {
-        let windows = self.seats[seat.index()].hand_windows;
-        windows.contains(WindowSet::OTHERS_COMBATS)
+    /// Whether a Methuselah has a card in hand with a mark.
+    fn has_marked(&self, seat: Seat, mark: WindowSet) -> bool {
+        self.seats[seat.index()].hand_windows.meets(mark)
     }
 
-    /// Whether a Methuselah has a card in hand that needs no minion on another's turn.
-    fn holds_out_of_turn(&self, seat: Seat) -> bool {
-        let windows = self.seats[seat.index()].hand_windows;
-        windows.contains(WindowSet::OUT_OF_TURN)
+    /// Whether a Methuselah has a minion that can play a reaction.
+    fn anybody_can_react(&self, seat: Seat) -> bool {
+        !self.unlocked_of(seat).is_empty()
+            || self.ready_of(seat).into_iter().any(|m| self.can_react(m))
     }
 
     /// Whether an ability may be used: its conditions, its costs, its targets.
@@ -360,7 +363,8 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn open_prevention(&mut self, victim: Slot) {
         let controller = self.p(victim).controller;
         let others = |s: Seat| {
-            s != controller && (self.holds_for_others_combats(s) || self.has_for_prevention(s))
+            s != controller
+                && (self.has_marked(s, WindowSet::OTHERS_COMBATS) || self.has_for_prevention(s))
         };
         if self.all_seats().any(others) {
             self.open(Window::Prevent, victim);

@@ -90,7 +90,10 @@ impl<O: Observer> Deeds<'_, O> {
         }
         for i in 0..self.lasting.len() {
             let l = self.lasting[i];
-            if !l.used && waits_for(db, l.ability, what.event) && self.is_due(l.ability, Scope::of_lasting(&l), what) {
+            if !l.used
+                && waits_for(db, l.ability, what.event)
+                && self.is_due(l.ability, Scope::of_lasting(&l), what)
+            {
                 if let Ability::Trigger { once: Some(_), .. } = &db.ability(l.ability).ability {
                     self.lasting[i].used = true;
                 }

@@ -195,6 +195,7 @@ impl GameState {
         let agrees = t.statics == anew.statics
             && anew.static_kinds.is_within(t.static_kinds)
             && t.usable == anew.usable
+            && t.lockable == anew.lockable
             && t.for_others == anew.for_others
             && t.triggers == anew.triggers
             && t.awaited & anew.awaited == anew.awaited

@@ -220,6 +220,8 @@ pub(crate) struct Table {
     pub static_kinds: KindSet,
     /// Permanents with an ability for each window.
     pub usable: [SlotSet; WINDOWS],
+    /// Permanents whose every ability to be used is paid for by locking them.
+    pub lockable: SlotSet,
     /// Permanents with an ability that others than their controller use.
     pub for_others: SlotSet,
     /// Permanents with a limited ability that has been used.

@@ -225,6 +225,7 @@ impl Table {
             usable: [SlotSet::EMPTY; WINDOWS],
             for_others: SlotSet::EMPTY,
             used: SlotSet::EMPTY,
+            lockable: SlotSet::EMPTY,
             triggers: SlotSet::EMPTY,
             awaited: 0,
             lasting_kinds: KindSet::EMPTY,

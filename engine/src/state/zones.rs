@@ -3,8 +3,8 @@
 use tinyvec::ArrayVec;
 
 use super::*;
-use crate::db::{stat_kind, stat_set, CardDb, MERGED, MUST_ACT};
-use crate::script::{Ability, Meth, Moment, Number, Quality, Stat, Window, WindowSet};
+use crate::db::{stat_kind, stat_set, AbilityId, CardDb, MERGED, MUST_ACT};
+use crate::script::{Ability, Cost, Meth, Moment, Number, Quality, Stat, Who, Window, WindowSet};
 use crate::vocab::CardType;
 use crate::MAX_LIBRARY;
 
@@ -448,6 +448,14 @@ impl Table {
         let p = *self.p(slot);
         let def = db.def(p.def);
         self.teachers.set(slot, add && def.teaches.is_some());
+        // Of a crypt card, what is locked may be the vampire that it has merged with.
+        let locks_itself = |id: AbilityId| match &db.ability(id).ability {
+            Ability::Use { cost, .. } => cost.contains(&Cost::Lock(Who::This)),
+            Ability::Strike { .. } => false,
+            _ => true,
+        };
+        let lockable = !def.is_crypt() && def.abilities(p.mode).all(locks_itself);
+        self.lockable.set(slot, add && lockable);
         for id in def.abilities(p.mode) {
             let ability = db.ability(id);
             match &ability.ability {

@@ -18,7 +18,9 @@ use crate::observer::{GameEvent, Observer};
 use crate::rules::questions::playable::Source;
 use crate::rules::{Questions, Rules, Scope, Step};
 use crate::script::{Ability, Meth, Span, Window, WindowSet};
-use crate::state::{frames, CardId, Ctx, Frame, GameState, Lasting, Seat, Slot, Then, WindowFrame};
+use crate::state::{
+    frames, CardId, Ctx, Frame, GameState, Lasting, Seat, Slot, SlotSet, Then, WindowFrame,
+};
 
 impl Step for WindowFrame {
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
@@ -120,12 +122,18 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             Window::Polling | Window::Strike | Window::Maneuver => true,
             _ => false,
         };
-        let has_in_play = || {
-            let mine = self.controlled[seat.index()].or(&self.for_others);
-            !self.usable[window as usize].and(&mine).is_empty() || self.lasting_windows(window)
-        };
+        let has_in_play =
+            || !self.usable_by(seat, window).is_empty() || self.lasting_windows(window);
         own || self.hand_has(seat, window) && !self.nobody_to_play(window, seat)
             || in_play && has_in_play()
+    }
+
+    /// Permanents with an ability for a window that a Methuselah might use, but those that would
+    /// have to be locked for it and are.
+    fn usable_by(&self, seat: Seat, window: Window) -> SlotSet {
+        let hers = self.controlled[seat.index()].or(&self.for_others);
+        let spent = self.lockable.and(&self.locked);
+        self.usable[window as usize].and(&hers).without(&spent)
     }
 
     /// Whether a Methuselah has a minion that an action might be taken by.
@@ -421,8 +429,7 @@ impl<O: Observer> Rules<'_, O> {
     /// Collects abilities of things in play and of lasting effects; says whether one must be used.
     fn collect_abilities(&mut self, window: Window, seat: Seat, subject: Slot) -> bool {
         let mut must_use = false;
-        let mine = self.controlled[seat.index()].or(&self.for_others);
-        for slot in self.usable[window as usize].and(&mine) {
+        for slot in self.usable_by(seat, window) {
             let p = self.p(slot);
             let (def, mode, used) = (self.db.def(p.def), p.mode, p.used);
             for (n, id) in def.abilities(mode).enumerate() {

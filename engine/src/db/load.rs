@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::windows::{default_windows, default_windows_of_use, needs_of};
 use super::{
-    stat_kind, AbilityDef, AbilityId, CardDb, CardDef, CodeId, LoadError, ModeDef, Needs, Op,
-    MERGED,
+    stat_kind, AbilityDef, AbilityId, AsWritten, CardDb, CardDef, CodeId, LoadError, ModeDef,
+    Needs, Op, MERGED,
 };
 
 use crate::facts::{self, Cost, Facts};
@@ -305,7 +305,7 @@ impl CardDb {
             def.windows = def.windows.with(WindowSet::of(&[Window::Unlock]));
         }
         def.scripted = true;
-        def.script = Some(Box::new(script));
+        def.written = script.into();
         self.defs[id.0 as usize] = def;
         Ok(())
     }
@@ -750,7 +750,7 @@ fn blank(id: u32, name: &str) -> CardDef {
         windows: WindowSet::default(),
         reactions: WindowSet::default(),
         scripted: false,
-        script: None,
+        written: AsWritten::default(),
     }
 }
 

@@ -11,6 +11,7 @@ mod windows;
 
 pub(crate) use kinds::{stat_kind, stat_set, KindSet, MUST_ACT, STAT_SETS};
 
+use std::fmt;
 use std::sync::OnceLock;
 
 use borsh::{BorshDeserialize, BorshSerialize};
@@ -347,11 +348,46 @@ pub struct CardDef {
     pub reactions: WindowSet,
     /// Whether there is a script. Without one the card is a blank.
     pub scripted: bool,
-    /// The script as written, for rendering and for agents.
-    pub script: Option<Box<Script>>,
+    /// The script as written.
+    #[borsh(skip)]
+    pub(crate) written: AsWritten,
+}
+
+/// A script as written. That of a packed card is unpacked only once it is asked for.
+#[derive(Clone, Default)]
+pub(crate) struct AsWritten {
+    script: OnceLock<Option<Box<Script>>>,
+    packed: &'static [u8],
+}
+
+impl AsWritten {
+    fn get(&self) -> Option<&Script> {
+        let unpack = || (!self.packed.is_empty()).then(|| pack::script(self.packed));
+        self.script.get_or_init(unpack).as_deref()
+    }
+}
+
+impl fmt::Debug for AsWritten {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.get().fmt(f)
+    }
+}
+
+impl From<Script> for AsWritten {
+    fn from(script: Script) -> AsWritten {
+        AsWritten {
+            script: Some(Box::new(script)).into(),
+            packed: &[],
+        }
+    }
 }
 
 impl CardDef {
+    /// The script as written, for rendering and for agents.
+    pub fn script(&self) -> Option<&Script> {
+        self.written.get()
+    }
+
     /// Whether the card has the trait.
     #[inline]
     pub fn has(&self, keyword: Keyword) -> bool {
@@ -433,7 +469,7 @@ impl CardDef {
                 other => other.gist() == Gist::RedirectBleed,
             })
         }
-        let modes = self.script.as_ref().map_or(&[][..], |s| &s.modes);
+        let modes = self.script().map_or(&[][..], |s| &s.modes);
         let way = modes.get(usize::from(mode.number));
         way.is_some_and(|m| redirect(&m.effects))
     }
@@ -447,7 +483,7 @@ impl CardDef {
                 other => other.gist() == Gist::BecomeSect(sect),
             })
         }
-        let modes = self.script.iter().flat_map(|s| &s.modes);
+        let modes = self.script().into_iter().flat_map(|s| &s.modes);
         modes.into_iter().any(|m| makes(&m.effects, sect))
     }
 

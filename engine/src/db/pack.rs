@@ -7,6 +7,9 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use super::load::{borrowed, next_serial};
 use super::{AbilityDef, CardDb, CardDef, Op};
 use crate::facts::Facts;
+use crate::script::Script;
+
+const TAKES_ALL: &str = "memory takes everything";
 
 /// What of a [`CardDb`] is packed.
 #[derive(BorshDeserialize)]
@@ -17,6 +20,8 @@ struct Unpacked {
     code: Vec<Vec<Op>>,
     cities: Vec<String>,
     circles: Vec<String>,
+    /// How many bytes the script of each card takes, one after the other behind all this.
+    scripts: Vec<u32>,
 }
 
 /// The same, borrowed to be written.
@@ -27,6 +32,12 @@ struct Packed<'a> {
     code: &'a [Vec<Op>],
     cities: &'a [String],
     circles: &'a [String],
+    scripts: Vec<u32>,
+}
+
+/// A packed script.
+pub(super) fn script(bytes: &[u8]) -> Box<Script> {
+    borsh::from_slice(bytes).expect("a script packed by the same version")
 }
 
 impl CardDb {
@@ -35,28 +46,40 @@ impl CardDb {
     /// # Panics
     /// If memory runs out.
     pub fn pack(&self) -> Vec<u8> {
+        let bytes = |script: &Script| borsh::to_vec(script).expect(TAKES_ALL);
+        let scripts: Vec<Vec<u8>> = (self.defs.iter())
+            .map(|def| def.script().map_or(Vec::new(), bytes))
+            .collect();
         let packed = Packed {
             defs: &self.defs,
             abilities: &self.abilities[1..],
             code: &self.code,
             cities: &self.cities,
             circles: &self.circles,
+            scripts: scripts.iter().map(|bytes| bytes.len() as u32).collect(),
         };
-        borsh::to_vec(&packed).expect("memory takes everything")
+        let mut all = borsh::to_vec(&packed).expect(TAKES_ALL);
+        all.extend(scripts.into_iter().flatten());
+        all
     }
 
     /// Cards that the same version of the program has packed, and that have these facts.
     ///
     /// # Panics
     /// If it was not the same version.
-    pub fn unpack(facts: &'static Facts, bytes: &[u8]) -> CardDb {
+    pub fn unpack(facts: &'static Facts, bytes: &'static [u8]) -> CardDb {
+        let mut rest = bytes;
         let Unpacked {
-            defs,
+            mut defs,
             abilities,
             code,
             cities,
             circles,
-        } = borsh::from_slice(bytes).expect("cards packed by the same version");
+            scripts,
+        } = Unpacked::deserialize(&mut rest).expect("cards packed by the same version");
+        for (def, length) in defs.iter_mut().zip(scripts) {
+            (def.written.packed, rest) = rest.split_at(length as usize);
+        }
         CardDb {
             facts,
             serial: next_serial(),
@@ -76,10 +99,10 @@ mod tests {
     #[test]
     fn cards_come_out_as_they_were_packed() {
         let facts = Facts::embedded();
-        let same = Facts::unpack(&facts.pack());
+        let same = Facts::unpack(facts.pack().leak());
         assert_eq!(format!("{same:?}"), format!("{facts:?}"));
         let db = CardDb::embedded();
-        let same = CardDb::unpack(facts, &db.pack());
+        let same = CardDb::unpack(facts, db.pack().leak());
         for (one, other) in db.defs.iter().zip(&same.defs) {
             assert_eq!(format!("{one:?}"), format!("{other:?}"));
         }

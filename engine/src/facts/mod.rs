@@ -13,6 +13,7 @@ pub use read::{FactsError, Fault, CRYPT_COLUMNS, LIBRARY_COLUMNS};
 use crate::packed::Packed;
 use crate::vocab::{CardType, Clan, Discipline, DisciplineSet, Path, Sect, TitleRank};
 use borsh::{BorshDeserialize, BorshSerialize};
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
 /// What a library card costs in one currency (full rulebook 1.6.1).
@@ -78,19 +79,23 @@ impl std::fmt::Display for Group {
 }
 
 /// The cells of one card's row, exactly as the official list spells them.
-#[derive(Clone, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Spelling {
     list: List,
     /// The cells in their order, with [`BETWEEN_CELLS`] between them.
-    cells: Box<str>,
+    cells: Cow<'static, str>,
 }
 
 /// No cell has it.
 const BETWEEN_CELLS: char = '\u{1f}';
 
+/// No cell has it, and no name.
+const BETWEEN_ROWS: char = '\u{1e}';
+
 /// One of the two official lists.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum List {
+    #[default]
     Library,
     Crypt,
 }
@@ -152,6 +157,7 @@ pub struct LibraryFacts {
     /// Whether the card is banned from tournaments.
     pub banned: bool,
     /// The row as the official list spells it.
+    #[borsh(skip)]
     pub spelling: Spelling,
 }
 
@@ -195,6 +201,7 @@ pub struct CryptFacts {
     /// Whether the card is banned from tournaments.
     pub banned: bool,
     /// The row as the official list spells it.
+    #[borsh(skip)]
     pub spelling: Spelling,
 }
 
@@ -306,15 +313,35 @@ impl Facts {
     /// # Panics
     /// If memory runs out.
     pub fn pack(&self) -> Vec<u8> {
-        borsh::to_vec(self).expect("memory takes everything")
+        let mut bytes = borsh::to_vec(self).expect("memory takes everything");
+        let cells = self.cards().map(|card| &*card.spelling().cells);
+        for row in cells.chain(self.names.names()) {
+            bytes.extend(row.as_bytes());
+            bytes.push(BETWEEN_ROWS as u8);
+        }
+        bytes
     }
 
     /// Facts that the same version of the program has packed.
     ///
     /// # Panics
     /// If it was not the same version.
-    pub fn unpack(bytes: &[u8]) -> Facts {
-        borsh::from_slice(bytes).expect("facts packed by the same version")
+    pub fn unpack(bytes: &'static [u8]) -> Facts {
+        const SAME: &str = "facts packed by the same version";
+        let mut text = bytes;
+        let mut facts = Facts::deserialize(&mut text).expect(SAME);
+        let mut rows = str::from_utf8(text).expect(SAME).split(BETWEEN_ROWS);
+        let mut row = || Cow::Borrowed(rows.next().expect(SAME));
+        for card in &mut facts.library {
+            let (list, cells) = (List::Library, row());
+            card.spelling = Spelling { list, cells };
+        }
+        for card in &mut facts.crypt {
+            let (list, cells) = (List::Crypt, row());
+            card.spelling = Spelling { list, cells };
+        }
+        facts.names.set_names(row);
+        facts
     }
 
     /// These facts with those of more library cards, or other facts of the same cards: the name

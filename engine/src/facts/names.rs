@@ -29,9 +29,13 @@ pub struct Found<'a> {
     pub guessed: bool,
 }
 
-/// Card ids by normalized name, in the order of the names.
+/// Normalized names and card ids, in the order of the names.
 #[derive(Clone, Debug, Default, BorshDeserialize, BorshSerialize)]
-pub(super) struct Index(Vec<(Box<str>, Vec<u32>)>);
+pub(super) struct Index(Vec<(Name, u32)>);
+
+/// A name, which is packed apart from its card's id.
+#[derive(Clone, Debug, Default, BorshDeserialize, BorshSerialize)]
+struct Name(#[borsh(skip)] Cow<'static, str>);
 
 impl Index {
     pub(super) fn new(library: &[LibraryFacts], crypt: &[CryptFacts]) -> Index {
@@ -48,14 +52,31 @@ impl Index {
                 add(&mut names, name, card.id());
             }
         }
-        let names = names.into_iter();
-        Index(names.map(|(name, ids)| (name.into(), ids)).collect())
+        let all = names
+            .into_iter()
+            .flat_map(|(name, ids): (String, Vec<u32>)| {
+                let named = move |id| (Name(name.clone().into()), id);
+                ids.into_iter().map(named)
+            });
+        Index(all.collect())
     }
 
-    fn ids(&self, name: &str) -> &[u32] {
+    /// The names, in their order; one that several cards have is named as often.
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|(name, _)| &*name.0)
+    }
+
+    /// Sets them, one after the other.
+    pub(super) fn set_names(&mut self, mut next: impl FnMut() -> Cow<'static, str>) {
+        for (name, _) in &mut self.0 {
+            name.0 = next();
+        }
+    }
+
+    fn ids(&self, name: &str) -> &[(Name, u32)] {
         let name = normalize(name);
-        let at = self.0.binary_search_by(|(known, _)| (**known).cmp(&name));
-        at.map_or(&[], |at| &self.0[at].1)
+        let from = &self.0[self.0.partition_point(|(known, _)| *known.0 < *name)..];
+        &from[..from.partition_point(|(known, _)| *known.0 == *name)]
     }
 }
 
@@ -99,7 +120,7 @@ impl Facts {
             .names
             .ids(name)
             .iter()
-            .filter_map(|&id| self.card(id))
+            .filter_map(|&(_, id)| self.card(id))
             .filter(|&card| suffix.fits(card))
             .collect();
         let best = cards.iter().map(|&card| agreement(clues, card)).max()?;
@@ -138,17 +159,15 @@ impl Facts {
         let wanted = normalize(split_suffix(name).0);
         let limit = (wanted.chars().count() / 3).max(2);
         let mut ranked: Vec<(usize, &str)> = Vec::new();
-        for (known, ids) in &self.names.0 {
+        for (known, id) in &self.names.0 {
+            let known = &*known.0;
             let distance = if wanted.len() >= 4 && known.starts_with(&wanted) {
                 1
             } else {
                 strsim::osa_distance(&wanted, known)
             };
             if distance <= limit {
-                ranked.extend(
-                    ids.iter()
-                        .filter_map(|&id| Some((distance, self.card(id)?.name()))),
-                );
+                ranked.extend(self.card(*id).map(|card| (distance, card.name())));
             }
         }
         ranked.sort_unstable();
@@ -320,7 +339,13 @@ mod tests {
     #[test]
     fn no_two_library_cards_and_no_two_versions_share_a_name() {
         let facts = Facts::embedded();
-        for (name, ids) in &facts.names.0 {
+        for named in facts
+            .names
+            .0
+            .chunk_by(|(one, _), (other, _)| one.0 == other.0)
+        {
+            let name = &*named[0].0 .0;
+            let ids: Vec<u32> = named.iter().map(|&(_, id)| id).collect();
             assert!(!name.is_empty());
             let mut versions: Vec<_> = ids
                 .iter()

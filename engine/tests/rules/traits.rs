@@ -287,7 +287,7 @@ fn a_sterile_vampire_cannot_put_vampires_in_play() {
 fn every_action_that_puts_a_new_vampire_in_play_is_barred_to_the_sterile() {
     let mut seen = 0;
     for def in CardDb::embedded().defs() {
-        let Some(script) = &def.script else { continue };
+        let Some(script) = def.script() else { continue };
         let sterile = |f: &engine::script::Filter| f.keyword.contains(&Keyword::Sterile);
         let barred = |f: &engine::script::Filter| f.not.iter().any(sterile);
         let up_to_x = |f: &engine::script::Filter| {

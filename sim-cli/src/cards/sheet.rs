@@ -30,7 +30,7 @@ pub fn card_sheet(card: Card<'_>, cards: &CardDb) -> String {
         out.push_str(&format!("  {column:width$}  {cell}\n"));
     }
     let def = cards.by_id(card.id()).map(|def| cards.def(def));
-    match def.and_then(|def| def.script.as_deref()) {
+    match def.and_then(|def| def.script()) {
         Some(script) => {
             let text = render(script);
             let text = if text.is_empty() {

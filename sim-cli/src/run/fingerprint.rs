@@ -112,7 +112,7 @@ fn scripts(cards: &CardDb) -> Fnv {
             hash = hash.and(cell.as_bytes()).and(b"\t");
         }
     }
-    for script in cards.defs().iter().filter_map(|def| def.script.as_deref()) {
+    for script in cards.defs().iter().filter_map(|def| def.script()) {
         write!(hash, "{script:?}").expect("a hash takes everything");
     }
     hash

@@ -330,7 +330,7 @@ impl Facts {
         const SAME: &str = "facts packed by the same version";
         let mut text = bytes;
         let mut facts = Facts::deserialize(&mut text).expect(SAME);
-        let mut rows = str::from_utf8(text).expect(SAME).split(BETWEEN_ROWS);
+        let mut rows = std::str::from_utf8(text).expect(SAME).split(BETWEEN_ROWS);
         let mut row = || Cow::Borrowed(rows.next().expect(SAME));
         for card in &mut facts.library {
             let (list, cells) = (List::Library, row());

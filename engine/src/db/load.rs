@@ -229,6 +229,16 @@ impl CardDb {
                 None => def.one_a_minion_of = one.keyword.first().copied(),
             }
         }
+        if !crypt {
+            def.disciplines = DisciplineSet::NONE;
+        }
+        for step in script.modes.iter().flat_map(|m| &m.effects) {
+            if let Step::BecomeVampire(new) = step {
+                for (discipline, level) in &new.disciplines {
+                    def.disciplines.set(*discipline, *level);
+                }
+            }
+        }
         def.teaches = script.teaches;
         if def.teaches.is_some() != def.has(Keyword::Discipline) {
             return Err("a card says what it `teaches` exactly where it is a Discipline".into());

@@ -381,6 +381,15 @@ pub(crate) struct Sources {
     pub library: bool,
 }
 
+impl Sources {
+    /// Wherever a card can come from.
+    pub const ALL: Sources = Sources {
+        hand: true,
+        ash_heap: true,
+        library: true,
+    };
+}
+
 /// Where in a turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum TurnStep {
@@ -870,7 +879,7 @@ impl Frame {
             }
             Frame::Trophies(frames::Trophies { vampire, .. }) => clear(vampire),
             Frame::SplitPrevention(frames::SplitPrevention { victim, .. }) => clear(victim),
-            Frame::LearnDiscipline(frames::LearnDiscipline { diablerist })
+            Frame::LearnDiscipline(frames::LearnDiscipline { diablerist, .. })
             | Frame::BloodHunt(frames::BloodHunt { diablerist }) => clear(diablerist),
             _ => {}
         }

@@ -110,6 +110,8 @@ pub(crate) struct Diablerie {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LearnDiscipline {
     pub diablerist: Slot,
+    /// From where.
+    pub from: Sources,
 }
 
 /// A vampire has burned a Red List minion: trophies may come to it, first one that its

@@ -6,33 +6,47 @@ use serde::Deserialize;
 use super::{Gist, Verb};
 use crate::observer::Observer;
 use crate::rules::Deeds;
-use crate::script::render::Names;
+use crate::script::render::words::join;
+use crate::script::render::{mastered, Names};
 use crate::state::Ctx;
-use crate::vocab::Sect;
+use crate::vocab::{Discipline, Level, Sect};
 
 /// This card becomes a vampire of the clan of `Me`, in your ready region, as The Embrace does.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 #[serde(from = "Written")]
 pub struct BecomeVampire {
     /// Its capacity.
     pub capacity: u8,
     /// Its sect; that of `Me` by default.
     pub sect: Option<Sect>,
-    /// It cannot act this turn; otherwise it must hunt.
-    pub cannot_act: bool,
+    /// It cannot act this turn, if `true`; it must hunt, if `false`; otherwise it may act.
+    pub cannot_act: Option<bool>,
+    /// Its Disciplines, as Tumnimos has Chimerstry.
+    pub disciplines: Vec<(Discipline, Level)>,
 }
 
 /// As a script says it.
 #[derive(Deserialize)]
 #[serde(rename = "BecomeVampire")]
-struct Written(u8, #[serde(default)] Option<Sect>, #[serde(default)] bool);
+struct Written(
+    u8,
+    #[serde(default)] Option<Sect>,
+    #[serde(default = "must_hunt")] Option<bool>,
+    #[serde(default)] Vec<(Discipline, Level)>,
+);
+
+/// It must hunt unless something else is said.
+fn must_hunt() -> Option<bool> {
+    Some(false)
+}
 
 impl From<Written> for BecomeVampire {
-    fn from(Written(capacity, sect, cannot_act): Written) -> BecomeVampire {
+    fn from(Written(capacity, sect, cannot_act, disciplines): Written) -> BecomeVampire {
         BecomeVampire {
             capacity,
             sect,
             cannot_act,
+            disciplines,
         }
     }
 }
@@ -42,7 +56,8 @@ impl Verb for BecomeVampire {
         "BecomeVampire(1, Anarch)",
         "this card becomes a vampire of this capacity in your ready region, of the clan of `Me`, and \
          of its sect unless one is given; nothing on it yet. It must hunt this turn, or with a third, \
-         `true`, cannot act",
+         `true`, cannot act, or with `None` may. A fourth is its Disciplines: `BecomeVampire(2, None, \
+         true, [(Valeren, Basic)])`",
     );
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
@@ -58,9 +73,14 @@ impl Verb for BecomeVampire {
             "this card becomes a {}-capacity vampire {sect}",
             self.capacity
         );
+        if !self.disciplines.is_empty() {
+            let all = self.disciplines.iter().map(|(d, l)| mastered(*d, *l));
+            text += &format!(", with {}", join(all, "and"));
+        }
         text += match self.cannot_act {
-            true => ", which cannot act this turn",
-            false => ", which must hunt this turn",
+            Some(true) => ", which cannot act this turn",
+            Some(false) => ", which must hunt this turn",
+            None => "",
         };
         text
     }

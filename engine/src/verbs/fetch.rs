@@ -57,9 +57,12 @@ impl Fetch {
             (Some(CardType::Power), [virtue], [], [Zone::Hand, Zone::Library]) => {
                 Ok(Fetched::Power(*virtue))
             }
-            (None, [], [Keyword::Discipline], [Zone::Hand, Zone::AshHeap, Zone::Library]) => {
-                Ok(Fetched::Discipline)
-            }
+            (
+                None,
+                [],
+                [Keyword::Discipline],
+                [Zone::Hand] | [Zone::Hand, Zone::AshHeap, Zone::Library],
+            ) => Ok(Fetched::Discipline),
             _ => Err(format!("{filter:?} cannot be fetched from {zones:?}")),
         }
     }
@@ -70,7 +73,7 @@ impl Verb for Fetch {
         "Fetch(who, (kind: Conviction), [Hand, AshHeap])",
         "a card that fits may be put on a minion from one of these zones of its controller: a \
          conviction, with `Library` or without; a power, `(kind: Power, discipline: [Innocence])`, \
-         from `[Hand, Library]`; a master: Discipline card, `(keyword: [Discipline])`, from all three",
+         from `[Hand, Library]`; a master: Discipline card, `(keyword: [Discipline])`, from all three or from `[Hand]`",
     );
 
     fn check(&self) -> Result<(), String> {
@@ -92,9 +95,14 @@ impl Verb for Fetch {
                 imbued: minion,
                 virtue,
             }),
-            Ok(Fetched::Discipline) if minion.is_some() => {
-                Frame::from(frames::LearnDiscipline { diablerist: minion })
-            }
+            Ok(Fetched::Discipline) if minion.is_some() => Frame::from(frames::LearnDiscipline {
+                diablerist: minion,
+                from: Sources {
+                    hand: true,
+                    ash_heap: self.2.contains(&Zone::AshHeap),
+                    library: self.2.contains(&Zone::Library),
+                },
+            }),
             Ok(Fetched::Discipline) | Err(_) => return,
         };
         rules.push(frame);

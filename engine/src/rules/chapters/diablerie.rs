@@ -7,7 +7,7 @@ use crate::observer::Observer;
 use crate::rules::deeds::due::Happening;
 use crate::rules::{Rules, Step};
 use crate::script::{Doing, Moment, Stat};
-use crate::state::{frames, CardId, Counter, Slot, SlotSet, CARDS_A_SEAT};
+use crate::state::{frames, CardId, Counter, Slot, SlotSet, Sources, CARDS_A_SEAT};
 use crate::vocab::Level;
 
 impl Step for frames::Diablerie {
@@ -47,7 +47,10 @@ impl Step for frames::Diablerie {
             rules.award_trophies(diablerist);
         }
         if older {
-            rules.push(frames::LearnDiscipline { diablerist });
+            rules.push(frames::LearnDiscipline {
+                diablerist,
+                from: Sources::ALL,
+            });
         }
     }
 }
@@ -56,7 +59,7 @@ impl Step for frames::LearnDiscipline {
     /// A diablerist of an older vampire may be given a discipline: a master
     /// card from its controller's hand, ash heap or library.
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
-        let Self { diablerist } = self;
+        let Self { diablerist, from } = self;
         if !rules.occupied.has(diablerist) {
             rules.pop();
             return;
@@ -66,7 +69,12 @@ impl Step for frames::LearnDiscipline {
         let mut offered: tinyvec::ArrayVec<[crate::state::DefId; CARDS_A_SEAT]> =
             Default::default();
         let has = rules.disciplines(rules.db, diablerist);
-        for local in s.hand().iter().chain(s.ash_heap()).chain(s.library()) {
+        let zones = [
+            (from.hand, s.hand()),
+            (from.ash_heap, s.ash_heap()),
+            (from.library, s.library()),
+        ];
+        for local in zones.iter().filter(|z| z.0).flat_map(|z| z.1) {
             let card = CardId::new(seat, *local);
             let id = rules.def_of(card);
             let teaches = rules.db.def(id).teaches;
@@ -81,14 +89,16 @@ impl Step for frames::LearnDiscipline {
     }
 
     fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
-        let Self { diablerist } = self;
+        let Self { diablerist, from } = self;
         let seat = rules.p(diablerist).controller;
         rules.pop();
         if let Choice::Card(card) = choice {
             rules.take_from_anywhere(card);
             rules.bring_into_play(card, seat, diablerist, 0);
             rules.hands_dirty |= seat.bit();
-            rules.shuffle_library(seat);
+            if from.library {
+                rules.shuffle_library(seat);
+            }
         }
     }
 }

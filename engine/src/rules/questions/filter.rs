@@ -135,6 +135,8 @@ impl Table {
         let has = |k: &Keyword| match k {
             Keyword::Mortal | Keyword::Animal if vampire => false,
             Keyword::Mortal if def.is(CardType::Imbued) => true,
+            // Of a crypt card it goes without saying.
+            Keyword::Unique => def.unique,
             _ => self.has_trait(db, slot, *k),
         };
         (filter.clan.is_empty() || clan.is_some_and(|c| filter.clan.contains(&c)))

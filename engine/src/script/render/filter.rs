@@ -224,7 +224,7 @@ fn meant(who: Who) -> &'static str {
 }
 
 /// A discipline at a level: "superior Auspex [AUS]".
-fn mastered(discipline: Discipline, level: Level) -> String {
+pub fn mastered(discipline: Discipline, level: Level) -> String {
     let superior = match level {
         Level::Basic => "",
         Level::Superior => "superior ",

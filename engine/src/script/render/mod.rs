@@ -22,8 +22,8 @@ use choose::{choices, cost, NOBODY};
 
 pub(crate) use choose::{who, Names};
 use cond::all_hold;
-pub(crate) use filter::card;
 use filter::either;
+pub(crate) use filter::{card, mastered};
 use words::{act_of, between_uses, join, moments, sentence};
 
 /// What a script does, in plain English, one mode or ability a line.

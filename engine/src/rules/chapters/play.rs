@@ -170,6 +170,7 @@ impl Step for frames::Played {
         };
         if !ctx.me.is_some() && mode.action.is_some() {
             // Who was to act has been burned for playing the card.
+            rules.has_been_played(&ctx);
             if from_hand {
                 rules.replace(ctx.card, None);
             }
@@ -191,6 +192,9 @@ impl Step for frames::Played {
                 return;
             }
         }
+        // Who paid with its last life is gone.
+        let ctx = rules.played_ctx(ctx);
+        rules.has_been_played(&ctx);
         if cancelled != Cancelled::No {
             // What the card says of its replacement is cancelled too (card rulings, group 58).
             if from_hand {
@@ -199,13 +203,6 @@ impl Step for frames::Played {
             rules.drop_cancelled(&ctx, mode);
             return;
         }
-        // Who paid with its last life is gone.
-        let ctx = rules.played_ctx(ctx);
-        rules.happens(Happening {
-            by: ctx.me,
-            seat: Some(ctx.seat),
-            ..Happening::new(Moment::AsPlayed)
-        });
         if mode.as_type == CardType::Master {
             rules.gain_from_trifle(def, ctx.seat);
         }
@@ -284,6 +281,15 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 }
 
 impl<O: Observer> Rules<'_, O> {
+    /// What waits for cards to be played is told of one, be it cancelled or not.
+    fn has_been_played(&mut self, ctx: &Ctx) {
+        self.happens(Happening {
+            by: ctx.me,
+            seat: Some(ctx.seat),
+            ..Happening::new(Moment::AsPlayed)
+        });
+    }
+
     /// A cancelled card has no effect; an action card may be played again (current rulebook, types of actions).
     fn drop_cancelled(&mut self, ctx: &Ctx, mode: &ModeDef) {
         self.pop();

@@ -586,6 +586,16 @@ impl DerefMut for CardFilter {
     }
 }
 
+/// A description of cards in the way they are played.
+#[derive(Debug)]
+pub(super) struct WayFilter(pub(super) CardFilter);
+
+impl<'de> Deserialize<'de> for WayFilter {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<WayFilter, D::Error> {
+        Filter::read(d, Asked::Way).map(|filter| WayFilter(CardFilter(Box::new(filter))))
+    }
+}
+
 /// Descriptions of cards in the way they are played, one of which must fit.
 #[derive(Debug)]
 pub(super) struct WayFilters(pub(super) Vec<CardFilter>);

@@ -8,12 +8,11 @@ mod tests;
 use serde::Deserialize;
 
 use super::card::{Body, Mode, Replace, Script};
-use super::filter::WayFilters;
+use super::filter::{WayFilter, WayFilters};
 use super::implied::{imply, of_me, someone_to_begin_with, something_left};
 use super::{
-    span, window, Ability, Action, ActionKind, Amount, CardFilter, Choose, Cond, Cost, Doing,
-    Filter, Harm, Is, Meth, Minions, Moment, Number, Quality, Span, Stat, Step, Strike, Treatment,
-    Who, Window,
+    span, window, Ability, Action, ActionKind, Amount, Choose, Cond, Cost, Doing, Filter, Harm, Is,
+    Meth, Minions, Moment, Number, Quality, Span, Stat, Step, Strike, Treatment, Who, Window,
 };
 use crate::vocab::{CardType, Discipline, Keyword, Level, Sect};
 
@@ -103,7 +102,7 @@ written! {
     /// What that damage is; or of a change of damage, what damage is meant.
     r#as: Treatment,
     /// A lasting change: cards that fit are played as by a vampire.
-    plays: CardFilter,
+    plays: WayFilter,
     /// Several of the Disciplines may be met for one card.
     together: bool,
     /// Each card that is played so puts a counter, other than life, on this card.

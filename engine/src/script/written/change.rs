@@ -2,6 +2,7 @@
 
 use super::{needed, Written};
 use crate::script::card::Bearer;
+use crate::script::filter::WayFilter;
 use crate::script::{
     Action, ActionKind, AsVampire, At, CardFilter, Cond, Cost, Doing, Filter, Harm, Meth, Number,
     Stat, Strike, StrikeEffect, Treatment, Who,
@@ -86,16 +87,35 @@ impl Written {
     }
 
     /// Which cards are played as by a vampire, and as which.
-    fn as_vampire(&mut self, cards: &CardFilter) -> Result<Stat, String> {
+    fn as_vampire(&mut self, cards: &WayFilter) -> Result<Stat, String> {
+        let WayFilter(cards) = cards;
         let kind = |kind| CardFilter::of_kind(kind);
+        let actions = Filter {
+            action: true,
+            ..Filter::default()
+        };
+        let but_for = Filter {
+            not: cards.not.clone(),
+            ..Filter::default()
+        };
         let (mut only, mut except) = (Vec::new(), Vec::new());
         match (cards.kind, &cards.not[..]) {
-            (None, []) if *cards == CardFilter::default() => {}
+            (None, []) if **cards == Filter::default() => {}
             (Some(one), []) if *cards == kind(one) => only.push(one),
-            (None, [not]) if not.kind.is_some_and(|one| *not == *kind(one)) => {
+            (None, [not]) if **cards == but_for && not.kind.is_some_and(|t| *not == *kind(t)) => {
                 except.extend(not.kind);
             }
-            _ => return Err("`plays` asks for cards of a type, or for others than those".into()),
+            // Equipment, retainers and allies are action cards, too (current rulebook, actions).
+            (None, [not]) if **cards == but_for && *not == actions => {
+                except.extend(CardType::ALL.iter().filter(|t| t.is_action_card()));
+            }
+            _ => {
+                return Err(
+                    "`plays` asks for cards of a type, or for others than those or than \
+                            those that take an action"
+                        .into(),
+                )
+            }
         }
         let needs = self.needs.take().unwrap_or_default();
         let level = needs.first().map_or(Level::Basic, |(_, level)| *level);

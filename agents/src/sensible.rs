@@ -4,9 +4,9 @@
 //! is taken; a little noise breaks ties. Nothing is planned ahead, and no
 //! card is known by name.
 
-use engine::script::{Ability, ActionKind, Blow, Meth, Step, Who, Window};
+use engine::script::{Ability, ActionKind, Blow, Choose, Meth, Step, Who, Window};
 use engine::verbs::Gist;
-use engine::{CardDef, Choice, Decision, DefId, ModeDef, Op, Prompt, Seat, Slot, View};
+use engine::{CardDef, Choice, Decision, DefId, Matter, ModeDef, Op, Prompt, Seat, Slot, View};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -515,6 +515,11 @@ fn seat_worth(view: &View<'_>, seat: Seat) -> f32 {
 }
 
 fn number_worth(view: &View<'_>, n: u8) -> f32 {
+    if let Matter::Effect(effect) = view.matter() {
+        if let Op::Choose(Choose::Secretly(..)) = effect.op {
+            return 0.0;
+        }
+    }
     match view.in_play_now() {
         Some((def, minion, Some(mode))) => {
             let card = view.cards().def(def);

@@ -22,10 +22,12 @@ use rand_chacha::ChaCha8Rng;
 use tinyvec::ArrayVec;
 
 use crate::choice::{Choice, Decision};
-use crate::db::{AbilityId, CardDb};
+use crate::db::{AbilityId, CardDb, Op};
 use crate::rules::Scope;
-use crate::script::{Ability, ActionKind};
-use crate::state::{frames, CardId, DefId, GameState, Pile, Region, Seat, Slot, SlotSet, Table};
+use crate::script::{Ability, ActionKind, Choose};
+use crate::state::{
+    frames, CardId, DefId, Frame, GameState, Pile, Region, Seat, Slot, SlotSet, Table,
+};
 use crate::vocab::{CardType, Clan, Discipline, DisciplineSet, Keyword, Level, Sect, Title};
 use crate::{MAX_CRYPT, MAX_LIBRARY};
 
@@ -616,7 +618,36 @@ impl<'a> View<'a> {
             self.deal_library(&mut world.t, seat, rng);
             self.deal_crypt(&mut world.t, seat, rng);
         }
+        self.deal_secrets(&mut world.t, rng);
         world
+    }
+
+    /// The numbers that others have chosen in secret, and not yet laid open.
+    fn deal_secrets(&self, t: &mut Table, rng: &mut impl RngCore) {
+        let Some(Frame::Run(run)) = self.t().frames.last() else {
+            return;
+        };
+        let code = &self.cards.code(run.code)[..=run.pc.into()];
+        if !matches!(code.last(), Some(Op::Choose(Choose::Secretly(..)))) {
+            return;
+        }
+        let mut shares = run.ctx.shares;
+        for op in code {
+            let Op::Choose(Choose::Secretly(meth, to)) = op else {
+                continue;
+            };
+            let among = self.t().methuselahs(*meth, &run.ctx);
+            let most = self.t().amount(self.cards, to, Scope::of(&run.ctx));
+            for seat in self.t().all_seats().filter(|s| among & s.bit() != 0) {
+                let share = &mut shares[seat.index()];
+                if seat != self.seat && *share > 0 {
+                    *share = rng.gen_range(1..=most.max(1));
+                }
+            }
+        }
+        if let Some(Frame::Run(run)) = t.frames.last_mut() {
+            run.ctx.shares = shares;
+        }
     }
 
     fn deal_library(&self, t: &mut Table, seat: Seat, rng: &mut impl RngCore) {

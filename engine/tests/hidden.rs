@@ -419,3 +419,91 @@ fn a_card_held_face_down_is_dealt_anew_for_all_but_who_laid_it_there() {
         "{others} of 20 worlds have another card there"
     );
 }
+
+#[test]
+fn a_number_chosen_in_secret_is_shown_to_nobody_else_before_all_have_chosen() {
+    let db = CardDb::embedded();
+    // The seat that decides last is asked about those that have chosen before.
+    let laid = |first: &str, second: &str| {
+        let mut t = Scenario::new(db, 3);
+        t.minion(0, "Colette");
+        t.hand(0, &["Game of Malkav"]);
+        let mut game = t.master_phase(0);
+        game.take("play Game of Malkav").take(first).take(second);
+        game.game
+    };
+    // What the first two have chosen is seen once the last has: each gains or burns so much.
+    let numbers = |game: &GameState| {
+        let mut game = game.clone();
+        game.apply(db, Choice::Number(1), &mut NoObserver);
+        let view = View::new(&game, db, Seat(2));
+        [0, 1].map(|seat| view.pool(Seat(seat)).abs_diff(30))
+    };
+    let game = laid("6", "3");
+    assert_eq!(numbers(&game), [6, 3]);
+    let shown = |game: &GameState, of: u8| everything(game, &View::new(game, db, Seat(of)));
+    for other in [laid("1", "3"), laid("6", "5"), laid("4", "1")] {
+        assert_eq!(difference(&shown(&game, 2), &shown(&other, 2)), None);
+    }
+    assert_eq!(
+        difference(&shown(&game, 1), &shown(&laid("2", "3"), 1)),
+        None
+    );
+    assert_eq!(
+        difference(&shown(&game, 0), &shown(&laid("6", "4"), 0)),
+        None
+    );
+
+    // Each seat keeps its own number in the worlds it is dealt, and the others have any.
+    for of in 0..3 {
+        let mut dealt = [BTreeSet::new(), BTreeSet::new()];
+        for seed in 0..200 {
+            let mut rng = ChaCha8Rng::seed_from_u64(seed);
+            let world = View::new(&game, db, Seat(of)).determinize(&mut rng);
+            world
+                .check_invariants(db)
+                .unwrap_or_else(|e| panic!("world {seed}: {e}"));
+            assert_eq!(difference(&shown(&game, of), &shown(&world, of)), None);
+            for (dealt, number) in dealt.iter_mut().zip(numbers(&world)) {
+                dealt.insert(number);
+            }
+        }
+        let any = [6, 5].map(|most| (1..=most).collect::<BTreeSet<_>>());
+        let own = [[6].into(), [3].into()];
+        for (seat, dealt) in dealt.into_iter().enumerate() {
+            let whose = if seat == usize::from(of) { &own } else { &any };
+            assert_eq!(dealt, whose[seat], "{seat} as {of} deals it");
+        }
+    }
+}
+
+/// What is told.
+#[derive(Default)]
+struct Events(String);
+
+impl Observer for Events {
+    fn event(&mut self, _: &GameState, _: &CardDb, event: GameEvent) {
+        self.0 += &format!("{event:?} ");
+    }
+}
+
+/// The events up to the last choice are the same, whatever has been chosen before.
+#[test]
+fn nobody_is_told_of_a_number_chosen_in_secret() {
+    let db = CardDb::embedded();
+    let mut told = BTreeSet::new();
+    for numbers in [[1, 1], [3, 1], [1, 3], [6, 5]] {
+        let mut t = Scenario::new(db, 3);
+        t.minion(0, "Colette");
+        t.hand(0, &["Game of Malkav"]);
+        let mut game = t.master_phase(0);
+        game.take("play Game of Malkav");
+        let mut events = Events::default();
+        for n in numbers {
+            game.game.apply(db, Choice::Number(n), &mut events);
+        }
+        assert_eq!(game.game.decision().map(|d| d.seat), Some(Seat(2)));
+        told.insert(events.0);
+    }
+    assert_eq!(told.len(), 1, "{told:?}");
+}

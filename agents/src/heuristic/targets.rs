@@ -220,6 +220,8 @@ impl Eye<'_> {
         match view.matter() {
             Matter::Effect(effect) => match effect.op {
                 Op::Choose(Choose::Allocate(..)) => self.share_worth(&effect, n),
+                // Whatever could be foreseen would be no secret.
+                Op::Choose(Choose::Secretly(..)) => 0.0,
                 _ => self.amount_worth(&effect, n),
             },
             Matter::Card {
@@ -325,6 +327,7 @@ fn gives_up_of_hand(choose: &Choose) -> bool {
         | Choose::AnyClan
         | Choose::Side
         | Choose::SomeMethuselahs(_)
+        | Choose::Secretly(..)
         | Choose::Allocate(..)
         | Choose::OpposingWeapon
         | Choose::MeleeWeapon => false,

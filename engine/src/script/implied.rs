@@ -60,6 +60,7 @@ impl Done {
             | Choose::AnyClan
             | Choose::Side
             | Choose::SomeMethuselahs(_)
+            | Choose::Secretly(..)
             | Choose::Allocate(..)
             | Choose::OpposingWeapon
             | Choose::MeleeWeapon => {}

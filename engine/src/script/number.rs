@@ -3,7 +3,7 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
-use super::{Counted, Meth, Who};
+use super::{Counted, Meth, MethFilter, Who};
 
 /// A number that a minion or a card in play has, or a Methuselah.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
@@ -106,8 +106,8 @@ pub enum Amount {
     Total(Number, Meth),
     /// How many minions fit, or where their type is one of library cards, cards in play.
     Count(Box<Counted>),
-    /// How many Methuselahs these are.
-    Methuselahs(Meth),
+    /// How many Methuselahs fit.
+    Methuselahs(Box<MethFilter>),
     /// The votes by which the referendum passed.
     Margin,
 }

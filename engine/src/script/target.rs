@@ -125,6 +125,9 @@ pub enum Choose {
     Side,
     /// One or more of these Methuselahs.
     SomeMethuselahs(MethFilter),
+    /// Each of these Methuselahs chooses a number from 1 to this in secret, which is her share; all are
+    /// laid open together, once nothing more is chosen so.
+    Secretly(Meth, Amount),
     /// So many points fall on these Methuselahs, of whom at least so many get some.
     Allocate(Amount, MethFilter, u8),
     /// A weapon of the minion opposing `Me`, in one of the ways to strike with it.
@@ -148,6 +151,7 @@ impl Choose {
             | Choose::AnyClan
             | Choose::Side
             | Choose::SomeMethuselahs(_)
+            | Choose::Secretly(..)
             | Choose::Allocate(..)
             | Choose::OpposingWeapon => false,
         }
@@ -166,6 +170,7 @@ impl Choose {
             | Choose::AnyClan
             | Choose::Side
             | Choose::SomeMethuselahs(_)
+            | Choose::Secretly(..)
             | Choose::Allocate(..)
             | Choose::OpposingWeapon
             | Choose::MeleeWeapon => None,

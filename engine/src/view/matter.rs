@@ -3,7 +3,7 @@
 
 use super::View;
 use crate::db::{AbilityId, Op};
-use crate::script::{ActionKind, Blow, Window};
+use crate::script::{ActionKind, Blow, Choose, Window};
 use crate::state::{frames, DefId, Frame, Seat, Slot, Then};
 use crate::MAX_SEATS;
 
@@ -119,7 +119,11 @@ impl<'a> View<'a> {
                     this: ctx.this.some(),
                     targets: ctx.targets.map(Slot::some),
                     methuselah: ctx.methuselah,
-                    shares: ctx.shares,
+                    // Who chooses in secret has no number yet, and sees no other.
+                    shares: match op {
+                        Op::Choose(Choose::Secretly(..)) => [0; MAX_SEATS],
+                        _ => ctx.shares,
+                    },
                     allocating: self.allocating(ctx.seat, ctx.allocating, op),
                     terms: then == Then::BeginPolling,
                     op,
@@ -157,7 +161,7 @@ impl<'a> View<'a> {
     /// Whose share is asked for: clockwise from the prey of the one who allocates.
     fn allocating(&self, by: Seat, at: u8, op: &Op) -> Option<Seat> {
         let t = self.t();
-        matches!(op, Op::Choose(crate::script::Choose::Allocate(..)))
+        matches!(op, Op::Choose(Choose::Allocate(..)))
             .then(|| {
                 (1..=t.seat_count)
                     .map(|i| Seat((by.0 + i) % t.seat_count))

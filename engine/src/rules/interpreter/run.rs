@@ -96,7 +96,11 @@ impl<O: Observer> Interpreter<'_, O> {
                     ctx.allocating = 0;
                 }
                 Op::Choose(choose) => {
-                    let seat = self.chooser(&ctx);
+                    let seat = match choose {
+                        Choose::Secretly(meth, _) => self.next_in_secret(*meth, &ctx),
+                        _ => None,
+                    };
+                    let seat = seat.unwrap_or_else(|| self.chooser(&ctx));
                     self.offer_candidates(choose, &ctx);
                     if !self.choices.is_empty() {
                         self.become_frame(wait(ctx, pc));
@@ -263,6 +267,12 @@ impl<O: Observer> Interpreter<'_, O> {
                         ctx.shares[seat.expect("a seat was asked for").index()] = n;
                         ctx.allocating += 1;
                         if (ctx.allocating as usize) < self.alive_count() {
+                            next = pc;
+                        }
+                    } else if let Choose::Secretly(meth, _) = choose {
+                        let seat = self.next_in_secret(*meth, &ctx);
+                        ctx.shares[seat.expect("a seat was asked for").index()] = n;
+                        if self.next_in_secret(*meth, &ctx).is_some() {
                             next = pc;
                         }
                     } else {

@@ -61,6 +61,7 @@ fn picks_vampire(choose: &Choose) -> bool {
         | Choose::AnyClan
         | Choose::Side
         | Choose::SomeMethuselahs(_)
+        | Choose::Secretly(..)
         | Choose::Allocate(..)
         | Choose::OpposingWeapon
         | Choose::MeleeWeapon => false,

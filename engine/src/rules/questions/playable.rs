@@ -603,6 +603,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             | Choose::AnyClan
             | Choose::Side
             | Choose::SomeMethuselahs(_)
+            | Choose::Secretly(..)
             | Choose::OpposingWeapon
             | Choose::MeleeWeapon => false,
         });

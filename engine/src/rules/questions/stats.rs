@@ -34,7 +34,9 @@ impl Table {
             Amount::Of(number, who) => self.number_of(db, *number, *who, scope),
             Amount::Total(number, meth) => self.number_of_all(*number, *meth, scope),
             Amount::Count(counted) => self.how_many_fit(db, counted, scope),
-            Amount::Methuselahs(meth) => self.meant(*meth, scope).count_ones() as u8,
+            Amount::Methuselahs(those) => {
+                self.methuselahs_that_fit(db, those, scope).count_ones() as u8
+            }
             Amount::Margin => self.action.margin,
         }
     }

@@ -112,6 +112,16 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 let points = self.amount(self.db, points, scope);
                 self.each_share(points, among, *at_least, ctx, visit);
             }
+            Choose::Secretly(meth, to) => {
+                if self.next_in_secret(*meth, ctx).is_none() {
+                    return;
+                }
+                for n in 1..=self.amount(self.db, to, scope) {
+                    if !visit(Choice::Number(n)) {
+                        return;
+                    }
+                }
+            }
             Choose::SomeMethuselahs(among) => {
                 let Some(seat) = self.allocation_order(ctx).nth(ctx.allocating as usize) else {
                     return;
@@ -311,6 +321,13 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         (1..=count)
             .map(move |i| Seat((first + i) % count))
             .filter(|s| self.alive(*s))
+    }
+
+    /// Of these Methuselahs, the next to choose a number in secret.
+    pub(crate) fn next_in_secret(&self, meth: Meth, ctx: &Ctx) -> Option<Seat> {
+        let among = self.methuselahs(meth, ctx);
+        let waits = |s: &Seat| among & s.bit() != 0 && ctx.shares[s.index()] == 0;
+        self.allocation_order(ctx).find(waits)
     }
 
     /// Whether a card out of play fits a description.

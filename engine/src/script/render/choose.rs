@@ -2,7 +2,7 @@
 
 use super::super::{Choose, Cost, Filter, Place, Who, Window};
 use super::filter::{card, either, kind, noun, picked};
-use super::number::{counted, methuselahs, plain};
+use super::number::{counted, does, methuselahs, plain};
 use super::words::{a, count, join};
 
 /// What the first thing chosen is called where no minion or card is.
@@ -91,6 +91,7 @@ fn thing(choice: &Choose) -> Option<String> {
         | Choose::Clan
         | Choose::AnyClan
         | Choose::SomeMethuselahs(_)
+        | Choose::Secretly(..)
         | Choose::Allocate(..) => None,
     }
 }
@@ -119,6 +120,11 @@ pub fn chosen(choice: &Choose) -> String {
             "allocate {} among {}, {at_least} or more of them",
             counted(points, "point"),
             methuselahs(among, true)
+        ),
+        Choose::Secretly(whom, to) => format!(
+            "{} a number from 1 to {} in secret, to be laid open at once",
+            does(*whom, "choose"),
+            plain(to)
         ),
         Choose::SomeMethuselahs(among) => {
             format!("choose one or more {}", methuselahs(among, true))

@@ -134,6 +134,7 @@ pub fn plain(amount: &Amount) -> String {
         }
         Amount::Less(from, by) => format!("{} less {}", plain(from), plain(by)),
         Amount::Of(number, thing) => the_number(*number, &the(*thing)),
+        Amount::Total(Number::Share, Meth::You) => "your number".to_owned(),
         Amount::Total(number, Meth::Them) => the_number(*number, "that Methuselah"),
         Amount::Total(number, whom) => the_number(*number, &meth(*whom)),
         Amount::Count(counted) => {
@@ -143,7 +144,9 @@ pub fn plain(amount: &Amount) -> String {
                 false => format!("the number of {}", plural(std::slice::from_ref(filter))),
             }
         }
-        Amount::Methuselahs(whom) => format!("the number of Methuselahs among {}", meth(*whom)),
+        Amount::Methuselahs(those) => {
+            format!("the number of {}", methuselahs(those, true))
+        }
         Amount::Margin => "the votes by which the referendum passed".to_owned(),
     }
 }
@@ -243,12 +246,20 @@ pub fn for_each(amount: &Amount) -> String {
         }
         Amount::All => "as often as can be".to_owned(),
         Amount::Of(number, thing) => format!("for each {}", point(*number, &the(*thing))),
+        Amount::Total(Number::Share, Meth::You) => "for each point of yours".to_owned(),
         Amount::Total(number, whom) => format!("for each {}", point(*number, &meth(*whom))),
         Amount::Count(counted) if counted.0.filter.place.is_pile() => {
             format!("for {}", picked(&counted.0.filter))
         }
         Amount::Count(counted) => format!("for each {}", noun(&counted.0.filter)),
-        Amount::Methuselahs(whom) => format!("for each Methuselah among {}", meth(*whom)),
+        Amount::Methuselahs(those) => {
+            let one = methuselahs(those, false);
+            let one = one
+                .strip_prefix("an")
+                .or(one.strip_prefix("a "))
+                .unwrap_or(&one);
+            format!("for each {one}")
+        }
         Amount::Margin => "for each vote by which the referendum passed".to_owned(),
     }
 }

@@ -196,6 +196,7 @@ impl GameState {
             && anew.static_kinds.is_within(t.static_kinds)
             && t.usable == anew.usable
             && t.lockable == anew.lockable
+            && t.own_turn == anew.own_turn
             && t.for_others == anew.for_others
             && t.triggers == anew.triggers
             && t.awaited & anew.awaited == anew.awaited

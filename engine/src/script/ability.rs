@@ -425,4 +425,16 @@ impl Ability {
         let implied = phases && *by != Meth::Each && !said;
         implied.then_some(Cond::Are(Meth::Active, *by))
     }
+
+    /// Whether it is nothing that anybody uses, or she can do so on her own turn alone.
+    pub(crate) fn is_used_on_own_turn_or_never(&self) -> bool {
+        match self {
+            Ability::Use { by, when, .. } => {
+                let one = matches!(by, Meth::You | Meth::ControllerOf(Who::Me));
+                *by == Meth::Active || one && when.contains(&Cond::Are(Meth::Active, *by))
+            }
+            Ability::Strike { .. } => false,
+            Ability::Act { .. } | Ability::Trigger { .. } | Ability::Static { .. } => true,
+        }
+    }
 }

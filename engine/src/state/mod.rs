@@ -222,6 +222,8 @@ pub(crate) struct Table {
     pub usable: [SlotSet; WINDOWS],
     /// Permanents whose every ability to be used is paid for by locking them.
     pub lockable: SlotSet,
+    /// Permanents whose every ability to be used is so on the turn of who uses it.
+    pub own_turn: SlotSet,
     /// Permanents with an ability that others than their controller use.
     pub for_others: SlotSet,
     /// Permanents with a limited ability that has been used.

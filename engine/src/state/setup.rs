@@ -226,6 +226,7 @@ impl Table {
             for_others: SlotSet::EMPTY,
             used: SlotSet::EMPTY,
             lockable: SlotSet::EMPTY,
+            own_turn: SlotSet::EMPTY,
             triggers: SlotSet::EMPTY,
             awaited: 0,
             lasting_kinds: KindSet::EMPTY,

@@ -456,6 +456,9 @@ impl Table {
         };
         let lockable = !def.is_crypt() && def.abilities(p.mode).all(locks_itself);
         self.lockable.set(slot, add && lockable);
+        let on_own_turn = |id: AbilityId| db.ability(id).ability.is_used_on_own_turn_or_never();
+        let own_turn = def.abilities(p.mode).all(on_own_turn);
+        self.own_turn.set(slot, add && own_turn);
         for id in def.abilities(p.mode) {
             let ability = db.ability(id);
             match &ability.ability {

@@ -33,6 +33,21 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             .filter(|_| p.mode != MERGED)
     }
 
+    /// Whether the influence phase itself may offer its Methuselah anything.
+    pub(crate) fn influence_phase_offers(&self, seat: Seat) -> bool {
+        let filled = |s: Slot| self.p(s).counters >= self.counters_to_enter(s);
+        self.transfers > 0 || self.game.uncontrolled(seat).into_iter().any(filled)
+    }
+
+    /// How many counters an uncontrolled crypt card is brought out with.
+    fn counters_to_enter(&self, slot: Slot) -> u8 {
+        let p = self.p(slot);
+        match p.has_been_in_play() {
+            true => p.own_capacity,
+            false => self.db.def(p.def).capacity,
+        }
+    }
+
     /// Whether the pool to bring out a vampire is there, and not the last.
     fn can_pay_scarcity(&self, slot: Slot) -> bool {
         let cost = self.scarcity(slot);
@@ -61,11 +76,7 @@ impl<O: Observer> Rules<'_, O> {
         let pool = self.seats[seat.index()].pool;
         for slot in self.game.uncontrolled(seat) {
             let p = *self.p(slot);
-            let needed = match p.has_been_in_play() {
-                true => p.own_capacity,
-                false => self.db.def(p.def).capacity,
-            };
-            if p.counters >= needed
+            if p.counters >= self.counters_to_enter(slot)
                 && (!self.controls_person(seat, p.def) || self.may_leave_as_it_enters(p.def))
                 && self.can_pay_scarcity(slot)
             {

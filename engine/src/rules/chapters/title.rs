@@ -11,7 +11,7 @@ use crate::state::{flag, GameState, Seat, Slot, SlotSet};
 const TITLE_COST: u8 = 1;
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
-    fn contested_titles(&self, seat: Seat) -> impl Iterator<Item = Slot> + '_ {
+    pub(crate) fn contested_titles(&self, seat: Seat) -> impl Iterator<Item = Slot> + '_ {
         self.vampires
             .and(&self.controlled[seat.index()])
             .without(&self.contested)

@@ -10,6 +10,16 @@ use crate::script::{Doing, Span, Stat, Window};
 use crate::state::{scope_bit, GameState, Lasting, Seat, Slot, INFERNAL};
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// Whether the unlock phase itself may offer its Methuselah anything, beside what is in hand.
+    pub(crate) fn unlock_phase_offers(&self, seat: Seat) -> bool {
+        let hers = &self.controlled[seat.index()];
+        self.edge == Some(seat) && !self.edge_used
+            || self.may_withdraw(seat)
+            || !self.traits[INFERNAL].or(&self.imbued).and(hers).is_empty()
+            || !self.contested.and(hers).is_empty()
+            || self.contested_titles(seat).next().is_some()
+    }
+
     /// Whether a Methuselah controls a minion that meets the requirements of a card.
     fn somebody_meets(&self, seat: Seat, id: crate::state::DefId) -> bool {
         let def = self.db.def(id);

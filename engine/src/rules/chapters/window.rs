@@ -40,7 +40,7 @@ impl Step for WindowFrame {
             if rules.might_act(window, seat, in_play) {
                 rules.choices.clear();
                 rules.collect(window, seat, frame.subject);
-                if rules.choices[..] != [Choice::Pass] {
+                if rules.choices.len() > 1 || rules.choices[0] != Choice::Pass {
                     rules.become_frame(frame);
                     rules.ask(seat, Prompt::Window(window));
                     return;
@@ -114,11 +114,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// whether anybody has something in play for the window.
     fn might_act(&self, window: Window, seat: Seat, in_play: bool) -> bool {
         let own = match window {
-            Window::Unlock | Window::Influence => seat == self.active,
+            Window::Unlock => seat == self.active && self.unlock_phase_offers(seat),
+            Window::Influence => seat == self.active && self.influence_phase_offers(seat),
             Window::Minion => seat == self.acting && self.might_take_actions(seat),
             Window::Discard => seat == self.active && self.discards > 0,
             Window::Master => seat == self.active && self.red_list_in_play(),
-            Window::NoBlock => self.may_declare(seat),
+            Window::NoBlock => self.may_declare(seat) && self.anybody_can_react(seat),
             Window::Polling | Window::Strike | Window::Maneuver => true,
             _ => false,
         };
@@ -129,11 +130,15 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// Permanents with an ability for a window that a Methuselah might use, but those that would
-    /// have to be locked for it and are.
+    /// have to be locked for it and are, and those that wait for another's turn.
     fn usable_by(&self, seat: Seat, window: Window) -> SlotSet {
         let hers = self.controlled[seat.index()].or(&self.for_others);
         let spent = self.lockable.and(&self.locked);
-        self.usable[window as usize].and(&hers).without(&spent)
+        let usable = self.usable[window as usize].and(&hers).without(&spent);
+        match seat == self.active {
+            true => usable,
+            false => usable.without(&self.own_turn),
+        }
     }
 
     /// Whether a Methuselah has a minion that an action might be taken by.
@@ -147,6 +152,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         match window {
             Window::Minion => {
                 self.unlocked_of(seat).is_empty() && self.in_torpor_unlocked(seat).is_empty()
+                    || seat != self.acting && !self.has_marked(seat, WindowSet::OUT_OF_TURN)
+            }
+            Window::Master | Window::Influence | Window::Discard => {
+                seat != self.active && !self.has_marked(seat, WindowSet::OUT_OF_TURN)
             }
             Window::BeforeRange
             | Window::Maneuver

@@ -57,7 +57,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             def.modes[m].windows.has(window)
                 && match self.players(seat, &def.modes[m], window, subject) {
                     None if only.is_some() => false,
-                    None => self.mode_works(seat, Slot::NONE, id, m, window, subject),
+                    None => {
+                        self.methuselah_may_play(seat, id, &def.modes[m], window)
+                            && self.mode_works(seat, Slot::NONE, id, m, window, subject)
+                    }
                     Some(minions) => minions.into_iter().any(|minion| {
                         (!only.is_some() || only == minion)
                             && self.mode_works(seat, minion, id, m, window, subject)
@@ -256,18 +259,27 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         def.requires.is_empty() || self.fits_any(self.db, &def.requires, slot, scope)
     }
 
-    /// What the type of the card demands of the moment.
-    fn type_allows(&self, id: DefId, mode: &ModeDef, scope: Scope, window: Window) -> bool {
-        let def = self.db.def(id);
-        let (minion, seat) = (scope.me, scope.seat);
+    /// What the type of a card that needs no minion demands of the moment.
+    fn methuselah_may_play(&self, seat: Seat, id: DefId, mode: &ModeDef, window: Window) -> bool {
         match mode.as_type {
-            CardType::Master => match def.has(Keyword::OutOfTurn) {
+            CardType::Master => match self.db.def(id).has(Keyword::OutOfTurn) {
                 // One before her next master phase, on another's turn (full rulebook 1.6.2).
                 true => seat != self.active && !self.seats[seat.index()].out_of_turn_played,
                 false => self.active == seat && self.master_actions > 0,
             },
             CardType::Event => self.may_play_event(seat, id),
             CardType::Conviction => self.active == seat && window == Window::Unlock,
+            _ => false,
+        }
+    }
+
+    /// What the type of the card demands of the moment.
+    fn type_allows(&self, id: DefId, mode: &ModeDef, scope: Scope, window: Window) -> bool {
+        let (minion, seat) = (scope.me, scope.seat);
+        match mode.as_type {
+            CardType::Master | CardType::Event | CardType::Conviction => {
+                self.methuselah_may_play(seat, id, mode, window)
+            }
             t if t.is_action_card() => {
                 self.acting == seat && self.can_take_action(scope, mode.action.as_ref(), window)
             }

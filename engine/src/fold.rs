@@ -50,6 +50,8 @@ pub struct Thing {
     pub counters: u8,
     /// Counters of another kind; see [`GameEvent::Tokens`].
     pub tokens: u8,
+    /// Corruption counters, by whose they are.
+    pub corruption: [u8; MAX_SEATS],
     /// Whether it is locked.
     pub locked: bool,
 }
@@ -133,6 +135,7 @@ impl Fold {
                     on: p.on.some(),
                     counters: p.counters,
                     tokens: t.tokens(slot),
+                    corruption: std::array::from_fn(|of| t.corruption(slot, Seat(of as u8))),
                     locked: t.locked.has(slot),
                 },
             );
@@ -270,6 +273,16 @@ impl Fold {
                 let tokens = self.changed(event, tokens, change, now);
                 self.with(slot, |t| t.tokens = tokens);
             }
+            GameEvent::Corruption {
+                slot,
+                of,
+                change,
+                now,
+            } => {
+                let there = self.thing(slot).map_or(0, |t| t.corruption[of.index()]);
+                let there = self.changed(event, there, change, now);
+                self.with(slot, |t| t.corruption[of.index()] = there);
+            }
             GameEvent::Locked(slot) => self.with(slot, |t| t.locked = true),
             GameEvent::Unlocked(slot) => self.with(slot, |t| t.locked = false),
             GameEvent::Attached { slot, to } => self.with(slot, |t| t.on = to),
@@ -308,6 +321,7 @@ impl Fold {
                     on,
                     counters,
                     tokens: 0,
+                    corruption: [0; MAX_SEATS],
                     locked,
                 },
             ),
@@ -320,6 +334,7 @@ impl Fold {
                     on: None,
                     counters: 0,
                     tokens: 0,
+                    corruption: [0; MAX_SEATS],
                     locked: false,
                 },
             ),

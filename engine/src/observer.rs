@@ -217,6 +217,17 @@ pub enum GameEvent {
         /// How many there are now.
         now: u8,
     },
+    /// Corruption counters on a minion changed.
+    Corruption {
+        /// On what.
+        slot: Slot,
+        /// Whose counters they are.
+        of: Seat,
+        /// By how much.
+        change: i8,
+        /// How many of hers there are now.
+        now: u8,
+    },
     /// A card was put face down on something that holds it.
     Held {
         /// On what.

@@ -33,7 +33,7 @@ use crate::observer::{GameEvent, Observer};
 use crate::rules::Rules;
 use crate::script::Window;
 use crate::state::{
-    CardId, DefId, Frame, GameState, Options, Pile, Region, Seat, Slot, Table, TurnStep,
+    CardId, Counter, DefId, Frame, GameState, Options, Pile, Region, Seat, Slot, Table, TurnStep,
 };
 use crate::vocab::{CardType, Clan, Keyword, Level, Sect, Title};
 
@@ -245,6 +245,14 @@ impl<'a> Scenario<'a> {
     /// Blood, life or counters of something.
     pub fn counters(&mut self, slot: Slot, n: u8) -> &mut Self {
         self.table.p_mut(slot).counters = n;
+        self
+    }
+
+    /// Corruption counters of a Methuselah on a minion.
+    pub fn corruption(&mut self, slot: Slot, of: u8, n: u8) -> &mut Self {
+        let there = self.table.corruption(slot, Seat(of));
+        let more = n as i8 - there as i8;
+        (self.table).change_tally(slot, Counter::Corruption, Some(Seat(of)), more);
         self
     }
 
@@ -581,6 +589,11 @@ impl Scene<'_> {
     /// Blood, life or counters.
     pub fn blood(&self, slot: Slot) -> u8 {
         self.game.t.p(slot).counters
+    }
+
+    /// Corruption counters of a Methuselah on a minion.
+    pub fn corruption(&self, slot: Slot, of: u8) -> u8 {
+        self.game.t.corruption(slot, Seat(of))
     }
 
     /// Pool of a Methuselah.

@@ -394,6 +394,11 @@ impl<'a> View<'a> {
         self.t().p(slot).counters
     }
 
+    /// Corruption counters of a Methuselah on a minion.
+    pub fn corruption(&self, slot: Slot, of: Seat) -> u8 {
+        self.t().corruption(slot, of)
+    }
+
     /// Capacity of a vampire: in play, or in this seat's own uncontrolled region; none of
     /// anything else.
     pub fn capacity(&self, slot: Slot) -> Option<u8> {

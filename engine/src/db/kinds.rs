@@ -93,6 +93,8 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Number::Damage
             | Number::Counters
             | Number::Tokens
+            | Number::Corruption
+            | Number::Cost
             | Number::Inflicted
             | Number::BloodLost
             | Number::Pool

@@ -362,6 +362,9 @@ impl<'a> Player<'a> {
             .or_else(|| halves(statement, "counters of ", " is "))
         {
             table.counters(self.thing(thing, &table.table)?, number(n)?);
+        } else if let Some((of, thing, n)) = corruption(statement) {
+            let slot = self.thing(thing, &table.table)?;
+            table.corruption(slot, self.seat(of)?, number(n)?);
         } else if let Some(thing) = statement.strip_suffix(" is locked") {
             table.lock(self.thing(thing, &table.table)?);
         } else if let Some(thing) = statement.strip_suffix(" is in torpor") {
@@ -615,6 +618,10 @@ impl<'a> Player<'a> {
                 return expect("it", there, number(n)?);
             }
         }
+        if let Some((of, name, wanted)) = corruption(statement) {
+            let there = scene.corruption(thing(name)?, self.seat(of)?);
+            return expect("it", there, number(wanted)?);
+        }
         for what in NUMBERS {
             if let Some((name, wanted)) = halves(statement, &format!("{what} of "), " is ") {
                 return self.number_is(scene, what, name, wanted);
@@ -705,6 +712,13 @@ impl<'a> Player<'a> {
         let but = if wanted { "is not" } else { "is" };
         holds(there == wanted, &format!("{name} {but}"))
     }
+}
+
+/// "corruption of seat 0 on Lauren is 2": whose, on whom, how many.
+fn corruption(statement: &str) -> Option<(&str, &str, &str)> {
+    let (of, rest) = halves_first(statement, "corruption of seat ", " on ")?;
+    let (thing, n) = rest.rsplit_once(" is ")?;
+    Some((of, thing, n))
 }
 
 fn holds(so: bool, otherwise: &str) -> Done {

@@ -186,6 +186,8 @@ pub struct Filter {
     pub did: Vec<ActionKind>,
     /// It has cast votes or ballots in the current referendum.
     pub has_voted: bool,
+    /// It has corruption counters of one of these.
+    pub corruption: Option<Meth>,
     /// It is of the same circle as `Me`, which a vampire without a circle is in by itself.
     pub same_circle: bool,
     /// It is a vampire that must hunt.
@@ -309,6 +311,7 @@ impl Filter {
             no_hunting_ground_yet,
             did,
             has_voted,
+            corruption,
             same_circle,
             must_hunt,
             marked,
@@ -361,6 +364,7 @@ impl Filter {
             (*no_hunting_ground_yet, "no_hunting_ground_yet", M),
             (!did.is_empty(), "did", M),
             (*has_voted, "has_voted", M),
+            (corruption.is_some(), "corruption", M),
             (*same_circle, "same_circle", M),
             (*must_hunt, "must_hunt", M),
             (*marked, "marked", M),
@@ -447,7 +451,7 @@ impl Filter {
             title titled keyword discipline superior capacity blood
             conviction cost locked is younger older
             oldest wounded no_more_blood_than_me bearing on in_combat
-            facing_aggravated no_hunting_ground_yet did has_voted same_circle must_hunt marked
+            facing_aggravated no_hunting_ground_yet did has_voted corruption same_circle must_hunt marked
             uncontested usable_by playable damage by
             at action strike takes_control redirects requires
         }

@@ -12,8 +12,13 @@ pub enum Number {
     Counters,
     /// Counters other than life on an ally or a retainer.
     Tokens,
+    /// Your corruption counters on a minion.
+    Corruption,
     /// Capacity of a vampire.
     Capacity,
+    /// What a minion has cost: the capacity of a vampire, the printed cost of an ally, as Corruption
+    /// compares it; an X in it is 0.
+    Cost,
     /// What a minion bleeds for: in a bleed of its own all that it has been raised to.
     Bleed,
     /// What a minion bleeds for, counting against the limit of one modifier a bleed.
@@ -67,7 +72,9 @@ impl Number {
             | Number::Share => true,
             Number::Counters
             | Number::Tokens
+            | Number::Corruption
             | Number::Capacity
+            | Number::Cost
             | Number::Bleed
             | Number::LimitedBleed
             | Number::Hunt

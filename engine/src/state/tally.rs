@@ -16,6 +16,8 @@ pub(crate) enum Counter {
     Token,
     /// Half a victory point that a card has taken for its controller, as Life Boon does.
     HalfPoint,
+    /// Corruption, of the Methuselah who has put it on a minion, as Corruption does.
+    Corruption,
     /// No counter: the vampire has committed diablerie since the end of the last turn of the owner.
     Diablerie,
 }
@@ -90,6 +92,11 @@ impl Table {
             self.tallies
                 .retain(|t| t.kind != kind || t.owner != Some(owner));
         }
+    }
+
+    /// Corruption counters of a Methuselah on a minion.
+    pub(crate) fn corruption(&self, slot: Slot, of: Seat) -> u8 {
+        self.tally(slot, Counter::Corruption, Some(of))
     }
 
     /// Counters of something in play other than blood, life and the usual ones of a card.

@@ -42,6 +42,8 @@ pub enum Store {
     /// What counters are on a card; those other than life of an ally or a retainer, as on a
     /// Reanimated Corpse.
     Counters(Who),
+    /// Your corruption counters on a minion.
+    Corruption(Who),
 }
 
 impl Store {
@@ -49,7 +51,7 @@ impl Store {
     fn thing(self) -> Option<Who> {
         match self {
             Store::Blood(who) | Store::Life(who) => Some(who),
-            Store::BloodOrLife(who) | Store::Counters(who) => Some(who),
+            Store::BloodOrLife(who) | Store::Counters(who) | Store::Corruption(who) => Some(who),
             Store::Bank | Store::HuntingGround | Store::Pool(_) | Store::PoolOrBlood(_) => None,
         }
     }
@@ -58,7 +60,7 @@ impl Store {
         match self {
             Store::Bank | Store::HuntingGround => true,
             Store::Pool(_) | Store::PoolOrBlood(_) | Store::Blood(_) | Store::Life(_) => false,
-            Store::BloodOrLife(_) | Store::Counters(_) => false,
+            Store::BloodOrLife(_) | Store::Counters(_) | Store::Corruption(_) => false,
         }
     }
 
@@ -72,6 +74,7 @@ impl Store {
             Store::Life(of) => ("life", who(of, names)),
             Store::BloodOrLife(of) => ("blood or life", who(of, names)),
             Store::Counters(of) => ("counters", who(of, names)),
+            Store::Corruption(of) => ("corruption counters of yours", who(of, names)),
         }
     }
 }
@@ -143,6 +146,9 @@ impl Verb for Move {
         let ((what, giver), (into, taker)) = (from.name(names), to.name(names));
         let of = |noun: &str| match (n, noun) {
             (Amount::N(n), "counters") => count(*n, "counter"),
+            (Amount::N(n), "corruption counters of yours") => {
+                format!("{} of yours", count(*n, "corruption counter"))
+            }
             (n, noun) => amount(n, noun),
         };
         match (*from, *to) {
@@ -151,7 +157,9 @@ impl Verb for Move {
                 let gained = gain(&taker, n, into);
                 format!("{gained}, of an ally up to its starting life")
             }
-            (Store::Bank, Store::Counters(_)) => format!("add {} to {taker}", of(into)),
+            (Store::Bank, Store::Counters(_) | Store::Corruption(_)) => {
+                format!("add {} to {taker}", of(into))
+            }
             (Store::Bank, _) => gain(&taker, n, into),
             (Store::HuntingGround, _) => format!("add {} from {giver} to {taker}", of("blood")),
             (Store::Pool(from), Store::Bank) => format!("{} {}", does(from, "burn"), of("pool")),
@@ -200,6 +208,7 @@ impl Verb for Move {
             // An ally without life is burned, and so is one that counts as a vampire.
             (Store::Blood(_) | Store::Life(_) | Store::BloodOrLife(_), _) => Parts::LEAVING,
             (Store::HuntingGround, _) => Parts::COUNTERS | Parts::MEMORY,
+            (Store::Corruption(_), _) => Parts::COUNTERS | Parts::POOL,
             (Store::Bank | Store::Pool(_), _) => Parts::POOL | Parts::COUNTERS,
             (Store::PoolOrBlood(_), _) => Parts::NONE,
         }
@@ -301,6 +310,12 @@ impl<O: Observer> Deeds<'_, O> {
                 self.after_counters(slot);
                 n
             }
+            Store::Corruption(from) => {
+                let slot = self.who(from, ctx);
+                let n = n.min(self.corruption(slot, ctx.seat));
+                self.change_corruption(slot, ctx.seat, -(n as i8));
+                n
+            }
         }
     }
 
@@ -323,6 +338,10 @@ impl<O: Observer> Deeds<'_, O> {
                 let slot = self.who(to, ctx);
                 self.change_counters(slot, n, true);
                 self.after_counters(slot);
+            }
+            Store::Corruption(to) => {
+                let slot = self.who(to, ctx);
+                self.change_corruption(slot, ctx.seat, n.min(i8::MAX as u8) as i8);
             }
         }
     }

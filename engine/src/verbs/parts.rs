@@ -91,6 +91,7 @@ impl Parts {
             let memory = |p: &crate::state::Permanent| (p.flags, p.linked, p.remembered);
             differ(Parts::MEMORY, memory(a) != memory(b));
         }
+        differ(Parts::COUNTERS, a.tallies[..] != b.tallies[..]);
         differ(Parts::LOCKS, a.locked != b.locked);
         let turn = |t: &Table| (t.master_actions, t.transfers, t.discards, t.edge);
         differ(Parts::TURN, turn(a) != turn(b));

@@ -67,6 +67,9 @@ pub fn everything(game: &GameState, view: &View<'_>) -> Shown {
             has_acted(slot, ActionKind::Bleed); has_acted(slot, ActionKind::Political);
         }
         ask_for_all! { cards_on(slot); }
+        for of in (0..view.seat_count()).map(Seat) {
+            ask! { corruption(slot, of); }
+        }
         for keyword in [Keyword::Mortal, Keyword::Animal, Keyword::Infernal] {
             ask! { has_trait(slot, keyword); }
         }

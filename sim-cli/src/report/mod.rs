@@ -147,6 +147,14 @@ impl Reporter {
                     plural(now.into(), "counter")
                 )
             }
+            GameEvent::Corruption { slot, of, now, .. } => {
+                format!(
+                    "{} has {} of {} now",
+                    told.thing(slot),
+                    plural(now.into(), "corruption counter"),
+                    told.meth(of)
+                )
+            }
             GameEvent::Locked(slot) => format!("{} locks", told.thing(slot)),
             GameEvent::Unlocked(slot) => format!("{} unlocks", told.thing(slot)),
             GameEvent::Attached { slot, to: Some(to) } => {

@@ -7,7 +7,7 @@ use crate::observer::{GameEvent, Observer};
 use crate::rules::deeds::due::Happening;
 use crate::rules::{Deeds, Questions};
 use crate::script::{Ability, Moment, Number, Replace, Span, Stat, Who};
-use crate::state::{CardId, Counter, Ctx, GameState, Held, Pile, Region, Seat, Slot};
+use crate::state::{ActionResult, CardId, Counter, Ctx, GameState, Held, Pile, Region, Seat, Slot};
 use crate::vocab::{CardType, Keyword};
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
@@ -146,6 +146,20 @@ impl<O: Observer> Deeds<'_, O> {
         }
         let now = self.change_tally(slot, Counter::Token, None, change);
         self.tell(GameEvent::Tokens { slot, change, now });
+    }
+
+    /// Puts corruption counters of a Methuselah on a minion, or burns some.
+    pub(crate) fn change_corruption(&mut self, slot: Slot, of: Seat, change: i8) {
+        if change == 0 || !self.minions.has(slot) {
+            return;
+        }
+        let now = self.change_tally(slot, Counter::Corruption, Some(of), change);
+        self.tell(GameEvent::Corruption {
+            slot,
+            of,
+            change,
+            now,
+        });
     }
 
     /// Burns blood of a vampire, or life of an ally or retainer, which is burned when it has none left;
@@ -631,8 +645,10 @@ impl<O: Observer> Deeds<'_, O> {
             return;
         }
         let from = self.p(slot).controller;
-        if self.action.on && self.action.actor == slot {
-            // The acting minion is somebody else's now (general rulings, actions).
+        let action = &self.action;
+        if action.on && action.actor == slot && action.result != ActionResult::Blocked {
+            // The acting minion is somebody else's now (general rulings, actions). A block that has
+            // succeeded is resolved all the same, without a combat (ANK 20220127).
             self.end_action();
         }
         self.set_controller(slot, to);

@@ -163,6 +163,9 @@ impl Table {
             && (!filter.must_hunt || self.is_hungry(slot))
             && (filter.did.is_empty() || self.has_diablerized(slot, scope.seat))
             && (!filter.has_voted || self.has_voted(slot))
+            && filter
+                .corruption
+                .is_none_or(|of| self.is_corrupted(slot, of, scope))
             && (!filter.wounded
                 || p.counters
                     < match posing {
@@ -487,6 +490,16 @@ impl Table {
     /// Whether a vampire has committed diablerie since the end of the last turn of a Methuselah.
     fn has_diablerized(&self, slot: Slot, seat: Seat) -> bool {
         self.tally(slot, Counter::Diablerie, Some(seat)) > 0
+    }
+
+    /// Whether corruption counters of one of these Methuselahs are on a minion.
+    fn is_corrupted(&self, slot: Slot, of: Meth, scope: Scope) -> bool {
+        let mut tallies = self.tallies.iter();
+        tallies.any(|t| {
+            t.on == slot
+                && t.kind == Counter::Corruption
+                && t.owner.is_some_and(|owner| self.is_meant(owner, of, scope))
+        })
     }
 
     /// Whether a minion is in combat, from its beginning to its end.

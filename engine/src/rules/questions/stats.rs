@@ -48,7 +48,12 @@ impl Table {
         match number {
             Number::Counters if there => self.p(slot).counters,
             Number::Tokens if there => self.tokens(slot),
+            Number::Corruption if there => self.corruption(slot, scope.seat),
             Number::Capacity if there => self.p(slot).capacity,
+            Number::Cost if there && (self.vampires.has(slot) || self.imbued.has(slot)) => {
+                self.p(slot).capacity
+            }
+            Number::Cost if there => db.def(self.p(slot).def).cost(),
             Number::Bleed if there => {
                 let action = &self.action;
                 match action.on && action.kind == ActionKind::Bleed && action.actor == slot {
@@ -75,7 +80,9 @@ impl Table {
             Number::Ballots if there => self.ballots_of(db, slot).clamp(0, 250) as u8,
             Number::Counters
             | Number::Tokens
+            | Number::Corruption
             | Number::Capacity
+            | Number::Cost
             | Number::Bleed
             | Number::Strength
             | Number::Stealth
@@ -106,7 +113,9 @@ impl Table {
             | Number::DiscardActions => 0,
             Number::Counters
             | Number::Tokens
+            | Number::Corruption
             | Number::Capacity
+            | Number::Cost
             | Number::Bleed
             | Number::LimitedBleed
             | Number::Hunt

@@ -402,6 +402,8 @@ fn amount_of(number: Number, by: i8) -> &'static str {
         Number::Transfers => "transfers",
         Number::Counters => "counters",
         Number::Tokens => "counters other than life",
+        Number::Corruption => "corruption counters",
+        Number::Cost => "capacity or cost",
         Number::Inflicted => "damage inflicted",
         Number::BloodLost => "blood lost",
         Number::Pool => "pool",

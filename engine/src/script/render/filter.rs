@@ -186,6 +186,11 @@ fn after(f: &Filter) -> Vec<String> {
         "that has committed diablerie since the end of your last turn",
     );
     say(f.same_circle, "of the same circle");
+    let corrupted = f.corruption.map(|of| match of {
+        Meth::Each => "with any corruption counters".to_owned(),
+        of => format!("with any of {} corruption counters", possessive(of)),
+    });
+    say(corrupted.is_some(), &corrupted.unwrap_or_default());
     say(f.has_voted, "that has cast votes or ballots");
     if !f.any.is_empty() {
         words.push(format!("that is {}", join(f.any.iter().map(such), "or")));

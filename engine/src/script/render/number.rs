@@ -98,7 +98,9 @@ fn point(number: Number, of: &str) -> String {
     match number {
         Number::Counters => format!("counter on {of}"),
         Number::Tokens => format!("counter other than life on {of}"),
+        Number::Corruption => format!("corruption counter of yours on {of}"),
         Number::Capacity => format!("point of capacity of {of}"),
+        Number::Cost => format!("point of capacity or cost of {of}"),
         Number::Bleed => format!("bleed of {of}"),
         Number::LimitedBleed => format!("bleed (limited) of {of}"),
         Number::Hunt => format!("hunt of {of}"),
@@ -133,6 +135,9 @@ pub fn plain(amount: &Amount) -> String {
             format!("the least of {}", parts.join(" and "))
         }
         Amount::Less(from, by) => format!("{} less {}", plain(from), plain(by)),
+        Amount::Of(number @ (Number::Corruption | Number::Cost), Who::Target) => {
+            the_number(*number, "the chosen minion")
+        }
         Amount::Of(number, thing) => the_number(*number, &the(*thing)),
         Amount::Total(Number::Share, Meth::You) => "your number".to_owned(),
         Amount::Total(number, Meth::Them) => the_number(*number, "that Methuselah"),
@@ -155,7 +160,9 @@ fn the_number(number: Number, of: &str) -> String {
     match number {
         Number::Counters => format!("the counters on {of}"),
         Number::Tokens => format!("the counters other than life on {of}"),
+        Number::Corruption => format!("the number of your corruption counters on {of}"),
         Number::Capacity => format!("the capacity of {of}"),
+        Number::Cost => format!("the capacity or cost of {of}"),
         Number::Bleed => format!("the bleed of {of}"),
         Number::LimitedBleed => format!("the bleed (limited) of {of}"),
         Number::Hunt => format!("the hunt of {of}"),
@@ -183,7 +190,9 @@ fn owned(number: Number) -> &'static str {
     match number {
         Number::Counters => "counters",
         Number::Tokens => "counters other than life",
+        Number::Corruption => "corruption counters of yours",
         Number::Capacity => "capacity",
+        Number::Cost => "capacity or cost",
         Number::Bleed => "bleed",
         Number::LimitedBleed => "bleed (limited)",
         Number::Hunt => "hunt",

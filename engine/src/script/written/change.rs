@@ -67,6 +67,8 @@ impl Written {
             (
                 Number::Counters
                 | Number::Tokens
+                | Number::Corruption
+                | Number::Cost
                 | Number::Inflicted
                 | Number::BloodLost
                 | Number::Pool

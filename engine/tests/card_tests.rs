@@ -46,6 +46,7 @@ fn sort(ability: &Ability) -> (&'static str, How) {
         // Where it is the only thing to choose, nobody is asked.
         Ability::Use { must: true, .. } => ("use", How::ByItself),
         Ability::Act { must: true, .. } => ("act", How::ByItself),
+        Ability::Strike { must: true, .. } => ("strike", How::ByItself),
         Ability::Use { .. } => ("use", How::Take("use ")),
         Ability::Act { .. } => ("act", How::Take("act with ")),
         Ability::Strike { .. } => ("strike", How::Take("strike with ")),

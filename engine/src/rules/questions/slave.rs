@@ -69,7 +69,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     pub(crate) fn substitutes(&self) -> SlotSet {
         let mut set = SlotSet::EMPTY;
         let actor = self.action.actor;
-        let fights = self.ready.has(actor) && self.ready.has(self.action.blocker);
+        // Whoever has been taken since the block fights no more, and nobody fights in its place.
+        let fights = self.ready.has(actor)
+            && self.p(actor).controller == self.action.seat
+            && self.ready.has(self.action.blocker);
         if !fights || !self.vampires.has(actor) {
             return set;
         }

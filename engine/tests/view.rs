@@ -102,6 +102,10 @@ fn ask_about(view: &View<'_>, slot: Slot, told: &mut String) {
     for n in [0, 1, u8::MAX] {
         black_box(view.ability(slot, n));
     }
+    for of in [Seat(0), Seat(1)] {
+        let there = view.region(slot) != engine::Region::Nowhere;
+        assert!(there || view.corruption(slot, of) == 0, "{slot:?}");
+    }
     // Whatever there is, somebody controls, and nothing else.
     let there = view.region(slot) != engine::Region::Nowhere;
     assert_eq!(view.controller(slot).is_some(), there, "{slot:?}");

@@ -123,7 +123,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::Costs(Doing::Block) => 43,
         Stat::Costs(Doing::BeActedAt) => 44,
         Stat::Costs(Doing::BringKindred) => 45,
-        Stat::Has(Quality::LongRange) => 46,
+        Stat::Has(Quality::AtRange(_)) => 46,
         Stat::Has(Quality::OpposingActs) => 47,
         Stat::Has(Quality::PassesAutomatically) => 48,
         Stat::Has(Quality::ActsAtOnce) => 49,

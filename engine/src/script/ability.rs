@@ -8,6 +8,7 @@ use super::{
     Action, ActionKind, Amount, CardFilter, Choose, Cond, Cost, Meth, Minions, Moment, Number,
     Span, Step, Strike, Who, Window,
 };
+use crate::verbs::Range;
 use crate::vocab::{CardType, Discipline, Level, Sect};
 
 /// A lasting change as the rules see it; scripts write it with fields of an ability (`written.rs`).
@@ -90,7 +91,7 @@ impl Stat {
                 | Quality::VictoryPointsToYou => true,
                 Quality::AggravatedHands
                 | Quality::FirstStrike
-                | Quality::LongRange
+                | Quality::AtRange(_)
                 | Quality::OpposingActs
                 | Quality::PassesAutomatically
                 | Quality::FailedBlockersLock
@@ -199,8 +200,8 @@ pub enum Quality {
     AggravatedHands,
     /// Its strikes are resolved before normal ones.
     FirstStrike,
-    /// Each round that it fights is at long range, which is not determined (card rulings, group 127).
-    LongRange,
+    /// Each round that it fights is at this range, which is not determined (card rulings, group 127).
+    AtRange(Range),
     /// The minion opposing it is considered the acting minion of the combat.
     OpposingActs,
     /// The next referendum that it calls passes automatically.

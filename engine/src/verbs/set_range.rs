@@ -20,6 +20,16 @@ pub enum Range {
     Long,
 }
 
+impl Range {
+    /// Its name.
+    pub(crate) fn english(self) -> &'static str {
+        match self {
+            Range::Close => "close",
+            Range::Long => "long",
+        }
+    }
+}
+
 /// The range of this `Round` is set, so that it is not determined, or that of the `NextRound`, which
 /// may be the first of a combat that is about to begin. What is set already stays so (card rulings,
 /// group 127).
@@ -48,10 +58,7 @@ impl Verb for SetRange {
 
     fn english(&self, _: &mut Names) -> String {
         let SetRange(span, range) = *self;
-        let range = match range {
-            Range::Close => "close",
-            Range::Long => "long",
-        };
+        let range = range.english();
         match span {
             Span::NextRound => format!("if there is another round, it is at {range} range"),
             _ => format!("set the range for this round to {range}"),

@@ -4,9 +4,9 @@ use crate::observer::{GameEvent, Observer};
 use crate::rules::deeds::combat::NOBODY;
 use crate::rules::deeds::due::Happening;
 use crate::rules::{Rules, Scope, Step};
-use crate::script::{Blow, Moment, Number, Quality, Span, Stat, Window};
+use crate::script::{Blow, Moment, Number, Span, Stat, Window};
 use crate::state::{
-    flag, frames, ChosenStrike, CombatState, CombatStep, Combatant, Ctx, Frame, Seat, Slot, Then,
+    flag, frames, ChosenStrike, CombatState, CombatStep, Ctx, Frame, Seat, Slot, Then,
 };
 use crate::verbs::Range;
 
@@ -181,17 +181,15 @@ impl<O: Observer> Rules<'_, O> {
             side.inflicted = 0;
         }
         let round = combat.round;
-        self.set_long_range();
+        self.set_given_range();
         self.tell(GameEvent::RoundBegins(round));
     }
 
-    /// What has each round of a minion at long range was there first, so that it prevails over
+    /// What has each round of a minion at some range was there first, so that it prevails over
     /// what sets this one (card rulings, group 127).
-    fn set_long_range(&mut self) {
-        let long =
-            |s: &Combatant| self.change(self.db, &Stat::Has(Quality::LongRange), s.minion) != 0;
-        if self.combat.sides.iter().any(long) {
-            self.combat.long = true;
+    fn set_given_range(&mut self) {
+        if let Some(range) = self.given_range(self.db) {
+            self.combat.long = range == Range::Long;
             self.combat.range_set = true;
         }
     }

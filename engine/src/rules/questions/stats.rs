@@ -7,9 +7,11 @@
 use crate::db::{stat_kind, stat_set, AbilityDef, AbilityId, CardDb};
 use crate::rules::Scope;
 use crate::script::{
-    Ability, ActionKind, Amount, Blow, Counted, Doing, Filter, Meth, Number, Place, Stat, Who,
+    Ability, ActionKind, Amount, Blow, Counted, Doing, Filter, Meth, Number, Place, Quality, Stat,
+    Who,
 };
 use crate::state::{flag, Ballot, CardId, Damage, Seat, Slot, SlotSet, Table};
+use crate::verbs::Range;
 use crate::vocab::TitleRank;
 
 /// Votes of the prisci as a group (full rulebook 6.3.3.4).
@@ -231,6 +233,51 @@ impl Table {
         let scope = Scope::of_lasting(&l);
         let ability = db.ability(l.ability);
         self.static_value(db, ability, kind, minion, seat, scope, &|_| true)
+    }
+
+    /// At which range every round of one of the combatants is; of several such effects the first
+    /// prevails (card rulings, group 127).
+    pub(crate) fn given_range(&self, db: &CardDb) -> Option<Range> {
+        let any = Stat::Has(Quality::AtRange(Range::Close));
+        if !self.anything_changes(&any) {
+            return None;
+        }
+        let kind = stat_kind(&any);
+        let range = |id: AbilityId, scope: Scope| {
+            let def = db.ability(id);
+            let Ability::Static {
+                what: Stat::Has(Quality::AtRange(range)),
+                ..
+            } = &def.ability
+            else {
+                return None;
+            };
+            let meant = self.combat.sides.iter().any(|side| {
+                side.minion.is_some()
+                    && self.static_value(
+                        db,
+                        def,
+                        kind,
+                        side.minion,
+                        self.p(side.minion).controller,
+                        scope,
+                        &|_| true,
+                    ) != 0
+            });
+            meant.then_some(*range)
+        };
+        let in_play = self.statics[stat_set(kind)].into_iter().flat_map(|slot| {
+            let p = self.p(slot);
+            let abilities = db.def(p.def).abilities(p.mode);
+            abilities.map(move |id| (id, self.scope(slot)))
+        });
+        let lasting = self
+            .lasting
+            .iter()
+            .map(|l| (l.ability, Scope::of_lasting(l)));
+        in_play
+            .chain(lasting)
+            .find_map(|(id, scope)| range(id, scope))
     }
 
     #[allow(clippy::too_many_arguments)] // one query, asked in two loops

@@ -495,9 +495,10 @@ fn has(quality: Quality, by: i8, who: &str, s: &str) -> String {
     match quality {
         Quality::FirstStrike => format!("{who} strike{s} with first strike"),
         Quality::AggravatedHands => format!("damage of hand strikes by {who} is aggravated"),
-        Quality::LongRange => {
-            format!("each round that {who} fight{s} is at long range, which is not determined")
-        }
+        Quality::AtRange(range) => format!(
+            "each round that {who} fight{s} is at {} range, which is not determined",
+            range.english()
+        ),
         Quality::OpposingActs => {
             format!("the minion opposing {who} is considered the acting minion in combat")
         }

@@ -230,13 +230,10 @@ impl CardDb {
             }
         }
         if !crypt {
+            // The Disciplines of a library card are those it has as a vampire.
             def.disciplines = DisciplineSet::NONE;
-        }
-        for step in script.modes.iter().flat_map(|m| &m.effects) {
-            if let Step::BecomeVampire(new) = step {
-                for (discipline, level) in &new.disciplines {
-                    def.disciplines.set(*discipline, *level);
-                }
+            for mode in &script.modes {
+                learn_as_vampire(&mode.effects, &mut def.disciplines);
             }
         }
         def.teaches = script.teaches;
@@ -281,6 +278,8 @@ impl CardDb {
         if def.has(Keyword::OutOfTurn) {
             def.windows = def.windows.with(WindowSet::OUT_OF_TURN);
         }
+        // A locked minion plays a reaction or a card of another type than modifier only in a mode
+        // that says who plays it.
         let by_locked = |m: &ModeDef| {
             m.windows.meets(WindowSet::MODIFIERS)
                 && match m.as_type {
@@ -775,5 +774,19 @@ fn from_library_facts(facts: &facts::LibraryFacts) -> CardDef {
         conviction_cost: facts.conviction_cost,
         burn_option: facts.burn_option,
         ..blank(facts.id, &facts.name)
+    }
+}
+
+/// Adds the Disciplines that a card has once it is a vampire, wherever among its steps it becomes one.
+fn learn_as_vampire(steps: &[Step], disciplines: &mut DisciplineSet) {
+    for step in steps {
+        if let Step::BecomeVampire(new) = step {
+            for (discipline, level) in &new.disciplines {
+                disciplines.set(*discipline, *level);
+            }
+        }
+        for inside in step.inside() {
+            learn_as_vampire(inside, disciplines);
+        }
     }
 }

@@ -50,7 +50,8 @@ impl<O: Observer> Interpreter<'_, O> {
                         self.ask_whether(ctx.seat);
                         return;
                     }
-                    self.passes_over(&ctx, &mut pc, *skip);
+                    self.goes_unpaid(&ctx, pc);
+                    pc += skip;
                 }
                 Op::PriceFor(who, costs, skip) => {
                     if let Some(payer) = self.payer(*who, costs, &ctx) {
@@ -58,7 +59,8 @@ impl<O: Observer> Interpreter<'_, O> {
                         self.ask_whether(payer.seat);
                         return;
                     }
-                    self.passes_over(&ctx, &mut pc, *skip);
+                    self.goes_unpaid(&ctx, pc);
+                    pc += skip;
                 }
                 Op::ForEach(Counted(what), each) => {
                     self.become_frame(wait(ctx, pc + 1));
@@ -197,12 +199,12 @@ impl<O: Observer> Interpreter<'_, O> {
         }
     }
 
-    /// What is not paid for is passed over; where it comes first, its trigger has not been used.
-    fn passes_over(&mut self, ctx: &Ctx, pc: &mut u8, steps: u8) {
-        if *pc == 0 {
+    /// What has its price at `pc` is not paid for: where that comes first, its trigger has not been
+    /// used.
+    fn goes_unpaid(&mut self, ctx: &Ctx, pc: u8) {
+        if pc == 0 {
             self.declines_what_was_due(ctx);
         }
-        *pc += steps;
     }
 
     pub(crate) fn answer_run(
@@ -217,9 +219,8 @@ impl<O: Observer> Interpreter<'_, O> {
         let mut next = pc + 1;
         match &db.code(code)[pc as usize] {
             Op::Price(_, skip) | Op::PriceFor(_, _, skip) if choice == Choice::No => {
-                next = pc;
-                self.passes_over(&ctx, &mut next, *skip);
-                next += 1;
+                self.goes_unpaid(&ctx, pc);
+                next += skip;
             }
             Op::PriceFor(who, costs, _) => {
                 let payer = self.payer(*who, costs, &ctx).expect("it can pay");

@@ -19,8 +19,8 @@ pub struct BecomeVampire {
     pub capacity: u8,
     /// Its sect; that of `Me` by default.
     pub sect: Option<Sect>,
-    /// It cannot act this turn, if `true`; it must hunt, if `false`; otherwise it may act.
-    pub cannot_act: Option<bool>,
+    /// Whether it cannot act this turn; otherwise it must hunt.
+    pub cannot_act: bool,
     /// Its Disciplines, as Tumnimos has Chimerstry.
     pub disciplines: Vec<(Discipline, Level)>,
 }
@@ -31,14 +31,9 @@ pub struct BecomeVampire {
 struct Written(
     u8,
     #[serde(default)] Option<Sect>,
-    #[serde(default = "must_hunt")] Option<bool>,
+    #[serde(default)] bool,
     #[serde(default)] Vec<(Discipline, Level)>,
 );
-
-/// It must hunt unless something else is said.
-fn must_hunt() -> Option<bool> {
-    Some(false)
-}
 
 impl From<Written> for BecomeVampire {
     fn from(Written(capacity, sect, cannot_act, disciplines): Written) -> BecomeVampire {
@@ -56,7 +51,7 @@ impl Verb for BecomeVampire {
         "BecomeVampire(1, Anarch)",
         "this card becomes a vampire of this capacity in your ready region, of the clan of `Me`, and \
          of its sect unless one is given; nothing on it yet. It must hunt this turn, or with a third, \
-         `true`, cannot act, or with `None` may. A fourth is its Disciplines: `BecomeVampire(2, None, \
+         `true`, cannot act. A fourth is its Disciplines: `BecomeVampire(2, None, \
          true, [(Valeren, Basic)])`",
     );
 
@@ -78,9 +73,8 @@ impl Verb for BecomeVampire {
             text += &format!(", with {}", join(all, "and"));
         }
         text += match self.cannot_act {
-            Some(true) => ", which cannot act this turn",
-            Some(false) => ", which must hunt this turn",
-            None => "",
+            true => ", which cannot act this turn",
+            false => ", which must hunt this turn",
         };
         text
     }

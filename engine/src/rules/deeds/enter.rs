@@ -54,11 +54,10 @@ impl<O: Observer> Deeds<'_, O> {
             self.game.t.become_vampire(db, slot, &like);
             self.tell(GameEvent::BecameVampire(slot));
             self.happens(Happening::to(Moment::Enters, slot));
-            if new.cannot_act == Some(false) {
+            if !new.cannot_act {
                 self.must_hunt.insert(slot);
             }
-            let cannot_act = new.cannot_act == Some(true);
-            self.p_mut(slot).mark(flag::RECRUITED, cannot_act);
+            self.p_mut(slot).mark(flag::RECRUITED, new.cannot_act);
         }
     }
 

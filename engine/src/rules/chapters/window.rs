@@ -30,14 +30,14 @@ impl Step for WindowFrame {
             rules.pop();
             return;
         }
-        let in_play = rules.anything_in_play_for(window);
+        let lasting = rules.lasting_windows(window);
         while frame.at < frame.count {
             let seat = Seat(frame.order[frame.at as usize]);
             if !rules.alive(seat) {
                 frame.at += 1;
                 continue;
             }
-            if rules.might_act(window, seat, in_play) {
+            if rules.might_act(window, seat, lasting) {
                 rules.choices.clear();
                 rules.collect(window, seat, frame.subject);
                 if rules.choices.len() > 1 || rules.choices[0] != Choice::Pass {
@@ -105,14 +105,9 @@ impl Step for WindowFrame {
 }
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
-    /// Whether anybody has something in play, or a lasting effect, that may be used in a window.
-    fn anything_in_play_for(&self, window: Window) -> bool {
-        !self.usable[window as usize].is_empty() || self.lasting_windows(window)
-    }
-
-    /// Whether a look at what a seat has is worth it: masks and sets say so at once. `in_play` is
-    /// whether anybody has something in play for the window.
-    fn might_act(&self, window: Window, seat: Seat, in_play: bool) -> bool {
+    /// Whether a look at what a seat has is worth it: masks and sets say so at once. `lasting` is
+    /// whether there is a lasting effect for the window.
+    fn might_act(&self, window: Window, seat: Seat, lasting: bool) -> bool {
         let own = match window {
             Window::Unlock => seat == self.active && self.unlock_phase_offers(seat),
             Window::Influence => seat == self.active && self.influence_phase_offers(seat),
@@ -123,14 +118,13 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             Window::Polling | Window::Strike | Window::Maneuver => true,
             _ => false,
         };
-        let has_in_play =
-            || !self.usable_by(seat, window).is_empty() || self.lasting_windows(window);
-        own || self.hand_has(seat, window) && !self.nobody_to_play(window, seat)
-            || in_play && has_in_play()
+        own || lasting
+            || self.hand_has(seat, window) && !self.nobody_to_play(window, seat)
+            || !self.usable_by(seat, window).is_empty()
     }
 
-    /// Permanents with an ability for a window that a Methuselah might use, but those that would
-    /// have to be locked for it and are, and those that wait for another's turn.
+    /// Permanents with an ability for a window that a Methuselah might use. Those are left out that
+    /// she would have to lock and that are locked, and those that have to wait for her own turn.
     fn usable_by(&self, seat: Seat, window: Window) -> SlotSet {
         let hers = self.controlled[seat.index()].or(&self.for_others);
         let spent = self.lockable.and(&self.locked);
@@ -212,7 +206,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         !self.usable[Window::Prevent as usize].and(&mine).is_empty()
     }
 
-    /// Whether a Methuselah has a card in hand with a mark.
+    /// Whether a Methuselah has a card in hand with one of these marks, which stand in the set of
+    /// its windows beside them.
     fn has_marked(&self, seat: Seat, mark: WindowSet) -> bool {
         self.seats[seat.index()].hand_windows.meets(mark)
     }

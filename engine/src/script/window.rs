@@ -25,6 +25,9 @@ macro_rules! moments {
             $($(#[$window_doc])* $window,)*
         }
 
+        // A set of moments is 64 bits.
+        const _: () = assert!([$(Moment::$window,)* $(Moment::$event,)*].len() <= 64);
+
         impl Window {
             /// Whether it is a phase of the active Methuselah.
     pub const fn is_phase(self) -> bool {
@@ -196,9 +199,7 @@ impl Moment {
             | Moment::BeingOusted => false,
         }
     }
-}
 
-impl Moment {
     /// Its bit in a set of moments.
     #[inline]
     pub(crate) const fn bit(self) -> u64 {

@@ -222,7 +222,8 @@ pub(crate) struct Table {
     pub usable: [SlotSet; WINDOWS],
     /// Permanents whose every ability to be used is paid for by locking them.
     pub lockable: SlotSet,
-    /// Permanents whose every ability to be used is so on the turn of who uses it.
+    /// Permanents whose abilities, as far as they are used at all, are used by Methuselahs in their
+    /// own turns alone.
     pub own_turn: SlotSet,
     /// Permanents with an ability that others than their controller use.
     pub for_others: SlotSet,
@@ -230,7 +231,8 @@ pub(crate) struct Table {
     pub used: SlotSet,
     /// Permanents with a trigger.
     pub triggers: SlotSet,
-    /// Moments that these wait for, one bit a moment: all that are, and maybe some that were.
+    /// Moments that some trigger in play waits for, one bit a moment. A bit may outlast its trigger;
+    /// none is lacking.
     pub awaited: u64,
     /// Permanents with something to be done as soon as its conditions hold.
     pub standing: SlotSet,

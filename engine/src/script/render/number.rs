@@ -263,11 +263,10 @@ pub fn for_each(amount: &Amount) -> String {
         Amount::Count(counted) => format!("for each {}", noun(&counted.0.filter)),
         Amount::Methuselahs(those) => {
             let one = methuselahs(those, false);
-            let one = one
-                .strip_prefix("an")
-                .or(one.strip_prefix("a "))
-                .unwrap_or(&one);
-            format!("for each {one}")
+            match one.strip_prefix("another ") {
+                Some(one) => format!("for each other {one}"),
+                None => format!("for each {}", one.strip_prefix("a ").unwrap_or(&one)),
+            }
         }
         Amount::Margin => "for each vote by which the referendum passed".to_owned(),
     }

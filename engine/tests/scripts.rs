@@ -199,8 +199,16 @@ fn a_description_is_asked_only_what_can_be_told_there() {
             "`place: Hand` is no place of minions",
         ),
         (
-            "choose: [Minion(capacity: UpToX)]",
-            "`UpToX` cannot be asked of a minion",
+            "choose: [Minion(capacity: UpTo(X))]",
+            "`UpTo(X)` cannot be asked of a minion",
+        ),
+        (
+            "choose: [Minion(capacity: UpTo(Of(Counters, Me)))]",
+            "`UpTo(Of(Counters, Me))` cannot be asked of a minion",
+        ),
+        (
+            "choose: [Minion(blood: UpTo(Of(Counters, Acting)))]",
+            "a number goes up to `X` or `Of(Counters, Me)`",
         ),
         ("when: [Is(Me, (not: (is: Blocking)))]", "read"),
         ("when: [Is(Card, (by: (clan: [Brujah])))]", "read"),

@@ -21,7 +21,7 @@ pub(super) fn fits(view: &View<'_>, filter: &Filter, slot: Slot, me: Option<Slot
         Place::Incapacitated => region == Region::Incapacitated,
         Place::Uncontrolled => region == Region::Uncontrolled,
         // No places of minions.
-        Place::Hand | Place::AshHeap | Place::Library | Place::Crypt => false,
+        Place::Hand | Place::AshHeap | Place::Library | Place::Crypt | Place::Held => false,
     };
     if !placed {
         return false;
@@ -109,7 +109,7 @@ pub(super) fn fits(view: &View<'_>, filter: &Filter, slot: Slot, me: Option<Slot
         && (filter.capacity).is_none_or(|b| capacity.is_some_and(|c| b.admits(c, 0)))
         && match filter.blood {
             Some(Limit::AtLeast(n)) => view.counters(slot) >= n,
-            Some(Limit::AtMost(_) | Limit::UpToX) | None => true,
+            Some(Limit::AtMost(_) | Limit::UpTo(_)) | None => true,
         }
 }
 

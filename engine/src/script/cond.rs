@@ -36,6 +36,7 @@ pub enum Cond {
     /// unlocked or awake.
     MeMayReact,
     /// You have not seen every card in the hand of this Methuselah.
+    #[serde(skip)]
     HandUnseen(Meth),
     /// No other card of this card's name that one of these Methuselahs controls counts before this
     /// one: of several one does.
@@ -69,16 +70,10 @@ pub enum Cond {
     FirstRound,
     /// The strikes of this round are the initial ones, not additional ones.
     InitialStrikes,
-    /// `Me` is about to enter combat with the acting minion.
-    AboutToFightActing,
     /// The range is close.
     CloseRange,
     /// There is a card in the crypt of this Methuselah, or of each of these.
     HaveCrypt(Meth),
-    /// This card holds no card.
-    HoldsNothing,
-    /// `Me` is just choosing its strike: the choice has been made, and nothing has followed.
-    MeChoosesStrike,
     /// All strikes of this pair have been declared, and none has been resolved.
     StrikesDeclared,
 }

@@ -6,7 +6,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
-use super::{narrowed, ActionKind, Meth, Who};
+use super::{narrowed, ActionKind, Amount, Meth, Number, Who};
 use crate::db::{CardDef, ModeDef};
 use crate::vocab::{CardType, Clan, Discipline, Keyword, Sect, TitleRank};
 
@@ -43,7 +43,7 @@ pub enum Anywhere {
 
 narrowed! {
     Anywhere as Place, "nothing is described by being in {:?}":
-    Ready, Torpor, GoingToTorpor, Incapacitated, Uncontrolled, Hand, AshHeap, Library, Crypt
+    Ready, Torpor, GoingToTorpor, Incapacitated, Uncontrolled, Hand, AshHeap, Library, Crypt, Held
 }
 
 /// Where a minion or a card is.
@@ -74,13 +74,15 @@ pub enum Place {
     Library,
     /// It is in a crypt.
     Crypt,
+    /// It is held by this card.
+    Held,
 }
 
 impl Place {
     /// Whether cards lie there out of play.
     pub(crate) const fn is_pile(self) -> bool {
         match self {
-            Place::Hand | Place::AshHeap | Place::Library | Place::Crypt => true,
+            Place::Hand | Place::AshHeap | Place::Library | Place::Crypt | Place::Held => true,
             Place::Controlled
             | Place::Ready
             | Place::Torpor
@@ -98,18 +100,39 @@ pub enum Limit {
     AtLeast(u8),
     /// The number is this, or lower.
     AtMost(u8),
-    /// The number is X, or lower.
-    UpToX,
+    /// The number is as much as this, or lower.
+    UpTo(#[serde(deserialize_with = "reach")] Reach),
+}
+
+/// How far a number goes that no script can say beforehand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
+pub enum Reach {
+    /// X, as chosen: of cards that are picked.
+    X,
+    /// The blood or life of `Me`: of blood or life.
+    MyBlood,
+}
+
+/// Reads how far a number goes, which is an amount.
+fn reach<'de, D: Deserializer<'de>>(d: D) -> Result<Reach, D::Error> {
+    match <Amount as Deserialize>::deserialize(d)? {
+        Amount::X => Ok(Reach::X),
+        Amount::Of(Number::Counters, Who::Me) => Ok(Reach::MyBlood),
+        other => Err(D::Error::custom(format!(
+            "a number goes up to `X` or `Of(Counters, Me)`, not to {other:?}"
+        ))),
+    }
 }
 
 impl Limit {
-    /// Whether a number keeps to the limit, X being this.
+    /// Whether a number keeps to the limit, this being what it goes up to where the limit does not
+    /// say.
     #[inline]
-    pub fn admits(self, number: u8, x: u8) -> bool {
+    pub fn admits(self, number: u8, up_to: u8) -> bool {
         match self {
             Limit::AtLeast(least) => number >= least,
             Limit::AtMost(most) => number <= most,
-            Limit::UpToX => number <= x,
+            Limit::UpTo(_) => number <= up_to,
         }
     }
 }
@@ -166,8 +189,6 @@ pub struct Filter {
     pub oldest: bool,
     /// It has less life than it started with; a vampire, less blood than its capacity.
     pub wounded: bool,
-    /// It has no more blood or life than `Me`.
-    pub no_more_blood_than_me: bool,
     /// A card that fits is on it.
     #[serde(deserialize_with = "boxed")]
     pub bearing: Option<Box<Filter>>,
@@ -303,7 +324,6 @@ impl Filter {
             older,
             oldest,
             wounded,
-            no_more_blood_than_me,
             bearing,
             on,
             in_combat,
@@ -329,7 +349,10 @@ impl Filter {
             any,
             not,
         } = self;
-        let to_x = [capacity, blood, conviction, cost, damage].contains(&&Some(Limit::UpToX));
+        let limits = [capacity, blood, conviction, cost, damage];
+        let to_x = limits.contains(&&Some(Limit::UpTo(Reach::X)));
+        let to_mine = (limits.iter())
+            .any(|limit| **limit != *blood && **limit == Some(Limit::UpTo(Reach::MyBlood)));
         let fields = [
             (kind.is_some(), "kind", M | O | C | P | G | I | Z | W),
             (name.is_some(), "name", M | O | C | P | I | Z | W),
@@ -356,7 +379,6 @@ impl Filter {
             (*older, "older", M),
             (*oldest, "oldest", M),
             (*wounded, "wounded", M),
-            (*no_more_blood_than_me, "no_more_blood_than_me", M),
             (bearing.is_some(), "bearing", M),
             (on.is_some(), "on", I),
             (*in_combat, "in_combat", M),
@@ -379,7 +401,8 @@ impl Filter {
             (*takes_control, "takes_control", P),
             (*redirects, "redirects", P | W),
             (requires.is_some(), "requires", C | P | Z | W),
-            (to_x, "UpToX", Z),
+            (to_x, "UpTo(X)", Z),
+            (to_mine, "UpTo(Of(Counters, Me))", 0),
         ];
         let here = (fields.iter())
             .find(|(given, _, askable)| *given && askable & of == 0)
@@ -450,7 +473,7 @@ impl Filter {
             kind name whose place clan sect
             title titled keyword discipline superior capacity blood
             conviction cost locked is younger older
-            oldest wounded no_more_blood_than_me bearing on in_combat
+            oldest wounded bearing on in_combat
             facing_aggravated no_hunting_ground_yet did has_voted corruption same_circle must_hunt marked
             uncontested usable_by playable damage by
             at action strike takes_control redirects requires
@@ -688,8 +711,9 @@ impl<'de> Deserialize<'de> for Picked {
                     | Place::Torpor
                     | Place::GoingToTorpor
                     | Place::Incapacitated
-                    | Place::Uncontrolled => return Err(D::Error::custom(
-                        "a minion is chosen by `Minion`; cards are in play, or in another `place`",
+                    | Place::Uncontrolled
+                    | Place::Held => return Err(D::Error::custom(
+                        "a minion is chosen by `Minion`; cards are in play, or in another `place`, but not held",
                     )),
                 };
             filter.check(of).map_err(D::Error::custom)?;

@@ -1,7 +1,7 @@
 //! What goes without saying of what is chosen: it is such that what is done with it can be done.
 
-use super::{Amount, Choose, Cond, Filter, InPlay, Is, Step, Who};
-use crate::verbs::{Equip, Move, Prevent, Store};
+use super::{Amount, Choose, Cond, Cost, Filter, InPlay, Is, Span, Step, Who};
+use crate::verbs::{Cards, Equip, Look, Move, Prevent, Store};
 
 /// What the steps do with what has been chosen.
 #[derive(Clone, Copy, Default)]
@@ -131,6 +131,19 @@ pub(super) fn something_left(steps: &[Step], when: &mut Vec<Cond>) {
             }) => when.push(Cond::PreventedFewerThan(1)),
             _ => {}
         }
+    }
+}
+
+/// Whoever may look at a hand at no cost and as often as she likes, and do nothing besides, has
+/// nothing to look at once she has seen every card in it.
+pub(super) fn something_to_see(
+    steps: &[Step],
+    cost: &[Cost],
+    once: Option<Span>,
+    when: &mut Vec<Cond>,
+) {
+    if let ([Step::Look(Look(Cards::Hand(meth, _)))], [], None) = (steps, cost, once) {
+        when.push(Cond::HandUnseen(*meth));
     }
 }
 

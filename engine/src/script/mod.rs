@@ -33,7 +33,7 @@ pub use card::{Bearer, Body, CostX, Mode, Replace, Script};
 pub use cond::{Cond, Origin, Success};
 pub(crate) use filter::Asked;
 pub use filter::{
-    Anywhere, CardFilter, Counted, Filter, InPlay, Is, Limit, Minions, Picked, Place,
+    Anywhere, CardFilter, Counted, Filter, InPlay, Is, Limit, Minions, Picked, Place, Reach,
 };
 pub(crate) use harm::WrittenHarm;
 pub(crate) use narrowed::narrowed;

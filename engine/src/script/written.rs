@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use super::card::{Body, Mode, Replace, Script};
 use super::filter::{WayFilter, WayFilters};
-use super::implied::{imply, of_me, someone_to_begin_with, something_left};
+use super::implied::{imply, of_me, someone_to_begin_with, something_left, something_to_see};
 use super::{
     span, window, Ability, Action, ActionKind, Amount, Choose, Cond, Cost, Doing, Filter, Harm, Is,
     Meth, Minions, Moment, Number, Quality, Span, Stat, Step, Strike, Treatment, Who, Window,
@@ -290,6 +290,8 @@ impl TryFrom<Written> for Ability {
         something_left(w.effects.as_deref().unwrap_or_default(), &mut when);
         let cost = w.cost.take().unwrap_or_default();
         let once = w.once.take();
+        let steps = w.effects.as_deref().unwrap_or_default();
+        something_to_see(steps, &cost, once, &mut when);
         let ability = Ability::Use {
             windows: w.windows.take().unwrap_or_default(),
             by: w.whose.take().unwrap_or(Meth::You),

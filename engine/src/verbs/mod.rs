@@ -63,7 +63,7 @@ pub use move_counters::{Move, Store};
 pub use parts::Parts;
 pub use phase_actions::GainPhaseActions;
 pub use prevent::Prevent;
-pub use put_on::{PutActionCardOn, PutInPlay, PutOn};
+pub use put_on::{PutInPlay, PutOn};
 pub use remember::Remember;
 pub use same_action::SameAction;
 pub use set_range::{Range, SetRange};
@@ -207,8 +207,6 @@ verbs! {
         BecomeVampire,
         /// A blood hunt may be called.
         CallBloodHunt,
-        /// Put the card of the action on a minion.
-        PutActionCardOn,
     }
     plain {
         /// Play the card chosen.

@@ -12,14 +12,16 @@ use crate::state::{Ctx, Slot};
 use crate::vocab::{CardType, Keyword};
 
 /// This card comes into play on a minion, as Blood Doll does; being in play already it moves there,
-/// with the title that it is if it is one.
+/// with the title that it is if it is one. What a card does during its own action can put it on a
+/// minion as well, as Swarm is put on whom it was to be employed by when the action is blocked.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct PutOn(pub Who);
 
 impl Verb for PutOn {
     const ROW: (&'static str, &'static str) = (
         "PutOn(who)",
-        "put this card on a minion; from play it moves there, with its title if it is one",
+        "put this card on a minion; from play it moves there, with its title if it is one; in `during`, \
+         from its action",
     );
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
@@ -28,7 +30,13 @@ impl Verb for PutOn {
             return;
         }
         if !ctx.this.is_some() {
-            rules.put_in_play(ctx, on, 0);
+            match ctx.card.is_some() {
+                true => rules.put_in_play(ctx, on, 0),
+                false if rules.action.on && rules.action.ctx.def == ctx.def => {
+                    rules.put_action_card_on(on);
+                }
+                false => {}
+            }
             return;
         }
         let def = rules.db.def(rules.p(ctx.this).def);
@@ -79,32 +87,4 @@ impl Verb for PutInPlay {
     }
 
     facets!(consistent, any_time, reads THINGS, writes ALL);
-}
-
-/// The card that takes the current action is put on a minion, as Swarm is on the minion that
-/// blocks it.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
-pub struct PutActionCardOn(pub Who);
-
-impl Verb for PutActionCardOn {
-    const ROW: (&'static str, &'static str) = (
-        "PutActionCardOn(who)",
-        "put the card that takes the current action on a minion",
-    );
-
-    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
-        let on = rules.who(self.0, ctx);
-        if on.is_some() {
-            rules.put_action_card_on(on);
-        }
-    }
-
-    fn english(&self, names: &mut Names) -> String {
-        format!(
-            "put the card that takes the action on {}",
-            who(self.0, names)
-        )
-    }
-
-    facets!(consistent, any_time, reads THINGS, writes ALL, unweighed);
 }

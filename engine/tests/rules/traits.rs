@@ -1,7 +1,7 @@
 //! Traits: infernal, scarce, blood cursed, sterile and of a circle; and the vampires that cards
 //! become (rulebook 7; 8, sire).
 
-use engine::script::{Choose, Cond, Limit, Step, Who, Window};
+use engine::script::{Choose, Cond, Limit, Reach, Step, Who, Window};
 use engine::vocab::{CardType, Clan, Keyword, Level, Sect};
 use engine::{CardDb, GameEvent};
 
@@ -291,7 +291,7 @@ fn every_action_that_puts_a_new_vampire_in_play_is_barred_to_the_sterile() {
         let sterile = |f: &engine::script::Filter| f.keyword.contains(&Keyword::Sterile);
         let barred = |f: &engine::script::Filter| f.not.iter().any(sterile);
         let up_to_x = |f: &engine::script::Filter| {
-            f.kind == Some(CardType::Vampire) && f.capacity == Some(Limit::UpToX)
+            f.kind == Some(CardType::Vampire) && f.capacity == Some(Limit::UpTo(Reach::X))
         };
         let brings = |choose: &Choose| match choose {
             Choose::May(inner) => matches!(&**inner, Choose::Card(f) if f.iter().any(up_to_x)),

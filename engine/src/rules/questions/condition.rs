@@ -36,23 +36,6 @@ impl Table {
         }
     }
 
-    /// Whether combat with the acting minion is about to begin: the minion has
-    /// blocked, or something is about to begin their combat.
-    fn is_about_to_fight_acting(&self, slot: Slot) -> bool {
-        let action = &self.action;
-        if !action.on || !slot.is_some() {
-            return false;
-        }
-        if self.frames.contains(&Frame::Combat(CombatStep::About)) {
-            return self.opposing(slot).is_some() && self.opposing(slot) == action.actor;
-        }
-        action.result == ActionResult::Blocked
-            && !action.block_resolved
-            && !action.no_combat
-            && action.blocker == slot
-            && self.ready.has(action.actor)
-    }
-
     /// Whether the strike of the minion opposing a vampire does aggravated damage to it just now; or
     /// the one chosen would, at this range (card rulings on attempts to inflict it).
     pub(crate) fn is_facing_aggravated(&self, db: &CardDb, slot: Slot) -> bool {
@@ -168,21 +151,12 @@ impl Table {
             Cond::FirstRound => combat.on && combat.round == 1,
             Cond::CloseRange => combat.on && !combat.long,
             Cond::HaveCrypt(meth) => self.have_crypt(*meth, scope),
-            Cond::HoldsNothing => !self.held.iter().any(|h| h.on == scope.this),
-            Cond::MeChoosesStrike => self.side(scope.me).is_some_and(|i| {
-                let step = match i == combat.first as usize {
-                    true => CombatStep::SecondStrike,
-                    false => CombatStep::ResolveFirst,
-                };
-                combat.sides[i].strikes && self.frames.contains(&Frame::Combat(step))
-            }),
             Cond::StrikesDeclared => {
                 combat.on
                     && self
                         .frames
                         .contains(&Frame::Combat(CombatStep::ResolveFirst))
             }
-            Cond::AboutToFightActing => self.is_about_to_fight_acting(scope.me),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::db::{CardDb, Op};
 use crate::rules::Scope;
-use crate::script::{Asked, At, Filter, InPlay, Is, Meth, Place, Who};
+use crate::script::{Asked, At, Filter, InPlay, Is, Limit, Meth, Place, Who};
 use crate::state::{
     flag, frames, Ballot, CardId, CombatStep, Counter, Ctx, Frame, Guise, MinionSort, Region, Seat,
     Slot, SlotSet, Table,
@@ -69,7 +69,7 @@ impl Table {
             // What is on a vampire there is no card of the region.
             Place::Uncontrolled => p.region == Region::Uncontrolled && !p.on.is_some(),
             // No places of minions: such a description is refused when it is read.
-            Place::Hand | Place::AshHeap | Place::Library | Place::Crypt => false,
+            Place::Hand | Place::AshHeap | Place::Library | Place::Crypt | Place::Held => false,
         };
         place && self.is_such(db, filter, slot, scope, guise)
     }
@@ -152,7 +152,12 @@ impl Table {
             && filter
                 .capacity
                 .is_none_or(|b| vampire && b.admits(capacity, 0))
-            && filter.blood.is_none_or(|b| b.admits(p.counters, 0))
+            && filter.blood.is_none_or(|b| match b {
+                Limit::UpTo(_) => {
+                    scope.me.is_some() && b.admits(p.counters, self.p(scope.me).counters)
+                }
+                Limit::AtLeast(_) | Limit::AtMost(_) => b.admits(p.counters, 0),
+            })
             && (!filter.younger
                 || vampire && scope.me.is_some() && capacity < self.capacity_for(scope.me, scope))
             && (!filter.older
@@ -177,8 +182,6 @@ impl Table {
                 || (filter.discipline.iter()).any(|d| known(*d, Level::Basic)))
             && (filter.superior.is_empty()
                 || (filter.superior.iter()).any(|d| known(*d, Level::Superior)))
-            && (!filter.no_more_blood_than_me
-                || scope.me.is_some() && p.counters <= self.p(scope.me).counters)
             && filter
                 .conviction
                 .is_none_or(|b| b.admits(self.conviction_on(db, slot), 0))
@@ -454,7 +457,9 @@ impl Table {
                 Place::GoingToTorpor => self.ready,
                 Place::Incapacitated => self.incapacitated,
                 Place::Uncontrolled => self.uncontrolled,
-                Place::Hand | Place::AshHeap | Place::Library | Place::Crypt => SlotSet::EMPTY,
+                Place::Hand | Place::AshHeap | Place::Library | Place::Crypt | Place::Held => {
+                    SlotSet::EMPTY
+                }
             };
             let of = |seat: Seat| self.controlled[seat.index()];
             let whose = match filter.whose {
@@ -523,7 +528,7 @@ impl Table {
     /// Whether the minion opposing `Me` fits; one that has been burned in the
     /// combat is still known for a vampire, an ally, a monster and so on.
     pub(crate) fn opposing_fits(&self, db: &CardDb, filter: &Filter, scope: Scope) -> bool {
-        let opposing = self.opposing(scope.me);
+        let opposing = self.thing(Who::Opposing, scope);
         if opposing.is_some() {
             return self.fits(db, filter, opposing, scope);
         }

@@ -4,7 +4,9 @@ use smart_default::SmartDefault;
 
 use crate::db::CardDb;
 use crate::script::{ActionKind, Meth, MethFilter, Who};
-use crate::state::{frames, CardId, Ctx, Frame, Guise, Lasting, Region, Seat, Slot, Table};
+use crate::state::{
+    frames, ActionResult, CardId, CombatStep, Ctx, Frame, Guise, Lasting, Region, Seat, Slot, Table,
+};
 use crate::MAX_SEATS;
 
 const _: () = assert!(size_of::<Scope>() <= 2 * size_of::<usize>());
@@ -138,6 +140,24 @@ impl Table {
             .map_or(Slot::NONE, |i| self.combat.sides[1 - i].minion)
     }
 
+    /// The minion that another is about to fight, as one of them has blocked the other and the block is
+    /// not resolved yet.
+    pub(crate) fn about_to_oppose(&self, minion: Slot) -> Slot {
+        let action = &self.action;
+        let begins = action.on
+            && action.result == ActionResult::Blocked
+            && !action.block_resolved
+            && !action.no_combat
+            && self.ready.has(action.actor)
+            && !self.combat.on;
+        match minion {
+            one if !begins || !one.is_some() => Slot::NONE,
+            one if one == action.blocker => action.actor,
+            one if one == action.actor => action.blocker,
+            _ => Slot::NONE,
+        }
+    }
+
     /// The minion whose moment it is: who chooses a strike, or takes damage that may be prevented.
     pub(crate) fn window_subject(&self) -> Slot {
         let innermost = self.frames.iter().rev().find_map(|f| match f {
@@ -167,7 +187,10 @@ impl Table {
             Who::This => scope.this,
             Who::Acting => self.action.actor,
             Who::Blocking => self.action.blocker,
-            Who::Opposing => self.opposing(scope.me),
+            Who::Opposing => match self.opposing(scope.me) {
+                nobody if !nobody.is_some() => self.about_to_oppose(scope.me),
+                opposing => opposing,
+            },
             Who::Weapon => self
                 .side(scope.me)
                 .map_or(Slot::NONE, |i| self.combat.sides[i].strike.with),
@@ -192,10 +215,17 @@ impl Table {
         }
     }
 
-    /// The minion whose moment it is, or that is about to be burned.
+    /// The minion whose moment it is: of its window, that is about to be burned, or that has chosen
+    /// its strike and nothing has followed.
     fn subject(&self) -> Slot {
+        let chooser = |side: u8| {
+            let side = self.combat.sides[usize::from(side)];
+            side.strikes.then_some(side.minion)
+        };
         let subject = self.frames.iter().rev().find_map(|f| match f {
             Frame::Window(w) if w.subject.is_some() => Some(w.subject),
+            Frame::Combat(CombatStep::SecondStrike) => chooser(self.combat.first),
+            Frame::Combat(CombatStep::ResolveFirst) => chooser(1 - self.combat.first),
             Frame::BeingBurned(frames::BeingBurned { ally, .. }) => Some(*ally),
             _ => None,
         });

@@ -149,6 +149,11 @@ impl Table {
 
     /// How many cards that lie out of play fit.
     fn how_many_lie(&self, db: &CardDb, filter: &Filter, scope: Scope) -> u8 {
+        if filter.place == Place::Held {
+            let here = self.held.iter().filter(|h| h.on == scope.this);
+            let fits = here.filter(|h| self.card_fits(db, filter, h.card));
+            return fits.count().min(u8::MAX.into()) as u8;
+        }
         let mut n = 0;
         for seat in self.all_seats().filter(|s| self.alive(*s)) {
             if !self.is_meant(seat, filter.whose, scope) {
@@ -165,7 +170,8 @@ impl Table {
                 | Place::Torpor
                 | Place::GoingToTorpor
                 | Place::Incapacitated
-                | Place::Uncontrolled => &[],
+                | Place::Uncontrolled
+                | Place::Held => &[],
             };
             let fits = |c: &&u8| self.card_fits(db, filter, CardId::new(seat, **c));
             n += cards.iter().filter(fits).count();

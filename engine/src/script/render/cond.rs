@@ -114,9 +114,6 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         Cond::CombatFrom(Origin::Action) => {
             format!("this combat {is} the result of a successful action")
         }
-        Cond::AboutToFightActing => {
-            format!("this minion {is} about to enter combat with the acting minion")
-        }
         Cond::CombatQueued => format!("another combat {is} queued"),
         Cond::CombatEnding => format!("combat {is} about to end"),
         Cond::InitialStrikes => format!("it {is} the initial pair of strikes"),
@@ -131,11 +128,6 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             if holds { "a" } else { "no" },
             possessive(*m)
         ),
-        Cond::HoldsNothing => format!(
-            "this card {} a card",
-            if holds { "does not hold" } else { "holds" }
-        ),
-        Cond::MeChoosesStrike => format!("this minion {is} choosing a strike"),
         Cond::StrikesDeclared => format!(
             "all strikes have {}been declared",
             if holds { "" } else { "not " }

@@ -1,6 +1,6 @@
 //! Descriptions of minions and of cards.
 
-use super::super::{Filter, Limit, Meth, Place, Who};
+use super::super::{Filter, Limit, Meth, Place, Reach, Who};
 use super::number::{any_of, possessive};
 use super::symbol;
 use super::words::{a, join};
@@ -122,7 +122,8 @@ fn bound(bound: Limit, of: &str) -> String {
     match bound {
         Limit::AtLeast(n) => format!("{n} or more{of}"),
         Limit::AtMost(n) => format!("{n} or less{of}"),
-        Limit::UpToX => format!("X or less{of}"),
+        Limit::UpTo(Reach::X) => format!("X or less{of}"),
+        Limit::UpTo(Reach::MyBlood) => format!("no more{of} than this minion"),
     }
 }
 
@@ -168,10 +169,6 @@ fn after(f: &Filter) -> Vec<String> {
             words.push(text.to_owned());
         }
     };
-    say(
-        f.no_more_blood_than_me,
-        "with no more blood or life than this minion",
-    );
     say(f.in_combat, "in the combat");
     say(
         f.facing_aggravated,
@@ -270,7 +267,8 @@ fn region(f: &Filter) -> Option<String> {
             | Place::Hand
             | Place::AshHeap
             | Place::Library
-            | Place::Crypt,
+            | Place::Crypt
+            | Place::Held,
             whose,
         ) => whose,
     }
@@ -468,6 +466,7 @@ pub fn picked(filter: &Filter) -> String {
         Place::AshHeap => format!("{what} in {of} ash heap"),
         Place::Library => format!("{what} from {of} library"),
         Place::Crypt => format!("{what} from {of} crypt"),
+        Place::Held => format!("{what} that this card holds"),
         Place::Ready
         | Place::Torpor
         | Place::GoingToTorpor

@@ -1,6 +1,6 @@
 //! Methuselahs, numbers and amounts.
 
-use super::super::{Amount, Cond, Meth, MethFilter, Number, Who};
+use super::super::{Amount, Cond, Meth, MethFilter, Number, Place, Who};
 use super::choose::{who, Names};
 use super::cond::all_hold;
 use super::filter::{noun, picked, plural};
@@ -281,6 +281,14 @@ pub fn at_least(more: &Amount, less: &Amount, holds: bool) -> String {
                 false => format!("fewer than {n}"),
             };
             format!("{} has {how_many} {}", the(*thing), owned(*number))
+        }
+        (Amount::Count(held), Amount::N(1)) if held.0.filter.place == Place::Held => {
+            let held = picked(&held.0.filter);
+            match (holds, held.strip_prefix("a ")) {
+                (true, _) => format!("there is {held}"),
+                (false, Some(held)) => format!("there is no {held}"),
+                (false, None) => format!("it is not so that there is {held}"),
+            }
         }
         (Amount::N(n), number) => {
             let is = match holds {

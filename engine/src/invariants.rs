@@ -125,7 +125,7 @@ impl GameState {
             .without(&self.t.uncontrolled)
             .without(&self.t.contested);
         for frame in &self.t.frames {
-            if let Frame::Entering(frames::Entering { slot }) = frame {
+            if let Frame::Entering(frames::Entering { slot, .. }) = frame {
                 in_play.remove(*slot);
             }
         }

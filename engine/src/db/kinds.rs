@@ -151,6 +151,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::PlaysAsVampire(_) => 71,
         Stat::Has(Quality::FirstStrike) => 72,
         Stat::Cannot(Doing::Dodge) => 73,
+        Stat::Pays(_) => 74,
         // What is written so is refused, stands for another of these or is made out as the card is
         // loaded.
         Stat::CannotHaveAnother(_)
@@ -186,7 +187,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Doing::BeBloodHunted
             | Doing::BeTaken
             | Doing::EnterWithConviction,
-        ) => 74,
+        ) => 75,
     }
 }
 

@@ -701,6 +701,10 @@ fn check_other(step: &Step) -> Result<(), String> {
                     "what is chosen is remembered by cards in play alone: `Grant` it to it".into(),
                 );
             }
+            let pays = |what: &Stat| matches!(what, Stat::Pays(_) | Stat::LocksToPay(_));
+            if matches!(&**ability, Ability::Static { what, .. } if pays(what)) {
+                return Err("only a card in play pays for others".into());
+            }
         }
         Step::ForEach(_, inner) | Step::IfInflicted(inner) => {
             let asks = |s: &&Step| {

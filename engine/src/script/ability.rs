@@ -54,6 +54,8 @@ pub enum Stat {
     /// Its card can lock to make a card of its controller, or of one of her minions, that fits one
     /// of these cost a pool less; one such card a card.
     LocksToPay(Vec<CardFilter>),
+    /// Counters of a card in play, or blood, pay some of what cards cost, or all of it.
+    Pays(Pays),
     /// A rescue by it costs more blood, or less.
     BloodToRescue,
     /// Its rescue from torpor costs more blood, or less.
@@ -100,6 +102,7 @@ impl Stat {
                 | Quality::Borrowed => false,
             },
             Stat::PoolToPlay(_) | Stat::LocksToPay(_) => true,
+            Stat::Pays(pays) => pays.of_methuselah,
             Stat::WeaponDamage
             | Stat::WeaponAggravated
             | Stat::DisciplineStrikes(_)
@@ -264,6 +267,38 @@ impl Harm {
         by: Minions::NONE,
         retainers: false,
         strike: false,
+    };
+}
+
+/// What else pays for cards than the pool and the blood of those who play them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
+pub struct Pays {
+    /// For cards that fit one of these.
+    pub cards: Vec<CardFilter>,
+    /// It is said of a Methuselah and of all that she and her minions play, not of a minion.
+    pub of_methuselah: bool,
+    /// The blood of `Me` pays, not the counters of the card itself.
+    pub with_blood: bool,
+    /// What a card costs in pool is paid so.
+    pub pool: bool,
+    /// What a card costs in blood is paid so.
+    pub blood: bool,
+    /// So many for one card at most.
+    pub most: Option<u8>,
+    /// The card locks to pay.
+    pub locks: bool,
+}
+
+impl Pays {
+    /// For nothing.
+    pub(crate) const NOTHING: Pays = Pays {
+        cards: Vec::new(),
+        of_methuselah: false,
+        with_blood: false,
+        pool: false,
+        blood: false,
+        most: None,
+        locks: false,
     };
 }
 

@@ -27,7 +27,7 @@ mod window;
 mod written;
 
 pub use crate::verbs::Step;
-pub use ability::{Ability, AsVampire, Doing, Harm, Quality, Stat, Treatment};
+pub use ability::{Ability, AsVampire, Doing, Harm, Pays, Quality, Stat, Treatment};
 pub use action::{Action, ActionKind, At, Blow, Cost, Strike, StrikeEffect};
 pub use card::{Bearer, Body, CostX, Mode, Replace, Script};
 pub use cond::{Cond, Origin, Success};

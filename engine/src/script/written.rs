@@ -244,9 +244,13 @@ impl TryFrom<Written> for Ability {
         }
         if let Some(on) = w.on.take() {
             let kind = "an ability with `on`";
+            let to = w.to.take().unwrap_or_default();
+            if on == Moment::Standing && to.iter().any(|f| f.sect.is_empty()) {
+                return Err("`Standing` has `to` of a `sect`, which a minion becomes".into());
+            }
             let ability = Ability::Trigger {
                 on,
-                to: w.to.take().unwrap_or_default(),
+                to,
                 when: w.when.take().unwrap_or_default(),
                 once: w.once.take(),
                 steps: needed(w.effects.take(), kind, "effects")?,

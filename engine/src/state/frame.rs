@@ -441,6 +441,10 @@ pub(crate) mod payment {
     pub const ABOUT_TO_PAY: u8 = 2;
     /// Something has locked.
     pub const HELPED: u8 = 4;
+    /// It is asked whose counters are to pay for the card.
+    pub const COUNTING: u8 = 8;
+    /// It is settled whose counters are.
+    pub const COUNTED: u8 = 16;
 }
 
 /// How an action came out so far.
@@ -872,7 +876,7 @@ impl Frame {
             Frame::GainConviction(frames::GainConviction { imbued, .. })
             | Frame::SpendConviction(frames::SpendConviction { imbued, .. })
             | Frame::FetchPower(frames::FetchPower { imbued, .. })
-            | Frame::Entering(frames::Entering { slot: imbued }) => clear(imbued),
+            | Frame::Entering(frames::Entering { slot: imbued, .. }) => clear(imbued),
             Frame::BurnIncapacitated(frames::BurnIncapacitated { actor, victim }) => {
                 clear(actor);
                 clear(victim);

@@ -22,6 +22,8 @@ pub(crate) struct Played {
     pub from_hand: bool,
     /// Whether something has locked to make it cheaper; `None` before that is asked.
     pub helped: Option<bool>,
+    /// It is settled whose counters pay for it.
+    pub counted: bool,
     /// It has been paid for.
     pub paid: bool,
 }
@@ -146,6 +148,10 @@ pub(crate) struct EquipAs {
     pub means: Means,
     /// The mode, once it is chosen.
     pub mode: Option<u8>,
+    /// Whether something has locked to make it cheaper; `None` before that is asked.
+    pub helped: Option<bool>,
+    /// It is settled whose counters pay for it.
+    pub counted: bool,
 }
 
 /// A strike destroys or steals one of several pieces of equipment.
@@ -215,6 +221,8 @@ pub(crate) struct FetchPower {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entering {
     pub slot: Slot,
+    /// It has yet to do it, after what others do as it enters play.
+    pub acts: bool,
 }
 
 /// An imbued burns conviction, one at a time; or names what it will burn for its action.

@@ -18,6 +18,9 @@ pub(crate) enum Counter {
     HalfPoint,
     /// Corruption, of the Methuselah who has put it on a minion, as Corruption does.
     Corruption,
+    /// No counter: one of this thing's is to pay a pool or a blood of what a card costs, which is
+    /// to be paid when its action succeeds, or is just being paid.
+    Pledged { pool: bool, action: bool },
     /// No counter: the vampire has committed diablerie since the end of the last turn of the owner.
     Diablerie,
 }
@@ -91,6 +94,13 @@ impl Table {
         if !self.tallies.is_empty() {
             self.tallies
                 .retain(|t| t.kind != kind || t.owner != Some(owner));
+        }
+    }
+
+    /// Takes all counters of some kinds off everything.
+    pub(crate) fn clear_kinds(&mut self, kinds: impl Fn(Counter) -> bool) {
+        if !self.tallies.is_empty() {
+            self.tallies.retain(|t| !kinds(t.kind));
         }
     }
 

@@ -474,8 +474,9 @@ impl Table {
                 }
                 Ability::Trigger {
                     on: Moment::Standing,
+                    to,
                     ..
-                } => self.standing.set(slot, add),
+                } if to.is_empty() => self.standing.set(slot, add),
                 Ability::Trigger { on, .. } => {
                     self.triggers.set(slot, add);
                     if add {

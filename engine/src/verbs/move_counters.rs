@@ -388,7 +388,7 @@ impl<O: Observer> Deeds<'_, O> {
 
     /// Counters of a card have changed, which may count for a hand size; should its own text say
     /// what becomes of it with so many, that comes next.
-    fn after_counters(&mut self, slot: Slot) {
+    pub(crate) fn after_counters(&mut self, slot: Slot) {
         if self.occupied.has(slot) {
             self.counters_changed(slot);
             self.due_on(slot, Moment::Standing);

@@ -7,6 +7,7 @@ use crate::db::stat_kind;
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::deeds::due::Happening;
+use crate::rules::questions::price::Bill;
 use crate::rules::{Questions, Rules, Step};
 use crate::script::{
     Ability, ActionKind, CostX, Filter, Moment, Number, Quality, Span, Stat, Window,
@@ -39,6 +40,7 @@ impl Step for ActionStep {
         }
         match step {
             Announced if rules.asks_for_action(payment::ANNOUNCED) => {}
+            Announced if rules.asks_who_pays_for_action() => {}
             Announced => {
                 rules.next_action_step(NoBlock);
                 rules.open(Window::Announced, Slot::NONE);
@@ -314,13 +316,15 @@ impl<O: Observer> Rules<'_, O> {
         let mut blood = action.blood;
         if action.card.is_some() {
             let def = self.db.def(action.ctx.def);
-            pool = self.pool_cost(def, seat, Slot::NONE, action.ctx.x);
-            let printed = self.blood_cost(def, seat, action.ctx.x);
-            let (less, printed) = self.discounted(def, actor, pool, printed);
-            pool = less.saturating_sub(u8::from(action.payment & payment::HELPED != 0));
-            let mode = def.modes.get(usize::from(action.ctx.mode));
-            let more = mode.map_or(0, |mode| self.blood_to_play(def, mode, actor));
-            blood += (i32::from(printed) + more).clamp(0, 200) as u8;
+            let (of_pool, of_blood) = self.cost_of_action_card();
+            (pool, blood) = match def.modes.get(usize::from(action.ctx.mode)) {
+                Some(mode) => {
+                    let bill = Bill::of_action(def, mode, actor, seat);
+                    let (of_pool, of_blood) = self.pay_pledged(bill, of_pool, of_blood);
+                    (of_pool, blood + of_blood)
+                }
+                None => (of_pool, blood + of_blood),
+            };
             if action.kind == ActionKind::Rescue {
                 blood = self.rescue_costing(blood, actor, action.ctx.targets[0]);
             }
@@ -506,6 +510,7 @@ impl<O: Observer> Rules<'_, O> {
         let card = self.action.card;
         self.card_done(card);
         self.action_period_ends();
+        self.forget_pledges(true);
         self.action = ActionState {
             actor: Slot::NONE,
             blocker: Slot::NONE,

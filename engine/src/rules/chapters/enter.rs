@@ -13,6 +13,8 @@ impl Step for frames::EquipAs {
             minion,
             means,
             mode,
+            helped,
+            counted,
         } = self;
         if !minion.is_some() {
             rules.pop();
@@ -21,9 +23,18 @@ impl Step for frames::EquipAs {
         let id = rules.def_of(card);
         let seat = rules.p(minion).controller;
         if let Some(mode) = mode {
-            if !rules.asks_for_equipment(seat, minion, rules.db.def(id)) {
+            let def = rules.db.def(id);
+            if helped.is_none() && rules.asks_for_equipment(seat, minion, def) {
+                return;
+            }
+            let helped = helped.unwrap_or_default();
+            rules.become_frame(frames::EquipAs {
+                helped: Some(helped),
+                ..self
+            });
+            if counted || !rules.asks_who_pays_for_equipment(seat, minion, def, helped) {
                 rules.pop();
-                rules.equip_as(card, minion, mode, means.as_vampire, false);
+                rules.equip_as(card, minion, mode, means.as_vampire, helped);
             }
             return;
         }
@@ -40,27 +51,12 @@ impl Step for frames::EquipAs {
     }
 
     fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
-        let Self {
-            card,
-            minion,
-            means,
-            mode,
-        } = self;
-        match (choice, mode) {
+        match (choice, self.mode) {
             (Choice::Mode(mode), _) => rules.become_frame(frames::EquipAs {
-                card,
-                minion,
-                means,
                 mode: Some(mode),
+                ..self
             }),
-            (choice, Some(mode)) => {
-                rules.pop();
-                if let Choice::Slot(payer) = choice {
-                    rules.lock(payer);
-                }
-                let helped = matches!(choice, Choice::Slot(_));
-                rules.equip_as(card, minion, mode, means.as_vampire, helped);
-            }
+            (choice, Some(_)) => rules.answer_equipment(self, choice),
             (other, None) => unreachable!("{other:?} is no level"),
         }
     }

@@ -6,14 +6,22 @@ use crate::choice::Choice;
 use crate::db::{stat_kind, MERGED};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Questions, Rules, Step};
-use crate::script::{Doing, Number, Stat};
+use crate::script::{Doing, Moment, Number, Stat};
 use crate::state::{frames, GameState, Seat, Slot};
 
 impl Step for frames::Entering {
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
-        let Self { slot } = self;
+        let Self { slot, acts } = self;
+        if acts {
+            rules.become_frame(frames::Entering {
+                acts: false,
+                ..self
+            });
+            rules.due_on(slot, Moment::Enters);
+            return;
+        }
         rules.pop();
-        rules.has_entered(slot);
+        rules.has_entered(slot, true);
     }
 }
 

@@ -177,6 +177,8 @@ impl<O: Observer> Rules<'_, O> {
         }
         self.frames.clear();
         self.damage.clear();
+        self.forget_pledges(true);
+        self.forget_pledges(false);
         self.action = ActionState {
             actor: Slot::NONE,
             blocker: Slot::NONE,

@@ -160,6 +160,7 @@ impl Step for frames::Played {
             cancelled,
             from_hand,
             helped,
+            counted,
             paid,
         } = self;
         let def = rules.db.def(ctx.def);
@@ -178,7 +179,11 @@ impl Step for frames::Played {
             return;
         }
         let to_pay = mode.action.is_none() && cancelled != Cancelled::Unpaid && !paid;
-        if to_pay && helped.is_none() && rules.asks_for_card(&ctx, def) {
+        if to_pay && helped.is_none() && rules.asks_for_card(&ctx, def, mode) {
+            return;
+        }
+        if to_pay && !counted && rules.asks_who_pays_for_card(&ctx, def, mode, helped == Some(true))
+        {
             return;
         }
         if to_pay {
@@ -263,7 +268,7 @@ impl Step for frames::Played {
     }
 
     fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
-        rules.answer_played(choice);
+        rules.answer_played(self, choice);
     }
 }
 

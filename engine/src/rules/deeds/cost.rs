@@ -3,9 +3,10 @@
 use crate::choice::Choice;
 use crate::db::{AbilityId, CodeId};
 use crate::observer::Observer;
+use crate::rules::questions::price::Bill;
 use crate::rules::{Deeds, Scope};
 use crate::script::{Ability, CardFilter, Cost, Window};
-use crate::state::{frames, Ctx, Seat, Slot};
+use crate::state::{frames, Counter, Ctx, Seat, Slot};
 
 impl<O: Observer> Deeds<'_, O> {
     /// Pays the costs of the ability in use from number `ctx.allocating` on;
@@ -91,6 +92,34 @@ impl<O: Observer> Deeds<'_, O> {
             Cost::Discard(_) | Cost::BloodFrom(..) => unreachable!("{cost:?} takes a choice"),
             Cost::BloodOf(_) => unreachable!("only an action costs {cost:?}"),
         }
+    }
+
+    /// What is pledged pays for a card that costs so much pool and blood, as far as it still can and
+    /// is there: says how much is left to be paid.
+    pub(crate) fn pay_pledged(&mut self, bill: Bill, pool: u8, blood: u8) -> (u8, u8) {
+        let mut left = (pool, blood);
+        for source in self.sources(bill) {
+            for (pool, left) in [(true, &mut left.0), (false, &mut left.1)] {
+                let action = bill.action;
+                let pledged = self.tally(source.slot, Counter::Pledged { pool, action }, None);
+                let n = pledged.min(*left).min(self.p(source.slot).counters);
+                if n > 0 {
+                    *left -= n;
+                    self.lose_counters(source.slot, n);
+                    self.after_counters(source.slot);
+                }
+            }
+        }
+        self.forget_pledges(bill.action);
+        left
+    }
+
+    /// What was pledged for a card of an action, or for one that was being paid for, is not any more.
+    pub(crate) fn forget_pledges(&mut self, of_action: bool) {
+        self.clear_kinds(|kind| match kind {
+            Counter::Pledged { action, .. } => action == of_action,
+            Counter::Token | Counter::HalfPoint | Counter::Corruption | Counter::Diablerie => false,
+        });
     }
 
     pub(crate) fn answer_cost(&mut self, ctx: &mut Ctx, choice: Choice) {

@@ -102,8 +102,8 @@ impl<O: Observer> Deeds<'_, O> {
     }
 
     /// Whether a card does something on its own minion's account in another way than by waiting: as
-    /// it enters play, as its minion is diablerized, as it survives its minion's burning, or as it
-    /// has the blocked action continue.
+    /// it enters play, as its minion is diablerized, as it survives its minion's burning, as it has
+    /// the blocked action continue, or as soon as its conditions hold.
     fn comes_by_itself(&self, id: AbilityId, card: Slot, what: Happening) -> bool {
         let Ability::Trigger { to, .. } = &self.db.ability(id).ability else {
             return true;
@@ -112,6 +112,7 @@ impl<O: Observer> Deeds<'_, O> {
         to.is_empty()
             && match what.event {
                 Moment::Enters => self.db.def(p.def).is_crypt(),
+                Moment::Standing => true,
                 Moment::Burned | Moment::Diablerized | Moment::AfterCombat => p.on.is_some(),
                 _ => false,
             }

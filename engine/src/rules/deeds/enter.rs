@@ -3,6 +3,7 @@
 use crate::db::ModeDef;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::deeds::due::Happening;
+use crate::rules::questions::price::Bill;
 use crate::rules::Deeds;
 use crate::script::Moment;
 use crate::script::{Quality, Stat};
@@ -125,7 +126,7 @@ impl<O: Observer> Deeds<'_, O> {
         let mut works = modes.filter(|m| self.equip_mode_works(minion, id, *m, ctx));
         let means = Means::of(ctx, minion);
         let mode = match (works.next(), works.next()) {
-            (Some(only), None) if !self.something_locks_to_pay() => {
+            (Some(only), None) if !self.something_else_pays() => {
                 self.equip_as(card, minion, only as u8, means.as_vampire, false);
                 return;
             }
@@ -138,6 +139,8 @@ impl<O: Observer> Deeds<'_, O> {
             minion,
             means,
             mode,
+            helped: None,
+            counted: false,
         });
     }
 
@@ -156,7 +159,10 @@ impl<O: Observer> Deeds<'_, O> {
         let pool = self.pool_cost(def, seat, Slot::NONE, 0);
         let blood = self.blood_cost(def, seat, 0);
         let (pool, blood) = self.discounted(def, minion, pool, blood);
-        self.lose_pool(seat, pool.saturating_sub(u8::from(helped)));
+        let pool = pool.saturating_sub(u8::from(helped));
+        let bill = Bill::of_equipment(def, minion, seat);
+        let (pool, blood) = self.pay_pledged(bill, pool, blood);
+        self.lose_pool(seat, pool);
         self.take_from_anywhere(card);
         self.hands_dirty |= seat.bit();
         match as_vampire.is_some() {

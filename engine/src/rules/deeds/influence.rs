@@ -35,16 +35,21 @@ impl<O: Observer> Deeds<'_, O> {
             )
         };
         if self.triggers.has(slot) && db.def(self.p(slot).def).abilities(0).any(enters) {
-            // What it does as it enters play comes before it is contested (card rulings).
-            self.push(frames::Entering { slot });
-            self.due_on(slot, Moment::Enters);
+            // What it does as it enters play comes before it is contested (card rulings), and what
+            // others do for that comes before both (ANK 20210410).
+            self.happens(Happening::to(Moment::Enters, slot));
+            let acts = !self.due.is_empty();
+            self.push(frames::Entering { slot, acts });
+            if !acts {
+                self.due_on(slot, Moment::Enters);
+            }
             return;
         }
-        self.has_entered(slot);
+        self.has_entered(slot, false);
     }
 
-    /// A crypt card is in play, or contested.
-    pub(crate) fn has_entered(&mut self, slot: Slot) {
+    /// A crypt card is in play, or contested; others may have been told so.
+    pub(crate) fn has_entered(&mut self, slot: Slot, told: bool) {
         let db = self.db;
         if !self.occupied.has(slot) {
             return;
@@ -68,7 +73,9 @@ impl<O: Observer> Deeds<'_, O> {
         {
             return;
         }
-        self.happens(Happening::to(Moment::Enters, slot));
+        if !told {
+            self.happens(Happening::to(Moment::Enters, slot));
+        }
         if self.imbued.has(slot) {
             self.imbued_enters(slot);
         } else {

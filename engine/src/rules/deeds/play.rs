@@ -73,6 +73,7 @@ impl<O: Observer> Deeds<'_, O> {
             cancelled: Cancelled::No,
             from_hand,
             helped: None,
+            counted: false,
             paid: false,
         });
         self.open(Window::AsPlayed, ctx.me);

@@ -89,11 +89,11 @@ impl<O: Observer> Interpreter<'_, O> {
         for card in self.standing {
             let p = *self.p(card);
             for id in db.def(p.def).abilities(p.mode) {
-                let Ability::Trigger { on, when, .. } = &db.ability(id).ability else {
+                let Ability::Trigger { on, to, when, .. } = &db.ability(id).ability else {
                     continue;
                 };
                 let scope = self.scope(card);
-                if *on == Moment::Standing && self.all_hold(db, when, scope) {
+                if *on == Moment::Standing && to.is_empty() && self.all_hold(db, when, scope) {
                     self.run_trigger(id, scope);
                     return true;
                 }

@@ -5,8 +5,9 @@ use std::ops::Deref;
 use crate::db::{stat_kind, stat_set, AbilityId, CardDef, ModeDef};
 use crate::facts::Cost;
 use crate::rules::{Questions, Scope};
-use crate::script::{Ability, Amount, CostX, Number, Stat, Who};
-use crate::state::{Ctx, DefId, GameState, Seat, Slot, SlotSet};
+use crate::script::{Ability, Amount, CardFilter, CostX, Number, Pays, Stat, Who};
+use crate::state::{payment, Counter, Ctx, DefId, GameState, Seat, Slot, SlotSet};
+use crate::vocab::CardType;
 
 /// The kind of effect that has a card lock to make others cheaper.
 pub(crate) const LOCKS_TO_PAY: &Stat = &Stat::LocksToPay(Vec::new());
@@ -20,6 +21,92 @@ pub(crate) const POOL_TO_PLAY_ON_ME: &Stat = &Stat::PoolToBePlayedOn(Vec::new())
 
 /// Kinds of effect that name cards; constants, so that asking for one makes none.
 const POOL_TO_PLAY: &Stat = &Stat::PoolToPlay(Vec::new());
+
+/// The kind of effect by which something else pays for cards.
+pub(crate) const PAYS: &Stat = &Stat::Pays(Pays::NOTHING);
+
+/// A card that is to be paid for.
+#[derive(Clone, Copy)]
+pub(crate) struct Bill<'a> {
+    pub def: &'a CardDef,
+    /// The way it is played; none where a minion equips with it by an effect.
+    pub mode: Option<&'a ModeDef>,
+    /// The minion that plays it, or equips with it.
+    pub minion: Slot,
+    pub seat: Seat,
+    /// It is paid for when its action succeeds.
+    pub action: bool,
+}
+
+impl<'a> Bill<'a> {
+    /// For the card of an action.
+    pub(crate) fn of_action(def: &'a CardDef, mode: &'a ModeDef, minion: Slot, seat: Seat) -> Self {
+        Bill {
+            def,
+            mode: Some(mode),
+            minion,
+            seat,
+            action: true,
+        }
+    }
+
+    /// For a card as it is played.
+    pub(crate) fn of_played(def: &'a CardDef, mode: &'a ModeDef, minion: Slot, seat: Seat) -> Self {
+        Bill {
+            action: mode.action.is_some(),
+            ..Bill::of_action(def, mode, minion, seat)
+        }
+    }
+
+    /// For equipment that an effect brings.
+    pub(crate) fn of_equipment(def: &'a CardDef, minion: Slot, seat: Seat) -> Self {
+        Bill {
+            def,
+            mode: None,
+            minion,
+            seat,
+            action: false,
+        }
+    }
+}
+
+/// Something that pays for a card, by its counters.
+#[derive(Clone, Copy)]
+pub(crate) struct Source {
+    pub slot: Slot,
+    /// So many can be added to what it pays already.
+    pub room: u8,
+    pub pool: bool,
+    pub blood: bool,
+    pub locks: bool,
+}
+
+/// How much can be paid by something else than who plays a card: of either, where it is the same
+/// that would.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Help {
+    pool: u8,
+    blood: u8,
+    either: u8,
+}
+
+impl Help {
+    /// Whether this much of pool and of blood can be paid together.
+    pub(crate) fn covers(self, pool: u8, blood: u8) -> bool {
+        let left = u16::from(pool.saturating_sub(self.pool));
+        left + u16::from(blood.saturating_sub(self.blood)) <= u16::from(self.either)
+    }
+
+    /// As much blood as can be paid.
+    fn most_blood(self) -> u8 {
+        self.blood.saturating_add(self.either)
+    }
+
+    /// As much pool as can be paid.
+    fn most_pool(self) -> u8 {
+        self.pool.saturating_add(self.either)
+    }
+}
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Pool that a card costs more for being played on a minion.
@@ -60,11 +147,14 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// As much as X of the printed cost can be.
     pub(crate) fn most_x(&self, def: &CardDef, mode: &ModeDef, minion: Slot, seat: Seat) -> u8 {
+        let help = self.help(Bill::of_played(def, mode, minion, seat));
         if def.blood_cost != Cost::X {
-            return self.seats[seat.index()].pool;
+            let pool = self.seats[seat.index()].pool;
+            return pool.saturating_add(help.most_pool());
         }
         let more = self.kindred_cost(self.db, def, mode, minion) + mode.extra_blood;
-        self.p(minion).counters.saturating_sub(more)
+        let own = self.p(minion).counters.saturating_sub(more);
+        own.saturating_add(help.most_blood())
     }
 
     /// As much of a number of `Me` as is left once the card that has it chosen is paid for.
@@ -165,11 +255,13 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let pool = self.pool_cost(def, seat, Slot::NONE, 0);
         let blood = self.blood_cost(def, seat, 0);
         let (pool, blood) = self.discounted(def, minion, pool, blood);
-        let pool = pool + mode.action.as_ref().map_or(0, |a| a.pool);
-        if pool > 0
-            && self.seats[seat.index()].pool < pool
-            && self.seats[seat.index()].pool + self.help_to_pay(seat, def, minion) < pool
-        {
+        let help = self.help(Bill::of_played(def, mode, minion, seat));
+        let own = self.seats[seat.index()].pool;
+        let mut short = (pool + mode.action.as_ref().map_or(0, |a| a.pool)).saturating_sub(own);
+        if short > 0 {
+            short -= self.help_to_pay(seat, def, minion);
+        }
+        if short > pool || !help.covers(short, 0) {
             return false;
         }
         if mode.action.as_ref().is_some_and(|a| a.edge) && self.edge != Some(seat) {
@@ -178,17 +270,19 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         if !minion.is_some() {
             return true;
         }
-        let blood = self.changed_blood(blood, def, mode, minion)
-            + mode.extra_blood
-            + mode.action.as_ref().map_or(0, |a| a.blood);
+        let of_card = self.changed_blood(blood, def, mode, minion);
+        let blood = of_card + mode.extra_blood + mode.action.as_ref().map_or(0, |a| a.blood);
+        let enough = |blood: u8| {
+            let lacking = blood.saturating_sub(self.p(minion).counters);
+            lacking == 0 || lacking <= of_card && help.covers(short, lacking)
+        };
         if mode.action.is_some() {
             let more = self.kindred_cost(self.db, def, mode, minion);
-            if more > 0 && self.p(minion).counters < blood + more {
+            if more > 0 && !enough(blood + more) {
                 return false;
             }
         }
-        let able = || self.counts_as_vampire(minion, scope) && self.p(minion).counters >= blood;
-        if blood > 0 && !able() {
+        if blood > 0 && !(self.counts_as_vampire(minion, scope) && enough(blood)) {
             return false;
         }
         match def.conviction_cost {
@@ -228,9 +322,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         payers
     }
 
-    /// Whether anything in play might lock to make a card cheaper.
-    pub(crate) fn something_locks_to_pay(&self) -> bool {
-        self.anything_changes(LOCKS_TO_PAY)
+    /// Whether anything in play might lock to make a card cheaper, or pay for it.
+    pub(crate) fn something_else_pays(&self) -> bool {
+        self.anything_changes(LOCKS_TO_PAY) || self.anything_changes(PAYS)
     }
 
     /// How much less a card can cost because something locks for it, other than this minion.
@@ -240,5 +334,127 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             payers.remove(minion);
         }
         u8::from(!payers.is_empty())
+    }
+
+    // ---- counters that pay ----
+
+    /// What can pay for a card besides who plays it.
+    #[inline]
+    pub(crate) fn sources(&self, bill: Bill) -> Vec<Source> {
+        match self.anything_changes(PAYS) {
+            true => self.find_sources(bill),
+            false => Vec::new(),
+        }
+    }
+
+    #[cold]
+    fn find_sources(&self, bill: Bill) -> Vec<Source> {
+        let in_play = self.statics[stat_set(stat_kind(PAYS))].into_iter();
+        let sources = in_play.filter_map(|slot| {
+            let p = self.p(slot);
+            let mut abilities = self.db.def(p.def).abilities(p.mode);
+            abilities.find_map(|id| self.source(slot, id, bill))
+        });
+        sources.collect()
+    }
+
+    /// What something in play can pay for a card by one of its abilities.
+    fn source(&self, slot: Slot, id: AbilityId, bill: Bill) -> Option<Source> {
+        let Ability::Static {
+            what: Stat::Pays(pays),
+            who,
+            to,
+            whose,
+            when,
+            ..
+        } = &self.db.ability(id).ability
+        else {
+            return None;
+        };
+        let scope = self.scope(slot);
+        let applies = match (pays.of_methuselah, to.is_empty()) {
+            (true, _) => self.is_meant(bill.seat, *whose, scope),
+            (false, true) => bill.minion.is_some() && bill.minion == self.thing(*who, scope),
+            (false, false) => {
+                bill.minion.is_some() && self.fits_any(self.db, to, bill.minion, scope)
+            }
+        };
+        let fits = |f: &&CardFilter| match bill.mode {
+            Some(mode) => f.fits_played(bill.def, mode),
+            // Equipment that an effect brings has not been played, and is equipped with.
+            None => f.kind == Some(CardType::Equipment) && f.fits(bill.def),
+        };
+        if !applies || !self.all_hold(self.db, when, scope) || !pays.cards.iter().any(|f| fits(&f))
+        {
+            return None;
+        }
+        let from = if pays.with_blood { scope.me } else { slot };
+        let pledged = self.pledged(from, None);
+        let of_this = self.pledged(from, Some(bill.action));
+        if pays.locks && self.locked.has(slot) && of_this == 0 {
+            return None;
+        }
+        let there = self.p(from).counters.saturating_sub(pledged);
+        Some(Source {
+            slot: from,
+            room: pays
+                .most
+                .map_or(there, |n| there.min(n.saturating_sub(of_this))),
+            pool: pays.pool,
+            // Whose blood it is pays blood anyway.
+            blood: pays.blood && from != bill.minion,
+            locks: pays.locks,
+        })
+    }
+
+    /// How many counters of something are to pay for cards: all of them, or those for a card that
+    /// is paid for when its action succeeds, or for one that is being paid for.
+    pub(crate) fn pledged(&self, slot: Slot, for_action: Option<bool>) -> u8 {
+        let tallies = self.tallies.iter().filter(|t| t.on == slot);
+        let counts = tallies.map(|t| match t.kind {
+            Counter::Pledged { action, .. } if for_action.is_none_or(|a| a == action) => t.count,
+            _ => 0,
+        });
+        counts.sum()
+    }
+
+    /// How much of pool and of blood counters are to pay of a card that is paid for when its action
+    /// succeeds, or of one that is being paid for.
+    pub(crate) fn pledged_for(&self, action: bool) -> (u8, u8) {
+        let of = |pool| {
+            let kind = Counter::Pledged { pool, action };
+            let tallies = self.tallies.iter().filter(|t| t.kind == kind);
+            tallies.map(|t| t.count).sum()
+        };
+        (of(true), of(false))
+    }
+
+    /// What the card of the current action costs in pool and blood; not what else its action does.
+    pub(crate) fn cost_of_action_card(&self) -> (u8, u8) {
+        let action = &self.action;
+        let def = self.db.def(action.ctx.def);
+        let pool = self.pool_cost(def, action.seat, Slot::NONE, action.ctx.x);
+        let printed = self.blood_cost(def, action.seat, action.ctx.x);
+        let (pool, printed) = self.discounted(def, action.actor, pool, printed);
+        let helped = u8::from(action.payment & payment::HELPED != 0);
+        let mode = def.modes.get(usize::from(action.ctx.mode));
+        let more = mode.map_or(0, |mode| self.blood_to_play(def, mode, action.actor));
+        let blood = (i32::from(printed) + more).clamp(0, 200) as u8;
+        (pool.saturating_sub(helped), blood)
+    }
+
+    /// How much can be paid besides by who plays a card.
+    pub(crate) fn help(&self, bill: Bill) -> Help {
+        let mut help = Help::default();
+        for source in self.sources(bill) {
+            let of = match (source.pool, source.blood) {
+                (true, true) => &mut help.either,
+                (true, false) => &mut help.pool,
+                (false, true) => &mut help.blood,
+                (false, false) => continue,
+            };
+            *of = of.saturating_add(source.room);
+        }
+        help
     }
 }

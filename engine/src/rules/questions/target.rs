@@ -4,6 +4,7 @@ use std::ops::Deref;
 
 use crate::choice::Choice;
 use crate::db::{stat_kind, AbilityId, CardDef, CodeId, ModeDef, Needs, Op};
+use crate::rules::questions::price::Bill;
 use crate::rules::{Questions, Scope};
 use crate::script::{
     Ability, Action, ActionKind, Amount, At, CardFilter, Choose, Doing, Filter, Limit, Meth, Place,
@@ -378,7 +379,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 true => self.pool_to_play_on(def, ctx.targets[0], ctx.seat),
                 false => 0,
             };
-            cost + first <= self.seats[ctx.seat.index()].pool
+            let lacking = (cost + first).saturating_sub(self.seats[ctx.seat.index()].pool);
+            lacking == 0 || {
+                let mode = &def.modes[usize::from(ctx.mode)];
+                let help = self.help(Bill::of_played(def, mode, ctx.me, ctx.seat));
+                help.covers(lacking, 0)
+            }
         }
     }
 
@@ -497,7 +503,17 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             }
             _ => return true,
         };
-        !actor.is_some() || self.p(actor).counters >= more + cost
+        if !actor.is_some() {
+            return true;
+        }
+        let lacking = (more + cost).saturating_sub(self.p(actor).counters);
+        lacking == 0
+            || ctx.card.is_some() && lacking <= cost && {
+                let def = self.db.def(ctx.def);
+                let mode = &def.modes[usize::from(ctx.mode)];
+                let help = self.help(Bill::of_played(def, mode, actor, ctx.seat));
+                help.covers(0, lacking)
+            }
     }
 
     /// Whether a minion is not named to enter combat by this code where it cannot (ANK 20220429);
@@ -606,13 +622,23 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let blood = self.blood_cost(def, seat, 0);
         let pool = self.pool_cost(def, seat, Slot::NONE, 0);
         let (pool, blood) = self.discounted(def, minion, pool, blood);
+        let lacking = (
+            pool.saturating_sub(self.seats[seat.index()].pool),
+            blood.saturating_sub(self.p(minion).counters),
+        );
         self.is_of_clan_and_path(def, minion)
             && (def.requires.is_empty() || self.fits_any(self.db, &def.requires, minion, scope))
             && mode.needs_disciplines.iter().all(has)
-            && (pool <= self.seats[seat.index()].pool
-                || pool <= self.seats[seat.index()].pool + self.help_to_pay(seat, def, minion))
-            && (blood == 0
-                || self.counts_as_vampire(minion, scope) && self.p(minion).counters >= blood)
+            && (blood == 0 || self.counts_as_vampire(minion, scope))
+            && (lacking == (0, 0) || {
+                let (pool, blood) = lacking;
+                let help = self.help(Bill::of_equipment(def, minion, seat));
+                let locks = match pool {
+                    0 => 0,
+                    _ => self.help_to_pay(seat, def, minion),
+                };
+                help.covers(pool - locks, blood)
+            })
             && !self.cannot_have(minion, id)
             && !(def.unique && self.controls_named(seat, id))
     }

@@ -251,7 +251,8 @@ fn moment(moment: Moment, to: &[Filter]) -> String {
         Moment::Tallied => "when the votes are tallied",
         Moment::AfterReferendum => "after a referendum",
         Moment::Diablerized => return format!("as {whom} is diablerized"),
-        Moment::Standing => "as soon as it is so",
+        Moment::Standing if to.is_empty() => "as soon as it is so",
+        Moment::Standing => return format!("after a minion becomes {whom}"),
         Moment::AboutToFight => "when a combat is about to begin",
         Moment::Burned => return format!("after {whom} is burned"),
         Moment::Leaves => return format!("after {whom} leaves the ready region"),
@@ -352,6 +353,25 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
             "this card can lock to make {} that {who} or a minion of theirs play{s} cost 1 pool less",
             any(cards)
         ),
+        Stat::Pays(pays) => {
+            let (most, noun) = match (pays.most, pays.with_blood) {
+                (None, false) => ("counters of this card".to_owned(), "this card"),
+                (None, true) => ("its own blood".to_owned(), "this card"),
+                (Some(n), false) => (format!("up to {n} counters of this card"), "this card"),
+                (Some(n), true) => (format!("up to {n} of its own blood"), "this card"),
+            };
+            let lock = match pays.locks {
+                true => format!("lock {noun} to "),
+                false => String::new(),
+            };
+            let cost = match (pays.pool, pays.blood) {
+                (true, true) => "blood or pool",
+                (true, false) => "pool",
+                _ => "blood",
+            };
+            let cards = any(&pays.cards);
+            format!("{who} can {lock}use {most} to pay some or all of the {cost} cost of {cards}")
+        }
         Stat::BloodToRescue => format!("a rescue by {who} costs {by:+} blood"),
         Stat::BloodToBeRescued => format!("rescuing {who} costs {by:+} blood"),
         Stat::MustAct(kind) => format!("{who} must {}", act_of(*kind)),

@@ -4,9 +4,10 @@ use super::{needed, Written};
 use crate::script::card::Bearer;
 use crate::script::filter::WayFilter;
 use crate::script::{
-    Action, ActionKind, AsVampire, At, CardFilter, Cond, Cost, Doing, Filter, Harm, Meth, Number,
-    Stat, Strike, StrikeEffect, Treatment, Who,
+    Action, ActionKind, Amount, AsVampire, At, CardFilter, Cond, Cost, Doing, Filter, Harm, Meth,
+    Number, Pays, Stat, Step, Strike, StrikeEffect, Treatment, Who,
 };
+use crate::verbs::{Move, Store};
 use crate::vocab::{CardType, Keyword, Level, Sect};
 
 impl Written {
@@ -307,6 +308,12 @@ impl Written {
             _ => (self.cards.take().map(|cards| cards.0), doing),
         };
         let cost = self.cost.take().unwrap_or_default();
+        if let Some(steps) = self.effects.take() {
+            let Some(cards) = cards.filter(|_| doing == Doing::Play && kind.is_none()) else {
+                return wrong("has no `effects`: they are of playing `cards`");
+            };
+            return Ok((Stat::Pays(self.paid_with(cards, &cost, &steps)?), 0));
+        }
         // The action is asked about while it is no more than considered.
         let brings = |c: &Cond| *c == Cond::ActionBringsKindred;
         let doing = match &mut self.when {
@@ -353,6 +360,59 @@ impl Written {
             _ => return wrong("is not said so: `cost` goes with it, or `by` where it costs less"),
         };
         Ok(what)
+    }
+
+    /// What pays for cards besides those who play them.
+    fn paid_with(
+        &self,
+        cards: Vec<CardFilter>,
+        cost: &[Cost],
+        steps: &[Step],
+    ) -> Result<Pays, String> {
+        let [Step::Move(Move(n, from, to))] = steps else {
+            return Err("`costs: Play` has one `Move` for its `effects`".into());
+        };
+        let most = match n {
+            Amount::X => None,
+            Amount::N(n) => Some(*n),
+            _ => return Err("`X` or so many counters at most pay for a card".into()),
+        };
+        let with_blood = match from {
+            Store::Counters(Who::This) => false,
+            Store::Blood(Who::Me) => true,
+            _ => return Err("`Counters(This)` or `Blood(Me)` pays for a card".into()),
+        };
+        let of_methuselah = self.to.is_none() && self.whose.is_some();
+        let (minion, whose) = match self.to {
+            Some(_) => (Who::Target, Meth::You),
+            None if of_methuselah => (Who::Target, Meth::You),
+            None => (Who::Me, Meth::ControllerOf(Who::Me)),
+        };
+        let (pool, blood) = match to {
+            Store::Pool(of) if *of == whose => (true, false),
+            Store::PoolOrBlood(of) if *of == whose => (true, true),
+            Store::Blood(who) if *who == minion && !of_methuselah => (false, true),
+            _ => {
+                return Err(format!(
+                    "what pays for a card moves to `Blood({minion:?})`, `Pool({whose:?})` or \
+                     `PoolOrBlood({whose:?})`"
+                ))
+            }
+        };
+        let locks = match cost {
+            [] => false,
+            [Cost::Lock(Who::This)] => true,
+            _ => return Err("what pays for a card can lock for it, and no more".into()),
+        };
+        Ok(Pays {
+            cards,
+            of_methuselah,
+            with_blood,
+            pool,
+            blood,
+            most,
+            locks,
+        })
     }
 
     fn treatment(&mut self, harm: Harm) -> Result<Stat, String> {

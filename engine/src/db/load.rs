@@ -12,8 +12,8 @@ use super::{
 use crate::facts::{self, Cost, Facts};
 use crate::ids::DefId;
 use crate::script::{
-    self, Ability, Choose, Cond, CostX, Filter, Quality, Script, Stat, Step, Strike, Who, Window,
-    WindowSet,
+    self, Ability, Choose, Cond, CostX, Filter, InsteadOf, Quality, Script, Stat, Step, Strike,
+    Who, Window, WindowSet,
 };
 use crate::verbs::{with_verb, GiveTitle};
 use crate::vocab::{CardType, Clan, DisciplineSet, Keyword, Title, TitleRank};
@@ -395,6 +395,9 @@ impl CardDb {
         check_costs(&mode.during)?;
         check_steps(&mode.after_combat)?;
         check_steps(&mode.resolving)?;
+        if mode.instead_of.is_some() && (mode.action.is_some() || mode.strike.is_some()) {
+            return Err("no action and no strike happens instead of something".into());
+        }
         if !mode.resolving.is_empty() && mode.strike.is_none() {
             return Err("`resolving` goes with a strike".into());
         }
@@ -402,7 +405,7 @@ impl CardDb {
         if !mode.after_combat.is_empty() && !mode.strike.as_ref().is_some_and(ends_combat) {
             return Err("`after_combat` goes with a strike that ends combat".into());
         }
-        let code = self.code_of(id, &mode.effects);
+        let code = self.code_instead_of(mode.instead_of.as_ref(), id, &mode.effects);
         Ok(ModeDef {
             number,
             once: mode.once,
@@ -415,6 +418,7 @@ impl CardDb {
             as_type,
             user: mode.user.clone(),
             windows,
+            instead_of: mode.instead_of.clone(),
             when: mode.when.clone(),
             choose,
             announce,
@@ -461,7 +465,12 @@ impl CardDb {
             Ability::Static { .. } => (WindowSet::default(), Vec::new(), Vec::new()),
         };
         let announce = self.code_of(def, &announce);
-        let code = self.code_of(def, &steps);
+        let code = match ability {
+            Ability::Use { instead_of, .. } => {
+                self.code_instead_of(instead_of.as_ref(), def, &steps)
+            }
+            _ => self.code_of(def, &steps),
+        };
         self.abilities.push(AbilityDef {
             ability: with_turn(ability),
             def,
@@ -483,6 +492,17 @@ impl CardDb {
         self.flatten(def, steps, &mut ops);
         self.code.push(ops);
         CodeId((self.code.len() - 1) as u16)
+    }
+
+    /// Code that takes the place of something, if that is given, as soon as its costs are paid.
+    fn code_instead_of(&mut self, event: Option<&InsteadOf>, def: DefId, steps: &[Step]) -> CodeId {
+        let code = self.code_of(def, steps);
+        if let Some(event) = event {
+            let ops = &mut self.code[code.0 as usize];
+            let paid = ops.iter().position(|op| *op == Op::PayCosts);
+            ops.insert(paid.map_or(0, |i| i + 1), Op::InsteadOf(event.clone()));
+        }
+        code
     }
 
     fn flatten(&mut self, def: DefId, steps: &[Step], ops: &mut Vec<Op>) {

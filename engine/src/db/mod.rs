@@ -21,7 +21,7 @@ use crate::ids::DefId;
 use crate::packed::Packed;
 use crate::script::{
     self, Ability, Action, ActionKind, Amount, Bearer, Body, Choose, Cond, CostX, Counted, Filter,
-    Meth, Replace, Script, Span, Step, Strike, Who, WindowSet,
+    InsteadOf, Meth, Replace, Script, Span, Step, Strike, Who, WindowSet,
 };
 use crate::verbs::Gist;
 use crate::vocab::{CardType, Clan, Discipline, DisciplineSet, Keyword, Level, Path, Sect, Title};
@@ -67,6 +67,8 @@ pub enum Op {
     Repeat(Amount, u8),
     /// Go so far back; where this holds, unless nobody was chosen.
     Again(u8, bool),
+    /// What follows happens instead of this.
+    InsteadOf(InsteadOf),
     /// Have something picked.
     Choose(Choose),
     /// Pay the costs of the ability in use.
@@ -209,6 +211,8 @@ pub struct ModeDef {
     pub user: Option<script::Minions>,
     /// When.
     pub windows: WindowSet,
+    /// What it takes the place of.
+    pub instead_of: Option<InsteadOf>,
     /// If this holds.
     pub when: Vec<Cond>,
     /// What is named as it is played.

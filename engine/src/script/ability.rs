@@ -5,8 +5,8 @@ use serde::Deserialize;
 
 use super::card::Bearer;
 use super::{
-    Action, ActionKind, Amount, CardFilter, Choose, Cond, Cost, Meth, Minions, Moment, Number,
-    Span, Step, Strike, Who, Window,
+    Action, ActionKind, Amount, CardFilter, Choose, Cond, Cost, InsteadOf, Meth, Minions, Moment,
+    Number, Span, Step, Strike, Who, Window,
 };
 use crate::verbs::Range;
 use crate::vocab::{CardType, Discipline, Level, Sect};
@@ -378,6 +378,8 @@ pub enum Ability {
     Use {
         /// In these windows; empty for any window in which an effect may be used.
         windows: Vec<Window>,
+        /// It takes the place of this, which is about to happen.
+        instead_of: Option<InsteadOf>,
         /// By one of these Methuselahs.
         by: Meth,
         /// If all of this holds.

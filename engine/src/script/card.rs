@@ -6,7 +6,8 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{
-    span, Ability, Action, Amount, Choose, Cond, Cost, Filter, Minions, Span, Step, Strike, Window,
+    span, Ability, Action, Amount, Choose, Cond, Cost, Filter, InsteadOf, Minions, Span, Step,
+    Strike, Window,
 };
 use crate::vocab::{CardType, Discipline, Keyword, Level, Sect};
 
@@ -121,6 +122,8 @@ pub struct Mode {
     pub user: Option<Minions>,
     /// When it may be played, where that is not the rule for its type and effects.
     pub windows: Vec<Window>,
+    /// What it takes the place of, which is about to happen.
+    pub instead_of: Option<InsteadOf>,
     /// What must hold for it to be played.
     pub when: Vec<Cond>,
     /// How often the same minion may play it this way.

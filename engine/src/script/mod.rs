@@ -42,4 +42,4 @@ pub use read::{format, is_list, read};
 pub(crate) use span::lasting;
 pub use span::{Course, Span};
 pub use target::{Choose, Meth, MethFilter, Who};
-pub use window::{Moment, Window, WindowSet};
+pub use window::{InsteadOf, Moment, Window, WindowSet};

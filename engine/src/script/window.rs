@@ -4,6 +4,8 @@
 use serde::de::{Deserializer, Error};
 use serde::Deserialize;
 
+use super::Minions;
+
 macro_rules! moments {
     (
         windows { $($(#[$window_doc:meta])* $window:ident,)* }
@@ -215,6 +217,25 @@ pub(super) fn trigger<'de, D: Deserializer<'de>>(d: D) -> Result<Option<Moment>,
         ))),
         moment => Ok(moment),
     }
+}
+
+/// Reads what is about to happen, so that something else may happen instead.
+pub(super) fn about_to<'de, D: Deserializer<'de>>(d: D) -> Result<Option<Window>, D::Error> {
+    match Option::deserialize(d)? {
+        Some(window) if !matches!(window, Window::GoingToTorpor | Window::BeingBurned) => Err(
+            D::Error::custom(format!("nothing happens instead of {window:?}")),
+        ),
+        window => Ok(window),
+    }
+}
+
+/// Something that is about to happen, and something else instead of it.
+#[derive(Clone, Debug, PartialEq, Eq, borsh::BorshDeserialize, borsh::BorshSerialize)]
+pub struct InsteadOf {
+    /// What is about to happen: the window in which it may be replaced.
+    pub what: Window,
+    /// To minions that fit one of these; to `Me` unless given.
+    pub to: Minions,
 }
 
 /// A set of windows, one bit each.

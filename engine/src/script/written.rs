@@ -11,8 +11,9 @@ use super::card::{Body, Mode, Replace, Script};
 use super::filter::{WayFilter, WayFilters};
 use super::implied::{imply, of_me, someone_to_begin_with, something_left, something_to_see};
 use super::{
-    span, window, Ability, Action, ActionKind, Amount, Choose, Cond, Cost, Doing, Filter, Harm, Is,
-    Meth, Minions, Moment, Number, Quality, Span, Stat, Step, Strike, Treatment, Who, Window,
+    span, window, Ability, Action, ActionKind, Amount, Choose, Cond, Cost, Doing, Filter, Harm,
+    InsteadOf, Is, Meth, Minions, Moment, Number, Quality, Span, Stat, Step, Strike, Treatment,
+    Who, Window,
 };
 use crate::vocab::{CardType, Discipline, Keyword, Level, Sect};
 
@@ -115,7 +116,7 @@ written! {
     /// A lasting change: something that is no number is so.
     has: Quality,
     /// For the minions that fit one of these; for a single one, or a card, that is what it `is`. Of
-    /// a trigger: the minions one of whom it happens to.
+    /// a trigger, and of what happens instead of something: the minions one of whom it happens to.
     to: Minions,
     /// For these Methuselahs; or these Methuselahs may use it.
     whose: Meth,
@@ -128,6 +129,9 @@ written! {
     strike: Strike,
     /// The windows in which it is played or used.
     windows: Vec<Window>,
+    /// What is about to happen, and does not as it is played or used; to those that `to` says.
+    #[serde(deserialize_with = "window::about_to")]
+    instead_of: Window,
     /// It may be used in combat though `Me` is not the combatant concerned.
     bystander: bool,
     /// It must be used before the window may close; of an action, it is mandatory; of a strike, `Me`
@@ -192,12 +196,14 @@ impl TryFrom<Written> for Mode {
 
     fn try_from(mut w: Written) -> Result<Mode, String> {
         w.imply();
+        let instead_of = w.event_replaced()?;
         let mode = Mode {
             needs: w.needs.take().unwrap_or_default(),
             keywords: w.keywords.take().unwrap_or_default(),
             as_type: w.as_type.take(),
             user: w.user.take(),
             windows: w.windows.take().unwrap_or_default(),
+            instead_of,
             when: w.when.take().unwrap_or_default(),
             once: w.once.take(),
             once_by_anyone: w.once_by_anyone.take(),
@@ -296,8 +302,10 @@ impl TryFrom<Written> for Ability {
         let once = w.once.take();
         let steps = w.effects.as_deref().unwrap_or_default();
         something_to_see(steps, &cost, once, &mut when);
+        let instead_of = w.event_replaced()?;
         let ability = Ability::Use {
             windows: w.windows.take().unwrap_or_default(),
+            instead_of,
             by: w.whose.take().unwrap_or(Meth::You),
             when,
             once,
@@ -323,6 +331,18 @@ impl Written {
             strength: self.strength.take().unwrap_or_default(),
             bleed: self.bleed.take().unwrap_or_default(),
         })
+    }
+
+    /// What it takes the place of: that moment is the only window for it.
+    fn event_replaced(&mut self) -> Result<Option<InsteadOf>, String> {
+        let Some(what) = self.instead_of.take() else {
+            return Ok(None);
+        };
+        if self.windows.replace(vec![what]).is_some() {
+            return Err("what happens `instead_of` something has no other `windows`".into());
+        }
+        let to = self.to.take().unwrap_or_default();
+        Ok(Some(InsteadOf { what, to }))
     }
 
     /// Asks of what is chosen what the steps need it to be.

@@ -179,9 +179,8 @@ pub(crate) enum Frame {
     /// The combat, at a step.
     Combat(CombatStep),
     Damage(frames::Damage),
-    BeingBurned(frames::BeingBurned),
+    AboutTo(frames::AboutTo),
     AttemptBlock(frames::AttemptBlock),
-    GoingToTorpor(frames::GoingToTorpor),
     /// The referendum, at a step.
     Referendum(ReferendumStep),
     Diablerie(frames::Diablerie),
@@ -234,9 +233,8 @@ macro_rules! with_frame {
             $crate::state::Frame::Action($it) => $do,
             $crate::state::Frame::Combat($it) => $do,
             $crate::state::Frame::Damage($it) => $do,
-            $crate::state::Frame::BeingBurned($it) => $do,
+            $crate::state::Frame::AboutTo($it) => $do,
             $crate::state::Frame::AttemptBlock($it) => $do,
-            $crate::state::Frame::GoingToTorpor($it) => $do,
             $crate::state::Frame::Referendum($it) => $do,
             $crate::state::Frame::Diablerie($it) => $do,
             $crate::state::Frame::LearnDiscipline($it) => $do,
@@ -297,9 +295,8 @@ frames! {
     Action(ActionStep),
     Combat(CombatStep),
     Damage(frames::Damage),
-    BeingBurned(frames::BeingBurned),
+    AboutTo(frames::AboutTo),
     AttemptBlock(frames::AttemptBlock),
-    GoingToTorpor(frames::GoingToTorpor),
     Referendum(ReferendumStep),
     Diablerie(frames::Diablerie),
     LearnDiscipline(frames::LearnDiscipline),
@@ -855,11 +852,12 @@ impl Frame {
             }
             Frame::TakeEquipment(frames::TakeEquipment { actor })
             | Frame::Revenge(frames::Revenge { actor, .. }) => clear(actor),
-            Frame::GoingToTorpor(frames::GoingToTorpor { vampire, .. }) => clear(vampire),
             Frame::PaidWithLife(frames::PaidWithLife { ally }) => clear(ally),
             Frame::Command(frames::Command { by, .. }) => clear(by),
-            Frame::BeingBurned(frames::BeingBurned { ally, hunter, .. }) => {
-                clear(ally);
+            Frame::AboutTo(frames::AboutTo {
+                subject, hunter, ..
+            }) => {
+                clear(subject);
                 clear(hunter);
             }
             Frame::BleedNext(frames::BleedNext { minion, .. })

@@ -79,26 +79,24 @@ pub(crate) struct Damage {
     pub victim: u8,
 }
 
-/// An ally in combat is about to be burned; who gets the trophies for it, if it is.
+/// Something is about to happen to a minion, unless something else happens instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct BeingBurned {
-    pub ally: Slot,
+pub(crate) struct AboutTo {
+    /// What it is: the window in which it may be replaced.
+    pub what: Window,
+    pub subject: Slot,
+    /// Who gets the trophies for it, if the subject is burned.
     pub hunter: Slot,
+    /// Those who may replace it have been asked.
     pub asked: bool,
-    pub saved: bool,
+    /// Something else happens instead.
+    pub replaced: bool,
 }
 
 /// A minion attempts to block, as an effect says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct AttemptBlock {
     pub minion: Slot,
-}
-
-/// A vampire in combat is going to torpor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct GoingToTorpor {
-    pub vampire: Slot,
-    pub asked: bool,
 }
 
 /// A diablerie, at a step: the diablerist takes equipment.

@@ -260,9 +260,6 @@ verbs! {
         /// `Me` does not go to torpor until combat ends, though it is wounded; combat ends after three
         /// rounds in a row in which no card is played.
         StayInCombat,
-        /// The ally that is about to be burned is not: without life, it gains so much, up to what it
-        /// started with.
-        NotBurned(u8),
         /// `Me` diablerizes a vampire that is going to torpor.
         Diablerize(Who),
         /// Another combat follows this one, in which the card at the bottom of your crypt opposes the
@@ -307,7 +304,6 @@ macro_rules! steps_inside {
             | Step::Abstain(_)
             | Step::ChangeVotes(_)
             | Step::StayInCombat
-            | Step::NotBurned(_)
             | Step::Diablerize(_)
             | Step::SummonToCombat(_)
             | Step::Maneuver

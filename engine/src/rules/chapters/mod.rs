@@ -17,6 +17,7 @@ pub(crate) mod effect;
 pub(crate) mod enter;
 pub(crate) mod imbued;
 pub(crate) mod influence;
+pub(crate) mod instead;
 pub(crate) mod master;
 pub(crate) mod minion;
 pub(crate) mod oust;

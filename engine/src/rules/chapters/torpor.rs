@@ -3,52 +3,7 @@
 use crate::choice::Choice;
 use crate::observer::Observer;
 use crate::rules::{Rules, Step};
-use crate::script::Window;
-use crate::state::{frames, Slot};
-
-impl Step for frames::BeingBurned {
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
-        let Self {
-            ally,
-            hunter,
-            asked,
-            saved,
-        } = self;
-        if !ally.is_some() || saved {
-            rules.pop();
-        } else if asked {
-            rules.pop();
-            rules.burn_at_once(ally);
-            if hunter.is_some() {
-                rules.award_trophies(hunter);
-            }
-        } else {
-            rules.become_frame(frames::BeingBurned {
-                ally,
-                hunter,
-                asked: true,
-                saved,
-            });
-            rules.open(Window::BeingBurned, Slot::NONE);
-        }
-    }
-}
-
-impl Step for frames::GoingToTorpor {
-    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
-        let Self { vampire, asked } = self;
-        if !vampire.is_some() || !rules.ready.has(vampire) {
-            rules.pop();
-        } else if asked {
-            rules.pop();
-            rules.send_to_torpor(vampire);
-        } else {
-            let asked = true;
-            rules.become_frame(frames::GoingToTorpor { vampire, asked });
-            rules.open(Window::GoingToTorpor, Slot::NONE);
-        }
-    }
-}
+use crate::state::frames;
 
 impl Step for frames::OfferDiablerie {
     /// The vampire that blocked an attempt to leave torpor may diablerize.

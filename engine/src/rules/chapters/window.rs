@@ -194,6 +194,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             Window::StrikeChosen => self.combat_is_broken() || self.strike_is_raised(subject),
             Window::Prevent => !self.damage_is_preventable(subject),
             Window::BeforeVotes | Window::Polling => self.referendum.cancelled,
+            Window::GoingToTorpor | Window::BeingBurned => self.is_about_to_no_more(window),
             Window::BeingOusted => self.out_of_pool() == 0,
             Window::Minion => self.alone_acted,
             _ => false,
@@ -223,6 +224,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let def = self.db.ability(id);
         let Ability::Use {
             by,
+            instead_of,
             when,
             cost,
             choose,
@@ -273,7 +275,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             seat: card.seat,
             ..scope
         };
-        self.all_hold(self.db, when, view)
+        self.can_replace(instead_of.as_ref(), view)
+            && self.all_hold(self.db, when, view)
             && self.step_fits_moment(def, scope, window, subject)
             && self.needed(&def.needs, scope.me, subject)
             && self.can_pay_all(cost, scope)

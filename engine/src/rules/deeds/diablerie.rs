@@ -7,7 +7,7 @@ use crate::state::{frames, CardId, Pile, Slot};
 impl<O: Observer> Deeds<'_, O> {
     /// The victim's blood goes to the diablerist, and the taking of equipment begins.
     pub(crate) fn begin_diablerie(&mut self, diablerist: Slot, victim: Slot) {
-        let helpless = self.torpor.has(victim) || self.is_going_to_torpor(victim);
+        let helpless = self.torpor.has(victim) || self.was_going_to_torpor(victim);
         if !self.may_diablerize(diablerist) || !helpless {
             return;
         }

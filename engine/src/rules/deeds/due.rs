@@ -9,7 +9,7 @@ use std::ops::Deref;
 use crate::db::{AbilityId, CardDb};
 use crate::observer::Observer;
 use crate::rules::{Deeds, Questions, Scope};
-use crate::script::{Ability, Minions, Moment};
+use crate::script::{Ability, Moment};
 use crate::state::{frames, Ctx, Due, GameState, Seat, Slot, SlotSet, Then};
 
 /// Something that happens.
@@ -156,17 +156,6 @@ impl<O: Observer> Deeds<'_, O> {
         let def = self.db.ability(id);
         if matches!(def.ability, Ability::Trigger { .. }) {
             self.p_mut(ctx.this).used &= !def.used_bit;
-        }
-    }
-
-    /// Whether a trigger wants to hear of what happens to somebody.
-    fn concerns(&self, filters: &Minions, scope: Scope, to: Slot) -> bool {
-        if filters.is_empty() {
-            return !to.is_some() || to == scope.me;
-        }
-        match filters.only_one() {
-            Some(who) => self.thing(who, scope) == to,
-            None => filters.iter().any(|f| self.fits(self.db, f, to, scope)),
         }
     }
 

@@ -4,7 +4,7 @@ use crate::observer::{GameEvent, Observer};
 use crate::rules::deeds::due::Happening;
 use crate::rules::Deeds;
 use crate::script::{Moment, Window};
-use crate::state::{frames, ActionResult, Frame, Region, Slot};
+use crate::state::{ActionResult, Region, Slot};
 
 impl<O: Observer> Deeds<'_, O> {
     /// A vampire is to go to torpor. In combat there may be something to be
@@ -13,10 +13,8 @@ impl<O: Observer> Deeds<'_, O> {
         if self.stays_in_combat(vampire) {
             return;
         }
-        if self.side(vampire).is_some() && self.anybody_has(Window::GoingToTorpor) {
-            let asked = false;
-            self.push(frames::GoingToTorpor { vampire, asked });
-        } else {
+        let fights = self.side(vampire).is_some();
+        if !(fights && self.waits_to_be_replaced(Window::GoingToTorpor, vampire, Slot::NONE)) {
             self.send_to_torpor(vampire);
         }
     }
@@ -24,17 +22,11 @@ impl<O: Observer> Deeds<'_, O> {
     /// An ally is to be burned. In combat there may be something to be done instead, which comes
     /// first.
     pub(crate) fn burn_ally(&mut self, ally: Slot, hunter: Option<Slot>) {
-        if self.side(ally).is_some() && self.anybody_has(Window::BeingBurned) {
-            let about_to = |f: &Frame| matches!(f, Frame::BeingBurned(frames::BeingBurned { ally: a, .. }) if *a == ally);
-            if self.frames.iter().any(about_to) {
-                return;
-            }
-            self.push(frames::BeingBurned {
-                ally,
-                hunter: hunter.unwrap_or(Slot::NONE),
-                asked: false,
-                saved: false,
-            });
+        if self.is_about_to(Window::BeingBurned, ally) {
+            return;
+        }
+        let (fights, trophies) = (self.side(ally).is_some(), hunter.unwrap_or(Slot::NONE));
+        if fights && self.waits_to_be_replaced(Window::BeingBurned, ally, trophies) {
             return;
         }
         self.burn(ally);
@@ -43,41 +35,11 @@ impl<O: Observer> Deeds<'_, O> {
         }
     }
 
-    /// The ally that is about to be burned for having paid with its last life, off the stack: what
-    /// it has paid for goes beneath it.
-    pub(crate) fn take_being_burned(&mut self) -> Option<Frame> {
-        match self.frames.last() {
-            Some(Frame::BeingBurned(frames::BeingBurned { asked: false, .. })) => self.frames.pop(),
-            _ => None,
-        }
-    }
-
-    /// The ally that is about to be burned is not, and gains life if it has none.
-    pub(crate) fn save_from_burning(&mut self, life: u8) {
-        let doomed = self.frames.iter_mut().rev().find_map(|f| match f {
-            Frame::BeingBurned(frames::BeingBurned { ally, saved, .. }) => {
-                *saved = true;
-                Some(*ally)
-            }
-            _ => None,
-        });
-        if let Some(ally) = doomed.filter(|a| a.is_some() && self.p(*a).counters == 0) {
-            self.heal(ally, life);
-        }
-    }
-
     /// A vampire that is going to torpor does so only when combat ends; it is wounded.
     pub(crate) fn stay_in_combat(&mut self, vampire: Slot) {
         if let Some(i) = self.side(vampire) {
             self.combat.sides[i].undead = true;
             self.combat.quiet = 0;
-            for frame in self.frames.iter_mut() {
-                if let Frame::GoingToTorpor(frames::GoingToTorpor { vampire: going, .. }) = frame {
-                    if *going == vampire {
-                        *going = Slot::NONE;
-                    }
-                }
-            }
         }
     }
 

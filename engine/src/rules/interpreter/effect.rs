@@ -83,7 +83,6 @@ impl<O: Observer> Interpreter<'_, O> {
             }
 
             Step::StayInCombat => self.stay_in_combat(ctx.me),
-            Step::NotBurned(life) => self.save_from_burning(*life),
             Step::Diablerize(who) => {
                 let victim = self.who(*who, ctx);
                 self.begin_diablerie(ctx.me, victim);

@@ -97,6 +97,7 @@ impl<O: Observer> Interpreter<'_, O> {
                     }
                     ctx.allocating = 0;
                 }
+                Op::InsteadOf(event) => self.replace_event(event, Scope::of(&ctx)),
                 Op::Choose(choose) => {
                     let seat = match choose {
                         Choose::Secretly(meth, _) => self.next_in_secret(*meth, &ctx),
@@ -285,7 +286,7 @@ impl<O: Observer> Interpreter<'_, O> {
             other => unreachable!("{other:?} asks nothing"),
         }
         // Who paid with its last life is burned before the rest is carried out.
-        let doomed = self.take_being_burned();
+        let doomed = self.take_what_is_about_to_happen();
         self.become_frame(frames::Run {
             ctx,
             code,

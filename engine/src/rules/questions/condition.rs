@@ -6,8 +6,7 @@ use crate::script::{
     ActionKind, Blow, CardFilter, Cond, Origin, Quality, Span, Stat, Step, Success,
 };
 use crate::state::{
-    frames, scope_bit, ActionResult, CardId, CombatStep, Damage, Deed, Done, Frame, Slot, Table,
-    TurnStep,
+    scope_bit, ActionResult, CardId, CombatStep, Damage, Deed, Done, Frame, Slot, Table, TurnStep,
 };
 
 impl Table {
@@ -15,12 +14,6 @@ impl Table {
     pub(crate) fn combat_is_broken(&self) -> bool {
         let combat = &self.combat;
         !combat.on || combat.over || combat.sides.iter().any(|s| !self.ready.has(s.minion))
-    }
-
-    /// Whether a vampire in combat is on its way to torpor.
-    pub(crate) fn is_going_to_torpor(&self, slot: Slot) -> bool {
-        let going = |f: &Frame| matches!(f, Frame::GoingToTorpor(frames::GoingToTorpor { vampire, .. }) if *vampire == slot);
-        slot.is_some() && self.frames.iter().any(going)
     }
 
     /// Whether a card that fits was played during the action.

@@ -14,6 +14,7 @@ pub(crate) mod damage;
 pub(crate) mod discipline;
 pub(crate) mod filter;
 pub(crate) mod influence;
+pub(crate) mod instead;
 pub(crate) mod kindred;
 pub(crate) mod minion;
 pub(crate) mod oust;

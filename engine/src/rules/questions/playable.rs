@@ -214,6 +214,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         (mode.needs_disciplines.is_empty()
             || !self.has_stat(self.db, &Stat::Cannot(Doing::UseDisciplines), minion))
             && self.meets_requirements(def, scope)
+            && self.can_replace(mode.instead_of.as_ref(), scope)
             && self.all_hold(self.db, &mode.when, scope)
             && self.type_allows(id, mode, scope, window)
             && self.needed(&mode.needs, minion, subject)

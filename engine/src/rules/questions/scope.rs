@@ -215,8 +215,8 @@ impl Table {
         }
     }
 
-    /// The minion whose moment it is: of its window, that is about to be burned, or that has chosen
-    /// its strike and nothing has followed.
+    /// The minion whose moment it is: of its window, to whom something is about to happen, or that
+    /// has chosen its strike and nothing has followed.
     fn subject(&self) -> Slot {
         let chooser = |side: u8| {
             let side = self.combat.sides[usize::from(side)];
@@ -226,7 +226,7 @@ impl Table {
             Frame::Window(w) if w.subject.is_some() => Some(w.subject),
             Frame::Combat(CombatStep::SecondStrike) => chooser(self.combat.first),
             Frame::Combat(CombatStep::ResolveFirst) => chooser(1 - self.combat.first),
-            Frame::BeingBurned(frames::BeingBurned { ally, .. }) => Some(*ally),
+            Frame::AboutTo(about) if about.subject.is_some() => Some(about.subject),
             _ => None,
         });
         subject.unwrap_or(Slot::NONE)

@@ -2,7 +2,7 @@
 
 use super::super::{
     Ability, Action, ActionKind, Amount, AsVampire, CardFilter, Choose, Cond, Cost, Doing, Filter,
-    Harm, Meth, Moment, Number, Quality, Span, Stat, Step, Who, Window,
+    Harm, InsteadOf, Meth, Moment, Number, Quality, Span, Stat, Step, Who, Window,
 };
 use super::choose::{choices, cost, who, Names};
 use super::cond::all_hold;
@@ -53,6 +53,7 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
         }
         Ability::Use {
             windows,
+            instead_of,
             by,
             when,
             once,
@@ -67,7 +68,12 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
         } => {
             let turn = ability.turn_of_use();
             let when: Vec<Cond> = turn.into_iter().chain(when.iter().cloned()).collect();
-            let mut text = limit(*once, *group) + &time(windows, &when);
+            let mut text = limit(*once, *group);
+            text += &match instead_of {
+                Some(event) if when.is_empty() => format!("{}, ", instead(event)),
+                Some(event) => format!("{}, if {}, ", instead(event), all_hold(&when)),
+                None => time(windows, &when),
+            };
             if *by_name {
                 text += "with all cards of this name on this minion together, ";
             }
@@ -229,6 +235,20 @@ fn phase(windows: &[Window], when: &[Cond]) -> Option<String> {
         _ => return None,
     };
     Some(format!("{whose} {phase} phase"))
+}
+
+/// What does not happen, but something else instead.
+pub fn instead(of: &InsteadOf) -> String {
+    let whom = match &of.to[..] {
+        [] => "this minion".to_owned(),
+        to => either(to),
+    };
+    let happens = match of.what {
+        Window::GoingToTorpor => "going to torpor",
+        Window::BeingBurned => "being burned",
+        other => unreachable!("nothing happens instead of {other:?}"),
+    };
+    format!("instead of {whom} {happens}")
 }
 
 /// When a trigger goes off.

@@ -179,7 +179,10 @@ fn mode(mode: &Mode) -> String {
 /// By whom, in which windows and under which conditions a mode is usable.
 fn usable(mode: &Mode) -> Option<String> {
     let by = mode.user.as_deref().map(user);
-    let windows = (!mode.windows.is_empty()).then(|| moments(&mode.windows));
+    let windows = match &mode.instead_of {
+        Some(event) => Some(ability::instead(event)),
+        None => (!mode.windows.is_empty()).then(|| moments(&mode.windows)),
+    };
     let conds = (!mode.when.is_empty()).then(|| format!("if {}", all_hold(&mode.when)));
     let limits: Vec<String> = [by, windows, conds].into_iter().flatten().collect();
     (!limits.is_empty()).then(|| limits.join(", "))

@@ -99,10 +99,6 @@ fn other_step(step: &Step, names: &mut Names) -> String {
              three rounds in which no card is played end combat"
                 .to_owned()
         }
-        Step::NotBurned(n) => format!(
-            "the ally being burned is not burned, and gains {n} life if it has none (up to its \
-             starting life)"
-        ),
         Step::Diablerize(w) => format!("diablerize {}", who(*w, names)),
         Step::SummonToCombat(full) => format!(
             "queue a combat of the bottom card of your crypt, which enters your ready region \

@@ -130,7 +130,7 @@ fn moment(window: Window) -> &'static str {
         Window::Prevent => "as damage is prevented",
         Window::Press => "during the press step",
         Window::EndOfRound => "at the end of the round",
-        Window::BeingBurned => "when an ally is being burned",
+        Window::BeingBurned => "when a minion in combat is about to be burned",
         Window::BeingOusted => "when a Methuselah is being ousted",
     }
 }

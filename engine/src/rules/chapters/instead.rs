@@ -1,0 +1,44 @@
+//! Something is about to happen to a minion, and something else may happen instead (current rulebook,
+//! torpor; RTR 20010711).
+//!
+//! Whoever has something for it uses it in the window of that moment, in the order of the impulse.
+//! What takes the place of the event says so as it is carried out, and not as it is played, for it
+//! may be cancelled. Then the event is about to happen no more; otherwise it happens as ever.
+
+use crate::observer::Observer;
+use crate::rules::{Rules, Step};
+use crate::script::Window;
+use crate::state::frames;
+
+impl Step for frames::AboutTo {
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        if self.replaced || !self.subject.is_some() {
+            rules.pop();
+        } else if self.asked {
+            rules.pop();
+            rules.happens_after_all(self);
+        } else {
+            rules.become_frame(frames::AboutTo {
+                asked: true,
+                ..self
+            });
+            rules.open(self.what, self.subject);
+        }
+    }
+}
+
+impl<O: Observer> Rules<'_, O> {
+    /// Nothing has taken the place of what was about to happen.
+    fn happens_after_all(&mut self, event: frames::AboutTo) {
+        match event.what {
+            Window::GoingToTorpor => self.send_to_torpor(event.subject),
+            Window::BeingBurned => {
+                self.burn_at_once(event.subject);
+                if event.hunter.is_some() {
+                    self.award_trophies(event.hunter);
+                }
+            }
+            other => unreachable!("nothing takes the place of {other:?}"),
+        }
+    }
+}

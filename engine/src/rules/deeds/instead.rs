@@ -1,0 +1,46 @@
+//! Something is about to happen to a minion: it waits until those who may have something else happen
+//! instead have been asked.
+
+use crate::observer::Observer;
+use crate::rules::{Deeds, Scope};
+use crate::script::{InsteadOf, Window};
+use crate::state::{frames, Frame, Slot};
+
+impl<O: Observer> Deeds<'_, O> {
+    /// Something is about to happen, if anybody might replace it; otherwise, says so.
+    pub(crate) fn waits_to_be_replaced(
+        &mut self,
+        what: Window,
+        subject: Slot,
+        hunter: Slot,
+    ) -> bool {
+        if !self.anybody_has(what) {
+            return false;
+        }
+        self.push(frames::AboutTo {
+            what,
+            subject,
+            hunter,
+            asked: false,
+            replaced: false,
+        });
+        true
+    }
+
+    /// An effect takes the place of what is about to happen.
+    pub(crate) fn replace_event(&mut self, instead: &InsteadOf, scope: Scope) {
+        let event = self.event_replaced(instead, scope);
+        if let Some(Frame::AboutTo(about)) = event.map(|i| &mut self.frames[i]) {
+            about.replaced = true;
+        }
+    }
+
+    /// The ally that is about to be burned for having paid with its last life, off the stack: what
+    /// it has paid for goes beneath it.
+    pub(crate) fn take_what_is_about_to_happen(&mut self) -> Option<Frame> {
+        match self.frames.last() {
+            Some(Frame::AboutTo(frames::AboutTo { asked: false, .. })) => self.frames.pop(),
+            _ => None,
+        }
+    }
+}

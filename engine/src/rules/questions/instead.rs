@@ -1,0 +1,76 @@
+//! What is about to happen to a minion, and whether something else may happen instead.
+
+use std::ops::Deref;
+
+use crate::rules::{Questions, Scope};
+use crate::script::{InsteadOf, Minions, Window};
+use crate::state::{frames, Frame, GameState, Slot, Table};
+
+impl Table {
+    /// Whether something is about to happen to a minion, and nothing else does instead.
+    pub(crate) fn is_about_to(&self, what: Window, subject: Slot) -> bool {
+        let waits = |f: &Frame| match f {
+            Frame::AboutTo(about) => about.waits(what) && about.subject == subject,
+            _ => false,
+        };
+        subject.is_some() && self.frames.iter().any(waits)
+    }
+
+    /// Whether a vampire in combat is on its way to torpor.
+    pub(crate) fn is_going_to_torpor(&self, slot: Slot) -> bool {
+        self.is_about_to(Window::GoingToTorpor, slot)
+    }
+
+    /// Whether a vampire has been on its way to torpor just now: what happens instead may take
+    /// advantage of it.
+    pub(crate) fn was_going_to_torpor(&self, slot: Slot) -> bool {
+        let went = |f: &Frame| match f {
+            Frame::AboutTo(about) => about.what == Window::GoingToTorpor && about.subject == slot,
+            _ => false,
+        };
+        slot.is_some() && self.frames.iter().any(went)
+    }
+
+    /// Whether what a window was opened for does not happen any more.
+    pub(crate) fn is_about_to_no_more(&self, what: Window) -> bool {
+        let below = self.frames.iter().rev().nth(1);
+        !matches!(below, Some(Frame::AboutTo(about)) if about.waits(what))
+    }
+}
+
+impl frames::AboutTo {
+    /// Whether it is this that is about to happen, as yet.
+    fn waits(&self, what: Window) -> bool {
+        self.what == what && self.subject.is_some() && !self.replaced
+    }
+}
+
+impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// Whether something happens to those that a trigger or a replacement is about.
+    pub(crate) fn concerns(&self, filters: &Minions, scope: Scope, to: Slot) -> bool {
+        if filters.is_empty() {
+            return !to.is_some() || to == scope.me;
+        }
+        match filters.only_one() {
+            Some(who) => self.thing(who, scope) == to,
+            None => filters.iter().any(|f| self.fits(self.db, f, to, scope)),
+        }
+    }
+
+    /// Which of the frames is the event that an effect takes the place of, the innermost if there
+    /// are several.
+    pub(crate) fn event_replaced(&self, instead: &InsteadOf, scope: Scope) -> Option<usize> {
+        let fits = |f: &Frame| match f {
+            Frame::AboutTo(about) => {
+                about.waits(instead.what) && self.concerns(&instead.to, scope, about.subject)
+            }
+            _ => false,
+        };
+        self.frames.iter().rposition(fits)
+    }
+
+    /// Whether an effect that takes the place of something has something to take the place of.
+    pub(crate) fn can_replace(&self, instead: Option<&InsteadOf>, scope: Scope) -> bool {
+        instead.is_none_or(|i| self.event_replaced(i, scope).is_some())
+    }
+}

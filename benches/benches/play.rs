@@ -21,7 +21,7 @@ struct Rows(Vec<u8>);
 
 impl Observer for Rows {
     fn event(&mut self, game: &GameState, _: &CardDb, event: GameEvent) {
-        if !matches!(event, GameEvent::TurnEnds { .. }) {
+        if !matches!(event, GameEvent::TurnOver { .. }) {
             return;
         }
         let mut digits = itoa::Buffer::new();

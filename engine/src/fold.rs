@@ -370,22 +370,27 @@ impl Fold {
             | GameEvent::Marked(_)
             | GameEvent::TurnBegins { .. }
             | GameEvent::PhaseBegins(_)
-            | GameEvent::TurnEnds { .. }
+            | GameEvent::EndOfTurn
+            | GameEvent::TurnOver { .. }
+            | GameEvent::AsPlayed { .. }
             | GameEvent::Used { .. }
             | GameEvent::ActionAnnounced { .. }
-            | GameEvent::BlockAttempted { .. }
+            | GameEvent::BlockAttempt { .. }
             | GameEvent::BlockFailed { .. }
             | GameEvent::Blocked { .. }
+            | GameEvent::BeforeResolution
             | GameEvent::ActionSucceeded { .. }
             | GameEvent::ActionFizzled { .. }
             | GameEvent::ActionEnded { .. }
             | GameEvent::ActionContinues { .. }
+            | GameEvent::AfterResolution
             | GameEvent::StealthChanged { .. }
             | GameEvent::InterceptChanged { .. }
             | GameEvent::BleedChanged { .. }
             | GameEvent::BleedFails
             | GameEvent::Woke(_)
             | GameEvent::BleedRedirected { .. }
+            | GameEvent::BleedSucceeds
             | GameEvent::Bled { .. }
             | GameEvent::CombatBegins { .. }
             | GameEvent::RoundBegins(_)
@@ -394,12 +399,20 @@ impl Fold {
             | GameEvent::Pressed { .. }
             | GameEvent::StrikeChosen { .. }
             | GameEvent::StrikesGained { .. }
+            | GameEvent::StrikeResolution
+            | GameEvent::StrikeWith(_)
             | GameEvent::Damaged { .. }
             | GameEvent::Prevented { .. }
+            | GameEvent::Press
             | GameEvent::CombatEnds
+            | GameEvent::AfterCombat { .. }
+            | GameEvent::Leaves(_)
             | GameEvent::Diablerie { .. }
+            | GameEvent::Diablerized { .. }
             | GameEvent::Burned(_)
+            | GameEvent::Enters(_)
             | GameEvent::Discarded { .. }
+            | GameEvent::DiscardAction { .. }
             | GameEvent::Shown { .. }
             | GameEvent::LookedAt { .. }
             | GameEvent::Shuffled { .. }
@@ -412,7 +425,8 @@ impl Fold {
             | GameEvent::Abstains(_)
             | GameEvent::PassesAutomatically
             | GameEvent::ReferendumCancelled
-            | GameEvent::ReferendumResolved { .. }
+            | GameEvent::Tallied { .. }
+            | GameEvent::AfterReferendum
             | GameEvent::Titled(_)
             | GameEvent::SectChanged(_)
             | GameEvent::ClanChanged(_)

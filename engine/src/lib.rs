@@ -9,6 +9,7 @@ pub mod vocab;
 mod choice;
 mod db;
 mod describe;
+mod events;
 mod fold;
 mod game;
 mod ids;

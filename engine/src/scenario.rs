@@ -632,9 +632,10 @@ impl Scene<'_> {
     /// Votes for and against in the last referendum that was resolved.
     pub fn votes(&self) -> Option<(u8, u8)> {
         self.events.iter().rev().find_map(|e| match e {
-            GameEvent::ReferendumResolved {
+            GameEvent::Tallied {
                 votes_for,
                 votes_against,
+                ..
             } => Some((*votes_for, *votes_against)),
             _ => None,
         })

@@ -238,8 +238,9 @@ impl<'a, O: Observer> Rules<'a, O> {
 }
 
 impl<O: Observer> Deeds<'_, O> {
+    /// Tells the observer alone, by `tell` and `trigger`, which set off what waits for the event.
     #[inline]
-    pub(crate) fn tell(&mut self, event: GameEvent) {
+    pub(in crate::rules) fn tell_observer(&mut self, event: GameEvent) {
         let Questions { game, db } = &self.questions;
         self.observer.event(game, db, event);
     }

@@ -17,6 +17,7 @@ mod cond;
 mod filter;
 mod harm;
 mod implied;
+mod moment;
 mod narrowed;
 mod number;
 mod read;
@@ -36,10 +37,11 @@ pub use filter::{
     Anywhere, CardFilter, Counted, Filter, InPlay, Is, Limit, Minions, Picked, Place, Reach,
 };
 pub(crate) use harm::WrittenHarm;
+pub use moment::Moment;
 pub(crate) use narrowed::narrowed;
 pub use number::{Amount, Number};
 pub use read::{format, is_list, read};
 pub(crate) use span::lasting;
 pub use span::{Course, Span};
 pub use target::{Choose, Meth, MethFilter, Who};
-pub use window::{InsteadOf, Moment, Window, WindowSet};
+pub use window::{InsteadOf, Window, WindowSet};

@@ -1,221 +1,105 @@
-//! Moments: windows, in which something may be used (full rulebook 1.6.1.5), and events, at which
-//! something happens by itself.
+//! Windows, in which something may be used (full rulebook 1.6.1.5).
 
 use serde::de::{Deserializer, Error};
 use serde::Deserialize;
 
 use super::Minions;
 
-macro_rules! moments {
-    (
-        windows { $($(#[$window_doc:meta])* $window:ident,)* }
-        events { $($(#[$event_doc:meta])* $event:ident,)* }
-    ) => {
-        /// A moment of the game that scripts name: a window, in which something may be used, or an
-        /// event, at which something happens by itself. Some are both.
-        #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, borsh::BorshDeserialize, borsh::BorshSerialize)]
-        pub enum Moment {
-            $($(#[$window_doc])* $window,)*
-            $($(#[$event_doc])* $event,)*
-        }
-
-        /// A moment when Methuselahs in turn may use what fits it (full rulebook 1.6.1.5).
-        #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, PartialOrd, Ord, Hash, borsh::BorshDeserialize, borsh::BorshSerialize)]
-        #[serde(try_from = "Moment")]
+macro_rules! windows {
+    ($($(#[$doc:meta])* $window:ident,)*) => {
+        /// A moment when Methuselahs in turn may use what fits it (full rulebook 1.6.1.5). To
+        /// whoever writes scripts it is a word of one kind with what triggers wait for.
+        #[derive(
+            Clone,
+            Copy,
+            Debug,
+            Deserialize,
+            PartialEq,
+            Eq,
+            PartialOrd,
+            Ord,
+            Hash,
+            borsh::BorshDeserialize,
+            borsh::BorshSerialize,
+        )]
+        #[serde(rename = "Moment")]
         #[repr(u8)]
         pub enum Window {
-            $($(#[$window_doc])* $window,)*
+            $($(#[$doc])* $window,)*
         }
-
-        // A set of moments is 64 bits.
-        const _: () = assert!([$(Moment::$window,)* $(Moment::$event,)*].len() <= 64);
 
         impl Window {
-            /// Whether it is a phase of the active Methuselah.
-    pub const fn is_phase(self) -> bool {
-        WindowSet::PHASES.has(self)
-    }
-
-    /// Every window, in the order of their bits in a [`WindowSet`].
+            /// Every window, in the order of their bits in a [`WindowSet`].
             pub const ALL: &'static [Window] = &[$(Window::$window,)*];
-        }
-
-        impl TryFrom<Moment> for Window {
-            type Error = String;
-
-            fn try_from(moment: Moment) -> Result<Window, String> {
-                match moment {
-                    $(Moment::$window => Ok(Window::$window),)*
-                    $(Moment::$event => Err(format!("nothing is used at {moment:?}")),)*
-                }
-            }
         }
     };
 }
 
-moments! {
-    windows {
-        /// The active Methuselah's unlock phase.
-        Unlock,
-        /// The master phase.
-        Master,
-        /// The minion phase, between actions.
-        Minion,
-        /// The influence phase.
-        Influence,
-        /// The discard phase.
-        Discard,
-        /// As a card is played.
-        AsPlayed,
-        /// As an action is announced.
-        Announced,
-        /// During an action with no block attempt going on (stage A).
-        NoBlock,
-        /// During a block attempt (stage B).
-        BlockAttempt,
-        /// When all have declined to block (stage C).
-        BlocksDeclined,
-        /// When a block has succeeded, before it is resolved.
-        Blocked,
-        /// When a bleed would be successful, before it is.
-        BleedSucceeds,
-        /// After an action is resolved.
-        AfterResolution,
-        /// The polling step of a referendum, before votes and ballots are cast.
-        BeforeVotes,
-        /// The polling step of a referendum.
-        Polling,
-        /// When two minions are about to enter combat, other than by a block.
-        AboutToFight,
-        /// Before range is determined.
-        BeforeRange,
-        /// Determining range: maneuvers.
-        Maneuver,
-        /// Before strikes are chosen.
-        BeforeStrikes,
-        /// Choosing a strike.
-        Strike,
-        /// When a strike has been chosen, before strikes are resolved.
-        StrikeDeclared,
-        /// A hand strike or a strike with a weapon has been chosen by a minion.
-        StrikeChosen,
-        /// Gaining additional strikes.
-        AdditionalStrikes,
-        /// Preventing damage.
-        Prevent,
-        /// When a vampire in combat is going to torpor, before it does.
-        GoingToTorpor,
-        /// When an ally in combat is about to be burned, before it is.
-        BeingBurned,
-        /// The press step.
-        Press,
-        /// The end of a round of combat.
-        EndOfRound,
-        /// When a Methuselah without pool is about to be ousted.
-        BeingOusted,
-    }
-    events {
-        /// A minion went to torpor; an imbued was incapacitated.
-        ToTorpor,
-        /// Normal strikes of the first pair of a round are being resolved.
-        StrikeResolution,
-        /// A strike made with this card in play is being resolved.
-        StrikeWithThis,
-        /// Of what an effect gave for a combat: that combat is over, and no other round or combat
-        /// follows. Of a card on the acting minion: so is its combat with the minion that has
-        /// blocked it, and the action can continue.
-        AfterCombat,
-        /// Of what an effect gave for a referendum: its votes have been tallied, and it has not
-        /// taken effect yet.
-        Tallied,
-        /// A referendum is over: it has passed, failed or been cancelled.
-        AfterReferendum,
-        /// Of what an effect gave: its player has discarded a card with a discard phase action,
-        /// and not yet drawn.
-        Discarded,
-        /// A vampire is diablerized: `Second` is the diablerist. Before it is burned.
-        Diablerized,
-        /// A minion has been burned: X is the capacity that it had. A card on it that waits for
-        /// that, which would be burned with it, is on nobody.
-        Burned,
-        /// A minion has left the ready region, whatever has become of it.
-        Leaves,
-        /// A minion or another card has entered play. `Me`, a crypt card, does what it does before
-        /// it is contested.
-        Enters,
-        /// An action is about to be resolved, or the block that it met with.
-        BeforeResolution,
-        /// The turn ends.
-        EndOfTurn,
-        /// As soon as the conditions hold.
-        Standing,
-    }
+windows! {
+    /// The active Methuselah's unlock phase.
+    Unlock,
+    /// The master phase.
+    Master,
+    /// The minion phase, between actions.
+    Minion,
+    /// The influence phase.
+    Influence,
+    /// The discard phase.
+    Discard,
+    /// As a card is played.
+    AsPlayed,
+    /// As an action is announced.
+    Announced,
+    /// During an action with no block attempt going on (stage A).
+    NoBlock,
+    /// During a block attempt (stage B).
+    BlockAttempt,
+    /// When all have declined to block (stage C).
+    BlocksDeclined,
+    /// When a block has succeeded, before it is resolved.
+    Blocked,
+    /// When a bleed would be successful, before it is.
+    BleedSucceeds,
+    /// After an action is resolved.
+    AfterResolution,
+    /// The polling step of a referendum, before votes and ballots are cast.
+    BeforeVotes,
+    /// The polling step of a referendum.
+    Polling,
+    /// When two minions are about to enter combat, other than by a block.
+    CombatBegins,
+    /// Before range is determined.
+    BeforeRange,
+    /// Determining range: maneuvers.
+    Maneuver,
+    /// Before strikes are chosen.
+    BeforeStrikes,
+    /// Choosing a strike.
+    Strike,
+    /// When a strike has been chosen, before strikes are resolved.
+    StrikeDeclared,
+    /// A hand strike or a strike with a weapon has been chosen by a minion.
+    StrikeChosen,
+    /// Gaining additional strikes.
+    AdditionalStrikes,
+    /// Preventing damage.
+    Prevent,
+    /// When a vampire in combat is going to torpor, before it does.
+    GoingToTorpor,
+    /// When an ally in combat is about to be burned, before it is.
+    BeingBurned,
+    /// The press step.
+    Press,
+    /// The end of a round of combat.
+    EndOfRound,
+    /// When a Methuselah without pool is about to be ousted.
+    BeingOusted,
 }
 
-impl Moment {
-    /// Whether triggers are told of it.
-    pub const fn triggers(self) -> bool {
-        match self {
-            Moment::BlockAttempt
-            | Moment::Blocked
-            | Moment::BleedSucceeds
-            | Moment::AfterResolution
-            | Moment::AboutToFight
-            | Moment::Press
-            | Moment::ToTorpor
-            | Moment::StrikeResolution
-            | Moment::StrikeWithThis
-            | Moment::AfterCombat
-            | Moment::Tallied
-            | Moment::AfterReferendum
-            | Moment::Discarded
-            | Moment::Diablerized
-            | Moment::Burned
-            | Moment::Leaves
-            | Moment::Enters
-            | Moment::BeforeResolution
-            | Moment::EndOfTurn
-            | Moment::Unlock
-            | Moment::Master
-            | Moment::Minion
-            | Moment::Influence
-            | Moment::Discard
-            | Moment::AsPlayed
-            | Moment::Standing => true,
-            Moment::Announced
-            | Moment::NoBlock
-            | Moment::BlocksDeclined
-            | Moment::BeforeVotes
-            | Moment::Polling
-            | Moment::BeforeRange
-            | Moment::Maneuver
-            | Moment::BeforeStrikes
-            | Moment::Strike
-            | Moment::StrikeDeclared
-            | Moment::StrikeChosen
-            | Moment::AdditionalStrikes
-            | Moment::Prevent
-            | Moment::GoingToTorpor
-            | Moment::BeingBurned
-            | Moment::EndOfRound
-            | Moment::BeingOusted => false,
-        }
-    }
-
-    /// Its bit in a set of moments.
-    #[inline]
-    pub(crate) const fn bit(self) -> u64 {
-        1 << self as u8
-    }
-}
-
-/// Reads the moment of a trigger.
-pub(super) fn trigger<'de, D: Deserializer<'de>>(d: D) -> Result<Option<Moment>, D::Error> {
-    match Option::deserialize(d)? {
-        Some(moment) if !Moment::triggers(moment) => Err(D::Error::custom(format!(
-            "no trigger is told of {moment:?}"
-        ))),
-        moment => Ok(moment),
+impl Window {
+    /// Whether it is a phase of the active Methuselah.
+    pub const fn is_phase(self) -> bool {
+        WindowSet::PHASES.has(self)
     }
 }
 
@@ -274,7 +158,7 @@ impl WindowSet {
         Window::Blocked,
         Window::BleedSucceeds,
         Window::AfterResolution,
-        Window::AboutToFight,
+        Window::CombatBegins,
     ]);
 
     /// The windows of what may be used whenever an effect may, steps of a combat included (ANK

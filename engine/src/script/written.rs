@@ -121,7 +121,6 @@ written! {
     /// For these Methuselahs; or these Methuselahs may use it.
     whose: Meth,
     /// A trigger: the moment at which the steps are carried out.
-    #[serde(deserialize_with = "window::trigger")]
     on: Moment,
     /// The action that it takes, or that minions may take.
     action: Action,
@@ -250,6 +249,9 @@ impl TryFrom<Written> for Ability {
         }
         if let Some(on) = w.on.take() {
             let kind = "an ability with `on`";
+            if w.to.is_some() && !on.happens_to_somebody() {
+                return Err(format!("{on:?} happens to nobody that `to` could say"));
+            }
             let to = w.to.take().unwrap_or_default();
             if on == Moment::Standing && to.iter().any(|f| f.sect.is_empty()) {
                 return Err("`Standing` has `to` of a `sect`, which a minion becomes".into());

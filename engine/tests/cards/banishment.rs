@@ -211,7 +211,7 @@ fn effects_on_a_banished_vampire_resume_when_it_comes_back() {
     game.pass_to_turn_of(0).pass_to_turn_of(1);
     game.pass_to(Window::Minion).take("hunt").finish_action();
     assert_eq!(
-        game.count(|e| matches!(e, GameEvent::BlockAttempted { .. })),
+        game.count(|e| matches!(e, GameEvent::BlockAttempt { .. })),
         0
     );
     game.pass_to_turn_of(0).pass_to_turn_of(1);

@@ -68,7 +68,7 @@ fn who_has_declined_does_not_block_the_action_that_an_ambulance_continues() {
     assert!(game.to_decide() == 1 && game.can("block with Ryan"));
     game.pass();
     game.until(2, "block with Caliban");
-    let attempted = |e: &GameEvent| matches!(e, GameEvent::BlockAttempted { .. });
+    let attempted = |e: &GameEvent| matches!(e, GameEvent::BlockAttempt { .. });
     assert_eq!(game.count(attempted), 1);
     while game.in_action() {
         assert!(!game.can("block with Ryan"));

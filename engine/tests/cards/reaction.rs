@@ -231,7 +231,7 @@ fn reactions_that_unlock_and_attempt_to_block() {
             if let Some(mode) = mode {
                 game.take_if_there(mode);
             }
-            let tried = game.count(|e| matches!(e, GameEvent::BlockAttempted { .. }));
+            let tried = game.count(|e| matches!(e, GameEvent::BlockAttempt { .. }));
             assert_eq!(tried, 1, "{card}, {action}");
             assert!(game.happened(GameEvent::Unlocked(slot)), "{card}");
             game.finish_action();
@@ -257,7 +257,7 @@ fn deep_ecology_unlocks_a_vampire_for_a_blood_without_a_block() {
     assert!(!game.locked(milton));
     assert_eq!(game.blood(milton), 3);
     assert_eq!(
-        game.count(|e| matches!(e, GameEvent::BlockAttempted { .. })),
+        game.count(|e| matches!(e, GameEvent::BlockAttempt { .. })),
         0
     );
     game.until(1, "block with Hanna Nokelainen").finish_action();

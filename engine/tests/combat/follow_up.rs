@@ -70,7 +70,7 @@ fn a_locked_blocker_cannot_block_the_continued_action() {
     game.take("play Torrent").take_if_there("mode 1");
     game.finish_action();
     assert_eq!(
-        game.count(|e| matches!(e, GameEvent::BlockAttempted { .. })),
+        game.count(|e| matches!(e, GameEvent::BlockAttempt { .. })),
         1
     );
     assert_eq!(game.pool(1), 29);

@@ -22,7 +22,7 @@ fn neutral_guard_is_paid_by_who_is_made_to_attempt_to_block() {
         game.until(1, "play Second Tradition: Domain")
             .take_if_there("mode 1");
         assert_eq!(game.blood(nassir), 0);
-        let attempted = |e: &GameEvent| matches!(e, GameEvent::BlockAttempted { .. });
+        let attempted = |e: &GameEvent| matches!(e, GameEvent::BlockAttempt { .. });
         assert_eq!(game.count(attempted) == 1, blocks);
     }
 }

@@ -329,7 +329,7 @@ fn vampires_that_attempt_to_block_an_archon_burn_a_blood_for_each_copy() {
         let mut game = t.minion_phase(0);
         // Whatever action it is.
         game.take("bleed").take(&format!("block with {blocker}"));
-        let attempted = |e: &GameEvent| matches!(e, GameEvent::BlockAttempted { .. });
+        let attempted = |e: &GameEvent| matches!(e, GameEvent::BlockAttempt { .. });
         let at = game.events.iter().position(attempted).unwrap();
         let burned: i8 = game.events[at..]
             .iter()

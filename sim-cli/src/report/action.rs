@@ -91,7 +91,7 @@ impl Reporter {
             }
             GameEvent::BleedFails => "The bleed will not be successful".to_owned(),
             GameEvent::Woke(slot) => format!("{} wakes", told.thing(slot)),
-            GameEvent::BlockAttempted {
+            GameEvent::BlockAttempt {
                 minion,
                 intercept,
                 stealth,
@@ -238,9 +238,10 @@ impl Reporter {
             GameEvent::Abstains(slot) => format!("{} abstains", told.thing(slot)),
             GameEvent::PassesAutomatically => "No votes are cast".to_owned(),
             GameEvent::ReferendumCancelled => "The referendum is cancelled".to_owned(),
-            GameEvent::ReferendumResolved {
+            GameEvent::Tallied {
                 votes_for,
                 votes_against,
+                ..
             } => {
                 let automatic = told.view().referendum().is_some_and(|r| r.automatic);
                 let result = if automatic || votes_for > votes_against {

@@ -381,6 +381,20 @@ impl Reporter {
             | GameEvent::BecameVampire(_)
             | GameEvent::OutOfPlay { .. }
             | GameEvent::BackInPlay { .. }
+            | GameEvent::EndOfTurn
+            | GameEvent::AsPlayed { .. }
+            | GameEvent::BeforeResolution
+            | GameEvent::AfterResolution
+            | GameEvent::BleedSucceeds
+            | GameEvent::StrikeResolution
+            | GameEvent::StrikeWith(_)
+            | GameEvent::Press
+            | GameEvent::AfterCombat { .. }
+            | GameEvent::Leaves(_)
+            | GameEvent::Diablerized { .. }
+            | GameEvent::Enters(_)
+            | GameEvent::DiscardAction { .. }
+            | GameEvent::AfterReferendum
             | GameEvent::Attached { to: None, .. } => true,
             GameEvent::ControlChanged { slot, .. } => told.is_beneath(slot),
             // A card that is about to be played.
@@ -396,7 +410,85 @@ impl Reporter {
                 let played = matches!(event, GameEvent::ToAshHeap { .. }) && !told.is_crypt(card);
                 burned || played
             }
-            _ => false,
+            GameEvent::Dealt
+            | GameEvent::Merged { .. }
+            | GameEvent::Marked(_)
+            | GameEvent::Attached { to: Some(_), .. }
+            | GameEvent::TurnBegins { .. }
+            | GameEvent::PhaseBegins(_)
+            | GameEvent::TurnOver { .. }
+            | GameEvent::Played { .. }
+            | GameEvent::Used { .. }
+            | GameEvent::ActionAnnounced { .. }
+            | GameEvent::BlockAttempt { .. }
+            | GameEvent::BlockFailed { .. }
+            | GameEvent::Blocked { .. }
+            | GameEvent::ActionSucceeded { .. }
+            | GameEvent::ActionFizzled { .. }
+            | GameEvent::ActionContinues { .. }
+            | GameEvent::ActionEnded { .. }
+            | GameEvent::StealthChanged { .. }
+            | GameEvent::InterceptChanged { .. }
+            | GameEvent::BleedChanged { .. }
+            | GameEvent::BleedFails
+            | GameEvent::Woke(_)
+            | GameEvent::BleedRedirected { .. }
+            | GameEvent::Bled { .. }
+            | GameEvent::EdgeMoved { .. }
+            | GameEvent::Pool { .. }
+            | GameEvent::Counters { .. }
+            | GameEvent::Tokens { .. }
+            | GameEvent::Corruption { .. }
+            | GameEvent::Held { .. }
+            | GameEvent::Locked(_)
+            | GameEvent::Unlocked(_)
+            | GameEvent::CombatBegins { .. }
+            | GameEvent::RoundBegins(_)
+            | GameEvent::Range { .. }
+            | GameEvent::Maneuvered(_)
+            | GameEvent::Pressed { .. }
+            | GameEvent::StrikeChosen { .. }
+            | GameEvent::StrikesGained { .. }
+            | GameEvent::Damaged { .. }
+            | GameEvent::Prevented { .. }
+            | GameEvent::CombatEnds
+            | GameEvent::ToTorpor(_)
+            | GameEvent::LeftTorpor(_)
+            | GameEvent::Diablerie { .. }
+            | GameEvent::Entered { .. }
+            | GameEvent::Discarded { .. }
+            | GameEvent::Returned { .. }
+            | GameEvent::Researched { .. }
+            | GameEvent::ToCrypt { .. }
+            | GameEvent::ToLibrary { .. }
+            | GameEvent::ReferendumCalled { .. }
+            | GameEvent::TermsChosen
+            | GameEvent::VotesGained { .. }
+            | GameEvent::VotesCast { .. }
+            | GameEvent::BallotsCast { .. }
+            | GameEvent::VotesChanged { .. }
+            | GameEvent::Abstains(_)
+            | GameEvent::PassesAutomatically
+            | GameEvent::ReferendumCancelled
+            | GameEvent::Tallied { .. }
+            | GameEvent::Incapacitated(_)
+            | GameEvent::Recovered(_)
+            | GameEvent::Titled(_)
+            | GameEvent::SectChanged(_)
+            | GameEvent::ClanChanged(_)
+            | GameEvent::Banished(_)
+            | GameEvent::Transferred { .. }
+            | GameEvent::TakenBack { .. }
+            | GameEvent::CryptDrawn { .. }
+            | GameEvent::ContestBegins(_)
+            | GameEvent::ContestWon(_)
+            | GameEvent::Yielded(_)
+            | GameEvent::LibrarySeen { .. }
+            | GameEvent::HandSeen { .. }
+            | GameEvent::WithdrawalAnnounced(_)
+            | GameEvent::Withdrew(_)
+            | GameEvent::Ousted { .. }
+            | GameEvent::GameEnds => false,
         }
     }
 

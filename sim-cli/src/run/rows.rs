@@ -91,7 +91,7 @@ impl PoolRecorder {
 
 impl Observer for PoolRecorder {
     fn event(&mut self, game: &GameState, _: &CardDb, event: GameEvent) {
-        let over = matches!(event, GameEvent::TurnEnds { .. } | GameEvent::GameEnds);
+        let over = matches!(event, GameEvent::TurnOver { .. } | GameEvent::GameEnds);
         if !over || game.turn() == self.last {
             return;
         }

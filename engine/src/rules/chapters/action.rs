@@ -6,7 +6,6 @@ use crate::choice::{Choice, Prompt};
 use crate::db::stat_kind;
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
-use crate::rules::deeds::due::Happening;
 use crate::rules::questions::price::Bill;
 use crate::rules::{Questions, Rules, Step};
 use crate::script::{
@@ -90,7 +89,7 @@ impl Step for ActionStep {
             }
             AboutToResolveBlock => {
                 rules.next_action_step(ResolveBlock);
-                rules.happens(Happening::new(Moment::BeforeResolution));
+                rules.tell(GameEvent::BeforeResolution);
             }
             ResolveBlock => {
                 rules.next_action_step(After);
@@ -99,9 +98,9 @@ impl Step for ActionStep {
             AboutToBleed => {
                 rules.next_action_step(Resolve);
                 if rules.bleed_would_succeed() {
-                    rules.trigger(Moment::BleedSucceeds);
+                    rules.trigger(GameEvent::BleedSucceeds);
                 }
-                rules.happens(Happening::new(Moment::BeforeResolution));
+                rules.tell(GameEvent::BeforeResolution);
             }
             Resolve if rules.asks_for_action(payment::ABOUT_TO_PAY) => {}
             Resolve => {
@@ -114,7 +113,7 @@ impl Step for ActionStep {
             }
             AfterTriggers => {
                 rules.next_action_step(AfterAgain);
-                rules.trigger(Moment::AfterResolution);
+                rules.trigger(GameEvent::AfterResolution);
             }
             AfterAgain => {
                 rules.next_action_step(End);
@@ -185,15 +184,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether something was to happen after resolution, so that what can be
     /// played then may be played before or after it (card rulings, group 6).
     fn something_happened_after(&self) -> bool {
-        self.lasting.iter().any(|l| {
-            matches!(
-                &self.db.ability(l.ability).ability,
-                Ability::Trigger {
-                    on: Moment::AfterResolution,
-                    ..
-                }
-            )
-        })
+        self.some_effect_waits_for(Moment::AfterResolution)
     }
 
     /// Whether the acting minion is still of a sect that its action requires (ANK 20210124).

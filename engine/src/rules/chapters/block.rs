@@ -3,7 +3,7 @@
 use crate::choice::Choice;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Rules, Step};
-use crate::script::{ActionKind, Doing, Moment, Stat, Window};
+use crate::script::{ActionKind, Doing, Stat, Window};
 use crate::state::{frames, ActionResult, Seat, Slot, SlotSet};
 
 impl Step for frames::AttemptBlock {
@@ -48,12 +48,11 @@ impl<O: Observer> Rules<'_, O> {
         self.lose_counters(slot, price);
         let intercept = self.intercept(self.db, slot) as i8;
         let stealth = self.stealth(self.db) as i8;
-        self.tell(GameEvent::BlockAttempted {
+        self.trigger(GameEvent::BlockAttempt {
             minion: slot,
             intercept,
             stealth,
         });
-        self.trigger(Moment::BlockAttempt);
     }
 
     /// Everybody has passed: whether the block attempt succeeds. A failed one is over.
@@ -76,9 +75,8 @@ impl<O: Observer> Rules<'_, O> {
         let minion = self.action.blocker;
         self.action.result = ActionResult::Blocked;
         self.action.failed = SlotSet::EMPTY;
-        self.tell(GameEvent::Blocked { minion });
         self.open(Window::Blocked, Slot::NONE);
-        self.trigger(Moment::Blocked);
+        self.trigger(GameEvent::Blocked { minion });
     }
 
     /// The two consequences of a block: the blocker locks, and combat begins.

@@ -1,8 +1,7 @@
 //! Combat: its rounds and their seven steps (current rulebook, combat; full rulebook 6.4).
 
-use crate::observer::{GameEvent, Observer};
+use crate::observer::{GameEvent, Happening, Observer};
 use crate::rules::deeds::combat::NOBODY;
-use crate::rules::deeds::due::Happening;
 use crate::rules::{Rules, Scope, Step};
 use crate::script::{Blow, Moment, Number, Span, Stat, Window};
 use crate::state::{
@@ -23,7 +22,7 @@ impl Step for CombatStep {
                 rules.combat_begins();
             } else {
                 rules.combat.announced = true;
-                rules.open(Window::AboutToFight, Slot::NONE);
+                rules.open(Window::CombatBegins, Slot::NONE);
             }
             return;
         }
@@ -83,7 +82,7 @@ impl Step for CombatStep {
                 next(rules, AfterStrikes);
                 // Simultaneous with the strikes, which may burn whatever does it.
                 if rules.combat.pair == 0 {
-                    rules.trigger(Moment::StrikeResolution);
+                    rules.trigger(GameEvent::StrikeResolution);
                 }
                 let equipment = rules.resolve_strikes(false);
                 rules.begin_damage();
@@ -108,7 +107,7 @@ impl Step for CombatStep {
             Press => {
                 next(rules, EndOfRound);
                 rules.open(Window::Press, Slot::NONE);
-                rules.trigger(Moment::Press);
+                rules.trigger(GameEvent::Press);
                 rules.begin_damage();
             }
             EndOfRound => {
@@ -147,10 +146,9 @@ impl<O: Observer> Rules<'_, O> {
             0 => (acting, opposing),
             _ => (opposing, acting),
         };
-        self.tell(GameEvent::CombatBegins { acting, opposing });
         self.become_frame(Frame::Combat(CombatStep::BeginRound));
         self.hands_follow_combat();
-        self.trigger(Moment::AboutToFight);
+        self.trigger(GameEvent::CombatBegins { acting, opposing });
         // What kept a vampire from torpor in the combat before is over (LSJ 20030214, ANK 20190624).
         for i in 0..2 {
             if self.combat.wounded[i] {
@@ -248,10 +246,11 @@ impl<O: Observer> Rules<'_, O> {
             }
         } else {
             self.after_combat(&combat, first);
-            self.after_block_combat(&combat);
             self.tell_after_combat(&combat);
+            self.after_block_combat(&combat);
             for l in after {
-                self.run_trigger(l.ability, Scope::of_lasting(&l));
+                let what = Happening::new(Moment::AfterCombat);
+                self.run_trigger(l.ability, Scope::of_lasting(&l), what);
             }
         }
     }
@@ -259,11 +258,11 @@ impl<O: Observer> Rules<'_, O> {
     /// A combat is over for each of those who have fought, whatever follows.
     fn tell_after_combat(&mut self, combat: &CombatState) {
         for i in 0..2 {
-            let [to, by] = [i, 1 - i].map(|side| combat.sides[side].minion);
-            if to.is_some() {
-                self.happens(Happening {
-                    by,
-                    ..Happening::to(Moment::AfterCombat, to)
+            let [minion, opposing] = [i, 1 - i].map(|side| combat.sides[side].minion);
+            if minion.is_some() {
+                self.tell(GameEvent::AfterCombat {
+                    minion,
+                    opposing: opposing.some(),
                 });
             }
         }
@@ -294,7 +293,7 @@ impl<O: Observer> Rules<'_, O> {
             && (sides == [actor, blocker] || sides == [blocker, actor])
             && self.can_continue_action()
         {
-            self.trigger_cards_about(actor, Moment::AfterCombat, Slot::NONE);
+            self.trigger_cards_on(actor, Moment::AfterCombat, Slot::NONE);
         }
     }
 

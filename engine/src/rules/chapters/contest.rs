@@ -4,9 +4,7 @@ use std::ops::Deref;
 
 use crate::choice::Choice;
 use crate::observer::{GameEvent, Observer};
-use crate::rules::deeds::due::Happening;
 use crate::rules::{Questions, Rules};
-use crate::script::Moment;
 use crate::state::{flag, GameState, Region, Seat, Slot, SlotSet};
 use crate::vocab::Keyword;
 
@@ -56,7 +54,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         self.settle_capacity(slot);
         if was == Region::Nowhere {
-            self.happens(Happening::to(Moment::Enters, slot));
+            self.tell(GameEvent::Enters(slot));
         }
     }
 

@@ -3,8 +3,7 @@
 //! Its steps are one unit: nothing can be used between them.
 
 use crate::choice::{Choice, Prompt};
-use crate::observer::Observer;
-use crate::rules::deeds::due::Happening;
+use crate::observer::{GameEvent, Observer};
 use crate::rules::{Rules, Step};
 use crate::script::{Doing, Moment, Stat};
 use crate::state::{frames, CardId, Counter, Slot, SlotSet, Sources, CARDS_A_SEAT};
@@ -35,11 +34,8 @@ impl Step for frames::Diablerie {
                 rules.change_tally(diablerist, Counter::Diablerie, Some(seat), 1);
             }
         }
-        rules.trigger_cards_about(victim, Moment::Diablerized, diablerist);
-        rules.happens(Happening {
-            by: diablerist,
-            ..Happening::to(Moment::Diablerized, victim)
-        });
+        rules.tell(GameEvent::Diablerized { diablerist, victim });
+        rules.trigger_cards_on(victim, Moment::Diablerized, diablerist);
         rules.become_frame(frames::BloodHunt { diablerist });
         rules.burn_at_once(victim);
         if red_list {

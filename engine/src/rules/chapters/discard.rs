@@ -2,10 +2,10 @@
 
 use crate::choice::Choice;
 use crate::db::stat_kind;
-use crate::observer::Observer;
+use crate::observer::{GameEvent, Observer};
 use crate::rules::Rules;
-use crate::script::{Ability, Moment, Number, Span, Stat};
-use crate::state::{Lasting, Seat};
+use crate::script::{Number, Span, Stat};
+use crate::state::Seat;
 
 impl<O: Observer> Rules<'_, O> {
     pub(crate) fn begin_discard_phase(&mut self) {
@@ -34,26 +34,13 @@ impl<O: Observer> Rules<'_, O> {
         true
     }
 
-    pub(crate) fn answer_discard(&mut self, _seat: Seat, choice: Choice) {
+    pub(crate) fn answer_discard(&mut self, seat: Seat, choice: Choice) {
         let Choice::Discard(card) = choice else {
             unreachable!("{choice:?} in the discard phase");
         };
         self.discards -= 1;
         self.discard(card);
-        let waits = |l: &Lasting| {
-            let ability = &self.db.ability(l.ability).ability;
-            matches!(
-                ability,
-                Ability::Trigger {
-                    on: Moment::Discarded,
-                    ..
-                }
-            )
-        };
-        let waited_for = self.lasting.iter().any(waits);
-        if waited_for {
-            self.trigger(Moment::Discarded);
-        }
+        self.trigger(GameEvent::DiscardAction { seat, card });
         self.replace(card, None);
     }
 }

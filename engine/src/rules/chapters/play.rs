@@ -6,10 +6,9 @@ use std::ops::Deref;
 use crate::choice::{Choice, Prompt};
 use crate::db::ModeDef;
 use crate::facts::Cost;
-use crate::observer::Observer;
-use crate::rules::deeds::due::Happening;
+use crate::observer::{GameEvent, Observer};
 use crate::rules::{Questions, Rules, Step};
-use crate::script::{At, Choose, Moment, Replace, Strike, StrikeEffect, Window};
+use crate::script::{At, Choose, Replace, Strike, StrikeEffect, Window};
 use crate::state::{
     flag, frames, Cancelled, Ctx, Deed, Done, Frame, GameState, PlayCtx, Slot, SlotSet, Then,
 };
@@ -288,10 +287,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 impl<O: Observer> Rules<'_, O> {
     /// What waits for cards to be played is told of one, be it cancelled or not.
     fn has_been_played(&mut self, ctx: &Ctx) {
-        self.happens(Happening {
-            by: ctx.me,
-            seat: Some(ctx.seat),
-            ..Happening::new(Moment::AsPlayed)
+        self.tell(GameEvent::AsPlayed {
+            seat: ctx.seat,
+            minion: ctx.me.some(),
         });
     }
 

@@ -1,15 +1,12 @@
 //! Politics: referendums and their votes (current rulebook, politics; full rulebook 6.3).
 
-use std::ops::Deref;
-
 use crate::choice::Choice;
 use crate::db::stat_kind;
 use crate::observer::{GameEvent, Observer};
-use crate::rules::{Questions, Rules, Step};
-use crate::script::{Ability, Doing, Moment, Quality, Span, Stat, Window};
+use crate::rules::{Rules, Step};
+use crate::script::{Doing, Moment, Quality, Span, Stat, Window};
 use crate::state::{
-    frames, Ballot, CardId, Ctx, Frame, GameState, ReferendumState, ReferendumStep, Seat, Slot,
-    Then,
+    frames, Ballot, CardId, Ctx, Frame, ReferendumState, ReferendumStep, Seat, Slot, Then,
 };
 use crate::vocab::CardType;
 
@@ -56,28 +53,12 @@ impl Step for ReferendumStep {
             ReferendumStep::After => {
                 rules.become_frame(Frame::Idle);
                 if !rules.referendum.blood_hunt {
-                    rules.trigger(Moment::AfterReferendum);
+                    rules.trigger(GameEvent::AfterReferendum);
                 }
                 rules.period_ends(&[Span::Referendum]);
                 rules.referendum.on = false;
             }
         }
-    }
-}
-
-impl<G: Deref<Target = GameState>> Questions<'_, G> {
-    /// Whether an effect waits for the votes to be tallied.
-    fn something_at_tally(&self) -> bool {
-        self.lasting.iter().any(|l| {
-            let ability = &self.db.ability(l.ability).ability;
-            matches!(
-                ability,
-                Ability::Trigger {
-                    on: Moment::Tallied,
-                    ..
-                }
-            )
-        })
     }
 }
 
@@ -268,41 +249,50 @@ impl<O: Observer> Rules<'_, O> {
             true => (0, 0),
             false => self.votes_cast(self.db),
         };
-        self.tell(GameEvent::ReferendumResolved {
-            votes_for: in_favour.min(255) as u8,
-            votes_against: against.min(255) as u8,
-        });
+        let votes_for = in_favour.min(255) as u8;
+        let votes_against = against.min(255) as u8;
         let passed = self.referendum.automatic || in_favour > against;
         let ctx = self.referendum.ctx;
-        if self.referendum.blood_hunt {
+        let blood_hunt = self.referendum.blood_hunt;
+        if !blood_hunt {
+            self.action.passed = passed;
+            self.action.margin = (in_favour - against).clamp(0, 255) as u8;
             if passed {
-                self.burn(ctx.targets[0]);
+                self.referendum_takes_effect(ctx);
             }
-            return;
         }
-        self.action.passed = passed;
-        self.action.margin = (in_favour - against).clamp(0, 255) as u8;
-        if passed {
-            let code = match ctx.ability {
-                Some(id) => self.db.ability(id).code,
-                None => self.db.def(ctx.def).modes[ctx.mode as usize].code,
-            };
-            let mut ctx = ctx;
-            ctx.card = self.action.card;
-            self.push(frames::Run {
-                ctx,
-                code,
-                pc: 0,
-                then: Then::Nothing,
-            });
-        }
-        if self.something_at_tally() {
+        let waits = !blood_hunt && self.something_waits_for(Moment::Tallied);
+        if waits {
             self.referendum.voted = self.voters(self.db);
-            self.trigger(Moment::Tallied);
+        }
+        self.trigger(GameEvent::Tallied {
+            votes_for,
+            votes_against,
+            blood_hunt,
+        });
+        if blood_hunt && passed {
+            self.burn(ctx.targets[0]);
+        }
+        if waits {
             // Who is ousted by that is so before the referendum takes effect.
             if self.dying != 0 {
                 self.oust_the_dying();
             }
         }
+    }
+
+    /// What a referendum that has passed does comes next.
+    fn referendum_takes_effect(&mut self, mut ctx: Ctx) {
+        let code = match ctx.ability {
+            Some(id) => self.db.ability(id).code,
+            None => self.db.def(ctx.def).modes[ctx.mode as usize].code,
+        };
+        ctx.card = self.action.card;
+        self.push(frames::Run {
+            ctx,
+            code,
+            pc: 0,
+            then: Then::Nothing,
+        });
     }
 }

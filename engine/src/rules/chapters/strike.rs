@@ -7,7 +7,7 @@ use crate::db::{stat_kind, AbilityId, CodeId};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::questions::strike::works_at_long_range;
 use crate::rules::{Questions, Rules, Scope, Step};
-use crate::script::{Ability, Blow, Moment, Quality, Stat, Strike, StrikeEffect, Window};
+use crate::script::{Ability, Blow, Quality, Stat, Strike, StrikeEffect, Window};
 use crate::state::{
     flag, frames, ChosenStrike, Combatant, Ctx, Damage, GameState, Seat, Slot, SlotSet, Then,
 };
@@ -543,7 +543,8 @@ impl<O: Observer> Rules<'_, O> {
             let with = side.strike.with;
             let used = resolved && with.is_some();
             if used && self.occupied.has(with) && self.scope(with).me == side.minion {
-                self.strike_with(with);
+                // What it does besides happens, dodged or not.
+                self.trigger(GameEvent::StrikeWith(with));
             }
         }
         equipment
@@ -570,29 +571,6 @@ impl<O: Observer> Rules<'_, O> {
             then,
         });
         self.step_run(ctx, code, pc, then);
-    }
-
-    /// A strike with a card in play is being resolved: what it does besides
-    /// happens, dodged or not.
-    fn strike_with(&mut self, with: Slot) {
-        if self.triggers.has(with) {
-            self.trigger_on(with, Moment::StrikeWithThis);
-        }
-        for i in (0..self.lasting.len()).rev() {
-            let Some(l) = self.lasting.get(i).copied() else {
-                continue;
-            };
-            let on_strike = matches!(
-                &self.db.ability(l.ability).ability,
-                Ability::Trigger {
-                    on: Moment::StrikeWithThis,
-                    ..
-                }
-            );
-            if on_strike && l.this == with {
-                self.run_trigger(l.ability, Scope::of_lasting(&l));
-            }
-        }
     }
 
     /// Strikes that burn or steal equipment do so, before damage is resolved.

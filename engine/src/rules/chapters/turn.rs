@@ -1,9 +1,8 @@
 //! The course of a turn (full rulebook 3).
 
 use crate::observer::{GameEvent, Observer, Phase};
-use crate::rules::deeds::due::Happening;
 use crate::rules::{Rules, Step};
-use crate::script::{Moment, Span, Window};
+use crate::script::{Span, Window};
 use crate::state::{flag, Counter, Frame, Slot, SlotSet, TurnStep};
 
 impl Step for TurnStep {
@@ -18,7 +17,6 @@ impl Step for TurnStep {
                 rules.tell_turn();
                 rules.become_frame(Frame::Turn(TurnStep::Unlock));
                 rules.tell(GameEvent::PhaseBegins(Phase::Unlock));
-                rules.happens(Happening::new(Moment::Unlock));
                 rules.begin_unlock_phase();
             }
             TurnStep::Unlock => {
@@ -26,14 +24,12 @@ impl Step for TurnStep {
                 rules.phase_ends();
                 rules.tell(GameEvent::PhaseBegins(Phase::Master));
                 rules.begin_master_phase();
-                rules.happens(Happening::new(Moment::Master));
                 rules.open(Window::Master, Slot::NONE);
             }
             TurnStep::Master => {
                 rules.become_frame(Frame::Turn(TurnStep::Minion));
                 rules.phase_ends();
                 rules.tell(GameEvent::PhaseBegins(Phase::Minion));
-                rules.happens(Happening::new(Moment::Minion));
                 rules.open(Window::Minion, Slot::NONE);
             }
             TurnStep::Minion => {
@@ -42,7 +38,6 @@ impl Step for TurnStep {
                 rules.phase_ends();
                 rules.tell(GameEvent::PhaseBegins(Phase::Influence));
                 rules.begin_influence_phase();
-                rules.happens(Happening::new(Moment::Influence));
                 rules.open(Window::Influence, Slot::NONE);
             }
             TurnStep::Influence => {
@@ -50,13 +45,12 @@ impl Step for TurnStep {
                 rules.phase_ends();
                 rules.tell(GameEvent::PhaseBegins(Phase::Discard));
                 rules.begin_discard_phase();
-                rules.happens(Happening::new(Moment::Discard));
                 rules.open(Window::Discard, Slot::NONE);
             }
             TurnStep::Discard => {
                 rules.phase_ends();
                 rules.become_frame(Frame::Turn(TurnStep::End));
-                rules.happens(Happening::new(Moment::EndOfTurn));
+                rules.tell(GameEvent::EndOfTurn);
                 rules.period_ends(&[Span::Turn]);
             }
             TurnStep::End => rules.end_turn(),
@@ -115,7 +109,7 @@ impl<O: Observer> Rules<'_, O> {
             self.replace_for_all(span);
         }
         let active = self.active;
-        self.tell(GameEvent::TurnEnds { seat: active });
+        self.tell(GameEvent::TurnOver { seat: active });
         self.clear_kind(Counter::Diablerie, active);
         let next = self.prey(active);
         // A round is over when the turn passes the first seat still there.

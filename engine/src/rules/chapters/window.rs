@@ -189,7 +189,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             | Window::StrikeDeclared
             | Window::AdditionalStrikes
             | Window::Press => self.combat_is_broken(),
-            Window::AboutToFight => self.action.ended,
+            Window::CombatBegins => self.action.ended,
             Window::Strike => self.combat_is_broken() || self.strike_is_chosen(subject),
             Window::StrikeChosen => self.combat_is_broken() || self.strike_is_raised(subject),
             Window::Prevent => !self.damage_is_preventable(subject),

@@ -1,81 +1,84 @@
 //! What cards in play, and effects that last, do when something happens.
 //!
-//! A moment is an event with those whom it is about: to whom it happens, and who does it. A trigger
-//! says of whom it wants to hear. What it does waits until the effect that goes on is over; what a
-//! card does as its own minion enters play or is diablerized comes next, on top of the stack.
+//! Events are listed in `events.rs`, with those whom each is about: to whom it happens, and who does
+//! it. A trigger says of whom it wants to hear. What it does waits until the effect that goes on is
+//! over, unless the list says that it is carried out at once (`interpreter/trigger.rs`); what a card
+//! does as its own minion enters play or is diablerized comes next, on top of the stack.
 
 use std::ops::Deref;
 
 use crate::db::{AbilityId, CardDb};
-use crate::observer::Observer;
+use crate::observer::{Apart, GameEvent, Happening, Observer};
 use crate::rules::{Deeds, Questions, Scope};
 use crate::script::{Ability, Moment};
-use crate::state::{frames, Ctx, Due, GameState, Seat, Slot, SlotSet, Then};
-
-/// Something that happens.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Happening {
-    pub event: Moment,
-    /// To whom; nobody in particular, of a turn and the like.
-    pub to: Slot,
-    /// The minion that does it.
-    pub by: Slot,
-    /// The Methuselah who does it; unless given, who controls the minion or card that it happens to.
-    pub seat: Option<Seat>,
-    /// The number that it comes with.
-    pub x: u8,
-}
-
-impl Happening {
-    pub(crate) fn new(event: Moment) -> Happening {
-        Happening {
-            event,
-            to: Slot::NONE,
-            by: Slot::NONE,
-            seat: None,
-            x: 0,
-        }
-    }
-
-    /// Something that happens to a minion, or to a card.
-    pub(crate) fn to(event: Moment, to: Slot) -> Happening {
-        Happening {
-            to,
-            ..Happening::new(event)
-        }
-    }
-}
+use crate::state::{frames, Ctx, Due, GameState, Slot, SlotSet, Then};
 
 /// Whether an ability is a trigger at a moment.
 #[inline]
-fn waits_for(db: &CardDb, id: AbilityId, event: Moment) -> bool {
-    matches!(&db.ability(id).ability, Ability::Trigger { on, .. } if *on == event)
+fn waits_for(db: &CardDb, id: AbilityId, moment: Moment) -> bool {
+    matches!(&db.ability(id).ability, Ability::Trigger { on, .. } if *on == moment)
 }
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Permanents with a trigger, if one of them may wait for a moment.
     #[inline]
-    pub(crate) fn waiting_for(&self, event: Moment) -> SlotSet {
-        match self.awaited & event.bit() != 0 {
+    pub(crate) fn waiting_for(&self, moment: Moment) -> SlotSet {
+        match self.awaited & moment.bit() != 0 {
             true => self.triggers,
             false => SlotSet::EMPTY,
         }
     }
+
+    /// Whether something in play, or a lasting effect, may wait for a moment.
+    pub(crate) fn something_waits_for(&self, moment: Moment) -> bool {
+        !self.waiting_for(moment).is_empty() || self.some_effect_waits_for(moment)
+    }
+
+    /// Whether a lasting effect waits for a moment.
+    pub(crate) fn some_effect_waits_for(&self, moment: Moment) -> bool {
+        let mut lasting = self.lasting.iter();
+        lasting.any(|l| waits_for(self.db, l.ability, moment))
+    }
+
+    /// Whether an ability is a trigger that hears of what happens to its own minion.
+    pub(crate) fn is_its_own(&self, id: AbilityId) -> bool {
+        matches!(&self.db.ability(id).ability, Ability::Trigger { to, .. } if to.is_empty())
+    }
+
+    /// Whether an ability is a trigger that wants to hear of what happens.
+    pub(crate) fn hears(&self, id: AbilityId, scope: Scope, what: Happening) -> bool {
+        let Ability::Trigger { on, to, when, .. } = &self.db.ability(id).ability else {
+            return false;
+        };
+        *on == what.moment
+            && self.concerns(to, scope, what.to)
+            && self.all_hold(self.db, when, scope)
+    }
 }
 
 impl<O: Observer> Deeds<'_, O> {
-    /// Something happens: whatever waits for it is due as soon as the effect that goes on is over.
-    /// Whether it concerns a trigger is judged now.
-    pub(crate) fn happens(&mut self, what: Happening) {
+    /// Tells that something happens: whatever waits for it is due as soon as the effect that goes on
+    /// is over. Whether it concerns a trigger is judged now.
+    // Always in line, so that an event which triggers never hear of costs no look at the list.
+    #[inline(always)]
+    pub(crate) fn tell(&mut self, event: GameEvent) {
+        self.tell_observer(event);
+        if let Some(what) = event.happening(&self.game.t) {
+            debug_assert!(!what.at_once, "{event:?} is a step of the rules");
+            self.sets_off(what);
+        }
+    }
+
+    fn sets_off(&mut self, what: Happening) {
         let db = self.db;
-        for card in self.waiting_for(what.event) {
+        for card in self.waiting_for(what.moment) {
             let p = self.p(card);
             let (def, mode, used) = (db.def(p.def), p.mode, p.used);
             for id in def.abilities(mode) {
                 let bit = db.ability(id).used_bit;
-                if !waits_for(db, id, what.event)
+                if !waits_for(db, id, what.moment)
                     || used & bit != 0
-                    || self.comes_by_itself(id, card, what)
+                    || self.is_apart_from(id, card, what)
                 {
                     continue;
                 }
@@ -91,7 +94,7 @@ impl<O: Observer> Deeds<'_, O> {
         for i in 0..self.lasting.len() {
             let l = self.lasting[i];
             if !l.used
-                && waits_for(db, l.ability, what.event)
+                && waits_for(db, l.ability, what.moment)
                 && self.is_due(l.ability, Scope::of_lasting(&l), what)
             {
                 if let Ability::Trigger { once: Some(_), .. } = &db.ability(l.ability).ability {
@@ -101,31 +104,25 @@ impl<O: Observer> Deeds<'_, O> {
         }
     }
 
-    /// Whether a card does something on its own minion's account in another way than by waiting: as
-    /// it enters play, as its minion is diablerized, as it survives its minion's burning, as it has
-    /// the blocked action continue, or as soon as its conditions hold.
-    fn comes_by_itself(&self, id: AbilityId, card: Slot, what: Happening) -> bool {
-        let Ability::Trigger { to, .. } = &self.db.ability(id).ability else {
-            return true;
-        };
+    /// Whether what a card does of itself is set off in another way than by the telling.
+    fn is_apart_from(&self, id: AbilityId, card: Slot, what: Happening) -> bool {
         let p = self.p(card);
-        to.is_empty()
-            && match what.event {
-                Moment::Enters => self.db.def(p.def).is_crypt(),
-                Moment::Standing => true,
-                Moment::Burned | Moment::Diablerized | Moment::AfterCombat => p.on.is_some(),
-                _ => false,
-            }
+        let apart = match what.apart {
+            Apart::Nothing => false,
+            Apart::All => true,
+            Apart::CryptCard => self.db.def(p.def).is_crypt(),
+            Apart::CardsOn => p.on.is_some(),
+        };
+        apart && self.is_its_own(id)
     }
 
     /// Puts what a trigger does among what is due, if it is one for what happens; says whether it
     /// is.
     fn is_due(&mut self, id: AbilityId, scope: Scope, what: Happening) -> bool {
-        let db = self.db;
-        let Ability::Trigger { on, to, when, .. } = &db.ability(id).ability else {
+        let Ability::Trigger { on, to, when, .. } = &self.db.ability(id).ability else {
             return false;
         };
-        if *on != what.event || !self.concerns(to, scope, what.to) {
+        if *on != what.moment || !self.concerns(to, scope, what.to) {
             return false;
         }
         let due = Due {
@@ -141,7 +138,7 @@ impl<O: Observer> Deeds<'_, O> {
             x: what.x,
         };
         let ctx = self.ctx_of(&due);
-        if !self.all_hold(db, when, Scope::of(&ctx)) {
+        if !self.all_hold(self.db, when, Scope::of(&ctx)) {
             return false;
         }
         self.add_due(due);
@@ -200,69 +197,65 @@ impl<O: Observer> Deeds<'_, O> {
         }
     }
 
-    /// What a permanent does at an event comes next.
-    pub(crate) fn due_on(&mut self, slot: Slot, event: Moment) {
+    /// What a permanent does of itself at a moment comes next.
+    pub(crate) fn due_on(&mut self, slot: Slot, moment: Moment) {
         let p = self.p(slot);
         for id in self.db.def(p.def).abilities(p.mode) {
-            self.comes_next(id, slot, event, Slot::NONE);
-        }
-    }
-
-    /// What a permanent does at an event that comes with a number, which is X, comes next.
-    pub(crate) fn due_at(&mut self, slot: Slot, event: Moment, x: u8) {
-        let p = self.p(slot);
-        for id in self.db.def(p.def).abilities(p.mode) {
-            let ability = &self.db.ability(id).ability;
-            if matches!(ability, Ability::Trigger { on, to, .. } if *on == event && to.is_empty()) {
-                self.push_trigger(id, self.scope(slot), Slot::NONE, x);
+            if self.is_its_own(id) {
+                self.comes_next(id, slot, Happening::new(moment));
             }
         }
     }
 
-    /// Puts an ability of a permanent on the stack if it is a trigger at this event of its own
-    /// minion that may happen now; says whether it is. `by` is the other minion that the event is
-    /// about.
-    pub(crate) fn comes_next(
-        &mut self,
-        id: AbilityId,
-        slot: Slot,
-        event: Moment,
-        by: Slot,
-    ) -> bool {
-        let db = self.db;
-        let def = db.ability(id);
-        let Ability::Trigger {
-            on, to, when, once, ..
-        } = &def.ability
-        else {
+    /// What a permanent does of itself at a moment that comes with a number, which is X, comes next,
+    /// whatever `when` says.
+    pub(crate) fn due_at(&mut self, slot: Slot, moment: Moment, x: u8) {
+        let p = self.p(slot);
+        for id in self.db.def(p.def).abilities(p.mode) {
+            if waits_for(self.db, id, moment) && self.is_its_own(id) {
+                let what = Happening {
+                    x,
+                    ..Happening::new(moment)
+                };
+                self.push_trigger(id, self.scope(slot), what);
+            }
+        }
+    }
+
+    /// Puts an ability of a permanent on the stack if it is a trigger that hears of what happens and
+    /// may do so now; says whether it is.
+    pub(crate) fn comes_next(&mut self, id: AbilityId, slot: Slot, what: Happening) -> bool {
+        let def = self.db.ability(id);
+        let Ability::Trigger { on, once, .. } = &def.ability else {
             return false;
         };
-        if *on != event || !to.is_empty() || self.p(slot).used & def.used_bit != 0 {
+        if *on != what.moment || self.p(slot).used & def.used_bit != 0 {
             return false;
         }
         let scope = self.scope(slot);
-        if !self.all_hold(db, when, scope) {
+        if !self.hears(id, scope, what) {
             return false;
         }
         if once.is_some() {
             self.p_mut(slot).used |= def.used_bit;
             self.used.insert(slot);
         }
-        self.push_trigger(id, scope, by, 0);
+        self.push_trigger(id, scope, what);
         true
     }
 
     /// Puts what a trigger does on the stack.
-    pub(crate) fn push_trigger(&mut self, id: AbilityId, scope: Scope, by: Slot, x: u8) {
+    pub(crate) fn push_trigger(&mut self, id: AbilityId, scope: Scope, what: Happening) {
         let def = self.db.ability(id);
+        let target = what.to.some().unwrap_or(scope.me);
         let ctx = Ctx {
             seat: scope.seat,
             def: def.def,
             this: scope.this,
             me: scope.me,
-            targets: [scope.me, by],
+            targets: [target, what.by],
             as_vampire: scope.as_vampire,
-            x,
+            x: what.x,
             ..Ctx::default()
         };
         let (code, pc, then) = (def.code, 0, Then::Nothing);

@@ -2,10 +2,8 @@
 
 use crate::db::ModeDef;
 use crate::observer::{GameEvent, Observer};
-use crate::rules::deeds::due::Happening;
 use crate::rules::questions::price::Bill;
 use crate::rules::Deeds;
-use crate::script::Moment;
 use crate::script::{Quality, Stat};
 use crate::state::{flag, frames, CardId, Ctx, Guise, Means, Pile, Slot};
 use crate::verbs::BecomeVampire;
@@ -54,7 +52,7 @@ impl<O: Observer> Deeds<'_, O> {
             let db = self.db;
             self.game.t.become_vampire(db, slot, &like);
             self.tell(GameEvent::BecameVampire(slot));
-            self.happens(Happening::to(Moment::Enters, slot));
+            self.tell(GameEvent::Enters(slot));
             if !new.cannot_act {
                 self.must_hunt.insert(slot);
             }

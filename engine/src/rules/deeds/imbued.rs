@@ -2,9 +2,8 @@
 
 use crate::db::stat_kind;
 use crate::observer::{GameEvent, Observer};
-use crate::rules::deeds::due::Happening;
 use crate::rules::Deeds;
-use crate::script::{Doing, Moment, Stat};
+use crate::script::{Doing, Stat};
 use crate::state::{frames, Ctx, Region, Slot, Sources};
 
 /// Conviction that an imbued may have (imbued appendix, 2).
@@ -72,13 +71,12 @@ impl<O: Observer> Deeds<'_, O> {
         if self.region(slot) != Region::Ready {
             return;
         }
-        self.happens(Happening::to(Moment::Leaves, slot));
+        self.tell(GameEvent::Leaves(slot));
         self.set_region(slot, Region::Incapacitated);
-        self.tell(GameEvent::Incapacitated(slot));
         if self.action.on && self.action.actor == slot {
             self.acting_minion_is_as_it_must_not_be();
         }
-        self.happens(Happening::to(Moment::ToTorpor, slot));
+        self.tell(GameEvent::Incapacitated(slot));
     }
 
     /// An imbued moves to the ready region with a life more, up to its starting life (imbued appendix, 5).

@@ -1,8 +1,7 @@
 //! A crypt card enters the ready region (current rulebook, influence phase).
 
 use crate::db::AbilityId;
-use crate::observer::Observer;
-use crate::rules::deeds::due::Happening;
+use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::{Ability, Moment};
 use crate::state::{frames, Region, Slot};
@@ -37,7 +36,7 @@ impl<O: Observer> Deeds<'_, O> {
         if self.triggers.has(slot) && db.def(self.p(slot).def).abilities(0).any(enters) {
             // What it does as it enters play comes before it is contested (card rulings), and what
             // others do for that comes before both (ANK 20210410).
-            self.happens(Happening::to(Moment::Enters, slot));
+            self.tell(GameEvent::Enters(slot));
             let acts = !self.due.is_empty();
             self.push(frames::Entering { slot, acts });
             if !acts {
@@ -74,7 +73,7 @@ impl<O: Observer> Deeds<'_, O> {
             return;
         }
         if !told {
-            self.happens(Happening::to(Moment::Enters, slot));
+            self.tell(GameEvent::Enters(slot));
         }
         if self.imbued.has(slot) {
             self.imbued_enters(slot);

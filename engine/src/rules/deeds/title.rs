@@ -1,9 +1,7 @@
 //! Titles, clans and sects are gained, contested and lost (full rulebook 10).
 
 use crate::observer::{GameEvent, Observer};
-use crate::rules::deeds::due::Happening;
 use crate::rules::Deeds;
-use crate::script::Moment;
 use crate::state::{flag, Slot, Table};
 use crate::vocab::{CardType, Clan, Sect, Title};
 
@@ -72,7 +70,6 @@ impl<O: Observer> Deeds<'_, O> {
             self.tell(GameEvent::SectChanged(vampire));
             self.allegiance_changed(vampire);
             self.due_as_things_stand(vampire);
-            self.happens(Happening::to(Moment::Standing, vampire));
         }
     }
 

@@ -1,9 +1,8 @@
 //! Minions go to torpor, leave it, and are burned (current rulebook, torpor).
 
 use crate::observer::{GameEvent, Observer};
-use crate::rules::deeds::due::Happening;
 use crate::rules::Deeds;
-use crate::script::{Moment, Window};
+use crate::script::Window;
 use crate::state::{ActionResult, Region, Slot};
 
 impl<O: Observer> Deeds<'_, O> {
@@ -48,14 +47,13 @@ impl<O: Observer> Deeds<'_, O> {
         if self.region(slot) != Region::Ready {
             return;
         }
-        self.happens(Happening::to(Moment::Leaves, slot));
+        self.tell(GameEvent::Leaves(slot));
         self.set_region(slot, Region::Torpor);
-        self.tell(GameEvent::ToTorpor(slot));
         if self.action.on && self.action.actor == slot && self.action.required_ready {
             self.action.interrupted = true;
             self.acting_minion_is_as_it_must_not_be();
         }
-        self.happens(Happening::to(Moment::ToTorpor, slot));
+        self.tell(GameEvent::ToTorpor(slot));
     }
 
     /// A vampire moves from torpor to the ready region, neither locked nor unlocked by it;

@@ -4,7 +4,6 @@ use rand::seq::SliceRandom;
 use std::ops::Deref;
 
 use crate::observer::{GameEvent, Observer};
-use crate::rules::deeds::due::Happening;
 use crate::rules::{Deeds, Questions};
 use crate::script::{Ability, Moment, Number, Replace, Span, Stat, Who};
 use crate::state::{ActionResult, CardId, Counter, Ctx, GameState, Held, Pile, Region, Seat, Slot};
@@ -398,11 +397,6 @@ impl<O: Observer> Deeds<'_, O> {
         }
         if burned {
             self.tell(GameEvent::Burned(slot));
-            let x = self.p(slot).capacity;
-            self.happens(Happening {
-                x,
-                ..Happening::to(Moment::Burned, slot)
-            });
         }
         self.tell_leaving(slot);
         if self.p(slot).counters > 0 {
@@ -449,7 +443,7 @@ impl<O: Observer> Deeds<'_, O> {
     /// A minion is about to leave the ready region, if it is there.
     pub(crate) fn tell_leaving(&mut self, slot: Slot) {
         if self.ready.has(slot) && self.minions.has(slot) {
-            self.happens(Happening::to(Moment::Leaves, slot));
+            self.tell(GameEvent::Leaves(slot));
         }
     }
 
@@ -539,7 +533,7 @@ impl<O: Observer> Deeds<'_, O> {
             self.lasting.retain(|l| {
                 let its = match &db.ability(l.ability).ability {
                     Ability::Static { who, to, .. } => to.is_empty() && *who == Who::This,
-                    Ability::Trigger { on, .. } => *on == Moment::StrikeWithThis,
+                    Ability::Trigger { to, .. } => to.only_one() == Some(Who::This),
                     _ => false,
                 };
                 !(its && l.this == slot)
@@ -589,7 +583,7 @@ impl<O: Observer> Deeds<'_, O> {
             self.p_mut(slot).sect = Some(sect);
             self.say_sect(slot, sect);
         }
-        self.happens(Happening::to(Moment::Enters, slot));
+        self.tell(GameEvent::Enters(slot));
         slot
     }
 

@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use crate::choice::{Choice, Prompt};
 use crate::db::AbilityId;
-use crate::observer::Observer;
+use crate::observer::{GameEvent, Happening, Observer};
 use crate::rules::{Interpreter, Questions, Scope};
 use crate::script::{Ability, Moment};
 use crate::state::{frames, Frame, GameState, Lasting, Slot, SlotSet};
@@ -27,33 +27,45 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 }
 
 impl<O: Observer> Interpreter<'_, O> {
-    /// Carries out triggers of permanents and lasting effects at an event.
-    pub(crate) fn trigger(&mut self, event: Moment) {
-        for slot in self.waiting_for(event) {
+    /// Tells that something happens which is a step of the rules, and carries out at once what waits
+    /// for it.
+    #[inline(always)]
+    pub(crate) fn trigger(&mut self, event: GameEvent) {
+        self.tell_observer(event);
+        if let Some(what) = event.happening(&self.game.t) {
+            debug_assert!(what.at_once, "{event:?} is no step of the rules");
+            self.set_off_at_once(what);
+        }
+    }
+
+    fn set_off_at_once(&mut self, what: Happening) {
+        for slot in self.waiting_for(what.moment) {
             if self.occupied.has(slot) {
-                self.trigger_on(slot, event);
+                self.trigger_on(slot, what);
             }
         }
         // What her effects do after resolution, the acting Methuselah orders (full rulebook 1.6.1.5).
-        let ordered = event == Moment::AfterResolution && self.after_resolution().nth(1).is_some();
+        let ordered =
+            what.moment == Moment::AfterResolution && self.after_resolution().nth(1).is_some();
         if ordered {
             self.push(frames::InOrder);
         }
         for i in (0..self.lasting.len()).rev() {
-            let l = self.lasting[i];
+            let Some(l) = self.lasting.get(i).copied() else {
+                continue;
+            };
             if ordered && l.seat == self.action.seat {
                 continue;
             }
-            let def = self.db.ability(l.ability);
-            let Ability::Trigger { on, when, once, .. } = &def.ability else {
+            let Ability::Trigger { once, .. } = &self.db.ability(l.ability).ability else {
                 continue;
             };
             let scope = Scope::of_lasting(&l);
-            if *on == event && !l.used && self.all_hold(self.db, when, scope) {
+            if !l.used && self.hears(l.ability, scope, what) {
                 if once.is_some() {
                     self.lasting[i].used = true;
                 }
-                self.run_trigger(l.ability, scope);
+                self.run_trigger(l.ability, scope, what);
             }
         }
     }
@@ -79,7 +91,7 @@ impl<O: Observer> Interpreter<'_, O> {
         let l = &mut self.lasting[i as usize];
         l.used = true;
         let (ability, scope) = (l.ability, Scope::of_lasting(l));
-        self.run_trigger(ability, scope);
+        self.run_trigger(ability, scope, Happening::new(Moment::AfterResolution));
     }
 
     /// Carries out what is to be done as soon as its conditions hold; says whether
@@ -94,7 +106,7 @@ impl<O: Observer> Interpreter<'_, O> {
                 };
                 let scope = self.scope(card);
                 if *on == Moment::Standing && to.is_empty() && self.all_hold(db, when, scope) {
-                    self.run_trigger(id, scope);
+                    self.run_trigger(id, scope, Happening::new(Moment::Standing));
                     return true;
                 }
             }
@@ -102,32 +114,42 @@ impl<O: Observer> Interpreter<'_, O> {
         false
     }
 
-    /// Carries out the triggers at an event of the cards on a minion; `target` is the
-    /// other minion that the event is about.
-    pub(crate) fn trigger_cards_about(&mut self, minion: Slot, event: Moment, target: Slot) {
-        for card in self.waiting_for(event).and(&self.attached) {
+    /// Carries out at once what the cards on a minion do of themselves as something happens to it;
+    /// `by` is the other minion that this is about.
+    pub(crate) fn trigger_cards_on(&mut self, minion: Slot, moment: Moment, by: Slot) {
+        for card in self.waiting_for(moment).and(&self.attached) {
             if self.occupied.has(card) && self.p(card).on == minion {
-                self.trigger_about(card, event, target);
+                let what = Happening {
+                    to: minion,
+                    by,
+                    ..Happening::new(moment)
+                };
+                self.trigger_own(card, what);
             }
         }
     }
 
-    /// Carries out the triggers of one permanent at an event.
-    pub(crate) fn trigger_on(&mut self, slot: Slot, event: Moment) {
-        self.trigger_about(slot, event, Slot::NONE);
-    }
-
-    fn trigger_about(&mut self, slot: Slot, event: Moment, target: Slot) {
+    /// Carries out the triggers of one permanent that hear of what happens.
+    fn trigger_on(&mut self, slot: Slot, what: Happening) {
         let p = self.p(slot);
         for id in self.db.def(p.def).abilities(p.mode) {
-            if self.comes_next(id, slot, event, target) {
+            if self.comes_next(id, slot, what) {
                 self.run_what_comes_next();
             }
         }
     }
 
-    pub(crate) fn run_trigger(&mut self, id: AbilityId, scope: Scope) {
-        self.push_trigger(id, scope, Slot::NONE, 0);
+    fn trigger_own(&mut self, slot: Slot, what: Happening) {
+        let p = self.p(slot);
+        for id in self.db.def(p.def).abilities(p.mode) {
+            if self.is_its_own(id) && self.comes_next(id, slot, what) {
+                self.run_what_comes_next();
+            }
+        }
+    }
+
+    pub(crate) fn run_trigger(&mut self, id: AbilityId, scope: Scope, what: Happening) {
+        self.push_trigger(id, scope, what);
         self.run_what_comes_next();
     }
 

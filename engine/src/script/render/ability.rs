@@ -265,15 +265,15 @@ fn moment(moment: Moment, to: &[Filter]) -> String {
         Moment::ToTorpor => return format!("after {whom} goes to torpor or is incapacitated"),
         Moment::AfterCombat => "after combat ends",
         Moment::Press => "at the start of the press step",
-        Moment::StrikeWithThis => "when a strike with this card is resolved",
+        Moment::StrikeWith => return format!("when a strike with {whom} is resolved"),
         Moment::StrikeResolution => "each round during normal strike resolution",
-        Moment::Discarded => "after a discard by a discard phase action",
+        Moment::DiscardAction => "after a discard by a discard phase action",
         Moment::Tallied => "when the votes are tallied",
         Moment::AfterReferendum => "after a referendum",
         Moment::Diablerized => return format!("as {whom} is diablerized"),
         Moment::Standing if to.is_empty() => "as soon as it is so",
         Moment::Standing => return format!("after a minion becomes {whom}"),
-        Moment::AboutToFight => "when a combat is about to begin",
+        Moment::CombatBegins => "when a combat is about to begin",
         Moment::Burned => return format!("after {whom} is burned"),
         Moment::Leaves => return format!("after {whom} leaves the ready region"),
         Moment::Enters => return format!("as {whom} enters play"),
@@ -285,23 +285,6 @@ fn moment(moment: Moment, to: &[Filter]) -> String {
         Moment::Influence => "after the minion phase ends",
         Moment::Discard => "at the start of the discard phase",
         Moment::AsPlayed => "after a card is played",
-        Moment::Announced
-        | Moment::NoBlock
-        | Moment::BlocksDeclined
-        | Moment::BeforeVotes
-        | Moment::Polling
-        | Moment::BeforeRange
-        | Moment::Maneuver
-        | Moment::BeforeStrikes
-        | Moment::Strike
-        | Moment::StrikeDeclared
-        | Moment::StrikeChosen
-        | Moment::AdditionalStrikes
-        | Moment::Prevent
-        | Moment::GoingToTorpor
-        | Moment::BeingBurned
-        | Moment::EndOfRound
-        | Moment::BeingOusted => unreachable!("no trigger is told of {moment:?}"),
     };
     text.to_owned()
 }

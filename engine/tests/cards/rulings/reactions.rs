@@ -213,7 +213,7 @@ fn a_woken_vampire_attempting_to_block_may_still_unlock() {
         unlock(&mut game, card, mode);
         assert!(!game.locked(minion), "{card}");
         assert_eq!(
-            game.count(|e| matches!(e, GameEvent::BlockAttempted { .. })),
+            game.count(|e| matches!(e, GameEvent::BlockAttempt { .. })),
             1,
             "{card}: the same attempt goes on"
         );

@@ -1,0 +1,67 @@
+//! What a trigger waits for.
+
+use serde::Deserialize;
+
+use crate::events::events;
+
+macro_rules! moments {
+    (
+        of $table:ident
+        $(
+            $(#[$doc:meta])*
+            $event:ident
+            $( ( $first:ident: $first_ty:ty ) )?
+            $( { $( $(#[$field_doc:meta])* $field:ident: $ty:ty, )+ } )?
+            $( => $name:ident { $($key:ident: $value:expr),* } $(unless $not:ident)? )?
+            $( as $other:ident { $($other_key:ident: $other_value:expr),* } )?
+            $( => [ $($each:ident)+ ] by $which:ident )?
+        ,)+
+        ; besides $( $(#[$besides_doc:meta])* $besides:ident ),+
+    ) => {
+        /// What a trigger waits for: an event, by its name in scripts.
+        #[derive(
+            Clone,
+            Copy,
+            Debug,
+            Deserialize,
+            PartialEq,
+            Eq,
+            borsh::BorshDeserialize,
+            borsh::BorshSerialize,
+        )]
+        pub enum Moment {
+            $(
+                $( #[doc = concat!("[`crate::GameEvent::", stringify!($event), "`].")] $name, )?
+                $( $( #[doc = concat!("[`crate::Phase::", stringify!($each), "`] begins.")] $each, )+ )?
+            )+
+            $( $(#[$besides_doc])* $besides, )+
+        }
+
+        impl Moment {
+            /// Whether it happens to a minion or a card, so that `to` says of whom a trigger hears.
+            pub(super) fn happens_to_somebody(self) -> bool {
+                match self {
+                    $(
+                        $( Moment::$name => [$(stringify!($key)),*].contains(&"to"), )?
+                        $( $(Moment::$each)|+ => false, )?
+                    )+
+                    // Where `to` is given, it is another event for which it stands.
+                    $( Moment::$besides => true, )+
+                }
+            }
+        }
+    };
+}
+
+events!(moments);
+
+// Each has its bit in a set of 64.
+const _: () = assert!((Moment::Standing as u8) < 64);
+
+impl Moment {
+    /// Its bit in a set of moments.
+    #[inline]
+    pub(crate) const fn bit(self) -> u64 {
+        1 << self as u8
+    }
+}

@@ -39,7 +39,8 @@ narrowed! {
 /// So much is added to a number of what is at hand, as by Bonding: stealth and intercept only when
 /// needed, bleed and additional strikes within the limit of one such effect. Where somebody is named, to
 /// the intercept or to the votes of whoever it is: a card that is `This` has
-/// votes of its own, as Ventrue Headquarters.
+/// votes of its own, as Ventrue Headquarters; or to the stealth of `Acting`, if it turns out to be needed,
+/// as by Gathii.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct Add(pub Current, pub i8, #[serde(default)] pub Option<Who>);
 
@@ -52,6 +53,8 @@ pub struct AddAnyway(pub Current, pub i8);
 fn add<O: Observer>(rules: &mut Deeds<'_, O>, ctx: &mut Ctx, Add(what, by, of): Add, anyway: bool) {
     let n = by.max(0) as u8;
     match what {
+        // It is settled only now whether there is any, and so whether it is needed (ANK 20231031).
+        Current::Stealth if of.is_some() && !rules.stealth_is_needed() => {}
         Current::Stealth => {
             rules.action.stealth += by;
             rules.tell(GameEvent::StealthChanged { by });
@@ -154,12 +157,15 @@ impl Verb for Add {
          one such effect; several such steps of one card count as one modifier. `Add(Bleed, -2)` \
          reduces the bleed. `Add(Votes, 1, who)` are votes of somebody, and of a card that is \
          `This` its own; `Add(Intercept, 1, Blocking)` is of the blocking minion, whoever it is, \
-         only when needed, and of anybody else intercept, needed or not",
+         only when needed, and of anybody else intercept, needed or not; `Add(Stealth, 1, Acting)` \
+         may be carried out when none is needed, and then gives none",
     );
 
     fn check(&self) -> Result<(), String> {
         match self {
-            Add(_, _, None) | Add(Current::Intercept | Current::Votes, _, Some(_)) => {}
+            Add(_, _, None)
+            | Add(Current::Intercept | Current::Votes, _, Some(_))
+            | Add(Current::Stealth, _, Some(Who::Acting)) => {}
             Add(what, _, Some(who)) => return Err(format!("{what:?} cannot be added to {who:?}")),
         }
         match self {
@@ -179,6 +185,7 @@ impl Verb for Add {
         if let Some(of) = of {
             let gets = format!("{} gets {text}", who(of, names));
             return match (of, what) {
+                (_, Current::Stealth) => format!("{gets} if it needs any"),
                 (Who::Blocking, _) | (_, Current::Votes) => gets,
                 _ => format!("{gets}, even if not yet needed"),
             };
@@ -222,8 +229,8 @@ impl Verb for Add {
         match (what, of) {
             (Current::Votes, Some(Who::This)) => Gist::VotesFromThis(n),
             (Current::Votes, _) => Gist::Votes(n),
+            (Current::Stealth, _) => Gist::Stealth { n, anyway: false },
             (_, Some(_)) => Gist::Other,
-            (Current::Stealth, None) => Gist::Stealth { n, anyway: false },
             (Current::Intercept, None) => Gist::Intercept { n, anyway: false },
             (Current::Bleed, None) if n < 0 => Gist::ReduceBleed(-n),
             (Current::Bleed, None) => Gist::Bleed { n, limited: true },

@@ -9,7 +9,7 @@ use super::{Gist, Parts, Verb};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Deeds, Scope};
 use crate::script::render::number::{counted, does, possessive};
-use crate::script::render::{card, who, Names};
+use crate::script::render::{card, who, Names, NOBODY};
 use crate::script::{narrowed, Amount, Anywhere, CardFilter, Meth, Who};
 use crate::state::{CardId, Ctx, Pile, Slot};
 
@@ -133,7 +133,10 @@ impl Verb for MoveCards {
             (Cards::Random(..), zone) => *zone == Zone::AshHeap,
             (Cards::LibraryTop(..), zone) => matches!(zone, Zone::Hand | Zone::AshHeap),
             (Cards::CryptTop(_), zone) => {
-                matches!(zone, Zone::Uncontrolled | Zone::AshHeap | Zone::OutOfGame)
+                matches!(
+                    zone,
+                    Zone::Uncontrolled | Zone::AshHeap | Zone::OutOfGame | Zone::Crypt
+                )
             }
         };
         match can {
@@ -197,6 +200,7 @@ impl Verb for MoveCards {
                         let card = CardId::new(seat, local);
                         match zone {
                             Zone::OutOfGame => rules.to_removed(card),
+                            Zone::Crypt => rules.to_bottom_of_crypt(card),
                             _ => rules.to_ash_heap(card),
                         }
                         ctx.chosen_card = card;
@@ -240,6 +244,9 @@ impl Verb for MoveCards {
                  counters and the cards on it, which are out of play meanwhile"
             ),
             (Cards::Chosen, Zone::Uncontrolled) => {
+                if names.target == NOBODY {
+                    names.target = "that crypt card".to_owned();
+                }
                 format!("show {what} and move it to your uncontrolled region")
             }
             (_, Zone::Uncontrolled) => {
@@ -328,8 +335,8 @@ pub struct Look(pub Cards);
 impl Verb for Look {
     const ROW: (&'static str, &'static str) = (
         "Look(cards)",
-        "you see `Hand(meth)`, `LibraryTop(You, N(3))` or `Random(meth, N(1))`, which is the card \
-         chosen then; `Thing(Card)` everybody sees, and so is \
+        "you see `Hand(meth)`, `LibraryTop(You, N(3))` or `Random(meth, N(1))`, of which the last is \
+         the card chosen then; `Thing(Card)` everybody sees, and so is \
          `CryptTop(meth)`: it is the card chosen then, and its cost the share of the Methuselah",
     );
 
@@ -372,14 +379,16 @@ impl Verb for Look {
                 });
             }
             Cards::LibraryTop(meth, n) => {
-                let by = ctx.seat;
+                let (by, last) = (ctx.seat, Cell::new(CardId::NONE));
                 rules.for_each_by(*meth, n, ctx, |rules, seat, n| {
                     let s = rules.seats[seat.index()];
                     for local in s.library().iter().rev().take(usize::from(n)) {
                         rules.look_at(CardId::new(seat, *local), by);
+                        last.set(CardId::new(seat, *local));
                     }
                     rules.tell(GameEvent::LibrarySeen { seat });
                 });
+                ctx.chosen_card = last.get();
             }
             Cards::CryptTop(meth) => {
                 let mask = rules.methuselahs(*meth, ctx);
@@ -423,10 +432,15 @@ impl Verb for Look {
 }
 
 impl<O: Observer> Deeds<'_, O> {
-    fn move_chosen(&mut self, zone: Zone, ctx: &Ctx) {
+    fn move_chosen(&mut self, zone: Zone, ctx: &mut Ctx) {
         let card = ctx.chosen_card;
         match zone {
-            Zone::Uncontrolled => self.chosen_to_uncontrolled(ctx),
+            Zone::Uncontrolled => {
+                let moved = self.chosen_to_uncontrolled(ctx);
+                if ctx.chosen == 0 {
+                    ctx.targets[0] = moved.unwrap_or(Slot::NONE);
+                }
+            }
             Zone::AshHeap => {
                 if self.in_hand(card) {
                     self.discard(card);

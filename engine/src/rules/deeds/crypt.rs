@@ -33,22 +33,24 @@ impl<O: Observer> Deeds<'_, O> {
         }
     }
 
-    /// The card chosen, of a Methuselah's crypt or ash heap, moves to her uncontrolled region.
-    pub(crate) fn chosen_to_uncontrolled(&mut self, ctx: &Ctx) {
+    /// The card chosen, of a Methuselah's crypt or ash heap, moves to her uncontrolled region; says
+    /// as what thing it lies there.
+    pub(crate) fn chosen_to_uncontrolled(&mut self, ctx: &Ctx) -> Option<Slot> {
         let (seat, card) = (ctx.seat, ctx.chosen_card);
         if !card.is_some() {
-            return;
+            return None;
         }
         let local = card.local();
         let in_crypt = self.seats[seat.index()].crypt().contains(&local);
         if in_crypt {
             self.seats[seat.index()].piles.take(Pile::Crypt, local);
         } else if card.owner() != seat || !self.game.t.leave_ash_heap(card) {
-            return;
+            return None;
         }
         self.seats[seat.index()].piles.push(Pile::Crypt, local);
-        self.draw_crypt(seat);
+        let moved = self.draw_crypt(seat);
         self.show(card);
+        moved
     }
 
     /// All cards of an uncontrolled region move to the crypts of their owners, and their blood to

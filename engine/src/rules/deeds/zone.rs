@@ -365,11 +365,16 @@ impl<O: Observer> Deeds<'_, O> {
                 self.to_removed(card);
                 return;
             }
-            self.seats[owner.index()]
-                .piles
-                .push_under(Pile::Crypt, card.local());
-            self.tell(GameEvent::ToCrypt { card });
+            self.to_bottom_of_crypt(card);
         }
+    }
+
+    /// A crypt card that is nowhere goes to the bottom of its owner's crypt.
+    pub(crate) fn to_bottom_of_crypt(&mut self, card: CardId) {
+        self.seats[card.owner().index()]
+            .piles
+            .push_under(Pile::Crypt, card.local());
+        self.tell(GameEvent::ToCrypt { card });
     }
 
     /// A library card in play moves to the bottom of its owner's library; what is on it is burned.

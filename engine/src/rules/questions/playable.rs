@@ -306,16 +306,18 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         self.limbo.len() <= MAX_NESTED
     }
 
+    /// Whether the acting minion needs stealth: a minion attempts to block with intercept enough.
+    pub(crate) fn stealth_is_needed(&self) -> bool {
+        self.action.blocker.is_some()
+            && self.intercept(self.db, self.action.blocker) >= self.stealth(self.db)
+    }
+
     /// Whether what the card or ability gives is needed: stealth and intercept
     /// only when needed, one limited bleed modifier, a block that can be
     /// attempted, damage that can be prevented.
     pub(crate) fn needed(&self, needs: &Needs, me: Slot, subject: Slot) -> bool {
-        if needs.stealth {
-            let blocked = self.action.blocker.is_some()
-                && self.intercept(self.db, self.action.blocker) >= self.stealth(self.db);
-            if !blocked {
-                return false;
-            }
+        if needs.stealth && !self.stealth_is_needed() {
+            return false;
         }
         if needs.intercept || needs.intercept_of_blocking {
             let me = if me.is_some() && !needs.intercept_of_blocking {

@@ -18,7 +18,8 @@ use super::{
     Strike, StrikeEffect,
 };
 use crate::vocab::{Discipline, Level};
-use choose::{choices, cost, NOBODY};
+pub use choose::NOBODY;
+use choose::{choices, cost};
 
 pub(crate) use choose::{who, Names};
 use cond::all_hold;

@@ -72,6 +72,7 @@ pub(crate) fn worth(view: &View<'_>, prompt: Prompt, choice: Choice) -> f32 {
         Choice::Methuselah(seat) => seat_worth(view, seat),
         Choice::Number(n) => number_worth(view, n),
         Choice::Clan(clan) => clan_worth(view, clan),
+        Choice::Name(def) => keep_worth(view, def),
         Choice::Card(card) => card_worth(view, prompt, card),
         Choice::Mode(n) => mode_worth(view, n),
         Choice::Yes => 1.0,

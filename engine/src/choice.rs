@@ -1,6 +1,6 @@
 //! Decisions and the choices that answer them.
 
-use crate::ids::{CardId, Seat, Slot};
+use crate::ids::{CardId, DefId, Seat, Slot};
 use crate::script::Window;
 use crate::vocab::Clan;
 
@@ -76,6 +76,8 @@ pub enum Choice {
     Number(u8),
     /// This clan.
     Clan(Clan),
+    /// The card of this name, wherever copies of it are.
+    Name(DefId),
     /// This card.
     Card(CardId),
     /// The way of playing it with this number.

@@ -26,7 +26,7 @@ use crate::db::{AbilityId, CardDb, Op};
 use crate::rules::Scope;
 use crate::script::{Ability, ActionKind, Choose};
 use crate::state::{
-    frames, CardId, DefId, Frame, GameState, Pile, Region, Seat, Slot, SlotSet, Table,
+    frames, CardId, Ctx, DefId, Frame, GameState, Pile, Region, Seat, Slot, SlotSet, Table,
 };
 use crate::vocab::{CardType, Clan, Discipline, DisciplineSet, Keyword, Level, Sect, Title};
 use crate::{MAX_CRYPT, MAX_LIBRARY};
@@ -57,6 +57,8 @@ pub struct ActionView {
     pub target: Option<Seat>,
     /// The minion or thing that it is aimed at, if there is one and it has not left play.
     pub aimed_at: Option<Slot>,
+    /// What has been named as it was announced.
+    pub named: Option<DefId>,
     /// Its stealth; 0 if the acting minion has left play.
     pub stealth: i32,
     /// The bleed amount, of a bleed; 0 if the acting minion has left play.
@@ -394,6 +396,11 @@ impl<'a> View<'a> {
         self.t().p(slot).counters
     }
 
+    /// The name that a card in play remembers.
+    pub fn remembered_name(&self, slot: Slot) -> Option<DefId> {
+        self.t().remembered_name(slot)
+    }
+
     /// Corruption counters of a Methuselah on a minion.
     pub fn corruption(&self, slot: Slot, of: Seat) -> u8 {
         self.t().corruption(slot, of)
@@ -537,6 +544,7 @@ impl<'a> View<'a> {
             card: (a.card.is_some() || a.ctx.this.is_some()).then_some(a.ctx.def),
             target: a.target_seat,
             aimed_at: a.ctx.targets[0].some(),
+            named: self.named_by(&a.ctx),
             stealth: if a.actor.is_some() {
                 self.t().stealth(self.cards)
             } else {
@@ -549,6 +557,17 @@ impl<'a> View<'a> {
             },
             blocker: a.blocker.some(),
         })
+    }
+
+    /// What has been named for the action of a card, if it is one for which something is.
+    fn named_by(&self, ctx: &Ctx) -> Option<DefId> {
+        let mode = match ctx.card.is_some() && ctx.ability.is_none() {
+            true => self.cards.def(ctx.def).modes.get(usize::from(ctx.mode)),
+            false => None,
+        };
+        let names = |choose: &Choose| matches!(choose, Choose::Name(_));
+        let names = mode.is_some_and(|m| m.choose.iter().any(names));
+        (names && ctx.other_card.is_some()).then(|| self.t().def_of(ctx.other_card))
     }
 
     /// The current combat.

@@ -162,6 +162,8 @@ impl Eye<'_> {
             Choice::Methuselah(seat) => self.seat_worth(seat),
             Choice::Number(n) => self.number_worth(n),
             Choice::Clan(clan) => self.clan_worth(clan),
+            // What is good to have is good to look for, and for somebody else to lose.
+            Choice::Name(def) => self.keep_worth(def),
             Choice::Card(card) => self.card_worth(prompt, card),
             Choice::Mode(n) => self.mode_worth(n),
             Choice::Pool => 0.45 - 0.3 * self.table.own_pool(),

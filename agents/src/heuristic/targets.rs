@@ -319,6 +319,7 @@ fn gives_up_of_hand(choose: &Choose) -> bool {
             (filters.iter()).any(|f| f.place == Place::Hand && f.usable_by.is_none())
         }
         Choose::Minion(_)
+        | Choose::Name(_)
         | Choose::May(_)
         | Choose::Methuselah(_)
         | Choose::Number(..)

@@ -227,6 +227,8 @@ pub struct Filter {
     /// must that is to be played.
     #[serde(skip)]
     pub playable: bool,
+    /// It is of the name that has been named, or that this card remembers.
+    pub named: bool,
     /// Its regular strikes do so much damage, none of it aggravated.
     pub damage: Option<Limit>,
     /// It is played by a minion that fits.
@@ -292,6 +294,14 @@ impl Asked {
 }
 
 impl Filter {
+    /// The same, of whoever has it.
+    pub(crate) fn of_anybody(&self) -> Filter {
+        Filter {
+            whose: Meth::Each,
+            ..self.clone()
+        }
+    }
+
     /// The first field given that cannot be asked there.
     pub(crate) fn unaskable(&self, of: u8) -> Option<&'static str> {
         const M: u8 = Asked::Minion as u8;
@@ -338,6 +348,7 @@ impl Filter {
             uncontested,
             usable_by,
             playable,
+            named,
             damage,
             by,
             at,
@@ -393,6 +404,7 @@ impl Filter {
             (*uncontested, "uncontested", Z),
             (usable_by.is_some(), "usable_by", Z),
             (*playable, "playable", Z),
+            (*named, "named", Z),
             (damage.is_some(), "damage", Z),
             (by.is_some(), "by", P),
             (at.is_some(), "at", P | W),
@@ -422,6 +434,9 @@ impl Filter {
         }
         if of == Asked::Minion as u8 && self.place.is_pile() {
             return Err(format!("`place: {:?}` is no place of minions", self.place));
+        }
+        if self.any.iter().chain(&self.not).any(|f| f.named) {
+            return Err("`named` is asked beside `any` and `not`, and not in them".to_owned());
         }
         if let Some(required) = self.requires.as_deref() {
             let asked = Filter {
@@ -475,7 +490,7 @@ impl Filter {
             conviction cost locked is younger older
             oldest wounded bearing on in_combat
             facing_aggravated no_hunting_ground_yet did has_voted corruption same_circle must_hunt marked
-            uncontested usable_by playable damage by
+            uncontested usable_by playable named damage by
             at action strike takes_control redirects requires
         }
         self
@@ -719,6 +734,19 @@ impl<'de> Deserialize<'de> for Picked {
             filter.check(of).map_err(D::Error::custom)?;
         }
         Ok(Picked(filters))
+    }
+}
+
+/// Reads descriptions of cards out of play, each of them of one Methuselah: those of a whole table
+/// might be more than can be offered.
+pub(super) fn out_of_play<'de, D: Deserializer<'de>>(d: D) -> Result<Picked, D::Error> {
+    let picked: Picked = Deserialize::deserialize(d)?;
+    let apart = |f: &Filter| f.place.is_pile() && !matches!(f.whose, Meth::Each | Meth::Others);
+    match picked.iter().all(apart) {
+        true => Ok(picked),
+        false => Err(D::Error::custom(
+            "a card is named that may be in a hand, an ash heap, a library or a crypt of one Methuselah",
+        )),
     }
 }
 

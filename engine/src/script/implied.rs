@@ -53,7 +53,8 @@ impl Done {
                 }
             }
             Choose::May(inner) => self.demand(inner),
-            Choose::Methuselah(_)
+            Choose::Name(_)
+            | Choose::Methuselah(_)
             | Choose::Number(..)
             | Choose::PoolToSave
             | Choose::Clan

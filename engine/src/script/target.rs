@@ -3,6 +3,7 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
+use super::filter::out_of_play;
 use super::{Amount, Cond, Filter, Minions, Picked};
 
 /// Somebody or something an effect is about, as seen from the card that has the effect.
@@ -107,6 +108,9 @@ pub enum Choose {
     /// The player picks another card that fits one of these: one in play, or one in a hand, an ash
     /// heap, a library or a crypt, of which the player then has seen it.
     Card(Picked),
+    /// The player names a card: one that fits where it lies open, or of what is in a hand, a library or
+    /// a crypt any that fits of the whole deck, since only where its cards are is hidden.
+    Name(#[serde(deserialize_with = "out_of_play")] Picked),
     /// The player may do this, or choose nothing.
     May(Box<Choose>),
     /// The player names a Methuselah.
@@ -144,6 +148,7 @@ impl Choose {
             Choose::May(inner) => inner.is_melee_weapon(),
             Choose::Minion(_)
             | Choose::Card(_)
+            | Choose::Name(_)
             | Choose::Methuselah(_)
             | Choose::Number(..)
             | Choose::PoolToSave
@@ -163,6 +168,7 @@ impl Choose {
             Choose::Minion(filters) => Some(filters),
             Choose::May(inner) => inner.minions(),
             Choose::Card(_)
+            | Choose::Name(_)
             | Choose::Methuselah(_)
             | Choose::Number(..)
             | Choose::PoolToSave

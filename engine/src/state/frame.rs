@@ -76,7 +76,7 @@ pub(crate) struct Ctx {
     /// The card chosen.
     #[default(CardId::NONE)]
     pub chosen_card: CardId,
-    /// The card chosen before that one.
+    /// The card chosen before that one; where a card has been named, one of that name.
     #[default(CardId::NONE)]
     pub other_card: CardId,
     /// The clan chosen.

@@ -23,6 +23,9 @@ pub(crate) enum Counter {
     Pledged { pool: bool, action: bool },
     /// No counter: the vampire has committed diablerie since the end of the last turn of the owner.
     Diablerie,
+    /// No counter: the name that a card in play remembers, as Victim of Habit does. The owner and the
+    /// count say which physical card is one of that name.
+    Name,
 }
 
 /// So many counters of one kind and one owner on one thing.
@@ -102,6 +105,27 @@ impl Table {
         if !self.tallies.is_empty() {
             self.tallies.retain(|t| !kinds(t.kind));
         }
+    }
+
+    /// A card in play remembers a name: that of this card.
+    pub(crate) fn remember_name(&mut self, on: Slot, card: CardId) {
+        self.tallies
+            .retain(|t| t.on != on || t.kind != Counter::Name);
+        let added = self.tallies.push(Tally {
+            on,
+            kind: Counter::Name,
+            owner: Some(card.owner()),
+            count: card.local(),
+        });
+        self.check(added, Bound::Counters);
+    }
+
+    /// What a card in play remembers by name.
+    pub(crate) fn remembered_name(&self, on: Slot) -> Option<DefId> {
+        let is = |t: &&Tally| t.on == on && t.kind == Counter::Name;
+        let tally = self.tallies.iter().find(is)?;
+        let owner = tally.owner.expect("the owner of the card is there");
+        Some(self.def_of(CardId::new(owner, tally.count)))
     }
 
     /// Corruption counters of a Methuselah on a minion.

@@ -54,6 +54,15 @@ impl Table {
         self.defs[card.index()]
     }
 
+    /// A physical card of a kind, the same one wherever it is.
+    pub(crate) fn one_of(&self, id: DefId) -> CardId {
+        let of =
+            |seat: Seat| (0..self.card_counts[seat.index()]).map(move |n| CardId::new(seat, n));
+        let mut all = self.all_seats().flat_map(of);
+        let one = all.find(|card| self.def_of(*card) == id);
+        one.unwrap_or(CardId::NONE)
+    }
+
     #[inline]
     pub(crate) fn p(&self, slot: Slot) -> &Permanent {
         &self.permanents[slot.index()]

@@ -84,3 +84,46 @@ fn a_vampire_brought_out_is_face_up() {
     game.take("bring out Ashley");
     assert!(knows(&game, 1, ashley));
 }
+
+#[test]
+fn a_card_named_for_an_action_is_known_to_all_and_where_copies_of_it_are_is_not() {
+    let mut t = table(2);
+    t.minion(0, "Apache Jones");
+    t.hand(0, &["Sibyl's Tongue"]);
+    t.library(0, &["Bonding", "Deflection"]);
+    t.minion(1, "Lauren");
+    let mut game = t.minion_phase(0);
+    game.take_all(&["play Sibyl's Tongue", "Deflection"]);
+    let cards = CardDb::embedded();
+    for seat in [Seat(0), Seat(1)] {
+        let named = View::new(&game.game, cards, seat).action().unwrap().named;
+        assert_eq!(cards.def(named.unwrap()).name, "Deflection");
+    }
+    assert!(known(&game, 1, 0).is_empty());
+    game.until(0, "Deflection");
+    // She has shown what she searched for, and not what she has drawn.
+    assert_eq!(known(&game, 1, 0), ["Deflection"]);
+    assert_eq!(known(&game, 0, 0), ["Bonding", "Deflection"]);
+}
+
+#[test]
+fn a_name_that_a_card_in_play_remembers_is_known_to_all() {
+    let mut t = table(2);
+    t.minion(0, "Lauren");
+    t.hand(0, &["Victim of Habit"]);
+    t.ash_heap(1, &["Bonding", "Deflection"]);
+    let mut game = t.minion_phase(0);
+    game.take_all(&["play Victim of Habit", "Deflection"])
+        .finish_action();
+    let cards = CardDb::embedded();
+    for seat in [Seat(0), Seat(1)] {
+        let view = View::new(&game.game, cards, seat);
+        let things = view.controlled(Seat(0)).into_iter();
+        let mut names = things.filter_map(|slot| view.remembered_name(slot));
+        assert_eq!(
+            names.next().map(|def| &*cards.def(def).name),
+            Some("Deflection")
+        );
+        assert_eq!(names.next(), None);
+    }
+}

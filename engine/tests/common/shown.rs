@@ -64,7 +64,7 @@ pub fn everything(game: &GameState, view: &View<'_>) -> Shown {
             locked(slot); is_vampire(slot); is_imbued(slot); clan(slot); sect(slot); title(slot);
             disciplines(slot); bleed(slot); strength(slot); intercept(slot); votes(slot);
             strike(slot); damage(slot); blood_lost(slot); can_react(slot);
-            has_acted(slot, ActionKind::Bleed); has_acted(slot, ActionKind::Political);
+            remembered_name(slot); has_acted(slot, ActionKind::Bleed); has_acted(slot, ActionKind::Political);
         }
         ask_for_all! { cards_on(slot); }
         for of in (0..view.seat_count()).map(Seat) {

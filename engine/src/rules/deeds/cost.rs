@@ -118,7 +118,11 @@ impl<O: Observer> Deeds<'_, O> {
     pub(crate) fn forget_pledges(&mut self, of_action: bool) {
         self.clear_kinds(|kind| match kind {
             Counter::Pledged { action, .. } => action == of_action,
-            Counter::Token | Counter::HalfPoint | Counter::Corruption | Counter::Diablerie => false,
+            Counter::Token
+            | Counter::HalfPoint
+            | Counter::Corruption
+            | Counter::Diablerie
+            | Counter::Name => false,
         });
     }
 

@@ -258,8 +258,12 @@ impl<O: Observer> Interpreter<'_, O> {
                 Choice::No => ctx.chosen += 1,
                 Choice::Methuselah(seat) => ctx.methuselah = Some(seat),
                 Choice::Clan(clan) => ctx.clan = Some(clan),
+                Choice::Name(id) => ctx.other_card = self.one_of(id),
                 Choice::Card(card) => {
-                    ctx.other_card = ctx.chosen_card;
+                    // A name stays until a second card is chosen.
+                    if ctx.chosen_card.is_some() {
+                        ctx.other_card = ctx.chosen_card;
+                    }
                     ctx.chosen_card = card;
                     self.look_at(card, ctx.seat);
                 }

@@ -54,6 +54,7 @@ fn picks_vampire(choose: &Choose) -> bool {
         Choose::Card(filters) => filters.iter().any(|f| f.kind == Some(CardType::Vampire)),
         Choose::May(inner) => picks_vampire(inner),
         Choose::Minion(_)
+        | Choose::Name(_)
         | Choose::Methuselah(_)
         | Choose::Number(..)
         | Choose::PoolToSave

@@ -612,6 +612,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             Choose::Card(filters) => filters.iter().any(|f| f.usable_by == Some(Who::Target)),
             Choose::Allocate(_, among, _) => among.but.contains(&Meth::Chosen),
             Choose::May(_)
+            | Choose::Name(_)
             | Choose::Methuselah(_)
             | Choose::Number(..)
             | Choose::Clan

@@ -5,7 +5,8 @@ use smart_default::SmartDefault;
 use crate::db::CardDb;
 use crate::script::{ActionKind, Meth, MethFilter, Who};
 use crate::state::{
-    frames, ActionResult, CardId, CombatStep, Ctx, Frame, Guise, Lasting, Region, Seat, Slot, Table,
+    frames, ActionResult, CardId, CombatStep, Ctx, DefId, Frame, Guise, Lasting, Region, Seat,
+    Slot, Table,
 };
 use crate::MAX_SEATS;
 
@@ -360,6 +361,16 @@ impl Table {
         self.all_seats()
             .filter(|s| self.alive(*s))
             .fold(0, |mask, s| mask | s.bit())
+    }
+
+    /// Whether a card is of the name that has been named, or that the card in play remembers.
+    pub(crate) fn is_named(&self, id: DefId, scope: Scope) -> bool {
+        let remembered = (scope.this.some()).and_then(|this| self.remembered_name(this));
+        let named = scope.ctx.map(|ctx| ctx.other_card);
+        let named = named
+            .filter(|card| card.is_some())
+            .map(|card| self.def_of(card));
+        remembered.or(named) == Some(id)
     }
 
     /// Whether a card is in its owner's library.

@@ -173,7 +173,11 @@ impl Table {
                 | Place::Uncontrolled
                 | Place::Held => &[],
             };
-            let fits = |c: &&u8| self.card_fits(db, filter, CardId::new(seat, **c));
+            let fits = |c: &&u8| {
+                let card = CardId::new(seat, **c);
+                self.card_fits(db, filter, card)
+                    && (!filter.named || self.is_named(self.def_of(card), scope))
+            };
             n += cards.iter().filter(fits).count();
         }
         n.min(u8::MAX.into()) as u8

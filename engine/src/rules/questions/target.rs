@@ -13,6 +13,7 @@ use crate::script::{
 use crate::state::{CardId, Ctx, DefId, GameState, Guise, Seat, Slot, CARDS_A_SEAT};
 use crate::verbs::Gist;
 use crate::vocab::{CardType, Clan, Discipline, Keyword, Level};
+use crate::MAX_CHOICES;
 
 /// The kind of effect that keeps cards from being played on a minion.
 const NOT_PLAYED_ON: &Stat = &Stat::CannotBePlayedOn(Vec::new());
@@ -54,6 +55,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 }
             }
             Choose::Card(filters) => self.each_card(filters, ctx, visit),
+            Choose::Name(filters) => self.each_name(filters, ctx, visit),
             Choose::Methuselah(filter) => {
                 let mask = self.methuselahs_that_fit(self.db, filter, scope);
                 for seat in self.all_seats() {
@@ -230,6 +232,45 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         }
     }
 
+    /// Visits the names of cards of which one is named, in the order of the official list: of those
+    /// in an ash heap; of those that may be in a hand, a library or a crypt all that belong there, since
+    /// decks are known and where their cards are is not. A card that is nowhere there is as good as
+    /// none, and not offered.
+    fn each_name(&self, filters: &[Filter], ctx: &Ctx, visit: &mut dyn FnMut(Choice) -> bool) {
+        let scope = Scope::of(ctx);
+        // More than can be offered would end the game as one that does not fit.
+        let mut names: tinyvec::ArrayVec<[DefId; MAX_CHOICES + 1]> = Default::default();
+        for filter in filters {
+            let hers = |s: &Seat| self.alive(*s) && self.is_meant(*s, filter.whose, scope);
+            for seat in self.all_seats().filter(hers) {
+                let mut add = |local: u8| {
+                    let id = self.def_of(CardId::new(seat, local));
+                    let belongs = match filter.place {
+                        Place::AshHeap => true,
+                        Place::Crypt => self.db.def(id).is_crypt(),
+                        _ => !self.db.def(id).is_crypt(),
+                    };
+                    if belongs && !names.contains(&id) && self.can_be_picked(filter, id, ctx) {
+                        let _ = names.try_push(id);
+                    }
+                };
+                match filter.place {
+                    Place::AshHeap => {
+                        let open = self.seats[seat.index()].ash_heap();
+                        open.iter().copied().for_each(&mut add);
+                    }
+                    _ => (0..self.card_counts[seat.index()]).for_each(&mut add),
+                }
+            }
+        }
+        names.sort_unstable();
+        for id in names {
+            if !visit(Choice::Name(id)) {
+                return;
+            }
+        }
+    }
+
     /// Whether a card that lies out of play fits, with all that is asked of it besides.
     fn can_be_picked(&self, filter: &Filter, id: DefId, ctx: &Ctx) -> bool {
         let def = self.db.def(id);
@@ -239,6 +280,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             _ => def.cost(),
         };
         filter.fits_card(def, ctx.x, cost)
+            && (!filter.named || self.is_named(id, Scope::of(ctx)))
             && filter
                 .damage
                 .is_none_or(|b| self.strikes_for(id, b, ctx, user))

@@ -2,7 +2,7 @@
 
 use super::super::{Choose, Cost, Filter, Place, Who, Window};
 use super::filter::{card, either, kind, noun, picked};
-use super::number::{counted, does, methuselahs, plain};
+use super::number::{counted, does, methuselahs, plain, possessive};
 use super::words::{a, count, join};
 
 /// What the first thing chosen is called where no minion or card is.
@@ -90,6 +90,7 @@ fn thing(choice: &Choose) -> Option<String> {
         | Choose::Side
         | Choose::Clan
         | Choose::AnyClan
+        | Choose::Name(_)
         | Choose::SomeMethuselahs(_)
         | Choose::Secretly(..)
         | Choose::Allocate(..) => None,
@@ -106,6 +107,17 @@ pub fn chosen(choice: &Choose) -> String {
         Choose::May(inner) => format!("{} or {}", chosen(inner), nothing(inner)),
         Choose::Card(filters) => {
             format!("choose {}", join(filters.iter().map(picked), "or"))
+        }
+        Choose::Name(filters) => {
+            let what = |filter: &Filter| match filter.place {
+                Place::AshHeap => picked(filter),
+                _ => format!(
+                    "{} of {} deck",
+                    card(&filter.of_anybody()),
+                    possessive(filter.whose)
+                ),
+            };
+            format!("name {}", join(filters.iter().map(what), "or"))
         }
         Choose::Methuselah(filter) => format!("choose {}", methuselahs(filter, false)),
         Choose::Number(from, to) => format!("choose X from {from} to {}", plain(to)),

@@ -366,6 +366,7 @@ pub fn card(filter: &Filter) -> String {
                 filter.on.as_ref().map_or_else(String::new, |f| bearer(f))
             ),
         ),
+        (filter.named, "of that name".to_owned()),
         (filter.uncontested, "that would not be contested".to_owned()),
         (
             !filter.clan.is_empty(),
@@ -446,11 +447,7 @@ fn user(who: Who) -> &'static str {
 
 /// A description of cards of which one is picked, and where they are.
 pub fn picked(filter: &Filter) -> String {
-    let anybodys = Filter {
-        whose: Meth::Each,
-        ..filter.clone()
-    };
-    let what = card(&anybodys);
+    let what = card(&filter.of_anybody());
     let of = match filter.whose {
         Meth::Each => "any Methuselah's".to_owned(),
         Meth::Others => "another Methuselah's".to_owned(),

@@ -111,6 +111,7 @@ impl<O: Observer> Interpreter<'_, O> {
                         return;
                     }
                     // Nothing can be named: the effect goes on without.
+                    self.declines_choice(choose, &ctx, pc);
                 }
                 Op::PayCosts => {
                     if let Some(id) = ctx.ability {
@@ -200,6 +201,14 @@ impl<O: Observer> Interpreter<'_, O> {
         }
     }
 
+    /// Nobody is chosen at `pc`: where somebody may be and that comes first, all that follows is
+    /// declined, and its trigger has not been used.
+    fn declines_choice(&mut self, choose: &Choose, ctx: &Ctx, pc: u8) {
+        if matches!(choose, Choose::May(_)) {
+            self.goes_unpaid(ctx, pc);
+        }
+    }
+
     /// What has its price at `pc` is not paid for: where that comes first, its trigger has not been
     /// used.
     fn goes_unpaid(&mut self, ctx: &Ctx, pc: u8) {
@@ -255,7 +264,10 @@ impl<O: Observer> Interpreter<'_, O> {
                 }
                 Choice::Yes => ctx.x = 1,
                 Choice::No if *choose == Choose::Side => ctx.x = 0,
-                Choice::No => ctx.chosen += 1,
+                Choice::No => {
+                    self.declines_choice(choose, &ctx, pc);
+                    ctx.chosen += 1;
+                }
                 Choice::Methuselah(seat) => ctx.methuselah = Some(seat),
                 Choice::Clan(clan) => ctx.clan = Some(clan),
                 Choice::Name(id) => ctx.other_card = self.one_of(id),

@@ -139,6 +139,7 @@ fn n_of(amount: &Amount) -> i8 {
         }
         Amount::Least(parts) => parts.iter().map(n_of).min().unwrap_or(0),
         Amount::Less(from, _) => n_of(from),
+        Amount::Half(of) => n_of(of) / 2,
         Amount::All
         | Amount::Of(..)
         | Amount::Total(..)

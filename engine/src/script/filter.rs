@@ -217,7 +217,7 @@ pub struct Filter {
     #[serde(skip)]
     pub marked: bool,
     /// It would not be contested if you brought it into play: it is not unique, or you control no
-    /// copy of it. Equipment and retainers are such that `Me` may have them.
+    /// copy of it; of a vampire in an uncontrolled region, or nobody does. Equipment and retainers are such that `Me` may have them.
     pub uncontested: bool,
     /// This minion could equip with it or employ it, as one must with which somebody is to equip; its
     /// cost is what that minion would pay.
@@ -401,7 +401,7 @@ impl Filter {
             (*same_circle, "same_circle", M),
             (*must_hunt, "must_hunt", M),
             (*marked, "marked", M),
-            (*uncontested, "uncontested", Z),
+            (*uncontested, "uncontested", M | Z),
             (usable_by.is_some(), "usable_by", Z),
             (*playable, "playable", Z),
             (*named, "named", Z),

@@ -107,6 +107,8 @@ pub enum Amount {
     Least(Vec<Amount>),
     /// The first less the second; 0 where that is more.
     Less(Box<Amount>, Box<Amount>),
+    /// Half of this, rounded down.
+    Half(Box<Amount>),
     /// This number of a minion or a card in play; 0 of nobody.
     Of(Number, Who),
     /// This number of a Methuselah, or of all of these together.

@@ -204,9 +204,8 @@ pub(crate) enum Frame {
     BurnIncapacitated(frames::BurnIncapacitated),
     Doomed(frames::Doomed),
     InOrder(frames::InOrder),
-    Command(frames::Command),
     Recall(frames::Recall),
-    Summoned(frames::Summoned),
+    VisitCombat(frames::VisitCombat),
     BleedNext(frames::BleedNext),
     ActAlone(frames::ActAlone),
     PaidWithLife(frames::PaidWithLife),
@@ -257,9 +256,8 @@ macro_rules! with_frame {
             $crate::state::Frame::BurnIncapacitated($it) => $do,
             $crate::state::Frame::Doomed($it) => $do,
             $crate::state::Frame::InOrder($it) => $do,
-            $crate::state::Frame::Command($it) => $do,
             $crate::state::Frame::Recall($it) => $do,
-            $crate::state::Frame::Summoned($it) => $do,
+            $crate::state::Frame::VisitCombat($it) => $do,
             $crate::state::Frame::BleedNext($it) => $do,
             $crate::state::Frame::ActAlone($it) => $do,
             $crate::state::Frame::PaidWithLife($it) => $do,
@@ -319,9 +317,8 @@ frames! {
     BurnIncapacitated(frames::BurnIncapacitated),
     Doomed(frames::Doomed),
     InOrder(frames::InOrder),
-    Command(frames::Command),
     Recall(frames::Recall),
-    Summoned(frames::Summoned),
+    VisitCombat(frames::VisitCombat),
     BleedNext(frames::BleedNext),
     ActAlone(frames::ActAlone),
     PaidWithLife(frames::PaidWithLife),
@@ -685,7 +682,7 @@ pub(crate) struct CombatState {
     pub queued: bool,
     /// Another combat follows this one, in which the minion of this side is replaced by the card
     /// at the bottom of its controller's crypt: with blood of its whole capacity, or half of it.
-    pub summons: Option<(u8, bool)>,
+    pub visit: Option<(u8, bool)>,
     /// The moment before it begins has come.
     pub announced: bool,
     /// The opposing minion locks as combat begins.
@@ -853,7 +850,6 @@ impl Frame {
             Frame::TakeEquipment(frames::TakeEquipment { actor })
             | Frame::Revenge(frames::Revenge { actor, .. }) => clear(actor),
             Frame::PaidWithLife(frames::PaidWithLife { ally }) => clear(ally),
-            Frame::Command(frames::Command { by, .. }) => clear(by),
             Frame::AboutTo(frames::AboutTo {
                 subject, hunter, ..
             }) => {
@@ -863,7 +859,7 @@ impl Frame {
             Frame::BleedNext(frames::BleedNext { minion, .. })
             | Frame::ActAlone(frames::ActAlone { minion, .. })
             | Frame::AttemptBlock(frames::AttemptBlock { minion }) => clear(minion),
-            Frame::Summoned(frames::Summoned {
+            Frame::VisitCombat(frames::VisitCombat {
                 minion, opposing, ..
             }) => {
                 clear(minion);

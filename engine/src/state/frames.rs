@@ -248,14 +248,6 @@ pub(crate) struct Doomed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct InOrder;
 
-/// So many more vampires are chosen to come into play and to bleed, younger than this one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Command {
-    pub by: Slot,
-    pub seat: Seat,
-    pub left: u8,
-}
-
 /// Those who came into play to bleed go back, if none of them is left that can.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Recall;
@@ -263,7 +255,7 @@ pub(crate) struct Recall;
 /// Who has come into play for a combat alone is to fight it, as the acting minion or not;
 /// the opposing minion is wounded and was kept from torpor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Summoned {
+pub(crate) struct VisitCombat {
     pub minion: Slot,
     pub opposing: Slot,
     pub acts: bool,

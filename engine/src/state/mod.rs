@@ -135,7 +135,7 @@ pub(crate) enum Deed {
     /// An action offered by something in play was taken: the thing, and its ability.
     Acted(Slot, AbilityId),
     /// A vampire came into play to bleed.
-    Commanded,
+    Visits,
     /// A vampire was moved to an uncontrolled region.
     Banished,
     /// An ally was recruited.
@@ -269,11 +269,11 @@ pub(crate) struct Table {
     pub discards: u8,
 
     /// Vampires came into play to bleed this turn, and go back to the crypt then.
-    pub commanding: bool,
+    pub visited: bool,
     /// One of them has bled successfully.
-    pub command_done: bool,
+    pub visitors_done: bool,
     /// Somebody is in play for a combat alone.
-    pub summoned: bool,
+    pub combat_visited: bool,
 
     // What is going on.
     pub frames: List<Frame, MAX_FRAMES>,

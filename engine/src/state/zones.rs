@@ -436,7 +436,7 @@ impl Table {
                 | Deed::Event
                 | Deed::Conviction
                 | Deed::Banished
-                | Deed::Commanded
+                | Deed::Visits
                 | Deed::Recruited => false,
             };
             d.minion != slot && !about

@@ -7,8 +7,8 @@ use super::{Gist, Verb};
 use crate::observer::Observer;
 use crate::rules::{Deeds, Scope};
 use crate::script::render::number::{amount, possessive};
-use crate::script::render::Names;
-use crate::script::{Amount, Meth};
+use crate::script::render::{who, Names};
+use crate::script::{Amount, Course, Meth, Number, Who};
 use crate::state::Ctx;
 
 /// Cards in the uncontrolled region of a Methuselah move to the crypts of their owners, their
@@ -60,33 +60,90 @@ impl Verb for DrawBearer {
     facets!(consistent, any_time, reads THINGS, writes ALL, unweighed);
 }
 
-/// So many vampires of your uncontrolled region that are younger than `Me`, and no unique ones
-/// already in play, come into play with a blood more. They must bleed; once one of them has bled
-/// successfully, or none is left that can, all move to the bottom of their crypts. Chain of
-/// Command does so.
+/// A crypt card comes into play for a while. To bleed: the vampire chosen, from your uncontrolled
+/// region; it must bleed, and once one of those that came so has bled successfully, or none is left
+/// that can, all of them move to the bottom of their crypts. To fight: the card at the bottom of your
+/// crypt, in another combat that follows this one, in place of `Me`; it contests nothing, and is
+/// removed from the game afterward. Chain of Command and Illusions of the Kindred do so.
 #[derive(Clone, Debug, Deserialize, PartialEq, BorshDeserialize, BorshSerialize)]
-pub struct Command(pub Amount);
+#[serde(try_from = "WrittenVisit")]
+pub enum Visit {
+    /// To bleed, with so much more blood.
+    ToBleed(Amount),
+    /// To fight, a vampire with blood of its whole capacity, or half of it.
+    ToFight {
+        /// Of its whole capacity.
+        full: bool,
+    },
+}
 
-impl Verb for Command {
-    const ROW: (&'static str, &'static str) = ("Command(X)", "so many vampires of your uncontrolled region younger than `Me`, no unique ones already in play, come into play with a blood more: they must bleed, and go to the bottom of the crypt once one has successfully or none is left that can");
+/// As a script says it: what for, and with how much blood.
+#[derive(Debug, Deserialize)]
+#[serde(rename = "Visit")]
+struct WrittenVisit(Course, Amount);
+
+impl TryFrom<WrittenVisit> for Visit {
+    type Error = String;
+
+    fn try_from(WrittenVisit(what_for, blood): WrittenVisit) -> Result<Visit, String> {
+        let capacity = Amount::Of(Number::Capacity, Who::Target);
+        match what_for {
+            Course::Bleed => Ok(Visit::ToBleed(blood)),
+            Course::Combat if blood == capacity => Ok(Visit::ToFight { full: true }),
+            Course::Combat if blood == Amount::Half(Box::new(capacity)) => {
+                Ok(Visit::ToFight { full: false })
+            }
+            Course::Combat => Err(
+                "who comes for a combat has `Of(Capacity, Target)` blood, or half of it".to_owned(),
+            ),
+            other => Err(format!("nobody comes into play for {other:?}")),
+        }
+    }
+}
+
+impl Verb for Visit {
+    const ROW: (&'static str, &'static str) = ("Visit(Bleed, N(1))", "`Target`, a vampire of your uncontrolled region, comes into play with so much more blood: it must bleed, and all that came so go to the bottom of the crypt once one has successfully or none is left that can; `Visit(Combat, Half(Of(Capacity, Target)))`: another combat follows this one, in which the bottom card of your crypt, which is `Target` here, stands for `Me`, a vampire with blood of its capacity or of half of it; it contests nothing, and is removed from the game afterward");
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
-        let n = rules.amount(rules.db, &self.0, Scope::of(ctx));
-        rules.command(ctx.me, ctx.seat, n);
+        match self {
+            Visit::ToBleed(blood) => {
+                let blood = rules.amount(rules.db, blood, Scope::of(ctx));
+                let visitor = rules.who(Who::Target, ctx);
+                if visitor.is_some() {
+                    rules.visit_to_bleed(visitor, blood);
+                }
+            }
+            Visit::ToFight { full } => {
+                if let Some(i) = rules.side(ctx.me) {
+                    rules.combat.visit = Some((i as u8, *full));
+                }
+            }
+        }
     }
 
-    fn english(&self, _: &mut Names) -> String {
-        format!(
-            "move {} younger than this minion (no unique ones already in play) from your \
-             uncontrolled region to your ready region, each with 1 blood more; they must bleed, \
-             and once one has bled successfully or none is left that can, move them all to the \
-             bottom of your crypt",
-            amount(&self.0, "vampires")
-        )
+    fn english(&self, names: &mut Names) -> String {
+        match self {
+            Visit::ToBleed(blood) => format!(
+                "move {} from your uncontrolled region to your ready region with {} more; it must \
+                 bleed, and once one that came so has bled successfully or none is left that can, \
+                 move them all to the bottom of your crypt",
+                who(Who::Target, names),
+                amount(blood, "blood")
+            ),
+            Visit::ToFight { full } => format!(
+                "queue a combat of the bottom card of your crypt, which enters your ready region \
+                 contesting nothing, a vampire with blood equal to {} capacity, with the opposing \
+                 minion; remove it from the game at the end of that combat",
+                if *full { "its" } else { "half its" }
+            ),
+        }
     }
 
     fn gist(&self) -> Gist<'_> {
-        Gist::BringOutVampire
+        match self {
+            Visit::ToBleed(_) => Gist::BringOutVampire,
+            Visit::ToFight { .. } => Gist::Other,
+        }
     }
 
     facets!(consistent, any_time, reads THINGS, writes ALL);

@@ -51,7 +51,7 @@ pub use chosen::{Equip, Exchange, PlayChosen, PutChosenInPlay};
 pub use clan::{ClanAndSectOf, Lose};
 pub use control::Control;
 pub use conviction::{BurnConviction, ReturnConviction};
-pub use crypt::{Command, DrawBearer, UncontrolledToCrypts};
+pub use crypt::{DrawBearer, UncontrolledToCrypts, Visit};
 pub use damage::Damage;
 pub use enter_combat::EnterCombat;
 pub use fetch::Fetch;
@@ -195,8 +195,8 @@ verbs! {
         Shuffle,
         /// Uncontrolled regions go to the crypts.
         UncontrolledToCrypts,
-        /// Vampires come into play to bleed.
-        Command,
+        /// A crypt card comes into play for a while.
+        Visit,
         /// Remember Methuselahs on this card.
         Remember,
         /// The vampire is of the clan and sect of another.
@@ -262,10 +262,6 @@ verbs! {
         StayInCombat,
         /// `Me` diablerizes a vampire that is going to torpor.
         Diablerize(Who),
-        /// Another combat follows this one, in which the card at the bottom of your crypt opposes the
-        /// opposing minion in place of `Me`: a vampire with blood of half its capacity, or if this
-        /// holds of all of it. It contests nothing, and is removed from the game afterward.
-        SummonToCombat(bool),
         /// Change the range.
         Maneuver,
         /// Continue combat, or cancel a press.
@@ -305,7 +301,6 @@ macro_rules! steps_inside {
             | Step::ChangeVotes(_)
             | Step::StayInCombat
             | Step::Diablerize(_)
-            | Step::SummonToCombat(_)
             | Step::Maneuver
             | Step::Press
             | Step::PressToContinue

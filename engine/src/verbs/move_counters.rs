@@ -251,7 +251,12 @@ impl Verb for Move {
 fn gain(who: &str, how_much: &Amount, noun: &str) -> String {
     match how_much {
         Amount::All => format!("fill {who} with {noun}"),
-        Amount::N(_) | Amount::X | Amount::Sum(_) | Amount::Least(_) | Amount::Less(..) => {
+        Amount::N(_)
+        | Amount::X
+        | Amount::Sum(_)
+        | Amount::Least(_)
+        | Amount::Less(..)
+        | Amount::Half(_) => {
             format!("add {} to {who}", amount(how_much, noun))
         }
         Amount::Of(..)

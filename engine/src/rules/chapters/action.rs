@@ -493,7 +493,7 @@ impl<O: Observer> Rules<'_, O> {
         self.set_edge(Some(action.seat));
         // Who is burned by what comes after resolution is not brought back (LSJ 20040616), so
         // that all are as soon as the action is over.
-        self.command_done |= self.is_commanded(action.actor);
+        self.visitors_done |= self.is_visitor(action.actor);
     }
 
     /// The action is over and done with.
@@ -516,7 +516,7 @@ impl<O: Observer> Rules<'_, O> {
         for slot in self.minions {
             self.p_mut(slot).mark(flag::AWAKE, false);
         }
-        if self.summoned {
+        if self.combat_visited {
             self.dismiss_all();
         }
         for i in 0..self.seat_count as usize {

@@ -212,7 +212,7 @@ impl<O: Observer> Rules<'_, O> {
     fn end_combat(&mut self) {
         // What comes after combat lasts no longer than the combat itself.
         let mut after = self.lasting;
-        let follows = !self.combat.queued && self.combat.summons.is_none();
+        let follows = !self.combat.queued && self.combat.visit.is_none();
         after.retain(|l| follows && self.is_after_combat(l.ability));
         self.period_ends(&[Span::Round, Span::NextRound, Span::Combat]);
         for i in 0..self.seat_count as usize {
@@ -223,12 +223,12 @@ impl<O: Observer> Rules<'_, O> {
         self.tell(GameEvent::CombatEnds);
         self.pop();
         self.hands_follow_combat();
-        if self.summoned {
+        if self.combat_visited {
             self.dismiss_combatants(&combat);
         }
-        if let Some((side, full)) = combat.summons {
+        if let Some((side, full)) = combat.visit {
             self.tell_after_combat(&combat);
-            self.summon(&combat, side.into(), full);
+            self.bring_to_combat(&combat, side.into(), full);
             return;
         }
         if !combat.queued {

@@ -186,7 +186,7 @@ impl<O: Observer> Rules<'_, O> {
         };
         self.combat = CombatState::default();
         self.referendum = ReferendumState::default();
-        if self.summoned {
+        if self.combat_visited {
             self.dismiss_all();
         }
         self.push(Frame::Turn(TurnStep::End));

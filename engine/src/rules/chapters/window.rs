@@ -75,7 +75,7 @@ impl Step for WindowFrame {
             // Something is used, so a failed block attempt may now be worth repeating.
             rules.action.failed = crate::state::SlotSet::EMPTY;
         }
-        if window == Window::Minion && rules.commanding {
+        if window == Window::Minion && rules.visited {
             rules.push(frames::Recall);
         }
         match choice {

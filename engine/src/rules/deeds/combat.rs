@@ -75,7 +75,7 @@ impl<O: Observer> Deeds<'_, O> {
         }
         self.combat.over = true;
         self.combat.queued = false;
-        self.combat.summons = None;
+        self.combat.visit = None;
         for frame in self.frames.iter_mut() {
             if let Frame::Combat(step) = frame {
                 *step = CombatStep::End;
@@ -88,7 +88,7 @@ impl<O: Observer> Deeds<'_, O> {
         let combat = &mut self.combat;
         combat.over = false;
         combat.continues = true;
-        combat.summons = None;
+        combat.visit = None;
         for side in &mut combat.sides {
             side.strike.ended = false;
         }

@@ -87,11 +87,6 @@ impl<O: Observer> Interpreter<'_, O> {
                 let victim = self.who(*who, ctx);
                 self.begin_diablerie(ctx.me, victim);
             }
-            Step::SummonToCombat(full) => {
-                if let Some(i) = self.side(ctx.me) {
-                    self.combat.summons = Some((i as u8, *full));
-                }
-            }
             Step::Maneuver => self.maneuver(ctx.seat, ctx.me),
             Step::Press => self.press(ctx.seat, ctx.me),
             Step::PressToContinue | Step::PressToEnd => self.press(ctx.seat, ctx.me),

@@ -10,14 +10,14 @@ use crate::vocab::CardType;
 
 impl Table {
     /// Vampires that came into play to bleed this turn.
-    pub(crate) fn commanded(&self) -> SlotSet {
-        let so = self.done.iter().filter(|d| d.what == Deed::Commanded);
+    pub(crate) fn visitors(&self) -> SlotSet {
+        let so = self.done.iter().filter(|d| d.what == Deed::Visits);
         so.map(|d| d.minion).collect()
     }
 
     /// Whether a vampire came into play to bleed this turn.
-    pub(crate) fn is_commanded(&self, slot: Slot) -> bool {
-        self.commanding && slot.is_some() && self.commanded().has(slot)
+    pub(crate) fn is_visitor(&self, slot: Slot) -> bool {
+        self.visited && slot.is_some() && self.visitors().has(slot)
     }
 }
 

@@ -139,7 +139,7 @@ impl Table {
             Cond::CombatEnding => {
                 combat.on && !combat.queued && (!combat.continues || self.combat_is_broken())
             }
-            Cond::CombatQueued => combat.on && (combat.queued || combat.summons.is_some()),
+            Cond::CombatQueued => combat.on && (combat.queued || combat.visit.is_some()),
             Cond::InitialStrikes => combat.on && combat.pair == 0,
             Cond::FirstRound => combat.on && combat.round == 1,
             Cond::CloseRange => combat.on && !combat.long,

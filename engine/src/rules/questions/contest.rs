@@ -2,29 +2,50 @@
 
 use std::ops::Deref;
 
+use crate::db::CardDb;
 use crate::rules::Questions;
-use crate::state::{DefId, GameState, Slot};
+use crate::state::{DefId, GameState, Slot, Table};
 
-impl<G: Deref<Target = GameState>> Questions<'_, G> {
+impl Table {
     /// Whether two cards are copies of one another for uniqueness: crypt cards
     /// of one name are the same person in every group and version.
-    pub(crate) fn same_unique(&self, a: DefId, b: DefId) -> bool {
+    fn are_the_same(db: &CardDb, a: DefId, b: DefId) -> bool {
         a == b || {
-            let (a, b) = (self.db.def(a), self.db.def(b));
+            let (a, b) = (db.def(a), db.def(b));
             a.is_crypt() && b.is_crypt() && a.name == b.name
         }
     }
 
     /// Another copy of a unique card in play or contested, besides `not`.
-    pub(crate) fn other_copy(&self, id: DefId, not: Slot) -> Option<Slot> {
+    fn copy_besides(&self, db: &CardDb, id: DefId, not: Slot) -> Option<Slot> {
         self.occupied
             .without(&self.uncontrolled)
             .into_iter()
             .find(|s| {
                 let p = self.p(*s);
                 let counts = !p.is_half() && !self.is_apart(*s);
-                *s != not && counts && self.same_unique(p.def, id)
+                *s != not && counts && Table::are_the_same(db, p.def, id)
             })
+    }
+
+    /// Whether a unique card is in play, anybody's.
+    pub(crate) fn is_in_play(&self, db: &CardDb, id: DefId) -> bool {
+        db.def(id).unique
+            && self
+                .copy_besides(db, id, Slot::NONE)
+                .is_some_and(|s| !self.contested.has(s))
+    }
+}
+
+impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// Whether two cards are copies of one another for uniqueness.
+    pub(crate) fn same_unique(&self, a: DefId, b: DefId) -> bool {
+        Table::are_the_same(self.db, a, b)
+    }
+
+    /// Another copy of a unique card in play or contested, besides `not`.
+    pub(crate) fn other_copy(&self, id: DefId, not: Slot) -> Option<Slot> {
+        self.copy_besides(self.db, id, not)
     }
 
     /// Whether a card out of play is contested itself, not merely on a card that is.

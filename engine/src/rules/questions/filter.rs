@@ -192,6 +192,7 @@ impl Table {
             && (filter.bearing.as_ref())
                 .is_none_or(|f| self.cards_on(slot).any(|c| self.card_on_fits(db, f, c)))
             && (!filter.same_circle || self.same_circle(db, slot, scope.me))
+            && (!filter.uncontested || !self.is_in_play(db, p.def))
             && (!filter.facing_aggravated || self.is_facing_aggravated(db, slot))
             && (filter.any.is_empty()
                 || filter

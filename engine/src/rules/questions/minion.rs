@@ -137,7 +137,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 bound = bound.and(to);
             }
         }
-        if self.is_commanded(minion) && !self.has_acted(minion, ActionKind::Bleed) {
+        if self.is_visitor(minion) && !self.has_acted(minion, ActionKind::Bleed) {
             bound = bound.and(Bound::Kind(ActionKind::Bleed));
         }
         bound
@@ -155,7 +155,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether anybody may have to act by what is in play or was done, beside a hunt.
     #[inline]
     pub(crate) fn anybody_must_act(&self) -> bool {
-        self.anything_changes(MUST_ACT) || self.commanding
+        self.anything_changes(MUST_ACT) || self.visited
     }
 
     /// Whether a static ability that makes a kind of action mandatory applies to a minion.

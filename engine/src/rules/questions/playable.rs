@@ -11,7 +11,7 @@ use crate::state::{
     scope_bit, ActionResult, CardId, Ctx, DamageSort, Deed, DefId, Done, GameState, Seat, Slot,
     SlotSet,
 };
-use crate::verbs::{Add, AddAnyway, Affair, Continue, Current, EnterCombat, Gist};
+use crate::verbs::{Add, AddAnyway, Affair, Continue, Current, EnterCombat, Gist, Visit};
 use crate::vocab::{CardType, Keyword, Sect};
 
 /// What has something chosen.
@@ -556,7 +556,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     ..
                 })
                 | Step::Continue(Continue(Affair::Combat))
-                | Step::SummonToCombat(_),
+                | Step::Visit(Visit::ToFight { .. }),
             ) => {
                 let opposing = self.opposing(minion);
                 !self.is_barred(minion, Stat::Cannot(Doing::EnterCombat))

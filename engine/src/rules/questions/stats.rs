@@ -33,6 +33,7 @@ impl Table {
             Amount::Less(from, by) => {
                 (self.amount(db, from, scope)).saturating_sub(self.amount(db, by, scope))
             }
+            Amount::Half(of) => self.amount(db, of, scope) / 2,
             Amount::Of(number, who) => self.number_of(db, *number, *who, scope),
             Amount::Total(number, meth) => self.number_of_all(*number, *meth, scope),
             Amount::Count(counted) => self.how_many_fit(db, counted, scope),

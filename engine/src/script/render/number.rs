@@ -135,6 +135,7 @@ pub fn plain(amount: &Amount) -> String {
             format!("the least of {}", parts.join(" and "))
         }
         Amount::Less(from, by) => format!("{} less {}", plain(from), plain(by)),
+        Amount::Half(of) => format!("half of {}, rounded down", plain(of)),
         Amount::Of(number @ (Number::Corruption | Number::Cost), Who::Target) => {
             the_number(*number, "the chosen minion")
         }
@@ -221,7 +222,9 @@ pub fn amount(amount: &Amount, noun: &str) -> String {
         Amount::N(_) | Amount::X | Amount::All | Amount::Sum(_) => {
             format!("{} {noun}", plain(amount))
         }
-        Amount::Least(_) | Amount::Less(..) => format!("{noun} equal to {}", plain(amount)),
+        Amount::Least(_) | Amount::Less(..) | Amount::Half(_) => {
+            format!("{noun} equal to {}", plain(amount))
+        }
         Amount::Of(..)
         | Amount::Total(..)
         | Amount::Count(_)
@@ -236,7 +239,12 @@ pub fn amount(amount: &Amount, noun: &str) -> String {
 pub fn counted(what: &Amount, noun: &str) -> String {
     match what {
         Amount::N(n) => count(*n, noun),
-        Amount::X | Amount::All | Amount::Sum(_) | Amount::Least(_) | Amount::Less(..) => {
+        Amount::X
+        | Amount::All
+        | Amount::Sum(_)
+        | Amount::Least(_)
+        | Amount::Less(..)
+        | Amount::Half(_) => {
             format!("{} {noun}s", plain(what))
         }
         Amount::Of(..)
@@ -250,7 +258,12 @@ pub fn counted(what: &Amount, noun: &str) -> String {
 /// What a change is multiplied by: "for each counter on this card".
 pub fn for_each(amount: &Amount) -> String {
     match amount {
-        Amount::N(_) | Amount::X | Amount::Sum(_) | Amount::Least(_) | Amount::Less(..) => {
+        Amount::N(_)
+        | Amount::X
+        | Amount::Sum(_)
+        | Amount::Least(_)
+        | Amount::Less(..)
+        | Amount::Half(_) => {
             format!("{} times", plain(amount))
         }
         Amount::All => "as often as can be".to_owned(),

@@ -100,12 +100,6 @@ fn other_step(step: &Step, names: &mut Names) -> String {
                 .to_owned()
         }
         Step::Diablerize(w) => format!("diablerize {}", who(*w, names)),
-        Step::SummonToCombat(full) => format!(
-            "queue a combat of the bottom card of your crypt, which enters your ready region \
-             contesting nothing, a vampire with blood equal to {} capacity, with the opposing \
-             minion; remove it from the game at the end of that combat",
-            if *full { "its" } else { "half its" }
-        ),
         Step::Maneuver => "maneuver".to_owned(),
         Step::Press => "press".to_owned(),
         Step::PressToContinue => "press, only to continue combat".to_owned(),

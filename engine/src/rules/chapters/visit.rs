@@ -1,10 +1,23 @@
-//! Crypt cards that come into play for one combat, and contest nothing.
+//! Crypt cards that come into play for a while: for one combat, in which they contest nothing, or to
+//! bleed, until one of them has (card rulings on such effects).
 
 use crate::observer::Observer;
 use crate::rules::{Rules, Step};
-use crate::state::{flag, frames, CombatState, Pile, Region, Seat, Slot};
+use crate::state::{flag, frames, CombatState, Deed, Pile, Region, Seat, Slot};
 
-impl Step for frames::Summoned {
+impl Step for frames::Recall {
+    /// Something is over in the minion phase: those who came into play to bleed are done, where one
+    /// of them has successfully or none is left that can.
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        rules.pop();
+        let waiting = |s: Slot| rules.is_still_to_bleed(s);
+        if rules.visitors_done || !rules.visitors().into_iter().any(waiting) {
+            rules.recall();
+        }
+    }
+}
+
+impl Step for frames::VisitCombat {
     /// The card is in play: the combat begins. An imbued, who has no life, is removed at once;
     /// whoever does not enter combat otherwise, at the end of the action.
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
@@ -36,25 +49,41 @@ impl Step for frames::Summoned {
 }
 
 impl<O: Observer> Rules<'_, O> {
+    /// All who came into play to bleed move to the bottom of their owners' crypts.
+    pub(crate) fn recall(&mut self) {
+        if !self.visited {
+            return;
+        }
+        let all = self.visitors();
+        self.visitors_done = false;
+        self.visited = false;
+        self.done.retain(|d| d.what != Deed::Visits);
+        for slot in all {
+            if self.occupied.has(slot) && !self.contested.has(slot) {
+                self.return_to_crypt(slot);
+            }
+        }
+    }
+
     /// A combat is over that another one follows, fought by the card at the bottom of the crypt
     /// of one of the Methuselahs in place of her minion: that card comes into play, with blood of
     /// its capacity or half of it.
-    pub(crate) fn summon(&mut self, combat: &CombatState, side: usize, full: bool) {
+    pub(crate) fn bring_to_combat(&mut self, combat: &CombatState, side: usize, full: bool) {
         let (mine, other) = (&combat.sides[side], &combat.sides[1 - side]);
         // Whoever was kept from torpor goes there, but for who goes on fighting.
         if mine.undead && mine.minion.is_some() {
             self.send_to_torpor(mine.minion);
         }
         let opposing = other.minion;
-        let summoned = self.bottom_of_crypt(mine.seat, full);
-        let minion = summoned.unwrap_or(Slot::NONE);
-        self.push(frames::Summoned {
+        let visitor = self.bottom_of_crypt(mine.seat, full);
+        let minion = visitor.unwrap_or(Slot::NONE);
+        self.push(frames::VisitCombat {
             minion,
             opposing,
             acts: side == 0,
             wounded: other.undead,
         });
-        if summoned.is_some() {
+        if visitor.is_some() {
             self.enter_apart(minion);
         }
     }
@@ -77,7 +106,7 @@ impl<O: Observer> Rules<'_, O> {
         if vampire {
             p.counters = if full { p.capacity } else { p.capacity / 2 };
         }
-        self.summoned = true;
+        self.combat_visited = true;
         Some(slot)
     }
 
@@ -101,7 +130,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// An action is over: so is the time of those who came into play for a combat in it.
     pub(crate) fn dismiss_all(&mut self) {
-        self.summoned = false;
+        self.combat_visited = false;
         for slot in self.minions {
             if self.is_apart(slot) {
                 self.remove_from_game(slot);

@@ -122,7 +122,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::Cannot(Doing::EnterWithConviction) => 42,
         Stat::Costs(Doing::Block) => 43,
         Stat::Costs(Doing::BeActedAt) => 44,
-        Stat::Costs(Doing::BringKindred) => 45,
+        Stat::Costs(Doing::BringNewcomers) => 45,
         Stat::Has(Quality::AtRange(_)) => 46,
         Stat::Has(Quality::OpposingActs) => 47,
         Stat::Has(Quality::PassesAutomatically) => 48,
@@ -161,7 +161,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Doing::BePlayedOn
             | Doing::Have
             | Doing::BeVotedAgainst
-            | Doing::BringKindred,
+            | Doing::BringNewcomers,
         )
         | Stat::Costs(
             Doing::Act

@@ -142,7 +142,7 @@ pub enum Doing {
     /// Taking an action that puts a vampire or ghoul in play, or adds counters to an uncontrolled
     /// vampire.
     #[serde(skip)]
-    BringKindred,
+    BringNewcomers,
     /// Hunting by the cardless action.
     Hunt,
     /// Blocking, or attempting to block.

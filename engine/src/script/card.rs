@@ -6,8 +6,8 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
 use super::{
-    span, Ability, Action, Amount, Choose, Cond, Cost, Filter, InsteadOf, Minions, Span, Step,
-    Strike, Window,
+    Ability, Action, Amount, Anywhere, Choose, Cond, Cost, Course, Filter, InsteadOf, Minions,
+    Span, Step, Strike, Window,
 };
 use crate::vocab::{CardType, Discipline, Keyword, Level, Sect};
 
@@ -94,15 +94,43 @@ pub enum CostX {
     Is(Amount),
 }
 
-/// When a played card is replaced in hand, where that is not at once (full rulebook 1.6.1.2).
+/// When a played card is replaced in hand, where that is not at once, and what its player may take
+/// instead of drawing (full rulebook 1.6.1.2).
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
+#[serde(try_from = "WrittenReplace")]
 pub enum Replace {
     /// Not until then.
-    After(#[serde(deserialize_with = "span::deferring")] Span),
+    After(Span),
     /// Not until the current action is over; instead, its player may take it from her ash heap.
     TakeBack,
     /// At once, by a card of its player's research area if she wishes.
     FromResearch,
+}
+
+/// As a script says it: after what; and by the card itself from the ash heap, or by one of this zone,
+/// if its player wishes.
+#[derive(Debug, Deserialize)]
+#[serde(rename = "Replace")]
+enum WrittenReplace {
+    After(Course, #[serde(default)] Option<Anywhere>),
+}
+
+impl TryFrom<WrittenReplace> for Replace {
+    type Error = String;
+
+    fn try_from(WrittenReplace::After(course, or): WrittenReplace) -> Result<Replace, String> {
+        match (course, or) {
+            (Course::Action, Some(Anywhere::AshHeap)) => Ok(Replace::TakeBack),
+            (Course::Card, Some(Anywhere::Research)) => Ok(Replace::FromResearch),
+            (_, Some(zone)) => Err(format!(
+                "no card is replaced after {course:?} by one of {zone:?}"
+            )),
+            (_, None) => match Span::try_from(course) {
+                Ok(span) if Span::DEFERRING.contains(&span) => Ok(Replace::After(span)),
+                _ => Err(format!("no card is replaced after {course:?}")),
+            },
+        }
+    }
 }
 
 /// One way to play a card.

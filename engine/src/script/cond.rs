@@ -25,9 +25,9 @@ pub enum Cond {
     InPlay(InPlay),
     /// The first is no less than the second.
     AtLeast(Amount, Amount),
-    /// The action is one to put a vampire or ghoul in play, or to add counters to an uncontrolled
-    /// vampire.
-    ActionBringsKindred,
+    /// The action is one to put a vampire in play; or, if this holds, a ghoul, or to add counters to
+    /// an uncontrolled vampire.
+    ActionBringsVampire(bool),
     /// The action is of this kind.
     ActionIs(ActionKind),
     /// The action is one to enter combat.

@@ -156,6 +156,8 @@ pub struct Filter {
     pub place: Place,
     /// It is of one of these clans.
     pub clan: Vec<Clan>,
+    /// It is of the clan chosen.
+    pub chosen_clan: bool,
     /// It is of one of these sects; a library card requires minions of one, or makes a vampire one.
     pub sect: Vec<Sect>,
     /// It has one of these titles.
@@ -318,6 +320,7 @@ impl Filter {
             whose,
             place,
             clan,
+            chosen_clan,
             sect,
             title,
             titled,
@@ -370,6 +373,7 @@ impl Filter {
             (*whose != Meth::default(), "whose", M | P | I | Z | W),
             (*place != Place::default(), "place", M | I | Z),
             (!clan.is_empty(), "clan", M | C | Z | W),
+            (*chosen_clan, "chosen_clan", M),
             (!sect.is_empty(), "sect", M | C | Z | W),
             (!title.is_empty(), "title", M | C | Z | W),
             (titled.is_some(), "titled", M),
@@ -485,7 +489,7 @@ impl Filter {
             };
         }
         take! {
-            kind name whose place clan sect
+            kind name whose place clan chosen_clan sect
             title titled keyword discipline superior capacity blood
             conviction cost locked is younger older
             oldest wounded bearing on in_combat

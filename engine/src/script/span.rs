@@ -150,13 +150,3 @@ pub(crate) fn lasting<'de, D: Deserializer<'de>>(d: D) -> Result<Span, D::Error>
         span => Err(D::Error::custom(format!("nothing lasts until {span:?}"))),
     }
 }
-
-/// Reads a span for the end of which a card waits to be replaced.
-pub(super) fn deferring<'de, D: Deserializer<'de>>(d: D) -> Result<Span, D::Error> {
-    match Span::deserialize(d)? {
-        span if Span::DEFERRING.contains(&span) => Ok(span),
-        span => Err(D::Error::custom(format!(
-            "no card is replaced after {span:?}"
-        ))),
-    }
-}

@@ -153,8 +153,6 @@ pub enum Gist<'a> {
 /// The gist of what is not yet a verb with a file of its own.
 pub(super) fn of_other(step: &Step) -> Gist<'_> {
     match step {
-        Step::GainPoolForEachOfClan => Gist::GainPoolForEachOfClan,
-
         Step::RedirectBleed => Gist::RedirectBleed,
         Step::AttemptBlock(..) => Gist::AttemptBlock,
         Step::Abstain(_) => Gist::Abstain,

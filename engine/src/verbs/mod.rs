@@ -244,8 +244,6 @@ verbs! {
             Box<Ability>,
             #[serde(default)] Option<Who>,
         ),
-        /// Each Methuselah gains 1 pool for each vampire of the chosen clan it controls.
-        GainPoolForEachOfClan,
         /// One more stealth for each of the next so many actions of your minions this turn.
         StealthForNextActions(Amount),
         /// Change the target of the bleed to the chosen Methuselah.
@@ -293,7 +291,6 @@ macro_rules! steps_inside {
             Step::May(_, _, then, otherwise) => [then, otherwise],
             Step::Choose(_)
             | Step::Grant(..)
-            | Step::GainPoolForEachOfClan
             | Step::StealthForNextActions(_)
             | Step::RedirectBleed
             | Step::AttemptBlock(..)

@@ -217,6 +217,9 @@ impl Verb for Move {
     fn gist(&self) -> Gist<'_> {
         let Move(n, from, to) = self;
         match (*from, *to) {
+            (Store::Bank, Store::Pool(Meth::Each)) if matches!(n, Amount::Count(of) if of.0.filter.chosen_clan) => {
+                Gist::GainPoolForEachOfClan
+            }
             (Store::Bank, Store::Pool(to)) => Gist::GainPool(to, n),
             (Store::Bank, Store::Blood(to)) => Gist::AddBlood(to, n),
             (Store::Bank, Store::BloodOrLife(to)) => Gist::Heal(to, n),

@@ -350,8 +350,8 @@ impl<O: Observer> Rules<'_, O> {
         if action.blood_of_target && self.occupied.has(action.aimed_at) {
             blood = blood.saturating_add(self.p(action.aimed_at).counters);
         }
-        let kindred = self.kindred_cost_of_action(self.db);
-        blood = blood.saturating_add(kindred);
+        let more = self.newcomer_cost_of_action(self.db);
+        blood = blood.saturating_add(more);
         let edge = !action.edge || self.edge == Some(seat);
         let enough =
             edge && self.seats[seat.index()].pool >= pool && self.p(actor).counters >= blood;

@@ -107,7 +107,7 @@ impl<O: Observer> Rules<'_, O> {
         let besides = action
             .blood
             .saturating_add(self.blood_to_act_at(action.aimed_at, seat))
-            .saturating_add(self.kindred_cost_of_action(self.db));
+            .saturating_add(self.newcomer_cost_of_action(self.db));
         let own = Sum {
             pool: self.seats[seat.index()].pool.saturating_sub(action.pool),
             blood: self.p(actor).counters.saturating_sub(besides),

@@ -39,18 +39,6 @@ impl<O: Observer> Interpreter<'_, O> {
             }
             a_verb!() => unreachable!("a verb carries itself out"),
 
-            Step::GainPoolForEachOfClan => {
-                let clan = ctx.clan;
-                self.for_each(crate::script::Meth::Each, ctx, |rules, seat| {
-                    let vampires = rules.minions_controlled(seat).and(&rules.vampires);
-                    let n = vampires
-                        .into_iter()
-                        .filter(|s| rules.p(*s).clan == clan)
-                        .count();
-                    rules.gain_pool(seat, n as u8);
-                });
-            }
-
             Step::StealthForNextActions(n) => {
                 let n = amount(self, n);
                 // Only the active Methuselah's minions act.

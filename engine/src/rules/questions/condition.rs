@@ -74,7 +74,9 @@ impl Table {
                 self.amount(db, more, scope) >= self.amount(db, less, scope)
             }
             Cond::ActionIs(kind) => action.on && action.kind == *kind,
-            Cond::ActionBringsKindred => action.on && self.action_brings_kindred(db),
+            Cond::ActionBringsVampire(widely) => {
+                action.on && self.action_brings_vampire(db, *widely)
+            }
             Cond::ActionEntersCombat => action.on && self.action_enters_combat(db),
             Cond::MeMayReact => {
                 action.on

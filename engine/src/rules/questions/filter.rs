@@ -140,6 +140,7 @@ impl Table {
             _ => self.has_trait(db, slot, *k),
         };
         (filter.clan.is_empty() || clan.is_some_and(|c| filter.clan.contains(&c)))
+            && (!filter.chosen_clan || clan.is_some() && clan == scope.ctx.and_then(|ctx| ctx.clan))
             && (filter.sect.is_empty() || sect.is_some_and(|s| filter.sect.contains(&s)))
             && (filter.title.is_empty() || title().is_some_and(|t| filter.title.contains(&t.rank)))
             && filter

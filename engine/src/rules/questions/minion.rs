@@ -456,7 +456,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     && (action.conviction == 0
                         || self.conviction_on(self.db, slot) >= action.conviction)
                     && self.p(slot).counters
-                        >= self.kindred_cost_of(self.db, &def.ability, def.code, slot)
+                        >= self.newcomer_cost_of(self.db, &def.ability, def.code, slot)
                     && self.seats[self.acting.index()].pool >= action.pool
                     && (!action.edge || self.edge == Some(self.acting))
                     && (action.blood == 0

@@ -152,7 +152,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             let pool = self.seats[seat.index()].pool;
             return pool.saturating_add(help.most_pool());
         }
-        let more = self.kindred_cost(self.db, def, mode, minion) + mode.extra_blood;
+        let more = self.newcomer_cost(self.db, def, mode, minion) + mode.extra_blood;
         let own = self.p(minion).counters.saturating_sub(more);
         own.saturating_add(help.most_blood())
     }
@@ -277,7 +277,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             lacking == 0 || lacking <= of_card && help.covers(short, lacking)
         };
         if mode.action.is_some() {
-            let more = self.kindred_cost(self.db, def, mode, minion);
+            let more = self.newcomer_cost(self.db, def, mode, minion);
             if more > 0 && !enough(blood + more) {
                 return false;
             }

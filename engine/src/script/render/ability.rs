@@ -442,7 +442,7 @@ fn forbidden(doing: Doing, who: &str, does: &str) -> String {
         Doing::BeActedAt => {
             format!("{who} cannot be the target of actions by other Methuselahs")
         }
-        Doing::BringKindred => format!("{who} cannot bring vampires or ghouls"),
+        Doing::BringNewcomers => format!("{who} cannot bring vampires or ghouls"),
         Doing::Hunt => format!("{who} cannot hunt as normal"),
         Doing::Block => format!("{who} cannot block"),
         Doing::BeBlocked => format!("{who} cannot be blocked"),
@@ -480,7 +480,7 @@ fn dearer(doing: Doing, by: i8, who: &str) -> String {
         Doing::BeActedAt => {
             format!("actions of other Methuselahs aimed at {who} cost {by} more blood or life")
         }
-        Doing::BringKindred => format!(
+        Doing::BringNewcomers => format!(
             "{who} burns {by} blood or life more for an action to put a vampire or ghoul in \
              play or add counters to an uncontrolled vampire"
         ),

@@ -81,7 +81,8 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             format!("the {what} {was} successful")
         }
         Cond::ActionIs(kind) => format!("the action {is} to {}", act_of(*kind)),
-        Cond::ActionBringsKindred => format!(
+        Cond::ActionBringsVampire(false) => format!("the action {is} to put a vampire in play"),
+        Cond::ActionBringsVampire(true) => format!(
             "the action {is} to put a vampire or ghoul in play or add counters to an uncontrolled \
              vampire"
         ),

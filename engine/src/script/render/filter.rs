@@ -169,6 +169,7 @@ fn after(f: &Filter) -> Vec<String> {
             words.push(text.to_owned());
         }
     };
+    say(f.chosen_clan, "of the chosen clan");
     say(f.in_combat, "in the combat");
     say(
         f.facing_aggravated,

@@ -72,11 +72,6 @@ fn other_step(step: &Step, names: &mut Names) -> String {
             granted(*time, &given)
         }
 
-        Step::GainPoolForEachOfClan => {
-            "each Methuselah gains 1 pool for each vampire of the chosen clan they control"
-                .to_owned()
-        }
-
         Step::StealthForNextActions(n) => format!(
             "the next {} of minions you control this turn get +1 stealth",
             amount(n, "actions")

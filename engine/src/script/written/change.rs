@@ -265,9 +265,10 @@ impl Written {
                     }
                 }
             }
-            Doing::BringKindred | Doing::BeActedAt | Doing::BePlayedOn | Doing::BeVotedAgainst => {
-                return Err(format!("`cannot` has no {doing:?}"))
-            }
+            Doing::BringNewcomers
+            | Doing::BeActedAt
+            | Doing::BePlayedOn
+            | Doing::BeVotedAgainst => return Err(format!("`cannot` has no {doing:?}")),
             Doing::Hunt
             | Doing::Block
             | Doing::BeBlocked
@@ -315,17 +316,17 @@ impl Written {
             return Ok((Stat::Pays(self.paid_with(cards, &cost, &steps)?), 0));
         }
         // The action is asked about while it is no more than considered.
-        let brings = |c: &Cond| *c == Cond::ActionBringsKindred;
+        let brings = |c: &Cond| *c == Cond::ActionBringsVampire(true);
         let doing = match &mut self.when {
             Some(when) if doing == Doing::Act && when.iter().any(brings) => {
                 when.retain(|c| !brings(c));
-                Doing::BringKindred
+                Doing::BringNewcomers
             }
             _ => doing,
         };
         let what = match (doing, kind, cards, &cost[..], self.by.take()) {
             (
-                Doing::Block | Doing::BeVotedAgainst | Doing::BringKindred | Doing::BeActedAt,
+                Doing::Block | Doing::BeVotedAgainst | Doing::BringNewcomers | Doing::BeActedAt,
                 None,
                 None,
                 [Cost::Blood(n)],

@@ -1,5 +1,6 @@
-//! Actions that put a vampire or ghoul in play, or add counters to an uncontrolled vampire: some
-//! cards make them dearer or harder.
+//! Actions by which somebody new comes into play: those that put a vampire in play, and with them
+//! those that put a ghoul in play or add counters to an uncontrolled vampire. Some cards make them
+//! dearer, harder or easier.
 
 use crate::db::{CardDb, CardDef, CodeId, ModeDef, Op};
 use crate::script::{Ability, ActionKind, Choose, Doing, Place, Stat, Who};
@@ -7,9 +8,9 @@ use crate::state::{Slot, Table};
 use crate::verbs::Gist;
 use crate::vocab::{CardType, Keyword};
 
-/// Whether code may put a vampire in play or add counters to an uncontrolled one, on whatever
-/// condition (LSJ 20060414).
-fn code_brings_kindred(db: &CardDb, code: CodeId, chosen: &[Choose]) -> bool {
+/// Whether code may put a vampire in play, or add counters to an uncontrolled one where that
+/// counts, on whatever condition (LSJ 20060414).
+fn code_brings(db: &CardDb, code: CodeId, chosen: &[Choose], counters: bool) -> bool {
     let within = db.code(code).iter().filter_map(|op| match op {
         Op::Choose(choose) => Some(choose),
         _ => None,
@@ -35,14 +36,14 @@ fn code_brings_kindred(db: &CardDb, code: CodeId, chosen: &[Choose]) -> bool {
             | Gist::Heal(who, _)
             | Gist::PoolToBlood(who, _)
             | Gist::CountersToBlood(who)
-            | Gist::MoveBlood(_, who, _) => waits(who),
+            | Gist::MoveBlood(_, who, _) => counters && waits(who),
             _ => false,
         },
         Op::Grant(_, id) | Op::GrantTo(_, _, id) => {
-            code_brings_kindred(db, db.ability(*id).code, chosen)
+            code_brings(db, db.ability(*id).code, chosen, counters)
         }
         Op::ForEach(_, inner) | Op::EachMethuselah(_, inner) => {
-            code_brings_kindred(db, *inner, chosen)
+            code_brings(db, *inner, chosen, counters)
         }
         _ => false,
     })
@@ -69,8 +70,10 @@ fn picks_vampire(choose: &Choose) -> bool {
     }
 }
 
+/// Whether the action of a card puts a vampire in play; or, more widely, a ghoul or counters on an
+/// uncontrolled vampire.
 #[cold]
-fn brings_kindred(db: &CardDb, def: &CardDef, mode: &ModeDef) -> bool {
+fn brings_vampire(db: &CardDb, def: &CardDef, mode: &ModeDef, widely: bool) -> bool {
     let Some(action) = &mode.action else {
         return false;
     };
@@ -79,32 +82,32 @@ fn brings_kindred(db: &CardDb, def: &CardDef, mode: &ModeDef) -> bool {
         true => &mode.terms,
         false => &mode.choose,
     };
-    let during = |id: &crate::db::AbilityId| code_brings_kindred(db, db.ability(*id).code, chosen);
-    enters && def.has(Keyword::Ghoul)
-        || code_brings_kindred(db, mode.code, chosen)
-        || mode.during.iter().any(during)
+    let code = |code: CodeId| code_brings(db, code, chosen, widely);
+    let during = |id: &crate::db::AbilityId| code(db.ability(*id).code);
+    widely && enters && def.has(Keyword::Ghoul) || code(mode.code) || mode.during.iter().any(during)
 }
 
+/// The same, of the action of something in play.
 #[cold]
-fn ability_brings_kindred(db: &CardDb, ability: &Ability, code: CodeId) -> bool {
+fn ability_brings_vampire(db: &CardDb, ability: &Ability, code: CodeId, widely: bool) -> bool {
     let Ability::Act { choose, .. } = ability else {
         return false;
     };
-    code_brings_kindred(db, code, choose)
+    code_brings(db, code, choose, widely)
 }
 
 impl Table {
     /// Blood or life that the action of a card costs a minion more, if it is one of them.
     #[inline]
-    pub(crate) fn kindred_cost(
+    pub(crate) fn newcomer_cost(
         &self,
         db: &CardDb,
         def: &CardDef,
         mode: &ModeDef,
         minion: Slot,
     ) -> u8 {
-        let more = self.change(db, &Stat::Costs(Doing::BringKindred), minion);
-        match more > 0 && brings_kindred(db, def, mode) {
+        let more = self.change(db, &Stat::Costs(Doing::BringNewcomers), minion);
+        match more > 0 && brings_vampire(db, def, mode, true) {
             true => more.min(100) as u8,
             false => 0,
         }
@@ -112,37 +115,37 @@ impl Table {
 
     /// The same, of the action of something in play.
     #[inline]
-    pub(crate) fn kindred_cost_of(
+    pub(crate) fn newcomer_cost_of(
         &self,
         db: &CardDb,
         ability: &Ability,
         code: CodeId,
         minion: Slot,
     ) -> u8 {
-        let more = self.change(db, &Stat::Costs(Doing::BringKindred), minion);
-        match more > 0 && ability_brings_kindred(db, ability, code) {
+        let more = self.change(db, &Stat::Costs(Doing::BringNewcomers), minion);
+        match more > 0 && ability_brings_vampire(db, ability, code, true) {
             true => more.min(100) as u8,
             false => 0,
         }
     }
 
-    /// Whether the current action is one of them.
-    pub(crate) fn action_brings_kindred(&self, db: &CardDb) -> bool {
+    /// Whether the current action is one to put a vampire in play, or more widely one of them.
+    pub(crate) fn action_brings_vampire(&self, db: &CardDb, widely: bool) -> bool {
         let ctx = &self.action.ctx;
         if let Some(id) = ctx.ability {
             let def = db.ability(id);
-            return ability_brings_kindred(db, &def.ability, def.code);
+            return ability_brings_vampire(db, &def.ability, def.code, widely);
         }
         self.action.card.is_some() && {
             let def = db.def(ctx.def);
-            brings_kindred(db, def, &def.modes[usize::from(ctx.mode)])
+            brings_vampire(db, def, &def.modes[usize::from(ctx.mode)], widely)
         }
     }
 
     /// Blood or life that the current action costs more for being one of them.
-    pub(crate) fn kindred_cost_of_action(&self, db: &CardDb) -> u8 {
-        let more = self.change(db, &Stat::Costs(Doing::BringKindred), self.action.actor);
-        match more > 0 && self.action_brings_kindred(db) {
+    pub(crate) fn newcomer_cost_of_action(&self, db: &CardDb) -> u8 {
+        let more = self.change(db, &Stat::Costs(Doing::BringNewcomers), self.action.actor);
+        match more > 0 && self.action_brings_vampire(db, true) {
             true => more.min(100) as u8,
             false => 0,
         }

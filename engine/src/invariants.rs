@@ -3,7 +3,8 @@
 use crate::choice::Choice;
 use crate::db::CardDb;
 use crate::state::{
-    frames, CardId, End, Frame, GameState, Region, Seat, SeatState, SlotSet, Table, MAX_CARDS,
+    frames, CardId, Counter, End, Frame, GameState, Region, Seat, SeatState, SlotSet, Table,
+    MAX_CARDS,
 };
 
 impl GameState {
@@ -104,6 +105,13 @@ impl GameState {
             if self.t.p(slot).counters == 0 && !has_paid(slot) {
                 return Err(format!("{slot:?} is an imbued, ready without life"));
             }
+        }
+        // What has them allocated takes them away.
+        let goes_on = self.t.referendum.on
+            || (self.t.frames.iter()).any(|f| matches!(f, Frame::Run(_) | Frame::Referendum(_)));
+        let mut tallies = self.t.tallies.iter();
+        if let Some(t) = tallies.find(|t| t.kind == Counter::Point && !goes_on) {
+            return Err(format!("{:?} has points that nothing asks for", t.on));
         }
         for slot in self.t.vampires {
             let p = self.t.p(slot);

@@ -406,6 +406,11 @@ impl<'a> View<'a> {
         self.t().corruption(slot, of)
     }
 
+    /// The points that the effect or the terms at hand have allocated to something in play.
+    pub fn points_on(&self, slot: Slot) -> u8 {
+        self.t().points_on(slot)
+    }
+
     /// Capacity of a vampire: in play, or in this seat's own uncontrolled region; none of
     /// anything else.
     pub fn capacity(&self, slot: Slot) -> Option<u8> {

@@ -107,6 +107,7 @@ fn ask_about(view: &View<'_>, slot: Slot, told: &mut String) {
     for of in [Seat(0), Seat(1)] {
         let there = view.region(slot) != engine::Region::Nowhere;
         assert!(there || view.corruption(slot, of) == 0, "{slot:?}");
+        assert!(there || view.points_on(slot) == 0, "{slot:?}");
     }
     // Whatever there is, somebody controls, and nothing else.
     let there = view.region(slot) != engine::Region::Nowhere;

@@ -95,7 +95,7 @@ impl Eye<'_> {
         for choose in &m.terms {
             match choose {
                 Choose::Methuselah(_) => chosen = self.best_chosen(def, mode),
-                Choose::Allocate(points, _, at_least) => {
+                Choose::Allocate(points, at_least, ..) => {
                     let points = self.points(points);
                     shares = self.ideal_shares(def, mode, points, *at_least, chosen)
                 }
@@ -292,7 +292,7 @@ impl Eye<'_> {
 
     /// What it is worth to give a seat so many points now.
     pub fn share_worth(&self, effect: &EffectView<'_>, n: u8) -> f32 {
-        let Op::Choose(Choose::Allocate(points, _, at_least)) = effect.op else {
+        let Op::Choose(Choose::Allocate(points, at_least, ..)) = effect.op else {
             return 0.0;
         };
         let (Some(seat), Some(def)) = (effect.allocating, effect.def) else {

@@ -100,6 +100,9 @@ impl Eye<'_> {
     }
 
     fn effect_target(&self, effect: &EffectView<'_>, slot: Slot) -> f32 {
+        if matches!(effect.op, Op::Choose(choose) if choose.gives_points()) {
+            return self.point_worth(effect, slot);
+        }
         let nth = usize::from(effect.targets[0].is_some());
         if effect.terms {
             return self.title_target(effect, slot);
@@ -124,6 +127,44 @@ impl Eye<'_> {
     /// Among those in torpor: one's own to be rescued, somebody else's otherwise.
     fn torpid_choice(&self, slot: Slot) -> f32 {
         self.torpid_worth(slot, self.is_mine(slot))
+    }
+
+    /// One more point for something: blood for those who have room for it, and otherwise harm.
+    fn point_worth(&self, effect: &EffectView<'_>, slot: Slot) -> f32 {
+        let view = self.view;
+        let mine = self.is_mine(slot);
+        let size = view.capacity(slot).unwrap_or(1) as f32;
+        let cards = view.cards();
+        let gives_blood = self.steps_of(effect).iter().any(|op| {
+            let Op::ForEach(_, each) = op else {
+                return false;
+            };
+            cards.code(*each).iter().any(|op| {
+                matches!(op, Op::Do(step) if matches!(step.gist(), Gist::AddBlood(Who::Target, _)))
+            })
+        });
+        if !gives_blood {
+            return if mine { -1.0 } else { 1.0 + 0.1 * size };
+        }
+        let room = size - view.counters(slot) as f32 - view.points_on(slot) as f32;
+        match (mine, room > 0.0) {
+            (true, true) => 2.0 + 0.1 * room,
+            (true, false) => 0.0,
+            (false, _) => -1.0,
+        }
+    }
+
+    /// The code of what is being carried out, or of what its terms are for.
+    fn steps_of(&self, effect: &EffectView<'_>) -> &[Op] {
+        let cards = self.view.cards();
+        match (effect.ability, effect.def) {
+            (Some(id), _) => cards.code(cards.ability(id).code),
+            (None, Some(def)) => match cards.def(def).modes.get(effect.mode as usize) {
+                Some(mode) => cards.code(mode.code),
+                None => &[],
+            },
+            (None, None) => &[],
+        }
     }
 
     fn title_target(&self, effect: &EffectView<'_>, slot: Slot) -> f32 {
@@ -198,6 +239,16 @@ impl Eye<'_> {
     pub fn seat_worth(&self, seat: Seat) -> f32 {
         match self.view.matter() {
             Matter::Effect(effect) => {
+                if matches!(effect.op, Op::Choose(choose) if choose.gives_points()) {
+                    let burns = self
+                        .steps_of(&effect)
+                        .iter()
+                        .any(|op| matches!(op, Op::Do(step) if step.gist() == Gist::BurnAllocated));
+                    return match burns {
+                        true => self.table.harm(seat, 1.0),
+                        false => self.table.benefit(seat, 1.0),
+                    };
+                }
                 if let (true, Some(def)) = (effect.terms, effect.def) {
                     return self.chosen_worth(def, effect.mode, seat);
                 }

@@ -247,6 +247,7 @@ impl CardDb {
             return Err(format!("`bearer` cannot lend {known:?}"));
         }
         check_costs(&script.text)?;
+        check_choices(&script.text)?;
         check_mandatory(&script.text)?;
         def.text = text.into_iter().map(|a| self.ability_of(id, a)).collect();
         let modes = match crypt {
@@ -387,12 +388,16 @@ impl CardDb {
             true => (Vec::new(), mode.choose.clone()),
             false => (mode.choose.clone(), Vec::new()),
         };
+        check_announced(&choose)?;
+        terms.iter().try_for_each(check_choice)?;
         let chosen = |all: &[Choose]| all.iter().cloned().map(Step::Choose).collect::<Vec<_>>();
         let announce = self.code_of(id, &chosen(&choose));
         let terms_code = self.code_of(id, &chosen(&terms));
         check_costs(&mode.text)?;
+        check_choices(&mode.text)?;
         check_mandatory(&mode.text)?;
         check_costs(&mode.during)?;
+        check_choices(&mode.during)?;
         check_steps(&mode.after_combat)?;
         check_steps(&mode.resolving)?;
         if mode.instead_of.is_some() && (mode.action.is_some() || mode.strike.is_some()) {
@@ -694,6 +699,44 @@ fn check_costs(abilities: &[Ability]) -> Result<(), String> {
     }
 }
 
+/// What is named as a card is played, or an action announced. Points that fall on things are
+/// allocated by the terms of a referendum or by an effect, with whose end they are gone: before
+/// that nothing would take them away from where a card is cancelled.
+fn check_announced(choose: &[Choose]) -> Result<(), String> {
+    match choose.iter().any(Choose::gives_points) {
+        true => Err("points are allocated by an effect, or by the terms of a referendum".into()),
+        false => choose.iter().try_for_each(check_choice),
+    }
+}
+
+/// Points fall on what is there to be counted again.
+fn check_choice(choose: &Choose) -> Result<(), String> {
+    let Choose::Allocate(_, _, among, _) = choose else {
+        return Ok(());
+    };
+    let in_play = |c: &Choose| match c {
+        Choose::Methuselah(_) | Choose::Minion(_) => true,
+        Choose::Card(filters) => filters.iter().all(|f| f.place == script::Place::Controlled),
+        _ => false,
+    };
+    match among.iter().find(|c| !in_play(c)) {
+        Some(other) => Err(format!("no points are allocated to {other:?}")),
+        None => Ok(()),
+    }
+}
+
+fn check_choices(abilities: &[Ability]) -> Result<(), String> {
+    abilities.iter().try_for_each(|a| match a {
+        Ability::Act { choose, action, .. } if action.kind != script::ActionKind::Political => {
+            check_announced(choose)
+        }
+        Ability::Act { choose, .. } | Ability::Use { choose, .. } => {
+            choose.iter().try_for_each(check_choice)
+        }
+        Ability::Trigger { .. } | Ability::Strike { .. } | Ability::Static { .. } => Ok(()),
+    })
+}
+
 /// Steps inside `ForEach` ask nothing, and the costs of `May` take no choice.
 fn check_steps(steps: &[Step]) -> Result<(), String> {
     for step in steps {
@@ -714,6 +757,7 @@ fn check_other(step: &Step) -> Result<(), String> {
                 return Err(format!("`May` cannot ask {who:?} for {cost:?}"));
             }
         }
+        Step::Choose(choose) => check_choice(choose)?,
         Step::Grant(_, ability, _) => {
             let linked = |who: &Who| matches!(who, Who::Target | Who::Second);
             if matches!(&**ability, Ability::Static { who, .. } if linked(who)) {

@@ -56,7 +56,8 @@ pub enum Number {
     DiscardActions,
     /// Pool of a Methuselah.
     Pool,
-    /// What has been allocated to a Methuselah, or counted for her.
+    /// What has been allocated to a Methuselah, or counted for her; of a minion or another card in
+    /// play, what has been allocated to it.
     Share,
 }
 

@@ -132,8 +132,9 @@ pub enum Choose {
     /// Each of these Methuselahs chooses a number from 1 to this in secret, which is her share; all are
     /// laid open together, once nothing more is chosen so.
     Secretly(Meth, Amount),
-    /// So many points fall on these Methuselahs, of whom at least so many get some.
-    Allocate(Amount, MethFilter, u8),
+    /// So many points fall on what can be chosen so: Methuselahs, minions, other cards in play. At
+    /// least so many get some, and where there is a last number, none gets more than that.
+    Allocate(Amount, u8, Vec<Choose>, #[serde(default)] Option<u8>),
     /// A weapon of the minion opposing `Me`, in one of the ways to strike with it.
     OpposingWeapon,
     /// A melee weapon of `Me` that can be used now.
@@ -141,6 +142,24 @@ pub enum Choose {
 }
 
 impl Choose {
+    /// The Methuselahs among whom points are allocated, if they fall on nobody else and nobody has
+    /// a bound: each of them in turn is given a number.
+    pub fn shares_among(&self) -> Option<&MethFilter> {
+        match self {
+            Choose::Allocate(_, _, among, None) => match &among[..] {
+                [Choose::Methuselah(filter)] => Some(filter),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Whether points are allocated one after the other, for each of which something is chosen:
+    /// not among Methuselahs alone.
+    pub fn gives_points(&self) -> bool {
+        matches!(self, Choose::Allocate(..)) && self.shares_among().is_none()
+    }
+
     /// Whether a melee weapon is chosen, or may be.
     pub fn is_melee_weapon(&self) -> bool {
         match self {

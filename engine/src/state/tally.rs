@@ -26,6 +26,9 @@ pub(crate) enum Counter {
     /// No counter: the name that a card in play remembers, as Victim of Habit does. The owner and the
     /// count say which physical card is one of that name.
     Name,
+    /// No counter: a point that has been allocated, by the terms of the referendum or an effect that
+    /// goes on.
+    Point,
 }
 
 /// So many counters of one kind and one owner on one thing.
@@ -126,6 +129,16 @@ impl Table {
         let tally = self.tallies.iter().find(is)?;
         let owner = tally.owner.expect("the owner of the card is there");
         Some(self.def_of(CardId::new(owner, tally.count)))
+    }
+
+    /// The points that have been allocated to something.
+    pub(crate) fn points_on(&self, slot: Slot) -> u8 {
+        self.tally(slot, Counter::Point, None)
+    }
+
+    /// What has been allocated to anything no longer matters.
+    pub(crate) fn clear_points(&mut self) {
+        self.clear_kinds(|kind| kind == Counter::Point);
     }
 
     /// Corruption counters of a Methuselah on a minion.

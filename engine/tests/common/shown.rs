@@ -68,7 +68,7 @@ pub fn everything(game: &GameState, view: &View<'_>) -> Shown {
         }
         ask_for_all! { cards_on(slot); }
         for of in (0..view.seat_count()).map(Seat) {
-            ask! { corruption(slot, of); }
+            ask! { corruption(slot, of); points_on(slot); }
         }
         for keyword in [Keyword::Mortal, Keyword::Animal, Keyword::Infernal] {
             ask! { has_trait(slot, keyword); }

@@ -57,6 +57,7 @@ impl Step for ReferendumStep {
                 }
                 rules.period_ends(&[Span::Referendum]);
                 rules.referendum.on = false;
+                rules.clear_points();
             }
         }
     }
@@ -67,6 +68,7 @@ impl<O: Observer> Rules<'_, O> {
     /// gives the acting vampire's controller a vote.
     pub(crate) fn call_referendum(&mut self, ctx: Ctx, caller: Slot) {
         let seat = ctx.seat;
+        self.clear_points();
         self.referendum = ReferendumState {
             on: true,
             ctx,

@@ -122,7 +122,8 @@ impl<O: Observer> Deeds<'_, O> {
             | Counter::HalfPoint
             | Counter::Corruption
             | Counter::Diablerie
-            | Counter::Name => false,
+            | Counter::Name
+            | Counter::Point => false,
         });
     }
 

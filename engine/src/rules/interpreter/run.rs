@@ -7,7 +7,7 @@ use crate::db::{AbilityId, CodeId, Op};
 use crate::observer::Observer;
 use crate::rules::{Interpreter, Questions, Scope};
 use crate::script::{Ability, Choose, Counted, InPlay};
-use crate::state::{frames, CardId, Ctx, Frame, GameState, Seat, Slot, Then};
+use crate::state::{frames, CardId, Counter, Ctx, Frame, GameState, Seat, Slot, Then};
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Who makes a choice: the controller of the effect; for an action that a
@@ -159,6 +159,11 @@ impl<O: Observer> Interpreter<'_, O> {
             pc += 1;
         }
         self.pop();
+        // Terms of a referendum hold until it is over.
+        let gives_points = |op: &Op| matches!(op, Op::Choose(c) if c.gives_points());
+        if then != Then::BeginPolling && ops.iter().any(gives_points) {
+            self.clear_points();
+        }
         match then {
             Then::Nothing => {}
             Then::PlayCard => self.play_card(ctx),
@@ -251,6 +256,21 @@ impl<O: Observer> Interpreter<'_, O> {
             Op::PayCosts => {
                 self.answer_cost(&mut ctx, choice);
                 next = pc;
+            }
+            Op::Choose(choose @ Choose::Allocate(points, ..)) if choose.gives_points() => {
+                match choice {
+                    Choice::Slot(slot) => {
+                        self.change_tally(slot, Counter::Point, None, 1);
+                    }
+                    Choice::Methuselah(seat) => ctx.shares[seat.index()] += 1,
+                    other => unreachable!("no points are allocated to {other:?}"),
+                }
+                ctx.allocating += 1;
+                if ctx.allocating < self.amount(db, points, Scope::of(&ctx)) {
+                    next = pc;
+                } else {
+                    ctx.allocating = 0;
+                }
             }
             Op::Choose(choose) => match choice {
                 Choice::Slot(slot) => {

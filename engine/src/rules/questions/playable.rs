@@ -610,7 +610,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let depends = rest.iter().any(|c| match c {
             Choose::Minion(_) | Choose::PoolToSave => true,
             Choose::Card(filters) => filters.iter().any(|f| f.usable_by == Some(Who::Target)),
-            Choose::Allocate(_, among, _) => among.but.contains(&Meth::Chosen),
+            Choose::Allocate(..) => match c.shares_among() {
+                Some(among) => among.but.contains(&Meth::Chosen),
+                None => true,
+            },
             Choose::May(_)
             | Choose::Name(_)
             | Choose::Methuselah(_)
@@ -637,6 +640,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     next.methuselah = Some(seat);
                     self.can_answer(rest, &next)
                 }
+                Choice::Number(x) if depends => self.can_answer(rest, &Ctx { x, ..*ctx }),
                 _ => self.can_answer(rest, ctx),
             };
             // Without dependence, one answer is as good as another.

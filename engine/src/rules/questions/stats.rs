@@ -98,8 +98,8 @@ impl Table {
             | Number::MasterActions
             | Number::Transfers
             | Number::DiscardActions
-            | Number::Pool
-            | Number::Share => 0,
+            | Number::Pool => 0,
+            Number::Share => self.points_on(slot),
         }
     }
 

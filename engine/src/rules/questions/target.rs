@@ -110,10 +110,18 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     }
                 }
             }
-            Choose::Allocate(points, among, at_least) => {
-                let among = self.methuselahs_that_fit(self.db, among, scope);
+            Choose::Allocate(points, at_least, among, most) => {
                 let points = self.amount(self.db, points, scope);
-                self.each_share(points, among, *at_least, ctx, visit);
+                match choose.shares_among() {
+                    Some(filter) => {
+                        let among = self.methuselahs_that_fit(self.db, filter, scope);
+                        self.each_share(points, among, *at_least, ctx, visit);
+                    }
+                    None => {
+                        let most = most.unwrap_or(u8::MAX);
+                        self.each_point(points, *at_least, among, most, ctx, visit);
+                    }
+                }
             }
             Choose::Secretly(meth, to) => {
                 if self.next_in_secret(*meth, ctx).is_none() {
@@ -352,6 +360,57 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 after > 0 && distinct + after.min(rest) >= at_least
             };
             if can_finish && !visit(Choice::Number(share)) {
+                return;
+            }
+        }
+    }
+
+    /// On whom or what the next of so many points may fall, such that the rest can still be dealt
+    /// out: what cannot be dealt out whole is not begun (LSJ 20010810).
+    fn each_point(
+        &self,
+        points: u8,
+        at_least: u8,
+        among: &[Choose],
+        most: u8,
+        ctx: &Ctx,
+        visit: &mut dyn FnMut(Choice) -> bool,
+    ) {
+        let left = points.saturating_sub(ctx.allocating);
+        if left == 0 {
+            return;
+        }
+        let given = |choice: Choice| match choice {
+            Choice::Slot(slot) => self.points_on(slot),
+            Choice::Methuselah(seat) => ctx.shares[seat.index()],
+            other => unreachable!("no points are allocated to {other:?}"),
+        };
+        let (mut room, mut have, mut fresh) = (0_u16, 0_u8, 0_u8);
+        for choose in among {
+            self.each_candidate(choose, ctx, &mut |choice| {
+                let given = given(choice);
+                room += u16::from(most.saturating_sub(given));
+                match given {
+                    0 => fresh = fresh.saturating_add(1),
+                    _ => have = have.saturating_add(1),
+                }
+                true
+            });
+        }
+        let lacking = at_least.saturating_sub(have);
+        if room < u16::from(left) || lacking > fresh.min(left) {
+            return;
+        }
+        let mut goes_on = true;
+        for choose in among {
+            self.each_candidate(choose, ctx, &mut |choice| {
+                let given = given(choice);
+                if given < most && (given == 0 || left > lacking) {
+                    goes_on = visit(choice);
+                }
+                goes_on
+            });
+            if !goes_on {
                 return;
             }
         }

@@ -1,7 +1,7 @@
 //! Choices and costs.
 
 use super::super::{Choose, Cost, Filter, Place, Who, Window};
-use super::filter::{card, either, kind, noun, picked};
+use super::filter::{card, either, kind, noun, picked, plural};
 use super::number::{counted, does, methuselahs, plain, possessive};
 use super::words::{a, count, join};
 
@@ -128,11 +128,17 @@ pub fn chosen(choice: &Choose) -> String {
         Choose::MeleeWeapon => "choose a melee weapon of this minion".to_owned(),
         Choose::Clan | Choose::AnyClan => "choose a clan".to_owned(),
         Choose::Side => "choose for or against".to_owned(),
-        Choose::Allocate(points, among, at_least) => format!(
-            "allocate {} among {}, {at_least} or more of them",
-            counted(points, "point"),
-            methuselahs(among, true)
-        ),
+        Choose::Allocate(points, at_least, among, most) => {
+            let most = match most {
+                Some(most) => format!(", no more than {most} to each"),
+                None => String::new(),
+            };
+            format!(
+                "allocate {} among {}, {at_least} or more of them{most}",
+                counted(points, "point"),
+                join(among.iter().map(several), "and")
+            )
+        }
         Choose::Secretly(whom, to) => format!(
             "{} a number from 1 to {} in secret, to be laid open at once",
             does(*whom, "choose"),
@@ -141,6 +147,23 @@ pub fn chosen(choice: &Choose) -> String {
         Choose::SomeMethuselahs(among) => {
             format!("choose one or more {}", methuselahs(among, true))
         }
+    }
+}
+
+/// All of those of whom one could be chosen.
+fn several(choice: &Choose) -> String {
+    match choice {
+        Choose::Methuselah(filter) => methuselahs(filter, true),
+        Choose::Minion(filters) => plural(filters),
+        Choose::Card(filters) => {
+            let any = |filter| {
+                let one = picked(filter);
+                let noun = one.strip_prefix("a ").or(one.strip_prefix("an "));
+                format!("any {}", noun.unwrap_or(&one))
+            };
+            join(filters.iter().map(any), "and")
+        }
+        other => chosen(other),
     }
 }
 

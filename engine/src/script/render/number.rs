@@ -182,7 +182,7 @@ fn the_number(number: Number, of: &str) -> String {
         Number::Inflicted => format!("the damage that {of} has inflicted this round"),
         Number::BloodLost => format!("the blood that {of} has lost to damage this round"),
         Number::Pool => format!("the pool of {of}"),
-        Number::Share => format!("the number of {of}"),
+        Number::Share => format!("the points of {of}"),
     }
 }
 

@@ -210,8 +210,10 @@ mod tests {
                 what,
                 Stat::Change(_) | Stat::Cannot(_) | Stat::Costs(_) | Stat::Has(_)
             );
-            if !family {
-                name.truncate(name.find('(').unwrap_or(name.len()));
+            // What is said of a quality besides, as at which range, is not of its kind.
+            let said = usize::from(family);
+            if let Some((at, _)) = name.match_indices('(').nth(said) {
+                name.truncate(at);
             }
             let kind = stat_kind(what);
             assert!(kind < KindSet::ROOM, "{name} does not fit the masks");

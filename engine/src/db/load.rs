@@ -501,13 +501,15 @@ impl CardDb {
 
     /// Code that takes the place of something, if that is given, as soon as its costs are paid.
     fn code_instead_of(&mut self, event: Option<&InsteadOf>, def: DefId, steps: &[Step]) -> CodeId {
-        let code = self.code_of(def, steps);
-        if let Some(event) = event {
-            let ops = &mut self.code[code.0 as usize];
-            let paid = ops.iter().position(|op| *op == Op::PayCosts);
-            ops.insert(paid.map_or(0, |i| i + 1), Op::InsteadOf(event.clone()));
-        }
-        code
+        let Some(event) = event else {
+            return self.code_of(def, steps);
+        };
+        let mut ops = Vec::new();
+        self.flatten(def, steps, &mut ops);
+        let paid = ops.iter().position(|op| *op == Op::PayCosts);
+        ops.insert(paid.map_or(0, |i| i + 1), Op::InsteadOf(event.clone()));
+        self.code.push(ops);
+        CodeId((self.code.len() - 1) as u16)
     }
 
     fn flatten(&mut self, def: DefId, steps: &[Step], ops: &mut Vec<Op>) {

@@ -88,6 +88,8 @@ windows! {
     GoingToTorpor,
     /// When an ally in combat is about to be burned, before it is.
     BeingBurned,
+    /// When a block is being resolved, before the blocking minion locks for it.
+    LockingToBlock,
     /// The press step.
     Press,
     /// The end of a round of combat.
@@ -106,9 +108,9 @@ impl Window {
 /// Reads what is about to happen, so that something else may happen instead.
 pub(super) fn about_to<'de, D: Deserializer<'de>>(d: D) -> Result<Option<Window>, D::Error> {
     match Option::deserialize(d)? {
-        Some(window) if !matches!(window, Window::GoingToTorpor | Window::BeingBurned) => Err(
-            D::Error::custom(format!("nothing happens instead of {window:?}")),
-        ),
+        Some(window) if !WindowSet::ABOUT_TO.has(window) => Err(D::Error::custom(format!(
+            "nothing happens instead of {window:?}"
+        ))),
         window => Ok(window),
     }
 }
@@ -126,10 +128,10 @@ pub struct InsteadOf {
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, borsh::BorshDeserialize, borsh::BorshSerialize,
 )]
-pub struct WindowSet(pub u32);
+pub struct WindowSet(pub u64);
 
 // The marks below must be no window's bit.
-const _: () = assert!(Window::ALL.len() <= 29);
+const _: () = assert!(Window::ALL.len() <= 61);
 
 impl WindowSet {
     /// The phases of the active Methuselah.
@@ -187,23 +189,30 @@ impl WindowSet {
         Window::EndOfRound,
     ]);
 
+    /// What may be replaced: the window is open before it happens.
+    pub const ABOUT_TO: WindowSet = WindowSet::of(&[
+        Window::GoingToTorpor,
+        Window::BeingBurned,
+        Window::LockingToBlock,
+    ]);
+
     /// No window, but a mark among the windows of cards in hand: one of them may be played in
     /// combats that no minion of the Methuselah is involved in.
-    pub const OTHERS_COMBATS: WindowSet = WindowSet(1 << 31);
+    pub const OTHERS_COMBATS: WindowSet = WindowSet(1 << 63);
 
     /// No window either: one of the cards needs no minion on another's turn.
-    pub const OUT_OF_TURN: WindowSet = WindowSet(1 << 30);
+    pub const OUT_OF_TURN: WindowSet = WindowSet(1 << 62);
 
     /// Nor this: one of the cards may be played during another's action by somebody else than a
     /// minion that can react, as a reaction for locked minions is.
-    pub const BY_LOCKED: WindowSet = WindowSet(1 << 29);
+    pub const BY_LOCKED: WindowSet = WindowSet(1 << 61);
 
     /// The set of these windows.
     pub const fn of(windows: &[Window]) -> WindowSet {
         let mut bits = 0;
         let mut i = 0;
         while i < windows.len() {
-            bits |= 1 << windows[i] as u32;
+            bits |= 1 << windows[i] as u64;
             i += 1;
         }
         WindowSet(bits)
@@ -212,7 +221,7 @@ impl WindowSet {
     /// Whether `window` is in the set.
     #[inline]
     pub const fn has(self, window: Window) -> bool {
-        self.0 >> window as u32 & 1 == 1
+        self.0 >> window as u64 & 1 == 1
     }
 
     /// Whether every window of `other` is in the set.
@@ -228,7 +237,7 @@ impl WindowSet {
     /// The windows of the set but this one.
     #[must_use]
     pub const fn without(self, window: Window) -> WindowSet {
-        WindowSet(self.0 & !(1 << window as u32))
+        WindowSet(self.0 & !(1 << window as u64))
     }
 
     /// The windows of either set.

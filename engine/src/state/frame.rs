@@ -416,6 +416,8 @@ pub(crate) enum ActionStep {
     Blocked,
     AboutToResolveBlock,
     ResolveBlock,
+    /// The blocking minion has locked, or something has happened instead.
+    AfterLock,
     /// The bleed is about to succeed.
     AboutToBleed,
     /// The action succeeds.
@@ -689,6 +691,8 @@ pub(crate) struct CombatState {
     pub lock: bool,
     /// Who was kept from torpor in the combat that it follows.
     pub wounded: [bool; 2],
+    /// Some rounds in a row in which nobody plays a card end it.
+    pub quiet_ends: bool,
     /// Rounds in a row in which nobody has played a card.
     pub quiet: u8,
     /// Nobody has played a card this round.

@@ -255,9 +255,9 @@ verbs! {
         Abstain(Who),
         /// The vampire's votes and ballots, cast or not, are on the chosen side.
         ChangeVotes(Who),
-        /// `Me` does not go to torpor until combat ends, though it is wounded; combat ends after three
-        /// rounds in a row in which no card is played.
-        StayInCombat,
+        /// `Me` does not go to torpor until combat ends, though it is wounded; if this holds, combat
+        /// ends after three rounds in a row in which no card is played.
+        StayInCombat(bool),
         /// `Me` diablerizes a vampire that is going to torpor.
         Diablerize(Who),
         /// Change the range.
@@ -296,7 +296,7 @@ macro_rules! steps_inside {
             | Step::AttemptBlock(..)
             | Step::Abstain(_)
             | Step::ChangeVotes(_)
-            | Step::StayInCombat
+            | Step::StayInCombat(_)
             | Step::Diablerize(_)
             | Step::Maneuver
             | Step::Press

@@ -92,8 +92,15 @@ impl Step for ActionStep {
                 rules.tell(GameEvent::BeforeResolution);
             }
             ResolveBlock => {
+                rules.next_action_step(AfterLock);
+                if !rules.blocker_waits_to_lock() {
+                    rules.next_action_step(After);
+                    rules.blocked_combat_begins();
+                }
+            }
+            AfterLock => {
                 rules.next_action_step(After);
-                rules.resolve_block();
+                rules.blocked_combat_begins();
             }
             AboutToBleed => {
                 rules.next_action_step(Resolve);

@@ -79,16 +79,27 @@ impl<O: Observer> Rules<'_, O> {
         self.trigger(GameEvent::Blocked { minion });
     }
 
-    /// The two consequences of a block: the blocker locks, and combat begins.
-    /// A vampire leaving torpor does not fight, but may be diablerized.
-    pub(crate) fn resolve_block(&mut self) {
+    /// The first consequence of a block: the blocker locks. Says whether something may happen
+    /// instead, which comes first.
+    pub(crate) fn blocker_waits_to_lock(&mut self) -> bool {
         self.action.block_resolved = true;
         let card = self.action.card;
         self.card_done(card);
-        let (actor, blocker) = (self.action.actor, self.action.blocker);
-        if self.change(self.db, &Stat::Cannot(Doing::LockToBlock), blocker) == 0 {
-            self.lock(blocker);
+        let blocker = self.action.blocker;
+        let spared = self.change(self.db, &Stat::Cannot(Doing::LockToBlock), blocker) != 0;
+        if spared || self.locked.has(blocker) {
+            return false;
         }
+        if self.waits_to_be_replaced(Window::LockingToBlock, blocker, Slot::NONE) {
+            return true;
+        }
+        self.lock(blocker);
+        false
+    }
+
+    /// The second: combat begins. A vampire leaving torpor does not fight, but may be diablerized.
+    pub(crate) fn blocked_combat_begins(&mut self) {
+        let (actor, blocker) = (self.action.actor, self.action.blocker);
         if self.action.kind == ActionKind::LeaveTorpor {
             if self.vampires.has(blocker) && self.torpor.has(actor) {
                 self.push(frames::OfferDiablerie {

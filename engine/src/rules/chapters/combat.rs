@@ -195,7 +195,7 @@ impl<O: Observer> Rules<'_, O> {
     fn end_round(&mut self) {
         let combat = &mut self.combat;
         combat.quiet = if combat.silent { combat.quiet + 1 } else { 0 };
-        if combat.quiet >= QUIET_ROUNDS && combat.sides.iter().any(|s| s.undead) {
+        if combat.quiet >= QUIET_ROUNDS && combat.quiet_ends {
             combat.continues = false;
         }
         for slot in self.attached {

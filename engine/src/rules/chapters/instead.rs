@@ -38,6 +38,7 @@ impl<O: Observer> Rules<'_, O> {
                     self.award_trophies(event.hunter);
                 }
             }
+            Window::LockingToBlock => self.lock(event.subject),
             other => unreachable!("nothing takes the place of {other:?}"),
         }
     }

@@ -194,7 +194,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             Window::StrikeChosen => self.combat_is_broken() || self.strike_is_raised(subject),
             Window::Prevent => !self.damage_is_preventable(subject),
             Window::BeforeVotes | Window::Polling => self.referendum.cancelled,
-            Window::GoingToTorpor | Window::BeingBurned => self.is_about_to_no_more(window),
+            Window::GoingToTorpor | Window::BeingBurned | Window::LockingToBlock => {
+                self.is_about_to_no_more(window)
+            }
             Window::BeingOusted => self.out_of_pool() == 0,
             Window::Minion => self.alone_acted,
             _ => false,

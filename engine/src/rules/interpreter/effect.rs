@@ -70,7 +70,7 @@ impl<O: Observer> Interpreter<'_, O> {
                 }
             }
 
-            Step::StayInCombat => self.stay_in_combat(ctx.me),
+            Step::StayInCombat(quiet_ends) => self.stay_in_combat(ctx.me, *quiet_ends),
             Step::Diablerize(who) => {
                 let victim = self.who(*who, ctx);
                 self.begin_diablerie(ctx.me, victim);

@@ -94,7 +94,11 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
             } else {
                 Names::of(choose)
             };
-            text + &steps(then, &mut names)
+            let does = steps(then, &mut names);
+            match does.is_empty() {
+                true => text.trim_end_matches(": ").to_owned(),
+                false => text + &does,
+            }
         }
         Ability::Act {
             by,
@@ -246,6 +250,7 @@ pub fn instead(of: &InsteadOf) -> String {
     let happens = match of.what {
         Window::GoingToTorpor => "going to torpor",
         Window::BeingBurned => "being burned",
+        Window::LockingToBlock => "locking for a block",
         other => unreachable!("nothing happens instead of {other:?}"),
     };
     format!("instead of {whom} {happens}")

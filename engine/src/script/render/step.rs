@@ -89,10 +89,12 @@ fn other_step(step: &Step, names: &mut Names) -> String {
             who(*w, names)
         ),
 
-        Step::StayInCombat => {
-            "this minion is wounded, but does not go to torpor until combat ends; \
-             three rounds in which no card is played end combat"
-                .to_owned()
+        Step::StayInCombat(quiet_ends) => {
+            let ends = match quiet_ends {
+                true => "; three rounds in which no card is played end combat",
+                false => "",
+            };
+            format!("this minion is wounded, but does not go to torpor until combat ends{ends}")
         }
         Step::Diablerize(w) => format!("diablerize {}", who(*w, names)),
         Step::Maneuver => "maneuver".to_owned(),

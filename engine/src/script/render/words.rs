@@ -131,6 +131,7 @@ fn moment(window: Window) -> &'static str {
         Window::Press => "during the press step",
         Window::EndOfRound => "at the end of the round",
         Window::BeingBurned => "when a minion in combat is about to be burned",
+        Window::LockingToBlock => "before the blocking minion locks for the block",
         Window::BeingOusted => "when a Methuselah is being ousted",
     }
 }

@@ -200,7 +200,7 @@ impl Verb for MoveCards {
                         let card = CardId::new(seat, local);
                         match zone {
                             Zone::OutOfGame => rules.to_removed(card),
-                            Zone::Crypt => rules.to_bottom_of_crypt(card),
+                            Zone::Crypt => rules.put_under_crypt(card),
                             _ => rules.to_ash_heap(card),
                         }
                         ctx.chosen_card = card;

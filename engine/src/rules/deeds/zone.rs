@@ -365,12 +365,12 @@ impl<O: Observer> Deeds<'_, O> {
                 self.to_removed(card);
                 return;
             }
-            self.to_bottom_of_crypt(card);
+            self.put_under_crypt(card);
         }
     }
 
     /// A crypt card that is nowhere goes to the bottom of its owner's crypt.
-    pub(crate) fn to_bottom_of_crypt(&mut self, card: CardId) {
+    pub(crate) fn put_under_crypt(&mut self, card: CardId) {
         self.seats[card.owner().index()]
             .piles
             .push_under(Pile::Crypt, card.local());

@@ -510,11 +510,23 @@ impl Filter {
     /// Whether a card that lies out of play fits, as far as it is up to what is printed on it, X
     /// being this and its cost that.
     pub(crate) fn fits_card(&self, def: &CardDef, x: u8, cost: u8) -> bool {
+        let requires = |d: &Discipline| def.card_disciplines.contains(d);
+        self.fits_requiring(def, &requires, x, cost)
+    }
+
+    /// The same, of a card that requires these Disciplines just now.
+    fn fits_requiring(
+        &self,
+        def: &CardDef,
+        requires: &dyn Fn(&Discipline) -> bool,
+        x: u8,
+        cost: u8,
+    ) -> bool {
+        let fits = |f: &Filter| f.fits_requiring(def, requires, x, cost);
         self.kind.is_none_or(|t| def.is(t))
             && (self.keyword.is_empty() || self.keyword.iter().any(|k| def.has(*k)))
             && (self.discipline.is_empty()
-                || !def.is_crypt()
-                    && (self.discipline.iter()).any(|d| def.card_disciplines.contains(d)))
+                || !def.is_crypt() && self.discipline.iter().any(requires))
             && self.name.as_ref().is_none_or(|n| *n == def.name)
             && (self.clan.is_empty() || def.clans.iter().any(|c| self.clan.contains(c)))
             && (self.title.is_empty() || def.title.is_some_and(|t| self.title.contains(&t.rank)))
@@ -522,8 +534,8 @@ impl Filter {
             && (self.capacity).is_none_or(|b| def.is_crypt() && b.admits(def.capacity, x))
             && self.cost.is_none_or(|b| b.admits(cost, x))
             && (self.requires.as_ref()).is_none_or(|f| def.requires_such(f))
-            && (self.any.is_empty() || self.any.iter().any(|f| f.fits_card(def, x, cost)))
-            && !self.not.iter().any(|f| f.fits_card(def, x, cost))
+            && (self.any.is_empty() || self.any.iter().any(fits))
+            && !self.not.iter().any(fits)
     }
 }
 
@@ -602,9 +614,11 @@ impl CardFilter {
 }
 
 impl CardFilter {
-    /// Whether a card played in this way fits, as far as the card and the way go.
+    /// Whether a card played in this way fits, as far as the card and the way go. It requires those
+    /// Disciplines that are used for it (LSJ 20011204-3).
     pub(crate) fn fits_played(&self, def: &CardDef, mode: &ModeDef) -> bool {
-        self.fits(def)
+        let requires = |d: &Discipline| mode.needs_disciplines.iter().any(|(need, _)| need == d);
+        self.0.fits_requiring(def, &requires, 0, def.cost())
             && self.kind.is_none_or(|t| t == mode.as_type)
             && (!self.action || mode.action.is_some())
             && (!self.strike || mode.strike.is_some())

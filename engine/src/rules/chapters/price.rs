@@ -30,7 +30,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     fn cost_as_played(&self, ctx: &Ctx, def: &CardDef, mode: &ModeDef, helped: bool) -> Sum {
         let pool = self.pool_cost_as_played(def, ctx);
         let printed = self.blood_cost(def, ctx.seat, ctx.x);
-        let (pool, printed) = self.discounted(def, ctx.me, pool, printed);
+        let (pool, printed) = self.discounted(def, Some(mode), ctx.me, (pool, printed));
         Sum {
             pool: pool.saturating_sub(u8::from(helped)),
             blood: self.changed_blood(printed, def, mode, ctx.me),
@@ -41,7 +41,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     fn cost_of_equipment(&self, seat: Seat, minion: Slot, def: &CardDef, helped: bool) -> Sum {
         let pool = self.pool_cost(def, seat, Slot::NONE, 0);
         let blood = self.blood_cost(def, seat, 0);
-        let (pool, blood) = self.discounted(def, minion, pool, blood);
+        let (pool, blood) = self.discounted(def, None, minion, (pool, blood));
         Sum {
             pool: pool.saturating_sub(u8::from(helped)),
             blood,
@@ -81,10 +81,11 @@ impl<O: Observer> Rules<'_, O> {
         let (seat, actor, ctx) = (action.seat, action.actor, action.ctx);
         let def = self.db.def(ctx.def);
         let pool = self.pool_cost(def, seat, Slot::NONE, ctx.x);
-        let (pool, _) = self.discounted(def, actor, pool, 0);
+        let mode = def.modes.get(usize::from(ctx.mode));
+        let (pool, _) = self.discounted(def, mode, actor, (pool, 0));
         let pool = pool.saturating_sub(self.pledged_for(true).0);
         self.action.payment |= moment;
-        let Some(mode) = def.modes.get(usize::from(ctx.mode)) else {
+        let Some(mode) = mode else {
             return false;
         };
         let bill = Bill::of_action(def, mode, actor, seat);
@@ -201,7 +202,7 @@ impl<O: Observer> Rules<'_, O> {
             return false;
         }
         let pool = self.pool_cost_as_played(def, ctx);
-        let (pool, _) = self.discounted(def, ctx.me, pool, 0);
+        let (pool, _) = self.discounted(def, Some(mode), ctx.me, (pool, 0));
         let bill = Bill::of_played(def, mode, ctx.me, ctx.seat);
         self.offer_payers(bill, pool, true)
     }

@@ -156,7 +156,7 @@ impl<O: Observer> Deeds<'_, O> {
         let seat = self.p(minion).controller;
         let pool = self.pool_cost(def, seat, Slot::NONE, 0);
         let blood = self.blood_cost(def, seat, 0);
-        let (pool, blood) = self.discounted(def, minion, pool, blood);
+        let (pool, blood) = self.discounted(def, None, minion, (pool, blood));
         let pool = pool.saturating_sub(u8::from(helped));
         let bill = Bill::of_equipment(def, minion, seat);
         let (pool, blood) = self.pay_pledged(bill, pool, blood);

@@ -172,7 +172,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         match amount {
             Amount::Of(Number::Counters, Who::Me) if mode.action.is_none() => {
                 let printed = self.blood_cost(def, ctx.seat, 0);
-                let (_, printed) = self.discounted(def, ctx.me, 0, printed);
+                let (_, printed) = self.discounted(def, Some(mode), ctx.me, (0, printed));
                 let cost = self.changed_blood(printed, def, mode, ctx.me) + mode.extra_blood;
                 most.saturating_sub(cost)
             }
@@ -180,18 +180,29 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         }
     }
 
-    /// What a card costs the minion that plays it in pool and blood, where such cards are cheaper for it.
-    pub(crate) fn discounted(&self, def: &CardDef, minion: Slot, pool: u8, blood: u8) -> (u8, u8) {
+    /// What a card costs the minion that plays it in this way, or that an effect brings it to, in
+    /// pool and blood, where such cards are cheaper for it.
+    pub(crate) fn discounted(
+        &self,
+        def: &CardDef,
+        mode: Option<&ModeDef>,
+        minion: Slot,
+        (pool, blood): (u8, u8),
+    ) -> (u8, u8) {
         if !self.anything_changes(CHEAPER) || !minion.is_some() {
             return (pool, blood);
         }
         let (kind, seat) = (stat_kind(CHEAPER), self.p(minion).controller);
+        let fits = |f: &CardFilter| match mode {
+            Some(mode) => f.fits_played(def, mode),
+            None => f.fits(def),
+        };
         let less = self.sum_where(
             self.db,
             kind,
             minion,
             seat,
-            |s| matches!(s, Stat::Cheaper(filters) if filters.iter().any(|f| f.fits(def))),
+            |s| matches!(s, Stat::Cheaper(filters) if filters.iter().any(fits)),
         );
         let less = (-less).clamp(0, 100) as u8;
         let of_pool = less.min(pool);
@@ -254,7 +265,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let def = self.db.def(id);
         let pool = self.pool_cost(def, seat, Slot::NONE, 0);
         let blood = self.blood_cost(def, seat, 0);
-        let (pool, blood) = self.discounted(def, minion, pool, blood);
+        let (pool, blood) = self.discounted(def, Some(mode), minion, (pool, blood));
         let help = self.help(Bill::of_played(def, mode, minion, seat));
         let own = self.seats[seat.index()].pool;
         let mut short = (pool + mode.action.as_ref().map_or(0, |a| a.pool)).saturating_sub(own);
@@ -435,9 +446,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let def = self.db.def(action.ctx.def);
         let pool = self.pool_cost(def, action.seat, Slot::NONE, action.ctx.x);
         let printed = self.blood_cost(def, action.seat, action.ctx.x);
-        let (pool, printed) = self.discounted(def, action.actor, pool, printed);
-        let helped = u8::from(action.payment & payment::HELPED != 0);
         let mode = def.modes.get(usize::from(action.ctx.mode));
+        let (pool, printed) = self.discounted(def, mode, action.actor, (pool, printed));
+        let helped = u8::from(action.payment & payment::HELPED != 0);
         let more = mode.map_or(0, |mode| self.blood_to_play(def, mode, action.actor));
         let blood = (i32::from(printed) + more).clamp(0, 200) as u8;
         (pool.saturating_sub(helped), blood)

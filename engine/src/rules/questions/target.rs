@@ -302,7 +302,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     fn cost_of_use(&self, minion: Slot, def: &CardDef) -> u8 {
         let seat = self.p(minion).controller;
         let cost = self.pool_cost(def, seat, Slot::NONE, 0);
-        self.discounted(def, minion, cost, 0).0
+        self.discounted(def, None, minion, (cost, 0)).0
     }
 
     /// One card of each kind that fits, in the order of the official list.
@@ -722,7 +722,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         };
         let blood = self.blood_cost(def, seat, 0);
         let pool = self.pool_cost(def, seat, Slot::NONE, 0);
-        let (pool, blood) = self.discounted(def, minion, pool, blood);
+        let (pool, blood) = self.discounted(def, None, minion, (pool, blood));
         let lacking = (
             pool.saturating_sub(self.seats[seat.index()].pool),
             blood.saturating_sub(self.p(minion).counters),

@@ -233,6 +233,17 @@ macro_rules! events {
                 /// How many of hers there are now.
                 now: u8,
             },
+            /// Counters that a card gives Methuselahs changed.
+            Given {
+                /// Who has them.
+                seat: Seat,
+                /// The card that gives them.
+                card: DefId,
+                /// By how much.
+                change: i8,
+                /// How many of these she has now.
+                now: u8,
+            },
             /// A card was put face down on something that holds it.
             Held {
                 /// On what.

@@ -5,11 +5,12 @@
 //! nothing else, and knows at any decision what everybody has and what lies
 //! where. It is no player: it hears what is hidden from them.
 
+use std::collections::BTreeMap;
 use std::fmt::Debug;
 
 use crate::db::CardDb;
 use crate::observer::{GameEvent, Observer};
-use crate::state::{CardId, GameState, Region, Seat, Slot, MAX_CARDS, MAX_SLOTS};
+use crate::state::{CardId, DefId, GameState, Region, Seat, Slot, MAX_CARDS, MAX_SLOTS};
 use crate::MAX_SEATS;
 
 /// Where a physical card is.
@@ -72,6 +73,8 @@ struct Has {
 pub struct Fold {
     seats: [Has; MAX_SEATS],
     edge: Option<Seat>,
+    /// Counters that cards have given Methuselahs.
+    given: BTreeMap<(Seat, DefId), u8>,
     /// By card; none for those that there are not.
     zones: Vec<Option<Zone>>,
     /// By slot.
@@ -86,6 +89,7 @@ impl Default for Fold {
         Fold {
             seats: [Has::default(); MAX_SEATS],
             edge: None,
+            given: BTreeMap::new(),
             zones: vec![None; MAX_CARDS],
             things: vec![None; MAX_SLOTS],
             contradiction: None,
@@ -105,6 +109,8 @@ impl Fold {
             let s = &t.seats[seat.index()];
             let (pool, gone) = (s.pool, s.gone);
             fold.seats[seat.index()] = Has { pool, gone };
+            let given = t.counters_given(seat);
+            (fold.given).extend(given.map(|(card, n)| ((seat, card), n)));
             for (zone, cards) in [
                 (Zone::Library, s.library()),
                 (Zone::Hand, s.hand()),
@@ -158,6 +164,11 @@ impl Fold {
         self.edge
     }
 
+    /// How many counters a Methuselah has that this card gives.
+    pub fn given(&self, seat: Seat, card: DefId) -> u8 {
+        self.given.get(&(seat, card)).copied().unwrap_or_default()
+    }
+
     /// Where a card is; none if there is no such card.
     pub fn zone(&self, card: CardId) -> Option<Zone> {
         self.zones.get(card.index()).copied().flatten()
@@ -201,6 +212,8 @@ impl Fold {
             same(what, self.in_game(seat), so.in_game(seat))?;
         }
         same(|| "the Edge".to_owned(), self.edge, so.edge)?;
+        let given = || "counters of Methuselahs".to_owned();
+        same(given, &self.given, &so.given)?;
         for (slot, now) in (0..).map(Slot).zip(&so.things) {
             same(|| format!("{slot:?}"), self.thing(slot), now.as_ref())?;
         }
@@ -282,6 +295,18 @@ impl Fold {
                 let there = self.thing(slot).map_or(0, |t| t.corruption[of.index()]);
                 let there = self.changed(event, there, change, now);
                 self.with(slot, |t| t.corruption[of.index()] = there);
+            }
+            GameEvent::Given {
+                seat,
+                card,
+                change,
+                now,
+            } => {
+                let there = self.given(seat, card);
+                match self.changed(event, there, change, now) {
+                    0 => self.given.remove(&(seat, card)),
+                    now => self.given.insert((seat, card), now),
+                };
             }
             GameEvent::Locked(slot) => self.with(slot, |t| t.locked = true),
             GameEvent::Unlocked(slot) => self.with(slot, |t| t.locked = false),

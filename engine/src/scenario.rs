@@ -596,6 +596,12 @@ impl Scene<'_> {
         self.game.t.corruption(slot, Seat(of))
     }
 
+    /// Counters of a Methuselah that a card gives.
+    pub fn counters_given(&self, seat: u8, card: &str) -> u8 {
+        let card = self.cards.by_name(card);
+        card.map_or(0, |card| self.game.t.given(Seat(seat), card))
+    }
+
     /// Pool of a Methuselah.
     pub fn pool(&self, seat: u8) -> u8 {
         self.game.t.seats[seat as usize].pool

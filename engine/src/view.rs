@@ -401,6 +401,11 @@ impl<'a> View<'a> {
         self.t().remembered_name(slot)
     }
 
+    /// Counters that a Methuselah has been given, with the card that gives them.
+    pub fn counters_given(&self, seat: Seat) -> impl Iterator<Item = (DefId, u8)> + 'a {
+        self.t().counters_given(seat)
+    }
+
     /// Corruption counters of a Methuselah on a minion.
     pub fn corruption(&self, slot: Slot, of: Seat) -> u8 {
         self.t().corruption(slot, of)

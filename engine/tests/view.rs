@@ -58,6 +58,7 @@ fn ask(game: &GameState, db: &CardDb, seat: Seat, rng: &mut ChaCha8Rng) -> Strin
     for of in (0..MAX_SEATS as u8).map(Seat) {
         black_box((view.in_game(of), view.prey(of), view.predator(of)));
         black_box((view.pool(of), view.victory_points(of), view.votes_left(of)));
+        black_box(view.counters_given(of).count());
         black_box((view.hand_size(of), view.library_size(of)));
         black_box((view.crypt_size(of), view.research_size(of)));
         black_box((view.known_library(of).count(), view.ash_heap(of).count()));

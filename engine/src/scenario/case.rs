@@ -622,6 +622,11 @@ impl<'a> Player<'a> {
             let there = scene.corruption(thing(name)?, self.seat(of)?);
             return expect("it", there, number(wanted)?);
         }
+        if let Some((of, rest)) = halves_first(statement, "counters of seat ", " by ") {
+            let (card, wanted) = rest.rsplit_once(" is ").ok_or("it is how many?")?;
+            let there = scene.counters_given(self.seat(of)?, card);
+            return expect("it", there, number(wanted)?);
+        }
         for what in NUMBERS {
             if let Some((name, wanted)) = halves(statement, &format!("{what} of "), " is ") {
                 return self.number_is(scene, what, name, wanted);

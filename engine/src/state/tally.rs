@@ -1,6 +1,8 @@
 //! Counters other than blood, life and the usual ones of a card: of any kind, on anything, and
 //! of somebody in particular where a card says whose they are.
 //!
+//! Methuselahs may be given counters as well, which are on nothing.
+//!
 //! Few things have any, so they stand in one short list for the whole table and not in each
 //! [`Permanent`].
 
@@ -18,6 +20,9 @@ pub(crate) enum Counter {
     HalfPoint,
     /// Corruption, of the Methuselah who has put it on a minion, as Corruption does.
     Corruption,
+    /// A counter that a card has given a Methuselah, who is the owner: it is on nothing. A threat
+    /// counter of Sabbat Threat is one.
+    Given(DefId),
     /// No counter: one of this thing's is to pay a pool or a blood of what a card costs, which is
     /// to be paid when its action succeeds, or is just being paid.
     Pledged { pool: bool, action: bool },
@@ -103,6 +108,11 @@ impl Table {
         }
     }
 
+    /// How many counters a Methuselah has that a card gives.
+    pub(crate) fn given(&self, seat: Seat, card: DefId) -> u8 {
+        self.tally(Slot::NONE, Counter::Given(card), Some(seat))
+    }
+
     /// Takes all counters of some kinds off everything.
     pub(crate) fn clear_kinds(&mut self, kinds: impl Fn(Counter) -> bool) {
         if !self.tallies.is_empty() {
@@ -139,6 +149,21 @@ impl Table {
     /// What has been allocated to anything no longer matters.
     pub(crate) fn clear_points(&mut self) {
         self.clear_kinds(|kind| kind == Counter::Point);
+    }
+
+    /// Counters that a Methuselah has been given, with the card that gives them and what they are.
+    pub(crate) fn counters_given(&self, seat: Seat) -> impl Iterator<Item = (DefId, u8)> + '_ {
+        let hers = self.tallies.iter().filter(move |t| t.owner == Some(seat));
+        hers.filter_map(|t| match t.kind {
+            Counter::Given(def) => Some((def, t.count)),
+            Counter::Token
+            | Counter::HalfPoint
+            | Counter::Corruption
+            | Counter::Pledged { .. }
+            | Counter::Diablerie
+            | Counter::Name
+            | Counter::Point => None,
+        })
     }
 
     /// Corruption counters of a Methuselah on a minion.

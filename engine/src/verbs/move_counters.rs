@@ -44,6 +44,9 @@ pub enum Store {
     Counters(Who),
     /// Your corruption counters on a minion.
     Corruption(Who),
+    /// Counters of a Methuselah, or of each of these, that this card gives, as Sabbat Threat does.
+    /// While she has any, what `text` has of `whose: Them` is hers.
+    Given(Meth),
 }
 
 impl Store {
@@ -52,7 +55,11 @@ impl Store {
         match self {
             Store::Blood(who) | Store::Life(who) => Some(who),
             Store::BloodOrLife(who) | Store::Counters(who) | Store::Corruption(who) => Some(who),
-            Store::Bank | Store::HuntingGround | Store::Pool(_) | Store::PoolOrBlood(_) => None,
+            Store::Bank
+            | Store::HuntingGround
+            | Store::Pool(_)
+            | Store::PoolOrBlood(_)
+            | Store::Given(_) => None,
         }
     }
 
@@ -61,6 +68,7 @@ impl Store {
             Store::Bank | Store::HuntingGround => true,
             Store::Pool(_) | Store::PoolOrBlood(_) | Store::Blood(_) | Store::Life(_) => false,
             Store::BloodOrLife(_) | Store::Counters(_) | Store::Corruption(_) => false,
+            Store::Given(_) => false,
         }
     }
 
@@ -75,6 +83,7 @@ impl Store {
             Store::BloodOrLife(of) => ("blood or life", who(of, names)),
             Store::Counters(of) => ("counters", who(of, names)),
             Store::Corruption(of) => ("corruption counters of yours", who(of, names)),
+            Store::Given(of) => ("counters of this card", meth(of)),
         }
     }
 }
@@ -96,6 +105,10 @@ impl Verb for Move {
             (Store::PoolOrBlood(_), Store::Bank) => Ok(()),
             (Store::PoolOrBlood(_), _) | (_, Store::PoolOrBlood(_)) => {
                 Err("`PoolOrBlood` can only be burned: moved to the `Bank`".into())
+            }
+            (Store::Bank, Store::Given(_)) | (Store::Given(_), Store::Bank) => Ok(()),
+            (Store::Given(_), _) | (_, Store::Given(_)) => {
+                Err("what a Methuselah is given comes from the `Bank` and goes there".into())
             }
             (_, Store::HuntingGround) => Err("nothing moves to a `HuntingGround`".into()),
             (Store::HuntingGround, to) if to.thing().is_none() => {
@@ -133,6 +146,19 @@ impl Verb for Move {
                     rules.push(frames::PayPoints { seat, left });
                 });
             }
+            (_, Store::Given(to)) => {
+                let card = ctx.def;
+                rules.for_each_by(to, n, ctx, |rules, seat, n| {
+                    rules.give_counters(seat, card, n.min(i8::MAX as u8) as i8);
+                });
+            }
+            (Store::Given(from), _) => {
+                let card = ctx.def;
+                rules.for_each_by(from, n, ctx, |rules, seat, n| {
+                    let there = rules.given(seat, card);
+                    rules.give_counters(seat, card, -(n.min(there) as i8));
+                });
+            }
             (from, to) => {
                 let n = rules.amount(rules.db, n, Scope::of(ctx));
                 let moved = rules.take_counters(from, n, to, ctx);
@@ -159,6 +185,9 @@ impl Verb for Move {
             }
             (Store::Bank, Store::Counters(_) | Store::Corruption(_)) => {
                 format!("add {} to {taker}", of(into))
+            }
+            (Store::Bank, Store::Given(to)) => {
+                format!("{} {} of this card", does(to, "get"), of("counters"))
             }
             (Store::Bank, _) => gain(&taker, n, into),
             (Store::HuntingGround, _) => format!("add {} from {giver} to {taker}", of("blood")),
@@ -205,6 +234,8 @@ impl Verb for Move {
         match (from, to) {
             // The text of a card may follow the change of its counters.
             (Store::Counters(_), _) | (_, Store::Counters(_)) => Parts::ALL,
+            // What her counters say comes and goes with them.
+            (Store::Given(_), _) | (_, Store::Given(_)) => Parts::ALL,
             // An ally without life is burned, and so is one that counts as a vampire.
             (Store::Blood(_) | Store::Life(_) | Store::BloodOrLife(_), _) => Parts::LEAVING,
             (Store::HuntingGround, _) => Parts::COUNTERS | Parts::MEMORY,
@@ -283,7 +314,7 @@ impl<O: Observer> Deeds<'_, O> {
             return 0;
         }
         match from {
-            Store::Bank | Store::HuntingGround | Store::PoolOrBlood(_) => n,
+            Store::Bank | Store::HuntingGround | Store::PoolOrBlood(_) | Store::Given(_) => n,
             Store::Pool(from) => {
                 let mut sum: u8 = 0;
                 self.for_each(from, ctx, |rules, seat| {
@@ -330,7 +361,7 @@ impl<O: Observer> Deeds<'_, O> {
     /// Puts counters into a store.
     fn put_counters(&mut self, from: Store, to: Store, n: u8, ctx: &mut Ctx) {
         match to {
-            Store::Bank | Store::HuntingGround | Store::PoolOrBlood(_) => {}
+            Store::Bank | Store::HuntingGround | Store::PoolOrBlood(_) | Store::Given(_) => {}
             Store::Pool(to) => self.for_each(to, ctx, |rules, seat| rules.gain_pool(seat, n)),
             Store::Blood(to) | Store::Life(to) => {
                 let slot = self.who(to, ctx);

@@ -49,7 +49,7 @@ pub fn everything(game: &GameState, view: &View<'_>) -> Shown {
             controlled(of); ready(of); unlocked(of); torpor(of); uncontrolled(of);
             incapacitated(of); votes_left(of);
         }
-        ask_for_all! { known_library(of); ash_heap(of); }
+        ask_for_all! { known_library(of); ash_heap(of); counters_given(of); }
         // A hand is a set: in which order it is held is nobody's business.
         let known: BTreeSet<_> = view.known_hand(of).collect();
         note("known_hand", &(of,), &known);

@@ -155,6 +155,13 @@ impl Reporter {
                     told.meth(of)
                 )
             }
+            GameEvent::Given {
+                seat, card, now, ..
+            } => {
+                let kind = &told.cards.def(card).name;
+                let many = plural(now.into(), "counter");
+                format!("{} has {many} of {kind} now", told.meth(seat))
+            }
             GameEvent::Locked(slot) => format!("{} locks", told.thing(slot)),
             GameEvent::Unlocked(slot) => format!("{} unlocks", told.thing(slot)),
             GameEvent::Attached { slot, to: Some(to) } => {
@@ -439,6 +446,7 @@ impl Reporter {
             | GameEvent::Counters { .. }
             | GameEvent::Tokens { .. }
             | GameEvent::Corruption { .. }
+            | GameEvent::Given { .. }
             | GameEvent::Held { .. }
             | GameEvent::Locked(_)
             | GameEvent::Unlocked(_)

@@ -461,13 +461,14 @@ impl<O: Observer> Rules<'_, O> {
             }
         }
         if self.lasting_windows.has(window) {
-            self.collect_lasting(window, seat, subject);
+            must_use |= self.collect_lasting(window, seat, subject);
         }
         must_use
     }
 
-    /// Collects abilities of lasting effects.
-    fn collect_lasting(&mut self, window: Window, seat: Seat, subject: Slot) {
+    /// Collects abilities of lasting effects; says whether one must be used.
+    fn collect_lasting(&mut self, window: Window, seat: Seat, subject: Slot) -> bool {
+        let mut must_use = false;
         for i in 0..self.lasting.len() {
             let l = self.lasting[i];
             let def = self.db.ability(l.ability);
@@ -477,9 +478,11 @@ impl<O: Observer> Rules<'_, O> {
                 && def.windows.has(window)
                 && self.can_use(l.ability, scope, window, subject)
             {
+                must_use |= matches!(def.ability, Ability::Use { must: true, .. });
                 self.offer(Choice::UseLasting(i as u8));
             }
         }
+        must_use
     }
 
     /// Uses an ability: its targets are named, its costs paid, its steps carried out.

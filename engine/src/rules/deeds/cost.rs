@@ -121,6 +121,7 @@ impl<O: Observer> Deeds<'_, O> {
             Counter::Token
             | Counter::HalfPoint
             | Counter::Corruption
+            | Counter::Given(_)
             | Counter::Diablerie
             | Counter::Name
             | Counter::Point => false,

@@ -109,13 +109,14 @@ impl Table {
         let of = |s: Seat| match number {
             Number::Pool => self.seats[s.index()].pool,
             Number::Share => scope.ctx.map_or(0, |ctx| ctx.shares[s.index()]),
+            // Those that the card gives of which this is asked.
+            Number::Counters => scope.ctx.map_or(0, |ctx| self.given(s, ctx.def)),
             // What is changed alone, and asked of nobody.
             Number::HandSize
             | Number::MasterActions
             | Number::Transfers
             | Number::DiscardActions => 0,
-            Number::Counters
-            | Number::Tokens
+            Number::Tokens
             | Number::Corruption
             | Number::Capacity
             | Number::Cost

@@ -85,6 +85,7 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
             }
             text += &match by {
                 Meth::Each => "any Methuselah".to_owned(),
+                Meth::Them => "who has counters of this card, being you,".to_owned(),
                 one => meth(*one),
             };
             text += if *must { " must" } else { " can" };

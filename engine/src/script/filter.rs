@@ -296,6 +296,11 @@ impl Asked {
 }
 
 impl Filter {
+    /// Whether it means locations, of whatever type: no minion is one.
+    pub(crate) fn means_locations(&self) -> bool {
+        self.kind.is_none() && self.keyword == [Keyword::Location]
+    }
+
     /// The same, of whoever has it.
     pub(crate) fn of_anybody(&self) -> Filter {
         Filter {
@@ -823,7 +828,8 @@ impl<'de> Deserialize<'de> for Is {
 }
 
 /// What is counted: minions, or other cards in play where a type of library cards is given, as the
-/// hunting grounds of Poacher's Hunting Ground; or cards out of play, where a place says so.
+/// hunting grounds of Poacher's Hunting Ground, or where locations are asked for, which may be of any
+/// type; or cards out of play, where a place says so.
 #[derive(Clone, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct Counted(pub InPlay);
 
@@ -831,7 +837,8 @@ impl<'de> Deserialize<'de> for Counted {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Counted, D::Error> {
         let filter = Filter::deserialize(d)?;
         let piled = filter.place.is_pile();
-        let minions = !piled && filter.kind.is_none_or(CardType::is_minion);
+        let minions =
+            !piled && !filter.means_locations() && filter.kind.is_none_or(CardType::is_minion);
         let of = match (piled, minions) {
             (true, _) => Asked::Pile,
             (false, true) => Asked::Minion,

@@ -21,7 +21,11 @@ pub fn noun(filter: &Filter) -> String {
 
 /// What a description is a description of: of a vampire too where it names only what vampires have.
 pub fn kind(f: &Filter) -> String {
-    kind_of(f).map_or_else(|| "minion".to_owned(), |t| t.name().to_lowercase())
+    match kind_of(f) {
+        Some(t) => t.name().to_lowercase(),
+        None if f.means_locations() => "card in play".to_owned(),
+        None => "minion".to_owned(),
+    }
 }
 
 fn kind_of(f: &Filter) -> Option<CardType> {

@@ -97,6 +97,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Number::Cost
             | Number::Inflicted
             | Number::BloodLost
+            | Number::Disciplines
             | Number::Pool
             | Number::Share
             | Number::VotesAgainst

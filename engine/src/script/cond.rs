@@ -1,10 +1,9 @@
 //! Conditions: what must hold for something to be used, or to happen.
 
-use serde::de::{Deserializer, Error};
 use serde::Deserialize;
 
-use super::{narrowed, ActionKind, Amount, CardFilter, Course, Filter, InPlay, Is, Meth, Who};
-use crate::vocab::CardType;
+use super::filter::past;
+use super::{narrowed, ActionKind, Amount, CardFilter, Course, InPlay, Is, Meth, Who};
 
 /// Something that must hold.
 #[derive(
@@ -52,8 +51,9 @@ pub enum Cond {
     /// aimed at, has passed. The strike of `Me` that is being resolved was neither dodged nor out of
     /// range.
     Succeeded(Success),
-    /// A card that fits was played during the action: of a name, or as a reaction.
-    Played(#[serde(deserialize_with = "played")] CardFilter),
+    /// A card that fits has been played, cancelled or not: during the action, unless it says since
+    /// when.
+    Played(#[serde(deserialize_with = "past")] CardFilter),
     /// The blood of `Me` has been reduced to 0 in this combat, and it is not on its way to torpor.
     MeDrained,
     /// It is the minion phase.
@@ -66,10 +66,9 @@ pub enum Cond {
     CombatEnding,
     /// Another combat is queued to follow this one.
     CombatQueued,
-    /// It is the first round of combat.
-    FirstRound,
-    /// The strikes of this round are the initial ones, not additional ones.
-    InitialStrikes,
+    /// It is the first round of combat, the first pair of strikes of the round, or the first action
+    /// of the minion phase.
+    First(First),
     /// The range is close.
     CloseRange,
     /// There is a card in the crypt of this Methuselah, or of each of these.
@@ -118,19 +117,21 @@ narrowed! {
     Block, Action
 }
 
-/// Reads what is asked of the cards played during an action.
-fn played<'de, D: Deserializer<'de>>(d: D) -> Result<CardFilter, D::Error> {
-    let filter = CardFilter::deserialize(d)?;
-    let (name, kind) = (filter.name.clone(), filter.kind);
-    let asked = Filter {
-        name,
-        kind,
-        ..Filter::default()
-    };
-    match (&filter.name, filter.kind) {
-        (Some(_), None) | (None, Some(CardType::Reaction)) if *filter == asked => Ok(filter),
-        _ => Err(D::Error::custom(
-            "`Played` asks for a `name`, or for reactions",
-        )),
-    }
+/// What may be the first of its kind.
+#[derive(
+    Clone, Copy, Debug, Deserialize, PartialEq, Eq, borsh::BorshDeserialize, borsh::BorshSerialize,
+)]
+#[serde(try_from = "Course")]
+pub enum First {
+    /// The round of combat.
+    Round,
+    /// The pair of strikes, of those of the round: the initial ones, not additional ones.
+    Strike,
+    /// The action, of those of the minion phase, whoever takes them; or none has been taken yet.
+    Action,
+}
+
+narrowed! {
+    Course as First, "nobody asks which {:?} is the first":
+    Round, Strike, Action
 }

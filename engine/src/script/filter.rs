@@ -6,7 +6,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
-use super::{narrowed, ActionKind, Amount, Meth, Number, Who};
+use super::{narrowed, ActionKind, Amount, Meth, Number, Span, Who};
 use crate::db::{CardDef, ModeDef};
 use crate::vocab::{CardType, Clan, Discipline, Keyword, Sect, TitleRank};
 
@@ -233,6 +233,9 @@ pub struct Filter {
     pub named: bool,
     /// Its regular strikes do so much damage, none of it aggravated.
     pub damage: Option<Limit>,
+    /// It has been played since this span began: `Action`, `Combat` or `Round`.
+    #[serde(deserialize_with = "since")]
+    pub since: Option<Span>,
     /// It is played by a minion that fits.
     #[serde(deserialize_with = "boxed")]
     pub by: Option<Box<Filter>>,
@@ -277,6 +280,8 @@ pub(crate) enum Asked {
     Pile = 64,
     /// A card and the way in which it is played, before it is.
     Way = 128,
+    /// A card that has been played.
+    Past = 256,
 }
 
 impl Asked {
@@ -291,6 +296,7 @@ impl Asked {
             Asked::InPlay => "a card in play",
             Asked::Pile => "a card that is picked out of play",
             Asked::Way => "a card in the way it is played",
+            Asked::Past => "a card that has been played",
         }
     }
 }
@@ -310,15 +316,16 @@ impl Filter {
     }
 
     /// The first field given that cannot be asked there.
-    pub(crate) fn unaskable(&self, of: u8) -> Option<&'static str> {
-        const M: u8 = Asked::Minion as u8;
-        const O: u8 = Asked::OnMinion as u8;
-        const C: u8 = Asked::Card as u8;
-        const P: u8 = Asked::Played as u8;
-        const G: u8 = Asked::Gone as u8;
-        const I: u8 = Asked::InPlay as u8;
-        const Z: u8 = Asked::Pile as u8;
-        const W: u8 = Asked::Way as u8;
+    pub(crate) fn unaskable(&self, of: u16) -> Option<&'static str> {
+        const M: u16 = Asked::Minion as u16;
+        const O: u16 = Asked::OnMinion as u16;
+        const C: u16 = Asked::Card as u16;
+        const P: u16 = Asked::Played as u16;
+        const G: u16 = Asked::Gone as u16;
+        const I: u16 = Asked::InPlay as u16;
+        const Z: u16 = Asked::Pile as u16;
+        const W: u16 = Asked::Way as u16;
+        const L: u16 = Asked::Past as u16;
         let Filter {
             kind,
             name,
@@ -358,6 +365,7 @@ impl Filter {
             playable,
             named,
             damage,
+            since,
             by,
             at,
             action,
@@ -373,9 +381,9 @@ impl Filter {
         let to_mine = (limits.iter())
             .any(|limit| **limit != *blood && **limit == Some(Limit::UpTo(Reach::MyBlood)));
         let fields = [
-            (kind.is_some(), "kind", M | O | C | P | G | I | Z | W),
-            (name.is_some(), "name", M | O | C | P | I | Z | W),
-            (*whose != Meth::default(), "whose", M | P | I | Z | W),
+            (kind.is_some(), "kind", M | O | C | P | G | I | Z | W | L),
+            (name.is_some(), "name", M | O | C | P | I | Z | W | L),
+            (*whose != Meth::default(), "whose", M | P | I | Z | W | L),
             (*place != Place::default(), "place", M | I | Z),
             (!clan.is_empty(), "clan", M | C | Z | W),
             (*chosen_clan, "chosen_clan", M),
@@ -385,9 +393,9 @@ impl Filter {
             (
                 !keyword.is_empty(),
                 "keyword",
-                M | O | C | P | G | I | Z | W,
+                M | O | C | P | G | I | Z | W | L,
             ),
-            (!discipline.is_empty(), "discipline", M | C | P | Z | W),
+            (!discipline.is_empty(), "discipline", M | C | P | Z | W | L),
             (!superior.is_empty(), "superior", M | P),
             (capacity.is_some(), "capacity", M | C | Z | W),
             (blood.is_some(), "blood", M),
@@ -415,13 +423,14 @@ impl Filter {
             (*playable, "playable", Z),
             (*named, "named", Z),
             (damage.is_some(), "damage", Z),
-            (by.is_some(), "by", P),
+            (since.is_some(), "since", Z | L),
+            (by.is_some(), "by", P | Z | L),
             (at.is_some(), "at", P | W),
-            (*action, "action", P | W),
-            (*strike, "strike", P | W),
+            (*action, "action", P | W | L),
+            (*strike, "strike", P | W | L),
             (*takes_control, "takes_control", P),
-            (*redirects, "redirects", P | W),
-            (requires.is_some(), "requires", C | P | Z | W),
+            (*redirects, "redirects", P | W | L),
+            (requires.is_some(), "requires", C | P | Z | W | L),
             (to_x, "UpTo(X)", Z),
             (to_mine, "UpTo(Of(Counters, Me))", 0),
         ];
@@ -433,16 +442,22 @@ impl Filter {
 
     /// Whether everything that it asks can be asked there.
     fn check(&self, of: Asked) -> Result<(), String> {
-        self.check_any(of as u8, of.name())
+        self.check_any(of as u16, of.name())
     }
 
     /// Whether everything that it asks can be asked of one of these, which is called so.
-    fn check_any(&self, of: u8, name: &str) -> Result<(), String> {
+    fn check_any(&self, of: u16, name: &str) -> Result<(), String> {
         if let Some(field) = self.unaskable(of) {
             return Err(format!("`{field}` cannot be asked of {name}"));
         }
-        if of == Asked::Minion as u8 && self.place.is_pile() {
+        if of == Asked::Minion as u16 && self.place.is_pile() {
             return Err(format!("`place: {:?}` is no place of minions", self.place));
+        }
+        if of == Asked::Pile as u16 && self.by.is_some() && self.since.is_none() {
+            return Err("`by` whom a card has been played is asked with `since`".to_owned());
+        }
+        if self.since.is_some() && self.place.is_pile() && self.place != Place::AshHeap {
+            return Err("`since` is asked of cards in an ash heap alone".to_owned());
         }
         if self.any.iter().chain(&self.not).any(|f| f.named) {
             return Err("`named` is asked beside `any` and `not`, and not in them".to_owned());
@@ -499,7 +514,7 @@ impl Filter {
             conviction cost locked is younger older
             oldest wounded bearing on in_combat
             facing_aggravated no_hunting_ground_yet did has_voted corruption same_circle must_hunt marked
-            uncontested usable_by playable named damage by
+            uncontested usable_by playable named damage since by
             at action strike takes_control redirects requires
         }
         self
@@ -572,6 +587,16 @@ fn deeds<'de, D: Deserializer<'de>>(d: D) -> Result<Vec<ActionKind>, D::Error> {
     match deeds.iter().find(|d| **d != ActionKind::Diablerize) {
         Some(other) => Err(D::Error::custom(format!("nobody remembers {other:?}"))),
         None => Ok(deeds),
+    }
+}
+
+/// Reads since when a card has been played.
+fn since<'de, D: Deserializer<'de>>(d: D) -> Result<Option<Span>, D::Error> {
+    match Deserialize::deserialize(d)? {
+        since @ (None | Some(Span::Round | Span::Combat | Span::Action)) => Ok(since),
+        Some(other) => Err(D::Error::custom(format!(
+            "nobody remembers what was played since {other:?}"
+        ))),
     }
 }
 
@@ -649,6 +674,11 @@ impl DerefMut for CardFilter {
     fn deref_mut(&mut self) -> &mut Filter {
         &mut self.0
     }
+}
+
+/// Reads a description of cards that have been played.
+pub(super) fn past<'de, D: Deserializer<'de>>(d: D) -> Result<CardFilter, D::Error> {
+    Filter::read(d, Asked::Past).map(|filter| CardFilter(Box::new(filter)))
 }
 
 /// A description of cards in the way they are played.
@@ -801,8 +831,8 @@ pub struct Is {
 
 impl<'de> Deserialize<'de> for Is {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Is, D::Error> {
-        const MINION: u8 = Asked::Minion as u8;
-        const THING: u8 = MINION | Asked::InPlay as u8;
+        const MINION: u16 = Asked::Minion as u16;
+        const THING: u16 = MINION | Asked::InPlay as u16;
         let (who, Within(filter)) = <(Who, Within)>::deserialize(d)?;
         let (of, name) = match who {
             Who::Me | Who::Acting | Who::Blocking | Who::Opposing | Who::Subject | Who::Caller => {
@@ -811,14 +841,14 @@ impl<'de> Deserialize<'de> for Is {
             Who::This | Who::AimedAt | Who::Weapon | Who::Target | Who::Second => {
                 (THING, "a minion or a card in play")
             }
-            Who::ActionCard => (Asked::Played as u8, "a card being played"),
+            Who::ActionCard => (Asked::Played as u16, "a card being played"),
             Who::Card => (
-                Asked::Played as u8 | Asked::Card as u8,
+                Asked::Played as u16 | Asked::Card as u16,
                 "a card being played",
             ),
         };
         filter.check_any(of, name).map_err(D::Error::custom)?;
-        let minions = filter.unaskable(Asked::InPlay as u8).is_some();
+        let minions = filter.unaskable(Asked::InPlay as u16).is_some();
         Ok(Is {
             who,
             filter,
@@ -829,7 +859,8 @@ impl<'de> Deserialize<'de> for Is {
 
 /// What is counted: minions, or other cards in play where a type of library cards is given, as the
 /// hunting grounds of Poacher's Hunting Ground, or where locations are asked for, which may be of any
-/// type; or cards out of play, where a place says so.
+/// type; or cards out of play, where a place says so; or cards that have been played, where it says
+/// since when.
 #[derive(Clone, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct Counted(pub InPlay);
 
@@ -837,9 +868,13 @@ impl<'de> Deserialize<'de> for Counted {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Counted, D::Error> {
         let filter = Filter::deserialize(d)?;
         let piled = filter.place.is_pile();
-        let minions =
-            !piled && !filter.means_locations() && filter.kind.is_none_or(CardType::is_minion);
+        let past = !piled && filter.since.is_some();
+        let minions = !piled
+            && !past
+            && !filter.means_locations()
+            && filter.kind.is_none_or(CardType::is_minion);
         let of = match (piled, minions) {
+            _ if past => Asked::Past,
             (true, _) => Asked::Pile,
             (false, true) => Asked::Minion,
             (false, false) => Asked::InPlay,
@@ -863,7 +898,7 @@ impl<'de> Deserialize<'de> for InPlay {
         let filter = Filter::deserialize(d)?;
         let minions = filter.kind.is_some_and(CardType::is_minion)
             || filter.place != Place::Controlled
-            || filter.unaskable(Asked::InPlay as u8).is_some();
+            || filter.unaskable(Asked::InPlay as u16).is_some();
         let of = match minions {
             true => Asked::Minion,
             false => Asked::InPlay,

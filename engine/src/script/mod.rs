@@ -31,7 +31,7 @@ pub use crate::verbs::Step;
 pub use ability::{Ability, AsVampire, Doing, Harm, Pays, Quality, Stat, Treatment};
 pub use action::{Action, ActionKind, At, Blow, Cost, Strike, StrikeEffect};
 pub use card::{Bearer, Body, CostX, Mode, Replace, Script};
-pub use cond::{Cond, Origin, Success};
+pub use cond::{Cond, First, Origin, Success};
 pub(crate) use filter::Asked;
 pub use filter::{
     Anywhere, CardFilter, Counted, Filter, InPlay, Is, Limit, Minions, Picked, Place, Reach,

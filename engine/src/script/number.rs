@@ -46,6 +46,8 @@ pub enum Number {
     Inflicted,
     /// Blood that a vampire in combat has lost to damage this round.
     BloodLost,
+    /// Disciplines that a minion has used to play cards during the action.
+    Disciplines,
     /// Hand size of a Methuselah.
     HandSize,
     /// Master phase actions of a Methuselah in each master phase.
@@ -88,7 +90,8 @@ impl Number {
             | Number::Strikes
             | Number::Ballots
             | Number::Inflicted
-            | Number::BloodLost => false,
+            | Number::BloodLost
+            | Number::Disciplines => false,
         }
     }
 }

@@ -487,8 +487,6 @@ pub(crate) struct ActionState {
     /// More bleed; of a hunt, more of the hunt amount.
     pub bleed: i8,
     pub limited: bool,
-    /// A reaction card was played.
-    pub reacted: bool,
     pub bleed_fails: bool,
     /// The bleed was successful.
     pub bled: bool,

@@ -50,6 +50,11 @@ impl<T: Default, const N: usize> List<T, N> {
         self.0.retain(keep);
     }
 
+    /// Changes each, and keeps only what passes.
+    pub fn retain_mut(&mut self, keep: impl FnMut(&mut T) -> bool) {
+        self.0.retain_mut(keep);
+    }
+
     /// Keeps the first so many.
     pub fn truncate(&mut self, len: usize) {
         self.0.truncate(len);
@@ -245,11 +250,17 @@ impl Table {
 
     /// Remembers a deed.
     pub(crate) fn record(&mut self, minion: Slot, what: Deed, scopes: u16) {
-        let added = self.done.push(Done {
+        self.record_done(Done {
             minion,
             what,
             scopes,
+            ..Done::default()
         });
+    }
+
+    /// Remembers a deed, with all that may be asked about it.
+    pub(crate) fn record_done(&mut self, done: Done) {
+        let added = self.done.push(done);
         self.check(added, Bound::Deeds);
     }
 

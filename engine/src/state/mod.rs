@@ -104,14 +104,65 @@ impl Due {
     }
 }
 
-/// A record of something that may not be done again in some scope.
+/// A record of something that was done: it may not be done again in some scope, or is asked for
+/// until one is over.
 #[derive(Clone, Copy, Debug, SmartDefault, PartialEq, Eq)]
 pub(crate) struct Done {
+    /// The minion that did it.
     #[default(Slot::NONE)]
     pub minion: Slot,
     pub what: Deed,
-    /// In which scopes the record still counts; bits of [`scope_bit`].
+    /// In which scopes it may not be done again; bits of [`scope_bit`].
     pub scopes: u16,
+    /// In which scopes it was done, of those that go on and that conditions ask; bits of
+    /// [`scope_bit`].
+    pub since: u16,
+    /// Of a card that was played: by whom, which one, and how.
+    pub play: CardPlay,
+}
+
+impl Done {
+    /// Nobody is in this slot any more: the minion may not be kept from anything, but what it has
+    /// done has been done. Says whether there is anything left of the record.
+    pub(crate) fn forget(&mut self, slot: Slot) -> bool {
+        if self.minion == slot {
+            self.minion = Slot::NONE;
+            self.scopes = 0;
+        }
+        self.scopes | self.since != 0
+    }
+
+    /// Some spans are over. Says whether there is anything left of the record: what was done in a
+    /// round or a combat is asked for until the next one begins, or the action is over.
+    pub(crate) fn end(&mut self, spans: u16) -> bool {
+        const FIGHTS: u16 = scope_bit(Span::Round) | scope_bit(Span::Combat);
+        self.scopes &= !spans;
+        self.since &= !(spans & !FIGHTS);
+        if spans & (scope_bit(Span::Action) | scope_bit(Span::Turn)) != 0 {
+            self.since &= !FIGHTS;
+        }
+        self.scopes | self.since != 0
+    }
+
+    /// Such spans begin anew.
+    pub(crate) fn begin(&mut self, spans: u16) -> bool {
+        self.since &= !spans;
+        self.scopes | self.since != 0
+    }
+}
+
+/// A card that was played, for whoever asks later.
+#[derive(Clone, Copy, Debug, SmartDefault, PartialEq, Eq)]
+pub(crate) struct CardPlay {
+    /// Who played it.
+    pub seat: Seat,
+    /// The physical card.
+    #[default(CardId::NONE)]
+    pub card: CardId,
+    /// The mode in which it was played.
+    pub mode: u8,
+    /// As what vampire its minion played it, being none.
+    pub as_vampire: Guise,
 }
 
 /// What was done.
@@ -140,6 +191,8 @@ pub(crate) enum Deed {
     Banished,
     /// An ally was recruited.
     Recruited,
+    /// An action of this kind was announced.
+    Took(crate::script::ActionKind),
     /// A cardless action was taken, at this target.
     Basic(crate::script::ActionKind, u8),
 }

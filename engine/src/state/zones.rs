@@ -424,7 +424,7 @@ impl Table {
                 o.linked_second = Slot::NONE;
             }
         }
-        self.done.retain(|d| {
+        self.done.retain_mut(|d| {
             let about = match d.what {
                 Deed::Acted(target, _) => target == slot,
                 Deed::Basic(_, target) => target == slot.0,
@@ -437,9 +437,10 @@ impl Table {
                 | Deed::Conviction
                 | Deed::Banished
                 | Deed::Visits
+                | Deed::Took(_)
                 | Deed::Recruited => false,
             };
-            d.minion != slot && !about
+            d.forget(slot) && !about
         });
         for lasting in &mut self.lasting {
             if lasting.me == slot {

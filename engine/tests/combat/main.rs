@@ -68,9 +68,9 @@ fn cards() -> &'static CardDb {
             (
                 100582,
                 r#"name: "Drain Essence", modes: [
-                    (needs: [(BloodSorcery, Basic)], when: [Not(FirstRound)],
+                    (needs: [(BloodSorcery, Basic)], when: [Not(First(Round))],
                         strike: (effect: StealBlood(2), ranged: true)),
-                    (needs: [(BloodSorcery, Superior)], when: [Not(FirstRound)],
+                    (needs: [(BloodSorcery, Superior)], when: [Not(First(Round))],
                         strike: (effect: StealBlood(4), ranged: true)),
                 ]"#,
             ),

@@ -5,7 +5,7 @@ use crate::rules::deeds::combat::NOBODY;
 use crate::rules::{Rules, Scope, Step};
 use crate::script::{Blow, Moment, Number, Span, Stat, Window};
 use crate::state::{
-    flag, frames, ChosenStrike, CombatState, CombatStep, Ctx, Frame, Seat, Slot, Then,
+    flag, frames, scope_bit, ChosenStrike, CombatState, CombatStep, Ctx, Frame, Seat, Slot, Then,
 };
 use crate::verbs::Range;
 
@@ -179,6 +179,12 @@ impl<O: Observer> Rules<'_, O> {
             side.inflicted = 0;
         }
         let round = combat.round;
+        // Until its first round begins, what was done in the combat before is asked for.
+        let anew = match round {
+            1 => scope_bit(Span::Round) | scope_bit(Span::Combat),
+            _ => scope_bit(Span::Round),
+        };
+        self.done.retain_mut(|d| d.begin(anew));
         self.set_given_range();
         self.tell(GameEvent::RoundBegins(round));
     }

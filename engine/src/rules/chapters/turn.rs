@@ -69,7 +69,7 @@ impl<O: Observer> Rules<'_, O> {
             set.remove(slot);
         }
         self.used.remove(slot);
-        self.done.retain(|d| d.minion != slot);
+        self.done.retain_mut(|d| d.forget(slot));
         for lasting in self.lasting.iter_mut().filter(|l| l.me == slot) {
             lasting.me = Slot::NONE;
         }

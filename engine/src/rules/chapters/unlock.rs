@@ -93,7 +93,7 @@ impl<O: Observer> Rules<'_, O> {
                 d.scopes &= !bit;
             }
         }
-        self.done.retain(|d| d.scopes != 0);
+        self.done.retain_mut(|d| d.end(0));
     }
 
     /// What the unlock phase itself offers; says whether passing is allowed.

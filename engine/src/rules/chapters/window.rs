@@ -536,13 +536,9 @@ impl<O: Observer> Rules<'_, O> {
         if self.done.is_empty() && self.lasting.is_empty() && self.used.is_empty() {
             return;
         }
-        for &period in spans {
-            let bit = crate::state::scope_bit(period);
-            for d in &mut self.done {
-                d.scopes &= !bit;
-            }
-        }
-        self.done.retain(|d| d.scopes != 0);
+        let bit = |mask, period: &Span| mask | crate::state::scope_bit(*period);
+        let over = spans.iter().fold(0, bit);
+        self.done.retain_mut(|d| d.end(over));
         let ends = |l: &Lasting| l.until.is_some_and(|u| spans.contains(&u));
         let hands = self
             .lasting

@@ -5,8 +5,8 @@ use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::{Action, ActionKind, At, Span};
 use crate::state::{
-    flag, scope_bit, ActionResult, ActionState, ActionStep, CardId, Ctx, Deed, Frame, Seat, Slot,
-    SlotSet,
+    flag, scope_bit, ActionResult, ActionState, ActionStep, CardId, Ctx, Deed, Done, Frame, Seat,
+    Slot, SlotSet,
 };
 
 impl<O: Observer> Deeds<'_, O> {
@@ -97,11 +97,8 @@ impl<O: Observer> Deeds<'_, O> {
         }
         if card.is_some() {
             // The card was recorded as played before there was an action; it counts in this one too.
-            if let Some(d) = self
-                .done
-                .last_mut()
-                .filter(|d| d.what == Deed::Played(ctx.def))
-            {
+            let its = |d: &&mut Done| d.minion == actor && d.what == Deed::Played(ctx.def);
+            if let Some(d) = self.done.iter_mut().rev().find(its) {
                 d.scopes |= scope_bit(Span::Action);
             }
             let db = self.db;
@@ -109,6 +106,12 @@ impl<O: Observer> Deeds<'_, O> {
                 self.grant(*id, Span::Action, &ctx);
             }
         }
+        self.game.t.record_done(Done {
+            minion: actor,
+            what: Deed::Took(kind),
+            since: scope_bit(Span::Turn),
+            ..Done::default()
+        });
         self.tell(GameEvent::ActionAnnounced {
             minion: actor,
             kind,

@@ -5,7 +5,10 @@ use crate::db::{CardDef, ModeDef};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::{Span, Window};
-use crate::state::{frames, scope_bit, Cancelled, CardId, Ctx, Deed, Frame, PlayCtx, Seat, Slot};
+use crate::state::{
+    frames, scope_bit, Cancelled, CardId, CardPlay, CombatStep, Ctx, Deed, Done, Frame, PlayCtx,
+    Seat, Slot,
+};
 use crate::vocab::{CardType, Keyword};
 
 impl<O: Observer> Deeds<'_, O> {
@@ -65,7 +68,6 @@ impl<O: Observer> Deeds<'_, O> {
         match mode.as_type {
             CardType::Master => self.spend_master_action(ctx.seat),
             CardType::Event => self.spend_on_event(&ctx),
-            CardType::Reaction => self.action.reacted = true,
             _ => {}
         }
         self.push(frames::Played {
@@ -90,6 +92,19 @@ impl<O: Observer> Deeds<'_, O> {
         }
     }
 
+    /// The spans going on that a card just being played is played in, as far as it is asked for in
+    /// them; an action card is played in its own action.
+    fn spans_of_play(&self, mode: &ModeDef) -> u16 {
+        let mut since = 0;
+        if mode.action.is_some() || self.acting_seat().is_some() {
+            since |= scope_bit(Span::Action);
+        }
+        if self.combat.on && !self.frames.contains(&Frame::Combat(CombatStep::About)) {
+            since |= scope_bit(Span::Combat) | scope_bit(Span::Round);
+        }
+        since
+    }
+
     fn record_play(&mut self, ctx: &Ctx, def: &CardDef, mode: &ModeDef) {
         let mut scopes = 0;
         // A card of two types is of the one that it is played as: what is played as a combat card
@@ -109,8 +124,20 @@ impl<O: Observer> Deeds<'_, O> {
                 }
             }
         }
-        if scopes != 0 {
-            self.record(ctx.me, Deed::Played(ctx.def), scopes);
+        let since = self.spans_of_play(mode);
+        if scopes | since != 0 {
+            self.game.t.record_done(Done {
+                minion: ctx.me,
+                what: Deed::Played(ctx.def),
+                scopes,
+                since,
+                play: CardPlay {
+                    seat: ctx.seat,
+                    card: ctx.card,
+                    mode: ctx.mode,
+                    as_vampire: ctx.as_vampire,
+                },
+            });
         }
         if def.has(Keyword::Aim) {
             if let Some(i) = self.side(ctx.me) {

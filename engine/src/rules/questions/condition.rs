@@ -3,10 +3,11 @@
 use crate::db::{stat_kind, CardDb, Op};
 use crate::rules::Scope;
 use crate::script::{
-    ActionKind, Blow, CardFilter, Cond, Origin, Quality, Span, Stat, Step, Success,
+    ActionKind, Blow, Cond, Filter, First, Origin, Quality, Span, Stat, Step, Success,
 };
 use crate::state::{
-    scope_bit, ActionResult, CardId, CombatStep, Damage, Deed, Done, Frame, Slot, Table, TurnStep,
+    scope_bit, ActionResult, CardId, CombatStep, Ctx, Damage, Deed, DefId, Done, Frame, Slot,
+    Table, TurnStep,
 };
 
 impl Table {
@@ -16,17 +17,65 @@ impl Table {
         !combat.on || combat.over || combat.sides.iter().any(|s| !self.ready.has(s.minion))
     }
 
-    /// Whether a card that fits was played during the action.
-    fn was_played(&self, db: &CardDb, filter: &CardFilter) -> bool {
-        let action = scope_bit(Span::Action);
-        let fits = |d: &Done| match d.what {
-            Deed::Played(id) => d.scopes & action != 0 && filter.fits(db.def(id)),
-            _ => false,
+    /// The cards that have been played in a span which goes on, cancelled or not.
+    fn played_since(&self, since: Span) -> impl Iterator<Item = (&Done, DefId)> {
+        let bit = scope_bit(since);
+        let there = self.done.iter().filter(move |d| d.since & bit != 0);
+        there.filter_map(|d| match d.what {
+            Deed::Played(id) => Some((d, id)),
+            _ => None,
+        })
+    }
+
+    /// How many of the cards that have been played fit, as they were played.
+    pub(crate) fn how_many_played(&self, db: &CardDb, filter: &Filter, scope: Scope) -> usize {
+        let since = filter.since.unwrap_or(Span::Action);
+        let fits = |(d, id): &(&Done, DefId)| {
+            let ctx = Ctx {
+                seat: d.play.seat,
+                def: *id,
+                mode: d.play.mode,
+                me: d.minion,
+                as_vampire: d.play.as_vampire,
+                ..Ctx::default()
+            };
+            self.fits_as_played(db, filter, &ctx, scope)
         };
-        match filter.kind {
-            Some(_) => self.action.reacted,
-            None => self.done.iter().any(fits),
-        }
+        self.played_since(since).filter(fits).count()
+    }
+
+    /// How many Disciplines a minion has used to play cards during the action.
+    pub(crate) fn disciplines_used(&self, db: &CardDb, minion: Slot) -> u8 {
+        let its = self
+            .played_since(Span::Action)
+            .filter(|(d, _)| d.minion == minion);
+        let modes = its.map(|(d, id)| &db.def(id).modes[usize::from(d.play.mode)]);
+        let needs = modes.flat_map(|mode| mode.needs_disciplines.iter().map(|(need, _)| *need));
+        let used = needs.filter(|need| need.is_discipline());
+        let set = used.fold(0_u64, |set, need| set | 1 << need as u8);
+        set.count_ones() as u8
+    }
+
+    /// Whether a card that lies somewhere has been played as a description asks, if it asks since
+    /// when: as a card of its type, by a minion that fits.
+    pub(crate) fn played_as_asked(
+        &self,
+        db: &CardDb,
+        filter: &Filter,
+        card: CardId,
+        scope: Scope,
+    ) -> bool {
+        let Some(since) = filter.since else {
+            return true;
+        };
+        let as_played = |d: &Done, id: DefId| {
+            let mode = &db.def(id).modes[usize::from(d.play.mode)];
+            filter.kind.is_none_or(|t| mode.as_type == t)
+                && (filter.by.as_ref())
+                    .is_none_or(|f| self.fits_as(db, f, d.minion, scope, d.play.as_vampire))
+        };
+        self.played_since(since)
+            .any(|(d, id)| d.play.card == card && as_played(d, id))
     }
 
     /// Whether the strike of the minion opposing a vampire does aggravated damage to it just now; or
@@ -122,7 +171,7 @@ impl Table {
                         Success::Strike => false,
                     }
             }
-            Cond::Played(filter) => action.on && self.was_played(db, filter),
+            Cond::Played(filter) => self.how_many_played(db, filter, scope) > 0,
             Cond::MeDrained => self
                 .side(scope.me)
                 .is_some_and(|i| combat.sides[i].drained && !self.is_going_to_torpor(scope.me)),
@@ -142,8 +191,12 @@ impl Table {
                 combat.on && !combat.queued && (!combat.continues || self.combat_is_broken())
             }
             Cond::CombatQueued => combat.on && (combat.queued || combat.visit.is_some()),
-            Cond::InitialStrikes => combat.on && combat.pair == 0,
-            Cond::FirstRound => combat.on && combat.round == 1,
+            Cond::First(First::Strike) => combat.on && combat.pair == 0,
+            Cond::First(First::Round) => combat.on && combat.round == 1,
+            Cond::First(First::Action) => {
+                let taken = |d: &&Done| matches!(d.what, Deed::Took(_));
+                self.done.iter().filter(taken).count() <= usize::from(action.on)
+            }
             Cond::CloseRange => combat.on && !combat.long,
             Cond::HaveCrypt(meth) => self.have_crypt(*meth, scope),
             Cond::StrikesDeclared => {

@@ -45,7 +45,7 @@ impl Table {
 
     /// Whether a minion fits a description; an ally that has played a card as a vampire, as what
     /// it counts as for that card (full rulebook 1.6.3).
-    fn fits_as(
+    pub(crate) fn fits_as(
         &self,
         db: &CardDb,
         filter: &Filter,
@@ -350,7 +350,13 @@ impl Table {
             .any(|slot| self.thing_fits(db, filter, slot, scope))
     }
 
-    fn fits_as_played(&self, db: &CardDb, filter: &Filter, ctx: &Ctx, scope: Scope) -> bool {
+    pub(crate) fn fits_as_played(
+        &self,
+        db: &CardDb,
+        filter: &Filter,
+        ctx: &Ctx,
+        scope: Scope,
+    ) -> bool {
         let def = db.def(ctx.def);
         let mode = &def.modes[ctx.mode as usize];
         let requires = |need: &Discipline, least: Level| {
@@ -538,7 +544,7 @@ impl Table {
             return false;
         };
         let was = self.combat.sides[1 - i].sort;
-        was.known && filter.unaskable(Asked::Gone as u8).is_none() && was.fits(filter)
+        was.known && filter.unaskable(Asked::Gone as u16).is_none() && was.fits(filter)
     }
 }
 

@@ -74,6 +74,7 @@ impl Table {
             Number::BloodLost => self
                 .side_of(who, scope)
                 .map_or(0, |i| self.combat.sides[i].blood_lost),
+            Number::Disciplines if there => self.disciplines_used(db, slot),
             Number::Strength if there => self.strength_of(db, slot).clamp(0, 250) as u8,
             Number::Stealth if there && self.action.on && self.action.actor == slot => {
                 self.stealth(db).clamp(0, 250) as u8
@@ -91,6 +92,7 @@ impl Table {
             | Number::Stealth
             | Number::Intercept
             | Number::Votes
+            | Number::Disciplines
             | Number::Ballots => 0,
             // What is changed alone, and asked of nobody.
             Number::LimitedBleed | Number::Hunt | Number::VotesAgainst | Number::Strikes => 0,
@@ -132,7 +134,8 @@ impl Table {
             | Number::Strikes
             | Number::Ballots
             | Number::Inflicted
-            | Number::BloodLost => 0,
+            | Number::BloodLost
+            | Number::Disciplines => 0,
         };
         let meant = self.all_seats().filter(|s| mask & s.bit() != 0);
         meant.fold(0, |sum: u8, s| sum.saturating_add(of(s)))
@@ -143,6 +146,11 @@ impl Table {
         let Counted(what) = counted;
         if what.filter.place.is_pile() {
             return self.how_many_lie(db, &what.filter, scope);
+        }
+        if what.filter.since.is_some() {
+            return self
+                .how_many_played(db, &what.filter, scope)
+                .min(u8::MAX.into()) as u8;
         }
         let there = self.that_may_fit(what, scope).into_iter();
         let fits = |s: &Slot| self.fits_in_play(db, what, *s, scope);
@@ -179,6 +187,7 @@ impl Table {
                 let card = CardId::new(seat, **c);
                 self.card_fits(db, filter, card)
                     && (!filter.named || self.is_named(self.def_of(card), scope))
+                    && self.played_as_asked(db, filter, card, scope)
             };
             n += cards.iter().filter(fits).count();
         }

@@ -202,9 +202,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             }
         }
         for seat in self.all_seats().filter(|s| self.alive(*s)) {
-            let fits = |place: Place, id: DefId| {
-                at(place)
-                    .any(|f| self.is_meant(seat, f.whose, scope) && self.can_be_picked(f, id, ctx))
+            let fits = |place: Place, card: CardId| {
+                at(place).any(|f| {
+                    self.is_meant(seat, f.whose, scope) && self.can_be_picked(f, card, ctx)
+                })
             };
             if at(Place::Hand).any(|f| self.is_meant(seat, f.whose, scope)) {
                 let hand = self.hand(seat);
@@ -213,7 +214,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     let first = !hand[..i].iter().any(|c| self.def_of(*c) == id);
                     if first
                         && *card != ctx.card
-                        && fits(Place::Hand, id)
+                        && fits(Place::Hand, *card)
                         && !visit(Choice::Card(*card))
                     {
                         return;
@@ -252,13 +253,14 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             let hers = |s: &Seat| self.alive(*s) && self.is_meant(*s, filter.whose, scope);
             for seat in self.all_seats().filter(hers) {
                 let mut add = |local: u8| {
-                    let id = self.def_of(CardId::new(seat, local));
+                    let card = CardId::new(seat, local);
+                    let id = self.def_of(card);
                     let belongs = match filter.place {
                         Place::AshHeap => true,
                         Place::Crypt => self.db.def(id).is_crypt(),
                         _ => !self.db.def(id).is_crypt(),
                     };
-                    if belongs && !names.contains(&id) && self.can_be_picked(filter, id, ctx) {
+                    if belongs && !names.contains(&id) && self.can_be_picked(filter, card, ctx) {
                         let _ = names.try_push(id);
                     }
                 };
@@ -280,7 +282,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// Whether a card that lies out of play fits, with all that is asked of it besides.
-    fn can_be_picked(&self, filter: &Filter, id: DefId, ctx: &Ctx) -> bool {
+    fn can_be_picked(&self, filter: &Filter, card: CardId, ctx: &Ctx) -> bool {
+        let id = self.def_of(card);
         let def = self.db.def(id);
         let user = filter.usable_by.map(|who| self.who(who, ctx));
         let cost = match user {
@@ -296,6 +299,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 || !self.controls_person(ctx.seat, id) && !self.cannot_have(ctx.me, id))
             && user.is_none_or(|minion| self.can_equip(minion, id, ctx))
             && (!filter.playable || id != ctx.def && self.could_play_now(ctx.seat, id))
+            && self.played_as_asked(self.db, filter, card, Scope::of(ctx))
     }
 
     /// What a minion would pay to equip with a card, or to employ it.
@@ -310,13 +314,13 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         &self,
         seat: Seat,
         cards: impl Iterator<Item = (Place, u8)>,
-        fits: impl Fn(Place, DefId) -> bool,
+        fits: impl Fn(Place, CardId) -> bool,
     ) -> tinyvec::ArrayVec<[(DefId, CardId); CARDS_A_SEAT]> {
         let mut found: tinyvec::ArrayVec<[(DefId, CardId); CARDS_A_SEAT]> = Default::default();
         for (place, local) in cards {
             let card = CardId::new(seat, local);
             let id = self.def_of(card);
-            if fits(place, id) && !found.iter().any(|(other, _)| *other == id) {
+            if fits(place, card) && !found.iter().any(|(other, _)| *other == id) {
                 found.push((id, card));
             }
         }

@@ -435,6 +435,7 @@ fn amount_of(number: Number, by: i8) -> &'static str {
         Number::Cost => "capacity or cost",
         Number::Inflicted => "damage inflicted",
         Number::BloodLost => "blood lost",
+        Number::Disciplines => "Disciplines",
         Number::Pool => "pool",
         Number::Share => "share",
         Number::DiscardActions if one => "discard phase action",

@@ -1,8 +1,8 @@
 //! Conditions.
 
-use super::super::{ActionKind, Cond, Filter, Is, Meth, Origin, Success, Who};
+use super::super::{ActionKind, Cond, Filter, First, Is, Meth, Origin, Success, Who};
 use super::choose::{who, Names};
-use super::filter::{card, kind, noun, such};
+use super::filter::{card, kind, noun, such, was_played};
 use super::number::{any_of, at_least, does, meth, possessive};
 use super::words::{a, act_of, join};
 
@@ -98,7 +98,7 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             format!("this card has prevented {fewer} than {n} damage this combat")
         }
         Cond::ActionBlocked => format!("the action {was} blocked"),
-        Cond::Played(filter) => format!("{} {was} played during the action", card(filter)),
+        Cond::Played(filter) => was_played(filter, was),
         Cond::MeDrained => format!(
             "the blood of this minion {} reduced to 0 in this combat",
             if holds { "was" } else { "was not" }
@@ -117,8 +117,9 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
         }
         Cond::CombatQueued => format!("another combat {is} queued"),
         Cond::CombatEnding => format!("combat {is} about to end"),
-        Cond::InitialStrikes => format!("it {is} the initial pair of strikes"),
-        Cond::FirstRound => format!("it {is} the first round"),
+        Cond::First(First::Strike) => format!("it {is} the initial pair of strikes"),
+        Cond::First(First::Round) => format!("it {is} the first round"),
+        Cond::First(First::Action) => format!("it {is} the first action of the minion phase"),
         Cond::CloseRange => format!("the range {is} close"),
         Cond::HandUnseen(m) => {
             let not = if holds { "not " } else { "" };

@@ -1,9 +1,9 @@
 //! Descriptions of minions and of cards.
 
-use super::super::{Filter, Limit, Meth, Place, Reach, Who};
+use super::super::{Filter, Limit, Meth, Place, Reach, Span, Who};
 use super::number::{any_of, possessive};
 use super::symbol;
-use super::words::{a, join};
+use super::words::{a, join, until};
 use crate::vocab::{CardType, Discipline, Level};
 
 /// One of several descriptions, with articles: "an ally or a younger vampire".
@@ -279,13 +279,40 @@ fn region(f: &Filter) -> Option<String> {
     }
 }
 
+/// By whom a card is or has been played, and when: " played by an ally this combat".
+fn played(filter: &Filter) -> String {
+    match filter.by.is_some() || filter.since.is_some() {
+        true => format!(" played{}", by_whom_and_when(filter)),
+        false => String::new(),
+    }
+}
+
+/// That a card was played: "a card requiring Auspex was played by an ally this combat".
+pub fn was_played(filter: &Filter, was: &str) -> String {
+    let when = Filter {
+        since: filter.since.or(Some(Span::Action)),
+        ..filter.clone()
+    };
+    let what = Filter {
+        by: None,
+        since: None,
+        ..filter.clone()
+    };
+    format!("{} {was} played{}", card(&what), by_whom_and_when(&when))
+}
+
+/// By whom and when: " by an ally this combat".
+fn by_whom_and_when(filter: &Filter) -> String {
+    let by = (filter.by.as_ref()).map_or_else(String::new, |f| format!(" by {}", bearer(f)));
+    let when = (filter.since).map_or_else(String::new, |span| format!(" {}", until(span)));
+    by + &when
+}
+
 /// A description of cards out of play or being played, with article.
 pub fn card(filter: &Filter) -> String {
     if let Some(name) = &filter.name {
-        return match &filter.on {
-            Some(on) => format!("{name} on {}", bearer(on)),
-            None => name.clone(),
-        };
+        let on = (filter.on.as_ref()).map_or_else(String::new, |on| format!(" on {}", bearer(on)));
+        return format!("{name}{on}{}", played(filter));
     }
     let mut words = Vec::new();
     let mut rest = Vec::new();
@@ -336,11 +363,8 @@ pub fn card(filter: &Filter) -> String {
             "giving control of its target".to_owned(),
         ),
         (
-            filter.by.is_some(),
-            format!(
-                "played by {}",
-                filter.by.as_ref().map_or_else(String::new, |f| a(&noun(f)))
-            ),
+            filter.by.is_some() || filter.since.is_some(),
+            played(filter).trim_start().to_owned(),
         ),
         (
             filter.at.is_some(),

@@ -3,7 +3,7 @@
 use super::super::{Amount, Cond, Meth, MethFilter, Number, Place, Who};
 use super::choose::{who, Names};
 use super::cond::all_hold;
-use super::filter::{noun, picked, plural};
+use super::filter::{noun, picked, plural, was_played};
 use super::words::{count, join};
 
 /// What a [`Meth`] is called.
@@ -118,6 +118,7 @@ fn point(number: Number, of: &str) -> String {
         Number::DiscardActions => format!("discard phase action of {of}"),
         Number::Inflicted => format!("damage that {of} has inflicted this round"),
         Number::BloodLost => format!("blood that {of} has lost to damage this round"),
+        Number::Disciplines => format!("Discipline {of} has used to play cards this action"),
         Number::Pool => format!("pool of {of}"),
         Number::Share => format!("point of {of}"),
     }
@@ -145,9 +146,10 @@ pub fn plain(amount: &Amount) -> String {
         Amount::Total(number, whom) => the_number(*number, &meth(*whom)),
         Amount::Count(counted) => {
             let filter = &counted.0.filter;
-            match filter.place.is_pile() {
-                true => format!("how often there is {}", picked(filter)),
-                false => format!("the number of {}", plural(std::slice::from_ref(filter))),
+            match (filter.place.is_pile(), filter.since) {
+                (true, _) => format!("how often there is {}", picked(filter)),
+                (false, Some(_)) => format!("how often {}", was_played(filter, "was")),
+                (false, None) => format!("the number of {}", plural(std::slice::from_ref(filter))),
             }
         }
         Amount::Methuselahs(those) => {
@@ -181,6 +183,9 @@ fn the_number(number: Number, of: &str) -> String {
         Number::DiscardActions => format!("the discard phase actions of {of}"),
         Number::Inflicted => format!("the damage that {of} has inflicted this round"),
         Number::BloodLost => format!("the blood that {of} has lost to damage this round"),
+        Number::Disciplines => {
+            format!("the number of Disciplines {of} has used to play cards this action")
+        }
         Number::Pool => format!("the pool of {of}"),
         Number::Share => format!("the points of {of}"),
     }
@@ -211,6 +216,7 @@ fn owned(number: Number) -> &'static str {
         Number::DiscardActions => "discard phase actions",
         Number::Inflicted => "damage inflicted this round",
         Number::BloodLost => "blood lost to damage this round",
+        Number::Disciplines => "Disciplines used to play cards this action",
         Number::Pool => "pool",
         Number::Share => "points",
     }
@@ -272,6 +278,12 @@ pub fn for_each(amount: &Amount) -> String {
         Amount::Total(number, whom) => format!("for each {}", point(*number, &meth(*whom))),
         Amount::Count(counted) if counted.0.filter.place.is_pile() => {
             format!("for {}", picked(&counted.0.filter))
+        }
+        Amount::Count(counted) if counted.0.filter.since.is_some() => {
+            format!(
+                "for each time that {}",
+                was_played(&counted.0.filter, "was")
+            )
         }
         Amount::Count(counted) => format!("for each {}", noun(&counted.0.filter)),
         Amount::Methuselahs(those) => {

@@ -72,6 +72,7 @@ impl Written {
                 | Number::Cost
                 | Number::Inflicted
                 | Number::BloodLost
+                | Number::Disciplines
                 | Number::Pool
                 | Number::Share
                 | Number::VotesAgainst

@@ -78,7 +78,7 @@ fn an_ability_that_contradicts_itself_is_refused() {
         "`plays` asks for cards of a type",
     );
     refused(
-        "(keywords: [Infernal], when: [FirstRound])",
+        "(keywords: [Infernal], when: [First(Round)])",
         "a trait is lent while",
     );
     refused("(cannot: BeVotedAgainst)", "`cannot` has no BeVotedAgainst");

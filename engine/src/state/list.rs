@@ -187,7 +187,9 @@ impl Bound {
             Bound::Things => "things on the table",
             Bound::Choices => "choices of one decision",
             Bound::Frames => "pieces of the rules that wait upon each other",
-            Bound::Deeds => "records of what was done and may not be done again, or is asked about, for a while",
+            Bound::Deeds => {
+                "records of what was done and may not be done again, or is asked about, for a while"
+            }
             Bound::Lasting => "lasting effects",
             Bound::Due => "effects of what has happened that wait",
             Bound::Held => "cards held by cards in play",

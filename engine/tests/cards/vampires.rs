@@ -480,7 +480,7 @@ fn the_horde_locks_for_the_bleed_of_another_infernal_minion() {
 #[test]
 fn donal_oconnor_burns_a_blood_to_unlock_in_his_minion_phase() {
     let mut t = table(2);
-    let donal = t.minion(0, "Dónal O'Connor");
+    let donal = t.minion(0, "Dónal O'Connor (G6)");
     t.minion(1, "Lauren");
     let mut game = t.minion_phase(0);
     game.take("bleed").finish_action();

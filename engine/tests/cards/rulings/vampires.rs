@@ -30,7 +30,7 @@ fn misprinted_cards_are_as_they_were_corrected() {
 #[test]
 fn donal_oconnor_unlocks_in_torpor_too() {
     let mut t = table(2);
-    let donal = t.minion(0, "Dónal O'Connor");
+    let donal = t.minion(0, "Dónal O'Connor (G6)");
     t.torpor(donal).lock(donal);
     let mut game = t.minion_phase(0);
     game.take("use Dónal O'Connor");

@@ -145,6 +145,7 @@ impl<'a, O: Observer> Rules<'a, O> {
     pub fn ask_again(&mut self) {
         self.decision = None;
         self.choices.clear();
+        self.takes_back_what_cannot_be_played();
         self.advance();
     }
 

@@ -14,6 +14,55 @@ use crate::state::{
 };
 use crate::vocab::{CardType, Keyword};
 
+impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// Whether a card being played can be played in this mode by this minion, or by nobody.
+    fn plays_in_mode(
+        &self,
+        frames::Play { play, window }: frames::Play,
+        by: Slot,
+        m: usize,
+    ) -> bool {
+        let subject = match window {
+            Window::Prevent | Window::Strike => self.window_subject(),
+            _ => Slot::NONE,
+        };
+        let id = self.def_of(play.card);
+        let mode = &self.db.def(id).modes[m];
+        let players = self.players(play.seat, mode, window, subject);
+        mode.windows.has(window)
+            && players.is_none_or(|set| set.has(by))
+            && self.mode_works(play.seat, by, id, m, window, subject)
+    }
+}
+
+impl<O: Observer> Rules<'_, O> {
+    /// In a world in which hidden cards are dealt anew, a card whose modes ask for some of these may
+    /// be left without one as its minion or its mode is to be chosen: it stays in hand.
+    pub(crate) fn takes_back_what_cannot_be_played(&mut self) {
+        let Some(Frame::Play(frame)) = self.frames.last().copied() else {
+            return;
+        };
+        if frame.play.mode.is_some() {
+            return;
+        }
+        let db = self.db;
+        let modes = &db.def(self.def_of(frame.play.card)).modes;
+        let goes_on = |m: usize| match frame.play.minion {
+            Some(by) => self.plays_in_mode(frame, by, m),
+            None => {
+                let subject = self.window_subject();
+                match self.players(frame.play.seat, &modes[m], frame.window, subject) {
+                    None => true,
+                    Some(set) => set.into_iter().any(|by| self.plays_in_mode(frame, by, m)),
+                }
+            }
+        };
+        if !(0..modes.len()).any(goes_on) {
+            self.pop();
+        }
+    }
+}
+
 impl Step for frames::Play {
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
         let Self { play, window } = self;
@@ -58,11 +107,7 @@ impl Step for frames::Play {
         };
         let Some(mode) = play.mode else {
             for m in 0..def.modes.len() {
-                let players = rules.players(seat, &def.modes[m], window, subject);
-                if def.modes[m].windows.has(window)
-                    && players.is_none_or(|set| set.has(minion))
-                    && rules.mode_works(seat, minion, id, m, window, subject)
-                {
+                if rules.plays_in_mode(self, minion, m) {
                     rules.offer(Choice::Mode(m as u8));
                 }
             }

@@ -70,6 +70,7 @@ pub fn new_game(cards: &CardDb, decks: &[Deck], seed: u64) -> GameState {
         decks: decks.to_vec(),
         seed,
         options: Options::default(),
+        ..Setup::default()
     };
     GameState::new(cards, &setup).expect("the starters are legal")
 }

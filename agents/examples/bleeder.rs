@@ -49,6 +49,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             decks: vec![Deck::random(cards, &mut rng, 60); 4],
             seed,
             options: Options::default(),
+            ..Setup::default()
         };
         let mut game = GameState::new(cards, &setup)?;
         let mut table: Vec<Box<dyn Agent>> = vec![Box::new(Bleeder)];

@@ -25,6 +25,7 @@ impl Table {
             decks: decks.to_vec(),
             seed,
             options: Options::default(),
+            ..Setup::default()
         };
         let game = GameState::new(CardDb::embedded(), &setup).expect("the starters are legal");
         let agents = specs

@@ -344,6 +344,7 @@ fn game(seed: u64, turned: usize, specs: [&str; 5]) -> Outcome {
         decks,
         seed,
         options,
+        ..Setup::default()
     };
     let mut game = GameState::new(cards(), &setup).expect("the starters are legal");
     let mut players = specs.map(|s| build(s, seed + 100).expect("there is such an agent"));

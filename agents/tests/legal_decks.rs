@@ -40,6 +40,7 @@ fn play(spec: &str, decks: &[Deck], seed: u64) -> Vec<DefId> {
         decks: decks.to_vec(),
         seed,
         options: Options::default(),
+        ..Setup::default()
     };
     let mut game = GameState::new(cards, &setup).expect("the decks are legal");
     let seats = decks.len() as u64;

@@ -34,6 +34,7 @@ fn main() {
                 max_rounds: rounds as u16,
                 ..Options::default()
             },
+            ..Setup::default()
         };
         let mut game = GameState::new(cards, &setup).expect("the starters are legal");
         let mut players: Vec<Box<dyn Agent>> = (0..n)

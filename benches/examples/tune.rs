@@ -63,6 +63,7 @@ fn play(cards: &CardDb, decks: &[Deck], games: u64, seed: u64, temper: Temper) -
                 .collect(),
             seed: seed * 1_000_003 + i,
             options: Options::default(),
+            ..Setup::default()
         };
         let mut game = GameState::new(cards, &setup).expect("the starters are legal");
         let mut players: Vec<Heuristic> = (0..n)

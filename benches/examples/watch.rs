@@ -14,6 +14,7 @@ fn main() {
         decks: decks.clone(),
         seed,
         options: Options::default(),
+        ..Setup::default()
     };
     let mut game = GameState::new(cards, &setup).expect("the starters are legal");
     let mut players: Vec<Box<dyn Agent>> = (0..decks.len() as u64)

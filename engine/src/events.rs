@@ -271,6 +271,8 @@ macro_rules! events {
             },
             /// A minion maneuvered.
             Maneuvered(slot: Slot),
+            /// The last maneuver, which was that of this minion, was cancelled.
+            ManeuverCancelled(slot: Slot),
             /// A minion pressed.
             Pressed {
                 /// Who.
@@ -612,7 +614,7 @@ macro_rules! events {
                 seat: Seat,
                 /// Her predator, who gains the victory point.
                 by: Option<Seat>,
-            },
+            } => Ousted { seat: Some(seat) },
             /// The game is over.
             GameEnds,
 

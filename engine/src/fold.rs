@@ -421,6 +421,7 @@ impl Fold {
             | GameEvent::RoundBegins(_)
             | GameEvent::Range { .. }
             | GameEvent::Maneuvered(_)
+            | GameEvent::ManeuverCancelled(_)
             | GameEvent::Pressed { .. }
             | GameEvent::StrikeChosen { .. }
             | GameEvent::StrikesGained { .. }

@@ -33,7 +33,7 @@ pub use observer::{GameEvent, NoObserver, Observer, Phase};
 pub use packed::Packed;
 pub use scenario::{Case, CaseError, Scenario, Scene};
 pub use state::{
-    Bound, Deck, End, GameState, Options, Permanent, Region, Scoring, Setup, SetupError,
+    Bound, DealOrder, Deck, End, GameState, Options, Permanent, Region, Scoring, Setup, SetupError,
 };
 pub use view::{ActionView, CombatView, EffectView, Matter, ReferendumView, View};
 

@@ -553,7 +553,7 @@ impl<'a> View<'a> {
             kind: a.kind,
             card: (a.card.is_some() || a.ctx.this.is_some()).then_some(a.ctx.def),
             target: a.target_seat,
-            aimed_at: a.ctx.targets[0].some(),
+            aimed_at: a.ctx.chosen.things[0].some(),
             named: self.named_by(&a.ctx),
             stealth: if a.actor.is_some() {
                 self.t().stealth(self.cards)
@@ -571,13 +571,12 @@ impl<'a> View<'a> {
 
     /// What has been named for the action of a card, if it is one for which something is.
     fn named_by(&self, ctx: &Ctx) -> Option<DefId> {
-        let mode = match ctx.card.is_some() && ctx.ability.is_none() {
-            true => self.cards.def(ctx.def).modes.get(usize::from(ctx.mode)),
-            false => None,
-        };
+        if !ctx.chosen.other_card.is_some() || !ctx.card.is_some() || ctx.ability.is_some() {
+            return None;
+        }
+        let mode = self.cards.def(ctx.def).modes.get(usize::from(ctx.mode))?;
         let names = |choose: &Choose| matches!(choose, Choose::Name(_));
-        let names = mode.is_some_and(|m| m.choose.iter().any(names));
-        (names && ctx.other_card.is_some()).then(|| self.t().def_of(ctx.other_card))
+        (mode.choose.iter().any(names)).then(|| self.t().def_of(ctx.chosen.other_card))
     }
 
     /// The current combat.
@@ -602,11 +601,11 @@ impl<'a> View<'a> {
             caller: r.caller.some(),
             seat: r.seat,
             card: (!r.blood_hunt).then_some(r.ctx.def),
-            hunted: r.ctx.targets[0].some().filter(|_| r.blood_hunt),
-            chosen: r.ctx.methuselah,
-            clan: r.ctx.clan,
-            minion: r.ctx.targets[0].some().filter(|_| !r.blood_hunt),
-            shares: r.ctx.shares,
+            hunted: r.ctx.chosen.things[0].some().filter(|_| r.blood_hunt),
+            chosen: r.ctx.chosen.methuselah,
+            clan: r.ctx.chosen.clan,
+            minion: r.ctx.chosen.things[0].some().filter(|_| !r.blood_hunt),
+            shares: r.ctx.chosen.shares,
             automatic: r.automatic,
             votes_for,
             votes_against,
@@ -665,7 +664,7 @@ impl<'a> View<'a> {
         if !matches!(code.last(), Some(Op::Choose(Choose::Secretly(..)))) {
             return;
         }
-        let mut shares = run.ctx.shares;
+        let mut shares = run.ctx.chosen.shares;
         for op in code {
             let Op::Choose(Choose::Secretly(meth, to)) = op else {
                 continue;
@@ -680,7 +679,7 @@ impl<'a> View<'a> {
             }
         }
         if let Some(Frame::Run(run)) = t.frames.last_mut() {
-            run.ctx.shares = shares;
+            run.ctx.chosen.shares = shares;
         }
     }
 
@@ -772,7 +771,7 @@ impl<'a> View<'a> {
     fn targets_fit(&self, t: &Table, face_down: &SlotSet) -> bool {
         let action = &t.action;
         let aimed_at = |slot: &Slot| face_down.has(*slot);
-        if !action.on || !action.ctx.targets.iter().any(aimed_at) {
+        if !action.on || !action.ctx.chosen.things.iter().any(aimed_at) {
             return true;
         }
         let ctx = &action.ctx;
@@ -781,7 +780,7 @@ impl<'a> View<'a> {
             Some(Ability::Act { choose, .. }) => &choose[..],
             _ => &def.modes[ctx.mode as usize].choose[..],
         };
-        choose.iter().zip(&ctx.targets).all(|(choose, slot)| {
+        choose.iter().zip(&ctx.chosen.things).all(|(choose, slot)| {
             choose.minions().is_none_or(|filters| {
                 !face_down.has(*slot) || t.fits_any(self.cards, filters, *slot, Scope::of(ctx))
             })

@@ -7,8 +7,8 @@ use std::collections::HashSet;
 
 use engine::script::Window;
 use engine::{
-    CardDb, Choice, ChoiceList, Deck, DefId, GameState, NoObserver, Options, Outcome, Prompt,
-    Setup, SetupError,
+    CardDb, Choice, ChoiceList, DealOrder, Deck, DefId, GameState, NoObserver, Options, Outcome,
+    Prompt, Seat, Setup, SetupError, View,
 };
 use proptest::prelude::*;
 use rand::{Rng, SeedableRng};
@@ -136,11 +136,62 @@ fn a_choice_that_is_not_there_is_refused() {
 
 // ---- starting a game ----
 
+/// The cards that a seat is to draw first, by the order that its deck is dealt in.
+#[test]
+fn a_deck_can_be_dealt_in_an_order_and_the_others_are_shuffled_as_ever() {
+    let db = CardDb::embedded();
+    let mut rng = ChaCha8Rng::seed_from_u64(5);
+    let decks: Vec<Deck> = (0..3).map(|_| Deck::random(db, &mut rng, 60)).collect();
+    let setup = Setup {
+        decks: decks.clone(),
+        seed: 9,
+        ..Setup::default()
+    };
+    let reversed = DealOrder {
+        crypt: (0..12).rev().collect(),
+        library: (0..60).rev().collect(),
+    };
+    let ordered = Setup {
+        orders: vec![None, None, Some(reversed.clone())],
+        ..setup.clone()
+    };
+    let hand = |setup: &Setup, seat: u8| -> Vec<DefId> {
+        let game = GameState::new(db, setup).expect("the decks are legal");
+        let view = View::new(&game, db, Seat(seat));
+        let cards = view.hand().map(|(_, def)| def);
+        cards.collect()
+    };
+    let top: Vec<DefId> = decks[2].library[53..].iter().rev().copied().collect();
+    assert_eq!(hand(&ordered, 2), top);
+    for seat in [0, 1] {
+        assert_eq!(hand(&ordered, seat), hand(&setup, seat));
+    }
+    assert_ne!(hand(&ordered, 2), hand(&setup, 2));
+
+    let short = DealOrder {
+        crypt: (0..12).collect(),
+        library: (0..59).collect(),
+    };
+    let twice = DealOrder {
+        crypt: [0; 12].into(),
+        ..reversed
+    };
+    for order in [short, twice] {
+        let setup = Setup {
+            orders: vec![Some(order)],
+            ..setup.clone()
+        };
+        let error = GameState::new(db, &setup).expect_err("this is refused");
+        assert!(matches!(error, SetupError::Order { .. }), "{error}");
+    }
+}
+
 fn refusal(decks: Vec<Deck>) -> (SetupError, String) {
     let setup = Setup {
         decks,
         seed: 1,
         options: Options::default(),
+        ..Setup::default()
     };
     let error = GameState::new(CardDb::embedded(), &setup).expect_err("this is refused");
     let text = error.to_string();

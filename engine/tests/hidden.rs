@@ -351,6 +351,29 @@ fn an_open_hand_is_known_and_stays_in_every_world() {
 }
 
 #[test]
+fn aura_reading_opens_the_hand_behind_the_opposing_minion_until_combat_is_over() {
+    let db = CardDb::embedded();
+    let mut t = Scenario::new(db, 3);
+    t.minion(0, "Almiro Suarez");
+    t.minion(1, "Anvil");
+    t.hand(0, &["Aura Reading"]);
+    t.hand(1, &["Flash"]);
+    let mut game = t.minion_phase(0);
+    game.take("bleed");
+    game.pass_until(1, "block with Anvil")
+        .take("block with Anvil");
+    game.pass_until(0, "play Aura Reading")
+        .take("play Aura Reading");
+    let known = |game: &GameState, seat: u8, of: u8| {
+        View::new(game, db, Seat(seat)).known_hand(Seat(of)).count()
+    };
+    assert_eq!((known(&game.game, 0, 1), known(&game.game, 2, 1)), (7, 7));
+    assert_eq!((known(&game.game, 1, 0), known(&game.game, 1, 2)), (0, 0));
+    game.finish_action();
+    assert_eq!((known(&game.game, 0, 1), known(&game.game, 2, 1)), (0, 0));
+}
+
+#[test]
 fn a_library_that_is_searched_is_shown_to_who_searches_it() {
     let db = CardDb::embedded();
     let mut t = Scenario::new(db, 2);

@@ -28,6 +28,10 @@ struct Knowledge {
     told: Fold,
     /// By card, the seats that know what it is where it lies, one bit a seat.
     known: BTreeMap<CardId, u8>,
+    /// Those who fight, and whose they are.
+    fight: Vec<(Slot, Seat)>,
+    /// Whose minions fight against one that has played Aura Reading for an open hand.
+    read: Vec<Seat>,
 }
 
 impl Knowledge {
@@ -69,13 +73,39 @@ impl Knowledge {
             || asked && card.owner() == seat && searched()
     }
 
-    /// Whether her predator has Revelations in play.
+    /// Whether her predator has Revelations in play, or her minion fights against Aura Reading.
     fn plays_with_an_open_hand(&self, db: &CardDb, game: &GameState, seat: Seat) -> bool {
         let things = self.told.things().map(|(_, thing)| thing);
         let mut open = things.filter(|thing| {
             thing.region == Region::InPlay && db.def(game.card(thing.card)).name == "Revelations"
         });
-        open.any(|thing| game.prey(thing.controller) == seat)
+        self.read.contains(&seat) || open.any(|thing| game.prey(thing.controller) == seat)
+    }
+}
+
+impl Knowledge {
+    fn follow_combat(&mut self, game: &GameState, cards: &CardDb, event: GameEvent) {
+        match event {
+            GameEvent::CombatBegins { acting, opposing } => {
+                let told = &self.told;
+                let whose = |slot| told.thing(slot).map(|thing| (slot, thing.controller));
+                self.fight = [acting, opposing].into_iter().filter_map(whose).collect();
+            }
+            GameEvent::Played {
+                minion: Some(minion),
+                card,
+                mode: 0,
+                ..
+            } if cards.def(game.card(card)).name == "Aura Reading" => {
+                let others = self.fight.iter().filter(|(slot, _)| *slot != minion);
+                self.read.extend(others.map(|(_, seat)| *seat));
+            }
+            GameEvent::CombatEnds => {
+                self.fight.clear();
+                self.read.clear();
+            }
+            _ => {}
+        }
     }
 }
 
@@ -86,6 +116,7 @@ impl Observer for Knowledge {
             _ => None,
         };
         self.told.event(game, cards, event);
+        self.follow_combat(game, cards, event);
         match event {
             GameEvent::Dealt => self.deal(),
             GameEvent::Drawn { seat, card } | GameEvent::CryptDrawn { seat, card, .. } => {

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use engine::facts::{normalize, Card, Facts};
 use engine::script::render::render;
 use engine::script::{read, Script};
+use engine::CardDb;
 
 /// Every script file under `engine/cards`, in a stable order.
 fn script_files(folder: &Path) -> Vec<PathBuf> {
@@ -156,6 +157,61 @@ fn reading(field: &str) -> String {
     match read(&text) {
         Ok(_) => "read".to_owned(),
         Err(error) => error.to_string(),
+    }
+}
+
+/// What loading a script with this mode for Bonding says.
+fn loading(mode: &str) -> String {
+    let text = format!("(id: 100236, name: \"Bonding\", modes: [({mode})])");
+    match CardDb::embedded().with(&[("bonding.ron", &text)]) {
+        Ok(_) => "loaded".to_owned(),
+        Err(error) => error.to_string(),
+    }
+}
+
+#[test]
+fn what_nothing_would_ever_ask_for_is_refused() {
+    for (mode, says) in [
+        (
+            "effects: [Grant(Turn, (action: (), effects: [Wake]))]",
+            "an action is offered by a card in play",
+        ),
+        (
+            "effects: [Grant(Turn, (must: true, action: (kind: Hunt)))]",
+            "only a card in play has such an effect",
+        ),
+        (
+            "during: [(keywords: [BlackHand])]",
+            "only a card in play has such an effect",
+        ),
+        (
+            "effects: [Grant(Turn, (on: Standing, when: [CloseRange], effects: [Wake]))]",
+            "`Standing` is a moment for cards in play alone",
+        ),
+        (
+            "effects: [Grant(Turn, (whose: Each, effects: [Wake]))]",
+            "no `whose` and no `group`",
+        ),
+        (
+            "text: [(on: StrikeWith, to: (is: This), effects: [May(Me, [], [Wake])])]",
+            "nothing waits as `StrikeWith` happens",
+        ),
+        (
+            "effects: [Grant(Round, (on: Press, effects: [If(CloseRange, [Fetch(Me, \
+             (kind: Conviction), [Hand])])]))]",
+            "nothing waits as `Press` happens",
+        ),
+        (
+            "text: [(effects: [IfInflicted([Choose(Methuselah())])])]",
+            "`ForEach` and `IfInflicted` cannot ask",
+        ),
+        (
+            "strike: (effect: Dodge), resolving: [May(Me, [], [Wake])]",
+            "waits for nothing",
+        ),
+    ] {
+        let said = loading(mode);
+        assert!(said.contains(says), "{mode}: {said}");
     }
 }
 

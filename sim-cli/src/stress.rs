@@ -155,6 +155,7 @@ impl Stress {
                     scoring,
                     ..Options::default()
                 },
+                ..Setup::default()
             },
             agent_seeds: (0..seats).map(|_| rng.next_u64()).collect(),
         }

@@ -274,6 +274,7 @@ pub fn positions(
         decks: order.iter().map(|i| decks[*i].clone()).collect(),
         seed: rng.gen(),
         options: Options::default(),
+        ..Setup::default()
     };
     let mut game = GameState::new(cards, &setup)?;
     let mut agents = (0..DECKS)

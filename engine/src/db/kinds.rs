@@ -99,12 +99,13 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Number::BloodLost
             | Number::Disciplines
             | Number::Pool
+            | Number::VictoryPoints
             | Number::Share
             | Number::VotesAgainst
             | Number::Strikes,
         ) => 24,
         Stat::Cannot(Doing::Act) => 25,
-        Stat::Cannot(Doing::BeActedAt) => 26,
+        Stat::CannotBeActedAt(_) => 26,
         Stat::Cannot(Doing::Hunt) => 27,
         Stat::Cannot(Doing::LockToBlock) => 28,
         Stat::Cannot(Doing::Vote) => 29,
@@ -139,20 +140,25 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::CannotHave(_) => 58,
         Stat::CannotBePlayedOn(_) => 59,
         Stat::BloodToPlay(_) => 60,
-        Stat::Cheaper(_) => 61,
+        Stat::Cheaper(..) => 61,
         Stat::LocksToPay(_) => 62,
         Stat::BloodToRescue => 63,
         Stat::BloodToBeRescued => 64,
         Stat::MustAct(_) => 65,
         Stat::ImmuneTo(_) => 66,
         Stat::BurnedBy(_) => 67,
-        Stat::StrikesPrevented => 68,
+        Stat::StrikesPrevented(_) => 68,
         Stat::AggravatedAsNormal => 69,
         Stat::TakesAsAggravated(_) => 70,
         Stat::PlaysAsVampire(_) => 71,
         Stat::Has(Quality::FirstStrike) => 72,
         Stat::Cannot(Doing::Dodge) => 73,
         Stat::Pays(_) => 74,
+        Stat::Cannot(Doing::GainStrikes) => 75,
+        Stat::HarmlessWeapons => 76,
+        Stat::Teaches(_) => 77,
+        Stat::Change(Number::EdgeVotes) => 78,
+        Stat::Cannot(Doing::Gain) => 79,
         // What is written so is refused, stands for another of these or is made out as the card is
         // loaded.
         Stat::CannotHaveAnother(_)
@@ -162,6 +168,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Doing::BePlayedOn
             | Doing::Have
             | Doing::BeVotedAgainst
+            | Doing::BeActedAt
             | Doing::BringNewcomers,
         )
         | Stat::Costs(
@@ -181,14 +188,16 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Doing::Strike
             | Doing::EndCombat
             | Doing::Dodge
+            | Doing::GainStrikes
             | Doing::PressToContinue
             | Doing::PressToEnd
             | Doing::Unlock
             | Doing::Transfer
             | Doing::BeBloodHunted
             | Doing::BeTaken
-            | Doing::EnterWithConviction,
-        ) => 75,
+            | Doing::EnterWithConviction
+            | Doing::Gain,
+        ) => 80,
     }
 }
 

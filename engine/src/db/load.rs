@@ -12,8 +12,8 @@ use super::{
 use crate::facts::{self, Cost, Facts};
 use crate::ids::DefId;
 use crate::script::{
-    self, Ability, Choose, Cond, CostX, Filter, InsteadOf, Quality, Script, Stat, Step, Strike,
-    Who, Window, WindowSet,
+    self, Ability, Choose, Cond, CostX, Filter, InsteadOf, Meth, Moment, Quality, Said, Script,
+    Stat, Step, Strike, Who, Window, WindowSet,
 };
 use crate::verbs::{with_verb, GiveTitle};
 use crate::vocab::{CardType, Clan, DisciplineSet, Keyword, Title, TitleRank};
@@ -204,6 +204,7 @@ impl CardDb {
         }
         def.requires = script.requires.clone();
         let costs = [def.pool_cost, def.blood_cost, def.conviction_cost];
+        script.check_what_is_given(costs.contains(&Cost::X))?;
         def.cost_x = match costs.contains(&Cost::X) {
             true => Some(script.cost_x.clone().map_or(CostX::Chosen, CostX::Is)),
             false if script.cost_x.is_some() => return Err("the printed cost is not X".into()),
@@ -249,7 +250,16 @@ impl CardDb {
         check_costs(&script.text)?;
         check_choices(&script.text)?;
         check_mandatory(&script.text)?;
+        let all = script.text.iter().chain(merged);
+        all.clone().try_for_each(|a| check_ability(a, false))?;
+        let before = self.abilities.len();
         def.text = text.into_iter().map(|a| self.ability_of(id, a)).collect();
+        // However it was played, it requires what all its modes do.
+        let each = script.modes.iter().map(|m| DisciplineSet::of(&m.needs));
+        let always = each.reduce(DisciplineSet::and).unwrap_or_default();
+        for ability in &mut self.abilities[before..] {
+            ability.requires(always);
+        }
         let modes = match crypt {
             true => &[],
             false => &script.modes[..],
@@ -257,8 +267,21 @@ impl CardDb {
         def.modes = modes
             .iter()
             .enumerate()
-            .map(|(n, m)| self.mode_of(id, &def, m, n as u8))
-            .collect::<Result<_, _>>()?;
+            .map(|(n, m)| {
+                let before = self.abilities.len();
+                let mode = self.mode_of(id, &def, m, n as u8)?;
+                for ability in &mut self.abilities[before..] {
+                    ability.requires(mode.needs.requires);
+                }
+                Ok(mode)
+            })
+            .collect::<Result<_, String>>()?;
+        let texts = def.modes.iter().flat_map(|mode| &mode.text);
+        let mut all = def.text.iter().chain(&def.merged).chain(texts);
+        def.changes_me_alone = all.all(|id| {
+            let ability = &self.abilities[id.0 as usize];
+            ability.changes.is_none() || is_of_me(&ability.ability)
+        });
         let union = |reactions: bool| {
             let out_of_turn = def.has(Keyword::OutOfTurn);
             let reacts = |m: &ModeDef| m.as_type == CardType::Reaction || out_of_turn;
@@ -336,7 +359,7 @@ impl CardDb {
                     whose: script::Meth::You,
                     ..Filter::default()
                 }))],
-                effects: vec![Step::PutOn(crate::verbs::PutOn(Who::Target))],
+                effects: vec![Step::PutOn(crate::verbs::PutOn(Who::Target, None))],
                 ..mode.clone()
             };
             &on_an_imbued
@@ -398,6 +421,21 @@ impl CardDb {
         check_mandatory(&mode.text)?;
         check_costs(&mode.during)?;
         check_choices(&mode.during)?;
+        let in_play = |a: &Ability| match is_of_others(a) {
+            true => Err("`cannot: Have` another is said of a card however it was played".into()),
+            false => check_ability(a, false),
+        };
+        mode.text.iter().try_for_each(in_play)?;
+        mode.during
+            .iter()
+            .try_for_each(|a| check_ability(a, true))?;
+        let played_by_minion = !matches!(
+            as_type,
+            CardType::Master | CardType::Event | CardType::Conviction
+        ) || mode.user.is_some();
+        if extra_blood > 0 && !played_by_minion {
+            return Err("no minion plays this card, so there is none whose blood it costs".into());
+        }
         check_steps(&mode.after_combat)?;
         check_steps(&mode.resolving)?;
         if mode.instead_of.is_some() && (mode.action.is_some() || mode.strike.is_some()) {
@@ -407,6 +445,11 @@ impl CardDb {
             return Err("`resolving` goes with a strike".into());
         }
         let ends_combat = |s: &Strike| s.effect == script::StrikeEffect::CombatEnds;
+        if let Some(step) = mode.resolving.iter().find(|s| s.may_wait()) {
+            return Err(format!(
+                "a strike that is being resolved waits for nothing: {step:?}"
+            ));
+        }
         if !mode.after_combat.is_empty() && !mode.strike.as_ref().is_some_and(ends_combat) {
             return Err("`after_combat` goes with a strike that ends combat".into());
         }
@@ -438,7 +481,10 @@ impl CardDb {
             during: mode.during.iter().map(|a| self.ability_of(id, a)).collect(),
             text: mode.text.iter().map(|a| self.ability_of(id, a)).collect(),
             body: mode.body.or(def.body),
-            needs: needs_of(&steps),
+            needs: Needs {
+                requires: DisciplineSet::of(&mode.needs),
+                ..needs_of(&steps)
+            },
             wakes: mode.effects.iter().any(|s| matches!(s, Step::Wake)),
         })
     }
@@ -485,6 +531,7 @@ impl CardDb {
             used_bit: 1,
             changes: changed(ability),
             needs: needs_of(&steps.iter().collect::<Vec<_>>()),
+            own: Said::by(ability),
         });
         AbilityId((self.abilities.len() - 1) as u16)
     }
@@ -609,6 +656,19 @@ fn changed(ability: &Ability) -> Option<u8> {
     }
 }
 
+/// Whether an ability changes something of `Me`, and of nobody else.
+fn is_of_me(ability: &Ability) -> bool {
+    match ability {
+        Ability::Static { what, who, to, .. } => {
+            *who == Who::Me && to.is_empty() && !what.is_of_methuselahs()
+        }
+        Ability::Use { .. }
+        | Ability::Act { .. }
+        | Ability::Strike { .. }
+        | Ability::Trigger { .. } => false,
+    }
+}
+
 pub(super) fn borrowed() -> AbilityDef {
     AbilityDef {
         ability: Ability::Static {
@@ -627,6 +687,7 @@ pub(super) fn borrowed() -> AbilityDef {
         used_bit: 0,
         changes: Some(stat_kind(&Stat::Has(Quality::Borrowed)) as u8),
         needs: Needs::default(),
+        own: Said::NONE,
     }
 }
 
@@ -681,6 +742,95 @@ fn check_mandatory(text: &[Ability]) -> Result<(), String> {
     }
 }
 
+/// Whether an ability, of a card in play or `given` for a while, is one that somebody asks for where
+/// it stands.
+fn check_ability(ability: &Ability, given: bool) -> Result<(), String> {
+    match ability {
+        Ability::Static { what, .. } => {
+            if given && is_of_cards_in_play(what) {
+                return Err(format!("only a card in play has such an effect: {what:?}"));
+            }
+            Ok(())
+        }
+        Ability::Trigger { on, steps, .. } => {
+            if given && *on == Moment::Standing {
+                return Err("`Standing` is a moment for cards in play alone".into());
+            }
+            match steps.iter().find(|s| on.is_amid_others() && s.may_wait()) {
+                Some(step) => Err(format!("nothing waits as `{on:?}` happens: {step:?}")),
+                None => check_steps(steps),
+            }
+        }
+        Ability::Use {
+            by, group, steps, ..
+        } => {
+            if given && (*by != Meth::You || *group != 0) {
+                return Err("what is given for a while has no `whose` and no `group`".into());
+            }
+            check_steps(steps)
+        }
+        Ability::Act { .. } if given => {
+            Err("an action is offered by a card in play, not given for a while".into())
+        }
+        Ability::Act { steps, .. } => check_steps(steps),
+        Ability::Strike { group, .. } if given && *group != 0 => {
+            Err("what is given for a while has no `group`".into())
+        }
+        Ability::Strike { .. } => Ok(()),
+    }
+}
+
+/// Whether an effect is looked for on cards in play alone.
+fn is_of_cards_in_play(what: &Stat) -> bool {
+    match what {
+        Stat::Pays(_)
+        | Stat::LocksToPay(_)
+        | Stat::MustAct(_)
+        | Stat::Considered(_)
+        | Stat::CannotHaveAnother(_)
+        | Stat::Has(Quality::VictoryPointsToYou | Quality::BurnCounterInsteadOfReplacing) => true,
+        Stat::Change(_)
+        | Stat::Set(_)
+        | Stat::WeaponDamage
+        | Stat::WeaponAggravated
+        | Stat::DisciplineStrikes(_)
+        | Stat::MeleeStrikes
+        | Stat::HarmlessWeapons
+        | Stat::Cannot(_)
+        | Stat::CannotTake(_)
+        | Stat::CannotPlay(_)
+        | Stat::CannotHave(_)
+        | Stat::CannotBeActedAt(_)
+        | Stat::CannotBePlayedOn(_)
+        | Stat::Teaches(_)
+        | Stat::Costs(_)
+        | Stat::BloodToPlay(_)
+        | Stat::PoolToPlay(_)
+        | Stat::PoolToBePlayedOn(_)
+        | Stat::Cheaper(..)
+        | Stat::BloodToRescue
+        | Stat::BloodToBeRescued
+        | Stat::ImmuneTo(_)
+        | Stat::BurnedBy(_)
+        | Stat::StrikesPrevented(_)
+        | Stat::AggravatedAsNormal
+        | Stat::TakesAsAggravated(_)
+        | Stat::PlaysAsVampire(_)
+        | Stat::Has(
+            Quality::AggravatedHands
+            | Quality::FirstStrike
+            | Quality::AtRange(_)
+            | Quality::OpposingActs
+            | Quality::PassesAutomatically
+            | Quality::FailedBlockersLock
+            | Quality::ActsAtOnce
+            | Quality::LearnsSuperior
+            | Quality::OpenHand
+            | Quality::Borrowed,
+        ) => false,
+    }
+}
+
 fn check_costs(abilities: &[Ability]) -> Result<(), String> {
     let mut costs = abilities.iter().flat_map(|a| match a {
         Ability::Use { cost, .. } | Ability::Strike { cost, .. } => &cost[..],
@@ -713,8 +863,17 @@ fn check_announced(choose: &[Choose]) -> Result<(), String> {
 
 /// Points fall on what is there to be counted again.
 fn check_choice(choose: &Choose) -> Result<(), String> {
-    let Choose::Allocate(_, _, among, _) = choose else {
-        return Ok(());
+    let among = match choose {
+        Choose::Allocate(_, _, among, _) => among,
+        Choose::May(inner) => match &**inner {
+            Choose::Allocate(..) if inner.shares_among().is_some() => {
+                return Err(
+                    "each Methuselah is given her share: nothing of it is up to so much".into(),
+                )
+            }
+            inner => return check_choice(inner),
+        },
+        _ => return Ok(()),
     };
     let in_play = |c: &Choose| match c {
         Choose::Methuselah(_) | Choose::Minion(_) => true,
@@ -761,16 +920,7 @@ fn check_other(step: &Step) -> Result<(), String> {
         }
         Step::Choose(choose) => check_choice(choose)?,
         Step::Grant(_, ability, _) => {
-            let linked = |who: &Who| matches!(who, Who::Target | Who::Second);
-            if matches!(&**ability, Ability::Static { who, .. } if linked(who)) {
-                return Err(
-                    "what is chosen is remembered by cards in play alone: `Grant` it to it".into(),
-                );
-            }
-            let pays = |what: &Stat| matches!(what, Stat::Pays(_) | Stat::LocksToPay(_));
-            if matches!(&**ability, Ability::Static { what, .. } if pays(what)) {
-                return Err("only a card in play pays for others".into());
-            }
+            check_ability(ability, true)?;
         }
         Step::ForEach(_, inner) | Step::IfInflicted(inner) => {
             let asks = |s: &&Step| {
@@ -826,6 +976,7 @@ fn blank(id: u32, name: &str) -> CardDef {
         body: None,
         modes: Vec::new(),
         text: Vec::new(),
+        changes_me_alone: false,
         windows: WindowSet::default(),
         reactions: WindowSet::default(),
         scripted: false,

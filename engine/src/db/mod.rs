@@ -21,7 +21,7 @@ use crate::ids::DefId;
 use crate::packed::Packed;
 use crate::script::{
     self, Ability, Action, ActionKind, Amount, Bearer, Body, Choose, Cond, CostX, Counted, Filter,
-    InsteadOf, Meth, Replace, Script, Span, Step, Strike, Who, WindowSet,
+    InsteadOf, Meth, Replace, Said, Script, Span, Stat, Step, Strike, Who, WindowSet,
 };
 use crate::verbs::Gist;
 use crate::vocab::{CardType, Clan, Discipline, DisciplineSet, Keyword, Level, Path, Sect, Title};
@@ -108,6 +108,23 @@ pub struct AbilityDef {
     pub(crate) changes: Option<u8>,
     /// What using it changes only when needed.
     pub needs: Needs,
+    /// What it chooses by itself, or hears of; what of this had been chosen for the effect that
+    /// gave it is not meant in it.
+    pub(crate) own: Said,
+}
+
+impl AbilityDef {
+    /// The card that has it, or gives it, requires these Disciplines.
+    fn requires(&mut self, disciplines: DisciplineSet) {
+        self.needs.requires = disciplines;
+        if let Ability::Static {
+            what: Stat::StrikesPrevented(by),
+            ..
+        } = &mut self.ability
+        {
+            *by = disciplines;
+        }
+    }
 }
 
 /// What must be needed for something to be used (current rulebook, stealth and intercept).
@@ -145,6 +162,9 @@ pub struct Needs {
     pub prevent_aggravated_strike: bool,
     /// It prevents damage from a strike that is not aggravated.
     pub prevent_normal_strike: bool,
+    /// The Disciplines that its card requires, played as it was: damage may not be preventable by
+    /// such a card.
+    pub requires: DisciplineSet,
 }
 
 impl Needs {
@@ -166,6 +186,7 @@ impl Needs {
         prevent_strike: false,
         prevent_aggravated_strike: false,
         prevent_normal_strike: false,
+        requires: DisciplineSet::NONE,
     };
 
     /// What must be needed for either, to use both.
@@ -188,6 +209,7 @@ impl Needs {
             prevent_aggravated_strike: self.prevent_aggravated_strike
                 || other.prevent_aggravated_strike,
             prevent_normal_strike: self.prevent_normal_strike || other.prevent_normal_strike,
+            requires: self.requires,
         }
     }
 }
@@ -346,6 +368,8 @@ pub struct CardDef {
     pub modes: Vec<ModeDef>,
     /// Abilities while in play, whatever the mode.
     pub text: Vec<AbilityId>,
+    /// Whether all that it changes while it is in play is `Me`.
+    pub(crate) changes_me_alone: bool,
     /// When it may be played from hand, in any of its modes that is no reaction.
     pub windows: WindowSet,
     /// When it may be played from hand as a reaction, or out of turn.

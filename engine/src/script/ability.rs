@@ -9,7 +9,7 @@ use super::{
     Number, Span, Step, Strike, Who, Window,
 };
 use crate::verbs::Range;
-use crate::vocab::{CardType, Discipline, Level, Sect};
+use crate::vocab::{CardType, Discipline, DisciplineSet, Level, Sect};
 
 /// A lasting change as the rules see it; scripts write it with fields of an ability (`written.rs`).
 #[derive(Clone, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
@@ -26,6 +26,8 @@ pub enum Stat {
     DisciplineStrikes(Discipline),
     /// Damaging strikes with melee weapons do more damage.
     MeleeStrikes,
+    /// Strikes with weapons inflict no damage (Soul Burn).
+    HarmlessWeapons,
     /// Cannot do this.
     Cannot(Doing),
     /// Cannot take actions of this kind by any means.
@@ -38,6 +40,9 @@ pub enum Stat {
     /// A minion that has this card cannot have another that fits: of this name, or with this
     /// keyword.
     CannotHaveAnother(CardFilter),
+    /// Cannot be the target of actions of other Methuselahs by minions that fit one of these; of any,
+    /// if none are given.
+    CannotBeActedAt(Minions),
     /// Cannot be chosen for cards that fit one of these as they are played (LSJ 20031010).
     CannotBePlayedOn(Vec<CardFilter>),
     /// Doing this costs more blood or life.
@@ -48,9 +53,9 @@ pub enum Stat {
     PoolToPlay(Vec<CardFilter>),
     /// A card that fits one of these costs more pool played on it, or choosing it.
     PoolToBePlayedOn(Vec<CardFilter>),
-    /// Cards that fit one of these cost less pool or blood, in whatever way they are brought: by
-    /// is less than 0.
-    Cheaper(Vec<CardFilter>),
+    /// Cards that fit one of these cost less of this, in whatever way they are brought: by is less
+    /// than 0.
+    Cheaper(Spent, Vec<CardFilter>),
     /// Its card can lock to make a card of its controller, or of one of her minions, that fits one
     /// of these cost a pool less; one such card a card.
     LocksToPay(Vec<CardFilter>),
@@ -67,8 +72,9 @@ pub enum Stat {
     ImmuneTo(Harm),
     /// Is burned if damage of a sort is inflicted on it, even if that is prevented.
     BurnedBy(Harm),
-    /// All damage from strikes of the opposing minion is prevented.
-    StrikesPrevented,
+    /// All damage from strikes of the opposing minion is prevented, by a card that requires these
+    /// Disciplines; which they are is made out as the card is loaded.
+    StrikesPrevented(DisciplineSet),
     /// Treats aggravated damage as normal damage, once it has not been prevented.
     AggravatedAsNormal,
     /// Damage inflicted on it in combat by minions that fit one of these is aggravated; by anything,
@@ -78,6 +84,8 @@ pub enum Stat {
     PlaysAsVampire(AsVampire),
     /// The minion that this card is on is considered to be something, as `Script::bearer` has it.
     Considered(Box<Bearer>),
+    /// It has so many levels more of this Discipline.
+    Teaches(Discipline),
     /// Something that is no number is so.
     Has(Quality),
 }
@@ -107,22 +115,25 @@ impl Stat {
             | Stat::WeaponAggravated
             | Stat::DisciplineStrikes(_)
             | Stat::MeleeStrikes
+            | Stat::HarmlessWeapons
             | Stat::Cannot(_)
             | Stat::CannotTake(_)
             | Stat::CannotPlay(_)
             | Stat::CannotHave(_)
             | Stat::CannotHaveAnother(_)
+            | Stat::CannotBeActedAt(_)
             | Stat::CannotBePlayedOn(_)
+            | Stat::Teaches(_)
             | Stat::Costs(_)
             | Stat::BloodToPlay(_)
             | Stat::PoolToBePlayedOn(_)
-            | Stat::Cheaper(_)
+            | Stat::Cheaper(..)
             | Stat::BloodToRescue
             | Stat::BloodToBeRescued
             | Stat::MustAct(_)
             | Stat::ImmuneTo(_)
             | Stat::BurnedBy(_)
-            | Stat::StrikesPrevented
+            | Stat::StrikesPrevented(_)
             | Stat::AggravatedAsNormal
             | Stat::TakesAsAggravated(_)
             | Stat::PlaysAsVampire(_)
@@ -131,12 +142,24 @@ impl Stat {
     }
 }
 
+/// What a card that costs less costs less of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
+pub enum Spent {
+    /// Pool, or else blood.
+    Either,
+    /// Pool alone.
+    Pool,
+    /// Blood alone.
+    Blood,
+}
+
 /// Something that an effect forbids somebody to do, or lets cost more.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub enum Doing {
     /// Taking actions; where `action` gives a kind, those of this kind.
     Act,
-    /// Being what an action of another Methuselah is aimed at: acting by what `action` says is `at: Me`.
+    /// Being what an action of another Methuselah is aimed at: acting by what `action` says is `at: Me`;
+    /// it is what this costs.
     #[serde(skip)]
     BeActedAt,
     /// Taking an action that puts a vampire or ghoul in play, or adds counters to an uncontrolled
@@ -180,6 +203,8 @@ pub enum Doing {
     /// Dodging as a strike: what `strike` says of `Strike`.
     #[serde(skip)]
     Dodge,
+    /// Gaining additional strikes, or making those it has gained (card rulings, group 137).
+    GainStrikes,
     /// Pressing to continue combat.
     PressToContinue,
     /// Pressing to end combat.
@@ -194,6 +219,8 @@ pub enum Doing {
     BeTaken,
     /// Of an imbued: gaining a conviction as it enters play.
     EnterWithConviction,
+    /// Gaining blood or life: what it would gain goes to the bank.
+    Gain,
 }
 
 /// Something that is different for somebody, and is no number.
@@ -443,6 +470,16 @@ impl Ability {
             return false;
         };
         matches!(what, Stat::Considered(_))
+    }
+
+    /// Whether it has a limit of how often.
+    pub(crate) fn is_limited(&self) -> bool {
+        match self {
+            Ability::Trigger { once, .. }
+            | Ability::Use { once, .. }
+            | Ability::Strike { once, .. } => once.is_some(),
+            Ability::Static { .. } | Ability::Act { .. } => false,
+        }
     }
 
     /// On whose turn something may be used that is for phases alone and says nothing of turns: on

@@ -3,7 +3,8 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
-use super::{CardFilter, Filter, Meth, Who, Window};
+use super::{CardFilter, Filter, Limit, Meth, Who, Window};
+use crate::vocab::Discipline;
 
 /// What an ability, an action, or playing a card, costs.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
@@ -169,6 +170,83 @@ impl TryFrom<Written> for Action {
     }
 }
 
+/// An action that has been taken and is over, as it is asked about later.
+#[derive(
+    Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize,
+)]
+#[serde(deny_unknown_fields, default, rename = "Action")]
+pub struct Taken {
+    /// Of this kind; of any unless given.
+    pub kind: Option<Did>,
+    /// Whom it has bled.
+    pub against: Meth,
+    /// For how much it has bled.
+    pub more: Option<Limit>,
+    /// It was successful: a bleed for 1 or more, a hunt if it has brought blood. A diablerie has been
+    /// committed, by whatever means.
+    pub success: bool,
+    /// It was mandatory, or it was not.
+    pub must: Option<bool>,
+}
+
+impl Taken {
+    /// What it asks that means nothing.
+    pub(super) fn check(&self) -> Result<(), &'static str> {
+        let bleed = self.kind == Some(Did::Bleed) && self.success;
+        match (self.against == Meth::Each && self.more.is_none()) || bleed {
+            true => Ok(()),
+            false => Err("whom a minion has bled and for how much is asked of a successful bleed"),
+        }
+    }
+}
+
+/// What minions have done that is asked about later: took an action of this kind, or another thing.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
+#[serde(rename = "ActionKind")]
+pub enum Did {
+    /// Bled.
+    Bleed,
+    /// Hunted.
+    Hunt,
+    /// Equipped with an equipment.
+    Equip,
+    /// Employed a retainer.
+    Employ,
+    /// Recruited an ally.
+    Recruit,
+    /// Called a referendum.
+    Political,
+    /// Left torpor.
+    LeaveTorpor,
+    /// Rescued a vampire from torpor.
+    Rescue,
+    /// Diablerized a vampire.
+    Diablerize,
+    /// Gained a power.
+    GainPower,
+    /// Blocked an action, whatever became of the block.
+    Block,
+}
+
+impl Did {
+    /// The kind of action, where it is one.
+    pub(crate) const fn action(self) -> Option<ActionKind> {
+        match self {
+            Did::Bleed => Some(ActionKind::Bleed),
+            Did::Hunt => Some(ActionKind::Hunt),
+            Did::Equip => Some(ActionKind::Equip),
+            Did::Employ => Some(ActionKind::Employ),
+            Did::Recruit => Some(ActionKind::Recruit),
+            Did::Political => Some(ActionKind::Political),
+            Did::LeaveTorpor => Some(ActionKind::LeaveTorpor),
+            Did::Rescue => Some(ActionKind::Rescue),
+            Did::Diablerize => Some(ActionKind::Diablerize),
+            Did::GainPower => Some(ActionKind::GainPower),
+            Did::Block => None,
+        }
+    }
+}
+
 /// What sort of action.
 #[derive(
     Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize,
@@ -247,6 +325,8 @@ pub struct Strike {
     pub undodgeable: bool,
     /// Its damage cannot be prevented.
     pub unpreventable: bool,
+    /// Cards that require this Discipline cannot prevent its damage (Soul Burn).
+    pub despite: Option<Discipline>,
 }
 
 /// What a strike does.
@@ -285,6 +365,7 @@ impl Strike {
             maneuver: false,
             undodgeable: false,
             unpreventable: false,
+            despite: None,
         }
     }
 }

@@ -52,14 +52,12 @@ pub enum Cond {
     /// range.
     Succeeded(Success),
     /// A card that fits has been played, cancelled or not: during the action, unless it says since
-    /// when.
+    /// when. Or a minion has done something: since the end of your last turn, unless it says.
     Played(#[serde(deserialize_with = "past")] CardFilter),
     /// The blood of `Me` has been reduced to 0 in this combat, and it is not on its way to torpor.
     MeDrained,
     /// It is the minion phase.
     MinionPhase,
-    /// It is the first action of `Me` this turn that has recruited an ally.
-    FirstRecruit,
     /// This combat came from the block of the current action, or from its success.
     CombatFrom(Origin),
     /// Combat is about to end: no other round follows, and no other combat is queued.

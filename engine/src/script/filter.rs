@@ -6,7 +6,7 @@ use borsh::{BorshDeserialize, BorshSerialize};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
-use super::{narrowed, ActionKind, Amount, Meth, Number, Span, Who};
+use super::{narrowed, Amount, Did, Meth, Number, Span, Taken, Who};
 use crate::db::{CardDef, ModeDef};
 use crate::vocab::{CardType, Clan, Discipline, Keyword, Sect, TitleRank};
 
@@ -183,10 +183,13 @@ pub struct Filter {
     pub locked: Option<bool>,
     /// It is the one that is meant: `Me`, `Opposing`.
     pub is: Option<Who>,
-    /// It is younger than `Me`: of a lower capacity.
+    /// It is younger than `Me`: of a lower capacity. Of a card that no minion plays, than the one
+    /// chosen first; so it is of being older and of the same clan.
     pub younger: bool,
     /// It is older than `Me`: of a higher capacity.
     pub older: bool,
+    /// It is of the same clan as `Me`.
+    pub same_clan: bool,
     /// None that fits everything else is older.
     pub oldest: bool,
     /// It has less life than it started with; a vampire, less blood than its capacity.
@@ -204,9 +207,8 @@ pub struct Filter {
     /// It has not gained blood from a hunting ground this turn: whoever is chosen to gain some.
     #[serde(skip)]
     pub no_hunting_ground_yet: bool,
-    /// It has done one of these since the end of your last turn, by whichever means: `Diablerize`.
-    #[serde(deserialize_with = "deeds")]
-    pub did: Vec<ActionKind>,
+    /// It has taken such an action: since the end of your last turn, unless it says since when.
+    pub did: Option<Taken>,
     /// It has cast votes or ballots in the current referendum.
     pub has_voted: bool,
     /// It has corruption counters of one of these.
@@ -233,8 +235,9 @@ pub struct Filter {
     pub named: bool,
     /// Its regular strikes do so much damage, none of it aggravated.
     pub damage: Option<Limit>,
-    /// It has been played since this span began: `Action`, `Combat` or `Round`.
-    #[serde(deserialize_with = "since")]
+    /// It has been played since this span began: `Action`, `Combat` or `Round`. Of a minion: it has
+    /// entered play since then, or has taken the action that is asked for: `Turn`, or since your last
+    /// phase began, `Influence` or `Discard`.
     pub since: Option<Span>,
     /// It is played by a minion that fits.
     #[serde(deserialize_with = "boxed")]
@@ -307,6 +310,17 @@ impl Filter {
         self.kind.is_none() && self.keyword == [Keyword::Location]
     }
 
+    /// Whether only minions can fit it: so it is too where it says who somebody is, or is not, and
+    /// nothing that a card alone could be.
+    fn means_minions(&self) -> bool {
+        let mut inner = self.any.iter().chain(&self.not);
+        let of_a_card = self.kind.is_some_and(|kind| !kind.is_minion())
+            || self.means_locations()
+            || self.on.is_some();
+        self.unaskable(Asked::InPlay as u16).is_some()
+            || !of_a_card && (self.is.is_some() || inner.any(Filter::means_minions))
+    }
+
     /// The same, of whoever has it.
     pub(crate) fn of_anybody(&self) -> Filter {
         Filter {
@@ -347,6 +361,7 @@ impl Filter {
             is,
             younger,
             older,
+            same_clan,
             oldest,
             wounded,
             bearing,
@@ -402,9 +417,10 @@ impl Filter {
             (conviction.is_some(), "conviction", M),
             (cost.is_some(), "cost", M | C | Z | W),
             (locked.is_some(), "locked", M | O | I),
-            (is.is_some(), "is", M),
+            (is.is_some(), "is", M | O | I),
             (*younger, "younger", M),
             (*older, "older", M),
+            (*same_clan, "same_clan", M),
             (*oldest, "oldest", M),
             (*wounded, "wounded", M),
             (bearing.is_some(), "bearing", M),
@@ -412,7 +428,7 @@ impl Filter {
             (*in_combat, "in_combat", M),
             (*facing_aggravated, "facing_aggravated", M),
             (*no_hunting_ground_yet, "no_hunting_ground_yet", M),
-            (!did.is_empty(), "did", M),
+            (did.is_some(), "did", M | L),
             (*has_voted, "has_voted", M),
             (corruption.is_some(), "corruption", M),
             (*same_circle, "same_circle", M),
@@ -423,7 +439,7 @@ impl Filter {
             (*playable, "playable", Z),
             (*named, "named", Z),
             (damage.is_some(), "damage", Z),
-            (since.is_some(), "since", Z | L),
+            (since.is_some(), "since", M | Z | L),
             (by.is_some(), "by", P | Z | L),
             (at.is_some(), "at", P | W),
             (*action, "action", P | W | L),
@@ -458,6 +474,27 @@ impl Filter {
         }
         if self.since.is_some() && self.place.is_pile() && self.place != Place::AshHeap {
             return Err("`since` is asked of cards in an ash heap alone".to_owned());
+        }
+        let of_minions = of & Asked::Minion as u16 != 0 || self.did.is_some();
+        if let Some(since) = self.since.filter(|s| !s.is_remembered(of_minions)) {
+            return Err(format!("nobody remembers since {since:?}"));
+        }
+        let blocked = self.did.is_some_and(|taken| taken.kind == Some(Did::Block));
+        if of_minions && self.since == Some(Span::Action) && !blocked {
+            return Err("`since: Action` is asked of blocks, not of actions".to_owned());
+        }
+        if let Some(taken) = &self.did {
+            taken.check()?;
+            let only = Filter {
+                did: self.did,
+                since: self.since,
+                whose: self.whose,
+                by: self.by.clone(),
+                ..Filter::default()
+            };
+            if of == Asked::Past as u16 && *self != only {
+                return Err("an action is asked `whose` it was and `by` whom alone".to_owned());
+            }
         }
         if self.any.iter().chain(&self.not).any(|f| f.named) {
             return Err("`named` is asked beside `any` and `not`, and not in them".to_owned());
@@ -531,19 +568,20 @@ impl Filter {
     /// being this and its cost that.
     pub(crate) fn fits_card(&self, def: &CardDef, x: u8, cost: u8) -> bool {
         let requires = |d: &Discipline| def.card_disciplines.contains(d);
-        self.fits_requiring(def, &requires, x, cost)
+        self.fits_as(def, &|t| def.is(t), &requires, x, cost)
     }
 
-    /// The same, of a card that requires these Disciplines just now.
-    fn fits_requiring(
+    /// The same, of a card that is of these types and requires these Disciplines just now.
+    fn fits_as(
         &self,
         def: &CardDef,
+        is: &dyn Fn(CardType) -> bool,
         requires: &dyn Fn(&Discipline) -> bool,
         x: u8,
         cost: u8,
     ) -> bool {
-        let fits = |f: &Filter| f.fits_requiring(def, requires, x, cost);
-        self.kind.is_none_or(|t| def.is(t))
+        let fits = |f: &Filter| f.fits_as(def, is, requires, x, cost);
+        self.kind.is_none_or(is)
             && (self.keyword.is_empty() || self.keyword.iter().any(|k| def.has(*k)))
             && (self.discipline.is_empty()
                 || !def.is_crypt() && self.discipline.iter().any(requires))
@@ -581,25 +619,6 @@ fn boxed<'de, D: Deserializer<'de>>(d: D) -> Result<Option<Box<Filter>>, D::Erro
     Ok(within.map(|Within(filter)| Box::new(filter)))
 }
 
-/// Reads deeds that are remembered of minions.
-fn deeds<'de, D: Deserializer<'de>>(d: D) -> Result<Vec<ActionKind>, D::Error> {
-    let deeds: Vec<ActionKind> = Deserialize::deserialize(d)?;
-    match deeds.iter().find(|d| **d != ActionKind::Diablerize) {
-        Some(other) => Err(D::Error::custom(format!("nobody remembers {other:?}"))),
-        None => Ok(deeds),
-    }
-}
-
-/// Reads since when a card has been played.
-fn since<'de, D: Deserializer<'de>>(d: D) -> Result<Option<Span>, D::Error> {
-    match Deserialize::deserialize(d)? {
-        since @ (None | Some(Span::Round | Span::Combat | Span::Action)) => Ok(since),
-        Some(other) => Err(D::Error::custom(format!(
-            "nobody remembers what was played since {other:?}"
-        ))),
-    }
-}
-
 fn several<'de, D: Deserializer<'de>>(d: D) -> Result<Vec<Filter>, D::Error> {
     let within = Vec::<Within>::deserialize(d)?;
     Ok(within.into_iter().map(|Within(filter)| filter).collect())
@@ -624,17 +643,9 @@ impl CardFilter {
 
     /// Whether a card in play fits by what it is there.
     pub(crate) fn fits_in_play(&self, def: &CardDef) -> bool {
-        let becomes = def.is_equipment_in_play() && !def.is(CardType::Equipment);
-        match becomes && self.kind == Some(CardType::Equipment) {
-            true => {
-                let what = Filter {
-                    kind: None,
-                    ..(*self.0).clone()
-                };
-                what.fits_card(def, 0, def.cost())
-            }
-            false => self.fits(def),
-        }
+        let is = |t| def.is(t) || t == CardType::Equipment && def.is_equipment_in_play();
+        let requires = |d: &Discipline| def.card_disciplines.contains(d);
+        self.0.fits_as(def, &is, &requires, 0, def.cost())
     }
 
     /// Whether a card that lies somewhere out of play fits.
@@ -648,7 +659,8 @@ impl CardFilter {
     /// Disciplines that are used for it (LSJ 20011204-3).
     pub(crate) fn fits_played(&self, def: &CardDef, mode: &ModeDef) -> bool {
         let requires = |d: &Discipline| mode.needs_disciplines.iter().any(|(need, _)| need == d);
-        self.0.fits_requiring(def, &requires, 0, def.cost())
+        self.0
+            .fits_as(def, &|t| def.is(t), &requires, 0, def.cost())
             && self.kind.is_none_or(|t| t == mode.as_type)
             && (!self.action || mode.action.is_some())
             && (!self.strike || mode.strike.is_some())
@@ -848,7 +860,7 @@ impl<'de> Deserialize<'de> for Is {
             ),
         };
         filter.check_any(of, name).map_err(D::Error::custom)?;
-        let minions = filter.unaskable(Asked::InPlay as u16).is_some();
+        let minions = filter.means_minions();
         Ok(Is {
             who,
             filter,
@@ -868,7 +880,7 @@ impl<'de> Deserialize<'de> for Counted {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Counted, D::Error> {
         let filter = Filter::deserialize(d)?;
         let piled = filter.place.is_pile();
-        let past = !piled && filter.since.is_some();
+        let past = !piled && filter.since.is_some() && filter.did.is_none();
         let minions = !piled
             && !past
             && !filter.means_locations()
@@ -898,7 +910,7 @@ impl<'de> Deserialize<'de> for InPlay {
         let filter = Filter::deserialize(d)?;
         let minions = filter.kind.is_some_and(CardType::is_minion)
             || filter.place != Place::Controlled
-            || filter.unaskable(Asked::InPlay as u16).is_some();
+            || filter.means_minions();
         let of = match minions {
             true => Asked::Minion,
             false => Asked::InPlay,

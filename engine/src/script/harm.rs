@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::{Amount, Filter, Harm, Minions, Strike, StrikeEffect, Who};
 use crate::verbs::{Damage, Prevent};
-use crate::vocab::CardType;
+use crate::vocab::{CardType, Discipline};
 
 macro_rules! written {
     ($($(#[$doc:meta])* $field:ident: $type:ty,)*) => {
@@ -55,6 +55,8 @@ written! {
     n: Amount,
     /// Damage cannot be prevented.
     unpreventable: bool,
+    /// Of a strike: cards that require this Discipline cannot prevent its damage.
+    despite: Discipline,
 }
 
 impl TryFrom<WrittenHarm> for Strike {
@@ -69,6 +71,7 @@ impl TryFrom<WrittenHarm> for Strike {
             maneuver: w.maneuver.take().unwrap_or_default(),
             undodgeable: w.undodgeable.take().unwrap_or_default(),
             unpreventable: w.unpreventable.take().unwrap_or_default(),
+            despite: w.despite.take(),
         };
         w.refuse_the_rest("a strike").map(|()| strike)
     }

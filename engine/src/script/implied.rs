@@ -1,12 +1,12 @@
 //! What goes without saying of what is chosen: it is such that what is done with it can be done.
 
 use super::{Amount, Choose, Cond, Cost, Filter, InPlay, Is, Span, Step, Who};
-use crate::verbs::{Cards, Equip, Look, Move, Prevent, Store};
+use crate::verbs::{Cards, Equip, Look, Move, Prevent, PutOn, Store};
 
 /// What the steps do with what has been chosen.
 #[derive(Clone, Copy, Default)]
 struct Done {
-    /// Somebody equips with the card, or employs it.
+    /// Somebody equips with the card, or employs it; or it moves to somebody who may have it.
     usable_by: Option<Who>,
     /// The card is played.
     playable: bool,
@@ -27,6 +27,7 @@ impl Done {
         for step in steps {
             match step {
                 Step::Equip(Equip(who)) => self.usable_by = Some(*who),
+                Step::PutOn(PutOn(who, Some(_))) => self.usable_by = Some(*who),
                 Step::PlayChosen => self.playable = true,
                 Step::Remember(_) => self.remembered = true,
                 Step::Move(Move(_, Store::HuntingGround, Store::Blood(Who::Target))) => {
@@ -69,12 +70,15 @@ impl Done {
     }
 
     fn demand_in(self, steps: &mut [Step]) {
+        // Whom something goes to where it is chosen is said nearest to it.
+        let usable_by = Done::of(steps).usable_by.or(self.usable_by);
+        let here = Done { usable_by, ..self };
         for step in steps {
             if let Step::Choose(choose) = step {
-                self.demand(choose);
+                here.demand(choose);
             }
             for steps in step.inside_mut() {
-                self.demand_in(steps);
+                here.demand_in(steps);
             }
         }
     }

@@ -2,6 +2,8 @@
 
 use serde::Deserialize;
 
+use super::Said;
+
 use crate::events::events;
 
 macro_rules! moments {
@@ -49,6 +51,17 @@ macro_rules! moments {
                     $( Moment::$besides => true, )+
                 }
             }
+
+            /// What triggers hear of besides.
+            pub(super) fn comes_with(self) -> Said {
+                match self {
+                    $(
+                        $( Moment::$name => Said::of_event(&[$(stringify!($key)),*]), )?
+                        $( $(Moment::$each)|+ => Said::NONE, )?
+                    )+
+                    $( Moment::$besides => Said::of_event(&["to"]), )+
+                }
+            }
         }
     };
 }
@@ -59,6 +72,15 @@ events!(moments);
 const _: () = assert!((Moment::Standing as u8) < 64);
 
 impl Moment {
+    /// Whether what happens then is carried out together with other things, so that it waits for
+    /// nobody.
+    pub(crate) fn is_amid_others(self) -> bool {
+        matches!(
+            self,
+            Moment::StrikeWith | Moment::StrikeResolution | Moment::Press
+        )
+    }
+
     /// Its bit in a set of moments.
     #[inline]
     pub(crate) const fn bit(self) -> u64 {

@@ -56,8 +56,12 @@ pub enum Number {
     Transfers,
     /// Discard phase actions of a Methuselah in each discard phase.
     DiscardActions,
+    /// Votes that burning the Edge gives a Methuselah.
+    EdgeVotes,
     /// Pool of a Methuselah.
     Pool,
+    /// Whole victory points of a Methuselah.
+    VictoryPoints,
     /// What has been allocated to a Methuselah, or counted for her; of a minion or another card in
     /// play, what has been allocated to it.
     Share,
@@ -71,7 +75,9 @@ impl Number {
             | Number::MasterActions
             | Number::Transfers
             | Number::DiscardActions
+            | Number::EdgeVotes
             | Number::Pool
+            | Number::VictoryPoints
             | Number::Share => true,
             Number::Counters
             | Number::Tokens

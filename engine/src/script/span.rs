@@ -23,6 +23,8 @@ pub enum Course {
     Block,
     /// A strike.
     Strike,
+    /// A maneuver.
+    Maneuver,
     /// The play of a card.
     Card,
     /// A referendum.
@@ -35,6 +37,8 @@ pub enum Course {
     Unlock,
     /// To the end of the next unlock phase of the controller of `Me`.
     NextUnlock,
+    /// An influence phase.
+    Influence,
     /// To your next discard phase.
     Discard,
     /// To the next successful hunt.
@@ -47,7 +51,7 @@ pub enum Course {
 
 narrowed! {
     Course as Span, "{:?} is no span of time":
-    Round, NextRound, Combat, Action, Referendum, Phase, Turn, Unlock, NextUnlock, Discard,
+    Round, NextRound, Combat, Action, Referendum, Phase, Turn, Unlock, NextUnlock, Influence, Discard,
     Hunt, InPlay, Game
 }
 
@@ -79,6 +83,8 @@ pub enum Span {
     Unlock,
     /// To the end of the next unlock phase of the controller of `Me`.
     NextUnlock,
+    /// Your influence phase: what is asked about has happened since the last one began.
+    Influence,
     /// To your next discard phase.
     Discard,
     /// To the next successful hunt, by whichever vampire.
@@ -101,7 +107,12 @@ impl Span {
             | Span::Turn
             | Span::Unlock
             | Span::Game => true,
-            Span::NextRound | Span::NextUnlock | Span::Discard | Span::Hunt | Span::InPlay => false,
+            Span::NextRound
+            | Span::NextUnlock
+            | Span::Influence
+            | Span::Discard
+            | Span::Hunt
+            | Span::InPlay => false,
         }
     }
 
@@ -117,7 +128,24 @@ impl Span {
             | Span::Unlock
             | Span::NextUnlock
             | Span::Game => true,
-            Span::Phase | Span::Discard | Span::Hunt | Span::InPlay => false,
+            Span::Phase | Span::Influence | Span::Discard | Span::Hunt | Span::InPlay => false,
+        }
+    }
+
+    /// Whether it is remembered since it began what was played, or what minions have done.
+    pub(crate) const fn is_remembered(self, of_minions: bool) -> bool {
+        match self {
+            Span::Action => true,
+            Span::Round | Span::Combat => !of_minions,
+            Span::Turn | Span::Influence | Span::Discard => of_minions,
+            Span::NextRound
+            | Span::Referendum
+            | Span::Phase
+            | Span::Unlock
+            | Span::NextUnlock
+            | Span::Hunt
+            | Span::InPlay
+            | Span::Game => false,
         }
     }
 

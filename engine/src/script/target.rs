@@ -157,7 +157,16 @@ impl Choose {
     /// Whether points are allocated one after the other, for each of which something is chosen:
     /// not among Methuselahs alone.
     pub fn gives_points(&self) -> bool {
-        matches!(self, Choose::Allocate(..)) && self.shares_among().is_none()
+        self.points().is_some()
+    }
+
+    /// How many points are allocated so, or may be, where it is up to so many.
+    pub fn points(&self) -> Option<&Amount> {
+        match self {
+            Choose::May(inner) => inner.points(),
+            Choose::Allocate(points, ..) if self.shares_among().is_none() => Some(points),
+            _ => None,
+        }
     }
 
     /// Whether a melee weapon is chosen, or may be.

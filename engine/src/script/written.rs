@@ -60,7 +60,7 @@ written! {
     cost_x: Amount,
     /// Of a card: when it is replaced in hand, where that is not at once.
     replace: Replace,
-    /// Of a card: the Discipline of which it gives a level.
+    /// Of a card: the Discipline of which it gives a level. A lasting change: levels of this Discipline.
     teaches: Discipline,
     /// Of a card or a mode: life with which an ally or a retainer starts.
     life: u8,
@@ -93,9 +93,11 @@ written! {
     per: Amount,
     /// A lasting change: this cannot be done.
     cannot: Doing,
-    /// A lasting change: doing this costs more, as `cost` says; or less, in whatever it costs, `by`
-    /// so much.
+    /// A lasting change: doing this costs more, as `cost` says; or less, as `less` says, or `by` so
+    /// much in whatever it costs.
     costs: Doing,
+    /// What doing something costs less.
+    less: Vec<Cost>,
     /// The cards with which it is done.
     cards: WayFilters,
     /// A lasting change: damage of this sort is something else.
@@ -230,6 +232,19 @@ impl TryFrom<Written> for Ability {
         }
         w.imply();
         if let Some((what, by)) = w.lasting_change()? {
+            let unused = match what.is_of_methuselahs() {
+                true => {
+                    w.to.as_ref()
+                        .map(|_| "of Methuselahs, which `whose` says, not `to`")
+                }
+                false => w
+                    .whose
+                    .map(|_| "of minions or cards, which `to` says, not `whose`"),
+            };
+            let minions_pay = matches!(what, Stat::Pays(_));
+            if let Some(unused) = unused.filter(|_| !minions_pay) {
+                return Err(format!("this is a lasting change {unused}"));
+            }
             let to = w.to.take().unwrap_or_default();
             // One that is meant by a word is no description.
             let (who, to) = match to.only_one() {

@@ -10,9 +10,9 @@ use smart_default::SmartDefault;
 use super::frames;
 use super::{CardId, DefId, List, Seat, Slot, SlotSet, MAX_BALLOTS, MAX_INTERCEPT};
 use crate::db::{AbilityId, CodeId};
-use crate::script::{ActionKind, Blow, Window};
+use crate::script::{ActionKind, Blow, Said, Window};
 use crate::verbs::Range;
-use crate::vocab::{Clan, Sect};
+use crate::vocab::{Clan, Discipline, DisciplineSet, Level, Sect};
 use crate::MAX_SEATS;
 
 /// What an ally is for a card that it plays as a vampire: of which capacity and sect
@@ -48,6 +48,79 @@ impl Guise {
     }
 }
 
+/// What has been chosen for an effect, and may be spoken of in it later: in what it gives for a while
+/// as well, which keeps a copy.
+#[derive(Clone, Copy, Debug, SmartDefault, PartialEq, Eq)]
+pub(crate) struct Chosen {
+    /// The things chosen first and second.
+    #[default([Slot::NONE; 2])]
+    pub things: [Slot; 2],
+    /// How many things have been chosen, those that were declined or have left play among them.
+    pub count: u8,
+    /// The Methuselah.
+    pub methuselah: Option<Seat>,
+    /// The card that was chosen before the last one; where a card has been named, one of that name.
+    #[default(CardId::NONE)]
+    pub other_card: CardId,
+    /// The clan.
+    pub clan: Option<Clan>,
+    /// X.
+    pub x: u8,
+    /// What each seat was allocated.
+    pub shares: [u8; MAX_SEATS],
+}
+
+impl Chosen {
+    /// One thing, and nothing else.
+    pub fn one(thing: Slot) -> Chosen {
+        let mut chosen = Chosen::default();
+        chosen.add(thing);
+        chosen
+    }
+
+    /// The next thing is chosen.
+    pub fn add(&mut self, thing: Slot) {
+        self.things[self.count.min(1) as usize] = thing;
+        self.count += 1;
+    }
+
+    /// What of this is still meant in an ability that chooses or hears of something itself.
+    pub fn but(mut self, own: Said) -> Chosen {
+        let new = Chosen::default();
+        if own.has(Said::TARGET) {
+            self.things[0] = new.things[0];
+        }
+        if own.has(Said::SECOND) {
+            (self.things[1], self.count) = (new.things[1], new.count);
+        }
+        if own.has(Said::METHUSELAH) {
+            self.methuselah = new.methuselah;
+        }
+        if own.has(Said::NAME) {
+            self.other_card = new.other_card;
+        }
+        if own.has(Said::CLAN) {
+            self.clan = new.clan;
+        }
+        if own.has(Said::X) {
+            self.x = new.x;
+        }
+        if own.has(Said::SHARES) {
+            self.shares = new.shares;
+        }
+        self
+    }
+
+    /// A slot is free now: nothing may mean it any more.
+    pub fn forget(&mut self, slot: Slot) {
+        for thing in &mut self.things {
+            if *thing == slot {
+                *thing = Slot::NONE;
+            }
+        }
+    }
+}
+
 /// The circumstances of an effect: who, with what, at whom.
 #[derive(Clone, Copy, Debug, SmartDefault, PartialEq, Eq)]
 pub(crate) struct Ctx {
@@ -66,25 +139,11 @@ pub(crate) struct Ctx {
     /// The `Me` of the script.
     #[default(Slot::NONE)]
     pub me: Slot,
-    /// The things chosen first and second.
-    #[default([Slot::NONE; 2])]
-    pub targets: [Slot; 2],
-    /// How many things have been chosen.
-    pub chosen: u8,
-    /// The Methuselah chosen.
-    pub methuselah: Option<Seat>,
+    /// What has been chosen, but for the card that was last.
+    pub chosen: Chosen,
     /// The card chosen.
     #[default(CardId::NONE)]
     pub chosen_card: CardId,
-    /// The card chosen before that one; where a card has been named, one of that name.
-    #[default(CardId::NONE)]
-    pub other_card: CardId,
-    /// The clan chosen.
-    pub clan: Option<Clan>,
-    /// X.
-    pub x: u8,
-    /// What each seat was allocated.
-    pub shares: [u8; MAX_SEATS],
     /// How many seats have been asked for while allocating.
     pub allocating: u8,
     /// The ability in use, for its costs and its limit.
@@ -385,7 +444,7 @@ impl Sources {
 }
 
 /// Where in a turn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum TurnStep {
     #[default]
     Begin,
@@ -492,6 +551,8 @@ pub(crate) struct ActionState {
     pub bled: bool,
     /// The hunt was successful.
     pub fed: bool,
+    /// It has been carried out.
+    pub carried_out: bool,
     #[default(Slot::NONE)]
     pub blocker: Slot,
     pub result: ActionResult,
@@ -599,6 +660,9 @@ pub(crate) struct ChosenStrike {
     /// What it does besides as it is resolved.
     pub resolving: CodeId,
     pub def: DefId,
+    /// That card.
+    #[default(CardId::NONE)]
+    pub card: CardId,
     /// The mode in which that card was played.
     pub mode: u8,
     /// As what vampire an ally played that card.
@@ -609,6 +673,8 @@ pub(crate) struct ChosenStrike {
     pub hits: bool,
     pub undodgeable: bool,
     pub unpreventable: bool,
+    /// Cards that require this Discipline cannot prevent its damage.
+    pub despite: Option<Discipline>,
     /// The ability that offers it, where it is no card that is played.
     pub ability: Option<AbilityId>,
     /// An aim card has been played for it.
@@ -672,6 +738,10 @@ pub(crate) struct CombatState {
     pub range_set: bool,
     /// Who maneuvered or pressed last: 0 or 1, or 2 for nobody.
     pub last: u8,
+    /// Maneuvers used this round and not cancelled; the combatants take turns at them.
+    pub maneuvers: u8,
+    /// What has given the last of them.
+    pub maneuver: CodeId,
     /// Another round is to follow.
     pub continues: bool,
     pub hands_only: bool,
@@ -709,8 +779,12 @@ pub(crate) struct Damage {
     pub amount: u8,
     pub aggravated: bool,
     pub unpreventable: bool,
+    /// Cards that require this Discipline cannot prevent it.
+    pub despite: Option<Discipline>,
     pub gun: bool,
     pub strike: bool,
+    /// Of a strike with a weapon.
+    pub weapon: bool,
     /// Of a ranged strike.
     pub ranged: bool,
     /// The victim treats it as normal damage.
@@ -742,10 +816,18 @@ pub(crate) enum DamageSort {
     NormalStrike,
 }
 
+/// What may prevent damage: damage of a sort, by a card that may require the Discipline that the
+/// damage cannot be prevented by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Prevention {
+    pub sort: DamageSort,
+    pub requires: Option<Discipline>,
+}
+
 impl Damage {
-    /// Whether it is damage of one kind to this victim that can be prevented, of this sort.
-    pub fn is_preventable(&self, victim: Slot, sort: DamageSort, aggravated: bool) -> bool {
-        let of_sort = match sort {
+    /// Whether it is damage of one kind to this victim that can be prevented so.
+    pub fn is_preventable(&self, victim: Slot, how: Prevention, aggravated: bool) -> bool {
+        let of_sort = match how.sort {
             DamageSort::Any => true,
             DamageSort::Gun => self.gun && self.strike,
             DamageSort::NotGun => !(self.gun && self.strike),
@@ -754,7 +836,16 @@ impl Damage {
             DamageSort::AggravatedStrike => self.aggravated && self.strike,
             DamageSort::NormalStrike => !self.aggravated && self.strike,
         };
-        of_sort && self.victim == victim && !self.unpreventable && self.aggravated == aggravated
+        of_sort
+            && self.victim == victim
+            && !self.unpreventable
+            && !(self.despite.is_some() && self.despite == how.requires)
+            && self.aggravated == aggravated
+    }
+
+    /// The Discipline because of which a card that requires these cannot prevent it.
+    pub fn defied(&self, requires: DisciplineSet) -> Option<Discipline> {
+        self.despite.filter(|d| requires.has(*d, Level::Basic))
     }
 }
 
@@ -810,12 +901,12 @@ pub(crate) struct ReferendumState {
 impl Ctx {
     /// A slot is free now: nothing may mean it any more.
     pub fn forget(&mut self, slot: Slot) {
-        let [first, second] = &mut self.targets;
-        for s in [&mut self.this, &mut self.me, first, second] {
+        for s in [&mut self.this, &mut self.me] {
             if *s == slot {
                 *s = Slot::NONE;
             }
         }
+        self.chosen.forget(slot);
     }
 }
 

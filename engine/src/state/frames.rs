@@ -1,6 +1,6 @@
 //! The frames of the stack: a type for each piece of the rules that can wait.
 
-use super::{Cancelled, CardId, Ctx, DamageSort, Means, PlayCtx, Seat, Slot, Sources, Then};
+use super::{Cancelled, CardId, Ctx, Means, PlayCtx, Prevention, Seat, Slot, Sources, Then};
 use crate::db::CodeId;
 use crate::script::{ActionKind, Window};
 use crate::vocab::Discipline;
@@ -172,7 +172,7 @@ pub(crate) struct ShareOut {
 pub(crate) struct SplitPrevention {
     pub victim: Slot,
     pub points: u8,
-    pub sort: DamageSort,
+    pub how: Prevention,
 }
 
 /// The blocker of a leave torpor action may diablerize.

@@ -120,6 +120,8 @@ pub enum Bound {
     Frames,
     /// Records of what may not be done again for a while.
     Deeds,
+    /// What minions have done, as it is asked about later.
+    Past,
     /// Effects that last for a while.
     Lasting,
     /// What cards do because of what has happened, and have not done yet.
@@ -144,11 +146,12 @@ pub enum Bound {
 
 impl Bound {
     /// All of them.
-    pub const ALL: [Bound; 14] = [
+    pub const ALL: [Bound; 15] = [
         Bound::Things,
         Bound::Choices,
         Bound::Frames,
         Bound::Deeds,
+        Bound::Past,
         Bound::Lasting,
         Bound::Due,
         Bound::Held,
@@ -168,6 +171,7 @@ impl Bound {
             Bound::Choices => crate::MAX_CHOICES,
             Bound::Frames => MAX_FRAMES - SPARE_FRAMES,
             Bound::Deeds => MAX_DONE,
+            Bound::Past => MAX_PAST,
             Bound::Lasting => MAX_LASTING,
             Bound::Due => MAX_DUE,
             Bound::Held => MAX_HELD,
@@ -190,6 +194,7 @@ impl Bound {
             Bound::Deeds => {
                 "records of what was done and may not be done again, or is asked about, for a while"
             }
+            Bound::Past => "deeds of minions that are asked about later",
             Bound::Lasting => "lasting effects",
             Bound::Due => "effects of what has happened that wait",
             Bound::Held => "cards held by cards in play",
@@ -366,6 +371,7 @@ mod tests {
             Bound::Choices => rules.offer(Choice::Pass),
             Bound::Frames => rules.push(Frame::Idle),
             Bound::Deeds => rules.record(vampire, Deed::Event, scope_bit(Span::Turn)),
+            Bound::Past => rules.remember_feat(Past::default()),
             Bound::Lasting => rules.grant(AbilityId::BORROWED, Span::Turn, &ctx),
             Bound::Due => rules.add_due(Due::default()),
             Bound::Held => {
@@ -391,6 +397,7 @@ mod tests {
             Bound::Choices => table.choices.len(),
             Bound::Frames => table.frames.len(),
             Bound::Deeds => table.done.len(),
+            Bound::Past => table.past.len(),
             Bound::Lasting => table.lasting.len(),
             Bound::Due => table.due.len(),
             Bound::Held => table.held.len(),

@@ -9,9 +9,12 @@
 mod frame;
 pub(crate) mod frames;
 mod list;
+mod past;
 mod permanent;
 mod seat;
 mod setup;
+#[cfg(test)]
+mod sizes;
 mod tally;
 mod traits;
 mod zones;
@@ -22,11 +25,12 @@ use smart_default::SmartDefault;
 pub(crate) use frame::*;
 pub use list::Bound;
 pub(crate) use list::List;
+pub(crate) use past::{Feat, Past};
 pub(crate) use permanent::flag;
 pub use permanent::{Permanent, Region};
 pub(crate) use seat::Pile;
 pub use seat::SeatState;
-pub use setup::{Deck, Options, Scoring, Setup, SetupError};
+pub use setup::{DealOrder, Deck, Options, Scoring, Setup, SetupError};
 pub(crate) use tally::{Counter, Tally};
 pub(crate) use traits::{INFERNAL, RED_LIST, SLAVE, TRAITS};
 
@@ -53,6 +57,8 @@ pub(crate) struct Lasting {
     pub this: Slot,
     /// As what vampire `Me` played the card, being none.
     pub as_vampire: Guise,
+    /// What had been chosen for the effect.
+    pub chosen: Chosen,
     /// Used already, in the scope of its limit.
     pub used: bool,
     /// To whom the minion goes back, if it is under `seat`'s control for a while only.
@@ -83,24 +89,24 @@ pub(crate) struct Due {
     #[default(Slot::NONE)]
     pub me: Slot,
     pub as_vampire: Guise,
-    /// To whom it happened, and who did it.
-    #[default([Slot::NONE; 2])]
-    pub about: [Slot; 2],
-    /// The Methuselah who did it, or who controlled the minion or card that it happened to.
-    pub by: Option<Seat>,
-    /// The number that it comes with.
-    pub x: u8,
+    /// To whom it happened, and who did it; the Methuselah who did it, or who controlled the minion
+    /// or card that it happened to; the number that it comes with. What of this it does not come
+    /// with is what had been chosen for the effect that gave the trigger.
+    pub chosen: Chosen,
+    /// The card of the minion that has been burned, as it is one then.
+    #[default(CardId::NONE)]
+    pub card: CardId,
 }
 
 impl Due {
     /// Nobody is in this slot any more.
     pub(crate) fn forget(&mut self, slot: Slot) {
-        let [to, by] = &mut self.about;
-        for place in [&mut self.this, &mut self.me, to, by] {
+        for place in [&mut self.this, &mut self.me] {
             if *place == slot {
                 *place = Slot::NONE;
             }
         }
+        self.chosen.forget(slot);
     }
 }
 
@@ -189,10 +195,6 @@ pub(crate) enum Deed {
     Visits,
     /// A vampire was moved to an uncontrolled region.
     Banished,
-    /// An ally was recruited.
-    Recruited,
-    /// An action of this kind was announced.
-    Took(crate::script::ActionKind),
     /// A cardless action was taken, at this target.
     Basic(crate::script::ActionKind, u8),
 }
@@ -204,6 +206,7 @@ pub(crate) const fn scope_bit(once: Span) -> u16 {
 
 /// What the lists of the state have room for; see [`Bound`].
 pub(crate) const MAX_DONE: usize = 128;
+pub(crate) const MAX_PAST: usize = 160;
 pub(crate) const MAX_LASTING: usize = 64;
 pub(crate) const MAX_DUE: usize = 48;
 pub(crate) const MAX_FRAMES: usize = 40;
@@ -341,6 +344,8 @@ pub(crate) struct Table {
     /// Windows in which a lasting effect may be used: all those, and maybe some more.
     pub lasting_windows: WindowSet,
     pub done: List<Done, MAX_DONE>,
+    /// What minions have done, for whoever asks later.
+    pub past: List<Past, MAX_PAST>,
     /// What is to be done as soon as the effect that goes on is over.
     pub due: List<Due, MAX_DUE>,
     pub hands_dirty: u8,

@@ -134,6 +134,8 @@ pub struct SeatState {
     pub(crate) half_points: u8,
     pub(crate) gone: bool,
     pub(crate) ousted_turn: u16,
+    /// The last turn of the game that was hers and is over.
+    pub(crate) last_turn: u16,
     pub(crate) ousted_by: Option<Seat>,
     pub(crate) withdrew: bool,
     /// Announced the intent to withdraw, and has met the conditions since.

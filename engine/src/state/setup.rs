@@ -82,11 +82,25 @@ impl Default for Options {
     }
 }
 
+/// The order in which a deck is dealt, the top first: places in the lists of its [`Deck`].
+///
+/// Two decks that are nearly the same can so be dealt nearly the same.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DealOrder {
+    /// Of the crypt.
+    pub crypt: Vec<u8>,
+    /// Of the library.
+    pub library: Vec<u8>,
+}
+
 /// What a game starts from. Seat 0 has the first turn; seats are clockwise.
 #[derive(Clone, Debug, Default)]
 pub struct Setup {
     /// The decks, one a seat.
     pub decks: Vec<Deck>,
+    /// For each seat the order of its deck, if it is not to be shuffled: then the random stream
+    /// deals nothing to that seat. Seats beyond the list are shuffled, as all are by default.
+    pub orders: Vec<Option<DealOrder>>,
     /// Seed of the random stream.
     pub seed: u64,
     /// Options.
@@ -116,6 +130,12 @@ pub enum SetupError {
         deck: String,
         /// Its library cards.
         count: usize,
+    },
+    /// A deal order that does not have every place of the deck once.
+    #[error("{deck}: the order in which it is to be dealt does not name each of its cards once")]
+    Order {
+        /// The deck.
+        deck: String,
     },
     /// A crypt card in the library or the reverse.
     #[error("{deck}: {card} is in the wrong half of the deck")]
@@ -147,8 +167,22 @@ impl GameState {
             s.pool = 30;
             let (library, all) = (deck.library.len() as u8, t.card_counts[i]);
             s.piles = seat::Piles::of_deck(library, all);
-            s.piles.of_mut(Pile::Library).shuffle(&mut rng);
-            s.piles.of_mut(Pile::Crypt).shuffle(&mut rng);
+            match setup.orders.get(i).and_then(Option::as_ref) {
+                None => {
+                    s.piles.of_mut(Pile::Library).shuffle(&mut rng);
+                    s.piles.of_mut(Pile::Crypt).shuffle(&mut rng);
+                }
+                Some(order) => {
+                    for (pile, order) in
+                        [(Pile::Library, &order.library), (Pile::Crypt, &order.crypt)]
+                    {
+                        if !put_in_order(s.piles.of_mut(pile), order) {
+                            let deck = deck.name.clone();
+                            return Err(SetupError::Order { deck });
+                        }
+                    }
+                }
+            }
         }
         for i in 0..seats {
             let seat = Seat(i as u8);
@@ -162,6 +196,22 @@ impl GameState {
         t.push(Frame::Turn(TurnStep::Begin));
         Ok(GameState { rng, t })
     }
+}
+
+/// Puts a pile that nobody has drawn from into the order that names its cards from the top by
+/// their places in the list; says whether that names each of them once.
+fn put_in_order(pile: &mut [u8], order: &[u8]) -> bool {
+    let mut sorted = order.to_vec();
+    sorted.sort_unstable();
+    let all = sorted.iter().copied().map(usize::from).eq(0..pile.len());
+    if all {
+        // The cards of a pile begin with the number of its first, and its top is the last.
+        let first = pile.first().copied().unwrap_or_default();
+        for (card, place) in pile.iter_mut().rev().zip(order) {
+            *card = first + place;
+        }
+    }
+    all
 }
 
 fn check(db: &CardDb, deck: &Deck) -> Result<(), SetupError> {
@@ -257,6 +307,7 @@ impl Table {
             damage: List::default(),
             lasting: List::default(),
             done: List::default(),
+            past: List::default(),
             due: List::default(),
             hands_dirty: 0,
             stealthy_actions: 0,

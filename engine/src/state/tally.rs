@@ -26,8 +26,6 @@ pub(crate) enum Counter {
     /// No counter: one of this thing's is to pay a pool or a blood of what a card costs, which is
     /// to be paid when its action succeeds, or is just being paid.
     Pledged { pool: bool, action: bool },
-    /// No counter: the vampire has committed diablerie since the end of the last turn of the owner.
-    Diablerie,
     /// No counter: the name that a card in play remembers, as Victim of Habit does. The owner and the
     /// count say which physical card is one of that name.
     Name,
@@ -99,15 +97,6 @@ impl Table {
         }
     }
 
-    /// Takes all counters of a kind and of an owner off everything.
-    #[inline]
-    pub(crate) fn clear_kind(&mut self, kind: Counter, owner: Seat) {
-        if !self.tallies.is_empty() {
-            self.tallies
-                .retain(|t| t.kind != kind || t.owner != Some(owner));
-        }
-    }
-
     /// How many counters a Methuselah has that a card gives.
     pub(crate) fn given(&self, seat: Seat, card: DefId) -> u8 {
         self.tally(Slot::NONE, Counter::Given(card), Some(seat))
@@ -160,7 +149,6 @@ impl Table {
             | Counter::HalfPoint
             | Counter::Corruption
             | Counter::Pledged { .. }
-            | Counter::Diablerie
             | Counter::Name
             | Counter::Point => None,
         })

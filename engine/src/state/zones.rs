@@ -436,12 +436,11 @@ impl Table {
                 | Deed::Event
                 | Deed::Conviction
                 | Deed::Banished
-                | Deed::Visits
-                | Deed::Took(_)
-                | Deed::Recruited => false,
+                | Deed::Visits => false,
             };
             d.forget(slot) && !about
         });
+        self.forget_feats(slot);
         for lasting in &mut self.lasting {
             if lasting.me == slot {
                 lasting.me = Slot::NONE;
@@ -449,6 +448,7 @@ impl Table {
             if lasting.this == slot {
                 lasting.this = Slot::NONE;
             }
+            lasting.chosen.forget(slot);
         }
         p.card
     }

@@ -8,7 +8,7 @@ use crate::db::Needs;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::render::Names;
-use crate::script::{narrowed, Course};
+use crate::script::{narrowed, Course, Window};
 use crate::state::{ActionResult, Cancelled, Ctx};
 
 /// Something that goes on.
@@ -27,11 +27,13 @@ pub enum Affair {
     Bleed,
     /// The block attempt.
     Block,
+    /// The maneuver that the minion opposing `Me` has used, as the last one.
+    Maneuver,
 }
 
 narrowed! {
     Course as Affair, "no card ends, cancels or continues {:?}":
-    Action, Combat, Referendum, Card, Bleed, Block
+    Action, Combat, Referendum, Card, Bleed, Block, Maneuver
 }
 
 /// What becomes of it.
@@ -85,6 +87,8 @@ outcomes! {
             rules.tell(GameEvent::ReferendumCancelled);
         }
     };
+    IsCancelled Maneuver: "cancel the maneuver that the opposing minion has just used", Other,
+        |rules| rules.cancel_maneuver();
     Fails Action: "the action fails", Other, |rules| {
         if rules.action.on && rules.action.result == ActionResult::Pending {
             rules.action.failed_early = true;
@@ -102,10 +106,10 @@ outcomes! {
     Continues Combat: "instead of ending combat, start a new round", Other,
         |rules| rules.new_round();
     --
-    Ends Referendum Ends Card Ends Bleed Ends Block
+    Ends Referendum Ends Card Ends Bleed Ends Block Ends Maneuver
     IsCancelled Bleed IsCancelled Block
-    Fails Combat Fails Referendum
-    Continues Referendum Continues Card Continues Bleed Continues Block
+    Fails Combat Fails Referendum Fails Maneuver
+    Continues Referendum Continues Card Continues Bleed Continues Block Continues Maneuver
 }
 
 /// When it is of use to bring an outcome about.
@@ -115,7 +119,7 @@ fn timing(outcome: Outcome, affair: Affair) -> Timing {
     needs.block_going_on = fails && affair == Affair::Block;
     Timing {
         needs,
-        window: None,
+        window: (affair == Affair::Maneuver).then_some(Window::Maneuver),
         until_resolution: fails && matches!(affair, Affair::Action | Affair::Bleed),
     }
 }
@@ -168,9 +172,10 @@ verbs! {
     /// An action is cancelled: it ends at once and may be taken again, unless it was blocked and
     /// continued (The Kiss of Ra). Of a combat, be it one that a block is about to begin, nothing
     /// more comes, not even the end of the round. A referendum neither passes nor fails. A card has
-    /// no effect, and its cost is not paid.
+    /// no effect, and its cost is not paid. A maneuver has not been used, nor does it give a press; the
+    /// strike that it commits to stays (LSJ 20050228-3, ANK 20230114).
     Cancel: IsCancelled, "Cancel(Card)",
-        "the card being played, whose cost is not paid; `Cancel(Action)`: it ends at once, and may be taken again, unless it was blocked and continued; `Cancel(Combat)`: that which goes on or which a block is about to begin: nothing more of it comes, not even the end of the round; `Cancel(Referendum)`: it neither passes nor fails";
+        "the card being played, whose cost is not paid; `Cancel(Action)`: it ends at once, and may be taken again, unless it was blocked and continued; `Cancel(Combat)`: that which goes on or which a block is about to begin: nothing more of it comes, not even the end of the round; `Cancel(Referendum)`: it neither passes nor fails; `Cancel(Maneuver)`: the last one, which is that of the opposing minion, with the press that it has given, but not the strike that it commits to";
 
     /// An action fails, and what comes after its resolution still does. A bleed burns no pool and is
     /// not successful. A block attempt fails. A card is cancelled, though its cost is paid.

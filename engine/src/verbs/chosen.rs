@@ -42,7 +42,7 @@ impl Verb for Exchange {
     );
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
-        let (one, other) = (ctx.other_card, ctx.chosen_card);
+        let (one, other) = (ctx.chosen.other_card, ctx.chosen_card);
         if one.is_some() && other.is_some() {
             match rules.in_hand(one) {
                 true => rules.exchange(one, other),

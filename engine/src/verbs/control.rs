@@ -65,6 +65,7 @@ impl Verb for Control {
             | Span::Turn
             | Span::NextUnlock
             | Span::Unlock
+            | Span::Influence
             | Span::Discard
             | Span::Hunt
             | Span::InPlay => format!("you control {what} {}", until(time)),

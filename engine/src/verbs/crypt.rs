@@ -23,7 +23,7 @@ impl Verb for UncontrolledToCrypts {
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let mask = rules.methuselahs(self.0, ctx);
         for seat in rules.all_seats().filter(|s| mask & s.bit() != 0) {
-            rules.uncontrolled_to_crypts(seat, &mut ctx.shares);
+            rules.uncontrolled_to_crypts(seat, &mut ctx.chosen.shares);
         }
     }
 

@@ -336,6 +336,78 @@ impl Step {
         with_verb!(self, verb => verb.writes(), _other => Parts::ALL)
     }
 
+    /// Whether it may wait for a Methuselah or for other frames before what follows is carried out.
+    pub(crate) fn may_wait(&self) -> bool {
+        match self {
+            Step::May(..)
+            | Step::EachMethuselah(..)
+            | Step::Choose(_)
+            | Step::AttemptBlock(..)
+            | Step::Diablerize(_)
+            | Step::Fetch(_)
+            | Step::BurnConviction(_)
+            | Step::Equip(_)
+            | Step::PlayChosen
+            | Step::CallBloodHunt(_) => true,
+            Step::Move(Move(_, from, _)) => matches!(from, Store::PoolOrBlood(_)),
+            Step::If(..)
+            | Step::Repeat(..)
+            | Step::ForEach(..)
+            | Step::IfInflicted(_)
+            | Step::Grant(..)
+            | Step::StealthForNextActions(_)
+            | Step::RedirectBleed
+            | Step::Abstain(_)
+            | Step::ChangeVotes(_)
+            | Step::StayInCombat(_)
+            | Step::Maneuver
+            | Step::Press
+            | Step::PressToContinue
+            | Step::PressToEnd
+            | Step::TreatStrikeAsNormal
+            | Step::HandStrikesOnly
+            | Step::Lock(_)
+            | Step::Unlock(_)
+            | Step::EnterCombat(_)
+            | Step::Add(_)
+            | Step::AddAnyway(_)
+            | Step::Prevent(_)
+            | Step::Damage(_)
+            | Step::SetRange(_)
+            | Step::End(_)
+            | Step::Cancel(_)
+            | Step::Fail(_)
+            | Step::Continue(_)
+            | Step::TakeAction(_)
+            | Step::MoveCards(_)
+            | Step::Look(_)
+            | Step::Control(_)
+            | Step::PutOn(_)
+            | Step::Burn(_)
+            | Step::GiveTitle(_)
+            | Step::BecomeSect(_)
+            | Step::GainPhaseActions(_)
+            | Step::GainEdge(_)
+            | Step::SameAction(_)
+            | Step::ReturnConviction(_)
+            | Step::PutChosenInPlay(_)
+            | Step::Shuffle(_)
+            | Step::UncontrolledToCrypts(_)
+            | Step::Visit(_)
+            | Step::Remember(_)
+            | Step::ClanAndSectOf(_)
+            | Step::Lose(_)
+            | Step::BecomeVampire(_)
+            | Step::Exchange
+            | Step::DrawBearer
+            | Step::PutInPlay
+            | Step::Wake => {
+                let [then, otherwise] = self.inside();
+                then.iter().chain(otherwise).any(Step::may_wait)
+            }
+        }
+    }
+
     /// Of whom or what the step changes control, if it is its purpose: for good or for a while.
     pub(crate) fn gives_control_of(&self) -> Option<Who> {
         match self.gist() {

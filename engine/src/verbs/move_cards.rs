@@ -188,7 +188,7 @@ impl Verb for MoveCards {
                 });
                 ctx.chosen_card = last.get();
                 if *n == Amount::X {
-                    ctx.x = most.get();
+                    ctx.chosen.x = most.get();
                 }
             }
             Cards::CryptTop(meth) => {
@@ -397,7 +397,7 @@ impl Verb for Look {
                         let card = CardId::new(seat, local);
                         rules.show(card);
                         ctx.chosen_card = card;
-                        ctx.shares[seat.index()] = rules.db.def(rules.def_of(card)).capacity;
+                        ctx.chosen.shares[seat.index()] = rules.db.def(rules.def_of(card)).capacity;
                     }
                 }
             }
@@ -437,8 +437,8 @@ impl<O: Observer> Deeds<'_, O> {
         match zone {
             Zone::Uncontrolled => {
                 let moved = self.chosen_to_uncontrolled(ctx);
-                if ctx.chosen == 0 {
-                    ctx.targets[0] = moved.unwrap_or(Slot::NONE);
+                if ctx.chosen.count == 0 {
+                    ctx.chosen.things[0] = moved.unwrap_or(Slot::NONE);
                 }
             }
             Zone::AshHeap => {

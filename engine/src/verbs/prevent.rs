@@ -66,7 +66,8 @@ impl Verb for Prevent {
             DamageSort::NotGun => rules.prevent_other_than_gun(ctx, n),
             sort => {
                 let victim = rules.protected_by(ctx.me);
-                rules.prevent(victim, n, sort);
+                let how = rules.prevention(victim, rules.required_by(ctx), sort);
+                rules.prevent(victim, n, how);
             }
         }
     }

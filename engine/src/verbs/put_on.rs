@@ -13,20 +13,29 @@ use crate::vocab::{CardType, Keyword};
 
 /// This card comes into play on a minion, as Blood Doll does; being in play already it moves there,
 /// with the title that it is if it is one. What a card does during its own action can put it on a
-/// minion as well, as Swarm is put on whom it was to be employed by when the action is blocked.
+/// minion as well, as Swarm is put on whom it was to be employed by when the action is blocked. With
+/// a second, that card in play moves there, as Far Mastery steals a retainer.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
-pub struct PutOn(pub Who);
+pub struct PutOn(pub Who, #[serde(default)] pub Option<Who>);
 
 impl Verb for PutOn {
     const ROW: (&'static str, &'static str) = (
         "PutOn(who)",
         "put this card on a minion; from play it moves there, with its title if it is one; in `during`, \
-         from its action",
+         from its action. `PutOn(Me, Target)`: another card in play moves there, equipment or a \
+         retainer, if the minion may have it; its controller is that of the minion then",
     );
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
         let on = rules.who(self.0, ctx);
         if !on.is_some() {
+            return;
+        }
+        if let Some(what) = self.1 {
+            let card = rules.who(what, ctx);
+            if card.is_some() && rules.p(card).on != on {
+                rules.move_to_minion(card, on);
+            }
             return;
         }
         if !ctx.this.is_some() {
@@ -52,7 +61,13 @@ impl Verb for PutOn {
     }
 
     fn english(&self, names: &mut Names) -> String {
-        format!("put this card on {}", who(self.0, names))
+        match self.1 {
+            None => format!("put this card on {}", who(self.0, names)),
+            Some(what) => {
+                let what = who(what, names);
+                format!("move {what} to {}", who(self.0, names))
+            }
+        }
     }
 
     fn writes(&self) -> Parts {
@@ -61,7 +76,11 @@ impl Verb for PutOn {
     }
 
     fn gist(&self) -> Gist<'_> {
-        Gist::PutOn(self.0)
+        match self.1 {
+            None => Gist::PutOn(self.0),
+            Some(what) if self.0 == Who::Me => Gist::TakeControl(what),
+            Some(_) => Gist::Other,
+        }
     }
 
     facets!(consistent, any_time, reads THINGS | TRAITS);

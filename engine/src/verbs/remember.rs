@@ -29,22 +29,24 @@ impl Verb for Remember {
         if !ctx.this.is_some() {
             return;
         }
-        if self.0 == Meth::Chosen && ctx.clan.is_some() {
+        if self.0 == Meth::Chosen && ctx.chosen.clan.is_some() {
             // Of several such cards the latest counts, so each is numbered.
             let vampire = rules.p(ctx.this).on;
-            rules.game.t.write_clan(ctx.this, ctx.clan);
+            rules.game.t.write_clan(ctx.this, ctx.chosen.clan);
             rules.settle_clan(vampire);
             return;
         }
-        if self.0 == Meth::Chosen && ctx.other_card.is_some() {
-            rules.game.t.remember_name(ctx.this, ctx.other_card);
+        if self.0 == Meth::Chosen && ctx.chosen.other_card.is_some() {
+            rules.game.t.remember_name(ctx.this, ctx.chosen.other_card);
             return;
         }
         let mask = rules.methuselahs(self.0, ctx);
         if mask == 0 && self.0 == Meth::Chosen {
-            let chosen = rules.all_seats().filter(|s| ctx.shares[s.index()] > 0);
+            let chosen = rules
+                .all_seats()
+                .filter(|s| ctx.chosen.shares[s.index()] > 0);
             let mask = chosen.fold(0, |mask, s| mask | s.bit());
-            let [first, second] = ctx.targets;
+            let [first, second] = ctx.chosen.things;
             let p = rules.p_mut(ctx.this);
             p.remembered = mask;
             p.linked = first;

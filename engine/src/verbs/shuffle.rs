@@ -7,36 +7,51 @@ use super::{Verb, Zone};
 use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::Names;
+use crate::script::Who;
 use crate::state::Ctx;
 
-/// Your library or your crypt is shuffled, as after a search.
+/// Your library or your crypt is shuffled, as after a search; or that of the owner of the card of the
+/// moment, as where a mummy is shuffled into it.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
-pub struct Shuffle(pub Zone);
+pub struct Shuffle(pub Zone, #[serde(default)] pub Option<Who>);
 
 impl Verb for Shuffle {
     const ROW: (&'static str, &'static str) = (
         "Shuffle(Library)",
-        "your `Library` or your `Crypt`, after a search",
+        "your `Library` or your `Crypt`, after a search; `Shuffle(Library, Card)`: that of the owner of \
+         the card",
     );
 
     fn check(&self) -> Result<(), String> {
         match self.0 {
+            _ if self.1.is_some_and(|who| who != Who::Card) => {
+                Err("what is shuffled is yours, or the owner's of `Card`".to_owned())
+            }
             Zone::Library | Zone::Crypt => Ok(()),
             other => Err(format!("{other:?} is in no order that could be shuffled")),
         }
     }
 
     fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+        let seat = match self.1 {
+            Some(_) if ctx.chosen_card.is_some() => ctx.chosen_card.owner(),
+            Some(_) => return,
+            None => ctx.seat,
+        };
         match self.0 {
-            Zone::Crypt => rules.shuffle_crypt(ctx.seat),
-            _ => rules.shuffle_library(ctx.seat),
+            Zone::Crypt => rules.shuffle_crypt(seat),
+            _ => rules.shuffle_library(seat),
         }
     }
 
     fn english(&self, _: &mut Names) -> String {
+        let whose = match self.1 {
+            Some(_) => "its owner's",
+            None => "your",
+        };
         match self.0 {
-            Zone::Crypt => "shuffle your crypt".to_owned(),
-            _ => "shuffle your library".to_owned(),
+            Zone::Crypt => format!("shuffle {whose} crypt"),
+            _ => format!("shuffle {whose} library"),
         }
     }
 

@@ -117,12 +117,12 @@ impl<'a> View<'a> {
                     ability: ctx.ability,
                     me: ctx.me.some(),
                     this: ctx.this.some(),
-                    targets: ctx.targets.map(Slot::some),
-                    methuselah: ctx.methuselah,
+                    targets: ctx.chosen.things.map(Slot::some),
+                    methuselah: ctx.chosen.methuselah,
                     // Who chooses in secret has no number yet, and sees no other.
                     shares: match op {
                         Op::Choose(Choose::Secretly(..)) => [0; MAX_SEATS],
-                        _ => ctx.shares,
+                        _ => ctx.chosen.shares,
                     },
                     allocating: self.allocating(ctx.seat, ctx.allocating, op),
                     terms: then == Then::BeginPolling,

@@ -25,6 +25,7 @@ fn compare(games: u64, whose: impl Fn(&GameState, Seat) -> Seat) -> (u32, u32) {
             decks: (0..4).map(|_| Deck::random(db, &mut rng, 60)).collect(),
             seed,
             options: Options::default(),
+            ..Setup::default()
         };
         let mut game = GameState::new(db, &setup).expect("the decks are legal");
         while let Some(decision) = game.decision() {

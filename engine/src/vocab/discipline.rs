@@ -150,6 +150,23 @@ impl DisciplineSet {
         superior: 0,
     };
 
+    /// These disciplines, each at its level or better.
+    pub(crate) fn of(all: &[(Discipline, Level)]) -> DisciplineSet {
+        let mut set = DisciplineSet::NONE;
+        for (discipline, level) in all {
+            set.set(*discipline, *level);
+        }
+        set
+    }
+
+    /// Those that both have, at the level that both have them at.
+    pub(crate) fn and(self, other: DisciplineSet) -> DisciplineSet {
+        DisciplineSet {
+            basic: self.basic & other.basic,
+            superior: self.superior & other.superior,
+        }
+    }
+
     /// Whether `discipline` is had at `level` or better.
     #[inline]
     pub const fn has(self, discipline: Discipline, level: Level) -> bool {

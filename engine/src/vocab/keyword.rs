@@ -47,5 +47,6 @@ super::words! {
         Slave = "slave",
         Seraph = "Seraph",
         Flight = "flight",
+        Mummy = "mummy",
     }
 }

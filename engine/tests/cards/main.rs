@@ -22,6 +22,7 @@ mod disciplines;
 mod equipment_levels;
 #[path = "../common/extra.rs"]
 mod extra;
+mod given;
 mod help_to_pay;
 mod hidden;
 mod hunted;

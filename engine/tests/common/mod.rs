@@ -85,6 +85,7 @@ pub fn observed_game<O: Observer>(
             max_rounds,
             ..Options::default()
         },
+        ..Setup::default()
     };
     GameState::observed(db, &setup, observer).expect("the decks are legal")
 }

@@ -27,6 +27,9 @@ impl Reporter {
                 let range = if long { "long" } else { "close" };
                 format!("{} maneuvers to {range} range", told.thing(minion))
             }
+            GameEvent::ManeuverCancelled(minion) => {
+                format!("The maneuver of {} is cancelled", told.thing(minion))
+            }
             GameEvent::Pressed { minion, continues } => {
                 let wish = if continues { "continue" } else { "end" };
                 format!("{} presses to {wish} combat", told.thing(minion))

@@ -454,6 +454,7 @@ impl Reporter {
             | GameEvent::RoundBegins(_)
             | GameEvent::Range { .. }
             | GameEvent::Maneuvered(_)
+            | GameEvent::ManeuverCancelled(_)
             | GameEvent::Pressed { .. }
             | GameEvent::StrikeChosen { .. }
             | GameEvent::StrikesGained { .. }

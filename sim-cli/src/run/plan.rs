@@ -259,6 +259,7 @@ impl Plan {
             decks: decks.cloned().collect(),
             seed,
             options: self.options,
+            ..Setup::default()
         }
     }
 }
@@ -332,6 +333,7 @@ mod tests {
             decks: (0..2).map(|_| Deck::random(cards, &mut rng, 60)).collect(),
             seed: 1,
             options: Options::default(),
+            ..Setup::default()
         };
         let mut state = GameState::new(cards, &setup).unwrap();
         let mut reached = Reached::default();

@@ -12,7 +12,7 @@ use crate::script::{
     Ability, ActionKind, CostX, Filter, Moment, Number, Quality, Span, Stat, Window,
 };
 use crate::state::{
-    flag, frames, payment, scope_bit, ActionResult, ActionState, ActionStep, Ctx, Deed, Frame,
+    flag, frames, payment, ActionResult, ActionState, ActionStep, Chosen, Ctx, Feat, Frame,
     GameState, Seat, Slot, Then,
 };
 use crate::vocab::{CardType, Sect};
@@ -165,8 +165,7 @@ impl Step for frames::SplitCost {
         let ctx = Ctx {
             seat: rules.acting,
             me: actor,
-            targets: [target, Slot::NONE],
-            chosen: 1,
+            chosen: Chosen::one(target),
             ..Ctx::default()
         };
         rules.begin_basic(ctx, ActionKind::Rescue);
@@ -221,8 +220,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         }
         // What the rules ask of the target of such an action …
         let as_the_rules_say = match action.kind {
-            ActionKind::Rescue | ActionKind::Diablerize => self.torpor.has(action.ctx.targets[0]),
-            ActionKind::RedList => self.ready.has(action.ctx.targets[0]),
+            ActionKind::Rescue | ActionKind::Diablerize => {
+                self.torpor.has(action.ctx.chosen.things[0])
+            }
+            ActionKind::RedList => self.ready.has(action.ctx.chosen.things[0]),
             ActionKind::BurnIncapacitated => self.incapacitated.has(action.aimed_at),
             // A political action is aimed at nobody; what a card has it choose are terms.
             ActionKind::Political => return true,
@@ -324,7 +325,7 @@ impl<O: Observer> Rules<'_, O> {
                 None => (of_pool, blood + of_blood),
             };
             if action.kind == ActionKind::Rescue {
-                blood = self.rescue_costing(blood, actor, action.ctx.targets[0]);
+                blood = self.rescue_costing(blood, actor, action.ctx.chosen.things[0]);
             }
             debug_assert!(
                 def.cost_x != Some(CostX::Chosen)
@@ -335,7 +336,7 @@ impl<O: Observer> Rules<'_, O> {
             match action.kind {
                 ActionKind::LeaveTorpor => blood += crate::rules::questions::minion::TORPOR_COST,
                 ActionKind::Rescue => {
-                    let target = action.ctx.targets[0];
+                    let target = action.ctx.chosen.things[0];
                     let cost = self.rescue_cost(actor, target);
                     let share = action.share.min(cost);
                     blood += share;
@@ -385,6 +386,7 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     fn carry_out_action(&mut self) {
+        self.action.carried_out = true;
         let action = self.action;
         let ctx = action.ctx;
         match action.kind {
@@ -396,7 +398,7 @@ impl<O: Observer> Rules<'_, O> {
                     action.actor,
                 );
                 let amount = (1 + more + i32::from(action.bleed)).max(0) as u8;
-                let from = action.ctx.targets[0];
+                let from = action.ctx.chosen.things[0];
                 let before = self.p(action.actor).counters;
                 if action.target_seat.is_none() {
                     self.add_blood(action.actor, amount);
@@ -437,20 +439,19 @@ impl<O: Observer> Rules<'_, O> {
                         self.p_mut(slot).mark(flag::RECRUITED, true);
                     }
                 }
-                self.record(action.actor, Deed::Recruited, scope_bit(Span::Turn));
             }
             ActionKind::Political => {
                 self.call_referendum(ctx, action.actor);
                 return;
             }
             ActionKind::LeaveTorpor => self.leave_torpor(action.actor),
-            ActionKind::Rescue => self.leave_torpor(ctx.targets[0]),
-            ActionKind::Diablerize => self.begin_diablerie(action.actor, ctx.targets[0]),
+            ActionKind::Rescue => self.leave_torpor(ctx.chosen.things[0]),
+            ActionKind::Diablerize => self.begin_diablerie(action.actor, ctx.chosen.things[0]),
             ActionKind::BecomeAnarch => {
                 self.change_sect(action.actor, Sect::Anarch);
             }
             ActionKind::RedList => {
-                self.begin_combat(action.actor, ctx.targets[0], false);
+                self.begin_combat(action.actor, ctx.chosen.things[0], false);
             }
             ActionKind::Equip | ActionKind::Employ | ActionKind::Recruit | ActionKind::Other => {}
         }
@@ -474,7 +475,7 @@ impl<O: Observer> Rules<'_, O> {
     /// the one chosen.
     fn put_on_actor(&mut self) {
         let on = match self.brings_to_target() {
-            true => self.action.ctx.targets[0],
+            true => self.action.ctx.chosen.things[0],
             false => self.action.actor,
         };
         self.put_action_card_on(on);
@@ -491,6 +492,9 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         self.action.bled = true;
+        if let Some(past) = self.past_of_action() {
+            (past.target, past.bleed) = (Some(target), amount);
+        }
         self.tell(GameEvent::Bled {
             minion: action.actor,
             target,
@@ -503,10 +507,40 @@ impl<O: Observer> Rules<'_, O> {
         self.visitors_done |= self.is_visitor(action.actor);
     }
 
+    /// Who asks later what the acting minion has done is told how it came out.
+    fn remember_how_it_came_out(&mut self) {
+        let action = self.action;
+        for past in &mut self.past {
+            past.over |= past.feat == Feat::Blocked;
+        }
+        let Some(past) = self.past_of_action() else {
+            return;
+        };
+        past.over = true;
+        past.succeeded = action.result == ActionResult::Successful;
+        past.achieved = match action.kind {
+            ActionKind::Bleed => action.bled,
+            ActionKind::Hunt => action.fed,
+            ActionKind::Other
+            | ActionKind::Equip
+            | ActionKind::Employ
+            | ActionKind::Recruit
+            | ActionKind::Political
+            | ActionKind::LeaveTorpor
+            | ActionKind::Rescue
+            | ActionKind::Diablerize
+            | ActionKind::BecomeAnarch
+            | ActionKind::RedList
+            | ActionKind::GainPower
+            | ActionKind::BurnIncapacitated => action.carried_out,
+        };
+    }
+
     /// The action is over and done with.
     fn finish_action(&mut self) {
         let card = self.action.card;
         self.card_done(card);
+        self.remember_how_it_came_out();
         self.action_period_ends();
         self.forget_pledges(true);
         self.action = ActionState {

@@ -4,7 +4,7 @@ use crate::choice::Choice;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Rules, Step};
 use crate::script::{ActionKind, Doing, Stat, Window};
-use crate::state::{frames, ActionResult, Seat, Slot, SlotSet};
+use crate::state::{frames, ActionResult, Feat, Past, Seat, Slot, SlotSet};
 
 impl Step for frames::AttemptBlock {
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
@@ -75,6 +75,13 @@ impl<O: Observer> Rules<'_, O> {
         let minion = self.action.blocker;
         self.action.result = ActionResult::Blocked;
         self.action.failed = SlotSet::EMPTY;
+        let seat = self.p(minion).controller;
+        self.remember_feat(Past {
+            minion,
+            feat: Feat::Blocked,
+            seat,
+            ..Past::default()
+        });
         self.open(Window::Blocked, Slot::NONE);
         self.trigger(GameEvent::Blocked { minion });
     }

@@ -5,7 +5,7 @@ use crate::rules::deeds::combat::NOBODY;
 use crate::rules::{Rules, Scope, Step};
 use crate::script::{Blow, Moment, Number, Span, Stat, Window};
 use crate::state::{
-    flag, frames, scope_bit, ChosenStrike, CombatState, CombatStep, Ctx, Frame, Seat, Slot, Then,
+    flag, frames, scope_bit, Chosen, ChosenStrike, CombatState, CombatStep, Ctx, Frame, Seat, Slot,
 };
 use crate::verbs::Range;
 
@@ -42,6 +42,8 @@ impl Step for CombatStep {
                 next(rules, Range);
                 rules.open(Window::BeforeRange, Slot::NONE);
             }
+            // What has been inflicted before range is resolved together (ANK 20170930).
+            Range if !rules.damage.is_empty() => rules.begin_damage(),
             Range => {
                 next(rules, BeforeStrikes);
                 if !rules.combat.range_set {
@@ -165,6 +167,7 @@ impl<O: Observer> Rules<'_, O> {
         combat.long = set == Some(Range::Long);
         combat.range_set = set.is_some();
         combat.last = NOBODY;
+        combat.maneuvers = 0;
         combat.continues = false;
         combat.hands_only = false;
         combat.silent = true;
@@ -313,12 +316,14 @@ impl<O: Observer> Rules<'_, O> {
                 let other = &combat.sides[1 - i];
                 let dodged = other.strikes && other.strike.effect == Some(Blow::Dodge);
                 let target = if dodged { Slot::NONE } else { other.minion };
+                let (card, then) = self.take_up_strike(strike.card, strike.after);
                 let ctx = Ctx {
                     seat: self.p(side.minion).controller,
+                    card,
                     def: strike.def,
+                    mode: strike.mode,
                     me: side.minion,
-                    targets: [target, Slot::NONE],
-                    chosen: 1,
+                    chosen: Chosen::one(target),
                     as_vampire: strike.as_vampire,
                     ..Ctx::default()
                 };
@@ -326,7 +331,7 @@ impl<O: Observer> Rules<'_, O> {
                     ctx,
                     code: strike.after,
                     pc: 0,
-                    then: Then::Nothing,
+                    then,
                 });
             }
         }

@@ -54,7 +54,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         self.settle_capacity(slot);
         if was == Region::Nowhere {
-            self.tell(GameEvent::Enters(slot));
+            self.has_come_into_play(slot);
         }
     }
 

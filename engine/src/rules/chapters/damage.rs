@@ -50,10 +50,10 @@ impl Step for frames::SplitPrevention {
         let Self {
             victim,
             points,
-            sort,
+            how,
         } = self;
-        let normal = rules.preventable(victim, sort, false);
-        let aggravated = rules.preventable(victim, sort, true);
+        let normal = rules.preventable(victim, how, false);
+        let aggravated = rules.preventable(victim, how, true);
         for n in points.saturating_sub(normal)..=points.min(aggravated) {
             rules.offer(Choice::Number(n));
         }
@@ -64,13 +64,13 @@ impl Step for frames::SplitPrevention {
         let Self {
             victim,
             points,
-            sort,
+            how,
         } = self;
         let Choice::Number(n) = choice else {
             unreachable!("{choice:?} for {self:?}");
         };
         rules.pop();
-        rules.prevent_kinds(victim, sort, n, points - n);
+        rules.prevent_kinds(victim, how, n, points - n);
     }
 }
 

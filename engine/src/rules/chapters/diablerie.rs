@@ -6,7 +6,7 @@ use crate::choice::{Choice, Prompt};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Rules, Step};
 use crate::script::{Doing, Moment, Stat};
-use crate::state::{frames, CardId, Counter, Slot, SlotSet, Sources, CARDS_A_SEAT};
+use crate::state::{frames, CardId, Feat, Past, Slot, SlotSet, Sources, CARDS_A_SEAT};
 use crate::vocab::Level;
 
 impl Step for frames::Diablerie {
@@ -29,11 +29,13 @@ impl Step for frames::Diablerie {
         }
         let older = rules.p(victim).capacity > rules.p(diablerist).capacity;
         let red_list = rules.is_red_list(victim);
-        for seat in rules.all_seats() {
-            if rules.alive(seat) {
-                rules.change_tally(diablerist, Counter::Diablerie, Some(seat), 1);
-            }
-        }
+        let seat = rules.p(diablerist).controller;
+        rules.remember_feat(Past {
+            minion: diablerist,
+            feat: Feat::Diablerized,
+            seat,
+            ..Past::default()
+        });
         rules.tell(GameEvent::Diablerized { diablerist, victim });
         rules.trigger_cards_on(victim, Moment::Diablerized, diablerist);
         rules.become_frame(frames::BloodHunt { diablerist });

@@ -115,6 +115,7 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn gain_points(&mut self, seat: Seat, halves: u8, leaving: u8) {
         if !self.anything_changes(&Stat::Has(Quality::VictoryPointsToYou)) {
             self.seats[seat.index()].half_points += halves;
+            self.hands_dirty |= seat.bit();
             return;
         }
         for _ in 0..halves {
@@ -127,6 +128,7 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
             self.seats[to.index()].half_points += 1;
+            self.hands_dirty |= to.bit();
         }
     }
 

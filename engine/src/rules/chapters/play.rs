@@ -10,22 +10,30 @@ use crate::observer::{GameEvent, Observer};
 use crate::rules::{Questions, Rules, Step};
 use crate::script::{At, Choose, Replace, Strike, StrikeEffect, Window};
 use crate::state::{
-    flag, frames, Cancelled, Ctx, Deed, Done, Frame, GameState, PlayCtx, Slot, SlotSet, Then,
+    flag, frames, Cancelled, Chosen, Ctx, Deed, Done, Frame, GameState, PlayCtx, Slot, SlotSet,
+    Then,
 };
 use crate::vocab::{CardType, Keyword};
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
-    /// Whether a card being played can be played in this mode by this minion, or by nobody.
+    /// The minion whose moment a window is in which a card is being played; that of another window
+    /// does not matter to the card.
+    fn subject_of_play(&self, window: Window) -> Slot {
+        match window {
+            Window::Prevent | Window::Strike => self.window_subject(),
+            _ => Slot::NONE,
+        }
+    }
+
+    /// Whether a card being played can be played in this mode by this minion, or by nobody, in a
+    /// window of which this is the subject.
     fn plays_in_mode(
         &self,
         frames::Play { play, window }: frames::Play,
+        subject: Slot,
         by: Slot,
         m: usize,
     ) -> bool {
-        let subject = match window {
-            Window::Prevent | Window::Strike => self.window_subject(),
-            _ => Slot::NONE,
-        };
         let id = self.def_of(play.card);
         let mode = &self.db.def(id).modes[m];
         let players = self.players(play.seat, mode, window, subject);
@@ -47,15 +55,15 @@ impl<O: Observer> Rules<'_, O> {
         }
         let db = self.db;
         let modes = &db.def(self.def_of(frame.play.card)).modes;
+        let subject = self.subject_of_play(frame.window);
         let goes_on = |m: usize| match frame.play.minion {
-            Some(by) => self.plays_in_mode(frame, by, m),
-            None => {
-                let subject = self.window_subject();
-                match self.players(frame.play.seat, &modes[m], frame.window, subject) {
-                    None => true,
-                    Some(set) => set.into_iter().any(|by| self.plays_in_mode(frame, by, m)),
-                }
-            }
+            Some(by) => self.plays_in_mode(frame, subject, by, m),
+            None => match self.players(frame.play.seat, &modes[m], frame.window, subject) {
+                None => true,
+                Some(set) => set
+                    .into_iter()
+                    .any(|by| self.plays_in_mode(frame, subject, by, m)),
+            },
         };
         if !(0..modes.len()).any(goes_on) {
             self.pop();
@@ -70,10 +78,7 @@ impl Step for frames::Play {
         let id = rules.def_of(play.card);
         let db = rules.db;
         let def = db.def(id);
-        let subject = match window {
-            Window::Prevent | Window::Strike => rules.window_subject(),
-            _ => Slot::NONE,
-        };
+        let subject = rules.subject_of_play(window);
         let Some(minion) = play.minion else {
             let only = rules.only_player(play.card);
             let mut minions = SlotSet::EMPTY;
@@ -107,7 +112,7 @@ impl Step for frames::Play {
         };
         let Some(mode) = play.mode else {
             for m in 0..def.modes.len() {
-                if rules.plays_in_mode(self, minion, m) {
+                if rules.plays_in_mode(self, subject, minion, m) {
                     rules.offer(Choice::Mode(m as u8));
                 }
             }
@@ -181,7 +186,10 @@ impl Step for frames::Play {
             mode,
             me: minion,
             as_vampire: as_vampire.unwrap_or_default(),
-            x,
+            chosen: Chosen {
+                x,
+                ..Chosen::default()
+            },
             undirected: (def.modes[mode as usize].action.as_ref())
                 .is_some_and(|a| a.at == At::Target)
                 && play.minion.is_some_and(|m| rules.lacks_master(m)),
@@ -285,7 +293,7 @@ impl Step for frames::Played {
                     rules.set_hand_or_melee(&ctx, strike, more);
                 }
                 StrikeEffect::Damage(more) if chosen(&Choose::OpposingWeapon) => {
-                    let damage = rules.current_damage(ctx.targets[0], ctx.x) + more;
+                    let damage = rules.current_damage(ctx.chosen.things[0], ctx.chosen.x) + more;
                     let strike = Strike {
                         effect: StrikeEffect::Damage(damage),
                         ..strike.clone()
@@ -299,6 +307,7 @@ impl Step for frames::Played {
                 chosen.after = mode.after_combat;
                 chosen.resolving = mode.resolving;
                 chosen.def = ctx.def;
+                chosen.card = ctx.card;
                 chosen.mode = ctx.mode;
                 chosen.as_vampire = ctx.as_vampire;
             }

@@ -19,9 +19,9 @@ struct Sum {
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Pool that a card costs as it has been played, with the surcharges of all that it targets.
     fn pool_cost_as_played(&self, def: &CardDef, ctx: &Ctx) -> u8 {
-        let cost = self.pool_cost(def, ctx.seat, ctx.targets[0], ctx.x);
-        match ctx.targets[1].is_some() && self.anything_changes(POOL_TO_PLAY_ON_ME) {
-            true => cost + self.pool_to_play_on(def, ctx.targets[1], ctx.seat),
+        let cost = self.pool_cost(def, ctx.seat, ctx.chosen.things[0], ctx.chosen.x);
+        match ctx.chosen.things[1].is_some() && self.anything_changes(POOL_TO_PLAY_ON_ME) {
+            true => cost + self.pool_to_play_on(def, ctx.chosen.things[1], ctx.seat),
             false => cost,
         }
     }
@@ -29,11 +29,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// What a card costs as it has been played; not what else it has a minion burn.
     fn cost_as_played(&self, ctx: &Ctx, def: &CardDef, mode: &ModeDef, helped: bool) -> Sum {
         let pool = self.pool_cost_as_played(def, ctx);
-        let printed = self.blood_cost(def, ctx.seat, ctx.x);
-        let (pool, printed) = self.discounted(def, Some(mode), ctx.me, (pool, printed));
+        let printed = self.blood_cost_of(def, ctx);
+        let (pool, blood) = self.changed_cost(def, Some(mode), ctx.me, (pool, printed));
         Sum {
             pool: pool.saturating_sub(u8::from(helped)),
-            blood: self.changed_blood(printed, def, mode, ctx.me),
+            blood,
         }
     }
 
@@ -41,7 +41,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     fn cost_of_equipment(&self, seat: Seat, minion: Slot, def: &CardDef, helped: bool) -> Sum {
         let pool = self.pool_cost(def, seat, Slot::NONE, 0);
         let blood = self.blood_cost(def, seat, 0);
-        let (pool, blood) = self.discounted(def, None, minion, (pool, blood));
+        let (pool, blood) = self.changed_cost(def, None, minion, (pool, blood));
         Sum {
             pool: pool.saturating_sub(u8::from(helped)),
             blood,
@@ -80,9 +80,9 @@ impl<O: Observer> Rules<'_, O> {
         }
         let (seat, actor, ctx) = (action.seat, action.actor, action.ctx);
         let def = self.db.def(ctx.def);
-        let pool = self.pool_cost(def, seat, Slot::NONE, ctx.x);
+        let pool = self.pool_cost(def, seat, Slot::NONE, ctx.chosen.x);
         let mode = def.modes.get(usize::from(ctx.mode));
-        let (pool, _) = self.discounted(def, mode, actor, (pool, 0));
+        let (pool, _) = self.changed_cost(def, mode, actor, (pool, 0));
         let pool = pool.saturating_sub(self.pledged_for(true).0);
         self.action.payment |= moment;
         let Some(mode) = mode else {
@@ -202,7 +202,7 @@ impl<O: Observer> Rules<'_, O> {
             return false;
         }
         let pool = self.pool_cost_as_played(def, ctx);
-        let (pool, _) = self.discounted(def, Some(mode), ctx.me, (pool, 0));
+        let (pool, _) = self.changed_cost(def, Some(mode), ctx.me, (pool, 0));
         let bill = Bill::of_played(def, mode, ctx.me, ctx.seat);
         self.offer_payers(bill, pool, true)
     }

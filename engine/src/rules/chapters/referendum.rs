@@ -4,7 +4,7 @@ use crate::choice::Choice;
 use crate::db::stat_kind;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Rules, Step};
-use crate::script::{Doing, Moment, Quality, Span, Stat, Window};
+use crate::script::{Doing, Moment, Number, Quality, Span, Stat, Window};
 use crate::state::{
     frames, Ballot, CardId, Ctx, Frame, ReferendumState, ReferendumStep, Seat, Slot, Then,
 };
@@ -17,7 +17,7 @@ impl Step for ReferendumStep {
             ReferendumStep::Terms => {
                 rules.become_frame(Frame::Referendum(ReferendumStep::BeforeVotes));
                 let mut ctx = rules.referendum.ctx;
-                ctx.chosen = 0;
+                ctx.chosen.count = 0;
                 // What a card in play lets its caller choose is chosen now, not as the action
                 // is announced (current rulebook, announce the action).
                 let code = match ctx.ability {
@@ -107,10 +107,14 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     fn add_free_vote(&mut self, seat: Seat, cast: Option<bool>) {
+        self.add_free_votes(seat, 1, cast);
+    }
+
+    fn add_free_votes(&mut self, seat: Seat, votes: i8, cast: Option<bool>) {
         self.add_ballot(Ballot {
             source: Slot::NONE,
             seat,
-            bonus: 1,
+            bonus: votes,
             cast,
             ..Ballot::default()
         });
@@ -187,8 +191,10 @@ impl<O: Observer> Rules<'_, O> {
             Choice::EdgeFor | Choice::EdgeAgainst => {
                 self.set_edge(None);
                 let in_favour = choice == Choice::EdgeFor;
-                self.add_free_vote(seat, Some(in_favour));
-                self.tell_votes(seat, Slot::NONE, 1, in_favour);
+                let more = stat_kind(&Stat::Change(Number::EdgeVotes));
+                let votes = (1 + self.sum_seat(self.db, more, seat)).clamp(0, 100) as i8;
+                self.add_free_votes(seat, votes, Some(in_favour));
+                self.tell_votes(seat, Slot::NONE, votes, in_favour);
                 return;
             }
             other => unreachable!("{other:?} in the polling step"),
@@ -235,13 +241,14 @@ impl<O: Observer> Rules<'_, O> {
         self.tell_votes(seat, Slot::NONE, 1, in_favour);
     }
 
-    /// The vote of the card that called the referendum, or one that an effect gave.
+    /// The vote of the card that called the referendum, or those that an effect gave.
     fn vote_freely(&mut self, seat: Seat, in_favour: bool) {
         let mut ballots = self.referendum.ballots.iter_mut();
         let free = ballots.find(|b| b.seat == seat && !b.source.is_some() && b.cast.is_none());
-        free.expect("a free vote is offered while there is one")
-            .cast = Some(in_favour);
-        self.tell_votes(seat, Slot::NONE, 1, in_favour);
+        let free = free.expect("a free vote is offered while there is one");
+        free.cast = Some(in_favour);
+        let votes = free.bonus;
+        self.tell_votes(seat, Slot::NONE, votes, in_favour);
     }
 
     /// More votes for than against: the referendum passes. A tie fails.
@@ -273,7 +280,7 @@ impl<O: Observer> Rules<'_, O> {
             blood_hunt,
         });
         if blood_hunt && passed {
-            self.burn(ctx.targets[0]);
+            self.burn(ctx.chosen.things[0]);
         }
         if waits {
             // Who is ousted by that is so before the referendum takes effect.

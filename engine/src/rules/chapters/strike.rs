@@ -7,9 +7,9 @@ use crate::db::{stat_kind, AbilityId, CodeId};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::questions::strike::works_at_long_range;
 use crate::rules::{Questions, Rules, Scope, Step};
-use crate::script::{Ability, Blow, Quality, Stat, Strike, StrikeEffect, Window};
+use crate::script::{Ability, Blow, Doing, Quality, Stat, Strike, StrikeEffect, Window};
 use crate::state::{
-    flag, frames, ChosenStrike, Combatant, Ctx, Damage, GameState, Seat, Slot, SlotSet, Then,
+    flag, frames, ChosenStrike, Combatant, Ctx, Damage, GameState, Seat, Slot, SlotSet,
 };
 use crate::vocab::{Discipline, Keyword};
 
@@ -173,8 +173,10 @@ impl<O: Observer> Rules<'_, O> {
             side.additional -= 1;
             side.strikes = true;
         }
-        side.strikes &= able;
         let minion = side.minion;
+        let more = first_pair || !self.is_barred(minion, Stat::Cannot(Doing::GainStrikes));
+        let side = &mut self.combat.sides[i];
+        side.strikes &= able && more;
         if !side.strikes {
             return;
         }
@@ -305,16 +307,12 @@ impl<O: Observer> Rules<'_, O> {
             return;
         }
         let side = self.combat.sides[i];
-        let weapon = |slot: Slot| {
-            let def = self.db.def(self.p(slot).def);
-            [Keyword::Weapon, Keyword::MeleeWeapon, Keyword::Gun]
-                .iter()
-                .any(|k| def.has(*k))
-        };
         let with = side.strike.with;
         let hurts = match side.strike.effect {
             Some(Blow::Hand(_)) => true,
-            Some(Blow::Melee(_) | Blow::Damage(_)) => self.occupied.has(with) && weapon(with),
+            Some(Blow::Melee(_) | Blow::Damage(_)) => {
+                self.occupied.has(with) && self.is_weapon(with)
+            }
             Some(
                 Blow::Dodge
                 | Blow::CombatEnds
@@ -347,6 +345,7 @@ impl<O: Observer> Rules<'_, O> {
             gun,
             undodgeable: strike.undodgeable,
             unpreventable: strike.unpreventable,
+            despite: strike.despite,
             more: 0,
             retainer: Slot::NONE,
             with,
@@ -355,7 +354,7 @@ impl<O: Observer> Rules<'_, O> {
         if maneuvering {
             self.combat.sides[i].committed = true;
             let seat = self.p(minion).controller;
-            self.maneuver(seat, minion);
+            self.maneuver(seat, minion, CodeId::default());
             return;
         }
         let first = self.strikes_first(i);
@@ -399,10 +398,10 @@ impl<O: Observer> Rules<'_, O> {
 
     /// A card's strike is made with the hands, or with the melee weapon chosen.
     pub(crate) fn set_hand_or_melee(&mut self, ctx: &Ctx, strike: &Strike, more: i8) {
-        let weapon = ctx.targets[0];
+        let weapon = ctx.chosen.things[0];
         let db = self.db;
         let able = self
-            .melee_strike(ctx.me, weapon, ctx.x)
+            .melee_strike(ctx.me, weapon, ctx.chosen.x)
             .map(|id| (id, &db.ability(id).ability));
         if let Some((
             id,
@@ -426,6 +425,7 @@ impl<O: Observer> Rules<'_, O> {
                 undodgeable: strike.undodgeable || with.undodgeable,
                 first: strike.first || with.first,
                 unpreventable: strike.unpreventable || with.unpreventable,
+                despite: strike.despite.or(with.despite),
                 ..with.clone()
             };
             let gun = db.def(self.p(weapon).def).has(Keyword::Gun);
@@ -556,14 +556,17 @@ impl<O: Observer> Rules<'_, O> {
         if !side.minion.is_some() {
             return;
         }
+        let (code, pc) = (side.strike.resolving, 0);
+        let (card, then) = self.take_up_strike(side.strike.card, code);
         let ctx = Ctx {
             seat: self.p(side.minion).controller,
+            card,
             def: side.strike.def,
+            mode: side.strike.mode,
             me: side.minion,
             as_vampire: side.strike.as_vampire,
             ..Ctx::default()
         };
-        let (code, pc, then) = (side.strike.resolving, 0, Then::Nothing);
         self.push(frames::Run {
             ctx,
             code,
@@ -590,6 +593,7 @@ impl<O: Observer> Rules<'_, O> {
             true => strike.with,
             false => Slot::NONE,
         };
+        let armed = weapon.is_some() && self.is_weapon(weapon);
         let mut amount = amount;
         if amount > 0 {
             amount += self.more_with(weapon, by);
@@ -604,8 +608,10 @@ impl<O: Observer> Rules<'_, O> {
                     amount: amount.min(100) as u8,
                     aggravated: aggravated || all_aggravated,
                     unpreventable: strike.unpreventable,
+                    despite: strike.despite,
                     gun: strike.gun,
                     strike: true,
+                    weapon: armed,
                     ranged: strike.ranged,
                     as_normal: false,
                     by,

@@ -3,7 +3,7 @@
 use crate::observer::{GameEvent, Observer, Phase};
 use crate::rules::{Rules, Step};
 use crate::script::{Span, Window};
-use crate::state::{flag, Counter, Frame, Slot, SlotSet, TurnStep};
+use crate::state::{flag, Frame, Slot, SlotSet, TurnStep};
 
 impl Step for TurnStep {
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
@@ -70,6 +70,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         self.used.remove(slot);
         self.done.retain_mut(|d| d.forget(slot));
+        self.forget_feats(slot);
         for lasting in self.lasting.iter_mut().filter(|l| l.me == slot) {
             lasting.me = Slot::NONE;
         }
@@ -110,7 +111,7 @@ impl<O: Observer> Rules<'_, O> {
         }
         let active = self.active;
         self.tell(GameEvent::TurnOver { seat: active });
-        self.clear_kind(Counter::Diablerie, active);
+        self.forget_long_past(active);
         let next = self.prey(active);
         // A round is over when the turn passes the first seat still there.
         if next.0 <= active.0 {

@@ -19,7 +19,7 @@ use crate::rules::questions::playable::Source;
 use crate::rules::{Questions, Rules, Scope, Step};
 use crate::script::{Ability, Meth, Span, Window, WindowSet};
 use crate::state::{
-    frames, CardId, Ctx, Frame, GameState, Lasting, Seat, Slot, SlotSet, Then, WindowFrame,
+    frames, CardId, Chosen, Ctx, Frame, GameState, Lasting, Seat, Slot, SlotSet, Then, WindowFrame,
 };
 
 impl Step for WindowFrame {
@@ -92,7 +92,8 @@ impl Step for WindowFrame {
                     rules.strike_by(frame.subject, lasting.ability, Slot::NONE, scope);
                     return;
                 }
-                rules.lasting[n as usize].used = true;
+                rules.lasting[n as usize].used =
+                    rules.db.ability(lasting.ability).ability.is_limited();
                 let scope = Scope {
                     seat,
                     ..Scope::of_lasting(&lasting)
@@ -519,6 +520,9 @@ impl<O: Observer> Rules<'_, O> {
             this: scope.this,
             me: scope.me,
             ability: Some(id),
+            chosen: scope
+                .chosen
+                .map_or_else(Chosen::default, |c| c.but(def.own)),
             as_vampire: scope.as_vampire,
             ..Ctx::default()
         };

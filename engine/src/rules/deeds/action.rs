@@ -5,8 +5,8 @@ use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::{Action, ActionKind, At, Span};
 use crate::state::{
-    flag, scope_bit, ActionResult, ActionState, ActionStep, CardId, Ctx, Deed, Done, Frame, Seat,
-    Slot, SlotSet,
+    flag, scope_bit, ActionResult, ActionState, ActionStep, CardId, Ctx, Deed, Done, Feat, Frame,
+    Past, Seat, Slot, SlotSet,
 };
 
 impl<O: Observer> Deeds<'_, O> {
@@ -22,13 +22,14 @@ impl<O: Observer> Deeds<'_, O> {
     /// Announces an action: its details are settled, and the acting minion locks.
     pub(crate) fn begin_action(&mut self, actor: Slot, ctx: Ctx, spec: &Action, card: CardId) {
         let seat = self.acting;
+        let mandatory = self.is_mandatory(actor, spec.kind, &ctx);
         // What is chosen from now on does not make the action directed.
         let ctx = Ctx {
             undirected: false,
             ..ctx
         };
         let aimed_at = match spec.at {
-            At::Target => ctx.targets[0],
+            At::Target => ctx.chosen.things[0],
             At::This | At::ThisOnBearer => ctx.this,
             At::Bearer if ctx.this.is_some() => self.scope(ctx.this).me,
             At::Nothing | At::Prey | At::EachOther | At::Bearer => Slot::NONE,
@@ -106,22 +107,43 @@ impl<O: Observer> Deeds<'_, O> {
                 self.grant(*id, Span::Action, &ctx);
             }
         }
-        self.game.t.record_done(Done {
+        self.remember_feat(Past {
             minion: actor,
-            what: Deed::Took(kind),
-            since: scope_bit(Span::Turn),
-            ..Done::default()
+            feat: Feat::Acted(kind),
+            seat,
+            mandatory,
+            ..Past::default()
         });
         self.tell(GameEvent::ActionAnnounced {
             minion: actor,
             kind,
             card: (card.is_some() || ctx.this.is_some()).then_some(ctx.def),
             at: target_seat.filter(|_| directed),
-            target: ctx.targets[0].some(),
+            target: ctx.chosen.things[0].some(),
         });
         self.push(Frame::Action(ActionStep::Announced));
         let conviction = self.action.conviction;
         self.spend_conviction(actor, conviction, true);
+    }
+
+    /// Whether a minion has to take an action that it is about to take. A card that takes it has been
+    /// recorded as played.
+    fn is_mandatory(&mut self, actor: Slot, kind: ActionKind, ctx: &Ctx) -> bool {
+        let its = |d: &Done| d.minion == actor && d.what == Deed::Played(ctx.def);
+        let at = self.done.iter().rposition(its);
+        let Some(at) = at.filter(|_| ctx.ability.is_none()) else {
+            return self.is_bound_to_take(actor, kind, ctx);
+        };
+        let scopes = std::mem::take(&mut self.done[at].scopes);
+        let bound = self.is_bound_to_take(actor, kind, ctx);
+        self.done[at].scopes = scopes;
+        bound
+    }
+
+    /// What is remembered of the action that goes on.
+    pub(crate) fn past_of_action(&mut self) -> Option<&mut Past> {
+        let its = |p: &&mut Past| matches!(p.feat, Feat::Acted(_));
+        self.past.iter_mut().rev().find(its)
     }
 
     /// The card that takes the action leaves limbo for a minion, where it may be there.

@@ -18,7 +18,7 @@ impl<O: Observer> Deeds<'_, O> {
             let deed = Deed::Basic(action.kind, piece.0);
             self.record(action.actor, deed, crate::state::scope_bit(Span::Turn));
         }
-        let target = action.ctx.targets[0];
+        let target = action.ctx.chosen.things[0];
         let key = if target.is_some() {
             target.0
         } else {

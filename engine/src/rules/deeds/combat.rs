@@ -3,11 +3,13 @@
 
 use std::ops::Deref;
 
+use crate::db::{CodeId, Op};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Deeds, Questions};
 use crate::script::{Doing, Span, Stat};
 use crate::state::{
-    flag, ActionResult, CombatState, CombatStep, Combatant, Frame, GameState, Seat, Slot, SlotSet,
+    flag, ActionResult, CombatState, CombatStep, Combatant, Frame, GameState, Lasting, Seat, Slot,
+    SlotSet,
 };
 use crate::verbs::Range;
 
@@ -113,13 +115,43 @@ impl<O: Observer> Deeds<'_, O> {
         }
     }
 
-    pub(crate) fn maneuver(&mut self, seat: Seat, minion: Slot) {
+    /// A maneuver is used, as this code gives it.
+    pub(crate) fn maneuver(&mut self, seat: Seat, minion: Slot, code: CodeId) {
         if let Some(i) = self.combat_side(seat, minion) {
-            self.combat.long = !self.combat.long;
-            self.combat.last = i as u8;
-            let minion = self.combat.sides[i].minion;
+            let combat = &mut self.combat;
+            combat.long = !combat.long;
+            combat.last = i as u8;
+            combat.maneuvers = combat.maneuvers.saturating_add(1);
+            combat.maneuver = code;
+            let minion = combat.sides[i].minion;
             self.tell(GameEvent::Maneuvered(minion));
         }
+    }
+
+    /// The last maneuver has not been used, and gives no press (ANK 20230114).
+    pub(crate) fn cancel_maneuver(&mut self) {
+        let combat = &mut self.combat;
+        if combat.maneuvers == 0 {
+            return;
+        }
+        let minion = combat.sides[usize::from(combat.last)].minion;
+        combat.long = !combat.long;
+        combat.maneuvers -= 1;
+        combat.last = match combat.maneuvers {
+            0 => NOBODY,
+            _ => 1 - combat.last,
+        };
+        let code = std::mem::take(&mut combat.maneuver);
+        for op in self.db.code(code) {
+            let Op::Grant(_, id) = op else { continue };
+            let its = |l: &Lasting| l.ability == *id && l.me == minion && !l.used;
+            if self.gives_a_press(*id) {
+                if let Some(i) = self.lasting.iter().rposition(its) {
+                    self.lasting.remove(i);
+                }
+            }
+        }
+        self.tell(GameEvent::ManeuverCancelled(minion));
     }
 
     pub(crate) fn press(&mut self, seat: Seat, minion: Slot) {

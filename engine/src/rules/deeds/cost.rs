@@ -122,7 +122,6 @@ impl<O: Observer> Deeds<'_, O> {
             | Counter::HalfPoint
             | Counter::Corruption
             | Counter::Given(_)
-            | Counter::Diablerie
             | Counter::Name
             | Counter::Point => false,
         });

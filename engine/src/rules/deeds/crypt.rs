@@ -3,7 +3,7 @@
 use crate::db::CodeId;
 use crate::observer::Observer;
 use crate::rules::Deeds;
-use crate::script::Meth;
+use crate::script::{Meth, Said};
 use crate::state::{frames, CardId, Ctx, Pile, Seat, Slot, Then};
 use crate::MAX_SEATS;
 
@@ -17,8 +17,7 @@ impl<O: Observer> Deeds<'_, O> {
             if mask & seat.bit() != 0 {
                 let ctx = Ctx {
                     seat,
-                    targets: [Slot::NONE; 2],
-                    chosen: 0,
+                    chosen: ctx.chosen.but(Said::THINGS),
                     chosen_card: CardId::NONE,
                     ability: None,
                     ..*ctx

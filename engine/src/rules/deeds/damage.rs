@@ -2,10 +2,12 @@
 
 use std::ops::Deref;
 
+use crate::db::stat_kind;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Deeds, Questions};
 use crate::script::Stat;
-use crate::state::{frames, Ctx, Damage, DamageSort, GameState, Slot};
+use crate::state::{frames, Ctx, Damage, DamageSort, GameState, Prevention, Slot};
+use crate::vocab::DisciplineSet;
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     fn is_victim(&self, slot: Slot) -> bool {
@@ -34,8 +36,10 @@ impl<O: Observer> Deeds<'_, O> {
             amount,
             aggravated,
             unpreventable,
+            despite: None,
             gun: false,
             strike: false,
+            weapon: false,
             ranged: false,
             as_normal: false,
             by: Slot::NONE,
@@ -49,24 +53,53 @@ impl<O: Observer> Deeds<'_, O> {
     /// Begins to resolve what damage there is.
     pub(crate) fn begin_damage(&mut self) {
         if !self.damage.is_empty() {
+            self.take_harm_from_weapons();
             self.prevent_by_itself();
             self.push(frames::Damage { victim: 0 });
+        }
+    }
+
+    /// Strikes with weapons inflict nothing where an effect says so.
+    fn take_harm_from_weapons(&mut self) {
+        if !self.anything_changes(&Stat::HarmlessWeapons) {
+            return;
+        }
+        for striker in [0, 1].map(|i| self.combat.sides[i].minion) {
+            if striker.is_some() && self.has_stat(self.db, &Stat::HarmlessWeapons, striker) {
+                self.damage.retain(|d| !(d.weapon && d.by == striker));
+            }
         }
     }
 
     /// What an effect prevents without being asked: all damage from strikes of
     /// the opposing minion.
     fn prevent_by_itself(&mut self) {
-        if !self.anything_changes(&Stat::StrikesPrevented) {
+        const KIND: &Stat = &Stat::StrikesPrevented(DisciplineSet::NONE);
+        if !self.anything_changes(KIND) {
             return;
         }
         for side in [0, 1].map(|i| self.combat.sides[i].minion) {
-            let struck = |d: &Damage| d.victim == side && d.strike && d.amount > 0;
-            if side.is_some()
-                && self.damage.iter().any(struck)
-                && self.has_stat(self.db, &Stat::StrikesPrevented, side)
-            {
-                self.prevent(side, u8::MAX, DamageSort::Strike);
+            if !side.is_some() {
+                continue;
+            }
+            let seat = self.p(side).controller;
+            let mut prevented = 0;
+            for i in 0..self.damage.len() {
+                let d = self.damage[i];
+                let kept =
+                    |s: &Stat| matches!(s, Stat::StrikesPrevented(by) if d.defied(*by).is_none());
+                if d.victim == side
+                    && d.strike
+                    && !d.unpreventable
+                    && self.sum_where(self.db, stat_kind(KIND), side, seat, kept) != 0
+                {
+                    prevented += d.amount;
+                    self.damage[i].amount = 0;
+                }
+            }
+            if prevented > 0 {
+                let (slot, amount) = (side, prevented);
+                self.tell(GameEvent::Prevented { slot, amount });
             }
         }
     }
@@ -87,20 +120,20 @@ impl<O: Observer> Deeds<'_, O> {
         }
     }
 
-    /// Prevents up to `n` points of damage of a sort, and says how many. Where that is not all of it, and some but not all of it is
+    /// Prevents up to `n` points of damage so, and says how many. Where that is not all of it, and some but not all of it is
     /// aggravated, the victim's controller chooses between the kinds.
-    pub(crate) fn prevent(&mut self, victim: Slot, n: u8, sort: DamageSort) -> u8 {
-        let normal = self.preventable(victim, sort, false);
-        let aggravated = self.preventable(victim, sort, true);
+    pub(crate) fn prevent(&mut self, victim: Slot, n: u8, how: Prevention) -> u8 {
+        let normal = self.preventable(victim, how, false);
+        let aggravated = self.preventable(victim, how, true);
         let points = n.min(normal + aggravated);
         if points < normal + aggravated && normal > 0 && aggravated > 0 {
             self.push(frames::SplitPrevention {
                 victim,
                 points,
-                sort,
+                how,
             });
         } else {
-            self.prevent_kinds(victim, sort, points.min(aggravated), points.min(normal));
+            self.prevent_kinds(victim, how, points.min(aggravated), points.min(normal));
         }
         points
     }
@@ -109,13 +142,13 @@ impl<O: Observer> Deeds<'_, O> {
     pub(crate) fn prevent_kinds(
         &mut self,
         victim: Slot,
-        sort: DamageSort,
+        how: Prevention,
         aggravated: u8,
         normal: u8,
     ) {
         for (kind, mut left) in [(true, aggravated), (false, normal)] {
             for d in &mut self.damage {
-                if d.is_preventable(victim, sort, kind) {
+                if d.is_preventable(victim, how, kind) {
                     let prevented = left.min(d.amount);
                     d.amount -= prevented;
                     left -= prevented;
@@ -136,13 +169,15 @@ impl<O: Observer> Deeds<'_, O> {
         } else {
             0
         };
-        let prevented = self.prevent(ctx.me, n.saturating_sub(spent), DamageSort::Gun);
+        let how = self.prevention(ctx.me, self.required_by(ctx), DamageSort::Gun);
+        let prevented = self.prevent(ctx.me, n.saturating_sub(spent), how);
         self.spend(ctx.this, prevented);
     }
 
     /// Prevents damage of anything but guns; the card prevents no more this combat.
     pub(crate) fn prevent_other_than_gun(&mut self, ctx: &Ctx, n: u8) {
-        self.prevent(ctx.me, n, DamageSort::NotGun);
+        let how = self.prevention(ctx.me, self.required_by(ctx), DamageSort::NotGun);
+        self.prevent(ctx.me, n, how);
         self.spend(ctx.this, u8::MAX);
     }
 

@@ -11,7 +11,7 @@ use crate::db::{AbilityId, CardDb};
 use crate::observer::{Apart, GameEvent, Happening, Observer};
 use crate::rules::{Deeds, Questions, Scope};
 use crate::script::{Ability, Moment};
-use crate::state::{frames, Ctx, Due, GameState, Slot, SlotSet, Then};
+use crate::state::{frames, CardId, Chosen, Ctx, Due, GameState, Slot, SlotSet, Then};
 
 /// Whether an ability is a trigger at a moment.
 #[inline]
@@ -131,11 +131,11 @@ impl<O: Observer> Deeds<'_, O> {
             this: scope.this,
             me: scope.me,
             as_vampire: scope.as_vampire,
-            about: [what.to, what.by],
-            by: what
-                .seat
-                .or_else(|| what.to.some().map(|to| self.p(to).controller)),
-            x: what.x,
+            chosen: self.chosen_as(id, scope, what),
+            card: match (what.moment, what.to.some()) {
+                (Moment::Burned, Some(burned)) => self.p(burned).card,
+                _ => CardId::NONE,
+            },
         };
         let ctx = self.ctx_of(&due);
         if !self.all_hold(self.db, when, Scope::of(&ctx)) {
@@ -172,6 +172,25 @@ impl<O: Observer> Deeds<'_, O> {
         true
     }
 
+    /// What a trigger means by what has been chosen: what happens comes before what had been chosen
+    /// for the effect that gave it.
+    fn chosen_as(&self, id: AbilityId, scope: Scope, what: Happening) -> Chosen {
+        let before = scope.chosen.copied().unwrap_or_default();
+        let mut chosen = before.but(self.db.ability(id).own);
+        for (thing, known) in chosen.things.iter_mut().zip([what.to, what.by]) {
+            if known.is_some() {
+                *thing = known;
+            }
+        }
+        let to = what.to.some();
+        let who = what.seat.or_else(|| to.map(|to| self.p(to).controller));
+        chosen.methuselah = who.or(chosen.methuselah);
+        if what.x > 0 {
+            chosen.x = what.x;
+        }
+        chosen
+    }
+
     /// The circumstances of what is due.
     fn ctx_of(&self, due: &Due) -> Ctx {
         Ctx {
@@ -179,11 +198,10 @@ impl<O: Observer> Deeds<'_, O> {
             def: self.db.ability(due.ability).def,
             this: due.this,
             me: due.me,
-            targets: due.about,
+            chosen: due.chosen,
             ability: Some(due.ability),
-            methuselah: due.by,
             as_vampire: due.as_vampire,
-            x: due.x,
+            chosen_card: due.card,
             ..Ctx::default()
         }
     }
@@ -247,15 +265,17 @@ impl<O: Observer> Deeds<'_, O> {
     /// Puts what a trigger does on the stack.
     pub(crate) fn push_trigger(&mut self, id: AbilityId, scope: Scope, what: Happening) {
         let def = self.db.ability(id);
-        let target = what.to.some().unwrap_or(scope.me);
+        let mut chosen = self.chosen_as(id, scope, what);
+        if !chosen.things[0].is_some() && chosen.count == 0 {
+            chosen.things[0] = scope.me;
+        }
         let ctx = Ctx {
             seat: scope.seat,
             def: def.def,
             this: scope.this,
             me: scope.me,
-            targets: [target, what.by],
+            chosen,
             as_vampire: scope.as_vampire,
-            x: what.x,
             ..Ctx::default()
         };
         let (code, pc, then) = (def.code, 0, Then::Nothing);

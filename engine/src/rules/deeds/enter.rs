@@ -5,7 +5,7 @@ use crate::observer::{GameEvent, Observer};
 use crate::rules::questions::price::Bill;
 use crate::rules::Deeds;
 use crate::script::{Quality, Stat};
-use crate::state::{flag, frames, CardId, Ctx, Guise, Means, Pile, Slot};
+use crate::state::{flag, frames, CardId, Ctx, Feat, Guise, Means, Past, Pile, Slot};
 use crate::verbs::BecomeVampire;
 use crate::vocab::{CardType, Level};
 
@@ -37,6 +37,20 @@ impl<O: Observer> Deeds<'_, O> {
         }
     }
 
+    /// A card has entered play: what waits for that is told, and of a minion it is remembered.
+    pub(crate) fn has_come_into_play(&mut self, slot: Slot) {
+        if self.minions.has(slot) {
+            let seat = self.p(slot).controller;
+            self.remember_feat(Past {
+                minion: slot,
+                feat: Feat::Entered,
+                seat,
+                ..Past::default()
+            });
+        }
+        self.tell(GameEvent::Enters(slot));
+    }
+
     /// The card of an effect becomes a vampire of the clan of `Me`, which need not be
     /// ready any more (general rulings on cards that create vampires).
     pub(crate) fn become_vampire(&mut self, ctx: &mut Ctx, new: &BecomeVampire) {
@@ -52,7 +66,7 @@ impl<O: Observer> Deeds<'_, O> {
             let db = self.db;
             self.game.t.become_vampire(db, slot, &like);
             self.tell(GameEvent::BecameVampire(slot));
-            self.tell(GameEvent::Enters(slot));
+            self.has_come_into_play(slot);
             if !new.cannot_act {
                 self.must_hunt.insert(slot);
             }
@@ -156,7 +170,7 @@ impl<O: Observer> Deeds<'_, O> {
         let seat = self.p(minion).controller;
         let pool = self.pool_cost(def, seat, Slot::NONE, 0);
         let blood = self.blood_cost(def, seat, 0);
-        let (pool, blood) = self.discounted(def, None, minion, (pool, blood));
+        let (pool, blood) = self.changed_cost(def, None, minion, (pool, blood));
         let pool = pool.saturating_sub(u8::from(helped));
         let bill = Bill::of_equipment(def, minion, seat);
         let (pool, blood) = self.pay_pledged(bill, pool, blood);

@@ -1,7 +1,7 @@
 //! A crypt card enters the ready region (current rulebook, influence phase).
 
 use crate::db::AbilityId;
-use crate::observer::{GameEvent, Observer};
+use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::{Ability, Moment};
 use crate::state::{frames, Region, Slot};
@@ -36,7 +36,7 @@ impl<O: Observer> Deeds<'_, O> {
         if self.triggers.has(slot) && db.def(self.p(slot).def).abilities(0).any(enters) {
             // What it does as it enters play comes before it is contested (card rulings), and what
             // others do for that comes before both (ANK 20210410).
-            self.tell(GameEvent::Enters(slot));
+            self.has_come_into_play(slot);
             let acts = !self.due.is_empty();
             self.push(frames::Entering { slot, acts });
             if !acts {
@@ -73,7 +73,7 @@ impl<O: Observer> Deeds<'_, O> {
             return;
         }
         if !told {
-            self.tell(GameEvent::Enters(slot));
+            self.has_come_into_play(slot);
         }
         if self.imbued.has(slot) {
             self.imbued_enters(slot);

@@ -21,7 +21,7 @@ impl<O: Observer> Deeds<'_, O> {
         if kind == ActionKind::Rescue {
             self.push(frames::SplitCost {
                 actor: ctx.me,
-                target: ctx.targets[0],
+                target: ctx.chosen.things[0],
             });
             return;
         }

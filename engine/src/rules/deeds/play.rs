@@ -1,14 +1,15 @@
 //! A card is played or cancelled, and what was played is remembered
 //! (current rulebook, playing cards).
 
-use crate::db::{CardDef, ModeDef};
+use crate::db::{CardDef, CodeId, ModeDef, Op};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::{Span, Window};
 use crate::state::{
     frames, scope_bit, Cancelled, CardId, CardPlay, CombatStep, Ctx, Deed, Done, Frame, PlayCtx,
-    Seat, Slot,
+    Seat, Slot, Then,
 };
+use crate::verbs::Gist;
 use crate::vocab::{CardType, Keyword};
 
 impl<O: Observer> Deeds<'_, O> {
@@ -60,8 +61,8 @@ impl<O: Observer> Deeds<'_, O> {
             minion: ctx.me.some(),
             card: ctx.card,
             mode: ctx.mode,
-            target: ctx.targets[0].some(),
-            methuselah: ctx.methuselah,
+            target: ctx.chosen.things[0].some(),
+            methuselah: ctx.chosen.methuselah,
         });
         self.record_play(&ctx, def, mode);
         self.combat.silent = false;
@@ -150,7 +151,7 @@ impl<O: Observer> Deeds<'_, O> {
         }
         if mode.as_type == CardType::Conviction {
             let phase = scope_bit(Span::Phase);
-            self.record(ctx.targets[0], Deed::Conviction, phase);
+            self.record(ctx.chosen.things[0], Deed::Conviction, phase);
         }
         if let Some(once) = mode.once_by_anyone {
             let deed = Deed::PlayedAs(ctx.def, mode.number);
@@ -163,6 +164,21 @@ impl<O: Observer> Deeds<'_, O> {
     }
 
     /// A card whose effect is done goes to the ash heap, unless it was put into play.
+    /// What a strike does can put its card on somebody, though that is burned already: it is played
+    /// still then. Says which card is, and what follows.
+    pub(crate) fn take_up_strike(&mut self, card: CardId, code: CodeId) -> (CardId, Then) {
+        let puts = |op: &Op| matches!(op, Op::Do(step) if matches!(step.gist(), Gist::PutOn(_) | Gist::PutInPlay));
+        if !card.is_some() || !self.db.code(code).iter().any(puts) {
+            return (CardId::NONE, Then::Nothing);
+        }
+        if !self.game.t.leave_ash_heap(card) {
+            return (CardId::NONE, Then::Nothing);
+        }
+        self.enter_limbo(card);
+        self.tell(GameEvent::PlayedOn { card });
+        (card, Then::CardDone)
+    }
+
     pub(crate) fn card_done(&mut self, card: CardId) {
         if card.is_some() && self.leave_limbo(card) {
             self.to_ash_heap(card);

@@ -3,7 +3,7 @@
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::{Doing, Stat};
-use crate::state::{CardId, Ctx, Frame, Pile, ReferendumState, ReferendumStep, Slot};
+use crate::state::{CardId, Chosen, Ctx, Frame, Pile, ReferendumState, ReferendumStep, Slot};
 use crate::vocab::CardType;
 
 impl<O: Observer> Deeds<'_, O> {
@@ -20,7 +20,7 @@ impl<O: Observer> Deeds<'_, O> {
             on: true,
             ctx: Ctx {
                 seat,
-                targets: [diablerist, Slot::NONE],
+                chosen: Chosen::one(diablerist),
                 ..Ctx::default()
             },
             caller: Slot::NONE,

@@ -16,6 +16,7 @@ impl<O: Observer> Deeds<'_, O> {
             me: ctx.me,
             this: ctx.this,
             as_vampire: ctx.as_vampire,
+            chosen: ctx.chosen,
             used: false,
             back: None,
         });

@@ -1,8 +1,9 @@
 //! What can be named is put up to be chosen.
 
+use crate::choice::Choice;
 use crate::observer::Observer;
 use crate::rules::Deeds;
-use crate::script::Choose;
+use crate::script::{Choose, Filter};
 use crate::state::{Bound, Ctx};
 
 impl<O: Observer> Deeds<'_, O> {
@@ -15,6 +16,33 @@ impl<O: Observer> Deeds<'_, O> {
             fit = list.push(c);
             fit.is_ok()
         });
+        self.choices = list;
+        self.check(fit, Bound::Choices);
+    }
+
+    /// Takes back what has been offered to be chosen first where nothing could be chosen next that
+    /// is compared with it: a younger vampire of the same clan.
+    pub(crate) fn drop_dead_ends(&mut self, next: &Choose, ctx: &Ctx) {
+        let compared = |f: &Filter| f.younger || f.older || f.same_clan;
+        if ctx.me.is_some() || !next.minions().is_some_and(|f| f.iter().any(compared)) {
+            return;
+        }
+        let mut list = self.choices;
+        list.clear();
+        let mut fit = Ok(());
+        for choice in self.choices.iter().copied() {
+            let leads_on = match choice {
+                Choice::Slot(slot) => {
+                    let mut then = *ctx;
+                    then.chosen.add(slot);
+                    self.can_answer(std::slice::from_ref(next), &then)
+                }
+                _ => true,
+            };
+            if leads_on {
+                fit = fit.and(list.push(choice));
+            }
+        }
         self.choices = list;
         self.check(fit, Bound::Choices);
     }

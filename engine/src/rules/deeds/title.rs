@@ -115,6 +115,16 @@ impl<O: Observer> Deeds<'_, O> {
         }
     }
 
+    /// A card on a minion moves to another that may have it, and is its controller's then.
+    pub(crate) fn move_to_minion(&mut self, card: Slot, to: Slot) {
+        let p = self.p(card);
+        if self.minions.has(to) && p.on.is_some() && !self.cannot_have(to, p.def) {
+            let seat = self.p(to).controller;
+            self.move_card(card, to);
+            self.change_control(card, seat);
+        }
+    }
+
     /// Works out of which clan a vampire is: of the one that the latest of the cards on
     /// it says, else of its own (card rulings on changing clan).
     pub(crate) fn settle_clan(&mut self, vampire: Slot) {

@@ -5,7 +5,7 @@ use std::ops::Deref;
 
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Deeds, Questions};
-use crate::script::{Ability, Moment, Number, Replace, Span, Stat, Who};
+use crate::script::{Ability, Doing, Moment, Number, Replace, Span, Stat, Who};
 use crate::state::{ActionResult, CardId, Counter, Ctx, GameState, Held, Pile, Region, Seat, Slot};
 use crate::vocab::{CardType, Keyword};
 
@@ -76,7 +76,7 @@ impl<O: Observer> Deeds<'_, O> {
 
     /// Adds blood from the blood bank to a vampire, up to its capacity, or life to an ally, without limit.
     pub(crate) fn add_blood(&mut self, slot: Slot, n: u8) {
-        if !self.occupied.has(slot) {
+        if !self.occupied.has(slot) || self.cannot_gain(slot) {
             return;
         }
         let p = self.p(slot);
@@ -90,12 +90,17 @@ impl<O: Observer> Deeds<'_, O> {
 
     /// Adds blood to a vampire, or life to an ally up to what it started with.
     pub(crate) fn heal(&mut self, slot: Slot, n: u8) {
-        if self.occupied.has(slot) {
+        if self.occupied.has(slot) && !self.cannot_gain(slot) {
             let room = self
                 .full(self.db, slot)
                 .saturating_sub(self.p(slot).counters);
             self.add_counters(slot, n.min(room));
         }
+    }
+
+    /// Whether a minion gains no blood or life: what it would gain goes to the bank.
+    fn cannot_gain(&self, slot: Slot) -> bool {
+        self.minions.has(slot) && self.has_stat(self.db, &Stat::Cannot(Doing::Gain), slot)
     }
 
     /// Adds counters.
@@ -314,7 +319,7 @@ impl<O: Observer> Deeds<'_, O> {
     /// compared with it (card rulings).
     pub(crate) fn draw_bearer(&mut self, ctx: &Ctx) {
         let card = ctx.this;
-        let mut older = ctx.x;
+        let mut older = ctx.chosen.x;
         if !card.is_some() {
             return;
         }
@@ -588,7 +593,7 @@ impl<O: Observer> Deeds<'_, O> {
             self.p_mut(slot).sect = Some(sect);
             self.say_sect(slot, sect);
         }
-        self.tell(GameEvent::Enters(slot));
+        self.has_come_into_play(slot);
         slot
     }
 

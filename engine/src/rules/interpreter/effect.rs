@@ -47,7 +47,7 @@ impl<O: Observer> Interpreter<'_, O> {
                 }
             }
             Step::RedirectBleed => {
-                if let Some(to) = ctx.methuselah {
+                if let Some(to) = ctx.chosen.methuselah {
                     self.redirect_bleed(to);
                 }
             }
@@ -66,7 +66,7 @@ impl<O: Observer> Interpreter<'_, O> {
             Step::ChangeVotes(who) => {
                 let slot = self.who(*who, ctx);
                 if slot.is_some() {
-                    self.change_votes(slot, ctx.x != 0);
+                    self.change_votes(slot, ctx.chosen.x != 0);
                 }
             }
 
@@ -75,7 +75,10 @@ impl<O: Observer> Interpreter<'_, O> {
                 let victim = self.who(*who, ctx);
                 self.begin_diablerie(ctx.me, victim);
             }
-            Step::Maneuver => self.maneuver(ctx.seat, ctx.me),
+            Step::Maneuver => {
+                let code = self.code_of_effect(ctx);
+                self.maneuver(ctx.seat, ctx.me, code);
+            }
             Step::Press => self.press(ctx.seat, ctx.me),
             Step::PressToContinue | Step::PressToEnd => self.press(ctx.seat, ctx.me),
             Step::TreatStrikeAsNormal => self.treat_strike_as_normal(ctx.me),

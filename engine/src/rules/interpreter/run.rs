@@ -80,7 +80,7 @@ impl<O: Observer> Interpreter<'_, O> {
                     let most = self.amount(db, amount, Scope::of(&ctx));
                     // What has been chosen before stays, unless each time something is chosen.
                     if let Some(Op::Again(_, true)) = ops.get(usize::from(pc + skip)) {
-                        (ctx.targets, ctx.chosen) = ([Slot::NONE; 2], 0);
+                        (ctx.chosen.things, ctx.chosen.count) = ([Slot::NONE; 2], 0);
                         ctx.chosen_card = CardId::NONE;
                     }
                     if ctx.allocating >= most {
@@ -91,7 +91,7 @@ impl<O: Observer> Interpreter<'_, O> {
                     }
                 }
                 Op::Again(back, asks) => {
-                    if !asks || ctx.targets[0].is_some() || ctx.chosen_card.is_some() {
+                    if !asks || ctx.chosen.things[0].is_some() || ctx.chosen_card.is_some() {
                         pc -= back;
                         continue;
                     }
@@ -105,6 +105,9 @@ impl<O: Observer> Interpreter<'_, O> {
                     };
                     let seat = seat.unwrap_or_else(|| self.chooser(&ctx));
                     self.offer_candidates(choose, &ctx);
+                    if let Some(Op::Choose(next)) = ops.get(usize::from(pc) + 1) {
+                        self.drop_dead_ends(next, &ctx);
+                    }
                     if !self.choices.is_empty() {
                         self.become_frame(wait(ctx, pc));
                         self.ask(seat, Prompt::Target);
@@ -181,7 +184,7 @@ impl<O: Observer> Interpreter<'_, O> {
                 continue;
             }
             let mut each = ctx;
-            each.targets[0] = slot;
+            each.chosen.things[0] = slot;
             self.carry_out_at_once(code, each);
         }
     }
@@ -257,16 +260,19 @@ impl<O: Observer> Interpreter<'_, O> {
                 self.answer_cost(&mut ctx, choice);
                 next = pc;
             }
-            Op::Choose(choose @ Choose::Allocate(points, ..)) if choose.gives_points() => {
+            Op::Choose(choose) if choose.gives_points() => {
                 match choice {
                     Choice::Slot(slot) => {
                         self.change_tally(slot, Counter::Point, None, 1);
                     }
-                    Choice::Methuselah(seat) => ctx.shares[seat.index()] += 1,
+                    Choice::Methuselah(seat) => ctx.chosen.shares[seat.index()] += 1,
+                    Choice::No => {}
                     other => unreachable!("no points are allocated to {other:?}"),
                 }
                 ctx.allocating += 1;
-                if ctx.allocating < self.amount(db, points, Scope::of(&ctx)) {
+                let points = choose.points().expect("some are allocated");
+                if choice != Choice::No && ctx.allocating < self.amount(db, points, Scope::of(&ctx))
+                {
                     next = pc;
                 } else {
                     ctx.allocating = 0;
@@ -274,27 +280,25 @@ impl<O: Observer> Interpreter<'_, O> {
             }
             Op::Choose(choose) => match choice {
                 Choice::Slot(slot) => {
-                    ctx.targets[ctx.chosen.min(1) as usize] = slot;
-                    ctx.chosen += 1;
+                    ctx.chosen.add(slot);
                 }
                 Choice::StrikeWith(slot, n) => {
-                    ctx.targets[ctx.chosen.min(1) as usize] = slot;
-                    ctx.chosen += 1;
-                    ctx.x = n;
+                    ctx.chosen.add(slot);
+                    ctx.chosen.x = n;
                 }
-                Choice::Yes => ctx.x = 1,
-                Choice::No if *choose == Choose::Side => ctx.x = 0,
+                Choice::Yes => ctx.chosen.x = 1,
+                Choice::No if *choose == Choose::Side => ctx.chosen.x = 0,
                 Choice::No => {
                     self.declines_choice(choose, &ctx, pc);
-                    ctx.chosen += 1;
+                    ctx.chosen.count += 1;
                 }
-                Choice::Methuselah(seat) => ctx.methuselah = Some(seat),
-                Choice::Clan(clan) => ctx.clan = Some(clan),
-                Choice::Name(id) => ctx.other_card = self.one_of(id),
+                Choice::Methuselah(seat) => ctx.chosen.methuselah = Some(seat),
+                Choice::Clan(clan) => ctx.chosen.clan = Some(clan),
+                Choice::Name(id) => ctx.chosen.other_card = self.one_of(id),
                 Choice::Card(card) => {
                     // A name stays until a second card is chosen.
                     if ctx.chosen_card.is_some() {
-                        ctx.other_card = ctx.chosen_card;
+                        ctx.chosen.other_card = ctx.chosen_card;
                     }
                     ctx.chosen_card = card;
                     self.look_at(card, ctx.seat);
@@ -302,19 +306,19 @@ impl<O: Observer> Interpreter<'_, O> {
                 Choice::Number(n) => {
                     if let Choose::Allocate(..) | Choose::SomeMethuselahs(_) = choose {
                         let seat = self.allocation_order(&ctx).nth(ctx.allocating as usize);
-                        ctx.shares[seat.expect("a seat was asked for").index()] = n;
+                        ctx.chosen.shares[seat.expect("a seat was asked for").index()] = n;
                         ctx.allocating += 1;
                         if (ctx.allocating as usize) < self.alive_count() {
                             next = pc;
                         }
                     } else if let Choose::Secretly(meth, _) = choose {
                         let seat = self.next_in_secret(*meth, &ctx);
-                        ctx.shares[seat.expect("a seat was asked for").index()] = n;
+                        ctx.chosen.shares[seat.expect("a seat was asked for").index()] = n;
                         if self.next_in_secret(*meth, &ctx).is_some() {
                             next = pc;
                         }
                     } else {
-                        ctx.x = n;
+                        ctx.chosen.x = n;
                     }
                 }
                 other => unreachable!("{other:?} names nothing"),

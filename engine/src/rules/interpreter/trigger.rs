@@ -38,17 +38,21 @@ impl<O: Observer> Interpreter<'_, O> {
         }
     }
 
+    /// Whatever of it waits for a Methuselah or for other frames comes before all that is set off
+    /// after it.
     fn set_off_at_once(&mut self, what: Happening) {
+        let mut depth = self.frames.len();
         for slot in self.waiting_for(what.moment) {
             if self.occupied.has(slot) {
-                self.trigger_on(slot, what);
+                self.trigger_on(slot, what, depth);
             }
         }
         // What her effects do after resolution, the acting Methuselah orders (full rulebook 1.6.1.5).
         let ordered =
             what.moment == Moment::AfterResolution && self.after_resolution().nth(1).is_some();
         if ordered {
-            self.push(frames::InOrder);
+            self.push_below(depth, frames::InOrder.into());
+            depth += 1;
         }
         for i in (0..self.lasting.len()).rev() {
             let Some(l) = self.lasting.get(i).copied() else {
@@ -65,7 +69,8 @@ impl<O: Observer> Interpreter<'_, O> {
                 if once.is_some() {
                     self.lasting[i].used = true;
                 }
-                self.run_trigger(l.ability, scope, what);
+                self.push_trigger(l.ability, scope, what);
+                self.run_what_comes_next(depth);
             }
         }
     }
@@ -88,10 +93,10 @@ impl<O: Observer> Interpreter<'_, O> {
         let Choice::UseLasting(i) = choice else {
             unreachable!("{choice:?} is nothing to happen after resolution");
         };
-        let l = &mut self.lasting[i as usize];
-        l.used = true;
-        let (ability, scope) = (l.ability, Scope::of_lasting(l));
-        self.run_trigger(ability, scope, Happening::new(Moment::AfterResolution));
+        self.lasting[i as usize].used = true;
+        let l = self.lasting[i as usize];
+        let what = Happening::new(Moment::AfterResolution);
+        self.run_trigger(l.ability, Scope::of_lasting(&l), what);
     }
 
     /// Carries out what is to be done as soon as its conditions hold; says whether
@@ -117,6 +122,7 @@ impl<O: Observer> Interpreter<'_, O> {
     /// Carries out at once what the cards on a minion do of themselves as something happens to it;
     /// `by` is the other minion that this is about.
     pub(crate) fn trigger_cards_on(&mut self, minion: Slot, moment: Moment, by: Slot) {
+        let depth = self.frames.len();
         for card in self.waiting_for(moment).and(&self.attached) {
             if self.occupied.has(card) && self.p(card).on == minion {
                 let what = Happening {
@@ -124,33 +130,34 @@ impl<O: Observer> Interpreter<'_, O> {
                     by,
                     ..Happening::new(moment)
                 };
-                self.trigger_own(card, what);
+                self.trigger_own(card, what, depth);
             }
         }
     }
 
     /// Carries out the triggers of one permanent that hear of what happens.
-    fn trigger_on(&mut self, slot: Slot, what: Happening) {
+    fn trigger_on(&mut self, slot: Slot, what: Happening, depth: usize) {
         let p = self.p(slot);
         for id in self.db.def(p.def).abilities(p.mode) {
             if self.comes_next(id, slot, what) {
-                self.run_what_comes_next();
+                self.run_what_comes_next(depth);
             }
         }
     }
 
-    fn trigger_own(&mut self, slot: Slot, what: Happening) {
+    fn trigger_own(&mut self, slot: Slot, what: Happening, depth: usize) {
         let p = self.p(slot);
         for id in self.db.def(p.def).abilities(p.mode) {
             if self.is_its_own(id) && self.comes_next(id, slot, what) {
-                self.run_what_comes_next();
+                self.run_what_comes_next(depth);
             }
         }
     }
 
     pub(crate) fn run_trigger(&mut self, id: AbilityId, scope: Scope, what: Happening) {
+        let depth = self.frames.len();
         self.push_trigger(id, scope, what);
-        self.run_what_comes_next();
+        self.run_what_comes_next(depth);
     }
 
     /// Burns a thing within a step of the rules that goes on with other things: what the burning
@@ -159,12 +166,17 @@ impl<O: Observer> Interpreter<'_, O> {
         let depth = self.frames.len();
         self.burn(slot);
         if self.frames.len() > depth {
-            self.run_what_comes_next();
+            self.run_what_comes_next(self.frames.len() - 1);
         }
     }
 
-    /// Code that neither asks nor pushes is done at once; the rest waits on the stack.
-    fn run_what_comes_next(&mut self) {
+    /// The code just put on the stack is done at once if it neither asks nor pushes; the rest waits
+    /// on the stack. Where something above `depth` waits already, all of it comes after that.
+    fn run_what_comes_next(&mut self, depth: usize) {
+        if self.frames.len() > depth + 1 {
+            self.frames[depth..].rotate_right(1);
+            return;
+        }
         let top = self.frames.last().copied();
         let Some(Frame::Run(frames::Run {
             ctx,

@@ -76,12 +76,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         };
         match choices.first() {
             Some(Choose::Minion(filters)) => {
-                self.fits_any(self.db, filters, ctx.targets[0], Scope::of(ctx))
+                self.fits_any(self.db, filters, ctx.chosen.things[0], Scope::of(ctx))
             }
             Some(Choose::Card(filters)) => {
                 let all_at = |place: Place| filters.iter().all(|f| f.place == place);
                 // Whatever has left play is forgotten.
-                (!all_at(Place::Controlled) || ctx.targets[0].is_some())
+                (!all_at(Place::Controlled) || ctx.chosen.things[0].is_some())
                     && (!all_at(Place::AshHeap) || self.is_in_ash_heap(ctx.chosen_card))
             }
             _ => true,

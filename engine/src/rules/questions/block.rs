@@ -12,8 +12,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         match spec.at {
             At::Nothing | At::EachOther => None,
             At::Prey => Some(self.prey(self.acting)),
-            At::Target if ctx.targets[0].is_some() => Some(self.p(ctx.targets[0]).controller),
-            At::Target => ctx.methuselah,
+            At::Target if ctx.chosen.things[0].is_some() => {
+                Some(self.p(ctx.chosen.things[0]).controller)
+            }
+            At::Target => ctx.chosen.methuselah,
             At::This if ctx.this.is_some() => Some(self.p(ctx.this).controller),
             At::Bearer | At::ThisOnBearer if ctx.this.is_some() => {
                 let bearer = self.scope(ctx.this).me;

@@ -2,10 +2,10 @@
 
 use std::ops::Deref;
 
-use crate::db::AbilityId;
+use crate::db::{AbilityId, CodeId, Op};
 use crate::rules::Questions;
-use crate::script::{Ability, Doing, Moment, Quality, Stat};
-use crate::state::{GameState, Seat, Slot};
+use crate::script::{Ability, Doing, Moment, Quality, Stat, Step};
+use crate::state::{Ctx, GameState, Seat, Slot};
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// The combatant that a Methuselah controls.
@@ -70,6 +70,38 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             )
     }
 
+    /// Whether the last maneuver is one of the minion opposing this one, which may be cancelled.
+    pub(crate) fn may_cancel_maneuver(&self, minion: Slot) -> bool {
+        let combat = &self.combat;
+        combat.maneuvers > 0
+            && self
+                .side(minion)
+                .is_some_and(|i| usize::from(combat.last) == 1 - i)
+    }
+
+    /// Whether what may be used so is a press.
+    pub(crate) fn gives_a_press(&self, ability: AbilityId) -> bool {
+        let steps = self.db.code(self.db.ability(ability).code);
+        steps.iter().any(|op| {
+            matches!(
+                op,
+                Op::Do(Step::Press | Step::PressToContinue | Step::PressToEnd)
+            )
+        })
+    }
+
+    /// The code of what is carried out: that of the ability in use, or of the card as it is played.
+    pub(crate) fn code_of_effect(&self, ctx: &Ctx) -> CodeId {
+        let modes = &self.db.def(ctx.def).modes;
+        match ctx.ability {
+            Some(id) => self.db.ability(id).code,
+            None if ctx.card.is_some() => modes
+                .get(usize::from(ctx.mode))
+                .map_or(CodeId::default(), |mode| mode.code),
+            None => CodeId::default(),
+        }
+    }
+
     /// Whether an effect forbids a combatant something.
     pub(crate) fn is_barred(&self, minion: Slot, from: Stat) -> bool {
         self.has_stat(self.db, &from, minion)
@@ -101,6 +133,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         self.side(minion).is_some_and(|i| {
             let side = &self.combat.sides[i];
             side.additional == 0
+                && !self.is_barred(minion, Stat::Cannot(Doing::GainStrikes))
                 && (self.combat.pair == 0 || side.gained)
                 && !(limited && side.gained_additional)
         })

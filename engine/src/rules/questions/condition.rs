@@ -3,11 +3,11 @@
 use crate::db::{stat_kind, CardDb, Op};
 use crate::rules::Scope;
 use crate::script::{
-    ActionKind, Blow, Cond, Filter, First, Origin, Quality, Span, Stat, Step, Success,
+    ActionKind, Blow, Cond, Filter, First, Origin, Quality, Span, Stat, Step, Success, Taken,
 };
 use crate::state::{
-    scope_bit, ActionResult, CardId, CombatStep, Ctx, Damage, Deed, DefId, Done, Frame, Slot,
-    Table, TurnStep,
+    scope_bit, ActionResult, CardId, CombatStep, Ctx, Damage, Deed, DefId, Done, Feat, Frame, Past,
+    Slot, Table, TurnStep,
 };
 
 impl Table {
@@ -27,9 +27,26 @@ impl Table {
         })
     }
 
+    /// How many of the actions that have been taken fit.
+    fn how_many_taken(&self, db: &CardDb, filter: &Filter, taken: &Taken, scope: Scope) -> usize {
+        let fits = |p: &&Past| {
+            self.has_been_since(p, filter.since, scope.seat)
+                && self.was_such(p, taken, scope)
+                && self.is_meant(p.seat, filter.whose, scope)
+                && (filter.by.as_ref()).is_none_or(|f| self.fits(db, f, p.minion, scope))
+        };
+        self.past.iter().filter(fits).count()
+    }
+
     /// How many of the cards that have been played fit, as they were played.
     pub(crate) fn how_many_played(&self, db: &CardDb, filter: &Filter, scope: Scope) -> usize {
         let since = filter.since.unwrap_or(Span::Action);
+        // What a card costs that is being played may depend on those that have been.
+        let unpaid = |card: CardId| {
+            let plays = |f: &Frame| matches!(f, Frame::Played(p) if !p.paid && p.ctx.card == card);
+            self.frames.iter().any(plays)
+        };
+        let another = |(d, _): &(&Done, DefId)| !unpaid(d.play.card);
         let fits = |(d, id): &(&Done, DefId)| {
             let ctx = Ctx {
                 seat: d.play.seat,
@@ -41,7 +58,8 @@ impl Table {
             };
             self.fits_as_played(db, filter, &ctx, scope)
         };
-        self.played_since(since).filter(fits).count()
+        let others = self.played_since(since).filter(another);
+        others.filter(fits).count()
     }
 
     /// How many Disciplines a minion has used to play cards during the action.
@@ -171,15 +189,14 @@ impl Table {
                         Success::Strike => false,
                     }
             }
-            Cond::Played(filter) => self.how_many_played(db, filter, scope) > 0,
+            Cond::Played(filter) => match &filter.did {
+                Some(taken) => self.how_many_taken(db, filter, taken, scope) > 0,
+                None => self.how_many_played(db, filter, scope) > 0,
+            },
             Cond::MeDrained => self
                 .side(scope.me)
                 .is_some_and(|i| combat.sides[i].drained && !self.is_going_to_torpor(scope.me)),
             Cond::MinionPhase => self.frames.first() == Some(&Frame::Turn(TurnStep::Minion)),
-            Cond::FirstRecruit => {
-                let recruited = |d: &&Done| d.minion == scope.me && d.what == Deed::Recruited;
-                scope.me.is_some() && self.done.iter().filter(recruited).count() == 1
-            }
             Cond::CombatFrom(Origin::Block) => combat.on && combat.from_block,
             Cond::CombatFrom(Origin::Action) => {
                 combat.on
@@ -194,8 +211,8 @@ impl Table {
             Cond::First(First::Strike) => combat.on && combat.pair == 0,
             Cond::First(First::Round) => combat.on && combat.round == 1,
             Cond::First(First::Action) => {
-                let taken = |d: &&Done| matches!(d.what, Deed::Took(_));
-                self.done.iter().filter(taken).count() <= usize::from(action.on)
+                let taken = |p: &&Past| matches!(p.feat, Feat::Acted(_)) && p.turn == self.turn;
+                self.past.iter().filter(taken).count() <= usize::from(action.on)
             }
             Cond::CloseRange => combat.on && !combat.long,
             Cond::HaveCrypt(meth) => self.have_crypt(*meth, scope),

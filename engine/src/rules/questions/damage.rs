@@ -5,7 +5,8 @@ use std::ops::Deref;
 use crate::db::{stat_kind, CardDb};
 use crate::rules::Questions;
 use crate::script::{Minions, Stat};
-use crate::state::{DamageSort, GameState, Slot, SlotSet, Table};
+use crate::state::{Ctx, DamageSort, GameState, Prevention, Slot, SlotSet, Table};
+use crate::vocab::DisciplineSet;
 
 impl Table {
     /// Whether damage inflicted on somebody by this minion, or by none, is aggravated whatever it
@@ -60,9 +61,34 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             .any(|d| d.victim == victim && d.amount > 0 && !d.unpreventable)
     }
 
-    /// Whether there is damage of a sort to prevent.
-    pub(crate) fn can_prevent(&self, victim: Slot, sort: DamageSort) -> bool {
-        self.preventable(victim, sort, false) + self.preventable(victim, sort, true) > 0
+    /// Whether there is damage to prevent so.
+    pub(crate) fn can_prevent(&self, victim: Slot, how: Prevention) -> bool {
+        self.preventable(victim, how, false) + self.preventable(victim, how, true) > 0
+    }
+
+    /// How a card that requires these Disciplines prevents damage of a sort to somebody.
+    pub(crate) fn prevention(
+        &self,
+        victim: Slot,
+        requires: DisciplineSet,
+        sort: DamageSort,
+    ) -> Prevention {
+        // All that a victim takes of strikes is of one strike.
+        let its = self.damage.iter().filter(|d| d.victim == victim);
+        let requires = its.filter_map(|d| d.defied(requires)).next();
+        Prevention { sort, requires }
+    }
+
+    /// The Disciplines that the card requires whose effect it is.
+    pub(crate) fn required_by(&self, ctx: &Ctx) -> DisciplineSet {
+        let modes = &self.db.def(ctx.def).modes;
+        match ctx.ability {
+            Some(id) => self.db.ability(id).needs.requires,
+            None if ctx.card.is_some() => modes
+                .get(usize::from(ctx.mode))
+                .map_or(DisciplineSet::NONE, |mode| mode.needs.requires),
+            None => DisciplineSet::NONE,
+        }
     }
 
     /// For whom an effect of this minion prevents damage: for itself in combat, else for the
@@ -75,10 +101,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// Points of one kind that can be prevented.
-    pub(crate) fn preventable(&self, victim: Slot, sort: DamageSort, aggravated: bool) -> u8 {
+    pub(crate) fn preventable(&self, victim: Slot, how: Prevention, aggravated: bool) -> u8 {
         self.damage
             .iter()
-            .filter(|d| d.is_preventable(victim, sort, aggravated))
+            .filter(|d| d.is_preventable(victim, how, aggravated))
             .map(|d| d.amount)
             .sum()
     }

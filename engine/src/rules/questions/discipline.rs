@@ -1,13 +1,16 @@
 //! The Disciplines of a minion, and what it plays as if it had them (full rulebook 1.6.2, 1.6.3).
 
-use crate::db::{stat_kind, stat_set, CardDb, ModeDef};
+use crate::db::{stat_kind, stat_set, AbilityDef, CardDb, ModeDef};
 use crate::rules::Scope;
-use crate::script::{Ability, AsVampire, Quality, Stat};
+use crate::script::{Ability, AsVampire, Doing, Quality, Stat};
 use crate::state::{Guise, Slot, SlotSet, Table};
 use crate::vocab::{Discipline, DisciplineSet, Level};
 
 /// The kind of effect that lets a minion play cards as a vampire.
 const AS_VAMPIRE: &Stat = &Stat::PlaysAsVampire(AsVampire::ANY);
+
+/// The kind of effect that gives a minion levels of a Discipline.
+const TEACHES: &Stat = &Stat::Teaches(Discipline::Auspex);
 
 impl Table {
     /// The disciplines of a minion, with those that cards on it give (full rulebook 1.6.2).
@@ -24,7 +27,57 @@ impl Table {
                 }
             }
         }
+        if self.anything_changes(TEACHES) {
+            self.add_levels(db, slot, &mut set);
+        }
         set
+    }
+
+    /// Adds the levels of Disciplines that a minion has for as long as something lasts.
+    #[cold]
+    fn add_levels(&self, db: &CardDb, slot: Slot, set: &mut DisciplineSet) {
+        let kind = stat_kind(TEACHES);
+        let seat = self.p(slot).controller;
+        self.each_static(db, kind, &mut |def, scope| {
+            if let Ability::Static {
+                what: Stat::Teaches(discipline),
+                ..
+            } = &def.ability
+            {
+                // Nor does equipment that cannot be used lend any (RTR 20010710).
+                let idle = scope.this.is_some()
+                    && db.def(self.p(scope.this).def).is_equipment_in_play()
+                    && self.has_stat(db, &Stat::Cannot(Doing::UseEquipment), slot);
+                let levels = match idle {
+                    true => 0,
+                    false => self.static_value(db, def, kind, slot, seat, scope, &|_| true),
+                };
+                for _ in 0..levels {
+                    set.raise(*discipline);
+                }
+            }
+        });
+    }
+
+    /// Visits the lasting changes of a kind, of cards in play and of what has been given for a while.
+    fn each_static<'d>(
+        &self,
+        db: &'d CardDb,
+        kind: usize,
+        visit: &mut dyn FnMut(&'d AbilityDef, Scope),
+    ) {
+        let in_play = self.statics[stat_set(kind)].into_iter().flat_map(|slot| {
+            let p = self.p(slot);
+            let scope = self.scope(slot);
+            db.def(p.def).abilities(p.mode).map(move |id| (id, scope))
+        });
+        let lasting = self
+            .lasting
+            .iter()
+            .map(|l| (l.ability, Scope::of_lasting(l)));
+        for (id, scope) in in_play.chain(lasting) {
+            visit(db.ability(id), scope);
+        }
     }
 
     /// Whether a minion has what a mode requires of disciplines.
@@ -132,28 +185,18 @@ impl Table {
         };
         let kind = stat_kind(AS_VAMPIRE);
         let seat = self.p(minion).controller;
-        let in_play = self.statics[stat_set(kind)].into_iter().flat_map(|slot| {
-            let p = self.p(slot);
-            let scope = self.scope(slot);
-            db.def(p.def).abilities(p.mode).map(move |id| (id, scope))
-        });
-        let lasting = self
-            .lasting
-            .iter()
-            .map(|l| (l.ability, Scope::of_lasting(l)));
-        for (id, scope) in in_play.chain(lasting) {
-            let def = db.ability(id);
+        self.each_static(db, kind, &mut |def, scope| {
             let Ability::Static {
                 what: Stat::PlaysAsVampire(way),
                 ..
             } = &def.ability
             else {
-                continue;
+                return;
             };
             if covers(way) && self.static_value(db, def, kind, minion, seat, scope, &|_| true) != 0
             {
                 visit(way, scope.this);
             }
-        }
+        });
     }
 }

@@ -1,13 +1,20 @@
 //! Which things fit a description.
 
-use crate::db::{CardDb, Op};
+use crate::db::{CardDb, CodeId, Op};
 use crate::rules::Scope;
-use crate::script::{Asked, At, Filter, InPlay, Is, Limit, Meth, Place, Who};
+use crate::script::{Asked, At, Did, Filter, InPlay, Is, Limit, Meth, Place, Taken, Who};
 use crate::state::{
-    flag, frames, Ballot, CardId, CombatStep, Counter, Ctx, Frame, Guise, MinionSort, Region, Seat,
-    Slot, SlotSet, Table,
+    flag, frames, Ballot, CardId, CombatStep, Counter, Ctx, Feat, Frame, Guise, MinionSort, Past,
+    Region, Seat, Slot, SlotSet, Table,
 };
 use crate::vocab::{CardType, Discipline, Keyword, Level, Title};
+
+/// Whether this code gives control of what it is aimed at.
+fn gives_control_of_target(db: &CardDb, code: CodeId) -> bool {
+    let gives =
+        |op: &Op| matches!(op, Op::Do(step) if step.gives_control_of() == Some(Who::Target));
+    db.code(code).iter().any(gives)
+}
 
 impl Table {
     /// The title of a minion that has its benefits: not contested, and of the right
@@ -130,6 +137,11 @@ impl Table {
             false => self.title(slot),
         };
         let is = |who: Who| slot.is_some() && slot == self.thing(who, scope);
+        // With whom it is compared: a card that no minion plays compares it with the one chosen.
+        let other = || match scope.me.is_some() {
+            true => scope.me,
+            false => self.thing(Who::Target, scope),
+        };
         let known = |d: Discipline, level: Level| self.disciplines(db, slot).has(d, level);
         // Imbued are mortals, and vampires neither that nor animals (imbued appendix, 1 and 4).
         let has = |k: &Keyword| match k {
@@ -140,7 +152,8 @@ impl Table {
             _ => self.has_trait(db, slot, *k),
         };
         (filter.clan.is_empty() || clan.is_some_and(|c| filter.clan.contains(&c)))
-            && (!filter.chosen_clan || clan.is_some() && clan == scope.ctx.and_then(|ctx| ctx.clan))
+            && (!filter.chosen_clan
+                || clan.is_some() && clan == scope.chosen.and_then(|chosen| chosen.clan))
             && (filter.sect.is_empty() || sect.is_some_and(|s| filter.sect.contains(&s)))
             && (filter.title.is_empty() || title().is_some_and(|t| filter.title.contains(&t.rank)))
             && filter
@@ -160,14 +173,22 @@ impl Table {
                 Limit::AtLeast(_) | Limit::AtMost(_) => b.admits(p.counters, 0),
             })
             && (!filter.younger
-                || vampire && scope.me.is_some() && capacity < self.capacity_for(scope.me, scope))
+                || vampire
+                    && self
+                        .compared_with(scope)
+                        .is_some_and(|than| capacity < than))
             && (!filter.older
-                || vampire && scope.me.is_some() && capacity > self.capacity_for(scope.me, scope))
+                || vampire
+                    && self
+                        .compared_with(scope)
+                        .is_some_and(|than| capacity > than))
+            && (!filter.same_clan
+                || clan.is_some() && other().is_some() && clan == self.p(other()).clan)
             && !(filter.no_hunting_ground_yet && p.is(flag::HUNTING_GROUND))
             && (!filter.in_combat || self.is_in_combat(slot))
             && (!filter.marked || self.marked.has(slot))
             && (!filter.must_hunt || self.is_hungry(slot))
-            && (filter.did.is_empty() || self.has_diablerized(slot, scope.seat))
+            && self.has_done_as_asked(filter, slot, scope)
             && (!filter.has_voted || self.has_voted(slot))
             && filter
                 .corruption
@@ -190,8 +211,10 @@ impl Table {
                 .cost
                 .is_none_or(|b| def.is(CardType::Ally) && b.admits(def.cost(), 0))
             && filter.name.as_ref().is_none_or(|n| *n == def.name)
-            && (filter.bearing.as_ref())
-                .is_none_or(|f| self.cards_on(slot).any(|c| self.card_on_fits(db, f, c)))
+            && (filter.bearing.as_ref()).is_none_or(|f| {
+                self.cards_on(slot)
+                    .any(|c| self.card_on_fits(db, f, c, scope))
+            })
             && (!filter.same_circle || self.same_circle(db, slot, scope.me))
             && (!filter.uncontested || !self.is_in_play(db, p.def))
             && (!filter.facing_aggravated || self.is_facing_aggravated(db, slot))
@@ -214,14 +237,16 @@ impl Table {
     }
 
     /// Whether a card that is on a minion fits a description.
-    fn card_on_fits(&self, db: &CardDb, filter: &Filter, card: Slot) -> bool {
+    fn card_on_fits(&self, db: &CardDb, filter: &Filter, card: Slot, scope: Scope) -> bool {
         let def = db.def(self.p(card).def);
         filter.kind.is_none_or(|t| def.is(t))
             && filter.name.as_ref().is_none_or(|n| *n == def.name)
             && filter.locked.is_none_or(|l| l == self.locked.has(card))
             && (filter.keyword.is_empty() || filter.keyword.iter().any(|k| def.has(*k)))
-            && (filter.any.is_empty() || filter.any.iter().any(|f| self.card_on_fits(db, f, card)))
-            && !(filter.not.iter()).any(|f| self.card_on_fits(db, f, card))
+            && filter.is.is_none_or(|who| card == self.thing(who, scope))
+            && (filter.any.is_empty()
+                || (filter.any.iter()).any(|f| self.card_on_fits(db, f, card, scope)))
+            && !(filter.not.iter()).any(|f| self.card_on_fits(db, f, card, scope))
     }
 
     /// Whether a card in play fits a description.
@@ -243,6 +268,7 @@ impl Table {
             && filter.name.as_ref().is_none_or(|n| *n == def.name)
             && filter.locked.is_none_or(|l| l == self.locked.has(card))
             && (filter.keyword.is_empty() || filter.keyword.iter().any(|k| def.has(*k)))
+            && filter.is.is_none_or(|who| card == self.thing(who, scope))
             && (filter.on.as_ref()).is_none_or(|f| self.fits(db, f, p.on, scope))
             && (filter.any.is_empty()
                 || (filter.any.iter()).any(|f| self.card_in_play_fits(db, f, card, scope)))
@@ -285,10 +311,19 @@ impl Table {
             Who::Opposing => self.opposing_fits(db, filter, scope),
             Who::Subject | Who::Caller => self.fits(db, filter, self.thing(who, scope), scope),
             Who::Card => self.card_of_the_moment_fits(db, filter, scope),
+            Who::ActionCard if action.on && action.card.is_some() => {
+                self.fits_as_played(db, filter, &action.ctx, scope)
+            }
+            // A card in play that offers the action is asked nothing but what that does.
             Who::ActionCard => {
-                action.on
-                    && action.card.is_some()
-                    && self.fits_as_played(db, filter, &action.ctx, scope)
+                let gives_control = Filter {
+                    takes_control: true,
+                    ..Filter::default()
+                };
+                let code = action.ctx.ability.map(|id| db.ability(id).code);
+                *filter == gives_control
+                    && action.on
+                    && code.is_some_and(|code| gives_control_of_target(db, code))
             }
             Who::This | Who::AimedAt | Who::Weapon | Who::Target | Who::Second => {
                 // What is asked of minions alone no other card is.
@@ -364,8 +399,6 @@ impl Table {
             needs.any(|(d, level)| d == need && *level >= least)
         };
         let aimed = || mode.action.as_ref().is_none_or(|a| a.at == At::Target);
-        let taken =
-            |op: &Op| matches!(op, Op::Do(step) if step.gives_control_of() == Some(Who::Target));
         let of_it = |k: &Keyword| mode.keywords >> *k as u8 & 1 == 1;
         filter.kind.is_none_or(|t| mode.as_type == t)
             && self.is_meant(ctx.seat, filter.whose, scope)
@@ -380,8 +413,8 @@ impl Table {
             && (filter.by.as_ref())
                 .is_none_or(|f| self.fits_as(db, f, ctx.me, scope, ctx.as_vampire))
             && (filter.at.as_ref())
-                .is_none_or(|f| aimed() && self.fits(db, f, ctx.targets[0], scope))
-            && (!filter.takes_control || db.code(mode.code).iter().any(taken))
+                .is_none_or(|f| aimed() && self.fits(db, f, ctx.chosen.things[0], scope))
+            && (!filter.takes_control || gives_control_of_target(db, mode.code))
             && (!filter.redirects || def.redirects(mode))
             && (filter.requires.as_ref()).is_none_or(|f| def.requires_such(f))
             && (filter.any.is_empty()
@@ -427,6 +460,16 @@ impl Table {
         }
         let body = def.modes.get(p.mode as usize).and_then(|m| m.body);
         body.or(def.body).map_or(0, |b| b.life)
+    }
+
+    /// The capacity with which that of somebody younger or older is compared: of `Me`, or where a card
+    /// is nobody's, of the vampire chosen first.
+    fn compared_with(&self, scope: Scope) -> Option<u8> {
+        let other = match scope.me.some() {
+            None => self.thing(Who::Target, scope).some(),
+            me => me,
+        };
+        other.map(|other| self.capacity_for(other, scope))
     }
 
     /// Whether none that fits everything else in a description is older.
@@ -500,9 +543,42 @@ impl Table {
         b.is_some() && (a == b || circle(a) != 0 && circle(a) == circle(b))
     }
 
-    /// Whether a vampire has committed diablerie since the end of the last turn of a Methuselah.
-    fn has_diablerized(&self, slot: Slot, seat: Seat) -> bool {
-        self.tally(slot, Counter::Diablerie, Some(seat)) > 0
+    /// Whether a minion has taken such an action as a description asks for, or has entered play
+    /// since it asks.
+    fn has_done_as_asked(&self, filter: &Filter, slot: Slot, scope: Scope) -> bool {
+        let its = |p: &Past| p.minion == slot && self.has_been_since(p, filter.since, scope.seat);
+        match (&filter.did, filter.since) {
+            (None, None) => true,
+            (None, Some(_)) => (self.past.iter()).any(|p| p.feat == Feat::Entered && its(p)),
+            (Some(taken), _) => {
+                (self.past.iter()).any(|p| its(p) && self.was_such(p, taken, scope))
+            }
+        }
+    }
+
+    /// Whether what somebody has done is such an action.
+    pub(crate) fn was_such(&self, past: &Past, taken: &Taken, scope: Scope) -> bool {
+        // Diablerie is committed by other means than the action as well.
+        let committed = taken.kind == Some(Did::Diablerize) && taken.success;
+        match past.feat {
+            Feat::Diablerized => committed,
+            Feat::Blocked => taken.kind == Some(Did::Block),
+            Feat::Acted(kind) => {
+                !committed
+                    && past.over
+                    && taken.kind.is_none_or(|did| did.action() == Some(kind))
+                    && (!taken.success
+                        || match taken.kind {
+                            Some(_) => past.achieved,
+                            None => past.succeeded,
+                        })
+                    && taken.must.is_none_or(|must| must == past.mandatory)
+                    && taken.more.is_none_or(|limit| limit.admits(past.bleed, 0))
+                    && (taken.against == Meth::Each
+                        || (past.target).is_some_and(|t| self.is_meant(t, taken.against, scope)))
+            }
+            Feat::Nothing | Feat::Entered => false,
+        }
     }
 
     /// Whether corruption counters of one of these Methuselahs are on a minion.

@@ -6,7 +6,7 @@ use crate::db::{stat_kind, stat_set, AbilityId, MUST_ACT};
 use crate::rules::questions::playable::Source;
 use crate::rules::{Questions, Scope};
 use crate::script::{Ability, Action, ActionKind, At, Doing, Span, Stat, Window};
-use crate::state::{flag, scope_bit, Deed, Done, GameState, Slot, SlotSet};
+use crate::state::{flag, scope_bit, Ctx, Deed, Done, GameState, Slot, SlotSet};
 use crate::vocab::Sect;
 
 /// What an action of a card that is on nobody has named is seen from whoever takes it.
@@ -143,12 +143,26 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         bound
     }
 
+    /// Whether a minion that is about to take an action has to take it.
+    pub(crate) fn is_bound_to_take(&self, minion: Slot, kind: ActionKind, ctx: &Ctx) -> bool {
+        match self.bound_to(minion) {
+            Bound::Kind(to) => to == kind,
+            Bound::Offer(this, n) => {
+                let p = self.p(this);
+                let id = self.db.def(p.def).abilities(p.mode).nth(usize::from(n));
+                ctx.this == this && ctx.ability == id
+            }
+            Bound::Free | Bound::Stuck => false,
+        }
+    }
+
     /// Whether a vampire that came into play to bleed still has to, and can.
     pub(crate) fn is_still_to_bleed(&self, slot: Slot) -> bool {
         self.free_to_act().has(slot)
             && self.bound_to(slot) == Bound::Kind(ActionKind::Bleed)
             && self.prey(self.acting) != self.acting
             && !self.has_stat(self.db, &Stat::Cannot(Doing::Act), slot)
+            && !self.cannot_take(slot, ActionKind::Bleed)
             && !self.lacks_master(slot)
     }
 
@@ -191,12 +205,21 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// Whether a vampire cannot hunt by the cardless action.
     fn cannot_hunt_as_normal(&self, slot: Slot) -> bool {
-        self.has_stat(self.db, &Stat::Cannot(Doing::Hunt), slot) || self.cannot_hunt_at_all(slot)
+        self.has_stat(self.db, &Stat::Cannot(Doing::Hunt), slot)
+            || self.cannot_take(slot, ActionKind::Hunt)
     }
 
-    /// Whether a vampire cannot hunt by any action.
-    fn cannot_hunt_at_all(&self, slot: Slot) -> bool {
-        self.has_stat(self.db, &Stat::CannotTake(ActionKind::Hunt), slot)
+    /// Whether a minion cannot take actions of this kind by any means.
+    #[inline]
+    pub(crate) fn cannot_take(&self, slot: Slot, kind: ActionKind) -> bool {
+        let stat = Stat::CannotTake(kind);
+        self.anything_changes(&stat) && slot.is_some() && self.is_forbidden(slot, &stat)
+    }
+
+    #[cold]
+    fn is_forbidden(&self, slot: Slot, what: &Stat) -> bool {
+        let seat = self.p(slot).controller;
+        self.sum_where(self.db, stat_kind(what), slot, seat, |s| s == what) != 0
     }
 
     /// Whether something in play offers a vampire a way to hunt.
@@ -261,6 +284,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         offer: Option<(Slot, u8)>,
         vampire: bool,
     ) -> bool {
+        if self.cannot_take(minion, kind) {
+            return false;
+        }
         if kind == ActionKind::LeaveTorpor {
             return self
                 .of_those_given(self.in_torpor_unlocked(self.acting))
@@ -297,7 +323,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     && !self.lacks_master(minion)
             }
             ActionKind::Political => vampire && !p.is(flag::POLITICS),
-            ActionKind::Hunt => vampire && !self.cannot_hunt_at_all(minion),
+            ActionKind::Hunt => vampire,
             ActionKind::Diablerize => self.may_diablerize(minion),
             ActionKind::Rescue | ActionKind::BecomeAnarch => vampire,
             ActionKind::GainPower => self.imbued.has(minion),
@@ -317,7 +343,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 let key = Deed::Basic(kind, u8::MAX);
                 set.set(
                     slot,
-                    self.p(slot).counters >= TORPOR_COST && !self.has_done(slot, key),
+                    self.p(slot).counters >= TORPOR_COST
+                        && !self.has_done(slot, key)
+                        && !self.cannot_take(slot, kind),
                 );
             }
             return set;
@@ -349,7 +377,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             ActionKind::RedList => self.marked.and(&self.ready).into_iter().any(|t| {
                 self.p(t).controller != self.acting
                     && !self.has_stat(self.db, &Stat::Cannot(Doing::EnterCombat), t)
-                    && !self.is_out_of_reach(t, self.acting)
+                    && !self.is_out_of_reach(t, slot)
             }),
             ActionKind::BurnIncapacitated => self
                 .incapacitated
@@ -444,7 +472,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 self.fits_any(self.db, by, slot, scope)
             };
             let in_reach = action.at != At::Bearer
-                || !self.is_out_of_reach(bearer, self.acting)
+                || !self.is_out_of_reach(bearer, slot)
                     && self.can_fight(bearer, Some(self.db.ability(id).code));
             set.set(
                 slot,

@@ -11,7 +11,7 @@ use crate::state::{
     scope_bit, ActionResult, CardId, Ctx, DamageSort, Deed, DefId, Done, GameState, Seat, Slot,
     SlotSet,
 };
-use crate::verbs::{Add, AddAnyway, Affair, Continue, Current, EnterCombat, Gist, Visit};
+use crate::verbs::{Add, AddAnyway, Affair, Cancel, Continue, Current, EnterCombat, Gist, Visit};
 use crate::vocab::{CardType, Keyword, Sect};
 
 /// What has something chosen.
@@ -181,7 +181,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     fn played_against(&self) -> SlotSet {
         let mut set = SlotSet::EMPTY;
         if let Some(ctx) = self.card_being_played() {
-            for slot in [ctx.targets[0], ctx.targets[1], self.opposing(ctx.me)] {
+            for slot in [
+                ctx.chosen.things[0],
+                ctx.chosen.things[1],
+                self.opposing(ctx.me),
+            ] {
                 if slot.is_some() {
                     set.insert(slot);
                 }
@@ -345,7 +349,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         if needs.range && self.combat.range_set {
             return false;
         }
-        let of = |needed: bool, sort| !needed || self.can_prevent(subject, sort);
+        let of = |needed: bool, sort| {
+            !needed || self.can_prevent(subject, self.prevention(subject, needs.requires, sort))
+        };
         of(needs.prevent, DamageSort::Any)
             && of(needs.prevent_gun, DamageSort::Gun)
             && of(needs.prevent_other_than_gun, DamageSort::NotGun)
@@ -549,6 +555,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             crate::db::Op::Do(Step::Press) => self.may_press(minion, false),
             crate::db::Op::Do(Step::PressToContinue) => self.may_press(minion, true),
             crate::db::Op::Do(Step::PressToEnd) => self.may_press_to_end(minion),
+            crate::db::Op::Do(Step::Cancel(Cancel(Affair::Maneuver))) => {
+                self.may_cancel_maneuver(minion)
+            }
             crate::db::Op::Do(Step::Diablerize(_)) => self.may_diablerize(minion),
             crate::db::Op::Do(
                 Step::EnterCombat(EnterCombat {
@@ -614,8 +623,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 Some(among) => among.but.contains(&Meth::Chosen),
                 None => true,
             },
-            Choose::May(_)
-            | Choose::Name(_)
+            Choose::May(inner) => inner.gives_points(),
+            Choose::Name(_)
             | Choose::Methuselah(_)
             | Choose::Number(..)
             | Choose::Clan
@@ -631,16 +640,19 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             can = match answer {
                 Choice::Slot(slot) if depends => {
                     let mut next = *ctx;
-                    next.targets[next.chosen.min(1) as usize] = slot;
-                    next.chosen += 1;
+                    next.chosen.add(slot);
                     self.can_answer(rest, &next)
                 }
                 Choice::Methuselah(seat) if depends => {
                     let mut next = *ctx;
-                    next.methuselah = Some(seat);
+                    next.chosen.methuselah = Some(seat);
                     self.can_answer(rest, &next)
                 }
-                Choice::Number(x) if depends => self.can_answer(rest, &Ctx { x, ..*ctx }),
+                Choice::Number(x) if depends => {
+                    let mut next = *ctx;
+                    next.chosen.x = x;
+                    self.can_answer(rest, &next)
+                }
                 _ => self.can_answer(rest, ctx),
             };
             // Without dependence, one answer is as good as another.

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use crate::db::{stat_kind, stat_set, AbilityId, CardDef, ModeDef};
 use crate::facts::Cost;
 use crate::rules::{Questions, Scope};
-use crate::script::{Ability, Amount, CardFilter, CostX, Number, Pays, Stat, Who};
+use crate::script::{Ability, Amount, CardFilter, CostX, Number, Pays, Spent, Stat, Who};
 use crate::state::{payment, Counter, Ctx, DefId, GameState, Seat, Slot, SlotSet};
 use crate::vocab::CardType;
 
@@ -13,7 +13,7 @@ use crate::vocab::CardType;
 pub(crate) const LOCKS_TO_PAY: &Stat = &Stat::LocksToPay(Vec::new());
 
 /// The kind of effect that makes cards of a sort cheaper.
-const CHEAPER: &Stat = &Stat::Cheaper(Vec::new());
+const CHEAPER: &Stat = &Stat::Cheaper(Spent::Either, Vec::new());
 
 const BLOOD_TO_PLAY: &Stat = &Stat::BloodToPlay(Vec::new());
 
@@ -129,19 +129,23 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         (printed as i32 + more).clamp(0, 250) as u8
     }
 
-    /// Blood that playing the card costs.
+    /// Blood that playing the card costs, whatever it is aimed at.
     pub(crate) fn blood_cost(&self, def: &CardDef, seat: Seat, x: u8) -> u8 {
+        let mut ctx = Ctx {
+            seat,
+            ..Ctx::default()
+        };
+        ctx.chosen.x = x;
+        self.blood_cost_of(def, &ctx)
+    }
+
+    /// Blood that playing the card costs, as it is being played.
+    pub(crate) fn blood_cost_of(&self, def: &CardDef, ctx: &Ctx) -> u8 {
         match (def.blood_cost, &def.cost_x) {
             (Cost::None, _) => 0,
             (Cost::Fixed(n), _) => n,
-            (Cost::X, Some(CostX::Is(amount))) => {
-                let payer = Scope {
-                    seat,
-                    ..Scope::default()
-                };
-                self.amount(self.db, amount, payer)
-            }
-            (Cost::X, _) => x,
+            (Cost::X, Some(CostX::Is(amount))) => self.amount(self.db, amount, Scope::of(ctx)),
+            (Cost::X, _) => ctx.chosen.x,
         }
     }
 
@@ -172,41 +176,51 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         match amount {
             Amount::Of(Number::Counters, Who::Me) if mode.action.is_none() => {
                 let printed = self.blood_cost(def, ctx.seat, 0);
-                let (_, printed) = self.discounted(def, Some(mode), ctx.me, (0, printed));
-                let cost = self.changed_blood(printed, def, mode, ctx.me) + mode.extra_blood;
-                most.saturating_sub(cost)
+                let (_, cost) = self.changed_cost(def, Some(mode), ctx.me, (0, printed));
+                most.saturating_sub(cost + mode.extra_blood)
             }
             _ => most,
         }
     }
 
     /// What a card costs the minion that plays it in this way, or that an effect brings it to, in
-    /// pool and blood, where such cards are cheaper for it.
-    pub(crate) fn discounted(
+    /// pool and blood, with what makes it cheaper and what makes it cost more blood; not what else
+    /// it has a minion burn (card rulings, group 65). What costs more and what costs less are added
+    /// up before anything is no less than 0 (LSJ 20090529).
+    pub(crate) fn changed_cost(
         &self,
         def: &CardDef,
         mode: Option<&ModeDef>,
         minion: Slot,
         (pool, blood): (u8, u8),
     ) -> (u8, u8) {
-        if !self.anything_changes(CHEAPER) || !minion.is_some() {
+        if !minion.is_some() {
             return (pool, blood);
+        }
+        let more = mode.map_or(0, |mode| self.blood_to_play(def, mode, minion));
+        if !self.anything_changes(CHEAPER) {
+            return (pool, (i32::from(blood) + more).clamp(0, 200) as u8);
         }
         let (kind, seat) = (stat_kind(CHEAPER), self.p(minion).controller);
         let fits = |f: &CardFilter| match mode {
             Some(mode) => f.fits_played(def, mode),
             None => f.fits(def),
         };
-        let less = self.sum_where(
-            self.db,
-            kind,
-            minion,
-            seat,
-            |s| matches!(s, Stat::Cheaper(filters) if filters.iter().any(fits)),
-        );
-        let less = (-less).clamp(0, 100) as u8;
-        let of_pool = less.min(pool);
-        (pool - of_pool, blood.saturating_sub(less - of_pool))
+        let less = |spent| {
+            self.sum_where(
+                self.db,
+                kind,
+                minion,
+                seat,
+                |s| matches!(s, Stat::Cheaper(of, filters) if *of == spent && filters.iter().any(fits)),
+            )
+        };
+        let pool = (i32::from(pool) + less(Spent::Pool)).clamp(0, 250);
+        let blood = (i32::from(blood) + more + less(Spent::Blood)).clamp(0, 200);
+        let of_either = -less(Spent::Either);
+        let of_pool = of_either.min(pool);
+        let blood = (blood - (of_either - of_pool)).max(0);
+        ((pool - of_pool) as u8, blood as u8)
     }
 
     /// What effects of a kind that name a card add up to for this one.
@@ -226,9 +240,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         })
     }
 
-    /// Blood that a card played in this way costs a minion more by some effect, or less.
+    /// Blood that a card played in this way costs a minion more by some effect.
     #[inline]
-    pub(crate) fn blood_to_play(&self, def: &CardDef, mode: &ModeDef, minion: Slot) -> i32 {
+    fn blood_to_play(&self, def: &CardDef, mode: &ModeDef, minion: Slot) -> i32 {
         match minion.is_some() && self.anything_changes(BLOOD_TO_PLAY) {
             true => self.sum_to_play(def, mode, minion),
             false => 0,
@@ -247,25 +261,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         )
     }
 
-    /// The blood that a card costs with what changes it; not what else it has a minion burn
-    /// (card rulings, group 65).
-    pub(crate) fn changed_blood(
-        &self,
-        printed: u8,
-        def: &CardDef,
-        mode: &ModeDef,
-        minion: Slot,
-    ) -> u8 {
-        let cost = i32::from(printed) + self.blood_to_play(def, mode, minion);
-        cost.clamp(0, 200) as u8
-    }
-
     pub(crate) fn can_afford(&self, id: DefId, mode: &ModeDef, scope: Scope) -> bool {
         let (minion, seat) = (scope.me, scope.seat);
         let def = self.db.def(id);
         let pool = self.pool_cost(def, seat, Slot::NONE, 0);
         let blood = self.blood_cost(def, seat, 0);
-        let (pool, blood) = self.discounted(def, Some(mode), minion, (pool, blood));
+        let (pool, of_card) = self.changed_cost(def, Some(mode), minion, (pool, blood));
         let help = self.help(Bill::of_played(def, mode, minion, seat));
         let own = self.seats[seat.index()].pool;
         let mut short = (pool + mode.action.as_ref().map_or(0, |a| a.pool)).saturating_sub(own);
@@ -281,7 +282,6 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         if !minion.is_some() {
             return true;
         }
-        let of_card = self.changed_blood(blood, def, mode, minion);
         let blood = of_card + mode.extra_blood + mode.action.as_ref().map_or(0, |a| a.blood);
         let enough = |blood: u8| {
             let lacking = blood.saturating_sub(self.p(minion).counters);
@@ -444,13 +444,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     pub(crate) fn cost_of_action_card(&self) -> (u8, u8) {
         let action = &self.action;
         let def = self.db.def(action.ctx.def);
-        let pool = self.pool_cost(def, action.seat, Slot::NONE, action.ctx.x);
-        let printed = self.blood_cost(def, action.seat, action.ctx.x);
+        let pool = self.pool_cost(def, action.seat, Slot::NONE, action.ctx.chosen.x);
+        let printed = self.blood_cost_of(def, &action.ctx);
         let mode = def.modes.get(usize::from(action.ctx.mode));
-        let (pool, printed) = self.discounted(def, mode, action.actor, (pool, printed));
+        let (pool, blood) = self.changed_cost(def, mode, action.actor, (pool, printed));
         let helped = u8::from(action.payment & payment::HELPED != 0);
-        let more = mode.map_or(0, |mode| self.blood_to_play(def, mode, action.actor));
-        let blood = (i32::from(printed) + more).clamp(0, 200) as u8;
         (pool.saturating_sub(helped), blood)
     }
 

@@ -5,8 +5,8 @@ use smart_default::SmartDefault;
 use crate::db::CardDb;
 use crate::script::{ActionKind, Meth, MethFilter, Who};
 use crate::state::{
-    frames, ActionResult, CardId, CombatStep, Ctx, DefId, Frame, Guise, Lasting, Region, Seat,
-    Slot, Table,
+    frames, ActionResult, CardId, Chosen, CombatStep, Ctx, DefId, Frame, Guise, Lasting, Region,
+    Seat, Slot, Table,
 };
 use crate::MAX_SEATS;
 
@@ -15,9 +15,9 @@ const _: () = assert!(size_of::<Scope>() <= 2 * size_of::<usize>());
 /// From where an effect looks at the table. It is handed on by value in two registers.
 #[derive(Clone, Copy, Debug, SmartDefault)]
 pub(crate) struct Scope<'a> {
-    /// The circumstances of an effect that is being played or carried out; there are none for
-    /// what a card does by lying there.
-    pub ctx: Option<&'a Ctx>,
+    /// What has been chosen for an effect that is being played or carried out, or that lasts; there is
+    /// nothing for what a card does by lying there.
+    pub chosen: Option<&'a Chosen>,
     pub seat: Seat,
     #[default(Slot::NONE)]
     pub me: Slot,
@@ -27,31 +27,35 @@ pub(crate) struct Scope<'a> {
     pub as_vampire: Guise,
     /// Who is `Them`, one bit a seat.
     pub them: u8,
+    /// Which card it is that gives Methuselahs counters.
+    pub def: DefId,
 }
 
 impl<'a> Scope<'a> {
     #[inline]
     pub(crate) fn of(ctx: &'a Ctx) -> Scope<'a> {
         Scope {
-            ctx: Some(ctx),
+            chosen: Some(&ctx.chosen),
             seat: ctx.seat,
             me: ctx.me,
             this: ctx.this,
             as_vampire: ctx.as_vampire,
             them: 0,
+            def: ctx.def,
         }
     }
 
     /// From where something given for a while looks.
     #[inline]
-    pub(crate) fn of_lasting(l: &Lasting) -> Scope<'a> {
+    pub(crate) fn of_lasting(l: &'a Lasting) -> Scope<'a> {
         Scope {
-            ctx: None,
+            chosen: Some(&l.chosen),
             seat: l.seat,
             me: l.me,
             this: l.this,
             as_vampire: l.as_vampire,
             them: 0,
+            def: DefId::default(),
         }
     }
 
@@ -64,14 +68,9 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// One of the things chosen.
-    fn target(self, i: usize) -> Slot {
-        self.ctx.map_or(Slot::NONE, |ctx| ctx.targets[i])
-    }
-
     /// What each seat was allocated.
     fn shares(self) -> [u8; MAX_SEATS] {
-        self.ctx.map_or([0; MAX_SEATS], |ctx| ctx.shares)
+        self.chosen.map_or([0; MAX_SEATS], |chosen| chosen.shares)
     }
 }
 
@@ -95,12 +94,13 @@ impl Table {
         };
         // What a card does in play, it does to what its minion is (full rulebook 1.6.3).
         Scope {
-            ctx: None,
+            chosen: None,
             seat: p.controller,
             me,
             this,
             as_vampire: Guise::NONE,
             them: 0,
+            def: p.def,
         }
     }
 
@@ -182,8 +182,22 @@ impl Table {
     }
 
     /// Which minion or card in play a word means, seen from `scope`; none, if it is not there.
+    #[inline]
     pub(crate) fn thing(&self, who: Who, scope: Scope) -> Slot {
         let slot = match who {
+            Who::Me => scope.me,
+            Who::This => scope.this,
+            who => self.meant_by(who, scope),
+        };
+        if self.occupied.has(slot) {
+            slot
+        } else {
+            Slot::NONE
+        }
+    }
+
+    fn meant_by(&self, who: Who, scope: Scope) -> Slot {
+        match who {
             Who::Me => scope.me,
             Who::This => scope.this,
             Who::Acting => self.action.actor,
@@ -200,19 +214,23 @@ impl Table {
             Who::Caller if self.referendum.on => self.referendum.caller,
             Who::ActionCard if self.action.on => self.action.ctx.this,
             Who::AimedAt | Who::Caller | Who::ActionCard | Who::Card => Slot::NONE,
-            Who::Target => match scope.target(0) {
-                chosen if chosen.is_some() || !scope.this.is_some() => chosen,
-                _ => self.p(scope.this).linked,
-            },
-            Who::Second => match scope.target(1) {
-                chosen if chosen.is_some() || !scope.this.is_some() => chosen,
-                _ => self.p(scope.this).linked_second,
-            },
-        };
-        if self.occupied.has(slot) {
-            slot
-        } else {
-            Slot::NONE
+            Who::Target => self.chosen_or_remembered(0, scope),
+            Who::Second => self.chosen_or_remembered(1, scope),
+        }
+    }
+
+    /// The first or the second thing chosen; where none has been, the one that the card in play
+    /// remembers.
+    fn chosen_or_remembered(&self, i: usize, scope: Scope) -> Slot {
+        match scope.chosen {
+            Some(chosen) if chosen.things[i].is_some() || i < chosen.count.into() => {
+                chosen.things[i]
+            }
+            _ if !scope.this.is_some() => Slot::NONE,
+            _ => {
+                let card = self.p(scope.this);
+                [card.linked, card.linked_second][i]
+            }
         }
     }
 
@@ -270,7 +288,7 @@ impl Table {
                 of.map_or(0, |seat| self.predator(seat).bit())
             }
             Meth::Chosen => {
-                let chosen = scope.ctx.and_then(|ctx| ctx.methuselah);
+                let chosen = scope.chosen.and_then(|chosen| chosen.methuselah);
                 chosen.map_or(0, Seat::bit)
             }
             Meth::Remembered if scope.this.is_some() => self.p(scope.this).remembered,
@@ -366,7 +384,7 @@ impl Table {
     /// Whether a card is of the name that has been named, or that the card in play remembers.
     pub(crate) fn is_named(&self, id: DefId, scope: Scope) -> bool {
         let remembered = (scope.this.some()).and_then(|this| self.remembered_name(this));
-        let named = scope.ctx.map(|ctx| ctx.other_card);
+        let named = scope.chosen.map(|chosen| chosen.other_card);
         let named = named
             .filter(|card| card.is_some())
             .map(|card| self.def_of(card));

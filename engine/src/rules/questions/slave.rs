@@ -30,7 +30,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// what the vampire may be the target of goes.
     pub(crate) fn may_aim_at(&self, minion: Slot, target: Slot) -> bool {
         self.p(target).controller == self.acting
-            || !self.lacks_master(minion) && !self.is_out_of_reach(target, self.acting)
+            || !self.lacks_master(minion) && !self.is_out_of_reach(target, minion)
     }
 
     /// Whether an action can be undirected, if it must be: a slave without a master takes it.

@@ -10,7 +10,7 @@ use crate::script::{
     Ability, ActionKind, Amount, Blow, Counted, Doing, Filter, Meth, Number, Place, Quality, Stat,
     Who,
 };
-use crate::state::{flag, Ballot, CardId, Damage, Seat, Slot, SlotSet, Table};
+use crate::state::{flag, Ballot, CardId, Damage, Seat, Slot, Table};
 use crate::verbs::Range;
 use crate::vocab::TitleRank;
 
@@ -22,7 +22,7 @@ impl Table {
     pub(crate) fn amount(&self, db: &CardDb, amount: &Amount, scope: Scope) -> u8 {
         match amount {
             Amount::N(n) => *n,
-            Amount::X => scope.ctx.map_or(0, |ctx| ctx.x),
+            Amount::X => scope.chosen.map_or(0, |chosen| chosen.x),
             Amount::All => u8::MAX,
             Amount::Sum(parts) => parts.iter().fold(0, |sum: u8, n| {
                 sum.saturating_add(self.amount(db, n, scope))
@@ -100,6 +100,8 @@ impl Table {
             | Number::MasterActions
             | Number::Transfers
             | Number::DiscardActions
+            | Number::EdgeVotes
+            | Number::VictoryPoints
             | Number::Pool => 0,
             Number::Share => self.points_on(slot),
         }
@@ -110,13 +112,15 @@ impl Table {
         let mask = self.meant(meth, scope);
         let of = |s: Seat| match number {
             Number::Pool => self.seats[s.index()].pool,
-            Number::Share => scope.ctx.map_or(0, |ctx| ctx.shares[s.index()]),
+            Number::VictoryPoints => self.seats[s.index()].half_points / 2,
+            Number::Share => (scope.chosen).map_or(0, |chosen| chosen.shares[s.index()]),
             // Those that the card gives of which this is asked.
-            Number::Counters => scope.ctx.map_or(0, |ctx| self.given(s, ctx.def)),
+            Number::Counters => self.given(s, scope.def),
             // What is changed alone, and asked of nobody.
             Number::HandSize
             | Number::MasterActions
             | Number::Transfers
+            | Number::EdgeVotes
             | Number::DiscardActions => 0,
             Number::Tokens
             | Number::Corruption
@@ -147,7 +151,7 @@ impl Table {
         if what.filter.place.is_pile() {
             return self.how_many_lie(db, &what.filter, scope);
         }
-        if what.filter.since.is_some() {
+        if what.filter.since.is_some() && what.filter.did.is_none() {
             return self
                 .how_many_played(db, &what.filter, scope)
                 .min(u8::MAX.into()) as u8;
@@ -195,6 +199,7 @@ impl Table {
     }
 
     /// The sum of the static abilities of a kind that apply to a minion.
+    #[inline(always)] // so that it is known which two bits are looked at
     pub(crate) fn sum(&self, db: &CardDb, kind: usize, minion: Slot) -> i32 {
         self.sum_where(db, kind, minion, self.p(minion).controller, |_| true)
     }
@@ -205,6 +210,9 @@ impl Table {
     }
 
     /// The sum of the static abilities of a kind, with a further test of what they change.
+    ///
+    /// Most kinds are changed by nothing at all, which costs a look at two bits.
+    #[inline(always)]
     pub(crate) fn sum_where(
         &self,
         db: &CardDb,
@@ -213,29 +221,60 @@ impl Table {
         seat: Seat,
         test: impl Fn(&Stat) -> bool,
     ) -> i32 {
-        let mut total = 0;
         let in_play = match self.static_kinds.has(kind) {
-            false => SlotSet::EMPTY,
-            true => self.statics[stat_set(kind)],
+            true => self.sum_in_play(db, kind, minion, seat, &test),
+            false => 0,
         };
-        for slot in in_play {
+        in_play
+            + match self.lasting_kinds.has(kind) {
+                true => self.sum_lasting(db, kind, minion, seat, &test),
+                false => 0,
+            }
+    }
+
+    #[inline(never)]
+    fn sum_in_play(
+        &self,
+        db: &CardDb,
+        kind: usize,
+        minion: Slot,
+        seat: Seat,
+        test: &impl Fn(&Stat) -> bool,
+    ) -> i32 {
+        let mut total = 0;
+        for slot in self.statics[stat_set(kind)] {
             let p = self.p(slot);
-            for id in db.def(p.def).abilities(p.mode) {
+            let card = db.def(p.def);
+            // Most cards change their own minion alone, and mostly another one is asked about.
+            let me = if p.on.is_some() { p.on } else { slot };
+            if card.changes_me_alone && me != minion {
+                continue;
+            }
+            for id in card.abilities(p.mode) {
                 let def = db.ability(id);
                 if def.changes == Some(kind as u8) {
                     let scope = self.scope(slot);
-                    total += self.static_value(db, def, kind, minion, seat, scope, &test);
+                    total += self.static_value(db, def, kind, minion, seat, scope, test);
                 }
             }
         }
-        if !self.lasting_kinds.has(kind) {
-            return total;
-        }
+        total
+    }
+
+    fn sum_lasting(
+        &self,
+        db: &CardDb,
+        kind: usize,
+        minion: Slot,
+        seat: Seat,
+        test: &impl Fn(&Stat) -> bool,
+    ) -> i32 {
+        let mut total = 0;
         for lasting in &self.lasting {
             let def = db.ability(lasting.ability);
             if def.changes == Some(kind as u8) {
                 let scope = Scope::of_lasting(lasting);
-                total += self.static_value(db, def, kind, minion, seat, scope, &test);
+                total += self.static_value(db, def, kind, minion, seat, scope, test);
             }
         }
         total
@@ -325,19 +364,27 @@ impl Table {
         else {
             return 0;
         };
-        if def.changes != Some(kind as u8) || !test(what) || !self.all_hold(db, when, scope) {
+        if def.changes != Some(kind as u8) || !test(what) {
             return 0;
         }
-        let applies = if what.is_of_methuselahs() {
+        // What is the quickest to tell is asked first.
+        let may_apply = if what.is_of_methuselahs() {
             minion == Slot::NONE && self.is_meant(seat, *whose, scope)
         } else if to.is_empty() {
             minion.is_some() && minion == self.thing(*who, scope)
         } else {
-            minion.is_some() && self.fits_any(db, to, minion, scope)
+            minion.is_some()
         };
-        if !applies {
+        if !may_apply || !self.all_hold(db, when, scope) {
             return 0;
         }
+        if !what.is_of_methuselahs() && !to.is_empty() && !self.fits_any(db, to, minion, scope) {
+            return 0;
+        }
+        let scope = match what.is_of_methuselahs() {
+            true => scope.of_them(seat),
+            false => scope,
+        };
         // A quality without a number counts as one.
         let by = if *by == 0 { 1 } else { *by as i32 };
         by * per.as_ref().map_or(1, |a| self.amount(db, a, scope) as i32)

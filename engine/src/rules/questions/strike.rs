@@ -249,6 +249,14 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         }
     }
 
+    /// Whether something in play is a weapon of any sort.
+    pub(crate) fn is_weapon(&self, slot: Slot) -> bool {
+        let def = self.db.def(self.p(slot).def);
+        [Keyword::Weapon, Keyword::MeleeWeapon, Keyword::Gun]
+            .iter()
+            .any(|k| def.has(*k))
+    }
+
     fn is_melee_weapon(&self, slot: Slot) -> bool {
         self.db.def(self.p(slot).def).has(Keyword::MeleeWeapon)
     }

@@ -7,8 +7,8 @@ use crate::db::{stat_kind, AbilityId, CardDef, CodeId, ModeDef, Needs, Op};
 use crate::rules::questions::price::Bill;
 use crate::rules::{Questions, Scope};
 use crate::script::{
-    Ability, Action, ActionKind, Amount, At, CardFilter, Choose, Doing, Filter, Limit, Meth, Place,
-    Stat, Step, Strike, StrikeEffect, Who,
+    Ability, Action, ActionKind, Amount, At, CardFilter, Choose, CostX, Doing, Filter, Limit, Meth,
+    Minions, Place, Stat, Step, Strike, StrikeEffect, Who,
 };
 use crate::state::{CardId, Ctx, DefId, GameState, Guise, Seat, Slot, CARDS_A_SEAT};
 use crate::verbs::Gist;
@@ -19,7 +19,7 @@ use crate::MAX_CHOICES;
 const NOT_PLAYED_ON: &Stat = &Stat::CannotBePlayedOn(Vec::new());
 
 /// The kind of effect that keeps a minion from being a target.
-const OUT_OF_REACH: &Stat = &Stat::Cannot(Doing::BeActedAt);
+const OUT_OF_REACH: &Stat = &Stat::CannotBeActedAt(Minions::NONE);
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Visits every answer to `choose` in canonical order, until `visit` says to stop.
@@ -34,7 +34,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             Choose::Minion(filters) => {
                 for slot in self.candidates(filters, scope) {
                     if self.fits_any(self.db, filters, slot, scope)
-                        && !ctx.targets.contains(&slot)
+                        && !ctx.chosen.things.contains(&slot)
                         && self.takes_card(slot, ctx)
                         && self.leaves_undirected(self.p(slot).controller, ctx)
                         && self.may_name(slot, ctx)
@@ -44,6 +44,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     }
                 }
             }
+            Choose::May(inner) if inner.gives_points() => self.each_point(inner, true, ctx, visit),
             Choose::May(inner) => {
                 let mut goes_on = true;
                 self.each_candidate(inner, ctx, &mut |choice| {
@@ -80,7 +81,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 }
             }
             Choose::PoolToSave => {
-                let short = ctx.methuselah.map_or(0, |s| self.seats[s.index()].short);
+                let short = ctx
+                    .chosen
+                    .methuselah
+                    .map_or(0, |s| self.seats[s.index()].short);
                 for n in short.saturating_add(1)..=self.seats[ctx.seat.index()].pool {
                     if !visit(Choice::Number(n)) {
                         return;
@@ -110,19 +114,14 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     }
                 }
             }
-            Choose::Allocate(points, at_least, among, most) => {
-                let points = self.amount(self.db, points, scope);
-                match choose.shares_among() {
-                    Some(filter) => {
-                        let among = self.methuselahs_that_fit(self.db, filter, scope);
-                        self.each_share(points, among, *at_least, ctx, visit);
-                    }
-                    None => {
-                        let most = most.unwrap_or(u8::MAX);
-                        self.each_point(points, *at_least, among, most, ctx, visit);
-                    }
+            Choose::Allocate(points, at_least, ..) => match choose.shares_among() {
+                Some(filter) => {
+                    let points = self.amount(self.db, points, scope);
+                    let among = self.methuselahs_that_fit(self.db, filter, scope);
+                    self.each_share(points, among, *at_least, ctx, visit);
                 }
-            }
+                None => self.each_point(choose, false, ctx, visit),
+            },
             Choose::Secretly(meth, to) => {
                 if self.next_in_secret(*meth, ctx).is_none() {
                     return;
@@ -139,7 +138,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 };
                 let among = self.methuselahs_that_fit(self.db, among, scope);
                 let fits = |s: &Seat| among & s.bit() != 0;
-                let chosen = ctx.shares.iter().any(|n| *n > 0);
+                let chosen = ctx.chosen.shares.iter().any(|n| *n > 0);
                 let mut later = self.allocation_order(ctx).skip(ctx.allocating as usize + 1);
                 let may_leave_out = chosen || later.any(|s| fits(&s));
                 let _ = (!may_leave_out || visit(Choice::Number(0)))
@@ -192,8 +191,13 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         if at(Place::Controlled).next().is_some() {
             let there = self.occupied.without(&self.uncontrolled);
             for slot in there.without(&self.contested) {
-                let fits = |f: &Filter| self.card_in_play_fits(self.db, f, slot, scope);
+                let fits = |f: &Filter| {
+                    let user = f.usable_by.map(|who| self.who(who, ctx));
+                    self.card_in_play_fits(self.db, f, slot, scope)
+                        && user.is_none_or(|u| !self.cannot_have(u, self.p(slot).def))
+                };
                 if at(Place::Controlled).any(fits)
+                    && (!self.minions.has(slot) || self.may_name(slot, ctx))
                     && self.leaves_undirected(self.p(slot).controller, ctx)
                     && !visit(Choice::Slot(slot))
                 {
@@ -290,7 +294,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             Some(minion) if minion.is_some() => self.cost_of_use(minion, def),
             _ => def.cost(),
         };
-        filter.fits_card(def, ctx.x, cost)
+        filter.fits_card(def, ctx.chosen.x, cost)
             && (!filter.named || self.is_named(id, Scope::of(ctx)))
             && filter
                 .damage
@@ -306,7 +310,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     fn cost_of_use(&self, minion: Slot, def: &CardDef) -> u8 {
         let seat = self.p(minion).controller;
         let cost = self.pool_cost(def, seat, Slot::NONE, 0);
-        self.discounted(def, None, minion, (cost, 0)).0
+        self.changed_cost(def, None, minion, (cost, 0)).0
     }
 
     /// One card of each kind that fits, in the order of the official list.
@@ -343,8 +347,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         ctx: &Ctx,
         visit: &mut dyn FnMut(Choice) -> bool,
     ) {
-        let given: u8 = ctx.shares.iter().sum();
-        let distinct = ctx.shares.iter().filter(|s| **s > 0).count() as u8;
+        let given: u8 = ctx.chosen.shares.iter().sum();
+        let distinct = ctx.chosen.shares.iter().filter(|s| **s > 0).count() as u8;
         let left = points - given;
         let after = self
             .allocation_order(ctx)
@@ -370,23 +374,27 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// On whom or what the next of so many points may fall, such that the rest can still be dealt
-    /// out: what cannot be dealt out whole is not begun (LSJ 20010810).
+    /// out: what cannot be dealt out whole is not begun (LSJ 20010810). Where it is up to so many, the
+    /// rest need not be dealt out, once they have fallen on as many as they must.
     fn each_point(
         &self,
-        points: u8,
-        at_least: u8,
-        among: &[Choose],
-        most: u8,
+        choose: &Choose,
+        up_to: bool,
         ctx: &Ctx,
         visit: &mut dyn FnMut(Choice) -> bool,
     ) {
+        let Choose::Allocate(points, at_least, among, most) = choose else {
+            unreachable!("{choose:?} allocates no points");
+        };
+        let most = most.unwrap_or(u8::MAX);
+        let points = self.amount(self.db, points, Scope::of(ctx));
         let left = points.saturating_sub(ctx.allocating);
         if left == 0 {
             return;
         }
         let given = |choice: Choice| match choice {
             Choice::Slot(slot) => self.points_on(slot),
-            Choice::Methuselah(seat) => ctx.shares[seat.index()],
+            Choice::Methuselah(seat) => ctx.chosen.shares[seat.index()],
             other => unreachable!("no points are allocated to {other:?}"),
         };
         let (mut room, mut have, mut fresh) = (0_u16, 0_u8, 0_u8);
@@ -402,7 +410,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             });
         }
         let lacking = at_least.saturating_sub(have);
-        if room < u16::from(left) || lacking > fresh.min(left) {
+        if !up_to && room < u16::from(left) || lacking > fresh.min(left) {
             return;
         }
         let mut goes_on = true;
@@ -418,6 +426,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 return;
             }
         }
+        if up_to && lacking == 0 {
+            visit(Choice::No);
+        }
     }
 
     /// The order in which an allocation goes through the table: clockwise from the caller's prey.
@@ -432,7 +443,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Of these Methuselahs, the next to choose a number in secret.
     pub(crate) fn next_in_secret(&self, meth: Meth, ctx: &Ctx) -> Option<Seat> {
         let among = self.methuselahs(meth, ctx);
-        let waits = |s: &Seat| among & s.bit() != 0 && ctx.shares[s.index()] == 0;
+        let waits = |s: &Seat| among & s.bit() != 0 && ctx.chosen.shares[s.index()] == 0;
         self.allocation_order(ctx).find(waits)
     }
 
@@ -479,9 +490,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         }
         // A surcharge of the target must be payable too.
         def.types[0] != CardType::Master || {
-            let cost = self.pool_cost(def, ctx.seat, slot, ctx.x);
-            let first = match ctx.targets[0].is_some() {
-                true => self.pool_to_play_on(def, ctx.targets[0], ctx.seat),
+            let cost = self.pool_cost(def, ctx.seat, slot, ctx.chosen.x);
+            let first = match ctx.chosen.things[0].is_some() {
+                true => self.pool_to_play_on(def, ctx.chosen.things[0], ctx.seat),
                 false => 0,
             };
             let lacking = (cost + first).saturating_sub(self.seats[ctx.seat.index()].pool);
@@ -507,13 +518,33 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 && self.can_fight(slot, self.code_named_for(ctx))
     }
 
-    /// Whether something keeps a minion from being what an action of a Methuselah is aimed at.
+    /// Whether something keeps a minion from being what an action that somebody takes is aimed at.
     #[inline]
-    pub(crate) fn is_out_of_reach(&self, slot: Slot, by: Seat) -> bool {
+    pub(crate) fn is_out_of_reach(&self, slot: Slot, actor: Slot) -> bool {
         self.anything_changes(OUT_OF_REACH)
             && self.minions.has(slot)
-            && self.p(slot).controller != by
-            && self.has_stat(self.db, OUT_OF_REACH, slot)
+            && self.p(slot).controller != self.acting
+            && self.evades(slot, actor)
+    }
+
+    #[cold]
+    fn evades(&self, slot: Slot, actor: Slot) -> bool {
+        let fits = |s: &Stat| match s {
+            Stat::CannotBeActedAt(by) => {
+                by.is_empty() || self.fits_any(self.db, by, actor, self.scope(slot))
+            }
+            _ => false,
+        };
+        let seat = self.p(slot).controller;
+        self.sum_where(self.db, stat_kind(OUT_OF_REACH), slot, seat, fits) != 0
+    }
+
+    /// The minion that takes the action for which something is named.
+    fn actor_naming(&self, ctx: &Ctx) -> Slot {
+        match ctx.ability {
+            None if ctx.card.is_some() => ctx.me,
+            _ => self.action.actor,
+        }
     }
 
     /// Whether a card that somebody plays cannot be played on a minion, nor choose it.
@@ -556,7 +587,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             _ => None,
         };
         let kept = card.is_some_and(|(def, mode)| self.is_kept_from(slot, ctx.seat, def, mode));
-        !(action && self.is_out_of_reach(slot, self.acting) || kept)
+        !(action && self.is_out_of_reach(slot, self.actor_naming(ctx)) || kept)
     }
 
     /// The action whose effect is being carried out, if it is that of a card or of a thing in play.
@@ -576,13 +607,17 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     pub(crate) fn passes_by(&self, slot: Slot, ctx: &Ctx) -> bool {
         let aimed =
             |action: &Action| action.at != At::Nothing && action.kind != ActionKind::Political;
-        self.is_out_of_reach(slot, self.acting) && self.action_done(ctx).is_some_and(aimed)
+        self.is_out_of_reach(slot, self.actor_naming(ctx))
+            && self.action_done(ctx).is_some_and(aimed)
     }
 
-    /// Whether the minion that takes an action can pay what aiming it at this one costs more.
+    /// Whether the minion that takes an action can pay what aiming it at this one costs more, or where
+    /// the cost is a number of this one, what it costs.
     fn can_act_at(&self, slot: Slot, ctx: &Ctx) -> bool {
         let more = self.blood_to_act_at(slot, self.acting);
-        if more == 0 && !self.torpor.has(slot) {
+        let known = ctx.card.is_some().then(|| &self.db.def(ctx.def).cost_x);
+        let by_amount = matches!(known, Some(Some(CostX::Is(_))));
+        if more == 0 && !by_amount && !self.torpor.has(slot) {
             return true;
         }
         let offered = ctx.ability.map(|id| &self.db.ability(id).ability);
@@ -599,10 +634,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 else {
                     return true;
                 };
-                let blood = self.blood_cost(def, ctx.seat, ctx.x) + action.blood;
+                let mut aimed = *ctx;
+                aimed.chosen.things = [slot, Slot::NONE];
+                let blood = self.blood_cost_of(def, &aimed) + action.blood;
                 match action.kind {
                     ActionKind::Rescue => (ctx.me, self.rescue_costing(blood, ctx.me, slot)),
-                    _ if more == 0 => return true,
+                    _ if more == 0 && !by_amount => return true,
                     _ => (ctx.me, blood),
                 }
             }
@@ -675,7 +712,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 | StrikeEffect::Steal(_)
                 | StrikeEffect::Nothing => 0,
             };
-            !limit.admits(amount.clamp(0, 255) as u8, ctx.x) || strike.aggravated && amount > 0
+            !limit.admits(amount.clamp(0, 255) as u8, ctx.chosen.x)
+                || strike.aggravated && amount > 0
         };
         !def.abilities(mode as u8).any(|ability| {
             matches!(&self.db.ability(ability).ability,
@@ -694,7 +732,14 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether a minion could equip with a card, or employ it, by its requirements and its cost.
     fn can_equip(&self, minion: Slot, id: DefId, ctx: &Ctx) -> bool {
         let def = self.db.def(id);
-        minion.is_some() && (0..def.modes.len()).any(|m| self.equip_mode_works(minion, id, m, ctx))
+        let kind = match def.types[0] {
+            CardType::Ally => ActionKind::Recruit,
+            CardType::Retainer => ActionKind::Employ,
+            _ => ActionKind::Equip,
+        };
+        minion.is_some()
+            && !self.cannot_take(minion, kind)
+            && (0..def.modes.len()).any(|m| self.equip_mode_works(minion, id, m, ctx))
     }
 
     /// Whether a minion could equip with a card, or employ it, in one of its modes, by an effect
@@ -726,7 +771,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         };
         let blood = self.blood_cost(def, seat, 0);
         let pool = self.pool_cost(def, seat, Slot::NONE, 0);
-        let (pool, blood) = self.discounted(def, None, minion, (pool, blood));
+        let (pool, blood) = self.changed_cost(def, None, minion, (pool, blood));
         let lacking = (
             pool.saturating_sub(self.seats[seat.index()].pool),
             blood.saturating_sub(self.p(minion).counters),

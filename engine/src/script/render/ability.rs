@@ -2,7 +2,7 @@
 
 use super::super::{
     Ability, Action, ActionKind, Amount, AsVampire, CardFilter, Choose, Cond, Cost, Doing, Filter,
-    Harm, InsteadOf, Meth, Moment, Number, Quality, Span, Stat, Step, Who, Window,
+    Harm, InsteadOf, Meth, Moment, Number, Quality, Span, Spent, Stat, Step, Who, Window,
 };
 use super::choose::{choices, cost, who, Names};
 use super::cond::all_hold;
@@ -274,6 +274,7 @@ fn moment(moment: Moment, to: &[Filter]) -> String {
         Moment::StrikeWith => return format!("when a strike with {whom} is resolved"),
         Moment::StrikeResolution => "each round during normal strike resolution",
         Moment::DiscardAction => "after a discard by a discard phase action",
+        Moment::Ousted => "when a Methuselah is ousted",
         Moment::Tallied => "when the votes are tallied",
         Moment::AfterReferendum => "after a referendum",
         Moment::Diablerized => return format!("as {whom} is diablerized"),
@@ -337,9 +338,10 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
             format!("damaging strikes of {who} that require {d} inflict {by:+} damage")
         }
         Stat::MeleeStrikes => gets("damage each strike with a melee weapon"),
+        Stat::HarmlessWeapons => format!("strikes of {who} with weapons inflict no damage"),
         Stat::Cannot(doing) => forbidden(*doing, &who, does),
         Stat::CannotTake(kind) => match kind {
-            ActionKind::Hunt => format!("{who} cannot hunt"),
+            ActionKind::Political => format!("{who} cannot take political actions"),
             _ => format!("{who} cannot {}", act_of(*kind)),
         },
         Stat::CannotPlay(cards) => format!("{who} cannot play {}", any(cards)),
@@ -357,7 +359,14 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
         Stat::PoolToBePlayedOn(cards) => {
             format!("{} costs {by} more pool to play on {who}", any(cards))
         }
-        Stat::Cheaper(cards) => format!("{} costs {who} {} less pool or blood", any(cards), -by),
+        Stat::Cheaper(spent, cards) => {
+            let spent = match spent {
+                Spent::Either => "pool or blood",
+                Spent::Pool => "pool",
+                Spent::Blood => "blood",
+            };
+            format!("{} costs {who} {} less {spent}", any(cards), -by)
+        }
         Stat::LocksToPay(cards) => format!(
             "this card can lock to make {} that {who} or a minion of theirs play{s} cost 1 pool less",
             any(cards)
@@ -389,7 +398,7 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
             let harm = harm(what);
             format!("{who} {is} burned if {harm} is inflicted, even if it is prevented")
         }
-        Stat::StrikesPrevented => {
+        Stat::StrikesPrevented(_) => {
             format!("all damage to {who} from strikes of the opposing minion is prevented")
         }
         Stat::AggravatedAsNormal => format!("{who} treat{s} aggravated damage as normal damage"),
@@ -400,6 +409,17 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
             });
             format!("all {what} inflicted on {who} is aggravated")
         }
+        Stat::CannotBeActedAt(by) => {
+            let by = match by.is_empty() {
+                true => String::new(),
+                false => format!(" by {}", either(by)),
+            };
+            format!("{who} cannot be the target of actions of other Methuselahs{by}")
+        }
+        Stat::Teaches(discipline) => match by {
+            1 => format!("{who} ha{s} 1 more level of {discipline}"),
+            n => format!("{who} ha{s} {n} more levels of {discipline}"),
+        },
         Stat::PlaysAsVampire(way) => format!("{who} can play {}", as_vampire(way)),
         Stat::Considered(bearer) => super::bearer(bearer),
         Stat::Has(quality) => has(*quality, by, &who, s),
@@ -436,7 +456,10 @@ fn amount_of(number: Number, by: i8) -> &'static str {
         Number::Inflicted => "damage inflicted",
         Number::BloodLost => "blood lost",
         Number::Disciplines => "Disciplines",
+        Number::EdgeVotes if one => "vote for burning the Edge",
+        Number::EdgeVotes => "votes for burning the Edge",
         Number::Pool => "pool",
+        Number::VictoryPoints => "victory points",
         Number::Share => "share",
         Number::DiscardActions if one => "discard phase action",
         Number::DiscardActions => "discard phase actions",
@@ -467,12 +490,14 @@ fn forbidden(doing: Doing, who: &str, does: &str) -> String {
         Doing::Strike => format!("{who} cannot strike"),
         Doing::EndCombat => format!("{who} cannot end combat as a strike"),
         Doing::Dodge => format!("{who} cannot dodge as a strike"),
+        Doing::GainStrikes => format!("{who} cannot use additional strikes"),
         Doing::PressToContinue => format!("{who} cannot press to continue combat"),
         Doing::PressToEnd => format!("{who} cannot press to end combat"),
         Doing::Unlock => format!("{who} {does} not unlock as normal"),
         Doing::Transfer => format!("no transfers move blood to or from {who}"),
         Doing::BeBloodHunted => format!("blood hunts cannot be called on {who}"),
         Doing::BeTaken => format!("{who} cannot be taken by a diablerist"),
+        Doing::Gain => format!("{who} cannot gain blood or life, which goes to the bank instead"),
         Doing::EnterWithConviction => {
             let gains = if does == "do" { "gain" } else { "gains" };
             format!("{who} {gains} no conviction when entering play")
@@ -483,7 +508,7 @@ fn forbidden(doing: Doing, who: &str, does: &str) -> String {
 /// What costs more blood or life; the rest is said by what the cards are.
 fn dearer(doing: Doing, by: i8, who: &str) -> String {
     match doing {
-        Doing::Block => format!("{who} must burn {by} blood to attempt to block"),
+        Doing::Block => format!("{who} must burn {by} blood or life to attempt to block"),
         Doing::BeActedAt => {
             format!("actions of other Methuselahs aimed at {who} cost {by} more blood or life")
         }
@@ -511,11 +536,13 @@ fn dearer(doing: Doing, by: i8, who: &str) -> String {
         | Doing::Strike
         | Doing::EndCombat
         | Doing::Dodge
+        | Doing::GainStrikes
         | Doing::PressToContinue
         | Doing::PressToEnd
         | Doing::Unlock
         | Doing::Transfer
         | Doing::BeBloodHunted
+        | Doing::Gain
         | Doing::BeTaken
         | Doing::EnterWithConviction => format!("{doing:?} costs {who} {by:+} blood"),
     }

@@ -104,7 +104,15 @@ pub fn chosen(choice: &Choose) -> String {
             "the acting minion is the target".to_owned()
         }
         Choose::Minion(filters) => format!("choose {}", either(filters)),
-        Choose::May(inner) => format!("{} or {}", chosen(inner), nothing(inner)),
+        Choose::May(inner) => match &**inner {
+            Choose::Allocate(points, at_least, among, most) => allocated(
+                &format!("up to {}", counted(points, "point")),
+                *at_least,
+                among,
+                *most,
+            ),
+            inner => format!("{} or {}", chosen(inner), nothing(inner)),
+        },
         Choose::Card(filters) => {
             format!("choose {}", join(filters.iter().map(picked), "or"))
         }
@@ -129,15 +137,7 @@ pub fn chosen(choice: &Choose) -> String {
         Choose::Clan | Choose::AnyClan => "choose a clan".to_owned(),
         Choose::Side => "choose for or against".to_owned(),
         Choose::Allocate(points, at_least, among, most) => {
-            let most = match most {
-                Some(most) => format!(", no more than {most} to each"),
-                None => String::new(),
-            };
-            format!(
-                "allocate {} among {}, {at_least} or more of them{most}",
-                counted(points, "point"),
-                join(among.iter().map(several), "and")
-            )
+            allocated(&counted(points, "point"), *at_least, among, *most)
         }
         Choose::Secretly(whom, to) => format!(
             "{} a number from 1 to {} in secret, to be laid open at once",
@@ -148,6 +148,18 @@ pub fn chosen(choice: &Choose) -> String {
             format!("choose one or more {}", methuselahs(among, true))
         }
     }
+}
+
+/// So many points are allocated.
+fn allocated(points: &str, at_least: u8, among: &[Choose], most: Option<u8>) -> String {
+    let most = match most {
+        Some(most) => format!(", no more than {most} to each"),
+        None => String::new(),
+    };
+    format!(
+        "allocate {points} among {}, {at_least} or more of them{most}",
+        join(among.iter().map(several), "and")
+    )
 }
 
 /// All of those of whom one could be chosen.

@@ -2,7 +2,7 @@
 
 use super::super::{ActionKind, Cond, Filter, First, Is, Meth, Origin, Success, Who};
 use super::choose::{who, Names};
-use super::filter::{card, kind, noun, such, was_played};
+use super::filter::{card, kind, noun, such, was_done, was_played};
 use super::number::{any_of, at_least, does, meth, possessive};
 use super::words::{a, act_of, join};
 
@@ -41,6 +41,9 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             filter: f,
             ..
         }) => format!("the action {is} directed at {}", such(f)),
+        Cond::Is(Is { who, filter: f, .. }) if *f == Filter::default() => {
+            format!("there {is} {}", named(*who))
+        }
         Cond::Is(Is { who, filter: f, .. }) => format!("{} {is} {}", named(*who), such(f)),
         Cond::Same(Who::Me, Who::Acting) => format!("this minion {is} acting"),
         Cond::Same(Who::Me, Who::Blocking) => format!("this minion {is} blocking"),
@@ -98,17 +101,16 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             format!("this card has prevented {fewer} than {n} damage this combat")
         }
         Cond::ActionBlocked => format!("the action {was} blocked"),
-        Cond::Played(filter) => was_played(filter, was),
+        Cond::Played(filter) => match &filter.did {
+            Some(taken) => was_done(filter, taken, holds),
+            None => was_played(filter, was),
+        },
         Cond::MeDrained => format!(
             "the blood of this minion {} reduced to 0 in this combat",
             if holds { "was" } else { "was not" }
         ),
         Cond::MinionPhase => format!(
             "it {} the minion phase",
-            if holds { "is" } else { "is not" }
-        ),
-        Cond::FirstRecruit => format!(
-            "this {} the first action of this minion this turn that has recruited an ally",
             if holds { "is" } else { "is not" }
         ),
         Cond::CombatFrom(Origin::Block) => format!("this combat {is} the result of a block"),

@@ -1,9 +1,9 @@
 //! Descriptions of minions and of cards.
 
-use super::super::{Filter, Limit, Meth, Place, Reach, Span, Who};
-use super::number::{any_of, possessive};
+use super::super::{Did, Filter, Limit, Meth, Place, Reach, Span, Taken, Who};
+use super::number::{any_of, meth, possessive};
 use super::symbol;
-use super::words::{a, join, until};
+use super::words::{a, act_of, join, until};
 use crate::vocab::{CardType, Discipline, Level};
 
 /// One of several descriptions, with articles: "an ally or a younger vampire".
@@ -174,6 +174,7 @@ fn after(f: &Filter) -> Vec<String> {
         }
     };
     say(f.chosen_clan, "of the chosen clan");
+    say(f.same_clan, "of the same clan");
     say(f.in_combat, "in the combat");
     say(
         f.facing_aggravated,
@@ -183,10 +184,11 @@ fn after(f: &Filter) -> Vec<String> {
         f.no_hunting_ground_yet,
         "that has gained no blood from a hunting ground this turn",
     );
-    say(
-        !f.did.is_empty(),
-        "that has committed diablerie since the end of your last turn",
-    );
+    let taken = (f.did.as_ref()).map(|taken| format!("that has {}", done(taken, f.since)));
+    say(taken.is_some(), &taken.unwrap_or_default());
+    let entered = (f.since).filter(|_| f.did.is_none());
+    let entered = entered.map(|s| format!("that has entered play {}", since(Some(s))));
+    say(entered.is_some(), &entered.unwrap_or_default());
     say(f.same_circle, "of the same circle");
     let corrupted = f.corruption.map(|of| match of {
         Meth::Each => "with any corruption counters".to_owned(),
@@ -203,8 +205,25 @@ fn after(f: &Filter) -> Vec<String> {
     words
 }
 
+/// What a description says that somebody has done, if it says nothing else: "hunted this turn".
+fn only_done(f: &Filter) -> Option<String> {
+    let only = Filter {
+        did: f.did,
+        since: f.since,
+        ..Filter::default()
+    };
+    match (&f.did, f.since) {
+        (Some(taken), _) if *f == only => Some(done(taken, f.since)),
+        (None, Some(when)) if *f == only => Some(format!("entered play {}", since(Some(when)))),
+        _ => None,
+    }
+}
+
 /// What does not fit: "other than this minion", "not untitled".
 fn unlike(not: &Filter) -> String {
+    if let Some(done) = only_done(not) {
+        return format!("that has not {done}");
+    }
     match (not.is, &not.bearing) {
         (Some(Who::Me), _) => "other than this minion".to_owned(),
         (None, Some(borne)) => format!("without {}", card(borne)),
@@ -287,6 +306,59 @@ fn played(filter: &Filter) -> String {
     }
 }
 
+/// Since when something has happened.
+fn since(since: Option<Span>) -> &'static str {
+    match since {
+        None => "since the end of your last turn",
+        Some(Span::Action) => "that goes on",
+        Some(Span::Turn) => "this turn",
+        Some(Span::Influence) => "since your last influence phase began",
+        Some(Span::Discard) => "since your last discard phase began",
+        Some(other) => until(other),
+    }
+}
+
+/// That somebody has taken an action: "successfully bled you this turn".
+fn done(taken: &Taken, when: Option<Span>) -> String {
+    let success = if taken.success { "successfully " } else { "" };
+    let sort = match taken.must {
+        None => "an",
+        Some(true) => "a mandatory",
+        Some(false) => "a non-mandatory",
+    };
+    let what = match taken.kind {
+        None => format!("{success}taken {sort} action"),
+        Some(Did::Bleed) => {
+            let whom = match taken.against {
+                Meth::Each => String::new(),
+                one => format!(" {}", meth(one)),
+            };
+            let much = (taken.more).map_or_else(String::new, |b| format!(" for {}", bound(b, "")));
+            format!("{success}bled{whom}{much}")
+        }
+        Some(Did::Hunt) => format!("{success}hunted"),
+        Some(Did::Diablerize) if taken.success => "committed diablerie".to_owned(),
+        Some(did) => match did.action() {
+            Some(kind) => format!("{success}taken {sort} action to {}", act_of(kind)),
+            None => "blocked an action".to_owned(),
+        },
+    };
+    format!("{what} {}", since(when))
+}
+
+/// That somebody whom a description says has taken an action.
+pub fn was_done(filter: &Filter, taken: &Taken, so: bool) -> String {
+    let who = match (&filter.by, filter.whose) {
+        (Some(by), _) => bearer(by),
+        (None, Meth::Each) => "a minion".to_owned(),
+        (None, one) => format!("a minion of {}", any_of(one)),
+    };
+    match so {
+        true => format!("{who} has {}", done(taken, filter.since)),
+        false => format!("it is not so that {who} has {}", done(taken, filter.since)),
+    }
+}
+
 /// That a card was played: "a card requiring Auspex was played by an ally this combat".
 pub fn was_played(filter: &Filter, was: &str) -> String {
     let when = Filter {
@@ -341,6 +413,12 @@ pub fn card(filter: &Filter) -> String {
                 "that is {}, requires such minions or makes them",
                 one_of(filter.sect.iter().map(|s| s.name()))
             ),
+        ),
+        (
+            filter.is.is_some(),
+            filter
+                .is
+                .map_or_else(String::new, |who| meant(who).to_owned()),
         ),
         (
             filter.redirects,

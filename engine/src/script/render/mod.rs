@@ -97,6 +97,7 @@ fn replace(replace: Replace) -> String {
             Span::Phase => "until after this phase",
             Span::Turn => "until after this turn",
             Span::Unlock | Span::NextUnlock => "until your next unlock phase",
+            Span::Influence => "until your next influence phase",
             Span::Discard => "until your next discard phase",
             Span::Hunt => "until a vampire successfully hunts",
             Span::InPlay => "as long as this card is in play",
@@ -336,8 +337,12 @@ fn strike(strike: &Strike, choose: &[Choose]) -> String {
         (strike.unpreventable, "that cannot be prevented"),
     ];
     let said = flags.iter().filter(|(on, _)| *on).map(|(_, text)| *text);
+    let despite = strike
+        .despite
+        .map(|d| format!("whose damage cannot be prevented by cards requiring {d}"));
     std::iter::once(what.as_str())
         .chain(said)
+        .chain(despite.as_deref())
         .collect::<Vec<_>>()
         .join(", ")
 }

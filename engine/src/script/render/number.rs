@@ -119,7 +119,9 @@ fn point(number: Number, of: &str) -> String {
         Number::Inflicted => format!("damage that {of} has inflicted this round"),
         Number::BloodLost => format!("blood that {of} has lost to damage this round"),
         Number::Disciplines => format!("Discipline {of} has used to play cards this action"),
+        Number::EdgeVotes => format!("vote of {of} for burning the Edge"),
         Number::Pool => format!("pool of {of}"),
+        Number::VictoryPoints => format!("victory point of {of}"),
         Number::Share => format!("point of {of}"),
     }
 }
@@ -186,7 +188,9 @@ fn the_number(number: Number, of: &str) -> String {
         Number::Disciplines => {
             format!("the number of Disciplines {of} has used to play cards this action")
         }
+        Number::EdgeVotes => format!("the votes of {of} for burning the Edge"),
         Number::Pool => format!("the pool of {of}"),
+        Number::VictoryPoints => format!("the victory points of {of}"),
         Number::Share => format!("the points of {of}"),
     }
 }
@@ -217,7 +221,9 @@ fn owned(number: Number) -> &'static str {
         Number::Inflicted => "damage inflicted this round",
         Number::BloodLost => "blood lost to damage this round",
         Number::Disciplines => "Disciplines used to play cards this action",
+        Number::EdgeVotes => "votes for burning the Edge",
         Number::Pool => "pool",
+        Number::VictoryPoints => "victory points",
         Number::Share => "points",
     }
 }
@@ -275,6 +281,7 @@ pub fn for_each(amount: &Amount) -> String {
         Amount::All => "as often as can be".to_owned(),
         Amount::Of(number, thing) => format!("for each {}", point(*number, &the(*thing))),
         Amount::Total(Number::Share, Meth::You) => "for each point of yours".to_owned(),
+        Amount::Total(Number::Share, Meth::Them) => "for each point of their own".to_owned(),
         Amount::Total(number, whom) => format!("for each {}", point(*number, &meth(*whom))),
         Amount::Count(counted) if counted.0.filter.place.is_pile() => {
             format!("for {}", picked(&counted.0.filter))

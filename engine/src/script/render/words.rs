@@ -63,7 +63,12 @@ pub fn between_uses(once: Span) -> &'static str {
         Span::Turn => "each turn",
         Span::Unlock => "between unlock phases",
         Span::Game => "each game",
-        Span::NextRound | Span::NextUnlock | Span::Discard | Span::Hunt | Span::InPlay => {
+        Span::NextRound
+        | Span::NextUnlock
+        | Span::Influence
+        | Span::Discard
+        | Span::Hunt
+        | Span::InPlay => {
             unreachable!("no limit: {once:?}")
         }
     }
@@ -81,7 +86,7 @@ pub fn until(until: Span) -> &'static str {
         Span::Unlock => "until your next unlock phase",
         Span::Game => "for the rest of the game",
         Span::NextUnlock => "until the end of the next unlock phase of this minion's controller",
-        Span::Phase | Span::Discard | Span::Hunt | Span::InPlay => {
+        Span::Phase | Span::Influence | Span::Discard | Span::Hunt | Span::InPlay => {
             unreachable!("nothing lasts until {until:?}")
         }
     }

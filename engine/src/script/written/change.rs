@@ -5,10 +5,10 @@ use crate::script::card::Bearer;
 use crate::script::filter::WayFilter;
 use crate::script::{
     Action, ActionKind, Amount, AsVampire, At, CardFilter, Cond, Cost, Doing, Filter, Harm, Meth,
-    Number, Pays, Stat, Step, Strike, StrikeEffect, Treatment, Who,
+    Minions, Number, Pays, Quality, Spent, Stat, Step, Strike, StrikeEffect, Treatment, Who,
 };
 use crate::verbs::{Move, Store};
-use crate::vocab::{CardType, Keyword, Level, Sect};
+use crate::vocab::{CardType, DisciplineSet, Keyword, Level, Sect};
 
 impl Written {
     /// What changes and by how much, if this is a lasting change.
@@ -23,8 +23,25 @@ impl Written {
             (self.treatment(harm)?, 0)
         } else if let Some(cards) = self.plays.take() {
             (self.as_vampire(&cards)?, 0)
+        } else if let Some(discipline) = self.teaches.take() {
+            let by = needed(self.by.take(), "`teaches` of something in play", "by")?;
+            (Stat::Teaches(discipline), by)
         } else if let Some(quality) = self.has.take() {
-            (Stat::Has(quality), self.by.take().unwrap_or_default())
+            let by = match quality {
+                Quality::VictoryPointsToYou => self.by.take(),
+                Quality::AggravatedHands
+                | Quality::FirstStrike
+                | Quality::AtRange(_)
+                | Quality::OpposingActs
+                | Quality::PassesAutomatically
+                | Quality::FailedBlockersLock
+                | Quality::ActsAtOnce
+                | Quality::LearnsSuperior
+                | Quality::OpenHand
+                | Quality::BurnCounterInsteadOfReplacing
+                | Quality::Borrowed => None,
+            };
+            (Stat::Has(quality), by.unwrap_or_default())
         } else if self.sect.is_some() || self.keywords.is_some() {
             (self.considered()?, 0)
         } else if self.action.is_some() && self.must == Some(true) && self.effects.is_none() {
@@ -39,7 +56,17 @@ impl Written {
 
     fn change_of(&mut self, number: Number) -> Result<(Stat, i8), String> {
         if let Some(set) = self.is.take() {
+            let weapons = Filter {
+                keyword: vec![Keyword::Weapon],
+                ..Filter::default()
+            };
             return match number {
+                Number::Damage if set == 0 => match self.cards.take() {
+                    Some(cards) if matches!(&cards.0[..], [one] if **one == weapons) => {
+                        Ok((Stat::HarmlessWeapons, 1))
+                    }
+                    _ => Err("damage is 0 of strikes with `cards: [(keyword: [Weapon])]`".into()),
+                },
                 Number::Strength | Number::MasterActions => Ok((Stat::Set(number), set)),
                 _ => Err(format!("nothing makes {number:?} another number")),
             };
@@ -74,6 +101,7 @@ impl Written {
                 | Number::BloodLost
                 | Number::Disciplines
                 | Number::Pool
+                | Number::VictoryPoints
                 | Number::Share
                 | Number::VotesAgainst
                 | Number::Strikes,
@@ -223,15 +251,20 @@ impl Written {
     fn forbidden(&mut self, doing: Doing) -> Result<Stat, String> {
         Ok(match doing {
             Doing::Act if self.aimed_at_me() => {
-                self.by_anybody()?;
-                match self.action {
-                    None => Stat::Cannot(Doing::BeActedAt),
-                    Some(_) => return Err("`cannot` forbids no such action at `Me`".into()),
+                if self.action.is_some() {
+                    return Err("`cannot` forbids no such action at `Me`".into());
                 }
+                let to = needed(self.to.take(), "an action `at: Me`", "to")?;
+                Stat::CannotBeActedAt(match &to[..] {
+                    [anybody] if *anybody == Filter::default() => Minions::NONE,
+                    _ => to,
+                })
             }
             Doing::Act => match self.kind_of_action()? {
-                Some(kind @ ActionKind::Hunt) => Stat::CannotTake(kind),
-                Some(kind) => return Err(format!("`cannot` forbids no {kind:?}")),
+                Some(ActionKind::Other) => {
+                    return Err("`cannot` forbids no action of no kind in particular".into())
+                }
+                Some(kind) => Stat::CannotTake(kind),
                 None => Stat::Cannot(doing),
             },
             Doing::Strike => match self.strike.take() {
@@ -282,13 +315,15 @@ impl Written {
             | Doing::ManeuverToClose
             | Doing::EndCombat
             | Doing::Dodge
+            | Doing::GainStrikes
             | Doing::PressToContinue
             | Doing::PressToEnd
             | Doing::Unlock
             | Doing::Transfer
             | Doing::BeBloodHunted
             | Doing::BeTaken
-            | Doing::EnterWithConviction => Stat::Cannot(doing),
+            | Doing::EnterWithConviction
+            | Doing::Gain => Stat::Cannot(doing),
         })
     }
 
@@ -325,7 +360,15 @@ impl Written {
             }
             _ => doing,
         };
-        let what = match (doing, kind, cards, &cost[..], self.by.take()) {
+        // What it costs less, and how much less.
+        let less = match (self.less.take().as_deref(), self.by.take()) {
+            (None, None) => None,
+            (None, Some(by)) if by < 0 => Some((Spent::Either, by)),
+            (Some([Cost::Blood(n)]), None) => Some((Spent::Blood, -(*n as i8))),
+            (Some([Cost::Pool(n)]), None) => Some((Spent::Pool, -(*n as i8))),
+            _ => return wrong("has one of `Blood` or `Pool` for its `less`, or less than 0 `by`"),
+        };
+        let what = match (doing, kind, cards, &cost[..], less) {
             (
                 Doing::Block | Doing::BeVotedAgainst | Doing::BringNewcomers | Doing::BeActedAt,
                 None,
@@ -339,7 +382,9 @@ impl Written {
             (Doing::Act, Some(ActionKind::Rescue), None, [Cost::Blood(n)], None) => {
                 (Stat::BloodToRescue, *n as i8)
             }
-            (Doing::Act, Some(ActionKind::Rescue), None, [], Some(n)) => (Stat::BloodToRescue, n),
+            (Doing::Act, Some(ActionKind::Rescue), None, [], Some((Spent::Blood, by))) => {
+                (Stat::BloodToRescue, by)
+            }
             (Doing::Play, None, Some(cards), [Cost::Blood(n)], None) => {
                 (Stat::BloodToPlay(cards), *n as i8)
             }
@@ -349,17 +394,17 @@ impl Written {
             (Doing::BePlayedOn, None, Some(cards), [Cost::Pool(n)], None) => {
                 (Stat::PoolToBePlayedOn(cards), *n as i8)
             }
-            (Doing::Play, None, Some(cards), [Cost::Lock(Who::This)], Some(-1)) => {
+            (Doing::Play, None, Some(cards), [Cost::Lock(Who::This)], Some((Spent::Pool, -1))) => {
                 (Stat::LocksToPay(cards), -1)
             }
-            // Combat cards cost a minion nothing but blood, as they are played.
-            (Doing::Play, None, Some(cards), [], Some(n))
-                if n < 0 && cards.iter().all(|c| c.kind == Some(CardType::Combat)) =>
-            {
-                (Stat::BloodToPlay(cards), n)
+            (Doing::Play, None, Some(cards), [], Some((spent, by))) => {
+                (Stat::Cheaper(spent, cards), by)
             }
-            (Doing::Play, None, Some(cards), [], Some(n)) if n < 0 => (Stat::Cheaper(cards), n),
-            _ => return wrong("is not said so: `cost` goes with it, or `by` where it costs less"),
+            _ => {
+                return wrong(
+                    "is not said so: `cost` goes with it, or `less` or `by` where it costs less",
+                )
+            }
         };
         Ok(what)
     }
@@ -438,7 +483,9 @@ impl Written {
             }
             Treatment::Normal if harm == aggravated => Ok(Stat::AggravatedAsNormal),
             Treatment::Aggravated if harm == of_these => Ok(Stat::TakesAsAggravated(harm.by)),
-            Treatment::Prevented if harm == struck => Ok(Stat::StrikesPrevented),
+            Treatment::Prevented if harm == struck => {
+                Ok(Stat::StrikesPrevented(DisciplineSet::NONE))
+            }
             Treatment::Nothing
             | Treatment::Fatal
             | Treatment::Normal

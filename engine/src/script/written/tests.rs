@@ -82,7 +82,11 @@ fn an_ability_that_contradicts_itself_is_refused() {
         "a trait is lent while",
     );
     refused("(cannot: BeVotedAgainst)", "`cannot` has no BeVotedAgainst");
-    refused("(cannot: Act, action: (kind: Bleed))", "forbids no Bleed");
+    refused("(cannot: Act, action: ())", "forbids no action of no kind");
+    refused(
+        "(cannot: Act, action: (kind: Bleed, stealth: 1))",
+        "says nothing but its `kind`",
+    );
     refused(
         "(costs: Block, cost: [Pool(1)])",
         "`costs: Block` is not said so",
@@ -96,6 +100,20 @@ fn an_ability_that_contradicts_itself_is_refused() {
         "(treat: (ranged: true), as: Normal)",
         "not treated as Normal",
     );
+    refused(
+        "(change: Bleed, by: 1, whose: Others)",
+        "which `to` says, not `whose`",
+    );
+    refused(
+        "(change: HandSize, by: 1, to: (kind: Vampire))",
+        "which `whose` says, not `to`",
+    );
+    refused("(has: FirstStrike, by: 2)", "a lasting change has no `by`");
+    refused(
+        "(costs: Play, cards: [()], less: [Life(1)])",
+        "one of `Blood` or `Pool`",
+    );
+    refused("(costs: Play, cards: [()], by: 1)", "or less than 0 `by`");
     refused("(user: (), action: ())", "needs `effects`");
     refused(
         "(strike: (effect: Dodge), effects: [Press])",

@@ -26,9 +26,9 @@ fn anna_adds_two_blood_to_any_vampire() {
     assert_eq!(game.options(), ["Lauren", "Nassir", "Ryan", "Madison"]);
     game.take("Lauren");
     assert_eq!((game.stealth(), game.locked(anna)), (1, true));
-    // It is undirected: the predator may block it too.
-    game.pass_until(2, "block with Ryan");
-    game.finish_action();
+    // It is directed at the controller of Lauren: the prey is asked, the predator is not.
+    game.pass_until(1, "block with Nassir").pass();
+    assert!(!game.in_action());
     assert_eq!(game.blood(lauren), 3);
 }
 

@@ -2,7 +2,8 @@
 
 use crate::cards::in_use;
 use crate::commands::{
-    self, agents, cards, deck, fit_evaluation, league, replay, run, stress, verify, Call,
+    self, agents, cards, compare, deck, fit_evaluation, gauntlet, league, replay, run, stress,
+    tally, verify, Call,
 };
 use crate::run::Build;
 use clap::{Parser, Subcommand};
@@ -37,12 +38,18 @@ struct Cli {
 enum Command {
     /// Play many games and sum them up
     Run(run::Args),
+    /// Hold a deck with other cards against the deck as it is, game by game
+    Compare(compare::Args),
+    /// Play one deck against a field: how it fares against whom, and from where
+    Gauntlet(gauntlet::Args),
     /// Let agents meet over all seats and decks, and rate them
     League(league::Args),
     /// Tell one game of a run, move by move, in plain English
     Replay(replay::Args),
     /// Repeat a run from its folder and compare, byte for byte
     Verify(verify::Args),
+    /// Tell what each card, each vampire and each pool of a run did
+    Tally(tally::Args),
     /// List the agents, and how their specs are written
     Agents,
     /// Play random tables, to find faults of the engine and of agents
@@ -68,9 +75,12 @@ pub fn main(line: impl IntoIterator<Item = OsString>, build: Build) -> u8 {
     let call = Call { line, build };
     let done = in_use::bring(&cards).and_then(|()| match command {
         Command::Run(args) => run::run(&args, &call),
+        Command::Compare(args) => compare::run(&args, &call),
+        Command::Gauntlet(args) => gauntlet::run(&args, &call),
         Command::League(args) => league::run(&args, &call),
         Command::Replay(args) => replay::run(&args, &call),
         Command::Verify(args) => verify::run(&args, &call),
+        Command::Tally(args) => tally::run(&args, &call),
         Command::Agents => agents::run(),
         Command::Stress(args) => stress::run(&args),
         Command::FitEvaluation(args) => fit_evaluation::run(&args),

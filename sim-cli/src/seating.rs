@@ -22,8 +22,9 @@
 //! five games: in 25 games every agent plays every deck in every seat once.
 //!
 //! A league has any number of agents and decks; its tables are drawn up by a
-//! [`Schedule`].
+//! [`Schedule`]. In a gauntlet one deck meets any number of others at [`Tables`].
 
+use crate::lab::Tables;
 use crate::league::Schedule;
 use rand::seq::SliceRandom;
 use rand::SeedableRng;
@@ -48,6 +49,8 @@ pub enum Seating {
     Random,
     /// By the schedule of a league.
     League,
+    /// The first deck against all the others; see [`Tables`].
+    Gauntlet,
 }
 
 /// What sits on a seat: numbers of the deck and of the agent, each 0 to 4, or
@@ -79,6 +82,8 @@ enum Way {
     Run { seating: Run, agents_stay: bool },
     /// A league's tables.
     League(Schedule),
+    /// A gauntlet's tables, and how many agents there are.
+    Gauntlet(Tables, usize),
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -108,7 +113,7 @@ impl SeatingPlan {
     /// The plan of a run with this seed.
     ///
     /// # Panics
-    /// If a league has no agent or no deck.
+    /// If a league has no agent or no deck, or a gauntlet no opponent.
     pub fn new(seed: u64, field: Field) -> SeatingPlan {
         let agents_stay = field.agents_stay;
         let run = |seating| Way::Run {
@@ -122,6 +127,11 @@ impl SeatingPlan {
             Seating::League => {
                 Way::League(Schedule::new(seed, field.agents, field.decks, field.games))
             }
+            Seating::Gauntlet => {
+                let weights = vec![1; field.decks - 1];
+                let blocks = field.games.div_ceil(SEATS as u64);
+                Way::Gauntlet(Tables::new(seed, &weights, blocks), field.agents)
+            }
         };
         SeatingPlan { seed, way }
     }
@@ -130,10 +140,20 @@ impl SeatingPlan {
     /// number and what the plan is for, games after this one excepted.
     ///
     /// # Panics
-    /// If a league has no such game.
+    /// If a league or a gauntlet has no such game.
     pub fn places(&self, game: u64) -> [Place; SEATS] {
         let (seating, agents_stay) = match &self.way {
             Way::League(schedule) => return schedule.places(game),
+            Way::Gauntlet(tables, agents) => {
+                // The first agent plays the deck, the last one the field.
+                return tables.seats(game).map(|opponent| match opponent {
+                    None => Place { deck: 0, agent: 0 },
+                    Some(opponent) => Place {
+                        deck: 1 + opponent,
+                        agent: agents - 1,
+                    },
+                });
+            }
             Way::Run {
                 seating,
                 agents_stay,

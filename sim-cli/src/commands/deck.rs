@@ -5,6 +5,7 @@ use anyhow::{Context, Result};
 use sim_cli::cards::in_use;
 use sim_cli::deck::{convert, DeckList, Format, LibrarySize};
 use sim_cli::deck_check::{Checked, Checks, Unreadable};
+use sim_cli::deck_odds::Odds;
 use sim_cli::json;
 use sim_cli::lineup::{deck_files, read_bytes, read_deck};
 use std::io::{self, Read};
@@ -16,6 +17,20 @@ pub enum Command {
     /// Check that decks can be read, are legal, and have a script for every card
     #[command(after_help = CHECK_HELP)]
     Check(Check),
+    /// The chances of what a deck draws
+    Odds {
+        /// A deck file; - is standard input
+        file: PathBuf,
+        /// How many library cards are drawn, the seven that are dealt included
+        #[arg(long, value_name = "N", default_value_t = 20)]
+        drawn: u64,
+        /// How many crypt cards are drawn, the four that are dealt included
+        #[arg(long, value_name = "N", default_value_t = 5)]
+        crypt: u64,
+        /// Print one JSON object
+        #[arg(long)]
+        json: bool,
+    },
     /// Print a deck in another format
     Convert {
         /// A deck file in any format; - is standard input
@@ -56,6 +71,24 @@ Exit codes: 0 every deck is legal and can be played, 1 one is not or cannot,
 pub fn run(command: &Command) -> Result<Verdict> {
     match command {
         Command::Check(args) => check(args),
+        Command::Odds {
+            file,
+            drawn,
+            crypt,
+            json,
+        } => {
+            let (list, warnings) = read(file)?;
+            for warning in warnings {
+                eprintln!("warning: {warning}");
+            }
+            let odds = Odds::of(&list, *crypt, *drawn);
+            let text = match json {
+                true => json::to_text(&odds),
+                false => odds.table(),
+            };
+            say(&text)?;
+            Ok(Verdict::Done)
+        }
         Command::Convert { file, to } => {
             let (list, warnings) = read(file)?;
             for warning in warnings {

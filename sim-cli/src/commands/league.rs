@@ -99,7 +99,7 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
         let report = Report {
             out: played.out.display().to_string(),
             timing: &played.timing,
-            league: played.league.as_ref(),
+            league: played.extras.league.as_ref(),
             summary: &played.summary,
         };
         say(&json::to_text(&report))?;
@@ -129,7 +129,7 @@ fn manifest(args: &Args) -> Result<Manifest> {
 
 /// The tables for people, and what is to be said beneath them.
 fn told(manifest: &Manifest, played: &Played) -> String {
-    let Some(league) = &played.league else {
+    let Some(league) = &played.extras.league else {
         return played.summary.table() + &played.remarks();
     };
     format!(

@@ -2,13 +2,16 @@
 
 pub mod agents;
 pub mod cards;
+pub mod compare;
 pub mod deck;
 pub mod fit_evaluation;
+pub mod gauntlet;
 pub mod league;
 pub mod play;
 pub mod replay;
 pub mod run;
 pub mod stress;
+pub mod tally;
 pub mod verify;
 
 use anyhow::{Context, Result};

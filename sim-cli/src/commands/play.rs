@@ -1,4 +1,4 @@
-//! What `run` and `league` share: from deck files to a folder of results.
+//! What `run`, `league` and `gauntlet` share: from deck files to a folder of results.
 
 use super::{Call, Verdict};
 use anyhow::{bail, Context, Result};
@@ -9,11 +9,10 @@ use indicatif::{
 use serde::Serialize;
 use sim_cli::cards::in_use;
 use sim_cli::json;
-use sim_cli::league::LeagueTable;
 use sim_cli::lineup::{self, Unplayable};
 use sim_cli::run::{
-    in_order_while, workers, Interrupt, Manifest, ManifestDeck, Plan, RunFiles, ScoringName,
-    Signal, Summary, TIMING,
+    in_order_while, workers, Extras, Interrupt, Manifest, ManifestDeck, Plan, RunFiles,
+    ScoringName, Signal, Summary, TIMING,
 };
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -47,6 +46,18 @@ pub struct Start {
     /// Start again, and lose the games that are in the folder
     #[arg(long)]
     overwrite: bool,
+}
+
+impl Start {
+    /// Whether to go on with what was interrupted.
+    pub fn resume(self) -> bool {
+        self.resume
+    }
+
+    /// Whether to start again.
+    pub fn overwrite(self) -> bool {
+        self.overwrite
+    }
 }
 
 /// `timing.json`: what this session of the run played, and how fast.
@@ -89,8 +100,8 @@ pub struct Played {
     pub out: PathBuf,
     /// What it came to, games played before a `--resume` included.
     pub summary: Summary,
-    /// If it is a league.
-    pub league: Option<LeagueTable>,
+    /// The tables of a league or a gauntlet.
+    pub extras: Extras,
     /// How long it took.
     pub timing: Timing,
     /// Games that were there before a `--resume`.
@@ -108,6 +119,13 @@ pub struct Leniency {
     /// at which there is nothing is refused all the same
     #[arg(long)]
     skip_unplayable: bool,
+}
+
+impl Leniency {
+    /// Whether cards that have no script are played as blanks.
+    pub fn allow_unscripted(self) -> bool {
+        self.allow_unscripted
+    }
 }
 
 /// Reads the decks of a run, no more than `seats` if that is given; and the names
@@ -221,7 +239,7 @@ pub fn play(manifest: &Manifest, how: &How, call: &Call) -> Result<Ended> {
     }
     let games = files.games() - games_before;
     let decisions = files.decisions() - decisions_before;
-    let (summary, league) = files.finish(manifest)?;
+    let (summary, extras) = files.finish(manifest)?;
     let timing = Timing {
         games,
         decisions,
@@ -234,14 +252,14 @@ pub fn play(manifest: &Manifest, how: &How, call: &Call) -> Result<Ended> {
     Ok(Ended::Played(Box::new(Played {
         out,
         summary,
-        league,
+        extras,
         timing,
         before: there,
     })))
 }
 
 /// Says something on standard error while a bar is shown there.
-fn say_beside(bar: &ProgressBar, text: &str) {
+pub fn say_beside(bar: &ProgressBar, text: &str) {
     bar.suspend(|| eprintln!("{text}"));
 }
 

@@ -7,6 +7,7 @@ use super::moves::{Departure, MoveDifference};
 use super::plan::Plan;
 use super::rows::Record;
 use crate::json;
+use crate::lab::GAUNTLET;
 use crate::league::{LEAGUE, LEAGUE_DECKS};
 use anyhow::{Context, Result};
 use serde::{Serialize, Serializer};
@@ -240,9 +241,9 @@ impl<'a> Comparison<'a> {
             self.findings.first_move = choices.first_move(plan);
             files.extend(choices.finish(self.folder.join(CHOICES)));
         }
-        let (summary, league) = self.results.finish(manifest);
+        let (summary, extras) = self.results.finish(manifest);
         let mut wanted = vec![(MANIFEST, json::to_text(manifest))];
-        wanted.extend(Results::files(&summary, league.as_ref()));
+        wanted.extend(Results::files(&summary, &extras));
         for (name, wanted) in wanted {
             let path = self.folder.join(name);
             let there = fs::read(&path).with_context(|| unread(&path))?;
@@ -255,7 +256,12 @@ impl<'a> Comparison<'a> {
                 });
             }
         }
-        let order = || COMPARED.iter().chain(&COMPARED_IN_LEAGUES);
+        let order = || {
+            COMPARED
+                .iter()
+                .chain(&COMPARED_IN_LEAGUES)
+                .chain(&[GAUNTLET])
+        };
         files.sort_by_key(|d| order().position(|name| d.path.ends_with(name)));
         Ok(self.findings)
     }

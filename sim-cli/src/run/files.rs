@@ -2,7 +2,7 @@
 //!
 //! A game's choices go to `choices.bin` first, then its rows to `pool.csv`,
 //! then to `seats.csv`, and last to `games.csv`; `summary.json` and the tables
-//! of a league are written when all games are there. So after a kill the files
+//! of a league or a gauntlet are written when all games are there. So after a kill the files
 //! differ at most in their tails, and the tail that is missing somewhere is cut
 //! off everywhere. A game that does not count (see [`super::fault`]) has a row
 //! in `games.csv` and its choices, and is in no other table.
@@ -23,6 +23,7 @@ use super::rows::{
 use super::scan::{whole_games, Rows, Scan};
 use super::summary::{Summary, Tally};
 use crate::json;
+use crate::lab::{GauntletTable, GauntletTally, CARDS, CRYPT, GAUNTLET, LEDGER};
 use crate::league::{LeagueTable, LeagueTally, LEAGUE, LEAGUE_DECKS};
 use crate::seating::Seating;
 use anyhow::{bail, Context, Result};
@@ -97,6 +98,17 @@ pub struct Results {
     tally: Tally,
     /// If it is a league.
     league: Option<LeagueTally>,
+    /// If it is a gauntlet.
+    gauntlet: Option<GauntletTally>,
+}
+
+/// The tables that not every run has.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Extras {
+    /// That of a league, if there is a verdict.
+    pub league: Option<LeagueTable>,
+    /// That of a gauntlet, if there is a verdict.
+    pub gauntlet: Option<GauntletTable>,
 }
 
 impl Results {
@@ -105,6 +117,7 @@ impl Results {
         Results {
             tally: Tally::default(),
             league: (manifest.seating == Seating::League).then(LeagueTally::default),
+            gauntlet: (manifest.seating == Seating::Gauntlet).then(GauntletTally::default),
         }
     }
 
@@ -114,25 +127,30 @@ impl Results {
         if let Some(league) = self.league.as_mut().filter(|_| game.counts()) {
             league.add(seats);
         }
+        if let Some(gauntlet) = self.gauntlet.as_mut().filter(|_| game.counts()) {
+            gauntlet.add(game.game, seats);
+        }
     }
 
-    /// The summary, and the table of a league if there is a verdict.
-    pub fn finish(&self, manifest: &Manifest) -> (Summary, Option<LeagueTable>) {
+    /// The summary, and the tables of a league or a gauntlet if there is a verdict.
+    pub fn finish(&self, manifest: &Manifest) -> (Summary, Extras) {
         let summary = Summary {
             blanks: manifest.blanks(),
             ..self.tally.summary(&manifest.unscripted)
         };
-        let league = self
-            .league
-            .as_ref()
-            .filter(|_| summary.no_verdict.is_none());
-        (summary, league.map(LeagueTally::table))
+        let verdict = summary.no_verdict.is_none();
+        let extras = Extras {
+            league: (self.league.as_ref().filter(|_| verdict)).map(LeagueTally::table),
+            gauntlet: (self.gauntlet.as_ref().filter(|_| verdict)).map(GauntletTally::table),
+        };
+        (summary, extras)
     }
 
     /// The files that are written when all games are there, with their names.
-    pub fn files(summary: &Summary, league: Option<&LeagueTable>) -> Vec<(&'static str, String)> {
+    pub fn files(summary: &Summary, extras: &Extras) -> Vec<(&'static str, String)> {
         let mut files = vec![(SUMMARY, json::to_text(summary))];
-        files.extend(league.into_iter().flat_map(LeagueTable::files));
+        files.extend(extras.league.iter().flat_map(LeagueTable::files));
+        files.extend(extras.gauntlet.iter().map(GauntletTable::file));
         files
     }
 }
@@ -304,17 +322,18 @@ impl RunFiles {
         Ok(())
     }
 
-    /// All games are there: writes the summary and the table of a league, and returns them.
+    /// All games are there: writes the summary and the tables of a league or a gauntlet, and
+    /// returns them.
     ///
     /// # Errors
     /// If the disk does not take them.
-    pub fn finish(mut self, manifest: &Manifest) -> Result<(Summary, Option<LeagueTable>)> {
+    pub fn finish(mut self, manifest: &Manifest) -> Result<(Summary, Extras)> {
         self.write_out()?;
-        let (summary, league) = self.results.finish(manifest);
-        for (name, text) in Results::files(&summary, league.as_ref()) {
+        let (summary, extras) = self.results.finish(manifest);
+        for (name, text) in Results::files(&summary, &extras) {
             json::write_text(&self.folder.join(name), &text)?;
         }
-        Ok((summary, league))
+        Ok((summary, extras))
     }
 }
 
@@ -383,7 +402,17 @@ fn clearing<'a>(folder: &'a Path, manifest: &'a Manifest) -> impl Iterator<Item 
 
 /// Takes out what says that the folder's run is complete, a file at a step.
 fn clear_results(folder: &Path) -> impl Iterator<Item = Result<()>> + '_ {
-    let names = [SUMMARY, LEAGUE, LEAGUE_DECKS, TIMING].into_iter();
+    let names = [
+        SUMMARY,
+        LEAGUE,
+        LEAGUE_DECKS,
+        GAUNTLET,
+        CARDS,
+        CRYPT,
+        LEDGER,
+        TIMING,
+    ]
+    .into_iter();
     names.map(|name| {
         let path = folder.join(name);
         if_there(fs::remove_file(&path), &path)
@@ -494,10 +523,10 @@ mod tests {
         for (new, there) in [(manifest("sensible", 4, 5), 4), (rounds, 3)] {
             let runs = [&old, &new].map(|run| (run, unbroken(run)));
             let all = clearing(Path::new("nowhere"), &new).size_hint();
-            assert_eq!(all, (10, Some(10)));
-            for steps in 0..=10 {
+            assert_eq!(all, (14, Some(14)));
+            for steps in 0..=14 {
                 // Before the manifest is in place, half of it may lie beside it.
-                let torn = steps == 8;
+                let torn = steps == 12;
                 for (own, (run, whole)) in runs.iter().enumerate() {
                     let folder = tempfile::tempdir().unwrap();
                     let folder = folder.path();
@@ -510,9 +539,9 @@ mod tests {
                         fs::write(folder.join("manifest.json.new"), "{\n  \"sche").unwrap();
                     }
                     let before = content(folder);
-                    if own == usize::from(steps > 8) {
+                    if own == usize::from(steps > 12) {
                         let files = resume(folder, run).unwrap();
-                        let kept = if steps < 5 { there } else { 0 };
+                        let kept = if steps < 9 { there } else { 0 };
                         assert_eq!(files.next_game(), kept, "after {steps} steps");
                         play(files, run, run.games);
                         assert!(content(folder) == *whole, "after {steps} steps");

@@ -67,7 +67,8 @@ pub struct Manifest {
     /// Cards without a script, which were played as blanks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unscripted: Vec<String>,
-    /// One to five decks, repeated around the table; in a league, any number.
+    /// One to five decks, repeated around the table; in a league, any number; in a
+    /// gauntlet, the deck and then its field.
     pub decks: Vec<ManifestDeck>,
 }
 
@@ -211,6 +212,9 @@ impl Manifest {
     pub fn folder_name(&self) -> String {
         let mut decks: Vec<&str> = self.decks.iter().map(|d| d.name.as_str()).collect();
         decks.dedup();
+        if self.seating == Seating::Gauntlet {
+            decks.truncate(1);
+        }
         let mut name: String = decks
             .join("-")
             .chars()
@@ -219,6 +223,9 @@ impl Manifest {
             .collect();
         if self.seating == Seating::League {
             name.insert_str(0, "league-");
+        }
+        if self.seating == Seating::Gauntlet {
+            name.insert_str(0, "gauntlet-");
         }
         name.push_str(&format!(
             "-seed{}-{}games-{:08x}",

@@ -29,15 +29,17 @@ pub use compare::{
     Comparison, Count, Difference, Findings, First, Repeated, COMPARED, COMPARED_IN_LEAGUES,
 };
 pub use fault::{no_verdict, together, Cause, Fault, FAULT, GAMES_A_FAULT};
-pub use files::{Lines, Results, RunFiles, GAMES, POOL, SEATS_FILE, SUMMARY, TABLES, TIMING};
+pub use files::{
+    Extras, Lines, Results, RunFiles, GAMES, POOL, SEATS_FILE, SUMMARY, TABLES, TIMING,
+};
 pub use fingerprint::{Change, Fingerprints, HashOf, ProgramBuild, FINGERPRINTS};
 pub use fnv::Fnv;
 pub use interrupt::{Interrupt, Signal};
-pub use lock::LOCK;
+pub use lock::{Lock, LOCK};
 pub use manifest::{hash, Manifest, ManifestDeck, ScoringName, MANIFEST, SCHEMA};
 pub use moves::{Departure, MoveDifference, Who};
 pub use parallel::{in_order, in_order_while, workers};
-pub use plan::{unrepeatable, Build, GamePlan, Plan};
+pub use plan::{play_out, unrepeatable, Broken, Build, GamePlan, Plan};
 pub use rows::{
     lines, GameRow, PoolRecorder, PoolRow, Record, SeatRow, GAMES_HEADING, POOL_HEADING,
     SEATS_HEADING,

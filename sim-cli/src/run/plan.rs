@@ -63,8 +63,18 @@ impl Plan {
     pub fn with(manifest: &Manifest, build: Build) -> Result<Plan> {
         let cards = in_use::db();
         let league = manifest.seating == Seating::League;
+        let gauntlet = manifest.seating == Seating::Gauntlet;
         let fits = |n: usize| n > 0 && (n <= SEATS || league);
-        if !fits(manifest.decks.len()) {
+        if gauntlet && manifest.decks.len() < 2 {
+            bail!("a gauntlet has a deck and a field; give it another deck");
+        }
+        if gauntlet && manifest.agents.len() > 2 {
+            bail!(
+                "{} agents: give one for all seats, or one for the deck and one for the field",
+                manifest.agents.len()
+            );
+        }
+        if !fits(manifest.decks.len()) && !gauntlet {
             bail!("{} decks: a run has 1 to {SEATS}", manifest.decks.len());
         }
         if !fits(manifest.agents.len()) {
@@ -157,32 +167,10 @@ impl Plan {
         observer: &mut O,
         taken: &mut Vec<u8>,
     ) -> Result<Outcome, Fault> {
-        let mut reached = Reached::default();
-        let played = caught(|| -> Result<Outcome, Cause> {
-            let mut state = self.begun(game, observer)?;
-            // An agent that cannot be made is a fault of the first decision.
-            let mut agents = None;
-            while let Some(decision) = state.decision() {
-                reached.note(&state)?;
-                let agents = agents.get_or_insert_with(|| self.agents(game));
-                let view = View::new(&state, self.cards, decision.seat);
-                let agent = &mut agents[decision.seat.index()];
-                let index = agent.choose(&view, decision, state.legal());
-                let choice = state.legal()[index];
-                taken.push(index as u8);
-                state.apply(self.cards, choice, observer);
-            }
-            outcome(&state)
-        });
-        let played = played.map_err(Cause::from).and_then(|played| played);
-        played.map_err(|what| Fault {
-            game: game.game,
-            seed: game.seed,
-            decision: reached.decision,
-            turn: reached.turn,
-            round: reached.round,
-            what,
-        })
+        let begin = |observer: &mut O| self.state(game, observer);
+        let agents = || self.agents(game);
+        let played = play_out(self.cards, begin, agents, observer, taken);
+        played.map_err(|broken| broken.of(game.game, game.seed))
     }
 
     /// A game at its first decision, for those who tell why there is none.
@@ -264,6 +252,66 @@ impl Plan {
     }
 }
 
+/// Where and by what a game broke off.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Broken {
+    reached: Reached,
+    what: Cause,
+}
+
+impl Broken {
+    /// The fault of the game with this number and this seed.
+    pub fn of(self, game: u64, seed: u64) -> Fault {
+        Fault {
+            game,
+            seed,
+            decision: self.reached.decision,
+            turn: self.reached.turn,
+            round: self.reached.round,
+            what: self.what,
+        }
+    }
+}
+
+/// Plays a game to its end, and adds to `taken` the index of each choice as it is taken. The
+/// agents are made for the first decision.
+///
+/// # Errors
+/// If it panics, cannot begin or does not end.
+pub fn play_out<O: Observer>(
+    cards: &CardDb,
+    begin: impl FnOnce(&mut O) -> Result<GameState, SetupError>,
+    agents: impl FnOnce() -> [Box<dyn Agent>; SEATS],
+    observer: &mut O,
+    taken: &mut Vec<u8>,
+) -> Result<Outcome, Broken> {
+    let mut reached = Reached::default();
+    let played = caught(|| -> Result<Outcome, Cause> {
+        let begun = caught(|| begin(observer))?;
+        let mut state = begun.map_err(|error| error.to_string())?;
+        // An agent that cannot be made is a fault of the first decision.
+        let (mut make, mut made) = (Some(agents), None);
+        while let Some(decision) = state.decision() {
+            reached.note(&state)?;
+            if let Some(make) = make.take() {
+                made = Some(make());
+            }
+            let agents = made
+                .as_mut()
+                .expect("they were made for the first decision");
+            let view = View::new(&state, cards, decision.seat);
+            let agent = &mut agents[decision.seat.index()];
+            let index = agent.choose(&view, decision, state.legal());
+            let choice = state.legal()[index];
+            taken.push(index as u8);
+            state.apply(cards, choice, observer);
+        }
+        outcome(&state)
+    });
+    let played = played.map_err(Cause::from).and_then(|played| played);
+    played.map_err(|what| Broken { reached, what })
+}
+
 /// Those of some specs whose agents do not make the same choices again from
 /// the same seed, each once; see [`Agent::repeats`].
 pub fn unrepeatable(specs: &[String], build: Build) -> Vec<&str> {
@@ -293,7 +341,7 @@ pub(super) fn outcome(state: &GameState) -> Result<Outcome, Cause> {
 }
 
 /// How far a game has got.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Reached {
     decision: u32,
     turn: u16,

@@ -1,4 +1,25 @@
-//! Interval estimates, as pure functions.
+//! Statistics, as pure functions apart from everything that plays; each says where it is from.
+//!
+//! - here: a rate (Wilson), a mean (Student), each with its 95 % interval;
+//! - [`Moments`]: mean and variance of what comes one by one, Student's interval at any level and
+//!   his test, for differences of pairs; [`welch`], for two samples that are not paired;
+//! - [`Sequence`]: an interval for a mean that holds at whatever moment one stops;
+//! - [`clopper_pearson`] and [`plausible_counts`]: exact bounds for counts;
+//! - [`holm`], [`benjamini_hochberg`]: many tests at once;
+//! - [`shrunken`]: many estimates at once;
+//! - [`at_least`]: drawing without replacement.
+
+mod counts;
+mod many;
+mod moments;
+mod sequence;
+mod shrink;
+
+pub use counts::{at_least, clopper_pearson, plausible_counts};
+pub use many::{benjamini_hochberg, holm};
+pub use moments::{welch, Moments, Welch};
+pub use sequence::Sequence;
+pub use shrink::{shrunken, Shrunken};
 
 use serde::Serialize;
 

@@ -1,0 +1,170 @@
+//! `methuselah tally`: what each card, each vampire and each pool of a run did.
+
+use super::{say, Call, Verdict};
+use anyhow::{bail, Context, Result};
+use engine::{GameState, Outcome};
+use sim_cli::json;
+use sim_cli::lab::{
+    aligned, signed, CardTables, CardTally, CardWatch, CARDS, CRYPT, LEDGER, NEVER,
+};
+use sim_cli::panics::caught;
+use sim_cli::run::{in_order, workers, ChoicesFile, Manifest, Plan};
+use sim_cli::stats::Estimate;
+use std::path::PathBuf;
+
+/// Flags of `methuselah tally`.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The folder of a complete run, league or gauntlet
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+
+    /// Threads to work on; by default, one a core
+    #[arg(long, value_name = "T", value_parser = super::at_least_one::<u16>)]
+    threads: Option<u16>,
+
+    /// Print nothing but warnings and errors
+    #[arg(long)]
+    quiet: bool,
+}
+
+/// How many cards of a deck are told of.
+const TOLD: usize = 5;
+
+/// Carries out the command: follows every game by its recorded choices.
+pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
+    let manifest = Manifest::read(&args.folder)?;
+    let shown = args.folder.display();
+    super::changes(&args.folder);
+    let plan = Plan::with(&manifest, call.build)?;
+    let Some(choices) = ChoicesFile::open(&args.folder)? else {
+        bail!("{shown}: has no recorded choices; name the folder of a complete run");
+    };
+    if choices.games() < manifest.games {
+        bail!(
+            "{shown}: {} of {} games are there; finish the run with --resume",
+            choices.games(),
+            manifest.games
+        );
+    }
+    let mut tally = CardTally::default();
+    let mut left_out = 0_u64;
+    let work = |game: u64| -> Result<Option<(GameState, CardWatch, Outcome)>> {
+        let recorded = choices
+            .of(game)?
+            .with_context(|| format!("game {game} is missing"))?;
+        Ok(followed(&plan, game, &recorded.choices))
+    };
+    let threads = workers(args.threads, manifest.games);
+    in_order(0..manifest.games, threads, work, |game, followed, _| {
+        match followed? {
+            Some((state, watch, outcome)) => {
+                let places = plan.game(game).places;
+                let decks = places.map(|place| plan.deck_name(place.deck));
+                tally.add(&state, plan.cards(), &watch, &outcome, &decks);
+            }
+            None => left_out += 1,
+        }
+        Ok::<_, anyhow::Error>(())
+    })?;
+    let tables = tally.tables();
+    for (name, text) in tables.files() {
+        json::write_text(&args.folder.join(name), &text)?;
+    }
+    if left_out > 0 {
+        eprintln!("warning: {left_out} games came upon a fault, or do not fit their record, and are left out");
+    }
+    if !args.quiet {
+        let files = format!("Files: {CARDS}, {CRYPT} and {LEDGER} in {shown}\n");
+        say(&(told(&tables) + &files))?;
+    }
+    Ok(match left_out {
+        0 => Verdict::Done,
+        _ => Verdict::Faults,
+    })
+}
+
+/// A game followed by its recorded choices; `None` if they do not lead to its end.
+fn followed(plan: &Plan, game: u64, choices: &[u8]) -> Option<(GameState, CardWatch, Outcome)> {
+    let mut watch = CardWatch::default();
+    let game = plan.game(game);
+    let follow = || {
+        let mut state = plan.state(&game, &mut watch).ok()?;
+        for index in choices {
+            state.decision()?;
+            watch.offered(state.legal());
+            let choice = *state.legal().get(usize::from(*index))?;
+            state.apply(plan.cards(), choice, &mut watch);
+        }
+        let over = state.decision().is_none() && state.overflow().is_none();
+        let outcome = state.outcome().filter(|_| over)?;
+        Some((state, outcome))
+    };
+    let (state, outcome) = caught(follow).ok().flatten()?;
+    Some((state, watch, outcome))
+}
+
+/// What is told of the tables: what stays in hand, what is never played, and what matters.
+fn told(tables: &CardTables) -> String {
+    let mut out = String::new();
+    let mut decks: Vec<&String> = tables.library.iter().map(|row| &row.deck).collect();
+    decks.dedup();
+    for deck in decks {
+        let of = || tables.library.iter().filter(|row| row.deck == *deck);
+        let share = |part: u64, of: u64| part as f64 / of.max(1) as f64;
+        let mut rot: Vec<_> = of().filter(|row| row.drawn > 0).collect();
+        rot.sort_by(|a, b| {
+            let key = |row: &sim_cli::lab::CardRow| share(row.held_at_end, row.drawn);
+            key(b).total_cmp(&key(a))
+        });
+        let mut lines = vec![[
+            "stays in hand",
+            "drawn",
+            "played",
+            "at the end",
+            "rounds held",
+            "",
+        ]
+        .map(str::to_owned)];
+        for row in rot.into_iter().take(TOLD) {
+            let percent = |part: u64| format!("{:.0} %", 100.0 * share(part, row.drawn));
+            lines.push([
+                row.name.clone(),
+                row.drawn.to_string(),
+                percent(row.played),
+                percent(row.held_at_end),
+                row.rounds_held
+                    .map(|r| format!("{r:.1}"))
+                    .unwrap_or_default(),
+                String::new(),
+            ]);
+        }
+        out += &format!("{deck}\n{}", aligned(&lines));
+        let never: Vec<&str> = of()
+            .filter(|row| row.never_played == 1)
+            .map(|row| row.name.as_str())
+            .collect();
+        if !never.is_empty() {
+            out += &format!(
+                "Could be played {NEVER} times and never was, so that nothing is said about it: {}\n",
+                never.join("; ")
+            );
+        }
+        let crypt = tables.crypt.iter().filter(|row| row.deck == *deck);
+        let dealt = of()
+            .map(|row| (&row.name, &row.effect))
+            .chain(crypt.map(|row| (&row.name, &row.effect)))
+            .filter(|(_, effect)| effect.q.is_some_and(|q| q <= 0.05));
+        for (name, effect) in dealt {
+            let estimate = Estimate {
+                mean: effect.vp_effect.unwrap_or_default(),
+                low: effect.vp_low,
+                high: effect.vp_high,
+            };
+            let points = signed(estimate, 1.0, 2, "victory points ");
+            out += &format!("Dealt {name}: {points}\n");
+        }
+        out.push('\n');
+    }
+    out
+}

@@ -1,0 +1,32 @@
+//! Questions about decks, answered by games: is it better with these cards, how does it fare.
+//!
+//! - [`Swap`]: an exchange of cards, as players write it;
+//! - [`Coupled`]: nearly the same decks, dealt nearly the same;
+//! - [`Tables`]: whom a deck meets, and from where;
+//! - [`Comparison`]: what is compared, how long, and who plays; [`Ready`] plays it, block by block;
+//! - [`Evidence`]: what the blocks come to, and the verdicts on it; it plays nothing;
+//! - [`CompareFiles`]: its folder;
+//! - [`GauntletTally`]: how one deck fares against whom;
+//! - [`CardTally`]: what each card, each vampire and each pool did.
+
+mod cards;
+mod compare;
+mod coupling;
+mod evidence;
+mod files;
+mod gauntlet;
+mod show;
+mod swap;
+mod tables;
+
+pub use cards::{CardRow, CardTables, CardTally, CardWatch, Cause, CARDS, CRYPT, LEDGER, NEVER};
+pub use compare::{Challenger, Comparison, Course, Game, Opponent, Ready, Stop, COMPARISON};
+pub use coupling::Coupled;
+pub use evidence::{
+    disagreement, Block, Evidence, Finding, Pair, Score, Spoiled, Verdict, ALPHA, BLOCK,
+};
+pub use files::{recorded, CompareFiles, Recorded, EVIDENCE, PAIRS, VERDICTS};
+pub use gauntlet::{GauntletRow, GauntletTable, GauntletTally, What, GAUNTLET};
+pub use show::{aligned, signed, Signed};
+pub use swap::{Swap, SwapError};
+pub use tables::{Tables, OPPONENTS};

@@ -1,6 +1,6 @@
 //! `methuselah compare`: is the deck better with these cards?
 
-use super::play::{agents_help, decks, say_beside, Leniency, ScoringFlag, Start};
+use super::play::{agents_help, decks, say_beside, Common};
 use super::{say, Call, Verdict};
 use anyhow::{bail, Context, Result};
 use indicatif::{HumanCount, ProgressBar};
@@ -71,35 +71,8 @@ pub struct Args {
     )]
     agents: Vec<String>,
 
-    /// Threads to play on; by default, one a core
-    #[arg(long, value_name = "T", value_parser = super::at_least_one::<u16>)]
-    threads: Option<u16>,
-
-    /// Folder for the results; by default, one under results/ that is named after the inputs
-    #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
-
-    /// Rounds after which the survivors score half a victory point each
-    #[arg(long, value_name = "R", default_value_t = 40, value_parser = super::at_least_one::<u16>)]
-    max_rounds: u16,
-
-    /// What a withdrawal is worth: one victory point, or half of one
-    #[arg(long, value_enum, default_value_t)]
-    scoring: ScoringFlag,
-
     #[command(flatten)]
-    start: Start,
-
-    /// Print nothing but warnings and errors
-    #[arg(long)]
-    quiet: bool,
-
-    /// Print one JSON object instead of the lines and the table
-    #[arg(long)]
-    json: bool,
-
-    #[command(flatten)]
-    leniency: Leniency,
+    common: Common,
 }
 
 /// Fewest blocks on which anything is said.
@@ -159,17 +132,17 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
     let comparison = comparison(args)?;
     let ready = Ready::new(&comparison, call.build)?;
     let default = || Path::new("results").join(comparison.folder_name());
-    let out = args.out.clone().unwrap_or_else(default);
-    let mut files = if args.start.resume() {
+    let out = args.common.out.clone().unwrap_or_else(default);
+    let mut files = if args.common.start.resume() {
         super::changes(&out);
         CompareFiles::resume(&out, &comparison, &ready)?
-    } else if args.start.overwrite() {
+    } else if args.common.start.overwrite() {
         CompareFiles::overwrite(&out, &comparison)?
     } else {
         CompareFiles::begin(&out, &comparison)?
     };
     let mut timing = Timing {
-        threads: workers(args.threads, files.blocks()),
+        threads: workers(args.common.threads, files.blocks()),
         ..Timing::default()
     };
     if let Some(signal) = play(&mut files, &ready, &comparison, args, &mut timing)? {
@@ -200,11 +173,8 @@ fn play(
     .context("signals cannot be listened for")?;
     let start = Instant::now();
     while let Some((agent, first)) = files.next() {
-        let bar = super::play::progress(
-            args.quiet || args.json,
-            files.blocks() * BLOCK,
-            first * BLOCK,
-        );
+        let bar =
+            super::play::progress(args.common.hidden(), files.blocks() * BLOCK, first * BLOCK);
         let wanted: Vec<AtomicBool> = files
             .wanted(agent)
             .into_iter()
@@ -300,7 +270,7 @@ fn tell(
             disagreement(&challenger.deck.name, &verdicts)
         })
         .collect();
-    if args.json {
+    if args.common.json {
         let report = Report {
             out: out.display().to_string(),
             timing,
@@ -309,7 +279,7 @@ fn tell(
         };
         return say(&json::to_text(&report));
     }
-    if args.quiet {
+    if args.common.quiet {
         return Ok(());
     }
     let mut text = String::new();
@@ -394,7 +364,7 @@ fn table(comparison: &Comparison, rows: &[Row<'_>]) -> String {
 /// What is to be compared, from the flags and the deck files.
 fn comparison(args: &Args) -> Result<Comparison> {
     let stop = stop(args)?;
-    let (mut ours, mut unscripted) = decks(&args.decks, None, args.leniency)?;
+    let (mut ours, mut unscripted) = decks(&args.decks, None, args.common.leniency)?;
     if ours.len() > args.decks.len() {
         bail!("name deck files here, and folders with --field");
     }
@@ -405,7 +375,7 @@ fn comparison(args: &Args) -> Result<Comparison> {
         .collect();
     let mut faults = Vec::new();
     for text in &args.swap {
-        match swapped(&base, text, args.leniency.allow_unscripted()) {
+        match swapped(&base, text, args.common.leniency.allow_unscripted()) {
             Ok((challenger, blanks)) => {
                 unscripted.extend(blanks);
                 challengers.push(challenger);
@@ -441,7 +411,7 @@ fn comparison(args: &Args) -> Result<Comparison> {
             );
         }
     }
-    let (field, blanks) = decks(&args.field, None, args.leniency)?;
+    let (field, blanks) = decks(&args.field, None, args.common.leniency)?;
     unscripted.extend(blanks);
     unscripted.sort();
     unscripted.dedup();
@@ -450,8 +420,8 @@ fn comparison(args: &Args) -> Result<Comparison> {
         seed: args.seed,
         stop,
         agents: args.agents.clone(),
-        max_rounds: args.max_rounds,
-        scoring: args.scoring.into(),
+        max_rounds: args.common.max_rounds,
+        scoring: args.common.scoring.into(),
         unscripted,
         base,
         challengers,

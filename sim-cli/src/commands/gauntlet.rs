@@ -1,8 +1,6 @@
 //! `methuselah gauntlet`: one deck against many.
 
-use super::play::{
-    agents_help, decks, play, Ended, How, Leniency, Played, ScoringFlag, Start, Timing,
-};
+use super::play::{agents_help, decks, play, Common, Ended, Played, Timing};
 use super::{say, Call, Verdict};
 use anyhow::{bail, Result};
 use serde::Serialize;
@@ -41,35 +39,8 @@ pub struct Args {
     )]
     agents: Vec<String>,
 
-    /// Threads to play on; by default, one a core
-    #[arg(long, value_name = "T", value_parser = super::at_least_one::<u16>)]
-    threads: Option<u16>,
-
-    /// Folder for the results; by default, one under results/ that is named after the inputs
-    #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
-
-    /// Rounds after which the survivors score half a victory point each
-    #[arg(long, value_name = "R", default_value_t = 40, value_parser = super::at_least_one::<u16>)]
-    max_rounds: u16,
-
-    /// What a withdrawal is worth: one victory point, or half of one
-    #[arg(long, value_enum, default_value_t)]
-    scoring: ScoringFlag,
-
     #[command(flatten)]
-    start: Start,
-
-    /// Print nothing but warnings and errors
-    #[arg(long)]
-    quiet: bool,
-
-    /// Print one JSON object instead of the tables
-    #[arg(long)]
-    json: bool,
-
-    #[command(flatten)]
-    leniency: Leniency,
+    common: Common,
 }
 
 /// What `--json` prints.
@@ -88,17 +59,11 @@ struct Report<'a> {
 /// Carries out the command.
 pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
     let manifest = manifest(args)?;
-    let how = How {
-        out: args.out.clone(),
-        threads: args.threads,
-        start: args.start,
-        hidden: args.quiet || args.json,
-    };
-    let played = match play(&manifest, &how, call)? {
+    let played = match play(&manifest, &args.common.how(), call)? {
         Ended::Played(played) => played,
         Ended::Interrupted(signal) => return Ok(Verdict::Interrupted(signal)),
     };
-    if args.json {
+    if args.common.json {
         let report = Report {
             out: played.out.display().to_string(),
             timing: &played.timing,
@@ -106,7 +71,7 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
             summary: &played.summary,
         };
         say(&json::to_text(&report))?;
-    } else if !args.quiet {
+    } else if !args.common.quiet {
         say(&told(&manifest, &played))?;
     }
     Ok(played.verdict())
@@ -115,7 +80,7 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
 /// What is to be played, from the flags and the deck files.
 fn manifest(args: &Args) -> Result<Manifest> {
     let (mut decks_of_run, mut unscripted) =
-        decks(std::slice::from_ref(&args.deck), None, args.leniency)?;
+        decks(std::slice::from_ref(&args.deck), None, args.common.leniency)?;
     if decks_of_run.len() > 1 {
         bail!(
             "{}: holds {} decks; name one deck file here, and folders with --field",
@@ -123,7 +88,7 @@ fn manifest(args: &Args) -> Result<Manifest> {
             decks_of_run.len()
         );
     }
-    let (mut field, blanks) = decks(&args.field, None, args.leniency)?;
+    let (mut field, blanks) = decks(&args.field, None, args.common.leniency)?;
     // Another deck of the same name gets another name.
     let (name, hash) = (decks_of_run[0].name.clone(), decks_of_run[0].hash.clone());
     for other in &mut field {
@@ -143,8 +108,8 @@ fn manifest(args: &Args) -> Result<Manifest> {
         seating: Seating::Gauntlet,
         agents: args.agents.clone(),
         agents_stay: false,
-        max_rounds: args.max_rounds,
-        scoring: args.scoring.into(),
+        max_rounds: args.common.max_rounds,
+        scoring: args.common.scoring.into(),
         unscripted,
         decks: decks_of_run,
     })

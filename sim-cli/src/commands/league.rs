@@ -1,8 +1,6 @@
 //! `methuselah league`: agents against each other, over all seats and decks.
 
-use super::play::{
-    agents_help, decks, play, Ended, How, Leniency, Played, ScoringFlag, Start, Timing,
-};
+use super::play::{agents_help, decks, play, Common, Ended, Played, Timing};
 use super::{say, Call, Verdict};
 use anyhow::Result;
 use serde::Serialize;
@@ -38,35 +36,8 @@ pub struct Args {
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 
-    /// Threads to play on; by default, one a core
-    #[arg(long, value_name = "T", value_parser = super::at_least_one::<u16>)]
-    threads: Option<u16>,
-
-    /// Folder for the results; by default, one under results/ that is named after the inputs
-    #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
-
-    /// Rounds after which the survivors score half a victory point each
-    #[arg(long, value_name = "R", default_value_t = 40, value_parser = super::at_least_one::<u16>)]
-    max_rounds: u16,
-
-    /// What a withdrawal is worth: one victory point, or half of one
-    #[arg(long, value_enum, default_value_t)]
-    scoring: ScoringFlag,
-
     #[command(flatten)]
-    start: Start,
-
-    /// Print nothing but warnings and errors
-    #[arg(long)]
-    quiet: bool,
-
-    /// Print one JSON object instead of the tables
-    #[arg(long)]
-    json: bool,
-
-    #[command(flatten)]
-    leniency: Leniency,
+    common: Common,
 }
 
 /// What `--json` prints.
@@ -85,17 +56,11 @@ struct Report<'a> {
 /// Carries out the command.
 pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
     let manifest = manifest(args)?;
-    let how = How {
-        out: args.out.clone(),
-        threads: args.threads,
-        start: args.start,
-        hidden: args.quiet || args.json,
-    };
-    let played = match play(&manifest, &how, call)? {
+    let played = match play(&manifest, &args.common.how(), call)? {
         Ended::Played(played) => played,
         Ended::Interrupted(signal) => return Ok(Verdict::Interrupted(signal)),
     };
-    if args.json {
+    if args.common.json {
         let report = Report {
             out: played.out.display().to_string(),
             timing: &played.timing,
@@ -103,7 +68,7 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
             summary: &played.summary,
         };
         say(&json::to_text(&report))?;
-    } else if !args.quiet {
+    } else if !args.common.quiet {
         say(&told(&manifest, &played))?;
     }
     Ok(played.verdict())
@@ -111,7 +76,7 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
 
 /// What is to be played, from the flags and the deck files.
 fn manifest(args: &Args) -> Result<Manifest> {
-    let (decks, unscripted) = decks(&args.decks, None, args.leniency)?;
+    let (decks, unscripted) = decks(&args.decks, None, args.common.leniency)?;
     Ok(Manifest {
         schema: SCHEMA,
         version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -120,8 +85,8 @@ fn manifest(args: &Args) -> Result<Manifest> {
         seating: Seating::League,
         agents: args.agents.clone(),
         agents_stay: false,
-        max_rounds: args.max_rounds,
-        scoring: args.scoring.into(),
+        max_rounds: args.common.max_rounds,
+        scoring: args.common.scoring.into(),
         unscripted,
         decks,
     })

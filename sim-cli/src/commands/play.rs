@@ -60,6 +60,57 @@ impl Start {
     }
 }
 
+/// The flags of every command that plays games into a folder.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Common {
+    /// Threads to play on; by default, one a core
+    #[arg(long, value_name = "T", value_parser = super::at_least_one::<u16>)]
+    pub threads: Option<u16>,
+
+    /// Folder for the results; by default, one under results/ that is named after the inputs
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+
+    /// Rounds after which the survivors score half a victory point each
+    #[arg(long, value_name = "R", default_value_t = 40, value_parser = super::at_least_one::<u16>)]
+    pub max_rounds: u16,
+
+    /// What a withdrawal is worth: one victory point, or half of one
+    #[arg(long, value_enum, default_value_t)]
+    pub scoring: ScoringFlag,
+
+    #[command(flatten)]
+    pub start: Start,
+
+    /// Print nothing but warnings and errors
+    #[arg(long)]
+    pub quiet: bool,
+
+    /// Print one JSON object instead of the lines and tables
+    #[arg(long)]
+    pub json: bool,
+
+    #[command(flatten)]
+    pub leniency: Leniency,
+}
+
+impl Common {
+    /// How a run is to be played, by these flags.
+    pub fn how(&self) -> How {
+        How {
+            out: self.out.clone(),
+            threads: self.threads,
+            start: self.start,
+            hidden: self.hidden(),
+        }
+    }
+
+    /// Whether the progress bar is left out.
+    pub fn hidden(&self) -> bool {
+        self.quiet || self.json
+    }
+}
+
 /// `timing.json`: what this session of the run played, and how fast.
 #[derive(Clone, Debug, Serialize)]
 pub struct Timing {

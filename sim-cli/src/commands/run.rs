@@ -1,6 +1,6 @@
 //! `methuselah run`: many games, and the files they leave.
 
-use super::play::{agents_help, decks, play, Ended, How, Leniency, ScoringFlag, Start, Timing};
+use super::play::{agents_help, decks, play, Common, Ended, Timing};
 use super::{say, Call, Verdict};
 use anyhow::Result;
 use clap::ValueEnum;
@@ -44,35 +44,8 @@ pub struct Args {
     #[arg(long, value_enum, default_value_t)]
     seating: SeatingFlag,
 
-    /// Threads to play on; by default, one a core
-    #[arg(long, value_name = "T", value_parser = super::at_least_one::<u16>)]
-    threads: Option<u16>,
-
-    /// Folder for the results; by default, one under results/ that is named after the inputs
-    #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
-
-    /// Rounds after which the survivors score half a victory point each
-    #[arg(long, value_name = "R", default_value_t = 40, value_parser = super::at_least_one::<u16>)]
-    max_rounds: u16,
-
-    /// What a withdrawal is worth: one victory point, or half of one
-    #[arg(long, value_enum, default_value_t)]
-    scoring: ScoringFlag,
-
     #[command(flatten)]
-    start: Start,
-
-    /// Print nothing but warnings and errors
-    #[arg(long)]
-    quiet: bool,
-
-    /// Print one JSON object instead of the tables
-    #[arg(long)]
-    json: bool,
-
-    #[command(flatten)]
-    leniency: Leniency,
+    common: Common,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
@@ -100,24 +73,18 @@ struct Report<'a> {
 /// Carries out the command.
 pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
     let manifest = manifest(args)?;
-    let how = How {
-        out: args.out.clone(),
-        threads: args.threads,
-        start: args.start,
-        hidden: args.quiet || args.json,
-    };
-    let played = match play(&manifest, &how, call)? {
+    let played = match play(&manifest, &args.common.how(), call)? {
         Ended::Played(played) => played,
         Ended::Interrupted(signal) => return Ok(Verdict::Interrupted(signal)),
     };
-    if args.json {
+    if args.common.json {
         let report = Report {
             out: played.out.display().to_string(),
             timing: &played.timing,
             summary: &played.summary,
         };
         say(&json::to_text(&report))?;
-    } else if !args.quiet {
+    } else if !args.common.quiet {
         say(&(played.summary.table() + &played.remarks()))?;
     }
     Ok(played.verdict())
@@ -125,7 +92,7 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
 
 /// What is to be played, from the flags and the deck files.
 fn manifest(args: &Args) -> Result<Manifest> {
-    let (decks, unscripted) = decks(&args.decks, Some(SEATS), args.leniency)?;
+    let (decks, unscripted) = decks(&args.decks, Some(SEATS), args.common.leniency)?;
     Ok(Manifest {
         schema: SCHEMA,
         version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -138,8 +105,8 @@ fn manifest(args: &Args) -> Result<Manifest> {
         },
         agents: args.agents.clone(),
         agents_stay: args.agents_stay,
-        max_rounds: args.max_rounds,
-        scoring: args.scoring.into(),
+        max_rounds: args.common.max_rounds,
+        scoring: args.common.scoring.into(),
         unscripted,
         decks,
     })

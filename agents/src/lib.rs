@@ -37,7 +37,7 @@ pub use random::Random;
 pub use registry::{build, catalogue, AgentInfo, SpecError};
 pub use sensible::Sensible;
 
-use engine::{Choice, Decision, View};
+use engine::{Choice, Decision, Setup, View};
 
 /// A player.
 pub trait Agent: Send {
@@ -54,4 +54,19 @@ pub trait Agent: Send {
     fn repeats(&self) -> bool {
         true
     }
+
+    /// What plays the game along elsewhere, for an agent that sits in another program.
+    ///
+    /// Nobody who chooses by herself has one, for it is told what no seat may know.
+    fn follower(&mut self) -> Option<&mut dyn Follower> {
+        None
+    }
+}
+
+/// What plays a game along in another program, so that an agent there sees it through a [`View`]
+/// of that program's own.
+pub trait Follower {
+    /// The game began like this, and until the decision that its agent is asked for next these
+    /// choices were taken: for each decision, which of the legal ones.
+    fn follow(&mut self, setup: &Setup, taken: &[u8]);
 }

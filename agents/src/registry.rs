@@ -36,6 +36,14 @@ pub enum SpecError {
         /// How the spec is written.
         usage: &'static str,
     },
+    /// The agent is another program, and that is not as it should be.
+    #[error("the agent {spec:?} {what}")]
+    Program {
+        /// The spec.
+        spec: String,
+        /// What is wrong, and what to do.
+        what: String,
+    },
 }
 
 /// An agent, or the parameter that it does not take.

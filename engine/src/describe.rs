@@ -3,7 +3,13 @@
 use crate::choice::{Choice, Prompt};
 use crate::db::CardDb;
 use crate::script::Window;
-use crate::state::{CardId, GameState, Slot};
+use crate::state::{CardId, GameState, Seat, Slot};
+use crate::view::View;
+
+/// What a player is told of a thing that lies face down to her.
+const FACE_DOWN: &str = "a card face down";
+/// What a player is told of a card that she does not know.
+const UNKNOWN: &str = "an unknown card";
 
 impl GameState {
     /// The name of the card in a slot. What lies face down is named too: the
@@ -24,12 +30,17 @@ impl GameState {
     /// "block with Lauren", "seat 2". Two choices never read the same unless
     /// they concern things of the same name; then a number tells them apart.
     pub fn describe(&self, cards: &CardDb, choice: Choice) -> String {
-        let plain = self.describe_plainly(cards, choice);
+        self.describe_to(cards, choice, None)
+    }
+
+    /// The same in the words that a seat may hear; in all words, if to nobody.
+    pub(crate) fn describe_to(&self, cards: &CardDb, choice: Choice, to: Option<Seat>) -> String {
+        let plain = self.describe_plainly(cards, choice, to);
         let same: Vec<_> = self
             .t
             .choices
             .iter()
-            .filter(|c| self.describe_plainly(cards, **c) == plain)
+            .filter(|c| self.describe_plainly(cards, **c, to) == plain)
             .collect();
         match same.iter().position(|c| **c == choice) {
             Some(i) if same.len() > 1 && i > 0 => format!("{plain} #{}", i + 1),
@@ -37,9 +48,16 @@ impl GameState {
         }
     }
 
-    fn describe_plainly(&self, cards: &CardDb, choice: Choice) -> String {
-        let slot = |s: Slot| self.name(cards, s);
-        let card = |c: CardId| self.card_name(cards, c);
+    fn describe_plainly(&self, cards: &CardDb, choice: Choice, to: Option<Seat>) -> String {
+        let view = to.map(|seat| View::new(self, cards, seat));
+        let slot = |s: Slot| match view {
+            Some(view) if self.t.occupied.has(s) && view.def(s).is_none() => FACE_DOWN,
+            _ => self.name(cards, s),
+        };
+        let card = |c: CardId| match view {
+            Some(view) if view.card(c).is_none() => UNKNOWN,
+            _ => self.card_name(cards, c),
+        };
         match choice {
             Choice::Pass => match self.t.decision.map(|d| d.prompt) {
                 Some(Prompt::Window(Window::Strike)) => "hand strike".into(),

@@ -140,6 +140,12 @@ impl<'a> View<'a> {
         }
     }
 
+    /// A choice of the pending decision in words, as [`GameState::describe`] has them, but that
+    /// what this seat does not know is not named.
+    pub fn describe(&self, choice: Choice) -> String {
+        self.game.describe_to(self.cards, choice, Some(self.seat))
+    }
+
     // ---- the table ----
 
     /// The turn, counted from 1.

@@ -2,9 +2,10 @@
 
 use crate::cards::in_use;
 use crate::commands::{
-    self, agents, cards, compare, deck, fit_evaluation, gauntlet, league, replay, run, stress,
-    tally, verify, Call,
+    self, agents, cards, compare, deck, fit_evaluation, gauntlet, league, replay, run, serve,
+    stress, tally, verify, Call,
 };
+use crate::exec;
 use crate::run::Build;
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
@@ -52,6 +53,8 @@ enum Command {
     Tally(tally::Args),
     /// List the agents, and how their specs are written
     Agents,
+    /// Be an agent for another program, on standard input and output
+    Serve(serve::Args),
     /// Play random tables, to find faults of the engine and of agents
     Stress(stress::Args),
     /// Fit the weights of the evaluation to games, for agents that search
@@ -65,8 +68,8 @@ enum Command {
 }
 
 /// Carries out a command line, whose first word is the program's own name, and
-/// gives the exit code. Agents are made by `build`: [`agents::build`](::agents::build), or a
-/// function that knows more of them.
+/// gives the exit code. Agents are made by `build`: [`exec::build`], or a function that knows more of
+/// them.
 ///
 /// Ends the program where the command line is wrong or asks for help.
 pub fn main(line: impl IntoIterator<Item = OsString>, build: Build) -> u8 {
@@ -82,11 +85,16 @@ pub fn main(line: impl IntoIterator<Item = OsString>, build: Build) -> u8 {
         Command::Verify(args) => verify::run(&args, &call),
         Command::Tally(args) => tally::run(&args, &call),
         Command::Agents => agents::run(),
+        Command::Serve(args) => serve::run(&args, &call),
         Command::Stress(args) => stress::run(&args),
         Command::FitEvaluation(args) => fit_evaluation::run(&args),
         Command::Deck(command) => deck::run(&command),
         Command::Cards(command) => cards::run(&command),
     });
+    for complaint in exec::complaints() {
+        eprintln!("warning: {complaint}");
+    }
+    exec::end();
     match done {
         Ok(verdict) => verdict.exit_code(),
         Err(error) if commands::nobody_listens(&error) => 0,

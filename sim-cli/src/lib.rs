@@ -9,6 +9,7 @@ mod commands;
 pub mod deck;
 pub mod deck_check;
 pub mod deck_odds;
+pub mod exec;
 pub mod json;
 pub mod lab;
 pub mod league;

@@ -8,5 +8,8 @@ fn main() -> ExitCode {
     if let Some(cards) = pack::packed() {
         cards.carry();
     }
-    ExitCode::from(sim_cli::cli::main(std::env::args_os(), agents::build))
+    ExitCode::from(sim_cli::cli::main(
+        std::env::args_os(),
+        sim_cli::exec::build,
+    ))
 }

@@ -12,13 +12,17 @@ thread_local! {
     static LAST: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
+/// What to panic with where the words say everything, and the place in the source nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said(pub String);
+
 /// Does `work`, and gives its result.
 ///
 /// What the panic says does not go to standard error: whoever called tells it.
 /// Panics elsewhere are told as they always are.
 ///
 /// # Errors
-/// If it panics: what the panic said, and where.
+/// If it panics: what the panic said, and where; of one that [`Said`] something, that alone.
 pub fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
@@ -32,7 +36,13 @@ pub fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     DEPTH.set(DEPTH.get() + 1);
     let done = catch_unwind(AssertUnwindSafe(work));
     DEPTH.set(DEPTH.get() - 1);
-    done.map_err(|panic| LAST.take().unwrap_or_else(|| words(&*panic)))
+    done.map_err(|panic| {
+        let last = LAST.take();
+        match panic.downcast_ref::<Said>() {
+            Some(Said(what)) => what.clone(),
+            None => last.unwrap_or_else(|| words(&*panic)),
+        }
+    })
 }
 
 /// What a panic that no hook has seen said.
@@ -58,6 +68,13 @@ mod tests {
             assert!(said.ends_with(&format!("no room for {n}")), "{said}");
         }
         assert_eq!(DEPTH.get(), 0);
+        assert!(LAST.take().is_none());
+    }
+
+    #[test]
+    fn what_is_said_stands_alone() {
+        let said = caught(|| std::panic::panic_any(Said("the bot is late".into())));
+        assert_eq!(said, Err::<(), _>("the bot is late".to_owned()));
         assert!(LAST.take().is_none());
     }
 

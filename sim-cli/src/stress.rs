@@ -9,7 +9,7 @@
 //! agents and lists: stream *i* of ChaCha8 under the key *s* gives the number
 //! of seats, the decks, the scoring, and the seeds of the game and of the
 //! agents. Which agents play changes nothing of the rest. An agent with a
-//! budget of time is no such function, and its games do not come again.
+//! budget of time, or another program, is no such function, and its games do not come again.
 //!
 //! Random decks are drawn from all cards with a script, or from a list of
 //! cards: then other scripts change nothing of the games either, and a
@@ -23,6 +23,7 @@ pub use card_list::CardList;
 pub use lists::Lists;
 pub use record::{Played, Record};
 
+use crate::exec;
 use crate::panics::caught;
 use crate::run::unrepeatable;
 use crate::seating::{stream, SEATS};
@@ -85,7 +86,7 @@ impl Stress {
     pub fn with_agents(mut self, agents: &[String]) -> Result<Stress, SpecError> {
         assert!(!agents.is_empty(), "somebody has to play");
         for spec in agents {
-            agents::build(spec, 0)?;
+            exec::build(spec, 0)?;
         }
         self.agents = agents.to_vec();
         Ok(self)
@@ -110,7 +111,7 @@ impl Stress {
 
     /// The specs of the agents whose games no seed repeats, if there are any.
     pub fn unrepeatable(&self) -> Option<String> {
-        let specs = unrepeatable(&self.agents, agents::build);
+        let specs = unrepeatable(&self.agents, exec::build);
         (!specs.is_empty()).then(|| specs.join(", "))
     }
 
@@ -230,7 +231,7 @@ impl fmt::Display for Fault {
             None => write!(f, "  To see it again: {again}"),
             Some(specs) => write!(
                 f,
-                "  It may not come again, for {specs} has a budget of time; the same table: {again}"
+                "  It may not come again, for no seed repeats the choices of {specs}; the same table: {again}"
             ),
         }
     }
@@ -288,7 +289,7 @@ impl Table<'_> {
     fn agents(&self) -> Result<Vec<Box<dyn Agent>>, SpecError> {
         let seeds = self.agent_seeds.iter().enumerate();
         seeds
-            .map(|(seat, seed)| agents::build(self.spec(seat), *seed))
+            .map(|(seat, seed)| exec::build(self.spec(seat), *seed))
             .collect()
     }
 
@@ -320,6 +321,7 @@ impl Table<'_> {
             let mut game = GameState::new(cards, &self.setup).map_err(|error| error.to_string())?;
             let mut agents = self.agents().map_err(|error| error.to_string())?;
             let mut notes = record::Notes::new();
+            let mut taken = Vec::new();
             while let Some(decision) = game.decision() {
                 (moves, turn) = (moves + 1, game.turn());
                 if moves > ENDLESS {
@@ -327,8 +329,10 @@ impl Table<'_> {
                 }
                 let seat = decision.seat.index();
                 let view = View::new(&game, cards, decision.seat);
+                self.tell(&mut *agents[seat], &taken);
                 let answer = agents[seat].choose(&view, decision, game.legal());
                 let choice = self.choice(&game, decision, answer)?;
+                taken.push(answer as u8);
                 notes.choice(&game, cards, seat, answer);
                 game.apply(cards, choice, &mut NoObserver);
             }
@@ -337,6 +341,13 @@ impl Table<'_> {
         match played {
             Ok(Ok(played)) => Ok(played),
             Ok(Err(what)) | Err(what) => Err(self.fault(moves, turn, what)),
+        }
+    }
+
+    /// Tells the choices taken to an agent that plays along.
+    fn tell(&self, agent: &mut dyn Agent, taken: &[u8]) {
+        if let Some(follower) = agent.follower() {
+            follower.follow(&self.setup, taken);
         }
     }
 
@@ -387,6 +398,7 @@ impl Table<'_> {
             let mut game = GameState::observed(cards, &self.setup, &mut observer)
                 .map_err(|error| error.to_string())?;
             let mut agents = agents()?;
+            let mut taken = Vec::new();
             check(&game, cards)?;
             while let Some(decision) = game.decision() {
                 (moves, turn) = (moves + 1, game.turn());
@@ -402,8 +414,10 @@ impl Table<'_> {
                     play_world(&view, cards, &mut rng, &check)?;
                 }
                 let seat = decision.seat.index();
+                self.tell(&mut *agents[seat], &taken);
                 let answer = agents[seat].choose(&view, decision, game.legal());
                 let choice = self.choice(&game, decision, answer)?;
+                taken.push(answer as u8);
                 game.apply(cards, choice, &mut observer);
                 check(&game, cards)?;
                 observer.0.check(&game)?;
@@ -570,7 +584,7 @@ mod tests {
         let timed = told(["mcts:1ms", "random"]);
         assert!(
             timed.ends_with(
-                ": out of order\n  It may not come again, for mcts:1ms has a budget of time; \
+                ": out of order\n  It may not come again, for no seed repeats the choices of mcts:1ms; \
                  the same table: methuselah stress --seed 3 --agents mcts:1ms,random --only 1"
             ),
             "{timed}"

@@ -438,7 +438,7 @@ fn games_against_the_clock_are_repeated_by_their_moves() {
     );
     let note = text(&output.stderr);
     assert!(
-        note.contains("note: mcts:5ms has a budget of time"),
+        note.contains("note: no seed repeats the games of mcts:5ms;"),
         "{note}"
     );
     let report = verified(&out, &[]).1;

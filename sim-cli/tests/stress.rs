@@ -67,7 +67,7 @@ fn games_that_no_seed_repeats_are_said_to_be_such() {
     };
     let said = note(&["--agents", "random,mcts:1ms,mcts:1ms:depth=1"]);
     assert!(
-        said.starts_with("note: mcts:1ms, mcts:1ms:depth=1 has a budget of time, so no seed"),
+        said.starts_with("note: no seed repeats the choices of mcts:1ms, mcts:1ms:depth=1,"),
         "{said}"
     );
     assert_eq!(note(&["--agents", "mcts:1:depth=1,random"]), "");

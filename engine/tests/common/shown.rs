@@ -42,6 +42,9 @@ pub fn everything(game: &GameState, view: &View<'_>) -> Shown {
         matter(); window(); limited_bleed_used();
     }
     ask_for_all! { seats(); hand(); research(); held(); }
+    for choice in view.choices() {
+        ask! { describe(*choice); }
+    }
     for of in (0..view.seat_count()).map(Seat) {
         ask! {
             in_game(of); prey(of); predator(of); pool(of); victory_points(of);

@@ -10,6 +10,7 @@ pub mod league;
 pub mod play;
 pub mod replay;
 pub mod run;
+pub mod serve;
 pub mod stress;
 pub mod tally;
 pub mod verify;

@@ -385,7 +385,7 @@ pub fn progress(hidden: bool, games: u64, done: u64) -> ProgressBar {
 /// The agents that a spec can name, for the help texts.
 pub fn agents_help() -> String {
     let mut help = String::from("Agents:\n");
-    for agent in agents::catalogue() {
+    for agent in sim_cli::exec::catalogue() {
         help.push_str(&format!("  {:16} {}\n", agent.usage, agent.summary));
     }
     help

@@ -129,7 +129,7 @@ fn play(
         let unrepeatable = plan.unrepeatable();
         if !unrepeatable.is_empty() {
             eprintln!(
-                "warning: {} has a budget of time, so it may well play another game",
+                "warning: no seed repeats the choices of {}, so it may well play another game",
                 unrepeatable.join(", ")
             );
         }

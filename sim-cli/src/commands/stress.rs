@@ -79,8 +79,8 @@ fn stress(args: &Args, cards: &CardDb) -> Result<Stress> {
         .context("--agents")?;
     if let Some(specs) = stress.unrepeatable().filter(|_| !args.quiet) {
         eprintln!(
-            "note: {specs} has a budget of time, so no seed repeats these games, nor a fault in \
-             them; give a budget of simulations, such as mcts:20, for games that repeat"
+            "note: no seed repeats the choices of {specs}, nor these games and a fault in them; \
+             give mcts a budget of simulations, such as mcts:20, for games that repeat"
         );
     }
     if let Some(path) = &args.from {

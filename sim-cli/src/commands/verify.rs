@@ -20,8 +20,8 @@ pub struct Args {
 
     /// Repeat the recorded moves instead of asking the agents again: quick
     /// where they search, and tells whether rules and cards have changed, but
-    /// not whether agents have. Agents with a budget of time cannot be asked
-    /// again, so their runs are always verified like this
+    /// not whether agents have. Agents with a budget of time, and programs that do not
+    /// say that they repeat, cannot be asked again, so their runs are always verified like this
     #[arg(long)]
     recorded: bool,
 
@@ -93,7 +93,7 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
     }
     if !unrepeatable.is_empty() {
         eprintln!(
-            "note: {} has a budget of time, and no seed repeats its games; \
+            "note: no seed repeats the games of {}; \
              the recorded moves are repeated instead",
             unrepeatable.join(", ")
         );

@@ -248,9 +248,7 @@ impl Ready {
                     (self.build)(&self.agents[agent], seed).expect("the specs were tried before")
                 })
             };
-            let begin =
-                |observer: &mut NoObserver| GameState::observed(self.cards, &setup, observer);
-            let outcome = play_out(self.cards, begin, agents, &mut NoObserver, &mut Vec::new())
+            let outcome = play_out(self.cards, &setup, agents, &mut NoObserver, &mut Vec::new())
                 .map_err(|broken| broken.of(number, seed))?;
             decisions += u64::from(outcome.decisions);
             let seat = &outcome.seats[own];

@@ -4,6 +4,7 @@ use super::fault::{Cause, Fault};
 use super::manifest::Manifest;
 use super::rows::{rows, GameRow, PoolRecorder, Record, SeatRow};
 use crate::cards::in_use;
+use crate::exec;
 use crate::lineup::unscripted;
 use crate::panics::caught;
 use crate::seating::{stream, Field, Place, Seating, SeatingPlan, SEATS};
@@ -16,7 +17,7 @@ use rand::RngCore;
 /// turn takes some dozens, and the round limit bounds the turns.
 const ENDLESS: u32 = 20_000;
 
-/// What makes an agent from its spec and the seed of its random stream, as [`agents::build`] does.
+/// What makes an agent from its spec and the seed of its random stream, as [`exec::build`] does.
 pub type Build = fn(&str, u64) -> Result<Box<dyn Agent>, SpecError>;
 
 /// Everything needed to play any game of a run.
@@ -53,7 +54,7 @@ impl Plan {
     /// If the manifest names an agent or a card that there is not, has no
     /// deck, or holds a card without a script that it does not list.
     pub fn new(manifest: &Manifest) -> Result<Plan> {
-        Plan::with(manifest, agents::build)
+        Plan::with(manifest, exec::build)
     }
 
     /// Makes a run ready whose agents are made by `build`.
@@ -167,9 +168,8 @@ impl Plan {
         observer: &mut O,
         taken: &mut Vec<u8>,
     ) -> Result<Outcome, Fault> {
-        let begin = |observer: &mut O| self.state(game, observer);
         let agents = || self.agents(game);
-        let played = play_out(self.cards, begin, agents, observer, taken);
+        let played = play_out(self.cards, &self.setup_of(game), agents, observer, taken);
         played.map_err(|broken| broken.of(game.game, game.seed))
     }
 
@@ -195,8 +195,12 @@ impl Plan {
         game: &GamePlan,
         observer: &mut O,
     ) -> Result<GameState, SetupError> {
+        GameState::observed(self.cards, &self.setup_of(game), observer)
+    }
+
+    fn setup_of(&self, game: &GamePlan) -> Setup {
         let decks = game.places.iter().map(|p| &self.decks[p.deck]);
-        GameState::observed(self.cards, &self.setup(decks, game.seed), observer)
+        self.setup(decks, game.seed)
     }
 
     /// The agents of a game, by seat.
@@ -280,14 +284,15 @@ impl Broken {
 /// If it panics, cannot begin or does not end.
 pub fn play_out<O: Observer>(
     cards: &CardDb,
-    begin: impl FnOnce(&mut O) -> Result<GameState, SetupError>,
+    setup: &Setup,
     agents: impl FnOnce() -> [Box<dyn Agent>; SEATS],
     observer: &mut O,
     taken: &mut Vec<u8>,
 ) -> Result<Outcome, Broken> {
     let mut reached = Reached::default();
+    let before = taken.len();
     let played = caught(|| -> Result<Outcome, Cause> {
-        let begun = caught(|| begin(observer))?;
+        let begun = caught(|| GameState::observed(cards, setup, observer))?;
         let mut state = begun.map_err(|error| error.to_string())?;
         // An agent that cannot be made is a fault of the first decision.
         let (mut make, mut made) = (Some(agents), None);
@@ -301,6 +306,9 @@ pub fn play_out<O: Observer>(
                 .expect("they were made for the first decision");
             let view = View::new(&state, cards, decision.seat);
             let agent = &mut agents[decision.seat.index()];
+            if let Some(follower) = agent.follower() {
+                follower.follow(setup, &taken[before..]);
+            }
             let index = agent.choose(&view, decision, state.legal());
             let choice = state.legal()[index];
             taken.push(index as u8);

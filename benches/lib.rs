@@ -5,6 +5,11 @@ use engine::{CardDb, ChoiceList, Deck, GameState, NoObserver, Observer, Options,
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
+/// The folder of the five Fifth Edition starter decks.
+pub fn starters_folder() -> std::path::PathBuf {
+    std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../decks/fifth-edition")
+}
+
 /// The five Fifth Edition starter decks.
 pub fn starters(cards: &CardDb) -> Vec<Deck> {
     const LISTS: [(&str, &str); 5] = [

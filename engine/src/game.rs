@@ -279,7 +279,8 @@ impl GameState {
         self.t.cards_on(slot)
     }
 
-    /// The physical cards of a Methuselah's deck, wherever they are.
+    /// The physical cards of a Methuselah's deck, wherever they are: its library and then its
+    /// crypt, as the [`crate::Deck`] lists them.
     pub fn deck(&self, owner: Seat) -> impl Iterator<Item = CardId> {
         let count = self.t.card_counts[owner.index()];
         (0..count).map(move |local| CardId::new(owner, local))

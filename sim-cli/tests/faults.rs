@@ -118,6 +118,7 @@ fn faulty_in(games: impl IntoIterator<Item = u64>) -> String {
         agents_stay: false,
         max_rounds: 1,
         scoring: ScoringName::Rulebook,
+        pool: true,
         unscripted: Vec::new(),
         decks: decks.decks.iter().map(ManifestDeck::of).collect(),
     });

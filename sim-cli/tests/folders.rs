@@ -6,7 +6,9 @@ mod common;
 use common::{methuselah, refused, run, succeeds, text};
 use engine::{CardDb, GameEvent, GameState, NoObserver, Observer};
 use serde_json::Value;
-use sim_cli::run::{framed, lines, ChoicesFile, GameRow, Manifest, Plan, CHOICES, CHOICES_HEADING};
+use sim_cli::run::{
+    framed, lines, ChoicesFile, GameRow, Manifest, Plan, Witness, CHOICES, CHOICES_HEADING,
+};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Output;
@@ -78,7 +80,7 @@ fn record(folder: &Path, games: &[Vec<u8>]) {
 /// Makes a folder look as versions without a schema number left it.
 fn age(folder: &Path) {
     edit(&folder.join("manifest.json"), |text| {
-        text.replacen("  \"schema\": 2,\n", "", 1)
+        text.replacen("  \"schema\": 3,\n", "", 1)
     });
     fs::remove_file(folder.join(CHOICES)).unwrap();
     fs::remove_file(folder.join("fingerprints.json")).unwrap();
@@ -324,6 +326,8 @@ fn a_game_that_faulted_is_told_up_to_the_fault() {
 /// Panics in the middle of a move, as an engine with a fault does.
 struct Fragile(usize);
 
+impl Witness for Fragile {}
+
 impl Observer for Fragile {
     fn event(&mut self, _: &GameState, _: &CardDb, _: GameEvent) {
         assert!(self.0 > 0, "no room");
@@ -480,7 +484,7 @@ fn folders_of_older_versions_can_be_told_and_verified() {
         &[&GAMES[..], &["--agents", "sensible", "--resume"]].concat(),
     ));
     assert!(
-        error.contains("schema is \"1\" there and \"2\" here"),
+        error.contains("schema is \"1\" there and \"3\" here"),
         "{error}"
     );
 }
@@ -489,11 +493,11 @@ fn folders_of_older_versions_can_be_told_and_verified() {
 fn folders_of_newer_versions_are_refused() {
     let (_folder, out) = made_by("sensible");
     edit(&out.join("manifest.json"), |text| {
-        text.replacen("\"schema\": 2,", "\"schema\": 3,\n  \"novelty\": true,", 1)
+        text.replacen("\"schema\": 3,", "\"schema\": 4,\n  \"novelty\": true,", 1)
     });
     for output in [verify(&out, &[]), replay(&out, "0"), run(&out, &GAMES)] {
         let error = refused(&output);
-        assert!(error.contains("manifest.json: has the schema 3"), "{error}");
+        assert!(error.contains("manifest.json: has the schema 4"), "{error}");
         assert!(error.contains("with the version that made it"), "{error}");
     }
 }

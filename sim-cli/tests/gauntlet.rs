@@ -80,6 +80,20 @@ fn its_rows_follow_from_the_seats_and_its_folder_is_a_runs() {
     }
     assert_eq!(row("seat", "3")["games"], "10");
 
+    // Every pool at every turn is there when it is asked for.
+    assert!(!out.join("pool.csv").exists() && out.join("cards.csv").exists());
+    let pool = folder.path().join("pool");
+    succeeds(&gauntlet(&pool, &[&flags[..], &["--pool"]].concat()));
+    assert!(pool.join("pool.csv").exists());
+    succeeds(&methuselah(["verify", pool.to_str().unwrap()]));
+    let error = refused(&gauntlet(&pool, &[&flags[..], &["--resume"]].concat()));
+    assert!(
+        error.contains("pool is \"true\" there and \"false\" here"),
+        "{error}"
+    );
+    succeeds(&gauntlet(&pool, &[&flags[..], &["--overwrite"]].concat()));
+    assert!(!pool.join("pool.csv").exists());
+
     let shown = out.to_str().unwrap();
     succeeds(&methuselah(["verify", shown]));
     succeeds(&methuselah(["replay", shown, "7"]));
@@ -148,7 +162,16 @@ fn what_cards_did_is_told_of_a_run() {
     let flags = ["--games", "40", "--seed", "3", "--max-rounds", "8"];
     succeeds(&common::run(&out, &flags));
     let shown = out.to_str().unwrap();
+    let tables = ["cards.csv", "crypt.csv", "ledger.csv"];
+    let read = || tables.map(|name| fs::read_to_string(out.join(name)).unwrap());
+    let by_run = read();
+    // By the recorded choices alone the same comes of it, to the byte.
+    for name in tables {
+        fs::remove_file(out.join(name)).unwrap();
+    }
+    assert!(refused(&methuselah(["verify", shown])).contains("cards.csv: cannot be read"));
     let said = succeeds(&methuselah(["tally", shown]));
+    assert!(read() == by_run);
     assert!(
         said.contains("stays in hand") && said.contains("ledger.csv"),
         "{said}"
@@ -194,10 +217,28 @@ fn what_cards_did_is_told_of_a_run() {
             "{deck}: {change} {left}"
         );
     }
-    // Nothing of the run has changed, and another run takes the tables with it.
+    // A run that goes on counts what was there before.
+    let longer = ["--games", "45", "--seed", "3", "--max-rounds", "8"];
+    let whole = folder.path().join("whole");
+    succeeds(&common::run(&whole, &longer));
+    succeeds(&common::run(&out, &[&longer[..], &["--resume"]].concat()));
+    common::same_bytes(&whole, &out);
+    // What was changed is named.
+    fs::write(
+        out.join("ledger.csv"),
+        by_run[2].replacen("unlock", "luck", 1),
+    )
+    .unwrap();
+    let output = methuselah(["verify", shown]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(common::text(&output.stdout).contains("ledger.csv:"));
+    // Another run in its place has other tables.
+    succeeds(&common::run(
+        &out,
+        &["--games", "5", "--max-rounds", "8", "--overwrite"],
+    ));
+    assert!(read() != by_run);
     succeeds(&methuselah(["verify", shown]));
-    succeeds(&common::run(&out, &["--games", "5", "--overwrite"]));
-    assert!(!out.join("cards.csv").exists());
     let error = refused(&methuselah(["tally", folder.path().to_str().unwrap()]));
     assert!(error.contains("manifest.json"), "{error}");
 }

@@ -21,6 +21,7 @@ fn plan(agent: &str) -> Plan {
         agents_stay: false,
         max_rounds: 40,
         scoring: ScoringName::Rulebook,
+        pool: true,
         unscripted: Vec::new(),
         decks: lineup.decks.iter().map(ManifestDeck::of).collect(),
     })

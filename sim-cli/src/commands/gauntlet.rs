@@ -39,6 +39,10 @@ pub struct Args {
     )]
     agents: Vec<String>,
 
+    /// Write pool.csv too: every pool at the end of every turn, some 4 kB a game
+    #[arg(long)]
+    pool: bool,
+
     #[command(flatten)]
     common: Common,
 }
@@ -110,6 +114,7 @@ fn manifest(args: &Args) -> Result<Manifest> {
         agents_stay: false,
         max_rounds: args.common.max_rounds,
         scoring: args.common.scoring.into(),
+        pool: args.pool,
         unscripted,
         decks: decks_of_run,
     })

@@ -87,6 +87,7 @@ fn manifest(args: &Args) -> Result<Manifest> {
         agents_stay: false,
         max_rounds: args.common.max_rounds,
         scoring: args.common.scoring.into(),
+        pool: true,
         unscripted,
         decks,
     })

@@ -242,10 +242,15 @@ pub fn play(manifest: &Manifest, how: &How, call: &Call) -> Result<Ended> {
         }
         Start {
             overwrite: true, ..
-        } => RunFiles::overwrite(&out, manifest)?,
-        Start { .. } => RunFiles::begin(&out, manifest)?,
+        } => RunFiles::overwrite(&out, manifest, &plan)?,
+        Start { .. } => RunFiles::begin(&out, manifest, &plan)?,
     };
     let left = files.next_game()..manifest.games;
+    if left.start > 0 {
+        let bar = progress(how.hidden, left.start, 0);
+        files.recall(&plan, workers(how.threads, left.start), || bar.inc(1))?;
+        bar.finish_and_clear();
+    }
     let threads = workers(how.threads, left.end - left.start);
 
     let (there, games_before, decisions_before) = (left.start, files.games(), files.decisions());

@@ -107,6 +107,7 @@ fn manifest(args: &Args) -> Result<Manifest> {
         agents_stay: args.agents_stay,
         max_rounds: args.common.max_rounds,
         scoring: args.common.scoring.into(),
+        pool: true,
         unscripted,
         decks,
     })

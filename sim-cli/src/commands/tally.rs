@@ -2,13 +2,9 @@
 
 use super::{say, Call, Verdict};
 use anyhow::{bail, Context, Result};
-use engine::{GameState, Outcome};
 use sim_cli::json;
-use sim_cli::lab::{
-    aligned, signed, CardTables, CardTally, CardWatch, CARDS, CRYPT, LEDGER, NEVER,
-};
-use sim_cli::panics::caught;
-use sim_cli::run::{in_order, workers, ChoicesFile, Manifest, Plan};
+use sim_cli::lab::{aligned, signed, CardTables, CardTally, CARDS, CRYPT, LEDGER, NEVER};
+use sim_cli::run::{in_order, workers, ChoicesFile, Manifest, Plan, Record};
 use sim_cli::stats::Estimate;
 use std::path::PathBuf;
 
@@ -47,22 +43,18 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
             manifest.games
         );
     }
-    let mut tally = CardTally::default();
+    let mut tally = CardTally::new(plan.cards(), plan.decks());
     let mut left_out = 0_u64;
-    let work = |game: u64| -> Result<Option<(GameState, CardWatch, Outcome)>> {
+    let work = |game: u64| -> Result<Option<Record>> {
         let recorded = choices
             .of(game)?
             .with_context(|| format!("game {game} is missing"))?;
-        Ok(followed(&plan, game, &recorded.choices))
+        Ok(plan.record_again(game, &recorded.choices).ok())
     };
     let threads = workers(args.threads, manifest.games);
-    in_order(0..manifest.games, threads, work, |game, followed, _| {
-        match followed? {
-            Some((state, watch, outcome)) => {
-                let places = plan.game(game).places;
-                let decks = places.map(|place| plan.deck_name(place.deck));
-                tally.add(&state, plan.cards(), &watch, &outcome, &decks);
-            }
+    in_order(0..manifest.games, threads, work, |_, record, _| {
+        match record?.and_then(|record| Some((record.seats, record.cards?))) {
+            Some((seats, notes)) => tally.add(&seats, &notes),
             None => left_out += 1,
         }
         Ok::<_, anyhow::Error>(())
@@ -82,26 +74,6 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
         0 => Verdict::Done,
         _ => Verdict::Faults,
     })
-}
-
-/// A game followed by its recorded choices; `None` if they do not lead to its end.
-fn followed(plan: &Plan, game: u64, choices: &[u8]) -> Option<(GameState, CardWatch, Outcome)> {
-    let mut watch = CardWatch::default();
-    let game = plan.game(game);
-    let follow = || {
-        let mut state = plan.state(&game, &mut watch).ok()?;
-        for index in choices {
-            state.decision()?;
-            watch.offered(state.legal());
-            let choice = *state.legal().get(usize::from(*index))?;
-            state.apply(plan.cards(), choice, &mut watch);
-        }
-        let over = state.decision().is_none() && state.overflow().is_none();
-        let outcome = state.outcome().filter(|_| over)?;
-        Some((state, outcome))
-    };
-    let (state, outcome) = caught(follow).ok().flatten()?;
-    Some((state, watch, outcome))
 }
 
 /// What is told of the tables: what stays in hand, what is never played, and what matters.

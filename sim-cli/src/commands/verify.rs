@@ -99,7 +99,7 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
         );
     }
     let start = Instant::now();
-    let mut comparison = Comparison::of(&args.folder, &manifest, choices.as_ref())?;
+    let mut comparison = Comparison::of(&args.folder, &manifest, &plan, choices.as_ref())?;
     let threads = workers(args.threads, manifest.games);
     in_order(0..manifest.games, threads, repeat, |_, repeated, _| {
         comparison.add(repeated?)

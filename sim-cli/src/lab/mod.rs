@@ -19,7 +19,10 @@ mod show;
 mod swap;
 mod tables;
 
-pub use cards::{CardRow, CardTables, CardTally, CardWatch, Cause, CARDS, CRYPT, LEDGER, NEVER};
+pub use cards::{
+    CardNotes, CardRow, CardTables, CardTally, CardWatch, Cause, CryptRow, Effect, LedgerRow,
+    CARDS, CRYPT, LEDGER, NEVER,
+};
 pub use compare::{Challenger, Comparison, Course, Game, Opponent, Ready, Stop, COMPARISON};
 pub use coupling::Coupled;
 pub use evidence::{

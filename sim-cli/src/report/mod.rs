@@ -363,6 +363,8 @@ fn change_of(event: GameEvent) -> u8 {
     }
 }
 
+impl crate::run::Witness for Reporter {}
+
 impl Observer for Reporter {
     fn event(&mut self, game: &GameState, cards: &CardDb, event: GameEvent) {
         // The names are lent out while lines are added.

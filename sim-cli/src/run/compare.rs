@@ -7,7 +7,7 @@ use super::moves::{Departure, MoveDifference};
 use super::plan::Plan;
 use super::rows::Record;
 use crate::json;
-use crate::lab::GAUNTLET;
+use crate::lab::{CARDS, CRYPT, GAUNTLET, LEDGER};
 use crate::league::{LEAGUE, LEAGUE_DECKS};
 use anyhow::{Context, Result};
 use serde::{Serialize, Serializer};
@@ -18,7 +18,9 @@ use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 /// The files that are compared. `timing.json` and `fingerprints.json` never are.
-pub const COMPARED: [&str; 6] = [GAMES, SEATS_FILE, POOL, CHOICES, MANIFEST, SUMMARY];
+pub const COMPARED: [&str; 9] = [
+    GAMES, SEATS_FILE, POOL, CHOICES, MANIFEST, SUMMARY, CARDS, CRYPT, LEDGER,
+];
 
 /// The files of a league that are compared as well.
 pub const COMPARED_IN_LEAGUES: [&str; 2] = [LEAGUE, LEAGUE_DECKS];
@@ -162,7 +164,7 @@ pub struct Findings {
 #[derive(Debug)]
 pub struct Comparison<'a> {
     folder: PathBuf,
-    tables: Vec<Table>,
+    tables: Vec<Option<Table>>,
     choices: Option<Choices<'a>>,
     results: Results,
     next: u64,
@@ -177,15 +179,21 @@ impl<'a> Comparison<'a> {
     pub fn of(
         folder: &Path,
         manifest: &Manifest,
+        plan: &Plan,
         choices: Option<&'a ChoicesFile>,
     ) -> Result<Comparison<'a>> {
-        let tables = TABLES.into_iter().filter(|(name, _)| *name != CHOICES);
-        let tables = tables.map(|(name, heading)| Table::open(folder.join(name), heading));
+        let has = |name: &str| name != CHOICES && (name != POOL || manifest.pool);
+        let table = |(name, heading): (&str, &str)| match has(name) {
+            true => Table::open(folder.join(name), heading).map(Some),
+            false => Ok(None),
+        };
+        // In the order of the lines, the first of which are no rows.
+        let tables = TABLES.into_iter().skip(1).map(table);
         Ok(Comparison {
             folder: folder.to_owned(),
             tables: tables.collect::<Result<_>>()?,
             choices: choices.map(Choices::of),
-            results: Results::new(manifest),
+            results: Results::new(manifest, plan),
             next: 0,
             findings: Findings::default(),
         })
@@ -205,7 +213,9 @@ impl<'a> Comparison<'a> {
         };
         let mut same = true;
         for (table, lines) in self.tables.iter_mut().zip(lines.of_rows()) {
-            same &= table.compare(game, lines)?;
+            if let Some(table) = table {
+                same &= table.compare(game, lines)?;
+            }
         }
         let repeated = match repeated {
             Repeated::BrokenOff(played, _) if same => Repeated::Played(played),
@@ -214,7 +224,7 @@ impl<'a> Comparison<'a> {
         };
         if let Repeated::Played(played) = &repeated {
             let record = &played.0;
-            self.results.add(&record.game, &record.seats);
+            self.results.add(record);
             self.findings.faults += u64::from(record.fault.is_some());
             self.findings.decisions += u64::from(record.game.decisions);
         }
@@ -234,7 +244,7 @@ impl<'a> Comparison<'a> {
     /// If a file cannot be read.
     pub fn finish(mut self, manifest: &Manifest, plan: &Plan) -> Result<Findings> {
         let files = &mut self.findings.files;
-        for table in self.tables {
+        for table in self.tables.into_iter().flatten() {
             files.extend(table.finish()?);
         }
         if let Some(choices) = self.choices {

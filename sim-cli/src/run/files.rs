@@ -2,7 +2,7 @@
 //!
 //! A game's choices go to `choices.bin` first, then its rows to `pool.csv`,
 //! then to `seats.csv`, and last to `games.csv`; `summary.json` and the tables
-//! of a league or a gauntlet are written when all games are there. So after a kill the files
+//! of the cards, of a league and of a gauntlet are written when all games are there. So after a kill the files
 //! differ at most in their tails, and the tail that is missing somewhere is cut
 //! off everywhere. A game that does not count (see [`super::fault`]) has a row
 //! in `games.csv` and its choices, and is in no other table.
@@ -12,10 +12,11 @@
 //!
 //! While games are played the folder is locked ([`super::lock`]).
 
-use super::choices::{framed, CHOICES, CHOICES_HEADING};
+use super::choices::{framed, ChoicesFile, CHOICES, CHOICES_HEADING};
 use super::fingerprint::Fingerprints;
 use super::lock::{Lock, LOCK};
 use super::manifest::{Manifest, MANIFEST};
+use super::parallel::in_order;
 use super::plan::Plan;
 use super::rows::{
     lines, pool_lines, GameRow, Record, SeatRow, GAMES_HEADING, POOL_HEADING, SEATS_HEADING,
@@ -23,7 +24,9 @@ use super::rows::{
 use super::scan::{whole_games, Rows, Scan};
 use super::summary::{Summary, Tally};
 use crate::json;
-use crate::lab::{GauntletTable, GauntletTally, CARDS, CRYPT, GAUNTLET, LEDGER};
+use crate::lab::{
+    CardTables, CardTally, GauntletTable, GauntletTally, CARDS, CRYPT, GAUNTLET, LEDGER,
+};
 use crate::league::{LeagueTable, LeagueTally, LEAGUE, LEAGUE_DECKS};
 use crate::seating::Seating;
 use anyhow::{bail, Context, Result};
@@ -86,7 +89,8 @@ impl Record {
 #[derive(Debug)]
 pub struct RunFiles {
     folder: PathBuf,
-    tables: [File; 4],
+    /// Those of [`TABLES`] that the run has.
+    tables: [Option<File>; 4],
     waiting: [Vec<u8>; 4],
     results: Results,
     _lock: Lock,
@@ -96,15 +100,19 @@ pub struct RunFiles {
 #[derive(Clone, Debug)]
 pub struct Results {
     tally: Tally,
+    /// What the cards did, unless the form of the run's files is older.
+    cards: Option<CardTally>,
     /// If it is a league.
     league: Option<LeagueTally>,
     /// If it is a gauntlet.
     gauntlet: Option<GauntletTally>,
 }
 
-/// The tables that not every run has.
+/// The tables that are written at the end.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Extras {
+    /// What the cards did, if there is a verdict, and the form of the run's files is no older one.
+    pub cards: Option<CardTables>,
     /// That of a league, if there is a verdict.
     pub league: Option<LeagueTable>,
     /// That of a gauntlet, if there is a verdict.
@@ -113,16 +121,31 @@ pub struct Extras {
 
 impl Results {
     /// Nothing yet.
-    pub fn new(manifest: &Manifest) -> Results {
+    pub fn new(manifest: &Manifest, plan: &Plan) -> Results {
+        let cards = || CardTally::new(plan.cards(), plan.decks());
         Results {
             tally: Tally::default(),
+            cards: manifest.has_cards().then(cards),
             league: (manifest.seating == Seating::League).then(LeagueTally::default),
             gauntlet: (manifest.seating == Seating::Gauntlet).then(GauntletTally::default),
         }
     }
 
     /// Counts the next game; one that does not count only as such.
-    pub fn add(&mut self, game: &GameRow, seats: &[SeatRow]) {
+    pub fn add(&mut self, record: &Record) {
+        self.add_rows(&record.game, &record.seats);
+        self.add_cards(record);
+    }
+
+    /// Adds what the cards of a game did; [`Self::add_rows`] adds the rest of it.
+    pub(super) fn add_cards(&mut self, record: &Record) {
+        if let Some((cards, notes)) = self.cards.as_mut().zip(record.cards.as_ref()) {
+            cards.add(&record.seats, notes);
+        }
+    }
+
+    /// Counts the next game by its rows.
+    pub(super) fn add_rows(&mut self, game: &GameRow, seats: &[SeatRow]) {
         self.tally.add(game, seats);
         if let Some(league) = self.league.as_mut().filter(|_| game.counts()) {
             league.add(seats);
@@ -132,7 +155,7 @@ impl Results {
         }
     }
 
-    /// The summary, and the tables of a league or a gauntlet if there is a verdict.
+    /// The summary, and the tables that there are if there is a verdict.
     pub fn finish(&self, manifest: &Manifest) -> (Summary, Extras) {
         let summary = Summary {
             blanks: manifest.blanks(),
@@ -140,6 +163,7 @@ impl Results {
         };
         let verdict = summary.no_verdict.is_none();
         let extras = Extras {
+            cards: (self.cards.as_ref().filter(|_| verdict)).map(CardTally::tables),
             league: (self.league.as_ref().filter(|_| verdict)).map(LeagueTally::table),
             gauntlet: (self.gauntlet.as_ref().filter(|_| verdict)).map(GauntletTally::table),
         };
@@ -149,6 +173,7 @@ impl Results {
     /// The files that are written when all games are there, with their names.
     pub fn files(summary: &Summary, extras: &Extras) -> Vec<(&'static str, String)> {
         let mut files = vec![(SUMMARY, json::to_text(summary))];
+        files.extend(extras.cards.iter().flat_map(CardTables::files));
         files.extend(extras.league.iter().flat_map(LeagueTable::files));
         files.extend(extras.gauntlet.iter().map(GauntletTable::file));
         files
@@ -161,7 +186,7 @@ impl RunFiles {
     /// # Errors
     /// If games of it are there already, the folder holds anything else, or
     /// cannot be written to.
-    pub fn begin(folder: &Path, manifest: &Manifest) -> Result<RunFiles> {
+    pub fn begin(folder: &Path, manifest: &Manifest, plan: &Plan) -> Result<RunFiles> {
         let (lock, there) = claim(folder)?;
         if let Some(there) = there {
             let shown = folder.display();
@@ -188,16 +213,16 @@ impl RunFiles {
                 );
             }
         }
-        Self::anew(folder, manifest, lock)
+        Self::anew(folder, manifest, plan, lock)
     }
 
     /// Begins a run in a folder; if there is a run in it already, it is lost.
     ///
     /// # Errors
     /// If the folder holds anything else, or cannot be written to.
-    pub fn overwrite(folder: &Path, manifest: &Manifest) -> Result<RunFiles> {
+    pub fn overwrite(folder: &Path, manifest: &Manifest, plan: &Plan) -> Result<RunFiles> {
         let (lock, _) = claim(folder)?;
-        Self::anew(folder, manifest, lock)
+        Self::anew(folder, manifest, plan, lock)
     }
 
     /// Goes on with a run that was interrupted, or begins it if the folder is
@@ -210,7 +235,7 @@ impl RunFiles {
     pub fn resume(folder: &Path, manifest: &Manifest, plan: &Plan) -> Result<RunFiles> {
         let (lock, there) = claim(folder)?;
         let Some(there) = there else {
-            return Self::anew(folder, manifest, lock);
+            return Self::anew(folder, manifest, plan, lock);
         };
         if let Some(difference) = manifest.difference(&there) {
             bail!(
@@ -227,18 +252,31 @@ impl RunFiles {
         if played < manifest.games {
             Fingerprints::note(folder, played)?;
         }
-        Self::open(folder, keep, results, lock)
+        Self::open(folder, manifest, keep, results, lock)
     }
 
-    fn anew(folder: &Path, manifest: &Manifest, lock: Lock) -> Result<RunFiles> {
+    fn anew(folder: &Path, manifest: &Manifest, plan: &Plan, lock: Lock) -> Result<RunFiles> {
         clearing(folder, manifest).collect::<Result<()>>()?;
-        Self::open(folder, [0; 4], Results::new(manifest), lock)
+        let results = Results::new(manifest, plan);
+        Self::open(folder, manifest, [0; 4], results, lock)
     }
 
     /// Opens the tables, cut to the lengths in `keep`; what is 0 long gets its heading.
-    fn open(folder: &Path, keep: [u64; 4], results: Results, lock: Lock) -> Result<RunFiles> {
+    fn open(
+        folder: &Path,
+        manifest: &Manifest,
+        keep: [u64; 4],
+        results: Results,
+        lock: Lock,
+    ) -> Result<RunFiles> {
         let mut tables = Vec::new();
         for ((name, heading), keep) in TABLES.into_iter().zip(keep) {
+            if name == POOL && !manifest.pool {
+                let path = folder.join(name);
+                if_there(fs::remove_file(&path), &path)?;
+                tables.push(None);
+                continue;
+            }
             let path = folder.join(name);
             let open = || -> io::Result<File> {
                 let mut file = OpenOptions::new()
@@ -254,7 +292,7 @@ impl RunFiles {
                 }
                 Ok(file)
             };
-            tables.push(open().map_err(|error| cannot_write(&path, error))?);
+            tables.push(Some(open().map_err(|error| cannot_write(&path, error))?));
         }
         Ok(RunFiles {
             folder: folder.to_owned(),
@@ -263,6 +301,51 @@ impl RunFiles {
             results,
             _lock: lock,
         })
+    }
+
+    /// Follows the games that are there by their recorded choices, for what the cards did is in no
+    /// row. To be called once after [`RunFiles::resume`].
+    ///
+    /// # Errors
+    /// If the choices of a game do not fit it any more.
+    pub fn recall(&mut self, plan: &Plan, threads: usize, follow: impl Fn()) -> Result<()> {
+        let choices = ChoicesFile::open(&self.folder)?;
+        let there = self.next_game();
+        let (Some(choices), true) = (choices, self.results.cards.is_some()) else {
+            return Ok(());
+        };
+        let shown = self.folder.display();
+        let work = |game: u64| -> Result<Record> {
+            let recorded = choices.of(game)?;
+            let recorded = recorded.with_context(|| format!("{shown}: game {game} is gone"))?;
+            match plan.record_again(game, &recorded.choices) {
+                Ok(record) => Ok(record),
+                Err(departure) => match departure.fault {
+                    Some(fault) => Ok(Record::broken_off(fault, recorded.choices)),
+                    None => bail!(
+                        "{shown}: a game there is not played so any more, so the run cannot go on: \
+                         {}\ngive another --out, or --overwrite to lose what is there",
+                        departure.difference
+                    ),
+                },
+            }
+        };
+        let (results, mut counted) = (&mut self.results, 0);
+        in_order(0..there, threads, work, |_, record, _| {
+            let record = record?;
+            follow();
+            counted += u64::from(record.cards.is_some());
+            results.add_cards(&record);
+            Ok::<_, anyhow::Error>(())
+        })?;
+        let in_rows = results.tally.games();
+        if counted != in_rows {
+            bail!(
+                "{shown}: {GAMES} has {in_rows} games that came to an end, and by their choices \
+                 {counted} do; give another --out, or --overwrite to lose what is there"
+            );
+        }
+        Ok(())
     }
 
     /// The number of the next game: so many are in the files.
@@ -285,7 +368,7 @@ impl RunFiles {
     /// # Errors
     /// If the disk does not take it.
     pub fn add(&mut self, record: &Record, lines: &Lines, flush: bool) -> Result<()> {
-        self.results.add(&record.game, &record.seats);
+        self.results.add(record);
         for (waiting, lines) in self.waiting.iter_mut().zip(&lines.0) {
             waiting.extend_from_slice(lines);
         }
@@ -297,8 +380,10 @@ impl RunFiles {
 
     fn flush(&mut self) -> Result<()> {
         for (i, (name, _)) in TABLES.into_iter().enumerate() {
-            let written = self.tables[i].write_all(&self.waiting[i]);
-            written.map_err(|error| cannot_write(&self.folder.join(name), error))?;
+            if let Some(table) = &mut self.tables[i] {
+                let written = table.write_all(&self.waiting[i]);
+                written.map_err(|error| cannot_write(&self.folder.join(name), error))?;
+            }
             self.waiting[i].clear();
         }
         Ok(())
@@ -315,6 +400,7 @@ impl RunFiles {
     fn write_out(&mut self) -> Result<()> {
         self.flush()?;
         for (file, (name, _)) in self.tables.iter().zip(TABLES) {
+            let Some(file) = file else { continue };
             // Some file systems tell only now that the disk is full.
             file.sync_all()
                 .map_err(|error| cannot_write(&self.folder.join(name), error))?;
@@ -322,8 +408,8 @@ impl RunFiles {
         Ok(())
     }
 
-    /// All games are there: writes the summary and the tables of a league or a gauntlet, and
-    /// returns them.
+    /// All games are there: writes the summary and the tables of the cards, of a league and of a
+    /// gauntlet, and returns them.
     ///
     /// # Errors
     /// If the disk does not take them.
@@ -471,6 +557,7 @@ mod tests {
             agents_stay: false,
             max_rounds: 1,
             scoring: ScoringName::Rulebook,
+            pool: true,
             unscripted: Vec::new(),
             decks: lineup.decks.iter().map(ManifestDeck::of).collect(),
         }
@@ -479,6 +566,7 @@ mod tests {
     /// Plays games until so many are there; the run is over if they are all.
     fn play(mut files: RunFiles, manifest: &Manifest, until: u64) {
         let plan = Plan::new(manifest).unwrap();
+        files.recall(&plan, 1, || ()).unwrap();
         for game in files.next_game()..until {
             let (record, lines) = plan.record(game).with_lines();
             files.add(&record, &lines, true).unwrap();
@@ -486,6 +574,10 @@ mod tests {
         if until == manifest.games {
             files.finish(manifest).unwrap();
         }
+    }
+
+    fn begin(folder: &Path, manifest: &Manifest) -> Result<RunFiles> {
+        RunFiles::begin(folder, manifest, &Plan::new(manifest).unwrap())
     }
 
     fn resume(folder: &Path, manifest: &Manifest) -> Result<RunFiles> {
@@ -504,7 +596,7 @@ mod tests {
     /// What an unbroken run leaves.
     fn unbroken(manifest: &Manifest) -> BTreeMap<String, Vec<u8>> {
         let folder = tempfile::tempdir().unwrap();
-        let files = RunFiles::begin(folder.path(), manifest).unwrap();
+        let files = begin(folder.path(), manifest).unwrap();
         play(files, manifest, manifest.games);
         content(folder.path())
     }
@@ -530,7 +622,7 @@ mod tests {
                 for (own, (run, whole)) in runs.iter().enumerate() {
                     let folder = tempfile::tempdir().unwrap();
                     let folder = folder.path();
-                    play(RunFiles::begin(folder, &old).unwrap(), &old, there);
+                    play(begin(folder, &old).unwrap(), &old, there);
                     let lock = Lock::of(folder).unwrap();
                     let taken: Result<Vec<()>> = clearing(folder, &new).take(steps).collect();
                     assert_eq!(taken.unwrap().len(), steps);
@@ -551,7 +643,11 @@ mod tests {
                         assert!(content(folder) == before, "after {steps} steps");
                     }
                     // Whoever asks for it again gets it.
-                    play(RunFiles::overwrite(folder, &new).unwrap(), &new, new.games);
+                    play(
+                        RunFiles::overwrite(folder, &new, &Plan::new(&new).unwrap()).unwrap(),
+                        &new,
+                        new.games,
+                    );
                     assert!(content(folder) == runs[1].1, "after {steps} steps");
                 }
             }
@@ -564,7 +660,7 @@ mod tests {
         let refused = |new: &Manifest, said: &[&str]| {
             let folder = tempfile::tempdir().unwrap();
             let folder = folder.path();
-            play(RunFiles::begin(folder, &old).unwrap(), &old, 4);
+            play(begin(folder, &old).unwrap(), &old, 4);
             json::write(&folder.join(MANIFEST), new).unwrap();
             let before = content(folder);
             let error = resume(folder, new).unwrap_err().to_string();
@@ -592,7 +688,7 @@ mod tests {
         let run = manifest("random", 4, 5);
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path();
-        play(RunFiles::begin(folder, &run).unwrap(), &run, 3);
+        play(begin(folder, &run).unwrap(), &run, 3);
         for (name, line, cell, value) in [
             (GAMES, 4, 1, "17"),
             (SEATS_FILE, 13, 1, "2"),

@@ -18,10 +18,14 @@ pub const MANIFEST: &str = "manifest.json";
 ///
 /// - 1: manifests without a number; no recorded choices, no fingerprints.
 /// - 2: `choices.bin` and `fingerprints.json`.
+/// - 3: `cards.csv`, `crypt.csv` and `ledger.csv`; `pool.csv` may be left out.
 ///
 /// A folder of an older form can be told and verified; one of a newer form is
 /// refused.
-pub const SCHEMA: u32 = 2;
+pub const SCHEMA: u32 = 3;
+
+/// The first form with tables of what the cards did.
+const WITH_CARDS: u32 = 3;
 
 /// The form of manifests that have no number.
 const UNNUMBERED: u32 = 1;
@@ -32,6 +36,14 @@ const fn unnumbered() -> u32 {
 
 fn is_unnumbered(schema: &u32) -> bool {
     *schema == UNNUMBERED
+}
+
+const fn yes() -> bool {
+    true
+}
+
+fn is_yes(value: &bool) -> bool {
+    *value
 }
 
 /// The number alone, whatever else a manifest of another form has.
@@ -64,6 +76,9 @@ pub struct Manifest {
     pub max_rounds: u16,
     /// `rulebook` or `tournament`: what a withdrawal is worth.
     pub scoring: ScoringName,
+    /// Whether there is a `pool.csv`; not in the file if there is.
+    #[serde(default = "yes", skip_serializing_if = "is_yes")]
+    pub pool: bool,
     /// Cards without a script, which were played as blanks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unscripted: Vec<String>,
@@ -208,6 +223,11 @@ impl Manifest {
         self.schema > UNNUMBERED
     }
 
+    /// Whether tables of what the cards did are beside it.
+    pub fn has_cards(&self) -> bool {
+        self.schema >= WITH_CARDS
+    }
+
     /// A name for the run's folder: the same for the same inputs.
     pub fn folder_name(&self) -> String {
         let mut decks: Vec<&str> = self.decks.iter().map(|d| d.name.as_str()).collect();
@@ -269,6 +289,7 @@ impl Manifest {
                 ("agents_stay", m.agents_stay.to_string()),
                 ("max_rounds", m.max_rounds.to_string()),
                 ("scoring", format!("{:?}", m.scoring).to_lowercase()),
+                ("pool", m.pool.to_string()),
                 ("unscripted", m.unscripted.join(", ")),
                 ("decks", decks.join(", ")),
             ]
@@ -303,6 +324,7 @@ mod tests {
             agents_stay: false,
             max_rounds: 40,
             scoring: ScoringName::Rulebook,
+            pool: true,
             unscripted: Vec::new(),
             decks: Vec::new(),
         }
@@ -389,7 +411,7 @@ mod tests {
         assert_eq!((old.schema, old.has_choices()), (1, false));
         assert_eq!(
             manifest().difference(&old).unwrap(),
-            "schema is \"1\" there and \"2\" here"
+            "schema is \"1\" there and \"3\" here"
         );
         assert!(with_schema(Some(SCHEMA)).unwrap().has_choices());
     }

@@ -41,7 +41,7 @@ pub use moves::{Departure, MoveDifference, Who};
 pub use parallel::{in_order, in_order_while, workers};
 pub use plan::{play_out, unrepeatable, Broken, Build, GamePlan, Plan};
 pub use rows::{
-    lines, GameRow, PoolRecorder, PoolRow, Record, SeatRow, GAMES_HEADING, POOL_HEADING,
-    SEATS_HEADING,
+    lines, GameRow, PoolRecorder, PoolRow, Record, RunWatch, SeatRow, Witness, GAMES_HEADING,
+    POOL_HEADING, SEATS_HEADING,
 };
 pub use summary::{Counts, Standing, Summary, Tally};

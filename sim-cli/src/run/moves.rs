@@ -2,9 +2,9 @@
 
 use super::fault::{Cause, Fault};
 use super::plan::{outcome, GamePlan, Plan, Reached};
-use super::rows::{PoolRecorder, Record};
+use super::rows::{Record, Witness};
 use crate::panics::caught;
-use engine::{Decision, GameState, NoObserver, Observer, Outcome};
+use engine::{Decision, GameState, NoObserver, Outcome};
 use serde::Serialize;
 use std::fmt;
 
@@ -85,7 +85,7 @@ impl Plan {
     /// The first move at which the record does not fit the game: a choice that
     /// there is not, or that ends in a fault, a choice too few or one too many.
     /// The observer has then heard the game up to there.
-    pub fn retrace<O: Observer>(
+    pub fn retrace<O: Witness>(
         &self,
         game: &GamePlan,
         choices: &[u8],
@@ -125,6 +125,7 @@ impl Plan {
             };
             let apply = || -> Result<(), Cause> {
                 reached.note(&state)?;
+                observer.offered(state.legal());
                 state.apply(self.cards(), choice, observer);
                 match state.decision() {
                     Some(_) => Ok(()),
@@ -157,16 +158,9 @@ impl Plan {
     /// As for [`Plan::retrace`].
     pub fn record_again(&self, game: u64, choices: &[u8]) -> Result<Record, Box<Departure>> {
         let game = self.game(game);
-        let mut pool = PoolRecorder::new(game.game);
-        let outcome = self.retrace(&game, choices, &mut pool)?;
-        let (row, seats) = self.rows(&game, &outcome);
-        Ok(Record {
-            game: row,
-            seats,
-            pool: pool.rows,
-            fault: None,
-            choices: choices.to_vec(),
-        })
+        let mut watch = self.watch(&game);
+        let outcome = self.retrace(&game, choices, &mut watch)?;
+        Ok(self.noted(&game, &outcome, watch, choices.to_vec()))
     }
 
     /// The first move in which the choices recorded of a game are not those of

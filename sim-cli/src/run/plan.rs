@@ -2,7 +2,7 @@
 
 use super::fault::{Cause, Fault};
 use super::manifest::Manifest;
-use super::rows::{rows, GameRow, PoolRecorder, Record, SeatRow};
+use super::rows::{rows, GameRow, Record, RunWatch, SeatRow, Witness};
 use crate::cards::in_use;
 use crate::exec;
 use crate::lineup::unscripted;
@@ -28,6 +28,8 @@ pub struct Plan {
     options: Options,
     seed: u64,
     seating: SeatingPlan,
+    /// Whether there are rows of `pool.csv`.
+    pool: bool,
     /// The deck of each number; fewer than five are repeated around the table.
     decks: Vec<Deck>,
     /// The spec of the agent of each number, likewise.
@@ -113,6 +115,7 @@ impl Plan {
             build,
             seed: manifest.seed,
             seating: SeatingPlan::new(manifest.seed, field),
+            pool: manifest.pool,
             options: Options {
                 max_rounds: manifest.max_rounds,
                 scoring: manifest.scoring.into(),
@@ -130,6 +133,11 @@ impl Plan {
     /// The cards.
     pub fn cards(&self) -> &'static CardDb {
         self.cards
+    }
+
+    /// The decks, by their numbers.
+    pub fn decks(&self) -> &[Deck] {
+        &self.decks
     }
 
     /// The name of a deck, by its number.
@@ -162,7 +170,7 @@ impl Plan {
     ///
     /// # Errors
     /// If it panics, cannot begin or does not end.
-    pub fn play<O: Observer>(
+    pub fn play<O: Witness>(
         &self,
         game: &GamePlan,
         observer: &mut O,
@@ -221,17 +229,35 @@ impl Plan {
     /// Plays game number `game` for the files.
     pub fn record(&self, game: u64) -> Record {
         let game = self.game(game);
-        let mut pool = PoolRecorder::new(game.game);
+        let mut watch = self.watch(&game);
         let mut choices = Vec::new();
-        let outcome = match self.play(&game, &mut pool, &mut choices) {
-            Ok(outcome) => outcome,
-            Err(fault) => return Record::broken_off(fault, choices),
-        };
-        let (row, seats) = self.rows(&game, &outcome);
+        match self.play(&game, &mut watch, &mut choices) {
+            Ok(outcome) => self.noted(&game, &outcome, watch, choices),
+            Err(fault) => Record::broken_off(fault, choices),
+        }
+    }
+
+    /// Who notes what the files tell of a game.
+    pub(super) fn watch(&self, game: &GamePlan) -> RunWatch {
+        RunWatch::new(game.game, self.pool)
+    }
+
+    /// The record of a game that is over.
+    pub(super) fn noted(
+        &self,
+        game: &GamePlan,
+        outcome: &Outcome,
+        watch: RunWatch,
+        choices: Vec<u8>,
+    ) -> Record {
+        let (row, seats) = self.rows(game, outcome);
+        let decks = game.places.iter().map(|place| place.deck).collect();
+        let (pool, cards) = watch.noted(decks);
         Record {
             game: row,
             seats,
-            pool: pool.rows,
+            pool,
+            cards: Some(cards),
             fault: None,
             choices,
         }
@@ -282,7 +308,7 @@ impl Broken {
 ///
 /// # Errors
 /// If it panics, cannot begin or does not end.
-pub fn play_out<O: Observer>(
+pub fn play_out<O: Witness>(
     cards: &CardDb,
     setup: &Setup,
     agents: impl FnOnce() -> [Box<dyn Agent>; SEATS],
@@ -310,6 +336,7 @@ pub fn play_out<O: Observer>(
                 follower.follow(setup, &taken[before..]);
             }
             let index = agent.choose(&view, decision, state.legal());
+            observer.offered(state.legal());
             let choice = state.legal()[index];
             taken.push(index as u8);
             state.apply(cards, choice, observer);

@@ -1,7 +1,8 @@
 //! The rows of a run's CSV files, and how a game fills them.
 
 use super::fault::Fault;
-use engine::{CardDb, GameEvent, GameState, Observer, Outcome, Seat};
+use crate::lab::{CardNotes, CardWatch};
+use engine::{CardDb, Choice, GameEvent, GameState, NoObserver, Observer, Outcome, Seat};
 use serde::{Deserialize, Serialize};
 
 /// A row of `games.csv`.
@@ -112,6 +113,52 @@ impl Observer for PoolRecorder {
     }
 }
 
+/// Follows a game that is being played: hears what happens, and sees what there is to choose from.
+pub trait Witness: Observer {
+    /// Sees the choices of a decision before one is taken.
+    fn offered(&mut self, _: &[Choice]) {}
+}
+
+impl Witness for NoObserver {}
+
+/// Notes all that the files tell of one game.
+#[derive(Debug)]
+pub struct RunWatch {
+    pool: Option<PoolRecorder>,
+    cards: CardWatch,
+}
+
+impl RunWatch {
+    /// For the game with this number; with or without the rows of `pool.csv`.
+    pub fn new(game: u64, pool: bool) -> RunWatch {
+        RunWatch {
+            pool: pool.then(|| PoolRecorder::new(game)),
+            cards: CardWatch::default(),
+        }
+    }
+
+    /// The rows of `pool.csv`, and what the cards of these decks did.
+    pub fn noted(self, decks: Vec<usize>) -> (Vec<PoolRow>, CardNotes) {
+        let pool = self.pool.map(|pool| pool.rows).unwrap_or_default();
+        (pool, self.cards.notes(decks))
+    }
+}
+
+impl Observer for RunWatch {
+    fn event(&mut self, game: &GameState, cards: &CardDb, event: GameEvent) {
+        if let Some(pool) = &mut self.pool {
+            pool.event(game, cards, event);
+        }
+        self.cards.event(game, cards, event);
+    }
+}
+
+impl Witness for RunWatch {
+    fn offered(&mut self, choices: &[Choice]) {
+        self.cards.offered(choices);
+    }
+}
+
 /// Everything that the files tell of one game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
@@ -121,6 +168,8 @@ pub struct Record {
     pub seats: Vec<SeatRow>,
     /// Its rows in `pool.csv`; none if it does not count.
     pub pool: Vec<PoolRow>,
+    /// What its cards did; none if it does not count.
+    pub cards: Option<CardNotes>,
     /// What broke it off. Only that it did is in the files.
     pub fault: Option<Fault>,
     /// The index of each choice taken, for `choices.bin`; up to the fault if
@@ -135,6 +184,7 @@ impl Record {
             game: GameRow::broken_off(&fault),
             seats: Vec::new(),
             pool: Vec::new(),
+            cards: None,
             fault: Some(fault),
             choices,
         }

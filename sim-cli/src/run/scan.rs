@@ -116,12 +116,35 @@ impl Scan {
 
     /// The length of the table up to the end of its first games.
     fn end(&self, games: usize) -> u64 {
-        games.checked_sub(1).map_or(0, |last| self.ends[last])
+        end(&self.ends, games)
     }
 }
 
+/// Where the first games end, of games that end there.
+fn end(ends: &[u64], games: usize) -> u64 {
+    games.checked_sub(1).map_or(0, |last| ends[last])
+}
+
+/// Where the whole games of `pool.csv` end, given the games that count and their seats.
+fn whole_in_pool(path: &Path, games: &[&GameRow], seats: &[SeatRow]) -> Result<Vec<u64>> {
+    let numbers = games.iter().map(|row| row.game);
+    let mut scan = Scan::of(path, POOL_HEADING, numbers, Rows::Some)?;
+    // The last game is whole if all who are left have a row in its last turn.
+    let last = scan.ends.len();
+    let last = (scan.tail.as_ref())
+        .zip(games.get(last))
+        .zip(seats.chunks(SEATS).nth(last));
+    if let Some(((tail, game), seats)) = last {
+        let left = seats.iter().filter(|s| s.ousted_turn.is_none()).count();
+        if tail.turn == Some(game.turns.into()) && tail.rows == left {
+            scan.ends.push(tail.length);
+        }
+    }
+    Ok(scan.ends)
+}
+
 /// The games that are whole in every table of a folder: the length of the
-/// tables up to their end, and what they come to.
+/// tables up to their end, and what they come to by their rows.
 ///
 /// # Errors
 /// If a table is damaged, has rows of another run, or cannot be read.
@@ -145,33 +168,26 @@ pub(super) fn whole_games(
     let seats: Vec<SeatRow> = parsed(&of_seats, in_seats.end(in_seats.ends.len()))?;
     check_seeds(&of_games, &games, plan)?;
     check_places(&of_seats, &seats, plan)?;
-    let mut in_pool = Scan::of(&of_pool, POOL_HEADING, numbers(), Rows::Some)?;
-    // The last game of `pool.csv` is whole if all who are left have a row in its last turn.
-    let last = in_pool.ends.len();
-    let last = (in_pool.tail.as_ref())
-        .zip(counted().nth(last))
-        .zip(seats.chunks(SEATS).nth(last));
-    if let Some(((tail, game), seats)) = last {
-        let left = seats.iter().filter(|s| s.ousted_turn.is_none()).count();
-        if tail.turn == Some(game.turns.into()) && tail.rows == left {
-            in_pool.ends.push(tail.length);
-        }
-    }
+    let in_pool = match manifest.pool {
+        true => whole_in_pool(&of_pool, &counted().collect::<Vec<_>>(), &seats)?,
+        // A table that there is not lacks nothing.
+        false => in_seats.ends.clone(),
+    };
     // Up to the first game that counts and is not whole, or has no choices.
-    let whole = in_pool.ends.len().min(in_seats.ends.len());
+    let whole = in_pool.len().min(in_seats.ends.len());
     let played = numbers().nth(whole).unwrap_or(games.len() as u64) as usize;
     games.truncate(played.min(in_choices.ends.len()));
     let whole = games.iter().filter(|row| row.counts()).count();
 
-    let mut results = Results::new(manifest);
+    let mut results = Results::new(manifest, plan);
     let mut seats = seats.chunks(SEATS);
     for game in &games {
         let seats = if game.counts() { seats.next() } else { None };
-        results.add(game, seats.unwrap_or_default());
+        results.add_rows(game, seats.unwrap_or_default());
     }
     let keep = [
         in_choices.end(games.len()),
-        in_pool.end(whole),
+        end(&in_pool, whole),
         in_seats.end(whole),
         all.end(games.len()),
     ];

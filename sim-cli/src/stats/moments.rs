@@ -23,6 +23,28 @@ impl Moments {
         self.squares += from_old * (x - self.mean);
     }
 
+    /// Those of `n` observations that are whole numbers, from their sum and the sum of their
+    /// squares: exact, up to the rounding of each result.
+    pub fn of_sums(n: u64, sum: u64, squares: u64) -> Moments {
+        let (count, sum, squares) = (u128::from(n), u128::from(sum), u128::from(squares));
+        let whole = count.max(1);
+        Moments {
+            n,
+            mean: sum as f64 / whole as f64,
+            squares: (count * squares).saturating_sub(sum * sum) as f64 / whole as f64,
+        }
+    }
+
+    /// The same observations, each times `unit`.
+    #[must_use]
+    pub fn in_units_of(self, unit: f64) -> Moments {
+        Moments {
+            n: self.n,
+            mean: self.mean * unit,
+            squares: self.squares * unit * unit,
+        }
+    }
+
     /// How many observations there are.
     pub fn count(&self) -> u64 {
         self.n
@@ -175,6 +197,19 @@ mod tests {
             let (here, there) = (moments.interval(0.05), student(n.into(), sum, squares));
             assert!((here.low.unwrap() - there.low.unwrap()).abs() < 2e-3, "{n}");
             assert!((here.mean - there.mean).abs() < 1e-9);
+        }
+    }
+
+    #[test]
+    fn sums_and_observations_one_by_one_come_to_the_same() {
+        for n in [0_u64, 1, 2, 7, 1000] {
+            let halves = || (0..n).map(|i| i * i % 11);
+            let sums = Moments::of_sums(n, halves().sum(), halves().map(|h| h * h).sum());
+            let sums = sums.in_units_of(0.5);
+            let one_by_one: Moments = halves().map(|h| h as f64 / 2.0).collect();
+            assert_eq!(sums.count(), one_by_one.count());
+            assert!((sums.mean() - one_by_one.mean()).abs() < 1e-12);
+            assert!((sums.squares() - one_by_one.squares()).abs() < 1e-9);
         }
     }
 

@@ -56,23 +56,22 @@ pub fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// Every file of a run that is compared, with its bytes.
+/// Every file of a run that is compared, with its bytes. Where there is no verdict, some are not
+/// there.
 pub fn bytes(folder: &Path) -> Vec<(&'static str, Vec<u8>)> {
-    sim_cli::run::COMPARED
-        .into_iter()
-        .map(|name| {
-            (
-                name,
-                fs::read(folder.join(name)).expect("a file of the run"),
-            )
-        })
-        .collect()
+    let there = |name: &&str| folder.join(name).exists();
+    let read = |name| fs::read(folder.join(name)).expect("a file of the run");
+    let names = sim_cli::run::COMPARED.into_iter().filter(there);
+    names.map(|name| (name, read(name))).collect()
 }
 
 /// That two runs' files are the same to the byte.
 #[track_caller]
 pub fn same_bytes(one: &Path, other: &Path) {
-    for ((name, one), (_, other)) in bytes(one).into_iter().zip(bytes(other)) {
+    let (one, other) = (bytes(one), bytes(other));
+    let names = |files: &[(&'static str, Vec<u8>)]| files.iter().map(|f| f.0).collect::<Vec<_>>();
+    assert_eq!(names(&one), names(&other));
+    for ((name, one), (_, other)) in one.into_iter().zip(other) {
         assert!(one == other, "{name} differs");
     }
 }

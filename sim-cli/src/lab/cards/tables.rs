@@ -1,0 +1,248 @@
+//! The tables.
+
+use super::tally::{Count, Fared};
+use super::{Cause, CARDS, CRYPT, LEDGER, NEVER};
+use crate::lineup::full_name;
+use crate::run::lines;
+use crate::stats::{benjamini_hochberg, shrunken, welch, Welch};
+use serde::Serialize;
+
+/// The effect of a card among those that are dealt.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Effect {
+    /// Games with a copy among the cards dealt.
+    pub games_dealt: u64,
+    /// Victory points in them.
+    pub vp_dealt: f64,
+    /// Victory points in the others.
+    pub vp_not_dealt: f64,
+    /// The difference; none where all games have it, or none.
+    pub vp_effect: Option<f64>,
+    /// Lower end of its 95 % interval.
+    pub vp_low: Option<f64>,
+    /// Upper end.
+    pub vp_high: Option<f64>,
+    /// The difference, drawn towards that of the other cards as far as chance may explain it.
+    pub vp_shrunken: Option<f64>,
+    /// The chance of such a difference if there were none in truth.
+    pub p: Option<f64>,
+    /// Of all cards of the deck with this value or less, such a share is found by chance alone.
+    pub q: Option<f64>,
+    /// The difference in the share of games won.
+    pub win_effect: Option<f64>,
+}
+
+/// The effects of cards that are looked at together.
+pub(super) fn effects(counts: &[&Count]) -> Vec<Effect> {
+    let sides: Vec<(Fared, Fared)> = counts
+        .iter()
+        .map(|count| (count.with, count.all.without(count.with)))
+        .collect();
+    let tests: Vec<_> = sides
+        .iter()
+        .map(|(with, without)| welch(&with.vp(), &without.vp(), 0.05))
+        .collect();
+    let known = || tests.iter().flatten();
+    let ps: Vec<f64> = known().map(|test| test.p).collect();
+    let estimates: Vec<(f64, f64)> = known()
+        .map(|test| (test.difference.mean, test.standard_error))
+        .collect();
+    let mut extra = benjamini_hochberg(&ps)
+        .into_iter()
+        .zip(shrunken(&estimates));
+    let effect = |((with, without), test): (&(Fared, Fared), &Option<Welch>)| {
+        let extra = test.as_ref().and_then(|_| extra.next());
+        let both = with.games() > 0 && without.games() > 0;
+        let wins = with.win_rate() - without.win_rate();
+        Effect {
+            games_dealt: with.games(),
+            vp_dealt: with.vp().mean(),
+            vp_not_dealt: without.vp().mean(),
+            vp_effect: test.as_ref().map(|t| t.difference.mean),
+            vp_low: test.as_ref().and_then(|t| t.difference.low).map(rounded),
+            vp_high: test.as_ref().and_then(|t| t.difference.high).map(rounded),
+            vp_shrunken: extra.as_ref().map(|(_, s)| rounded(s.mean)),
+            p: test.as_ref().map(|t| rounded(t.p)),
+            q: extra.as_ref().map(|(q, _)| rounded(*q)),
+            win_effect: both.then_some(wins),
+        }
+    };
+    sides.iter().zip(&tests).map(effect).collect()
+}
+
+/// A number to nine digits. What comes out of logarithms and powers may differ in its last bits
+/// from one platform to another, and the tables are compared byte for byte.
+fn rounded(x: f64) -> f64 {
+    format!("{x:.8e}").parse().unwrap_or(x)
+}
+
+/// A row of `cards.csv`. Counts are of copies, in all games.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CardRow {
+    /// The deck.
+    pub deck: String,
+    /// Official id.
+    pub id: u32,
+    /// The name.
+    pub name: String,
+    /// Copies in the deck.
+    pub copies: u64,
+    /// Games of the deck.
+    pub games: u64,
+    /// How often a copy was drawn, those that are dealt included.
+    pub drawn: u64,
+    /// The round in which copies were drawn first, on average.
+    pub round_drawn: Option<f64>,
+    /// Rounds a drawn copy was in hand, on average.
+    pub rounds_held: Option<f64>,
+    /// How often a copy was played.
+    pub played: u64,
+    /// How often a copy was discarded.
+    pub discarded: u64,
+    /// Copies in hand as the game ended for the deck.
+    pub held_at_end: u64,
+    /// Decisions at which a copy could be played.
+    pub offered: u64,
+    /// 1 if it could be played a thousand times or more, and never was: then the figures say
+    /// nothing about the card.
+    pub never_played: u8,
+    /// The effect of having it among the seven cards dealt.
+    pub effect: Effect,
+    /// Association, no effect: victory points in games in which a copy was drawn.
+    pub vp_when_drawn: Option<f64>,
+    /// The same of the other games.
+    pub vp_when_not_drawn: Option<f64>,
+}
+
+/// A row of `crypt.csv`. Counts are of copies, in all games.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CryptRow {
+    /// The deck.
+    pub deck: String,
+    /// Official id.
+    pub id: u32,
+    /// The name.
+    pub name: String,
+    /// Copies in the deck.
+    pub copies: u64,
+    /// Games of the deck.
+    pub games: u64,
+    /// Copies among the four that are dealt.
+    pub dealt: u64,
+    /// Copies that came into play.
+    pub out: u64,
+    /// The round in which they did, on average.
+    pub round_out: Option<f64>,
+    /// Pool moved to them, on average of those that came into play.
+    pub pool_paid: Option<f64>,
+    /// Their successful bleeds.
+    pub bleeds: u64,
+    /// What these came to.
+    pub bled: u64,
+    /// The effect of having it among the four cards dealt.
+    pub effect: Effect,
+}
+
+/// A row of `ledger.csv`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct LedgerRow {
+    /// The deck.
+    pub deck: String,
+    /// How pool goes and comes.
+    pub what: Cause,
+    /// Games of the deck.
+    pub games: u64,
+    /// Pool gained a game.
+    pub gained: f64,
+    /// Pool lost a game.
+    pub lost: f64,
+}
+
+fn mean(sum: f64, of: u64) -> Option<f64> {
+    (of > 0).then(|| sum / of as f64)
+}
+
+impl Count {
+    pub(super) fn library_row(&self, deck: &str, effect: Effect) -> CardRow {
+        let vp = |fared: Fared| (fared.games() > 0).then(|| fared.vp().mean());
+        CardRow {
+            deck: deck.to_owned(),
+            id: self.id,
+            name: full_name(self.id),
+            copies: self.copies,
+            games: self.all.games(),
+            drawn: self.drawn,
+            round_drawn: mean(self.rounds as f64, self.ever),
+            rounds_held: mean(self.held as f64, self.drawn),
+            played: self.played,
+            discarded: self.discarded,
+            held_at_end: self.at_end,
+            offered: self.offered,
+            never_played: u8::from(self.offered >= NEVER && self.played == 0),
+            effect,
+            vp_when_drawn: vp(self.when_drawn),
+            vp_when_not_drawn: vp(self.all.without(self.when_drawn)),
+        }
+    }
+
+    pub(super) fn crypt_row(&self, deck: &str, effect: Effect) -> CryptRow {
+        CryptRow {
+            deck: deck.to_owned(),
+            id: self.id,
+            name: full_name(self.id),
+            copies: self.copies,
+            games: self.all.games(),
+            dealt: self.dealt,
+            out: self.out,
+            round_out: mean(self.out_rounds as f64, self.out),
+            pool_paid: mean(self.paid as f64, self.out),
+            bleeds: self.bleeds,
+            bled: self.bled,
+            effect,
+        }
+    }
+}
+
+/// The tables.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CardTables {
+    /// `cards.csv`.
+    pub library: Vec<CardRow>,
+    /// `crypt.csv`.
+    pub crypt: Vec<CryptRow>,
+    /// `ledger.csv`.
+    pub ledger: Vec<LedgerRow>,
+}
+
+const EFFECT_HEADING: &str = "games_dealt,vp_dealt,vp_not_dealt,vp_effect,vp_low,vp_high,\
+                              vp_shrunken,p,q,win_effect";
+
+impl CardTables {
+    /// The files, with their names.
+    pub fn files(&self) -> [(&'static str, String); 3] {
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("names are text");
+        let library = text(lines(&self.library));
+        let crypt = text(lines(&self.crypt));
+        [
+            (
+                CARDS,
+                format!(
+                    "deck,id,name,copies,games,drawn,round_drawn,rounds_held,played,discarded,\
+                     held_at_end,offered,never_played,{EFFECT_HEADING},vp_when_drawn,\
+                     vp_when_not_drawn\n{library}"
+                ),
+            ),
+            (
+                CRYPT,
+                format!(
+                    "deck,id,name,copies,games,dealt,out,round_out,pool_paid,bleeds,bled,\
+                     {EFFECT_HEADING}\n{crypt}"
+                ),
+            ),
+            (
+                LEDGER,
+                format!("deck,what,games,gained,lost\n{}", text(lines(&self.ledger))),
+            ),
+        ]
+    }
+}

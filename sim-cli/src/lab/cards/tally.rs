@@ -1,0 +1,254 @@
+//! Many games, added up.
+
+use super::tables::{effects, CardTables, LedgerRow};
+use super::watch::{CardNotes, Ledger, Note};
+use super::CAUSES;
+use crate::run::SeatRow;
+use crate::stats::Moments;
+use engine::{CardDb, Deck};
+
+/// Victory points and game wins of some games. They are whole numbers of halves, so the sums are
+/// exact, whatever the order of the games.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Fared {
+    games: u64,
+    halves: u64,
+    squares: u64,
+    wins: u64,
+}
+
+impl Fared {
+    fn add(&mut self, of: Fared) {
+        self.games += of.games;
+        self.halves += of.halves;
+        self.squares += of.squares;
+        self.wins += of.wins;
+    }
+
+    /// Those of the games that are not in `part`.
+    pub(super) fn without(self, part: Fared) -> Fared {
+        Fared {
+            games: self.games - part.games,
+            halves: self.halves - part.halves,
+            squares: self.squares - part.squares,
+            wins: self.wins - part.wins,
+        }
+    }
+
+    /// How a seat fared in one game.
+    fn of(seat: &SeatRow) -> Fared {
+        let halves = (seat.vp * 2.0) as u64;
+        Fared {
+            games: 1,
+            halves,
+            squares: halves * halves,
+            wins: seat.game_win.into(),
+        }
+    }
+
+    pub(super) fn games(self) -> u64 {
+        self.games
+    }
+
+    pub(super) fn vp(self) -> Moments {
+        Moments::of_sums(self.games, self.halves, self.squares).in_units_of(0.5)
+    }
+
+    pub(super) fn win_rate(self) -> f64 {
+        self.wins as f64 / self.games.max(1) as f64
+    }
+}
+
+/// What the copies of a card in a deck did in all games.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Count {
+    deck: String,
+    pub library: bool,
+    pub id: u32,
+    pub copies: u64,
+    pub drawn: u64,
+    /// Copies that were drawn at all, and the rounds in which they were first.
+    pub ever: u64,
+    pub rounds: u64,
+    pub held: u64,
+    pub played: u64,
+    pub discarded: u64,
+    pub at_end: u64,
+    pub offered: u64,
+    pub dealt: u64,
+    pub out: u64,
+    pub out_rounds: u64,
+    pub bleeds: u64,
+    pub bled: u64,
+    pub paid: i64,
+    pub all: Fared,
+    pub with: Fared,
+    pub when_drawn: Fared,
+}
+
+/// A deck, as [`engine::GameState::deck`] gives its cards.
+#[derive(Clone, Debug, PartialEq)]
+struct Lies {
+    /// Decks of one name are one deck in the tables: the number of that name.
+    name: usize,
+    /// Where the copies of each card lie, with the card's number among the counts.
+    cards: Vec<(usize, Vec<u8>)>,
+}
+
+/// Pool gained and lost in all games of a deck.
+type Sums = [(u64, u64); CAUSES.len()];
+
+/// Adds up games.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CardTally {
+    counts: Vec<Count>,
+    ledgers: Vec<(String, u64, Sums)>,
+    decks: Vec<Lies>,
+}
+
+impl CardTally {
+    /// Begins with no games of these decks, which have the numbers 0, 1, 2, ….
+    pub fn new(cards: &CardDb, decks: &[Deck]) -> CardTally {
+        let mut tally = CardTally::default();
+        for deck in decks {
+            let known = tally
+                .ledgers
+                .iter()
+                .position(|(name, ..)| *name == deck.name);
+            let name = known.unwrap_or_else(|| {
+                let ledger = [(0, 0); CAUSES.len()];
+                tally.ledgers.push((deck.name.clone(), 0, ledger));
+                tally.ledgers.len() - 1
+            });
+            let mut lies: Vec<(usize, Vec<u8>)> = Vec::new();
+            for (place, def) in deck.library.iter().chain(&deck.crypt).enumerate() {
+                let def = cards.def(*def);
+                let is = |count: &Count| count.id == def.id && count.deck == deck.name;
+                let number = tally.counts.iter().position(is).unwrap_or_else(|| {
+                    tally
+                        .counts
+                        .push(Count::new(&deck.name, !def.is_crypt(), def.id));
+                    tally.counts.len() - 1
+                });
+                match lies.iter_mut().find(|(known, _)| *known == number) {
+                    Some((_, places)) => places.push(place as u8),
+                    None => lies.push((number, vec![place as u8])),
+                }
+            }
+            for (number, places) in &lies {
+                tally.counts[*number].copies = places.len() as u64;
+            }
+            tally.decks.push(Lies { name, cards: lies });
+        }
+        tally
+    }
+
+    /// Adds a game that is over: the rows of its seats, and what was noted.
+    pub fn add(&mut self, seats: &[SeatRow], notes: &CardNotes) {
+        for (seat, (deck, row)) in notes.decks().iter().zip(seats).enumerate() {
+            let (of_seat, fared) = (notes.cards(seat), Fared::of(row));
+            let Lies { name, cards } = &self.decks[*deck];
+            for (number, places) in cards {
+                let copies = places.iter().map(|place| &of_seat[usize::from(*place)]);
+                self.counts[*number].add(copies, fared);
+            }
+            let (_, games, ledger) = &mut self.ledgers[*name];
+            *games += 1;
+            let own: &Ledger = notes.ledger(seat);
+            for (sum, (gained, lost)) in ledger.iter_mut().zip(own) {
+                *sum = (sum.0 + u64::from(*gained), sum.1 + u64::from(*lost));
+            }
+        }
+    }
+
+    /// The rows of the tables: decks by name, cards by their official number.
+    pub fn tables(&self) -> CardTables {
+        let mut tables = CardTables::default();
+        let mut counts: Vec<&Count> = self.counts.iter().filter(|c| c.all.games > 0).collect();
+        counts.sort_by(|a, b| (&a.deck, a.library, a.id).cmp(&(&b.deck, b.library, b.id)));
+        for together in counts.chunk_by(|a, b| a.deck == b.deck && a.library == b.library) {
+            for (count, effect) in together.iter().zip(effects(together)) {
+                match count.library {
+                    true => tables.library.push(count.library_row(&count.deck, effect)),
+                    false => tables.crypt.push(count.crypt_row(&count.deck, effect)),
+                }
+            }
+        }
+        let mut ledgers: Vec<_> = self
+            .ledgers
+            .iter()
+            .filter(|(_, games, _)| *games > 0)
+            .collect();
+        ledgers.sort_by_key(|(name, ..)| name);
+        for (deck, games, ledger) in ledgers {
+            for (what, (gained, lost)) in CAUSES.into_iter().zip(ledger) {
+                let a_game = |pool: u64| pool as f64 / *games as f64;
+                tables.ledger.push(LedgerRow {
+                    deck: deck.clone(),
+                    what,
+                    games: *games,
+                    gained: a_game(*gained),
+                    lost: a_game(*lost),
+                });
+            }
+        }
+        tables
+    }
+}
+
+impl Count {
+    fn new(deck: &str, library: bool, id: u32) -> Count {
+        Count {
+            deck: deck.to_owned(),
+            library,
+            id,
+            copies: 0,
+            drawn: 0,
+            ever: 0,
+            rounds: 0,
+            held: 0,
+            played: 0,
+            discarded: 0,
+            at_end: 0,
+            offered: 0,
+            dealt: 0,
+            out: 0,
+            out_rounds: 0,
+            bleeds: 0,
+            bled: 0,
+            paid: 0,
+            all: Fared::default(),
+            with: Fared::default(),
+            when_drawn: Fared::default(),
+        }
+    }
+
+    fn add<'a>(&mut self, copies: impl Iterator<Item = &'a Note>, fared: Fared) {
+        let (mut dealt, mut drawn) = (false, false);
+        for note in copies {
+            dealt |= note.dealt;
+            drawn |= note.drawn > 0;
+            self.drawn += u64::from(note.drawn);
+            self.ever += u64::from(note.drawn > 0);
+            self.rounds += u64::from(note.first_drawn);
+            self.held += u64::from(note.held);
+            self.played += u64::from(note.played);
+            self.discarded += u64::from(note.discarded);
+            self.at_end += u64::from(note.at_end);
+            self.offered += u64::from(note.offered);
+            self.dealt += u64::from(note.dealt);
+            self.out += u64::from(note.out > 0);
+            self.out_rounds += u64::from(note.out);
+            self.bleeds += u64::from(note.bleeds);
+            self.bled += u64::from(note.bled);
+            self.paid += i64::from(note.paid);
+        }
+        self.all.add(fared);
+        if dealt {
+            self.with.add(fared);
+        }
+        if drawn {
+            self.when_drawn.add(fared);
+        }
+    }
+}

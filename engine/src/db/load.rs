@@ -396,6 +396,11 @@ impl CardDb {
                 other => return Err(format!("a card in hand cannot cost {other:?}; use `Blood`")),
             }
         }
+        let less_blood = match &mode.less[..] {
+            [] => 0,
+            [script::Cost::Blood(n)] if matches!(def.blood_cost, Cost::Fixed(of) if of >= *n) => *n,
+            _ => return Err("a mode costs less of the blood that is printed".into()),
+        };
         let windows = if mode.windows.is_empty() {
             default_windows(as_type, def, mode)
         } else {
@@ -471,6 +476,7 @@ impl CardDb {
             choose,
             announce,
             extra_blood,
+            less_blood,
             action: mode.action.clone(),
             terms,
             terms_code,

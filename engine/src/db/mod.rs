@@ -243,6 +243,8 @@ pub struct ModeDef {
     pub announce: CodeId,
     /// Blood paid beyond the printed cost.
     pub extra_blood: u8,
+    /// Blood that the printed cost is less by.
+    pub less_blood: u8,
     /// The action taken.
     pub action: Option<Action>,
     /// What is chosen when its referendum is called.
@@ -466,11 +468,10 @@ impl CardDef {
         let clan = |c: &Clan| !self.is_crypt() && self.clans.contains(c);
         (required.clan.is_empty() || required.clan.iter().any(clan))
             && (required.sect.is_empty()
-                || self.requires.iter().any(|f| {
-                    let of_title = f.title.iter().filter_map(|t| t.sect());
-                    let mut sects = f.sect.iter().copied().chain(of_title);
-                    sects.any(|sect| required.sect.contains(&sect))
-                }))
+                || self
+                    .requires
+                    .iter()
+                    .any(|f| f.asks_for_sect(&required.sect)))
     }
 
     /// The pool or blood that is printed as its cost; an X counts as nothing (card rulings on

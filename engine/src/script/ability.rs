@@ -5,8 +5,8 @@ use serde::Deserialize;
 
 use super::card::Bearer;
 use super::{
-    Action, ActionKind, Amount, CardFilter, Choose, Cond, Cost, InsteadOf, Meth, Minions, Moment,
-    Number, Span, Step, Strike, Who, Window,
+    Action, ActionKind, Amount, CardFilter, Choose, Cond, Cost, Filter, InsteadOf, Meth, Minions,
+    Moment, Number, Span, Step, Strike, Who, Window,
 };
 use crate::verbs::Range;
 use crate::vocab::{CardType, Discipline, DisciplineSet, Level, Sect};
@@ -436,6 +436,8 @@ pub enum Ability {
         by: Minions,
         /// If all of this holds.
         when: Vec<Cond>,
+        /// How often it is taken at most, by whichever minion; by the same one once a turn anyway.
+        once: Option<Span>,
         /// The action.
         action: Action,
         /// It is mandatory (current rulebook 3), once a turn (LSJ 20090226), unless the minion
@@ -464,6 +466,21 @@ pub enum Ability {
 }
 
 impl Ability {
+    /// Whether it is an action for which a minion must be of one of the clans, and of one of the
+    /// sects, that a description names; a sect may be that of a title.
+    pub(crate) fn asks_for(&self, required: &Filter) -> bool {
+        let Ability::Act { by, when, .. } = self else {
+            return false;
+        };
+        let of_bearer = when.iter().filter_map(|cond| match cond {
+            Cond::Is(is) if is.who == Who::Me => Some(&is.filter),
+            _ => None,
+        });
+        let asked: Vec<&Filter> = by.iter().chain(of_bearer).collect();
+        (required.clan.is_empty() || asked.iter().any(|f| f.asks_for_clan(&required.clan)))
+            && (required.sect.is_empty() || asked.iter().any(|f| f.asks_for_sect(&required.sect)))
+    }
+
     /// Whether it lends something to the minion that its card is on.
     pub(super) fn lends(&self) -> bool {
         let Ability::Static { what, .. } = self else {

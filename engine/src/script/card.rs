@@ -163,6 +163,8 @@ pub struct Mode {
     pub choose: Vec<Choose>,
     /// Costs beyond the printed one.
     pub cost: Vec<Cost>,
+    /// Blood that it costs less than printed.
+    pub less: Vec<Cost>,
     /// The action that playing it takes.
     pub action: Option<Action>,
     /// The strike it makes.

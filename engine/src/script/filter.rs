@@ -211,6 +211,8 @@ pub struct Filter {
     pub did: Option<Taken>,
     /// It has cast votes or ballots in the current referendum.
     pub has_voted: bool,
+    /// It has cast them against that.
+    pub voted_against: bool,
     /// It has corruption counters of one of these.
     pub corruption: Option<Meth>,
     /// It is of the same circle as `Me`, which a vampire without a circle is in by itself.
@@ -305,6 +307,19 @@ impl Asked {
 }
 
 impl Filter {
+    /// Whether what fits must be, or may be in one of several ways, of one of these sects: by its
+    /// sect or by that of a title.
+    pub(crate) fn asks_for_sect(&self, of: &[Sect]) -> bool {
+        let of_title = self.title.iter().filter_map(|t| t.sect());
+        let mut sects = self.sect.iter().copied().chain(of_title);
+        sects.any(|sect| of.contains(&sect)) || self.any.iter().any(|f| f.asks_for_sect(of))
+    }
+
+    /// The same of one of these clans.
+    pub(crate) fn asks_for_clan(&self, of: &[Clan]) -> bool {
+        self.clan.iter().any(|c| of.contains(c)) || self.any.iter().any(|f| f.asks_for_clan(of))
+    }
+
     /// Whether it means locations, of whatever type: no minion is one.
     pub(crate) fn means_locations(&self) -> bool {
         self.kind.is_none() && self.keyword == [Keyword::Location]
@@ -371,6 +386,7 @@ impl Filter {
             no_hunting_ground_yet,
             did,
             has_voted,
+            voted_against,
             corruption,
             same_circle,
             must_hunt,
@@ -430,6 +446,7 @@ impl Filter {
             (*no_hunting_ground_yet, "no_hunting_ground_yet", M),
             (did.is_some(), "did", M | L),
             (*has_voted, "has_voted", M),
+            (*voted_against, "voted_against", M),
             (corruption.is_some(), "corruption", M),
             (*same_circle, "same_circle", M),
             (*must_hunt, "must_hunt", M),
@@ -550,7 +567,7 @@ impl Filter {
             title titled keyword discipline superior capacity blood
             conviction cost locked is younger older
             oldest wounded bearing on in_combat
-            facing_aggravated no_hunting_ground_yet did has_voted corruption same_circle must_hunt marked
+            facing_aggravated no_hunting_ground_yet did has_voted voted_against corruption same_circle must_hunt marked
             uncontested usable_by playable named damage since by
             at action strike takes_control redirects requires
         }

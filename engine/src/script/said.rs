@@ -278,6 +278,7 @@ impl Speaking {
             }
             Ability::Act {
                 by,
+                once: _,
                 when,
                 action,
                 must: _,

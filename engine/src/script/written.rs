@@ -96,7 +96,8 @@ written! {
     /// A lasting change: doing this costs more, as `cost` says; or less, as `less` says, or `by` so
     /// much in whatever it costs.
     costs: Doing,
-    /// What doing something costs less.
+    /// Of a mode: what playing it costs less than printed. A lasting change: what doing something
+    /// costs less.
     less: Vec<Cost>,
     /// The cards with which it is done.
     cards: WayFilters,
@@ -210,6 +211,7 @@ impl TryFrom<Written> for Mode {
             once_by_anyone: w.once_by_anyone.take(),
             choose: w.choose.take().unwrap_or_default(),
             cost: w.cost.take().unwrap_or_default(),
+            less: w.less.take().unwrap_or_default(),
             action: w.action.take(),
             strike: w.strike.take(),
             effects: w.effects.take().unwrap_or_default(),
@@ -286,9 +288,14 @@ impl TryFrom<Written> for Ability {
                 ActionKind::Other => needed(w.effects.take(), kind, "effects")?,
                 _ => w.effects.take().unwrap_or_default(),
             };
+            let once = w.once.take();
+            if once.is_some_and(|span| span != Span::Turn) {
+                return Err("an action is offered once a `Turn`, by whichever minion".into());
+            }
             let ability = Ability::Act {
                 by: w.user.take().unwrap_or_default(),
                 when: w.when.take().unwrap_or_default(),
+                once,
                 action,
                 must: w.must.take().unwrap_or_default(),
                 choose: w.choose.take().unwrap_or_default(),

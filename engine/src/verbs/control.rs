@@ -22,7 +22,8 @@ impl Verb for Control {
         "Control(who, meth, Game)",
         "she gains control of a minion or card: for good, `Game`, or for a while (`Turn` or \
          `Unlock`, and you), after which it goes back. A location on a minion moves to a \
-         minion of the new controller",
+         minion of the new controller. Cards on a minion go with it, but for master cards and \
+         those, `This`, of which somebody else has been given control",
     );
 
     fn check(&self) -> Result<(), String> {

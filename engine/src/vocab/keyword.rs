@@ -13,6 +13,8 @@ super::words! {
         Archetype = "archetype",
         Discipline = "discipline",
         Boon = "boon",
+        Condemnation = "condemnation",
+        Contract = "contract",
         Title = "title",
         Frenzy = "frenzy",
         Grapple = "grapple",

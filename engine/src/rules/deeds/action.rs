@@ -3,7 +3,7 @@
 
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
-use crate::script::{Action, ActionKind, At, Span};
+use crate::script::{Ability, Action, ActionKind, At, Span};
 use crate::state::{
     flag, scope_bit, ActionResult, ActionState, ActionStep, CardId, Ctx, Deed, Done, Feat, Frame,
     Past, Seat, Slot, SlotSet,
@@ -94,7 +94,15 @@ impl<O: Observer> Deeds<'_, O> {
             _ => {}
         }
         if let Some(id) = ctx.ability {
-            self.record(actor, Deed::Acted(ctx.this, id), scope_bit(Span::Turn));
+            let deed = Deed::Acted(ctx.this, id);
+            self.record(actor, deed, scope_bit(Span::Turn));
+            // Nobody takes it again this turn, whatever becomes of whoever has.
+            if matches!(
+                self.db.ability(id).ability,
+                Ability::Act { once: Some(_), .. }
+            ) {
+                self.record(Slot::NONE, deed, scope_bit(Span::Turn));
+            }
         }
         if card.is_some() {
             // The card was recorded as played before there was an action; it counts in this one too.

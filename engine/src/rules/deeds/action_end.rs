@@ -3,7 +3,9 @@
 use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::{ActionKind, Span};
-use crate::state::{flag, frames, ActionResult, CombatState, CombatStep, Deed, Frame, Slot, Then};
+use crate::state::{
+    flag, frames, ActionResult, CombatState, CombatStep, Deed, Done, Frame, Slot, Then,
+};
 
 impl<O: Observer> Deeds<'_, O> {
     /// The acting minion may not take this action again this turn.
@@ -64,7 +66,8 @@ impl<O: Observer> Deeds<'_, O> {
         }
         let limited = action.card.is_some()
             && self.db.def(action.ctx.def).once == Some(crate::script::Span::Turn);
-        for d in self.done.iter_mut().filter(|d| d.minion == action.actor) {
+        let its = |d: &&mut Done| d.minion == action.actor || d.minion == Slot::NONE;
+        for d in self.done.iter_mut().filter(its) {
             let same = match d.what {
                 Deed::Played(id) => action.card.is_some() && id == action.ctx.def && !limited,
                 Deed::Acted(this, id) => this == action.ctx.this && action.ctx.ability == Some(id),

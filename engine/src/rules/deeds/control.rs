@@ -10,12 +10,14 @@ use crate::vocab::{CardType, Keyword};
 impl<O: Observer> Deeds<'_, O> {
     /// A Methuselah gains control of a minion with the minion cards on it, or of another thing in
     /// play. Master cards stay with who played them, but for trophies, which are always those of
-    /// the vampire's controller (current rulebook 2, trophy). An action of the minion that is not
-    /// resolved yet ends (general rulings, actions).
+    /// the vampire's controller (current rulebook 2, trophy); so does a card of which its text
+    /// leaves the control with somebody else. An action of the minion that is not resolved yet ends
+    /// (general rulings, actions).
     pub(crate) fn take_control(&mut self, slot: Slot, to: Seat) {
         if !slot.is_some() {
             return;
         }
+        let from = self.p(slot).controller;
         let cards: SlotSet = self.cards_on(slot).collect();
         self.change_control(slot, to);
         for card in cards {
@@ -23,7 +25,8 @@ impl<O: Observer> Deeds<'_, O> {
                 continue;
             }
             let def = self.db.def(self.p(card).def);
-            if !def.is(CardType::Master) || def.has(Keyword::Trophy) {
+            let goes_along = !def.is(CardType::Master) && self.p(card).controller == from;
+            if goes_along || def.has(Keyword::Trophy) {
                 self.change_control(card, to);
             }
         }

@@ -190,6 +190,7 @@ impl Table {
             && (!filter.must_hunt || self.is_hungry(slot))
             && self.has_done_as_asked(filter, slot, scope)
             && (!filter.has_voted || self.has_voted(slot))
+            && (!filter.voted_against || self.side_taken(slot) == Some(false))
             && filter
                 .corruption
                 .is_none_or(|of| self.is_corrupted(slot, of, scope))
@@ -314,16 +315,27 @@ impl Table {
             Who::ActionCard if action.on && action.card.is_some() => {
                 self.fits_as_played(db, filter, &action.ctx, scope)
             }
-            // A card in play that offers the action is asked nothing but what that does.
+            // A card in play that offers the action is asked nothing but what that does, and whom
+            // it asks for (card rulings, group 138).
             Who::ActionCard => {
-                let gives_control = Filter {
+                let asks = |wanted: Filter| *filter == wanted;
+                let offer = action
+                    .ctx
+                    .ability
+                    .filter(|_| action.on)
+                    .map(|id| db.ability(id));
+                let gives_control = asks(Filter {
                     takes_control: true,
                     ..Filter::default()
-                };
-                let code = action.ctx.ability.map(|id| db.ability(id).code);
-                *filter == gives_control
-                    && action.on
-                    && code.is_some_and(|code| gives_control_of_target(db, code))
+                });
+                let requires = asks(Filter {
+                    requires: filter.requires.clone(),
+                    ..Filter::default()
+                });
+                offer.is_some_and(|offer| match &filter.requires {
+                    Some(required) if requires => offer.ability.asks_for(required),
+                    _ => gives_control && gives_control_of_target(db, offer.code),
+                })
             }
             Who::This | Who::AimedAt | Who::Weapon | Who::Target | Who::Second => {
                 // What is asked of minions alone no other card is.

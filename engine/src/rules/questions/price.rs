@@ -197,7 +197,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         if !minion.is_some() {
             return (pool, blood);
         }
-        let more = mode.map_or(0, |mode| self.blood_to_play(def, mode, minion));
+        let more = mode.map_or(0, |mode| {
+            self.blood_to_play(def, mode, minion) - i32::from(mode.less_blood)
+        });
         if !self.anything_changes(CHEAPER) {
             return (pool, (i32::from(blood) + more).clamp(0, 200) as u8);
         }

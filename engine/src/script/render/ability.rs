@@ -104,6 +104,7 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
         Ability::Act {
             by,
             when,
+            once,
             action,
             must,
             choose,
@@ -113,7 +114,7 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
                 true => " (mandatory unless the minion must hunt)",
                 false => "",
             };
-            while_holds(when) + &act(by, action, choose, then) + bidding
+            while_holds(when) + &limit(*once, 0) + &act(by, action, choose, then) + bidding
         }
         Ability::Strike {
             strike: s,

@@ -196,6 +196,10 @@ fn after(f: &Filter) -> Vec<String> {
     });
     say(corrupted.is_some(), &corrupted.unwrap_or_default());
     say(f.has_voted, "that has cast votes or ballots");
+    say(
+        f.voted_against,
+        "that has cast votes or ballots against the referendum",
+    );
     if !f.any.is_empty() {
         words.push(format!("that is {}", join(f.any.iter().map(such), "or")));
     }

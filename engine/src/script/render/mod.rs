@@ -14,8 +14,8 @@ mod step;
 pub(crate) mod words;
 
 use super::{
-    Action, ActionKind, At, Bearer, Body, CardFilter, Choose, Filter, Mode, Replace, Script, Span,
-    Strike, StrikeEffect,
+    Action, ActionKind, At, Bearer, Body, CardFilter, Choose, Cost, Filter, Mode, Replace, Script,
+    Span, Strike, StrikeEffect,
 };
 use crate::vocab::{Discipline, Level};
 pub use choose::NOBODY;
@@ -156,6 +156,9 @@ fn mode(mode: &Mode) -> String {
             "{} to play it",
             join(mode.cost.iter().map(cost), "and")
         ));
+    }
+    if let [Cost::Blood(n)] = mode.less[..] {
+        say(format!("it costs {n} less blood"));
     }
     let political = |a: &Action| a.kind == ActionKind::Political;
     let political = mode.action.as_ref().is_some_and(political);

@@ -92,6 +92,8 @@ impl<O: Observer> Deeds<'_, O> {
             return;
         }
         self.take_from_anywhere(card);
+        // Whoever had it in hand draws.
+        self.hands_dirty |= card.owner().bit();
         if def.is_crypt() {
             let s = &mut self.seats[seat.index()];
             s.piles.take(Pile::Crypt, card.local());

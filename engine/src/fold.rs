@@ -107,7 +107,7 @@ impl Fold {
         };
         for seat in t.all_seats() {
             let s = &t.seats[seat.index()];
-            let (pool, gone) = (s.pool, s.gone);
+            let (pool, gone) = (s.pool, !t.alive(seat));
             fold.seats[seat.index()] = Has { pool, gone };
             let given = t.counters_given(seat);
             (fold.given).extend(given.map(|(card, n)| ((seat, card), n)));

@@ -139,13 +139,14 @@ impl GameState {
             .all_seats()
             .map(|seat| {
                 let s = &self.t.seats[seat.index()];
+                let gone = !self.t.alive(seat);
                 SeatOutcome {
                     victory_points: s.half_points as f32 / 2.0,
                     game_win: ahead && s.half_points == best && best >= 4 && end != End::Overflow,
-                    ousted_turn: s.gone.then_some(s.ousted_turn),
+                    ousted_turn: gone.then_some(s.ousted_turn),
                     ousted_by: s.ousted_by,
                     withdrew: s.withdrew,
-                    pool: if s.gone { 0 } else { s.pool },
+                    pool: if gone { 0 } else { s.pool },
                 }
             })
             .collect();

@@ -241,7 +241,10 @@ impl IntoIterator for SlotSet {
     type IntoIter = SlotIter;
     #[inline]
     fn into_iter(self) -> SlotIter {
-        SlotIter { left: self }
+        SlotIter {
+            left: self,
+            passed: 0,
+        }
     }
 }
 
@@ -249,21 +252,25 @@ impl IntoIterator for SlotSet {
 #[derive(Clone, Debug)]
 pub struct SlotIter {
     left: SlotSet,
+    /// Slots before the first that is looked at now.
+    passed: u8,
 }
 
 impl Iterator for SlotIter {
     type Item = Slot;
     #[inline]
     fn next(&mut self) -> Option<Slot> {
-        // Most sets are empty or have their members in the first word, so that looking at all
-        // words each time costs less than remembering where one was.
-        for (word, bits) in self.left.0.iter_mut().enumerate() {
-            if *bits != 0 {
-                let bit = bits.trailing_zeros();
-                *bits &= *bits - 1;
-                return Some(Slot((word * 64) as u8 + bit as u8));
+        // Most sets are empty or have their members in the first word.
+        let [bits, more, yet_more] = &mut self.left.0;
+        while *bits == 0 {
+            if *more | *yet_more == 0 {
+                return None;
             }
+            (*bits, *more, *yet_more) = (*more, *yet_more, 0);
+            self.passed += 64;
         }
-        None
+        let bit = bits.trailing_zeros();
+        *bits &= *bits - 1;
+        Some(Slot(self.passed + bit as u8))
     }
 }

@@ -3,8 +3,7 @@
 use crate::choice::Choice;
 use crate::db::CardDb;
 use crate::state::{
-    frames, CardId, Counter, End, Frame, GameState, Region, Seat, SeatState, SlotSet, Table,
-    MAX_CARDS,
+    frames, CardId, Counter, End, Frame, GameState, Region, Seat, SlotSet, Table, MAX_CARDS,
 };
 
 impl GameState {
@@ -253,8 +252,11 @@ impl GameState {
     /// Whoever was ousted has no pool. A game played to the end by ousting alone gives as many victory points as it has seats.
     fn check_points(&self) -> Result<(), String> {
         let t = &self.t;
-        let rich = |s: &SeatState| s.gone && !s.withdrew && s.pool > 0;
-        if t.seats.iter().any(rich) {
+        let rich = |s: Seat| {
+            let of = &t.seats[s.index()];
+            !t.alive(s) && !of.withdrew && of.pool > 0
+        };
+        if t.all_seats().any(rich) {
             return Err("an ousted Methuselah has pool".into());
         }
         let halves: u32 = t

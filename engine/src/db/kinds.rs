@@ -1,5 +1,7 @@
 //! The kinds of static abilities by number, for the indexes and masks of the state.
 
+use borsh::{BorshDeserialize, BorshSerialize};
+
 use crate::script::{ActionKind, Doing, Number, Quality, Stat};
 
 /// Kinds of statics that the state keeps an index of; see `GameState::statics`.
@@ -23,7 +25,7 @@ pub(crate) const fn stat_set(kind: usize) -> usize {
 }
 
 /// Kinds of static abilities, one bit each.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub(crate) struct KindSet([u64; 2]);
 
 impl KindSet {

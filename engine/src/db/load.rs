@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::windows::{default_windows, default_windows_of_use, needs_of};
 use super::{
-    stat_kind, AbilityDef, AbilityId, AsWritten, CardDb, CardDef, CodeId, LoadError, ModeDef,
-    Needs, Op, MERGED,
+    stat_kind, AbilityDef, AbilityId, AsWritten, CardDb, CardDef, CodeId, KindSet, LoadError,
+    ModeDef, Needs, Op, MERGED,
 };
 
 use crate::facts::{self, Cost, Facts};
@@ -277,11 +277,14 @@ impl CardDb {
             })
             .collect::<Result<_, String>>()?;
         let texts = def.modes.iter().flat_map(|mode| &mode.text);
-        let mut all = def.text.iter().chain(&def.merged).chain(texts);
-        def.changes_me_alone = all.all(|id| {
-            let ability = &self.abilities[id.0 as usize];
-            ability.changes.is_none() || is_of_me(&ability.ability)
-        });
+        let all = def.text.iter().chain(&def.merged).chain(texts);
+        let all = all.map(|id| &self.abilities[id.0 as usize]);
+        let changing = all.filter(|a| a.changes.is_some());
+        (def.changes, def.changes_me_alone) = (KindSet::EMPTY, true);
+        for ability in changing {
+            def.changes.insert(ability.changes.map_or(0, usize::from));
+            def.changes_me_alone &= is_of_me(&ability.ability);
+        }
         let union = |reactions: bool| {
             let out_of_turn = def.has(Keyword::OutOfTurn);
             let reacts = |m: &ModeDef| m.as_type == CardType::Reaction || out_of_turn;
@@ -982,6 +985,7 @@ fn blank(id: u32, name: &str) -> CardDef {
         body: None,
         modes: Vec::new(),
         text: Vec::new(),
+        changes: KindSet::EMPTY,
         changes_me_alone: false,
         windows: WindowSet::default(),
         reactions: WindowSet::default(),

@@ -370,6 +370,8 @@ pub struct CardDef {
     pub modes: Vec<ModeDef>,
     /// Abilities while in play, whatever the mode.
     pub text: Vec<AbilityId>,
+    /// What it changes while it is in play, in any of its modes.
+    pub(crate) changes: KindSet,
     /// Whether all that it changes while it is in play is `Me`.
     pub(crate) changes_me_alone: bool,
     /// When it may be played from hand, in any of its modes that is no reaction.

@@ -187,9 +187,13 @@ impl<'a, O: Observer> Rules<'a, O> {
     /// play waiting for its conditions to hold, or something due.
     #[inline]
     fn something_waits(&self) -> bool {
+        debug_assert!(
+            self.stirred || self.standing_that_holds().is_none(),
+            "something has changed that nobody was told of"
+        );
         self.dying != 0
             || self.hands_dirty != 0
-            || !self.standing.is_empty()
+            || self.stirred && !self.standing.is_empty()
             || !self.due.is_empty()
     }
 
@@ -210,7 +214,7 @@ impl<'a, O: Observer> Rules<'a, O> {
             && (self.something_is_due() && self.settle_due()
                 || self.dying != 0 && self.oust_the_dying()
                 || self.hands_dirty != 0 && self.adjust_hands()
-                || !self.standing.is_empty() && self.settle_standing())
+                || self.stirred && self.settle_standing())
     }
 
     /// Whether something is due. What follows a diablerie waits until the diablerist has learned.
@@ -242,6 +246,7 @@ impl<O: Observer> Deeds<'_, O> {
     /// Tells the observer alone, by `tell` and `trigger`, which set off what waits for the event.
     #[inline]
     pub(in crate::rules) fn tell_observer(&mut self, event: GameEvent) {
+        self.stirred = true;
         let Questions { game, db } = &self.questions;
         self.observer.event(game, db, event);
     }

@@ -241,6 +241,8 @@ pub(crate) struct Table {
     // The table.
     pub seats: [SeatState; MAX_SEATS],
     pub seat_count: u8,
+    /// Who is still in the game, one bit a seat.
+    pub alive: u8,
     /// Physical cards of each seat.
     pub card_counts: [u8; MAX_SEATS],
     pub permanents: [Permanent; MAX_SLOTS],
@@ -292,6 +294,8 @@ pub(crate) struct Table {
     pub awaited: u64,
     /// Permanents with something to be done as soon as its conditions hold.
     pub standing: SlotSet,
+    /// Something has happened since their conditions were last found not to hold.
+    pub stirred: bool,
     /// Permanents that offer actions.
     pub offers: SlotSet,
     /// Minions with each of the traits that effects may give and take; see [`trait_index`].

@@ -132,7 +132,6 @@ pub struct SeatState {
     pub(crate) short: u8,
     /// Victory points, in halves.
     pub(crate) half_points: u8,
-    pub(crate) gone: bool,
     pub(crate) ousted_turn: u16,
     /// The last turn of the game that was hers and is over.
     pub(crate) last_turn: u16,
@@ -166,6 +165,12 @@ impl SeatState {
     pub(crate) fn waiting_for(&mut self, span: Span) -> Option<&mut u8> {
         let i = Span::DEFERRING.iter().position(|s| *s == span)?;
         Some(&mut self.replace_after[i])
+    }
+
+    /// Whether any card that she has played waits for the end of a span to be replaced.
+    #[inline]
+    pub(crate) fn waits_to_replace(&self) -> bool {
+        self.replace_after != [0; Span::DEFERRING.len()]
     }
 
     #[inline]

@@ -17,11 +17,11 @@ macro_rules! parts {
 fn parts(game: &GameState) -> Vec<(&'static str, usize)> {
     let mut parts = parts! { &game.t;
         "permanents": permanents;
-        "seats": seats seat_count card_counts;
+        "seats": seats seat_count alive card_counts;
         "cards": defs seen;
         "sets": occupied ready torpor incapacitated uncontrolled minions vampires imbued locked
             contested attached teachers controlled statics static_kinds usable lockable own_turn
-            for_others used triggers awaited standing offers traits marked must_hunt;
+            for_others used triggers awaited standing stirred offers traits marked must_hunt;
         "records": done past due unburnable limbo to_take_back;
         "lasting effects": lasting lasting_kinds lasting_windows;
         "few": tallies held;

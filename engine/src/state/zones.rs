@@ -17,12 +17,12 @@ impl Table {
     /// Whether the seat is still in the game.
     #[inline]
     pub(crate) fn alive(&self, seat: Seat) -> bool {
-        !self.seats[seat.index()].gone
+        self.alive & seat.bit() != 0
     }
 
     /// Methuselahs still in the game.
     pub(crate) fn alive_count(&self) -> usize {
-        self.all_seats().filter(|s| self.alive(*s)).count()
+        self.alive.count_ones() as usize
     }
 
     /// The next Methuselah clockwise who is still in the game: the prey.
@@ -153,8 +153,8 @@ impl Table {
     pub(crate) fn to_ash_heap(&mut self, card: CardId) -> bool {
         self.seen[card.index()] = u8::MAX;
         let removed = !self.unburnable.is_empty() && self.may_be_burned_no_more(card);
+        let burned = self.alive(card.owner()) && !removed;
         let s = &mut self.seats[card.owner().index()];
-        let burned = !(s.gone || removed);
         if burned {
             s.piles.push(Pile::AshHeap, card.local());
         } else {

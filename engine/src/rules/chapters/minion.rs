@@ -226,7 +226,7 @@ impl<O: Observer> Rules<'_, O> {
                 ActionKind::BurnIncapacitated => self.incapacitated.is_empty(),
                 _ => false,
             };
-            if !idle && !self.actors(kind).is_empty() {
+            if !idle && self.has_actor(kind) {
                 self.offer(choice);
             }
         }

@@ -134,7 +134,7 @@ impl<O: Observer> Rules<'_, O> {
 
     /// Takes a Methuselah's things out of the game; what others control of hers stays.
     pub(crate) fn leave_game(&mut self, seat: Seat) {
-        self.seats[seat.index()].gone = true;
+        self.alive &= !seat.bit();
         for slot in self.controlled[seat.index()] {
             self.remove_from_game(slot);
         }

@@ -123,7 +123,7 @@ impl<O: Observer> Rules<'_, O> {
         if self.to_take_back.is_empty() {
             return;
         }
-        let alive = self.alive_mask();
+        let alive = self.alive;
         self.to_take_back.retain(|c| c.owner().bit() & alive != 0);
         for i in (0..self.seat_count).rev() {
             let seat = Seat((self.active.0 + i) % self.seat_count);

@@ -106,8 +106,11 @@ impl<O: Observer> Rules<'_, O> {
                 false,
             );
         }
-        for span in [Span::Action, Span::Combat, Span::Turn] {
-            self.replace_for_all(span);
+        let mut seats = self.all_seats();
+        if seats.any(|s| self.seats[s.index()].waits_to_replace()) {
+            for span in [Span::Action, Span::Combat, Span::Turn] {
+                self.replace_for_all(span);
+            }
         }
         let active = self.active;
         self.tell(GameEvent::TurnOver { seat: active });

@@ -31,24 +31,22 @@ impl Step for WindowFrame {
             return;
         }
         let lasting = rules.lasting_windows(window);
-        while frame.at < frame.count {
-            let seat = Seat(frame.order[frame.at as usize]);
-            if !rules.alive(seat) {
-                frame.at += 1;
-                continue;
+        let usable = rules.usable_in(window);
+        let mut left = rules.alive & frame.whose & !frame.passed;
+        while left != 0 {
+            let seat = frame.foremost(left);
+            let by_hand = rules.hand_might_serve(window, seat);
+            if (by_hand || lasting || rules.might_act(window, seat, usable))
+                && rules.has_choice(window, seat, frame.subject, by_hand)
+            {
+                frame.passed |= frame.before(seat);
+                rules.become_frame(frame);
+                rules.ask(seat, Prompt::Window(window));
+                return;
             }
-            if rules.might_act(window, seat, lasting) {
-                rules.choices.clear();
-                rules.collect(window, seat, frame.subject);
-                if rules.choices.len() > 1 || rules.choices[0] != Choice::Pass {
-                    rules.become_frame(frame);
-                    rules.ask(seat, Prompt::Window(window));
-                    return;
-                }
-                rules.choices.clear();
-            }
-            frame.at += 1;
+            left &= !seat.bit();
             if window == Window::Strike {
+                frame.passed |= seat.bit();
                 rules.become_frame(frame);
                 rules.passes(window, seat, frame.subject);
                 return;
@@ -59,18 +57,17 @@ impl Step for WindowFrame {
     }
 
     fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
-        let window = self;
-        let mut frame = window;
+        let mut frame = self;
         let window = frame.window.expect("an open window");
-        let seat = Seat(frame.order[frame.at as usize]);
+        let seat = frame.foremost(rules.alive & frame.whose & !frame.passed);
         if choice == Choice::Pass {
-            frame.at += 1;
-            rules.become_frame(Frame::Window(frame));
+            frame.passed |= seat.bit();
+            rules.become_frame(frame);
             rules.passes(window, seat, frame.subject);
             return;
         }
-        frame.at = 0;
-        rules.become_frame(Frame::Window(frame));
+        frame.passed = 0;
+        rules.become_frame(frame);
         if !matches!(choice, Choice::Block(_)) {
             // Something is used, so a failed block attempt may now be worth repeating.
             rules.action.failed = crate::state::SlotSet::EMPTY;
@@ -106,9 +103,16 @@ impl Step for WindowFrame {
 }
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
-    /// Whether a look at what a seat has is worth it: masks and sets say so at once. `lasting` is
-    /// whether there is a lasting effect for the window.
-    fn might_act(&self, window: Window, seat: Seat, lasting: bool) -> bool {
+    /// Whether a look at a hand is worth it: masks and sets say so at once.
+    #[inline]
+    fn hand_might_serve(&self, window: Window, seat: Seat) -> bool {
+        self.hand_has(seat, window) && !self.nobody_to_play(window, seat)
+    }
+
+    /// Whether it is worth it at what else a seat may do. `usable` is what in play has an ability
+    /// for the window.
+    #[inline]
+    fn might_act(&self, window: Window, seat: Seat, usable: SlotSet) -> bool {
         let own = match window {
             Window::Unlock => seat == self.active && self.unlock_phase_offers(seat),
             Window::Influence => seat == self.active && self.influence_phase_offers(seat),
@@ -119,20 +123,22 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             Window::Polling | Window::Strike | Window::Maneuver => true,
             _ => false,
         };
-        own || lasting
-            || self.hand_has(seat, window) && !self.nobody_to_play(window, seat)
-            || !self.usable_by(seat, window).is_empty()
+        own || !usable.is_empty() && !self.usable_by(seat, usable).is_empty()
     }
 
-    /// Permanents with an ability for a window that a Methuselah might use. Those are left out that
-    /// she would have to lock and that are locked, and those that have to wait for her own turn.
-    fn usable_by(&self, seat: Seat, window: Window) -> SlotSet {
-        let hers = self.controlled[seat.index()].or(&self.for_others);
+    /// Permanents with an ability for a window, but for those that would have to be locked and are.
+    fn usable_in(&self, window: Window) -> SlotSet {
         let spent = self.lockable.and(&self.locked);
-        let usable = self.usable[window as usize].and(&hers).without(&spent);
+        self.usable[window as usize].without(&spent)
+    }
+
+    /// Of the permanents with an ability for a window those that a Methuselah might use. Those that
+    /// have to wait for her own turn are left out.
+    fn usable_by(&self, seat: Seat, usable: SlotSet) -> SlotSet {
+        let hers = self.controlled[seat.index()].or(&self.for_others);
         match seat == self.active {
-            true => usable,
-            false => usable.without(&self.own_turn),
+            true => usable.and(&hers),
+            false => usable.and(&hers).without(&self.own_turn),
         }
     }
 
@@ -313,13 +319,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 impl<O: Observer> Rules<'_, O> {
     /// Opens a window in which one Methuselah alone may do something.
     pub(crate) fn open_for(&mut self, window: Window, seat: Seat, subject: Slot) {
-        let mut order = [0; crate::MAX_SEATS];
-        order[0] = seat.0;
         self.push(Frame::Window(WindowFrame {
             window: Some(window),
-            order,
-            count: 1,
-            at: 0,
+            first: seat,
+            next: 0,
+            whose: seat.bit(),
+            passed: 0,
             subject,
         }));
     }
@@ -349,8 +354,19 @@ impl<O: Observer> Rules<'_, O> {
         }
     }
 
+    /// Collects what `seat` may do in the window, with what is in her hand if that might serve; says whether it is more than to pass.
+    fn has_choice(&mut self, window: Window, seat: Seat, subject: Slot, by_hand: bool) -> bool {
+        self.choices.clear();
+        self.collect(window, seat, subject, by_hand);
+        let has = self.choices.len() > 1 || self.choices[0] != Choice::Pass;
+        if !has {
+            self.choices.clear();
+        }
+        has
+    }
+
     /// Collects what `seat` may do in the window.
-    fn collect(&mut self, window: Window, seat: Seat, subject: Slot) {
+    fn collect(&mut self, window: Window, seat: Seat, subject: Slot, by_hand: bool) {
         self.offer(Choice::Pass);
         let may_pass = match window {
             Window::Unlock => self.collect_unlock(seat),
@@ -364,7 +380,7 @@ impl<O: Observer> Rules<'_, O> {
             Window::Maneuver => self.collect_weapon_maneuvers(seat),
             _ => true,
         };
-        if self.hand_has(seat, window) {
+        if by_hand {
             self.collect_hand(window, seat, subject);
         }
         let must = self.collect_abilities(window, seat, subject);
@@ -392,9 +408,6 @@ impl<O: Observer> Rules<'_, O> {
     }
 
     fn collect_hand(&mut self, window: Window, seat: Seat, subject: Slot) {
-        if self.nobody_to_play(window, seat) {
-            return;
-        }
         let db = self.db;
         for i in 0..self.seats[seat.index()].hand().len() {
             let hand = &self.seats[seat.index()].hand();
@@ -439,7 +452,7 @@ impl<O: Observer> Rules<'_, O> {
     /// Collects abilities of things in play and of lasting effects; says whether one must be used.
     fn collect_abilities(&mut self, window: Window, seat: Seat, subject: Slot) -> bool {
         let mut must_use = false;
-        for slot in self.usable_by(seat, window) {
+        for slot in self.usable_by(seat, self.usable_in(window)) {
             let p = self.p(slot);
             let (def, mode, used) = (self.db.def(p.def), p.mode, p.used);
             for (n, id) in def.abilities(mode).enumerate() {

@@ -45,6 +45,23 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         matches!(&self.db.ability(id).ability, Ability::Trigger { to, .. } if to.is_empty())
     }
 
+    /// Something in play that is to be carried out as soon as its conditions hold, and they do.
+    pub(crate) fn standing_that_holds(&self) -> Option<(AbilityId, Slot)> {
+        self.standing.into_iter().find_map(|card| {
+            let p = self.p(card);
+            let mut abilities = self.db.def(p.def).abilities(p.mode);
+            let holds = |id: &AbilityId| match &self.db.ability(*id).ability {
+                Ability::Trigger { on, to, when, .. } => {
+                    *on == Moment::Standing
+                        && to.is_empty()
+                        && self.all_hold(self.db, when, self.scope(card))
+                }
+                _ => false,
+            };
+            abilities.find(holds).map(|id| (id, card))
+        })
+    }
+
     /// Whether an ability is a trigger that wants to hear of what happens.
     pub(crate) fn hears(&self, id: AbilityId, scope: Scope, what: Happening) -> bool {
         let Ability::Trigger { on, to, when, .. } = &self.db.ability(id).ability else {

@@ -35,7 +35,14 @@ impl<O: Observer> Deeds<'_, O> {
     }
 
     /// The time has come to replace the cards that were to be replaced then.
+    #[inline]
     pub(crate) fn replace_now(&mut self, seat: Seat, span: Span) {
+        if self.seats[seat.index()].waits_to_replace() {
+            self.replace_those_of(seat, span);
+        }
+    }
+
+    fn replace_those_of(&mut self, seat: Seat, span: Span) {
         let Some(waiting) = self.seats[seat.index()].waiting_for(span) else {
             return;
         };

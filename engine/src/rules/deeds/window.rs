@@ -32,26 +32,12 @@ impl<O: Observer> Deeds<'_, O> {
             return;
         }
         let (first, next) = self.impulse();
-        let next = next & self.alive_mask() & !first.bit();
-        let mut order = [0; crate::MAX_SEATS];
-        order[0] = first.0;
-        let mut early = 1;
-        let mut late = 1 + next.count_ones() as usize;
-        for i in 1..self.seat_count {
-            let seat = Seat((first.0 + i) % self.seat_count);
-            let place = match next & seat.bit() != 0 {
-                true => &mut early,
-                false if self.alive(seat) => &mut late,
-                false => continue,
-            };
-            order[*place] = seat.0;
-            *place += 1;
-        }
         self.push(Frame::Window(WindowFrame {
             window: Some(window),
-            order,
-            count: late as u8,
-            at: 0,
+            first,
+            next,
+            whose: self.alive,
+            passed: 0,
             subject,
         }));
     }

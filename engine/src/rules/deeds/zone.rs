@@ -53,12 +53,13 @@ impl<O: Observer> Deeds<'_, O> {
     /// Burns pool, as much as there is up to `n`. Who has none left is ousted
     /// as soon as the effect is over (full rulebook 9.1).
     pub(crate) fn lose_pool(&mut self, seat: Seat, n: u8) {
+        let alive = self.alive(seat);
         let s = &mut self.seats[seat.index()];
         if n > s.pool {
             s.short = s.short.saturating_add(n - s.pool);
         }
         let n = n.min(s.pool);
-        if n == 0 || s.gone {
+        if n == 0 || !alive {
             return;
         }
         s.pool -= n;

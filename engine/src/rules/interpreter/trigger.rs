@@ -102,21 +102,13 @@ impl<O: Observer> Interpreter<'_, O> {
     /// Carries out what is to be done as soon as its conditions hold; says whether
     /// anything was.
     pub(crate) fn settle_standing(&mut self) -> bool {
-        let db = self.db;
-        for card in self.standing {
-            let p = *self.p(card);
-            for id in db.def(p.def).abilities(p.mode) {
-                let Ability::Trigger { on, to, when, .. } = &db.ability(id).ability else {
-                    continue;
-                };
-                let scope = self.scope(card);
-                if *on == Moment::Standing && to.is_empty() && self.all_hold(db, when, scope) {
-                    self.run_trigger(id, scope, Happening::new(Moment::Standing));
-                    return true;
-                }
-            }
-        }
-        false
+        let Some((id, card)) = self.standing_that_holds() else {
+            self.stirred = false;
+            return false;
+        };
+        let scope = self.scope(card);
+        self.run_trigger(id, scope, Happening::new(Moment::Standing));
+        true
     }
 
     /// Carries out at once what the cards on a minion do of themselves as something happens to it;

@@ -30,7 +30,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     pub(crate) fn targets(&self, spec: &Action, target_seat: Option<Seat>) -> u8 {
         let targets = match spec.at {
             _ if spec.kind == ActionKind::Political => 0,
-            At::EachOther => self.alive_mask(),
+            At::EachOther => self.alive,
             _ => target_seat.map_or(0, Seat::bit),
         };
         targets & !self.acting.bit()

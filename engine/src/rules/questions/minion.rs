@@ -47,6 +47,9 @@ pub(crate) const RED_LIST_COST: u8 = 1;
 /// Blood that leaving torpor or rescuing costs by default.
 pub(crate) const TORPOR_COST: u8 = 2;
 
+/// The kind of effect that forbids actions; a constant, so that asking for it makes none.
+const CANNOT_TAKE: &Stat = &Stat::CannotTake(ActionKind::Other);
+
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether a conviction was played on an imbued in this unlock phase already.
     pub(crate) fn has_got_conviction(&self, imbued: Slot) -> bool {
@@ -212,14 +215,14 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether a minion cannot take actions of this kind by any means.
     #[inline]
     pub(crate) fn cannot_take(&self, slot: Slot, kind: ActionKind) -> bool {
-        let stat = Stat::CannotTake(kind);
-        self.anything_changes(&stat) && slot.is_some() && self.is_forbidden(slot, &stat)
+        self.anything_changes(CANNOT_TAKE) && slot.is_some() && self.is_forbidden(slot, kind)
     }
 
     #[cold]
-    fn is_forbidden(&self, slot: Slot, what: &Stat) -> bool {
+    fn is_forbidden(&self, slot: Slot, kind: ActionKind) -> bool {
         let seat = self.p(slot).controller;
-        self.sum_where(self.db, stat_kind(what), slot, seat, |s| s == what) != 0
+        let it = |s: &Stat| matches!(s, Stat::CannotTake(k) if *k == kind);
+        self.sum_where(self.db, stat_kind(CANNOT_TAKE), slot, seat, it) != 0
     }
 
     /// Whether something in play offers a vampire a way to hunt.
@@ -294,7 +297,19 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 && !self.mandatory_first
                 && !self.has_stat(self.db, &Stat::Cannot(Doing::Act), minion);
         }
-        if !self.free_to_act().has(minion) || self.p(minion).is(flag::RECRUITED) {
+        self.free_to_act().has(minion) && self.may_act_when_free(minion, kind, offer, vampire)
+    }
+
+    /// Whether one that is free to act may take an action, other than to leave torpor, which nothing
+    /// forbids by its kind.
+    fn may_act_when_free(
+        &self,
+        minion: Slot,
+        kind: ActionKind,
+        offer: Option<(Slot, u8)>,
+        vampire: bool,
+    ) -> bool {
+        if self.p(minion).is(flag::RECRUITED) {
             return false;
         }
         if self.has_stat(self.db, &Stat::Cannot(Doing::Act), minion) {
@@ -333,30 +348,35 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// Minions that may take a cardless action of this kind.
     pub(crate) fn actors(&self, kind: ActionKind) -> SlotSet {
-        let mut set = SlotSet::EMPTY;
-        let seat = self.acting;
+        let candidates = self.candidates_to_act(kind).into_iter();
+        candidates.filter(|m| self.is_actor(*m, kind)).collect()
+    }
+
+    /// Whether any minion may take a cardless action of this kind.
+    pub(crate) fn has_actor(&self, kind: ActionKind) -> bool {
+        let mut candidates = self.candidates_to_act(kind).into_iter();
+        candidates.any(|m| self.is_actor(m, kind))
+    }
+
+    /// Minions that might take a cardless action of this kind, as far as it takes no closer look.
+    fn candidates_to_act(&self, kind: ActionKind) -> SlotSet {
+        match kind {
+            ActionKind::LeaveTorpor if self.mandatory_first => SlotSet::EMPTY,
+            ActionKind::LeaveTorpor => self.of_those_given(self.in_torpor_unlocked(self.acting)),
+            _ => self.free_to_act(),
+        }
+    }
+
+    /// Whether one of those may take it.
+    fn is_actor(&self, slot: Slot, kind: ActionKind) -> bool {
         if kind == ActionKind::LeaveTorpor {
-            if self.mandatory_first {
-                return set;
-            }
-            for slot in self.of_those_given(self.in_torpor_unlocked(seat)) {
-                let key = Deed::Basic(kind, u8::MAX);
-                set.set(
-                    slot,
-                    self.p(slot).counters >= TORPOR_COST
-                        && !self.has_done(slot, key)
-                        && !self.cannot_take(slot, kind),
-                );
-            }
-            return set;
+            return self.p(slot).counters >= TORPOR_COST
+                && !self.has_done(slot, Deed::Basic(kind, u8::MAX))
+                && !self.cannot_take(slot, kind);
         }
-        for slot in self.free_to_act() {
-            set.set(
-                slot,
-                self.may_act(slot, kind) && self.finds_target(slot, kind),
-            );
-        }
-        set
+        !self.cannot_take(slot, kind)
+            && self.may_act_when_free(slot, kind, None, self.vampires.has(slot))
+            && self.finds_target(slot, kind)
     }
 
     /// Whether a cardless action of this kind has something to be aimed at, not tried in vain before.

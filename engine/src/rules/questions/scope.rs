@@ -269,7 +269,7 @@ impl Table {
 
     /// Which Methuselahs a word means, seen from `scope`, of those in the game, one bit a seat.
     pub(crate) fn meant(&self, meth: Meth, scope: Scope) -> u8 {
-        self.named(meth, scope) & self.alive_mask()
+        self.named(meth, scope) & self.alive
     }
 
     /// Which Methuselahs a word means, those who have left the game among them, one bit a seat.
@@ -372,13 +372,6 @@ impl Table {
         let fits = |s: &Seat| self.all_hold(db, &filter.when, scope.of_them(*s));
         let there = self.all_seats().filter(|s| mask & s.bit() != 0);
         there.filter(fits).fold(0, |mask, s| mask | s.bit())
-    }
-
-    /// Who is in the game, one bit a seat.
-    pub(crate) fn alive_mask(&self) -> u8 {
-        self.all_seats()
-            .filter(|s| self.alive(*s))
-            .fold(0, |mask, s| mask | s.bit())
     }
 
     /// Whether a card is of the name that has been named, or that the card in play remembers.

@@ -245,6 +245,10 @@ impl Table {
         for slot in self.statics[stat_set(kind)] {
             let p = self.p(slot);
             let card = db.def(p.def);
+            // Kinds share sets.
+            if !card.changes.has(kind) {
+                continue;
+            }
             // Most cards change their own minion alone, and mostly another one is asked about.
             let me = if p.on.is_some() { p.on } else { slot };
             if card.changes_me_alone && me != minion {

@@ -367,7 +367,7 @@ fn putting_a_swarm_on_another_minion_is_an_employ_action_still() {
 fn superior_summon_history_puts_a_vampire_in_play_without_blood() {
     for (x, can) in [("3", false), ("4", true)] {
         let mut t = table(2);
-        t.minion(0, "Shalmath");
+        t.minion(0, "Ibn Khaldun, Scholar");
         t.hand(0, &["Summon History"]);
         t.crypt(0, &["Veejay Vinod", "Ryan"]);
         let mut game = t.minion_phase(0);
@@ -388,7 +388,7 @@ fn superior_summon_history_puts_a_vampire_in_play_without_blood() {
 #[test]
 fn summon_history_does_not_fetch_what_costs_more_than_x() {
     let mut t = table(2);
-    t.minion(0, "Shalmath");
+    t.minion(0, "Ibn Khaldun, Scholar");
     t.hand(0, &["Summon History"]);
     t.library(0, &["Blood Doll", "Mr. Winthrop", "Raven Spy"]);
     let mut game = t.minion_phase(0);

@@ -69,7 +69,7 @@ fn reanimated_corpse_burns_a_counter_in_each_unlock_phase() {
 #[test]
 fn reanimated_corpse_that_comes_back_has_no_counters() {
     let mut t = table(2);
-    t.minion(0, "Shalmath");
+    t.minion(0, "Ibn Khaldun, Scholar");
     t.ash_heap(0, &["Reanimated Corpse"]);
     t.hand(0, &["Summon History"]);
     let mut game = t.minion_phase(0);

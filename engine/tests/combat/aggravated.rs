@@ -156,7 +156,7 @@ fn what_prevents_normal_damage_does_not_prevent_what_is_treated_as_such() {
 #[test]
 fn superior_domain_of_evernight_unlocks_once_a_turn_after_a_success() {
     let mut t = table();
-    let shalmath = t.minion(0, "Shalmath");
+    let khaldun = t.minion(0, "Ibn Khaldun, Scholar");
     let nassir = t.minion(1, "Nassir");
     t.lock(nassir);
     t.hand(0, &["Domain of Evernight", "Domain of Evernight"]);
@@ -164,7 +164,7 @@ fn superior_domain_of_evernight_unlocks_once_a_turn_after_a_success() {
     game.take("bleed")
         .pass_to(Window::AfterResolution)
         .take("play Domain of Evernight");
-    assert!(!game.locked(shalmath));
+    assert!(!game.locked(khaldun));
     game.finish_action();
     game.take("hunt");
     while game.in_action() {
@@ -173,7 +173,7 @@ fn superior_domain_of_evernight_unlocks_once_a_turn_after_a_success() {
         }
         game.pass();
     }
-    assert!(game.locked(shalmath));
+    assert!(game.locked(khaldun));
 }
 
 // Ignore the Searing Flames

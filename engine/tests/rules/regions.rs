@@ -204,7 +204,7 @@ fn what_is_removed_from_the_game_is_beyond_every_effect() {
 #[test]
 fn cards_in_a_research_area_are_untouched_by_what_does_not_name_it() {
     let mut t = table(2);
-    let shalmath = t.minion(0, "Shalmath");
+    let khaldun = t.minion(0, "Ibn Khaldun, Scholar");
     t.minion(1, "Nassir");
     t.hand(0, &["Research", "Summon History"]);
     // The first replaces Research before its player looks for cards.
@@ -218,7 +218,7 @@ fn cards_in_a_research_area_are_untouched_by_what_does_not_name_it() {
     game.until(0, "play Summon History");
     game.take_all(&["mode 0", "2"]).finish_action();
     // A search finds none of them, for they are neither in the library nor in the ash heap.
-    assert!(game.on(shalmath).is_empty());
+    assert!(game.on(khaldun).is_empty());
     assert_eq!(game.ash_heap(0), ["Research", "Summon History"]);
     // And a deal for whoever cannot see them keeps their number.
     let view = engine::View::new(&game.game, engine::CardDb::embedded(), engine::Seat(1));

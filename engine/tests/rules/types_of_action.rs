@@ -295,14 +295,14 @@ fn a_retainer_that_loses_its_last_life_is_burned() {
 #[test]
 fn a_retainer_put_in_play_otherwise_is_of_the_basic_version() {
     let mut t = table(2);
-    let shalmath = t.minion(0, "Shalmath");
+    let khaldun = t.minion(0, "Ibn Khaldun, Scholar");
     t.hand(0, &["Summon History"]);
     t.ash_heap(0, &["Raven Spy"]);
     let mut game = t.minion_phase(0);
     game.take("play Summon History")
         .take_all(&["mode 0", "1"])
         .until(0, "Raven Spy");
-    assert_eq!(game.on(shalmath), ["Raven Spy"]);
+    assert_eq!(game.on(khaldun), ["Raven Spy"]);
     let raven = game.find("Raven Spy").expect("on its employer");
     assert_eq!(game.blood(raven), 1, "not 2, as with superior Animalism");
 }
@@ -310,7 +310,7 @@ fn a_retainer_put_in_play_otherwise_is_of_the_basic_version() {
 #[test]
 fn an_ally_put_in_play_otherwise_is_of_the_basic_version_and_may_act_at_once() {
     let mut t = table(2);
-    let shalmath = t.minion(0, "Shalmath");
+    let khaldun = t.minion(0, "Ibn Khaldun, Scholar");
     t.hand(0, &["Summon History"]);
     // The first is drawn for the card played.
     t.library(0, &["Blood Doll", "Underbridge Stray"]);
@@ -322,7 +322,7 @@ fn an_ally_put_in_play_otherwise_is_of_the_basic_version_and_may_act_at_once() {
     // Superior Animalism would give it 2 life and 1 strength.
     assert_eq!(game.blood(stray), 1);
     assert_eq!(game.strength(stray), 0);
-    assert_eq!(game.blood(shalmath), 9);
+    assert_eq!(game.blood(khaldun), 6);
     game.finish_action();
     assert!(game.can("bleed"), "it may act");
 }

@@ -161,6 +161,8 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::Teaches(_) => 77,
         Stat::Change(Number::EdgeVotes) => 78,
         Stat::Cannot(Doing::Gain) => 79,
+        Stat::BloodToTake(_) => 80,
+        Stat::PoolToBeActedAt => 81,
         // What is written so is refused, stands for another of these or is made out as the card is
         // loaded.
         Stat::CannotHaveAnother(_)
@@ -199,7 +201,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Doing::BeTaken
             | Doing::EnterWithConviction
             | Doing::Gain,
-        ) => 80,
+        ) => 82,
     }
 }
 

@@ -817,6 +817,8 @@ fn is_of_cards_in_play(what: &Stat) -> bool {
         | Stat::PoolToPlay(_)
         | Stat::PoolToBePlayedOn(_)
         | Stat::Cheaper(..)
+        | Stat::BloodToTake(_)
+        | Stat::PoolToBeActedAt
         | Stat::BloodToRescue
         | Stat::BloodToBeRescued
         | Stat::ImmuneTo(_)

@@ -61,6 +61,10 @@ pub enum Stat {
     LocksToPay(Vec<CardFilter>),
     /// Counters of a card in play, or blood, pay some of what cards cost, or all of it.
     Pays(Pays),
+    /// An action of this kind that it takes costs more blood or life; other than a rescue.
+    BloodToTake(ActionKind),
+    /// An action of another Methuselah that is aimed at it costs more pool.
+    PoolToBeActedAt,
     /// A rescue by it costs more blood, or less.
     BloodToRescue,
     /// Its rescue from torpor costs more blood, or less.
@@ -128,6 +132,8 @@ impl Stat {
             | Stat::BloodToPlay(_)
             | Stat::PoolToBePlayedOn(_)
             | Stat::Cheaper(..)
+            | Stat::BloodToTake(_)
+            | Stat::PoolToBeActedAt
             | Stat::BloodToRescue
             | Stat::BloodToBeRescued
             | Stat::MustAct(_)

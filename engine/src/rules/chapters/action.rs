@@ -353,12 +353,12 @@ impl<O: Observer> Rules<'_, O> {
                 _ => {}
             }
         }
-        pool += action.pool;
+        pool += action.pool + self.pool_to_act_at(action.aimed_at, seat);
         blood += self.blood_to_act_at(action.aimed_at, seat);
         if action.blood_of_target && self.occupied.has(action.aimed_at) {
             blood = blood.saturating_add(self.p(action.aimed_at).counters);
         }
-        let more = self.newcomer_cost_of_action(self.db);
+        let more = self.more_blood_for_action(self.db);
         blood = blood.saturating_add(more);
         let edge = !action.edge || self.edge == Some(seat);
         let enough =

@@ -108,9 +108,12 @@ impl<O: Observer> Rules<'_, O> {
         let besides = action
             .blood
             .saturating_add(self.blood_to_act_at(action.aimed_at, seat))
-            .saturating_add(self.newcomer_cost_of_action(self.db));
+            .saturating_add(self.more_blood_for_action(self.db));
         let own = Sum {
-            pool: self.seats[seat.index()].pool.saturating_sub(action.pool),
+            pool: self.seats[seat.index()]
+                .pool
+                .saturating_sub(action.pool)
+                .saturating_sub(self.pool_to_act_at(action.aimed_at, seat)),
             blood: self.p(actor).counters.saturating_sub(besides),
         };
         let asks = match def.modes.get(usize::from(ctx.mode)) {

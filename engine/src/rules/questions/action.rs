@@ -46,6 +46,14 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             .max(0) as u8
     }
 
+    /// Pool that an action costs more because of what it is aimed at.
+    pub(crate) fn pool_to_act_at(&self, target: Slot, by: Seat) -> u8 {
+        if !self.minions.has(target) || self.p(target).controller == by {
+            return 0;
+        }
+        self.change(self.db, &Stat::PoolToBeActedAt, target).max(0) as u8
+    }
+
     /// Whether the card in play that offers the action is where it must be: equipment serves only
     /// whoever has it (full rulebook 6.2.3).
     pub(crate) fn offer_is_there(&self) -> bool {

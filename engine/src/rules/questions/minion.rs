@@ -287,7 +287,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         offer: Option<(Slot, u8)>,
         vampire: bool,
     ) -> bool {
-        if self.cannot_take(minion, kind) {
+        if self.cannot_take(minion, kind)
+            || self.p(minion).counters < self.blood_to_take(self.db, kind, minion)
+        {
             return false;
         }
         if kind == ActionKind::LeaveTorpor {
@@ -504,7 +506,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     && (action.conviction == 0
                         || self.conviction_on(self.db, slot) >= action.conviction)
                     && self.p(slot).counters
-                        >= self.newcomer_cost_of(self.db, &def.ability, def.code, slot)
+                        >= self.more_blood_for_offer(self.db, &def.ability, def.code, slot)
                     && self.seats[self.acting.index()].pool >= action.pool
                     && (!action.edge || self.edge == Some(self.acting))
                     && (action.blood == 0

@@ -1,12 +1,15 @@
 //! Actions by which somebody new comes into play: those that put a vampire in play, and with them
 //! those that put a ghoul in play or add counters to an uncontrolled vampire. Some cards make them
-//! dearer, harder or easier.
+//! dearer, harder or easier; some make actions of a kind dearer.
 
-use crate::db::{CardDb, CardDef, CodeId, ModeDef, Op};
+use crate::db::{stat_kind, CardDb, CardDef, CodeId, ModeDef, Op};
 use crate::script::{Ability, ActionKind, Choose, Doing, Place, Stat, Who};
 use crate::state::{Slot, Table};
 use crate::verbs::Gist;
 use crate::vocab::{CardType, Keyword};
+
+/// The kind of effect by which actions of a kind cost more.
+const BLOOD_TO_TAKE: &Stat = &Stat::BloodToTake(ActionKind::Other);
 
 /// Whether code may put a vampire in play, or add counters to an uncontrolled one where that
 /// counts, on whatever condition (LSJ 20060414).
@@ -97,9 +100,26 @@ fn ability_brings_vampire(db: &CardDb, ability: &Ability, code: CodeId, widely: 
 }
 
 impl Table {
-    /// Blood or life that the action of a card costs a minion more, if it is one of them.
+    /// Blood or life that an action of this kind costs a minion more.
     #[inline]
-    pub(crate) fn newcomer_cost(
+    pub(crate) fn blood_to_take(&self, db: &CardDb, kind: ActionKind, minion: Slot) -> u8 {
+        match minion.is_some() && self.anything_changes(BLOOD_TO_TAKE) {
+            true => self.sum_to_take(db, kind, minion),
+            false => 0,
+        }
+    }
+
+    #[cold]
+    fn sum_to_take(&self, db: &CardDb, kind: ActionKind, minion: Slot) -> u8 {
+        let (stat, seat) = (stat_kind(BLOOD_TO_TAKE), self.p(minion).controller);
+        let fits = |s: &Stat| matches!(s, Stat::BloodToTake(of) if *of == kind);
+        self.sum_where(db, stat, minion, seat, fits).clamp(0, 100) as u8
+    }
+
+    /// Blood or life that the action of a card costs a minion more: for being one of them, and for
+    /// its kind.
+    #[inline]
+    pub(crate) fn more_blood_for_card(
         &self,
         db: &CardDb,
         def: &CardDef,
@@ -107,15 +127,19 @@ impl Table {
         minion: Slot,
     ) -> u8 {
         let more = self.change(db, &Stat::Costs(Doing::BringNewcomers), minion);
+        let of_kind = match &mode.action {
+            Some(action) => self.blood_to_take(db, action.kind, minion),
+            None => 0,
+        };
         match more > 0 && brings_vampire(db, def, mode, true) {
-            true => more.min(100) as u8,
-            false => 0,
+            true => of_kind.saturating_add(more.min(100) as u8),
+            false => of_kind,
         }
     }
 
     /// The same, of the action of something in play.
     #[inline]
-    pub(crate) fn newcomer_cost_of(
+    pub(crate) fn more_blood_for_offer(
         &self,
         db: &CardDb,
         ability: &Ability,
@@ -123,9 +147,13 @@ impl Table {
         minion: Slot,
     ) -> u8 {
         let more = self.change(db, &Stat::Costs(Doing::BringNewcomers), minion);
+        let of_kind = match ability {
+            Ability::Act { action, .. } => self.blood_to_take(db, action.kind, minion),
+            _ => 0,
+        };
         match more > 0 && ability_brings_vampire(db, ability, code, true) {
-            true => more.min(100) as u8,
-            false => 0,
+            true => of_kind.saturating_add(more.min(100) as u8),
+            false => of_kind,
         }
     }
 
@@ -142,12 +170,14 @@ impl Table {
         }
     }
 
-    /// Blood or life that the current action costs more for being one of them.
-    pub(crate) fn newcomer_cost_of_action(&self, db: &CardDb) -> u8 {
-        let more = self.change(db, &Stat::Costs(Doing::BringNewcomers), self.action.actor);
+    /// Blood or life that the current action costs more for being one of them, and for its kind.
+    pub(crate) fn more_blood_for_action(&self, db: &CardDb) -> u8 {
+        let (kind, actor) = (self.action.kind, self.action.actor);
+        let more = self.change(db, &Stat::Costs(Doing::BringNewcomers), actor);
+        let of_kind = self.blood_to_take(db, kind, actor);
         match more > 0 && self.action_brings_vampire(db, true) {
-            true => more.min(100) as u8,
-            false => 0,
+            true => of_kind.saturating_add(more.min(100) as u8),
+            false => of_kind,
         }
     }
 }

@@ -5,8 +5,10 @@ use std::ops::Deref;
 use crate::db::{stat_kind, stat_set, AbilityId, CardDef, ModeDef};
 use crate::facts::Cost;
 use crate::rules::{Questions, Scope};
-use crate::script::{Ability, Amount, CardFilter, CostX, Number, Pays, Spent, Stat, Who};
-use crate::state::{payment, Counter, Ctx, DefId, GameState, Seat, Slot, SlotSet};
+use crate::script::{
+    Ability, ActionKind, Amount, CardFilter, CostX, Number, Pays, Spent, Stat, Who,
+};
+use crate::state::{payment, ActionResult, Counter, Ctx, DefId, GameState, Seat, Slot, SlotSet};
 use crate::vocab::CardType;
 
 /// The kind of effect that has a card lock to make others cheaper.
@@ -156,7 +158,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             let pool = self.seats[seat.index()].pool;
             return pool.saturating_add(help.most_pool());
         }
-        let more = self.newcomer_cost(self.db, def, mode, minion) + mode.extra_blood;
+        let more = self.more_blood_for_card(self.db, def, mode, minion) + mode.extra_blood;
         let own = self.p(minion).counters.saturating_sub(more);
         own.saturating_add(help.most_blood())
     }
@@ -206,7 +208,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let (kind, seat) = (stat_kind(CHEAPER), self.p(minion).controller);
         let fits = |f: &CardFilter| match mode {
             Some(mode) => f.fits_played(def, mode),
-            None => f.fits(def),
+            // An effect brings it by an action where that is the action's own effect (RTR 20070707,
+            // LSJ 20090115).
+            None => f.fits(def) && (!f.action || self.action_succeeds_in_bringing()),
         };
         let less = |spent| {
             self.sum_where(
@@ -223,6 +227,17 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let of_pool = of_either.min(pool);
         let blood = (blood - (of_either - of_pool)).max(0);
         ((pool - of_pool) as u8, blood as u8)
+    }
+
+    /// Whether an action to equip, to employ or to recruit is being carried out.
+    fn action_succeeds_in_bringing(&self) -> bool {
+        let action = &self.action;
+        action.on
+            && action.result == ActionResult::Successful
+            && matches!(
+                action.kind,
+                ActionKind::Equip | ActionKind::Employ | ActionKind::Recruit
+            )
     }
 
     /// What effects of a kind that name a card add up to for this one.
@@ -290,7 +305,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             lacking == 0 || lacking <= of_card && help.covers(short, lacking)
         };
         if mode.action.is_some() {
-            let more = self.newcomer_cost(self.db, def, mode, minion);
+            let more = self.more_blood_for_card(self.db, def, mode, minion);
             if more > 0 && !enough(blood + more) {
                 return false;
             }

@@ -509,6 +509,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     #[inline]
     fn may_name(&self, slot: Slot, ctx: &Ctx) -> bool {
         let asked = self.anything_changes(&Stat::Costs(Doing::BeActedAt))
+            || self.anything_changes(&Stat::PoolToBeActedAt)
             || self.anything_changes(OUT_OF_REACH)
             || self.anything_changes(NOT_PLAYED_ON)
             || self.anything_changes(&Stat::Cannot(Doing::EnterCombat));
@@ -614,6 +615,32 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether the minion that takes an action can pay what aiming it at this one costs more, or where
     /// the cost is a number of this one, what it costs.
     fn can_act_at(&self, slot: Slot, ctx: &Ctx) -> bool {
+        self.can_pay_pool_to_act_at(slot, ctx) && self.can_pay_blood_to_act_at(slot, ctx)
+    }
+
+    /// Whether there is the pool for an action that costs more of it for being aimed at a minion.
+    fn can_pay_pool_to_act_at(&self, slot: Slot, ctx: &Ctx) -> bool {
+        let more = self.pool_to_act_at(slot, self.acting);
+        if more == 0 {
+            return true;
+        }
+        let Some(action) = self.action_done(ctx).filter(|a| a.at == At::Target) else {
+            return true;
+        };
+        let of_card = match ctx.ability {
+            None => {
+                let def = self.db.def(ctx.def);
+                let pool = self.pool_cost(def, ctx.seat, Slot::NONE, ctx.chosen.x);
+                let mode = def.modes.get(usize::from(ctx.mode));
+                self.changed_cost(def, mode, ctx.me, (pool, 0)).0
+            }
+            Some(_) => 0,
+        };
+        u16::from(self.seats[self.acting.index()].pool)
+            >= u16::from(more) + u16::from(of_card) + u16::from(action.pool)
+    }
+
+    fn can_pay_blood_to_act_at(&self, slot: Slot, ctx: &Ctx) -> bool {
         let more = self.blood_to_act_at(slot, self.acting);
         let known = ctx.card.is_some().then(|| &self.db.def(ctx.def).cost_x);
         let by_amount = matches!(known, Some(Some(CostX::Is(_))));

@@ -391,6 +391,12 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
             let cards = any(&pays.cards);
             format!("{who} can {lock}use {most} to pay some or all of the {cost} cost of {cards}")
         }
+        Stat::BloodToTake(kind) => {
+            format!("{who} burns {by} blood or life more to {}", act_of(*kind))
+        }
+        Stat::PoolToBeActedAt => {
+            format!("actions of other Methuselahs aimed at {who} cost {by} more pool")
+        }
         Stat::BloodToRescue => format!("a rescue by {who} costs {by:+} blood"),
         Stat::BloodToBeRescued => format!("rescuing {who} costs {by:+} blood"),
         Stat::MustAct(kind) => format!("{who} must {}", act_of(*kind)),

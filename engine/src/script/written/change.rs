@@ -382,6 +382,12 @@ impl Written {
             (Doing::Act, Some(ActionKind::Rescue), None, [Cost::Blood(n)], None) => {
                 (Stat::BloodToRescue, *n as i8)
             }
+            (Doing::Act, Some(kind), None, [Cost::Blood(n)], None) if kind != ActionKind::Other => {
+                (Stat::BloodToTake(kind), *n as i8)
+            }
+            (Doing::BeActedAt, None, None, [Cost::Pool(n)], None) => {
+                (Stat::PoolToBeActedAt, *n as i8)
+            }
             (Doing::Act, Some(ActionKind::Rescue), None, [], Some((Spent::Blood, by))) => {
                 (Stat::BloodToRescue, by)
             }

@@ -51,6 +51,9 @@ fn ask(game: &GameState, db: &CardDb, seat: Seat, rng: &mut ChaCha8Rng) -> Strin
         view.referendum(),
         view.matter(),
     );
+    for choice in view.choices() {
+        assert!(!view.describe(*choice).is_empty(), "{choice:?}");
+    }
     told += &format!("{:?} ", view.in_play_now());
     told += &format!("{:?}", view.hand().collect::<Vec<_>>());
     told += &format!("{:?}", view.research().collect::<Vec<_>>());

@@ -32,18 +32,18 @@ impl<O: Observer> Deeds<'_, O> {
         }
     }
 
-    /// The card chosen, of a Methuselah's crypt or ash heap, moves to her uncontrolled region; says
-    /// as what thing it lies there.
+    /// The card chosen, of a Methuselah's crypt or of an ash heap, moves to the uncontrolled region
+    /// of its owner; says as what thing it lies there.
     pub(crate) fn chosen_to_uncontrolled(&mut self, ctx: &Ctx) -> Option<Slot> {
-        let (seat, card) = (ctx.seat, ctx.chosen_card);
+        let card = ctx.chosen_card;
         if !card.is_some() {
             return None;
         }
-        let local = card.local();
-        let in_crypt = self.seats[seat.index()].crypt().contains(&local);
+        let (seat, local) = (card.owner(), card.local());
+        let in_crypt = seat == ctx.seat && self.seats[seat.index()].crypt().contains(&local);
         if in_crypt {
             self.seats[seat.index()].piles.take(Pile::Crypt, local);
-        } else if card.owner() != seat || !self.game.t.leave_ash_heap(card) {
+        } else if !self.game.t.leave_ash_heap(card) {
             return None;
         }
         self.seats[seat.index()].piles.push(Pile::Crypt, local);

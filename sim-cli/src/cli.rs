@@ -2,8 +2,8 @@
 
 use crate::cards::in_use;
 use crate::commands::{
-    self, agents, cards, compare, deck, fit_evaluation, gauntlet, league, replay, run, serve,
-    stress, tally, verify, Call,
+    self, agents, cards, compare, deck, fit_evaluation, gauntlet, league, matched, replay, run,
+    serve, stress, tally, verify, Call,
 };
 use crate::exec;
 use crate::run::Build;
@@ -45,6 +45,8 @@ enum Command {
     Gauntlet(gauntlet::Args),
     /// Let agents meet over all seats and decks, and rate them
     League(league::Args),
+    /// Let two agents meet on the same deals: which is stronger, and by how much
+    Match(matched::Args),
     /// Tell one game of a run, move by move, in plain English
     Replay(replay::Args),
     /// Repeat a run from its folder and compare, byte for byte
@@ -81,6 +83,7 @@ pub fn main(line: impl IntoIterator<Item = OsString>, build: Build) -> u8 {
         Command::Compare(args) => compare::run(&args, &call),
         Command::Gauntlet(args) => gauntlet::run(&args, &call),
         Command::League(args) => league::run(&args, &call),
+        Command::Match(args) => matched::run(&args, &call),
         Command::Replay(args) => replay::run(&args, &call),
         Command::Verify(args) => verify::run(&args, &call),
         Command::Tally(args) => tally::run(&args, &call),

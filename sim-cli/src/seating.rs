@@ -23,6 +23,12 @@
 //!
 //! A league has any number of agents and decks; its tables are drawn up by a
 //! [`Schedule`]. In a gauntlet one deck meets any number of others at [`Tables`].
+//!
+//! In a match two agents meet on the same deals. A block of [`MATCH_BLOCK`] games is one deal: the
+//! same decks on the same seats, dealt by the same seed. The first agent sits alone among four of
+//! the second, on each seat in turn, and then the second among four of the first. So each of them
+//! has every seat of the deal five times, and luck of seat and deal is the same for both. From deal
+//! to deal decks sit as in a balanced run, or by a schedule where they are more than five.
 
 use crate::lab::Tables;
 use crate::league::Schedule;
@@ -51,6 +57,8 @@ pub enum Seating {
     League,
     /// The first deck against all the others; see [`Tables`].
     Gauntlet,
+    /// Two agents on the same deals.
+    Match,
 }
 
 /// What sits on a seat: numbers of the deck and of the agent, each 0 to 4, or
@@ -84,6 +92,10 @@ enum Way {
     League(Schedule),
     /// A gauntlet's tables, and how many agents there are.
     Gauntlet(Tables, usize),
+    /// A match of five decks at most.
+    Match,
+    /// A match of more decks, and the tables of its deals.
+    LargeMatch(Schedule),
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -132,6 +144,11 @@ impl SeatingPlan {
                 let blocks = field.games.div_ceil(SEATS as u64);
                 Way::Gauntlet(Tables::new(seed, &weights, blocks), field.agents)
             }
+            Seating::Match if field.decks <= SEATS => Way::Match,
+            Seating::Match => {
+                let deals = field.games.div_ceil(MATCH_BLOCK);
+                Way::LargeMatch(Schedule::new(seed, 1, field.decks, deals))
+            }
         };
         SeatingPlan { seed, way }
     }
@@ -153,6 +170,14 @@ impl SeatingPlan {
                         agent: agents - 1,
                     },
                 });
+            }
+            Way::Match => {
+                let decks = walk(self.seed, DECK_WALK, game / MATCH_BLOCK);
+                return in_match(game, decks);
+            }
+            Way::LargeMatch(schedule) => {
+                let deal = schedule.places(game / MATCH_BLOCK);
+                return in_match(game, deal.map(|place| place.deck));
             }
             Way::Run {
                 seating,
@@ -178,6 +203,24 @@ impl SeatingPlan {
             agent: agents[deck],
         })
     }
+}
+
+/// Games of a match on the same deal.
+pub const MATCH_BLOCK: u64 = 2 * SEATS as u64;
+
+/// Who sits alone in a game of a match, the first agent (0) or the second (1), and on which seat.
+pub fn alone(game: u64) -> (usize, usize) {
+    let step = (game % MATCH_BLOCK) as usize;
+    (step / SEATS, step % SEATS)
+}
+
+/// The places of a game of a match, with these decks on the seats.
+fn in_match(game: u64, decks: Arrangement) -> [Place; SEATS] {
+    let (agent, seat) = alone(game);
+    std::array::from_fn(|s| Place {
+        deck: decks[s],
+        agent: if s == seat { agent } else { 1 - agent },
+    })
 }
 
 /// A stream of random numbers of a run.

@@ -86,6 +86,27 @@ fn the_table_says_rates_points_and_ratings_of_every_agent() {
     let agents = rows(&out.join("league.csv"));
     let decks = rows(&out.join("league_decks.csv"));
     assert_eq!((agents.len(), decks.len()), (3, 15));
+    // Each two agents, by the games in which both sat: here all of them.
+    assert!(said.contains("\nless that of "), "{said}");
+    let seats = rows(&out.join("seats.csv"));
+    let pairs = rows(&out.join("league_pairs.csv"));
+    assert_eq!(pairs.len(), 3);
+    for pair in &pairs {
+        let mean = |game: &[BTreeMap<String, String>], agent: &str| {
+            let of: Vec<f64> = game
+                .iter()
+                .filter(|seat| seat["agent"] == agent)
+                .map(|seat| seat["vp"].parse().unwrap())
+                .collect();
+            of.iter().sum::<f64>() / of.len() as f64
+        };
+        let difference = |game| mean(game, &pair["agent"]) - mean(game, &pair["other"]);
+        let all: Vec<f64> = seats.chunks(5).map(difference).collect();
+        let wanted = all.iter().sum::<f64>() / all.len() as f64;
+        let there: f64 = pair["vp_difference"].parse().unwrap();
+        assert!((there - wanted).abs() < 1e-4, "{pair:?} is not {wanted}");
+        assert_eq!(pair["games"], "45");
+    }
     let number = |row: &BTreeMap<String, String>, column: &str| row[column].parse::<f64>().unwrap();
     let sum = |rows: &[BTreeMap<String, String>], column| {
         rows.iter().map(|r| number(r, column)).sum::<f64>()

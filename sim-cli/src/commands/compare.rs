@@ -1,6 +1,6 @@
 //! `methuselah compare`: is the deck better with these cards?
 
-use super::play::{agents_help, decks, say_beside, Common};
+use super::play::{agents_help, decks, say_beside, Common, Halt};
 use super::{say, Call, Verdict};
 use anyhow::{bail, Context, Result};
 use indicatif::{HumanCount, ProgressBar};
@@ -107,24 +107,6 @@ struct Row<'a> {
     line: String,
     #[serde(flatten)]
     finding: &'a Finding,
-}
-
-/// Why no more blocks are wanted of an agent.
-enum Halt {
-    Settled,
-    Failed(anyhow::Error),
-}
-
-impl From<anyhow::Error> for Halt {
-    fn from(error: anyhow::Error) -> Halt {
-        Halt::Failed(error)
-    }
-}
-
-impl From<rayon::ThreadPoolBuildError> for Halt {
-    fn from(error: rayon::ThreadPoolBuildError) -> Halt {
-        Halt::Failed(error.into())
-    }
 }
 
 /// Carries out the command.

@@ -5,7 +5,7 @@ use super::{say, Call, Verdict};
 use anyhow::Result;
 use serde::Serialize;
 use sim_cli::json;
-use sim_cli::league::{LeagueTable, LEAGUE, LEAGUE_DECKS};
+use sim_cli::league::{LeagueTable, LEAGUE, LEAGUE_DECKS, LEAGUE_PAIRS};
 use sim_cli::run::{Manifest, Summary, SCHEMA};
 use sim_cli::seating::{Seating, SEATS};
 use std::path::PathBuf;
@@ -99,9 +99,11 @@ fn told(manifest: &Manifest, played: &Played) -> String {
         return played.summary.table() + &played.remarks();
     };
     format!(
-        "{}\n{}\n{}Ratings by Weng and Lin, with 95 % intervals; four points more win two of three comparisons.\n{}{}\
+        "{}\n{}\n{}\n{}Victory points a seat of the row's agent less those of the column's at the same tables, with 95 % \
+         intervals: {LEAGUE_PAIRS}\nRatings by Weng and Lin, with 95 % intervals; four points more win two of three comparisons.\n{}{}\
          Every agent with every deck: {LEAGUE_DECKS}; this table: {LEAGUE}\n",
         league.table(),
+        league.cross_table(),
         played.summary.table_of_decks(),
         played.summary.remarks(),
         balance(manifest),

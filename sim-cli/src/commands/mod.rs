@@ -7,6 +7,7 @@ pub mod deck;
 pub mod fit_evaluation;
 pub mod gauntlet;
 pub mod league;
+pub mod matched;
 pub mod play;
 pub mod replay;
 pub mod run;

@@ -1,4 +1,4 @@
-//! What `run`, `league` and `gauntlet` share: from deck files to a folder of results.
+//! What `run`, `league`, `gauntlet` and `match` share: from deck files to a folder of results.
 
 use super::{Call, Verdict};
 use anyhow::{bail, Context, Result};
@@ -11,7 +11,7 @@ use sim_cli::cards::in_use;
 use sim_cli::json;
 use sim_cli::lineup::{self, Unplayable};
 use sim_cli::run::{
-    in_order_while, workers, Extras, Interrupt, Manifest, ManifestDeck, Plan, RunFiles,
+    in_order_while, workers, Extras, Interrupt, Manifest, ManifestDeck, Plan, Results, RunFiles,
     ScoringName, Signal, Summary, TIMING,
 };
 use std::fmt::Write;
@@ -230,22 +230,71 @@ pub fn decks(
     Ok((decks, unscripted))
 }
 
+/// Why no more is played.
+pub enum Halt {
+    /// Nothing more is to be found out.
+    Settled,
+    /// It cannot go on.
+    Failed(anyhow::Error),
+}
+
+impl From<anyhow::Error> for Halt {
+    fn from(error: anyhow::Error) -> Halt {
+        Halt::Failed(error)
+    }
+}
+
+impl From<rayon::ThreadPoolBuildError> for Halt {
+    fn from(error: rayon::ThreadPoolBuildError) -> Halt {
+        Halt::Failed(error.into())
+    }
+}
+
+/// What is known while a run is played.
+pub struct Now {
+    /// What stands behind the progress bar; nothing new, if it is none.
+    pub told: Option<String>,
+    /// Whether nothing more is to be found out.
+    pub settled: bool,
+}
+
 /// Plays a run into its folder. Faults are said on standard error as they come.
 pub fn play(manifest: &Manifest, how: &How, call: &Call) -> Result<Ended> {
-    let plan = Plan::with(manifest, call.build)?;
+    let go_on = |_: &Results| Now {
+        told: None,
+        settled: false,
+    };
+    play_until(manifest, how, call, go_on)
+}
+
+/// Plays a run into its folder until nothing more is to be found out: `watch` is asked before the
+/// first game and after each. The manifest then says how many games there are.
+pub fn play_until(
+    manifest: &Manifest,
+    how: &How,
+    call: &Call,
+    watch: impl Fn(&Results) -> Now,
+) -> Result<Ended> {
+    let mut manifest = manifest.clone();
+    let plan = Plan::with(&manifest, call.build)?;
     let default = || Path::new("results").join(manifest.folder_name());
     let out = how.out.clone().unwrap_or_else(default);
     let mut files = match how.start {
         Start { resume: true, .. } => {
             super::changes(&out);
-            RunFiles::resume(&out, manifest, &plan)?
+            RunFiles::resume(&out, &manifest, &plan)?
         }
         Start {
             overwrite: true, ..
-        } => RunFiles::overwrite(&out, manifest, &plan)?,
-        Start { .. } => RunFiles::begin(&out, manifest, &plan)?,
+        } => RunFiles::overwrite(&out, &manifest, &plan)?,
+        Start { .. } => RunFiles::begin(&out, &manifest, &plan)?,
     };
-    let left = files.next_game()..manifest.games;
+    let before = watch(files.results());
+    let end = match before.settled {
+        true => files.next_game(),
+        false => manifest.games,
+    };
+    let left = files.next_game()..end;
     if left.start > 0 {
         let bar = progress(how.hidden, left.start, 0);
         files.recall(&plan, workers(how.threads, left.start), || bar.inc(1))?;
@@ -268,7 +317,8 @@ pub fn play(manifest: &Manifest, how: &How, call: &Call) -> Result<Ended> {
     let start = Instant::now();
     let go_on = || interrupt.came().is_none();
     let play = |game| plan.record(game).with_lines();
-    in_order_while(go_on, left, threads, play, |_, (record, lines), last| {
+    let mut settled = before.settled;
+    let ended = in_order_while(go_on, left, threads, play, |_, (record, lines), last| {
         bar.inc(1);
         if let Some(fault) = &record.fault {
             let folder = out.to_string_lossy();
@@ -276,14 +326,32 @@ pub fn play(manifest: &Manifest, how: &How, call: &Call) -> Result<Ended> {
             let again = format!("methuselah replay {folder} {}", fault.game);
             say_beside(&bar, &format!("fault: {fault}\n  To see it: {again}"));
         }
-        files.add(&record, &lines, last)
-    })
-    .inspect_err(|_: &anyhow::Error| bar.abandon())?;
+        files.add(&record, &lines, last)?;
+        let now = watch(files.results());
+        if let Some(told) = now.told {
+            bar.set_message(told);
+        }
+        match now.settled {
+            true => Err(Halt::Settled),
+            false => Ok(()),
+        }
+    });
+    match ended {
+        Ok(()) => {}
+        Err(Halt::Settled) => settled = true,
+        Err(Halt::Failed(error)) => {
+            bar.abandon();
+            return Err(error);
+        }
+    }
     let seconds = start.elapsed().as_secs_f64();
     bar.finish_and_clear();
 
     let played = files.next_game();
-    if let Some(signal) = interrupt.came().filter(|_| played < manifest.games) {
+    if let Some(signal) = interrupt
+        .came()
+        .filter(|_| played < manifest.games && !settled)
+    {
         files.close()?;
         eprintln!(
             "Interrupted: {} of {} games are there. To go on:\n  {}",
@@ -295,7 +363,10 @@ pub fn play(manifest: &Manifest, how: &How, call: &Call) -> Result<Ended> {
     }
     let games = files.games() - games_before;
     let decisions = files.decisions() - decisions_before;
-    let (summary, extras) = files.finish(manifest)?;
+    if settled {
+        files.shorten(&mut manifest)?;
+    }
+    let (summary, extras) = files.finish(&manifest)?;
     let timing = Timing {
         games,
         decisions,
@@ -363,7 +434,7 @@ pub fn progress(hidden: bool, games: u64, done: u64) -> ProgressBar {
     if hidden {
         return ProgressBar::hidden();
     }
-    let style = "{bar:32} {human_pos} of {human_len} games  {pace}";
+    let style = "{bar:32} {human_pos} of {human_len} games  {pace}  {msg}";
     let style = ProgressStyle::with_template(style).expect("the template is well formed");
     // The mean of all games, for the bar's own figure forgets what was some
     // seconds ago, and a game may take longer than that.

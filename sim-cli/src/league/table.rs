@@ -1,5 +1,7 @@
-//! How the agents of a league came out: `league.csv`, `league_decks.csv` and the table at its end.
+//! How the agents of a league came out: `league.csv`, `league_decks.csv`, `league_pairs.csv` and the
+//! tables at its end.
 
+use super::pairs::{self, PairRow, PairTally, LEAGUE_PAIRS};
 use super::Ratings;
 use crate::run::{Counts, SeatRow, Standing};
 use crate::stats::{Estimate, Z_95};
@@ -30,6 +32,7 @@ pub struct LeagueTally {
     agents: Counts<String>,
     decks: Counts<(String, String)>,
     ratings: Ratings,
+    pairs: PairTally,
 }
 
 impl LeagueTally {
@@ -39,6 +42,7 @@ impl LeagueTally {
         let with_deck = |seat: &SeatRow| (seat.agent.clone(), seat.deck.clone());
         self.decks.add(seats, with_deck);
         self.ratings.add(seats);
+        self.pairs.add(seats);
     }
 
     /// The league's table.
@@ -67,7 +71,13 @@ impl LeagueTally {
             })
             .collect();
         decks.sort_by_cached_key(|row| (place(&row.agent), row.standing.name.clone()));
-        LeagueTable { agents, decks }
+        let order: Vec<&str> = agents.iter().map(|a| a.standing.name.as_str()).collect();
+        let pairs = self.pairs.rows(&order);
+        LeagueTable {
+            agents,
+            decks,
+            pairs,
+        }
     }
 }
 
@@ -85,6 +95,8 @@ pub struct LeagueTable {
     pub agents: Vec<AgentRow>,
     /// Each agent with each deck: agents in the same order, decks by name.
     pub decks: Vec<DeckRow>,
+    /// Each two agents that sat at the same tables.
+    pub pairs: Vec<PairRow>,
 }
 
 /// A row of `league.csv`.
@@ -109,7 +121,7 @@ pub struct DeckRow {
 
 impl LeagueTable {
     /// The files, with their names.
-    pub fn files(&self) -> [(&'static str, String); 2] {
+    pub fn files(&self) -> [(&'static str, String); 3] {
         let heading = |first: &[&str], last: &[&str]| -> Vec<String> {
             let cells = first.iter().chain(&RESULTS).chain(last);
             cells.map(ToString::to_string).collect()
@@ -134,7 +146,14 @@ impl LeagueTable {
                 LEAGUE_DECKS,
                 csv_text(heading(&["agent", "deck"], &[]), decks),
             ),
+            (LEAGUE_PAIRS, pairs::file(&self.pairs)),
         ]
+    }
+
+    /// By how much each agent scored more than each other one, for people.
+    pub fn cross_table(&self) -> String {
+        let names = self.agents.iter().map(|a| a.standing.name.as_str());
+        pairs::cross_table(&names.collect::<Vec<_>>(), &self.pairs)
     }
 
     /// The table for people.
@@ -226,7 +245,8 @@ mod tests {
 
     #[test]
     fn the_files_have_a_row_for_each() {
-        let [(_, agents), (_, decks)] = league().files();
+        let [(_, agents), (_, decks), (_, pairs)] = league().files();
+        assert!(pairs.contains("\ny,x,2,"), "{pairs}");
         let lines: Vec<&str> = agents.lines().collect();
         assert_eq!(lines.len(), 3);
         assert_eq!(

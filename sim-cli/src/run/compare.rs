@@ -8,7 +8,7 @@ use super::plan::Plan;
 use super::rows::Record;
 use crate::json;
 use crate::lab::{CARDS, CRYPT, GAUNTLET, LEDGER};
-use crate::league::{LEAGUE, LEAGUE_DECKS};
+use crate::league::{LEAGUE, LEAGUE_DECKS, LEAGUE_PAIRS, MATCH};
 use anyhow::{Context, Result};
 use serde::{Serialize, Serializer};
 use std::collections::VecDeque;
@@ -23,7 +23,7 @@ pub const COMPARED: [&str; 9] = [
 ];
 
 /// The files of a league that are compared as well.
-pub const COMPARED_IN_LEAGUES: [&str; 2] = [LEAGUE, LEAGUE_DECKS];
+pub const COMPARED_IN_LEAGUES: [&str; 3] = [LEAGUE, LEAGUE_DECKS, LEAGUE_PAIRS];
 
 /// How a file differs from what a repetition would write.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -270,7 +270,7 @@ impl<'a> Comparison<'a> {
             COMPARED
                 .iter()
                 .chain(&COMPARED_IN_LEAGUES)
-                .chain(&[GAUNTLET])
+                .chain(&[GAUNTLET, MATCH])
         };
         files.sort_by_key(|d| order().position(|name| d.path.ends_with(name)));
         Ok(self.findings)

@@ -13,6 +13,7 @@
 //! While games are played the folder is locked ([`super::lock`]).
 
 use super::choices::{framed, ChoicesFile, CHOICES, CHOICES_HEADING};
+use super::fault::no_verdict;
 use super::fingerprint::Fingerprints;
 use super::lock::{Lock, LOCK};
 use super::manifest::{Manifest, MANIFEST};
@@ -27,7 +28,9 @@ use crate::json;
 use crate::lab::{
     CardTables, CardTally, GauntletTable, GauntletTally, CARDS, CRYPT, GAUNTLET, LEDGER,
 };
-use crate::league::{LeagueTable, LeagueTally, LEAGUE, LEAGUE_DECKS};
+use crate::league::{
+    LeagueTable, LeagueTally, MatchTable, MatchTally, LEAGUE, LEAGUE_DECKS, LEAGUE_PAIRS, MATCH,
+};
 use crate::seating::Seating;
 use anyhow::{bail, Context, Result};
 use indicatif::HumanCount;
@@ -106,6 +109,8 @@ pub struct Results {
     league: Option<LeagueTally>,
     /// If it is a gauntlet.
     gauntlet: Option<GauntletTally>,
+    /// If it is a match.
+    matched: Option<MatchTally>,
 }
 
 /// The tables that are written at the end.
@@ -117,6 +122,8 @@ pub struct Extras {
     pub league: Option<LeagueTable>,
     /// That of a gauntlet, if there is a verdict.
     pub gauntlet: Option<GauntletTable>,
+    /// That of a match, if there is a verdict.
+    pub matched: Option<MatchTable>,
 }
 
 impl Results {
@@ -128,6 +135,7 @@ impl Results {
             cards: manifest.has_cards().then(cards),
             league: (manifest.seating == Seating::League).then(LeagueTally::default),
             gauntlet: (manifest.seating == Seating::Gauntlet).then(GauntletTally::default),
+            matched: (manifest.seating == Seating::Match).then(MatchTally::default),
         }
     }
 
@@ -153,6 +161,19 @@ impl Results {
         if let Some(gauntlet) = self.gauntlet.as_mut().filter(|_| game.counts()) {
             gauntlet.add(game.game, seats);
         }
+        if let Some(matched) = &mut self.matched {
+            matched.add(game, seats);
+        }
+    }
+
+    /// The deals of a match until now, and why there is no verdict on them if there is none.
+    pub fn matched(&self) -> Option<(&MatchTally, Option<String>)> {
+        let (faults, played) = (
+            self.tally.played() - self.tally.games(),
+            self.tally.played(),
+        );
+        let matched = self.matched.as_ref()?;
+        Some((matched, no_verdict(faults, played)))
     }
 
     /// The summary, and the tables that there are if there is a verdict.
@@ -166,6 +187,7 @@ impl Results {
             cards: (self.cards.as_ref().filter(|_| verdict)).map(CardTally::tables),
             league: (self.league.as_ref().filter(|_| verdict)).map(LeagueTally::table),
             gauntlet: (self.gauntlet.as_ref().filter(|_| verdict)).map(GauntletTally::table),
+            matched: (self.matched.as_ref().filter(|_| verdict)).map(MatchTally::table),
         };
         (summary, extras)
     }
@@ -176,6 +198,7 @@ impl Results {
         files.extend(extras.cards.iter().flat_map(CardTables::files));
         files.extend(extras.league.iter().flat_map(LeagueTable::files));
         files.extend(extras.gauntlet.iter().map(GauntletTable::file));
+        files.extend(extras.matched.iter().map(MatchTable::file));
         files
     }
 }
@@ -363,6 +386,20 @@ impl RunFiles {
         self.results.tally.decisions()
     }
 
+    /// What the games have come to until now.
+    pub fn results(&self) -> &Results {
+        &self.results
+    }
+
+    /// No more games are to be played than are there: says so in the manifest.
+    ///
+    /// # Errors
+    /// If the disk does not take it.
+    pub fn shorten(&self, manifest: &mut Manifest) -> Result<()> {
+        manifest.games = self.next_game();
+        json::write(&self.folder.join(MANIFEST), manifest)
+    }
+
     /// Adds the next game. It is written at once if `flush`, or if much is waiting.
     ///
     /// # Errors
@@ -492,7 +529,9 @@ fn clear_results(folder: &Path) -> impl Iterator<Item = Result<()>> + '_ {
         SUMMARY,
         LEAGUE,
         LEAGUE_DECKS,
+        LEAGUE_PAIRS,
         GAUNTLET,
+        MATCH,
         CARDS,
         CRYPT,
         LEDGER,

@@ -68,7 +68,8 @@ pub struct Manifest {
     pub games: u64,
     /// How decks come to their seats.
     pub seating: Seating,
-    /// Agents' specs: one to five, repeated around the table; in a league, any number.
+    /// Agents' specs: one to five, repeated around the table; in a league, any number; in a
+    /// match, two.
     pub agents: Vec<String>,
     /// Whether agent *i* stays on deck *i*.
     pub agents_stay: bool,
@@ -82,7 +83,7 @@ pub struct Manifest {
     /// Cards without a script, which were played as blanks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unscripted: Vec<String>,
-    /// One to five decks, repeated around the table; in a league, any number; in a
+    /// One to five decks, repeated around the table; in a league or a match, any number; in a
     /// gauntlet, the deck and then its field.
     pub decks: Vec<ManifestDeck>,
 }
@@ -246,6 +247,9 @@ impl Manifest {
         }
         if self.seating == Seating::Gauntlet {
             name.insert_str(0, "gauntlet-");
+        }
+        if self.seating == Seating::Match {
+            name.insert_str(0, "match-");
         }
         name.push_str(&format!(
             "-seed{}-{}games-{:08x}",

@@ -7,7 +7,7 @@ use crate::cards::in_use;
 use crate::exec;
 use crate::lineup::unscripted;
 use crate::panics::caught;
-use crate::seating::{stream, Field, Place, Seating, SeatingPlan, SEATS};
+use crate::seating::{stream, Field, Place, Seating, SeatingPlan, MATCH_BLOCK, SEATS};
 use agents::{Agent, SpecError};
 use anyhow::{bail, Context, Result};
 use engine::{CardDb, Deck, GameState, Observer, Options, Outcome, Setup, SetupError, View};
@@ -30,6 +30,8 @@ pub struct Plan {
     seating: SeatingPlan,
     /// Whether there are rows of `pool.csv`.
     pool: bool,
+    /// Whether games are on the same deal by the block, as in a match.
+    matched: bool,
     /// The deck of each number; fewer than five are repeated around the table.
     decks: Vec<Deck>,
     /// The spec of the agent of each number, likewise.
@@ -67,7 +69,8 @@ impl Plan {
         let cards = in_use::db();
         let league = manifest.seating == Seating::League;
         let gauntlet = manifest.seating == Seating::Gauntlet;
-        let fits = |n: usize| n > 0 && (n <= SEATS || league);
+        let matched = manifest.seating == Seating::Match;
+        let fits = |n: usize| n > 0 && (n <= SEATS || league || matched);
         if gauntlet && manifest.decks.len() < 2 {
             bail!("a gauntlet has a deck and a field; give it another deck");
         }
@@ -76,6 +79,9 @@ impl Plan {
                 "{} agents: give one for all seats, or one for the deck and one for the field",
                 manifest.agents.len()
             );
+        }
+        if matched && manifest.agents.len() != 2 {
+            bail!("{} agents: a match has two", manifest.agents.len());
         }
         if !fits(manifest.decks.len()) && !gauntlet {
             bail!("{} decks: a run has 1 to {SEATS}", manifest.decks.len());
@@ -116,6 +122,7 @@ impl Plan {
             seed: manifest.seed,
             seating: SeatingPlan::new(manifest.seed, field),
             pool: manifest.pool,
+            matched,
             options: Options {
                 max_rounds: manifest.max_rounds,
                 scoring: manifest.scoring.into(),
@@ -153,14 +160,30 @@ impl Plan {
     /// Seats and seeds of a game: a function of the run's seed, the game's
     /// number and the seating alone.
     pub fn game(&self, game: u64) -> GamePlan {
-        // Stream number `game` of the run's seed: the game's own seed first,
-        // then one for the agent on each seat.
-        let mut rng = stream(self.seed, game);
+        // Stream number `game` of the run's seed, or that of the deal in a match: the game's own
+        // seed first, then one for the agent on each seat.
+        let places = self.seating.places(game);
+        let deal = if self.matched {
+            game / MATCH_BLOCK
+        } else {
+            game
+        };
+        let mut rng = stream(self.seed, deal);
+        let seed = rng.next_u64();
+        let mut agent_seeds = std::array::from_fn(|_| rng.next_u64());
+        if self.matched {
+            // The second agent has streams of its own, so that an agent meets itself as it would
+            // meet another one.
+            let second: [u64; SEATS] = std::array::from_fn(|_| rng.next_u64());
+            for seat in (0..SEATS).filter(|seat| places[*seat].agent == 1) {
+                agent_seeds[seat] = second[seat];
+            }
+        }
         GamePlan {
             game,
-            seed: rng.next_u64(),
-            agent_seeds: std::array::from_fn(|_| rng.next_u64()),
-            places: self.seating.places(game),
+            seed,
+            agent_seeds,
+            places,
         }
     }
 

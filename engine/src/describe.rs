@@ -26,6 +26,20 @@ impl GameState {
         &cards.def(self.t.def_of(card)).name
     }
 
+    /// Whose votes are cast next that are of nothing in play: those of the card that has called the
+    /// referendum come before those for which another has been burned.
+    fn free_vote(&self) -> &'static str {
+        let uncast = self.t.referendum.ballots.first();
+        let calling = uncast.is_some_and(|b| {
+            let seat = self.t.decision.map(|d| d.seat);
+            !b.source.is_some() && b.cast.is_none() && seat == Some(b.seat)
+        });
+        match calling && self.t.action.card.is_some() {
+            true => "the calling card",
+            false => "the card burned",
+        }
+    }
+
     /// A choice of the pending decision, in words: "play Govern the Unaligned",
     /// "block with Lauren", "seat 2". Two choices never read the same unless
     /// they concern things of the same name; then a number tells them apart.
@@ -101,8 +115,8 @@ impl GameState {
             Choice::VoteAgainst(s) => format!("{} votes against", slot(s)),
             Choice::CardFor(c) => format!("{} votes for", card(c)),
             Choice::CardAgainst(c) => format!("{} votes against", card(c)),
-            Choice::FreeFor => "the calling card votes for".into(),
-            Choice::FreeAgainst => "the calling card votes against".into(),
+            Choice::FreeFor => format!("{} votes for", self.free_vote()),
+            Choice::FreeAgainst => format!("{} votes against", self.free_vote()),
             Choice::EdgeFor => "the Edge votes for".into(),
             Choice::EdgeAgainst => "the Edge votes against".into(),
             Choice::Transfer(s) => format!("transfer to {}", slot(s)),

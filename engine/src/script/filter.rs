@@ -202,6 +202,8 @@ pub struct Filter {
     pub on: Option<Box<Filter>>,
     /// It is one of the two combatants.
     pub in_combat: bool,
+    /// It is the combatant that is considered the acting minion of the combat.
+    pub acting_in_combat: bool,
     /// The opposing minion has chosen a strike that would do aggravated damage to it.
     pub facing_aggravated: bool,
     /// It has not gained blood from a hunting ground this turn: whoever is chosen to gain some.
@@ -382,6 +384,7 @@ impl Filter {
             bearing,
             on,
             in_combat,
+            acting_in_combat,
             facing_aggravated,
             no_hunting_ground_yet,
             did,
@@ -442,6 +445,7 @@ impl Filter {
             (bearing.is_some(), "bearing", M),
             (on.is_some(), "on", I),
             (*in_combat, "in_combat", M),
+            (*acting_in_combat, "acting_in_combat", M),
             (*facing_aggravated, "facing_aggravated", M),
             (*no_hunting_ground_yet, "no_hunting_ground_yet", M),
             (did.is_some(), "did", M | L),
@@ -566,7 +570,7 @@ impl Filter {
             kind name whose place clan chosen_clan sect
             title titled keyword discipline superior capacity blood
             conviction cost locked is younger older
-            oldest wounded bearing on in_combat
+            oldest wounded bearing on in_combat acting_in_combat
             facing_aggravated no_hunting_ground_yet did has_voted voted_against corruption same_circle must_hunt marked
             uncontested usable_by playable named damage since by
             at action strike takes_control redirects requires

@@ -72,13 +72,15 @@ fn add<O: Observer>(rules: &mut Deeds<'_, O>, ctx: &mut Ctx, Add(what, by, of): 
             rules.change_bleed(by);
         }
         Current::Votes if of == Some(Who::This) => {
+            // Those for which the card has been burned are the Methuselah's.
+            let there = rules.who(Who::This, ctx);
             rules.add_ballot(Ballot {
-                source: ctx.this,
+                source: there,
                 seat: ctx.seat,
                 bonus: by,
                 ..Ballot::default()
             });
-            let source = ctx.this.some();
+            let source = there.some();
             rules.tell(GameEvent::VotesGained { source, by });
         }
         Current::Votes => {
@@ -156,7 +158,7 @@ impl Verb for Add {
          `Strikes`. Stealth and intercept only when needed, bleed and strikes within the limit of \
          one such effect; several such steps of one card count as one modifier. `Add(Bleed, -2)` \
          reduces the bleed. `Add(Votes, 1, who)` are votes of somebody, and of a card that is \
-         `This` its own; `Add(Intercept, 1, Blocking)` is of the blocking minion, whoever it is, \
+         `This` its own, or yours where it has been burned for them; `Add(Intercept, 1, Blocking)` is of the blocking minion, whoever it is, \
          only when needed, and of anybody else intercept, needed or not; `Add(Stealth, 1, Acting)` \
          may be carried out when none is needed, and then gives none",
     );

@@ -236,7 +236,9 @@ impl<O: Observer> Rules<'_, O> {
             self.dismiss_combatants(&combat);
         }
         if let Some((side, full)) = combat.visit {
+            self.combat.visit = combat.visit;
             self.tell_after_combat(&combat);
+            self.combat.visit = None;
             self.bring_to_combat(&combat, side.into(), full);
             return;
         }
@@ -245,7 +247,9 @@ impl<O: Observer> Rules<'_, O> {
         }
         if combat.queued {
             // What was to follow the first combat is lost (card rulings, group 71).
+            self.combat.queued = true;
             self.tell_after_combat(&combat);
+            self.combat.queued = false;
             let [acting, opposing] = combat.sides.map(|s| s.minion);
             if self.begin_combat(acting, opposing, false) {
                 self.combat.follows = true;

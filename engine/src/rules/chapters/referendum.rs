@@ -145,6 +145,7 @@ impl<O: Observer> Rules<'_, O> {
                 }
             }
         }
+        let mut free = false;
         for i in 0..self.referendum.ballots.len() {
             let b = self.referendum.ballots[i];
             if b.seat != seat
@@ -157,7 +158,7 @@ impl<O: Observer> Rules<'_, O> {
             if b.source.is_some() {
                 self.offer(Choice::VoteFor(b.source));
                 self.offer(Choice::VoteAgainst(b.source));
-            } else {
+            } else if !std::mem::replace(&mut free, true) {
                 self.offer(Choice::FreeFor);
                 self.offer(Choice::FreeAgainst);
             }

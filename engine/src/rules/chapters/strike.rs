@@ -103,18 +103,20 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     }
 
     /// Damage added to strikes with cards that require a Discipline: it is raised on the card,
-    /// and is of the kind of its strike (full rulebook 6.4.6).
+    /// and is of the kind of its strike (full rulebook 6.4.6). A strike that a card in play gives is
+    /// one with that card, as it was played (LSJ 20081120-2), unless it is a weapon.
     fn card_raised(&self, side: &Combatant) -> i32 {
         let stat = &Stat::DisciplineStrikes(Discipline::Potence);
         if !self.anything_changes(stat) {
             return 0;
         }
-        let Some(mode) = self
-            .db
-            .def(side.strike.def)
-            .modes
-            .get(side.strike.mode as usize)
-        else {
+        let with = side.strike.with;
+        let of_a_card = self.occupied.has(with) && !self.minions.has(with) && !self.is_weapon(with);
+        let (def, mode) = match of_a_card {
+            true => (self.p(with).def, self.p(with).mode),
+            false => (side.strike.def, side.strike.mode),
+        };
+        let Some(mode) = self.db.def(def).modes.get(mode as usize) else {
             return 0;
         };
         let seat = self.p(side.minion).controller;

@@ -77,17 +77,19 @@ impl<O: Observer> Interpreter<'_, O> {
                     }
                 }
                 Op::Repeat(amount, skip) => {
-                    let most = self.amount(db, amount, Scope::of(&ctx));
+                    // How often is settled as it begins, though the steps may change the number.
+                    if ctx.allocating == 0 {
+                        let times = self.amount(db, amount, Scope::of(&ctx));
+                        ctx.allocating = times.saturating_add(1);
+                    }
                     // What has been chosen before stays, unless each time something is chosen.
                     if let Some(Op::Again(_, true)) = ops.get(usize::from(pc + skip)) {
                         (ctx.chosen.things, ctx.chosen.count) = ([Slot::NONE; 2], 0);
                         ctx.chosen_card = CardId::NONE;
                     }
-                    if ctx.allocating >= most {
-                        ctx.allocating = 0;
+                    ctx.allocating -= 1;
+                    if ctx.allocating == 0 {
                         pc += skip;
-                    } else {
-                        ctx.allocating += 1;
                     }
                 }
                 Op::Again(back, asks) => {

@@ -2,10 +2,22 @@
 
 use std::ops::Deref;
 
-use crate::db::{AbilityId, CodeId, Op};
+use crate::db::{AbilityId, CardDb, CodeId, Op};
 use crate::rules::Questions;
 use crate::script::{Ability, Doing, Moment, Quality, Stat, Step};
-use crate::state::{Ctx, GameState, Seat, Slot};
+use crate::state::{Ctx, GameState, Seat, Slot, Table};
+
+impl Table {
+    /// The side of the acting minion: who entered combat as such, unless an effect has the other
+    /// considered so (card rulings: such an effect supersedes, as long as it lasts).
+    pub(crate) fn acting_side(&self, db: &CardDb) -> usize {
+        let has_other_act = |i: usize| {
+            let minion = self.combat.sides[i].minion;
+            self.change(db, &Stat::Has(Quality::OpposingActs), minion) != 0
+        };
+        usize::from(has_other_act(0))
+    }
+}
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// The combatant that a Methuselah controls.
@@ -37,14 +49,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         }
     }
 
-    /// The side of the acting minion: who entered combat as such, unless an effect has the other
-    /// considered so (card rulings: such an effect supersedes, as long as it lasts).
+    /// The side of the acting minion.
     pub(crate) fn acting_side(&self) -> usize {
-        let has_other_act = |i: usize| {
-            let minion = self.combat.sides[i].minion;
-            self.change(self.db, &Stat::Has(Quality::OpposingActs), minion) != 0
-        };
-        usize::from(has_other_act(0))
+        self.game.t.acting_side(self.db)
     }
 
     pub(crate) fn is_after_combat(&self, ability: AbilityId) -> bool {

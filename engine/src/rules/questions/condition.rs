@@ -207,7 +207,7 @@ impl Table {
             Cond::CombatEnding => {
                 combat.on && !combat.queued && (!combat.continues || self.combat_is_broken())
             }
-            Cond::CombatQueued => combat.on && (combat.queued || combat.visit.is_some()),
+            Cond::CombatQueued => combat.queued || combat.visit.is_some(),
             Cond::First(First::Strike) => combat.on && combat.pair == 0,
             Cond::First(First::Round) => combat.on && combat.round == 1,
             Cond::First(First::Action) => {

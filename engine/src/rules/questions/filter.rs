@@ -186,6 +186,7 @@ impl Table {
                 || clan.is_some() && other().is_some() && clan == self.p(other()).clan)
             && !(filter.no_hunting_ground_yet && p.is(flag::HUNTING_GROUND))
             && (!filter.in_combat || self.is_in_combat(slot))
+            && (!filter.acting_in_combat || self.acts_in_combat(db, slot))
             && (!filter.marked || self.marked.has(slot))
             && (!filter.must_hunt || self.is_hungry(slot))
             && self.has_done_as_asked(filter, slot, scope)
@@ -606,6 +607,11 @@ impl Table {
     /// Whether a minion is in combat, from its beginning to its end.
     fn is_in_combat(&self, slot: Slot) -> bool {
         self.side(slot).is_some() && !self.frames.contains(&Frame::Combat(CombatStep::About))
+    }
+
+    /// Whether a minion is in combat, and considered the acting minion of it.
+    fn acts_in_combat(&self, db: &CardDb, slot: Slot) -> bool {
+        self.is_in_combat(slot) && self.side(slot) == Some(self.acting_side(db))
     }
 
     fn has_voted(&self, slot: Slot) -> bool {

@@ -177,6 +177,10 @@ fn after(f: &Filter) -> Vec<String> {
     say(f.same_clan, "of the same clan");
     say(f.in_combat, "in the combat");
     say(
+        f.acting_in_combat,
+        "considered the acting minion of the combat",
+    );
+    say(
         f.facing_aggravated,
         "to whom an opposing strike does aggravated damage",
     );

@@ -25,8 +25,12 @@ fn other_step(step: &Step, names: &mut Names) -> String {
     match step {
         a_verb!() => unreachable!("a verb says itself"),
         Step::If(cond, then) => format!("if {}: {}", clause(cond, true), steps(then, names)),
-        Step::May(_, costs, then, _) if costs.is_empty() => {
-            format!("if you wish: {}", steps(then, names))
+        Step::May(_, costs, then, or) if costs.is_empty() => {
+            let (then, or) = (steps(then, names), steps(or, names));
+            match or.is_empty() {
+                true => format!("if you wish: {then}"),
+                false => format!("if you wish: {then}; unless you do: {or}"),
+            }
         }
         Step::May(w, costs, then, or) => {
             let cost = join(costs.iter().map(cost), "and");

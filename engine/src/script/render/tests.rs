@@ -177,6 +177,15 @@ fn what_is_paid_for_is_said_with_its_price() {
 }
 
 #[test]
+fn what_is_done_instead_of_what_one_may_wish_is_said() {
+    let english = rendered("Shambling Hordes");
+    assert!(
+        english.contains("remove the chosen card from the game; unless you do: burn this card."),
+        "{english}"
+    );
+}
+
+#[test]
 fn what_is_given_to_another_minion_names_it() {
     assert_eq!(
         rendered("Elder Impersonation"),

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::checks::*;
 use super::windows::{default_windows, default_windows_of_use, needs_of};
 use super::{
     stat_kind, AbilityDef, AbilityId, AsWritten, CardDb, CardDef, CodeId, KindSet, LoadError,
@@ -12,10 +13,10 @@ use super::{
 use crate::facts::{self, Cost, Facts};
 use crate::ids::DefId;
 use crate::script::{
-    self, Ability, Choose, Cond, CostX, Filter, InsteadOf, Meth, Moment, Quality, Said, Script,
-    Stat, Step, Strike, Who, Window, WindowSet,
+    self, Ability, Choose, Cond, CostX, Filter, InsteadOf, Quality, Said, Script, Stat, Step,
+    Strike, Who, Window, WindowSet,
 };
-use crate::verbs::{with_verb, GiveTitle};
+use crate::verbs::GiveTitle;
 use crate::vocab::{CardType, Clan, DisciplineSet, Keyword, Title, TitleRank};
 
 /// The number of a name in a list, in which it is entered if need be.
@@ -726,227 +727,6 @@ fn in_torpor() -> Filter {
         }],
         ..Filter::default()
     }
-}
-
-/// What abilities cost can be paid.
-/// Whether an ability says which other cards a minion that has this one cannot have.
-fn is_of_others(ability: &Ability) -> bool {
-    matches!(
-        ability,
-        Ability::Static {
-            what: Stat::CannotHaveAnother(_),
-            ..
-        }
-    )
-}
-
-/// A strike that must be chosen is given for a while.
-fn check_mandatory(text: &[Ability]) -> Result<(), String> {
-    match text
-        .iter()
-        .any(|a| matches!(a, Ability::Strike { must: true, .. }))
-    {
-        true => Err("a strike that must be chosen is given for a while".into()),
-        false => Ok(()),
-    }
-}
-
-/// Whether an ability, of a card in play or `given` for a while, is one that somebody asks for where
-/// it stands.
-fn check_ability(ability: &Ability, given: bool) -> Result<(), String> {
-    match ability {
-        Ability::Static { what, .. } => {
-            if given && is_of_cards_in_play(what) {
-                return Err(format!("only a card in play has such an effect: {what:?}"));
-            }
-            Ok(())
-        }
-        Ability::Trigger { on, steps, .. } => {
-            if given && *on == Moment::Standing {
-                return Err("`Standing` is a moment for cards in play alone".into());
-            }
-            match steps.iter().find(|s| on.is_amid_others() && s.may_wait()) {
-                Some(step) => Err(format!("nothing waits as `{on:?}` happens: {step:?}")),
-                None => check_steps(steps),
-            }
-        }
-        Ability::Use {
-            by, group, steps, ..
-        } => {
-            if given && (*by != Meth::You || *group != 0) {
-                return Err("what is given for a while has no `whose` and no `group`".into());
-            }
-            check_steps(steps)
-        }
-        Ability::Act { .. } if given => {
-            Err("an action is offered by a card in play, not given for a while".into())
-        }
-        Ability::Act { steps, .. } => check_steps(steps),
-        Ability::Strike { group, .. } if given && *group != 0 => {
-            Err("what is given for a while has no `group`".into())
-        }
-        Ability::Strike { .. } => Ok(()),
-    }
-}
-
-/// Whether an effect is looked for on cards in play alone.
-fn is_of_cards_in_play(what: &Stat) -> bool {
-    match what {
-        Stat::Pays(_)
-        | Stat::LocksToPay(_)
-        | Stat::MustAct(_)
-        | Stat::Considered(_)
-        | Stat::CannotHaveAnother(_)
-        | Stat::Has(Quality::VictoryPointsToYou | Quality::BurnCounterInsteadOfReplacing) => true,
-        Stat::Change(_)
-        | Stat::Set(_)
-        | Stat::WeaponDamage
-        | Stat::WeaponAggravated
-        | Stat::DisciplineStrikes(_)
-        | Stat::MeleeStrikes
-        | Stat::HarmlessWeapons
-        | Stat::Cannot(_)
-        | Stat::CannotTake(_)
-        | Stat::CannotPlay(_)
-        | Stat::CannotHave(_)
-        | Stat::CannotBeActedAt(_)
-        | Stat::CannotBePlayedOn(_)
-        | Stat::Teaches(_)
-        | Stat::Costs(_)
-        | Stat::BloodToPlay(_)
-        | Stat::PoolToPlay(_)
-        | Stat::PoolToBePlayedOn(_)
-        | Stat::Cheaper(..)
-        | Stat::BloodToTake(_)
-        | Stat::PoolToBeActedAt
-        | Stat::BloodToRescue
-        | Stat::BloodToBeRescued
-        | Stat::ImmuneTo(_)
-        | Stat::BurnedBy(_)
-        | Stat::StrikesPrevented(_)
-        | Stat::AggravatedAsNormal
-        | Stat::TakesAsAggravated(_)
-        | Stat::PlaysAsVampire(_)
-        | Stat::Has(
-            Quality::AggravatedHands
-            | Quality::FirstStrike
-            | Quality::AtRange(_)
-            | Quality::OpposingActs
-            | Quality::PassesAutomatically
-            | Quality::FailedBlockersLock
-            | Quality::ActsAtOnce
-            | Quality::LearnsSuperior
-            | Quality::OpenHand
-            | Quality::Borrowed,
-        ) => false,
-    }
-}
-
-fn check_costs(abilities: &[Ability]) -> Result<(), String> {
-    let mut costs = abilities.iter().flat_map(|a| match a {
-        Ability::Use { cost, .. } | Ability::Strike { cost, .. } => &cost[..],
-        Ability::Act { .. } | Ability::Trigger { .. } | Ability::Static { .. } => &[],
-    });
-    costs.try_for_each(script::Cost::check)?;
-    let chosen = |cost: &script::Cost| {
-        matches!(
-            cost,
-            script::Cost::Discard(_) | script::Cost::BloodFrom(..) | script::Cost::Conviction(_)
-        )
-    };
-    let strikes =
-        |a: &Ability| matches!(a, Ability::Strike { cost, .. } if cost.iter().any(chosen));
-    match abilities.iter().any(strikes) {
-        true => Err("a strike costs nothing that takes a choice".into()),
-        false => Ok(()),
-    }
-}
-
-/// What is named as a card is played, or an action announced. Points that fall on things are
-/// allocated by the terms of a referendum or by an effect, with whose end they are gone: before
-/// that nothing would take them away from where a card is cancelled.
-fn check_announced(choose: &[Choose]) -> Result<(), String> {
-    match choose.iter().any(Choose::gives_points) {
-        true => Err("points are allocated by an effect, or by the terms of a referendum".into()),
-        false => choose.iter().try_for_each(check_choice),
-    }
-}
-
-/// Points fall on what is there to be counted again.
-fn check_choice(choose: &Choose) -> Result<(), String> {
-    let among = match choose {
-        Choose::Allocate(_, _, among, _) => among,
-        Choose::May(inner) => match &**inner {
-            Choose::Allocate(..) if inner.shares_among().is_some() => {
-                return Err(
-                    "each Methuselah is given her share: nothing of it is up to so much".into(),
-                )
-            }
-            inner => return check_choice(inner),
-        },
-        _ => return Ok(()),
-    };
-    let in_play = |c: &Choose| match c {
-        Choose::Methuselah(_) | Choose::Minion(_) => true,
-        Choose::Card(filters) => filters.iter().all(|f| f.place == script::Place::Controlled),
-        _ => false,
-    };
-    match among.iter().find(|c| !in_play(c)) {
-        Some(other) => Err(format!("no points are allocated to {other:?}")),
-        None => Ok(()),
-    }
-}
-
-fn check_choices(abilities: &[Ability]) -> Result<(), String> {
-    abilities.iter().try_for_each(|a| match a {
-        Ability::Act { choose, action, .. } if action.kind != script::ActionKind::Political => {
-            check_announced(choose)
-        }
-        Ability::Act { choose, .. } | Ability::Use { choose, .. } => {
-            choose.iter().try_for_each(check_choice)
-        }
-        Ability::Trigger { .. } | Ability::Strike { .. } | Ability::Static { .. } => Ok(()),
-    })
-}
-
-/// Steps inside `ForEach` ask nothing, and the costs of `May` take no choice.
-fn check_steps(steps: &[Step]) -> Result<(), String> {
-    for step in steps {
-        with_verb!(step, verb => verb.check()?, other => check_other(other)?);
-    }
-    Ok(())
-}
-
-fn check_other(step: &Step) -> Result<(), String> {
-    match step {
-        Step::May(who, costs, ..) => {
-            let asks = |c: &&script::Cost| match c {
-                script::Cost::BloodFrom(..) => true,
-                script::Cost::Discard(_) => *who == Who::Me,
-                _ => false,
-            };
-            if let Some(cost) = costs.iter().find(asks) {
-                return Err(format!("`May` cannot ask {who:?} for {cost:?}"));
-            }
-        }
-        Step::Choose(choose) => check_choice(choose)?,
-        Step::Grant(_, ability, _) => {
-            check_ability(ability, true)?;
-        }
-        Step::ForEach(_, inner) | Step::IfInflicted(inner) => {
-            let asks = |s: &&Step| {
-                matches!(
-                    s,
-                    Step::May(..) | Step::Choose(_) | Step::ForEach(..) | Step::EachMethuselah(..)
-                )
-            };
-            if let Some(step) = inner.iter().find(asks) {
-                return Err(format!("`ForEach` and `IfInflicted` cannot ask: {step:?}"));
-            }
-        }
-        _ => {}
-    }
-    step.inside().into_iter().try_for_each(check_steps)
 }
 
 fn blank(id: u32, name: &str) -> CardDef {

@@ -4,6 +4,7 @@
 //! jumps, so that an effect that waits for a player in its middle can be
 //! suspended as a code number and a position, which is plain data.
 
+mod checks;
 mod kinds;
 mod load;
 mod pack;

@@ -17,6 +17,7 @@ mod setup;
 mod sizes;
 mod tally;
 mod traits;
+mod window;
 mod zones;
 
 use rand_chacha::ChaCha8Rng;
@@ -33,6 +34,7 @@ pub use seat::SeatState;
 pub use setup::{DealOrder, Deck, Options, Scoring, Setup, SetupError};
 pub(crate) use tally::{Counter, Tally};
 pub(crate) use traits::{INFERNAL, RED_LIST, SLAVE, TRAITS};
+pub(crate) use window::WindowFrame;
 
 use crate::choice::{Choice, Decision};
 use crate::db::{AbilityId, KindSet, STAT_SETS};

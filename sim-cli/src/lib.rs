@@ -14,6 +14,7 @@ pub mod json;
 pub mod lab;
 pub mod league;
 pub mod lineup;
+pub mod page;
 pub mod panics;
 pub mod report;
 pub mod run;

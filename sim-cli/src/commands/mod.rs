@@ -10,6 +10,7 @@ pub mod league;
 pub mod matched;
 pub mod play;
 pub mod replay;
+pub mod report;
 pub mod run;
 pub mod serve;
 pub mod stress;

@@ -1,0 +1,908 @@
+//! The page of a run, a league or a gauntlet.
+
+use super::games::{named, Games, Mean};
+use super::plots;
+use super::tables::{Cell, Column, Table};
+use super::{telling, Page, Section};
+use crate::lab::{CARDS, CRYPT, GAUNTLET, LEDGER, NEVER};
+use crate::league::{LEAGUE, LEAGUE_DECKS};
+use crate::run::{Build, Manifest, Plan, Standing, Summary, POOL};
+use crate::seating::{Seating, SEATS};
+use anyhow::{bail, Result};
+use indicatif::HumanCount;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// Decks that are shown each by itself; of more, those with the most seats.
+const DECKS: usize = 12;
+/// Rows of a table of cards; there are more only where many decks play.
+const ROWS: usize = 2000;
+
+/// How 759 tables of five ended at the European Championships of 2009 to 2011: with 5, 4, 3 and 2
+/// victory points for the winner, and without one. See `benches/README.md`.
+const TOURNAMENTS: [f64; 5] = [0.07, 0.20, 0.29, 0.14, 0.30];
+
+/// The columns of a row, by their names.
+type Row = BTreeMap<String, String>;
+
+fn value(row: &Row, column: &str) -> Option<f64> {
+    row.get(column)?.parse().ok()
+}
+
+fn word(row: &Row, column: &str) -> String {
+    row.get(column).cloned().unwrap_or_default()
+}
+
+/// The page of the folder; `told` is the game that is told in full.
+pub(super) fn page(folder: &Path, told: Option<u64>, build: Build) -> Result<Page> {
+    let manifest = Manifest::read(folder)?;
+    if let Some(game) = told.filter(|game| *game >= manifest.games) {
+        bail!(
+            "{}: there is no game {game}; give a number from 0 to {}",
+            folder.display(),
+            manifest.games - 1
+        );
+    }
+    let games = Games::read(folder, &manifest)?;
+    let summary = Summary {
+        blanks: manifest.blanks(),
+        ..games.tally.summary(&manifest.unscripted)
+    };
+    let mut page = Page {
+        title: title(&manifest),
+        subtitle: subtitle(&manifest, &summary),
+        facts: facts(&manifest, &summary),
+        version: env!("CARGO_PKG_VERSION"),
+        ..Page::default()
+    };
+    if let Some(why) = &summary.no_verdict {
+        page.answer.push(format!("No verdict: {why}"));
+    }
+    let shown = shown(&manifest, &games);
+    let sections = [
+        results(folder, &manifest, &summary)?,
+        gauntlet(folder)?,
+        Some(ends(&games, &summary)),
+        pools(&manifest, &games, &shown)?,
+        places(&manifest, &games, &shown),
+        cards(folder, &manifest)?,
+        crypt(folder, &manifest)?,
+        ledger(folder, &shown, &games)?,
+        Some(tell(folder, &manifest, &games, told, build)?),
+    ];
+    page.sections = sections.into_iter().flatten().collect();
+    Ok(page)
+}
+
+fn title(manifest: &Manifest) -> String {
+    let names: Vec<&str> = manifest
+        .decks
+        .iter()
+        .map(|deck| deck.name.as_str())
+        .collect();
+    let few = match names.len() {
+        0..=5 => names.join(", "),
+        n => format!("{n} decks"),
+    };
+    match manifest.seating {
+        Seating::League => format!("League: {}", manifest.agents.join(", ")),
+        Seating::Gauntlet => format!("{} against {} decks", names[0], names.len() - 1),
+        _ => few,
+    }
+}
+
+fn subtitle(manifest: &Manifest, summary: &Summary) -> String {
+    let kind = match manifest.seating {
+        Seating::League => "a league",
+        Seating::Gauntlet => "a gauntlet",
+        _ => "a run",
+    };
+    format!(
+        "Vampire: The Eternal Struggle, {kind} of {} games at tables of five",
+        HumanCount(summary.games)
+    )
+}
+
+fn facts(manifest: &Manifest, summary: &Summary) -> Vec<(String, String)> {
+    let mut facts = vec![
+        ("Agents".to_owned(), manifest.agents.join(", ")),
+        ("Seed".to_owned(), manifest.seed.to_string()),
+        (
+            "A game".to_owned(),
+            format!(
+                "{:.1} rounds, {:.1} turns, {:.0} decisions on average; {} rounds at most",
+                summary.rounds_per_game,
+                summary.turns_per_game,
+                summary.decisions_per_game,
+                manifest.max_rounds
+            ),
+        ),
+        (
+            "Made by".to_owned(),
+            format!("methuselah {}", manifest.version),
+        ),
+    ];
+    if summary.faults > 0 {
+        let faults = format!("{} games broke off, and are not counted", summary.faults);
+        facts.push(("Faults".to_owned(), faults));
+    }
+    if !manifest.unscripted.is_empty() {
+        facts.push((
+            "Played as blanks".to_owned(),
+            manifest.unscripted.join("; "),
+        ));
+    }
+    facts
+}
+
+/// The decks that are shown each by itself, by their numbers: those with the most seats, of a
+/// gauntlet the one it is about.
+fn shown(manifest: &Manifest, games: &Games) -> Vec<usize> {
+    let mut decks: Vec<usize> = (0..games.decks.len())
+        .filter(|d| games.seats[*d] > 0)
+        .collect();
+    if manifest.seating == Seating::Gauntlet {
+        decks.retain(|deck| games.decks[*deck] == manifest.decks[0].name);
+        return decks;
+    }
+    decks.sort_by_key(|deck| (std::cmp::Reverse(games.seats[*deck]), *deck));
+    decks.truncate(DECKS);
+    decks.sort_unstable();
+    decks
+}
+
+fn standings(id: &str, caption: &str, who: &str, rows: &[Standing]) -> Table {
+    let columns = vec![
+        Column::name(who),
+        Column::number("games", ""),
+        Column::number(
+            "game wins",
+            "two victory points or more, and more than anyone else",
+        ),
+        Column::number("games won", "share of games won, for a seat"),
+        Column::number("95 % interval", "Wilson's interval"),
+        Column::number("victory points", "mean, for a seat"),
+        Column::number("95 % interval", "Student's interval"),
+    ];
+    let mut table = Table::new(id, caption, columns);
+    for row in rows {
+        let (rate, vp) = (row.game_win_rate, row.mean_vp);
+        table.rows.push(vec![
+            Cell::name(&row.name),
+            Cell::count(row.games),
+            Cell::count(row.game_wins),
+            Cell::percent(rate.mean, 1),
+            Cell::interval(rate.low, rate.high, 100.0, 1, false),
+            Cell::number(vp.mean, 2),
+            Cell::interval(vp.low, vp.high, 1.0, 2, false),
+        ]);
+    }
+    table
+}
+
+fn results(folder: &Path, manifest: &Manifest, summary: &Summary) -> Result<Option<Section>> {
+    if summary.no_verdict.is_some() || manifest.seating == Seating::Gauntlet {
+        return Ok(None);
+    }
+    let mut section = Section {
+        id: "results",
+        title: "Victory points and game wins".into(),
+        text: vec![
+            "At a table of five equals everybody would have one victory point, and one game in five, \
+             or a little less where games are not won."
+                .into(),
+        ],
+        ..Section::default()
+    };
+    let (who, rows) = match manifest.seating {
+        Seating::League => ("agent", &summary.agents),
+        _ => ("deck", &summary.decks),
+    };
+    let mut sorted: Vec<&Standing> = rows.iter().collect();
+    sorted.sort_by(|a, b| b.mean_vp.mean.total_cmp(&a.mean_vp.mean));
+    sorted.truncate(2 * DECKS);
+    let points: Vec<_> = sorted
+        .iter()
+        .map(|row| {
+            (
+                row.name.clone(),
+                row.mean_vp.mean,
+                row.mean_vp.low.zip(row.mean_vp.high),
+            )
+        })
+        .collect();
+    let caption = format!("Victory points a game of each {who}, with 95 % intervals");
+    section
+        .plots
+        .push(plots::intervals(&points, "victory points", &caption)?);
+    if manifest.seating == Seating::League {
+        section.tables.push(league(folder)?);
+        section.tables.push(league_decks(folder)?);
+    } else if summary.agents.len() > 1 {
+        section
+            .tables
+            .push(standings("agents", "By agent", "agent", &summary.agents));
+    }
+    section
+        .tables
+        .push(standings("decks", "By deck", "deck", &summary.decks));
+    section.notes.push(
+        "Victory points at a table sum nearly to a constant, so two rows are not to be compared by \
+         their intervals: methuselah compare does that."
+            .into(),
+    );
+    Ok(Some(section))
+}
+
+/// What a league says of agents.
+fn league(folder: &Path) -> Result<Table> {
+    let columns = vec![
+        Column::name("agent"),
+        Column::number("games", ""),
+        Column::number("games won", "for a seat"),
+        Column::number("95 % interval", ""),
+        Column::number("victory points", "mean, for a seat"),
+        Column::number("95 % interval", ""),
+        Column::number(
+            "rating",
+            "Weng and Lin's; four points more win two of three comparisons",
+        ),
+        Column::number("±", "its standard deviation"),
+    ];
+    let mut table = Table::new("league", "Agents, as in league.csv", columns);
+    for row in named(&folder.join(LEAGUE))? {
+        table.rows.push(vec![
+            Cell::name(word(&row, "agent")),
+            Cell::count(value(&row, "games").unwrap_or_default() as u64),
+            Cell::percent(value(&row, "game_win_rate").unwrap_or_default(), 1),
+            Cell::interval(
+                value(&row, "game_win_low"),
+                value(&row, "game_win_high"),
+                100.0,
+                1,
+                false,
+            ),
+            Cell::maybe(value(&row, "mean_vp"), 2),
+            Cell::interval(
+                value(&row, "mean_vp_low"),
+                value(&row, "mean_vp_high"),
+                1.0,
+                2,
+                false,
+            ),
+            Cell::maybe(value(&row, "rating"), 1),
+            Cell::maybe(value(&row, "rating_uncertainty"), 1),
+        ]);
+    }
+    Ok(table)
+}
+
+/// Each agent with each deck.
+fn league_decks(folder: &Path) -> Result<Table> {
+    let rows = named(&folder.join(LEAGUE_DECKS))?;
+    let agents = distinct(rows.iter().map(|row| word(row, "agent")));
+    let decks = distinct(rows.iter().map(|row| word(row, "deck")));
+    let mut columns = vec![Column::name("deck")];
+    columns.extend(agents.iter().map(|agent| Column::number(agent, "")));
+    let caption = "Victory points of each agent with each deck, as in league_decks.csv";
+    let mut table = Table::new("league-decks", caption, columns);
+    for deck in &decks {
+        let cell = |agent: &String| {
+            let row = rows
+                .iter()
+                .find(|row| row["deck"] == *deck && row["agent"] == *agent);
+            Cell::maybe(row.and_then(|row| value(row, "mean_vp")), 2)
+        };
+        let cells = [Cell::name(deck)]
+            .into_iter()
+            .chain(agents.iter().map(cell));
+        table.rows.push(cells.collect());
+    }
+    table.heat(1..agents.len() + 1);
+    Ok(table)
+}
+
+fn distinct(all: impl Iterator<Item = String>) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for one in all {
+        if !found.contains(&one) {
+            found.push(one);
+        }
+    }
+    found
+}
+
+/// How the deck of a gauntlet fares, as `gauntlet.csv` has it.
+fn gauntlet(folder: &Path) -> Result<Option<Section>> {
+    let rows = named(&folder.join(GAUNTLET))?;
+    if rows.is_empty() {
+        return Ok(None);
+    }
+    let of = |what: &str| {
+        rows.iter()
+            .filter(|row| row["what"] == what)
+            .collect::<Vec<_>>()
+    };
+    let columns = |who: &str| {
+        vec![
+            Column::name(who),
+            Column::number("games", ""),
+            Column::number("victory points", ""),
+            Column::number("95 % interval", "by tables: five games are one observation"),
+            Column::number("games won", ""),
+            Column::number("95 % interval", ""),
+        ]
+    };
+    let cells = |row: &Row, name: String| {
+        vec![
+            Cell::name(name),
+            Cell::count(value(row, "games").unwrap_or_default() as u64),
+            Cell::maybe(value(row, "vp"), 2),
+            Cell::interval(value(row, "vp_low"), value(row, "vp_high"), 1.0, 2, false),
+            value(row, "win_rate").map_or_else(Cell::default, |rate| Cell::percent(rate, 1)),
+            Cell::interval(
+                value(row, "win_low"),
+                value(row, "win_high"),
+                100.0,
+                1,
+                false,
+            ),
+        ]
+    };
+    let mut first = Table::new("gauntlet", "Over all, and from each seat", columns("games"));
+    for row in of("all") {
+        first.rows.push(cells(row, "all".to_owned()));
+    }
+    for row in of("seat") {
+        let seat = value(row, "who").unwrap_or_default() + 1.0;
+        first.rows.push(cells(row, format!("from seat {seat}")));
+    }
+    let names = distinct(
+        rows.iter()
+            .filter(|row| !row["who"].is_empty() && row["what"] != "seat")
+            .map(|row| word(row, "who")),
+    );
+    let mut columns = vec![Column::name("opponent")];
+    for place in ["prey", "predator", "elsewhere"] {
+        columns.push(Column::number(
+            &format!("as {place}"),
+            "victory points of the deck",
+        ));
+    }
+    columns[3].title = "elsewhere".to_owned();
+    for place in ["prey", "predator", "elsewhere"] {
+        columns.push(Column::number(&format!("{place}: interval"), ""));
+    }
+    columns.push(Column::number(
+        "shrunken, as prey",
+        "drawn towards the others as far as chance goes",
+    ));
+    columns.push(Column::number("shrunken, as predator", ""));
+    let mut second = Table::new(
+        "opponents",
+        "Victory points of the deck beside each opponent",
+        columns,
+    );
+    for name in names {
+        let row = |what: &str| {
+            rows.iter()
+                .find(|row| row["what"] == what && row["who"] == name)
+        };
+        let places = ["prey", "predator", "elsewhere"].map(row);
+        let vp = |row: Option<&Row>| Cell::maybe(row.and_then(|row| value(row, "vp")), 2);
+        let interval = |row: Option<&Row>| {
+            let end = |column| row.and_then(|row| value(row, column));
+            Cell::interval(end("vp_low"), end("vp_high"), 1.0, 2, false)
+        };
+        let shrunken =
+            |row: Option<&Row>| Cell::maybe(row.and_then(|row| value(row, "vp_shrunken")), 2);
+        let mut cells = vec![Cell::name(&name)];
+        cells.extend(places.map(vp));
+        cells.extend(places.map(interval));
+        cells.extend([shrunken(places[0]), shrunken(places[1])]);
+        second.rows.push(cells);
+    }
+    second.heat(1..4);
+    second.search = second.rows.len() > 10;
+    Ok(Some(Section {
+        id: "gauntlet",
+        title: "The deck against its field".into(),
+        tables: vec![first, second],
+        notes: vec![
+            "Of many opponents the best and the worst are mostly luck: the shrunken columns are \
+             drawn together as far as chance goes."
+                .into(),
+        ],
+        ..Section::default()
+    }))
+}
+
+/// How games end, beside tournament tables.
+fn ends(games: &Games, summary: &Summary) -> Section {
+    let all = games.games.len() as f64;
+    let share = |points: u64| *games.winners.get(&points).unwrap_or(&0) as f64 / all.max(1.0);
+    let names = ["5", "4", "3", "2", "nobody"];
+    let shares = [5, 4, 3, 2, 0].map(share);
+    let mut won = Table::new(
+        "winners",
+        "Victory points of whoever has the game win; half points counted down",
+        vec![
+            Column::name("with"),
+            Column::number("games", ""),
+            Column::number("here", ""),
+            Column::number(
+                "tournaments",
+                "759 tables of five, European Championships of 2009 to 2011",
+            ),
+        ],
+    );
+    let mut bars = Vec::new();
+    for (number, name) in names.iter().enumerate() {
+        let points = [5, 4, 3, 2, 0][number];
+        let count = *games.winners.get(&points).unwrap_or(&0);
+        won.rows.push(vec![
+            Cell::name(*name),
+            Cell::count(count),
+            Cell::percent(shares[number], 1),
+            Cell::percent(TOURNAMENTS[number], 0),
+        ]);
+        bars.push(((*name).to_owned(), shares[number], TOURNAMENTS[number]));
+    }
+    let columns = vec![
+        Column::name("end"),
+        Column::number("games", ""),
+        Column::number("share", ""),
+    ];
+    let mut how = Table::new("ends", "How games end", columns);
+    for (end, count) in &summary.ends {
+        how.rows.push(vec![
+            Cell::name(end.replace('_', " ")),
+            Cell::count(*count),
+            Cell::percent(*count as f64 / all.max(1.0), 1),
+        ]);
+    }
+    let caption = "Games by the victory points of their winner, beside 759 tournament tables";
+    let plot = plots::bars(&bars, ["these games", "tournaments"], caption);
+    Section {
+        id: "ends",
+        title: "How games end".into(),
+        plots: plot.into_iter().collect(),
+        tables: vec![how, won],
+        notes: vec![
+            "The tournament tables are those of the European Championships of 2009 to 2011, which \
+             end after two hours; ours end by the rounds."
+                .into(),
+        ],
+        ..Section::default()
+    }
+}
+
+/// Pool by round, and who is still in.
+fn pools(manifest: &Manifest, games: &Games, shown: &[usize]) -> Result<Option<Section>> {
+    if shown.is_empty() {
+        return Ok(None);
+    }
+    let mut section = Section {
+        id: "pool",
+        title: "Pool and survival".into(),
+        ..Section::default()
+    };
+    if let Some(pool) = &games.pool {
+        let columns = [
+            "deck",
+            "round",
+            "seats",
+            "lower quartile",
+            "median",
+            "upper quartile",
+        ];
+        let columns = columns.iter().enumerate();
+        let columns = columns.map(|(n, title)| match n {
+            0 => Column::name(title),
+            _ => Column::number(title, ""),
+        });
+        let caption = "Pool at the end of a round, of seats that are still in";
+        let mut table = Table::new("pool-rounds", caption, columns.collect());
+        let quartiles = shown.iter().map(|deck| (*deck, pool.quartiles(*deck)));
+        let quartiles: Vec<_> = quartiles.collect();
+        let top = quartiles
+            .iter()
+            .flat_map(|(_, rows)| rows)
+            .map(|(_, q, _)| q[2])
+            .max();
+        for (deck, rows) in &quartiles {
+            let name = &games.decks[*deck];
+            let points: Vec<(f64, f64, f64, f64)> = rows
+                .iter()
+                .map(|(round, [median, low, high], _)| {
+                    (
+                        f64::from(*round),
+                        f64::from(*median),
+                        f64::from(*low),
+                        f64::from(*high),
+                    )
+                })
+                .collect();
+            let top = f64::from(top.unwrap_or(30)).max(30.0) + 2.0;
+            section.plots.push(plots::band(
+                &points,
+                ("round", "pool"),
+                (0.0, top),
+                &[],
+                name,
+                true,
+            )?);
+            for (round, [median, low, high], seats) in rows {
+                table.rows.push(vec![
+                    Cell::name(name),
+                    Cell::count((*round).into()),
+                    Cell::count(*seats),
+                    Cell::count((*low).into()),
+                    Cell::count((*median).into()),
+                    Cell::count((*high).into()),
+                ]);
+            }
+        }
+        table.search = true;
+        table.decks = shown
+            .iter()
+            .map(|deck| games.decks[*deck].clone())
+            .collect();
+        section.tables.push(table);
+        section.text.push(
+            "Pool by round, median and quartiles, of those who are still in: the weak leave, and \
+             the rest looks better for it."
+                .into(),
+        );
+    } else {
+        section.notes.push(match manifest.seating {
+            Seating::Gauntlet => format!(
+                "There is no {POOL}, so there is no pool by round: gauntlet --pool writes it."
+            ),
+            _ => format!("There is no {POOL}, so there is no pool by round."),
+        });
+    }
+    let lines: Vec<(String, Vec<(f64, f64)>)> = shown
+        .iter()
+        .take(plots::LINES)
+        .map(|deck| (games.decks[*deck].clone(), games.survival(*deck)))
+        .collect();
+    let caption = "Seats that nobody has ousted, and that have not withdrawn, after each turn";
+    section
+        .plots
+        .push(plots::lines(&lines, "turn of the game", caption)?);
+    if games.decks.len() > shown.len() && manifest.seating != Seating::Gauntlet {
+        section.notes.push(format!(
+            "Of {} decks those with the most seats are shown.",
+            games.decks.len()
+        ));
+    }
+    Ok(Some(section))
+}
+
+/// Victory points by seat, prey and predator.
+fn places(manifest: &Manifest, games: &Games, shown: &[usize]) -> Option<Section> {
+    if shown.is_empty() || manifest.seating == Seating::Gauntlet {
+        return None;
+    }
+    let cell = |mean: Mean| Cell::maybe(mean.vp(), 2);
+    let names: Vec<&str> = shown
+        .iter()
+        .map(|deck| games.decks[*deck].as_str())
+        .collect();
+    let seats = games.means(SEATS, |_, seat| seat);
+    let count = games.decks.len();
+    let prey = games.means(count, |at, seat| at[(seat + 1) % SEATS]);
+    let predator = games.means(count, |at, seat| at[(seat + SEATS - 1) % SEATS]);
+    let table =
+        |id: &str, caption: &str, titles: Vec<String>, means: &[Vec<Mean>], keys: &[usize]| {
+            let mut columns = vec![Column::name("deck")];
+            columns.extend(titles.iter().map(|title| Column::number(title, "")));
+            let mut table = Table::new(id, caption, columns);
+            for deck in shown {
+                let cells = keys.iter().map(|key| cell(means[*deck][*key]));
+                table.rows.push(
+                    [Cell::name(&games.decks[*deck])]
+                        .into_iter()
+                        .chain(cells)
+                        .collect(),
+                );
+            }
+            table.heat(1..keys.len() + 1);
+            table
+        };
+    let of = |kind: &str| {
+        names
+            .iter()
+            .map(|name| format!("{kind} {name}"))
+            .collect::<Vec<_>>()
+    };
+    let five: Vec<usize> = (0..SEATS).collect();
+    Some(Section {
+        id: "places",
+        title: "Seats and neighbours".into(),
+        text: vec![
+            "Victory points a game of the deck of the row, by where it sits; the stronger the colour, the more."
+                .into(),
+        ],
+        tables: vec![
+            table(
+                "by-seat",
+                "By seat; the first has the first turn",
+                (1..=SEATS).map(|n| format!("seat {n}")).collect(),
+                &seats,
+                &five,
+            ),
+            table(
+                "by-prey",
+                "By prey, the left neighbour",
+                of("on"),
+                &prey,
+                shown,
+            ),
+            table(
+                "by-predator",
+                "By predator, the right neighbour",
+                of("under"),
+                &predator,
+                shown,
+            ),
+        ],
+        ..Section::default()
+    })
+}
+
+/// The rows of a table of cards that are shown: of a gauntlet those of the deck in question.
+fn of_decks(
+    folder: &Path,
+    manifest: &Manifest,
+    file: &str,
+) -> Result<(Vec<Row>, Vec<String>, Option<String>)> {
+    let mut rows = named(&folder.join(file))?;
+    if manifest.seating == Seating::Gauntlet {
+        rows.retain(|row| row["deck"] == manifest.decks[0].name);
+    }
+    let all = rows.len();
+    rows.truncate(ROWS);
+    let note = (all > ROWS).then(|| {
+        format!(
+            "{ROWS} of {} rows are shown; {file} has all.",
+            HumanCount(all as u64)
+        )
+    });
+    let decks = distinct(rows.iter().map(|row| word(row, "deck")));
+    Ok((rows, decks, note))
+}
+
+/// What is said of effects.
+const EFFECTS: &str = "What is dealt is chance alone, so victory points with and without a card among \
+    the first ones differ by an effect of the card. There are many of them, of which one in twenty \
+    looks real by chance: go by q, the share of false finds among those with this q or less, and by \
+    the shrunken effect.";
+
+/// The columns of an effect.
+fn effect_columns(of: &str) -> [Column; 4] {
+    [
+        Column::number(
+            "effect on VP",
+            &format!("victory points with it among the {of} dealt, less those without"),
+        ),
+        Column::number("95 % interval", "of the effect"),
+        Column::number(
+            "q",
+            "share of false finds among the cards of the deck with this q or less",
+        ),
+        Column::number(
+            "shrunken",
+            "the effect, drawn towards that of the other cards as far as chance goes",
+        ),
+    ]
+}
+
+fn effect_cells(row: &Row) -> [Cell; 4] {
+    [
+        Cell::signed(value(row, "vp_effect"), 1.0, 2),
+        Cell::interval(value(row, "vp_low"), value(row, "vp_high"), 1.0, 2, true),
+        Cell::maybe(value(row, "q"), 3),
+        Cell::signed(value(row, "vp_shrunken"), 1.0, 2),
+    ]
+}
+
+fn cards(folder: &Path, manifest: &Manifest) -> Result<Option<Section>> {
+    let (rows, decks, note) = of_decks(folder, manifest, CARDS)?;
+    if rows.is_empty() {
+        return Ok(None);
+    }
+    let mut columns = vec![
+        Column::name("deck"),
+        Column::name("card"),
+        Column::number("copies", ""),
+        Column::number("drawn", "how often a copy was drawn, in all games"),
+        Column::number("round drawn", "in which round, on average"),
+        Column::number("played", "share of the drawn copies"),
+        Column::number(
+            "held at the end",
+            "share of the drawn copies that were in hand as the game ended for the deck",
+        ),
+        Column::number("discarded", "share of the drawn copies"),
+        Column::number("rounds held", "rounds in hand, on average"),
+    ];
+    columns.extend(effect_columns("seven cards"));
+    columns.push(Column::number(
+        "VP when drawn",
+        "an association, no effect: who survives longer draws more",
+    ));
+    let mut table = Table::new("cards-table", "", columns);
+    for row in &rows {
+        let share = |column: &str| {
+            let (part, drawn) = (value(row, column)?, value(row, "drawn")?);
+            (drawn > 0.0).then(|| part / drawn)
+        };
+        let percent =
+            |column: &str| share(column).map_or_else(Cell::default, |s| Cell::percent(s, 0));
+        let never = (word(row, "never_played") == "1").then_some("never played");
+        let mut cells = vec![
+            Cell::name(word(row, "deck")),
+            Cell::name(word(row, "name")).marked(never),
+            Cell::count(value(row, "copies").unwrap_or_default() as u64),
+            Cell::count(value(row, "drawn").unwrap_or_default() as u64),
+            Cell::maybe(value(row, "round_drawn"), 1),
+            percent("played"),
+            percent("held_at_end"),
+            percent("discarded"),
+            Cell::maybe(value(row, "rounds_held"), 1),
+        ];
+        cells.extend(effect_cells(row));
+        cells.push(Cell::maybe(value(row, "vp_when_drawn"), 2));
+        table.rows.push(cells);
+    }
+    (table.search, table.decks) = (true, decks);
+    let never = format!(
+        "Never played: it could be {} times or more, and never was. Then the agent, and not the \
+         card, is what the figures tell of.",
+        HumanCount(NEVER)
+    );
+    Ok(Some(Section {
+        id: "cards",
+        title: "Library cards".into(),
+        text: vec![EFFECTS.into()],
+        tables: vec![table],
+        notes: [Some(never), note].into_iter().flatten().collect(),
+        ..Section::default()
+    }))
+}
+
+fn crypt(folder: &Path, manifest: &Manifest) -> Result<Option<Section>> {
+    let (rows, decks, note) = of_decks(folder, manifest, CRYPT)?;
+    if rows.is_empty() {
+        return Ok(None);
+    }
+    let mut columns = vec![
+        Column::name("deck"),
+        Column::name("vampire"),
+        Column::number("copies", ""),
+        Column::number("dealt", "copies among the four dealt, in all games"),
+        Column::number("came out", "copies that came into play, a game"),
+        Column::number("in round", "on average"),
+        Column::number(
+            "pool paid",
+            "pool moved to a copy that came out, on average",
+        ),
+        Column::number("bleeds", "successful ones, a game"),
+        Column::number("bled", "pool they took, a game"),
+    ];
+    columns.extend(effect_columns("four vampires"));
+    let mut table = Table::new("crypt-table", "", columns);
+    for row in &rows {
+        let games = value(row, "games").filter(|games| *games > 0.0);
+        let a_game = |column: &str| Some(value(row, column)? / games?);
+        let mut cells = vec![
+            Cell::name(word(row, "deck")),
+            Cell::name(word(row, "name")),
+            Cell::count(value(row, "copies").unwrap_or_default() as u64),
+            Cell::count(value(row, "dealt").unwrap_or_default() as u64),
+            Cell::maybe(a_game("out"), 2),
+            Cell::maybe(value(row, "round_out"), 1),
+            Cell::maybe(value(row, "pool_paid"), 1),
+            Cell::maybe(a_game("bleeds"), 2),
+            Cell::maybe(a_game("bled"), 2),
+        ];
+        cells.extend(effect_cells(row));
+        table.rows.push(cells);
+    }
+    (table.search, table.decks) = (true, decks);
+    Ok(Some(Section {
+        id: "crypt",
+        title: "Vampires".into(),
+        tables: vec![table],
+        notes: note.into_iter().collect(),
+        ..Section::default()
+    }))
+}
+
+/// Where pool goes and comes from: a column for each deck.
+fn ledger(folder: &Path, shown: &[usize], games: &Games) -> Result<Option<Section>> {
+    let rows = named(&folder.join(LEDGER))?;
+    if rows.is_empty() || shown.is_empty() {
+        return Ok(None);
+    }
+    let ways = distinct(rows.iter().map(|row| word(row, "what")));
+    let names: Vec<&String> = shown.iter().map(|deck| &games.decks[*deck]).collect();
+    let table = |id: &str, caption: &str, column: &str| {
+        let mut columns = vec![Column::name("way")];
+        columns.extend(names.iter().map(|name| Column::number(name, "")));
+        let mut table = Table::new(id, caption, columns);
+        for way in &ways {
+            let cell = |name: &&String| {
+                let row = rows
+                    .iter()
+                    .find(|row| row["deck"] == **name && row["what"] == *way);
+                Cell::maybe(row.and_then(|row| value(row, column)), 2)
+            };
+            let cells = names.iter().map(cell);
+            table.rows.push(
+                [Cell::name(way.replace('_', " "))]
+                    .into_iter()
+                    .chain(cells)
+                    .collect(),
+            );
+        }
+        table.heat(1..names.len() + 1);
+        table
+    };
+    Ok(Some(Section {
+        id: "ledger",
+        title: "Where pool goes".into(),
+        text: vec!["Pool a game of each deck; everybody begins with 30.".into()],
+        tables: vec![
+            table("lost", "Pool lost", "lost"),
+            table("gained", "Pool gained", "gained"),
+        ],
+        ..Section::default()
+    }))
+}
+
+/// The games that are worth a look, and one of them told.
+fn tell(
+    folder: &Path,
+    manifest: &Manifest,
+    games: &Games,
+    told: Option<u64>,
+    build: Build,
+) -> Result<Section> {
+    let telling = telling::games(games);
+    let columns = vec![
+        Column::name("why"),
+        Column::number("game", ""),
+        Column::name("what happens"),
+        Column::name("to read it"),
+    ];
+    let mut table = Table::new("telling", "", columns);
+    let path = folder.to_string_lossy();
+    let path = shlex::try_quote(&path).unwrap_or_default();
+    for game in &telling {
+        table.rows.push(vec![
+            Cell::name(game.why),
+            Cell::count(game.game),
+            Cell::name(&game.what),
+            Cell::code(format!("methuselah replay {path} {}", game.game)),
+        ]);
+    }
+    let mut section = Section {
+        id: "games",
+        title: "Games worth a look".into(),
+        tables: vec![table],
+        ..Section::default()
+    };
+    let most = told.or_else(|| telling.first().map(|game| game.game));
+    if let (Some(game), true) = (most, manifest.has_choices()) {
+        let plan = Plan::with(manifest, build)?;
+        section.told = telling::told(folder, &plan, game)?;
+    }
+    if section.told.is_none() {
+        section
+            .notes
+            .push("No game is told: no choices are recorded.".into());
+    }
+    Ok(section)
+}

@@ -245,7 +245,7 @@ fn the_last_pool_is_not_spent_under_the_predators_eyes() {
     for name in ["Colette", "Alexander Silverson", "Gelasia Fotiou"] {
         table.minion(3, name);
     }
-    table.pool(0, 7);
+    table.pool(0, 5);
     let game = table.influence_phase(0);
     assert_eq!(answer(&game), "pass");
 }
@@ -297,6 +297,59 @@ fn one_in_torpor_with_blood_gets_up() {
     table.counters(colette, 3).torpor(colette);
     let game = table.minion_phase(0);
     assert_eq!(answer(&game), "leave torpor");
+}
+
+/// Seat 0 has a lone vampire and so much pool; three that bleed for two sit behind it.
+fn under_siege(pool: u8, preys_pool: u8) -> Scene<'static> {
+    let mut table = Scenario::new(cards(), 4);
+    table.minion(0, "Nassir");
+    for name in ["Colette", "Alexander Silverson", "Gelasia Fotiou"] {
+        table.minion(3, name);
+    }
+    table.pool(0, pool).pool(1, preys_pool);
+    table.minion_phase(0)
+}
+
+#[test]
+fn the_last_blocker_stays_at_home_before_a_lethal_predator() {
+    assert_eq!(answer(&under_siege(2, 20)), "pass");
+    assert_eq!(answer(&under_siege(25, 20)), "bleed");
+}
+
+#[test]
+fn who_can_oust_first_does_not_wait_to_be_ousted() {
+    assert_eq!(answer(&under_siege(2, 1)), "bleed");
+}
+
+#[test]
+fn a_bounce_is_not_spent_as_intercept() {
+    let mut table = Scenario::new(cards(), 4);
+    table.minion(0, "Colette");
+    table.minion(0, "Gelasia Fotiou");
+    table.hand(0, &["Lost in Crowds"]);
+    table.minion(1, "Alexander Silverson");
+    table.hand(1, &["Telepathic Misdirection"]).pool(1, 20);
+    let mut game = table.minion_phase(0);
+    game.take("bleed")
+        .take("Colette")
+        .until(1, "block with Alexander Silverson")
+        .until(0, "play Lost in Crowds")
+        .take("mode 0")
+        .pass_until(1, "play Telepathic Misdirection");
+    assert_eq!(answer(&game), "pass");
+}
+
+#[test]
+fn nobody_wakes_to_block_what_it_may_not_block() {
+    let mut table = Scenario::new(cards(), 5);
+    table.minion(0, "Colette");
+    table.minion(1, "Baixinho");
+    let locked = table.minion(2, "Nassir");
+    table.lock(locked);
+    table.hand(2, &["On the Qui Vive"]);
+    let mut game = table.minion_phase(0);
+    game.take("bleed").pass_until(2, "play On the Qui Vive");
+    assert_eq!(answer(&game), "pass");
 }
 
 fn starters() -> Vec<Deck> {

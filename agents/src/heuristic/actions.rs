@@ -76,9 +76,9 @@ impl Eye<'_> {
         // A big bleed is bounced as often as not, which is no loss of one's own.
         let gain = if total >= 3.0 { 0.85 } else { 1.0 } * self.table.harm(prey, total);
         let edge = if view.edge() == Some(self.table.me) {
-            0.2
+            0.3 * self.temper.edge
         } else {
-            0.7
+            self.temper.edge
         };
         (1.0 - chance) * (gain + edge) + chance * fight
     }
@@ -87,26 +87,36 @@ impl Eye<'_> {
     pub fn stay(&self, minion: Slot) -> f32 {
         let view = self.view;
         let t = &self.table;
-        let threat = t.my_threat();
-        if threat <= 0.0 || t.players < 2 {
+        if t.bleeders() == 0.0 || t.players < 2 {
             return 0.0;
         }
-        let wakes = view.hand().any(|(_, def)| {
-            let card = view.cards().def(def);
-            (0..card.modes.len()).any(|n| self.book.mode(def, n as u8).wakes)
-        });
-        let others = view.unlocked(t.me).len() > 1;
-        let mut worth = 0.2 * threat * t.own_pool() / if others { 2.0 } else { 1.0 };
-        if self.holds(minion, |x| x.bounce) {
-            worth += if wakes { 0.3 } else { 0.7 } * (threat.min(4.0)) * t.own_pool()
-                / if others { 1.6 } else { 1.0 };
+        let there = !view.locked(minion);
+        let (saved, safer) = t.guard(t.wall(), there);
+        let mut worth =
+            self.temper.guard * (saved * t.own_pool() + self.temper.risk * self.temper.end * safer);
+        // One who can send a bleed on does so once, whoever else is at hand.
+        let bounces = |s: Slot| self.holds(s, |x| x.bounce);
+        if bounces(minion) {
+            let spare = view
+                .unlocked(t.me)
+                .into_iter()
+                .any(|s| s != minion && bounces(s));
+            let wakes = view.hand().any(|(_, def)| {
+                let card = view.cards().def(def);
+                (0..card.modes.len()).any(|n| self.book.mode(def, n as u8).wakes)
+            });
+            let alone = if spare {
+                0.1
+            } else if wakes {
+                0.4
+            } else {
+                1.0
+            };
+            let n = t.next_bleed();
+            worth +=
+                self.temper.stay * alone * (t.harm(t.prey, n) - t.harm(t.me, n)).clamp(0.0, 10.0);
         }
-        if t.in_danger() {
-            worth *= 1.4;
-        } else if t.my_pool() > 18.0 {
-            worth *= 0.6;
-        }
-        worth.min(6.0) * self.temper.stay
+        worth.min(12.0)
     }
 
     /// A hunt: the emptier, the more it is worth.
@@ -228,8 +238,8 @@ impl Eye<'_> {
             ActionKind::Other | ActionKind::Bleed => 0,
             _ => 1,
         }) as i32;
-        let price =
-            0.4 * blood_cost(card, m) as f32 + pool_cost(card) * self.table.own_pool() * 0.8;
+        let price = self.temper.price * blood_cost(card, m) as f32
+            + pool_cost(card) * self.table.own_pool() * self.temper.spend;
         let empties = view.counters(minion) <= blood_cost(card, m);
         let price = price + if empties { 0.8 } else { 0.0 };
         let stay = self.stay(minion);
@@ -248,13 +258,14 @@ impl Eye<'_> {
                 self.political_worth(def, mode, minion)
             }
             ActionKind::Recruit => m.body.or(card.body).map_or(1.0, |b| {
-                0.8 + 0.4 * b.life as f32 + 0.5 * b.strength as f32 + 1.2 * b.bleed as f32
+                self.temper.recruit
+                    * (0.8 + 0.4 * b.life as f32 + 0.5 * b.strength as f32 + 1.2 * b.bleed as f32)
             }),
             ActionKind::Employ | ActionKind::Equip if t.to_bearer + t.in_play > 0.0 => {
                 let life = m.body.or(card.body).map_or(0.0, |b| b.life as f32);
-                0.6 + t.to_bearer + t.in_play + 0.2 * life
+                self.temper.gear * (0.6 + t.to_bearer + t.in_play + 0.2 * life)
             }
-            ActionKind::Equip | ActionKind::GainPower => 1.5,
+            ActionKind::Equip | ActionKind::GainPower => 1.5 * self.temper.gear,
             _ => self.effects_worth(def, mode, minion),
         };
         if worth <= 0.0 {
@@ -289,7 +300,7 @@ impl Eye<'_> {
             worth += t.to_bearer + t.in_play;
         }
         if t.stays {
-            worth += t.in_play;
+            worth += self.temper.holding * t.in_play;
         }
         if t.looks {
             worth += 0.8;
@@ -356,7 +367,8 @@ impl Eye<'_> {
         } else {
             0.0
         };
-        self.fight(minion, Some(victim)) + opens + 0.3 * self.grudge_against(victim)
+        self.temper.attack
+            * (self.fight(minion, Some(victim)) + opens + 0.3 * self.grudge_against(victim))
     }
 
     /// An action that something in play offers, by one minion.

@@ -12,6 +12,7 @@ impl Eye<'_> {
         let view = self.view;
         let t = &self.table;
         let mine = action.target == Some(t.me);
+        let meddle = self.temper.meddle;
         match action.kind {
             ActionKind::Bleed if mine => -t.harm(t.me, action.bleed as f32) + 0.4,
             ActionKind::Bleed => match action.target {
@@ -26,11 +27,11 @@ impl Eye<'_> {
                     worth
                 }
             }
-            ActionKind::Hunt => 0.5 * self.grudge(action.seat),
+            ActionKind::Hunt => 0.5 * meddle * self.grudge(action.seat),
             ActionKind::Equip | ActionKind::Employ | ActionKind::Recruit => {
-                1.5 * self.grudge(action.seat)
+                1.5 * meddle * self.grudge(action.seat)
             }
-            ActionKind::LeaveTorpor | ActionKind::Rescue => 3.0 * self.grudge(action.seat),
+            ActionKind::LeaveTorpor | ActionKind::Rescue => 3.0 * meddle * self.grudge(action.seat),
             ActionKind::Diablerize => {
                 if action.aimed_at.is_some_and(|at| self.is_mine(at)) {
                     4.0
@@ -38,8 +39,8 @@ impl Eye<'_> {
                     1.0
                 }
             }
-            _ if mine => 2.2,
-            _ => 1.6 * self.grudge(action.seat),
+            _ if mine => 2.2 * meddle,
+            _ => 1.6 * meddle * self.grudge(action.seat),
         }
     }
 
@@ -111,11 +112,7 @@ impl Eye<'_> {
             self.fight(Some(blocker), action.minion)
         };
         // A blocker is locked, and cannot stop what comes next this turn.
-        let kept = if action.seat == self.table.predator && action.kind != ActionKind::Bleed {
-            0.35 * self.table.own_pool()
-        } else {
-            0.15
-        };
+        let kept = 0.15 + self.temper.kept * self.stay(blocker);
         // Somebody who must not lose this pool blocks at any price.
         let last = action.target == Some(self.table.me)
             && action.kind == ActionKind::Bleed

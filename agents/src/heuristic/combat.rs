@@ -32,7 +32,7 @@ impl Eye<'_> {
         let cap = view.capacity(slot).unwrap_or(4) as f32;
         // Beyond its blood it goes to torpor; the chance grows as damage comes near.
         let torpor = (damage - blood).clamp(-0.5, 0.5) + 0.5;
-        0.45 * damage.min(blood) + torpor * (2.5 + 0.4 * cap)
+        0.45 * damage.min(blood) + torpor * self.temper.torpor * (2.5 + 0.4 * cap)
     }
 
     /// What a minion of another can do, from what lies open.

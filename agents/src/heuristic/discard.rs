@@ -17,7 +17,8 @@ impl Eye<'_> {
             return -1.0;
         }
         let copies = view.hand().filter(|(_, d)| *d == def).count() as f32;
-        let crowd = 0.12 * (copies - 1.0);
+        let k = self.temper;
+        let crowd = k.crowd * (copies - 1.0);
         let in_play = view
             .controlled(me)
             .into_iter()
@@ -32,7 +33,7 @@ impl Eye<'_> {
                 .filter(|(_, d)| view.cards().def(*d).is(CardType::Master))
                 .count() as f32;
             let jam = if card.has(Keyword::Trifle) { 0.1 } else { 0.18 } * (masters - 1.0);
-            return 0.55 + 0.15 * now.clamp(-2.0, 3.0) - jam - crowd;
+            return k.keep_master + 0.15 * now.clamp(-2.0, 3.0) - jam - crowd;
         }
         let mut best: f32 = 0.0;
         for (n, mode) in card.modes.iter().enumerate() {
@@ -58,17 +59,21 @@ impl Eye<'_> {
             }
             let t = self.book.mode(def, n as u8);
             let use_of_it = if t.bounce {
-                1.3
+                k.keep_bounce
             } else if t.bleed > 0 || mode.windows.has(Window::Minion) {
-                1.0
+                k.keep_action
             } else if t.stealth > 0 || t.votes > 0 {
-                0.8
+                k.keep_stealth
             } else if t.wakes || t.reduce > 0 || t.intercept > 0 {
-                0.75
+                k.keep_reaction
             } else {
-                0.65
+                k.keep_combat
             };
-            best = best.max(if ready { use_of_it } else { 0.6 * use_of_it });
+            best = best.max(if ready {
+                use_of_it
+            } else {
+                k.keep_soon * use_of_it
+            });
         }
         best - crowd
     }

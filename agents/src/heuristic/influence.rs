@@ -56,7 +56,7 @@ impl Eye<'_> {
         let ready = view.ready(self.table.me).len() as f32;
         let affordable = self.table.my_pool() - missing as f32 - self.reserve();
         let dear = if affordable < 0.0 {
-            0.4 * affordable
+            self.temper.dear * affordable
         } else {
             0.0
         };
@@ -64,7 +64,7 @@ impl Eye<'_> {
         let patience = self.temper.patience * if ready < 1.0 { 1.8 } else { 1.0 };
         // The first ones should come quickly; later ones may be big.
         self.temper.size * capacity as f32 - patience * turns
-            + 0.25 * view.counters(slot) as f32
+            + self.temper.begun * view.counters(slot) as f32
             + dear
             + cards
             + if ready < 1.0 {
@@ -112,6 +112,9 @@ impl Eye<'_> {
         let finishing = missing <= view.transfers() && self.table.my_pool() - missing as f32 >= 4.0;
         let slack = if finishing { 2.5 } else { 0.0 };
         if self.table.my_pool() - 1.0 < reserve - slack {
+            return -1.0;
+        }
+        if -self.table.harm(self.table.me, 1.0) > self.temper.alarm {
             return -1.0;
         }
         20.0 + self.wanted(slot)

@@ -18,7 +18,7 @@ impl Eye<'_> {
             let t = *self.book.mode(def, n as u8);
             let mut worth = t.gain_pool as f32 * self.table.own_pool();
             if t.stays {
-                worth += t.in_play;
+                worth += self.temper.holding * t.in_play;
                 let clan_missing = !card.clans.is_empty()
                     && !view
                         .ready(self.table.me)
@@ -48,7 +48,7 @@ impl Eye<'_> {
             }
             best = best.max(worth);
         }
-        let price = pool_cost(card) * self.table.own_pool() * 0.85;
+        let price = pool_cost(card) * self.table.own_pool() * self.temper.spend;
         let trifle = if card.has(Keyword::Trifle) { 0.1 } else { 0.0 };
         best - price + trifle
     }

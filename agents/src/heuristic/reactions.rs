@@ -14,7 +14,7 @@ impl Eye<'_> {
         };
         let card = self.view.cards().def(def);
         let m = &card.modes[mode as usize];
-        let price = 0.05 + 0.4 * blood_cost(card, m) as f32;
+        let price = 0.05 + self.temper.price * blood_cost(card, m) as f32;
         let worth = if action.seat == self.table.me {
             self.modifier(window, def, mode, minion)
         } else {
@@ -77,7 +77,7 @@ impl Eye<'_> {
             ActionKind::LeaveTorpor | ActionKind::Rescue => 4.0,
             _ => 2.5,
         };
-        gain - self.fight(action.minion, action.blocker)
+        self.temper.insist * gain - self.fight(action.minion, action.blocker)
     }
 
     fn modifier(&self, window: Window, def: DefId, mode: u8, minion: Slot) -> f32 {
@@ -233,13 +233,7 @@ impl Eye<'_> {
                 return -1.0;
             }
             let worth = self.best_redirect();
-            // A small bleed is not worth the card while the pool is high.
-            let threshold = if self.table.in_danger() {
-                0.3 * self.temper.bounce
-            } else {
-                self.temper.bounce
-            };
-            return worth - threshold - if t.locks_me { 0.3 } else { 0.0 };
+            return worth - self.kept_bounce() - if t.locks_me { 0.3 } else { 0.0 };
         }
         if t.reduce > 0 {
             if !self.under_attack() || window != Window::BlocksDeclined {
@@ -263,7 +257,12 @@ impl Eye<'_> {
             }
         }
         if m.needs.intercept && t.intercept > 0 && !t.attempts_block {
-            return self.intercept_card(t.intercept as i32);
+            let kept = if self.is_bounce(def) {
+                self.kept_bounce()
+            } else {
+                0.0
+            };
+            return self.intercept_card(t.intercept as i32) - kept;
         }
         if window == Window::AfterResolution {
             return if t.unlocks_me {
@@ -276,6 +275,26 @@ impl Eye<'_> {
             return self.wake(window, minion, t.intercept as i32, t.attempts_block);
         }
         -1.0
+    }
+
+    /// What a bounce is worth that stays in hand for a bigger bleed: the less, the more there are.
+    fn kept_bounce(&self) -> f32 {
+        let t = &self.table;
+        let bounces = self
+            .view
+            .hand()
+            .filter(|(_, def)| self.is_bounce(*def))
+            .count();
+        let n = t.usual_bleed();
+        let next = t.harm_flat(t.prey, n) - t.harm_flat(t.me, n);
+        self.temper.scarce * next / bounces.max(1) as f32
+            + if t.in_danger() { 0.3 } else { 1.0 } * self.temper.bounce
+    }
+
+    /// Whether a card sends bleeds on, in any of its modes.
+    fn is_bounce(&self, def: DefId) -> bool {
+        let modes = self.view.cards().def(def).modes.len();
+        (0..modes).any(|n| self.book.mode(def, n as u8).bounce)
     }
 
     /// Intercept for a block attempt under way: only if it will be enough.
@@ -294,6 +313,15 @@ impl Eye<'_> {
         worth + 0.3 - 0.15 * (n - short).max(0) as f32
     }
 
+    /// Whether this seat is one of those that may block an action.
+    fn may_block(&self, action: &engine::ActionView) -> bool {
+        let t = &self.table;
+        match action.target {
+            Some(target) => target == t.me,
+            None => action.seat == t.prey || action.seat == t.predator,
+        }
+    }
+
     /// A locked minion could be made to react: to block, or to play what is in hand.
     fn wake(&self, window: Window, minion: Slot, intercept: i32, forced: bool) -> f32 {
         let view = self.view;
@@ -306,7 +334,7 @@ impl Eye<'_> {
         let attack = self.under_attack() && action.kind == ActionKind::Bleed;
         match window {
             Window::NoBlock | Window::BlockAttempt => {
-                if action.blocker.is_some() {
+                if action.blocker.is_some() || !self.may_block(&action) {
                     return -1.0;
                 }
                 // Unlocked blockers come first.
@@ -322,7 +350,7 @@ impl Eye<'_> {
                 if bounce && !forced && block < 8.0 {
                     return -1.0;
                 }
-                block - 0.7
+                block - self.temper.waking
             }
             Window::BlocksDeclined if !forced => {
                 if !attack {
@@ -336,9 +364,7 @@ impl Eye<'_> {
                     return -1.0;
                 }
                 if self.holds(minion, |t| t.bounce) {
-                    let more =
-                        0.5 + self.temper.bounce * if self.table.in_danger() { 0.3 } else { 1.0 };
-                    self.best_redirect() - more
+                    self.best_redirect() - 0.5 - self.kept_bounce()
                 } else if self.holds(minion, |t| t.reduce > 0) {
                     let n = (action.bleed as f32).min(2.0);
                     -self.table.harm(self.table.me, n) - 1.6

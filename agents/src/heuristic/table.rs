@@ -1,14 +1,62 @@
 //! Reading the table: who threatens whom, and what a pool more or less is worth to whom.
 
+use engine::script::ActionKind;
 use engine::vocab::{Discipline, Level};
 use engine::{Seat, Slot, View, MAX_SEATS};
 
 use super::Temper;
 
-/// What ousting one's prey is worth, in pool.
-const OUST: f32 = 16.0;
-/// What one's own end is worth.
-const END: f32 = 40.0;
+/// What a Methuselah may take from its prey in its next turn, or in what is left of this one.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Assault {
+    /// Minions that can bleed.
+    pub bleeders: f32,
+    /// Pool that they take together, if nobody stands in their way.
+    pub mean: f32,
+    /// Its variance.
+    pub variance: f32,
+}
+
+impl Assault {
+    fn of(view: &View<'_>, seat: Seat, temper: &Temper) -> Assault {
+        let through = temper.abroad;
+        let at_it = view.active() == seat;
+        let acting = view.action().and_then(|a| a.minion);
+        let mut sum = Assault::default();
+        let minions = if at_it {
+            view.unlocked(seat)
+        } else {
+            view.ready(seat)
+        };
+        for slot in minions {
+            if at_it && (Some(slot) == acting || view.has_acted(slot, ActionKind::Bleed)) {
+                continue;
+            }
+            let mut bleed = view.bleed(slot) as f32;
+            if bleed <= 0.0 {
+                continue;
+            }
+            if view.is_vampire(slot) && is_bleeder(view, slot) {
+                bleed += temper.bleeders;
+            }
+            sum.bleeders += 1.0;
+            sum.mean += through * bleed;
+            sum.variance += through * (1.0 - through) * bleed * bleed + 0.3;
+        }
+        sum
+    }
+
+    /// The chance that it takes so much pool, where `guards` of its actions are stopped.
+    fn takes(&self, pool: f32, guards: f32) -> f32 {
+        if self.bleeders == 0.0 {
+            return 0.0;
+        }
+        let through = (1.0 - guards / self.bleeders).max(0.1);
+        let far = (through * self.mean - pool + 0.5) / (self.variance + 0.4).sqrt();
+        // An S-curve between 0 and 1.
+        0.5 + 0.5 * far / (1.0 + far * far).sqrt()
+    }
+}
 
 /// The table as one seat sees it.
 #[derive(Clone, Copy, Debug)]
@@ -21,9 +69,15 @@ pub(super) struct Table {
     pub pool: [f32; MAX_SEATS],
     /// Pool that a seat's predator is likely to take from it in a turn.
     pub threat: [f32; MAX_SEATS],
+    /// What a seat's predator may do to it before its own next turn.
+    assault: [Assault; MAX_SEATS],
+    /// Actions that its unlocked minions are likely to stop.
+    guards: [f32; MAX_SEATS],
+    /// What it costs this seat that a seat is ousted; the other way round for its own prey.
+    ousting: [f32; MAX_SEATS],
     pub players: usize,
-    aggression: f32,
-    thrift: f32,
+    usual: f32,
+    temper: Temper,
 }
 
 /// Disciplines whose owners tend to bleed for more.
@@ -45,14 +99,26 @@ impl Table {
             grand_prey: view.prey(prey),
             pool: [0.0; MAX_SEATS],
             threat: [0.0; MAX_SEATS],
+            assault: [Assault::default(); MAX_SEATS],
+            guards: [0.0; MAX_SEATS],
+            ousting: [0.0; MAX_SEATS],
             players: 0,
-            aggression: temper.aggression,
-            thrift: temper.thrift,
+            usual: 0.0,
+            temper: *temper,
         };
         for seat in view.seats() {
             table.players += 1;
             table.pool[seat.index()] = view.pool(seat) as f32;
-            table.threat[view.prey(seat).index()] = aggression(view, seat);
+            let victim = view.prey(seat);
+            table.threat[victim.index()] = aggression(view, seat);
+            if victim == me {
+                table.usual = usual(view, seat, temper);
+            }
+            table.assault[victim.index()] = Assault::of(view, seat, temper);
+            table.guards[seat.index()] = temper.wall * view.unlocked(seat).len() as f32;
+        }
+        for seat in view.seats() {
+            table.ousting[seat.index()] = table.ousted(view, seat, temper);
         }
         table
     }
@@ -65,6 +131,84 @@ impl Table {
         self.threat[self.me.index()]
     }
 
+    /// What it is worth to this seat that another is ousted by whom it is the prey of.
+    fn ousted(&self, view: &View<'_>, seat: Seat, temper: &Temper) -> f32 {
+        if seat == self.me {
+            return -temper.end;
+        }
+        if seat == self.prey {
+            return temper.oust;
+        }
+        let by = view.predator(seat);
+        let point = temper.vp + temper.lead * view.victory_points(by);
+        let six = -self.benefit_flat(by, 6.0);
+        let relief = if seat == self.predator {
+            let (pool, guards) = (self.my_pool(), self.guards[self.me.index()]);
+            let now = self.assault[self.me.index()].takes(pool, guards);
+            let then = self.assault[seat.index()].takes(pool, guards);
+            temper.relief * temper.end * (now - then)
+        } else {
+            0.0
+        };
+        relief - point - six
+    }
+
+    /// The chance that a seat is ousted before its own next turn, if it has so much pool.
+    pub fn falls(&self, seat: Seat, pool: f32) -> f32 {
+        let i = seat.index();
+        self.assault[i].takes(pool, self.guards[i])
+    }
+
+    /// What a chance of being ousted that changes with a seat's pool is worth to this seat.
+    fn closer(&self, seat: Seat, pool: f32, n: f32) -> f32 {
+        let weight = if seat == self.prey {
+            self.temper.push
+        } else {
+            self.temper.risk
+        };
+        if weight == 0.0 {
+            return 0.0;
+        }
+        weight * self.ousting[seat.index()] * (self.falls(seat, pool - n) - self.falls(seat, pool))
+    }
+
+    /// What one unlocked minion more or less does for this seat, which stops so many actions: pool
+    /// saved, and the chance of being ousted that it takes away.
+    pub fn guard(&self, stops: f32, there: bool) -> (f32, f32) {
+        let i = self.me.index();
+        let a = self.assault[i];
+        if a.bleeders == 0.0 {
+            return (0.0, 0.0);
+        }
+        let (less, more) = if there {
+            (self.guards[i] - stops, self.guards[i])
+        } else {
+            (self.guards[i], self.guards[i] + stops)
+        };
+        let pool = self.my_pool();
+        let saved = (more.min(a.bleeders) - less.min(a.bleeders)) * a.mean / a.bleeders;
+        (saved, a.takes(pool, less) - a.takes(pool, more))
+    }
+
+    /// The bleed to expect of one of the predator's minions; 0 if none is left to bleed.
+    pub fn next_bleed(&self) -> f32 {
+        let a = self.assault[self.me.index()];
+        if a.bleeders > 0.0 {
+            a.mean / (self.temper.abroad * a.bleeders)
+        } else {
+            0.0
+        }
+    }
+
+    /// Minions of the predator that may still bleed before this seat's next turn.
+    pub fn bleeders(&self) -> f32 {
+        self.assault[self.me.index()].bleeders
+    }
+
+    pub fn wall(&self) -> f32 {
+        self.temper.wall
+    }
+
     /// Whether a turn or two of the predator may be the end.
     pub fn in_danger(&self) -> bool {
         self.my_pool() < 5.0 + 1.6 * self.my_threat()
@@ -72,7 +216,10 @@ impl Table {
 
     /// What a pool more or less is worth to this seat.
     pub fn own_pool(&self) -> f32 {
-        self.thrift * (0.55 + (3.0 + 1.2 * self.my_threat()) / (self.my_pool() + 1.0))
+        self.temper.thrift
+            * (self.temper.pool
+                + (self.temper.low_pool + self.temper.threatened * self.my_threat())
+                    / (self.my_pool() + 1.0))
     }
 
     /// What it is worth to this seat that another loses, or it itself loses, so much pool.
@@ -81,42 +228,46 @@ impl Table {
             return 0.0;
         }
         let pool = self.pool[seat.index()];
-        let lethal = n >= pool;
+        if n >= pool {
+            return self.ousting[seat.index()];
+        }
+        self.harm_flat(seat, n) + self.closer(seat, pool, n)
+    }
+
+    /// The same, whoever is about to be ousted.
+    pub fn harm_flat(&self, seat: Seat, n: f32) -> f32 {
+        let pool = self.pool[seat.index()].max(n);
         if seat == self.me {
-            return if lethal {
-                -END
+            -n * self.temper.thrift
+                * (self.temper.pool
+                    + (self.temper.low_pool + self.temper.threatened * self.my_threat())
+                        / (pool - n / 2.0 + 1.0))
+        } else if seat == self.prey {
+            n * self.temper.aggression * (0.6 + self.temper.prey_low / (pool - n / 2.0 + 1.0))
+        } else if seat == self.predator {
+            0.3 * n
+        } else if seat == self.grand_prey {
+            if pool - n <= 4.0 {
+                -0.3 * n
             } else {
-                -n * self.thrift * (0.55 + (3.0 + 1.2 * self.my_threat()) / (pool - n / 2.0 + 1.0))
-            };
-        }
-        if seat == self.prey {
-            return if lethal {
-                OUST
-            } else {
-                n * self.aggression * (0.6 + 5.0 / (pool - n / 2.0 + 1.0))
-            };
-        }
-        let dying = pool - n <= 4.0;
-        if seat == self.predator {
-            // The next predator comes fresh, with six pool and a point more.
-            return if lethal { -1.0 } else { 0.3 * n };
-        }
-        if seat == self.grand_prey {
-            return match (lethal, dying) {
-                (true, _) => -7.0,
-                (_, true) => -0.3 * n,
-                _ => 0.05 * n,
-            };
-        }
-        if lethal {
-            -4.0
+                0.05 * n
+            }
         } else {
             0.1 * n
         }
     }
 
+    /// The bleed to expect of one of the predator's minions in its next turn.
+    pub fn usual_bleed(&self) -> f32 {
+        self.usual
+    }
+
     /// What it is worth to this seat that somebody gains so much pool.
     pub fn benefit(&self, seat: Seat, n: f32) -> f32 {
+        self.benefit_flat(seat, n) + self.closer(seat, self.pool[seat.index()], -n)
+    }
+
+    fn benefit_flat(&self, seat: Seat, n: f32) -> f32 {
         if seat == self.me {
             n * self.own_pool()
         } else if seat == self.prey {
@@ -139,6 +290,23 @@ fn aggression(view: &View<'_>, seat: Seat) -> f32 {
         }
     }
     sum
+}
+
+/// The mean bleed of a Methuselah's minions.
+fn usual(view: &View<'_>, seat: Seat, temper: &Temper) -> f32 {
+    let (mut sum, mut n) = (0.0, 0.0);
+    for slot in view.ready(seat) {
+        sum += view.bleed(slot) as f32;
+        if view.is_vampire(slot) && is_bleeder(view, slot) {
+            sum += temper.bleeders;
+        }
+        n += 1.0;
+    }
+    if n > 0.0 {
+        sum / n
+    } else {
+        0.0
+    }
 }
 
 /// Whether a vampire has a discipline that makes its bleeds bigger.

@@ -259,11 +259,12 @@ impl<O: Observer> Rules<'_, O> {
             }
         } else {
             self.after_combat(&combat, first);
+            let depth = self.frames.len();
             self.tell_after_combat(&combat);
             self.after_block_combat(&combat);
             for l in after {
                 let what = Happening::new(Moment::AfterCombat);
-                self.run_trigger(l.ability, Scope::of_lasting(&l), what);
+                self.run_after_those(depth, l.ability, Scope::of_lasting(&l), what);
             }
         }
     }

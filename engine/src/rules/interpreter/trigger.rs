@@ -147,7 +147,17 @@ impl<O: Observer> Interpreter<'_, O> {
     }
 
     pub(crate) fn run_trigger(&mut self, id: AbilityId, scope: Scope, what: Happening) {
-        let depth = self.frames.len();
+        self.run_after_those(self.frames.len(), id, scope, what);
+    }
+
+    /// Carries out what a trigger does, after those that wait above `depth` on the stack.
+    pub(crate) fn run_after_those(
+        &mut self,
+        depth: usize,
+        id: AbilityId,
+        scope: Scope,
+        what: Happening,
+    ) {
         self.push_trigger(id, scope, what);
         self.run_what_comes_next(depth);
     }

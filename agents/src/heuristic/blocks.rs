@@ -52,7 +52,7 @@ impl Eye<'_> {
             return 1.0;
         };
         let t = &self.table;
-        let likely = if self.view.action().is_some_and(|a| a.seat == t.predator) {
+        let likely = if self.action().is_some_and(|a| a.seat == t.predator) {
             1.0
         } else {
             0.4
@@ -97,7 +97,7 @@ impl Eye<'_> {
     /// What it is worth to have a minion attempt to block the current action.
     pub fn block_worth(&self, blocker: Slot, extra: i32) -> f32 {
         let view = self.view;
-        let Some(action) = view.action() else {
+        let Some(action) = self.action() else {
             return 0.0;
         };
         let stakes = self.stakes(&action);

@@ -1,11 +1,13 @@
 //! What a combat costs before it is entered, and how it is fought.
 
+use std::cell::Cell;
+
 use engine::script::{Ability, Blow, Window};
 use engine::verbs::Gist;
 use engine::vocab::{CardType, Discipline, Level};
 use engine::{Op, Slot};
 
-use super::fits::{blood_cost, can_play};
+use super::fits::{blood_cost, Player};
 use super::Eye;
 
 /// What a minion can do in a round of combat, as far as this seat knows.
@@ -37,6 +39,10 @@ impl Eye<'_> {
 
     /// What a minion of another can do, from what lies open.
     pub fn their_force(&self, slot: Slot) -> Force {
+        remembered(&self.theirs, slot, || self.count_their_force(slot))
+    }
+
+    fn count_their_force(&self, slot: Slot) -> Force {
         let view = self.view;
         let strength = view.strength(slot) as f32;
         let has = |d, l| view.has_discipline(slot, d, l);
@@ -68,6 +74,10 @@ impl Eye<'_> {
 
     /// What a minion of this seat can do with what is in hand.
     pub fn my_force(&self, slot: Slot) -> Force {
+        remembered(&self.mine, slot, || self.count_my_force(slot))
+    }
+
+    fn count_my_force(&self, slot: Slot) -> Force {
         let view = self.view;
         let strength = view.strength(slot) as f32;
         let (weapon, ranged) = self.weapon(slot);
@@ -77,13 +87,14 @@ impl Eye<'_> {
             ..Force::default()
         };
         let mut hurts: f32 = 0.0;
+        let player = Player::new(view, slot);
         for (_, def) in view.hand() {
             let card = view.cards().def(def);
             if !card.is(CardType::Combat) {
                 continue;
             }
             for (n, mode) in card.modes.iter().enumerate() {
-                if mode.as_type != CardType::Combat || !can_play(view, card, mode, slot) {
+                if mode.as_type != CardType::Combat || !player.can_play(card, mode) {
                     continue;
                 }
                 let t = self.book.mode(def, n as u8);
@@ -310,11 +321,12 @@ impl Eye<'_> {
         let view = self.view;
         let strength = view.strength(mine) as f32;
         let mut best = strength;
+        let player = Player::new(view, mine);
         for (_, def) in view.hand() {
             let card = view.cards().def(def);
             for (n, mode) in card.modes.iter().enumerate() {
                 if let Some(Blow::Hand(more)) = self.book.mode(def, n as u8).strike {
-                    if can_play(view, card, mode, mine) {
+                    if player.can_play(card, mode) {
                         best = best.max(strength + more as f32);
                     }
                 }
@@ -387,6 +399,22 @@ pub(super) struct StrikeExtra {
     pub aggravated: bool,
     pub unlocks: bool,
     pub price: f32,
+}
+
+/// What was counted of a minion, unless another was asked about since.
+fn remembered(
+    last: &Cell<Option<(Slot, Force)>>,
+    slot: Slot,
+    count: impl FnOnce() -> Force,
+) -> Force {
+    match last.get() {
+        Some((of, force)) if of == slot => force,
+        _ => {
+            let force = count();
+            last.set(Some((slot, force)));
+            force
+        }
+    }
 }
 
 fn strike_damage(effect: Blow, strength: f32) -> f32 {

@@ -1,7 +1,9 @@
 //! Whether minions fit descriptions, as far as one seat can see.
 
+use std::cell::OnceCell;
+
 use engine::script::{Filter, Limit, Meth, Place, Who};
-use engine::vocab::{CardType, Discipline, Keyword, Level};
+use engine::vocab::{CardType, Discipline, DisciplineSet, Keyword, Level};
 use engine::{CardDef, ModeDef, Region, Slot, View};
 
 /// Whether a minion fits a description made from the point of view of `me`, where there is a `me`.
@@ -129,21 +131,45 @@ fn has_sort(view: &View<'_>, filter: &Filter, slot: Slot) -> bool {
     filter.keyword.iter().any(has)
 }
 
-/// Whether a minion has what a way of playing a card asks of it: disciplines, clan and the rest.
+/// A minion that may play cards, of which several are asked about.
+pub(super) struct Player<'v> {
+    view: &'v View<'v>,
+    minion: Slot,
+    /// Its Disciplines, once a card has asked for one.
+    disciplines: OnceCell<DisciplineSet>,
+}
+
+impl<'v> Player<'v> {
+    pub fn new(view: &'v View<'v>, minion: Slot) -> Player<'v> {
+        Player {
+            view,
+            minion,
+            disciplines: OnceCell::new(),
+        }
+    }
+
+    /// Whether it has what a way of playing a card asks of it: disciplines, clan and the rest.
+    pub fn can_play(&self, card: &CardDef, mode: &ModeDef) -> bool {
+        let (view, minion) = (self.view, self.minion);
+        let needs = &mode.needs_disciplines;
+        let able = || {
+            let has = (self.disciplines).get_or_init(|| view.disciplines(minion));
+            needs.iter().all(|(d, l)| has.has(*d, *l))
+        };
+        (needs.is_empty() || able())
+            && (card.clans.is_empty() || view.clan(minion).is_some_and(|c| card.clans.contains(&c)))
+            && (card.requires.is_empty()
+                || card
+                    .requires
+                    .iter()
+                    .any(|f| fits(view, f, minion, Some(minion))))
+            && blood_cost(card, mode) <= view.counters(minion)
+    }
+}
+
+/// The same of a minion that is asked about once.
 pub(super) fn can_play(view: &View<'_>, card: &CardDef, mode: &ModeDef, minion: Slot) -> bool {
-    let needs = &mode.needs_disciplines;
-    let able = || {
-        let has = view.disciplines(minion);
-        needs.iter().all(|(d, l)| has.has(*d, *l))
-    };
-    (needs.is_empty() || able())
-        && (card.clans.is_empty() || view.clan(minion).is_some_and(|c| card.clans.contains(&c)))
-        && (card.requires.is_empty()
-            || card
-                .requires
-                .iter()
-                .any(|f| fits(view, f, minion, Some(minion))))
-        && blood_cost(card, mode) <= view.counters(minion)
+    Player::new(view, minion).can_play(card, mode)
 }
 
 /// Blood that it costs.

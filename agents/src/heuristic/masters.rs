@@ -131,7 +131,7 @@ impl Eye<'_> {
             };
         }
         if t.fights {
-            let acting = view.action().and_then(|a| a.minion);
+            let acting = self.action().and_then(|a| a.minion);
             worth += self.attack_worth(slot, acting.or_else(|| self.played_by()));
         }
         if t.burns_target && nth == 0 {
@@ -291,7 +291,7 @@ impl Eye<'_> {
             Gist::VotesForEach => self.more_votes(2, false, false),
             Gist::Stealth { anyway: false, .. } => {
                 let needed = self.stealth_needed();
-                let mine = view.action().is_some_and(|a| a.seat == self.table.me);
+                let mine = self.action().is_some_and(|a| a.seat == self.table.me);
                 if mine && 1 + self.stealth_of_actor() >= needed {
                     3.0
                 } else {
@@ -304,7 +304,7 @@ impl Eye<'_> {
                     let short = action.stealth - view.intercept(blocker);
                     short <= 1 + self.intercept_in_hand(blocker)
                 };
-                let action = view.action();
+                let action = self.action();
                 let blocker = action.and_then(|a| Some((a, a.blocker?)));
                 match blocker.filter(|(_, b)| self.is_mine(*b)) {
                     Some((action, blocker)) if enough(&action, blocker) => 2.0,

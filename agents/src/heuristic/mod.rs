@@ -19,17 +19,18 @@ mod table;
 mod targets;
 mod temper;
 
+use std::cell::{Cell, OnceCell};
 use std::sync::Arc;
 
 use engine::script::{Ability, ActionKind, Filter, Window};
 use engine::vocab::CardType;
-use engine::{Choice, Decision, DefId, Matter, Prompt, Slot, View};
+use engine::{ActionView, Choice, Decision, DefId, Matter, Prompt, Slot, View};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use crate::Agent;
 use cards::Book;
-use combat::StrikeExtra;
+use combat::{Force, StrikeExtra};
 use table::Table;
 pub use temper::Temper;
 
@@ -69,6 +70,9 @@ impl Judge {
             book,
             table: Table::read(view, &self.temper),
             temper: &self.temper,
+            action: OnceCell::new(),
+            mine: Cell::new(None),
+            theirs: Cell::new(None),
         };
         for (i, choice) in choices.iter().enumerate() {
             each(i, eye.worth(prompt, *choice));
@@ -117,9 +121,21 @@ struct Eye<'v> {
     book: &'v Book,
     table: Table,
     temper: &'v Temper,
+    /// The action under way, once it has been looked at.
+    action: OnceCell<Option<ActionView>>,
+    /// The minion of this seat whose force was asked for last, with that; nothing changes it
+    /// while choices are compared, most of which are about the same two minions.
+    mine: Cell<Option<(Slot, Force)>>,
+    /// The same of a minion of another.
+    theirs: Cell<Option<(Slot, Force)>>,
 }
 
 impl Eye<'_> {
+    /// The action under way.
+    fn action(&self) -> Option<ActionView> {
+        *self.action.get_or_init(|| self.view.action())
+    }
+
     /// What a choice is worth, in pool; passing is worth nothing.
     fn worth(&self, prompt: Prompt, choice: Choice) -> f32 {
         let view = self.view;
@@ -255,7 +271,7 @@ impl Eye<'_> {
     /// The best that a modifier or a reaction does in the hands of any minion that may play it.
     fn play_in_action(&self, window: Window, def: DefId, mode: u8) -> f32 {
         let view = self.view;
-        let Some(action) = view.action() else {
+        let Some(action) = self.action() else {
             return -1.0;
         };
         let card = view.cards().def(def);

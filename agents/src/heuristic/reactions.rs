@@ -3,13 +3,13 @@
 use engine::script::{ActionKind, Window};
 use engine::{DefId, Seat, Slot};
 
-use super::fits::{blood_cost, can_play};
+use super::fits::{blood_cost, Player};
 use super::Eye;
 
 impl Eye<'_> {
     /// A card played during an action, in one of its modes by one minion.
     pub fn during_action(&self, window: Window, def: DefId, mode: u8, minion: Slot) -> f32 {
-        let Some(action) = self.view.action() else {
+        let Some(action) = self.action() else {
             return -1.0;
         };
         let card = self.view.cards().def(def);
@@ -25,22 +25,20 @@ impl Eye<'_> {
 
     /// Stealth needed to slip past the blocker.
     pub fn stealth_needed(&self) -> i32 {
-        let blocked = self
-            .view
-            .action()
-            .and_then(|a| Some((a.stealth, a.blocker?)));
+        let blocked = self.action().and_then(|a| Some((a.stealth, a.blocker?)));
         blocked.map_or(0, |(stealth, b)| self.view.intercept(b) - stealth + 1)
     }
 
     /// Stealth that cards in hand could add for the acting minion.
     pub fn stealth_of_actor(&self) -> i32 {
-        let actor = self.view.action().and_then(|a| a.minion);
+        let actor = self.action().and_then(|a| a.minion);
         actor.map_or(0, |minion| self.stealth_in_hand(minion))
     }
 
     /// Stealth that cards in hand could add for a minion to the action under way.
     pub fn stealth_in_hand(&self, minion: Slot) -> i32 {
         let view = self.view;
+        let player = Player::new(view, minion);
         let mut sum = 0;
         for (_, def) in view.hand() {
             let card = view.cards().def(def);
@@ -54,7 +52,7 @@ impl Eye<'_> {
                 .filter(|(_, m)| {
                     m.windows.has(Window::BlockAttempt)
                         && m.user.is_none()
-                        && can_play(view, card, m, minion)
+                        && player.can_play(card, m)
                 })
                 .map(|(n, _)| self.book.mode(def, n as u8).stealth)
                 .max();
@@ -65,7 +63,7 @@ impl Eye<'_> {
 
     /// What the action under way is worth to the one who acts, and what a block would cost.
     fn at_stake(&self) -> f32 {
-        let Some(action) = self.view.action() else {
+        let Some(action) = self.action() else {
             return 0.0;
         };
         let gain = match action.kind {
@@ -81,8 +79,7 @@ impl Eye<'_> {
     }
 
     fn modifier(&self, window: Window, def: DefId, mode: u8, minion: Slot) -> f32 {
-        let view = self.view;
-        let Some(action) = view.action() else {
+        let Some(action) = self.action() else {
             return -1.0;
         };
         let t = self.book.mode(def, mode);
@@ -137,7 +134,7 @@ impl Eye<'_> {
 
     /// Something drastic is done only to oust.
     fn all_or_nothing(&self, damage: f32) -> f32 {
-        let Some(action) = self.view.action() else {
+        let Some(action) = self.action() else {
             return -1.0;
         };
         let kills = action.kind == ActionKind::Bleed
@@ -168,14 +165,13 @@ impl Eye<'_> {
 
     /// Whether an action is an attack on this seat.
     fn under_attack(&self) -> bool {
-        self.view
-            .action()
+        self.action()
             .is_some_and(|a| a.target == Some(self.table.me))
     }
 
     /// What it is worth that the bleed under way goes to somebody else: the best new target.
     pub fn redirect_worth(&self, to: Seat) -> f32 {
-        let Some(action) = self.view.action() else {
+        let Some(action) = self.action() else {
             return -1.0;
         };
         let n = action.bleed as f32;
@@ -185,7 +181,7 @@ impl Eye<'_> {
     /// The same, at its best, if the hand has what it takes; nothing otherwise.
     pub fn bounce_worth(&self) -> f32 {
         let view = self.view;
-        if !self.under_attack() || view.action().is_none_or(|a| a.bleed < 2) {
+        if !self.under_attack() || self.action().is_none_or(|a| a.bleed < 2) {
             return 0.0;
         }
         let able = view
@@ -201,7 +197,7 @@ impl Eye<'_> {
 
     fn best_redirect(&self) -> f32 {
         let view = self.view;
-        let actor = view.action().map(|a| a.seat);
+        let actor = self.action().map(|a| a.seat);
         view.seats()
             .filter(|s| *s != self.table.me && Some(*s) != actor)
             .map(|s| self.redirect_worth(s))
@@ -211,18 +207,19 @@ impl Eye<'_> {
     /// Whether the hand holds a card that a minion can play and that does this.
     pub fn holds(&self, minion: Slot, does: impl Fn(&super::cards::Traits) -> bool) -> bool {
         let view = self.view;
+        let player = Player::new(view, minion);
         view.hand().any(|(_, def)| {
             let card = view.cards().def(def);
             card.modes
                 .iter()
                 .enumerate()
-                .any(|(n, m)| does(self.book.mode(def, n as u8)) && can_play(view, card, m, minion))
+                .any(|(n, m)| does(self.book.mode(def, n as u8)) && player.can_play(card, m))
         })
     }
 
     fn reaction(&self, window: Window, def: DefId, mode: u8, minion: Slot) -> f32 {
         let view = self.view;
-        let Some(action) = view.action() else {
+        let Some(action) = self.action() else {
             return -1.0;
         };
         let t = *self.book.mode(def, mode);
@@ -299,7 +296,7 @@ impl Eye<'_> {
 
     /// Intercept for a block attempt under way: only if it will be enough.
     fn intercept_card(&self, n: i32) -> f32 {
-        let Some(action) = self.view.action() else {
+        let Some(action) = self.action() else {
             return -1.0;
         };
         let Some(blocker) = action.blocker.filter(|b| self.is_mine(*b)) else {
@@ -325,7 +322,7 @@ impl Eye<'_> {
     /// A locked minion could be made to react: to block, or to play what is in hand.
     fn wake(&self, window: Window, minion: Slot, intercept: i32, forced: bool) -> f32 {
         let view = self.view;
-        let Some(action) = view.action() else {
+        let Some(action) = self.action() else {
             return -1.0;
         };
         if view.can_react(minion) {

@@ -18,34 +18,6 @@ pub(super) struct Assault {
 }
 
 impl Assault {
-    fn of(view: &View<'_>, seat: Seat, temper: &Temper) -> Assault {
-        let through = temper.abroad;
-        let at_it = view.active() == seat;
-        let acting = view.action().and_then(|a| a.minion);
-        let mut sum = Assault::default();
-        let minions = if at_it {
-            view.unlocked(seat)
-        } else {
-            view.ready(seat)
-        };
-        for slot in minions {
-            if at_it && (Some(slot) == acting || view.has_acted(slot, ActionKind::Bleed)) {
-                continue;
-            }
-            let mut bleed = view.bleed(slot) as f32;
-            if bleed <= 0.0 {
-                continue;
-            }
-            if view.is_vampire(slot) && is_bleeder(view, slot) {
-                bleed += temper.bleeders;
-            }
-            sum.bleeders += 1.0;
-            sum.mean += through * bleed;
-            sum.variance += through * (1.0 - through) * bleed * bleed + 0.3;
-        }
-        sum
-    }
-
     /// The chance that it takes so much pool, where `guards` of its actions are stopped.
     fn takes(&self, pool: f32, guards: f32) -> f32 {
         if self.bleeders == 0.0 {
@@ -106,15 +78,17 @@ impl Table {
             usual: 0.0,
             temper: *temper,
         };
+        let acting = view.action().and_then(|a| a.minion);
         for seat in view.seats() {
             table.players += 1;
             table.pool[seat.index()] = view.pool(seat) as f32;
             let victim = view.prey(seat);
-            table.threat[victim.index()] = aggression(view, seat);
+            let bleeds = Bleeds::of(view, seat, acting, temper);
+            table.threat[victim.index()] = bleeds.aggression;
             if victim == me {
-                table.usual = usual(view, seat, temper);
+                table.usual = bleeds.usual;
             }
-            table.assault[victim.index()] = Assault::of(view, seat, temper);
+            table.assault[victim.index()] = bleeds.assault;
             table.guards[seat.index()] = temper.wall * view.unlocked(seat).len() as f32;
         }
         for seat in view.seats() {
@@ -280,32 +254,48 @@ impl Table {
     }
 }
 
-/// Pool that a Methuselah may take from its prey in a turn, as far as can be seen.
-fn aggression(view: &View<'_>, seat: Seat) -> f32 {
-    let mut sum = 0.0;
-    for slot in view.ready(seat) {
-        sum += 0.5 * view.bleed(slot) as f32;
-        if view.is_vampire(slot) && is_bleeder(view, slot) {
-            sum += 0.6;
-        }
-    }
-    sum
+/// What the ready minions of a Methuselah may do to its prey by bleeding, counted in one walk.
+struct Bleeds {
+    /// Pool that they may take in a turn, as far as can be seen.
+    aggression: f32,
+    /// Their mean bleed.
+    usual: f32,
+    assault: Assault,
 }
 
-/// The mean bleed of a Methuselah's minions.
-fn usual(view: &View<'_>, seat: Seat, temper: &Temper) -> f32 {
-    let (mut sum, mut n) = (0.0, 0.0);
-    for slot in view.ready(seat) {
-        sum += view.bleed(slot) as f32;
-        if view.is_vampire(slot) && is_bleeder(view, slot) {
-            sum += temper.bleeders;
+impl Bleeds {
+    fn of(view: &View<'_>, seat: Seat, acting: Option<Slot>, temper: &Temper) -> Bleeds {
+        let through = temper.abroad;
+        let at_it = view.active() == seat;
+        let (mut aggression, mut sum, mut n) = (0.0, 0.0, 0.0);
+        let mut assault = Assault::default();
+        for slot in view.ready(seat) {
+            let mut bleed = view.bleed(slot) as f32;
+            aggression += 0.5 * bleed;
+            sum += bleed;
+            n += 1.0;
+            let can_bleed = bleed > 0.0;
+            if view.is_vampire(slot) && is_bleeder(view, slot) {
+                aggression += 0.6;
+                sum += temper.bleeders;
+                bleed += temper.bleeders;
+            }
+            // In its own turn only those that have not bled yet.
+            let left = !at_it
+                || !view.locked(slot)
+                    && Some(slot) != acting
+                    && !view.has_acted(slot, ActionKind::Bleed);
+            if can_bleed && left {
+                assault.bleeders += 1.0;
+                assault.mean += through * bleed;
+                assault.variance += through * (1.0 - through) * bleed * bleed + 0.3;
+            }
         }
-        n += 1.0;
-    }
-    if n > 0.0 {
-        sum / n
-    } else {
-        0.0
+        Bleeds {
+            aggression,
+            usual: if n > 0.0 { sum / n } else { 0.0 },
+            assault,
+        }
     }
 }
 

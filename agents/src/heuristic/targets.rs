@@ -10,7 +10,7 @@ use super::Eye;
 impl Eye<'_> {
     /// Whether an imbued should avenge another: not on a minion of one's own.
     fn revenge_worth(&self) -> f32 {
-        let avenged_on = self.view.action().map(|a| a.seat);
+        let avenged_on = self.action().map(|a| a.seat);
         if avenged_on == Some(self.table.me) {
             -1.0
         } else {
@@ -252,11 +252,7 @@ impl Eye<'_> {
                 if let (true, Some(def)) = (effect.terms, effect.def) {
                     return self.chosen_worth(def, effect.mode, seat);
                 }
-                if self
-                    .view
-                    .action()
-                    .is_some_and(|a| a.kind == ActionKind::Bleed)
-                {
+                if self.action().is_some_and(|a| a.kind == ActionKind::Bleed) {
                     return self.redirect_worth(seat);
                 }
                 self.table.harm(seat, 1.0)

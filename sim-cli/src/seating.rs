@@ -22,7 +22,9 @@
 //! five games: in 25 games every agent plays every deck in every seat once.
 //!
 //! A league has any number of agents and decks; its tables are drawn up by a
-//! [`Schedule`]. In a gauntlet one deck meets any number of others at [`Tables`].
+//! [`Schedule`], and so are those of a balanced run of more than five decks, five
+//! of which meet in each game. In a gauntlet one deck meets any number of others
+//! at [`Tables`].
 //!
 //! In a match two agents meet on the same deals. A block of [`MATCH_BLOCK`] games is one deal: the
 //! same decks on the same seats, dealt by the same seed. The first agent sits alone among four of
@@ -32,6 +34,7 @@
 
 use crate::lab::Tables;
 use crate::league::Schedule;
+use rand::seq::index::sample;
 use rand::seq::SliceRandom;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -46,12 +49,13 @@ pub type Arrangement = [usize; SEATS];
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Seating {
-    /// Every deck has every seat and every neighbour equally often.
+    /// Every deck has every seat and every neighbour equally often; of more than five decks, every
+    /// seat, and every neighbour as evenly as it goes.
     #[default]
     Balanced,
-    /// Deck *i* always has seat *i*.
+    /// Deck *i* always has seat *i*; for five decks at most.
     Fixed,
-    /// Shuffled for every game.
+    /// Shuffled for every game, five drawn from more than five.
     Random,
     /// By the schedule of a league.
     League,
@@ -88,8 +92,10 @@ pub struct SeatingPlan {
 enum Way {
     /// Five decks and five agents, all of them in every game.
     Run { seating: Run, agents_stay: bool },
-    /// A league's tables.
+    /// The tables of a league, or of a balanced run of more than five decks.
     League(Schedule),
+    /// Five of so many decks, drawn anew for every game.
+    Drawn(usize),
     /// A gauntlet's tables, and how many agents there are.
     Gauntlet(Tables, usize),
     /// A match of five decks at most.
@@ -113,11 +119,11 @@ pub struct Field {
     /// Whether agent *i* stays on deck *i* instead of being dealt anew. Of no
     /// meaning in a league.
     pub agents_stay: bool,
-    /// Agents that take part in a league; one that is listed twice counts twice.
+    /// Agents that take part; one that is listed twice counts twice.
     pub agents: usize,
-    /// Decks that take part in a league.
+    /// Decks that take part.
     pub decks: usize,
-    /// Games of a league.
+    /// Games to be played.
     pub games: u64,
 }
 
@@ -133,10 +139,11 @@ impl SeatingPlan {
             agents_stay,
         };
         let way = match field.seating {
-            Seating::Balanced => run(Run::Balanced),
+            Seating::Balanced if field.decks <= SEATS => run(Run::Balanced),
             Seating::Fixed => run(Run::Fixed),
-            Seating::Random => run(Run::Random),
-            Seating::League => {
+            Seating::Random if field.decks <= SEATS => run(Run::Random),
+            Seating::Random => Way::Drawn(field.decks),
+            Seating::League | Seating::Balanced => {
                 Way::League(Schedule::new(seed, field.agents, field.decks, field.games))
             }
             Seating::Gauntlet => {
@@ -161,6 +168,15 @@ impl SeatingPlan {
     pub fn places(&self, game: u64) -> [Place; SEATS] {
         let (seating, agents_stay) = match &self.way {
             Way::League(schedule) => return schedule.places(game),
+            Way::Drawn(decks) => {
+                let mut rng = stream(self.seed, DECK_WALK | game);
+                let drawn = sample(&mut rng, *decks, SEATS);
+                let agents = walk(self.seed, AGENT_WALK, game / SEATS as u64);
+                return std::array::from_fn(|seat| Place {
+                    deck: drawn.index(seat),
+                    agent: agents[seat],
+                });
+            }
             Way::Gauntlet(tables, agents) => {
                 // The first agent plays the deck, the last one the field.
                 return tables.seats(game).map(|opponent| match opponent {
@@ -346,6 +362,40 @@ mod tests {
             decks.sort_unstable();
             prop_assert_eq!(decks, [0, 1, 2, 3, 4]);
         }
+    }
+
+    fn of_many(seating: Seating, decks: usize, agents: usize, games: u64) -> SeatingPlan {
+        let field = Field {
+            seating,
+            agents_stay: false,
+            agents,
+            decks,
+            games,
+        };
+        SeatingPlan::new(3, field)
+    }
+
+    #[test]
+    fn many_decks_have_every_seat_equally_often_with_every_agent() {
+        let (decks, agents) = (12, 2);
+        let games = (decks * agents) as u64;
+        let plan = of_many(Seating::Balanced, decks, agents, games);
+        let places = seats(plan, 0..games).map(|(seat, p)| (seat, p.deck, p.agent));
+        each_equally_often(places, SEATS * decks * agents, 1);
+    }
+
+    #[test]
+    fn random_seating_of_many_decks_seats_five_different_ones() {
+        let plan = of_many(Seating::Random, 7, 5, 50);
+        let mut seen = BTreeSet::new();
+        for game in 0..50 {
+            let places = plan.places(game);
+            let decks: BTreeSet<_> = places.iter().map(|p| p.deck).collect();
+            let agents: BTreeSet<_> = places.iter().map(|p| p.agent).collect();
+            assert_eq!((decks.len(), agents.len()), (SEATS, SEATS));
+            seen.extend(decks);
+        }
+        assert_eq!(seen.len(), 7);
     }
 
     #[test]

@@ -20,11 +20,16 @@ fn with_changed(edit: impl Fn(String) -> String) -> (TempDir, PathBuf) {
 /// What `run` says about a deck or folder; it must not have left anything behind.
 #[track_caller]
 fn complaint(path: &Path) -> String {
+    complaint_with(path, &[])
+}
+
+fn complaint_with(path: &Path, flags: &[&str]) -> String {
     let out = tempfile::tempdir().unwrap();
     let out = out.path().join("run");
     let output = program()
         .arg("run")
         .arg(path)
+        .args(flags)
         .args(["--games", "1", "--out"])
         .arg(&out)
         .output()
@@ -61,15 +66,17 @@ fn a_folder_without_decks() {
 }
 
 #[test]
-fn more_decks_than_seats() {
+fn more_decks_than_seats_where_decks_have_seats_of_their_own() {
     let (folder, deck) = with_changed(|text| text);
     for n in 0..5 {
         fs::copy(&deck, folder.path().join(format!("{n}.txt"))).unwrap();
     }
-    says(
-        &complaint(folder.path()),
-        &["6 decks, but a table has 5 seats", "name 5 decks or fewer"],
-    );
+    for flags in [&["--seating", "fixed"][..], &["--agents-stay"]] {
+        says(
+            &complaint_with(folder.path(), flags),
+            &["6 decks, but a table has 5 seats", "name 5 decks or fewer"],
+        );
+    }
 }
 
 #[test]

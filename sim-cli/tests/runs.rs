@@ -57,6 +57,43 @@ fn a_run_killed_at_any_moment_goes_on_and_ends_with_the_same_bytes() {
 }
 
 #[test]
+fn more_decks_than_seats_meet_five_at_a_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let decks = folder.path().join("decks");
+    fs::create_dir(&decks).unwrap();
+    for name in ["malkavian", "ventrue", "tremere"] {
+        for copy in ["", "-too", "-again"] {
+            let to = decks.join(format!("{name}{copy}.txt"));
+            fs::copy(starters().join(format!("{name}.txt")), to).unwrap();
+        }
+    }
+    let played = |out: &Path, flags: &[&str]| {
+        let mut command = program();
+        command.arg("run").arg(&decks).args(flags);
+        command.args(["--seed", "5", "--max-rounds", "8", "--agents", "random"]);
+        succeeds(&command.arg("--out").arg(out).output().unwrap())
+    };
+    let [one, three] = ["1", "3"].map(|threads| {
+        let out = folder.path().join(threads);
+        played(&out, &["--games", "18", "--threads", threads]);
+        out
+    });
+    same_bytes(&one, &three);
+    succeeds(&methuselah([Path::new("verify"), &one]));
+    // Nine decks in eighteen games of five.
+    let seats = fs::read_to_string(one.join("seats.csv")).unwrap();
+    let mut seated = BTreeMap::<_, u32>::new();
+    for row in seats.lines().skip(1) {
+        let cells: Vec<_> = row.split(',').collect();
+        *seated.entry((cells[2], cells[1])).or_default() += 1;
+    }
+    assert_eq!(seated.len(), 9 * 5);
+    assert!(seated.values().all(|&n| n == 2));
+    let drawn = folder.path().join("drawn");
+    played(&drawn, &["--games", "6", "--seating", "random"]);
+}
+
+#[test]
 fn torn_files_are_mended() {
     let folder = tempfile::tempdir().unwrap();
     let whole = folder.path().join("whole");

@@ -7,14 +7,15 @@ use clap::ValueEnum;
 use serde::Serialize;
 use sim_cli::json;
 use sim_cli::run::{Manifest, Summary, SCHEMA};
-use sim_cli::seating::{Seating, SEATS};
+use sim_cli::seating::Seating;
 use std::path::PathBuf;
 
 /// Flags of `methuselah run`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = agents_help())]
 pub struct Args {
-    /// Deck files, or folders of them: one to five decks, repeated around the table
+    /// Deck files, or folders of them; fewer than five decks are repeated around the table, of
+    /// more five meet in each game
     #[arg(required = true, value_name = "DECK")]
     decks: Vec<PathBuf>,
 
@@ -53,9 +54,9 @@ enum SeatingFlag {
     /// Every deck has every seat and every neighbour equally often
     #[default]
     Balanced,
-    /// The decks sit as they are given, the first one first to play
+    /// The decks, five at most, sit as they are given, the first one first to play
     Fixed,
-    /// Shuffled for every game
+    /// Shuffled for every game; of more than five decks, five are drawn
     Random,
 }
 
@@ -92,7 +93,7 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
 
 /// What is to be played, from the flags and the deck files.
 fn manifest(args: &Args) -> Result<Manifest> {
-    let (decks, unscripted) = decks(&args.decks, Some(SEATS), args.common.leniency)?;
+    let (decks, unscripted) = decks(&args.decks, None, args.common.leniency)?;
     Ok(Manifest {
         schema: SCHEMA,
         version: env!("CARGO_PKG_VERSION").to_owned(),

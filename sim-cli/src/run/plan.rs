@@ -70,7 +70,9 @@ impl Plan {
         let league = manifest.seating == Seating::League;
         let gauntlet = manifest.seating == Seating::Gauntlet;
         let matched = manifest.seating == Seating::Match;
-        let fits = |n: usize| n > 0 && (n <= SEATS || league || matched);
+        let any_number = league || matched;
+        // Nobody sits out where deck, or agent, number i has seat number i.
+        let five = manifest.seating == Seating::Fixed || manifest.agents_stay;
         if gauntlet && manifest.decks.len() < 2 {
             bail!("a gauntlet has a deck and a field; give it another deck");
         }
@@ -83,10 +85,17 @@ impl Plan {
         if matched && manifest.agents.len() != 2 {
             bail!("{} agents: a match has two", manifest.agents.len());
         }
-        if !fits(manifest.decks.len()) && !gauntlet {
-            bail!("{} decks: a run has 1 to {SEATS}", manifest.decks.len());
+        if manifest.decks.is_empty() {
+            bail!("there is no deck; name one");
         }
-        if !fits(manifest.agents.len()) {
+        if five && manifest.decks.len() > SEATS {
+            bail!(
+                "{} decks, but a table has {SEATS} seats: name {SEATS} decks or fewer, or leave \
+                 out --seating fixed and --agents-stay",
+                manifest.decks.len()
+            );
+        }
+        if manifest.agents.is_empty() || manifest.agents.len() > SEATS && !any_number {
             bail!(
                 "{} agents: give one for all seats, or up to {SEATS}, one a seat",
                 manifest.agents.len()

@@ -265,24 +265,39 @@ impl Summary {
         let mut out = self.table_of_decks();
         if self.agents.len() > 1 {
             out.push('\n');
-            out.push_str(&table("agent", &self.agents));
+            out.push_str(&table("agent", &self.agents.iter().collect::<Vec<_>>()));
         }
         out.push('\n');
         out.push_str(&self.remarks());
         out
     }
 
-    /// A line for each deck. Columns for its blanks, and for its seats at a
-    /// table, are there if some deck has blanks, or more than one seat.
+    /// A line for each deck; of more than [`MOST_SHOWN`] for those alone that do best and worst.
+    /// Columns for its blanks, and for its seats at a table, are there if some deck has blanks,
+    /// or more than one seat.
     pub fn table_of_decks(&self) -> String {
-        let mut out = table("deck", &self.decks);
+        let mut decks: Vec<&Standing> = self.decks.iter().collect();
+        let left_out = decks.len().saturating_sub(MOST_SHOWN);
+        if left_out > 0 {
+            decks.sort_by(|a, b| b.mean_vp.mean.total_cmp(&a.mean_vp.mean));
+            decks.drain(MOST_SHOWN / 2..MOST_SHOWN / 2 + left_out);
+        }
+        let mut out = table("deck", &decks);
         if self.decks.iter().any(|deck| deck.seats_per_game > 1.0) {
-            let seats = |deck: &Standing| format!("{:.1}", deck.seats_per_game).replace(".0", "");
-            out = with_column(&out, "seats", self.decks.iter().map(seats));
+            let seats = |deck: &&Standing| format!("{:.1}", deck.seats_per_game).replace(".0", "");
+            out = with_column(&out, "seats", decks.iter().map(seats));
         }
         if !self.blanks.is_empty() {
-            let blanks = |deck: &Standing| self.blanks.get(&deck.name).unwrap_or(&0).to_string();
-            out = with_column(&out, "blanks", self.decks.iter().map(blanks));
+            let blanks = |deck: &&Standing| self.blanks.get(&deck.name).unwrap_or(&0).to_string();
+            out = with_column(&out, "blanks", decks.iter().map(blanks));
+        }
+        if left_out > 0 {
+            out.push_str(&format!(
+                "The {0} decks with the most victory points and the {0} with the fewest; \
+                 summary.json has the other {left_out} as well. Of so many the best and the worst \
+                 are partly luck.\n",
+                MOST_SHOWN / 2
+            ));
         }
         out
     }
@@ -346,7 +361,10 @@ impl Summary {
     }
 }
 
-fn table(title: &str, standings: &[Standing]) -> String {
+/// Decks in the table of a run at most.
+const MOST_SHOWN: usize = 40;
+
+fn table(title: &str, standings: &[&Standing]) -> String {
     let names = standings.iter().map(|s| s.name.chars().count());
     let width = names.chain([title.len()]).max().unwrap_or_default();
     let mut out = Standing::heading(title, width) + "\n";
@@ -395,6 +413,24 @@ mod tests {
             ousted_by: None,
             final_pool: 0,
         }
+    }
+
+    #[test]
+    fn of_many_decks_the_table_has_the_best_and_the_worst() {
+        let mut tally = Tally::default();
+        for deck in 0..60 {
+            let points = deck as f32 / 2.0;
+            tally.add(
+                &game("last_standing"),
+                &[seat(&format!("d{deck:02}"), points, 0)],
+            );
+        }
+        let table = tally.summary(&[]).table_of_decks();
+        let names: Vec<_> = table.lines().skip(1).take(40).map(|l| &l[..3]).collect();
+        let numbers = (40..60).rev().chain((0..20).rev());
+        let expected: Vec<_> = numbers.map(|n| format!("d{n:02}")).collect();
+        assert_eq!(names, expected);
+        assert!(table.contains("the other 20 as well"), "{table}");
     }
 
     #[test]

@@ -589,21 +589,24 @@ impl Filter {
     /// being this and its cost that.
     pub(crate) fn fits_card(&self, def: &CardDef, x: u8, cost: u8) -> bool {
         let requires = |d: &Discipline| def.card_disciplines.contains(d);
-        self.fits_as(def, &|t| def.is(t), &requires, x, cost)
+        self.fits_as(def, def.keywords, &|t| def.is(t), &requires, x, cost)
     }
 
-    /// The same, of a card that is of these types and requires these Disciplines just now.
+    /// The same, of a card that has these traits, is of these types and requires these Disciplines
+    /// just now.
     fn fits_as(
         &self,
         def: &CardDef,
+        keywords: u64,
         is: &dyn Fn(CardType) -> bool,
         requires: &dyn Fn(&Discipline) -> bool,
         x: u8,
         cost: u8,
     ) -> bool {
-        let fits = |f: &Filter| f.fits_as(def, is, requires, x, cost);
+        let fits = |f: &Filter| f.fits_as(def, keywords, is, requires, x, cost);
+        let has = |k: &Keyword| keywords >> *k as u8 & 1 == 1;
         self.kind.is_none_or(is)
-            && (self.keyword.is_empty() || self.keyword.iter().any(|k| def.has(*k)))
+            && (self.keyword.is_empty() || self.keyword.iter().any(has))
             && (self.discipline.is_empty()
                 || !def.is_crypt() && self.discipline.iter().any(requires))
             && self.name.as_ref().is_none_or(|n| *n == def.name)
@@ -666,7 +669,8 @@ impl CardFilter {
     pub(crate) fn fits_in_play(&self, def: &CardDef) -> bool {
         let is = |t| def.is(t) || t == CardType::Equipment && def.is_equipment_in_play();
         let requires = |d: &Discipline| def.card_disciplines.contains(d);
-        self.0.fits_as(def, &is, &requires, 0, def.cost())
+        self.0
+            .fits_as(def, def.keywords, &is, &requires, 0, def.cost())
     }
 
     /// Whether a card that lies somewhere out of play fits.
@@ -676,12 +680,12 @@ impl CardFilter {
 }
 
 impl CardFilter {
-    /// Whether a card played in this way fits, as far as the card and the way go. It requires those
-    /// Disciplines that are used for it (LSJ 20011204-3).
+    /// Whether a card played in this way fits, as far as the card and the way go. It has the traits
+    /// of that way, and requires those Disciplines that are used for it (LSJ 20011204-3).
     pub(crate) fn fits_played(&self, def: &CardDef, mode: &ModeDef) -> bool {
         let requires = |d: &Discipline| mode.needs_disciplines.iter().any(|(need, _)| need == d);
         self.0
-            .fits_as(def, &|t| def.is(t), &requires, 0, def.cost())
+            .fits_as(def, mode.keywords, &|t| def.is(t), &requires, 0, def.cost())
             && self.kind.is_none_or(|t| t == mode.as_type)
             && (!self.action || mode.action.is_some())
             && (!self.strike || mode.strike.is_some())

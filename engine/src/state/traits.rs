@@ -44,8 +44,15 @@ impl Table {
                 self.traits[i].has(slot)
                     || self.minions.has(slot) && self.is_lent(db, slot, keyword)
             }
-            _ => slot.is_some() && db.def(self.p(slot).def).has(keyword),
+            _ => slot.is_some() && self.is_printed(db, slot, keyword),
         }
+    }
+
+    /// Whether a card in play has a trait that effects neither give nor take; a merged vampire has
+    /// those of both its cards (current rulebook, advanced vampires).
+    fn is_printed(&self, db: &CardDb, slot: Slot, keyword: Keyword) -> bool {
+        let has = |s: Slot| db.def(self.p(s).def).has(keyword);
+        has(slot) || self.half_of(slot).is_some_and(has)
     }
 
     /// Whether a card on a minion gives it a trait for as long as it is there.

@@ -67,16 +67,16 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         if window != Window::Strike || side.strike.effect.is_some() {
             return false;
         }
-        let there = |filters: &[CardFilter]| {
+        let there = |filters: &[CardFilter], may: &dyn Fn(Slot) -> bool| {
             let opposing = self.combat.sides[1 - i].minion;
             self.cards_on(opposing)
-                .any(|c| self.can_be_taken(c, filters))
+                .any(|c| self.can_be_taken(c, filters) && may(c))
         };
         let has_target = match &strike.effect {
-            StrikeEffect::Destroy(filters) => there(filters),
-            // Who cannot have equipment does not steal any (LSJ 20010210).
+            StrikeEffect::Destroy(filters) => there(filters, &|_| true),
+            // Nobody steals what it cannot have (LSJ 19980206, LSJ 20010210).
             StrikeEffect::Steal(filters) => {
-                there(filters) && self.can_have_kind(minion, CardType::Equipment)
+                there(filters, &|c| !self.cannot_have(minion, self.p(c).def))
             }
             StrikeEffect::Strength(_)
             | StrikeEffect::Damage(_)

@@ -61,7 +61,9 @@ impl<O: Observer> Rules<'_, O> {
         if !slot.is_some() {
             return false;
         }
-        let able = self.can_react(slot) && self.can_block(slot);
+        // Whoever acts may have taken the minion since; it does not block her own action.
+        let hers = self.acting_seat() == Some(self.p(slot).controller);
+        let able = !hers && self.can_react(slot) && self.can_block(slot);
         if able && self.intercept(self.db, slot) >= self.stealth(self.db) {
             return true;
         }

@@ -5,7 +5,7 @@ use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::Span;
 use crate::state::{frames, Ctx, Lasting, Seat, Slot, SlotSet};
-use crate::vocab::{CardType, Keyword};
+use crate::vocab::Keyword;
 
 impl<O: Observer> Deeds<'_, O> {
     /// A Methuselah gains control of a minion with the minion cards on it, or of another thing in
@@ -25,7 +25,8 @@ impl<O: Observer> Deeds<'_, O> {
                 continue;
             }
             let def = self.db.def(self.p(card).def);
-            let goes_along = !def.is(CardType::Master) && self.p(card).controller == from;
+            let goes_along =
+                self.p(card).controller == from && !self.stays_with_its_controller(self.db, card);
             if goes_along || def.has(Keyword::Trophy) {
                 self.change_control(card, to);
             }

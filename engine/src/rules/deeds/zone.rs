@@ -656,6 +656,10 @@ impl<O: Observer> Deeds<'_, O> {
             // succeeded is resolved all the same, without a combat (ANK 20220127).
             self.end_action();
         }
+        if self.is_in_combat(slot) {
+            // A combat from which a minion is taken ends (card rulings, group 108).
+            self.combat.over = true;
+        }
         self.set_controller(slot, to);
         if let Some(half) = self.half_of(slot) {
             self.set_controller(half, to);

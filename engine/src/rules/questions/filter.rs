@@ -11,12 +11,25 @@ use crate::vocab::{CardType, Discipline, Keyword, Level, Title};
 
 /// Whether this code gives control of what it is aimed at.
 fn gives_control_of_target(db: &CardDb, code: CodeId) -> bool {
-    let gives =
-        |op: &Op| matches!(op, Op::Do(step) if step.gives_control_of() == Some(Who::Target));
+    gives_control(db, code, Who::Target)
+}
+
+/// Whether this code gives control of that minion or card.
+fn gives_control(db: &CardDb, code: CodeId, what: Who) -> bool {
+    let gives = |op: &Op| matches!(op, Op::Do(step) if step.gives_control_of() == Some(what));
     db.code(code).iter().any(gives)
 }
 
 impl Table {
+    /// Whether a card on a minion stays with who controls it when that minion's control changes:
+    /// a master card, or one of which, as it was played, somebody has been given control.
+    pub(crate) fn stays_with_its_controller(&self, db: &CardDb, card: Slot) -> bool {
+        let p = self.p(card);
+        let def = db.def(p.def);
+        let mode = def.modes.get(p.mode as usize);
+        def.is(CardType::Master) || mode.is_some_and(|m| gives_control(db, m.code, Who::This))
+    }
+
     /// The title of a minion that has its benefits: not contested, and of the right
     /// sect and clan (full rulebook 10).
     #[inline]
@@ -605,7 +618,7 @@ impl Table {
     }
 
     /// Whether a minion is in combat, from its beginning to its end.
-    fn is_in_combat(&self, slot: Slot) -> bool {
+    pub(crate) fn is_in_combat(&self, slot: Slot) -> bool {
         self.side(slot).is_some() && !self.frames.contains(&Frame::Combat(CombatStep::About))
     }
 

@@ -127,6 +127,10 @@ fn a_report_tells_turns_actions_and_the_result() {
         " bleeds ",
         "The action succeeds",
         " is ousted; ",
+        "Still in, each the predator of the next: ",
+        " has drawn ",
+        "Minions of ",
+        " fails to block: ",
         "The game is over after",
         " and the game win",
     ] {

@@ -571,7 +571,10 @@ fn replay_and_verify_need_the_folder_alone() {
         path(&out),
         "2".to_owned(),
     ]));
-    assert!(report.contains("\nTurn 1, Ventrue/0\n"), "{report}");
+    assert!(
+        report.contains("\nTurn 1, Ventrue/0 (round 1, prey Ventrue/1, predator Ventrue/4)\n"),
+        "{report}"
+    );
     let error = refused(&methuselah([
         "replay".to_owned(),
         path(&out),

@@ -1,14 +1,17 @@
 //! `methuselah replay`: one game of a run, told in plain English.
 
 use super::{say, Call, Verdict};
+use anstream::{AutoStream, ColorChoice};
 use anyhow::{bail, Context, Result};
+use clap::ValueEnum;
 use csv::StringRecord;
 use engine::{Outcome, Seat};
-use sim_cli::report::Reporter;
+use sim_cli::report::{painted, Reporter};
 use sim_cli::run::{
     lines, ChoicesFile, Fault, GamePlan, GameRow, Manifest, MoveDifference, Plan, Recorded,
     SeatRow, GAMES, GAMES_HEADING, SEATS_FILE, SEATS_HEADING,
 };
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// Flags of `methuselah replay`.
@@ -26,6 +29,30 @@ pub struct Args {
     /// where they search, but tells what an agent said that failed
     #[arg(long)]
     agents: bool,
+
+    /// Whether to colour headings: `auto` does so on a terminal, unless NO_COLOR is set
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
+    color: Color,
+}
+
+/// When text is coloured.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+enum Color {
+    #[default]
+    Auto,
+    Always,
+    Never,
+}
+
+impl Color {
+    /// Whether standard output gets any.
+    fn wanted(self) -> bool {
+        match self {
+            Color::Auto => AutoStream::choice(&io::stdout()) != ColorChoice::Never,
+            Color::Always => true,
+            Color::Never => false,
+        }
+    }
 }
 
 /// Carries out the command.
@@ -93,7 +120,10 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
         told.push_str("\nThis is not the game that the run has noted:\n");
         told.push_str(&others);
     }
-    say(&told)?;
+    say(&match args.color.wanted() {
+        true => painted(&told),
+        false => told,
+    })?;
     if there.games.is_empty() {
         eprintln!(
             "note: {GAMES} has no row of game {}, so there is nothing to check it by",

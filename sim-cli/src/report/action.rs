@@ -100,7 +100,7 @@ impl Reporter {
                 told.thing(minion)
             ),
             GameEvent::BlockFailed { minion } => format!(
-                "{} does not block: intercept {} against stealth {stealth}",
+                "{} fails to block: intercept {} against stealth {stealth}",
                 told.thing(minion),
                 told.view().intercept(minion)
             ),

@@ -22,11 +22,23 @@ impl Reporter {
         }
     }
 
-    /// The heading of a turn: everybody's pool, and what the active Methuselah has.
+    /// The heading of a turn: everybody's pool, what the active Methuselah has, and the minions of
+    /// the others.
     pub(super) fn board(&mut self, told: &Told<'_>, seat: Seat, turn: u16) {
         let game = told.game;
         self.text.push('\n');
-        let title = format!("Turn {turn}, {}", told.meth(seat));
+        let points = match game.victory_points(seat) {
+            0.0 => String::new(),
+            1.0 => ", 1 victory point".to_owned(),
+            points => format!(", {points} victory points"),
+        };
+        let title = format!(
+            "Turn {turn}, {} (round {}, prey {}, predator {}{points})",
+            told.meth(seat),
+            game.round(),
+            told.meth(game.prey(seat)),
+            told.meth(game.predator(seat)),
+        );
         self.indented(0, &title);
         let pools: Vec<String> = seats(told)
             .filter(|other| game.in_game(*other))
@@ -47,29 +59,72 @@ impl Reporter {
             game.library_size(seat)
         );
         self.indented(1, &line);
-        let of = |region: Region, on_something: bool| {
-            let mut things = Vec::new();
-            for slot in game.controlled(seat) {
-                let p = game.permanent(slot);
-                if p.region == region && p.on().is_some() == on_something {
-                    things.push(described(told, slot));
-                }
-            }
-            things.join(", ")
-        };
-        for (title, things) in [
-            ("Ready", of(Region::Ready, false)),
-            ("In torpor", of(Region::Torpor, false)),
-            ("Uncontrolled", of(Region::Uncontrolled, false)),
-            ("In play", of(Region::InPlay, false)),
-            ("Contested", of(Region::Contested, false)),
+        for (title, region) in [
+            ("Ready", Region::Ready),
+            ("In torpor", Region::Torpor),
+            ("Uncontrolled", Region::Uncontrolled),
+            ("In play", Region::InPlay),
+            ("Contested", Region::Contested),
         ] {
+            let things = things(told, seat, region);
             if !things.is_empty() {
                 let line = format!("{title}: {things}");
                 self.indented(1, &line);
             }
         }
+        let others = seats(told).filter(|other| *other != seat && game.in_game(*other));
+        for other in others {
+            let ready = things(told, other, Region::Ready);
+            let torpor = things(told, other, Region::Torpor);
+            let minions = match (ready.is_empty(), torpor.is_empty()) {
+                (true, true) => continue,
+                (false, true) => ready,
+                (true, false) => format!("in torpor {torpor}"),
+                (false, false) => format!("{ready}; in torpor {torpor}"),
+            };
+            let line = format!("Minions of {}: {minions}", told.meth(other));
+            self.indented(1, &line);
+        }
     }
+
+    /// Who is still in, in the order of play, once somebody is out.
+    pub(super) fn who_is_left(&mut self, told: &Told<'_>, out: Seat) {
+        let game = told.game;
+        let left = seats(told).filter(|seat| *seat != out && game.in_game(*seat));
+        let left: Vec<&str> = left.map(|seat| told.meth(seat)).collect();
+        if left.len() > 1 {
+            let line = format!(
+                "Still in, each the predator of the next: {}",
+                left.join(", ")
+            );
+            self.line(told.depth(), &line);
+        }
+    }
+
+    /// What was drawn in the turn that is over.
+    pub(super) fn draws(&mut self, told: &Told<'_>) {
+        for (seat, cards) in std::mem::take(&mut self.drawn).into_iter().enumerate() {
+            let names = cards.iter().map(|def| told.cards.def(*def).name.as_str());
+            if !cards.is_empty() {
+                let line = format!(
+                    "{} has drawn {}",
+                    told.meth(Seat(seat as u8)),
+                    grouped(names)
+                );
+                self.indented(1, &line);
+            }
+        }
+    }
+}
+
+/// What a Methuselah has in a region, cards on others aside.
+fn things(told: &Told<'_>, seat: Seat, region: Region) -> String {
+    let there = told.game.controlled(seat).into_iter().filter(|slot| {
+        let p = told.game.permanent(*slot);
+        p.region == region && p.on().is_none()
+    });
+    let things: Vec<String> = there.map(|slot| described(told, slot)).collect();
+    things.join(", ")
 }
 
 fn seats(told: &Told<'_>) -> impl Iterator<Item = Seat> {
@@ -91,9 +146,10 @@ fn described(told: &Told<'_>, slot: Slot) -> String {
     if !on.is_empty() {
         notes.push(format!("with {}", on.join(" and ")));
     }
+    let name = told.named(slot);
     let name = match told.game.permanent(slot).counters {
-        0 if told.counters_word(slot) == "counter" => told.thing(slot),
-        _ => told.with_blood(slot),
+        0 if told.counters_word(slot) == "counter" => name.to_owned(),
+        _ => format!("{name} {}", told.amount_now(slot)),
     };
     if notes.is_empty() {
         name

@@ -12,11 +12,15 @@ mod board;
 mod combat;
 mod held;
 mod names;
+mod paint;
 mod words;
 
-use engine::{CardDb, CardId, DefId, GameEvent, GameState, Observer, Outcome, Phase, Seat, Slot};
+use engine::{
+    CardDb, CardId, DefId, GameEvent, GameState, Observer, Outcome, Phase, Seat, Slot, MAX_SEATS,
+};
 use held::Held;
 use names::Told;
+pub use paint::painted;
 use words::plural;
 
 /// Tells a game.
@@ -37,6 +41,8 @@ pub struct Reporter {
     burned: Vec<CardId>,
     /// Something that is told together with what comes next.
     held: Option<Held>,
+    /// What each Methuselah has drawn this turn.
+    drawn: [Vec<DefId>; MAX_SEATS],
 }
 
 impl Reporter {
@@ -51,6 +57,7 @@ impl Reporter {
             paying: None,
             burned: Vec::new(),
             held: None,
+            drawn: Default::default(),
         }
     }
 
@@ -383,8 +390,14 @@ impl Reporter {
     /// Whether an event adds nothing to what is told besides.
     fn goes_without_saying(&mut self, told: &Told<'_>, event: GameEvent) -> bool {
         match event {
-            GameEvent::Drawn { .. }
-            | GameEvent::LookedAt { .. }
+            // Told together at the end of the turn; the opening draws have been told.
+            GameEvent::Drawn { seat, card } => {
+                if told.game.turn() > 0 {
+                    self.drawn[seat.index()].push(told.game.card(card));
+                }
+                true
+            }
+            GameEvent::LookedAt { .. }
             | GameEvent::Shuffled { .. }
             | GameEvent::PlayedOn { .. }
             | GameEvent::BecameVampire(_)
@@ -525,6 +538,14 @@ impl Reporter {
                     self.opening(told);
                 }
                 self.board(told, seat, turn);
+            }
+            GameEvent::TurnOver { .. } => {
+                self.phase = None;
+                self.draws(told);
+            }
+            GameEvent::Ousted { seat, .. } | GameEvent::Withdrew(seat) => {
+                self.other(told, event);
+                self.who_is_left(told, seat);
             }
             GameEvent::PhaseBegins(phase) => {
                 self.phase = Some(phase);

@@ -56,6 +56,11 @@ impl<'a> Told<'a> {
         &self.cards.def(self.game.card(card)).name
     }
 
+    /// The name of a thing in play, for where it is clear whose it is.
+    pub fn named(&self, slot: Slot) -> &'a str {
+        &self.cards.def(self.game.permanent(slot).def).name
+    }
+
     /// A thing in play: its name, with its controller where that is not the
     /// active Methuselah.
     pub fn thing(&self, slot: impl Into<Option<Slot>>) -> String {
@@ -63,9 +68,9 @@ impl<'a> Told<'a> {
             return "nobody".to_owned();
         };
         let p = self.game.permanent(slot);
-        let name = &self.cards.def(p.def).name;
+        let name = self.named(slot);
         if p.controller == self.game.active() {
-            name.clone()
+            name.to_owned()
         } else {
             format!("{name} ({})", self.meth(p.controller))
         }

@@ -254,7 +254,7 @@ macro_rules! events {
             /// Something was locked.
             Locked(slot: Slot),
             /// Something was unlocked.
-            Unlocked(slot: Slot),
+            Unlocked(slot: Slot) => Unlocks { to: slot },
             /// A combat begins.
             CombatBegins {
                 /// The acting combatant.

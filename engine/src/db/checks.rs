@@ -77,7 +77,12 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
         | Stat::WeaponDamage
         | Stat::WeaponAggravated
         | Stat::DisciplineStrikes(_)
-        | Stat::MeleeStrikes
+        | Stat::ArmedStrikes(_)
+        | Stat::Strikes(_)
+        | Stat::Thefts(_)
+        | Stat::Most(_)
+        | Stat::RestPrevented(_)
+        | Stat::RetainersIdle(_)
         | Stat::HarmlessWeapons
         | Stat::Cannot(_)
         | Stat::CannotTake(_)

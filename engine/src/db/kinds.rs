@@ -14,6 +14,9 @@ pub(crate) const STAT_SETS: usize = 22;
 /// offers and bids.
 pub(crate) const MUST_ACT: &Stat = &Stat::MustAct(ActionKind::Other);
 
+/// The kind of what has retainers lose their abilities.
+pub(crate) const RETAINERS_IDLE: usize = 86;
+
 /// The number of a kind's set in that index.
 #[inline]
 pub(crate) const fn stat_set(kind: usize) -> usize {
@@ -100,6 +103,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Number::Inflicted
             | Number::BloodLost
             | Number::Disciplines
+            | Number::PoolBled
             | Number::Pool
             | Number::VictoryPoints
             | Number::Share
@@ -137,7 +141,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::WeaponDamage => 53,
         Stat::WeaponAggravated => 54,
         Stat::DisciplineStrikes(_) => 55,
-        Stat::MeleeStrikes => 56,
+        Stat::ArmedStrikes(_) => 56,
         Stat::CannotTake(_) => 57,
         Stat::CannotHave(_) => 58,
         Stat::CannotBePlayedOn(_) => 59,
@@ -163,6 +167,11 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::Cannot(Doing::Gain) => 79,
         Stat::BloodToTake(_) => 80,
         Stat::PoolToBeActedAt => 81,
+        Stat::Most(_) => 82,
+        Stat::Strikes(_) => 83,
+        Stat::Thefts(_) => 84,
+        Stat::RestPrevented(_) => 85,
+        Stat::RetainersIdle(_) => RETAINERS_IDLE,
         // What is written so is refused, stands for another of these or is made out as the card is
         // loaded.
         Stat::CannotHaveAnother(_)
@@ -171,6 +180,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             Doing::Play
             | Doing::BePlayedOn
             | Doing::Have
+            | Doing::UseRetainers
             | Doing::BeVotedAgainst
             | Doing::BeActedAt
             | Doing::BringNewcomers,
@@ -186,6 +196,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Doing::Have
             | Doing::UseDisciplines
             | Doing::UseEquipment
+            | Doing::UseRetainers
             | Doing::EnterCombat
             | Doing::ManeuverToLong
             | Doing::ManeuverToClose
@@ -201,7 +212,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Doing::BeTaken
             | Doing::EnterWithConviction
             | Doing::Gain,
-        ) => 82,
+        ) => 87,
     }
 }
 

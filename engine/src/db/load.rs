@@ -541,6 +541,7 @@ impl CardDb {
             used_bit: 1,
             changes: changed(ability),
             needs: needs_of(&steps.iter().collect::<Vec<_>>()),
+            waits: steps.iter().any(Step::may_wait),
             own: Said::by(ability),
         });
         AbilityId((self.abilities.len() - 1) as u16)
@@ -697,6 +698,7 @@ pub(super) fn borrowed() -> AbilityDef {
         used_bit: 0,
         changes: Some(stat_kind(&Stat::Has(Quality::Borrowed)) as u8),
         needs: Needs::default(),
+        waits: false,
         own: Said::NONE,
     }
 }

@@ -10,7 +10,7 @@ mod load;
 mod pack;
 mod windows;
 
-pub(crate) use kinds::{stat_kind, stat_set, KindSet, MUST_ACT, STAT_SETS};
+pub(crate) use kinds::{stat_kind, stat_set, KindSet, MUST_ACT, RETAINERS_IDLE, STAT_SETS};
 
 use std::fmt;
 use std::sync::OnceLock;
@@ -22,7 +22,7 @@ use crate::ids::DefId;
 use crate::packed::Packed;
 use crate::script::{
     self, Ability, Action, ActionKind, Amount, Bearer, Body, Choose, Cond, CostX, Counted, Filter,
-    InsteadOf, Meth, Replace, Said, Script, Span, Stat, Step, Strike, Who, WindowSet,
+    InsteadOf, Meth, Replace, Rest, Said, Script, Span, Stat, Step, Strike, Who, WindowSet,
 };
 use crate::verbs::Gist;
 use crate::vocab::{CardType, Clan, Discipline, DisciplineSet, Keyword, Level, Path, Sect, Title};
@@ -109,6 +109,8 @@ pub struct AbilityDef {
     pub(crate) changes: Option<u8>,
     /// What using it changes only when needed.
     pub needs: Needs,
+    /// Of a trigger: it may wait for a Methuselah, or for other frames.
+    pub(crate) waits: bool,
     /// What it chooses by itself, or hears of; what of this had been chosen for the effect that
     /// gave it is not meant in it.
     pub(crate) own: Said,
@@ -119,7 +121,7 @@ impl AbilityDef {
     fn requires(&mut self, disciplines: DisciplineSet) {
         self.needs.requires = disciplines;
         if let Ability::Static {
-            what: Stat::StrikesPrevented(by),
+            what: Stat::StrikesPrevented(by) | Stat::RestPrevented(Rest { requires: by, .. }),
             ..
         } = &mut self.ability
         {

@@ -9,7 +9,7 @@ use super::{
     Moment, Number, Span, Step, Strike, Who, Window,
 };
 use crate::verbs::Range;
-use crate::vocab::{CardType, Discipline, DisciplineSet, Level, Sect};
+use crate::vocab::{CardType, Discipline, DisciplineSet, Keyword, Level, Sect};
 
 /// A lasting change as the rules see it; scripts write it with fields of an ability (`written.rs`).
 #[derive(Clone, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
@@ -18,14 +18,20 @@ pub enum Stat {
     Change(Number),
     /// This number is so much, before anything is added to it.
     Set(Number),
+    /// This number is so much at most.
+    Most(Number),
     /// Strikes with this weapon do more damage.
     WeaponDamage,
     /// Strikes with this weapon do aggravated damage, besides what they do anyway.
     WeaponAggravated,
     /// Damaging strikes with cards that require this Discipline do more damage.
     DisciplineStrikes(Discipline),
-    /// Damaging strikes with melee weapons do more damage.
-    MeleeStrikes,
+    /// Damaging strikes with weapons of this sort do more damage: melee weapons, or guns.
+    ArmedStrikes(Keyword),
+    /// Damaging strikes of this sort do more damage, whatever they are made with.
+    Strikes(Blows),
+    /// Strikes of this sort that steal blood or life steal more of it.
+    Thefts(Blows),
     /// Strikes with weapons inflict no damage (Soul Burn).
     HarmlessWeapons,
     /// Cannot do this.
@@ -79,6 +85,10 @@ pub enum Stat {
     /// All damage from strikes of the opposing minion is prevented, by a card that requires these
     /// Disciplines; which they are is made out as the card is loaded.
     StrikesPrevented(DisciplineSet),
+    /// What of damage goes beyond so many points inflicted in a round of combat is prevented.
+    RestPrevented(Rest),
+    /// Retainers that it employs lose their abilities: those that fit one of these, or all of them.
+    RetainersIdle(Vec<CardFilter>),
     /// Treats aggravated damage as normal damage, once it has not been prevented.
     AggravatedAsNormal,
     /// Damage inflicted on it in combat by minions that fit one of these is aggravated; by anything,
@@ -98,7 +108,9 @@ impl Stat {
     /// Whether it is a number or a quality of Methuselahs, not of minions and cards.
     pub fn is_of_methuselahs(&self) -> bool {
         match self {
-            Stat::Change(number) | Stat::Set(number) => number.is_of_methuselahs(),
+            Stat::Change(number) | Stat::Set(number) | Stat::Most(number) => {
+                number.is_of_methuselahs()
+            }
             Stat::Has(quality) => match quality {
                 Quality::OpenHand
                 | Quality::BurnCounterInsteadOfReplacing
@@ -118,7 +130,11 @@ impl Stat {
             Stat::WeaponDamage
             | Stat::WeaponAggravated
             | Stat::DisciplineStrikes(_)
-            | Stat::MeleeStrikes
+            | Stat::ArmedStrikes(_)
+            | Stat::Strikes(_)
+            | Stat::Thefts(_)
+            | Stat::RestPrevented(_)
+            | Stat::RetainersIdle(_)
             | Stat::HarmlessWeapons
             | Stat::Cannot(_)
             | Stat::CannotTake(_)
@@ -146,6 +162,22 @@ impl Stat {
             | Stat::Considered(_) => false,
         }
     }
+}
+
+/// Strikes of a sort.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
+pub struct Blows {
+    /// Ranged ones alone.
+    pub ranged: bool,
+}
+
+/// Damage that is prevented where some has been inflicted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
+pub struct Rest {
+    /// Aggravated damage as well.
+    pub aggravated: bool,
+    /// By a card that requires these Disciplines; which they are is made out as the card is loaded.
+    pub requires: DisciplineSet,
 }
 
 /// What a card that costs less costs less of.
@@ -195,6 +227,8 @@ pub enum Doing {
     UseDisciplines,
     /// Using equipment: striking or maneuvering with it, or using what it offers.
     UseEquipment,
+    /// Having the use of retainers, which lose their abilities.
+    UseRetainers,
     /// Entering combat, or fighting on.
     EnterCombat,
     /// Maneuvering to long range.

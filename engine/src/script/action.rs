@@ -327,6 +327,8 @@ pub struct Strike {
     pub unpreventable: bool,
     /// Cards that require this Discipline cannot prevent its damage (Soul Burn).
     pub despite: Option<Discipline>,
+    /// It inflicts so much damage at most.
+    pub most: Option<u8>,
 }
 
 /// What a strike does.
@@ -366,6 +368,7 @@ impl Strike {
             undodgeable: false,
             unpreventable: false,
             despite: None,
+            most: None,
         }
     }
 }

@@ -47,6 +47,8 @@ written! {
     strike: bool,
     /// Damage is from guns, or from anything else.
     gun: bool,
+    /// Of a strike: it inflicts so much damage at most.
+    most: u8,
     /// By which minion an effect does damage; damage is from minions, or retainers, that fit.
     by: Minions,
     /// Who takes damage.
@@ -72,6 +74,7 @@ impl TryFrom<WrittenHarm> for Strike {
             undodgeable: w.undodgeable.take().unwrap_or_default(),
             unpreventable: w.unpreventable.take().unwrap_or_default(),
             despite: w.despite.take(),
+            most: w.most.take(),
         };
         w.refuse_the_rest("a strike").map(|()| strike)
     }

@@ -29,7 +29,9 @@ mod window;
 mod written;
 
 pub use crate::verbs::Step;
-pub use ability::{Ability, AsVampire, Doing, Harm, Pays, Quality, Spent, Stat, Treatment};
+pub use ability::{
+    Ability, AsVampire, Blows, Doing, Harm, Pays, Quality, Rest, Spent, Stat, Treatment,
+};
 pub use action::{Action, ActionKind, At, Blow, Cost, Did, Strike, StrikeEffect, Taken};
 pub use card::{Bearer, Body, CostX, Mode, Replace, Script};
 pub use cond::{Cond, First, Origin, Success};

@@ -75,10 +75,13 @@ impl Moment {
     /// Whether what happens then is carried out together with other things, so that it waits for
     /// nobody.
     pub(crate) fn is_amid_others(self) -> bool {
-        matches!(
-            self,
-            Moment::StrikeWith | Moment::StrikeResolution | Moment::Press
-        )
+        matches!(self, Moment::StrikeResolution | Moment::Press)
+    }
+
+    /// Whether what happens then is carried out together with other things, but what waits for
+    /// somebody comes after those.
+    pub(crate) fn lets_others_first(self) -> bool {
+        self == Moment::StrikeWith
     }
 
     /// Its bit in a set of moments.

@@ -58,6 +58,8 @@ pub enum Number {
     DiscardActions,
     /// Votes that burning the Edge gives a Methuselah.
     EdgeVotes,
+    /// Pool that a bleed costs a Methuselah.
+    PoolBled,
     /// Pool of a Methuselah.
     Pool,
     /// Whole victory points of a Methuselah.
@@ -76,6 +78,7 @@ impl Number {
             | Number::Transfers
             | Number::DiscardActions
             | Number::EdgeVotes
+            | Number::PoolBled
             | Number::Pool
             | Number::VictoryPoints
             | Number::Share => true,

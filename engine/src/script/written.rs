@@ -89,6 +89,8 @@ written! {
     by: i8,
     /// To how much, before anything is added.
     is: i8,
+    /// To no more than how much; or how much of damage is inflicted before the rest is prevented.
+    most: u8,
     /// Times this.
     per: Amount,
     /// A lasting change: this cannot be done.

@@ -434,6 +434,8 @@ impl Sources {
 pub(crate) enum TurnStep {
     #[default]
     Begin,
+    /// What is asked as the turn begins is answered, and nothing has unlocked yet.
+    Unlocking,
     Unlock,
     Master,
     Minion,
@@ -661,6 +663,8 @@ pub(crate) struct ChosenStrike {
     pub unpreventable: bool,
     /// Cards that require this Discipline cannot prevent its damage.
     pub despite: Option<Discipline>,
+    /// It inflicts so much damage at most.
+    pub most: Option<u8>,
     /// The ability that offers it, where it is no card that is played.
     pub ability: Option<AbilityId>,
     /// An aim card has been played for it.
@@ -708,6 +712,8 @@ pub(crate) struct Combatant {
     pub seat: Seat,
     /// Damage that its strikes have inflicted this round.
     pub inflicted: u8,
+    /// Damage that it has taken this round.
+    pub taken: u8,
 }
 
 /// The current combat.

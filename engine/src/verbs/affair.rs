@@ -104,7 +104,7 @@ outcomes! {
     Continues Action: "the action continues as if unblocked", Other,
         |rules| rules.continue_action();
     Continues Combat: "instead of ending combat, start a new round", Other,
-        |rules| rules.new_round();
+        |rules| rules.another_round();
     --
     Ends Referendum Ends Card Ends Bleed Ends Block Ends Maneuver
     IsCancelled Bleed IsCancelled Block
@@ -185,5 +185,5 @@ verbs! {
     /// A blocked action continues as if unblocked, as by Form of Mist; combat goes on with another
     /// round instead of ending.
     Continue: Continues, "Continue(Action)",
-        "the blocked action continues as if unblocked; `Continue(Combat)`: instead of ending, combat goes on with another round";
+        "the blocked action continues as if unblocked; `Continue(Combat)`: instead of ending, combat goes on with another round; in the press step, it is a press that nobody makes, which either combatant may press to end";
 }

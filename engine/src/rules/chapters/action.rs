@@ -500,7 +500,9 @@ impl<O: Observer> Rules<'_, O> {
             target,
             amount,
         });
-        self.lose_pool(target, amount);
+        // What it is for stays the same (LSJ 20030211).
+        let most = self.at_most(self.db, Number::PoolBled, target);
+        self.lose_pool(target, most.map_or(amount, |most| amount.min(most)));
         self.set_edge(Some(action.seat));
         // Who is burned by what comes after resolution is not brought back (LSJ 20040616), so
         // that all are as soon as the action is over.

@@ -116,6 +116,8 @@ impl Step for CombatStep {
                 next(rules, Next);
                 rules.open(Window::EndOfRound, Slot::NONE);
             }
+            // What the end of the round has inflicted belongs to it.
+            Next if !rules.damage.is_empty() => rules.begin_damage(),
             Next => {
                 rules.end_round();
                 let again = rules.combat.continues && !rules.combat_is_broken();
@@ -180,6 +182,7 @@ impl<O: Observer> Rules<'_, O> {
             side.gained_additional = false;
             side.blood_lost = 0;
             side.inflicted = 0;
+            side.taken = 0;
         }
         let round = combat.round;
         // Until its first round begins, what was done in the combat before is asked for.

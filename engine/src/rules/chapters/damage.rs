@@ -7,11 +7,18 @@ use crate::choice::{Choice, Prompt};
 use crate::db::{stat_kind, CodeId};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Questions, Rules, Step};
-use crate::script::{Harm, Stat};
-use crate::state::{frames, Ctx, Damage, GameState, SlotSet};
+use crate::script::{Ability, Harm, Rest, Stat};
+use crate::state::{frames, Ctx, Damage, DamageSort, GameState, Slot, SlotSet};
+use crate::vocab::DisciplineSet;
 
 /// The kind of effect that burns whoever suffers damage of a sort.
 const BURNED_BY: &Stat = &Stat::BurnedBy(Harm::ANY);
+
+/// The kind of effect by which what goes beyond some damage is prevented.
+const RESTS: &Stat = &Stat::RestPrevented(Rest {
+    aggravated: false,
+    requires: DisciplineSet::NONE,
+});
 
 /// The kind of effect that makes immune.
 const IMMUNE: &Stat = &Stat::ImmuneTo(Harm::ANY);
@@ -20,9 +27,15 @@ impl Step for frames::Damage {
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
         let Self { victim } = self;
         let n = victim;
+        let last = n.checked_sub(1).and_then(|last| rules.victim(last));
+        if last.is_some_and(|last| rules.prevents_the_rest(last)) {
+            // How much of it is aggravated is chosen first.
+            return;
+        }
         match rules.victim(n) {
             Some(victim) => {
                 rules.become_frame(frames::Damage { victim: n + 1 });
+                rules.prevents_all_of_the_rest(victim);
                 // Damage to a retainer may be prevented as well (full rulebook 6.4.7).
                 if rules.combat.on
                     && rules.damage_is_preventable(victim)
@@ -97,6 +110,26 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         self.sum_where(db, kind, victim, seat, test) != 0
     }
 
+    /// Beyond how much damage in a round what is inflicted on a minion is prevented, and which.
+    fn rests(&self, victim: Slot) -> Vec<(u8, Rest)> {
+        let mut rests = Vec::new();
+        let (db, kind, seat) = (self.db, stat_kind(RESTS), self.p(victim).controller);
+        self.each_static(db, kind, &mut |def, scope| {
+            let most = self.static_value(db, def, kind, victim, seat, scope, &|_| true);
+            let Ability::Static {
+                what: Stat::RestPrevented(rest),
+                ..
+            } = &def.ability
+            else {
+                return;
+            };
+            if most > 0 {
+                rests.push((most.min(100) as u8, *rest));
+            }
+        });
+        rests
+    }
+
     /// Who is burned because damage of a sort was inflicted on it, prevented or not.
     fn burned_by(&self, damage: &[Damage]) -> SlotSet {
         let mut burned = SlotSet::EMPTY;
@@ -123,6 +156,58 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 }
 
 impl<O: Observer> Rules<'_, O> {
+    /// Where some damage has been inflicted on a combatant this round, all is beyond it.
+    fn prevents_all_of_the_rest(&mut self, victim: Slot) {
+        if self.anything_changes(RESTS) {
+            let taken = self.side(victim).map(|i| self.combat.sides[i].taken);
+            if taken.is_some_and(|taken| taken > 0) {
+                self.prevents_the_rest(victim);
+            }
+        }
+    }
+
+    /// Prevents what of the damage to a combatant goes beyond so much in a round, where an effect
+    /// says so; says whether the victim's controller is asked first which of it is left.
+    fn prevents_the_rest(&mut self, victim: Slot) -> bool {
+        if !self.anything_changes(RESTS) {
+            return false;
+        }
+        let Some(i) = self.side(victim) else {
+            return false;
+        };
+        for (most, rest) in self.rests(victim) {
+            // What it is immune to is inflicted without success, and leaves the rest as it is.
+            for n in 0..self.damage.len() {
+                let d = self.damage[n];
+                if d.victim == victim && d.amount > 0 && self.is_immune_to(&d) {
+                    self.damage[n].amount = 0;
+                }
+            }
+            let sort = match rest.aggravated {
+                true => DamageSort::Any,
+                false => DamageSort::Normal,
+            };
+            let how = self.prevention(victim, rest.requires, sort);
+            let all: u8 = self
+                .damage
+                .iter()
+                .filter(|d| d.victim == victim)
+                .fold(0, |sum, d| sum.saturating_add(d.amount));
+            let preventable =
+                self.preventable(victim, how, false) + self.preventable(victim, how, true);
+            let before = (self.combat.sides[i].taken).saturating_add(all - preventable);
+            let points = preventable.saturating_sub(most.saturating_sub(before));
+            if points > 0 {
+                let depth = self.frames.len();
+                self.prevent(victim, points, how);
+                if self.frames.len() > depth {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
     /// Strikes that inflict damage on the opposing minion, now that nothing more of it is prevented,
     /// may have something happen; says whether there is more damage then.
     fn strikes_inflict(&mut self) -> bool {
@@ -178,6 +263,10 @@ impl<O: Observer> Rules<'_, O> {
             }
         }
         for d in damage {
+            if let Some(i) = self.side(d.victim) {
+                let taken = &mut self.combat.sides[i].taken;
+                *taken = taken.saturating_add(d.amount);
+            }
             if let Some(i) = self.side(d.by) {
                 let inflicted = &mut self.combat.sides[i].inflicted;
                 *inflicted = inflicted.saturating_add(d.amount);

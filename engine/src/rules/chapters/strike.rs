@@ -348,6 +348,7 @@ impl<O: Observer> Rules<'_, O> {
             undodgeable: strike.undodgeable,
             unpreventable: strike.unpreventable,
             despite: strike.despite,
+            most: strike.most,
             more: 0,
             retainer: Slot::NONE,
             with,
@@ -428,6 +429,7 @@ impl<O: Observer> Rules<'_, O> {
                 first: strike.first || with.first,
                 unpreventable: strike.unpreventable || with.unpreventable,
                 despite: strike.despite.or(with.despite),
+                most: strike.most.or(with.most),
                 ..with.clone()
             };
             let gun = db.def(self.p(weapon).def).has(Keyword::Gun);
@@ -512,7 +514,10 @@ impl<O: Observer> Rules<'_, O> {
                         );
                     self.strike_damage(side.minion, target, amount, strike);
                 }
-                Some(Blow::StealBlood(n)) => stolen[i] = n.min(self.p(target).counters),
+                Some(Blow::StealBlood(n)) => {
+                    let n = i32::from(n) + self.more_by(&Stat::Thefts, side.minion, strike.ranged);
+                    stolen[i] = self.p(target).counters.min(n.clamp(0, 100) as u8);
+                }
                 Some(Blow::Destroy | Blow::Steal) => equipment[i] = true,
                 Some(Blow::Dodge | Blow::CombatEnds | Blow::Nothing) | None => {}
             }
@@ -599,15 +604,19 @@ impl<O: Observer> Rules<'_, O> {
         let mut amount = amount;
         if amount > 0 {
             amount += self.more_with(weapon, by);
+            amount += self.more_by(&Stat::Strikes, by, strike.ranged);
         }
         let amount = amount + self.change(self.db, &Stat::WeaponDamage, weapon);
         let all_aggravated = self.takes_as_aggravated(self.db, victim, by);
         let aggravated = self.change(self.db, &Stat::WeaponAggravated, weapon);
+        let mut left = strike.most.map_or(100, i32::from);
         let mut deal = |amount: i32, aggravated: bool| {
+            let amount = amount.min(left);
             if amount > 0 {
+                left -= amount;
                 self.add_damage(Damage {
                     victim,
-                    amount: amount.min(100) as u8,
+                    amount: amount as u8,
                     aggravated: aggravated || all_aggravated,
                     unpreventable: strike.unpreventable,
                     despite: strike.despite,

@@ -17,6 +17,13 @@ impl Step for TurnStep {
                 rules.tell_turn();
                 rules.become_frame(Frame::Turn(TurnStep::Unlock));
                 rules.tell(GameEvent::PhaseBegins(Phase::Unlock));
+                match rules.something_due_asks() {
+                    true => rules.become_frame(Frame::Turn(TurnStep::Unlocking)),
+                    false => rules.begin_unlock_phase(),
+                }
+            }
+            TurnStep::Unlocking => {
+                rules.become_frame(Frame::Turn(TurnStep::Unlock));
                 rules.begin_unlock_phase();
             }
             TurnStep::Unlock => {

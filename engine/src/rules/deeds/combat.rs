@@ -6,7 +6,7 @@ use std::ops::Deref;
 use crate::db::{CodeId, Op};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Deeds, Questions};
-use crate::script::{Doing, Span, Stat};
+use crate::script::{Doing, Span, Stat, Window};
 use crate::state::{
     flag, ActionResult, CombatState, CombatStep, Combatant, Frame, GameState, Lasting, Seat, Slot,
     SlotSet,
@@ -85,8 +85,16 @@ impl<O: Observer> Deeds<'_, O> {
         }
     }
 
+    /// Combat goes on with another round: as by a press in the press step, else instead of ending.
+    pub(crate) fn another_round(&mut self) {
+        match self.in_window(Window::Press) && !self.combat.over {
+            true => self.combat.continues = true,
+            false => self.new_round(),
+        }
+    }
+
     /// Instead of ending, combat goes on with another round: what was to follow it is lost.
-    pub(crate) fn new_round(&mut self) {
+    fn new_round(&mut self) {
         let combat = &mut self.combat;
         combat.over = false;
         combat.continues = true;

@@ -107,10 +107,16 @@ impl<O: Observer> Deeds<'_, O> {
     /// The strike of a minion inflicts more damage, of the kind that it has.
     pub(crate) fn inflict_more(&mut self, striker: Slot, amount: u8) {
         let opposing = self.opposing(striker);
-        let unpreventable = self
-            .side(striker)
-            .is_some_and(|i| self.combat.sides[i].strike.unpreventable);
+        let Some(strike) = self.side(striker).map(|i| self.combat.sides[i].strike) else {
+            return;
+        };
+        let unpreventable = strike.unpreventable;
         let its = |d: &&Damage| d.strike && d.by == striker && d.victim == opposing;
+        let inflicts: u8 = self.damage.iter().filter(its).map(|d| d.amount).sum();
+        let amount = match strike.most {
+            Some(most) => amount.min(most.saturating_sub(inflicts)),
+            None => amount,
+        };
         if let Some(first) = self.damage.iter().find(its).copied() {
             self.add_damage(Damage {
                 amount,

@@ -34,6 +34,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         !self.waiting_for(moment).is_empty() || self.some_effect_waits_for(moment)
     }
 
+    /// Whether something that is due may ask a Methuselah.
+    pub(crate) fn something_due_asks(&self) -> bool {
+        let mut due = self.due.iter();
+        due.any(|due| self.db.ability(due.ability).waits)
+    }
+
     /// Whether a lasting effect waits for a moment.
     pub(crate) fn some_effect_waits_for(&self, moment: Moment) -> bool {
         let mut lasting = self.lasting.iter();
@@ -54,6 +60,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 Ability::Trigger { on, to, when, .. } => {
                     *on == Moment::Standing
                         && to.is_empty()
+                        && !self.is_idle(self.db, card)
                         && self.all_hold(self.db, when, self.scope(card))
                 }
                 _ => false,
@@ -91,6 +98,9 @@ impl<O: Observer> Deeds<'_, O> {
         for card in self.waiting_for(what.moment) {
             let p = self.p(card);
             let (def, mode, used) = (db.def(p.def), p.mode, p.used);
+            if self.is_idle(db, card) {
+                continue;
+            }
             for id in def.abilities(mode) {
                 let bit = db.ability(id).used_bit;
                 if !waits_for(db, id, what.moment)
@@ -264,7 +274,10 @@ impl<O: Observer> Deeds<'_, O> {
         let Ability::Trigger { on, once, .. } = &def.ability else {
             return false;
         };
-        if *on != what.moment || self.p(slot).used & def.used_bit != 0 {
+        if *on != what.moment
+            || self.p(slot).used & def.used_bit != 0
+            || self.is_idle(self.db, slot)
+        {
             return false;
         }
         let scope = self.scope(slot);

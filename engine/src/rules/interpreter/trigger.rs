@@ -70,7 +70,7 @@ impl<O: Observer> Interpreter<'_, O> {
                     self.lasting[i].used = true;
                 }
                 self.push_trigger(l.ability, scope, what);
-                self.run_what_comes_next(depth);
+                self.run_or_leave(depth, l.ability, what);
             }
         }
     }
@@ -132,8 +132,17 @@ impl<O: Observer> Interpreter<'_, O> {
         let p = self.p(slot);
         for id in self.db.def(p.def).abilities(p.mode) {
             if self.comes_next(id, slot, what) {
-                self.run_what_comes_next(depth);
+                self.run_or_leave(depth, id, what);
             }
+        }
+    }
+
+    /// Carries out what has just been put on the stack, or leaves it there where it waits for
+    /// somebody amid other things, which come first.
+    fn run_or_leave(&mut self, depth: usize, id: AbilityId, what: Happening) {
+        let left = what.moment.lets_others_first() && self.db.ability(id).waits;
+        if !left || self.frames.len() > depth + 1 {
+            self.run_what_comes_next(depth);
         }
     }
 

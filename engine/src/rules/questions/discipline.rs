@@ -60,13 +60,15 @@ impl Table {
     }
 
     /// Visits the lasting changes of a kind, of cards in play and of what has been given for a while.
-    fn each_static<'d>(
+    pub(crate) fn each_static<'d>(
         &self,
         db: &'d CardDb,
         kind: usize,
         visit: &mut dyn FnMut(&'d AbilityDef, Scope),
     ) {
-        let in_play = self.statics[stat_set(kind)].into_iter().flat_map(|slot| {
+        let heard = |slot: &Slot| !self.is_idle(db, *slot);
+        let in_play = self.statics[stat_set(kind)].into_iter().filter(heard);
+        let in_play = in_play.flat_map(|slot| {
             let p = self.p(slot);
             let scope = self.scope(slot);
             db.def(p.def).abilities(p.mode).map(move |id| (id, scope))

@@ -113,6 +113,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             false => Bound::Free,
         };
         for this in self.statics[stat_set(stat_kind(MUST_ACT))] {
+            if self.is_idle(self.db, this) {
+                continue;
+            }
             let p = self.p(this);
             for (n, id) in self.db.def(p.def).abilities(p.mode).enumerate() {
                 let to = match &self.db.ability(id).ability {
@@ -477,7 +480,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             return set;
         };
         let bearer = self.scope(this).me;
-        if !self.all_hold(self.db, when, self.scope(this)) {
+        if !self.all_hold(self.db, when, self.scope(this)) || self.is_idle(self.db, this) {
             return set;
         }
         for slot in self.free_to_act() {

@@ -345,7 +345,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                         if filters.iter().any(|f| f.fits(def)))
             };
             let any = self.db.def(p.def).abilities(p.mode).any(pays);
-            payers.set(slot, any);
+            payers.set(slot, any && !self.is_idle(self.db, slot));
         }
         payers
     }
@@ -377,7 +377,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     #[cold]
     fn find_sources(&self, bill: Bill) -> Vec<Source> {
-        let in_play = self.statics[stat_set(stat_kind(PAYS))].into_iter();
+        let heard = |slot: &Slot| !self.is_idle(self.db, *slot);
+        let in_play = self.statics[stat_set(stat_kind(PAYS))]
+            .into_iter()
+            .filter(heard);
         let sources = in_play.filter_map(|slot| {
             let p = self.p(slot);
             let mut abilities = self.db.def(p.def).abilities(p.mode);

@@ -348,6 +348,7 @@ impl Table {
         match who {
             Who::Opposing => self.side(scope.me).map(|i| self.combat.sides[1 - i].seat),
             Who::Card => self.card_being_played().map(|played| played.seat),
+            Who::Acting => Some(self.action.seat),
             _ => None,
         }
     }

@@ -4,7 +4,7 @@
 //! in play and its condition holds; the table keeps, for each kind of number,
 //! the set of permanents that change it at all, and these sets are small.
 
-use crate::db::{stat_kind, stat_set, AbilityDef, AbilityId, CardDb};
+use crate::db::{stat_kind, stat_set, AbilityDef, AbilityId, CardDb, RETAINERS_IDLE};
 use crate::rules::Scope;
 use crate::script::{
     Ability, ActionKind, Amount, Blow, Counted, Doing, Filter, Meth, Number, Place, Quality, Stat,
@@ -12,7 +12,7 @@ use crate::script::{
 };
 use crate::state::{flag, Ballot, CardId, Damage, Seat, Slot, Table};
 use crate::verbs::Range;
-use crate::vocab::TitleRank;
+use crate::vocab::{CardType, TitleRank};
 
 /// Votes of the prisci as a group (full rulebook 6.3.3.4).
 const PRISCI_BLOCK: i32 = 3;
@@ -102,6 +102,7 @@ impl Table {
             | Number::DiscardActions
             | Number::EdgeVotes
             | Number::VictoryPoints
+            | Number::PoolBled
             | Number::Pool => 0,
             Number::Share => self.points_on(slot),
         }
@@ -121,6 +122,7 @@ impl Table {
             | Number::MasterActions
             | Number::Transfers
             | Number::EdgeVotes
+            | Number::PoolBled
             | Number::DiscardActions => 0,
             Number::Tokens
             | Number::Corruption
@@ -242,11 +244,12 @@ impl Table {
         test: &impl Fn(&Stat) -> bool,
     ) -> i32 {
         let mut total = 0;
+        let some_idle = self.some_are_idle() && kind != RETAINERS_IDLE;
         for slot in self.statics[stat_set(kind)] {
             let p = self.p(slot);
             let card = db.def(p.def);
             // Kinds share sets.
-            if !card.changes.has(kind) {
+            if !card.changes.has(kind) || some_idle && self.is_idle(db, slot) {
                 continue;
             }
             // Most cards change their own minion alone, and mostly another one is asked about.
@@ -330,7 +333,9 @@ impl Table {
             });
             meant.then_some(*range)
         };
-        let in_play = self.statics[stat_set(kind)].into_iter().flat_map(|slot| {
+        let heard = |slot: &Slot| !self.is_idle(db, *slot);
+        let in_play = self.statics[stat_set(kind)].into_iter().filter(heard);
+        let in_play = in_play.flat_map(|slot| {
             let p = self.p(slot);
             let abilities = db.def(p.def).abilities(p.mode);
             abilities.map(move |id| (id, self.scope(slot)))
@@ -482,7 +487,8 @@ impl Table {
         let mut for_a_while = self.lasting.iter().rev();
         let latest = for_a_while.find_map(|l| value(l.ability, Scope::of_lasting(l)));
         latest.or_else(|| {
-            let in_play = self.statics[stat_set(kind)].into_iter();
+            let heard = |slot: &Slot| !self.is_idle(db, *slot);
+            let in_play = self.statics[stat_set(kind)].into_iter().filter(heard);
             let abilities = in_play.flat_map(|slot| {
                 let p = self.p(slot);
                 let ids = db.def(p.def).abilities(p.mode);
@@ -490,6 +496,60 @@ impl Table {
             });
             abilities.filter_map(|(id, scope)| value(id, scope)).max()
         })
+    }
+
+    /// The least of what effects let a number of a Methuselah be at most.
+    pub(crate) fn at_most(&self, db: &CardDb, number: Number, seat: Seat) -> Option<u8> {
+        let what = &Stat::Most(number);
+        if !self.anything_changes(what) {
+            return None;
+        }
+        let kind = stat_kind(what);
+        let value = |id: AbilityId, scope: Scope| {
+            let test = |s: &Stat| s == what;
+            let most = self.static_value(db, db.ability(id), kind, Slot::NONE, seat, scope, &test);
+            (most != 0).then_some(most.clamp(0, 250) as u8)
+        };
+        let for_a_while = self.lasting.iter();
+        let for_a_while = for_a_while.filter_map(|l| value(l.ability, Scope::of_lasting(l)));
+        let heard = |slot: &Slot| !self.is_idle(db, *slot);
+        let in_play = self.statics[stat_set(kind)].into_iter().filter(heard);
+        let abilities = in_play.flat_map(|slot| {
+            let p = self.p(slot);
+            let ids = db.def(p.def).abilities(p.mode);
+            ids.map(move |id| (id, self.scope(slot)))
+        });
+        let in_play = abilities.filter_map(|(id, scope)| value(id, scope));
+        for_a_while.chain(in_play).min()
+    }
+
+    /// Whether some retainer may have lost its abilities.
+    #[inline]
+    pub(crate) fn some_are_idle(&self) -> bool {
+        self.static_kinds.has(RETAINERS_IDLE) || self.lasting_kinds.has(RETAINERS_IDLE)
+    }
+
+    /// Whether something in play is a retainer that has lost its abilities for now.
+    #[inline]
+    pub(crate) fn is_idle(&self, db: &CardDb, slot: Slot) -> bool {
+        self.some_are_idle() && self.has_lost_abilities(db, slot)
+    }
+
+    #[cold]
+    fn has_lost_abilities(&self, db: &CardDb, slot: Slot) -> bool {
+        let p = self.p(slot);
+        let def = db.def(p.def);
+        if !p.on.is_some() || !def.is(CardType::Retainer) || !self.occupied.has(p.on) {
+            return false;
+        }
+        let is_meant = |s: &Stat| match s {
+            Stat::RetainersIdle(cards) => {
+                cards.is_empty() || cards.iter().any(|c| c.fits_in_play(def))
+            }
+            _ => false,
+        };
+        let seat = self.p(p.on).controller;
+        self.sum_where(db, RETAINERS_IDLE, p.on, seat, is_meant) != 0
     }
 
     /// The bleed amount of the current bleed, at least 0.

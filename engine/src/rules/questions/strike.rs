@@ -2,10 +2,10 @@
 
 use std::ops::Deref;
 
-use crate::db::AbilityId;
+use crate::db::{stat_kind, AbilityId};
 use crate::rules::{Questions, Scope};
 use crate::script::{
-    Ability, Blow, CardFilter, Doing, Quality, Stat, Strike, StrikeEffect, Window,
+    Ability, Blow, Blows, CardFilter, Doing, Quality, Stat, Strike, StrikeEffect, Window,
 };
 use crate::state::{flag, ChosenStrike, CombatStep, Frame, GameState, Lasting, Slot};
 use crate::vocab::{CardType, Keyword};
@@ -161,6 +161,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         }
         let more = added
             + self.more_with(weapon, p.on)
+            + self.more_by(&Stat::Strikes, p.on, strike.ranged)
             + self.change(self.db, &Stat::WeaponDamage, weapon)
             + self.change(self.db, &Stat::WeaponAggravated, weapon);
         (amount + more).clamp(0, 100) as u8
@@ -201,10 +202,14 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             .unwrap_or(false)
     }
 
-    /// Whether equipment was stolen this round.
+    /// Whether what is on a minion cannot be used now: it was stolen this round, is equipment of one
+    /// that cannot use any, or a retainer that has lost its abilities.
     pub(crate) fn unusable_this_round(&self, slot: Slot) -> bool {
         let p = self.p(slot);
-        p.on.is_some() && (p.is(flag::STOLEN) || self.is_unusable_equipment(slot))
+        p.on.is_some()
+            && (p.is(flag::STOLEN)
+                || self.is_unusable_equipment(slot)
+                || self.is_idle(self.db, slot))
     }
 
     /// Whether something is equipment whose bearer cannot use equipment now.
@@ -243,10 +248,32 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 
     /// How much more a minion does by striking with a weapon of this sort.
     pub(crate) fn more_with(&self, weapon: Slot, by: Slot) -> i32 {
-        match weapon.is_some() && self.is_melee_weapon(weapon) {
-            true => self.change(self.db, &Stat::MeleeStrikes, by),
-            false => 0,
+        let any = &Stat::ArmedStrikes(Keyword::Weapon);
+        if !weapon.is_some() || !by.is_some() || !self.anything_changes(any) {
+            return 0;
         }
+        let weapon = self.db.def(self.p(weapon).def);
+        let seat = self.p(by).controller;
+        self.sum_where(
+            self.db,
+            stat_kind(any),
+            by,
+            seat,
+            |s| matches!(s, Stat::ArmedStrikes(sort) if weapon.has(*sort)),
+        )
+    }
+
+    /// How much more a minion does, or steals, by strikes that are ranged or are not.
+    pub(crate) fn more_by(&self, what: &dyn Fn(Blows) -> Stat, by: Slot, ranged: bool) -> i32 {
+        let any = &what(Blows { ranged: false });
+        if !by.is_some() || !self.anything_changes(any) {
+            return 0;
+        }
+        let far = &what(Blows { ranged: true });
+        let seat = self.p(by).controller;
+        self.sum_where(self.db, stat_kind(any), by, seat, |s| {
+            s == any || ranged && s == far
+        })
     }
 
     /// Whether something in play is a weapon of any sort.

@@ -1,8 +1,8 @@
 //! Abilities.
 
 use super::super::{
-    Ability, Action, ActionKind, Amount, AsVampire, CardFilter, Choose, Cond, Cost, Doing, Filter,
-    Harm, InsteadOf, Meth, Moment, Number, Quality, Span, Spent, Stat, Step, Who, Window,
+    Ability, Action, ActionKind, Amount, AsVampire, Blows, CardFilter, Choose, Cond, Cost, Doing,
+    Filter, Harm, InsteadOf, Meth, Moment, Number, Quality, Span, Spent, Stat, Step, Who, Window,
 };
 use super::choose::{choices, cost, who, Names};
 use super::cond::all_hold;
@@ -293,6 +293,7 @@ fn moment(moment: Moment, to: &[Filter]) -> String {
         Moment::Influence => "after the minion phase ends",
         Moment::Discard => "at the start of the discard phase",
         Moment::AsPlayed => "after a card is played",
+        Moment::Unlocks => return format!("after {whom} unlocks"),
     };
     text.to_owned()
 }
@@ -338,7 +339,31 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
         Stat::DisciplineStrikes(d) => {
             format!("damaging strikes of {who} that require {d} inflict {by:+} damage")
         }
-        Stat::MeleeStrikes => gets("damage each strike with a melee weapon"),
+        Stat::ArmedStrikes(sort) => {
+            gets(&format!("damage each strike with a {}", sort.name().to_lowercase()))
+        }
+        Stat::Strikes(sort) => format!("{}strikes of {who} inflict {by:+} damage", far(*sort)),
+        Stat::Thefts(sort) => {
+            format!("{}strikes of {who} that steal blood or life steal {by:+}", far(*sort))
+        }
+        Stat::Most(Number::PoolBled) => format!("a bleed costs {who} at most {by} pool"),
+        Stat::Most(number) => format!("{who} get{s} at most {by} {}", amount_of(*number, by)),
+        Stat::RestPrevented(rest) => {
+            let sort = match rest.aggravated {
+                true => "damage",
+                false => "damage that is not aggravated",
+            };
+            format!(
+                "once {by} damage has been inflicted on {who} in a round, all other {sort} \
+                 inflicted on {who} in that round is prevented"
+            )
+        }
+        Stat::RetainersIdle(cards) if cards.is_empty() => {
+            format!("retainers employed by {who} lose their abilities")
+        }
+        Stat::RetainersIdle(cards) => {
+            format!("retainers employed by {who} that are {} lose their abilities", any(cards))
+        }
         Stat::HarmlessWeapons => format!("strikes of {who} with weapons inflict no damage"),
         Stat::Cannot(doing) => forbidden(*doing, &who, does),
         Stat::CannotTake(kind) => match kind {
@@ -433,6 +458,14 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
     }
 }
 
+/// What a sort of strikes is called, before the word.
+fn far(sort: Blows) -> &'static str {
+    match sort.ranged {
+        true => "ranged ",
+        false => "",
+    }
+}
+
 /// What a number is called that is changed by so much.
 fn amount_of(number: Number, by: i8) -> &'static str {
     let one = by.abs() == 1;
@@ -465,6 +498,7 @@ fn amount_of(number: Number, by: i8) -> &'static str {
         Number::Disciplines => "Disciplines",
         Number::EdgeVotes if one => "vote for burning the Edge",
         Number::EdgeVotes => "votes for burning the Edge",
+        Number::PoolBled => "pool that a bleed costs",
         Number::Pool => "pool",
         Number::VictoryPoints => "victory points",
         Number::Share => "share",
@@ -491,6 +525,7 @@ fn forbidden(doing: Doing, who: &str, does: &str) -> String {
         Doing::Have => format!("{who} cannot have cards"),
         Doing::UseDisciplines => format!("{who} cannot play cards requiring Disciplines"),
         Doing::UseEquipment => format!("{who} cannot use equipment"),
+        Doing::UseRetainers => format!("{who} cannot use retainers"),
         Doing::EnterCombat => format!("{who} cannot enter combat or be involved in one"),
         Doing::ManeuverToLong => format!("{who} cannot maneuver to long range"),
         Doing::ManeuverToClose => format!("{who} cannot maneuver to close range"),
@@ -537,6 +572,7 @@ fn dearer(doing: Doing, by: i8, who: &str) -> String {
         | Doing::Have
         | Doing::UseDisciplines
         | Doing::UseEquipment
+        | Doing::UseRetainers
         | Doing::EnterCombat
         | Doing::ManeuverToLong
         | Doing::ManeuverToClose

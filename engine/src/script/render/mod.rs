@@ -343,9 +343,13 @@ fn strike(strike: &Strike, choose: &[Choose]) -> String {
     let despite = strike
         .despite
         .map(|d| format!("whose damage cannot be prevented by cards requiring {d}"));
+    let most = strike
+        .most
+        .map(|n| format!("of which at most {n} is inflicted"));
     std::iter::once(what.as_str())
         .chain(said)
         .chain(despite.as_deref())
+        .chain(most.as_deref())
         .collect::<Vec<_>>()
         .join(", ")
 }

@@ -120,6 +120,7 @@ fn point(number: Number, of: &str) -> String {
         Number::BloodLost => format!("blood that {of} has lost to damage this round"),
         Number::Disciplines => format!("Discipline {of} has used to play cards this action"),
         Number::EdgeVotes => format!("vote of {of} for burning the Edge"),
+        Number::PoolBled => format!("pool that a bleed costs {of}"),
         Number::Pool => format!("pool of {of}"),
         Number::VictoryPoints => format!("victory point of {of}"),
         Number::Share => format!("point of {of}"),
@@ -189,6 +190,7 @@ fn the_number(number: Number, of: &str) -> String {
             format!("the number of Disciplines {of} has used to play cards this action")
         }
         Number::EdgeVotes => format!("the votes of {of} for burning the Edge"),
+        Number::PoolBled => format!("the pool that a bleed costs {of}"),
         Number::Pool => format!("the pool of {of}"),
         Number::VictoryPoints => format!("the victory points of {of}"),
         Number::Share => format!("the points of {of}"),
@@ -222,6 +224,7 @@ fn owned(number: Number) -> &'static str {
         Number::BloodLost => "blood lost to damage this round",
         Number::Disciplines => "Disciplines used to play cards this action",
         Number::EdgeVotes => "votes for burning the Edge",
+        Number::PoolBled => "pool that a bleed costs",
         Number::Pool => "pool",
         Number::VictoryPoints => "victory points",
         Number::Share => "points",

@@ -4,8 +4,9 @@ use super::{needed, Written};
 use crate::script::card::Bearer;
 use crate::script::filter::WayFilter;
 use crate::script::{
-    Action, ActionKind, Amount, AsVampire, At, CardFilter, Cond, Cost, Doing, Filter, Harm, Meth,
-    Minions, Number, Pays, Quality, Spent, Stat, Step, Strike, StrikeEffect, Treatment, Who,
+    Action, ActionKind, Amount, AsVampire, At, Blows, CardFilter, Cond, Cost, Doing, Filter, Harm,
+    Meth, Minions, Number, Pays, Quality, Rest, Spent, Stat, Step, Strike, StrikeEffect, Treatment,
+    Who,
 };
 use crate::verbs::{Move, Store};
 use crate::vocab::{CardType, DisciplineSet, Keyword, Level, Sect};
@@ -20,7 +21,7 @@ impl Written {
         } else if let Some(doing) = self.costs.take() {
             self.dearer(doing)?
         } else if let Some(harm) = self.treat.take() {
-            (self.treatment(harm)?, 0)
+            self.treatment(harm)?
         } else if let Some(cards) = self.plays.take() {
             (self.as_vampire(&cards)?, 0)
         } else if let Some(discipline) = self.teaches.take() {
@@ -71,7 +72,19 @@ impl Written {
                 _ => Err(format!("nothing makes {number:?} another number")),
             };
         }
+        if let Some(most) = self.most.take() {
+            return match (number, most) {
+                (Number::PoolBled, 1..=100) => Ok((Stat::Most(number), most as i8)),
+                _ => Err(format!("nothing makes {number:?} at most {most}")),
+            };
+        }
         let by = needed(self.by.take(), "a change of a number", "by")?;
+        if let Some(strike) = self.strike.take() {
+            if number != Number::Damage || self.cards.is_some() || self.r#as.is_some() {
+                return Err("`strike` says of which strikes the `Damage` changes".into());
+            }
+            return Ok((strikes_of(&strike)?, by));
+        }
         let cards = self.cards.take().map(|cards| cards.0);
         let what = match (number, cards, self.r#as.take()) {
             (Number::Damage, None, None) => Stat::WeaponDamage,
@@ -79,7 +92,9 @@ impl Written {
             (Number::Damage, Some(cards), None) => {
                 let only = |f: &CardFilter| match (&f.discipline[..], &f.keyword[..]) {
                     ([discipline], []) => Some(Stat::DisciplineStrikes(*discipline)),
-                    ([], [Keyword::MeleeWeapon]) => Some(Stat::MeleeStrikes),
+                    ([], [sort @ (Keyword::MeleeWeapon | Keyword::Gun)]) => {
+                        Some(Stat::ArmedStrikes(*sort))
+                    }
                     _ => None,
                 };
                 let what = match &cards[..] {
@@ -88,7 +103,7 @@ impl Written {
                 };
                 what.ok_or(
                     "damage changes of strikes with cards that require a Discipline, or with a \
-                     `MeleeWeapon`",
+                     `MeleeWeapon` or a `Gun`",
                 )?
             }
             (Number::MasterActions, ..) => return Err("`MasterActions` needs `is`".into()),
@@ -100,6 +115,7 @@ impl Written {
                 | Number::Inflicted
                 | Number::BloodLost
                 | Number::Disciplines
+                | Number::PoolBled
                 | Number::Pool
                 | Number::VictoryPoints
                 | Number::Share
@@ -299,6 +315,20 @@ impl Written {
                     }
                 }
             }
+            Doing::UseRetainers => {
+                let cards = self.cards.take().map_or_else(Vec::new, |cards| cards.0);
+                let plain = |card: &CardFilter| {
+                    let keywords = Filter {
+                        keyword: card.keyword.clone(),
+                        ..Filter::default()
+                    };
+                    **card == keywords
+                };
+                if !cards.iter().all(plain) {
+                    return Err("of retainers `cards` says the `keyword`".into());
+                }
+                Stat::RetainersIdle(cards)
+            }
             Doing::BringNewcomers
             | Doing::BeActedAt
             | Doing::BePlayedOn
@@ -468,8 +498,26 @@ impl Written {
         })
     }
 
-    fn treatment(&mut self, harm: Harm) -> Result<Stat, String> {
+    fn treatment(&mut self, harm: Harm) -> Result<(Stat, i8), String> {
         let treated = needed(self.r#as.take(), "`treat`", "as")?;
+        if let Some(most) = self.most.take() {
+            let normal = Harm {
+                aggravated: Some(false),
+                ..Harm::default()
+            };
+            let rest = Rest {
+                aggravated: harm == Harm::default(),
+                ..Rest::default()
+            };
+            return match treated {
+                Treatment::Prevented
+                    if (rest.aggravated || harm == normal) && (1..=100).contains(&most) =>
+                {
+                    Ok((Stat::RestPrevented(rest), most as i8))
+                }
+                _ => Err("what is beyond `most` is `Prevented`, of all damage or of normal".into()),
+            };
+        }
         let aggravated = Harm {
             aggravated: Some(true),
             ..Harm::default()
@@ -482,23 +530,44 @@ impl Written {
             by: harm.by.clone(),
             ..Harm::default()
         };
-        match treated {
-            Treatment::Nothing if !harm.strike => Ok(Stat::ImmuneTo(harm)),
+        let what = match treated {
+            Treatment::Nothing if !harm.strike => Stat::ImmuneTo(harm),
             Treatment::Fatal if !harm.strike && harm.by.is_empty() && !harm.retainers => {
-                Ok(Stat::BurnedBy(harm))
+                Stat::BurnedBy(harm)
             }
-            Treatment::Normal if harm == aggravated => Ok(Stat::AggravatedAsNormal),
-            Treatment::Aggravated if harm == of_these => Ok(Stat::TakesAsAggravated(harm.by)),
-            Treatment::Prevented if harm == struck => {
-                Ok(Stat::StrikesPrevented(DisciplineSet::NONE))
-            }
+            Treatment::Normal if harm == aggravated => Stat::AggravatedAsNormal,
+            Treatment::Aggravated if harm == of_these => Stat::TakesAsAggravated(harm.by),
+            Treatment::Prevented if harm == struck => Stat::StrikesPrevented(DisciplineSet::NONE),
             Treatment::Nothing
             | Treatment::Fatal
             | Treatment::Normal
             | Treatment::Aggravated
             | Treatment::Prevented => {
-                Err(format!("damage of this sort is not treated as {treated:?}"))
+                return Err(format!("damage of this sort is not treated as {treated:?}"))
             }
+        };
+        Ok((what, 0))
+    }
+}
+
+/// Which strikes do more damage, or steal more where it is those that steal.
+fn strikes_of(strike: &Strike) -> Result<Stat, String> {
+    let sort = Blows {
+        ranged: strike.ranged,
+    };
+    let plain = |effect: StrikeEffect| Strike {
+        ranged: strike.ranged,
+        ..Strike::plain(effect)
+    };
+    match &strike.effect {
+        StrikeEffect::Nothing if *strike == plain(StrikeEffect::Nothing) => Ok(Stat::Strikes(sort)),
+        StrikeEffect::StealBlood(0) if *strike == plain(StrikeEffect::StealBlood(0)) => {
+            Ok(Stat::Thefts(sort))
         }
+        _ => Err(
+            "of all damaging strikes, or of those `(effect: StealBlood(0))`, some may be \
+                  `ranged`"
+                .into(),
+        ),
     }
 }

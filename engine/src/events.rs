@@ -171,6 +171,11 @@ macro_rules! events {
             },
             /// The current bleed will not be successful.
             BleedFails,
+            /// A coin was flipped for an effect.
+            Flipped {
+                /// It came up heads, not tails.
+                heads: bool,
+            },
             /// A minion woke.
             Woke(slot: Slot),
             /// The target of a bleed was changed.

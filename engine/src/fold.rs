@@ -413,6 +413,7 @@ impl Fold {
             | GameEvent::InterceptChanged { .. }
             | GameEvent::BleedChanged { .. }
             | GameEvent::BleedFails
+            | GameEvent::Flipped { .. }
             | GameEvent::Woke(_)
             | GameEvent::BleedRedirected { .. }
             | GameEvent::BleedSucceeds

@@ -172,6 +172,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::Thefts(_) => 84,
         Stat::RestPrevented(_) => 85,
         Stat::RetainersIdle(_) => RETAINERS_IDLE,
+        Stat::LessDamage(_) => 87,
         // What is written so is refused, stands for another of these or is made out as the card is
         // loaded.
         Stat::CannotHaveAnother(_)
@@ -212,7 +213,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Doing::BeTaken
             | Doing::EnterWithConviction
             | Doing::Gain,
-        ) => 87,
+        ) => 88,
     }
 }
 

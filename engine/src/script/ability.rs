@@ -89,6 +89,8 @@ pub enum Stat {
     RestPrevented(Rest),
     /// Retainers that it employs lose their abilities: those that fit one of these, or all of them.
     RetainersIdle(Vec<CardFilter>),
+    /// Each strike or other effect that does damage of a sort to it does less.
+    LessDamage(Harm),
     /// Treats aggravated damage as normal damage, once it has not been prevented.
     AggravatedAsNormal,
     /// Damage inflicted on it in combat by minions that fit one of these is aggravated; by anything,
@@ -135,6 +137,7 @@ impl Stat {
             | Stat::Thefts(_)
             | Stat::RestPrevented(_)
             | Stat::RetainersIdle(_)
+            | Stat::LessDamage(_)
             | Stat::HarmlessWeapons
             | Stat::Cannot(_)
             | Stat::CannotTake(_)

@@ -233,6 +233,7 @@ impl Speaking {
                     self.follow(inner)?;
                 }
                 Step::IfInflicted(inner) => self.follow(inner)?,
+                Step::Flip => self.chosen = self.chosen.or(Said::X),
                 Step::MoveCards(cards) => {
                     self.say(cards)?;
                     // It counts what there was, and a vampire that moves to an uncontrolled region

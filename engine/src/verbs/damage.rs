@@ -42,6 +42,14 @@ impl Verb for Damage {
             Some(by) => rules.who(by, ctx),
             None => rules.damage_source(ctx),
         };
+        // What a strike does after the combat that it ends, it does to who opposed the striker.
+        let mode = rules.db.def(ctx.def).modes.get(usize::from(ctx.mode));
+        let of_strike = ctx.ability.is_none() && mode.is_some_and(|m| m.strike.is_some());
+        let afterward = !rules.combat.on && from == ctx.me && victim == ctx.chosen.things[0];
+        let n = match of_strike && afterward {
+            true => (i32::from(n) + rules.less_damage_afterward(victim)).max(0) as u8,
+            false => n,
+        };
         rules.environmental_damage(victim, n, self.aggravated, self.unpreventable, from);
     }
 

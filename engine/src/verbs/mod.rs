@@ -24,6 +24,7 @@ mod crypt;
 mod damage;
 mod enter_combat;
 mod fetch;
+mod flip;
 mod gain_edge;
 mod lock;
 mod move_cards;
@@ -55,6 +56,7 @@ pub use crypt::{DrawBearer, UncontrolledToCrypts, Visit};
 pub use damage::Damage;
 pub use enter_combat::EnterCombat;
 pub use fetch::Fetch;
+pub use flip::Flip;
 pub use gain_edge::GainEdge;
 pub use gist::Gist;
 pub use lock::{Lock, Unlock};
@@ -219,6 +221,8 @@ verbs! {
         PutInPlay,
         /// `Me` wakes.
         Wake,
+        /// A coin is flipped.
+        Flip,
     }
     not_yet {
         /// Carry out the steps if this holds.
@@ -401,6 +405,7 @@ impl Step {
             | Step::Exchange
             | Step::DrawBearer
             | Step::PutInPlay
+            | Step::Flip
             | Step::Wake => {
                 let [then, otherwise] = self.inside();
                 then.iter().chain(otherwise).any(Step::may_wait)

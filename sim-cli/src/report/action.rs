@@ -90,6 +90,8 @@ impl Reporter {
                 )
             }
             GameEvent::BleedFails => "The bleed will not be successful".to_owned(),
+            GameEvent::Flipped { heads: true } => "A coin comes up heads".to_owned(),
+            GameEvent::Flipped { heads: false } => "A coin comes up tails".to_owned(),
             GameEvent::Woke(slot) => format!("{} wakes", told.thing(slot)),
             GameEvent::BlockAttempt {
                 minion,

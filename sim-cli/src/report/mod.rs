@@ -453,6 +453,7 @@ impl Reporter {
             | GameEvent::InterceptChanged { .. }
             | GameEvent::BleedChanged { .. }
             | GameEvent::BleedFails
+            | GameEvent::Flipped { .. }
             | GameEvent::Woke(_)
             | GameEvent::BleedRedirected { .. }
             | GameEvent::Bled { .. }

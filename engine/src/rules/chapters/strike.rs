@@ -609,6 +609,11 @@ impl<O: Observer> Rules<'_, O> {
         let amount = amount + self.change(self.db, &Stat::WeaponDamage, weapon);
         let all_aggravated = self.takes_as_aggravated(self.db, victim, by);
         let aggravated = self.change(self.db, &Stat::WeaponAggravated, weapon);
+        let less = self.less_damage(victim, by);
+        let (amount, aggravated) = match amount + less {
+            rest if amount > 0 => (rest.max(0), aggravated + rest.min(0)),
+            _ => (amount, aggravated + less),
+        };
         let mut left = strike.most.map_or(100, i32::from);
         let mut deal = |amount: i32, aggravated: bool| {
             let amount = amount.min(left);

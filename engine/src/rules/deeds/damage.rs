@@ -30,6 +30,10 @@ impl<O: Observer> Deeds<'_, O> {
         if amount == 0 || !self.minions.has(victim) && !self.is_victim(victim) {
             return;
         }
+        let amount = (i32::from(amount) + self.less_damage(victim, from)).max(0) as u8;
+        if amount == 0 {
+            return;
+        }
         let aggravated = aggravated || self.takes_as_aggravated(self.db, victim, from);
         self.add_damage(Damage {
             victim,

@@ -1,6 +1,7 @@
 //! Counters, locking, and cards entering and leaving play (full rulebook 1.1, 1.5.2, 2.2).
 
 use rand::seq::SliceRandom;
+use rand::RngCore;
 use std::ops::Deref;
 
 use crate::observer::{GameEvent, Observer};
@@ -35,6 +36,11 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
 }
 
 impl<O: Observer> Deeds<'_, O> {
+    /// Whether a coin comes up heads.
+    pub(crate) fn flip(&mut self) -> bool {
+        self.game.rng.next_u32() & 1 == 1
+    }
+
     /// Adds pool from the blood bank or from elsewhere.
     pub(crate) fn gain_pool(&mut self, seat: Seat, n: u8) {
         if n == 0 || !self.alive(seat) {

@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use crate::db::{stat_kind, CardDb};
 use crate::rules::Questions;
-use crate::script::{Minions, Stat};
+use crate::script::{Filter, Harm, Minions, Stat, Who};
 use crate::state::{Ctx, DamageSort, GameState, Prevention, Slot, SlotSet, Table};
 use crate::vocab::DisciplineSet;
 
@@ -30,6 +30,40 @@ impl Table {
 }
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// By how much less an effect does damage to somebody that comes from this minion, or from none.
+    pub(crate) fn less_damage(&self, victim: Slot, from: Slot) -> i32 {
+        const KIND: &Stat = &Stat::LessDamage(Harm::ANY);
+        if !self.anything_changes(KIND) || !self.minions.has(victim) {
+            return 0;
+        }
+        let fits = |s: &Stat| match s {
+            Stat::LessDamage(harm) if harm.by.is_empty() => true,
+            Stat::LessDamage(harm) => {
+                self.minions.has(from) && self.fits_any(self.db, &harm.by, from, self.scope(victim))
+            }
+            _ => false,
+        };
+        let seat = self.p(victim).controller;
+        self.sum_where(self.db, stat_kind(KIND), victim, seat, fits)
+    }
+
+    /// By how much less the strike of a minion does damage that comes after the combat, in which this
+    /// was the minion opposing it (LSJ 20080630, ANK 20170111).
+    pub(crate) fn less_damage_afterward(&self, victim: Slot) -> i32 {
+        const KIND: &Stat = &Stat::LessDamage(Harm::ANY);
+        if !self.anything_changes(KIND) || !self.minions.has(victim) {
+            return 0;
+        }
+        let opposing = Filter {
+            is: Some(Who::Opposing),
+            ..Filter::default()
+        };
+        let fits =
+            |s: &Stat| matches!(s, Stat::LessDamage(harm) if harm.by[..] == [opposing.clone()]);
+        let seat = self.p(victim).controller;
+        self.sum_where(self.db, stat_kind(KIND), victim, seat, fits)
+    }
+
     /// The victims in the order in which they may prevent: the acting minion first.
     pub(crate) fn victim(&self, n: u8) -> Option<Slot> {
         let mut seen = SlotSet::EMPTY;

@@ -358,6 +358,13 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
                  inflicted on {who} in that round is prevented"
             )
         }
+        Stat::LessDamage(what) => {
+            let from = match harm(what).strip_prefix("damage") {
+                Some(from) => from.to_owned(),
+                None => String::new(),
+            };
+            format!("each strike or damaging effect{from} inflicts {by:+} damage on {who}")
+        }
         Stat::RetainersIdle(cards) if cards.is_empty() => {
             format!("retainers employed by {who} lose their abilities")
         }

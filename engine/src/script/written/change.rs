@@ -499,6 +499,17 @@ impl Written {
     }
 
     fn treatment(&mut self, harm: Harm) -> Result<(Stat, i8), String> {
+        if let (None, Some(by)) = (&self.r#as, self.by) {
+            let of_these = Harm {
+                by: harm.by.clone(),
+                ..Harm::default()
+            };
+            self.by = None;
+            return match by < 0 && harm == of_these {
+                true => Ok((Stat::LessDamage(harm), by)),
+                false => Err("damage that anything inflicts, or a minion `by`, is less".into()),
+            };
+        }
         let treated = needed(self.r#as.take(), "`treat`", "as")?;
         if let Some(most) = self.most.take() {
             let normal = Harm {

@@ -193,8 +193,8 @@ fn what_nothing_would_ever_ask_for_is_refused() {
             "no `whose` and no `group`",
         ),
         (
-            "text: [(on: StrikeWith, to: (is: This), effects: [May(Me, [], [Wake])])]",
-            "nothing waits as `StrikeWith` happens",
+            "text: [(on: StrikeResolution, effects: [May(Me, [], [Wake])])]",
+            "nothing waits as `StrikeResolution` happens",
         ),
         (
             "effects: [Grant(Round, (on: Press, effects: [If(CloseRange, [Fetch(Me, \

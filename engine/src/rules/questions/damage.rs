@@ -39,7 +39,9 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let fits = |s: &Stat| match s {
             Stat::LessDamage(harm) if harm.by.is_empty() => true,
             Stat::LessDamage(harm) => {
-                self.minions.has(from) && self.fits_any(self.db, &harm.by, from, self.scope(victim))
+                self.side(victim).is_some()
+                    && self.minions.has(from)
+                    && self.fits_any(self.db, &harm.by, from, self.scope(victim))
             }
             _ => false,
         };

@@ -342,7 +342,7 @@ macro_rules! events {
                 apart: Apart::CardsOn
             },
             /// A minion is about to leave the ready region, whatever becomes of it.
-            Leaves(slot: Slot) => Leaves { to: slot },
+            Leaves(slot: Slot) => Leaves { to: slot, by: table.opposing(slot) },
             /// A vampire went to torpor.
             ToTorpor(slot: Slot) => ToTorpor { to: slot },
             /// A vampire left torpor for the ready region.

@@ -107,6 +107,7 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
         | Stat::AggravatedAsNormal
         | Stat::TakesAsAggravated(_)
         | Stat::PlaysAsVampire(_)
+        | Stat::Meets(_)
         | Stat::Has(
             Quality::AggravatedHands
             | Quality::FirstStrike

@@ -83,7 +83,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::Has(Quality::OpenHand) => 11,
         Stat::Has(Quality::BurnCounterInsteadOfReplacing) => 12,
         Stat::Has(Quality::FailedBlockersLock) => 13,
-        Stat::Costs(Doing::BeVotedAgainst) => 14,
+        Stat::Costs(Doing::VoteAgainst) => 14,
         Stat::PoolToPlay(_) => 15,
         Stat::PoolToBePlayedOn(_) => 16,
         Stat::CannotPlay(_) => 17,
@@ -107,7 +107,6 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Number::Pool
             | Number::VictoryPoints
             | Number::Share
-            | Number::VotesAgainst
             | Number::Strikes,
         ) => 24,
         Stat::Cannot(Doing::Act) => 25,
@@ -173,6 +172,11 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::RestPrevented(_) => 85,
         Stat::RetainersIdle(_) => RETAINERS_IDLE,
         Stat::LessDamage(_) => 87,
+        Stat::Cannot(Doing::VoteAgainst) => 88,
+        Stat::Cannot(Doing::Contest) => 89,
+        Stat::Costs(Doing::Contest) => 90,
+        Stat::Change(Number::VotesAgainst) => 91,
+        Stat::Meets(_) => 92,
         // What is written so is refused, stands for another of these or is made out as the card is
         // loaded.
         Stat::CannotHaveAnother(_)
@@ -182,7 +186,6 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Doing::BePlayedOn
             | Doing::Have
             | Doing::UseRetainers
-            | Doing::BeVotedAgainst
             | Doing::BeActedAt
             | Doing::BringNewcomers,
         )
@@ -213,7 +216,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Doing::BeTaken
             | Doing::EnterWithConviction
             | Doing::Gain,
-        ) => 88,
+        ) => 93,
     }
 }
 

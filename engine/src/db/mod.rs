@@ -25,7 +25,9 @@ use crate::script::{
     InsteadOf, Meth, Replace, Rest, Said, Script, Span, Stat, Step, Strike, Who, WindowSet,
 };
 use crate::verbs::Gist;
-use crate::vocab::{CardType, Clan, Discipline, DisciplineSet, Keyword, Level, Path, Sect, Title};
+use crate::vocab::{
+    CardType, Clan, Discipline, DisciplineSet, Keyword, Level, Path, Sect, Title, TitleRank,
+};
 
 /// File name and text of every script file that comes with the engine.
 pub fn embedded_scripts() -> &'static [(&'static str, &'static str)] {
@@ -467,16 +469,32 @@ impl CardDef {
         self.cost_x == Some(CostX::Chosen) && !mode.choose.iter().any(is_number)
     }
 
-    /// Whether it requires a minion of one of the clans, and of one of the sects, that a description
-    /// names; a sect may be one of several that would do, or that of a title (ANK 20250320).
+    /// Whether it requires a minion of one of the clans, with one of the titles, and of one of the
+    /// sects, that a description names.
     pub(crate) fn requires_such(&self, required: &Filter) -> bool {
+        self.requires_one_of(&required.clan, &required.title, &required.sect)
+    }
+
+    /// Whether it requires a minion of one of these clans, with one of these titles, and of one of
+    /// these sects, where any are given; each may be one of several that would do, a sect that of a
+    /// title (ANK 20250320).
+    pub(crate) fn requires_one_of(
+        &self,
+        clans: &[Clan],
+        titles: &[TitleRank],
+        sects: &[Sect],
+    ) -> bool {
         let clan = |c: &Clan| !self.is_crypt() && self.clans.contains(c);
-        (required.clan.is_empty() || required.clan.iter().any(clan))
-            && (required.sect.is_empty()
-                || self
-                    .requires
-                    .iter()
-                    .any(|f| f.asks_for_sect(&required.sect)))
+        let asked = |asks: &dyn Fn(&Filter) -> bool| self.requires.iter().any(asks);
+        (clans.is_empty() || clans.iter().any(clan))
+            && (titles.is_empty() || asked(&|f| f.asks_for_title(titles)))
+            && (sects.is_empty() || asked(&|f| f.asks_for_sect(sects)))
+    }
+
+    /// Whether it requires a minion of a sect, which may be one of several that would do, or that of
+    /// a title.
+    pub(crate) fn sects_required(&self) -> impl Fn(Sect) -> bool + '_ {
+        |sect| self.requires.iter().any(|f| f.asks_for_sect(&[sect]))
     }
 
     /// The pool or blood that is printed as its cost; an X counts as nothing (card rulings on

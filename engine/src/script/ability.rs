@@ -9,7 +9,7 @@ use super::{
     Moment, Number, Span, Step, Strike, Who, Window,
 };
 use crate::verbs::Range;
-use crate::vocab::{CardType, Discipline, DisciplineSet, Keyword, Level, Sect};
+use crate::vocab::{CardType, Clan, Discipline, DisciplineSet, Keyword, Level, Sect, TitleRank};
 
 /// A lasting change as the rules see it; scripts write it with fields of an ability (`written.rs`).
 #[derive(Clone, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
@@ -98,6 +98,8 @@ pub enum Stat {
     TakesAsAggravated(Minions),
     /// Plays cards that require a Discipline as a vampire.
     PlaysAsVampire(AsVampire),
+    /// Meets what cards of these sorts require of clan, title or sect, as they are played.
+    Meets(Guised),
     /// The minion that this card is on is considered to be something, as `Script::bearer` has it.
     Considered(Box<Bearer>),
     /// It has so many levels more of this Discipline.
@@ -162,6 +164,7 @@ impl Stat {
             | Stat::AggravatedAsNormal
             | Stat::TakesAsAggravated(_)
             | Stat::PlaysAsVampire(_)
+            | Stat::Meets(_)
             | Stat::Considered(_) => false,
         }
     }
@@ -217,8 +220,10 @@ pub enum Doing {
     LockToBlock,
     /// Casting votes or ballots.
     Vote,
-    /// Of the vampire that calls a referendum: votes or ballots being cast against it.
-    BeVotedAgainst,
+    /// Casting votes or ballots against the referendum.
+    VoteAgainst,
+    /// Contesting a title: who cannot yields it in its controller's unlock phase.
+    Contest,
     /// Playing cards that fit one of `cards`.
     Play,
     /// Being chosen for cards, or having them played on oneself: playing `cards` with `at: (is: Me)`.
@@ -406,6 +411,36 @@ impl AsVampire {
         capacity: 1,
         sect: Sect::Independent,
     };
+}
+
+/// Which cards a minion plays as if it were of a clan, had a title or were of a sect that they
+/// require; or its controller plays, where they are of a type that no minion plays.
+#[derive(Clone, Debug, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
+pub struct Guised {
+    /// The clans, one of which a card requires.
+    pub clan: Vec<Clan>,
+    /// The titles.
+    pub title: Vec<TitleRank>,
+    /// The sects.
+    pub sect: Vec<Sect>,
+    /// Cards of this type, or of any that minions play.
+    pub only: Option<CardType>,
+}
+
+impl Guised {
+    /// Of nothing in particular.
+    pub(crate) const ANY: Guised = Guised {
+        clan: Vec::new(),
+        title: Vec::new(),
+        sect: Vec::new(),
+        only: None,
+    };
+
+    /// Whether it is taken to be of one of these sects: it may be by a title.
+    pub(crate) fn means_sect(&self, of: &[Sect]) -> bool {
+        let of_title = self.title.iter().filter_map(|t| t.sect());
+        (self.sect.iter().copied().chain(of_title)).any(|sect| of.contains(&sect))
+    }
 }
 
 /// Something a card does while in play, or that an effect gives for a while; in scripts it is

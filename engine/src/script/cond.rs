@@ -56,6 +56,8 @@ pub enum Cond {
     Played(#[serde(deserialize_with = "past")] CardFilter),
     /// The blood of `Me` has been reduced to 0 in this combat, and it is not on its way to torpor.
     MeDrained,
+    /// The referendum that is being held is one on a blood hunt.
+    OnBloodHunt,
     /// It is the minion phase.
     MinionPhase,
     /// This combat came from the block of the current action, or from its success.

@@ -257,7 +257,9 @@ pub struct Filter {
     pub takes_control: bool,
     /// It changes the target of a bleed.
     pub redirects: bool,
-    /// It requires a minion of one of these clans or sects.
+    /// It contests the title of `Me`.
+    pub rival: bool,
+    /// It requires a minion of one of these clans or sects, or with one of these titles.
     #[serde(deserialize_with = "boxed")]
     pub requires: Option<Box<Filter>>,
     /// It fits one of these, if any are given.
@@ -320,6 +322,11 @@ impl Filter {
     /// The same of one of these clans.
     pub(crate) fn asks_for_clan(&self, of: &[Clan]) -> bool {
         self.clan.iter().any(|c| of.contains(c)) || self.any.iter().any(|f| f.asks_for_clan(of))
+    }
+
+    /// The same of one of these titles.
+    pub(crate) fn asks_for_title(&self, of: &[TitleRank]) -> bool {
+        self.title.iter().any(|t| of.contains(t)) || self.any.iter().any(|f| f.asks_for_title(of))
     }
 
     /// Whether it means locations, of whatever type: no minion is one.
@@ -406,6 +413,7 @@ impl Filter {
             strike,
             takes_control,
             redirects,
+            rival,
             requires,
             any,
             not,
@@ -467,6 +475,7 @@ impl Filter {
             (*strike, "strike", P | W | L),
             (*takes_control, "takes_control", P),
             (*redirects, "redirects", P | W | L),
+            (*rival, "rival", M),
             (requires.is_some(), "requires", C | P | Z | W | L),
             (to_x, "UpTo(X)", Z),
             (to_mine, "UpTo(Of(Counters, Me))", 0),
@@ -524,10 +533,11 @@ impl Filter {
             let asked = Filter {
                 clan: required.clan.clone(),
                 sect: required.sect.clone(),
+                title: required.title.clone(),
                 ..Filter::default()
             };
             if *required != asked {
-                return Err("`requires` asks of clans and sects alone".to_owned());
+                return Err("`requires` asks of clans, titles and sects alone".to_owned());
             }
         }
         let minions = self.by.iter().chain(&self.at).chain(&self.on);
@@ -573,7 +583,7 @@ impl Filter {
             oldest wounded bearing on in_combat acting_in_combat
             facing_aggravated no_hunting_ground_yet did has_voted voted_against corruption same_circle must_hunt marked
             uncontested usable_by playable named damage since by
-            at action strike takes_control redirects requires
+            at action strike takes_control redirects rival requires
         }
         self
     }

@@ -36,7 +36,7 @@ pub enum Number {
     Damage,
     /// Votes of a vampire.
     Votes,
-    /// Votes of a vampire that must be cast against the referendum.
+    /// Votes of a vampire that count against the referendum, and not in favour of it.
     VotesAgainst,
     /// Strikes that a combatant has this round besides the first.
     Strikes,

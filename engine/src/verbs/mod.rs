@@ -71,7 +71,7 @@ pub use same_action::SameAction;
 pub use set_range::{Range, SetRange};
 pub use shuffle::Shuffle;
 pub use take_action::TakeAction;
-pub use title::{BecomeSect, GiveTitle};
+pub use title::{BecomeSect, GiveTitle, GiveTitleOf};
 pub use wake::Wake;
 
 use borsh::{BorshDeserialize, BorshSerialize};
@@ -175,6 +175,8 @@ verbs! {
         Burn,
         /// Give a vampire a title.
         GiveTitle,
+        /// See [`GiveTitleOf`].
+        GiveTitleOf,
         /// A vampire becomes one of a sect.
         BecomeSect,
         /// More actions of a phase for a Methuselah.
@@ -389,6 +391,7 @@ impl Step {
             | Step::PutOn(_)
             | Step::Burn(_)
             | Step::GiveTitle(_)
+            | Step::GiveTitleOf(_)
             | Step::BecomeSect(_)
             | Step::GainPhaseActions(_)
             | Step::GainEdge(_)

@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::{Gist, Parts, Verb};
 use crate::observer::Observer;
-use crate::rules::Deeds;
+use crate::rules::{Deeds, Scope};
 use crate::script::render::{who, Names};
 use crate::script::Who;
 use crate::state::Ctx;
@@ -55,16 +55,14 @@ impl Verb for GiveTitle {
     const ROW: (&'static str, &'static str) = (
         "GiveTitle(who, Prince, \"Paris\")",
         "put this card on a vampire as the title that it is, or with `false` as the last give the \
-         title without a card; the city for prince, archbishop and baron",
+         title without a card; the city for prince, archbishop and baron, else that of the title \
+         which the vampire has, and where that has none, nothing",
     );
 
     fn check(&self) -> Result<(), String> {
-        match self.city.is_some() == self.rank.of_a_city() {
-            true => Ok(()),
-            false => Err(format!(
-                "a city goes with the title of {} or not at all",
-                self.rank
-            )),
+        match self.city.is_some() && !self.rank.of_a_city() {
+            true => Err(format!("no city goes with the title of {}", self.rank)),
+            false => Ok(()),
         }
     }
 
@@ -73,13 +71,24 @@ impl Verb for GiveTitle {
         if !to.is_some() {
             return;
         }
-        // Of the city named, or of the vampire's clan.
+        // Of the city named, or of that of its title; else of the vampire's clan.
         let title = match &self.city {
             Some(city) => Title::of_city(self.rank, rules.db.city_named(city)),
+            None if self.rank.of_a_city() => match rules.p(to).title.filter(|t| t.rank.of_a_city())
+            {
+                Some(title) => Title::of_city(self.rank, title.city()),
+                None => return,
+            },
             None => Title::of_clan(self.rank, rules.p(to).clan),
         };
-        // Without the proper sect and clan nobody receives a title (full rulebook 10).
-        if !rules.may_hold(to, title) {
+        // Without the proper sect and clan nobody receives a title (full rulebook 10). Who is taken to
+        // be of the sect for this card does, without its benefits (ANK 20190211).
+        let sect = title.rank.sect();
+        let proper = rules.may_hold(to, title)
+            || rules.meets_for_card(rules.db, to, Scope::of(ctx), &|of| {
+                sect.is_some_and(|sect| of.means_sect(&[sect]))
+            });
+        if !proper {
             return;
         }
         rules.make_way_for_title(to);
@@ -93,6 +102,12 @@ impl Verb for GiveTitle {
         let to = who(self.who, names);
         let title = match &self.city {
             Some(city) => format!("{} of {city}", self.rank.name()),
+            None if self.rank.of_a_city() => {
+                format!(
+                    "{} of the city of its title, if that has one",
+                    self.rank.name()
+                )
+            }
             None => self.rank.name().to_owned(),
         };
         match self.by_card {
@@ -114,6 +129,50 @@ impl Verb for GiveTitle {
     }
 
     facets!(any_time, reads TRAITS | THINGS);
+}
+
+/// A vampire gets the title that another has, which contests it or, if it is taken away, loses it.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
+pub struct GiveTitleOf(pub Who, pub Who, #[serde(default)] pub bool);
+
+impl Verb for GiveTitleOf {
+    const ROW: (&'static str, &'static str) = (
+        "GiveTitleOf(who, who)",
+        "the first gets the title that the second has, without a card, and contests it; with \
+         `true` as the last the second loses it, and a card that stands for it moves along",
+    );
+
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+        let GiveTitleOf(to, of, taken) = *self;
+        let (to, of) = (rules.who(to, ctx), rules.who(of, ctx));
+        if !to.is_some() || !of.is_some() || to == of {
+            return;
+        }
+        let Some(title) = rules.title(of).filter(|t| rules.may_hold(to, *t)) else {
+            return;
+        };
+        match rules.title_card(of).filter(|_| taken) {
+            Some(card) => rules.move_title(card, to),
+            None => {
+                rules.make_way_for_title(to);
+                if taken {
+                    rules.lose_title(of);
+                }
+                rules.give_title(to, title);
+            }
+        }
+    }
+
+    fn english(&self, names: &mut Names) -> String {
+        let GiveTitleOf(to, of, taken) = self;
+        let (to, of) = (who(*to, names), who(*of, names));
+        match taken {
+            true => format!("{to} takes the title of {of}"),
+            false => format!("{to} receives the title of {of}, and contests it"),
+        }
+    }
+
+    facets!(consistent, any_time, reads TRAITS | THINGS, writes ALL, unweighed);
 }
 
 /// A vampire becomes one of a sect, for good.

@@ -6,8 +6,9 @@ use crate::choice::{Choice, Prompt};
 use crate::db::stat_kind;
 use crate::facts::Cost;
 use crate::observer::{GameEvent, Observer};
+use crate::rules::questions::filter::MEETS;
 use crate::rules::questions::price::Bill;
-use crate::rules::{Questions, Rules, Step};
+use crate::rules::{Questions, Rules, Scope, Step};
 use crate::script::{
     Ability, ActionKind, CostX, Filter, Moment, Number, Quality, Span, Stat, Window,
 };
@@ -207,6 +208,13 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         let sect = match self.occupied.has(action.actor) {
             true => self.p(action.actor).sect,
             false => return true,
+        };
+        let sect = match self.anything_changes(MEETS) {
+            true => {
+                let scope = Scope::of(&action.ctx);
+                self.sect_for_card(self.db, action.actor, scope).or(sect)
+            }
+            false => sect,
         };
         let of_it = |f: &Filter| f.sect.is_empty() || sect.is_some_and(|s| f.sect.contains(&s));
         required.is_empty() || required.iter().any(of_it)

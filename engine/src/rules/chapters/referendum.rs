@@ -134,13 +134,19 @@ impl<O: Observer> Rules<'_, O> {
                 seat,
                 ..Ballot::default()
             });
-            let votes = self.worth(self.db, &ballot) > 0 || self.ballots_of(self.db, slot) > 0;
-            let may = ballot.cast.is_none() && !ballot.abstains && votes;
+            let may = ballot.cast.is_none() && !ballot.abstains;
             if may && !self.has_stat(self.db, &Stat::Cannot(Doing::Vote), slot) {
-                if ballot.must != Some(false) {
+                let side = |in_favour| Ballot {
+                    cast: Some(in_favour),
+                    ..ballot
+                };
+                let ballots = self.ballots_of(self.db, slot) > 0;
+                let votes = |in_favour| self.worth(self.db, &side(in_favour)) > 0 || ballots;
+                let (for_it, against) = (votes(true), votes(false));
+                if ballot.must != Some(false) && for_it {
                     self.offer(Choice::VoteFor(slot));
                 }
-                if ballot.must != Some(true) && self.p(slot).counters >= self.price_against(slot) {
+                if ballot.must != Some(true) && against && self.may_vote_against(slot) {
                     self.offer(Choice::VoteAgainst(slot));
                 }
             }

@@ -5,6 +5,7 @@ use std::ops::Deref;
 use crate::choice::Choice;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Questions, Rules};
+use crate::script::{Doing, Stat};
 use crate::state::{flag, GameState, Seat, Slot, SlotSet};
 
 /// Blood that a vampire pays to contest its title, whichever it is (current rulebook, contested titles).
@@ -17,6 +18,18 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             .without(&self.contested)
             .into_iter()
             .filter(|s| self.p(*s).is(flag::TITLE_CONTESTED))
+    }
+
+    /// Blood that a vampire pays to contest its title.
+    fn price_of_title(&self, vampire: Slot) -> u8 {
+        let more = self.change(self.db, &Stat::Costs(Doing::Contest), vampire);
+        TITLE_COST.saturating_add_signed(more.clamp(-1, 100) as i8)
+    }
+
+    /// Whether a vampire can go on contesting its title.
+    fn may_contest_title(&self, vampire: Slot) -> bool {
+        self.p(vampire).counters >= self.price_of_title(vampire)
+            && !self.has_stat(self.db, &Stat::Cannot(Doing::Contest), vampire)
     }
 }
 
@@ -48,7 +61,7 @@ impl<O: Observer> Rules<'_, O> {
             .filter(|s| !self.p(*s).is(flag::TITLE_PAID))
             .collect();
         for slot in mine {
-            if self.p(slot).counters >= TITLE_COST {
+            if self.may_contest_title(slot) {
                 self.offer(Choice::Contest(slot));
             }
             self.offer(Choice::Yield(slot));
@@ -60,7 +73,8 @@ impl<O: Observer> Rules<'_, O> {
         match choice {
             Choice::Contest(slot) => {
                 self.p_mut(slot).mark(flag::TITLE_PAID, true);
-                self.lose_counters(slot, TITLE_COST);
+                let price = self.price_of_title(slot);
+                self.lose_counters(slot, price);
             }
             Choice::Yield(slot) => self.yield_title(slot),
             other => unreachable!("{other:?} about a contest"),

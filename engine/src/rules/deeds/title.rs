@@ -218,6 +218,12 @@ impl<O: Observer> Deeds<'_, O> {
         if self.rival_of(vampire).is_none() {
             return;
         }
+        // Nor does it contest a title that it has without being of the proper sect and clan.
+        let proper = |title| self.may_hold(vampire, title);
+        if !self.p(vampire).title.is_some_and(proper) {
+            self.yield_title(vampire);
+            return;
+        }
         for slot in self.vampires.without(&self.contested) {
             let involved = slot == vampire || self.rivals(vampire, slot);
             if involved && !self.p(slot).is(flag::TITLE_CONTESTED) {

@@ -196,6 +196,7 @@ impl Table {
             Cond::MeDrained => self
                 .side(scope.me)
                 .is_some_and(|i| combat.sides[i].drained && !self.is_going_to_torpor(scope.me)),
+            Cond::OnBloodHunt => self.referendum.on && self.referendum.blood_hunt,
             Cond::MinionPhase => self.frames.first() == Some(&Frame::Turn(TurnStep::Minion)),
             Cond::CombatFrom(Origin::Block) => combat.on && combat.from_block,
             Cond::CombatFrom(Origin::Action) => {

@@ -1,13 +1,18 @@
 //! Which things fit a description.
 
-use crate::db::{CardDb, CodeId, Op};
+use crate::db::{stat_kind, CardDb, CodeId, Op};
 use crate::rules::Scope;
-use crate::script::{Asked, At, Did, Filter, InPlay, Is, Limit, Meth, Place, Taken, Who};
+use crate::script::{
+    Ability, Asked, At, Did, Filter, Guised, InPlay, Is, Limit, Meth, Place, Stat, Taken, Who,
+};
 use crate::state::{
     flag, frames, Ballot, CardId, CombatStep, Counter, Ctx, Feat, Frame, Guise, MinionSort, Past,
     Region, Seat, Slot, SlotSet, Table,
 };
-use crate::vocab::{CardType, Discipline, Keyword, Level, Title};
+use crate::vocab::{CardType, Discipline, Keyword, Level, Sect, Title};
+
+/// The kind of effect by which a minion meets what cards require.
+pub(crate) const MEETS: &Stat = &Stat::Meets(Guised::ANY);
 
 /// Whether this code gives control of what it is aimed at.
 fn gives_control_of_target(db: &CardDb, code: CodeId) -> bool {
@@ -145,6 +150,10 @@ impl Table {
             false if posing => Some(guise.sect()),
             false => p.sect,
         };
+        let sect = match filter.sect.is_empty() || !self.anything_changes(MEETS) {
+            true => sect,
+            false => self.sect_for_card(db, slot, scope).or(sect),
+        };
         let title = || match as_printed {
             true => def.title,
             false => self.title(slot),
@@ -164,11 +173,18 @@ impl Table {
             Keyword::Unique => def.unique,
             _ => self.has_trait(db, slot, *k),
         };
-        (filter.clan.is_empty() || clan.is_some_and(|c| filter.clan.contains(&c)))
+        let met = |what: &dyn Fn(&Guised) -> bool| {
+            self.anything_changes(MEETS) && self.meets_for_card(db, slot, scope, what)
+        };
+        let met_clan = |of: &Guised| of.clan.iter().any(|c| filter.clan.contains(c));
+        let met_title = |of: &Guised| of.title.iter().any(|t| filter.title.contains(t));
+        (filter.clan.is_empty() || clan.is_some_and(|c| filter.clan.contains(&c)) || met(&met_clan))
             && (!filter.chosen_clan
                 || clan.is_some() && clan == scope.chosen.and_then(|chosen| chosen.clan))
             && (filter.sect.is_empty() || sect.is_some_and(|s| filter.sect.contains(&s)))
-            && (filter.title.is_empty() || title().is_some_and(|t| filter.title.contains(&t.rank)))
+            && (filter.title.is_empty()
+                || title().is_some_and(|t| filter.title.contains(&t.rank))
+                || met(&met_title))
             && filter
                 .titled
                 .is_none_or(|titled| titled == title().is_some())
@@ -232,6 +248,7 @@ impl Table {
             })
             && (!filter.same_circle || self.same_circle(db, slot, scope.me))
             && (!filter.uncontested || !self.is_in_play(db, p.def))
+            && (!filter.rival || self.contests_title_of(slot, scope.me))
             && (!filter.facing_aggravated || self.is_facing_aggravated(db, slot))
             && (filter.any.is_empty()
                 || filter
@@ -240,6 +257,57 @@ impl Table {
                     .any(|one| self.is_so(db, one, slot, scope, guise)))
             && !(filter.not.iter()).any(|not| self.is_so(db, not, slot, scope, guise))
             && (!filter.oldest || self.is_oldest(db, filter, slot, scope))
+    }
+
+    /// Whether a minion is taken to be something for the card that it plays, or that is played by its
+    /// controller, because the card requires it: for what that card does as it is played, and not for
+    /// what it does in play (card rulings, group 73).
+    #[cold]
+    pub(crate) fn meets_for_card(
+        &self,
+        db: &CardDb,
+        slot: Slot,
+        scope: Scope,
+        what: &dyn Fn(&Guised) -> bool,
+    ) -> bool {
+        if !scope.playing || self.p(slot).controller != scope.seat {
+            return false;
+        }
+        let def = db.def(scope.def);
+        let mut meets = false;
+        self.each_static(db, stat_kind(MEETS), &mut |ability, of| {
+            let Ability::Static {
+                what: Stat::Meets(way),
+                ..
+            } = &ability.ability
+            else {
+                return;
+            };
+            let plays = match way.only {
+                None => slot == scope.me,
+                Some(kind) => !scope.me.is_some() && def.is(kind),
+            };
+            meets |= plays
+                && def.requires_one_of(&way.clan, &way.title, &way.sect)
+                && what(way)
+                && self.static_value(db, ability, stat_kind(MEETS), slot, scope.seat, of, &|_| {
+                    true
+                }) != 0;
+        });
+        meets
+    }
+
+    /// The sect that a minion is taken to be of for the card that is played, where its own is none
+    /// that the card requires.
+    #[cold]
+    pub(crate) fn sect_for_card(&self, db: &CardDb, slot: Slot, scope: Scope) -> Option<Sect> {
+        let own = self.p(slot).sect;
+        let required = db.def(scope.def).sects_required();
+        if own.is_some_and(&required) {
+            return None;
+        }
+        let mut asked = Sect::ALL.iter().copied().filter(|sect| required(*sect));
+        asked.find(|sect| self.meets_for_card(db, slot, scope, &|of| of.means_sect(&[*sect])))
     }
 
     /// Whether a minion fits a description within another: wherever it is, unless a place is

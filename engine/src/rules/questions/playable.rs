@@ -3,10 +3,13 @@
 
 use std::ops::Deref;
 
+use super::filter::MEETS;
 use crate::choice::Choice;
 use crate::db::{stat_kind, AbilityId, CardDef, ModeDef, Needs};
 use crate::rules::{Questions, Scope};
-use crate::script::{Ability, Choose, Doing, Filter, Meth, Number, Span, Stat, Step, Who, Window};
+use crate::script::{
+    Ability, Choose, Doing, Filter, Guised, Meth, Number, Span, Stat, Step, Who, Window,
+};
 use crate::state::{
     scope_bit, ActionResult, CardId, Ctx, DamageSort, Deed, DefId, Done, GameState, Seat, Slot,
     SlotSet,
@@ -213,6 +216,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             seat,
             me: minion,
             as_vampire,
+            def: id,
+            playing: true,
             ..Scope::default()
         };
         (mode.needs_disciplines.is_empty()
@@ -238,7 +243,14 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
             return true;
         }
         let meets = |slot: Slot| {
-            self.is_of_clan_and_path(def, slot) && self.fits_requirement(def, slot, scope)
+            let clan = |of: &Guised| of.clan.iter().any(|c| def.clans.contains(c));
+            let met = || {
+                self.anything_changes(MEETS)
+                    && def.path.is_none()
+                    && self.meets_for_card(self.db, slot, scope, &clan)
+            };
+            (self.is_of_clan_and_path(def, slot) || met())
+                && self.fits_requirement(def, slot, scope)
         };
         if scope.me.is_some() {
             meets(scope.me)

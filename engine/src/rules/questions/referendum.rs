@@ -10,14 +10,16 @@ use crate::verbs::{Add, Current};
 use crate::vocab::CardType;
 
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
-    /// Blood that a vampire must burn to vote against what this vampire has called.
+    /// Blood that a minion must burn to vote against the referendum.
     pub(crate) fn price_against(&self, slot: Slot) -> u8 {
-        if !self.vampires.has(slot) {
-            return 0;
-        }
-        let caller = self.referendum.caller;
-        self.change(self.db, &Stat::Costs(Doing::BeVotedAgainst), caller)
+        self.change(self.db, &Stat::Costs(Doing::VoteAgainst), slot)
             .max(0) as u8
+    }
+
+    /// Whether a minion can vote against the referendum, and pay for it.
+    pub(crate) fn may_vote_against(&self, slot: Slot) -> bool {
+        self.p(slot).counters >= self.price_against(slot)
+            && !self.has_stat(self.db, &Stat::Cannot(Doing::VoteAgainst), slot)
     }
 
     /// Whether votes that must be cast against can be gained: not by a minion that
@@ -38,7 +40,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         }
         match ballot.filter(|b| b.cast.is_some() || b.abstains) {
             Some(ballot) => !ballot.abstains && ballot.cast == Some(false),
-            None => self.p(minion).counters >= self.price_against(minion),
+            None => self.may_vote_against(minion),
         }
     }
 

@@ -29,6 +29,8 @@ pub(crate) struct Scope<'a> {
     pub them: u8,
     /// Which card it is that gives Methuselahs counters.
     pub def: DefId,
+    /// That card is being played, or carried out as it was played.
+    pub playing: bool,
 }
 
 impl<'a> Scope<'a> {
@@ -42,6 +44,7 @@ impl<'a> Scope<'a> {
             as_vampire: ctx.as_vampire,
             them: 0,
             def: ctx.def,
+            playing: ctx.card.is_some(),
         }
     }
 
@@ -56,6 +59,7 @@ impl<'a> Scope<'a> {
             as_vampire: l.as_vampire,
             them: 0,
             def: DefId::default(),
+            playing: false,
         }
     }
 
@@ -101,6 +105,7 @@ impl Table {
             as_vampire: Guise::NONE,
             them: 0,
             def: p.def,
+            playing: false,
         }
     }
 

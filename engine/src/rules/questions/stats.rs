@@ -280,7 +280,12 @@ impl Table {
         for lasting in &self.lasting {
             let def = db.ability(lasting.ability);
             if def.changes == Some(kind as u8) {
-                let scope = Scope::of_lasting(lasting);
+                // What a card gives as it is played lasts as what it was played as.
+                let scope = Scope {
+                    def: def.def,
+                    playing: !lasting.this.is_some(),
+                    ..Scope::of_lasting(lasting)
+                };
                 total += self.static_value(db, def, kind, minion, seat, scope, test);
             }
         }
@@ -625,15 +630,19 @@ impl Table {
 
     /// The votes that a ballot is worth, cast or not.
     pub(crate) fn worth(&self, db: &CardDb, ballot: &Ballot) -> i32 {
+        let in_favour = ballot.cast.or(ballot.must) == Some(true);
         let own = if ballot.source.is_some() && self.minions.has(ballot.source) {
             if !self.ready.has(ballot.source) {
                 return 0;
             }
-            self.votes_of(db, ballot.source)
+            let against = match in_favour {
+                true => 0,
+                false => self.change(db, &Stat::Change(Number::VotesAgainst), ballot.source),
+            };
+            self.votes_of(db, ballot.source) + against
         } else {
             0
         };
-        let in_favour = ballot.cast.or(ballot.must) == Some(true);
         let against = if in_favour { 0 } else { ballot.against };
         (own + ballot.bonus as i32 + against as i32).max(0)
     }
@@ -658,12 +667,19 @@ impl Table {
         self.static_kinds.has(kind) || self.lasting_kinds.has(kind)
     }
 
+    /// Whether a minion cannot cast votes or ballots, or not on the side on which it has.
+    fn is_silenced(&self, db: &CardDb, ballot: &Ballot) -> bool {
+        self.has_stat(db, &Stat::Cannot(Doing::Vote), ballot.source)
+            || ballot.cast == Some(false)
+                && self.has_stat(db, &Stat::Cannot(Doing::VoteAgainst), ballot.source)
+    }
+
     /// By whom votes or ballots count against and in favour of the referendum, one bit a seat.
     pub(crate) fn voters(&self, db: &CardDb) -> [u8; 2] {
         let mut seats = [0; 2];
         for ballot in self.referendum.ballots.iter().filter(|b| !b.abstains) {
             let minion = ballot.source.is_some() && self.minions.has(ballot.source);
-            let silenced = minion && self.has_stat(db, &Stat::Cannot(Doing::Vote), ballot.source);
+            let silenced = minion && self.is_silenced(db, ballot);
             let counts =
                 self.worth(db, ballot) > 0 || minion && self.ballots_of(db, ballot.source) > 0;
             if let (Some(in_favour), true) = (ballot.cast, counts && !silenced) {
@@ -681,7 +697,7 @@ impl Table {
         for ballot in &self.referendum.ballots {
             if let (Some(in_favour), false) = (ballot.cast, ballot.abstains) {
                 let minion = ballot.source.is_some() && self.minions.has(ballot.source);
-                if minion && self.has_stat(db, &Stat::Cannot(Doing::Vote), ballot.source) {
+                if minion && self.is_silenced(db, ballot) {
                     continue;
                 }
                 sides[usize::from(in_favour)] += self.worth(db, ballot);

@@ -3,7 +3,7 @@
 use std::ops::Deref;
 
 use crate::rules::Questions;
-use crate::state::{GameState, Slot, Table};
+use crate::state::{flag, GameState, Slot, Table};
 use crate::vocab::Keyword;
 
 impl Table {
@@ -13,6 +13,20 @@ impl Table {
             let p = self.p(*c);
             p.sect.is_some() && !p.is_half()
         })
+    }
+
+    /// Whether a vampire contests the title of another.
+    pub(crate) fn contests_title_of(&self, vampire: Slot, other: Slot) -> bool {
+        let title = |slot: Slot| {
+            let p = self.p(slot);
+            p.title.filter(|_| p.is(flag::TITLE_CONTESTED))
+        };
+        vampire != other
+            && other.is_some()
+            && match (title(vampire), title(other)) {
+                (Some(one), Some(another)) => one.rivals(another),
+                _ => false,
+            }
     }
 
     /// The number of the latest card on a vampire that says of which clan or sect it is.

@@ -6,7 +6,7 @@ use super::super::{
 };
 use super::choose::{choices, cost, who, Names};
 use super::cond::all_hold;
-use super::filter::{card, either, plural};
+use super::filter::{card, either, noun, plural};
 use super::number::{for_each, meth};
 use super::step::steps;
 use super::words::{a, act_of, between_uses, join, moments};
@@ -460,6 +460,22 @@ fn change(what: &Stat, by: i8, per: Option<&Amount>, whom: &Subject) -> String {
             n => format!("{who} ha{s} {n} more levels of {discipline}"),
         },
         Stat::PlaysAsVampire(way) => format!("{who} can play {}", as_vampire(way)),
+        Stat::Meets(way) => {
+            let required = a(&noun(&Filter {
+                clan: way.clan.clone(),
+                title: way.title.clone(),
+                sect: way.sect.clone(),
+                ..Filter::default()
+            }));
+            match way.only {
+                None => format!("{who} can play cards that require {required} as one"),
+                Some(kind) => format!(
+                    "{who} counts as one for {} cards that require {required}, which its \
+                     controller can play",
+                    kind.name().to_lowercase()
+                ),
+            }
+        }
         Stat::Considered(bearer) => super::bearer(bearer),
         Stat::Has(quality) => has(*quality, by, &who, s),
     }
@@ -526,7 +542,11 @@ fn forbidden(doing: Doing, who: &str, does: &str) -> String {
         Doing::BeBlocked => format!("{who} cannot be blocked"),
         Doing::LockToBlock => format!("{who} {does} not lock for blocking"),
         Doing::Vote => format!("{who} cannot cast votes or ballots"),
-        Doing::BeVotedAgainst => format!("votes cannot be cast against referendums of {who}"),
+        Doing::VoteAgainst => format!("{who} cannot cast votes or ballots against the referendum"),
+        Doing::Contest => {
+            let yields = if does == "do" { "yield" } else { "yields" };
+            format!("{who} cannot contest a title, and {yields} it in the unlock phase")
+        }
         Doing::Play => format!("{who} cannot play cards"),
         Doing::BePlayedOn => format!("{who} cannot be the target of cards"),
         Doing::Have => format!("{who} cannot have cards"),
@@ -565,10 +585,10 @@ fn dearer(doing: Doing, by: i8, who: &str) -> String {
             "{who} burns {by} blood or life more for an action to put a vampire or ghoul in \
              play or add counters to an uncontrolled vampire"
         ),
-        Doing::BeVotedAgainst => format!(
-            "vampires must burn {by} blood to cast votes or ballots against referendums called by \
-             {who}"
-        ),
+        Doing::VoteAgainst => {
+            format!("{who} must burn {by} blood to cast votes or ballots against the referendum")
+        }
+        Doing::Contest => format!("{who} must burn {by} more blood to contest a title"),
         Doing::Act
         | Doing::Hunt
         | Doing::BeBlocked

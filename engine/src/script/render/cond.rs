@@ -109,6 +109,7 @@ pub fn clause(cond: &Cond, holds: bool) -> String {
             "the blood of this minion {} reduced to 0 in this combat",
             if holds { "was" } else { "was not" }
         ),
+        Cond::OnBloodHunt => format!("the referendum {is} one on a blood hunt"),
         Cond::MinionPhase => format!(
             "it {} the minion phase",
             if holds { "is" } else { "is not" }

@@ -180,6 +180,7 @@ fn after(f: &Filter) -> Vec<String> {
         f.acting_in_combat,
         "considered the acting minion of the combat",
     );
+    say(f.rival, "contesting the title of this minion");
     say(
         f.facing_aggravated,
         "to whom an opposing strike does aggravated damage",

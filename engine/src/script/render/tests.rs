@@ -112,8 +112,9 @@ fn a_location_says_what_it_does_in_play() {
         "Choose a ready Toreador vampire you control. Choose another. \
          Put this card in play. Remember the chosen vampire and the second chosen vampire on \
          this card. Lock the chosen vampire.\n\
-         The chosen one does not unlock as normal.\n\
-         While the action is not a bleed, the second chosen one cannot be blocked.\n\
+         While the chosen one is a Toreador vampire, the chosen one does not unlock as normal.\n\
+         While the action is not a bleed and the second chosen one is a Toreador vampire, the \
+         second chosen one cannot be blocked.\n\
          A minion can take an action aimed at this card; if successful: burn this card.\n\
          While the action is one that this card offers and the acting minion is a Nosferatu vampire, \
          the acting minion gets -1 stealth."

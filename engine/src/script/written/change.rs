@@ -4,9 +4,9 @@ use super::{needed, Written};
 use crate::script::card::Bearer;
 use crate::script::filter::WayFilter;
 use crate::script::{
-    Action, ActionKind, Amount, AsVampire, At, Blows, CardFilter, Cond, Cost, Doing, Filter, Harm,
-    Meth, Minions, Number, Pays, Quality, Rest, Spent, Stat, Step, Strike, StrikeEffect, Treatment,
-    Who,
+    Action, ActionKind, Amount, AsVampire, At, Blows, CardFilter, Cond, Cost, Doing, Filter,
+    Guised, Harm, Meth, Minions, Number, Pays, Quality, Rest, Spent, Stat, Step, Strike,
+    StrikeEffect, Treatment, Who,
 };
 use crate::verbs::{Move, Store};
 use crate::vocab::{CardType, DisciplineSet, Keyword, Level, Sect};
@@ -23,7 +23,10 @@ impl Written {
         } else if let Some(harm) = self.treat.take() {
             self.treatment(harm)?
         } else if let Some(cards) = self.plays.take() {
-            (self.as_vampire(&cards)?, 0)
+            match cards.0.requires {
+                Some(_) => (Stat::Meets(guised(&cards)?), 0),
+                None => (self.as_vampire(&cards)?, 0),
+            }
         } else if let Some(discipline) = self.teaches.take() {
             let by = needed(self.by.take(), "`teaches` of something in play", "by")?;
             (Stat::Teaches(discipline), by)
@@ -119,7 +122,6 @@ impl Written {
                 | Number::Pool
                 | Number::VictoryPoints
                 | Number::Share
-                | Number::VotesAgainst
                 | Number::Strikes,
                 ..,
             ) => {
@@ -329,15 +331,16 @@ impl Written {
                 }
                 Stat::RetainersIdle(cards)
             }
-            Doing::BringNewcomers
-            | Doing::BeActedAt
-            | Doing::BePlayedOn
-            | Doing::BeVotedAgainst => return Err(format!("`cannot` has no {doing:?}")),
+            Doing::BringNewcomers | Doing::BeActedAt | Doing::BePlayedOn => {
+                return Err(format!("`cannot` has no {doing:?}"))
+            }
             Doing::Hunt
             | Doing::Block
             | Doing::BeBlocked
             | Doing::LockToBlock
             | Doing::Vote
+            | Doing::VoteAgainst
+            | Doing::Contest
             | Doing::UseDisciplines
             | Doing::UseEquipment
             | Doing::EnterCombat
@@ -400,7 +403,11 @@ impl Written {
         };
         let what = match (doing, kind, cards, &cost[..], less) {
             (
-                Doing::Block | Doing::BeVotedAgainst | Doing::BringNewcomers | Doing::BeActedAt,
+                Doing::Block
+                | Doing::VoteAgainst
+                | Doing::Contest
+                | Doing::BringNewcomers
+                | Doing::BeActedAt,
                 None,
                 None,
                 [Cost::Blood(n)],
@@ -580,5 +587,33 @@ fn strikes_of(strike: &Strike) -> Result<Stat, String> {
                   `ranged`"
                 .into(),
         ),
+    }
+}
+
+/// Which cards are played as by a minion that meets what they require.
+fn guised(cards: &WayFilter) -> Result<Guised, String> {
+    let WayFilter(cards) = cards;
+    let asked = Filter {
+        kind: cards.kind,
+        requires: cards.requires.clone(),
+        ..Filter::default()
+    };
+    let only = match cards.kind {
+        None => None,
+        Some(kind @ CardType::Master) => Some(kind),
+        Some(_) => {
+            return Err(
+                "`plays` with `requires` is of master cards, or of what minions play".into(),
+            )
+        }
+    };
+    match &cards.requires {
+        Some(required) if **cards == asked => Ok(Guised {
+            clan: required.clan.clone(),
+            title: required.title.clone(),
+            sect: required.sect.clone(),
+            only,
+        }),
+        _ => Err("`plays` with `requires` asks of the cards nothing but their `kind`".into()),
     }
 }

@@ -81,7 +81,7 @@ fn an_ability_that_contradicts_itself_is_refused() {
         "(keywords: [Infernal], when: [First(Round)])",
         "a trait is lent while",
     );
-    refused("(cannot: BeVotedAgainst)", "`cannot` has no BeVotedAgainst");
+    refused("(cannot: BeActedAt)", "BeActedAt");
     refused("(cannot: Act, action: ())", "forbids no action of no kind");
     refused(
         "(cannot: Act, action: (kind: Bleed, stealth: 1))",

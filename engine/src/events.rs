@@ -75,6 +75,13 @@ macro_rules! events {
                 /// The Methuselah named, if any.
                 methuselah: Option<Seat>,
             },
+            /// A card is being played: nobody has been able to do anything about it yet.
+            BeingPlayed {
+                /// Who plays it.
+                seat: Seat,
+                /// The minion that plays it; none of a card that a Methuselah plays.
+                minion: Option<Slot>,
+            } => BeingPlayed { by: minion.unwrap_or(Slot::NONE), seat: Some(seat) },
             /// A card has been played and paid for, be it cancelled or not; it is about to take effect.
             AsPlayed {
                 /// Who played it.
@@ -396,6 +403,8 @@ macro_rules! events {
             /// it does as it enters play; or it is a vampire from now on. Told after
             /// [`crate::GameEvent::Entered`], or when a contest in which it had entered is won.
             Enters(slot: Slot) => Enters { to: slot, apart: Apart::CryptCard },
+            /// A crypt card of an uncontrolled region entered the ready region, or is contested at once.
+            BroughtOut(slot: Slot) => BroughtOut { to: slot },
             /// A library card in play became a vampire, in the ready region.
             BecameVampire(slot: Slot),
             /// Something in play is out of play for a while: contested, face down, or on something that
@@ -481,6 +490,13 @@ macro_rules! events {
                 /// The card.
                 card: CardId,
             },
+            /// A card was drawn from a library. Told after [`crate::GameEvent::Drawn`].
+            Draws {
+                /// By whom.
+                seat: Seat,
+                /// Whether it replaces another.
+                replaces: bool,
+            } => Draws { seat: Some(seat), x: u8::from(replaces) },
             /// A referendum is called.
             ReferendumCalled {
                 /// By which vampire.
@@ -508,6 +524,11 @@ macro_rules! events {
                 /// In favour or against.
                 in_favour: bool,
             },
+            /// The Edge has been burned for votes.
+            EdgeVote {
+                /// By whom.
+                seat: Seat,
+            } => EdgeVote { seat: Some(seat) },
             /// Ballots were cast in the subreferendum of the prisci.
             BallotsCast {
                 /// By whom.

@@ -397,7 +397,11 @@ impl Fold {
             | GameEvent::PhaseBegins(_)
             | GameEvent::EndOfTurn
             | GameEvent::TurnOver { .. }
+            | GameEvent::BeingPlayed { .. }
+            | GameEvent::BroughtOut(_)
+            | GameEvent::Draws { .. }
             | GameEvent::AsPlayed { .. }
+            | GameEvent::EdgeVote { .. }
             | GameEvent::Used { .. }
             | GameEvent::ActionAnnounced { .. }
             | GameEvent::BlockAttempt { .. }

@@ -351,6 +351,44 @@ fn an_open_hand_is_known_and_stays_in_every_world() {
 }
 
 #[test]
+fn owl_companion_opens_the_hand_behind_the_opposing_minion_for_the_combat() {
+    let db = CardDb::embedded();
+    let mut t = Scenario::new(db, 3);
+    let bear_paw = t.minion(0, "Bear Paw");
+    t.on(0, "Owl Companion", bear_paw, Level::Superior);
+    t.minion(1, "Anvil");
+    t.hand(1, &["Flash"]);
+    let mut game = t.minion_phase(0);
+    let known = |game: &GameState, seat: u8, of: u8| {
+        View::new(game, db, Seat(seat)).known_hand(Seat(of)).count()
+    };
+    game.take("bleed");
+    game.pass_until(1, "block with Anvil");
+    assert_eq!((known(&game.game, 0, 1), known(&game.game, 2, 1)), (0, 0));
+    game.take("block with Anvil").pass_until(1, "play Flash");
+    assert_eq!((known(&game.game, 0, 1), known(&game.game, 2, 1)), (7, 7));
+    assert_eq!((known(&game.game, 1, 0), known(&game.game, 1, 2)), (0, 0));
+    game.finish_action();
+    assert_eq!((known(&game.game, 0, 1), known(&game.game, 2, 1)), (0, 0));
+}
+
+#[test]
+fn andrew_stuart_reveals_the_top_card_to_everybody() {
+    let db = CardDb::embedded();
+    let mut t = Scenario::new(db, 3);
+    t.minion(0, "Andrew Stuart");
+    t.hand(0, &["Rutor's Hand"]);
+    t.library(0, &["Apportation"]);
+    let mut game = t.minion_phase(0);
+    let known =
+        |game: &GameState, seat: u8| View::new(game, db, Seat(seat)).known_hand(Seat(0)).count();
+    assert_eq!((known(&game.game, 1), known(&game.game, 2)), (0, 0));
+    game.take("play Rutor's Hand").take("mode 0");
+    // It has been drawn to replace the card that it has cancelled.
+    assert_eq!((known(&game.game, 1), known(&game.game, 2)), (1, 1));
+}
+
+#[test]
 fn aura_reading_opens_the_hand_behind_the_opposing_minion_until_combat_is_over() {
     let db = CardDb::embedded();
     let mut t = Scenario::new(db, 3);

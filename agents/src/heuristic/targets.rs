@@ -368,6 +368,7 @@ fn gives_up_of_hand(choose: &Choose) -> bool {
         Choose::Minion(_)
         | Choose::Name(_)
         | Choose::May(_)
+        | Choose::AtRandom(_)
         | Choose::Methuselah(_)
         | Choose::Number(..)
         | Choose::PoolToSave

@@ -1,7 +1,7 @@
 //! What a script contradicts itself in: checks as it is loaded, which say what is wrong and why.
 
 use crate::script::*;
-use crate::verbs::with_verb;
+use crate::verbs::{step_in, with_verb};
 
 /// Whether an ability says which other cards a minion that has this one cannot have.
 pub(super) fn is_of_others(ability: &Ability) -> bool {
@@ -59,7 +59,10 @@ pub(super) fn check_ability(ability: &Ability, given: bool) -> Result<(), String
         Ability::Strike { group, .. } if given && *group != 0 => {
             Err("what is given for a while has no `group`".into())
         }
-        Ability::Strike { .. } => Ok(()),
+        Ability::Strike { steps, .. } => match step_in(steps, &|s| s.may_wait() || s.is_many()) {
+            true => Err(format!("nothing waits as a strike is chosen: {steps:?}")),
+            false => check_steps(steps),
+        },
     }
 }
 
@@ -118,6 +121,7 @@ pub(super) fn is_of_cards_in_play(what: &Stat) -> bool {
             | Quality::ActsAtOnce
             | Quality::LearnsSuperior
             | Quality::OpenHand
+            | Quality::Unreplaced(_)
             | Quality::Borrowed,
         ) => false,
     }
@@ -166,6 +170,12 @@ pub(super) fn check_choice(choose: &Choose) -> Result<(), String> {
             }
             inner => return check_choice(inner),
         },
+        Choose::AtRandom(inner) => {
+            return match &**inner {
+                Choose::Minion(_) | Choose::Card(_) | Choose::Methuselah(_) => check_choice(inner),
+                other => Err(format!("nothing is chosen at random among {other:?}")),
+            }
+        }
         _ => return Ok(()),
     };
     let in_play = |c: &Choose| match c {

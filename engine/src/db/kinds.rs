@@ -105,6 +105,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Number::Disciplines
             | Number::PoolBled
             | Number::Pool
+            | Number::Lost
             | Number::VictoryPoints
             | Number::Share
             | Number::Strikes,
@@ -177,6 +178,8 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
         Stat::Costs(Doing::Contest) => 90,
         Stat::Change(Number::VotesAgainst) => 91,
         Stat::Meets(_) => 92,
+        Stat::Has(Quality::Unreplaced(false)) => 93,
+        Stat::Has(Quality::Unreplaced(true)) => 94,
         // What is written so is refused, stands for another of these or is made out as the card is
         // loaded.
         Stat::CannotHaveAnother(_)
@@ -216,7 +219,7 @@ pub(crate) fn stat_kind(stat: &Stat) -> usize {
             | Doing::BeTaken
             | Doing::EnterWithConviction
             | Doing::Gain,
-        ) => 93,
+        ) => 95,
     }
 }
 

@@ -13,8 +13,8 @@ use super::{
 use crate::facts::{self, Cost, Facts};
 use crate::ids::DefId;
 use crate::script::{
-    self, Ability, Choose, Cond, CostX, Filter, InsteadOf, Quality, Said, Script, Stat, Step,
-    Strike, Who, Window, WindowSet,
+    self, Ability, Choose, Cond, CostX, Filter, InsteadOf, Moment, Quality, Said, Script, Stat,
+    Step, Strike, Who, Window, WindowSet,
 };
 use crate::verbs::GiveTitle;
 use crate::vocab::{CardType, Clan, DisciplineSet, Keyword, Title, TitleRank};
@@ -496,6 +496,10 @@ impl CardDb {
                 ..needs_of(&steps)
             },
             wakes: mode.effects.iter().any(|s| matches!(s, Step::Wake)),
+            hears_draws: mode.effects.iter().any(|s| {
+                matches!(s, Step::Grant(_, given, _)
+                if matches!(**given, Ability::Trigger { on: Moment::Draws, .. }))
+            }),
         })
     }
 
@@ -522,7 +526,9 @@ impl CardDb {
                 steps.clone(),
             ),
             Ability::Trigger { steps, .. } => (WindowSet::default(), Vec::new(), steps.clone()),
-            Ability::Strike { .. } => (WindowSet::of(&[Window::Strike]), Vec::new(), Vec::new()),
+            Ability::Strike { steps, .. } => {
+                (WindowSet::of(&[Window::Strike]), Vec::new(), steps.clone())
+            }
             Ability::Static { .. } => (WindowSet::default(), Vec::new(), Vec::new()),
         };
         let announce = self.code_of(def, &announce);

@@ -24,7 +24,7 @@ use crate::script::{
     self, Ability, Action, ActionKind, Amount, Bearer, Body, Choose, Cond, CostX, Counted, Filter,
     InsteadOf, Meth, Replace, Rest, Said, Script, Span, Stat, Step, Strike, Who, WindowSet,
 };
-use crate::verbs::Gist;
+use crate::verbs::{step_in, Gist};
 use crate::vocab::{
     CardType, Clan, Discipline, DisciplineSet, Keyword, Level, Path, Sect, Title, TitleRank,
 };
@@ -274,6 +274,8 @@ pub struct ModeDef {
     pub needs: Needs,
     /// It wakes whoever plays it.
     pub wakes: bool,
+    /// What it gives for a while hears of cards that are drawn.
+    pub hears_draws: bool,
 }
 
 impl ModeDef {
@@ -514,29 +516,25 @@ impl CardDef {
 
     /// Whether played in this way it changes the target of a bleed.
     pub(crate) fn redirects(&self, mode: &ModeDef) -> bool {
-        fn redirect(steps: &[Step]) -> bool {
-            steps.iter().any(|step| match step {
-                Step::If(_, inner) => redirect(inner),
-                Step::May(_, _, paid, unpaid) => redirect(paid) || redirect(unpaid),
-                other => other.gist() == Gist::RedirectBleed,
-            })
-        }
+        let redirects = |step: &Step| step.gist() == Gist::RedirectBleed;
         let modes = self.script().map_or(&[][..], |s| &s.modes);
         let way = modes.get(usize::from(mode.number));
-        way.is_some_and(|m| redirect(&m.effects))
+        way.is_some_and(|m| step_in(&m.effects, &redirects))
+    }
+
+    /// Whether played in this way it cancels the card as which it is played.
+    pub(crate) fn cancels_card(&self, mode: &ModeDef) -> bool {
+        let cancels = |step: &Step| step.gist() == Gist::CancelCard;
+        let modes = self.script().map_or(&[][..], |s| &s.modes);
+        let way = modes.get(usize::from(mode.number));
+        way.is_some_and(|m| step_in(&m.effects, &cancels))
     }
 
     /// Whether it makes a vampire one of a sect.
     pub(crate) fn makes_sect(&self, sect: Sect) -> bool {
-        fn makes(steps: &[Step], sect: Sect) -> bool {
-            steps.iter().any(|step| match step {
-                Step::If(_, inner) => makes(inner, sect),
-                Step::May(_, _, paid, unpaid) => makes(paid, sect) || makes(unpaid, sect),
-                other => other.gist() == Gist::BecomeSect(sect),
-            })
-        }
+        let makes = |step: &Step| step.gist() == Gist::BecomeSect(sect);
         let modes = self.script().into_iter().flat_map(|s| &s.modes);
-        modes.into_iter().any(|m| makes(&m.effects, sect))
+        modes.into_iter().any(|m| step_in(&m.effects, &makes))
     }
 
     /// Whether it is a crypt card.

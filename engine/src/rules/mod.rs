@@ -208,6 +208,7 @@ impl<'a, O: Observer> Rules<'a, O> {
                 | Frame::Doomed(_)
                 | Frame::DrawFromResearch(frames::DrawFromResearch(_))
                 | Frame::TakeBack(frames::TakeBack(_))
+                | Frame::Rearrange(_)
                 | Frame::DiscardAsCost(_)
         );
         !mid_effect

@@ -8,7 +8,7 @@ use super::{
     Action, ActionKind, Amount, CardFilter, Choose, Cond, Cost, Filter, InsteadOf, Meth, Minions,
     Moment, Number, Span, Step, Strike, Who, Window,
 };
-use crate::verbs::Range;
+use crate::verbs::{step_in, Gist, Range};
 use crate::vocab::{CardType, Clan, Discipline, DisciplineSet, Keyword, Level, Sect, TitleRank};
 
 /// A lasting change as the rules see it; scripts write it with fields of an ability (`written.rs`).
@@ -117,6 +117,7 @@ impl Stat {
             }
             Stat::Has(quality) => match quality {
                 Quality::OpenHand
+                | Quality::Unreplaced(_)
                 | Quality::BurnCounterInsteadOfReplacing
                 | Quality::VictoryPointsToYou => true,
                 Quality::AggravatedHands
@@ -294,6 +295,9 @@ pub enum Quality {
     OpenHand,
     /// Instead of replacing a card, burns a counter of this one.
     BurnCounterInsteadOfReplacing,
+    /// Cards that leave her hand are not replaced for as long as this is so; those that she plays
+    /// alone, if it holds.
+    Unreplaced(bool),
     /// The victory points that it would gain are yours instead, so many of them, and this card is
     /// burned then; not while you are being ousted.
     VictoryPointsToYou,
@@ -540,6 +544,8 @@ pub enum Ability {
         must: bool,
         /// What it costs as it is chosen.
         cost: Vec<Cost>,
+        /// What it does as it is chosen.
+        steps: Vec<Step>,
     },
 }
 
@@ -557,6 +563,15 @@ impl Ability {
         let asked: Vec<&Filter> = by.iter().chain(of_bearer).collect();
         (required.clan.is_empty() || asked.iter().any(|f| f.asks_for_clan(&required.clan)))
             && (required.sect.is_empty() || asked.iter().any(|f| f.asks_for_sect(&required.sect)))
+    }
+
+    /// Whether it is an action that makes a vampire one of these sects.
+    pub(crate) fn makes_one_of(&self, sects: &[Sect]) -> bool {
+        let makes = |step: &Step| {
+            let made = |sect: &Sect| step.gist() == Gist::BecomeSect(*sect);
+            sects.iter().any(made)
+        };
+        matches!(self, Ability::Act { steps, .. } if step_in(steps, &makes))
     }
 
     /// Whether it lends something to the minion that its card is on.

@@ -259,6 +259,9 @@ pub struct Filter {
     pub redirects: bool,
     /// It contests the title of `Me`.
     pub rival: bool,
+    /// It cancels the card of another Methuselah as which it is played, if that fits.
+    #[serde(deserialize_with = "boxed")]
+    pub cancels: Option<Box<Filter>>,
     /// It requires a minion of one of these clans or sects, or with one of these titles.
     #[serde(deserialize_with = "boxed")]
     pub requires: Option<Box<Filter>>,
@@ -414,6 +417,7 @@ impl Filter {
             takes_control,
             redirects,
             rival,
+            cancels,
             requires,
             any,
             not,
@@ -429,7 +433,7 @@ impl Filter {
             (*place != Place::default(), "place", M | I | Z),
             (!clan.is_empty(), "clan", M | C | Z | W),
             (*chosen_clan, "chosen_clan", M),
-            (!sect.is_empty(), "sect", M | C | Z | W),
+            (!sect.is_empty(), "sect", M | C | P | Z | W),
             (!title.is_empty(), "title", M | C | Z | W),
             (titled.is_some(), "titled", M),
             (
@@ -476,6 +480,7 @@ impl Filter {
             (*takes_control, "takes_control", P),
             (*redirects, "redirects", P | W | L),
             (*rival, "rival", M),
+            (cancels.is_some(), "cancels", P),
             (requires.is_some(), "requires", C | P | Z | W | L),
             (to_x, "UpTo(X)", Z),
             (to_mine, "UpTo(Of(Counters, Me))", 0),
@@ -583,7 +588,7 @@ impl Filter {
             oldest wounded bearing on in_combat acting_in_combat
             facing_aggravated no_hunting_ground_yet did has_voted voted_against corruption same_circle must_hunt marked
             uncontested usable_by playable named damage since by
-            at action strike takes_control redirects rival requires
+            at action strike takes_control redirects rival cancels requires
         }
         self
     }
@@ -894,8 +899,13 @@ impl<'de> Deserialize<'de> for Is {
                 "a card being played",
             ),
         };
+        // Of the card of the moment alone its name can be compared with that of another.
+        let compared = who == Who::Card && filter.named;
+        let mut filter = filter;
+        filter.named &= !compared;
         filter.check_any(of, name).map_err(D::Error::custom)?;
         let minions = filter.means_minions();
+        filter.named |= compared;
         Ok(Is {
             who,
             filter,

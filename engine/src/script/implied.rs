@@ -53,7 +53,7 @@ impl Done {
                     filter.no_hunting_ground_yet = self.hunting_ground;
                 }
             }
-            Choose::May(inner) => self.demand(inner),
+            Choose::May(inner) | Choose::AtRandom(inner) => self.demand(inner),
             Choose::Name(_)
             | Choose::Methuselah(_)
             | Choose::Number(..)

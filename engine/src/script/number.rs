@@ -62,6 +62,9 @@ pub enum Number {
     PoolBled,
     /// Pool of a Methuselah.
     Pool,
+    /// Pool that a Methuselah has lost to the bleed or by the effect of the referendum of the action,
+    /// be she in the game or not.
+    Lost,
     /// Whole victory points of a Methuselah.
     VictoryPoints,
     /// What has been allocated to a Methuselah, or counted for her; of a minion or another card in
@@ -80,6 +83,7 @@ impl Number {
             | Number::EdgeVotes
             | Number::PoolBled
             | Number::Pool
+            | Number::Lost
             | Number::VictoryPoints
             | Number::Share => true,
             Number::Counters

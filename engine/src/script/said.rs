@@ -92,7 +92,7 @@ impl Said {
             },
             Choose::OpposingWeapon | Choose::MeleeWeapon => thing.or(Said::X),
             Choose::Name(_) => Said::NAME,
-            Choose::May(inner) => Said::of_choice(inner, before),
+            Choose::May(inner) | Choose::AtRandom(inner) => Said::of_choice(inner, before),
             Choose::Methuselah(_) => Said::METHUSELAH,
             Choose::Number(..) | Choose::PoolToSave | Choose::Side => Said::X,
             Choose::Clan | Choose::AnyClan => Said::CLAN,

@@ -113,6 +113,8 @@ pub enum Choose {
     Name(#[serde(deserialize_with = "out_of_play")] Picked),
     /// The player may do this, or choose nothing.
     May(Box<Choose>),
+    /// One of what could be chosen so is, at random.
+    AtRandom(Box<Choose>),
     /// The player names a Methuselah.
     Methuselah(MethFilter),
     /// The player chooses a number from this to that, which is X from then on.
@@ -173,7 +175,7 @@ impl Choose {
     pub fn is_melee_weapon(&self) -> bool {
         match self {
             Choose::MeleeWeapon => true,
-            Choose::May(inner) => inner.is_melee_weapon(),
+            Choose::May(inner) | Choose::AtRandom(inner) => inner.is_melee_weapon(),
             Choose::Minion(_)
             | Choose::Card(_)
             | Choose::Name(_)
@@ -194,7 +196,7 @@ impl Choose {
     pub fn minions(&self) -> Option<&[Filter]> {
         match self {
             Choose::Minion(filters) => Some(filters),
-            Choose::May(inner) => inner.minions(),
+            Choose::May(inner) | Choose::AtRandom(inner) => inner.minions(),
             Choose::Card(_)
             | Choose::Name(_)
             | Choose::Methuselah(_)

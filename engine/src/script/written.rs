@@ -313,6 +313,7 @@ impl TryFrom<Written> for Ability {
                 group: w.group.take().unwrap_or_default(),
                 must: w.must.take().unwrap_or_default(),
                 cost: w.cost.take().unwrap_or_default(),
+                steps: w.effects.take().unwrap_or_default(),
             };
             return w
                 .refuse_the_rest("an ability with `strike`")

@@ -211,6 +211,8 @@ pub(crate) enum Then {
     BeginPolling,
     /// The steps of a card have been carried out: it leaves limbo.
     CardDone,
+    /// The referendum has taken effect: pool that is lost from now on is not lost by it.
+    TakenEffect,
 }
 
 /// A piece of the rules that waits: what is on the stack. Each is a type with its steps and its
@@ -233,6 +235,7 @@ pub(crate) enum Frame {
     DrawFromResearch(frames::DrawFromResearch),
     TakeBack(frames::TakeBack),
     DiscardDown(frames::DiscardDown),
+    Rearrange(frames::Rearrange),
     /// The action, at a step.
     Action(ActionStep),
     /// The combat, at a step.
@@ -288,6 +291,7 @@ macro_rules! with_frame {
             $crate::state::Frame::DrawFromResearch($it) => $do,
             $crate::state::Frame::TakeBack($it) => $do,
             $crate::state::Frame::DiscardDown($it) => $do,
+            $crate::state::Frame::Rearrange($it) => $do,
             $crate::state::Frame::Action($it) => $do,
             $crate::state::Frame::Combat($it) => $do,
             $crate::state::Frame::Damage($it) => $do,
@@ -349,6 +353,7 @@ frames! {
     DrawFromResearch(frames::DrawFromResearch),
     TakeBack(frames::TakeBack),
     DiscardDown(frames::DiscardDown),
+    Rearrange(frames::Rearrange),
     Action(ActionStep),
     Combat(CombatStep),
     Damage(frames::Damage),
@@ -592,6 +597,10 @@ pub(crate) struct ActionState {
     /// Votes by which a referendum of this action passed.
     pub margin: u8,
     pub passed: bool,
+    /// Pool that is lost now is lost to the bleed, or by the effect of the referendum.
+    pub costs_pool: bool,
+    /// How much of it each Methuselah has lost so.
+    pub lost: [u8; MAX_SEATS],
     /// The acting minion must be ready throughout, rather than in torpor throughout.
     pub required_ready: bool,
 }

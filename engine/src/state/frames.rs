@@ -69,6 +69,15 @@ pub(crate) struct DrawFromResearch(pub Seat);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TakeBack(pub Seat);
 
+/// A Methuselah puts so many cards on top of her library in order, the topmost first: the next is to
+/// lie beneath so many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Rearrange {
+    pub seat: Seat,
+    pub next: u8,
+    pub n: u8,
+}
+
 /// A Methuselah discards down to hand size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct DiscardDown(pub Seat);

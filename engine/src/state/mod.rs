@@ -298,6 +298,8 @@ pub(crate) struct Table {
     pub standing: SlotSet,
     /// Something has happened since their conditions were last found not to hold.
     pub stirred: bool,
+    /// Nobody can play again this turn what is recorded of some card.
+    pub names_barred: bool,
     /// Permanents that offer actions.
     pub offers: SlotSet,
     /// Minions with each of the traits that effects may give and take; see [`trait_index`].

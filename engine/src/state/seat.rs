@@ -150,6 +150,12 @@ pub struct SeatState {
     /// How many cards she has played that are to be replaced after the action, or that she may
     /// take back instead.
     pub(crate) may_take_back: u8,
+    /// How many of the cards that she is about to draw replace others.
+    pub(crate) replacing: u8,
+    /// How many more do, once what is done upon the drawing of one has been done.
+    pub(crate) put_off: u8,
+    /// How many of her cards are not replaced as long as something says so: any, and those played.
+    pub(crate) withheld: [u8; 2],
     /// How many cards she has played that are to be replaced after a span, for each such span.
     replace_after: [u8; Span::DEFERRING.len()],
     /// Windows in which some card of the hand may be played.
@@ -203,7 +209,8 @@ impl SeatState {
 
     /// Cards that were played and are to be replaced later.
     pub(crate) fn unreplaced(&self) -> u8 {
-        self.may_take_back + self.replace_after.iter().sum::<u8>()
+        let later = self.replace_after.iter().chain(&self.withheld).sum::<u8>();
+        self.may_take_back + self.put_off + later
     }
 }
 

@@ -283,6 +283,7 @@ impl Table {
             lasting_kinds: KindSet::EMPTY,
             lasting_windows: WindowSet::default(),
             standing: SlotSet::EMPTY,
+            names_barred: false,
             stirred: true,
             offers: SlotSet::EMPTY,
             traits: [SlotSet::EMPTY; TRAITS],

@@ -82,6 +82,17 @@ impl Table {
         Some(card)
     }
 
+    /// A card of a library moves up until so many lie above it; nobody but its owner knows it there.
+    pub(crate) fn raise_in_library(&mut self, card: CardId, above: u8) {
+        let owner = card.owner();
+        let library = self.seats[owner.index()].piles.of_mut(Pile::Library);
+        let to = library.len().saturating_sub(usize::from(above));
+        if let Some(from) = library[..to].iter().position(|c| *c == card.local()) {
+            library[from..to].rotate_left(1);
+            self.seen[card.index()] &= owner.bit();
+        }
+    }
+
     /// Puts a card that is nowhere into its owner's hand.
     #[inline]
     pub(crate) fn enter_hand(&mut self, db: &CardDb, card: CardId) {

@@ -76,7 +76,7 @@ macro_rules! outcomes {
 outcomes! {
     Ends Action: "the action ends, unsuccessfully", EndAction, |rules| rules.end_action();
     Ends Combat: "combat ends", Other, |rules| rules.combat.over = true;
-    IsCancelled Card: "cancel the card being played (its cost is not paid)", Other,
+    IsCancelled Card: "cancel the card being played (its cost is not paid)", CancelCard,
         |rules| rules.cancel_card(Cancelled::Unpaid);
     IsCancelled Action: "the action is canceled and ends; the minion can take it again", Other,
         |rules| rules.cancel_action();
@@ -99,7 +99,7 @@ outcomes! {
         rules.tell(GameEvent::BleedFails);
     };
     Fails Block: "the block attempt fails", Other, |rules| rules.block_fails();
-    Fails Card: "cancel the card being played (its cost is paid)", Other,
+    Fails Card: "cancel the card being played (its cost is paid)", CancelCard,
         |rules| rules.cancel_card(Cancelled::Paid);
     Continues Action: "the action continues as if unblocked", Other,
         |rules| rules.continue_action();

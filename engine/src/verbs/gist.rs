@@ -111,6 +111,8 @@ pub enum Gist<'a> {
     RedirectBleed,
     /// The action ends.
     EndAction,
+    /// The card being played is cancelled.
+    CancelCard,
     /// `Me` attempts to block.
     AttemptBlock,
     /// More votes.

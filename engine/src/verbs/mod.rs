@@ -32,6 +32,7 @@ mod move_counters;
 mod phase_actions;
 mod prevent;
 mod put_on;
+mod rearrange;
 mod remember;
 mod same_action;
 mod set_range;
@@ -66,6 +67,7 @@ pub use parts::Parts;
 pub use phase_actions::GainPhaseActions;
 pub use prevent::Prevent;
 pub use put_on::{PutInPlay, PutOn};
+pub use rearrange::Rearrange;
 pub use remember::Remember;
 pub use same_action::SameAction;
 pub use set_range::{Range, SetRange};
@@ -195,6 +197,8 @@ verbs! {
         PutChosenInPlay,
         /// Equip with the card chosen in a hand.
         Equip,
+        /// Put the top of your library in another order.
+        Rearrange,
         /// Shuffle a library or a crypt.
         Shuffle,
         /// Uncontrolled regions go to the crypts.
@@ -327,6 +331,14 @@ impl Step {
         steps_inside!(self, &mut [])
     }
 
+    /// Whether it carries out what is in it again and again.
+    pub(crate) fn is_many(&self) -> bool {
+        matches!(
+            self,
+            Step::Repeat(..) | Step::ForEach(..) | Step::IfInflicted(_)
+        )
+    }
+
     /// What players need to know of it.
     pub fn gist(&self) -> Gist<'_> {
         with_verb!(self, verb => verb.gist(), other => gist::of_other(other))
@@ -354,6 +366,7 @@ impl Step {
             | Step::BurnConviction(_)
             | Step::Equip(_)
             | Step::PlayChosen
+            | Step::Rearrange(_)
             | Step::CallBloodHunt(_) => true,
             Step::Move(Move(_, from, _)) => matches!(from, Store::PoolOrBlood(_)),
             Step::If(..)
@@ -423,4 +436,15 @@ impl Step {
             _ => None,
         }
     }
+}
+
+/// Whether one of these steps, or of those that they carry out under a condition or at a price, is
+/// such.
+pub(crate) fn step_in(steps: &[Step], is: &dyn Fn(&Step) -> bool) -> bool {
+    steps.iter().any(|step| {
+        is(step) || {
+            let [first, second] = step.inside();
+            step_in(first, is) || step_in(second, is)
+        }
+    })
 }

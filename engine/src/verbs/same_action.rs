@@ -12,7 +12,8 @@ use crate::state::{scope_bit, Ctx, Deed};
 
 /// A minion can or cannot take the same action again this turn: the acting minion cannot, after
 /// Obedience; where nobody is named, as by Delaying Tactics, no minion of the acting Methuselah can.
-/// `Me` can take the action of this card again, as by Nocturn.
+/// `Me` can take the action of this card again, as by Nocturn. A card of the name of the one that is
+/// being played, and cancelled by Dark Influences, can be played again by nobody.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
 pub struct SameAction(pub Option<Who>, pub bool);
 
@@ -20,12 +21,14 @@ impl Verb for SameAction {
     const ROW: (&'static str, &'static str) = (
         "SameAction(Acting, false)",
         "the acting minion cannot take the same action again this turn; with `None`, no minion of \
-         the acting Methuselah can; with `Me` and `true`, `Me` can take the action of this card again",
+         the acting Methuselah can; with `Me` and `true`, `Me` can take the action of this card again; with `Card`, nobody can \
+         play a card of the name of the one being played, whatever it is, again this turn",
     );
 
     fn check(&self) -> Result<(), String> {
         match self {
-            SameAction(Some(Who::Acting) | None, false) | SameAction(Some(Who::Me), true) => Ok(()),
+            SameAction(Some(Who::Acting | Who::Card) | None, false)
+            | SameAction(Some(Who::Me), true) => Ok(()),
             SameAction(..) => Err(format!("{self:?} is nothing that happens")),
         }
     }
@@ -41,6 +44,7 @@ impl Verb for SameAction {
                     }
                 }
             }
+            Some(Who::Card) => rules.bar_card_being_played(),
             Some(_) => rules.forbid_same_action(),
         }
     }
@@ -50,6 +54,10 @@ impl Verb for SameAction {
             (None, _) => {
                 "no minion of the acting Methuselah can perform the same action again this \
                           turn"
+                    .to_owned()
+            }
+            (Some(Who::Card), _) => {
+                "no card of the name of the one being played can be played again this turn"
                     .to_owned()
             }
             (Some(minion), true) => {

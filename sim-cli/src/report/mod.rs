@@ -404,7 +404,11 @@ impl Reporter {
             | GameEvent::OutOfPlay { .. }
             | GameEvent::BackInPlay { .. }
             | GameEvent::EndOfTurn
+            | GameEvent::BeingPlayed { .. }
+            | GameEvent::BroughtOut(_)
+            | GameEvent::Draws { .. }
             | GameEvent::AsPlayed { .. }
+            | GameEvent::EdgeVote { .. }
             | GameEvent::BeforeResolution
             | GameEvent::AfterResolution
             | GameEvent::BleedSucceeds

@@ -510,7 +510,9 @@ impl<O: Observer> Rules<'_, O> {
         });
         // What it is for stays the same (LSJ 20030211).
         let most = self.at_most(self.db, Number::PoolBled, target);
+        self.action.costs_pool = true;
         self.lose_pool(target, most.map_or(amount, |most| amount.min(most)));
+        self.action.costs_pool = false;
         self.set_edge(Some(action.seat));
         // Who is burned by what comes after resolution is not brought back (LSJ 20040616), so
         // that all are as soon as the action is over.

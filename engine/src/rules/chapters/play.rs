@@ -225,7 +225,7 @@ impl Step for frames::Played {
             // Who was to act has been burned for playing the card.
             rules.has_been_played(&ctx);
             if from_hand {
-                rules.replace(ctx.card, None);
+                rules.replace_played(ctx.card, None);
             }
             rules.drop_cancelled(&ctx, mode);
             return;
@@ -255,7 +255,7 @@ impl Step for frames::Played {
         if cancelled != Cancelled::No {
             // What the card says of its replacement is cancelled too (card rulings, group 58).
             if from_hand {
-                rules.replace(ctx.card, None);
+                rules.replace_played(ctx.card, None);
             }
             rules.drop_cancelled(&ctx, mode);
             return;
@@ -264,7 +264,7 @@ impl Step for frames::Played {
             rules.gain_from_trifle(def, ctx.seat);
         }
         if from_hand {
-            rules.replace(ctx.card, def.replace);
+            rules.replace_played(ctx.card, def.replace);
             // What that leads to comes before the card does what it says.
             rules.settle_standing();
         }
@@ -273,16 +273,19 @@ impl Step for frames::Played {
             rules.begin_action(ctx.me, ctx, action, ctx.card);
             return;
         }
-        if from_hand && def.replace.is_none() {
-            // It is replaced before its effect draws cards, or looks for some.
-            rules.draw_up(ctx.seat);
-        }
         rules.become_frame(frames::Run {
             ctx,
             code: mode.code,
             pc: 0,
             then: Then::CardDone,
         });
+        if from_hand && def.replace.is_none() && !mode.hears_draws {
+            // It is replaced before its effect draws cards, or looks for some; not before that can
+            // hear of it.
+            let due = rules.due.len();
+            rules.draw_up(ctx.seat);
+            rules.bring_forward(due);
+        }
         for id in &mode.during {
             rules.grant(*id, crate::script::Span::Action, &ctx);
         }

@@ -202,6 +202,7 @@ impl<O: Observer> Rules<'_, O> {
                 let votes = (1 + self.sum_seat(self.db, more, seat)).clamp(0, 100) as i8;
                 self.add_free_votes(seat, votes, Some(in_favour));
                 self.tell_votes(seat, Slot::NONE, votes, in_favour);
+                self.tell(GameEvent::EdgeVote { seat });
                 return;
             }
             other => unreachable!("{other:?} in the polling step"),
@@ -304,11 +305,12 @@ impl<O: Observer> Rules<'_, O> {
             None => self.db.def(ctx.def).modes[ctx.mode as usize].code,
         };
         ctx.card = self.action.card;
+        self.action.costs_pool = true;
         self.push(frames::Run {
             ctx,
             code,
             pc: 0,
-            then: Then::Nothing,
+            then: Then::TakenEffect,
         });
     }
 }

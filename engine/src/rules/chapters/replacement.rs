@@ -73,9 +73,46 @@ impl Step for frames::TakeBack {
                 rules.game.t.enter_hand(db, card);
                 rules.tell(GameEvent::Returned { card });
             }
-            _ => rules.burn_counter_instead_of_replacing(seat, played),
+            _ => rules.burn_counter_instead_of_replacing(seat, played, true),
         }
         rules.hands_dirty |= seat.bit();
+    }
+}
+
+impl Step for frames::Rearrange {
+    /// The different cards of which one may come next are offered; where there is one alone, all lie
+    /// as they should.
+    fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
+        let Self { seat, next, n } = self;
+        let s = rules.seats[seat.index()];
+        let mut left = s.library().iter().rev().take(n.into()).skip(next.into());
+        let first = left.next();
+        if first.is_none() {
+            rules.pop();
+            return;
+        }
+        let left = first.into_iter().chain(left).map(|c| CardId::new(seat, *c));
+        for card in left {
+            let id = rules.def_of(card);
+            let like = |c: &Choice| c.card().is_some_and(|c| rules.def_of(c) == id);
+            if !rules.choices.iter().any(like) {
+                rules.offer(Choice::Card(card));
+            }
+        }
+        rules.ask(seat, Prompt::Target);
+    }
+
+    fn answer<O: Observer>(self, rules: &mut Rules<'_, O>, choice: Choice) {
+        let Self { seat, next, n } = self;
+        let Choice::Card(card) = choice else {
+            unreachable!("{choice:?} as cards are put in order");
+        };
+        rules.game.t.raise_in_library(card, next);
+        rules.become_frame(frames::Rearrange {
+            seat,
+            next: next + 1,
+            n,
+        });
     }
 }
 
@@ -83,8 +120,12 @@ impl Step for frames::DiscardDown {
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
         let Self(seat) = self;
         let size = rules.hand_size(rules.db, seat);
-        if !rules.alive(seat) || rules.seats[seat.index()].hand().len() <= size {
+        let s = rules.seats[seat.index()];
+        if !rules.alive(seat) || s.hand().len() <= size {
             rules.pop();
+            if s.put_off > 0 || s.withheld != [0, 0] {
+                rules.hands_dirty |= seat.bit();
+            }
             return;
         }
         rules.offer_hand(seat, |_, _| true);
@@ -127,8 +168,13 @@ impl<O: Observer> Rules<'_, O> {
         self.to_take_back.retain(|c| c.owner().bit() & alive != 0);
         for i in (0..self.seat_count).rev() {
             let seat = Seat((self.active.0 + i) % self.seat_count);
-            if self.alive(seat) && self.seats[seat.index()].may_take_back > 0 {
-                self.push(frames::TakeBack(seat));
+            if !self.alive(seat) || self.seats[seat.index()].may_take_back == 0 {
+                continue;
+            }
+            match self.kept_from_replacing(seat, true) {
+                // She is asked once nothing keeps her cards from being replaced any more.
+                Some(_) => self.hands_dirty |= seat.bit(),
+                None => self.push(frames::TakeBack(seat)),
             }
         }
     }
@@ -137,6 +183,8 @@ impl<O: Observer> Rules<'_, O> {
     /// somebody has to discard.
     pub(crate) fn adjust_hands(&mut self) -> bool {
         let first = self.active.0;
+        // Whose cards are held back is asked about again and again, until they are not any more.
+        let mut held_back = 0;
         for i in 0..self.seat_count {
             let seat = Seat((first + i) % self.seat_count);
             if self.hands_dirty & seat.bit() == 0 {
@@ -146,13 +194,32 @@ impl<O: Observer> Rules<'_, O> {
             if !self.alive(seat) {
                 continue;
             }
-            let size = self.draw_up(seat);
-            if self.seats[seat.index()].hand().len() > size {
-                self.push(frames::DiscardDown(seat));
-                return true;
+            if self.release_withheld(seat) {
+                held_back |= seat.bit();
+            }
+            loop {
+                let due = self.due.len();
+                let size = self.draw_up(seat);
+                let heard = self.due.len() > due;
+                let s = &mut self.game.t.seats[seat.index()];
+                let over = s.hand().len() > size;
+                if heard || over {
+                    // What is to be replaced still is when that is done.
+                    self.hands_dirty |= held_back;
+                    if over {
+                        self.hands_dirty &= !seat.bit();
+                        self.push(frames::DiscardDown(seat));
+                    }
+                    return true;
+                }
+                if s.put_off == 0 {
+                    break;
+                }
+                s.put_off -= 1;
+                s.replacing = 1;
             }
         }
-        self.hands_dirty = 0;
+        self.hands_dirty = held_back;
         false
     }
 }

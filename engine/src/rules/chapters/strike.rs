@@ -374,11 +374,13 @@ impl<O: Observer> Rules<'_, O> {
     /// A minion strikes in the way that an ability offers, with a card in play or without one, and
     /// pays for it.
     pub(crate) fn strike_by(&mut self, minion: Slot, id: AbilityId, with: Slot, scope: Scope) {
-        let Ability::Strike { strike, cost, .. } = &self.db.ability(id).ability else {
+        let def = self.db.ability(id);
+        let Ability::Strike { strike, cost, .. } = &def.ability else {
             unreachable!("only strikes are offered");
         };
         let mut ctx = Ctx {
             seat: self.p(minion).controller,
+            def: def.def,
             me: minion,
             this: scope.this,
             as_vampire: scope.as_vampire,
@@ -390,6 +392,7 @@ impl<O: Observer> Rules<'_, O> {
         let gun = with.is_some() && self.db.def(self.p(with).def).has(Keyword::Gun);
         self.set_strike(minion, strike, with, gun);
         self.strike_is_of(minion, id);
+        self.carry_out_at_once(def.code, ctx);
     }
 
     /// The strike of a minion is the one that an ability offers.

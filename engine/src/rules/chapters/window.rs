@@ -556,6 +556,7 @@ impl<O: Observer> Rules<'_, O> {
         let bit = |mask, period: &Span| mask | crate::state::scope_bit(*period);
         let over = spans.iter().fold(0, bit);
         self.done.retain_mut(|d| d.end(over));
+        self.names_barred &= over & crate::state::scope_bit(Span::Turn) == 0;
         let ends = |l: &Lasting| l.until.is_some_and(|u| spans.contains(&u));
         let hands = self
             .lasting

@@ -11,7 +11,7 @@ use crate::db::{AbilityId, CardDb};
 use crate::observer::{Apart, GameEvent, Happening, Observer};
 use crate::rules::{Deeds, Questions, Scope};
 use crate::script::{Ability, Moment};
-use crate::state::{frames, CardId, Chosen, Ctx, Due, GameState, Slot, SlotSet, Then};
+use crate::state::{frames, CardId, Chosen, Ctx, Due, GameState, Seat, Slot, SlotSet, Then};
 
 /// Whether an ability is a trigger at a moment.
 #[inline]
@@ -69,6 +69,15 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         })
     }
 
+    /// The card that has come last to a hand.
+    fn last_in_hand(&self, seat: Option<Seat>) -> CardId {
+        let last = seat.and_then(|seat| {
+            let hand = self.seats[seat.index()].hand();
+            hand.last().map(|local| CardId::new(seat, *local))
+        });
+        last.unwrap_or(CardId::NONE)
+    }
+
     /// Whether an ability is a trigger that wants to hear of what happens.
     pub(crate) fn hears(&self, id: AbilityId, scope: Scope, what: Happening) -> bool {
         let Ability::Trigger { on, to, when, .. } = &self.db.ability(id).ability else {
@@ -110,11 +119,9 @@ impl<O: Observer> Deeds<'_, O> {
                     continue;
                 }
                 let scope = self.scope(card);
-                if self.is_due(id, scope, what) {
-                    if let Ability::Trigger { once: Some(_), .. } = &db.ability(id).ability {
-                        self.p_mut(card).used |= bit;
-                        self.used.insert(card);
-                    }
+                if self.is_due(id, scope, what) && self.is_spent_at_once(id) {
+                    self.p_mut(card).used |= bit;
+                    self.used.insert(card);
                 }
             }
         }
@@ -161,6 +168,7 @@ impl<O: Observer> Deeds<'_, O> {
             chosen: self.chosen_as(id, scope, what),
             card: match (what.moment, what.to.some()) {
                 (Moment::Burned, Some(burned)) => self.p(burned).card,
+                (Moment::Draws, _) => self.last_in_hand(what.seat),
                 _ => CardId::NONE,
             },
         };
@@ -170,6 +178,34 @@ impl<O: Observer> Deeds<'_, O> {
         }
         self.add_due(due);
         true
+    }
+
+    /// Whether a trigger of a card in play that has a limit is used as soon as it is due. Where several
+    /// cards are drawn at a time it may be used for any of them, so that it is when it comes to that.
+    fn is_spent_at_once(&self, id: AbilityId) -> bool {
+        matches!(&self.db.ability(id).ability,
+            Ability::Trigger { once: Some(_), on, .. } if *on != Moment::Draws)
+    }
+
+    /// Whether what is due upon the drawing of a card has been used for another; else it is now.
+    fn is_spent_meanwhile(&mut self, due: &Due) -> bool {
+        let def = self.db.ability(due.ability);
+        let limited = matches!(
+            &def.ability,
+            Ability::Trigger {
+                once: Some(_),
+                on: Moment::Draws,
+                ..
+            }
+        );
+        let card = due.this;
+        if !limited || !card.is_some() || !self.occupied.has(card) {
+            return false;
+        }
+        let spent = self.p(card).used & def.used_bit != 0;
+        self.p_mut(card).used |= def.used_bit;
+        self.used.insert(card);
+        spent
     }
 
     /// What was due and might be declined has been: its limit is as before.
@@ -183,10 +219,31 @@ impl<O: Observer> Deeds<'_, O> {
         }
     }
 
+    /// Tells that something happens: whatever waits for it comes next, before what goes on does.
+    pub(crate) fn tell_first(&mut self, event: GameEvent) {
+        let before = self.due.len();
+        self.tell(event);
+        self.bring_forward(before);
+    }
+
+    /// Of what is due, all but so many come next.
+    pub(crate) fn bring_forward(&mut self, but: usize) {
+        while self.due.len() > but {
+            let last = self.due.len() - 1;
+            self.push_due(last);
+        }
+    }
+
     /// Carries on with what is due first; says that there was something.
     pub(crate) fn settle_due(&mut self) -> bool {
-        let due = self.due.remove(0);
-        if self.alive(due.seat) {
+        self.push_due(0);
+        true
+    }
+
+    /// Something that is due comes next.
+    fn push_due(&mut self, i: usize) {
+        let due = self.due.remove(i);
+        if self.alive(due.seat) && !self.is_spent_meanwhile(&due) {
             let ctx = self.ctx_of(&due);
             let (code, pc, then) = (self.db.ability(due.ability).code, 0, Then::Nothing);
             self.push(frames::Run {
@@ -196,7 +253,6 @@ impl<O: Observer> Deeds<'_, O> {
                 then,
             });
         }
-        true
     }
 
     /// What a trigger means by what has been chosen: what happens comes before what had been chosen

@@ -1,7 +1,7 @@
 //! A crypt card enters the ready region (current rulebook, influence phase).
 
 use crate::db::AbilityId;
-use crate::observer::Observer;
+use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::{Ability, Moment};
 use crate::state::{frames, Region, Slot};
@@ -21,6 +21,9 @@ impl<O: Observer> Deeds<'_, O> {
             false => self.drain_excess(slot),
         }
         self.enters(slot);
+        if self.occupied.has(slot) {
+            self.tell(GameEvent::BroughtOut(slot));
+        }
     }
 
     /// A crypt card is in the ready region, and does what it does as it enters play.

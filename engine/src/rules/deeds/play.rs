@@ -80,6 +80,10 @@ impl<O: Observer> Deeds<'_, O> {
             paid: false,
         });
         self.open(Window::AsPlayed, ctx.me);
+        self.tell_first(GameEvent::BeingPlayed {
+            seat: ctx.seat,
+            minion: ctx.me.some(),
+        });
     }
 
     /// The card that is being played is cancelled.
@@ -90,6 +94,14 @@ impl<O: Observer> Deeds<'_, O> {
         });
         if let Some(cancelled) = played {
             *cancelled = how;
+        }
+    }
+
+    /// No card of the name of the one that is being played can be played again this turn, by anybody.
+    pub(crate) fn bar_card_being_played(&mut self) {
+        if let Some(id) = self.card_being_played().map(|played| played.def) {
+            self.record(Slot::NONE, Deed::PlayedByAnyone(id), scope_bit(Span::Turn));
+            self.names_barred = true;
         }
     }
 

@@ -10,8 +10,14 @@ use crate::db::{stat_kind, stat_set};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
 use crate::script::{Quality, Replace, Span, Stat};
-use crate::state::{CardId, Pile, Seat, Slot};
+use crate::state::{frames, CardId, Pile, Seat, Slot};
 use crate::MAX_LIBRARY;
+
+/// The kind of effect that keeps cards from being replaced.
+const ANY_WITHHELD: &Stat = &Stat::Has(Quality::Unreplaced(false));
+
+/// The same of cards that are played.
+const PLAYED_WITHHELD: &Stat = &Stat::Has(Quality::Unreplaced(true));
 
 impl<O: Observer> Deeds<'_, O> {
     /// Replaces a card that has left a hand: at once, unless its script says otherwise.
@@ -19,7 +25,7 @@ impl<O: Observer> Deeds<'_, O> {
         let seat = card.owner();
         match when {
             None | Some(Replace::FromResearch) => {
-                self.burn_counter_instead_of_replacing(seat, card);
+                self.burn_counter_instead_of_replacing(seat, card, false);
             }
             Some(Replace::After(span)) => {
                 if let Some(waiting) = self.seats[seat.index()].waiting_for(span) {
@@ -48,7 +54,7 @@ impl<O: Observer> Deeds<'_, O> {
         };
         let cards = std::mem::take(waiting);
         for _ in 0..cards {
-            self.burn_counter_instead_of_replacing(seat, CardId::NONE);
+            self.burn_counter_instead_of_replacing(seat, CardId::NONE, true);
         }
         if cards > 0 {
             self.hands_dirty |= seat.bit();
@@ -60,7 +66,7 @@ impl<O: Observer> Deeds<'_, O> {
         let waiting = self.seats[seat.index()].waiting_for(span);
         if let Some(waiting) = waiting.filter(|n| **n > 0) {
             *waiting -= 1;
-            self.burn_counter_instead_of_replacing(seat, CardId::NONE);
+            self.burn_counter_instead_of_replacing(seat, CardId::NONE, true);
             self.hands_dirty |= seat.bit();
         }
     }
@@ -84,42 +90,124 @@ impl<O: Observer> Deeds<'_, O> {
 
     /// Some cards in play burn a counter of theirs where a card would be
     /// replaced; the hand size they give shrinks with it, so nothing is drawn.
-    pub(crate) fn burn_counter_instead_of_replacing(&mut self, seat: Seat, card: CardId) {
+    pub(crate) fn burn_counter_instead_of_replacing(
+        &mut self,
+        seat: Seat,
+        card: CardId,
+        played: bool,
+    ) {
         let kind = stat_kind(&Stat::Has(Quality::BurnCounterInsteadOfReplacing));
         let found = self.statics[stat_set(kind)]
             .and(&self.controlled[seat.index()])
             .into_iter()
             .find(|s| self.p(*s).card != card && self.p(*s).counters > 0);
-        if let Some(slot) = found {
-            self.lose_counters(slot, 1);
-            self.counters_changed(slot);
+        match found {
+            Some(slot) => {
+                self.lose_counters(slot, 1);
+                self.counters_changed(slot);
+            }
+            None => match self.kept_from_replacing(seat, played) {
+                Some(i) => self.seats[seat.index()].withheld[i] += 1,
+                None => self.seats[seat.index()].replacing += 1,
+            },
         }
     }
 
-    /// Draws up to the hand size, which it returns.
+    /// Replaces a card that has been played from a hand: at once, unless its script or something in
+    /// play says otherwise.
+    pub(crate) fn replace_played(&mut self, card: CardId, when: Option<Replace>) {
+        match when {
+            None | Some(Replace::FromResearch) => {
+                let seat = card.owner();
+                self.burn_counter_instead_of_replacing(seat, card, true);
+                self.hands_dirty |= seat.bit();
+            }
+            later => self.replace(card, later),
+        }
+    }
+
+    /// Whether a card, be it one that has been played, is not replaced as long as something says so:
+    /// then among which of these it waits.
+    pub(crate) fn kept_from_replacing(&self, seat: Seat, played: bool) -> Option<usize> {
+        let kept = |kind| {
+            self.anything_changes(kind) && self.sum_seat(self.db, stat_kind(kind), seat) != 0
+        };
+        let any = kept(ANY_WITHHELD);
+        (any || played && kept(PLAYED_WITHHELD)).then_some(usize::from(played))
+    }
+
+    /// Whether cards of a Methuselah, or those alone that she plays, are not replaced just now.
+    fn withholds(&self, seat: Seat, played: bool) -> bool {
+        let kind = match played {
+            true => PLAYED_WITHHELD,
+            false => ANY_WITHHELD,
+        };
+        self.sum_seat(self.db, stat_kind(kind), seat) != 0
+    }
+
+    /// What has not been replaced of a Methuselah's cards is, as soon as nothing says otherwise any
+    /// more; says whether anything is still held back.
+    pub(crate) fn release_withheld(&mut self, seat: Seat) -> bool {
+        let s = &self.seats[seat.index()];
+        let [any, played] = s.withheld;
+        let may_take_back = s.may_take_back > 0 && !self.action.on;
+        if any + played == 0 && !may_take_back {
+            return false;
+        }
+        let all = self.withholds(seat, false);
+        if !all && any > 0 {
+            let s = &mut self.seats[seat.index()];
+            s.replacing += std::mem::take(&mut s.withheld[0]);
+        }
+        if !all && played > 0 && !self.withholds(seat, true) {
+            let s = &mut self.seats[seat.index()];
+            s.replacing += std::mem::take(&mut s.withheld[1]);
+        }
+        let waits = may_take_back && self.kept_from_replacing(seat, true).is_some();
+        if may_take_back && !waits {
+            self.push(frames::TakeBack(seat));
+        }
+        waits || self.seats[seat.index()].withheld != [0, 0]
+    }
+
+    /// Draws up to the hand size, which it returns; but one card alone where something is to be done
+    /// upon that. The others that are to be replaced wait for it.
     pub(crate) fn draw_up(&mut self, seat: Seat) -> usize {
         let size = self.hand_size(self.db, seat);
+        let due = self.due.len();
         while self.seats[seat.index()].hand().len() < size {
-            let db = self.db;
-            match self.game.t.draw(db, seat) {
-                Some(card) => self.tell(GameEvent::Drawn { seat, card }),
-                None => break,
+            let s = &mut self.seats[seat.index()];
+            let replaces = s.replacing > 0;
+            s.replacing = s.replacing.saturating_sub(1);
+            if !self.draws(seat, replaces) {
+                break;
+            }
+            if self.due.len() > due {
+                let s = &mut self.seats[seat.index()];
+                s.put_off += std::mem::take(&mut s.replacing);
+                self.hands_dirty |= seat.bit();
+                return size;
             }
         }
+        self.seats[seat.index()].replacing = 0;
         size
+    }
+
+    /// Draws a card, if there is one.
+    fn draws(&mut self, seat: Seat, replaces: bool) -> bool {
+        let db = self.db;
+        let drawn = self.game.t.draw(db, seat);
+        if let Some(card) = drawn {
+            self.tell(GameEvent::Drawn { seat, card });
+            self.tell(GameEvent::Draws { seat, replaces });
+        }
+        drawn.is_some()
     }
 
     /// Draws so many cards beyond what the hand has room for, and says how many there were.
     pub(crate) fn draw_more(&mut self, seat: Seat, n: u8) -> u8 {
         self.hands_dirty |= seat.bit();
-        for drawn in 0..n {
-            let db = self.db;
-            match self.game.t.draw(db, seat) {
-                Some(card) => self.tell(GameEvent::Drawn { seat, card }),
-                None => return drawn,
-            }
-        }
-        n
+        (0..n).find(|_| !self.draws(seat, false)).unwrap_or(n)
     }
 
     /// So many cards of a hand are discarded at random.

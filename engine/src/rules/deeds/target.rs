@@ -1,5 +1,7 @@
 //! What can be named is put up to be chosen.
 
+use rand::Rng;
+
 use crate::choice::Choice;
 use crate::observer::Observer;
 use crate::rules::Deeds;
@@ -18,6 +20,14 @@ impl<O: Observer> Deeds<'_, O> {
         });
         self.choices = list;
         self.check(fit, Bound::Choices);
+    }
+
+    /// Of what has been offered one is left, at random: nobody is asked.
+    pub(crate) fn leave_one_at_random(&mut self) {
+        let offered = self.choices.len();
+        let n = self.game.rng.gen_range(0..offered);
+        self.choices.swap(0, n);
+        self.choices.truncate(1);
     }
 
     /// Takes back what has been offered to be chosen first where nothing could be chosen next that

@@ -74,6 +74,10 @@ impl<O: Observer> Deeds<'_, O> {
         if now == 0 {
             self.dying |= seat.bit();
         }
+        if self.action.costs_pool {
+            let lost = &mut self.action.lost[seat.index()];
+            *lost = lost.saturating_add(n);
+        }
         self.tell(GameEvent::Pool {
             seat,
             change: -(n as i8),

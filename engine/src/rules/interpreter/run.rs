@@ -112,6 +112,9 @@ impl<O: Observer> Interpreter<'_, O> {
                     }
                     if !self.choices.is_empty() {
                         self.become_frame(wait(ctx, pc));
+                        if matches!(choose, Choose::AtRandom(_)) {
+                            self.leave_one_at_random();
+                        }
                         self.ask(seat, Prompt::Target);
                         return;
                     }
@@ -175,6 +178,7 @@ impl<O: Observer> Interpreter<'_, O> {
             Then::BeginAction => self.begin_chosen_action(ctx),
             Then::BeginPolling => self.begin_polling(ctx),
             Then::CardDone => self.card_done(ctx.card),
+            Then::TakenEffect => self.action.costs_pool = false,
         }
     }
 

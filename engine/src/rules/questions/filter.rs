@@ -3,11 +3,12 @@
 use crate::db::{stat_kind, CardDb, CodeId, Op};
 use crate::rules::Scope;
 use crate::script::{
-    Ability, Asked, At, Did, Filter, Guised, InPlay, Is, Limit, Meth, Place, Stat, Taken, Who,
+    Ability, ActionKind, Asked, At, Did, Filter, Guised, InPlay, Is, Limit, Meth, Place, Stat,
+    Taken, Who,
 };
 use crate::state::{
-    flag, frames, Ballot, CardId, CombatStep, Counter, Ctx, Feat, Frame, Guise, MinionSort, Past,
-    Region, Seat, Slot, SlotSet, Table,
+    flag, frames, Ballot, CardId, CombatStep, Counter, Ctx, DefId, Feat, Frame, Guise, MinionSort,
+    Past, Region, Seat, Slot, SlotSet, Table,
 };
 use crate::vocab::{CardType, Discipline, Keyword, Level, Sect, Title};
 
@@ -361,20 +362,22 @@ impl Table {
     /// Whether the card of the moment fits: what the innermost card being played or effect being
     /// carried out is about, or else the card that has just been discarded.
     fn card_of_the_moment_fits(&self, db: &CardDb, filter: &Filter, scope: Scope) -> bool {
+        let named = |id: DefId| !filter.named || self.is_named(id, scope);
+        let lies = |card: CardId| named(self.def_of(card)) && self.card_fits(db, filter, card);
         for frame in self.frames.iter().rev() {
             match frame {
                 Frame::Played(frames::Played { ctx, .. }) => {
-                    return self.fits_as_played(db, filter, ctx, scope)
+                    return named(ctx.def) && self.fits_as_played(db, filter, ctx, scope)
                 }
                 Frame::Run(frames::Run { ctx, .. }) if ctx.chosen_card.is_some() => {
-                    return self.card_fits(db, filter, ctx.chosen_card)
+                    return lies(ctx.chosen_card)
                 }
                 _ => {}
             }
         }
         let heap = self.seats[scope.seat.index()].ash_heap();
         let top = heap.last().map(|c| CardId::new(scope.seat, *c));
-        top.is_some_and(|card| self.card_fits(db, filter, card))
+        top.is_some_and(lies)
     }
 
     /// Whether a card out of play fits, as far as it is up to what is printed on it.
@@ -414,8 +417,19 @@ impl Table {
                     requires: filter.requires.clone(),
                     ..Filter::default()
                 });
+                let sects = !filter.sect.is_empty()
+                    && asks(Filter {
+                        sect: filter.sect.clone(),
+                        ..Filter::default()
+                    });
+                if sects && action.on && action.kind == ActionKind::BecomeAnarch {
+                    return filter.sect.contains(&Sect::Anarch);
+                }
                 offer.is_some_and(|offer| match &filter.requires {
                     Some(required) if requires => offer.ability.asks_for(required),
+                    _ if sects => {
+                        offer.ability.asks_for(filter) || offer.ability.makes_one_of(&filter.sect)
+                    }
                     _ => gives_control && gives_control_of_target(db, offer.code),
                 })
             }
@@ -504,6 +518,9 @@ impl Table {
             && (filter.superior.is_empty()
                 || (filter.superior.iter()).any(|d| requires(d, Level::Superior)))
             && filter.name.as_ref().is_none_or(|n| *n == def.name)
+            && (filter.sect.is_empty() || filter.sect.iter().any(|sect| def.is_about(*sect)))
+            && (filter.cancels.as_ref())
+                .is_none_or(|f| def.cancels_card(mode) && self.is_played_against(db, f, ctx, scope))
             && (filter.by.as_ref())
                 .is_none_or(|f| self.fits_as(db, f, ctx.me, scope, ctx.as_vampire))
             && (filter.at.as_ref())
@@ -514,6 +531,19 @@ impl Table {
             && (filter.any.is_empty()
                 || (filter.any.iter()).any(|f| self.fits_as_played(db, f, ctx, scope)))
             && !(filter.not.iter()).any(|f| self.fits_as_played(db, f, ctx, scope))
+    }
+
+    /// Whether a card is being played as a card of another Methuselah is that fits.
+    fn is_played_against(&self, db: &CardDb, filter: &Filter, ctx: &Ctx, scope: Scope) -> bool {
+        let mut playing = self.frames.iter().rev().filter_map(|f| match f {
+            Frame::Played(played) => Some(&played.ctx),
+            _ => None,
+        });
+        playing.find(|played| played.card == ctx.card);
+        let beneath = playing.next();
+        beneath.is_some_and(|beneath| {
+            beneath.seat != ctx.seat && self.fits_as_played(db, filter, beneath, scope)
+        })
     }
 
     /// What sort of minion one is, for when it has been burned.

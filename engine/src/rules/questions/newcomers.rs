@@ -56,7 +56,7 @@ fn code_brings(db: &CardDb, code: CodeId, chosen: &[Choose], counters: bool) -> 
 fn picks_vampire(choose: &Choose) -> bool {
     match choose {
         Choose::Card(filters) => filters.iter().any(|f| f.kind == Some(CardType::Vampire)),
-        Choose::May(inner) => picks_vampire(inner),
+        Choose::May(inner) | Choose::AtRandom(inner) => picks_vampire(inner),
         Choose::Minion(_)
         | Choose::Name(_)
         | Choose::Methuselah(_)

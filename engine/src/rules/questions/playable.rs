@@ -447,6 +447,10 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         {
             return false;
         }
+        if self.names_barred && done_already(Some(Span::Turn), Slot::NONE, Deed::PlayedByAnyone(id))
+        {
+            return false;
+        }
         if scopes != 0
             && self.done.iter().any(|d| {
                 // What is recorded of nobody is forbidden to every acting minion.
@@ -636,7 +640,8 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                 None => true,
             },
             Choose::May(inner) => inner.gives_points(),
-            Choose::Name(_)
+            Choose::AtRandom(_)
+            | Choose::Name(_)
             | Choose::Methuselah(_)
             | Choose::Number(..)
             | Choose::Clan

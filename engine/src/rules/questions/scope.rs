@@ -278,7 +278,7 @@ impl Table {
     }
 
     /// Which Methuselahs a word means, those who have left the game among them, one bit a seat.
-    fn named(&self, meth: Meth, scope: Scope) -> u8 {
+    pub(super) fn named(&self, meth: Meth, scope: Scope) -> u8 {
         match meth {
             Meth::You => scope.seat.bit(),
             Meth::Prey => self.prey(scope.seat).bit(),

@@ -103,6 +103,7 @@ impl Table {
             | Number::EdgeVotes
             | Number::VictoryPoints
             | Number::PoolBled
+            | Number::Lost
             | Number::Pool => 0,
             Number::Share => self.points_on(slot),
         }
@@ -110,9 +111,14 @@ impl Table {
 
     /// A number of these Methuselahs together; 0, if it is none of theirs.
     fn number_of_all(&self, number: Number, meth: Meth, scope: Scope) -> u8 {
-        let mask = self.meant(meth, scope);
+        let mask = match number {
+            // What cost somebody the last pool counts as well.
+            Number::Lost => self.named(meth, scope),
+            _ => self.meant(meth, scope),
+        };
         let of = |s: Seat| match number {
             Number::Pool => self.seats[s.index()].pool,
+            Number::Lost => self.action.lost[s.index()],
             Number::VictoryPoints => self.seats[s.index()].half_points / 2,
             Number::Share => (scope.chosen).map_or(0, |chosen| chosen.shares[s.index()]),
             // Those that the card gives of which this is asked.

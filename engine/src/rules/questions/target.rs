@@ -55,6 +55,7 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
                     visit(Choice::No);
                 }
             }
+            Choose::AtRandom(inner) => self.each_candidate(inner, ctx, visit),
             Choose::Card(filters) => self.each_card(filters, ctx, visit),
             Choose::Name(filters) => self.each_name(filters, ctx, visit),
             Choose::Methuselah(filter) => {

@@ -123,6 +123,7 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
             group,
             must,
             cost: price,
+            steps: then,
         } => {
             let limits = while_holds(when) + &limit(*once, *group);
             let combat = match s.maneuver {
@@ -137,7 +138,11 @@ pub fn ability_naming(ability: &Ability, names: &Names) -> String {
                 true => String::new(),
                 false => format!("({}) ", join(price.iter().map(cost), "and")),
             };
-            format!("{limits}{price}{does}: {}{combat}", strike(s, &[]))
+            let then = match then.is_empty() {
+                true => String::new(),
+                false => format!("; as it is chosen: {}", steps(then, &mut Names::none())),
+            };
+            format!("{limits}{price}{does}: {}{combat}{then}", strike(s, &[]))
         }
     }
 }
@@ -294,6 +299,10 @@ fn moment(moment: Moment, to: &[Filter]) -> String {
         Moment::Discard => "at the start of the discard phase",
         Moment::AsPlayed => "after a card is played",
         Moment::Unlocks => return format!("after {whom} unlocks"),
+        Moment::BeingPlayed => "as a card is being played, before anybody can do anything about it",
+        Moment::BroughtOut => "after it is put in play from an uncontrolled region",
+        Moment::Draws => "after a card is drawn from a library (X is 1 if it replaces another)",
+        Moment::EdgeVote => "after a Methuselah burns the Edge for votes",
     };
     text.to_owned()
 }
@@ -523,6 +532,7 @@ fn amount_of(number: Number, by: i8) -> &'static str {
         Number::EdgeVotes => "votes for burning the Edge",
         Number::PoolBled => "pool that a bleed costs",
         Number::Pool => "pool",
+        Number::Lost => "pool lost",
         Number::VictoryPoints => "victory points",
         Number::Share => "share",
         Number::DiscardActions if one => "discard phase action",
@@ -639,6 +649,11 @@ fn has(quality: Quality, by: i8, who: &str, s: &str) -> String {
         Quality::ActsAtOnce => format!("{who} can act the turn it is recruited"),
         Quality::LearnsSuperior => {
             format!("each Discipline card on {who} gives the superior level of its Discipline")
+        }
+        Quality::Unreplaced(played) => {
+            let does = if s.is_empty() { "do" } else { "does" };
+            let which = if played { " that are played" } else { "" };
+            format!("{who} {does} not replace cards{which} for now")
         }
         Quality::OpenHand => format!("{who} play{s} with an open hand"),
         Quality::BurnCounterInsteadOfReplacing => format!(

@@ -72,7 +72,7 @@ fn thing(choice: &Choose) -> Option<String> {
                 "minion".to_owned()
             })
         }
-        Choose::May(inner) => thing(inner),
+        Choose::May(inner) | Choose::AtRandom(inner) => thing(inner),
         Choose::Card(filters) => Some(match &filters[..] {
             [only] if only.place == Place::Controlled => {
                 let keyword = only.keyword.first().map(|k| k.name().to_owned());
@@ -113,6 +113,7 @@ pub fn chosen(choice: &Choose) -> String {
             ),
             inner => format!("{} or {}", chosen(inner), nothing(inner)),
         },
+        Choose::AtRandom(inner) => format!("at random, {}", chosen(inner)),
         Choose::Card(filters) => {
             format!("choose {}", join(filters.iter().map(picked), "or"))
         }

@@ -434,6 +434,16 @@ pub fn card(filter: &Filter) -> String {
             "changing the target of a bleed".to_owned(),
         ),
         (
+            filter.cancels.is_some(),
+            format!(
+                "cancelling, as another Methuselah plays it, {}",
+                filter
+                    .cancels
+                    .as_ref()
+                    .map_or_else(String::new, |f| card(f))
+            ),
+        ),
+        (
             filter.requires.is_some(),
             format!(
                 "requiring {}",

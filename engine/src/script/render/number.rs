@@ -122,6 +122,7 @@ fn point(number: Number, of: &str) -> String {
         Number::EdgeVotes => format!("vote of {of} for burning the Edge"),
         Number::PoolBled => format!("pool that a bleed costs {of}"),
         Number::Pool => format!("pool of {of}"),
+        Number::Lost => format!("pool that {of} lost to the bleed or the referendum"),
         Number::VictoryPoints => format!("victory point of {of}"),
         Number::Share => format!("point of {of}"),
     }
@@ -192,6 +193,7 @@ fn the_number(number: Number, of: &str) -> String {
         Number::EdgeVotes => format!("the votes of {of} for burning the Edge"),
         Number::PoolBled => format!("the pool that a bleed costs {of}"),
         Number::Pool => format!("the pool of {of}"),
+        Number::Lost => format!("the pool that {of} lost to the bleed or the referendum"),
         Number::VictoryPoints => format!("the victory points of {of}"),
         Number::Share => format!("the points of {of}"),
     }
@@ -226,6 +228,7 @@ fn owned(number: Number) -> &'static str {
         Number::EdgeVotes => "votes for burning the Edge",
         Number::PoolBled => "pool that a bleed costs",
         Number::Pool => "pool",
+        Number::Lost => "pool lost to the bleed or the referendum",
         Number::VictoryPoints => "victory points",
         Number::Share => "points",
     }

@@ -42,6 +42,7 @@ impl Written {
                 | Quality::ActsAtOnce
                 | Quality::LearnsSuperior
                 | Quality::OpenHand
+                | Quality::Unreplaced(_)
                 | Quality::BurnCounterInsteadOfReplacing
                 | Quality::Borrowed => None,
             };
@@ -120,6 +121,7 @@ impl Written {
                 | Number::Disciplines
                 | Number::PoolBled
                 | Number::Pool
+                | Number::Lost
                 | Number::VictoryPoints
                 | Number::Share
                 | Number::Strikes,

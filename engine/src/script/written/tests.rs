@@ -116,8 +116,8 @@ fn an_ability_that_contradicts_itself_is_refused() {
     refused("(costs: Play, cards: [()], by: 1)", "or less than 0 `by`");
     refused("(user: (), action: ())", "needs `effects`");
     refused(
-        "(strike: (effect: Dodge), effects: [Press])",
-        "has no `effects`",
+        "(strike: (effect: Dodge), windows: [Press])",
+        "has no `windows`",
     );
     refused("(effects: [Press], by: 1)", "which is used, has no `by`");
     refused("(windows: [Press])", "which is used, needs `effects`");

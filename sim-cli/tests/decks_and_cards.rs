@@ -376,6 +376,32 @@ fn coverage_says_what_to_script_next() {
 }
 
 #[test]
+fn cards_that_are_never_played_are_listed() {
+    let call = |more: &[&str]| {
+        let mut call = program();
+        call.args(["cards", "unplayed", "--games", "5", "--decks"])
+            .arg(starters())
+            .args(more);
+        succeeds(&call.output().unwrap())
+    };
+    let all = call(&["--offered", "1"]);
+    let listed = all.lines().count() - 2;
+    assert!(
+        all.contains(&format!(
+            "{listed} cards were offered 1 times or more and never played"
+        )),
+        "{all}"
+    );
+    assert!(all.contains("5 games of 5 decks, heuristic"), "{all}");
+    // Whoever plays at random plays more, and what is asked more often is less.
+    let none = call(&["--offered", "1000000", "--agent", "random"]);
+    assert!(
+        none.starts_with("0 cards were offered 1,000,000 times"),
+        "{none}"
+    );
+}
+
+#[test]
 fn cards_verify_finds_a_difference() {
     let folder = tempfile::tempdir().unwrap();
     for (theirs, ours) in [

@@ -7,6 +7,7 @@ pub mod mutants;
 mod printed;
 pub mod rulings;
 mod sheet;
+pub mod unplayed;
 pub mod words;
 
 pub use sheet::card_sheet;

@@ -1,6 +1,6 @@
 //! `methuselah cards`: the card list and its scripts.
 
-use super::{say, Verdict};
+use super::{say, unplayed, Verdict};
 use anyhow::{anyhow, bail, Context, Result};
 use engine::facts::Card;
 use engine::script::{self, Script};
@@ -70,6 +70,8 @@ pub enum Command {
         #[arg(required = true, value_name = "NAME")]
         name: Vec<String>,
     },
+    /// Play games, and list the cards that could be played so often and never were
+    Unplayed(unplayed::Args),
     /// List the words of the script language, and how many scripts use each
     Words,
     /// Compare our facts with the official list
@@ -105,6 +107,7 @@ pub fn run(command: &Command) -> Result<Verdict> {
             say(&rulings::of_card(&found(&name.join(" "))?)?)?;
             Ok(Verdict::Done)
         }
+        Command::Unplayed(args) => unplayed::run(args),
         Command::Words => words(),
         Command::Verify { crypt, library } => verify(crypt, library),
         Command::Export { out } => export(out),

@@ -15,6 +15,7 @@ pub mod run;
 pub mod serve;
 pub mod stress;
 pub mod tally;
+pub mod unplayed;
 pub mod verify;
 
 use anyhow::{Context, Result};

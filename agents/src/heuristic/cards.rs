@@ -126,7 +126,8 @@ impl Book {
     }
 }
 
-fn n_of(amount: &Amount) -> i8 {
+/// How much an amount is, roughly, whatever is going on.
+pub(super) fn n_of(amount: &Amount) -> i8 {
     match amount {
         Amount::N(n) => *n as i8,
         Amount::X => 2,

@@ -311,12 +311,28 @@ impl Eye<'_> {
                     _ => -1.0,
                 }
             }
-            Gist::Lock(Who::Target) => 0.6 + self.pressure(),
+            Gist::Lock(Who::Target) => {
+                let others = |seat: &engine::Seat| *seat != self.table.me;
+                let awake = |seat| !view.unlocked(seat).is_empty();
+                match view.seats().filter(others).any(awake) {
+                    true => 0.6 + self.pressure(),
+                    false => -0.2,
+                }
+            }
             Gist::MoveToReady(_) => 3.0,
             Gist::DiscardChosen => 0.5 - self.worst_card(),
             Gist::DrawCrypt => -0.5,
-            Gist::Unlock(Who::Target) => 0.6,
-            Gist::Unlock(Who::Me) => 1.0,
+            Gist::Unlock(Who::Target) => {
+                let mut mine = view.controlled(self.table.me).into_iter();
+                match mine.any(|s| view.locked(s)) {
+                    true => 0.6,
+                    false => -0.2,
+                }
+            }
+            Gist::Unlock(Who::Me) => match view.locked(bearer.unwrap_or(slot)) {
+                true => 1.0,
+                false => -0.2,
+            },
             Gist::GiveControl(Who::This) => -0.2,
             _ => 0.1,
         }

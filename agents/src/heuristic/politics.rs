@@ -1,11 +1,12 @@
 //! Referendums: what they do to whom, whether they can pass, and their terms.
 
-use engine::script::{Amount, Choose, Meth, Who};
+use engine::script::{Amount, Choose, Meth, Number, Who};
 use engine::verbs::Gist;
 use engine::vocab::Clan;
-use engine::{Choice, DefId, EffectView, Op, Seat, Slot, MAX_SEATS};
+use engine::{Choice, CodeId, DefId, EffectView, Op, Seat, Slot, MAX_SEATS};
 
-use super::fits::{blood_cost, can_play};
+use super::cards::n_of;
+use super::fits::{blood_cost, can_play, fits};
 use super::Eye;
 
 /// What a referendum would do.
@@ -15,6 +16,43 @@ pub(super) struct Motion {
     pub worth: f32,
     /// Which seats it does harm, one bit each.
     pub harmed: u8,
+    /// Whether something is done to the minion that its terms name.
+    pub names: bool,
+}
+
+/// The terms of a referendum, as far as they are known.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Terms {
+    /// Who calls it.
+    pub seat: Seat,
+    pub chosen: Option<Seat>,
+    pub clan: Option<Clan>,
+    pub shares: [u8; MAX_SEATS],
+    pub minion: Option<Slot>,
+}
+
+impl Terms {
+    /// None yet.
+    pub fn of(seat: Seat) -> Terms {
+        Terms {
+            seat,
+            chosen: None,
+            clan: None,
+            shares: [0; MAX_SEATS],
+            minion: None,
+        }
+    }
+}
+
+/// What a referendum comes to.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sum {
+    /// Pool that each seat gains or loses.
+    pool: [f32; MAX_SEATS],
+    /// What everything else is worth to this seat.
+    besides: f32,
+    harmed: u8,
+    names: bool,
 }
 
 impl Eye<'_> {
@@ -84,98 +122,272 @@ impl Eye<'_> {
         (0.5 + self.temper.confidence * (mine as f32 - against)).clamp(0.03, 0.97)
     }
 
-    /// The best that a political action card can do for this seat.
-    pub fn best_motion(&self, def: DefId, mode: u8) -> Motion {
+    /// The best that a political action card can do for this seat, called by a vampire of its own.
+    pub fn best_motion(&self, def: DefId, mode: u8, caller: Slot) -> Motion {
         let view = self.view;
         let card = view.cards().def(def);
         let m = &card.modes[mode as usize];
-        let mut chosen = None;
-        let mut shares = [0; MAX_SEATS];
-        let mut clan = None;
+        let mut terms = Terms::of(self.table.me);
+        let mut minions = None;
         for choose in &m.terms {
             match choose {
-                Choose::Methuselah(_) => chosen = self.best_chosen(def, mode),
+                Choose::Methuselah(_) => terms.chosen = self.best_chosen(def, mode),
                 Choose::Allocate(points, at_least, ..) => {
                     let points = self.points(points);
-                    shares = self.ideal_shares(def, mode, points, *at_least, chosen)
+                    terms.shares = self.ideal_shares(def, mode, points, *at_least, terms.chosen)
                 }
-                Choose::Clan => clan = self.best_clan(),
-                _ => {}
+                Choose::Clan => terms.clan = self.best_clan(),
+                _ => minions = minions.or(choose.minions()),
             }
         }
-        self.motion(def, mode, chosen, clan, shares, true)
+        let Some(filters) = minions else {
+            return self.motion(def, mode, &terms);
+        };
+        let mut best: Option<Motion> = None;
+        for slot in view.seats().flat_map(|s| view.controlled(s)) {
+            if filters.iter().any(|f| fits(view, f, slot, Some(caller))) {
+                terms.minion = Some(slot);
+                let motion = self.motion(def, mode, &terms);
+                if best.is_none_or(|b| motion.worth > b.worth) {
+                    best = Some(motion);
+                }
+            }
+        }
+        best.unwrap_or_default()
     }
 
     /// What a referendum on these terms does.
-    pub fn motion(
+    pub fn motion(&self, def: DefId, mode: u8, terms: &Terms) -> Motion {
+        let view = self.view;
+        let t = &self.table;
+        let Some(m) = view.cards().def(def).modes.get(mode as usize) else {
+            return Motion::default();
+        };
+        let mut sum = Sum::default();
+        self.add_up(
+            def,
+            mode,
+            m.code,
+            terms,
+            (terms.seat, terms.minion),
+            &mut sum,
+        );
+        let mut motion = Motion {
+            worth: sum.besides,
+            harmed: sum.harmed,
+            names: sum.names,
+        };
+        for seat in view.seats() {
+            let n = sum.pool[seat.index()];
+            if n > 0.0 {
+                motion.worth += t.benefit(seat, n);
+            } else if n < 0.0 {
+                motion.worth += t.harm(seat, -n);
+                motion.harmed |= seat.bit();
+            }
+        }
+        motion
+    }
+
+    /// Adds up what code does: whose `You` it is, and which minion is meant, may change.
+    fn add_up(
         &self,
         def: DefId,
         mode: u8,
-        chosen: Option<Seat>,
-        clan: Option<Clan>,
-        shares: [u8; MAX_SEATS],
-        mine: bool,
-    ) -> Motion {
+        code: CodeId,
+        terms: &Terms,
+        (you, mut minion): (Seat, Option<Slot>),
+        sum: &mut Sum,
+    ) {
         let view = self.view;
         let t = &self.table;
-        let mut motion = Motion::default();
-        let hurt = |motion: &mut Motion, seat: Seat, n: f32| {
-            motion.worth += t.harm(seat, n);
-            if n > 0.0 {
-                motion.harmed |= seat.bit();
-            }
-        };
-        let Some(m) = view.cards().def(def).modes.get(mode as usize) else {
-            return motion;
-        };
-        for op in view.cards().code(m.code) {
-            let Op::Do(step) = op else { continue };
-            match step.gist() {
-                Gist::BurnAllocated => {
+        for op in view.cards().code(code) {
+            let gist = match op {
+                Op::Do(step) => step.gist(),
+                Op::ForEach(of, each) => {
                     for seat in view.seats() {
-                        hurt(&mut motion, seat, shares[seat.index()] as f32);
-                    }
-                }
-                Gist::MoveAllocatedPool => {
-                    if let Some(from) = chosen {
-                        let sum: u8 = shares.iter().sum();
-                        hurt(&mut motion, from, sum as f32);
-                        for seat in view.seats().filter(|s| *s != from) {
-                            motion.worth += t.benefit(seat, shares[seat.index()] as f32);
+                        let all = view.ready(seat).into_iter().chain(view.torpor(seat));
+                        for slot in all.filter(|s| fits(view, &of.0.filter, *s, None)) {
+                            let meant = (you, Some(slot));
+                            self.add_up(def, mode, *each, terms, meant, sum);
                         }
                     }
+                    continue;
+                }
+                Op::EachMethuselah(who, each) => {
+                    for seat in view
+                        .seats()
+                        .filter(|s| self.means(*who, *s, terms, you, None))
+                    {
+                        self.add_up(def, mode, *each, terms, (seat, None), sum);
+                    }
+                    continue;
+                }
+                // Whom somebody may name is her biggest vampire.
+                Op::Choose(Choose::May(_)) => {
+                    let size = |s: &Slot| view.capacity(*s).unwrap_or(0);
+                    minion = view.ready(you).into_iter().max_by_key(size);
+                    continue;
+                }
+                _ => continue,
+            };
+            let meant = |who: Who| minion.filter(|_| who == Who::Target);
+            let at_minion = match gist {
+                Gist::BurnAllocated => {
+                    for seat in view.seats() {
+                        sum.pool[seat.index()] -= terms.shares[seat.index()] as f32;
+                    }
+                    continue;
+                }
+                Gist::MoveAllocatedPool => {
+                    if let Some(from) = terms.chosen {
+                        for seat in view.seats().filter(|s| *s != from) {
+                            let n = terms.shares[seat.index()] as f32;
+                            sum.pool[seat.index()] += n;
+                            sum.pool[from.index()] -= n;
+                        }
+                    }
+                    continue;
                 }
                 Gist::BurnPoolForEachMinion => {
                     for seat in view.seats() {
                         let minions = view.ready(seat).len() + view.torpor(seat).len();
-                        hurt(&mut motion, seat, minions as f32);
+                        sum.pool[seat.index()] -= minions as f32;
                     }
+                    continue;
                 }
                 Gist::GainPoolForEachOfClan => {
-                    if let Some(clan) = clan {
+                    if let Some(clan) = terms.clan {
                         for seat in view.seats() {
-                            let n = self.of_clan(seat, clan);
-                            motion.worth += t.benefit(seat, n);
+                            sum.pool[seat.index()] += self.of_clan(seat, clan);
                         }
                     }
-                    motion.harmed |= t.prey.bit();
+                    sum.harmed |= t.prey.bit();
+                    continue;
                 }
-                Gist::GainPool(Meth::Chosen, n) => {
-                    if let (Some(seat), engine::script::Amount::N(n)) = (chosen, n) {
-                        motion.worth += t.benefit(seat, *n as f32);
+                Gist::GainPool(who, n) => {
+                    let n = self.how_much(n, minion);
+                    for seat in view
+                        .seats()
+                        .filter(|s| self.means(who, *s, terms, you, minion))
+                    {
+                        sum.pool[seat.index()] += n;
+                    }
+                    continue;
+                }
+                Gist::BurnPool(who, n) => {
+                    let n = self.how_much(n, minion);
+                    for seat in view
+                        .seats()
+                        .filter(|s| self.means(who, *s, terms, you, minion))
+                    {
+                        sum.pool[seat.index()] -= n;
+                    }
+                    continue;
+                }
+                Gist::PutOnAsTitle(Who::Me, rank) => {
+                    sum.besides += self.title_for(terms.seat, rank.votes() as f32);
+                    continue;
+                }
+                Gist::PutOnAsTitle(who, rank) => meant(who)
+                    .and_then(|slot| view.controller(slot))
+                    .map(|seat| self.title_for(seat, rank.votes() as f32)),
+                Gist::Burn(who) | Gist::RemoveFromGame(who) => {
+                    meant(who).map(|slot| self.loss_of(slot))
+                }
+                Gist::Banish(who) | Gist::SendToTorpor(who) => {
+                    meant(who).map(|slot| 0.6 * self.loss_of(slot))
+                }
+                Gist::Lock(who) => meant(who).map(|slot| match view.locked(slot) {
+                    true => 0.0,
+                    false => 0.2 * self.loss_of(slot),
+                }),
+                Gist::PutOn(who) => meant(who).map(|slot| {
+                    let x = self.book.mode(def, mode);
+                    let x = x.to_bearer + x.in_play.min(0.0);
+                    match view.controller(slot) {
+                        Some(seat) if seat == t.me => x,
+                        Some(seat) => -x * self.grudge(seat),
+                        None => 0.0,
+                    }
+                }),
+                Gist::AddBlood(who, n) => meant(who).map(|slot| {
+                    let room = view.capacity(slot).unwrap_or(0) as f32 - view.counters(slot) as f32;
+                    let n = 0.5 * self.how_much(n, minion).min(room.max(0.0));
+                    match view.controller(slot) {
+                        Some(seat) if seat == t.me => n,
+                        Some(seat) => -n * self.grudge(seat),
+                        None => 0.0,
+                    }
+                }),
+                Gist::LoseBlood(who, n) => meant(who).map(|slot| {
+                    let n = self.how_much(n, minion).min(view.counters(slot) as f32);
+                    0.15 * n * self.loss_of(slot)
+                }),
+                _ => None,
+            };
+            match at_minion {
+                Some(worth) => {
+                    sum.names = true;
+                    sum.besides += worth;
+                    if worth > 0.0 {
+                        if let Some(seat) = minion.and_then(|slot| view.controller(slot)) {
+                            sum.harmed |= seat.bit();
+                        }
                     }
                 }
-                Gist::GainPool(Meth::You, engine::script::Amount::N(n)) if mine => {
-                    motion.worth += t.benefit(t.me, *n as f32);
-                }
-                Gist::PutOnAsTitle(_, rank) => {
-                    let n = rank.votes() as f32;
-                    motion.worth += if mine { 1.2 * n } else { -0.7 * n };
-                }
-                _ => motion.worth += if mine { 0.5 } else { -0.2 },
+                // What nobody here understands is good for whoever calls for it.
+                None => sum.besides += if terms.seat == t.me { 0.5 } else { -0.2 },
             }
         }
-        motion
+    }
+
+    /// What so many more votes of a title are worth to this seat, in the hands of a seat.
+    fn title_for(&self, seat: Seat, votes: f32) -> f32 {
+        match seat == self.table.me {
+            true => 1.2 * votes,
+            false => -0.7 * votes,
+        }
+    }
+
+    /// What it is worth to this seat that a minion is gone.
+    fn loss_of(&self, slot: Slot) -> f32 {
+        let view = self.view;
+        let size = view.capacity(slot).unwrap_or(3) as f32;
+        let loss = 2.0 + 0.7 * size + 0.2 * view.votes(slot) as f32;
+        match view.controller(slot) {
+            Some(seat) if seat == self.table.me => -loss,
+            Some(seat) => loss * self.grudge(seat),
+            None => 0.0,
+        }
+    }
+
+    /// Whether a seat is meant, as far as it can be told here.
+    fn means(&self, who: Meth, seat: Seat, terms: &Terms, you: Seat, minion: Option<Slot>) -> bool {
+        let view = self.view;
+        match who {
+            Meth::Each => true,
+            Meth::You => seat == you,
+            Meth::Others => seat != you,
+            Meth::Prey => seat == view.prey(you),
+            Meth::Predator => seat == view.predator(you),
+            Meth::Chosen => terms.chosen == Some(seat),
+            Meth::ControllerOf(Who::Target) => {
+                minion.and_then(|slot| view.controller(slot)) == Some(seat)
+            }
+            Meth::ControllerOf(Who::Me) => seat == terms.seat,
+            _ => false,
+        }
+    }
+
+    /// How much an amount is.
+    fn how_much(&self, n: &Amount, minion: Option<Slot>) -> f32 {
+        match n {
+            Amount::Of(Number::Capacity, Who::Target) => minion
+                .and_then(|slot| self.view.capacity(slot))
+                .unwrap_or(0) as f32,
+            other => n_of(other) as f32,
+        }
     }
 
     fn of_clan(&self, seat: Seat, clan: Clan) -> f32 {
@@ -320,17 +532,22 @@ impl Eye<'_> {
             return Motion {
                 worth,
                 harmed: owner.bit(),
+                names: true,
             };
         }
         let Some(def) = r.card else {
             return Motion::default();
         };
-        let mine = match r.minion {
-            Some(minion) => self.is_mine(minion),
-            None => r.seat == self.table.me,
+        let terms = Terms {
+            seat: r.seat,
+            chosen: r.chosen,
+            clan: r.clan,
+            shares: r.shares,
+            minion: r.minion,
         };
-        let mut motion = self.motion(def, 0, r.chosen, r.clan, r.shares, mine);
-        if r.seat == self.table.me {
+        let mut motion = self.motion(def, 0, &terms);
+        // Whoever calls one wants it to pass, for what it brings besides, unless it does her harm.
+        if r.seat == self.table.me && motion.worth > -1.0 {
             motion.worth = motion.worth.max(0.5);
         }
         motion
@@ -421,7 +638,7 @@ impl Eye<'_> {
     /// What a political action with this card by this minion is worth.
     pub fn political_worth(&self, def: DefId, mode: u8, minion: Slot) -> f32 {
         let view = self.view;
-        let motion = self.best_motion(def, mode);
+        let motion = self.best_motion(def, mode, minion);
         if motion.worth <= 0.0 {
             return -1.0;
         }
@@ -438,16 +655,5 @@ impl Eye<'_> {
         let price = 0.4 * blood_cost(card, &card.modes[mode as usize]) as f32;
         let pass = self.passing(minion, &motion);
         pass * self.temper.politics * (motion.worth + margin_gain) - price
-    }
-
-    /// Whether an effect on the target is about a title.
-    pub fn gives_title(&self, def: DefId, mode: u8) -> bool {
-        let cards = self.view.cards();
-        cards.def(def).modes.get(mode as usize).is_some_and(|m| {
-            cards.code(m.code).iter().any(|op| {
-                let Op::Do(step) = op else { return false };
-                matches!(step.gist(), Gist::PutOnAsTitle(Who::Target, _))
-            })
-        })
     }
 }

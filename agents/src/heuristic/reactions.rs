@@ -259,6 +259,10 @@ impl Eye<'_> {
             } else {
                 0.0
             };
+            // It is of whoever plays it, unless the card is nobody's.
+            if m.user.is_none() && action.blocker != Some(minion) {
+                return -1.0;
+            }
             return self.intercept_card(t.intercept as i32) - kept;
         }
         if window == Window::AfterResolution {

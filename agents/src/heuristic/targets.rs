@@ -5,6 +5,7 @@ use engine::verbs::Gist;
 use engine::vocab::CardType;
 use engine::{CardId, DefId, EffectView, Matter, Op, Prompt, Region, Seat, Slot};
 
+use super::politics::Terms;
 use super::Eye;
 
 impl Eye<'_> {
@@ -105,7 +106,7 @@ impl Eye<'_> {
         }
         let nth = usize::from(effect.targets[0].is_some());
         if effect.terms {
-            return self.title_target(effect, slot);
+            return self.term_target(effect, slot);
         }
         if let Some(id) = effect.ability {
             return self.ability_target(id, slot);
@@ -167,20 +168,25 @@ impl Eye<'_> {
         }
     }
 
-    fn title_target(&self, effect: &EffectView<'_>, slot: Slot) -> f32 {
+    /// The minion that the terms of a referendum of this seat name: whichever is best.
+    fn term_target(&self, effect: &EffectView<'_>, slot: Slot) -> f32 {
         let view = self.view;
-        let mine = self.is_mine(slot);
         let size = view.capacity(slot).unwrap_or(0) as f32;
-        if effect
-            .def
-            .is_some_and(|def| self.gives_title(def, effect.mode))
-        {
-            let titled = view.title(slot).is_some();
-            (if mine { 3.0 } else { -3.0 }) + 0.1 * size - if titled { 1.0 } else { 0.0 }
-        } else if mine {
-            -1.0
-        } else {
-            1.0 + 0.1 * size
+        if let Some(def) = effect.def {
+            let terms = Terms {
+                chosen: effect.methuselah,
+                minion: Some(slot),
+                ..Terms::of(self.table.me)
+            };
+            let motion = self.motion(def, effect.mode, &terms);
+            if motion.names {
+                let titled = view.title(slot).is_some();
+                return motion.worth + 0.1 * size - if titled { 0.5 } else { 0.0 };
+            }
+        }
+        match self.is_mine(slot) {
+            true => -1.0,
+            false => 1.0 + 0.1 * size,
         }
     }
 
@@ -212,7 +218,11 @@ impl Eye<'_> {
                 Gist::BloodToThis(Who::Target, _) => 0.2 * blood,
                 Gist::Lock(Who::Target) => {
                     let awake = if view.locked(slot) { -1.0 } else { 1.0 };
-                    awake + 0.1 * size
+                    match view.controller(slot) {
+                        Some(seat) if seat == self.table.me => -awake - 0.1 * size,
+                        Some(seat) if seat == self.table.prey => awake + 0.1 * size + 0.5,
+                        _ => awake + 0.1 * size,
+                    }
                 }
                 Gist::MoveToReady(Who::Target) | Gist::Unlock(Who::Target) => {
                     if mine {

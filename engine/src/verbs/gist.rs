@@ -25,6 +25,8 @@ pub enum Gist<'a> {
     RemoveFromGame(Who),
     /// A minion goes to torpor.
     SendToTorpor(Who),
+    /// A minion goes back to where it can be influenced.
+    Banish(Who),
     /// You or others gain control of something.
     GiveControl(Who),
     /// You gain control of something.
@@ -36,6 +38,8 @@ pub enum Gist<'a> {
     Heal(Who, &'a Amount),
     /// Somebody gains blood as from a hunting ground.
     HuntingGround(Who, &'a Amount),
+    /// Somebody burns blood.
+    LoseBlood(Who, &'a Amount),
     /// Blood of somebody becomes pool of its controller.
     BloodToPool(Who, &'a Amount),
     /// Pool of its controller becomes blood of somebody.

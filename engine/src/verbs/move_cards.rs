@@ -297,6 +297,7 @@ impl Verb for MoveCards {
             (Cards::Thing(who), Zone::Ready) => Gist::MoveToReady(*who),
             (Cards::Thing(who), Zone::OutOfGame) => Gist::RemoveFromGame(*who),
             (Cards::Thing(who), Zone::Torpor) => Gist::SendToTorpor(*who),
+            (Cards::Thing(who), Zone::Uncontrolled) => Gist::Banish(*who),
             (Cards::Chosen, Zone::AshHeap) => Gist::DiscardChosen,
             (Cards::CryptTop(Meth::You), Zone::Uncontrolled) => Gist::DrawCrypt,
             (_, _) => Gist::Other,

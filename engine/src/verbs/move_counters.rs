@@ -269,6 +269,7 @@ impl Verb for Move {
             (Store::Pool(from), Store::Bank) => Gist::BurnPool(from, n),
             (Store::PoolOrBlood(from), Store::Bank) => Gist::BurnPoolOrBlood(from, n),
             (Store::Blood(from), Store::Pool(_)) => Gist::BloodToPool(from, n),
+            (Store::Blood(from), Store::Bank) => Gist::LoseBlood(from, n),
             (Store::Pool(_), Store::Blood(to)) => Gist::PoolToBlood(to, n),
             (Store::Pool(_), Store::Counters(_)) => Gist::PoolToThis(n),
             (Store::Blood(from), Store::Counters(_)) => Gist::BloodToThis(from, n),

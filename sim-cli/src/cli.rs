@@ -2,8 +2,8 @@
 
 use crate::cards::in_use;
 use crate::commands::{
-    self, agents, cards, compare, deck, fit_evaluation, gauntlet, league, matched, replay, report,
-    run, serve, stress, tally, verify, Call,
+    self, agents, cards, compare, deck, diff, fit_evaluation, gauntlet, league, matched, replay,
+    report, run, serve, stress, tally, verify, Call,
 };
 use crate::exec;
 use crate::run::Build;
@@ -51,6 +51,8 @@ enum Command {
     Replay(replay::Args),
     /// Repeat a run from its folder and compare, byte for byte
     Verify(verify::Args),
+    /// Hold the same run by two programs against each other: which games differ, and where first
+    Diff(diff::Args),
     /// Make one page of a folder of results, with plots and tables, that needs no network
     Report(report::Args),
     /// Tell what each card, each vampire and each pool of a run did
@@ -88,6 +90,7 @@ pub fn main(line: impl IntoIterator<Item = OsString>, build: Build) -> u8 {
         Command::Match(args) => matched::run(&args, &call),
         Command::Replay(args) => replay::run(&args, &call),
         Command::Verify(args) => verify::run(&args, &call),
+        Command::Diff(args) => diff::run(&args, &call),
         Command::Report(args) => report::run(&args, &call),
         Command::Tally(args) => tally::run(&args, &call),
         Command::Agents => agents::run(),

@@ -4,6 +4,7 @@ pub mod agents;
 pub mod cards;
 pub mod compare;
 pub mod deck;
+pub mod diff;
 pub mod fit_evaluation;
 pub mod gauntlet;
 pub mod league;

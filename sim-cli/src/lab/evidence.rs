@@ -11,7 +11,7 @@ use super::compare::Stop;
 use super::show::signed;
 use crate::run::no_verdict;
 use crate::seating::SEATS;
-use crate::stats::{holm, Estimate, Moments, Sequence};
+use crate::stats::{holm_levels, Estimate, Moments, Sequence};
 use indicatif::HumanCount;
 use serde::Serialize;
 
@@ -178,25 +178,11 @@ impl Evidence {
     /// What is known of each challenger.
     pub fn findings(&self) -> Vec<Finding> {
         let ps: Vec<f64> = self.challengers.iter().map(|known| self.p(known)).collect();
-        let holm = holm(&ps);
+        let levels = holm_levels(&ps, ALPHA);
         let found = |p_holm: f64| p_holm <= ALPHA;
-        // The level at which each was tested: the smallest p against all, and so on. Those that
-        // were not found are all held against the number that was left then.
-        let all = ps.len();
-        let mut order: Vec<usize> = (0..all).collect();
-        order.sort_by(|a, b| ps[*a].total_cmp(&ps[*b]));
-        let mut ranks = vec![0; all];
-        for (rank, challenger) in order.into_iter().enumerate() {
-            ranks[challenger] = rank;
-        }
-        let rejected = holm.iter().filter(|p| found(**p)).count();
         let finding = |(number, known): (usize, &Known)| {
-            let (p, p_holm) = (ps[number], holm[number]);
-            let left = match found(p_holm) {
-                true => all - ranks[number],
-                false => all - rejected,
-            };
-            let alpha = ALPHA / left as f64;
+            let p = ps[number];
+            let (p_holm, alpha) = levels[number];
             let pairs = known.pairs.max(1) as f64;
             let vp_difference = self.interval(&known.vp, alpha);
             Finding {

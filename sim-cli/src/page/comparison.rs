@@ -1,11 +1,12 @@
 //! The page of a comparison.
 
-use super::games::{named, rows};
+use super::games::named;
 use super::plots;
 use super::tables::{Cell, Column, Table};
 use super::{Page, Section};
 use crate::json;
 use crate::lab::{signed, Comparison, Signed, Stop, COMPARISON, EVIDENCE, PAIRS, VERDICTS};
+use crate::run::read_rows;
 use crate::stats::{Estimate, Moments};
 use anyhow::{bail, Result};
 use indicatif::HumanCount;
@@ -183,7 +184,7 @@ fn found(verdicts: &[Row]) -> Section {
 /// How the evidence grew.
 fn grew(folder: &Path, margin: f64) -> Result<Section> {
     let mut series: Vec<((String, String), Vec<Point>)> = Vec::new();
-    for point in rows::<Point>(&folder.join(EVIDENCE))? {
+    for point in read_rows::<Point>(&folder.join(EVIDENCE))? {
         let point = point?;
         let key = (point.agents.clone(), point.challenger.clone());
         match series.iter_mut().find(|(known, _)| *known == key) {
@@ -242,7 +243,7 @@ fn where_from(folder: &Path) -> Result<Section> {
     // The key's order is that of the tables: by challenger and agents.
     let mut means: BTreeMap<(String, String), BTreeMap<(u8, String), Moments>> = BTreeMap::new();
     let mut most: BTreeMap<(String, String), Vec<(f64, Pair)>> = BTreeMap::new();
-    for pair in rows::<Pair>(&folder.join(PAIRS))? {
+    for pair in read_rows::<Pair>(&folder.join(PAIRS))? {
         let pair = pair?;
         let (Some(base), Some(own)) = (pair.base_vp, pair.vp) else {
             continue;

@@ -1,11 +1,9 @@
 //! What the rows of a run's games come to, read once from beginning to end.
 
-use crate::run::{GameRow, Manifest, SeatRow, Tally, GAMES, POOL, SEATS_FILE};
+use crate::run::{opened, read_rows, GameRow, Manifest, SeatRow, Tally, GAMES, POOL, SEATS_FILE};
 use crate::seating::SEATS;
 use anyhow::{bail, Context, Result};
-use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
-use std::fs::File;
 use std::path::Path;
 
 /// What `games.csv`, `seats.csv` and `pool.csv` come to.
@@ -78,7 +76,7 @@ impl Games {
         all.decks.dedup();
         all.gone = vec![BTreeMap::new(); all.decks.len()];
         all.seats = vec![0; all.decks.len()];
-        let games: Vec<GameRow> = rows(&folder.join(GAMES))?.collect::<Result<_>>()?;
+        let games: Vec<GameRow> = read_rows(&folder.join(GAMES))?.collect::<Result<_>>()?;
         let there = games.len() as u64;
         if there != manifest.games {
             bail!(
@@ -88,7 +86,7 @@ impl Games {
             );
         }
         let path = folder.join(SEATS_FILE);
-        let mut seats = rows::<SeatRow>(&path)?;
+        let mut seats = read_rows::<SeatRow>(&path)?;
         for game in games {
             let table: Vec<SeatRow> = match game.counts() {
                 true => seats.by_ref().take(SEATS).collect::<Result<_>>()?,
@@ -258,31 +256,10 @@ fn quantile(counts: &[u32; 256], part: u64) -> u8 {
     found.map_or(255, |(value, _)| value)
 }
 
-fn opened(path: &Path) -> Result<File> {
-    File::open(path).with_context(|| {
-        format!(
-            "{}: cannot be read; name the folder of a complete run",
-            path.display()
-        )
-    })
-}
-
-/// The rows of a table.
-pub(super) fn rows<T: DeserializeOwned>(path: &Path) -> Result<impl Iterator<Item = Result<T>>> {
-    let shown = path.display().to_string();
-    let rows = csv::Reader::from_reader(opened(path)?).into_deserialize();
-    Ok(rows.map(move |row| {
-        row.map_err(|error: csv::Error| {
-            let line = error.position().map_or(0, csv::Position::line);
-            anyhow::anyhow!("{shown}:{line}: is damaged; make the run again")
-        })
-    }))
-}
-
 /// The rows of a table by the names of its columns; none if there is no such file.
 pub(super) fn named(path: &Path) -> Result<Vec<BTreeMap<String, String>>> {
     match path.exists() {
-        true => rows(path)?.collect(),
+        true => read_rows(path)?.collect(),
         false => Ok(Vec::new()),
     }
 }

@@ -278,6 +278,15 @@ impl Manifest {
     /// The first thing in which two runs differ, with both values; `games`
     /// counts only if `self` is to have fewer than `other` has already.
     pub fn difference(&self, other: &Manifest) -> Option<String> {
+        if let Some((field, mine, theirs)) = self.differs_in(other) {
+            return Some(format!("{field} is {theirs:?} there and {mine:?} here"));
+        }
+        (self.games < other.games)
+            .then(|| format!("games is {} there and {} here", other.games, self.games))
+    }
+
+    /// The first thing but the number of games in which two runs differ, with both values.
+    pub fn differs_in(&self, other: &Manifest) -> Option<(&'static str, String, String)> {
         let fields = |m: &Manifest| {
             let decks: Vec<_> = m
                 .decks
@@ -298,18 +307,10 @@ impl Manifest {
                 ("decks", decks.join(", ")),
             ]
         };
-        let differs = |(mine, theirs): &((&str, String), (&str, String))| mine != theirs;
-        let first = fields(self).into_iter().zip(fields(other)).find(differs);
-        match first {
-            Some(((field, mine), (_, theirs))) => {
-                Some(format!("{field} is {theirs:?} there and {mine:?} here"))
-            }
-            None if self.games < other.games => Some(format!(
-                "games is {} there and {} here",
-                other.games, self.games
-            )),
-            None => None,
-        }
+        let pairs = fields(self).into_iter().zip(fields(other));
+        let mut differ = pairs.filter(|(mine, theirs)| mine != theirs);
+        let ((field, mine), (_, theirs)) = differ.next()?;
+        Some((field, mine, theirs))
     }
 }
 

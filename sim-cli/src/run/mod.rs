@@ -8,6 +8,7 @@
 
 mod choices;
 mod compare;
+mod diff;
 mod fault;
 mod files;
 mod fingerprint;
@@ -17,7 +18,9 @@ mod lock;
 mod manifest;
 mod moves;
 mod parallel;
+mod parting;
 mod plan;
+mod read;
 mod rows;
 mod scan;
 #[cfg(test)]
@@ -28,6 +31,7 @@ pub use choices::{framed, ChoicesFile, Recorded, CHOICES, CHOICES_HEADING};
 pub use compare::{
     Comparison, Count, Difference, Findings, First, Repeated, COMPARED, COMPARED_IN_LEAGUES,
 };
+pub use diff::{Diff, Differs, Of, Shift};
 pub use fault::{no_verdict, together, Cause, Fault, FAULT, GAMES_A_FAULT};
 pub use files::{
     Extras, Lines, Results, RunFiles, GAMES, POOL, SEATS_FILE, SUMMARY, TABLES, TIMING,
@@ -39,7 +43,10 @@ pub use lock::{Lock, LOCK};
 pub use manifest::{hash, Manifest, ManifestDeck, ScoringName, MANIFEST, SCHEMA};
 pub use moves::{Departure, MoveDifference, Who};
 pub use parallel::{in_order, in_order_while, workers};
+pub use parting::{MoveApart, Parting};
 pub use plan::{play_out, unrepeatable, Broken, Build, GamePlan, Plan};
+pub(crate) use read::opened;
+pub use read::read_rows;
 pub use rows::{
     lines, GameRow, PoolRecorder, PoolRow, Record, RunWatch, SeatRow, Witness, GAMES_HEADING,
     POOL_HEADING, SEATS_HEADING,

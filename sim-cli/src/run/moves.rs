@@ -4,7 +4,7 @@ use super::fault::{Cause, Fault};
 use super::plan::{outcome, GamePlan, Plan, Reached};
 use super::rows::{Record, Witness};
 use crate::panics::caught;
-use engine::{Decision, GameState, NoObserver, Outcome};
+use engine::{Decision, GameState, NoObserver, Observer, Outcome};
 use serde::Serialize;
 use std::fmt;
 
@@ -62,10 +62,10 @@ impl fmt::Display for MoveDifference {
 }
 
 /// How the record of a game may end before the game does.
-const RECORD_ENDS: &str = "nothing: the record ends";
+pub(super) const RECORD_ENDS: &str = "nothing: the record ends";
 
 /// How a game may end before its record does.
-const GAME_OVER: &str = "nothing: the game is over";
+pub(super) const GAME_OVER: &str = "nothing: the game is over";
 
 /// Why recorded choices do not lead to the end of their game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -177,37 +177,65 @@ impl Plan {
             return None;
         }
         let game = self.game(game);
-        let mut state = match self.begun(&game, &mut NoObserver) {
+        let state = match self.led(&game, &repeated[..common], &mut NoObserver) {
             Ok(state) => state,
-            Err(what) => {
-                let recorded = format!("{} choices", recorded.len());
-                return Some(self.differs(&game, None, 0, recorded, format!("a fault: {what}")));
+            Err(stuck) => {
+                let Stuck { moment, made, what } = stuck;
+                let recorded = match moment {
+                    None => format!("{} choices", recorded.len()),
+                    Some(_) => format!("choice {}", repeated[made]),
+                };
+                return Some(self.differs(&game, moment, made, recorded, what));
             }
         };
-        for (made, index) in repeated[..common].iter().enumerate() {
-            let before = Moment::of(&state);
-            let choice = state.legal()[usize::from(*index)];
-            // The last choice of a game that faults is the one that led to it.
-            if let Err(what) = caught(|| state.apply(self.cards(), choice, &mut NoObserver)) {
-                let recorded = format!("choice {index}");
-                let repeated = format!("a fault: {what}");
-                return Some(self.differs(&game, Some(before), made, recorded, repeated));
-            }
-        }
-        let in_words = |index: Option<&u8>, none: &str| match index {
-            None => none.to_owned(),
-            Some(index) => match state.legal().get(usize::from(*index)) {
-                Some(choice) => state.describe(self.cards(), *choice),
-                None => format!("choice {index}, where there are {}", state.legal().len()),
-            },
-        };
-        let recorded = in_words(recorded.get(common), RECORD_ENDS);
+        let recorded = self.in_words(&state, recorded.get(common), RECORD_ENDS);
         let no_more = match state.decision() {
             Some(_) => "nothing: a fault, as it was to be chosen",
             None => GAME_OVER,
         };
-        let repeated = in_words(repeated.get(common), no_more);
+        let repeated = self.in_words(&state, repeated.get(common), no_more);
         Some(self.differs(&game, Some(Moment::of(&state)), common, recorded, repeated))
+    }
+
+    /// The position to which recorded choices lead.
+    ///
+    /// # Errors
+    /// Where they do not fit the game; the observer has then heard it up to there.
+    pub(super) fn led<O: Observer>(
+        &self,
+        game: &GamePlan,
+        choices: &[u8],
+        observer: &mut O,
+    ) -> Result<GameState, Stuck> {
+        let stuck = |moment, made, what: String| Stuck { moment, made, what };
+        let mut state = self
+            .begun(game, observer)
+            .map_err(|what| stuck(None, 0, format!("a fault: {what}")))?;
+        for (made, index) in choices.iter().enumerate() {
+            let before = Some(Moment::of(&state));
+            let Some(choice) = state.legal().get(usize::from(*index)).copied() else {
+                let there_are = match state.legal() {
+                    [] => GAME_OVER.to_owned(),
+                    legal => format!("there are the choices 0 to {}", legal.len() - 1),
+                };
+                return Err(stuck(before, made, there_are));
+            };
+            // The last choice of a game that faults is the one that led to it.
+            caught(|| state.apply(self.cards(), choice, observer))
+                .map_err(|what| stuck(before, made, format!("a fault: {what}")))?;
+        }
+        Ok(state)
+    }
+
+    /// A recorded choice of the pending decision, in words.
+    pub(super) fn in_words(&self, state: &GameState, index: Option<&u8>, none: &str) -> String {
+        let Some(index) = index else {
+            return none.to_owned();
+        };
+        match state.legal().get(usize::from(*index)) {
+            Some(choice) => state.describe(self.cards(), *choice),
+            None => format!("choice {index}, where there are {}", state.legal().len()),
+        }
     }
 
     /// The difference in the move after so many; or in that the game cannot
@@ -233,7 +261,7 @@ impl Plan {
     }
 
     /// Who is to decide.
-    fn who(&self, game: &GamePlan, decision: Decision) -> Who {
+    pub(super) fn who(&self, game: &GamePlan, decision: Decision) -> Who {
         let place = &game.places[decision.seat.index()];
         Who {
             seat: decision.seat.0,
@@ -257,16 +285,26 @@ impl MoveDifference {
     }
 }
 
+/// Where choices do not fit their game.
+pub(super) struct Stuck {
+    /// When the move is to be made; none if the game cannot begin.
+    pub moment: Option<Moment>,
+    /// How many were made.
+    pub made: usize,
+    /// What there is in its place, in words.
+    pub what: String,
+}
+
 /// When a move is to be made.
 #[derive(Clone, Copy)]
-struct Moment {
-    turn: u16,
-    round: u16,
-    decision: Option<Decision>,
+pub(super) struct Moment {
+    pub turn: u16,
+    pub round: u16,
+    pub decision: Option<Decision>,
 }
 
 impl Moment {
-    fn of(state: &GameState) -> Moment {
+    pub(super) fn of(state: &GameState) -> Moment {
         Moment {
             turn: state.turn(),
             round: state.round(),

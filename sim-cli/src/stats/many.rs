@@ -14,6 +14,21 @@ pub fn holm(ps: &[f64]) -> Vec<f64> {
     adjusted
 }
 
+/// What [`holm`] makes of several tests: the adjusted *p* of each, and the level at which it was
+/// tested. The smallest *p* is held against the share of *α* that belongs to all of them, the next
+/// against that of all but one, and so on; those that are not found are all held against the
+/// number that is left then. An interval at that level leaves out 0 just where a test is found.
+pub fn holm_levels(ps: &[f64], alpha: f64) -> Vec<(f64, f64)> {
+    let adjusted = holm(ps);
+    let found = adjusted.iter().filter(|p| **p <= alpha).count();
+    let mut levels = vec![(1.0, alpha); ps.len()];
+    for (rank, test) in ascending(ps).into_iter().enumerate() {
+        let left = ps.len() - rank.min(found);
+        levels[test] = (adjusted[test], alpha / left as f64);
+    }
+    levels
+}
+
 /// The *p* of each test such that of those called found because it is below *α*, a share of *α*
 /// is wrong in the mean, at most (Y. Benjamini and Y. Hochberg, "Controlling the false discovery
 /// rate", Journal of the Royal Statistical Society B 57, 1995, pages 289 to 300), where tests are
@@ -61,6 +76,13 @@ mod tests {
         assert!(near(holm(&ps), [0.06, 0.04, 0.06, 0.06]));
         assert!(near(benjamini_hochberg(&ps), [0.04; 4]));
         assert_eq!(holm(&[0.7]), [0.7]);
+        // Of three tests at 5 %, one is found at a third of it, and the others are held against half.
+        let levels = holm_levels(&[0.2, 0.001, 0.04], 0.05);
+        let near = |level: (f64, f64), p: f64, alpha: f64| {
+            (level.0 - p).abs() < 1e-12 && (level.1 - alpha).abs() < 1e-12
+        };
+        assert!(near(levels[0], 0.2, 0.025) && near(levels[2], 0.08, 0.025));
+        assert!(near(levels[1], 0.003, 0.05 / 3.0));
         assert!(holm(&[]).is_empty() && benjamini_hochberg(&[]).is_empty());
     }
 }

@@ -5,7 +5,7 @@
 //!   his test, for differences of pairs; [`welch`], for two samples that are not paired;
 //! - [`Sequence`]: an interval for a mean that holds at whatever moment one stops;
 //! - [`clopper_pearson`] and [`plausible_counts`]: exact bounds for counts;
-//! - [`holm`], [`benjamini_hochberg`]: many tests at once;
+//! - [`holm`], [`holm_levels`], [`benjamini_hochberg`]: many tests at once;
 //! - [`shrunken`]: many estimates at once;
 //! - [`at_least`]: drawing without replacement.
 
@@ -16,7 +16,7 @@ mod sequence;
 mod shrink;
 
 pub use counts::{at_least, clopper_pearson, plausible_counts};
-pub use many::{benjamini_hochberg, holm};
+pub use many::{benjamini_hochberg, holm, holm_levels};
 pub use moments::{welch, Moments, Welch};
 pub use sequence::Sequence;
 pub use shrink::{shrunken, Shrunken};

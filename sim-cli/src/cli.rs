@@ -3,7 +3,7 @@
 use crate::cards::in_use;
 use crate::commands::{
     self, agents, cards, compare, deck, diff, fit_evaluation, gauntlet, league, matched, replay,
-    report, run, serve, stress, tally, verify, Call,
+    report, run, serve, stress, tally, tune, verify, Call,
 };
 use crate::exec;
 use crate::run::Build;
@@ -43,6 +43,8 @@ enum Command {
     Compare(compare::Args),
     /// Play one deck against a field: how it fares against whom, and from where
     Gauntlet(gauntlet::Args),
+    /// Look for exchanges of cards that make a deck better, and prove what comes of them
+    Tune(tune::Args),
     /// Let agents meet over all seats and decks, and rate them
     League(league::Args),
     /// Let two agents meet on the same deals: which is stronger, and by how much
@@ -86,6 +88,7 @@ pub fn main(line: impl IntoIterator<Item = OsString>, build: Build) -> u8 {
         Command::Run(args) => run::run(&args, &call),
         Command::Compare(args) => compare::run(&args, &call),
         Command::Gauntlet(args) => gauntlet::run(&args, &call),
+        Command::Tune(args) => tune::run(&args, &call),
         Command::League(args) => league::run(&args, &call),
         Command::Match(args) => matched::run(&args, &call),
         Command::Replay(args) => replay::run(&args, &call),

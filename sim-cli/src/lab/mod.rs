@@ -6,6 +6,7 @@
 //! - [`Comparison`]: what is compared, how long, and who plays; [`Ready`] plays it, block by block;
 //! - [`Evidence`]: what the blocks come to, and the verdicts on it; it plays nothing;
 //! - [`CompareFiles`]: its folder;
+//! - [`Tune`]: a search for exchanges that help;
 //! - [`GauntletTally`]: how one deck fares against whom;
 //! - [`CardTally`]: what each card, each vampire and each pool did.
 
@@ -18,6 +19,7 @@ mod gauntlet;
 mod show;
 mod swap;
 mod tables;
+mod tune;
 
 pub use cards::{
     CardNotes, CardRow, CardTables, CardTally, CardWatch, Cause, CryptRow, Effect, LedgerRow,
@@ -33,3 +35,4 @@ pub use gauntlet::{GauntletRow, GauntletTable, GauntletTally, What, GAUNTLET};
 pub use show::{aligned, signed, Signed};
 pub use swap::{Swap, SwapError};
 pub use tables::{Tables, OPPONENTS};
+pub use tune::{fits, halves, Raced, Searched, Tune, RACES, RACES_HEADING, TUNE};

@@ -7,15 +7,18 @@
 //! - [`clopper_pearson`] and [`plausible_counts`]: exact bounds for counts;
 //! - [`holm`], [`holm_levels`], [`benjamini_hochberg`]: many tests at once;
 //! - [`shrunken`]: many estimates at once;
+//! - [`halving`]: a budget for many candidates;
 //! - [`at_least`]: drawing without replacement.
 
 mod counts;
+mod halving;
 mod many;
 mod moments;
 mod sequence;
 mod shrink;
 
 pub use counts::{at_least, clopper_pearson, plausible_counts};
+pub use halving::{halving, Round};
 pub use many::{benjamini_hochberg, holm, holm_levels};
 pub use moments::{welch, Moments, Welch};
 pub use sequence::Sequence;

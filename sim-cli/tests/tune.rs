@@ -1,0 +1,140 @@
+//! `methuselah tune`.
+
+mod common;
+
+use common::{methuselah, program, refused, starters, succeeds, text};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::Output;
+
+/// Tunes the Malkavian starter with cards of another, by games at random.
+fn tune(out: &Path, flags: &[&str]) -> Output {
+    let starter = |name: &str| starters().join(name);
+    let mut command = program();
+    command.arg("tune").arg(starter("malkavian.txt"));
+    command.arg("--field").arg(starters());
+    command.arg("--pool").arg(starter("ventrue.txt"));
+    command.args(["--agents", "random", "--max-rounds", "6", "--seed", "5"]);
+    command.args(flags).arg("--out").arg(out);
+    command.output().expect("the program starts")
+}
+
+const GAMES: [&str; 4] = ["--games", "6000", "--steps", "2"];
+
+fn rows(folder: &Path, name: &str) -> Vec<BTreeMap<String, String>> {
+    let mut csv = csv::Reader::from_path(folder.join(name)).unwrap();
+    csv.deserialize().map(Result::unwrap).collect()
+}
+
+/// All that a search leaves, by the names of the files.
+fn content(folder: &Path) -> Vec<(&'static str, Vec<u8>)> {
+    let names = [
+        "tune.json",
+        "races.csv",
+        "malkavian-tuned.txt",
+        "proof/comparison.json",
+        "proof/pairs.csv",
+        "proof/verdicts.csv",
+    ];
+    let read = |name| (name, fs::read(folder.join(name)).expect(name));
+    names.map(read).into()
+}
+
+#[test]
+fn the_same_bytes_on_any_number_of_threads_and_a_legal_deck() {
+    let folder = tempfile::tempdir().unwrap();
+    let [one, other] = ["one", "other"].map(|name| folder.path().join(name));
+    let report = succeeds(&tune(
+        &one,
+        &[&GAMES[..], &["--threads", "1", "--json"]].concat(),
+    ));
+    let report: Value = serde_json::from_str(&report).unwrap();
+    let said = succeeds(&tune(&other, &[&GAMES[..], &["--threads", "3"]].concat()));
+    assert!(content(&one) == content(&other));
+
+    // The line of the proof comes first, and the exchanges are those of the table.
+    let line = report["line"].as_str().unwrap();
+    assert!(said.starts_with(&format!("{line}\n")), "{said}");
+    let races = rows(&one, "races.csv");
+    let made: Vec<&String> = races
+        .iter()
+        .filter(|row| row["made"] == "1")
+        .map(|row| &row["change"])
+        .collect();
+    let exchanges = report["exchanges"].as_array().unwrap();
+    assert_eq!(exchanges.len(), made.len());
+    assert!(!made.is_empty());
+    assert!(
+        made.iter().all(|change| said.contains(change.as_str())),
+        "{said}"
+    );
+
+    // The deck is legal, has the size of the old one, and differs by the exchanges.
+    let deck = one.join("malkavian-tuned.txt");
+    succeeds(&methuselah(["deck", "check", deck.to_str().unwrap()]));
+    let text = fs::read_to_string(&deck).unwrap();
+    assert!(text.contains("Library (77"), "{text}");
+
+    // The proof is of other decks than the search, and of other seeds.
+    let search: Value = serde_json::from_slice(&fs::read(one.join("tune.json")).unwrap()).unwrap();
+    let names = |key: &str| -> Vec<String> {
+        let decks = search[key].as_array().unwrap().iter();
+        decks.map(|deck| deck["name"].to_string()).collect()
+    };
+    let (met, held_out) = (names("search"), names("held_out"));
+    assert_eq!((met.len(), held_out.len()), (3, 2));
+    assert!(held_out.iter().all(|name| !met.contains(name)));
+    for row in rows(&one, "proof/pairs.csv") {
+        for place in ["prey", "grand_prey", "grand_predator", "predator"] {
+            assert!(held_out.contains(&format!("\"{}\"", row[place])));
+        }
+    }
+}
+
+#[test]
+fn what_is_kept_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let keep = ["--keep", "Govern the Unaligned", "--keep", "Deflection"];
+    succeeds(&tune(&out, &[&GAMES[..], &keep].concat()));
+    for row in rows(&out, "races.csv") {
+        for card in ["Govern the Unaligned", "Deflection"] {
+            assert!(!row["change"].contains(card), "{row:?}");
+        }
+    }
+}
+
+#[test]
+fn bad_input_is_refused_and_nothing_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let cases: [(&[&str], &str); 5] = [
+        (&["--games", "100"], "too few for "),
+        (
+            &["--games", "6000", "--keep", "Villein"],
+            "\"Villein\": the library has no such card",
+        ),
+        (
+            &["--games", "6000", "--pool", "nowhere"],
+            "nowhere: cannot be read",
+        ),
+        (
+            &["--games", "6000", "--field", "nowhere"],
+            "nowhere: cannot be read",
+        ),
+        (&["--games", "0"], "nothing to do"),
+    ];
+    for (flags, said) in cases {
+        let error = refused(&tune(&out, flags));
+        assert!(error.contains(said), "{said:?} is not in: {error}");
+        assert!(!out.exists());
+    }
+    fs::create_dir(&out).unwrap();
+    let error = text(&tune(&out, &GAMES).stderr);
+    assert!(
+        error.contains("is there already; give another --out"),
+        "{error}"
+    );
+}

@@ -3,7 +3,7 @@
 use crate::observer::{GameEvent, Happening, Observer};
 use crate::rules::deeds::combat::NOBODY;
 use crate::rules::{Rules, Scope, Step};
-use crate::script::{Blow, Moment, Number, Span, Stat, Window};
+use crate::script::{Blow, Moment, Span, Window};
 use crate::state::{
     flag, frames, scope_bit, Chosen, ChosenStrike, CombatState, CombatStep, Ctx, Frame, Seat, Slot,
 };
@@ -151,7 +151,7 @@ impl<O: Observer> Rules<'_, O> {
             _ => (opposing, acting),
         };
         self.become_frame(Frame::Combat(CombatStep::BeginRound));
-        self.hands_follow_combat();
+        self.hands_may_follow();
         self.trigger(GameEvent::CombatBegins { acting, opposing });
         // What kept a vampire from torpor in the combat before is over (LSJ 20030214, ANK 20190624).
         for i in 0..2 {
@@ -234,7 +234,7 @@ impl<O: Observer> Rules<'_, O> {
         let combat = std::mem::take(&mut self.combat);
         self.tell(GameEvent::CombatEnds);
         self.pop();
-        self.hands_follow_combat();
+        self.hands_may_follow();
         if self.combat_visited {
             self.dismiss_combatants(&combat);
         }
@@ -291,13 +291,6 @@ impl<O: Observer> Rules<'_, O> {
             if side.minion.is_some() {
                 self.send_to_torpor(side.minion);
             }
-        }
-    }
-
-    /// Hand sizes may depend on who is in combat.
-    fn hands_follow_combat(&mut self) {
-        if self.anything_changes(&Stat::Change(Number::HandSize)) {
-            self.hands_dirty = u8::MAX;
         }
     }
 

@@ -9,7 +9,7 @@ use crate::choice::Choice;
 use crate::db::{stat_kind, stat_set};
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
-use crate::script::{Quality, Replace, Span, Stat};
+use crate::script::{Number, Quality, Replace, Span, Stat};
 use crate::state::{frames, CardId, Pile, Seat, Slot};
 use crate::MAX_LIBRARY;
 
@@ -256,6 +256,13 @@ impl<O: Observer> Deeds<'_, O> {
         self.game.t.leave_hand(db, card);
         self.to_ash_heap(card);
         self.tell(GameEvent::Discarded { card });
+    }
+
+    /// Hand sizes may depend on who is ready, or in combat.
+    pub(crate) fn hands_may_follow(&mut self) {
+        if self.anything_changes(&Stat::Change(Number::HandSize)) {
+            self.hands_dirty = u8::MAX;
+        }
     }
 
     /// After the counters of a permanent have changed: they may count for a hand size.

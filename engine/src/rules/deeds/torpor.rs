@@ -53,6 +53,7 @@ impl<O: Observer> Deeds<'_, O> {
         }
         self.tell(GameEvent::Leaves(slot));
         self.set_region(slot, Region::Torpor);
+        self.hands_may_follow();
         if self.action.on && self.action.actor == slot && self.action.required_ready {
             self.action.interrupted = true;
             self.acting_minion_is_as_it_must_not_be();
@@ -67,6 +68,7 @@ impl<O: Observer> Deeds<'_, O> {
             self.leave_incapacitation(slot);
         } else if self.region(slot) == Region::Torpor {
             self.set_region(slot, Region::Ready);
+            self.hands_may_follow();
             self.tell(GameEvent::LeftTorpor(slot));
             if self.action.on && self.action.actor == slot && !self.action.required_ready {
                 self.acting_minion_is_as_it_must_not_be();

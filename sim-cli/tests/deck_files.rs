@@ -1,10 +1,12 @@
 //! Deck files as players keep them: read, warned about, refused, written back.
 
 use engine::facts::{Facts, Group};
+use engine::CardDb;
 use proptest::prelude::*;
 use sim_cli::deck::{
     convert, legality, parse, DeckList, Format, LibrarySize, ProblemKind, Violation, WarningKind,
 };
+use sim_cli::lineup::unscripted;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -52,6 +54,20 @@ fn the_five_starters_are_read_without_a_warning_and_are_legal() {
         assert_eq!(legality(&deck, LibrarySize::RULEBOOK), [], "{name}");
         assert_eq!((deck.crypt_size(), deck.library_size()), (12, 77), "{name}");
         assert!(deck.name.unwrap().starts_with("Fifth Edition "));
+    }
+}
+
+#[test]
+fn the_field_is_legal_and_every_card_of_it_has_a_script() {
+    let cards = CardDb::embedded();
+    let field = files("decks/field").expect("the field");
+    assert_eq!(field.len(), 20);
+    for (name, text) in field {
+        let (deck, warnings) = parse(&text, &name).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(warnings, [], "{name}");
+        assert_eq!(legality(&deck, LibrarySize::RULEBOOK), [], "{name}");
+        let blanks = unscripted(&deck, cards);
+        assert!(blanks.is_empty(), "{name}: {blanks:?}");
     }
 }
 

@@ -146,6 +146,7 @@ impl<'a, O: Observer> Rules<'a, O> {
         self.decision = None;
         self.choices.clear();
         self.takes_back_what_cannot_be_played();
+        self.takes_back_what_nobody_can_take();
         self.advance();
     }
 

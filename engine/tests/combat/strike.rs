@@ -198,19 +198,28 @@ fn two_strikes_done_with_first_strike_are_resolved_simultaneously() {
     assert!(game.on(wauneka).is_empty() && game.on(aunt_linda).is_empty());
 }
 
+/// What may not be had is not tried for either (LSJ 19980206).
 #[test]
 fn a_minion_takes_no_second_copy_of_equipment_it_can_have_only_one_of() {
-    let mut t = table();
-    let sanjay = t.minion(0, "Sanjay Chakrabarti");
-    let lauren = t.minion(1, "Lauren");
-    t.on(0, "Kevlar Vest", sanjay, Level::Basic);
-    t.on(1, "Kevlar Vest", lauren, Level::Basic);
-    t.hand(0, &["Blessing of Durga Syn"]);
-    let mut game = fight(t, "Lauren");
-    game.take("play Blessing of Durga Syn").take("mode 0");
-    game.finish_action();
-    assert_eq!(game.on(sanjay).len(), 1);
-    assert_eq!(game.on(lauren).len(), 1);
+    for jacket in [false, true] {
+        let mut t = table();
+        let sanjay = t.minion(0, "Sanjay Chakrabarti");
+        let lauren = t.minion(1, "Lauren");
+        t.on(0, "Kevlar Vest", sanjay, Level::Basic);
+        t.on(1, "Kevlar Vest", lauren, Level::Basic);
+        if jacket {
+            t.on(1, "Flak Jacket", lauren, Level::Basic);
+        }
+        t.hand(0, &["Blessing of Durga Syn"]);
+        let mut game = fight(t, "Lauren");
+        assert_eq!(game.can("play Blessing of Durga Syn"), jacket);
+        if jacket {
+            game.take("play Blessing of Durga Syn").take("mode 0");
+        }
+        game.finish_action();
+        assert_eq!(game.on(sanjay).len(), 1 + usize::from(jacket));
+        assert_eq!(game.on(lauren).len(), 1);
+    }
 }
 
 #[test]

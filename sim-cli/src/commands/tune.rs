@@ -275,8 +275,13 @@ fn told(report: &Report<'_>, tune: &Tune) -> String {
     if let Some(deck) = &report.deck {
         out += &format!("Deck: {deck}\n");
     }
+    // Where no exchange was made there is nothing to prove.
+    let proof = match report.exchanges.is_empty() {
+        true => String::new(),
+        false => format!(", {PROOF}/"),
+    };
     out + &format!(
-        "{} games of search. Files: {} ({RACES}, {PROOF}/)\n",
+        "{} games of search. Files: {} ({RACES}{proof})\n",
         HumanCount(report.games),
         report.out
     )

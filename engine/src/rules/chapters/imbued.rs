@@ -255,21 +255,13 @@ impl<O: Observer> Rules<'_, O> {
     pub(crate) fn collect_conviction(&mut self, seat: Seat) {
         let s = self.seats[seat.index()];
         let before = self.choices.len();
-        self.offer_kinds(seat, s.ash_heap(), |rules, card| rules.is_conviction(card));
+        self.offer_kinds(seat, s.ash_heap(), |rules, card| {
+            rules.is_conviction(card) && rules.can_play(seat, card, Window::Unlock, Slot::NONE)
+        });
         for i in before..self.choices.len() {
             if let Choice::Card(card) = self.choices[i] {
                 self.choices[i] = Choice::Play(card);
             }
-        }
-        // All or nothing: an imbued that may still get one today may get any of them.
-        let playable = (before..self.choices.len()).next().is_none_or(|i| {
-            let Choice::Play(card) = self.choices[i] else {
-                return false;
-            };
-            self.can_play(seat, self.def_of(card), Window::Unlock, Slot::NONE)
-        });
-        if !playable {
-            self.choices.truncate(before);
         }
     }
 

@@ -8,21 +8,11 @@ use crate::observer::Observer;
 use crate::rules::questions::minion::by_actor;
 use crate::rules::{Questions, Rules, Step};
 use crate::script::{Ability, Action, ActionKind, At, Window};
-use crate::state::{frames, CardId, Ctx, GameState, Seat, Slot, SlotSet, Then};
+use crate::state::{frames, CardId, Ctx, Frame, GameState, Seat, Slot, SlotSet, Then};
 
 impl Step for frames::PickActor {
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
-        let Self {
-            kind,
-            this,
-            ability,
-        } = self;
-        let actors = if this.is_some() {
-            rules.actors_of(this, ability)
-        } else {
-            rules.actors(kind)
-        };
-        for slot in actors {
+        for slot in rules.who_may_take(self) {
             rules.offer(Choice::Slot(slot));
         }
         let seat = rules.acting;
@@ -182,7 +172,27 @@ impl Step for frames::BleedNext {
     }
 }
 
+impl<O: Observer> Rules<'_, O> {
+    /// In a world in which hidden cards are dealt anew, nobody may be left who can take the action
+    /// of a card in play that has been chosen: it is not taken.
+    pub(crate) fn takes_back_what_nobody_can_take(&mut self) {
+        if let Some(Frame::PickActor(pick)) = self.frames.last().copied() {
+            if self.who_may_take(pick).is_empty() {
+                self.pop();
+            }
+        }
+    }
+}
+
 impl<G: Deref<Target = GameState>> Questions<'_, G> {
+    /// Minions that may take an action that has been chosen.
+    fn who_may_take(&self, pick: frames::PickActor) -> SlotSet {
+        match pick.this.is_some() {
+            true => self.actors_of(pick.this, pick.ability),
+            false => self.actors(pick.kind),
+        }
+    }
+
     /// Whether a mandatory action is still to be taken that can be.
     fn mandatory_outstanding(&self) -> bool {
         let hunts = self

@@ -95,7 +95,8 @@ impl Step for WindowFrame {
                     seat,
                     ..Scope::of_lasting(&lasting)
                 };
-                rules.use_ability(seat, lasting.ability, scope, lasting.this);
+                // Its limit is its own, not one of the card that has given it.
+                rules.use_ability(seat, lasting.ability, scope, Slot::NONE);
             }
             other => rules.answer_own(window, seat, frame.subject, other),
         }

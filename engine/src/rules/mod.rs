@@ -299,12 +299,14 @@ impl<O: Observer> Deeds<'_, O> {
     }
 
     pub(crate) fn pop(&mut self) {
+        self.stirred = true;
         self.frames.pop();
     }
 
     /// Replaces the frame on top of the stack.
     #[inline]
     pub(crate) fn become_frame(&mut self, frame: impl Into<Frame>) {
+        self.stirred = true;
         *self.frames.last_mut().expect("a frame is on the stack") = frame.into();
     }
 }

@@ -242,6 +242,7 @@ impl Table {
     /// that the piece of the rules that is just at work finds its frames where it has put them.
     #[inline]
     pub(crate) fn push(&mut self, frame: Frame) {
+        self.stirred = true;
         let added = self.frames.push(frame);
         self.check(added, Bound::Frames);
         if self.frames.len() > Bound::Frames.room() {

@@ -296,7 +296,8 @@ pub(crate) struct Table {
     pub awaited: u64,
     /// Permanents with something to be done as soon as its conditions hold.
     pub standing: SlotSet,
-    /// Something has happened since their conditions were last found not to hold.
+    /// Something has happened, or a frame has come or gone, since their conditions were last found
+    /// not to hold.
     pub stirred: bool,
     /// Nobody can play again this turn what is recorded of some card.
     pub names_barred: bool,

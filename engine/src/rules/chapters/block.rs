@@ -4,7 +4,7 @@ use crate::choice::Choice;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::{Rules, Step};
 use crate::script::{ActionKind, Doing, Stat, Window};
-use crate::state::{frames, ActionResult, Feat, Past, Seat, Slot, SlotSet};
+use crate::state::{frames, ActionResult, Feat, Past, Region, Seat, Slot, SlotSet};
 
 impl Step for frames::AttemptBlock {
     fn step<O: Observer>(self, rules: &mut Rules<'_, O>) {
@@ -43,9 +43,15 @@ impl<O: Observer> Rules<'_, O> {
         if !slot.is_some() || self.action.blocker == slot || !self.can_pay_to_block(slot) {
             return;
         }
-        self.action.blocker = slot;
         let price = self.blood_to_block(slot);
-        self.lose_counters(slot, price);
+        if price > 0 {
+            self.lose_life(slot, price);
+            // Who has paid with the last of its life attempts nothing more.
+            if !self.occupied.has(slot) || self.region(slot) != Region::Ready {
+                return;
+            }
+        }
+        self.action.blocker = slot;
         let intercept = self.intercept(self.db, slot) as i8;
         let stealth = self.stealth(self.db) as i8;
         self.trigger(GameEvent::BlockAttempt {

@@ -21,6 +21,7 @@ impl<O: Observer> Deeds<'_, O> {
             false => self.drain_excess(slot),
         }
         self.enters(slot);
+        self.hands_may_follow();
         if self.occupied.has(slot) {
             self.tell(GameEvent::BroughtOut(slot));
         }

@@ -272,7 +272,7 @@ impl Summary {
         out
     }
 
-    /// A line for each deck; of more than [`MOST_SHOWN`] for those alone that do best and worst.
+    /// A line for each deck; of more than forty for those alone that do best and worst.
     /// Columns for its blanks, and for its seats at a table, are there if some deck has blanks,
     /// or more than one seat.
     pub fn table_of_decks(&self) -> String {

@@ -42,7 +42,7 @@ pub enum Number {
     Strikes,
     /// Ballots of a minion in the subreferendum of the prisci.
     Ballots,
-    /// Damage that a combatant has inflicted this round by strikes.
+    /// Damage that a combatant has itself inflicted this round, by strikes or otherwise.
     Inflicted,
     /// Blood that a vampire in combat has lost to damage this round.
     BloodLost,

@@ -719,7 +719,7 @@ pub(crate) struct Combatant {
     pub drained: bool,
     /// Who controlled it as combat began.
     pub seat: Seat,
-    /// Damage that its strikes have inflicted this round.
+    /// Damage that it has itself inflicted this round, by strikes or otherwise.
     pub inflicted: u8,
     /// Damage that it has taken this round.
     pub taken: u8,

@@ -179,16 +179,18 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
         set
     }
 
-    /// Minions that the card being played is played against: those it names,
-    /// and the minion opposing the one that plays it.
+    /// Minions that the card being played is played against: those it names, and the minion
+    /// opposing the one that plays it. A frenzy that names nobody is played on the vampire that
+    /// plays it, and against nobody.
     fn played_against(&self) -> SlotSet {
         let mut set = SlotSet::EMPTY;
         if let Some(ctx) = self.card_being_played() {
-            for slot in [
-                ctx.chosen.things[0],
-                ctx.chosen.things[1],
-                self.opposing(ctx.me),
-            ] {
+            let mode = &self.db.def(ctx.def).modes[ctx.mode as usize];
+            let opposing = match mode.keywords >> Keyword::Frenzy as u8 & 1 {
+                1 => Slot::NONE,
+                _ => self.opposing(ctx.me),
+            };
+            for slot in [ctx.chosen.things[0], ctx.chosen.things[1], opposing] {
                 if slot.is_some() {
                     set.insert(slot);
                 }

@@ -1,7 +1,7 @@
 //! What a script contradicts itself in: checks as it is loaded, which say what is wrong and why.
 
 use crate::script::*;
-use crate::verbs::{step_in, with_verb};
+use crate::verbs::{a_verb, step_in, with_verb};
 
 /// Whether an ability says which other cards a minion that has this one cannot have.
 pub(super) fn is_of_others(ability: &Ability) -> bool {
@@ -204,12 +204,12 @@ pub(super) fn check_choices(abilities: &[Ability]) -> Result<(), String> {
 /// Steps inside `ForEach` ask nothing, and the costs of `May` take no choice.
 pub(super) fn check_steps(steps: &[Step]) -> Result<(), String> {
     for step in steps {
-        with_verb!(step, verb => verb.check()?, other => check_other(other)?);
+        with_verb!(step, verb => verb.check()?, structure => check_structure(structure)?);
     }
     Ok(())
 }
 
-pub(super) fn check_other(step: &Step) -> Result<(), String> {
+fn check_structure(step: &Step) -> Result<(), String> {
     match step {
         Step::May(who, costs, ..) => {
             let asks = |c: &&Cost| match c {
@@ -236,7 +236,8 @@ pub(super) fn check_other(step: &Step) -> Result<(), String> {
                 return Err(format!("`ForEach` and `IfInflicted` cannot ask: {step:?}"));
             }
         }
-        _ => {}
+        Step::If(..) | Step::Repeat(..) | Step::EachMethuselah(..) => {}
+        a_verb!() => unreachable!("a verb checks itself"),
     }
     step.inside().into_iter().try_for_each(check_steps)
 }

@@ -2,8 +2,8 @@
 
 use super::{CardDef, Needs};
 
-use crate::script::{self, Ability, Doing, Number, Span, Stat, Step, Who, Window, WindowSet};
-use crate::verbs::with_verb;
+use crate::script::{self, Ability, Doing, Number, Span, Stat, Step, Window, WindowSet};
+use crate::verbs::{a_verb, with_verb};
 use crate::vocab::{CardType, Keyword};
 
 /// When a card of this type is played, where its script does not say.
@@ -58,17 +58,22 @@ fn windows_in_combat(steps: &[Step]) -> WindowSet {
 
 /// The step of combat that a step belongs to.
 fn window_of(step: &Step) -> Option<Window> {
-    with_verb!(step, verb => verb.timing().window, other => window_of_other(other))
+    with_verb!(step, verb => verb.timing().window, structure => window_of_structure(structure))
 }
 
-/// The step of combat that a step belongs to which is not yet a verb with a file of its own.
-fn window_of_other(step: &Step) -> Option<Window> {
+/// The step of combat that the steps inside of one belong to, where they are carried out whatever
+/// holds.
+fn window_of_structure(step: &Step) -> Option<Window> {
     match step {
-        Step::Maneuver => Some(Window::Maneuver),
-        Step::Press | Step::PressToContinue | Step::PressToEnd => Some(Window::Press),
-        Step::TreatStrikeAsNormal => Some(Window::Prevent),
         Step::Repeat(_, inner) => inner.iter().find_map(window_of),
-        _ => None,
+        Step::If(..)
+        | Step::May(..)
+        | Step::ForEach(..)
+        | Step::EachMethuselah(..)
+        | Step::IfInflicted(_)
+        | Step::Choose(_)
+        | Step::Grant(..) => None,
+        a_verb!() => unreachable!("a verb says its own window"),
     }
 }
 
@@ -93,12 +98,11 @@ pub(super) fn default_windows_of_use(steps: &[Step]) -> WindowSet {
 
 /// Whether a step changes how an action comes out, so that it is of no use once it has.
 fn matters_until_resolution(step: &Step) -> bool {
-    with_verb!(step, verb => verb.timing().until_resolution, other => other_matters(other))
+    with_verb!(step, verb => verb.timing().until_resolution, structure => structure_matters(structure))
 }
 
-fn other_matters(step: &Step) -> bool {
+fn structure_matters(step: &Step) -> bool {
     match step {
-        Step::RedirectBleed | Step::AttemptBlock(..) => true,
         Step::Grant(Span::Action, given, _) => matches!(
             **given,
             Ability::Static {
@@ -111,35 +115,42 @@ fn other_matters(step: &Step) -> bool {
                 ..
             }
         ),
-        other => {
-            let [then, otherwise] = other.inside();
+        Step::If(..)
+        | Step::May(..)
+        | Step::Repeat(..)
+        | Step::ForEach(..)
+        | Step::EachMethuselah(..)
+        | Step::IfInflicted(_)
+        | Step::Choose(_)
+        | Step::Grant(..) => {
+            let [then, otherwise] = step.inside();
             then.iter().chain(otherwise).any(matters_until_resolution)
         }
+        a_verb!() => unreachable!("a verb says until when it matters"),
     }
 }
 
 pub(super) fn needs_of(steps: &[&Step]) -> Needs {
     let mut needs = Needs::default();
     for step in steps {
-        with_verb!(*step, verb => needs = needs.or(verb.timing().needs), other => other_needs(&mut needs, other));
+        with_verb!(*step, verb => needs = needs.or(verb.timing().needs), structure => needs_of_structure(&mut needs, structure));
     }
     needs
 }
 
-fn other_needs(needs: &mut Needs, step: &Step) {
+fn needs_of_structure(needs: &mut Needs, step: &Step) {
     match step {
-        Step::AttemptBlock(who, anyone) => {
-            match who {
-                Who::Target => needs.block_of_target = true,
-                _ => needs.block = true,
-            }
-            needs.block_by_anyone = *anyone;
-        }
         Step::If(_, inner) => {
             let inner = needs_of(&inner.iter().collect::<Vec<_>>());
             needs.limited |= inner.limited;
         }
         Step::Repeat(_, inner) => *needs = needs.or(needs_of(&inner.iter().collect::<Vec<_>>())),
-        _ => {}
+        Step::May(..)
+        | Step::ForEach(..)
+        | Step::EachMethuselah(..)
+        | Step::IfInflicted(_)
+        | Step::Choose(_)
+        | Step::Grant(..) => {}
+        a_verb!() => unreachable!("a verb says its own needs"),
     }
 }

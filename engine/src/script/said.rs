@@ -6,6 +6,7 @@ use std::fmt::Debug;
 use borsh::{BorshDeserialize, BorshSerialize};
 
 use super::{Ability, Choose, Place, Script, Step};
+use crate::verbs::a_verb;
 
 /// Some of what may be chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
@@ -147,7 +148,14 @@ impl Said {
         steps.iter().fold(before, |all, step| {
             let all = match step {
                 Step::Choose(choose) => all.or(Said::of_choice(choose, Said::NONE)),
-                _ => all,
+                Step::If(..)
+                | Step::May(..)
+                | Step::Repeat(..)
+                | Step::ForEach(..)
+                | Step::EachMethuselah(..)
+                | Step::IfInflicted(_)
+                | Step::Grant(..)
+                | a_verb!() => all,
             };
             let [first, second] = step.inside();
             Said::by_steps(second, Said::by_steps(first, all))

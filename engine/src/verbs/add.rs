@@ -3,7 +3,7 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
-use super::{Gist, Parts, Timing, Verb};
+use super::{Demand, Gist, Parts, Timing, Verb};
 use crate::db::Needs;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
@@ -116,6 +116,10 @@ impl Current {
     }
 
     /// When it is of use to change it.
+    fn demand(self, limited: bool) -> Option<Demand> {
+        (self == Current::Strikes).then_some(Demand::Strikes { limited })
+    }
+
     fn timing(self, by: i8, anyway: bool) -> Timing {
         let mut needs = Needs::NONE;
         match self {
@@ -200,6 +204,10 @@ impl Verb for Add {
         }
     }
 
+    fn demand(&self) -> Option<Demand> {
+        self.0.demand(true)
+    }
+
     fn timing(&self) -> Timing {
         let Add(what, by, of) = *self;
         let Some(of) = of else {
@@ -272,6 +280,10 @@ impl Verb for AddAnyway {
             Current::Strikes => format!("{text} outside the limit of one effect each round"),
             Current::Bleed | Current::Votes | Current::VotesAgainst | Current::Damage => text,
         }
+    }
+
+    fn demand(&self) -> Option<Demand> {
+        self.0.demand(false)
     }
 
     fn timing(&self) -> Timing {

@@ -3,7 +3,7 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
-use super::{Gist, Timing, Verb};
+use super::{Demand, Gist, Timing, Verb};
 use crate::db::Needs;
 use crate::observer::{GameEvent, Observer};
 use crate::rules::Deeds;
@@ -124,6 +124,20 @@ fn timing(outcome: Outcome, affair: Affair) -> Timing {
     }
 }
 
+/// What must be open to the combatant who would bring an outcome about.
+fn demand(outcome: Outcome, affair: Affair) -> Option<Demand> {
+    match affair {
+        Affair::Maneuver => Some(Demand::CancelManeuver),
+        Affair::Combat if outcome == Outcome::Continues => Some(Demand::EnterCombat),
+        Affair::Action
+        | Affair::Card
+        | Affair::Bleed
+        | Affair::Block
+        | Affair::Combat
+        | Affair::Referendum => None,
+    }
+}
+
 /// A verb for each outcome, with its row in the language's documentation.
 macro_rules! verbs {
     ($($(#[$doc:meta])* $verb:ident: $outcome:ident, $written:literal, $does:literal;)*) => {
@@ -153,6 +167,10 @@ macro_rules! verbs {
 
                 fn timing(&self) -> Timing {
                     timing(Outcome::$outcome, self.0)
+                }
+
+                fn demand(&self) -> Option<Demand> {
+                    demand(Outcome::$outcome, self.0)
                 }
 
                 fn gist(&self) -> Gist<'_> {

@@ -3,7 +3,7 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
-use super::{Gist, Verb};
+use super::{Demand, Gist, Verb};
 use crate::observer::Observer;
 use crate::rules::{Deeds, Scope};
 use crate::script::render::number::{amount, possessive};
@@ -139,6 +139,10 @@ impl Verb for Visit {
         }
     }
 
+    fn demand(&self) -> Option<Demand> {
+        matches!(self, Visit::ToFight { .. }).then_some(Demand::EnterCombat)
+    }
+
     fn gist(&self) -> Gist<'_> {
         match self {
             Visit::ToBleed(_) => Gist::BringOutVampire,
@@ -146,5 +150,5 @@ impl Verb for Visit {
         }
     }
 
-    facets!(consistent, any_time, reads THINGS, writes ALL);
+    facets!(consistent, untimed, reads THINGS, writes ALL);
 }

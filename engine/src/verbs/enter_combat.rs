@@ -3,7 +3,7 @@
 use borsh::{BorshDeserialize, BorshSerialize};
 use serde::Deserialize;
 
-use super::{Gist, Verb};
+use super::{Demand, Gist, Verb};
 use crate::observer::Observer;
 use crate::rules::Deeds;
 use crate::script::render::{who, Names};
@@ -64,6 +64,10 @@ impl Verb for EnterCombat {
         format!("{one} enters combat with {with}{and_lock}")
     }
 
+    fn demand(&self) -> Option<Demand> {
+        (self.with == Who::Opposing).then_some(Demand::EnterCombat)
+    }
+
     fn gist(&self) -> Gist<'_> {
         match (self.who, self.with) {
             (Who::Target, Who::Me) => Gist::EnterCombat(Who::Target),
@@ -72,5 +76,5 @@ impl Verb for EnterCombat {
         }
     }
 
-    facets!(consistent, any_time, reads THINGS | COMBAT, writes COMBAT | MEMORY);
+    facets!(consistent, untimed, reads THINGS | COMBAT, writes COMBAT | MEMORY);
 }

@@ -156,29 +156,23 @@ pub enum Gist<'a> {
     Grant,
 }
 
-/// The gist of what is not yet a verb with a file of its own.
-pub(super) fn of_other(step: &Step) -> Gist<'_> {
+/// The gist of what says how other steps are carried out.
+pub(super) fn of_structure(step: &Step) -> Gist<'_> {
     match step {
-        Step::RedirectBleed => Gist::RedirectBleed,
-        Step::AttemptBlock(..) => Gist::AttemptBlock,
-        Step::Abstain(_) => Gist::Abstain,
-
-        Step::Maneuver => Gist::Maneuver,
-        Step::Press => Gist::Press {
-            only_to_continue: false,
-        },
-        Step::PressToContinue => Gist::Press {
-            only_to_continue: true,
-        },
-        Step::HandStrikesOnly => Gist::HandStrikesOnly,
-
         // What each of some minions gets is what counts of it.
         Step::ForEach(_, inner) if inner.iter().any(|s| matches!(s.gist(), Gist::Votes(_))) => {
             Gist::VotesForEach
         }
-
         Step::Grant(_, _, None) => Gist::Grant,
+        // What is inside is weighed by itself.
+        Step::If(..)
+        | Step::May(..)
+        | Step::Repeat(..)
+        | Step::ForEach(..)
+        | Step::EachMethuselah(..)
+        | Step::IfInflicted(_)
+        | Step::Choose(_)
+        | Step::Grant(_, _, Some(_)) => Gist::Other,
         a_verb!() => unreachable!("a verb says its own gist"),
-        _ => Gist::Other,
     }
 }

@@ -4,7 +4,8 @@
 /// to whichever of them a step is.
 ///
 /// A verb `with` arguments is a variant that holds the type of its name; a `plain` one is a unit
-/// type. What is `not_yet` a verb is a variant like any other.
+/// type. What is `structure` says how other steps are carried out, or has them speak of something:
+/// it is no verb, but made into jumps, choices and abilities when a script is loaded.
 macro_rules! verbs {
     ($($lists:tt)*) => {
         verbs_with! { ($) $($lists)* }
@@ -12,7 +13,8 @@ macro_rules! verbs {
 }
 
 /// Facets of a verb that many have alike, each said by a word: `consistent`, it cannot contradict
-/// itself; `any_time`, it is of use at any time; `reads THINGS | POOL` and `writes ALL`, which parts
+/// itself; `any_time`, it is of use at any time and demands nothing, which `untimed` and `undemanding`
+/// say each by itself; `reads THINGS | POOL` and `writes ALL`, which parts
 /// of the table it concerns; `unweighed`, nobody needs to weigh it by itself. What is not said has to
 /// be written.
 macro_rules! facets {
@@ -23,6 +25,15 @@ macro_rules! facets {
         $(facets!($($more)*);)?
     };
     (any_time $(, $($more:tt)*)?) => {
+        facets!(untimed, undemanding $(, $($more)*)?);
+    };
+    (undemanding $(, $($more:tt)*)?) => {
+        fn demand(&self) -> Option<$crate::verbs::Demand> {
+            None
+        }
+        $(facets!($($more)*);)?
+    };
+    (untimed $(, $($more:tt)*)?) => {
         fn timing(&self) -> $crate::verbs::Timing {
             $crate::verbs::Timing::ANY
         }
@@ -52,7 +63,7 @@ macro_rules! verbs_with {
         ($d:tt)
         with { $($(#[$with_doc:meta])* $with:ident,)* }
         plain { $($(#[$plain_doc:meta])* $plain:ident,)* }
-        not_yet { $($other:tt)* }
+        structure { $($other:tt)* }
     ) => {
         /// A step of an effect. Steps are carried out in order.
         #[derive(Clone, Debug, Deserialize, PartialEq, BorshDeserialize, BorshSerialize)]
@@ -68,7 +79,7 @@ macro_rules! verbs_with {
             $(<$plain as Verb>::ROW,)*
         ];
 
-        /// Does something with the verb that a step is, or with the step where it is none yet.
+        /// Does something with the verb that a step is, or with the step where it is structure.
         macro_rules! with_verb {
             ($d step:expr, $d verb:ident => $d what:expr, $d other:ident => $d otherwise:expr) => {{
                 #[allow(unused_imports)] // where the trait stands it is in scope already

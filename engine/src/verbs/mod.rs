@@ -13,7 +13,10 @@ mod parts;
 
 mod add;
 mod affair;
+mod attempt_block;
+mod ballots;
 mod become_vampire;
+mod bleed;
 mod blood_hunt;
 mod burn;
 mod chosen;
@@ -22,11 +25,13 @@ mod control;
 mod conviction;
 mod crypt;
 mod damage;
+mod diablerize;
 mod enter_combat;
 mod fetch;
 mod flip;
 mod gain_edge;
 mod lock;
+mod maneuver;
 mod move_cards;
 mod move_counters;
 mod phase_actions;
@@ -37,6 +42,8 @@ mod remember;
 mod same_action;
 mod set_range;
 mod shuffle;
+mod stay_in_combat;
+mod strikes;
 mod take_action;
 mod title;
 mod wake;
@@ -46,7 +53,10 @@ mod tests;
 
 pub use add::{Add, AddAnyway, Current};
 pub use affair::{Affair, Cancel, Continue, End, Fail};
+pub use attempt_block::AttemptBlock;
+pub use ballots::{Abstain, ChangeVotes};
 pub use become_vampire::BecomeVampire;
+pub use bleed::{RedirectBleed, StealthForNextActions};
 pub use blood_hunt::CallBloodHunt;
 pub use burn::Burn;
 pub use chosen::{Equip, Exchange, PlayChosen, PutChosenInPlay};
@@ -55,12 +65,14 @@ pub use control::Control;
 pub use conviction::{BurnConviction, ReturnConviction};
 pub use crypt::{DrawBearer, UncontrolledToCrypts, Visit};
 pub use damage::Damage;
+pub use diablerize::Diablerize;
 pub use enter_combat::EnterCombat;
 pub use fetch::Fetch;
 pub use flip::Flip;
 pub use gain_edge::GainEdge;
 pub use gist::Gist;
 pub use lock::{Lock, Unlock};
+pub use maneuver::{Maneuver, Press, PressToContinue, PressToEnd};
 pub use move_cards::{Cards, Look, MoveCards, Zone};
 pub use move_counters::{Move, Store};
 pub use parts::Parts;
@@ -72,6 +84,8 @@ pub use remember::Remember;
 pub use same_action::SameAction;
 pub use set_range::{Range, SetRange};
 pub use shuffle::Shuffle;
+pub use stay_in_combat::StayInCombat;
+pub use strikes::{HandStrikesOnly, TreatStrikeAsNormal};
 pub use take_action::TakeAction;
 pub use title::{BecomeSect, GiveTitle, GiveTitleOf};
 pub use wake::Wake;
@@ -104,6 +118,9 @@ pub(crate) trait Verb {
     /// When it is of use.
     fn timing(&self) -> Timing;
 
+    /// What must be open to the combatant who would use it in combat.
+    fn demand(&self) -> Option<Demand>;
+
     /// Which parts of the table it looks at: those whose change may change what it does.
     fn reads(&self) -> Parts;
 
@@ -113,6 +130,31 @@ pub(crate) trait Verb {
 
     /// What players need to know of it.
     fn gist(&self) -> Gist<'_>;
+}
+
+/// What the rules must leave open to a combatant for it to use a verb.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Demand {
+    /// To maneuver.
+    Maneuver,
+    /// To cancel the maneuver of the opposing minion.
+    CancelManeuver,
+    /// To press.
+    Press {
+        /// Only to continue combat.
+        only_to_continue: bool,
+    },
+    /// To cancel a press to continue.
+    PressToEnd,
+    /// To diablerize.
+    Diablerize,
+    /// To enter combat with the opposing minion, or to have combat go on.
+    EnterCombat,
+    /// To strike again.
+    Strikes {
+        /// Within the limit of one such effect a round.
+        limited: bool,
+    },
 }
 
 /// When a verb is of use.
@@ -215,6 +257,18 @@ verbs! {
         BecomeVampire,
         /// A blood hunt may be called.
         CallBloodHunt,
+        /// More stealth for later actions of this turn.
+        StealthForNextActions,
+        /// A minion attempts to block.
+        AttemptBlock,
+        /// A vampire abstains.
+        Abstain,
+        /// The votes of a vampire are on the chosen side.
+        ChangeVotes,
+        /// `Me` is wounded and fights on.
+        StayInCombat,
+        /// `Me` diablerizes a vampire.
+        Diablerize,
     }
     plain {
         /// Play the card chosen.
@@ -229,8 +283,22 @@ verbs! {
         Wake,
         /// A coin is flipped.
         Flip,
+        /// Change the target of the bleed to the chosen Methuselah.
+        RedirectBleed,
+        /// Change the range.
+        Maneuver,
+        /// Continue combat, or cancel a press.
+        Press,
+        /// Continue combat only.
+        PressToContinue,
+        /// Cancel a press to continue only.
+        PressToEnd,
+        /// Aggravated damage from a strike is normal to `Me`.
+        TreatStrikeAsNormal,
+        /// Only hand strikes this round.
+        HandStrikesOnly,
     }
-    not_yet {
+    structure {
         /// Carry out the steps if this holds.
         If(Cond, Vec<Step>),
         /// The controller of a minion may have it pay, or just wish for something that costs nothing;
@@ -245,6 +313,9 @@ verbs! {
         ForEach(Counted, Vec<Step>),
         /// Each of these Methuselahs in turn, the active one first, carries out the steps as `You`.
         EachMethuselah(Meth, Vec<Step>),
+        /// If the strike just chosen inflicts damage on the opposing minion that is not prevented,
+        /// carry out the steps; nothing that takes a choice.
+        IfInflicted(Vec<Step>),
         /// Pick something.
         Choose(Choose),
         /// Give an ability for a while; where a minion is named, to that: it is `Me` in it, and its
@@ -254,37 +325,6 @@ verbs! {
             Box<Ability>,
             #[serde(default)] Option<Who>,
         ),
-        /// One more stealth for each of the next so many actions of your minions this turn.
-        StealthForNextActions(Amount),
-        /// Change the target of the bleed to the chosen Methuselah.
-        RedirectBleed,
-        /// A minion attempts to block; if this holds, though its controller is none of those who may
-        /// block the action.
-        AttemptBlock(Who, #[serde(default)] bool),
-        /// The vampire abstains: its votes and ballots are cancelled.
-        Abstain(Who),
-        /// The vampire's votes and ballots, cast or not, are on the chosen side.
-        ChangeVotes(Who),
-        /// `Me` does not go to torpor until combat ends, though it is wounded; if this holds, combat
-        /// ends after three rounds in a row in which no card is played.
-        StayInCombat(bool),
-        /// `Me` diablerizes a vampire that is going to torpor.
-        Diablerize(Who),
-        /// Change the range.
-        Maneuver,
-        /// Continue combat, or cancel a press.
-        Press,
-        /// Continue combat only.
-        PressToContinue,
-        /// Cancel a press to continue only.
-        PressToEnd,
-        /// `Me` treats aggravated damage from the strike of the opposing minion as normal damage.
-        TreatStrikeAsNormal,
-        /// If the strike just chosen inflicts damage on the opposing minion that is not prevented,
-        /// carry out the steps; nothing that takes a choice.
-        IfInflicted(Vec<Step>),
-        /// Only hand strikes can be used this round, by either combatant.
-        HandStrikesOnly,
     }
 }
 
@@ -299,22 +339,7 @@ macro_rules! steps_inside {
             | Step::EachMethuselah(_, then)
             | Step::IfInflicted(then) => [then, $none],
             Step::May(_, _, then, otherwise) => [then, otherwise],
-            Step::Choose(_)
-            | Step::Grant(..)
-            | Step::StealthForNextActions(_)
-            | Step::RedirectBleed
-            | Step::AttemptBlock(..)
-            | Step::Abstain(_)
-            | Step::ChangeVotes(_)
-            | Step::StayInCombat(_)
-            | Step::Diablerize(_)
-            | Step::Maneuver
-            | Step::Press
-            | Step::PressToContinue
-            | Step::PressToEnd
-            | Step::TreatStrikeAsNormal
-            | Step::HandStrikesOnly
-            | a_verb!() => [$none, $none],
+            Step::Choose(_) | Step::Grant(..) | a_verb!() => [$none, $none],
         }
     };
 }
@@ -341,17 +366,22 @@ impl Step {
 
     /// What players need to know of it.
     pub fn gist(&self) -> Gist<'_> {
-        with_verb!(self, verb => verb.gist(), other => gist::of_other(other))
+        with_verb!(self, verb => verb.gist(), structure => gist::of_structure(structure))
     }
 
-    /// Which parts of the table it looks at; none is known of words that are no verbs yet.
+    /// What must be open to the combatant who would use it in combat.
+    pub(crate) fn demand(&self) -> Option<Demand> {
+        with_verb!(self, verb => verb.demand(), _structure => None)
+    }
+
+    /// Which parts of the table it looks at. What is inside of others may look at any.
     pub fn reads(&self) -> Parts {
-        with_verb!(self, verb => verb.reads(), _other => Parts::ALL)
+        with_verb!(self, verb => verb.reads(), _structure => Parts::ALL)
     }
 
     /// Which parts of the table it may change.
     pub fn writes(&self) -> Parts {
-        with_verb!(self, verb => verb.writes(), _other => Parts::ALL)
+        with_verb!(self, verb => verb.writes(), _structure => Parts::ALL)
     }
 
     /// Whether it may wait for a Methuselah or for other frames before what follows is carried out.

@@ -120,5 +120,5 @@ impl Verb for Prevent {
         }
     }
 
-    facets!(reads COMBAT, writes COMBAT | MEMORY);
+    facets!(undemanding, reads COMBAT, writes COMBAT | MEMORY);
 }

@@ -75,5 +75,5 @@ impl Verb for SetRange {
         }
     }
 
-    facets!(reads COMBAT, writes COMBAT, unweighed);
+    facets!(undemanding, reads COMBAT, writes COMBAT, unweighed);
 }

@@ -4,8 +4,9 @@ use std::ops::Deref;
 
 use crate::db::{AbilityId, CardDb, CodeId, Op};
 use crate::rules::Questions;
-use crate::script::{Ability, Doing, Moment, Quality, Stat, Step};
+use crate::script::{Ability, Doing, Moment, Quality, Stat};
 use crate::state::{Ctx, GameState, Seat, Slot, Table};
+use crate::verbs::Demand;
 
 impl Table {
     /// The side of the acting minion: who entered combat as such, unless an effect has the other
@@ -89,12 +90,12 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// Whether what may be used so is a press.
     pub(crate) fn gives_a_press(&self, ability: AbilityId) -> bool {
         let steps = self.db.code(self.db.ability(ability).code);
-        steps.iter().any(|op| {
-            matches!(
-                op,
-                Op::Do(Step::Press | Step::PressToContinue | Step::PressToEnd)
-            )
-        })
+        let press = |demand| matches!(demand, Demand::Press { .. } | Demand::PressToEnd);
+        let mut demands = steps.iter().filter_map(|op| match op {
+            Op::Do(step) => step.demand(),
+            _ => None,
+        });
+        demands.any(press)
     }
 
     /// The code of what is carried out: that of the ability in use, or of the card as it is played.

@@ -5,16 +5,16 @@ use std::ops::Deref;
 
 use super::filter::MEETS;
 use crate::choice::Choice;
-use crate::db::{stat_kind, AbilityId, CardDef, ModeDef, Needs};
+use crate::db::{stat_kind, AbilityId, CardDef, ModeDef, Needs, Op};
 use crate::rules::{Questions, Scope};
 use crate::script::{
-    Ability, Choose, Doing, Filter, Guised, Meth, Number, Span, Stat, Step, Who, Window,
+    Ability, Choose, Doing, Filter, Guised, Meth, Number, Span, Stat, Who, Window,
 };
 use crate::state::{
     scope_bit, ActionResult, CardId, Ctx, DamageSort, Deed, DefId, Done, GameState, Seat, Slot,
     SlotSet,
 };
-use crate::verbs::{Add, AddAnyway, Affair, Cancel, Continue, Current, EnterCombat, Gist, Visit};
+use crate::verbs::{Demand, Gist};
 use crate::vocab::{CardType, Keyword, Sect};
 
 /// What has something chosen.
@@ -568,35 +568,28 @@ impl<G: Deref<Target = GameState>> Questions<'_, G> {
     /// combatant now: a maneuver or a press not twice in a row, a press to
     /// continue only where combat would end.
     pub(crate) fn code_fits_combat(&self, code: crate::db::CodeId, minion: Slot) -> bool {
-        self.db.code(code).iter().all(|op| match op {
-            crate::db::Op::Do(Step::Maneuver) => self.may_maneuver(minion),
-            crate::db::Op::Do(Step::Press) => self.may_press(minion, false),
-            crate::db::Op::Do(Step::PressToContinue) => self.may_press(minion, true),
-            crate::db::Op::Do(Step::PressToEnd) => self.may_press_to_end(minion),
-            crate::db::Op::Do(Step::Cancel(Cancel(Affair::Maneuver))) => {
-                self.may_cancel_maneuver(minion)
-            }
-            crate::db::Op::Do(Step::Diablerize(_)) => self.may_diablerize(minion),
-            crate::db::Op::Do(
-                Step::EnterCombat(EnterCombat {
-                    with: Who::Opposing,
-                    ..
-                })
-                | Step::Continue(Continue(Affair::Combat))
-                | Step::Visit(Visit::ToFight { .. }),
-            ) => {
+        let mut demands = self.db.code(code).iter().filter_map(|op| match op {
+            Op::Do(step) => step.demand(),
+            _ => None,
+        });
+        demands.all(|demand| self.is_open(demand, minion))
+    }
+
+    /// Whether the rules leave it open to a combatant.
+    fn is_open(&self, demand: Demand, minion: Slot) -> bool {
+        match demand {
+            Demand::Maneuver => self.may_maneuver(minion),
+            Demand::CancelManeuver => self.may_cancel_maneuver(minion),
+            Demand::Press { only_to_continue } => self.may_press(minion, only_to_continue),
+            Demand::PressToEnd => self.may_press_to_end(minion),
+            Demand::Diablerize => self.may_diablerize(minion),
+            Demand::EnterCombat => {
                 let opposing = self.opposing(minion);
                 !self.is_barred(minion, Stat::Cannot(Doing::EnterCombat))
                     && !self.is_barred(opposing, Stat::Cannot(Doing::EnterCombat))
             }
-            crate::db::Op::Do(Step::Add(Add(Current::Strikes, ..))) => {
-                self.may_gain_strikes(minion, true)
-            }
-            crate::db::Op::Do(Step::AddAnyway(AddAnyway(Current::Strikes, _))) => {
-                self.may_gain_strikes(minion, false)
-            }
-            _ => true,
-        })
+            Demand::Strikes { limited } => self.may_gain_strikes(minion, limited),
+        }
     }
 
     /// Whether several choices, made one after the other, can all be answered.

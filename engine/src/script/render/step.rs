@@ -5,7 +5,7 @@ use super::ability::ability_naming;
 use super::choose::{chosen, cost, who, Names};
 use super::cond::clause;
 use super::filter::noun;
-use super::number::{amount, counted, meth, plain};
+use super::number::{counted, meth, plain};
 use super::words::{join, until};
 use crate::verbs::{a_verb, with_verb};
 
@@ -17,11 +17,11 @@ pub fn steps(steps: &[Step], names: &mut Names) -> String {
 
 /// One step, as an order without capital or full stop.
 pub fn step(step: &Step, names: &mut Names) -> String {
-    with_verb!(step, verb => verb.english(names), other => other_step(other, names))
+    with_verb!(step, verb => verb.english(names), structure => structure_of(structure, names))
 }
 
-/// A step that is not yet a verb with a file of its own.
-fn other_step(step: &Step, names: &mut Names) -> String {
+/// What says how other steps are carried out, or has them speak of something.
+fn structure_of(step: &Step, names: &mut Names) -> String {
     match step {
         a_verb!() => unreachable!("a verb says itself"),
         Step::If(cond, then) => format!("if {}: {}", clause(cond, true), steps(then, names)),
@@ -75,47 +75,10 @@ fn other_step(step: &Step, names: &mut Names) -> String {
             let given = ability_naming(what, names).replace("this minion", &who(*w, names));
             granted(*time, &given)
         }
-
-        Step::StealthForNextActions(n) => format!(
-            "the next {} of minions you control this turn get +1 stealth",
-            amount(n, "actions")
-        ),
-        Step::RedirectBleed => "the chosen Methuselah becomes the target of the bleed".to_owned(),
-        Step::AttemptBlock(w, false) => format!("{} attempts to block", who(*w, names)),
-        Step::AttemptBlock(w, true) => format!(
-            "{} attempts to block, whoever may block the action",
-            who(*w, names)
-        ),
-
-        Step::Abstain(w) => format!("{} abstains", who(*w, names)),
-        Step::ChangeVotes(w) => format!(
-            "the votes and ballots of {} are on the chosen side",
-            who(*w, names)
-        ),
-
-        Step::StayInCombat(quiet_ends) => {
-            let ends = match quiet_ends {
-                true => "; three rounds in which no card is played end combat",
-                false => "",
-            };
-            format!("this minion is wounded, but does not go to torpor until combat ends{ends}")
-        }
-        Step::Diablerize(w) => format!("diablerize {}", who(*w, names)),
-        Step::Maneuver => "maneuver".to_owned(),
-        Step::Press => "press".to_owned(),
-        Step::PressToContinue => "press, only to continue combat".to_owned(),
-        Step::PressToEnd => "press, only to end combat".to_owned(),
-        Step::TreatStrikeAsNormal => {
-            "this minion treats aggravated damage from the opposing minion's strike as normal"
-                .to_owned()
-        }
         Step::IfInflicted(then) => format!(
             "if this strike inflicts damage on the opposing minion: {}",
             steps(then, names)
         ),
-        Step::HandStrikesOnly => {
-            "strikes that are not hand strikes cannot be used this round".to_owned()
-        }
     }
 }
 

@@ -1,0 +1,63 @@
+//! Votes and ballots that do not count, or count for the other side.
+
+use borsh::{BorshDeserialize, BorshSerialize};
+use serde::Deserialize;
+
+use super::{Gist, Verb};
+use crate::observer::{GameEvent, Observer};
+use crate::rules::Deeds;
+use crate::script::render::{who, Names};
+use crate::script::Who;
+use crate::state::Ctx;
+
+/// A vampire abstains: its votes and ballots are cancelled, as Sense Vitality has it.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
+pub struct Abstain(pub Who);
+
+/// The votes and ballots of a vampire, cast or not, are on the chosen side.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, BorshDeserialize, BorshSerialize)]
+pub struct ChangeVotes(pub Who);
+
+impl Verb for Abstain {
+    const ROW: (&'static str, &'static str) =
+        ("Abstain(who)", "its votes and ballots are cancelled");
+
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+        let slot = rules.who(self.0, ctx);
+        rules.ballot(slot).abstains = true;
+        if slot.is_some() {
+            rules.tell(GameEvent::Abstains(slot));
+        }
+    }
+
+    fn english(&self, names: &mut Names) -> String {
+        format!("{} abstains", who(self.0, names))
+    }
+
+    fn gist(&self) -> Gist<'_> {
+        Gist::Abstain
+    }
+
+    facets!(consistent, any_time, reads THINGS | REFERENDUM, writes REFERENDUM);
+}
+
+impl Verb for ChangeVotes {
+    const ROW: (&'static str, &'static str) = (
+        "ChangeVotes(who)",
+        "its votes and ballots, cast or yet to be cast, are on the chosen `Side`",
+    );
+
+    fn carry_out<O: Observer>(&self, rules: &mut Deeds<'_, O>, ctx: &mut Ctx) {
+        let slot = rules.who(self.0, ctx);
+        if slot.is_some() {
+            rules.change_votes(slot, ctx.chosen.x != 0);
+        }
+    }
+
+    fn english(&self, names: &mut Names) -> String {
+        let whose = who(self.0, names);
+        format!("the votes and ballots of {whose} are on the chosen side")
+    }
+
+    facets!(consistent, any_time, reads THINGS | REFERENDUM, writes REFERENDUM, unweighed);
+}

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{methuselah, program, refused, starters, succeeds, text};
+use common::{methuselah, program, refused, starters, succeeds};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
@@ -32,6 +32,7 @@ fn rows(folder: &Path, name: &str) -> Vec<BTreeMap<String, String>> {
 fn content(folder: &Path) -> Vec<(&'static str, Vec<u8>)> {
     let names = [
         "tune.json",
+        "blocks.csv",
         "races.csv",
         "malkavian-tuned.txt",
         "proof/comparison.json",
@@ -132,9 +133,66 @@ fn bad_input_is_refused_and_nothing_is_written() {
         assert!(!out.exists());
     }
     fs::create_dir(&out).unwrap();
-    let error = text(&tune(&out, &GAMES).stderr);
+    fs::write(out.join("mine.txt"), "mine").unwrap();
+    for flag in ["--resume", "--overwrite"] {
+        let error = refused(&tune(&out, &[&GAMES[..], &[flag]].concat()));
+        let said = "is not empty, and holds no search; give another --out";
+        assert!(error.contains(said), "{error}");
+    }
+    assert_eq!(fs::read(out.join("mine.txt")).unwrap(), b"mine");
+}
+
+#[test]
+fn a_search_that_was_cut_off_goes_on_to_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let [whole, cut] = ["whole", "cut"].map(|name| folder.path().join(name));
+    let games = ["--games", "3000", "--steps", "1"];
+    succeeds(&tune(&whole, &games));
+    let expected = content(&whole);
+    let blocks = fs::read(whole.join("blocks.csv")).unwrap();
+    // In a row, in the last block, and in the proof.
+    for keep in [blocks.len() / 3, blocks.len() - 2, blocks.len()] {
+        let _ = fs::remove_dir_all(&cut);
+        fs::create_dir(&cut).unwrap();
+        for name in ["tune.json", "fingerprints.json"] {
+            fs::copy(whole.join(name), cut.join(name)).unwrap();
+        }
+        fs::write(cut.join("blocks.csv"), &blocks[..keep]).unwrap();
+        if keep == blocks.len() {
+            fs::create_dir(cut.join("proof")).unwrap();
+            let name = "proof/comparison.json";
+            fs::copy(whole.join(name), cut.join(name)).unwrap();
+            let pairs = fs::read(whole.join("proof/pairs.csv")).unwrap();
+            fs::write(cut.join("proof/pairs.csv"), &pairs[..pairs.len() / 2]).unwrap();
+        }
+        succeeds(&tune(&cut, &[&games[..], &["--resume"]].concat()));
+        assert!(content(&cut) == expected, "cut at {keep}");
+    }
+
+    // It says once more what it came to, and begins again when it is told to.
+    let again = succeeds(&tune(&cut, &[&games[..], &["--resume"]].concat()));
+    let other = ["--games", "3001", "--steps", "1"];
+    let error = refused(&tune(&cut, &[&other[..], &["--resume"]].concat()));
+    assert!(error.contains("the search there is another one"), "{error}");
+    for (flags, said) in [
+        (&games[..], "holds this search already: --resume goes on"),
+        (&other[..], "holds another search; give another --out"),
+    ] {
+        let error = refused(&tune(&cut, flags));
+        assert!(error.contains(said), "{error}");
+    }
+    let anew = succeeds(&tune(&cut, &[&games[..], &["--overwrite"]].concat()));
+    assert_eq!(again, anew);
+    assert!(content(&cut) == expected);
+
+    // What is recorded is believed only where it is of this search.
+    let mut rows = String::from_utf8(blocks).unwrap();
+    let last = rows.rfind("\n0,").or(rows.find("\n3,")).unwrap();
+    rows.replace_range(last + 1..last + 2, "9");
+    fs::write(cut.join("blocks.csv"), rows).unwrap();
+    let error = refused(&tune(&cut, &[&games[..], &["--resume"]].concat()));
     assert!(
-        error.contains("is there already; give another --out"),
+        error.contains("it is of another search, or was edited"),
         "{error}"
     );
 }

@@ -1,6 +1,6 @@
 //! `methuselah tune`: which exchanges of cards make a deck better?
 
-use super::play::{agents_help, decks, Leniency, ScoringFlag};
+use super::play::{agents_help, decks, Common};
 use super::{say, Call, Verdict};
 use anyhow::{bail, Context, Result};
 use indicatif::HumanCount;
@@ -9,12 +9,11 @@ use sim_cli::cards::in_use;
 use sim_cli::deck::{convert, Format};
 use sim_cli::json;
 use sim_cli::lab::{
-    aligned, fits, halves, CompareFiles, Comparison, Finding, Raced, Ready, Searched, Signed, Tune,
-    Verdict as Found, BLOCK, RACES, RACES_HEADING, TUNE,
+    aligned, fits, halves, proof_in, tuned_in, CompareFiles, Finding, Raced, Ready, Searched,
+    Signed, Tune, TuneFiles, Verdict as Found, BLOCK, RACES,
 };
-use sim_cli::run::{in_order_while, lines, workers, Interrupt, ManifestDeck, Signal};
+use sim_cli::run::{in_order_while, workers, Interrupt, ManifestDeck, Signal};
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Flags of `methuselah tune`.
@@ -54,36 +53,9 @@ pub struct Args {
     #[arg(long, value_name = "SPEC", default_value = "heuristic")]
     agents: String,
 
-    /// Threads to play on; by default, one a core
-    #[arg(long, value_name = "T", value_parser = super::at_least_one::<u16>)]
-    threads: Option<u16>,
-
-    /// Folder for the results, which must not be there yet; by default, one under results/
-    #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
-
-    /// Rounds after which the survivors score half a victory point each
-    #[arg(long, value_name = "R", default_value_t = 40, value_parser = super::at_least_one::<u16>)]
-    max_rounds: u16,
-
-    /// What a withdrawal is worth: one victory point, or half of one
-    #[arg(long, value_enum, default_value_t)]
-    scoring: ScoringFlag,
-
-    /// Print nothing but warnings and errors
-    #[arg(long)]
-    quiet: bool,
-
-    /// Print one JSON object instead of the lines and tables
-    #[arg(long)]
-    json: bool,
-
     #[command(flatten)]
-    leniency: Leniency,
+    common: Common,
 }
-
-/// The folder of the proof, which is that of a comparison.
-const PROOF: &str = "proof";
 
 /// Games for each card that may come in, and each that may go out, in each step: with fewer a race
 /// tells nothing.
@@ -111,20 +83,25 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
     (call.build)(&tune.agents, 0).with_context(|| format!("--agents {}", tune.agents))?;
     let deck = &tune.deck.name;
     let default = || Path::new("results").join(format!("tune-{deck}-seed{}", tune.seed));
-    let out = args.out.clone().unwrap_or_else(default);
-    if out.exists() {
-        bail!("{}: is there already; give another --out", out.display());
-    }
-    let hidden = args.quiet || args.json;
-    let bar = super::play::progress(hidden, tune.games, 0);
+    let common = &args.common;
+    let out = common.out.clone().unwrap_or_else(default);
+    let mut files = if common.start.resume() {
+        super::changes(&out);
+        TuneFiles::resume(&out, &tune)?
+    } else if common.start.overwrite() {
+        TuneFiles::overwrite(&out, &tune)?
+    } else {
+        TuneFiles::begin(&out, &tune)?
+    };
+    let bar = super::play::progress(common.hidden(), tune.games, 0);
     let interrupt = Interrupt::listen(|| {
         eprintln!("Finishing the games in flight; Ctrl-C again ends at once");
     })
     .context("signals cannot be listened for")?;
     let go_on = || interrupt.came().is_none();
-    let threads = workers(args.threads, u64::MAX);
+    let threads = workers(common.threads, u64::MAX);
     let mut before = 0;
-    let searched = tune.search(call.build, threads, go_on, |games, what| {
+    let searched = tune.search(&mut files, call.build, threads, go_on, |games, what| {
         if !what.is_empty() {
             bar.set_message(what.to_owned());
             before = games;
@@ -135,7 +112,7 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
     })?;
     let interrupted = |signal: Signal| {
         bar.finish_and_clear();
-        eprintln!("Interrupted; nothing is written");
+        eprintln!("Interrupted. To go on:\n  {}", call.to_resume());
         Ok(Verdict::Interrupted(signal))
     };
     if let Some(signal) = interrupt.came() {
@@ -148,8 +125,7 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
     let proof = proof
         .map(|proof| Ready::new(&proof, call.build).map(|ready| (proof, ready)))
         .transpose()?;
-    json::write(&folder(&out)?.join(TUNE), &tune)?;
-    write_races(&out, &searched)?;
+    files.finish(&searched.races)?;
     let mut report = Report {
         out: out.display().to_string(),
         deck: None,
@@ -165,15 +141,18 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
         None => None,
         Some((proof, ready)) => {
             bar.set_message("proof");
-            let found = prove(proof, ready, &out.join(PROOF), threads, go_on, || {
-                bar.inc(2 * BLOCK);
-            })?;
-            if let Some(signal) = interrupt.came() {
-                bar.finish_and_clear();
-                eprintln!("Interrupted: {} has the search alone", out.display());
-                return Ok(Verdict::Interrupted(signal));
+            let folder = proof_in(&out);
+            let mut proven = match common.start.resume() {
+                true => CompareFiles::resume(&folder, proof, ready)?,
+                false => CompareFiles::begin(&folder, proof)?,
+            };
+            prove(&mut proven, ready, threads, go_on, || bar.inc(2 * BLOCK))?;
+            if let Some(signal) = interrupt.came().filter(|_| proven.next().is_some()) {
+                return interrupted(signal);
             }
-            let file = out.join(format!("{deck}-tuned.txt"));
+            let found = proven.finish()?.into_iter().flatten().next();
+            let found = found.context("there is one challenger")?;
+            let file = tuned_in(&out, &tune);
             json::write_text(&file, &convert(&named(&tune, &searched), Format::Text))?;
             report.deck = Some(file.display().to_string());
             report.line = format!("{}: {}", tuned.name, found.line(proof.stop));
@@ -183,21 +162,15 @@ pub fn run(args: &Args, call: &Call) -> Result<Verdict> {
     report.proof = finding.as_ref();
     bar.finish_and_clear();
     let faults = finding.as_ref().is_some_and(|found| found.faults > 0);
-    if args.json {
+    if common.json {
         say(&json::to_text(&report))?;
-    } else if !args.quiet {
+    } else if !common.quiet {
         say(&told(&report, &tune))?;
     }
     Ok(match faults {
         true => Verdict::Faults,
         false => Verdict::Done,
     })
-}
-
-fn folder(out: &Path) -> Result<&Path> {
-    fs::create_dir_all(out)
-        .with_context(|| format!("{}: cannot be made; give another --out", out.display()))?;
-    Ok(out)
 }
 
 /// The deck in the end, as it is written.
@@ -208,31 +181,29 @@ fn named(tune: &Tune, searched: &Searched) -> sim_cli::deck::DeckList {
     list
 }
 
-fn write_races(out: &Path, searched: &Searched) -> Result<()> {
-    let rows = String::from_utf8(lines(&searched.races)).context("names are text")?;
-    json::write_text(&out.join(RACES), &(RACES_HEADING.to_owned() + &rows))
-}
-
-/// Plays the proof into its folder.
+/// Plays what is left of the proof.
 fn prove(
-    proof: &Comparison,
+    files: &mut CompareFiles,
     ready: &Ready,
-    folder: &Path,
     threads: usize,
     go_on: impl Fn() -> bool + Sync,
     mut told: impl FnMut(),
-) -> Result<Finding> {
-    let mut files = CompareFiles::begin(folder, proof)?;
-    let blocks = files.blocks();
+) -> Result<()> {
+    let Some((_, first)) = files.next() else {
+        return Ok(());
+    };
     let work = |block| ready.block(0, block, |_| true);
-    in_order_while(go_on, 0..blocks, threads, work, |_, games, _| {
-        files.add(&games, ready)?;
-        told();
-        anyhow::Ok(())
-    })?;
-    let findings = files.finish()?;
-    let finding = findings.into_iter().flatten().next();
-    finding.context("there is one challenger")
+    in_order_while(
+        go_on,
+        first..files.blocks(),
+        threads,
+        work,
+        |_, games, _| {
+            files.add(&games, ready)?;
+            told();
+            anyhow::Ok(())
+        },
+    )
 }
 
 /// What was found, for people.
@@ -278,7 +249,7 @@ fn told(report: &Report<'_>, tune: &Tune) -> String {
     // Where no exchange was made there is nothing to prove.
     let proof = match report.exchanges.is_empty() {
         true => String::new(),
-        false => format!(", {PROOF}/"),
+        false => ", proof/".to_owned(),
     };
     out + &format!(
         "{} games of search. Files: {} ({RACES}{proof})\n",
@@ -289,12 +260,13 @@ fn told(report: &Report<'_>, tune: &Tune) -> String {
 
 /// What the search is made from, by the flags.
 fn tune(args: &Args) -> Result<Tune> {
-    let (mut own, mut unscripted) = decks(std::slice::from_ref(&args.deck), None, args.leniency)?;
+    let (mut own, mut unscripted) =
+        decks(std::slice::from_ref(&args.deck), None, args.common.leniency)?;
     if own.len() != 1 {
         bail!("{}: name one deck file", args.deck.display());
     }
     let deck = own.remove(0);
-    let (field, blanks) = decks(&args.field, None, args.leniency)?;
+    let (field, blanks) = decks(&args.field, None, args.common.leniency)?;
     unscripted.extend(blanks);
     unscripted.sort();
     unscripted.dedup();
@@ -308,7 +280,7 @@ fn tune(args: &Args) -> Result<Tune> {
     }
     let candidates = match args.pool.is_empty() {
         true => field.clone(),
-        false => decks(&args.pool, None, args.leniency)?.0,
+        false => decks(&args.pool, None, args.common.leniency)?.0,
     };
     let mut pool = pool(&deck, &candidates);
     pool.retain(|id| !keep.contains(id));
@@ -333,8 +305,8 @@ fn tune(args: &Args) -> Result<Tune> {
         games: args.games,
         steps: args.steps,
         agents: args.agents.clone(),
-        max_rounds: args.max_rounds,
-        scoring: args.scoring.into(),
+        max_rounds: args.common.max_rounds,
+        scoring: args.common.scoring.into(),
         unscripted,
         keep,
         pool,

@@ -6,9 +6,10 @@
 
 use super::compare::{pairs, Comparison, Course, Game, Ready, COMPARISON};
 use super::evidence::{Block, Evidence, Finding, Pair, Score, Spoiled, BLOCK};
+use super::folder::{cannot_write, claim, is_taken, remove};
 use super::tables::Tables;
 use crate::json;
-use crate::run::{lines, Fingerprints, Lock, LOCK};
+use crate::run::{lines, Fingerprints, Lock};
 use anyhow::{bail, ensure, Context, Result};
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File, OpenOptions};
@@ -21,6 +22,9 @@ pub const PAIRS: &str = "pairs.csv";
 pub const EVIDENCE: &str = "evidence.csv";
 /// A row for each challenger: what was found.
 pub const VERDICTS: &str = "verdicts.csv";
+
+/// What a folder with a [`COMPARISON`] holds.
+const KIND: &str = "comparison";
 
 /// The heading of `pairs.csv`.
 const PAIRS_HEADING: &str = "agents,block,game,seed,seat,prey,grand_prey,grand_predator,predator,\
@@ -133,19 +137,9 @@ impl CompareFiles {
     /// # Errors
     /// If there is anything in it, or it cannot be written to.
     pub fn begin(folder: &Path, comparison: &Comparison) -> Result<CompareFiles> {
-        let (lock, there) = claim(folder)?;
+        let (lock, there) = claim::<Comparison>(folder, COMPARISON, KIND)?;
         if let Some(there) = there {
-            let shown = folder.display();
-            match there == *comparison {
-                true => bail!(
-                    "{shown}: holds this comparison already: --resume goes on or says what it \
-                     came to, --overwrite starts again"
-                ),
-                false => bail!(
-                    "{shown}: holds another comparison; give another --out, or --overwrite to \
-                     lose what is there"
-                ),
-            }
+            bail!(is_taken(folder, KIND, there == *comparison));
         }
         Self::anew(folder, comparison, lock)
     }
@@ -155,21 +149,13 @@ impl CompareFiles {
     /// # Errors
     /// If there is anything else in it, or it cannot be written to.
     pub fn overwrite(folder: &Path, comparison: &Comparison) -> Result<CompareFiles> {
-        let (lock, _) = claim(folder)?;
+        let (lock, _) = claim::<Comparison>(folder, COMPARISON, KIND)?;
         Self::anew(folder, comparison, lock)
     }
 
     fn anew(folder: &Path, comparison: &Comparison, lock: Lock) -> Result<CompareFiles> {
         for name in [VERDICTS, EVIDENCE, PAIRS] {
-            let path = folder.join(name);
-            match fs::remove_file(&path) {
-                Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                    return Err(error).with_context(|| {
-                        format!("{}: cannot be replaced; give another --out", path.display())
-                    })
-                }
-                _ => {}
-            }
+            remove(&folder.join(name))?;
         }
         json::write(&folder.join(COMPARISON), comparison)?;
         Fingerprints::note(folder, 0)?;
@@ -193,7 +179,7 @@ impl CompareFiles {
     /// # Errors
     /// If the folder holds another comparison or something else, or rows that are not of it.
     pub fn resume(folder: &Path, comparison: &Comparison, ready: &Ready) -> Result<CompareFiles> {
-        let (lock, there) = claim(folder)?;
+        let (lock, there) = claim::<Comparison>(folder, COMPARISON, KIND)?;
         let Some(there) = there else {
             return Self::anew(folder, comparison, lock);
         };
@@ -428,43 +414,4 @@ impl CompareFiles {
         )?;
         Ok(findings)
     }
-}
-
-fn cannot_write(path: &Path) -> String {
-    format!(
-        "{}: cannot be written; once there is space, --resume goes on from the last whole block",
-        path.display()
-    )
-}
-
-/// The comparison in a folder; `None` if there is no folder, or nothing in it.
-fn comparison_in(folder: &Path) -> Result<Option<Comparison>> {
-    let shown = folder.display();
-    let mut entries = match fs::read_dir(folder) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        entries => entries.with_context(|| {
-            format!("{shown}: is no folder that can be read; give another --out")
-        })?,
-    };
-    // A kill may have left a file that was about to become the comparison.
-    let nothing = [json::beside(Path::new(COMPARISON)), PathBuf::from(LOCK)];
-    let is_nothing = |entry: &fs::DirEntry| nothing.iter().any(|n| *n == *entry.file_name());
-    if entries.all(|entry| entry.as_ref().is_ok_and(is_nothing)) {
-        return Ok(None);
-    }
-    let path = folder.join(COMPARISON);
-    if !path.exists() {
-        bail!("{shown}: is not empty, and holds no comparison; give another --out");
-    }
-    json::read(&path).map(Some)
-}
-
-/// Makes a folder if it is not there, locks it, and gives the comparison that it holds.
-fn claim(folder: &Path) -> Result<(Lock, Option<Comparison>)> {
-    comparison_in(folder)?;
-    fs::create_dir_all(folder)
-        .with_context(|| format!("{}: cannot be made; give another --out", folder.display()))?;
-    let lock = Lock::of(folder)?;
-    // Once more: somebody else may have been here before the lock was ours.
-    Ok((lock, comparison_in(folder)?))
 }

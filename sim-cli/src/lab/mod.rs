@@ -6,7 +6,7 @@
 //! - [`Comparison`]: what is compared, how long, and who plays; [`Ready`] plays it, block by block;
 //! - [`Evidence`]: what the blocks come to, and the verdicts on it; it plays nothing;
 //! - [`CompareFiles`]: its folder;
-//! - [`Tune`]: a search for exchanges that help;
+//! - [`Tune`]: a search for exchanges that help; [`TuneFiles`]: its folder;
 //! - [`GauntletTally`]: how one deck fares against whom;
 //! - [`CardTally`]: what each card, each vampire and each pool did.
 
@@ -15,11 +15,13 @@ mod compare;
 mod coupling;
 mod evidence;
 mod files;
+mod folder;
 mod gauntlet;
 mod show;
 mod swap;
 mod tables;
 mod tune;
+mod tune_files;
 
 pub use cards::{
     CardNotes, CardRow, CardTables, CardTally, CardWatch, Cause, CryptRow, Effect, LedgerRow,
@@ -36,3 +38,4 @@ pub use show::{aligned, signed, Signed};
 pub use swap::{Swap, SwapError};
 pub use tables::{Tables, OPPONENTS};
 pub use tune::{fits, halves, Raced, Searched, Tune, RACES, RACES_HEADING, TUNE};
+pub use tune_files::{proof_in, tuned_in, TuneFiles, BLOCKS};

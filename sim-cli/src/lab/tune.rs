@@ -11,6 +11,7 @@
 
 use super::compare::{pairs, Challenger, Comparison, Opponent, Ready, Stop};
 use super::evidence::BLOCK;
+use super::tune_files::{RacedBlock, TuneFiles};
 use crate::deck::{legality, DeckList, LibrarySize};
 use crate::lineup::{full_name, Entrant};
 use crate::run::{in_order_while, Build, ManifestDeck, ScoringName};
@@ -238,6 +239,14 @@ pub struct Searched {
     pub stopped: bool,
 }
 
+/// How the games of a race are played.
+struct Play<'a, G> {
+    build: Build,
+    threads: usize,
+    /// Is asked before each table.
+    go_on: &'a G,
+}
+
 /// A candidate that has been in a race.
 struct Runner {
     change: Change,
@@ -317,12 +326,14 @@ impl Tune {
         })
     }
 
-    /// Searches. `go_on` is asked before each table, and `told` hears what is done.
+    /// Searches; what its folder has recorded is not played again. `go_on` is asked before each table,
+    /// and `told` hears what is done.
     ///
     /// # Errors
-    /// If a deck cannot be played.
+    /// If a deck cannot be played, or the folder does not take what was found.
     pub fn search(
         &self,
+        files: &mut TuneFiles,
         build: Build,
         threads: usize,
         go_on: impl Fn() -> bool + Sync,
@@ -344,8 +355,12 @@ impl Tune {
                     &found.list,
                     changes,
                     (wanted, games, number),
-                    (build, threads),
-                    &go_on,
+                    files,
+                    &Play {
+                        build,
+                        threads,
+                        go_on: &go_on,
+                    },
                     |games| told(games, ""),
                 )?;
                 let (runners, games) = raced;
@@ -410,8 +425,8 @@ impl Tune {
         base: &DeckList,
         changes: Vec<Change>,
         (wanted, games, number): (usize, u64, u64),
-        (build, threads): (Build, usize),
-        go_on: &(impl Fn() -> bool + Sync),
+        files: &mut TuneFiles,
+        play: &Play<'_, impl Fn() -> bool + Sync>,
         mut told: impl FnMut(u64),
     ) -> Result<(Vec<Runner>, u64)> {
         let mut runners: Vec<Runner> = changes
@@ -434,27 +449,46 @@ impl Tune {
             .map(|runner| self.named(&runner.change.text(), &runner.list));
         let base = self.named(&self.deck.name, base);
         let comparison = self.comparison(number, base, decks.collect(), &self.search, blocks);
-        let ready = Ready::new(&comparison, build)?;
+        let ready = Ready::new(&comparison, play.build)?;
         let (mut first, mut played) = (0, 0);
         let mut order: Vec<usize> = (0..runners.len()).collect();
         for Round { arms, each } in rounds {
             order.truncate(arms);
             let mut wanted = vec![false; runners.len()];
             order.iter().for_each(|number| wanted[*number] = true);
-            let work = |block| ready.block(0, block, |number| wanted[number]);
-            in_order_while(go_on, first..first + each, threads, work, |_, games, _| {
-                for game in &games {
-                    played += game.games;
-                }
+            let candidates: Vec<usize> = (0..wanted.len()).filter(|n| wanted[*n]).collect();
+            let mut take = |block: &RacedBlock| {
+                played += block.games;
                 told(played);
-                let block = pairs(&games, runners.len(), |number| wanted[number]);
-                for (runner, pairs) in runners.iter_mut().zip(block) {
-                    let pairs = pairs.into_iter().flatten().flatten();
-                    let differences: Moments = pairs.map(|(base, own)| own.vp - base.vp).collect();
-                    if differences.count() > 0 {
-                        runner.seen.add(differences.mean());
+                for (candidate, difference) in &block.differences {
+                    if let Some(difference) = difference {
+                        runners[*candidate].seen.add(*difference);
                     }
                 }
+            };
+            let mut next = first;
+            while next < first + each {
+                let Some(block) = files.recall(number, next, &candidates)? else {
+                    break;
+                };
+                take(&block);
+                next += 1;
+            }
+            let work = |block| ready.block(0, block, |candidate| wanted[candidate]);
+            let all = next..first + each;
+            in_order_while(play.go_on, all, play.threads, work, |block, games, _| {
+                let pairs = pairs(&games, wanted.len(), |candidate| wanted[candidate]);
+                let difference = |candidate: usize| {
+                    let pairs = pairs[candidate].iter().flatten().flatten();
+                    let differences: Moments = pairs.map(|(base, own)| own.vp - base.vp).collect();
+                    (differences.count() > 0).then(|| differences.mean())
+                };
+                let raced = RacedBlock {
+                    games: games.iter().map(|game| game.games).sum(),
+                    differences: candidates.iter().map(|c| (*c, difference(*c))).collect(),
+                };
+                files.record(number, block, &raced)?;
+                take(&raced);
                 anyhow::Ok(())
             })?;
             first += each;

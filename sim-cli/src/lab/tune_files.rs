@@ -1,0 +1,251 @@
+//! The folder of a search.
+//!
+//! `tune.json` says what was asked, `blocks.csv` grows block by block, and `races.csv` and the deck
+//! are written when the search is over. A search that was killed goes on from its last whole block:
+//! it is the same search from its beginning, in which what is recorded is not played again.
+
+use super::folder::{cannot_write, claim, is_taken, remove};
+use super::tune::{Raced, Tune, RACES, RACES_HEADING, TUNE};
+use crate::json;
+use crate::run::{lines, Fingerprints, Lock};
+use anyhow::{ensure, Context, Result};
+use serde::{Deserialize, Serialize};
+use std::collections::VecDeque;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+/// A row for each candidate in each block of each race.
+pub const BLOCKS: &str = "blocks.csv";
+/// The heading of `blocks.csv`.
+const BLOCKS_HEADING: &str = "race,block,games,candidate,vp_difference\n";
+/// What a folder with a [`TUNE`] holds.
+const KIND: &str = "search";
+
+/// A row of `blocks.csv`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct BlockRow {
+    /// The number of the race.
+    race: u64,
+    /// The block of its tables.
+    block: u64,
+    /// Games of the block, those of the deck as it is included.
+    games: u64,
+    /// The number of the candidate in its race.
+    candidate: usize,
+    /// Its mean difference in victory points; none if no pair of the block was played to its end.
+    vp_difference: Option<f64>,
+}
+
+/// What the candidates of a race came to in a block.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RacedBlock {
+    /// Games played.
+    pub games: u64,
+    /// The mean differences in victory points of those who were in it, by their numbers.
+    pub differences: Vec<(usize, Option<f64>)>,
+}
+
+/// The open folder of a search.
+#[derive(Debug)]
+pub struct TuneFiles {
+    folder: PathBuf,
+    blocks: File,
+    /// What is recorded and has not been asked for yet: where its rows begin, and the rows.
+    recorded: VecDeque<(u64, Vec<BlockRow>)>,
+    _lock: Lock,
+}
+
+impl TuneFiles {
+    /// Begins a search in a folder, which is made if it is not there.
+    ///
+    /// # Errors
+    /// If there is anything in it, or it cannot be written to.
+    pub fn begin(folder: &Path, tune: &Tune) -> Result<TuneFiles> {
+        let (lock, there) = claim::<Tune>(folder, TUNE, KIND)?;
+        if let Some(there) = there {
+            anyhow::bail!(is_taken(folder, KIND, there == *tune));
+        }
+        Self::anew(folder, tune, lock)
+    }
+
+    /// Begins a search in a folder; one that is there already is lost.
+    ///
+    /// # Errors
+    /// If there is anything else in it, or it cannot be written to.
+    pub fn overwrite(folder: &Path, tune: &Tune) -> Result<TuneFiles> {
+        let (lock, there) = claim::<Tune>(folder, TUNE, KIND)?;
+        if let Some(there) = there {
+            remove(&tuned_in(folder, &there))?;
+            let proof = proof_in(folder);
+            if proof.exists() {
+                fs::remove_dir_all(&proof).with_context(|| {
+                    format!(
+                        "{}: cannot be replaced; give another --out",
+                        proof.display()
+                    )
+                })?;
+            }
+        }
+        Self::anew(folder, tune, lock)
+    }
+
+    fn anew(folder: &Path, tune: &Tune, lock: Lock) -> Result<TuneFiles> {
+        for name in [RACES, BLOCKS] {
+            remove(&folder.join(name))?;
+        }
+        json::write(&folder.join(TUNE), tune)?;
+        Fingerprints::note(folder, 0)?;
+        let path = folder.join(BLOCKS);
+        let written = File::create(&path).and_then(|mut blocks| {
+            blocks.write_all(BLOCKS_HEADING.as_bytes())?;
+            Ok(blocks)
+        });
+        Ok(TuneFiles {
+            blocks: written.with_context(|| cannot_write(&path))?,
+            folder: folder.to_owned(),
+            recorded: VecDeque::new(),
+            _lock: lock,
+        })
+    }
+
+    /// Goes on with a search that was interrupted, or begins it if the folder is empty.
+    ///
+    /// # Errors
+    /// If the folder holds another search or something else, or rows that cannot be read.
+    pub fn resume(folder: &Path, tune: &Tune) -> Result<TuneFiles> {
+        let (lock, there) = claim::<Tune>(folder, TUNE, KIND)?;
+        let Some(there) = there else {
+            return Self::anew(folder, tune, lock);
+        };
+        ensure!(
+            there == *tune,
+            "{}: the search there is another one; give the same options, or another --out",
+            folder.display()
+        );
+        let path = folder.join(BLOCKS);
+        let text = match fs::read_to_string(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+            text => text.with_context(|| format!("{}: cannot be read", path.display()))?,
+        };
+        let whole = &text[..text.rfind('\n').map_or(0, |at| at + 1)];
+        if !whole.starts_with(BLOCKS_HEADING) {
+            return Self::anew(folder, tune, lock);
+        }
+        let mut blocks = OpenOptions::new()
+            .write(true)
+            .open(&path)
+            .with_context(|| cannot_write(&path))?;
+        blocks.set_len(whole.len() as u64)?;
+        blocks.seek(SeekFrom::End(0))?;
+        Ok(TuneFiles {
+            blocks,
+            folder: folder.to_owned(),
+            recorded: read_back(whole).with_context(|| {
+                format!("{}: cannot go on; --overwrite starts again", path.display())
+            })?,
+            _lock: lock,
+        })
+    }
+
+    /// What is recorded of the next block, which these candidates of a race played; `None` if it is
+    /// to be played.
+    ///
+    /// # Errors
+    /// If the row is of another block or of other candidates.
+    pub(super) fn recall(
+        &mut self,
+        race: u64,
+        block: u64,
+        candidates: &[usize],
+    ) -> Result<Option<RacedBlock>> {
+        let Some((at, rows)) = self.recorded.pop_front() else {
+            return Ok(None);
+        };
+        let here: Vec<usize> = rows.iter().map(|row| row.candidate).collect();
+        let of_it = rows
+            .iter()
+            .all(|row| (row.race, row.block) == (race, block));
+        // A kill may have cut the last block.
+        let cut = self.recorded.is_empty() && candidates.starts_with(&here) && here != candidates;
+        if of_it && cut {
+            self.blocks.set_len(at)?;
+            self.blocks.seek(SeekFrom::End(0))?;
+            return Ok(None);
+        }
+        ensure!(
+            of_it && here == candidates,
+            "{}: race {race} has no block {block} of its candidates next; it is of another search, \
+             or was edited: --overwrite starts again",
+            self.folder.join(BLOCKS).display()
+        );
+        Ok(Some(RacedBlock {
+            games: rows.first().map_or(0, |row| row.games),
+            differences: rows
+                .iter()
+                .map(|row| (row.candidate, row.vp_difference))
+                .collect(),
+        }))
+    }
+
+    /// Records the block that was next.
+    ///
+    /// # Errors
+    /// If the disk does not take it.
+    pub(super) fn record(&mut self, race: u64, block: u64, raced: &RacedBlock) -> Result<()> {
+        let rows: Vec<BlockRow> = raced
+            .differences
+            .iter()
+            .map(|(candidate, vp_difference)| BlockRow {
+                race,
+                block,
+                games: raced.games,
+                candidate: *candidate,
+                vp_difference: *vp_difference,
+            })
+            .collect();
+        let written = self.blocks.write_all(&lines(&rows));
+        written.with_context(|| cannot_write(&self.folder.join(BLOCKS)))
+    }
+
+    /// The search is over: writes what the candidates came to.
+    ///
+    /// # Errors
+    /// If the disk does not take it.
+    pub fn finish(&self, races: &[Raced]) -> Result<()> {
+        let rows = String::from_utf8(lines(races)).context("names are text")?;
+        json::write_text(
+            &self.folder.join(RACES),
+            &(RACES_HEADING.to_owned() + &rows),
+        )
+    }
+}
+
+/// The folder of the proof, which is that of a comparison.
+pub fn proof_in(folder: &Path) -> PathBuf {
+    folder.join("proof")
+}
+
+/// The file of the deck that a search has made.
+pub fn tuned_in(folder: &Path, tune: &Tune) -> PathBuf {
+    folder.join(format!("{}-tuned.txt", tune.deck.name))
+}
+
+/// The blocks of a file: where each begins, and its rows.
+fn read_back(text: &str) -> Result<VecDeque<(u64, Vec<BlockRow>)>> {
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let mut found: VecDeque<(u64, Vec<BlockRow>)> = VecDeque::new();
+    let mut at = BLOCKS_HEADING.len() as u64;
+    for row in reader.deserialize::<BlockRow>() {
+        let row = row?;
+        let length = lines(std::slice::from_ref(&row)).len() as u64;
+        match found.back_mut() {
+            Some((_, rows)) if (rows[0].race, rows[0].block) == (row.race, row.block) => {
+                rows.push(row);
+            }
+            _ => found.push_back((at, vec![row])),
+        }
+        at += length;
+    }
+    Ok(found)
+}

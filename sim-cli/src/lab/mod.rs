@@ -6,11 +6,13 @@
 //! - [`Comparison`]: what is compared, how long, and who plays; [`Ready`] plays it, block by block;
 //! - [`Evidence`]: what the blocks come to, and the verdicts on it; it plays nothing;
 //! - [`CompareFiles`]: its folder;
+//! - [`Half`]: exchanges that chance makes, of library or of crypt cards;
 //! - [`Tune`]: a search for exchanges that help; [`TuneFiles`]: its folder;
 //! - [`GauntletTally`]: how one deck fares against whom;
 //! - [`CardTally`]: what each card, each vampire and each pool did.
 
 mod cards;
+mod chance;
 mod compare;
 mod coupling;
 mod evidence;
@@ -27,7 +29,8 @@ pub use cards::{
     CardNotes, CardRow, CardTables, CardTally, CardWatch, Cause, CryptRow, Effect, LedgerRow,
     CARDS, CRYPT, LEDGER, NEVER,
 };
-pub use compare::{Challenger, Comparison, Course, Game, Opponent, Ready, Stop, COMPARISON};
+pub use chance::Half;
+pub use compare::{pairs, Challenger, Comparison, Course, Game, Opponent, Ready, Stop, COMPARISON};
 pub use coupling::Coupled;
 pub use evidence::{
     disagreement, Block, Evidence, Finding, Pair, Score, Spoiled, Verdict, ALPHA, BLOCK,
